@@ -1,0 +1,147 @@
+/**
+ * What the marketplace API sends (spec.md section 3, api.md sections 1 and 2): the strict shapes.
+ * Our API answers exactly these; a reader of *any* server of the contract uses `tolerant.ts`.
+ * Money is euros as a number in JSON (integer cents inside the API), dates are ISO 8601 with offset.
+ */
+import { z } from 'zod';
+
+export const USER_TYPES = ['mentor', 'alumno', 'admin', 'support'] as const;
+export const MENTORSHIP_STATUSES = ['upcoming', 'ongoing', 'finished'] as const;
+export const ACADEMIC_LEVELS = {
+  educacion_primaria: 'Educación Primaria',
+  educacion_secundaria_eso: 'Educación Secundaria (ESO)',
+  bachillerato: 'Bachillerato',
+  formacion_profesional_fp: 'Formación Profesional (FP)',
+  estudios_universitarios: 'Estudios universitarios',
+  estudios_postgrado: 'Estudios de postgrado',
+} as const;
+export type AcademicLevel = keyof typeof ACADEMIC_LEVELS;
+export const ACADEMIC_LEVEL_VALUES = Object.keys(ACADEMIC_LEVELS) as [AcademicLevel, ...AcademicLevel[]];
+
+const instant = z.iso.datetime({ offset: true });
+const date = z.iso.date();
+/** Wall-clock time in the marketplace's time zone, HH:MM:SS; the end of the last slot is 00:00:00. */
+const wallTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/);
+
+export const userType = z.enum(USER_TYPES);
+export const mentorshipStatus = z.enum(MENTORSHIP_STATUSES);
+export const academicLevel = z.enum(ACADEMIC_LEVEL_VALUES);
+
+export const expertise = z.object({
+  id: z.int(),
+  name: z.string(),
+  name_id: z.string(),
+  description: z.string(),
+  scope: z.string(),
+  scope_display: z.string(),
+});
+export const scope = z.object({ value: z.string(), label: z.string() });
+
+export const mentorProfile = z.object({
+  bio: z.string(),
+  /** One line of text: what the mentor teaches. */
+  expertise: z.string(),
+  expertises: z.array(expertise),
+  expertise_names: z.array(z.string()),
+  expertises_list: z.array(z.string()),
+  available: z.boolean(),
+  linkedin_url: z.string(),
+  /** Euros per hour. */
+  price: z.number().nullable(),
+  rating: z.number().nullable(),
+  total_reviews: z.int(),
+  /** 0 to 5, Bayesian mean of the reviews. */
+  total_score: z.number(),
+  points: z.int(),
+});
+
+export const studentProfile = z.object({
+  bio: z.string(),
+  interests: z.array(expertise),
+  interests_list: z.array(z.string()),
+  academic_level: academicLevel.nullable(),
+  academic_level_display: z.string(),
+  subjects_needed_help: z.array(z.string()),
+  learning_goals: z.array(z.string()),
+});
+
+const publicUserBase = z.object({
+  id: z.int(),
+  username: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  full_name: z.string(),
+  user_type: userType,
+  /** Path relative to the API host, or null. */
+  profile_picture: z.string().nullable(),
+});
+
+/** A user as others see it: never an e-mail address, telephone number or birth date. */
+export const publicUser = publicUserBase.extend({
+  profile: z.union([mentorProfile, studentProfile]).nullable(),
+});
+export const publicMentor = publicUserBase.extend({ profile: mentorProfile });
+
+/** The caller: GET /api/auth/me/ and every call that answers 'updated user'. */
+export const currentUser = publicUser.extend({
+  email: z.string(),
+  phone_number: z.string(),
+  phone_number_country_code: z.string(),
+  date_of_birth: date.nullable(),
+});
+
+export const availabilitySlot = z.object({
+  /** 0 Monday to 6 Sunday. */
+  day_of_week: z.int().min(0).max(6),
+  start_time: wallTime,
+  end_time: wallTime,
+});
+
+export const freeSlot = z.object({
+  date,
+  start_time: wallTime,
+  end_time: wallTime,
+  day_of_week: z.int().min(0).max(6),
+});
+
+export const mentorship = z.object({
+  id: z.int(),
+  identifier: z.uuid(),
+  init_date: instant,
+  end_date: instant,
+  /** Euros per hour. */
+  price: z.number(),
+  room_code: z.string(),
+  room_size: z.int(),
+  status: mentorshipStatus,
+  confirmation: z.boolean(),
+  open: z.boolean(),
+  /** Extension `group-sessions`. */
+  listed: z.boolean(),
+  additional_information: z.string(),
+  mentor: publicUser,
+  alumnos: z.array(publicUser),
+  /** name_ids. */
+  expertises: z.array(z.string()),
+});
+
+/** `{count, next, previous, results}` of a list that the contract calls paged. */
+export const page = <T extends z.ZodType>(entry: T) =>
+  z.object({
+    count: z.int(),
+    next: z.url().nullable(),
+    previous: z.url().nullable(),
+    results: z.array(entry),
+  });
+
+export const accessToken = z.object({ access: z.string() });
+export const tokenPair = z.object({ access: z.string(), refresh: z.string() });
+export const capabilities = z.object({ extensions: z.array(z.string()) });
+
+/** 400: messages per field, `non_field_errors` for the whole. */
+export const fieldErrors = z.record(z.string(), z.array(z.string()));
+/** Everything else that is refused. `code` comes with 401. */
+export const errorDetail = z.object({ detail: z.string(), code: z.string().optional() });
+
+export type UserType = z.infer<typeof userType>;
+export type MentorshipStatus = z.infer<typeof mentorshipStatus>;

@@ -1,0 +1,136 @@
+/**
+ * What clients send (spec.md section 7, api.md section 2). Messages are Spanish: they reach a person next to the field.
+ * Unknown fields are ignored (zod strips them), so read-only fields never change anything.
+ */
+import { z } from 'zod';
+import { academicLevel } from './entities';
+
+const text = (max: number, label: string) =>
+  z.string().trim().max(max, `${label}: como mucho ${max} caracteres.`);
+
+export const USERNAME_RULE = /^[a-z0-9](?:[a-z0-9._-]{1,28})[a-z0-9]$/i;
+export const RESERVED_USERNAMES = ['area', 'new', 'admin', 'search', 'recommended'];
+
+export const username = z
+  .string({ error: 'El nombre de usuario es obligatorio.' })
+  .trim()
+  .min(1, 'El nombre de usuario es obligatorio.')
+  .regex(
+    USERNAME_RULE,
+    'Usa de 3 a 30 letras sin acentos, números, puntos o guiones; empieza y acaba con letra o número.',
+  )
+  .refine((v) => !v.includes('..') && !v.toLowerCase().endsWith('.data'), {
+    message: 'El nombre de usuario no puede tener dos puntos seguidos ni acabar en «.data».',
+  })
+  .refine((v) => !RESERVED_USERNAMES.includes(v.toLowerCase()), {
+    message: 'Ese nombre de usuario está reservado.',
+  });
+
+/** Length alone; the API also refuses common, numeric and username-like passwords. At most 1,024 characters reach the hash. */
+export const newPassword = z
+  .string({ error: 'La contraseña es obligatoria.' })
+  .min(8, 'La contraseña debe tener al menos 8 caracteres.')
+  .max(1024, 'La contraseña es demasiado larga.');
+
+export const registerPayload = z.object({
+  username,
+  email: z
+    .string({ error: 'El correo electrónico es obligatorio.' })
+    .trim()
+    .min(1, 'El correo electrónico es obligatorio.')
+    .max(254, 'El correo electrónico es demasiado largo.')
+    .pipe(z.email('Escribe un correo electrónico válido.')),
+  password: newPassword,
+  user_type: z.enum(['alumno', 'mentor'], {
+    error: 'Por favor selecciona si eres mentor o estudiante.',
+  }),
+});
+
+export const loginPayload = z.object({
+  username: z
+    .string({ error: 'El nombre de usuario es obligatorio.' })
+    .trim()
+    .min(1, 'El nombre de usuario es obligatorio.')
+    .max(254),
+  password: z
+    .string({ error: 'La contraseña es obligatoria.' })
+    .min(1, 'La contraseña es obligatoria.')
+    .max(1024),
+});
+
+const nameIds = z.array(z.string().max(100)).max(50);
+const shortTexts = z.array(text(200, 'Cada elemento')).max(50);
+
+/** Euros per hour: 0 or more, in steps of 0.50 where a person chooses it. */
+export const price = z.coerce
+  .number({ error: 'El precio debe ser un número.' })
+  .min(0, 'El precio no puede ser negativo.')
+  .max(10_000, 'El precio es demasiado alto.');
+
+/** PUT and PATCH /api/auth/profile/: every field optional, those sent are changed. */
+export const profilePayload = z
+  .object({
+    first_name: text(150, 'Nombre'),
+    last_name: text(150, 'Apellidos'),
+    phone_number: text(30, 'Teléfono'),
+    phone_number_country_code: text(6, 'Prefijo'),
+    date_of_birth: z.iso.date('La fecha de nacimiento no es válida.').nullable(),
+    bio: text(5000, 'Biografía'),
+    // mentors
+    expertise: text(300, 'Especialidad principal'),
+    expertises: nameIds,
+    available: z.boolean(),
+    linkedin_url: z.union([z.literal(''), z.url('La dirección de LinkedIn no es válida.').max(300)]),
+    price,
+    department: text(150, 'Departamento'),
+    shift: text(150, 'Turno'),
+    contact_phone: text(30, 'Teléfono de contacto'),
+    // students
+    interests: nameIds,
+    academic_level: academicLevel,
+    subjects_needed_help: shortTexts,
+    learning_goals: shortTexts,
+  })
+  .partial();
+
+export const ADDITIONAL_INFORMATION_MAX = 1000;
+
+export const mentorshipPayload = z.object({
+  mentor: z.string().min(1, 'No se ha seleccionado un mentor'),
+  alumnos: z.array(z.string()).min(1, 'Usuario no autenticado').max(50),
+  init_date: z.iso.datetime({ offset: true, error: 'La fecha de inicio no es válida.' }),
+  end_date: z.iso.datetime({ offset: true, error: 'La fecha de fin no es válida.' }),
+  room_code: z
+    .string()
+    .regex(/^MENTOR-\d{4}-\d{4,}$/, 'El código de sala no es válido.')
+    .optional(),
+  confirmation: z.boolean().optional(),
+  open: z.boolean().default(true),
+  listed: z.boolean().default(false),
+  room_size: z.int().min(1).max(50).default(5),
+  price,
+  additional_information: text(ADDITIONAL_INFORMATION_MAX, 'La descripción').default(''),
+  expertises: nameIds.default([]),
+});
+
+/** PUT and PATCH /api/mentorships/{identifier}/: what the website sends is `{confirmation: true}`. */
+export const mentorshipUpdatePayload = z.object({
+  confirmation: z.boolean().optional(),
+  additional_information: text(ADDITIONAL_INFORMATION_MAX, 'La descripción').optional(),
+});
+
+export const availabilityPayload = z.object({
+  availability: z
+    .array(
+      z.object({
+        day_of_week: z.int().min(0).max(6),
+        start_time: z.string().regex(/^([01]\d|2[0-3]):(00|30)(:00)?$/, 'Hora no válida.'),
+        end_time: z.string().regex(/^([01]\d|2[0-3]):(00|30)(:00)?$/, 'Hora no válida.'),
+      }),
+    )
+    .max(7 * 48),
+});
+
+export type RegisterPayload = z.infer<typeof registerPayload>;
+export type ProfilePayload = z.infer<typeof profilePayload>;
+export type MentorshipPayload = z.input<typeof mentorshipPayload>;

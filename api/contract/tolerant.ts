@@ -1,0 +1,207 @@
+/**
+ * How a client reads *any* server of the contract (api.md section 1, 'What a client must tolerate'): unknown fields pass,
+ * missing and null become an empty value, decimals may be strings, `expertises` may be name_ids, names or objects.
+ * What comes out is one regular shape, so that no page has to doubt its data.
+ */
+import { z } from 'zod';
+import { ACADEMIC_LEVELS, type AcademicLevel, MENTORSHIP_STATUSES, USER_TYPES } from './entities';
+
+const str = z
+  .union([z.string(), z.number()])
+  .nullish()
+  .catch(null)
+  .transform((v) => (v === null || v === undefined ? '' : String(v)));
+const decimal = z
+  .union([z.number(), z.string()])
+  .nullish()
+  .catch(null)
+  .transform((v) => {
+    const n = typeof v === 'string' && v.trim() === '' ? Number.NaN : Number(v ?? Number.NaN);
+    return Number.isFinite(n) ? n : null;
+  });
+const flag = (fallback: boolean) =>
+  z
+    .boolean()
+    .nullish()
+    .catch(null)
+    .transform((v) => v ?? fallback);
+/** An instant, normalised to `…Z` with milliseconds. */
+const instant = z.string().transform((v, ctx) => {
+  const at = new Date(v);
+  if (Number.isNaN(at.getTime())) {
+    ctx.addIssue({ code: 'custom', message: 'not a date' });
+    return z.NEVER;
+  }
+  return at.toISOString();
+});
+const id = z.union([z.number(), z.string()]).transform(String);
+/** HH:MM of `HH:MM[:SS[.fff]]`. */
+const wallTime = z
+  .string()
+  .regex(/^\d{2}:\d{2}/)
+  .transform((v) => v.slice(0, 5));
+
+/** An array in which a malformed entry costs that entry only. */
+export const lenientArray = <T extends z.ZodType>(entry: T) =>
+  z
+    .array(z.unknown())
+    .nullish()
+    .catch(null)
+    .transform((all) =>
+      (all ?? []).flatMap((one): z.output<T>[] => {
+        const read = entry.safeParse(one);
+        return read.success ? [read.data] : [];
+      }),
+    );
+
+export const expertiseRef = z.union([
+  z.string().transform((v) => ({ name_id: v, name: v })),
+  z
+    .object({ name_id: z.string().optional(), name: z.string().optional() })
+    .refine((v) => v.name_id || v.name)
+    .transform((v) => ({
+      name_id: v.name_id ?? v.name ?? '',
+      name: v.name ?? v.name_id ?? '',
+    })),
+]);
+const texts = lenientArray(z.string());
+
+export const expertise = z.object({
+  name_id: z.string(),
+  name: z.string(),
+  description: str,
+  scope: str,
+  scope_display: str,
+});
+export const scope = z.object({ value: z.string(), label: z.string() });
+
+const profileFields = z
+  .object({
+    bio: str,
+    expertise: str,
+    expertises: lenientArray(expertiseRef),
+    expertise_names: texts,
+    expertises_list: texts,
+    available: flag(true),
+    linkedin_url: str,
+    price: decimal,
+    rating: decimal,
+    total_reviews: decimal.transform((v) => v ?? 0),
+    total_score: decimal,
+    points: decimal,
+    interests: lenientArray(expertiseRef),
+    interests_list: texts,
+    academic_level: str,
+    academic_level_display: str,
+    subjects_needed_help: texts,
+    learning_goals: texts,
+  })
+  .transform(({ expertises, expertise_names, expertises_list, interests, interests_list, ...p }) => ({
+    ...p,
+    academic_level_display:
+      p.academic_level_display || ACADEMIC_LEVELS[p.academic_level as AcademicLevel] || '',
+    expertises: mergeRefs(expertises, expertises_list, expertise_names),
+    interests: mergeRefs(interests, interests_list, []),
+  }));
+
+function mergeRefs(
+  refs: { name_id: string; name: string }[],
+  ids: string[],
+  names: string[],
+): { name_id: string; name: string }[] {
+  if (ids.length > 0 && ids.length === names.length) {
+    return ids.map((name_id, i) => ({ name_id, name: names[i] ?? name_id }));
+  }
+  if (refs.length > 0) return refs;
+  return (ids.length > 0 ? ids : names).map((v) => ({ name_id: v, name: v }));
+}
+
+const EMPTY_PROFILE = profileFields.parse({});
+
+/** A user; `profile` is never null here, only empty. `profile_picture` is as sent ('' when missing). */
+export const user = z
+  .object({
+    id,
+    username: z.string().min(1),
+    first_name: str,
+    last_name: str,
+    full_name: str,
+    email: str,
+    user_type: z.enum(USER_TYPES).or(z.string().transform(() => 'other' as const)),
+    profile_picture: str,
+    phone_number: str,
+    phone_number_country_code: str,
+    date_of_birth: str,
+    profile: profileFields
+      .nullish()
+      .catch(null)
+      .transform((v) => v ?? EMPTY_PROFILE),
+  })
+  .transform((u) => ({
+    ...u,
+    full_name: u.full_name || `${u.first_name} ${u.last_name}`.trim() || u.username,
+  }));
+
+export const availabilitySlot = z.object({
+  day_of_week: z.number(),
+  start_time: wallTime,
+  end_time: wallTime,
+});
+
+/** Bookable time: `date` YYYY-MM-DD, `start_time` and `end_time` HH:MM of the marketplace's clock. */
+export const freeSlot = z.object({ date: z.iso.date(), start_time: wallTime, end_time: wallTime });
+
+export const mentorship = z
+  .object({
+    id,
+    identifier: z.union([z.string(), z.number()]).nullish(),
+    init_date: instant,
+    end_date: instant,
+    price: decimal.transform((v) => v ?? 0),
+    room_code: str,
+    room_size: decimal.transform((v) => v ?? 0),
+    status: z.enum(MENTORSHIP_STATUSES).nullish().catch(null),
+    confirmation: flag(false),
+    open: flag(false),
+    listed: flag(false),
+    additional_information: str,
+    mentor: user.nullish().catch(null),
+    alumnos: lenientArray(user),
+    expertises: lenientArray(expertiseRef),
+  })
+  .transform((m) => ({ ...m, identifier: String(m.identifier ?? m.id) }));
+
+/** The contract's paged list, or a plain array: `{results, next, count}`. */
+export const listOf = <T extends z.ZodType>(entry: T) =>
+  z.union([
+    z
+      .array(z.unknown())
+      .transform((all) => ({ results: lenientArray(entry).parse(all), next: null, count: all.length })),
+    z
+      .object({
+        results: z.array(z.unknown()),
+        next: z.string().nullish().catch(null),
+        count: z.number().nullish().catch(null),
+      })
+      .transform((p) => ({
+        results: lenientArray(entry).parse(p.results),
+        next: p.next ?? null,
+        count: p.count ?? p.results.length,
+      })),
+  ]);
+
+export const accessToken = z.object({ access: z.string().min(1) });
+/** `refresh` may come in the body, in the cookie, or both. */
+export const refreshed = z.object({
+  access: z.string().min(1),
+  refresh: z.string().min(1).nullish(),
+});
+export const capabilities = z.object({ extensions: lenientArray(z.string()) });
+
+export type User = z.output<typeof user>;
+export type Profile = User['profile'];
+export type Expertise = z.output<typeof expertise>;
+export type ExpertiseRef = z.output<typeof expertiseRef>;
+export type Scope = z.output<typeof scope>;
+export type FreeSlot = z.output<typeof freeSlot>;
+export type Mentorship = z.output<typeof mentorship>;

@@ -1,0 +1,385 @@
+/**
+ * The one schema (PostgreSQL 15 dialect; runs on PGlite and on a server). Money in integer cents, instants as timestamptz,
+ * wall-clock minutes of the day (0 to 1440) for weekly hours. Exclusion constraints live in a custom migration: drizzle
+ * cannot express them.
+ */
+import { sql } from 'drizzle-orm';
+import {
+  bigserial,
+  boolean,
+  check,
+  customType,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgEnum,
+  pgTable,
+  primaryKey,
+  serial,
+  smallint,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { ACADEMIC_LEVEL_VALUES, USER_TYPES } from '../contract/entities';
+
+const citext = customType<{ data: string }>({ dataType: () => 'citext' });
+const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
+/** Half-open range of instants `[start,end)`, as PostgreSQL prints it. Build and read it in SQL (tstzrange, lower, upper). */
+const tstzrange = customType<{ data: string }>({ dataType: () => 'tstzrange' });
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+export const userTypeEnum = pgEnum('user_type', USER_TYPES);
+export const academicLevelEnum = pgEnum('academic_level', ACADEMIC_LEVEL_VALUES);
+
+export const users = pgTable(
+  'users',
+  {
+    id: serial('id').primaryKey(),
+    username: citext('username').notNull().unique('users_username_key'),
+    email: citext('email').notNull().unique('users_email_key'),
+    passwordHash: text('password_hash').notNull(),
+    userType: userTypeEnum('user_type').notNull(),
+    isActive: boolean('is_active').notNull().default(false),
+    firstName: text('first_name').notNull().default(''),
+    lastName: text('last_name').notNull().default(''),
+    phoneNumber: text('phone_number').notNull().default(''),
+    phoneNumberCountryCode: text('phone_number_country_code').notNull().default(''),
+    dateOfBirth: date('date_of_birth', { mode: 'string' }),
+    /** Content hash of the picture in `pictures`, or null. */
+    pictureHash: text('picture_hash'),
+    createdAt: at('created_at').notNull(),
+    lastLoginAt: at('last_login_at'),
+    /** Personal data erased; history keeps 'Usuario eliminado'. */
+    deletedAt: at('deleted_at'),
+  },
+  (t) => [index('users_type_idx').on(t.userType, t.isActive)],
+);
+
+export const pictures = pgTable('pictures', {
+  hash: text('hash').primaryKey(),
+  mime: text('mime').notNull(),
+  bytes: bytea('bytes').notNull(),
+  createdAt: at('created_at').notNull(),
+});
+
+export const expertises = pgTable('expertises', {
+  id: serial('id').primaryKey(),
+  nameId: text('name_id').notNull().unique(),
+  name: text('name').notNull(),
+  description: text('description').notNull().default(''),
+  /** Name of the subject area in `scopes`. */
+  scope: text('scope')
+    .notNull()
+    .references(() => scopes.value),
+});
+
+export const scopes = pgTable('scopes', {
+  value: text('value').primaryKey(),
+  label: text('label').notNull(),
+});
+
+export const mentorProfiles = pgTable('mentor_profiles', {
+  userId: integer('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  bio: text('bio').notNull().default(''),
+  expertise: text('expertise').notNull().default(''),
+  available: boolean('available').notNull().default(true),
+  linkedinUrl: text('linkedin_url').notNull().default(''),
+  /** Cents per hour; null until the mentor has chosen one. */
+  priceCents: integer('price_cents'),
+  department: text('department').notNull().default(''),
+  shift: text('shift').notNull().default(''),
+  contactPhone: text('contact_phone').notNull().default(''),
+});
+
+export const mentorExpertises = pgTable(
+  'mentor_expertises',
+  {
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    expertiseId: integer('expertise_id')
+      .notNull()
+      .references(() => expertises.id, { onDelete: 'cascade' }),
+    position: smallint('position').notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.expertiseId] }),
+    index('mentor_expertises_expertise_idx').on(t.expertiseId),
+  ],
+);
+
+export const studentProfiles = pgTable('student_profiles', {
+  userId: integer('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  bio: text('bio').notNull().default(''),
+  academicLevel: academicLevelEnum('academic_level'),
+  subjectsNeededHelp: text('subjects_needed_help').array().notNull().default(sql`'{}'`),
+  learningGoals: text('learning_goals').array().notNull().default(sql`'{}'`),
+});
+
+export const studentInterests = pgTable(
+  'student_interests',
+  {
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    expertiseId: integer('expertise_id')
+      .notNull()
+      .references(() => expertises.id, { onDelete: 'cascade' }),
+    position: smallint('position').notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.expertiseId] })],
+);
+
+/** One row a 30-minute slot of the week, in minutes of the marketplace's wall clock. */
+export const availability = pgTable(
+  'availability',
+  {
+    mentorId: integer('mentor_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** 0 Monday to 6 Sunday. */
+    dayOfWeek: smallint('day_of_week').notNull(),
+    /** Minute of the day at which the slot starts; it lasts 30 minutes. */
+    startMinute: smallint('start_minute').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.mentorId, t.dayOfWeek, t.startMinute] }),
+    check('availability_day', sql`${t.dayOfWeek} between 0 and 6`),
+    check('availability_minute', sql`${t.startMinute} between 0 and 1410 and ${t.startMinute} % 30 = 0`),
+  ],
+);
+
+/** No overlap per mentor while not cancelled: `mentorships_mentor_no_overlap`, in a custom migration. */
+export const mentorships = pgTable(
+  'mentorships',
+  {
+    id: serial('id').primaryKey(),
+    identifier: uuid('identifier').notNull().unique().defaultRandom(),
+    mentorId: integer('mentor_id')
+      .notNull()
+      .references(() => users.id),
+    bookedById: integer('booked_by_id')
+      .notNull()
+      .references(() => users.id),
+    during: tstzrange('during').notNull(),
+    /** Cents per hour. */
+    priceCents: integer('price_cents').notNull(),
+    roomCode: text('room_code').notNull().unique('mentorships_room_code_key'),
+    roomSize: smallint('room_size').notNull().default(5),
+    confirmedAt: at('confirmed_at'),
+    open: boolean('open').notNull().default(true),
+    listed: boolean('listed').notNull().default(false),
+    additionalInformation: text('additional_information').notNull().default(''),
+    createdAt: at('created_at').notNull(),
+    cancelledAt: at('cancelled_at'),
+    cancelledById: integer('cancelled_by_id').references(() => users.id),
+    cancelReason: text('cancel_reason'),
+  },
+  (t) => [
+    check(
+      'mentorships_during',
+      sql`not isempty(${t.during}) and lower_inc(${t.during}) and not upper_inc(${t.during})`,
+    ),
+    check(
+      'mentorships_duration',
+      sql`extract(epoch from upper(${t.during}) - lower(${t.during}))::int % 1800 = 0 and upper(${t.during}) - lower(${t.during}) <= interval '8 hours'`,
+    ),
+    check('mentorships_price', sql`${t.priceCents} >= 0`),
+    index('mentorships_mentor_start_idx').on(t.mentorId, sql`lower(${t.during}) desc`),
+  ],
+);
+
+/** No overlap per student while in force (`mentorship_students_no_overlap`); `during` follows the mentorship's by trigger. */
+export const mentorshipStudents = pgTable(
+  'mentorship_students',
+  {
+    mentorshipId: integer('mentorship_id')
+      .notNull()
+      .references(() => mentorships.id, { onDelete: 'cascade' }),
+    studentId: integer('student_id')
+      .notNull()
+      .references(() => users.id),
+    during: tstzrange('during').notNull(),
+    joinedAt: at('joined_at').notNull(),
+    /** Left a group, or the mentorship was cancelled. */
+    leftAt: at('left_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.mentorshipId, t.studentId] }),
+    index('mentorship_students_student_idx').on(t.studentId, sql`lower(${t.during}) desc`),
+  ],
+);
+
+export const mentorshipExpertises = pgTable(
+  'mentorship_expertises',
+  {
+    mentorshipId: integer('mentorship_id')
+      .notNull()
+      .references(() => mentorships.id, { onDelete: 'cascade' }),
+    expertiseId: integer('expertise_id')
+      .notNull()
+      .references(() => expertises.id),
+    position: smallint('position').notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.mentorshipId, t.expertiseId] })],
+);
+
+/** First answer of a request that carried `Idempotency-Key`; kept 24 h. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    key: text('key').notNull(),
+    requestHash: text('request_hash').notNull(),
+    mentorshipId: integer('mentorship_id')
+      .notNull()
+      .references(() => mentorships.id, { onDelete: 'cascade' }),
+    createdAt: at('created_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.key] })],
+);
+
+export const badges = pgTable('badges', {
+  id: serial('id').primaryKey(),
+  name: text('name').notNull().unique(),
+  description: text('description').notNull().default(''),
+  icon: text('icon').notNull().default(''),
+  points: integer('points').notNull().default(0),
+});
+
+export const reviews = pgTable(
+  'reviews',
+  {
+    id: serial('id').primaryKey(),
+    mentorshipId: integer('mentorship_id')
+      .notNull()
+      .references(() => mentorships.id),
+    mentorId: integer('mentor_id')
+      .notNull()
+      .references(() => users.id),
+    studentId: integer('student_id')
+      .notNull()
+      .references(() => users.id),
+    title: text('title').notNull(),
+    calification: smallint('calification').notNull(),
+    text: text('text').notNull(),
+    createdAt: at('created_at').notNull(),
+  },
+  (t) => [
+    unique('reviews_once').on(t.mentorshipId, t.studentId),
+    check('reviews_calification', sql`${t.calification} between 1 and 5`),
+    index('reviews_mentor_idx').on(t.mentorId, t.createdAt.desc()),
+  ],
+);
+
+export const reviewBadges = pgTable(
+  'review_badges',
+  {
+    reviewId: integer('review_id')
+      .notNull()
+      .references(() => reviews.id, { onDelete: 'cascade' }),
+    badgeId: integer('badge_id')
+      .notNull()
+      .references(() => badges.id),
+  },
+  (t) => [primaryKey({ columns: [t.reviewId, t.badgeId] })],
+);
+
+export const notifications = pgTable(
+  'notifications',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    type: text('type').notNull(),
+    title: text('title').notNull(),
+    description: text('description').notNull().default(''),
+    /** What it is about, e.g. `mentorship:12:confirmed`: with user and type, never twice. */
+    subject: text('subject').notNull(),
+    createdAt: at('created_at').notNull(),
+    readAt: at('read_at'),
+  },
+  (t) => [
+    uniqueIndex('notifications_once').on(t.userId, t.type, t.subject),
+    index('notifications_user_idx').on(t.userId, t.createdAt.desc()),
+  ],
+);
+
+export const chatMessages = pgTable(
+  'chat_messages',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    senderId: integer('sender_id')
+      .notNull()
+      .references(() => users.id),
+    receiverId: integer('receiver_id')
+      .notNull()
+      .references(() => users.id),
+    content: text('content').notNull(),
+    clientId: text('client_id'),
+    createdAt: at('created_at').notNull(),
+    readAt: at('read_at'),
+  },
+  (t) => [
+    uniqueIndex('chat_messages_client_id').on(t.senderId, t.clientId),
+    index('chat_messages_pair_idx').on(
+      sql`least(${t.senderId}, ${t.receiverId})`,
+      sql`greatest(${t.senderId}, ${t.receiverId})`,
+      t.id,
+    ),
+  ],
+);
+
+/**
+ * One log-in = one family of refresh tokens. The token of generation n is HMAC(key derived from the family, n), so that nothing
+ * usable is stored, and the immediate parent can be answered with the same successor inside its 30 s of grace.
+ */
+export const refreshFamilies = pgTable(
+  'refresh_families',
+  {
+    id: uuid('id').primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    generation: integer('generation').notNull().default(0),
+    rotatedAt: at('rotated_at').notNull(),
+    createdAt: at('created_at').notNull(),
+    /** Absolute: 7 days from the log-in. */
+    expiresAt: at('expires_at').notNull(),
+    revokedAt: at('revoked_at'),
+    userAgent: text('user_agent').notNull().default(''),
+  },
+  (t) => [index('refresh_families_user_idx').on(t.userId)],
+);
+
+/** Links sent by mail: single use, kept as SHA-256. */
+export const mailTokens = pgTable(
+  'mail_tokens',
+  {
+    hash: text('hash').primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    purpose: text('purpose', { enum: ['activation', 'password-reset'] }).notNull(),
+    expiresAt: at('expires_at').notNull(),
+    usedAt: at('used_at'),
+  },
+  (t) => [index('mail_tokens_user_idx').on(t.userId, t.purpose)],
+);
+
+/** Small facts about this database: its secrets when none are configured, when demo data was loaded. */
+export const settings = pgTable('settings', {
+  key: text('key').primaryKey(),
+  value: jsonb('value').notNull(),
+});

@@ -1,0 +1,63 @@
+/** What server.ts hands to every loader and action. `contextOf(args)` reads it (design.md section 4). */
+import type { Logger } from 'pino';
+import type { Api, Tokens } from './api/types';
+
+export interface Toast {
+  kind: 'success' | 'error' | 'info';
+  title: string;
+  description?: string;
+  /** Milliseconds on screen; absent = until the next page. */
+  duration?: 4000 | 5000;
+}
+
+export interface Session {
+  /** There is a session cookie that could be unsealed and was not refused. */
+  readonly isOpen: boolean;
+  /** Starts a session; `remember` false = until the browser closes. */
+  open(tokens: Tokens, options: { remember: boolean }): void;
+  /** Forgets it, whatever the API says. */
+  close(): void;
+}
+
+export interface Flash {
+  /** Shown by the next page. */
+  set(toast: Toast): void;
+  /** The toast for this page, once. */
+  take(): Toast | null;
+}
+
+/** A sealed cookie of its own, for what a visitor has begun (the booking draft). At most 4,096 bytes with its name. */
+export interface DraftStore {
+  /** The stored JSON value, or null when missing, expired or not ours. */
+  read(): unknown;
+  /** False when it would not fit; nothing changes then. */
+  write(value: unknown): boolean;
+  clear(): void;
+}
+
+export interface SiteConfig {
+  /** e.g. http://localhost:3000, no trailing slash. */
+  origin: string;
+  /** IANA zone of the marketplace's wall clock. */
+  timeZone: string;
+  /** Prefix of relative picture paths, '' when the API is on this origin. */
+  apiPublicUrl: string;
+  /** Show the demo accounts; already false for visitors who are not on this machine. */
+  demo: boolean;
+  /** The mails can be read at /correo by this visitor. */
+  mailbox: boolean;
+}
+
+export interface Context {
+  api: Api;
+  session: Session;
+  flash: Flash;
+  draft: DraftStore;
+  config: SiteConfig;
+  /** Of the page or data request, without `.data` and `_routes`. */
+  url: URL;
+  request: Request;
+  requestId: string;
+  now(): Date;
+  log: Logger;
+}

@@ -1,0 +1,65 @@
+/**
+ * Instants and the marketplace's wall clock (api.md section 1). Everything a person reads is in the configured zone, never in the
+ * server's or the browser's, so that both print the same text.
+ */
+import { TZDate, tz } from '@date-fns/tz';
+import { addDays, format, isMonday, previousMonday } from 'date-fns';
+import { es } from 'date-fns/locale/es';
+
+type Instant = Date | string;
+
+/** Any date-fns pattern, in Spanish, in the zone: `formatInstant(iso, "EEEE d 'de' MMMM", zone)`. */
+export function formatInstant(at: Instant, pattern: string, timeZone: string): string {
+  return format(new Date(at), pattern, { locale: es, in: tz(timeZone) });
+}
+
+/** dd/MM/yyyy HH:mm (spec.md section 9). */
+export function formatDateTime(at: Instant, timeZone: string): string {
+  return formatInstant(at, 'dd/MM/yyyy HH:mm', timeZone);
+}
+
+export function formatTime(at: Instant, timeZone: string): string {
+  return formatInstant(at, 'HH:mm', timeZone);
+}
+
+/** YYYY-MM-DD of the wall clock. */
+export function dayOf(at: Instant, timeZone: string): string {
+  return formatInstant(at, 'yyyy-MM-dd', timeZone);
+}
+
+/** Pattern on a calendar day `YYYY-MM-DD`, which has no zone. */
+export function formatDay(day: string, pattern: string): string {
+  return format(calendar(day), pattern, { locale: es });
+}
+
+/** `day` moved by whole calendar days. */
+export function addToDay(day: string, days: number): string {
+  return format(addDays(calendar(day), days), 'yyyy-MM-dd');
+}
+
+/** The Monday on or before `day`. */
+export function mondayOf(day: string): string {
+  const d = calendar(day);
+  return format(isMonday(d) ? d : previousMonday(d), 'yyyy-MM-dd');
+}
+
+/** True for a real calendar day written YYYY-MM-DD. */
+export function isDay(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(calendar(text).getTime()) && formatsBack(text);
+}
+
+/** The instant of a wall-clock `day` and `HH:MM`, in the zone. `24:00` is the next day's midnight. */
+export function instantOf(day: string, time: string, timeZone: string): Date {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  return new Date(new TZDate(year, month - 1, date, hour, minute, timeZone).getTime());
+}
+
+/** Noon, so that no change of clocks of the server's zone moves the calendar day. */
+function calendar(day: string): Date {
+  return new Date(`${day}T12:00:00`);
+}
+
+function formatsBack(day: string): boolean {
+  return format(calendar(day), 'yyyy-MM-dd') === day;
+}

@@ -1,0 +1,17 @@
+const euros = new Intl.NumberFormat('es-ES', {
+  style: 'currency',
+  currency: 'EUR',
+  minimumFractionDigits: 2,
+  useGrouping: true,
+});
+const plain = new Intl.NumberFormat('es-ES', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/** `25` → `25,00 €` (design.md section 9). */
+export function formatEuros(amount: number): string {
+  return euros.format(amount).replace(/\u00a0/g, ' ');
+}
+
+/** `25` → `25,00`; `€{price}/sesión` of the cards is written with it. */
+export function formatAmount(amount: number): string {
+  return plain.format(amount);
+}

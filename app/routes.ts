@@ -1,0 +1,33 @@
+/** Every URL of the website, in the reading order of spec.md section 2. */
+import { index, layout, type RouteConfig, route } from '@remix-run/route-config';
+
+/** The booking wizard stands under two addresses (spec.md: 'same booking wizard'). */
+const wizard = (base: string) =>
+  route(base, 'routes/booking/layout.tsx', { id: `booking:${base}` }, [
+    index('routes/booking/start.tsx', { id: `booking:${base}:start` }),
+    route('mentor', 'routes/booking/mentor.tsx', { id: `booking:${base}:mentor` }),
+    route('horario', 'routes/booking/horario.tsx', { id: `booking:${base}:horario` }),
+    route('informacion', 'routes/booking/informacion.tsx', { id: `booking:${base}:informacion` }),
+    route('resumen', 'routes/booking/resumen.tsx', { id: `booking:${base}:resumen` }),
+    route('creada', 'routes/booking/creada.tsx', { id: `booking:${base}:creada` }),
+  ]);
+
+export default [
+  index('routes/site/landing.tsx'),
+  route('login', 'routes/auth/login.tsx'),
+  route('register', 'routes/auth/register.tsx'),
+  route('account-activated', 'routes/auth/account-activated.tsx'),
+  route('logout', 'routes/auth/logout.tsx'),
+
+  route('onboarding/mentor', 'routes/onboarding/mentor.tsx'),
+  route('onboarding/student', 'routes/onboarding/student.tsx'),
+
+  layout('routes/private/layout.tsx', [
+    route('dashboard', 'routes/dashboard/dashboard.tsx'),
+    route('mentorships', 'routes/mentorships/list.tsx'),
+    wizard('mentorships/new'),
+    wizard('create-mentorship'),
+  ]),
+
+  route('*', 'routes/site/unknown.tsx'),
+] satisfies RouteConfig;
