@@ -1,0 +1,30 @@
+/** Cutting a list that is already here into numbered pages (spec.md section 9: pages of 6). */
+
+export interface Page<T> {
+  items: T[];
+  /** 1-based; never beyond the last page. */
+  page: number;
+  /** At least 1, also for an empty list. */
+  pages: number;
+  /** Position of the first and last item shown, 1-based; both 0 for an empty list. */
+  from: number;
+  to: number;
+  total: number;
+}
+
+/** A `page` parameter as a person may have left it: anything but a positive whole number is 1. */
+export function readPage(parameter: string | null): number {
+  const text = parameter?.trim() ?? '';
+  if (!/^\d{1,9}$/.test(text)) return 1;
+  return Math.max(1, Number(text));
+}
+
+/** Page `requested` of `all`; a page beyond the end is the last one. */
+export function pageOf<T>(all: readonly T[], requested: number, size: number): Page<T> {
+  const total = all.length;
+  const pages = Math.max(1, Math.ceil(total / size));
+  const page = Math.min(Math.max(1, requested), pages);
+  const start = (page - 1) * size;
+  const items = all.slice(start, start + size);
+  return { items, page, pages, from: total === 0 ? 0 : start + 1, to: start + items.length, total };
+}
