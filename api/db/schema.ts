@@ -207,7 +207,8 @@ export const mentorshipStudents = pgTable(
     studentId: integer('student_id')
       .notNull()
       .references(() => users.id),
-    during: tstzrange('during').notNull(),
+    /** Filled in by the trigger; whatever is inserted here is replaced. */
+    during: tstzrange('during').notNull().default(sql`'empty'`),
     joinedAt: at('joined_at').notNull(),
     /** Left a group, or the mentorship was cancelled. */
     leftAt: at('left_at'),

@@ -1,0 +1,10 @@
+import type { PGlite } from '@electric-sql/pglite';
+import { drizzle } from 'drizzle-orm/pglite';
+import * as schema from '../schema';
+import type { Db } from '../types';
+import { type Client, guard } from './guard';
+
+/** Drizzle on an embedded engine; of PGlite's interface it uses `query` and `transaction` only. */
+export function embeddedDb(client: Client): Db {
+  return drizzle(guard(client) as PGlite, { schema }) as unknown as Db;
+}

@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto';
+import { Client } from 'pg';
+import { migrate } from '../../api/db/migrate';
+import { embeddedDb } from '../../api/db/pglite/drizzle';
+import { openPostgres } from '../../api/db/postgres';
+import type { Db } from '../../api/db/types';
+import { migratedEngine } from './template';
+
+export interface TestDatabase {
+  db: Db;
+  engine: 'pglite' | 'postgres';
+  close(): Promise<void>;
+}
+
+/**
+ * A migrated database of its own, without users: in memory, or on the server of `TEST_DATABASE_URL` when that is set.
+ * The base data (scopes, expertises, badges) is there. Close it in `afterAll` or `afterEach`.
+ */
+export async function openTestDatabase(url = process.env.TEST_DATABASE_URL): Promise<TestDatabase> {
+  if (url) return onServer(url);
+  const engine = await migratedEngine();
+  return { db: embeddedDb(engine), engine: 'pglite', close: () => engine.close() };
+}
+
+async function onServer(url: string): Promise<TestDatabase> {
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await asAdministrator(
+    url,
+    `create database ${name} template template0 lc_collate 'C' lc_ctype 'C.UTF-8' encoding 'UTF8'`,
+  );
+  const own = new URL(url);
+  own.pathname = `/${name}`;
+  const { db, pool } = openPostgres(own.href, (error) => console.error(error));
+  await migrate(db);
+  return {
+    db,
+    engine: 'postgres',
+    close: async () => {
+      await pool.end();
+      await asAdministrator(url, `drop database ${name} with (force)`);
+    },
+  };
+}
+
+async function asAdministrator(url: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
