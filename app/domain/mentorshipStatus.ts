@@ -5,8 +5,8 @@
 import type { MentorshipStatus } from '../../api/contract/entities';
 
 export interface StatusFields {
-  /** As the API said it; null when it did not. */
-  status: MentorshipStatus | null;
+  /** As the API said it, if it did. */
+  status?: MentorshipStatus | null;
   /** ISO 8601. */
   init_date: string;
   end_date: string;
@@ -37,7 +37,7 @@ export function confirmationLabel(confirmation: boolean): string {
 
 /** What the API said, else what the clock says: until the start upcoming, until the end ongoing, then finished. */
 export function statusOf(mentorship: Omit<StatusFields, 'confirmation'>, now: Date): MentorshipStatus {
-  if (mentorship.status !== null) return mentorship.status;
+  if (mentorship.status) return mentorship.status;
   if (now < new Date(mentorship.init_date)) return 'upcoming';
   return now < new Date(mentorship.end_date) ? 'ongoing' : 'finished';
 }
