@@ -1,0 +1,90 @@
+/** The environment, read once: the only place that looks at process.env. `.env.example` explains every variable. */
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { fields, isLocalOrigin } from './envFields';
+import { ownSecret } from './ownSecret';
+
+export interface Env {
+  port: number;
+  host: string;
+  /** e.g. https://mentorea.example, no trailing slash. */
+  appOrigin: string;
+  /** The origin is this machine: mails may be kept and shown, a secret may be made. */
+  local: boolean;
+  /** Hops (a number) or addresses of the proxies in front of us, whose X-Forwarded-For is believed. */
+  trustProxy: number | string[];
+  /** Another server of the API's contract; absent = the API runs in this process. */
+  apiUrl: string | undefined;
+  apiPublicUrl: string;
+  databaseUrl: string | undefined;
+  dataDir: string;
+  /** Newest first. */
+  sessionSecrets: [string, ...string[]];
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  timeZone: string;
+  demo: boolean;
+  logLevel: string;
+}
+
+/** A wrong value; the message is one line that says which variable and why. */
+export class EnvError extends Error {}
+
+type Source = Record<string, string | undefined>;
+
+/** Throws EnvError. Makes and keeps a secret in DATA_DIR when the origin is this machine and none is given. */
+export function readEnv(source: Source): Env {
+  const set = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
+  const parsed = fields.safeParse(set);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new EnvError(`${issue?.path.join('.') || 'Environment'}: ${issue?.message ?? 'wrong value'}`);
+  }
+  const value = parsed.data;
+  const appOrigin = value.APP_ORIGIN ?? `http://localhost:${value.PORT}`;
+  const local = isLocalOrigin(appOrigin);
+  const embedded = !value.DATABASE_URL && !value.API_URL;
+  if (value.DATABASE_URL && value.API_URL) {
+    throw new EnvError('DATABASE_URL: has no meaning together with API_URL; set one of them');
+  }
+  if (!local && !value.SMTP_URL && !value.API_URL) {
+    throw new EnvError(`SMTP_URL: needed to send mail, because APP_ORIGIN (${appOrigin}) is not localhost`);
+  }
+  if (!local && !value.SESSION_SECRET) {
+    throw new EnvError(`SESSION_SECRET: needed, because APP_ORIGIN (${appOrigin}) is not localhost`);
+  }
+  if (value.DEMO && !(local && embedded)) {
+    throw new EnvError(
+      'DEMO: demo data is only for the embedded database on localhost; leave it out or set it to off',
+    );
+  }
+  const dataDir = resolve(value.DATA_DIR);
+  return {
+    port: value.PORT,
+    host: value.HOST,
+    appOrigin,
+    local,
+    trustProxy: value.TRUST_PROXY,
+    apiUrl: value.API_URL,
+    apiPublicUrl: value.API_PUBLIC_URL ?? value.API_URL ?? '',
+    databaseUrl: value.DATABASE_URL,
+    dataDir,
+    sessionSecrets: value.SESSION_SECRET ?? [ownSecret(dataDir)],
+    smtpUrl: value.SMTP_URL,
+    mailFrom: value.MAIL_FROM,
+    timeZone: value.TIME_ZONE,
+    demo: value.DEMO ?? (local && embedded),
+    logLevel: value.LOG_LEVEL,
+  };
+}
+
+let cached: Env | undefined;
+
+/** The environment of this process, `.env` included (what is set already wins over the file). Throws EnvError. */
+export function env(): Env {
+  if (!cached) {
+    if (existsSync('.env')) process.loadEnvFile('.env');
+    cached = readEnv(process.env);
+  }
+  return cached;
+}

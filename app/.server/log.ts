@@ -1,0 +1,10 @@
+/** One JSON line per event on standard output; no personal data, no bodies, no tokens. */
+import { type Logger, pino } from 'pino';
+import { env } from './env';
+
+let logger: Logger | undefined;
+
+export function log(): Logger {
+  logger ??= pino({ level: env().logLevel, base: undefined, timestamp: pino.stdTimeFunctions.isoTime });
+  return logger;
+}

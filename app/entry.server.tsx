@@ -1,0 +1,79 @@
+/**
+ * Renders a document. Pages are collected and sent whole, so that they are complete without JavaScript. Also the one place where the
+ * website's module graph meets what the server composes: whoever listens takes both from here (docs/architecture.md).
+ */
+import { randomBytes } from 'node:crypto';
+import { Writable } from 'node:stream';
+import type { ActionFunctionArgs, EntryContext, LoaderFunctionArgs } from '@remix-run/node';
+import { RemixServer } from '@remix-run/react';
+import { renderToPipeableStream } from 'react-dom/server';
+import { contentSecurityPolicy } from './.server/contentSecurityPolicy';
+import { env } from './.server/env';
+import { log } from './.server/log';
+import { NonceContext } from './nonce';
+
+export { handleUpgrade, openSite } from '../server/compose';
+
+/** Milliseconds that Remix keeps the data of a page for promises that are still open: no route streams, so nearly nothing. */
+export const streamTimeout = 1_000;
+
+const renderTimeout = 10_000;
+
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  remixContext: EntryContext,
+): Promise<Response> {
+  const nonce = randomBytes(16).toString('base64');
+  const page = (
+    <NonceContext.Provider value={nonce}>
+      <RemixServer context={remixContext} url={request.url} nonce={nonce} />
+    </NonceContext.Provider>
+  );
+  const rendered = await collect(page, nonce);
+  headers.set('Content-Type', 'text/html; charset=utf-8');
+  // A page without scripts of ours carries no nonce, and its policy names none: only such a page may ever be cached.
+  const used = rendered.html.includes(nonce) ? nonce : null;
+  headers.set(
+    'Content-Security-Policy',
+    contentSecurityPolicy({ nonce: used, apiPublicUrl: env().apiPublicUrl }),
+  );
+  return new Response(rendered.html, { status: rendered.failed ? 500 : status, headers });
+}
+
+export function handleError(error: unknown, { request }: LoaderFunctionArgs | ActionFunctionArgs): void {
+  if (request.signal.aborted) return;
+  log().error({ err: error, method: request.method, path: new URL(request.url).pathname }, 'page failed');
+}
+
+async function collect(page: React.ReactElement, nonce: string): Promise<{ html: string; failed: boolean }> {
+  let failed = false;
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => stream.abort(new Error('Rendering took too long')), renderTimeout);
+    const chunks: Buffer[] = [];
+    const sink = new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        chunks.push(chunk);
+        done();
+      },
+      final(done) {
+        clearTimeout(timer);
+        resolve({ html: Buffer.concat(chunks).toString('utf8'), failed });
+        done();
+      },
+    });
+    const stream = renderToPipeableStream(page, {
+      nonce,
+      onAllReady: () => stream.pipe(sink),
+      onShellError: (error) => {
+        clearTimeout(timer);
+        reject(error);
+      },
+      onError: (error) => {
+        failed = true;
+        log().error({ err: error }, 'rendering failed');
+      },
+    });
+  });
+}

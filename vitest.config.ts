@@ -1,0 +1,44 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+const alias = [{ find: /^~\//, replacement: fileURLToPath(new URL('./app/', import.meta.url)) }];
+const common = { environment: 'node' as const, setupFiles: ['tests/support/failOnConsoleError.ts'] };
+
+export default defineConfig({
+  resolve: { alias },
+  test: {
+    projects: [
+      {
+        resolve: { alias },
+        test: {
+          ...common,
+          name: 'unit',
+          include: ['{app,api,server,scripts,tests}/**/*.test.{ts,tsx}'],
+          exclude: ['**/*.db.test.ts', 'tests/server/**', 'tests/e2e/**', '**/node_modules/**'],
+        },
+      },
+      {
+        resolve: { alias },
+        test: {
+          ...common,
+          name: 'api',
+          include: ['{app,api,server,tests}/**/*.db.test.ts'],
+          exclude: ['tests/server/**', '**/node_modules/**'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        resolve: { alias },
+        test: {
+          ...common,
+          name: 'server',
+          include: ['tests/server/**/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
