@@ -1,0 +1,53 @@
+import { CircleAlert } from 'lucide-react';
+import { useCallback } from 'react';
+import { fieldIds } from './fieldIds';
+
+interface ErrorSummaryProps {
+  /** Messages per control; '' and `non_field_errors` are about the whole form. */
+  errors: Record<string, string[] | null | undefined> | null | undefined;
+  /** What each control is called on screen; a name that is not here gets no link. */
+  labels: Record<string, string>;
+  title?: string;
+}
+
+/** Everything that is wrong with a form, in one place that takes the focus. Nothing when nothing is wrong. */
+export function ErrorSummary({ errors, labels, title = 'Revisa estos datos' }: ErrorSummaryProps) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new answer, even with the same words, takes the focus again
+  const takeFocus = useCallback((element: HTMLElement | null) => element?.focus(), [errors]);
+  const entries = Object.entries(errors ?? {}).flatMap(([name, texts]) =>
+    (texts ?? []).map((text) => ({ name, text })),
+  );
+  if (entries.length === 0) return null;
+  return (
+    <div
+      ref={takeFocus}
+      role="alert"
+      tabIndex={-1}
+      // biome-ignore lint/a11y/noAutofocus: without scripts the browser moves the focus at load
+      autoFocus
+      className="flex gap-3 rounded-xl border border-danger/40 bg-danger-soft p-4 text-danger"
+    >
+      <CircleAlert aria-hidden="true" className="mt-0.5 size-6 shrink-0" />
+      <div>
+        <p className="font-semibold">{title}</p>
+        <ul className="mt-1 flex flex-col gap-1">
+          {entries.map(({ name, text }) => (
+            <li key={`${name}:${text}`}>
+              {labels[name] === undefined ? (
+                text
+              ) : (
+                <a
+                  href={`#${fieldIds(name).control}`}
+                  className="inline-block py-0.5 underline underline-offset-4"
+                >
+                  <span className="sr-only">{labels[name]}: </span>
+                  {text}
+                </a>
+              )}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}

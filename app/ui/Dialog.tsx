@@ -1,0 +1,71 @@
+import { Link, useNavigate } from '@remix-run/react';
+import { X } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { useModal } from './useModal';
+
+interface DialogProps {
+  title: string;
+  /** Address of the page without the dialog. */
+  closeTo: string;
+  children: ReactNode;
+  /** Its buttons; they stay in sight while the rest scrolls. */
+  footer?: ReactNode;
+}
+
+/** A dialog that is an address: rendered open by the server, modal with JavaScript, closed by a link, Escape or a press outside. */
+export function Dialog({ title, closeTo, children, footer }: DialogProps) {
+  const ref = useModal();
+  const titleId = useId();
+  const navigate = useNavigate();
+  const close = () => navigate(closeTo, { preventScrollReset: true, replace: true });
+  return (
+    <>
+      <Link to={closeTo} preventScrollReset replace tabIndex={-1} aria-hidden="true" className="scrim" />
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same through onCancel */}
+      <dialog
+        ref={ref}
+        open
+        aria-labelledby={titleId}
+        className="dialog"
+        onCancel={(event) => {
+          event.preventDefault();
+          close();
+        }}
+        onClose={(event) => {
+          if (!event.currentTarget.open) close();
+        }}
+        onClick={(event) => {
+          if (event.target === event.currentTarget) close();
+        }}
+      >
+        <div className="flex items-start justify-between gap-4 px-5 pt-4 pb-2 sm:px-7 sm:pt-6">
+          <h2 id={titleId} className="pt-1.5 text-2xl">
+            {title}
+          </h2>
+          <Link
+            to={closeTo}
+            preventScrollReset
+            replace
+            aria-label="Cerrar"
+            className="-mr-2 grid size-11 shrink-0 place-items-center rounded-full text-muted hover:bg-teal-soft hover:text-teal-strong"
+          >
+            <X aria-hidden="true" className="size-5" />
+          </Link>
+        </div>
+        <section
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
+          tabIndex={0}
+          aria-labelledby={titleId}
+          className="min-h-0 grow overflow-y-auto px-5 pt-1 pb-6 sm:px-7"
+        >
+          {children}
+        </section>
+        {footer && (
+          <div className="flex flex-col-reverse gap-3 border-t border-line px-5 py-4 sm:flex-row sm:justify-end sm:px-7">
+            {footer}
+          </div>
+        )}
+      </dialog>
+    </>
+  );
+}

@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react';
+
+/** A list with nothing in it: says so, and what to do next (the children). */
+export function EmptyState({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <div className="flex flex-col items-center gap-3 rounded-2xl border border-dashed border-edge/50 px-6 py-10 text-center">
+      <p className="font-serif text-xl font-semibold text-balance">{title}</p>
+      {children && <div className="flex max-w-prose flex-col items-center gap-4 text-muted">{children}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+
+interface PageHeaderProps {
+  title: string;
+  eyebrow?: ReactNode;
+  actions?: ReactNode;
+}
+
+/** The page's one h1, what stands above it, and what can be done here. */
+export function PageHeader({ title, eyebrow, actions }: PageHeaderProps) {
+  return (
+    <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 sm:mb-8">
+      <div>
+        {eyebrow && <p className="mb-1 text-muted">{eyebrow}</p>}
+        <h1 className="text-3xl sm:text-4xl">{title}</h1>
+      </div>
+      {actions && <div className="flex flex-wrap gap-3">{actions}</div>}
+    </header>
+  );
+}

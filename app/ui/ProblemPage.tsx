@@ -1,0 +1,50 @@
+import { useLocation } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import { problemOf } from '~/domain/problems';
+import { Brand } from './Brand';
+import { buttonStyle } from './buttonStyle';
+
+interface ProblemPageProps {
+  status: number;
+  /** In place of the status's own words. */
+  title?: string;
+  text?: string;
+  /** In place of the ways on. */
+  children?: ReactNode;
+}
+
+/** A whole page for a request that failed: what happened, and a way on. Plain links only: it works when nothing else does. */
+export function ProblemPage({ status, title, text, children }: ProblemPageProps) {
+  const problem = problemOf(status);
+  return (
+    <div className="mx-auto flex min-h-dvh max-w-2xl flex-col px-5 py-5 sm:px-8">
+      <Brand />
+      <main
+        id="contenido"
+        tabIndex={-1}
+        className="flex grow flex-col justify-center gap-5 py-12 outline-none"
+      >
+        <p className="text-muted">{status >= 400 ? `Error ${status}` : 'Sin conexión con el servicio'}</p>
+        <h1 className="text-4xl sm:text-5xl">{title ?? problem.title}</h1>
+        <p className="max-w-prose text-lg text-muted">{text ?? problem.text}</p>
+        {children ?? <WaysOn retry={problem.retry} />}
+      </main>
+    </div>
+  );
+}
+
+function WaysOn({ retry }: { retry: boolean }) {
+  const { pathname, search } = useLocation();
+  return (
+    <div className="mt-2 flex flex-wrap gap-3">
+      {retry && (
+        <a href={pathname + search} className={buttonStyle('primary')}>
+          Volver a intentarlo
+        </a>
+      )}
+      <a href="/" className={buttonStyle(retry ? 'secondary' : 'primary')}>
+        Ir a la página de inicio
+      </a>
+    </div>
+  );
+}
