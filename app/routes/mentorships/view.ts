@@ -81,7 +81,7 @@ export function viewOf(mentorship: Mentorship, { me, now, timeZone, topicName }:
     status: statusOf(mentorship, now),
     information: mentorship.additional_information,
     topics: mentorship.expertises.map((topic) => nameOfTopic(topic, topicName)),
-    mentor: mentor && personOf(mentor),
+    mentor: mentor ? personOf(mentor) : null,
     students: alumnos.map(personOf),
     others: names.format(others.map((u) => u.full_name)),
     canConfirm: me.user_type === 'mentor' && canConfirm(mentorship, now),

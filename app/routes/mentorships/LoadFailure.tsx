@@ -1,0 +1,23 @@
+import { useLocation } from '@remix-run/react';
+import { ButtonLink } from '~/ui/ButtonLink';
+import { EmptyState } from '~/ui/EmptyState';
+import { PageHeader } from '~/ui/PageHeader';
+import { ToastArea } from '~/ui/ToastArea';
+
+/** The toast comes with this page: a flash set while loading would only be shown by the next one. */
+export function LoadFailure() {
+  const { pathname, search } = useLocation();
+  return (
+    <>
+      <ToastArea toast={{ kind: 'error', title: 'Error al cargar las mentorías', duration: 5000 }} />
+      <PageHeader title="Mis Mentorías" />
+      <EmptyState title="No hemos podido cargar tus mentorías">
+        <p>
+          No se ha perdido nada: el servicio no ha respondido a tiempo. Espera unos segundos y prueba otra
+          vez.
+        </p>
+        <ButtonLink to={pathname + search}>Reintentar</ButtonLink>
+      </EmptyState>
+    </>
+  );
+}
