@@ -10,7 +10,7 @@ import { renderToPipeableStream } from 'react-dom/server';
 import { contentSecurityPolicy } from './.server/contentSecurityPolicy';
 import { env } from './.server/env';
 import { log } from './.server/log';
-import { NonceContext } from './nonce';
+import { NonceContext } from './ui/nonce';
 
 export { handleUpgrade, openSite } from '../server/compose';
 

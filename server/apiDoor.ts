@@ -1,0 +1,81 @@
+/** The marketplace API as the site sees it: in this process, or another server. */
+import type { Logger } from 'pino';
+import { startApi } from '../api/start';
+import type { Env } from '../app/.server/env';
+import { singleton } from './singleton';
+
+type StartOptions = Parameters<typeof startApi>[0];
+type Started = Awaited<ReturnType<typeof startApi>>;
+
+export interface ApiDoor {
+  start(): Promise<void>;
+  /** Null when the API is another server. */
+  fetch: ((request: Request, env: { address: string }) => Promise<Response>) | null;
+  /** Throws when the API cannot serve. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface EmbeddedApiDeps {
+  env: Env;
+  log: Logger;
+  sendMail: StartOptions['sendMail'];
+  clock: () => Date;
+}
+
+/**
+ * Starts at the first call. The running API hangs on globalThis: after a hot reload of this module graph the old one is closed before
+ * the new one opens the same data directory.
+ */
+export function openEmbeddedApi({ env, log, sendMail, clock }: EmbeddedApiDeps): ApiDoor {
+  const running = singleton<{ api: Promise<Started> | null }>('embedded-api', () => ({ api: null }));
+  let mine: Promise<Started> | null = null;
+  const started = () => {
+    if (!mine) {
+      const previous = running.api;
+      mine = closeQuietly(previous).then(() =>
+        startApi({
+          databaseUrl: env.databaseUrl,
+          dataDir: env.dataDir,
+          demo: env.demo,
+          timeZone: env.timeZone,
+          siteOrigin: env.appOrigin,
+          secret: env.sessionSecrets[0],
+          sendMail,
+          clock,
+          log,
+        }),
+      );
+      running.api = mine;
+    }
+    return mine;
+  };
+  return {
+    start: async () => void (await started()),
+    fetch: async (request, bindings) => (await started()).fetch(request, bindings),
+    ping: async () => (await started()).ping(),
+    close: async () => (await mine)?.close(),
+  };
+}
+
+async function closeQuietly(api: Promise<Started> | null): Promise<void> {
+  try {
+    await (await api)?.close();
+  } catch {
+    // It did not start or is closed already: there is nothing left to close.
+  }
+}
+
+/** `ping` asks for the capabilities: any answer below 500 says that it is there (a server of the bare contract answers 404). */
+export function remoteApi(url: string): ApiDoor {
+  return {
+    start: async () => {},
+    fetch: null,
+    ping: async () => {
+      const answer = await fetch(`${url}/api/capabilities/`, { redirect: 'manual', signal: AbortSignal.timeout(2_000) });
+      await answer.body?.cancel();
+      if (answer.status >= 500) throw new Error(`the API answered ${answer.status}`);
+    },
+    close: async () => {},
+  };
+}

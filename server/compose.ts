@@ -1,0 +1,73 @@
+/** The composition root: environment -> API (in this process, or elsewhere by API_URL) -> mail -> site. Evaluating it starts nothing. */
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { ServerBuild } from '@remix-run/node';
+import { type Env, env } from '../app/.server/env';
+import { log } from '../app/.server/log';
+import { type Platform, providePlatform } from '../app/.server/platform';
+import { type ApiDoor, openEmbeddedApi, remoteApi } from './apiDoor';
+import { createMail } from './mail/mail';
+import { createPages } from './pages';
+import { createReadiness } from './readiness';
+import { createSite, type Site } from './site';
+import { loadStatics } from './statics';
+import { refuseUpgrade } from './upgrade';
+
+const now = () => new Date();
+
+interface Composition {
+  platform: Platform;
+  api: ApiDoor;
+  mail: ReturnType<typeof createMail>;
+}
+
+let composition: Composition | undefined;
+
+function compose(): Composition {
+  composition ??= build(env());
+  return composition;
+}
+
+function build(settings: Env): Composition {
+  const mail = createMail({ env: settings, log: log(), now });
+  const api = settings.apiUrl
+    ? remoteApi(settings.apiUrl)
+    : openEmbeddedApi({ env: settings, log: log(), sendMail: mail.send, clock: now });
+  return { platform: { env: settings, apiFetch: api.fetch, now, log: log() }, api, mail };
+}
+
+providePlatform(() => compose().platform);
+
+const sites = new WeakMap<ServerBuild, Promise<Site>>();
+
+export interface OpenSiteOptions {
+  mode: 'production' | 'development';
+  /** Where the built browser files are; absent in development, where Vite serves them. */
+  clientDir?: string;
+}
+
+/** Starts what the site needs (once per build) and resolves when it can answer. Throws EnvError and the API's start errors. */
+export function openSite(build: ServerBuild, options: OpenSiteOptions): Promise<Site> {
+  const opened = sites.get(build) ?? open(build, options);
+  sites.set(build, opened);
+  return opened;
+}
+
+async function open(build: ServerBuild, options: OpenSiteOptions): Promise<Site> {
+  const { platform, api, mail } = compose();
+  await api.start();
+  return createSite({
+    platform,
+    apiFetch: api.fetch,
+    mailbox: mail.mailbox,
+    readiness: createReadiness({ ping: api.ping, now: () => Date.now() }),
+    statics: options.clientDir ? await loadStatics(options.clientDir) : null,
+    pages: createPages(build, { mode: options.mode, platform }),
+    close: api.close,
+  });
+}
+
+/** Answers a WebSocket handshake. There is no WebSocket in the product yet: every path is refused in HTTP. */
+export function handleUpgrade(request: IncomingMessage, socket: Duplex, _head: Buffer): void {
+  refuseUpgrade(request, socket);
+}

@@ -1,0 +1,26 @@
+/**
+ * One cross-site check for every unsafe method on every path (design.md 4.1, security.md 1.3). `Sec-Fetch-Site` decides; where it is
+ * missing or says `none` (a repeated post), `Origin` must be the configured origin: never one derived from Host.
+ */
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+export interface CrossSiteFacts {
+  method: string;
+  path: string;
+  headers: Headers;
+  origin: string;
+}
+
+export function isCrossSite({ method, path, headers, origin }: CrossSiteFacts): boolean {
+  if (safeMethods.has(method)) return false;
+  // Bearer clients of the API send no Origin and no cookie; nothing a browser adds by itself could speak for a visitor.
+  if (isApiPath(path) && !headers.has('cookie')) return false;
+  const site = headers.get('sec-fetch-site');
+  if (site === 'same-origin') return false;
+  if (site !== null && site !== 'none') return true;
+  return headers.get('origin') !== origin;
+}
+
+export function isApiPath(path: string): boolean {
+  return path === '/api' || path.startsWith('/api/');
+}

@@ -1,0 +1,22 @@
+/** What the outer server answers itself when it cannot or must not pass a request on. */
+import { problemOf } from '../app/domain/problems';
+import { isApiPath } from './crossSite';
+import { errorPage, errorPageHeaders } from './errorPage';
+
+/**
+ * A real page in Spanish; JSON for the API; for a client navigation's data request plain text with `x-refused`, which the browser's
+ * entry turns into the same page.
+ */
+export function refuse(request: { url: string }, status: number): Response {
+  const path = request.url.replace(/^https?:\/\/[^/]*/, '').split('?')[0] ?? '';
+  const { title, text } = problemOf(status);
+  const common = { 'Cache-Control': 'no-store', ...(status === 503 || status === 429 ? { 'Retry-After': '5' } : {}) };
+  if (isApiPath(path)) return Response.json({ detail: `${title}. ${text}` }, { status, headers: common });
+  if (path.endsWith('.data')) {
+    return new Response(`${title}. ${text}\n`, {
+      status,
+      headers: { ...common, 'Content-Type': 'text/plain; charset=utf-8', 'X-Refused': '1' },
+    });
+  }
+  return new Response(errorPage(status), { status, headers: { ...common, ...errorPageHeaders } });
+}
