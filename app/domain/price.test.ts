@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { lowPriceWarning, priceDifference, priceProblem, readPrice, totalPrice, usualPriceOf } from './price';
+
+describe('the price of a booking', () => {
+  it('is 45 where the mentor has none, and 0 where the mentor asks nothing', () => {
+    expect(usualPriceOf({ price: null })).toBe(45);
+    expect(usualPriceOf({ price: 0 })).toBe(0);
+    expect(usualPriceOf({ price: 22.5 })).toBe(22.5);
+  });
+
+  it('is slots times half the price per hour, to the cent', () => {
+    expect(totalPrice(3, 25)).toBe(37.5);
+    expect(totalPrice(1, 20.5)).toBe(10.25);
+    expect(totalPrice(7, 33.5)).toBe(117.25);
+    expect(totalPrice(0, 25)).toBe(0);
+  });
+
+  it('is read with a comma or a point', () => {
+    expect(readPrice(' 12,50 ')).toBe(12.5);
+    expect(readPrice('12.5')).toBe(12.5);
+    expect(readPrice('')).toBeNull();
+    expect(readPrice('doce')).toBeNull();
+    expect(readPrice('Infinity')).toBeNull();
+  });
+
+  it.each([
+    [null, 'Indica un precio por hora'],
+    [-1, 'El precio no puede ser negativo'],
+    [0, 'El precio por hora debe ser mayor que 0'],
+    [10.25, 'El precio debe ir en pasos de 0,50 €'],
+    [20_000, 'El precio es demasiado alto'],
+    [10.5, null],
+  ])('%s: %s', (price, problem) => expect(priceProblem(price)).toBe(problem));
+
+  it('warns only below the usual price', () => {
+    expect(lowPriceWarning(20, 25)).toMatch(
+      /^Precio por debajo del habitual: El mentor podría rechazar la mentoría/,
+    );
+    expect(lowPriceWarning(25, 25)).toBeNull();
+    expect(lowPriceWarning(null, 25)).toBeNull();
+  });
+
+  it('says how far it is from the usual one', () => {
+    expect(priceDifference(25, 25)).toBe('Es el precio habitual del mentor');
+    expect(priceDifference(20, 25)).toBe('5,00 € por hora menos que el precio habitual del mentor (25,00 €)');
+    expect(priceDifference(25.5, 25)).toBe('0,50 € por hora más que el precio habitual del mentor (25,00 €)');
+  });
+});

@@ -1,0 +1,49 @@
+/** Prices of a booking in euros per hour (spec.md sections 2, 5 and 9). */
+import { formatEuros } from './money';
+import { SLOT_MINUTES } from './slots';
+
+/** The booking list's price of a mentor who has none. */
+const DEFAULT_MENTOR_PRICE = 45;
+const PRICE_STEP = 0.5;
+const MAX_PRICE = 10_000;
+
+export function usualPriceOf(profile: { price: number | null }): number {
+  return profile.price ?? DEFAULT_MENTOR_PRICE;
+}
+
+/** Slots × 0.5 × price per hour, rounded to cents. */
+export function totalPrice(slots: number, pricePerHour: number): number {
+  return Math.round(slots * (SLOT_MINUTES / 60) * pricePerHour * 100) / 100;
+}
+
+/** The number a person typed, with a comma or a point; null when it is not one. */
+export function readPrice(text: string): number | null {
+  const clean = text.trim().replace(',', '.');
+  const amount = clean === '' ? Number.NaN : Number(clean);
+  return Number.isFinite(amount) ? amount : null;
+}
+
+/** Why a price does not let the wizard go on; null when it does. */
+export function priceProblem(price: number | null): string | null {
+  if (price === null) return 'Indica un precio por hora';
+  if (price < 0) return 'El precio no puede ser negativo';
+  if (price === 0) return 'El precio por hora debe ser mayor que 0';
+  if (price > MAX_PRICE) return 'El precio es demasiado alto';
+  return Number.isInteger(price / PRICE_STEP) ? null : 'El precio debe ir en pasos de 0,50 €';
+}
+
+/** The warning of step 3 when the price is below the mentor's usual one, otherwise null. */
+export function lowPriceWarning(price: number | null, usual: number): string | null {
+  if (price === null || price >= usual) return null;
+  return `Precio por debajo del habitual: El mentor podría rechazar la mentoría si ofreces menos de su precio habitual (${formatEuros(usual)} por hora).`;
+}
+
+/** 'Es el precio habitual del mentor', or how far the price per hour is from it. */
+export function priceDifference(price: number, usual: number): string {
+  const difference = Math.round((price - usual) * 100) / 100;
+  if (difference === 0) return 'Es el precio habitual del mentor';
+  const amount = formatEuros(Math.abs(difference));
+  return difference < 0
+    ? `${amount} por hora menos que el precio habitual del mentor (${formatEuros(usual)})`
+    : `${amount} por hora más que el precio habitual del mentor (${formatEuros(usual)})`;
+}
