@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import { migrate } from '../../api/db/migrate';
 import { embeddedDb } from '../../api/db/pglite/drizzle';
+import { guard } from '../../api/db/pglite/guard';
 import { openPostgres } from '../../api/db/postgres';
 import type { Db } from '../../api/db/types';
 import { migratedEngine } from './template';
@@ -19,7 +20,7 @@ export interface TestDatabase {
 export async function openTestDatabase(url = process.env.TEST_DATABASE_URL): Promise<TestDatabase> {
   if (url) return onServer(url);
   const engine = await migratedEngine();
-  return { db: embeddedDb(engine), engine: 'pglite', close: () => engine.close() };
+  return { db: embeddedDb(guard(engine)), engine: 'pglite', close: () => engine.close() };
 }
 
 async function onServer(url: string): Promise<TestDatabase> {

@@ -2,9 +2,9 @@ import type { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import * as schema from '../schema';
 import type { Db } from '../types';
-import { type Client, guard } from './guard';
+import type { Client } from './guard';
 
 /** Drizzle on an embedded engine; of PGlite's interface it uses `query` and `transaction` only. */
 export function embeddedDb(client: Client): Db {
-  return drizzle(guard(client) as PGlite, { schema }) as unknown as Db;
+  return drizzle(client as PGlite, { schema }) as unknown as Db;
 }

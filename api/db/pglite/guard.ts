@@ -1,8 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { PGliteInterface, Transaction } from '@electric-sql/pglite';
+import type { QueryOptions, Results } from '@electric-sql/pglite';
 
 /** The part of PGlite that drizzle and the job queue use. */
-export type Client = Pick<PGliteInterface, 'query' | 'exec' | 'transaction'>;
+export interface Session {
+  query<T>(sql: string, params?: unknown[], options?: QueryOptions): Promise<Results<T>>;
+  exec(sql: string): Promise<Results[]>;
+}
+export interface Client extends Session {
+  transaction<T>(work: (tx: Session) => Promise<T>): Promise<T>;
+}
 
 /**
  * The embedded engine has one connection: using the root client inside a transaction would wait for that very transaction, for
@@ -15,15 +21,15 @@ export function guard(client: Client): Client {
       throw new Error('The root database was used inside a transaction: use its tx.');
   };
   return {
-    query: async (...args) => {
+    query: async (sql, params, options) => {
       outside();
-      return client.query(...args);
+      return client.query(sql, params, options);
     },
-    exec: async (...args) => {
+    exec: async (sql) => {
       outside();
-      return client.exec(...args);
+      return client.exec(sql);
     },
-    transaction: async <T>(work: (tx: Transaction) => Promise<T>) => {
+    transaction: async (work) => {
       outside();
       const store = { open: true };
       try {

@@ -1,0 +1,65 @@
+import { sql } from 'drizzle-orm';
+import type { Logger } from 'pino';
+import { embeddedDb } from './pglite/drizzle';
+import { openEngine } from './pglite/engine';
+import { openPostgres } from './postgres';
+import type { Db } from './types';
+
+/** Several statements or one with parameters, in the shape the job queue wants. */
+export type ExecuteSql = (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>;
+
+export interface Database {
+  db: Db;
+  engine: 'pglite' | 'postgres';
+  executeSql: ExecuteSql;
+  /** Rejects when the database does not answer. */
+  ping(): Promise<void>;
+  /** Statistics for the planner after a bulk load. */
+  analyse(): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface Options {
+  /** `postgres://…`; without it the embedded engine in `dataDir` serves. */
+  databaseUrl?: string;
+  dataDir: string;
+  log: Logger;
+  clock: () => Date;
+  /** The embedded engine had to give up its directory: end the process. */
+  onLost: () => void;
+}
+
+/** Opens the database of this process, not yet migrated. */
+export async function openDatabase(options: Options): Promise<Database> {
+  return options.databaseUrl ? onServer(options.databaseUrl, options.log) : embedded(options);
+}
+
+async function embedded(options: Options): Promise<Database> {
+  const engine = await openEngine(options);
+  const db = embeddedDb(engine.client);
+  const executeSql: ExecuteSql = async (text, values) => {
+    if (values?.length) return engine.client.query(text, values);
+    return (await engine.client.exec(text)).at(-1) ?? { rows: [] };
+  };
+  const { analyse, close } = engine;
+  return { db, engine: 'pglite', executeSql, ping: () => ping(db), analyse, close };
+}
+
+async function onServer(url: string, log: Logger): Promise<Database> {
+  const { db, pool } = openPostgres(url, (error) => log.error({ err: error }, 'database connection lost'));
+  const analyse = async () => {
+    await pool.query('analyze');
+  };
+  return {
+    db,
+    engine: 'postgres',
+    executeSql: (text, values) => pool.query(text, values),
+    ping: () => ping(db),
+    analyse,
+    close: () => pool.end(),
+  };
+}
+
+async function ping(db: Db): Promise<void> {
+  await db.execute(sql`select 1`);
+}

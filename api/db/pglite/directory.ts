@@ -1,0 +1,73 @@
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { startThread } from './thread';
+
+const ENGINE_MAJOR = '18';
+/** initdb on a small, busy machine. */
+const FIRST_START_LIMIT_MS = 120_000;
+
+/**
+ * The directory of the database inside `dataDir`, made on the first start. It is built beside its place, written through to the
+ * disk and only then renamed: a directory of that name is always whole.
+ */
+export async function prepareDirectory(dataDir: string): Promise<string> {
+  const directory = join(dataDir, 'database');
+  if (existsSync(directory)) {
+    checkVersion(directory);
+    return directory;
+  }
+  const draft = `${directory}.new`;
+  rmSync(draft, { recursive: true, force: true });
+  // PGlite makes its files readable for everybody, whatever the umask.
+  mkdirSync(draft, { mode: 0o700 });
+  const thread = await startThread(draft, FIRST_START_LIMIT_MS);
+  await thread.request({ op: 'close' });
+  await thread.terminate();
+  syncTree(draft);
+  renameSync(draft, directory);
+  syncPath(dataDir);
+  return directory;
+}
+
+function checkVersion(directory: string): void {
+  const file = join(directory, 'PG_VERSION');
+  const found = existsSync(file) ? readFileSync(file, 'utf8').trim() : 'nothing';
+  if (found === ENGINE_MAJOR) return;
+  throw new Error(
+    `${directory} holds ${found === 'nothing' ? 'no database' : `a database of PostgreSQL ${found}`}, this version needs ` +
+      `PostgreSQL ${ENGINE_MAJOR}. Start the version of Mentorea that made it, dump it there, and load the dump into a new DATA_DIR.`,
+  );
+}
+
+/** fsync of every file and folder below `path`, and of itself. */
+function syncTree(path: string): void {
+  for (const entry of readdirSync(path, { withFileTypes: true })) {
+    const child = join(path, entry.name);
+    if (entry.isDirectory()) syncTree(child);
+    else if (entry.isFile()) syncPath(child);
+  }
+  syncPath(path);
+}
+
+function syncPath(path: string): void {
+  const descriptor = openSync(path, 'r');
+  try {
+    fsyncSync(descriptor);
+  } catch (error) {
+    // Windows cannot sync a folder.
+    const { code } = error as NodeJS.ErrnoException;
+    if (code !== 'EPERM' && code !== 'EISDIR') throw error;
+  } finally {
+    closeSync(descriptor);
+  }
+}

@@ -1,0 +1,130 @@
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { pino } from 'pino';
+import { afterAll, describe, expect, it } from 'vitest';
+import { migrate } from '../migrate';
+import { badges } from '../schema';
+import { embeddedDb } from './drizzle';
+import { openEngine } from './engine';
+import { checkpoint } from './housekeeping';
+
+const root = mkdtempSync(join(tmpdir(), 'engine-'));
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+const open = (queryLimitMs?: number) =>
+  openEngine({
+    dataDir: join(root, 'data'),
+    log: pino({ enabled: false }),
+    clock: () => new Date(),
+    onLost: () => expect.unreachable(),
+    queryLimitMs,
+  });
+
+describe('the embedded engine', () => {
+  it('keeps what was committed over a restart, in a directory nobody else may read', async () => {
+    const first = await open();
+    const db = embeddedDb(first.client);
+    expect(await migrate(db)).toContain('0001_tables');
+    await db.insert(badges).values({ name: 'Prueba', points: 3 });
+    await first.close();
+    expect(statSync(join(root, 'data/database')).mode & 0o777).toBe(0o700);
+
+    const second = await open();
+    const found = await embeddedDb(second.client).execute(
+      sql`select points from badges where name = 'Prueba'`,
+    );
+    expect(found.rows).toEqual([{ points: 3 }]);
+    await second.close();
+  });
+
+  it('reaches fsync at each commit', async () => {
+    const engine = await open();
+    const before = await engine.syncs();
+    for (let i = 0; i < 5; i += 1)
+      await engine.client.query("insert into settings values ($1, '1')", [`k${i}`]);
+    expect((await engine.syncs()) - before).toBeGreaterThanOrEqual(5);
+    await engine.close();
+  });
+
+  it('refuses a second opener, and says who holds the directory', async () => {
+    const engine = await open();
+    await expect(open()).rejects.toThrow(`in use by another process (pid ${process.pid})`);
+    await engine.close();
+  });
+
+  it('gives back dates, numbers and bytes as drizzle expects them, and errors with their constraint', async () => {
+    const engine = await open();
+    const db = embeddedDb(engine.client);
+    const { rows } = await db.execute(
+      sql`select 5::int8 as big, date '2026-01-02' as day, ${new Date(0)}::timestamptz as at, ${Buffer.from([1, 2])}::bytea as bytes`,
+    );
+    expect(rows).toEqual([
+      { big: 5, day: '2026-01-02', at: '1970-01-01 00:00:00+00', bytes: Uint8Array.from([1, 2]) },
+    ]);
+    const twice = db.insert(badges).values({ name: 'Puntualidad' }).execute();
+    await expect(twice).rejects.toMatchObject({ cause: { code: '23505', constraint: 'badges_name_unique' } });
+    await engine.close();
+  });
+
+  it('rolls back a failed transaction and an inner savepoint', async () => {
+    const engine = await open();
+    const db = embeddedDb(engine.client);
+    const failing = db.transaction(async (tx) => {
+      await tx.insert(badges).values({ name: 'Fuera' });
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    await db.transaction(async (tx) => {
+      await tx.insert(badges).values({ name: 'Dentro' });
+      await tx
+        .transaction(async (inner) => {
+          await inner.insert(badges).values({ name: 'Más dentro' });
+          inner.rollback();
+        })
+        .catch(() => {});
+    });
+    const names = (await db.select({ name: badges.name }).from(badges)).map((badge) => badge.name);
+    expect(names).toContain('Dentro');
+    expect(names).not.toContain('Fuera');
+    expect(names).not.toContain('Más dentro');
+    await engine.close();
+  });
+
+  it('turns the deadlock of using the root inside a transaction into an error', async () => {
+    const engine = await open();
+    const db = embeddedDb(engine.client);
+    const wrong = db.transaction(async () => db.execute(sql`select 1`));
+    await expect(wrong).rejects.toThrow();
+    expect((await db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }]);
+    await engine.close();
+  });
+
+  it('stops a query that runs away, and goes on serving without a loss', async () => {
+    const engine = await open(1000);
+    await engine.client.query("insert into settings values ('before', '1')");
+    await expect(engine.client.query('select pg_sleep(60)')).rejects.toMatchObject({ code: '57014' });
+    const { rows } = await engine.client.query<{ key: string }>(
+      "select key from settings where key = 'before'",
+    );
+    expect(rows).toEqual([{ key: 'before' }]);
+    await engine.close();
+  });
+
+  it('writes a checkpoint once enough log has gathered, and vacuums', async () => {
+    const engine = await open();
+    await engine.client.query(
+      "insert into settings select 'x' || i, to_jsonb(repeat(md5(i::text), 40)) from generate_series(1, 40000) i",
+    );
+    expect(await checkpoint(engine.client)).toBe(true);
+    expect(await checkpoint(engine.client)).toBe(false);
+    await engine.analyse();
+    await engine.close();
+  });
+
+  it('refuses a directory of another major version', async () => {
+    writeFileSync(join(root, 'data/database/PG_VERSION'), '17\n');
+    await expect(open()).rejects.toThrow('PostgreSQL 17');
+    await expect(open()).rejects.toThrow('PostgreSQL 17');
+  });
+});

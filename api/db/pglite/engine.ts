@@ -1,0 +1,99 @@
+import { mkdirSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { Logger } from 'pino';
+import { threadClient } from './client';
+import { prepareDirectory } from './directory';
+import { type Client, guard } from './guard';
+import { keepHouse, vacuum } from './housekeeping';
+import { lockDirectory } from './lock';
+import { startThread, type Thread } from './thread';
+
+/** As on a server: a query over this is a bug or an attack. */
+const QUERY_LIMIT_MS = 10_000;
+const LONG_LIMIT_MS = 600_000;
+
+interface Options {
+  dataDir: string;
+  log: Logger;
+  clock: () => Date;
+  /** The lock on the directory is gone: the engine is closed already, the process should end. */
+  onLost: () => void;
+  queryLimitMs?: number;
+}
+
+export interface Engine {
+  client: Client;
+  /** `VACUUM (ANALYZE)` of everything, after a bulk load. */
+  analyse(): Promise<void>;
+  /** How often a commit or checkpoint has reached fsync since the thread started. */
+  syncs(): Promise<number>;
+  close(): Promise<void>;
+}
+
+/**
+ * The embedded database in `dataDir`, opened so that what was committed survives a power cut (docs/decisions). One process at a
+ * time. If its thread ends, by an error or because a query took too long, the next one takes over by itself.
+ */
+export async function openEngine(options: Options): Promise<Engine> {
+  const { log, clock, queryLimitMs = QUERY_LIMIT_MS } = options;
+  const dataDir = resolve(options.dataDir);
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  let current: Promise<Thread> | undefined;
+  let closed = false;
+
+  const lost = async () => {
+    closed = true;
+    await (await current)?.terminate();
+    options.onLost();
+  };
+  const lock = await lockDirectory(dataDir, () => void lost());
+
+  const thread = (): Promise<Thread> => {
+    if (closed) throw new Error('The database is closed.');
+    current ??= start();
+    return current;
+  };
+  const start = async (): Promise<Thread> => {
+    try {
+      const opened = await startThread(directory, queryLimitMs);
+      void opened.ended.then(restart);
+      return opened;
+    } catch (error) {
+      current = undefined;
+      throw error;
+    }
+  };
+  const restart = (reason: Error) => {
+    current = undefined;
+    if (closed) return;
+    log.error({ err: reason }, 'the embedded database stopped and is opened again');
+    thread().catch((error) => log.error({ err: error }, 'the embedded database did not open again'));
+  };
+
+  let directory: string;
+  try {
+    directory = await prepareDirectory(dataDir);
+    await thread();
+  } catch (error) {
+    closed = true;
+    await lock.release();
+    throw error;
+  }
+  const patient = threadClient(async () => thread(), LONG_LIMIT_MS);
+  const stopHousekeeping = keepHouse({ client: patient, clock, log });
+
+  return {
+    client: guard(threadClient(async () => thread())),
+    analyse: () => vacuum(patient),
+    syncs: async () => (await thread()).request<number>({ op: 'syncs' }),
+    close: async () => {
+      if (closed) return;
+      await stopHousekeeping();
+      const last = await thread();
+      closed = true;
+      await last.request({ op: 'close' }, LONG_LIMIT_MS);
+      await last.terminate();
+      await lock.release();
+    },
+  };
+}

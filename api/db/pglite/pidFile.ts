@@ -1,0 +1,63 @@
+import { existsSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import type { Lock } from './lock';
+
+/**
+ * A lock by a file that names its holder: for systems without flock. A file whose holder is dead is replaced; one whose holder
+ * lives is never taken over.
+ */
+export function takePidFile(file: string, inUse: (pid: string) => Error): Lock {
+  const own = `${file}.${process.pid}`;
+  try {
+    writeFileSync(own, identity(process.pid), { mode: 0o600 });
+    if (!link(own, file)) {
+      const holder = read(file);
+      if (lives(holder) || !setAside(file, holder) || !link(own, file)) throw inUse(pidOf(holder));
+    }
+    return { release: async () => rmSync(file, { force: true }) };
+  } finally {
+    rmSync(own, { force: true });
+  }
+}
+
+/** Atomic, content and all; false when the name is taken. */
+function link(from: string, to: string): boolean {
+  try {
+    linkSync(from, to);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+/** Removes the file of a dead holder, unless another starter has just put its own in that place. */
+function setAside(file: string, holder: string): boolean {
+  const aside = `${file}.${process.pid}.old`;
+  renameSync(file, aside);
+  const same = read(aside) === holder;
+  if (!same) link(aside, file);
+  rmSync(aside, { force: true });
+  return same;
+}
+
+function lives(holder: string): boolean {
+  const pid = Number(pidOf(holder));
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false;
+  }
+  return holder === identity(pid);
+}
+
+const pidOf = (holder: string) => holder.split(' ')[0] ?? '';
+
+/** Pid, boot and time of start: a pid alone may be somebody else's by now. The last two only where /proc tells them. */
+function identity(pid: number): string {
+  const started = read(`/proc/${pid}/stat`).split(') ')[1]?.split(' ')[19] ?? '';
+  return `${pid} ${read('/proc/sys/kernel/random/boot_id')} ${started}`.trim();
+}
+
+function read(file: string): string {
+  return existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
+}

@@ -1,0 +1,107 @@
+import { Worker } from 'node:worker_threads';
+import { EXTENSIONS } from './extensions';
+import { createWatchdog } from './watchdog';
+import source from './worker.cjs?raw';
+
+export type Request =
+  | { op: 'begin' | 'commit' | 'rollback'; tx: number }
+  | {
+      op: 'query';
+      tx?: number;
+      sql: string;
+      params: unknown[];
+      rowMode?: 'array' | 'object';
+      identity: number[];
+    }
+  | { op: 'exec'; tx?: number; sql: string }
+  | { op: 'syncs' | 'close' };
+
+type Message =
+  | { ready: true }
+  | { failed: { message: string } }
+  | { id: number; result?: unknown; error?: { message: string } };
+
+interface Waiting {
+  resolve(value: unknown): void;
+  reject(error: Error): void;
+  limitMs: number;
+}
+
+export interface Thread {
+  /** `limitMs` replaces the thread's own limit, for work that is known to be long. */
+  request<T>(request: Request, limitMs?: number): Promise<T>;
+  /** Ends the thread at once, in the middle of a query if need be: nothing committed is lost. */
+  terminate(): Promise<void>;
+  /** Resolves when the thread is gone, with the reason. */
+  ended: Promise<Error>;
+}
+
+/** Opens the data directory in a thread of its own; `limitMs` without any answer while somebody waits ends it. */
+export async function startThread(directory: string, limitMs: number): Promise<Thread> {
+  const workerData = { directory, from: import.meta.url, extensions: EXTENSIONS };
+  const worker = new Worker(source, { eval: true, execArgv: [], workerData });
+  const waiting = new Map<number, Waiting>();
+  let next = 0;
+  let reason = new Error('The embedded database stopped.');
+  let gone = false;
+
+  const ended = new Promise<Error>((resolve) => {
+    worker.on('error', (error) => {
+      reason = error instanceof Error ? error : new Error(String(error));
+    });
+    worker.on('exit', () => {
+      gone = true;
+      for (const entry of waiting.values()) entry.reject(reason);
+      waiting.clear();
+      resolve(reason);
+    });
+  });
+
+  await new Promise<void>((resolve, reject) => {
+    void ended.then(reject);
+    worker.once('message', (message: Message) => {
+      if ('ready' in message) return resolve();
+      if ('failed' in message) reason = revive(message.failed);
+      void worker.terminate();
+    });
+  });
+
+  const watchdog = createWatchdog({
+    waiting: () => waiting.size > 0,
+    limitMs: () => Math.max(...[...waiting.values()].map((entry) => entry.limitMs)),
+    bite: () => {
+      reason = revive({ message: 'A query took too long and was stopped.', code: '57014' });
+      void worker.terminate();
+    },
+  });
+  void ended.then(watchdog.stop);
+
+  worker.on('message', (message: Message) => {
+    if (!('id' in message)) return;
+    const entry = waiting.get(message.id);
+    waiting.delete(message.id);
+    watchdog.progress();
+    if (message.error) entry?.reject(revive(message.error));
+    else entry?.resolve(message.result);
+  });
+
+  return {
+    request: <T>(request: Request, limit = limitMs) =>
+      new Promise<T>((resolve, reject) => {
+        if (gone) return reject(reason);
+        const id = next++;
+        if (waiting.size === 0) watchdog.progress();
+        waiting.set(id, { resolve: resolve as (value: unknown) => void, reject, limitMs: limit });
+        worker.postMessage({ ...request, id });
+      }),
+    terminate: async () => {
+      await worker.terminate();
+    },
+    ended,
+  };
+}
+
+/** An error as it was in the thread, with PostgreSQL's `code`, `constraint` and so on. */
+function revive(fields: { message: string; code?: string }): Error {
+  return Object.assign(new Error(fields.message), fields);
+}
