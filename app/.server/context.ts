@@ -22,7 +22,7 @@ export interface Session {
 export interface Flash {
   /** Shown by the next page. */
   set(toast: Toast): void;
-  /** The toast for this page, once. */
+  /** The toast for this page, once; one that was set in this very request included. */
   take(): Toast | null;
 }
 
@@ -60,4 +60,6 @@ export interface Context {
   requestId: string;
   now(): Date;
   log: Logger;
+  /** Ends the request for want of a session: a GET at the log-in that returns here, a POST with its form shown again (401). */
+  logInFirst(): Promise<never>;
 }

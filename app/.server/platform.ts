@@ -14,12 +14,16 @@ export interface Platform {
 }
 
 let provided: (() => Platform) | undefined;
+let made: Platform | undefined;
 
 export function providePlatform(make: () => Platform): void {
   provided = make;
+  made = undefined;
 }
 
+/** Made when first asked for, then always the same object: what requests share hangs on it (shared.ts). */
 export function platform(): Platform {
   if (!provided) throw new Error('The platform is provided by server/compose.ts, which was not loaded');
-  return provided();
+  made ??= provided();
+  return made;
 }

@@ -1,0 +1,30 @@
+/** The door to the API for one request: one file per resource, all over one client. */
+import type { Logger } from 'pino';
+import type { RequestSession } from '../session/session';
+import { createAuth } from './auth';
+import { createAvailability } from './availability';
+import { createCapabilities } from './capabilities';
+import type { CapabilityCache } from './capabilityCache';
+import type { Client } from './client';
+import { createExpertises } from './expertises';
+import { createMentors } from './mentors';
+import { createMentorships } from './mentorships';
+import type { Api } from './types';
+
+export function createApi(deps: {
+  client: Client;
+  session: RequestSession;
+  capabilities: CapabilityCache;
+  log: Logger;
+}): Api {
+  const { client, session, log } = deps;
+  const listCapabilities = createCapabilities(client, deps.capabilities);
+  return {
+    auth: createAuth({ client, session, log }),
+    listCapabilities,
+    expertises: createExpertises(client),
+    mentors: createMentors({ client, listCapabilities }),
+    availability: createAvailability({ client, listCapabilities }),
+    mentorships: createMentorships(client),
+  };
+}

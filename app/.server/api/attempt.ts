@@ -1,0 +1,66 @@
+/** One call, once: bounded in time and size, its answer read whole. Everything that goes wrong is an ApiError. */
+import { ApiError } from './errors';
+import type { CallApi } from './transport';
+
+const MAX_ANSWER_BYTES = 2 * 1024 * 1024;
+
+export interface RawAnswer {
+  status: number;
+  statusText: string;
+  headers: Headers;
+  text: string;
+}
+
+/** `milliseconds`: for the whole, body included. */
+export async function attempt(
+  makeRequest: (signal: AbortSignal) => Request,
+  deps: { callApi: CallApi; address: string; milliseconds: number },
+): Promise<RawAnswer> {
+  const timeout = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      reject(new ApiError({ kind: 'timeout' }));
+      timeout.abort();
+    }, deps.milliseconds);
+  });
+  try {
+    if (deps.milliseconds <= 0) throw new ApiError({ kind: 'timeout' });
+    const request = makeRequest(timeout.signal);
+    return await Promise.race([answerTo(request, deps), tooLate]);
+  } catch (error) {
+    if (error instanceof ApiError) throw error;
+    throw new ApiError({ kind: timeout.signal.aborted ? 'timeout' : 'network' });
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function answerTo(request: Request, deps: { callApi: CallApi; address: string }): Promise<RawAnswer> {
+  const response = await deps.callApi(request, { address: deps.address });
+  const { status, statusText, headers } = response;
+  return { status, statusText, headers, text: await readCapped(response) };
+}
+
+async function readCapped(response: Response): Promise<string> {
+  const tooLarge = () => new ApiError({ kind: 'answer', status: 502, statusText: 'Answer too large' });
+  if (Number(response.headers.get('content-length') ?? 0) > MAX_ANSWER_BYTES) {
+    await response.body?.cancel();
+    throw tooLarge();
+  }
+  if (!response.body) return '';
+  const decoder = new TextDecoder();
+  let text = '';
+  let bytes = 0;
+  const reader = response.body.getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return text + decoder.decode();
+    bytes += value.byteLength;
+    if (bytes > MAX_ANSWER_BYTES) {
+      await reader.cancel();
+      throw tooLarge();
+    }
+    text += decoder.decode(value, { stream: true });
+  }
+}

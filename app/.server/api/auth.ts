@@ -1,0 +1,55 @@
+/** The calls of spec.md section 7, 'Auth'. */
+import type { Logger } from 'pino';
+import { type User, user } from '../../../api/contract/tolerant';
+import type { RequestSession } from '../session/session';
+import { path } from './call';
+import type { Client } from './client';
+import { ApiError } from './errors';
+import { tokensIn } from './tokens';
+import type { Api } from './types';
+
+export function createAuth(deps: { client: Client; session: RequestSession; log: Logger }): Api['auth'] {
+  const { client, session, log } = deps;
+  let me: Promise<User> | null = null;
+
+  const readMe = () => client.read(user, { method: 'GET', path: path`/api/auth/me/` });
+
+  return {
+    async logIn(credentials) {
+      const call = { method: 'POST', path: path`/api/auth/token/`, json: credentials } as const;
+      const tokens = tokensIn(await client.sendAs({}, call));
+      if (!tokens?.refresh) throw new ApiError({ kind: 'answer', status: 502 });
+      me = null;
+      return { access: tokens.access, refresh: tokens.refresh };
+    },
+
+    async logOut() {
+      const tokens = session.tokens();
+      if (!tokens) return;
+      const headers = { 'Sec-Fetch-Site': 'same-origin' };
+      try {
+        await client.sendAs(tokens, { method: 'POST', path: path`/api/auth/logout/`, headers, limit: 4_000 });
+      } catch (error) {
+        log.warn({ err: error }, 'log-out did not reach the API');
+      }
+    },
+
+    getMe() {
+      me ??= readMe();
+      return me;
+    },
+
+    async register(payload) {
+      const form = new FormData();
+      for (const [name, value] of Object.entries(payload)) form.set(name, String(value));
+      await client.sendAs({}, { method: 'POST', path: path`/api/auth/register/`, form });
+    },
+
+    async updateProfile(payload) {
+      const answer = await client.send({ method: 'PATCH', path: path`/api/auth/profile/`, json: payload });
+      const updated = user.safeParse(answer.body);
+      me = updated.success ? Promise.resolve(updated.data) : readMe();
+      return me;
+    },
+  };
+}

@@ -1,0 +1,52 @@
+/** Calls in the name of the session: bearer token, and the one repetition after a 401 (spec.md section 8). */
+import type { z } from 'zod';
+import type { RequestSession } from '../session/session';
+import type { Call } from './call';
+import { ApiError } from './errors';
+import type { Answer, Credentials, Exchange } from './exchange';
+
+export interface Client {
+  /** A successful answer; throws ApiError for every other. Renews an expired session once and repeats the call. */
+  send(call: Call): Promise<Answer>;
+  /** The same, read with a tolerant schema; an answer that does not fit is an ApiError of status 502. */
+  read<T extends z.ZodType>(schema: T, call: Call): Promise<z.output<T>>;
+  /** Outside the session (log-in, register): a 401 is an answer about the call itself. */
+  sendAs(credentials: Credentials, call: Call): Promise<Answer>;
+}
+
+export function createClient(deps: { exchange: Exchange; session: RequestSession }): Client {
+  const { exchange, session } = deps;
+
+  async function send(call: Call): Promise<Answer> {
+    const access = await session.accessToken();
+    const answer = await exchange(call, access === null ? {} : { access });
+    if (answer.status !== 401 || access === null) return successful(answer);
+    const other = await session.accessTokenAfter(access);
+    if (other !== null) return successful(await exchange(call, { access: other }));
+    // The session has just ended: what everyone may read is still answered.
+    if (!session.isOpen && call.method === 'GET') return successful(await exchange(call, {}));
+    return successful(answer);
+  }
+
+  return {
+    send,
+    async read(schema, call) {
+      return parsed(schema, await send(call));
+    },
+    async sendAs(credentials, call) {
+      return successful(await exchange(call, credentials));
+    },
+  };
+}
+
+/** An answer's body as the schema has it. */
+export function parsed<T extends z.ZodType>(schema: T, answer: Answer): z.output<T> {
+  const read = answer.isJson ? schema.safeParse(answer.body) : null;
+  if (!read?.success) throw new ApiError({ kind: 'answer', status: 502 });
+  return read.data;
+}
+
+function successful(answer: Answer): Answer {
+  if (answer.status >= 200 && answer.status < 300) return answer;
+  throw new ApiError({ kind: 'answer', ...answer });
+}

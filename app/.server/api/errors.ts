@@ -1,0 +1,104 @@
+/** What a call to the API can end in, and how a page speaks of it (spec.md section 8). */
+import { STATUS_CODES } from 'node:http';
+import { data } from '@remix-run/node';
+
+/**
+ * `answer`: the server answered with something that is not a success. `timeout`, `network`: it did not answer.
+ * `open`: it failed so often that it was not asked.
+ */
+export type FailureKind = 'answer' | 'timeout' | 'network' | 'open';
+
+const MESSAGES: Record<FailureKind, string> = {
+  answer: 'El servidor no ha podido atender la petición.',
+  timeout: 'El servidor ha tardado demasiado en responder.',
+  network: 'No se ha podido conectar con el servidor.',
+  open: 'El servidor no está disponible en este momento.',
+};
+
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly kind: FailureKind;
+  /** HTTP status; 0 when there was no answer. 502 also stands for a success that could not be read. */
+  readonly status: number;
+  readonly statusText: string;
+  /** Parsed JSON, else the text, else null. */
+  readonly body: unknown;
+
+  constructor(failure: { kind: FailureKind; status?: number; statusText?: string; body?: unknown }) {
+    super(MESSAGES[failure.kind]);
+    this.kind = failure.kind;
+    this.status = failure.status ?? 0;
+    this.statusText = failure.statusText || (STATUS_CODES[this.status] ?? '');
+    this.body = failure.body ?? null;
+  }
+}
+
+/** The server cannot serve anyone now: no answer, 502, 503 or 504. */
+export function isUnavailable(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 0 || [502, 503, 504].includes(error.status));
+}
+
+/**
+ * Messages per field of a refused form; those of the whole are under `non_field_errors`. Empty when the answer holds none.
+ * A nested message counts for its outermost field.
+ */
+export function fieldErrorsOf(error: unknown): Record<string, string[]> {
+  if (!(error instanceof ApiError) || error.status < 400 || error.status >= 500) return {};
+  if (!isRecord(error.body)) return {};
+  const entries = Object.entries(error.body)
+    .filter(([field]) => !['detail', 'message', 'code'].includes(field))
+    .map(([field, value]) => [field, textsIn(value)] as const)
+    .filter(([, messages]) => messages.length > 0);
+  return Object.fromEntries(entries);
+}
+
+/**
+ * One sentence for a person, in the order of spec.md section 8: response detail, response message, a string body,
+ * 'Error {status}: {statusText}', the exception's message, 'Error desconocido'. HTML is never shown.
+ */
+export function describeFailure(error: unknown): string {
+  if (error instanceof ApiError) {
+    const said = isRecord(error.body)
+      ? (sentence(error.body.detail) ?? sentence(error.body.message))
+      : sentence(error.body);
+    if (said) return said;
+    if (error.status > 0) return `Error ${error.status}: ${error.statusText}`.replace(/: $/, '');
+  }
+  return (error instanceof Error && sentence(error.message)) || 'Error desconocido';
+}
+
+/**
+ * What a loader throws for a failure that it does not handle: the page of that status (403, 404, 429, 500 or 503).
+ * Anything but an ApiError comes back as it is, so `throw problem(error)` is always right.
+ */
+export function problem(error: unknown): unknown {
+  if (!(error instanceof ApiError)) return error;
+  return statusPage(isUnavailable(error) ? 503 : pageStatus(error.status));
+}
+
+/** The page of a status, to be thrown. */
+export function statusPage(status: number): unknown {
+  return data(null, { status, statusText: STATUS_CODES[status] ?? '' });
+}
+
+function pageStatus(status: number): number {
+  if (status === 401) return 403;
+  return [403, 404, 413, 429].includes(status) ? status : 500;
+}
+
+function sentence(value: unknown): string | null {
+  if (typeof value !== 'string') return null;
+  const text = value.trim();
+  if (text === '' || /^<|<\/?(html|body|head|!doctype)/i.test(text)) return null;
+  return text.length > 300 ? `${text.slice(0, 299)}…` : text;
+}
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return value.trim() === '' ? [] : [value];
+  if (Array.isArray(value)) return value.flatMap(textsIn);
+  return isRecord(value) ? Object.values(value).flatMap(textsIn) : [];
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

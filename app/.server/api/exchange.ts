@@ -1,0 +1,115 @@
+/**
+ * A call and its answer, without regard to the session: headers, the breaker, and the one repetition of a GET (design.md section 6).
+ * Nothing of the visitor's request reaches the API but the address and the request id.
+ */
+import type { Logger } from 'pino';
+import type { Shared } from '../shared';
+import { attempt, type RawAnswer } from './attempt';
+import type { Call } from './call';
+import type { Deadlines } from './deadlines';
+import { ApiError } from './errors';
+
+export interface Credentials {
+  access?: string;
+  /** Only for the calls that the contract wants it for. */
+  refresh?: string;
+}
+
+export interface Answer {
+  status: number;
+  statusText: string;
+  headers: Headers;
+  /** Parsed JSON; the text when it is not JSON, null when there is none. */
+  body: unknown;
+  /** False: what came is not JSON (HTML, cut off, empty). */
+  isJson: boolean;
+}
+
+/** Any status is an answer; throws ApiError when there was none. */
+export type Exchange = (call: Call, credentials: Credentials) => Promise<Answer>;
+
+export interface ExchangeDeps {
+  shared: Shared;
+  address: string;
+  requestId: string;
+  deadlines: Deadlines;
+  log: Logger;
+}
+
+export function createExchange(deps: ExchangeDeps): Exchange {
+  const { shared, address, log } = deps;
+
+  async function once(call: Call, credentials: Credentials, milliseconds: number): Promise<RawAnswer> {
+    const make = (signal: AbortSignal) => toRequest(call, credentials, { ...deps, signal });
+    return shared.breaker(() => attempt(make, { callApi: shared.callApi, address, milliseconds }));
+  }
+
+  return async (call, credentials) => {
+    const kind = call.kind ?? (call.method === 'GET' ? 'read' : 'write');
+    const started = performance.now();
+    const { milliseconds, done } = deps.deadlines.start(kind, call.limit);
+    const left = () => milliseconds - (performance.now() - started);
+    try {
+      const first = await once(call, credentials, milliseconds).catch(asFailure);
+      if (call.method !== 'GET' || !mayPass(first)) return toAnswer(orThrow(first));
+      await pause(Math.min(100 + shared.random() * 200, left()));
+      return toAnswer(orThrow(await once(call, credentials, left()).catch(asFailure)));
+    } catch (error) {
+      if (error instanceof ApiError) {
+        log.warn({ method: call.method, path: call.path, failure: error.kind }, 'the API did not answer');
+      }
+      throw error;
+    } finally {
+      done();
+    }
+  };
+}
+
+function toRequest(
+  call: Call,
+  credentials: Credentials,
+  deps: { shared: Shared; requestId: string; signal: AbortSignal },
+): Request {
+  const url = new URL(deps.shared.apiBaseUrl + call.path);
+  for (const [name, value] of Object.entries(call.query ?? {})) url.searchParams.set(name, value);
+  const headers = new Headers({
+    Accept: 'application/json',
+    'Accept-Encoding': 'gzip',
+    'X-Request-Id': deps.requestId,
+    ...call.headers,
+  });
+  if (credentials.access) headers.set('Authorization', `Bearer ${credentials.access}`);
+  if (credentials.refresh) headers.set('Cookie', `refresh_token=${credentials.refresh}`);
+  if (call.json !== undefined) headers.set('Content-Type', 'application/json');
+  const body = call.form ?? (call.json === undefined ? null : JSON.stringify(call.json));
+  return new Request(url, { method: call.method, headers, body, redirect: 'manual', signal: deps.signal });
+}
+
+/** Worth asking again: the connection failed or a gateway spoke. A time-out has used up its time. */
+function mayPass(result: RawAnswer | ApiError): boolean {
+  if (result instanceof ApiError) return result.kind === 'network';
+  return [502, 503, 504].includes(result.status);
+}
+
+function asFailure(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  throw error;
+}
+
+function orThrow(result: RawAnswer | ApiError): RawAnswer {
+  if (result instanceof ApiError) throw result;
+  return result;
+}
+
+function toAnswer(raw: RawAnswer): Answer {
+  const { status, statusText, headers, text } = raw;
+  try {
+    return { status, statusText, headers, body: JSON.parse(text), isJson: true };
+  } catch {
+    return { status, statusText, headers, body: text.trim() === '' ? null : text, isJson: false };
+  }
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, Math.max(0, milliseconds)));
+}

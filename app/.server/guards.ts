@@ -1,0 +1,50 @@
+/**
+ * Who may enter (spec.md section 2): the first line of every loader and action behind the log-in. Guards throw what sends a visitor
+ * elsewhere; a read that fails becomes the page of its status.
+ */
+import { redirect } from '@remix-run/node';
+import type { User } from '../../api/contract/tolerant';
+import { ApiError, problem, statusPage } from './api/errors';
+import type { Context } from './context';
+
+/** The visitor, or null for an anonymous one. An API that is down throws its page: it never makes anyone anonymous. */
+export async function optionalUser(context: Context): Promise<User | null> {
+  if (!context.session.isOpen) return null;
+  try {
+    return await context.api.auth.getMe();
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 401)) throw problem(error);
+    context.session.close();
+    return null;
+  }
+}
+
+/** Logged in, with or without a name (onboarding). A GET goes to the log-in and returns; a POST comes back filled. */
+export async function requireSession(context: Context): Promise<User> {
+  const user = await optionalUser(context);
+  return user ?? context.logInFirst();
+}
+
+/** The private guard: a mentor or student without a first name completes the profile first. */
+export async function requireUser(context: Context): Promise<User> {
+  const user = await requireSession(context);
+  if (user.first_name.trim() === '') {
+    if (user.user_type === 'mentor') throw redirect('/onboarding/mentor');
+    if (user.user_type === 'alumno') throw redirect('/onboarding/student');
+  }
+  return user;
+}
+
+export async function requireMentor(context: Context): Promise<User> {
+  return requireType(context, 'mentor');
+}
+
+export async function requireStudent(context: Context): Promise<User> {
+  return requireType(context, 'alumno');
+}
+
+async function requireType(context: Context, type: User['user_type']): Promise<User> {
+  const user = await requireUser(context);
+  if (user.user_type !== type) throw statusPage(403);
+  return user;
+}

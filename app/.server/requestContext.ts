@@ -1,0 +1,128 @@
+/** Puts together what one request of the website works with, and writes its cookies at the end (design.md section 4). */
+import { randomUUID } from 'node:crypto';
+import { redirect } from '@remix-run/node';
+import { createApi } from './api/api';
+import { createClient } from './api/client';
+import { createDeadlines } from './api/deadlines';
+import { createExchange } from './api/exchange';
+import { createRefresh } from './api/refresh';
+import type { Context } from './context';
+import type { Platform } from './platform';
+import { loginPath, pageUrl } from './requestUrl';
+import { createCookieJar } from './session/cookies';
+import { createDraftStore } from './session/draft';
+import { createFlash } from './session/flash';
+import { askAgain, copyOfForm } from './session/refusal';
+import { createSession } from './session/session';
+import { sharedOf } from './shared';
+import { isThisMachine } from './visitor';
+
+export interface RequestContextInput {
+  request: Request;
+  /** The visitor's resolved IP address, '' when unknown. */
+  address: string;
+  platform: Platform;
+  /** Given by the server; else taken from X-Request-Id, else made. */
+  requestId?: string;
+}
+
+export interface RequestContext {
+  context: Context;
+  /** Appends each Set-Cookie exactly once; whoever has a session gets `Cache-Control: no-store`. Call it once, on the final answer. */
+  finish(response: Response): Response;
+}
+
+/** To be called before Remix reads the body: a form that may have to be shown again is copied here. */
+export function createRequestContext(input: RequestContextInput): RequestContext {
+  const { request, address, platform } = input;
+  const { env } = platform;
+  const shared = sharedOf(platform);
+  const now = () => platform.now().getTime();
+  const requestId = input.requestId ?? readRequestId(request) ?? randomUUID();
+  const log = platform.log.child({ requestId });
+  const url = pageUrl(request.url, env.appOrigin);
+  const { method } = request;
+
+  const jar = createCookieJar({
+    header: request.headers.get('cookie'),
+    secure: env.appOrigin.startsWith('https:'),
+  });
+  const form = jar.get('refresh_token') === undefined ? null : copyOfForm(request);
+  const hadSession = jar.get('refresh_token') !== undefined;
+  const askForFormAgain = () => askAgain({ method, url, form });
+
+  const exchange = createExchange({
+    shared,
+    address,
+    requestId,
+    deadlines: createDeadlines({ method, now }),
+    log,
+  });
+  const session = createSession({
+    jar,
+    keys: shared.keys,
+    flights: shared.flights,
+    refresh: createRefresh(exchange),
+    onRefusal: askForFormAgain,
+    now,
+    log,
+  });
+  const here = isThisMachine({ address, host: request.headers.get('host') ?? new URL(request.url).host });
+
+  const context: Context = {
+    api: createApi({
+      client: createClient({ exchange, session }),
+      session,
+      capabilities: shared.capabilities,
+      log,
+    }),
+    session,
+    flash: createFlash({ jar, keys: shared.keys, now }),
+    draft: createDraftStore({ jar, keys: shared.keys, now }),
+    config: {
+      origin: env.appOrigin,
+      timeZone: env.timeZone,
+      apiPublicUrl: env.apiPublicUrl,
+      demo: env.demo && here,
+      mailbox: env.local && env.smtpUrl === undefined && here,
+    },
+    url,
+    request,
+    requestId,
+    now: platform.now,
+    log,
+    async logInFirst() {
+      if (method === 'GET' || method === 'HEAD') throw redirect(loginPath(url));
+      return askForFormAgain();
+    },
+  };
+
+  return {
+    context,
+    finish(response) {
+      const cookies = new Headers();
+      jar.appendTo(cookies);
+      const lines = cookies.getSetCookie();
+      if (lines.length === 0 && !hadSession) return response;
+      const answer = withMutableHeaders(response);
+      for (const line of lines) answer.headers.append('Set-Cookie', line);
+      answer.headers.set('Cache-Control', 'no-store');
+      return answer;
+    },
+  };
+}
+
+function readRequestId(request: Request): string | null {
+  const id = request.headers.get('x-request-id');
+  return id !== null && /^[\w.-]{8,64}$/.test(id) ? id : null;
+}
+
+function withMutableHeaders(response: Response): Response {
+  try {
+    response.headers.delete('Cache-Control');
+    return response;
+  } catch {
+    const { status, statusText, headers } = response;
+    return new Response(response.body, { status, statusText, headers });
+  }
+}

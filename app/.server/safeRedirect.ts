@@ -1,0 +1,22 @@
+/**
+ * Where a `redirectTo` may lead: a path inside this origin, else `fallback`. The router has no defence of its own against addresses
+ * that a browser reads as another host (`//host`, `/\host`, tabs and line breaks that URL parsers drop).
+ */
+export function safeRedirect(target: string | null, origin: string, fallback: string): string {
+  if (target === null || target.length > 2_000 || !isPlainPath(target)) return fallback;
+  const url = URL.canParse(target, origin) ? new URL(target, origin) : null;
+  if (!url || url.origin !== new URL(origin).origin || url.username !== '' || !isPlainPath(url.pathname)) {
+    return fallback;
+  }
+  return `${url.pathname}${url.search}${url.hash}`;
+}
+
+/** One leading slash, no backslash (encoded ones included), no control characters or blanks. */
+function isPlainPath(text: string): boolean {
+  const withoutQuery = text.replace(/[?#].*$/s, '');
+  return (
+    /^\/(?!\/|%2f|%5c)/i.test(text) &&
+    !/[\p{Cc}\s\\]/u.test(text) &&
+    !/%(?:0[0-9a-f]|1[0-9a-f]|7f|5c)/i.test(withoutQuery)
+  );
+}

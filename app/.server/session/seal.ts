@@ -1,0 +1,58 @@
+/**
+ * Sealed values: deflated JSON in a compact JWE (RFC 7516, `dir` + `A256GCM`). Made with node:crypto rather than jose because a
+ * cookie is read and written where nothing can be awaited; jose opens what is sealed here and the reverse (see the test).
+ */
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import type { KeyRing, Purpose } from './keys';
+
+/** More than any cookie can hold, deflated or not. */
+const MAX_OPENED_BYTES = 64 * 1024;
+
+/** `expiresAt` in milliseconds since 1970: whatever the browser keeps, nothing opens after it. */
+export function seal(
+  value: unknown,
+  options: { keys: KeyRing; purpose: Purpose; expiresAt: number },
+): string {
+  const [{ key, header }] = options.keys.for(options.purpose);
+  const iv = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', key, iv);
+  cipher.setAAD(Buffer.from(header, 'ascii'));
+  const plain = deflateRawSync(JSON.stringify({ until: options.expiresAt, value }));
+  const sealed = Buffer.concat([cipher.update(plain), cipher.final()]);
+  return [header, '', ...[iv, sealed, cipher.getAuthTag()].map((b) => b.toString('base64url'))].join('.');
+}
+
+/** The sealed JSON value; null for anything expired, altered, foreign or made for another purpose. Never throws. */
+export function unseal(
+  text: string | undefined,
+  options: { keys: KeyRing; purpose: Purpose; now: number },
+): unknown {
+  const [header, wrapped, iv, sealed, tag, ...rest] = (text ?? '').split('.');
+  const match = options.keys.for(options.purpose).find((k) => k.header === header);
+  if (!match || wrapped !== '' || !iv || sealed === undefined || !tag || rest.length > 0) return null;
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', match.key, Buffer.from(iv, 'base64url'), {
+      authTagLength: 16,
+    });
+    decipher.setAAD(Buffer.from(match.header, 'ascii'));
+    decipher.setAuthTag(Buffer.from(tag, 'base64url'));
+    const plain = Buffer.concat([decipher.update(Buffer.from(sealed, 'base64url')), decipher.final()]);
+    const opened: unknown = JSON.parse(
+      inflateRawSync(plain, { maxOutputLength: MAX_OPENED_BYTES }).toString('utf8'),
+    );
+    return isEnvelope(opened) && opened.until > options.now ? opened.value : null;
+  } catch {
+    return null;
+  }
+}
+
+function isEnvelope(opened: unknown): opened is { until: number; value: unknown } {
+  return (
+    typeof opened === 'object' &&
+    opened !== null &&
+    'until' in opened &&
+    typeof opened.until === 'number' &&
+    'value' in opened
+  );
+}

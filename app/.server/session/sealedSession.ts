@@ -1,0 +1,51 @@
+/** The session cookie's contents, sealed; what the browser holds is opaque to it (design.md section 5). */
+import type { Tokens } from '../api/types';
+import type { CookieJar } from './cookies';
+import type { KeyRing } from './keys';
+import { seal, unseal } from './seal';
+
+export const SESSION_SECONDS = 7 * 24 * 3600;
+
+export interface HeldSession {
+  tokens: Tokens;
+  /** Of the access token, milliseconds; null when unknown. */
+  accessUntil: number | null;
+  /** False: until the browser closes. */
+  remember: boolean;
+}
+
+export function readSession(jar: CookieJar, keys: KeyRing, now: number): HeldSession | null {
+  const opened = unseal(jar.get('refresh_token'), { keys, purpose: 'session', now });
+  if (!Array.isArray(opened)) return null;
+  const [refresh, access, accessUntil, remember]: unknown[] = opened;
+  if (typeof refresh !== 'string' || typeof access !== 'string') return null;
+  return {
+    tokens: { refresh, access },
+    accessUntil: typeof accessUntil === 'number' ? accessUntil : null,
+    remember: remember !== false,
+  };
+}
+
+/**
+ * Puts it into the cookies of the answer, with the readable `has_logged_in`. Tokens too long for one cookie: the access token is
+ * left out and renewed when next needed; false when even that is too long.
+ */
+export function writeSession(jar: CookieJar, keys: KeyRing, session: HeldSession, now: number): boolean {
+  const lasting = session.remember ? { maxAge: SESSION_SECONDS } : {};
+  const sealed = (access: string, until: number | null) =>
+    seal([session.tokens.refresh, access, until, session.remember], {
+      keys,
+      purpose: 'session',
+      expiresAt: now + SESSION_SECONDS * 1000,
+    });
+  const written =
+    jar.set('refresh_token', sealed(session.tokens.access, session.accessUntil), lasting) ||
+    jar.set('refresh_token', sealed('', 0), lasting);
+  if (written) jar.set('has_logged_in', '1', lasting);
+  return written;
+}
+
+export function eraseSession(jar: CookieJar): void {
+  jar.expire('refresh_token');
+  jar.expire('has_logged_in');
+}

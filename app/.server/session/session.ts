@@ -1,0 +1,110 @@
+/**
+ * The session of one request (design.md section 5). The API client asks it for an access token; it renews at most once per request,
+ * through the flights that all requests share, and leaves the cookies of the answer in the jar.
+ */
+import type { Logger } from 'pino';
+import { ApiError } from '../api/errors';
+import type { Tokens } from '../api/types';
+import type { Session } from '../context';
+import type { CookieJar } from './cookies';
+import { fingerprint, type RefreshFlights, type RefreshOutcome } from './flights';
+import type { KeyRing } from './keys';
+import { eraseSession, type HeldSession, readSession, writeSession } from './sealedSession';
+import { expiryOf } from './tokenExpiry';
+
+const RENEW_BEFORE_MS = 30_000;
+/** How long a browser remembers that the API refused its refresh token once. */
+const RETRY_SECONDS = 60;
+
+export interface RequestSession extends Session {
+  /** The tokens as they are now, without renewing. */
+  tokens(): Tokens | null;
+  /** The token for a call, renewed first when it has under 30 s left; null = call anonymously. */
+  accessToken(): Promise<string | null>;
+  /** After a 401 for `refused`: another token to repeat with, or null when there is none. */
+  accessTokenAfter(refused: string): Promise<string | null>;
+}
+
+export interface SessionDeps {
+  jar: CookieJar;
+  keys: KeyRing;
+  flights: RefreshFlights;
+  /** Asks the API. Throws ApiError when it cannot answer: that is never a log-out. */
+  refresh(refreshToken: string): Promise<RefreshOutcome>;
+  /** The API refused for the first time; throws what sends the visitor on (see refusal.ts). */
+  onRefusal(): Promise<never>;
+  now(): number;
+  log: Logger;
+}
+
+export function createSession(deps: SessionDeps): RequestSession {
+  const { jar, keys, now } = deps;
+  let held = readSession(jar, keys, now());
+  let renewal: Promise<string | null> | null = null;
+
+  async function renew(): Promise<string | null> {
+    const before = held;
+    if (!before) return null;
+    const { refresh } = before.tokens;
+    const outcome = await deps.flights.share(refresh, () => deps.refresh(refresh));
+    if (held !== before) return held?.tokens.access ?? null;
+    if (outcome.kind === 'refused') return giveUp(refresh);
+    hold(outcome.tokens, before.remember);
+    if (jar.get('session_retry')) jar.expire('session_retry');
+    return outcome.tokens.access;
+  }
+
+  /** Another tab may have renewed meanwhile: the first refusal of a token is not believed. */
+  async function giveUp(refresh: string): Promise<null> {
+    const mark = fingerprint(refresh).slice(0, 16);
+    if (jar.get('session_retry') !== mark) {
+      jar.set('session_retry', mark, { maxAge: RETRY_SECONDS });
+      return deps.onRefusal();
+    }
+    deps.log.info('session refused twice: logged out');
+    close();
+    jar.expire('session_retry');
+    return null;
+  }
+
+  function hold(tokens: Tokens, remember: boolean): void {
+    const next: HeldSession = { tokens, accessUntil: expiryOf(tokens.access, now()), remember };
+    if (!writeSession(jar, keys, next, now()))
+      throw new Error('The tokens do not fit into the session cookie.');
+    held = next;
+  }
+
+  function close(): void {
+    held = null;
+    eraseSession(jar);
+  }
+
+  return {
+    get isOpen() {
+      return held !== null;
+    },
+    open(tokens, { remember }) {
+      hold(tokens, remember);
+      renewal = null;
+    },
+    close,
+    tokens: () => held?.tokens ?? null,
+    async accessToken() {
+      if (!held) return null;
+      const { accessUntil, tokens } = held;
+      const left = accessUntil === null ? Number.POSITIVE_INFINITY : accessUntil - now();
+      if (renewal === null && left > RENEW_BEFORE_MS) return tokens.access;
+      renewal ??= renew();
+      if (left <= 0) return renewal;
+      return renewal.catch((error: unknown) => {
+        if (error instanceof ApiError) return tokens.access;
+        throw error;
+      });
+    },
+    async accessTokenAfter(refused) {
+      renewal ??= renew();
+      const access = await renewal;
+      return access === refused ? null : access;
+    },
+  };
+}

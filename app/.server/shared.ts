@@ -1,0 +1,39 @@
+/** What all requests of one platform share: keys, the way to the API with its breaker, refreshes under way, the known extensions. */
+import { type ApiBreaker, createBreaker, noBreaker } from './api/breaker';
+import { type CapabilityCache, createCapabilityCache } from './api/capabilityCache';
+import { type CallApi, callOverNetwork } from './api/transport';
+import type { Platform } from './platform';
+import { createRefreshFlights, type RefreshFlights } from './session/flights';
+import { createKeyRing, type KeyRing } from './session/keys';
+
+export interface Shared {
+  keys: KeyRing;
+  /** Refreshes under way and just done, by refresh token. */
+  flights: RefreshFlights;
+  callApi: CallApi;
+  /** Where the API's paths begin, without trailing slash. In this process the host means nothing. */
+  apiBaseUrl: string;
+  breaker: ApiBreaker;
+  capabilities: CapabilityCache;
+  /** 0 to 1, for jitter. */
+  random: () => number;
+}
+
+const byPlatform = new WeakMap<Platform, Shared>();
+
+export function sharedOf(platform: Platform): Shared {
+  const known = byPlatform.get(platform);
+  if (known) return known;
+  const { env, apiFetch, log, now: clock } = platform;
+  const made: Shared = {
+    keys: createKeyRing(env.sessionSecrets),
+    flights: createRefreshFlights({ clock }),
+    callApi: apiFetch ?? callOverNetwork,
+    apiBaseUrl: (apiFetch ? undefined : env.apiUrl)?.replace(/\/+$/, '') ?? 'http://api.internal',
+    breaker: apiFetch ? noBreaker : createBreaker({ log }),
+    capabilities: createCapabilityCache({ clock }),
+    random: Math.random,
+  };
+  byPlatform.set(platform, made);
+  return made;
+}
