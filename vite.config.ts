@@ -13,7 +13,11 @@ declare module '@remix-run/node' {
 export default defineConfig({
   plugins: [
     tailwindcss(),
-    developmentServer(),
+    developmentServer({
+      onOrigin: (origin) => {
+        process.env.APP_ORIGIN ??= origin;
+      },
+    }),
     remix({
       future: {
         v3_fetcherPersist: true,

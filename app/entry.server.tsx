@@ -10,8 +10,9 @@ import { renderToPipeableStream } from 'react-dom/server';
 import { contentSecurityPolicy } from './.server/contentSecurityPolicy';
 import { env } from './.server/env';
 import { log } from './.server/log';
-import { NonceContext } from './ui/nonce';
+import { NonceContext } from './nonce';
 
+// biome-ignore lint/performance/noBarrelFile: not a barrel, the door to the one module graph
 export { handleUpgrade, openSite } from '../server/compose';
 
 /** Milliseconds that Remix keeps the data of a page for promises that are still open: no route streams, so nearly nothing. */

@@ -24,7 +24,9 @@ export function trustOf(setting: number | string[]): Trust {
 
 /** Walks X-Forwarded-For from its end, past every trusted proxy; the first address that is not one is the visitor's. */
 export function visitorAddress(peer: Peer, trust: Trust): string {
-  const forwarded = (peer.headers.get('x-forwarded-for') ?? '').split(',').map((entry) => plain(entry.trim()));
+  const forwarded = (peer.headers.get('x-forwarded-for') ?? '')
+    .split(',')
+    .map((entry) => plain(entry.trim()));
   const chain = [plain(peer.address), ...forwarded.reverse().filter((entry) => entry !== '')];
   for (const [hop, address] of chain.entries()) {
     const next = chain[hop + 1];
@@ -37,7 +39,10 @@ export function visitorAddress(peer: Peer, trust: Trust): string {
 /** A loopback peer that asked for localhost, with no proxy between. */
 export function isLocalVisitor(peer: Peer): boolean {
   const { headers } = peer;
-  if (['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'].some((name) => headers.has(name))) return false;
+  if (
+    ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'].some((name) => headers.has(name))
+  )
+    return false;
   const host = (headers.get('host') ?? '').replace(/:\d+$/, '').toLowerCase();
   return isLoopback(plain(peer.address)) && ['localhost', '127.0.0.1', '[::1]'].includes(host);
 }
@@ -48,6 +53,8 @@ function isLoopback(address: string): boolean {
 
 /** Without the IPv6 wrapping of IPv4 addresses, brackets or port. */
 function plain(address: string): string {
-  const unbracketed = address.replace(/^\[(.+)\](?::\d+)?$/, '$1').replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1');
+  const unbracketed = address
+    .replace(/^\[(.+)\](?::\d+)?$/, '$1')
+    .replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1');
   return unbracketed.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '');
 }

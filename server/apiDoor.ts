@@ -72,7 +72,10 @@ export function remoteApi(url: string): ApiDoor {
     start: async () => {},
     fetch: null,
     ping: async () => {
-      const answer = await fetch(`${url}/api/capabilities/`, { redirect: 'manual', signal: AbortSignal.timeout(2_000) });
+      const answer = await fetch(`${url}/api/capabilities/`, {
+        redirect: 'manual',
+        signal: AbortSignal.timeout(2_000),
+      });
       await answer.body?.cancel();
       if (answer.status >= 500) throw new Error(`the API answered ${answer.status}`);
     },

@@ -5,15 +5,28 @@ const textLimit = 1024 * 1024;
 /** The request to go on with, or null when its body is too large (413). */
 export async function limitBody(request: Request): Promise<Request | null> {
   if (request.method === 'GET' || request.method === 'HEAD') return request;
-  const limit = request.headers.get('content-type')?.startsWith('multipart/form-data') ? uploadLimit : textLimit;
+  const limit = request.headers.get('content-type')?.startsWith('multipart/form-data')
+    ? uploadLimit
+    : textLimit;
   const declared = request.headers.get('content-length');
   if (declared !== null) return Number(declared) <= limit ? request : null;
   if (!request.headers.has('transfer-encoding')) return request;
   const body = await readUpTo(request.body, limit);
-  return body && new Request(request.url, { method: request.method, headers: request.headers, body, signal: request.signal });
+  return (
+    body &&
+    new Request(request.url, {
+      method: request.method,
+      headers: request.headers,
+      body,
+      signal: request.signal,
+    })
+  );
 }
 
-async function readUpTo(stream: ReadableStream<Uint8Array> | null, limit: number): Promise<Uint8Array<ArrayBuffer> | null> {
+async function readUpTo(
+  stream: ReadableStream<Uint8Array> | null,
+  limit: number,
+): Promise<Uint8Array<ArrayBuffer> | null> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for (const reader = stream?.getReader(); reader; ) {

@@ -7,10 +7,18 @@ export function securityHeaders(options: { https: boolean }): ReadonlyArray<read
     ['X-Frame-Options', 'DENY'],
     ['Cross-Origin-Opener-Policy', 'same-origin'],
     ['Cross-Origin-Resource-Policy', 'same-origin'],
-    ['Permissions-Policy', 'camera=(self), microphone=(self), display-capture=(self), geolocation=(), payment=(), usb=()'],
-    ['Content-Security-Policy', "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"],
+    [
+      'Permissions-Policy',
+      'camera=(self), microphone=(self), display-capture=(self), geolocation=(), payment=(), usb=()',
+    ],
+    [
+      'Content-Security-Policy',
+      "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    ],
   ] as const;
-  return options.https ? [...common, ['Strict-Transport-Security', 'max-age=63072000; includeSubDomains']] : common;
+  return options.https
+    ? [...common, ['Strict-Transport-Security', 'max-age=63072000; includeSubDomains']]
+    : common;
 }
 
 /** Adds what is missing; what an answer says itself stays. */

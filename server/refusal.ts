@@ -10,7 +10,10 @@ import { errorPage, errorPageHeaders } from './errorPage';
 export function refuse(request: { url: string }, status: number): Response {
   const path = request.url.replace(/^https?:\/\/[^/]*/, '').split('?')[0] ?? '';
   const { title, text } = problemOf(status);
-  const common = { 'Cache-Control': 'no-store', ...(status === 503 || status === 429 ? { 'Retry-After': '5' } : {}) };
+  const common = {
+    'Cache-Control': 'no-store',
+    ...(status === 503 || status === 429 ? { 'Retry-After': '5' } : {}),
+  };
   if (isApiPath(path)) return Response.json({ detail: `${title}. ${text}` }, { status, headers: common });
   if (path.endsWith('.data')) {
     return new Response(`${title}. ${text}\n`, {

@@ -28,7 +28,9 @@ export interface Env {
 }
 
 /** A wrong value; the message is one line that says which variable and why. */
-export class EnvError extends Error {}
+export class EnvError extends Error {
+  override name = 'EnvError';
+}
 
 type Source = Record<string, string | undefined>;
 

@@ -10,13 +10,18 @@ import type { SiteBuild } from '../build';
 
 const serverBuild = 'virtual:remix/server-build';
 
-export function developmentServer(): Plugin {
+export interface DevelopmentOptions {
+  /** Told the address before the application is loaded. */
+  onOrigin(origin: string): void;
+}
+
+export function developmentServer(options: DevelopmentOptions): Plugin {
   return {
     name: 'mentorea:development-server',
     apply: 'serve',
     configureServer(vite) {
       if (!vite.httpServer) return;
-      process.env.APP_ORIGIN ??= `http://localhost:${vite.config.server.port}`;
+      options.onOrigin(`http://localhost:${vite.config.server.port}`);
       vite.httpServer.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
         if (request.url?.startsWith('/ws/')) void upgrade(vite, request, socket, head);
       });
@@ -33,11 +38,11 @@ export function developmentServer(): Plugin {
 
 function listener(vite: ViteDevServer) {
   return getRequestListener(
-    async (request, env) => {
+    async (request, bindings) => {
       try {
         const build = await load(vite);
         const site = await build.entry.module.openSite(build, { mode: 'development' });
-        return await site.fetch(request, env as HttpBindings);
+        return await site.fetch(request, bindings as HttpBindings);
       } catch (error) {
         if (error instanceof Error) vite.ssrFixStacktrace(error);
         vite.config.logger.error(error instanceof Error ? (error.stack ?? error.message) : String(error));

@@ -1,0 +1,67 @@
+/**
+ * One Remix handler per first path segment, each made from the routes below it and their parents. React Router 6 ranks every route at
+ * every request, three times: with lanes the cost of a page does not grow with the site.
+ */
+import { type AppLoadContext, createRequestHandler, type ServerBuild } from '@remix-run/node';
+
+export type Handle = (request: Request, context: AppLoadContext) => Promise<Response>;
+
+type Routes = Record<string, { id: string; parentId?: string; path?: string; index?: boolean }>;
+
+/** Unknown first segments, root data requests and a site with a dynamic first segment are answered by the whole build. */
+export function createLanes(build: ServerBuild, mode: 'production' | 'development'): Handle {
+  const whole = createRequestHandler(build, mode);
+  const heads = headsOf(build.routes as Routes);
+  if (heads === null) return whole;
+  const lanes = new Map<string, Handle>();
+  for (const head of heads.keys())
+    lanes.set(head, createRequestHandler(subset(build, heads.get(head) ?? new Set()), mode));
+  return (request, context) => (lanes.get(headOf(request.url)) ?? whole)(request, context);
+}
+
+/** First segment -> ids of the routes that can match below it; null when some first segment is dynamic. */
+export function headsOf(routes: Routes): Map<string, Set<string>> | null {
+  const firsts = new Map(Object.values(routes).map((route) => [route.id, firstSegment(route.id, routes)]));
+  const names = new Set(firsts.values());
+  if ([...names].some((name) => name?.startsWith(':') || name?.endsWith('?'))) return null;
+  const everywhere = [...firsts].filter(([, name]) => name === '*').map(([id]) => id);
+  const heads = new Map<string, Set<string>>();
+  for (const name of names) {
+    if (name === '*' || name === null) continue;
+    const own = [...firsts].filter(([, first]) => first === name).map(([id]) => id);
+    heads.set(name, new Set([...own, ...everywhere].flatMap((id) => lineage(id, routes))));
+  }
+  return heads;
+}
+
+/** '' for the index of the site, null for a layout without a path of its own. */
+function firstSegment(id: string, routes: Routes): string | null {
+  const path = lineage(id, routes)
+    .reverse()
+    .map((ancestor) => routes[ancestor]?.path ?? '')
+    .join('/');
+  const first = path.split('/').find((segment) => segment !== '');
+  if (first !== undefined) return first.toLowerCase();
+  return routes[id]?.index ? '' : null;
+}
+
+function lineage(id: string, routes: Routes): string[] {
+  const parent = routes[id]?.parentId;
+  return parent === undefined ? [id] : [id, ...lineage(parent, routes)];
+}
+
+function subset(build: ServerBuild, ids: Set<string>): ServerBuild {
+  const only = <T>(routes: Record<string, T>) =>
+    Object.fromEntries(Object.entries(routes).filter(([id]) => ids.has(id)));
+  return {
+    ...build,
+    routes: only(build.routes),
+    assets: { ...build.assets, routes: only(build.assets.routes) },
+  };
+}
+
+function headOf(url: string): string {
+  const first = new URL(url).pathname.split('/')[1] ?? '';
+  if (first === '_root.data') return first;
+  return decodeURIComponent(first.replace(/\.data$/, '')).toLowerCase();
+}

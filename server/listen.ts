@@ -1,0 +1,55 @@
+/** node:http in front of the site: time-outs, upgrades, and the way down. */
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { getRequestListener, type HttpBindings } from '@hono/node-server';
+import { stopOnSignals } from './shutdown';
+import type { Site } from './site';
+import { createOpenSockets, type OpenSockets } from './sockets';
+
+export interface ListenOptions {
+  site: Site;
+  handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+  /** Of whoever accepts upgrades; closed at the stop. */
+  sockets?: OpenSockets;
+}
+
+/** Resolves when the port is open. Rejects with the error of listen(). */
+export async function listen({
+  site,
+  handleUpgrade,
+  sockets = createOpenSockets(),
+}: ListenOptions): Promise<Server> {
+  const { env, log } = site;
+  const state = { inFlight: 0, draining: false };
+  const listener = getRequestListener((request, bindings) => site.fetch(request, bindings as HttpBindings), {
+    hostname: 'localhost',
+    errorHandler: (error) => {
+      log.info({ err: error }, 'request that could not be read');
+      return site.refuse(400);
+    },
+  });
+  const server = createServer(
+    {
+      headersTimeout: 20_000,
+      requestTimeout: 60_000,
+      keepAliveTimeout: 65_000,
+      connectionsCheckingInterval: 5_000,
+    },
+    (incoming, outgoing) => {
+      state.inFlight += 1;
+      outgoing.once('close', () => {
+        state.inFlight -= 1;
+      });
+      if (state.draining) outgoing.setHeader('Connection', 'close');
+      void listener(incoming, outgoing);
+    },
+  );
+  server.on('upgrade', handleUpgrade);
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(env.port, env.host, resolve);
+  });
+  stopOnSignals({ server, site, sockets, state });
+  log.info({ host: env.host, port: env.port }, `Mentorea is at ${env.appOrigin}`);
+  return server;
+}

@@ -1,0 +1,57 @@
+/**
+ * The way down (security.md 6.3): not ready for 2 s while everything is served, then no new connections, sockets told to come back,
+ * requests under way finished, everything closed; at most 10 s in all. A second signal ends at once.
+ */
+import type { Server } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Site } from './site';
+import type { OpenSockets } from './sockets';
+
+const drainMs = 2_000;
+const finishMs = 5_500;
+const closeMs = 1_500;
+/** 1012: the service restarts, come back. */
+const serviceRestart = 1012;
+
+export interface Stoppable {
+  server: Server;
+  site: Site;
+  sockets: OpenSockets;
+  state: { inFlight: number; draining: boolean };
+}
+
+export function stopOnSignals(running: Stoppable): void {
+  const { log } = running.site;
+  let stopping = false;
+  const begin = (code: number) => {
+    stopping = true;
+    stop(running)
+      .catch((error: unknown) => log.error({ err: error }, 'the stop failed'))
+      .finally(() => process.exit(code));
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      if (stopping) process.exit(1);
+      log.info({ signal }, 'stopping');
+      begin(0);
+    });
+  }
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'uncaught error');
+    if (!stopping) begin(1);
+  });
+}
+
+async function stop({ server, site, sockets, state }: Stoppable): Promise<void> {
+  site.drain();
+  state.draining = true;
+  await wait(drainMs);
+  server.close();
+  sockets.closeAll(serviceRestart);
+  const deadline = Date.now() + finishMs;
+  while (state.inFlight > 0 && Date.now() < deadline) await wait(25);
+  // What is left has no request under way: idle connections and those that never asked for anything.
+  server.closeAllConnections();
+  await Promise.race([site.close(), wait(closeMs)]);
+  site.log.info('stopped');
+}

@@ -1,0 +1,117 @@
+/** The outermost layer: everything that holds for every request, then files, health, the API, the mailbox, and Remix last. */
+import type { HttpBindings } from '@hono/node-server';
+import { type Context, Hono } from 'hono';
+import type { Env } from '../app/.server/env';
+import type { Platform } from '../app/.server/platform';
+import { isLocalVisitor, trustOf, visitorAddress } from './address';
+import { limitBody } from './bodyLimit';
+import { compressed } from './compress';
+import { isApiPath, isCrossSite } from './crossSite';
+import { securityHeaders, withHeaders } from './headers';
+import type { MailboxPages } from './mail/mailboxPages';
+import type { Pages } from './pages';
+import type { Readiness } from './readiness';
+import { refuse } from './refusal';
+import type { Statics } from './statics';
+import { isWellFormed } from './wellFormed';
+
+export interface SiteParts {
+  platform: Platform;
+  apiFetch: Platform['apiFetch'];
+  mailbox: MailboxPages | null;
+  readiness: Readiness;
+  statics: Statics | null;
+  pages: Pages;
+  close: () => Promise<void>;
+}
+
+export interface Site {
+  fetch(request: Request, bindings: HttpBindings): Response | Promise<Response>;
+  /** The page of a status for a request that could not even be read. */
+  refuse(status: number): Response;
+  env: Env;
+  log: Platform['log'];
+  /** /readyz answers 503 from now on; everything else is served. */
+  drain(): void;
+  close(): Promise<void>;
+}
+
+type Bindings = { Bindings: HttpBindings };
+type Ctx = Context<Bindings>;
+
+const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+export function createSite(parts: SiteParts): Site {
+  const { env, log } = parts.platform;
+  const always = securityHeaders({ https: env.appOrigin.startsWith('https:') });
+  const trust = trustOf(env.trustProxy);
+  const peer = (c: Ctx) => ({
+    address: c.env.incoming.socket.remoteAddress ?? '',
+    headers: c.req.raw.headers,
+  });
+
+  const app = new Hono<Bindings>();
+
+  app.use(async (c, next) => {
+    await next();
+    c.res = withHeaders(c.res, always);
+  });
+
+  app.use(async (c, next) => {
+    if (!knownMethods.has(c.req.method)) return refuse(c.req, 501);
+    if (!isWellFormed(c.req.url)) return refuse(c.req, 400);
+    return parts.statics?.answer(c.req.raw, c.req.path) ?? next();
+  });
+
+  app.get('/healthz', (c) => c.text('ok\n', 200, { 'Cache-Control': 'no-store' }));
+  app.get('/readyz', async (c) => {
+    const ready = await parts.readiness.isReady();
+    return c.text(ready ? 'ready\n' : 'not ready\n', ready ? 200 : 503, { 'Cache-Control': 'no-store' });
+  });
+
+  app.use(async (c, next) => {
+    const { method, path } = c.req;
+    if (isCrossSite({ method, path, headers: c.req.raw.headers, origin: env.appOrigin })) {
+      log.warn(
+        { method, path, origin: c.req.header('origin'), site: c.req.header('sec-fetch-site') },
+        'cross-site refused',
+      );
+      return refuse(c.req, 403);
+    }
+    const limited = await limitBody(c.req.raw);
+    if (!limited) return refuse(c.req, 413);
+    c.req.raw = limited;
+    await next();
+    c.res = await compressed(limited, c.res);
+  });
+
+  app.all('/correo/*', (c, next) =>
+    parts.mailbox && isLocalVisitor(peer(c)) ? parts.mailbox.answer(c.req) : next(),
+  );
+
+  app.all('*', async (c) => {
+    const request = c.req.raw;
+    const address = visitorAddress(peer(c), trust);
+    if (isApiPath(c.req.path))
+      return parts.apiFetch ? parts.apiFetch(request, { address }) : refuse(c.req, 404);
+    const response = await parts.pages.answer(request, { address });
+    // Remix answers some failures with nothing at all.
+    if (response.status >= 500 && !response.headers.has('content-type'))
+      return refuse(c.req, response.status);
+    return withHeaders(response, [['Cache-Control', 'no-store']]);
+  });
+
+  app.onError((error, c) => {
+    log.error({ err: error, method: c.req.method, path: c.req.path }, 'request failed');
+    return refuse(c.req, 500);
+  });
+
+  return {
+    fetch: (request, bindings) => app.fetch(request, bindings),
+    refuse: (status) => withHeaders(refuse({ url: '/' }, status), always),
+    env,
+    log,
+    drain: () => parts.readiness.drain(),
+    close: parts.close,
+  };
+}

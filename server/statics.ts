@@ -1,0 +1,79 @@
+/** Files of build/client, kept in memory with the compressed copies that the build made beside them. */
+import { readdir, readFile } from 'node:fs/promises';
+import { extname, join, relative, sep } from 'node:path';
+
+const types: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.ico': 'image/x-icon',
+  '.json': 'application/json',
+  '.webmanifest': 'application/manifest+json',
+  '.txt': 'text/plain; charset=utf-8',
+  '.woff2': 'font/woff2',
+};
+
+interface StaticFile {
+  headers: Record<string, string>;
+  plain: Uint8Array<ArrayBuffer>;
+  br?: Uint8Array<ArrayBuffer>;
+  gzip?: Uint8Array<ArrayBuffer>;
+}
+
+export interface Statics {
+  /** Null when no file of ours has this path. */
+  answer(request: { method: string; headers: Headers }, path: string): Response | null;
+}
+
+export async function loadStatics(dir: string): Promise<Statics> {
+  const files = new Map<string, StaticFile>();
+  for (const path of await listFiles(dir)) {
+    if (/\.(br|gz)$/.test(path) || path.includes('.vite/')) continue;
+    const url = `/${relative(dir, path).split(sep).join('/')}`;
+    files.set(url, {
+      headers: headersOf(url),
+      plain: await bytes(path),
+      br: await bytes(`${path}.br`).catch(() => undefined),
+      gzip: await bytes(`${path}.gz`).catch(() => undefined),
+    });
+  }
+  return { answer: (request, path) => answer(files.get(path), request) };
+}
+
+function answer(
+  file: StaticFile | undefined,
+  request: { method: string; headers: Headers },
+): Response | null {
+  if (!file || (request.method !== 'GET' && request.method !== 'HEAD')) return null;
+  const accepted = request.headers.get('accept-encoding') ?? '';
+  const encoding =
+    file.br && /\bbr\b/.test(accepted) ? 'br' : file.gzip && /\bgzip\b/.test(accepted) ? 'gzip' : null;
+  const body = (encoding && file[encoding]) || file.plain;
+  const headers = encoding ? { ...file.headers, 'Content-Encoding': encoding } : { ...file.headers };
+  return new Response(request.method === 'HEAD' ? null : body, {
+    headers: { ...headers, 'Content-Length': String(body.byteLength) },
+  });
+}
+
+function headersOf(url: string): Record<string, string> {
+  return {
+    'Content-Type': types[extname(url)] ?? 'application/octet-stream',
+    // Files below /assets/ carry a hash of their content in their name.
+    'Cache-Control': url.startsWith('/assets/')
+      ? 'public, max-age=31536000, immutable'
+      : 'public, max-age=3600',
+    Vary: 'Accept-Encoding',
+  };
+}
+
+async function bytes(path: string): Promise<Uint8Array<ArrayBuffer>> {
+  return Uint8Array.from(await readFile(path));
+}
+
+async function listFiles(dir: string): Promise<string[]> {
+  const entries = await readdir(dir, { withFileTypes: true, recursive: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+}
