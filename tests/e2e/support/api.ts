@@ -1,0 +1,34 @@
+/** The API as a bearer client meets it: no cookies, no Origin. */
+import { expect } from '@playwright/test';
+
+export interface ApiClient {
+  /** e.g. http://localhost:4317 */
+  origin: string;
+  send(method: string, path: string, options?: { data?: object; token?: string }): Promise<Response>;
+  /** The answer's JSON (null for 204); anything but a success fails the test. */
+  call<T = unknown>(method: string, path: string, options?: { data?: object; token?: string }): Promise<T>;
+}
+
+export function apiAt(origin: string, address: string): ApiClient {
+  const send: ApiClient['send'] = (method, path, { data, token } = {}) =>
+    fetch(new URL(path, origin), {
+      method,
+      redirect: 'manual',
+      headers: {
+        'X-Forwarded-For': address,
+        ...(data ? { 'Content-Type': 'application/json' } : {}),
+        ...(token ? { Authorization: `Bearer ${token}` } : {}),
+      },
+      body: data && JSON.stringify(data),
+    });
+  return {
+    origin,
+    send,
+    async call<T>(method: string, path: string, options?: { data?: object; token?: string }) {
+      const answer = await send(method, path, options);
+      const text = await answer.text();
+      expect(answer.ok, `${method} ${path}: ${answer.status} ${text}`).toBe(true);
+      return (text === '' ? null : JSON.parse(text)) as T;
+    },
+  };
+}
