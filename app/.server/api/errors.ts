@@ -23,13 +23,22 @@ export class ApiError extends Error {
   readonly statusText: string;
   /** Parsed JSON, else the text, else null. */
   readonly body: unknown;
+  /** Of a 429 or 503, as sent. */
+  readonly retryAfter: string | null;
 
-  constructor(failure: { kind: FailureKind; status?: number; statusText?: string; body?: unknown }) {
+  constructor(failure: {
+    kind: FailureKind;
+    status?: number;
+    statusText?: string;
+    body?: unknown;
+    headers?: Headers;
+  }) {
     super(MESSAGES[failure.kind]);
     this.kind = failure.kind;
     this.status = failure.status ?? 0;
     this.statusText = failure.statusText || (STATUS_CODES[this.status] ?? '');
     this.body = failure.body ?? null;
+    this.retryAfter = failure.headers?.get('retry-after') ?? null;
   }
 }
 

@@ -1,0 +1,85 @@
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useMatches,
+  useNavigation,
+  useRouteError,
+  useRouteLoaderData,
+} from '@remix-run/react';
+import type { ReactNode } from 'react';
+import { contextOf } from '~/.server/contextOf';
+import { problemOf } from '~/domain/problems';
+import { useNonce } from '~/nonce';
+import { ExpiredPage, isExpiredForm } from '~/ui/ExpiredPage';
+import { PictureBase } from '~/ui/pictures';
+import { ProblemPage } from '~/ui/ProblemPage';
+import { ToastArea } from '~/ui/ToastArea';
+import stylesheet from './app.css?url';
+import { needsScripts, staysPrivate } from './ui/routeHandle';
+
+export const links: LinksFunction = () => [
+  { rel: 'stylesheet', href: stylesheet },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+];
+
+export const meta: MetaFunction = ({ error }) => [
+  { title: error ? `${problemOf(statusOf(error)).title} · Mentorea` : 'Mentorea' },
+];
+
+export function loader(args: LoaderFunctionArgs) {
+  const context = contextOf(args);
+  return { toast: context.flash.take(), pictureBase: context.config.apiPublicUrl };
+}
+
+/** The document around every page and around every failure. A failure ships no scripts: its links load whole pages. */
+export function Layout({ children }: { children: ReactNode }) {
+  const nonce = useNonce();
+  const root = useRouteLoaderData<typeof loader>('root');
+  const handles = useMatches().map((match) => match.handle);
+  const failed = useRouteError() !== undefined;
+  const scripts = !failed && needsScripts(handles);
+  return (
+    <html lang="es">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" content="#faf7f1" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#191815" media="(prefers-color-scheme: dark)" />
+        {(failed || staysPrivate(handles)) && <meta name="robots" content="noindex" />}
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <PictureBase.Provider value={root?.pictureBase ?? ''}>{children}</PictureBase.Provider>
+        <ToastArea toast={root?.toast ?? null} />
+        {scripts && <ScrollRestoration nonce={nonce} />}
+        {scripts && <Scripts nonce={nonce} />}
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  const navigation = useNavigation();
+  return (
+    <>
+      {navigation.state !== 'idle' && <div role="progressbar" aria-label="Cargando" className="progress" />}
+      <Outlet />
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  if (isRouteErrorResponse(error) && isExpiredForm(error.data)) return <ExpiredPage form={error.data} />;
+  return <ProblemPage status={statusOf(error)} />;
+}
+
+function statusOf(error: unknown): number {
+  return isRouteErrorResponse(error) ? error.status : 500;
+}
