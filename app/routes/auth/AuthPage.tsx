@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { Brand } from '~/ui/Brand';
+
+interface AuthPageProps {
+  title: string;
+  lead?: ReactNode;
+  children: ReactNode;
+}
+
+/** The frame of the pages around an account: one column to read and fill in, and from 1024 px a quiet word beside it. */
+export function AuthPage({ title, lead, children }: AuthPageProps) {
+  return (
+    <div className="lg:grid lg:min-h-dvh lg:grid-cols-[1fr_26rem] xl:grid-cols-[1fr_32rem]">
+      <div className="px-5 py-4 sm:px-8">
+        <Brand />
+        <main id="contenido" className="mx-auto max-w-lg py-8 sm:py-12">
+          <h1 className="text-4xl">{title}</h1>
+          {lead && <p className="mt-3 text-lg text-muted">{lead}</p>}
+          <div className="mt-8 flex flex-col gap-8">{children}</div>
+        </main>
+      </div>
+      <aside className="hidden bg-teal text-on-teal lg:block">
+        <div className="sticky top-0 flex h-dvh flex-col justify-end p-12">
+          <p className="font-serif text-4xl leading-tight font-semibold text-balance">
+            Una hora con la persona adecuada ahorra una semana de apuntes.
+          </p>
+          <p className="mt-6 text-lg">
+            Eliges con quién, eliges cuándo y sabes lo que cuesta antes de confirmar.
+          </p>
+        </div>
+      </aside>
+    </div>
+  );
+}

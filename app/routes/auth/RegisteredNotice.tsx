@@ -1,0 +1,31 @@
+import { MailCheck } from 'lucide-react';
+
+/** Right after registration (spec.md section 2). `mailbox`: this visitor can read the mails at /correo. */
+export function RegisteredNotice({ mailbox }: { mailbox: boolean }) {
+  return (
+    <section
+      aria-labelledby="titulo-activar"
+      className="flex gap-4 rounded-2xl border border-ok/40 bg-ok-soft p-5 text-ok"
+    >
+      <MailCheck aria-hidden="true" className="mt-0.5 size-6 shrink-0" />
+      <div>
+        <h2 id="titulo-activar" className="text-xl">
+          Revisa tu correo
+        </h2>
+        <p className="mt-1">
+          Hemos enviado un enlace de activación al correo electrónico con el que te has registrado. Comprueba
+          tu bandeja de entrada antes de iniciar sesión.
+        </p>
+        {mailbox && (
+          <p className="mt-2">
+            En este equipo los correos se leen en{' '}
+            <a href="/correo" className="inline-block py-0.5 font-medium underline underline-offset-4">
+              el buzón de prueba
+            </a>
+            .
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,115 @@
+import { parseWithZod } from '@conform-to/zod/v4';
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { ApiError } from '~/.server/api/errors';
+import { contextOf } from '~/.server/contextOf';
+import { safeRedirect } from '~/.server/safeRedirect';
+import { CheckboxField } from '~/forms/CheckboxField';
+import { ErrorSummary } from '~/forms/ErrorSummary';
+import { Field } from '~/forms/Field';
+import { errorsOf, textOf } from '~/forms/reply';
+import { SubmitButton } from '~/forms/SubmitButton';
+import { loginPayload } from '../../../api/contract/payloads';
+import { AuthPage } from './AuthPage';
+import { DemoAccounts } from './DemoAccounts';
+import { loginFailure } from './loginFailure';
+import { RegisteredNotice } from './RegisteredNotice';
+import { SocialButtons } from './SocialButtons';
+
+export const handle = { hydrate: false };
+
+export const meta = () => [{ title: 'Iniciar sesión · Mentorea' }];
+
+export function loader(args: LoaderFunctionArgs) {
+  const { session, url, config } = contextOf(args);
+  const redirectTo = url.searchParams.get('redirectTo');
+  if (session.isOpen) throw redirect(safeRedirect(redirectTo, config.origin, '/dashboard'));
+  return {
+    redirectTo,
+    registered: url.searchParams.has('registered'),
+    demo: config.demo,
+    mailbox: config.mailbox,
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const context = contextOf(args);
+  const form = await args.request.formData();
+  const submission = parseWithZod(form, { schema: loginPayload });
+  const remember = form.get('remember') !== null;
+  const hideFields = ['password'];
+  if (submission.status !== 'success') {
+    return data({ result: submission.reply({ hideFields }), remember, advice: null }, { status: 422 });
+  }
+  try {
+    context.session.open(await context.api.auth.logIn(submission.value), { remember });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const { status, toast, advice, headers } = loginFailure(error);
+    context.flash.set({ kind: 'error', title: toast, duration: 5000 });
+    return data({ result: submission.reply({ hideFields }), remember, advice }, { status, headers });
+  }
+  context.flash.set({ kind: 'success', title: 'Sesión iniciada correctamente', duration: 4000 });
+  const redirectTo = form.get('redirectTo');
+  return redirect(
+    safeRedirect(typeof redirectTo === 'string' ? redirectTo : null, context.config.origin, '/dashboard'),
+  );
+}
+
+export default function Login() {
+  const { redirectTo, registered, demo, mailbox } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <AuthPage title="Iniciar sesión" lead="Qué bien verte de nuevo.">
+      {registered && !answer && <RegisteredNotice mailbox={mailbox} />}
+      <Form method="post" reloadDocument noValidate className="flex flex-col gap-5">
+        {answer?.advice ? (
+          <ErrorSummary
+            title="No hemos podido iniciar tu sesión"
+            errors={{ '': [answer.advice] }}
+            labels={{}}
+          />
+        ) : (
+          <ErrorSummary
+            errors={answer?.result.error}
+            labels={{ username: 'Usuario', password: 'Contraseña' }}
+          />
+        )}
+        <Field
+          label="Nombre de usuario"
+          name="username"
+          required
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          autoFocus={!answer}
+          defaultValue={textOf(answer?.result, 'username')}
+          errors={errorsOf(answer?.result, 'username')}
+        />
+        <Field
+          label="Contraseña"
+          name="password"
+          type="password"
+          required
+          autoComplete="current-password"
+          errors={errorsOf(answer?.result, 'password')}
+        />
+        <CheckboxField
+          label="Recordarme en este equipo"
+          name="remember"
+          defaultChecked={answer?.remember ?? true}
+        />
+        {redirectTo && <input type="hidden" name="redirectTo" value={redirectTo} />}
+        <SubmitButton>Iniciar sesión</SubmitButton>
+      </Form>
+      <SocialButtons />
+      <p className="text-center">
+        ¿Aún no tienes cuenta?{' '}
+        <a href="/register" className="link inline-block py-2">
+          Regístrate
+        </a>
+      </p>
+      {demo && <DemoAccounts redirectTo={redirectTo} />}
+    </AuthPage>
+  );
+}

@@ -1,0 +1,46 @@
+import { ApiError, isUnavailable } from '~/.server/api/errors';
+
+export interface LoginFailure {
+  status: number;
+  toast: string;
+  /** What to do about it; stays beside the form. */
+  advice: string;
+  headers: Record<string, string>;
+}
+
+const REFUSED = 'Credenciales incorrectas o error de red.';
+
+/** What a failed log-in says and answers (spec.md section 8). A refusal never tells whether the account exists. */
+export function loginFailure(error: unknown): LoginFailure {
+  if (error instanceof ApiError && error.status === 429) {
+    const seconds = Number(error.retryAfter);
+    const known = Number.isFinite(seconds) && seconds > 0;
+    return {
+      status: 429,
+      toast: 'Demasiados intentos seguidos.',
+      advice: `Por seguridad hemos pausado el acceso a esta cuenta. Vuelve a probar ${known ? waitText(seconds) : 'dentro de unos minutos'}.`,
+      headers: known ? { 'Retry-After': String(Math.ceil(seconds)) } : {},
+    };
+  }
+  if (isUnavailable(error) || (error instanceof ApiError && error.status >= 500)) {
+    return {
+      status: 503,
+      toast: REFUSED,
+      advice: 'El servicio no responde ahora mismo. Espera unos segundos y vuelve a intentarlo.',
+      headers: {},
+    };
+  }
+  return {
+    status: 401,
+    toast: REFUSED,
+    advice:
+      'Revisa el usuario y la contraseña. Si acabas de registrarte, abre antes el enlace de activación que te enviamos por correo.',
+    headers: {},
+  };
+}
+
+function waitText(seconds: number): string {
+  if (seconds < 60) return 'dentro de un minuto';
+  const minutes = Math.ceil(seconds / 60);
+  return minutes === 1 ? 'dentro de un minuto' : `dentro de ${minutes} minutos`;
+}

@@ -1,0 +1,67 @@
+import { parseWithZod } from '@conform-to/zod/v4';
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { ApiError, fieldErrorsOf } from '~/.server/api/errors';
+import { contextOf } from '~/.server/contextOf';
+import { AuthPage } from './AuthPage';
+import { RegisterFields } from './RegisterFields';
+import { placeErrors, registerForm } from './registerForm';
+import { SocialButtons } from './SocialButtons';
+
+export const handle = { hydrate: false };
+
+export const meta = () => [
+  { title: 'Crear cuenta · Mentorea' },
+  { name: 'description', content: 'Crea tu cuenta de estudiante o de mentor en Mentorea.' },
+];
+
+const FAILED = 'Error al registrar. Verifica los datos o intenta más tarde.';
+const hideFields = ['password', 'password_confirm'];
+
+export function loader(args: LoaderFunctionArgs) {
+  const { session, url } = contextOf(args);
+  if (session.isOpen) throw redirect('/dashboard');
+  return { userType: url.searchParams.get('tipo') };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const context = contextOf(args);
+  const submission = parseWithZod(await args.request.formData(), { schema: registerForm });
+  if (submission.status !== 'success') {
+    return data({ result: submission.reply({ hideFields }) }, { status: 422 });
+  }
+  const { username, email, password, user_type } = submission.value;
+  try {
+    await context.api.auth.register({ username, email, password, user_type });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const { fieldErrors, formErrors } = placeErrors(fieldErrorsOf(error));
+    const said = Object.keys(fieldErrors).length > 0 || formErrors.length > 0;
+    if (!said) context.flash.set({ kind: 'error', title: FAILED, duration: 5000 });
+    const result = submission.reply({ hideFields, fieldErrors, formErrors: said ? formErrors : [FAILED] });
+    return data({ result }, { status: error.status === 400 || error.status === 429 ? error.status : 503 });
+  }
+  context.flash.set({
+    kind: 'info',
+    title: 'Activa tu cuenta',
+    description: 'Abre el enlace que te hemos enviado por correo antes de iniciar sesión.',
+  });
+  return redirect('/login?registered=1');
+}
+
+export default function Register() {
+  const { userType } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <AuthPage title="Crea tu cuenta" lead="Un minuto, un correo de activación y listo.">
+      <RegisterFields result={answer?.result} userType={userType} />
+      <SocialButtons />
+      <p className="text-center">
+        ¿Ya tienes cuenta?{' '}
+        <a href="/login" className="link inline-block py-2">
+          Inicia sesión
+        </a>
+      </p>
+    </AuthPage>
+  );
+}
