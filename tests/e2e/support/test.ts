@@ -42,8 +42,6 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-export { expect } from '@playwright/test';
-
 /**
  * Collects what a person would find in the console. A document or data request may answer 4xx or 5xx on purpose, and the browser
  * says so by itself; anything else that is missing (picture, script, style) is an error.
