@@ -47,7 +47,7 @@ export function createRequestContext(input: RequestContextInput): RequestContext
     header: request.headers.get('cookie'),
     secure: env.appOrigin.startsWith('https:'),
   });
-  const form = jar.get('refresh_token') === undefined ? null : copyOfForm(request);
+  const form = copyOfForm(request);
   const hadSession = jar.get('refresh_token') !== undefined;
   const askForFormAgain = () => askAgain({ method, url, form });
 

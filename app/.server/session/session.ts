@@ -85,6 +85,7 @@ export function createSession(deps: SessionDeps): RequestSession {
     },
     open(tokens, { remember }) {
       hold(tokens, remember);
+      if (jar.get('session_retry')) jar.expire('session_retry');
       renewal = null;
     },
     close,

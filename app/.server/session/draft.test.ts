@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { cookiesOf, NOW, testPlatform, visit } from '../../../tests/support/platform';
+
+const clock = { ms: NOW };
+const platform = testPlatform({ apiFetch: async () => new Response(null, { status: 404 }), clock });
+const draft = { mentor: 'marcos.mentor', slots: ['2026-11-23T09:00'], price: 25 };
+
+describe('the draft', () => {
+  it('comes back as it was written', () => {
+    const { context, finish } = visit(platform, '/mentorships/new/mentor');
+    expect(context.draft.read()).toBeNull();
+    expect(context.draft.write(draft)).toBe(true);
+    expect(context.draft.read()).toEqual(draft);
+    const response = finish(new Response());
+    expect(response.headers.getSetCookie()[0]).toMatch(
+      /^booking_draft=[\w.-]+; Max-Age=86400; Path=\/; HttpOnly; SameSite=Lax$/,
+    );
+    const next = visit(platform, '/mentorships/new/horario', { cookies: cookiesOf(response) });
+    expect(next.context.draft.read()).toEqual(draft);
+    next.context.draft.clear();
+    expect(next.context.draft.read()).toBeNull();
+    expect(cookiesOf(next.finish(new Response()))).toEqual({ booking_draft: '' });
+  });
+
+  it('holds the longest description, and refuses what would not fit', () => {
+    const { context, finish } = visit(platform, '/mentorships/new/informacion');
+    const long = {
+      ...draft,
+      additional_information: 'Quiero repasar integrales. '.repeat(37).slice(0, 1000),
+    };
+    expect(context.draft.write(long)).toBe(true);
+    const noise = Array.from({ length: 9000 }, (_, i) =>
+      String.fromCharCode(33 + ((i * i * 31) % 8000)),
+    ).join('');
+    expect(context.draft.write({ additional_information: noise })).toBe(false);
+    expect(context.draft.read()).toEqual(long);
+    const [cookie = ''] = finish(new Response()).headers.getSetCookie();
+    expect((cookie.split(';')[0] ?? '').length).toBeLessThanOrEqual(4096);
+  });
+
+  it('is forgotten after a day', () => {
+    const { context, finish } = visit(platform, '/mentorships/new/mentor');
+    context.draft.write(draft);
+    const cookies = cookiesOf(finish(new Response()));
+    clock.ms += 24 * 3600 * 1000 + 1;
+    expect(visit(platform, '/mentorships/new', { cookies }).context.draft.read()).toBeNull();
+  });
+});
