@@ -14,9 +14,10 @@ interface ErrorSummaryProps {
 export function ErrorSummary({ errors, labels, title = 'Revisa estos datos' }: ErrorSummaryProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new answer, even with the same words, takes the focus again
   const takeFocus = useCallback((element: HTMLElement | null) => element?.focus(), [errors]);
-  const entries = Object.entries(errors ?? {}).flatMap(([name, texts]) =>
-    (texts ?? []).map((text) => ({ name, text })),
+  const all = Object.entries(errors ?? {}).flatMap(([name, texts]) =>
+    (texts ?? []).map((text) => ({ name, text, whole: name === '' || name === 'non_field_errors' })),
   );
+  const entries = [...all.filter((one) => one.whole), ...all.filter((one) => !one.whole)];
   if (entries.length === 0) return null;
   return (
     <div

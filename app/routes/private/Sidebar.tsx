@@ -1,8 +1,8 @@
-import { Form, Link, useLocation } from '@remix-run/react';
-import { LogOut } from 'lucide-react';
+import { Link, useLocation } from '@remix-run/react';
 import { Avatar } from '~/ui/Avatar';
 import { Brand } from '~/ui/Brand';
 import { classes } from '~/ui/classes';
+import { LogoutButton } from './LogoutButton';
 import { isCurrent, type NavItem } from './navItems';
 
 interface SidebarProps {
@@ -41,12 +41,7 @@ export function Sidebar({ user, items }: SidebarProps) {
           <Avatar user={user} size="sm" />
           <span className="min-w-0 truncate">{user.full_name}</span>
         </div>
-        <Form method="post" action="/logout" reloadDocument>
-          <button type="submit" className={classes(ROW, 'text-muted hover:bg-teal-soft/60 hover:text-teal-strong')}>
-            <LogOut aria-hidden="true" className="size-5 shrink-0" />
-            Cerrar sesión
-          </button>
-        </Form>
+        <LogoutButton label="Cerrar sesión" className={ROW} />
       </div>
     </aside>
   );

@@ -1,8 +1,7 @@
-import { Form } from '@remix-run/react';
-import { LogOut } from 'lucide-react';
 import { Brand } from '~/ui/Brand';
 import { buttonStyle } from '~/ui/buttonStyle';
 import { classes } from '~/ui/classes';
+import { LogoutButton } from './LogoutButton';
 
 /** The name and the way in or out, where there is no sidebar. */
 export function SlimHeader({ loggedIn }: { loggedIn: boolean }) {
@@ -15,15 +14,7 @@ export function SlimHeader({ loggedIn }: { loggedIn: boolean }) {
     >
       <Brand href={loggedIn ? '/dashboard' : '/'} />
       {loggedIn ? (
-        <Form method="post" action="/logout" reloadDocument>
-          <button
-            type="submit"
-            className="-mr-3 inline-flex min-h-11 items-center gap-2 rounded-xl px-3 text-muted hover:bg-teal-soft hover:text-teal-strong"
-          >
-            <LogOut aria-hidden="true" className="size-5" />
-            Salir
-          </button>
-        </Form>
+        <LogoutButton label="Salir" className="-mr-3 min-h-11 gap-2 px-3" />
       ) : (
         <a href="/login" className={buttonStyle('secondary')}>
           Iniciar sesión

@@ -10,7 +10,12 @@ export interface NavItem {
 
 const HOME: NavItem = { to: '/dashboard', label: 'Inicio', short: 'Inicio', Icon: House };
 const MENTORSHIPS: NavItem = { to: '/mentorships', label: 'Mis Mentorías', short: 'Mentorías', Icon: Users };
-const BOOK: NavItem = { to: '/create-mentorship', label: 'Nueva Mentoría', short: 'Reservar', Icon: CalendarPlus };
+const BOOK: NavItem = {
+  to: '/create-mentorship',
+  label: 'Nueva Mentoría',
+  short: 'Reservar',
+  Icon: CalendarPlus,
+};
 
 /** The pages of the main menu, for a type of user: only pages that exist. */
 export function navItemsFor(userType: string): NavItem[] {

@@ -1,0 +1,28 @@
+import type { SubmissionResult } from '@conform-to/react';
+import { Field } from '~/forms/Field';
+import { errorsOf, textOf } from '~/forms/reply';
+
+export function NameFields({ result }: { result: SubmissionResult | undefined }) {
+  return (
+    <div className="grid gap-6 sm:grid-cols-2">
+      <Field
+        label="Nombre"
+        name="first_name"
+        required
+        autoComplete="given-name"
+        maxLength={150}
+        defaultValue={textOf(result, 'first_name')}
+        errors={errorsOf(result, 'first_name')}
+      />
+      <Field
+        label="Apellidos"
+        name="last_name"
+        required
+        autoComplete="family-name"
+        maxLength={150}
+        defaultValue={textOf(result, 'last_name')}
+        errors={errorsOf(result, 'last_name')}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { Form } from '@remix-run/react';
+import { LogOut } from 'lucide-react';
+import { classes } from '~/ui/classes';
+
+/** Logs out from any private page. The next page has no scripts, so the browser itself goes there. */
+export function LogoutButton({ label, className }: { label: string; className: string }) {
+  return (
+    <Form method="post" action="/logout" reloadDocument>
+      <button
+        type="submit"
+        className={classes(
+          'flex items-center rounded-xl text-muted hover:bg-teal-soft hover:text-teal-strong',
+          className,
+        )}
+      >
+        <LogOut aria-hidden="true" className="size-5 shrink-0" />
+        {label}
+      </button>
+    </Form>
+  );
+}
