@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { vitePlugin as remix } from '@remix-run/dev';
 import tailwindcss from '@tailwindcss/vite';
@@ -9,6 +10,8 @@ declare module '@remix-run/node' {
     v3_singleFetch: true;
   }
 }
+
+if (existsSync('.env')) process.loadEnvFile('.env');
 
 export default defineConfig({
   plugins: [

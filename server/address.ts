@@ -36,16 +36,15 @@ export function visitorAddress(peer: Peer, trust: Trust): string {
   return plain(peer.address);
 }
 
-/** A loopback peer that asked for localhost, with no proxy between. */
-export function isLocalVisitor(peer: Peer): boolean {
-  const { headers } = peer;
-  if (
-    ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'].some((name) => headers.has(name))
-  )
-    return false;
-  const host = (headers.get('host') ?? '').replace(/:\d+$/, '').toLowerCase();
-  return isLoopback(plain(peer.address)) && ['localhost', '127.0.0.1', '[::1]'].includes(host);
+/** Somebody at this machine, who asked for localhost. A proxy that TRUST_PROXY does not name hides who asked: then nobody is. */
+export function isLocalVisitor(peer: Peer, trust: Trust): boolean {
+  const forwarded = forwardingHeaders.some((name) => peer.headers.has(name));
+  if (forwarded && trust === 0) return false;
+  const host = (peer.headers.get('host') ?? '').replace(/:\d+$/, '').toLowerCase();
+  return isLoopback(visitorAddress(peer, trust)) && ['localhost', '127.0.0.1', '[::1]'].includes(host);
 }
+
+const forwardingHeaders = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'];
 
 function isLoopback(address: string): boolean {
   return address === '::1' || /^127\.\d+\.\d+\.\d+$/.test(address);

@@ -40,7 +40,6 @@ export function openEmbeddedApi({ env, log, sendMail, clock }: EmbeddedApiDeps):
           demo: env.demo,
           timeZone: env.timeZone,
           siteOrigin: env.appOrigin,
-          secret: env.sessionSecrets[0],
           sendMail,
           clock,
           log,

@@ -86,7 +86,7 @@ export function createSite(parts: SiteParts): Site {
   });
 
   app.all('/correo/*', (c, next) =>
-    parts.mailbox && isLocalVisitor(peer(c)) ? parts.mailbox.answer(c.req) : next(),
+    parts.mailbox && isLocalVisitor(peer(c), trust) ? parts.mailbox.answer(c.req) : next(),
   );
 
   app.all('*', async (c) => {

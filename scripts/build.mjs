@@ -1,0 +1,43 @@
+/** Builds when the build is older than the sources. */
+import { existsSync, readdirSync, statSync, utimesSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { end, npm } from './setup.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const sources = [
+  'app',
+  'api',
+  'server',
+  'public',
+  'server.ts',
+  'vite.config.ts',
+  'vite.server.config.ts',
+  'package-lock.json',
+  'package.json',
+];
+/** The last file that a build compiles. */
+const result = join(root, 'build/server.js');
+
+export function buildIfStale() {
+  const started = new Date();
+  if (existsSync(result) && newest(sources.map((source) => join(root, source))) <= statSync(result).mtimeMs)
+    return;
+  console.info('Building ...');
+  if (npm(['run', 'build', '--silent']).status !== 0) end('The build failed: see above.');
+  // A source that changed while it was being built is newer than the build.
+  utimesSync(result, started, started);
+}
+
+/** Newest change in milliseconds; a folder changes when something in it appears or goes. Tests are no part of a build. */
+function newest(paths) {
+  let latest = 0;
+  for (const path of paths) {
+    if (!existsSync(path) || /\.test\.tsx?$/.test(path)) continue;
+    const stat = statSync(path);
+    latest = Math.max(latest, stat.mtimeMs);
+    if (stat.isDirectory())
+      latest = Math.max(latest, newest(readdirSync(path).map((name) => join(path, name))));
+  }
+  return latest;
+}

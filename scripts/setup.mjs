@@ -1,0 +1,45 @@
+/** Installs the packages when they are missing or are not those of the lock file. Plain Node: nothing may be installed yet. */
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const lock = `${root}package-lock.json`;
+const stamp = `${root}node_modules/.mentorea-lock-hash`;
+const npmsOwn = `${root}node_modules/.package-lock.json`;
+
+/** Ends the process with a clear line when Node is too old or the installation fails. */
+export function setUp() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  if (major < 20 || (major === 20 && minor < 19))
+    end(`Mentorea needs Node 20.19 or newer; this is ${process.version}.`);
+  const hash = createHash('sha256').update(readFileSync(lock)).digest('hex');
+  if (isInstalled(hash)) return;
+  console.info('Installing packages (npm ci) ...');
+  const { status } = npm(['ci', '--include=dev', '--no-audit', '--no-fund']);
+  if (status !== 0) end('npm ci failed: see above.');
+  writeFileSync(stamp, hash);
+}
+
+/** @param {string[]} args */
+export function npm(args) {
+  return spawnSync('npm', args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
+}
+
+/** @param {string} message @returns {never} */
+export function end(message) {
+  console.error(message);
+  process.exit(1);
+}
+
+/** @param {string} hash */
+function isInstalled(hash) {
+  if (existsSync(stamp)) return readFileSync(stamp, 'utf8') === hash;
+  // Installed by hand (npm ci, npm install): npm's own copy of the lock is then the newer file.
+  if (!existsSync(npmsOwn) || statSync(npmsOwn).mtimeMs < statSync(lock).mtimeMs) return false;
+  writeFileSync(stamp, hash);
+  return true;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) setUp();

@@ -1,0 +1,53 @@
+/** `npm test`: installs what the tests need and runs every one of them; goes on after a failure and says at the end what ran. */
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { buildIfStale } from './build.mjs';
+import { end, setUp } from './setup.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const summary = [];
+
+setUp();
+if (process.argv.includes('--soak')) process.env.SOAK = '1';
+const { findBrowser } = await import('./testBrowser.mjs');
+const { startPostgres } = await import('./testPostgres.mjs');
+process.env.CHROMIUM_PATH = findBrowser();
+buildIfStale();
+
+step('unit tests', 'vitest', ['run', '--project', 'unit']);
+step('API on the embedded database', 'vitest', ['run', '--project', 'api']);
+await withPostgres((url) =>
+  step('API on PostgreSQL', 'vitest', ['run', '--project', 'api'], { TEST_DATABASE_URL: url }),
+);
+step('server, on the production build', 'vitest', ['run', '--project', 'server']);
+step('journeys in the browser', 'playwright', ['test']);
+
+console.info(`\n${summary.map(({ line }) => line).join('\n')}`);
+if (summary.some(({ passed }) => passed === false)) end('\nSome tests failed.');
+
+function step(name, command, args, env = {}) {
+  console.info(`\n── ${name}`);
+  const started = Date.now();
+  const { status } = spawnSync('npx', ['--no-install', command, ...args], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
+  });
+  const seconds = Math.round((Date.now() - started) / 1000);
+  report(status === 0, `${name} (${seconds} s)`);
+}
+
+async function withPostgres(work) {
+  const postgres = await startPostgres();
+  if (!postgres) return report(null, 'API on PostgreSQL: this machine has no PostgreSQL 15 or newer');
+  try {
+    work(postgres.url);
+  } finally {
+    postgres.stop();
+  }
+}
+
+function report(passed, text) {
+  const word = passed === null ? 'NOT RUN' : passed ? 'passed ' : 'FAILED ';
+  summary.push({ passed, line: `${word}  ${text}` });
+}

@@ -1,0 +1,57 @@
+/** The tests' browser: the system's Chromium, else Playwright's own download, else the distribution's package. */
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { end } from './setup.mjs';
+
+const usual = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/snap/bin/chromium',
+];
+
+/** Path of a browser that starts; ends the process when there is none and none can be had. */
+export function findBrowser() {
+  const ways = [
+    () => process.env.CHROMIUM_PATH,
+    ...usual.map((path) => () => path),
+    playwrights,
+    () =>
+      run('npx', ['playwright', 'install', 'chromium'], 'Downloading a browser for the tests ...') &&
+      playwrights(),
+    () => installPackage() && usual[0],
+  ];
+  for (const way of ways) {
+    const path = way();
+    if (path && starts(path)) return path;
+  }
+  end('The tests need a browser: install Chromium, or name one in CHROMIUM_PATH.');
+}
+
+function playwrights() {
+  const { chromium } = createRequire(import.meta.url)('@playwright/test');
+  return chromium.executablePath();
+}
+
+function installPackage() {
+  if (!existsSync('/usr/bin/apt-get')) return false;
+  const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
+  const apt = (...args) => {
+    const [command, ...rest] = [...sudo, 'apt-get', '-y', '-q', ...args];
+    return run(command, rest, `Installing Chromium with the system's package manager ...`);
+  };
+  return apt('update') && apt('install', '--no-install-recommends', 'chromium');
+}
+
+/** A download whose libraries are missing is no browser. */
+function starts(path) {
+  return (
+    existsSync(path) && spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0
+  );
+}
+
+function run(command, args, message) {
+  console.info(message);
+  return spawnSync(command, args, { stdio: 'inherit', timeout: 300_000 }).status === 0;
+}
