@@ -1,0 +1,67 @@
+import { ButtonLink } from '~/ui/ButtonLink';
+import { Card } from '~/ui/Card';
+import { EmptyState } from '~/ui/EmptyState';
+import { SessionRow } from './SessionRow';
+import type { SessionCard } from './sessionCard';
+
+interface UpcomingSessionsProps {
+  /** null: the list could not be read. */
+  sessions: SessionCard[] | null;
+  canBook: boolean;
+}
+
+export function UpcomingSessions({ sessions, canBook }: UpcomingSessionsProps) {
+  return (
+    <section aria-labelledby="titulo-proximas">
+      <h2 id="titulo-proximas" className="mb-4 text-2xl">
+        Próximas Sesiones
+      </h2>
+      {sessions === null && (
+        <EmptyState title="Error al cargar las mentorías">
+          <p>
+            Tus sesiones siguen ahí: es la lista la que no ha llegado. Vuelve a intentarlo dentro de un
+            momento.
+          </p>
+          <ButtonLink to="/dashboard" variant="secondary">
+            Volver a intentarlo
+          </ButtonLink>
+        </EmptyState>
+      )}
+      {sessions?.length === 0 && (canBook ? <NothingBooked /> : <NothingAsked />)}
+      {sessions && sessions.length > 0 && (
+        <Card className="p-0 sm:p-0">
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it */}
+          <ul
+            tabIndex={0}
+            aria-labelledby="titulo-proximas"
+            className="max-h-[400px] overflow-y-auto rounded-2xl p-2"
+          >
+            {sessions.map((session) => (
+              <SessionRow key={session.identifier} session={session} />
+            ))}
+          </ul>
+        </Card>
+      )}
+    </section>
+  );
+}
+
+function NothingBooked() {
+  return (
+    <EmptyState title="No tienes sesiones próximas">
+      <p>Elige mentor y una hora libre de su semana: en unos minutos tendrás tu próxima mentoría.</p>
+      <ButtonLink to="/create-mentorship">Nueva Mentoría</ButtonLink>
+    </EmptyState>
+  );
+}
+
+function NothingAsked() {
+  return (
+    <EmptyState title="No tienes sesiones próximas">
+      <p>Cuando un estudiante reserve contigo, la sesión aparecerá aquí para que la confirmes.</p>
+      <ButtonLink to="/mentorships" variant="secondary">
+        Ver mis mentorías
+      </ButtonLink>
+    </EmptyState>
+  );
+}

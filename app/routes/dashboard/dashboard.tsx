@@ -1,0 +1,53 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { ApiError } from '~/.server/api/errors';
+import type { Context } from '~/.server/context';
+import { contextOf } from '~/.server/contextOf';
+import { requireUser } from '~/.server/guards';
+import { PageHeader } from '~/ui/PageHeader';
+import type { Mentorship } from '../../../api/contract/tolerant';
+import { ProfileCard } from './ProfileCard';
+import { profileSummary } from './profileSummary';
+import { sessionCard } from './sessionCard';
+import { UpcomingSessions } from './UpcomingSessions';
+import { upcomingSessions } from './upcomingSessions';
+
+export const meta = () => [{ title: 'Inicio · Mentorea' }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const context = contextOf(args);
+  const user = await requireUser(context);
+  const viewer = { userType: user.user_type, timeZone: context.config.timeZone };
+  const all = await listOrNull(context);
+  return {
+    firstName: user.first_name || user.full_name,
+    profile: profileSummary(user),
+    canBook: user.user_type === 'alumno',
+    sessions: all && upcomingSessions(all, context.now()).map((one) => sessionCard(one, viewer)),
+  };
+}
+
+/** A list that cannot be read costs its part of the page only. */
+async function listOrNull(context: Context): Promise<Mentorship[] | null> {
+  try {
+    return await context.api.mentorships.list();
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return null;
+  }
+}
+
+export default function Dashboard() {
+  const { firstName, profile, canBook, sessions } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeader title={`Hola, ${firstName}`} />
+      <div className="grid items-start gap-8 lg:grid-cols-[20rem_1fr] lg:gap-10">
+        <div className="max-lg:order-last">
+          <ProfileCard profile={profile} />
+        </div>
+        <UpcomingSessions sessions={sessions} canBook={canBook} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { formatInstant, formatTime } from '~/domain/dates';
+import { formatDuration } from '~/domain/duration';
+import { confirmationLabel } from '~/domain/mentorshipStatus';
+import type { Mentorship, User } from '../../../api/contract/tolerant';
+
+type Face = Pick<User, 'full_name' | 'username' | 'profile_picture'>;
+
+/** A session as the list shows it: who is on the other side, when, how it stands. All times in the marketplace's zone. */
+export interface SessionCard {
+  identifier: string;
+  startsAt: string;
+  time: string;
+  day: string;
+  duration: string;
+  confirmed: boolean;
+  standing: string;
+  topics: string[];
+  who: Face;
+  more: number;
+}
+
+const NOBODY: Face = { full_name: 'Usuario eliminado', username: '', profile_picture: '' };
+
+export function sessionCard(
+  mentorship: Mentorship,
+  viewer: { userType: string; timeZone: string },
+): SessionCard {
+  const { init_date, end_date, mentor, alumnos } = mentorship;
+  const others = viewer.userType === 'mentor' ? alumnos : mentor ? [mentor] : [];
+  const { full_name, username, profile_picture } = others[0] ?? NOBODY;
+  return {
+    identifier: mentorship.identifier,
+    startsAt: init_date,
+    time: formatTime(init_date, viewer.timeZone),
+    day: formatInstant(init_date, 'EEE dd/MM', viewer.timeZone),
+    duration: formatDuration(Math.round((Date.parse(end_date) - Date.parse(init_date)) / 60_000)),
+    confirmed: mentorship.confirmation,
+    standing: confirmationLabel(mentorship.confirmation),
+    topics: mentorship.expertises.slice(0, 3).map((topic) => topic.name),
+    who: { full_name, username, profile_picture },
+    more: Math.max(others.length - 1, 0),
+  };
+}
