@@ -30,12 +30,7 @@ export function UpcomingSessions({ sessions, canBook }: UpcomingSessionsProps) {
       {sessions?.length === 0 && (canBook ? <NothingBooked /> : <NothingAsked />)}
       {sessions && sessions.length > 0 && (
         <Card className="p-0 sm:p-0">
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it */}
-          <ul
-            tabIndex={0}
-            aria-labelledby="titulo-proximas"
-            className="max-h-[400px] overflow-y-auto rounded-2xl p-2"
-          >
+          <ul className="max-h-[400px] overflow-y-auto rounded-2xl p-2">
             {sessions.map((session) => (
               <SessionRow key={session.identifier} session={session} />
             ))}
