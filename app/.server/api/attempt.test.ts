@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { attempt } from './attempt';
+import type { CallApi } from './transport';
+
+const call = (callApi: CallApi, milliseconds = 1_000) =>
+  attempt((signal) => new Request('http://api.test/', { signal }), { callApi, address: '', milliseconds });
+
+const never = () => new Promise<never>(() => {});
+
+describe('one call', () => {
+  it('reads the answer whole', async () => {
+    const answer = await call(async () => new Response('mentorías', { status: 201 }));
+    expect(answer).toMatchObject({ status: 201, text: 'mentorías' });
+    await expect(call(async () => new Response(null, { status: 204 }))).resolves.toMatchObject({ text: '' });
+  });
+
+  it('ends in time when no answer comes', async () => {
+    await expect(call(never, 20)).rejects.toMatchObject({ kind: 'timeout', status: 0 });
+    await expect(call(never, 0)).rejects.toMatchObject({ kind: 'timeout' });
+  });
+
+  it('ends in time when the answer never ends, and tells the other side', async () => {
+    let aborted = false;
+    const endless = new ReadableStream({ start: (c) => c.enqueue(new TextEncoder().encode('{"a":')) });
+    const answer = call(async (request) => {
+      request.signal.addEventListener('abort', () => {
+        aborted = true;
+      });
+      return new Response(endless);
+    }, 20);
+    await expect(answer).rejects.toMatchObject({ kind: 'timeout' });
+    expect(aborted).toBe(true);
+  });
+
+  it('a broken connection is a network failure, also half-way', async () => {
+    await expect(call(() => Promise.reject(new TypeError('fetch failed')))).rejects.toMatchObject({
+      kind: 'network',
+    });
+    const cut = new ReadableStream({ pull: (c) => c.error(new TypeError('terminated')) });
+    await expect(call(async () => new Response(cut))).rejects.toMatchObject({ kind: 'network' });
+  });
+
+  it('reads no more than 2 MiB, announced or not', async () => {
+    const big = 'x'.repeat(2 * 1024 * 1024 + 1);
+    const announced = async () => new Response(big, { headers: { 'content-length': String(big.length) } });
+    await expect(call(announced)).rejects.toMatchObject({ kind: 'answer', status: 502 });
+    await expect(call(async () => new Response(big))).rejects.toMatchObject({ kind: 'answer', status: 502 });
+    await expect(call(async () => new Response(big.slice(1)))).resolves.toMatchObject({ status: 200 });
+  });
+});

@@ -1,0 +1,66 @@
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { RawAnswer } from './attempt';
+import { createBreaker } from './breaker';
+import { ApiError, type FailureKind } from './errors';
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
+afterEach(() => void vi.useRealTimers());
+
+const answer = (status: number) => async (): Promise<RawAnswer> => ({
+  status,
+  statusText: '',
+  headers: new Headers(),
+  text: '',
+});
+const fail = (kind: FailureKind) => async (): Promise<RawAnswer> => {
+  throw new ApiError({ kind });
+};
+
+async function statusesOf(attempts: (() => Promise<RawAnswer>)[]) {
+  const ask = createBreaker({ log: pino({ level: 'silent' }) });
+  const seen: (number | string)[] = [];
+  for (const one of attempts) {
+    seen.push(
+      await ask(one).then(
+        (a) => a.status,
+        (error: ApiError) => error.kind,
+      ),
+    );
+  }
+  return { ask, seen };
+}
+
+describe('the breaker', () => {
+  it('opens after 5 failures in a row: time-outs, lost connections, 502 to 504', async () => {
+    const failures = [fail('timeout'), fail('network'), answer(502), answer(503), answer(504)];
+    const { ask, seen } = await statusesOf([...failures, answer(200), answer(200)]);
+    expect(seen).toEqual(['timeout', 'network', 502, 503, 504, 'open', 'open']);
+    vi.setSystemTime(Date.now() + 5_001);
+    await expect(ask(answer(200))).resolves.toMatchObject({ status: 200 });
+    await expect(ask(answer(200))).resolves.toMatchObject({ status: 200 });
+  });
+
+  it('never opens for a 500 or a refusal, and one answer starts the count again', async () => {
+    const { seen } = await statusesOf([500, 500, 500, 500, 500, 401, 404, 429, 200].map(answer));
+    expect(seen).toEqual([500, 500, 500, 500, 500, 401, 404, 429, 200]);
+    const down = Array.from({ length: 4 }, () => answer(503));
+    expect((await statusesOf([...down, answer(500), ...down, answer(200)])).seen.at(-1)).toBe(200);
+  });
+
+  it('lets one call try, and nobody waits for it', async () => {
+    const { ask } = await statusesOf(Array.from({ length: 5 }, () => fail('network')));
+    vi.setSystemTime(Date.now() + 5_001);
+    let finish = (_: RawAnswer) => {};
+    const probe = ask(
+      () =>
+        new Promise((resolve) => {
+          finish = resolve;
+        }),
+    );
+    await expect(ask(answer(200))).rejects.toMatchObject({ kind: 'open' });
+    finish(await answer(503)());
+    await probe;
+    await expect(ask(answer(200))).rejects.toMatchObject({ kind: 'open' });
+  });
+});

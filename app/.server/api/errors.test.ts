@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { ApiError, describeFailure, fieldErrorsOf, isUnavailable, problem } from './errors';
+
+const answer = (status: number, body: unknown = null, statusText = '') =>
+  new ApiError({ kind: 'answer', status, statusText, body });
+
+describe('describeFailure: the six steps of the booking failure', () => {
+  it.each<[string, unknown, string]>([
+    ['detail first', answer(409, { detail: 'Ocupado', message: 'otra' }), 'Ocupado'],
+    ['then message', answer(400, { detail: '  ', message: 'Mal' }), 'Mal'],
+    ['a detail that is no text', answer(400, { detail: { a: 1 }, message: 'Mal' }), 'Mal'],
+    ['then a string body', answer(400, 'Algo fue mal'), 'Algo fue mal'],
+    ['HTML is never shown', answer(502, '<html><h1>Bad Gateway</h1></html>'), 'Error 502: Bad Gateway'],
+    ['HTML with a doctype', answer(503, '\n<!DOCTYPE html><p>x'), 'Error 503: Service Unavailable'],
+    ['then status and its text', answer(418, { other: 1 }, 'I am tired'), 'Error 418: I am tired'],
+    ['a status without text', answer(599), 'Error 599'],
+    [
+      'then the exception',
+      new ApiError({ kind: 'timeout' }),
+      'El servidor ha tardado demasiado en responder.',
+    ],
+    ['any exception', new Error('Se rompió'), 'Se rompió'],
+    ['then nothing is known', new Error(''), 'Error desconocido'],
+    ['not even an exception', 'x', 'Error desconocido'],
+    ['field errors alone', answer(400, { init_date: ['Ya pasó'] }), 'Error 400: Bad Request'],
+  ])('%s', (_, error, expected) => expect(describeFailure(error)).toBe(expected));
+
+  it('keeps to a length that fits a toast', () => {
+    expect(describeFailure(answer(400, 'a'.repeat(10_000)))).toHaveLength(300);
+  });
+});
+
+it('field errors come as lists of messages, whatever the nesting', () => {
+  const body = {
+    username: ['Ya existe.'],
+    email: 'No vale.',
+    profile: { bio: ['Corta.'], expertises: { 0: ['Desconocida.'] } },
+    non_field_errors: ['No.'],
+    empty: [],
+    detail: 'x',
+    code: 'y',
+  };
+  expect(fieldErrorsOf(answer(400, body))).toEqual({
+    username: ['Ya existe.'],
+    email: ['No vale.'],
+    profile: ['Corta.', 'Desconocida.'],
+    non_field_errors: ['No.'],
+  });
+  expect(fieldErrorsOf(answer(500, body))).toEqual({});
+  expect(fieldErrorsOf(answer(400, ['x']))).toEqual({});
+  expect(fieldErrorsOf(new Error('x'))).toEqual({});
+});
+
+it.each([
+  [new ApiError({ kind: 'network' }), true],
+  [new ApiError({ kind: 'open' }), true],
+  [answer(502), true],
+  [answer(504), true],
+  [answer(500), false],
+  [answer(404), false],
+  [new Error('x'), false],
+])('%# is the server away?', (error, expected) => expect(isUnavailable(error)).toBe(expected));
+
+it.each([
+  [403, 403],
+  [401, 403],
+  [404, 404],
+  [429, 429],
+  [500, 500],
+  [418, 500],
+  [302, 500],
+  [502, 503],
+  [503, 503],
+])('an API answer of %i shows the page of %i', (status, page) => {
+  expect(problem(answer(status))).toMatchObject({ init: { status: page } });
+});
+
+it('what is not a failure of the API stays what it is', () => {
+  expect(problem(new ApiError({ kind: 'timeout' }))).toMatchObject({ init: { status: 503 } });
+  const redirect = new Response();
+  expect(problem(redirect)).toBe(redirect);
+});

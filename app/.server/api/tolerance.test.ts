@@ -1,0 +1,243 @@
+/** api.md section 1, 'What a client must tolerate': each of it, read through the client. */
+import { HttpResponse, http } from 'msw';
+import { setupServer } from 'msw/node';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { accessToken, loggedIn, testPlatform, visit } from '../../../tests/support/platform';
+
+const API = 'http://api.test';
+const server = setupServer();
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+afterEach(() => server.resetHandlers());
+afterAll(() => server.close());
+
+function api(replies: Record<string, unknown>) {
+  const asked: string[] = [];
+  server.use(
+    http.get(`${API}/*`, ({ request }) => {
+      const { pathname, search } = new URL(request.url);
+      asked.push(pathname + search);
+      const reply = replies[pathname + search] ?? replies[pathname];
+      return reply === undefined
+        ? HttpResponse.json({ detail: 'Not found.' }, { status: 404 })
+        : HttpResponse.json(reply as object);
+    }),
+  );
+  const platform = testPlatform({ env: { apiUrl: API } });
+  const cookies = loggedIn(platform, { access: accessToken('a'), refresh: 'r' });
+  return { api: visit(platform, '/', { cookies }).context.api, asked };
+}
+
+const mentor = (username: string, more: object = {}) => ({ id: 7, username, user_type: 'mentor', ...more });
+const session = (more: object = {}) => ({
+  id: 31,
+  identifier: 'S-31',
+  init_date: '2026-11-23T09:00:00Z',
+  end_date: '2026-11-23T10:00:00Z',
+  ...more,
+});
+
+describe('values', () => {
+  it('unknown extra fields pass, decimals may be text', async () => {
+    const profile = { price: '45.00', rating: '4.5', total_reviews: '12', total_score: '4.37', extra: 1 };
+    const { api: client } = api({ '/api/mentors/': [mentor('eva', { profile, shoe_size: 38 })] });
+    const [eva] = await client.mentors.list();
+    expect(eva?.profile).toMatchObject({ price: 45, rating: 4.5, total_reviews: 12, total_score: 4.37 });
+    expect(eva).not.toHaveProperty('shoe_size');
+  });
+
+  it('null and missing become an empty value', async () => {
+    const nothing = {
+      expertise: null,
+      rating: null,
+      price: null,
+      expertises: null,
+      available: null,
+      bio: null,
+    };
+    const { api: client } = api({
+      '/api/mentors/': [
+        mentor('eva', { profile: null, profile_picture: null, first_name: null }),
+        mentor('leo', { profile: nothing }),
+        mentor('noa'),
+      ],
+    });
+    for (const one of await client.mentors.list()) {
+      expect(one).toMatchObject({ full_name: one.username, profile_picture: '', first_name: '' });
+      expect(one.profile).toMatchObject({
+        price: null,
+        rating: null,
+        expertise: '',
+        expertises: [],
+        available: true,
+      });
+    }
+  });
+
+  it('an empty decimal is none, never zero or NaN', async () => {
+    const { api: client } = api({
+      '/api/mentors/': [mentor('eva', { profile: { price: '', rating: 'n/a' } })],
+    });
+    expect((await client.mentors.list())[0]?.profile).toMatchObject({ price: null, rating: null });
+  });
+
+  it.each([
+    ['2026-11-23T09:00:00Z'],
+    ['2026-11-23T09:00:00+00:00'],
+    ['2026-11-23T09:00:00.123456Z'],
+    ['2026-11-23T10:00:00.123456+01:00'],
+  ])('%s is an instant', async (init_date) => {
+    const { api: client } = api({ '/api/mentorships/': [session({ init_date })] });
+    expect((await client.mentorships.list())[0]?.init_date).toMatch(/^2026-11-23T09:00:00\.(000|123)Z$/);
+  });
+
+  it.each([
+    ['name_ids', ['algebra', 'fisica'], ['algebra', 'fisica']],
+    ['names', ['Álgebra'], ['Álgebra']],
+    ['objects', [{ id: 1, name_id: 'algebra', name: 'Álgebra' }], ['algebra']],
+    ['objects without name_id', [{ id: 1, name: 'Álgebra' }], ['Álgebra']],
+    ['null', null, []],
+  ])('expertises may be %s', async (_, expertises, expected) => {
+    const { api: client } = api({
+      '/api/mentorships/': [session({ expertises })],
+      '/api/mentors/': [mentor('eva', { profile: { expertises } })],
+    });
+    expect((await client.mentorships.list())[0]?.expertises.map((e) => e.name_id)).toEqual(expected);
+    expect((await client.mentors.list())[0]?.profile.expertises.map((e) => e.name_id)).toEqual(expected);
+  });
+});
+
+describe('identifiers', () => {
+  it('identifier counts, id where it is missing', async () => {
+    const { api: client } = api({
+      '/api/mentorships/': [
+        session(),
+        session({ id: 32, identifier: undefined }),
+        session({ id: 33, identifier: 900 }),
+      ],
+    });
+    expect((await client.mentorships.list()).map((m) => m.identifier)).toEqual(['S-31', '32', '900']);
+  });
+});
+
+describe('lists', () => {
+  it('come paged or plain, either way for each', async () => {
+    const paged = (results: unknown[]) => ({ count: results.length, next: null, previous: null, results });
+    const { api: client } = api({
+      '/api/mentors/': paged([mentor('eva')]),
+      '/api/expertises/': paged([{ id: 1, name_id: 'algebra', name: 'Álgebra' }]),
+      '/api/expertises/scopes/': paged([{ value: 'ciencias', label: 'Ciencias' }]),
+      '/api/availability/mentor/7/free/': paged([
+        { date: '2026-11-23', start_time: '09:00:00', end_time: '09:30:00.000' },
+      ]),
+      '/api/mentorships/': [session()],
+    });
+    expect(await client.mentors.list()).toHaveLength(1);
+    expect(await client.expertises.list()).toHaveLength(1);
+    expect(await client.expertises.listScopes()).toEqual([{ value: 'ciencias', label: 'Ciencias' }]);
+    expect(await client.availability.listFree('7', { from: '2026-11-23', to: '2026-11-29' })).toEqual([
+      { date: '2026-11-23', start_time: '09:00', end_time: '09:30' },
+    ]);
+    expect(await client.mentorships.list()).toHaveLength(1);
+  });
+
+  it('are followed to their end, wherever `next` claims to lead', async () => {
+    const { api: client, asked } = api({
+      '/api/mentorships/?page_size=100': {
+        count: 3,
+        next: `${API}/api/mentorships/?page=2`,
+        results: [session()],
+      },
+      '/api/mentorships/?page=2': {
+        next: 'http://evil.test/api/mentorships/?page=3',
+        results: [session({ id: 2 })],
+      },
+      '/api/mentorships/?page=3': { next: '/api/mentorships/?page=2', results: [session({ id: 3 })] },
+    });
+    expect((await client.mentorships.list()).map((m) => m.id)).toEqual(['31', '2', '3']);
+    expect(asked).toHaveLength(3);
+  });
+
+  it('end when `next` leads elsewhere or nowhere', async () => {
+    for (const next of ['http://evil.test/steal/', 'nonsense://', '', 'http://[']) {
+      const { api: client, asked } = api({ '/api/mentors/': { next, results: [mentor('eva')] } });
+      expect(await client.mentors.list()).toHaveLength(1);
+      expect(asked).toEqual(['/api/mentors/']);
+      server.resetHandlers();
+    }
+  });
+
+  it('end after 50 pages', async () => {
+    let page = 0;
+    server.use(
+      http.get(`${API}/api/mentors/`, () => {
+        page += 1;
+        return HttpResponse.json({
+          next: `${API}/api/mentors/?page=${page + 1}`,
+          results: [mentor(`m${page}`)],
+        });
+      }),
+    );
+    const { context } = visit(testPlatform({ env: { apiUrl: API } }), '/');
+    expect(await context.api.mentors.list()).toHaveLength(50);
+  });
+
+  it('lose a malformed entry, not the rest', async () => {
+    const { api: client } = api({
+      '/api/mentors/': [
+        null,
+        'x',
+        { id: 1 },
+        mentor('eva'),
+        mentor('', {}),
+        { username: 'leo', user_type: 'mentor' },
+      ],
+      '/api/mentorships/': [session(), { id: 4 }, session({ id: 5, init_date: 'mañana' })],
+    });
+    expect((await client.mentors.list()).map((m) => m.username)).toEqual(['eva']);
+    expect((await client.mentorships.list()).map((m) => m.id)).toEqual(['31']);
+  });
+
+  it('of mentors hold nobody else; mentorships begin with the newest', async () => {
+    const { api: client } = api({
+      '/api/mentors/': [
+        mentor('eva'),
+        { id: 2, username: 'alu', user_type: 'alumno' },
+        { id: 3, username: 'x', user_type: 'boss' },
+      ],
+      '/api/mentorships/': [session(), session({ id: 2, init_date: '2026-12-01T09:00:00+00:00' })],
+    });
+    expect((await client.mentors.list()).map((m) => m.username)).toEqual(['eva']);
+    expect((await client.mentorships.list()).map((m) => m.id)).toEqual(['2', '31']);
+  });
+});
+
+describe('a server without extensions', () => {
+  it('finds a mentor in the list', async () => {
+    const { api: client, asked } = api({ '/api/mentors/': [mentor('eva'), mentor('Leo.B')] });
+    await expect(client.mentors.find('leo.b')).resolves.toMatchObject({ username: 'Leo.B' });
+    await expect(client.mentors.find('nadie')).resolves.toBeNull();
+    await expect(client.mentors.find('')).resolves.toBeNull();
+    await expect(
+      client.availability.listBusy('7', { from: '2026-11-23', to: '2026-11-29' }),
+    ).resolves.toEqual([]);
+    expect(asked).toEqual(['/api/capabilities/', '/api/mentors/']);
+  });
+});
+
+describe('a server with extensions', () => {
+  it('finds a mentor by name, and knows taken slots', async () => {
+    const slot = { date: '2026-11-23', start_time: '09:00:00', end_time: '09:30:00' };
+    const { api: client } = api({
+      '/api/capabilities/': { extensions: ['mentor-by-username', 'availability-busy', 7] },
+      '/api/mentors/eva/': mentor('eva'),
+      '/api/mentors/ana/': { ...mentor('ana'), user_type: 'alumno' },
+      '/api/availability/mentor/7/busy/': [slot],
+    });
+    await expect(client.mentors.find('eva')).resolves.toMatchObject({ username: 'eva' });
+    await expect(client.mentors.find('ana')).resolves.toBeNull();
+    await expect(client.mentors.find('nadie')).resolves.toBeNull();
+    const range = { from: '2026-11-23', to: '2026-11-29' };
+    await expect(client.availability.listBusy('7', range)).resolves.toHaveLength(1);
+    await expect(client.availability.listBusy('8', range)).resolves.toEqual([]);
+  });
+});
