@@ -33,14 +33,14 @@ export function ChangeDialog({ title, intent, mentorship, state, refusal, childr
       closeTo={back}
       footer={
         <>
-          <ButtonLink to={back} variant="secondary" preventScrollReset>
+          <ButtonLink to={back} variant="secondary" replace preventScrollReset>
             Volver
           </ButtonLink>
           {refusal === null && (
             <Form method="post" action={back} preventScrollReset>
               <input type="hidden" name="intent" value={intent} />
               <input type="hidden" name="identifier" value={mentorship.identifier} />
-              <SubmitButton variant={button.variant} pendingText={button.pending}>
+              <SubmitButton variant={button.variant} pendingText={button.pending} className="w-full">
                 {button.text}
               </SubmitButton>
             </Form>
@@ -49,9 +49,9 @@ export function ChangeDialog({ title, intent, mentorship, state, refusal, childr
       }
     >
       <p className="mb-4">
-        <span className="block font-serif text-xl font-semibold">{mentorship.hours}</span>
+        <span className="block font-serif text-xl font-semibold">{mentorship.schedule}</span>
         <span className="block text-muted">
-          {mentorship.day}
+          {mentorship.weekday}
           {mentorship.others && ` · con ${mentorship.others}`}
         </span>
       </p>

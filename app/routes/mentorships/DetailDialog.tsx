@@ -1,60 +1,52 @@
-import { ButtonLink } from '~/ui/ButtonLink';
-import { Chip } from '~/ui/Chip';
 import { Dialog } from '~/ui/Dialog';
 import { confirmationLabel, STATUS_LABELS } from '../../domain/mentorshipStatus';
+import { DetailActions } from './DetailActions';
 import { Facts } from './Facts';
-import { closedHref, dialogHref, type ListState } from './listUrl';
+import { closedHref, type ListState } from './listUrl';
 import { Person } from './Person';
 import { StatusBadges } from './StatusBadges';
+import { Topics } from './Topics';
 import type { MentorshipView } from './view';
 
-/** Everything about one mentorship (spec.md section 2, 'Detail dialog contents'). */
+/** Everything about one mentorship, in the order of spec.md section 2, 'Detail dialog contents'. */
 export function DetailDialog({ mentorship, state }: { mentorship: MentorshipView; state: ListState }) {
-  const { identifier, mentor, students, topics, information } = mentorship;
+  const { mentor, students, information } = mentorship;
+  const canAct = mentorship.canConfirm || mentorship.canCancel;
   return (
     <Dialog
       title="Detalles de la mentoría"
       closeTo={closedHref(state)}
-      footer={
-        <>
-          {mentorship.canCancel && (
-            <ButtonLink to={dialogHref(state, 'cancelar', identifier)} variant="danger" preventScrollReset>
-              Cancelar mentoría
-            </ButtonLink>
-          )}
-          {mentorship.canConfirm && (
-            <ButtonLink to={dialogHref(state, 'confirmar', identifier)} preventScrollReset>
-              Confirmar mentoría
-            </ButtonLink>
-          )}
-        </>
-      }
+      footer={canAct ? <DetailActions mentorship={mentorship} state={state} /> : undefined}
     >
-      <p className="font-serif text-2xl font-semibold">{mentorship.hours}</p>
-      <p className="mb-3 text-muted">
-        {mentorship.day} · {mentorship.duration}
-      </p>
-      <StatusBadges mentorship={mentorship} />
-      {information && <p className="mt-4 whitespace-pre-line">{information}</p>}
-      {topics.length > 0 && (
-        <ul className="mt-4 flex flex-wrap gap-2" aria-label="Temas">
-          {topics.map((topic) => (
-            <li key={topic}>
-              <Chip>{topic}</Chip>
-            </li>
-          ))}
-        </ul>
-      )}
+      <div className="flex flex-col gap-4">
+        <div>
+          <p className="font-serif text-2xl font-semibold">{mentorship.schedule}</p>
+          <p className="text-muted">
+            {mentorship.weekday} · {mentorship.duration}
+          </p>
+        </div>
+        <StatusBadges mentorship={mentorship} />
+        {information && <p className="whitespace-pre-line">{information}</p>}
+        <Topics names={mentorship.topics} />
+        <Facts
+          rows={[
+            ['Precio', `${mentorship.pricePerHour} por hora`],
+            ['Total', mentorship.total],
+            ['Código de sala', mentorship.roomCode],
+            ['Confirmación', confirmationLabel(mentorship.confirmation)],
+          ]}
+        />
+      </div>
       {mentor && (
-        <section className="mt-6">
-          <h3 className="mb-3 text-lg">Mentor</h3>
+        <section className="mt-7">
+          <h3 className="mb-3 text-xl">Mentor</h3>
           <Person person={mentor} />
         </section>
       )}
       {students.length > 0 && (
-        <section className="mt-6">
-          <h3 className="mb-3 text-lg">{students.length === 1 ? 'Estudiante' : 'Estudiantes'}</h3>
-          <ul className="grid gap-4">
+        <section className="mt-7">
+          <h3 className="mb-3 text-xl">{students.length === 1 ? 'Estudiante' : 'Estudiantes'}</h3>
+          <ul className="grid gap-5">
             {students.map((student) => (
               <li key={student.username}>
                 <Person person={student} />
@@ -63,18 +55,14 @@ export function DetailDialog({ mentorship, state }: { mentorship: MentorshipView
           </ul>
         </section>
       )}
-      <section className="mt-6">
-        <h3 className="mb-2 text-lg">Datos de la sesión</h3>
+      <section className="mt-7">
+        <h3 className="mb-2 text-xl">Sala y estado</h3>
         <Facts
           rows={[
-            ['Horario', mentorship.schedule],
-            ['Precio', `${mentorship.pricePerHour} por hora · ${mentorship.total} en total`],
-            ['Confirmación', confirmationLabel(mentorship.confirmation)],
-            ['Estado general', STATUS_LABELS[mentorship.status]],
-            ['Código de sala', mentorship.roomCode],
+            ['Identificador', mentorship.id],
             ['Capacidad de la sala', mentorship.roomSize > 0 ? String(mentorship.roomSize) : ''],
             ['Abierta', mentorship.open ? 'Sí' : 'No'],
-            ['Identificador', mentorship.id],
+            ['Estado general', STATUS_LABELS[mentorship.status]],
           ]}
         />
       </section>

@@ -26,9 +26,9 @@ export function ListFilters({ counts, state }: { counts: Record<StatusFilter, nu
       aria-label="Buscar en tus mentorías"
       preventScrollReset
       onSubmit={() => clearTimeout(timer.current)}
-      className="mt-6 grid gap-3 sm:grid-cols-[1fr_auto_auto] sm:items-end"
+      className="grid grid-cols-[1fr_auto] items-end gap-3 sm:grid-cols-[1fr_auto_auto]"
     >
-      <label className="block">
+      <label className="col-span-2 block sm:col-span-1">
         <span className="mb-1 block font-medium">Buscar</span>
         <input
           type="search"

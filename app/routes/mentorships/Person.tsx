@@ -1,5 +1,5 @@
 import { Avatar } from '~/ui/Avatar';
-import { Chip } from '~/ui/Chip';
+import { Topics } from './Topics';
 import type { PersonView } from './view';
 
 /** A person of the session: a mentor with specialty and score, a student with level and interests; what is empty is left out. */
@@ -17,13 +17,9 @@ export function Person({ person }: { person: PersonView }) {
         {score && <p className="text-muted">Puntuación: {score}</p>}
         {bio && <p className="mt-1 whitespace-pre-line text-muted">{bio}</p>}
         {interests.length > 0 && (
-          <ul className="mt-2 flex flex-wrap gap-2" aria-label={`Intereses de ${full_name}`}>
-            {interests.map((interest) => (
-              <li key={interest}>
-                <Chip>{interest}</Chip>
-              </li>
-            ))}
-          </ul>
+          <div className="mt-2">
+            <Topics names={interests} label={`Intereses de ${full_name}`} />
+          </div>
         )}
       </div>
     </div>

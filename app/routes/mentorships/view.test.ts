@@ -46,6 +46,7 @@ describe('viewOf', () => {
   it('writes times in the marketplace zone, price per hour and in total', () => {
     expect(viewOf(make(), deps(ana))).toMatchObject({
       day: 'jueves 26/11/2026',
+      tile: ['26', 'nov'],
       hours: '18:30 – 20:00',
       schedule: '26/11/2026 18:30 – 20:00',
       duration: '1 hora y 30 minutos',

@@ -25,6 +25,9 @@ export interface MentorshipView {
   identifier: string;
   /** 'jueves 26/11/2026' */
   day: string;
+  weekday: string;
+  /** ['26', 'nov'] */
+  tile: [day: string, month: string];
   /** '18:30 – 19:30' */
   hours: string;
   /** '26/11/2026 18:30 – 19:30' */
@@ -42,6 +45,8 @@ export interface MentorshipView {
   topics: string[];
   mentor: PersonView | null;
   students: PersonView[];
+  /** The one who looks is its mentor. */
+  isMine: boolean;
   /** Names of the other side, as in 'Ana Soler y Luis Mata'. */
   others: string;
   canConfirm: boolean;
@@ -69,6 +74,8 @@ export function viewOf(mentorship: Mentorship, { me, now, timeZone, topicName }:
     id: mentorship.id,
     identifier: mentorship.identifier,
     day: formatInstant(start, 'EEEE dd/MM/yyyy', timeZone),
+    weekday: formatInstant(start, 'EEEE', timeZone),
+    tile: [formatInstant(start, 'd', timeZone), formatInstant(start, 'MMM', timeZone)],
     hours: `${formatTime(start, timeZone)} – ${endTime}`,
     schedule: `${formatDateTime(start, timeZone)} – ${endTime}`,
     duration: formatDuration(minutes),
@@ -83,6 +90,7 @@ export function viewOf(mentorship: Mentorship, { me, now, timeZone, topicName }:
     topics: mentorship.expertises.map((topic) => nameOfTopic(topic, topicName)),
     mentor: mentor ? personOf(mentor) : null,
     students: alumnos.map(personOf),
+    isMine: mentor?.id === me.id,
     others: names.format(others.map((u) => u.full_name)),
     canConfirm: me.user_type === 'mentor' && canConfirm(mentorship, now),
     canCancel: canCancel(mentorship, now),
