@@ -1,0 +1,41 @@
+import { accountRoutes } from './auth/accountRoutes';
+import { authRoutes } from './auth/routes';
+import { availabilityRoutes } from './availability/routes';
+import { capabilityRoutes } from './capabilities/routes';
+import { expertiseRoutes } from './expertises/routes';
+import { answerError } from './http/answerError';
+import { createFallback } from './http/paths';
+import { requestLog } from './http/requestLog';
+import { createRoutes } from './http/routing';
+import { speakSpanish } from './http/validation';
+import { mentorRoutes } from './mentors/routes';
+import { mentorshipRoutes } from './mentorships/routes';
+import { createServices } from './services';
+import type { ApiApp, ApiDeps } from './types';
+import { userRoutes } from './users/routes';
+
+/** The marketplace API: `createApi(deps).fetch(request, { address })` answers everything below `/api/`. */
+export function createApi(deps: ApiDeps): ApiApp {
+  speakSpanish();
+  const services = createServices(deps);
+  const app = createRoutes();
+  app.use(requestLog(deps.log));
+  app.use(async (c, next) => {
+    c.set('callers', services.callers);
+    await next();
+  });
+  app.onError((error, c) => answerError(error, c, deps.log));
+  const resources = [
+    authRoutes(services),
+    accountRoutes(services),
+    userRoutes(services),
+    expertiseRoutes(services),
+    mentorRoutes(services),
+    availabilityRoutes(services),
+    mentorshipRoutes(services),
+    capabilityRoutes(),
+  ];
+  for (const resource of resources) app.route('/', resource);
+  app.notFound(createFallback(app.routes));
+  return app;
+}

@@ -1,0 +1,47 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { currentUser } from '../contract/entities';
+import { registerPayload } from '../contract/payloads';
+import { readsBody } from '../http/body';
+import { notFound } from '../http/errors';
+import { spend } from '../http/rates';
+import { answers, createRoutes, takes } from '../http/routing';
+import type { Services } from '../services';
+import type { ApiApp } from '../types';
+import { findCurrentUser } from '../users/queries';
+import { activate } from './mailLinks';
+import { register } from './register';
+import { addressOf } from './sessions';
+
+const registerRoute = createRoute({
+  method: 'post',
+  path: '/api/auth/register/',
+  summary: 'Makes an inactive account and sends its activation mail',
+  middleware: readsBody({ forms: true }),
+  request: takes(registerPayload),
+  responses: answers(currentUser, 201),
+});
+
+const activateRoute = createRoute({
+  method: 'get',
+  path: '/api/auth/activate/{uid}/{token}/',
+  summary: 'The link of the activation mail: ends on a page of the website, whatever happens',
+  request: { params: z.object({ uid: z.string().max(50), token: z.string().max(200) }) },
+  responses: { 302: { description: '' } },
+});
+
+/** Register and activate (api.md section 2). */
+export function accountRoutes(services: Services): ApiApp {
+  const { db, clock, siteOrigin, limiters } = services;
+  return createRoutes()
+    .openapi(registerRoute, async (c) => {
+      await spend(limiters.registerAddress, addressOf(c));
+      const id = await register(c.req.valid('json'), services);
+      const user = await findCurrentUser(id, { db, now: clock() });
+      if (!user) throw notFound();
+      return c.json(user, 201);
+    })
+    .openapi(activateRoute, async (c) => {
+      const active = await activate(c.req.valid('param'), { db, now: clock() });
+      return c.redirect(`${siteOrigin}/account-activated${active ? '' : '?error=1'}`, 302);
+    });
+}

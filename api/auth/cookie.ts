@@ -1,0 +1,25 @@
+import type { Context } from 'hono';
+import { getCookie, setCookie } from 'hono/cookie';
+import type { ApiEnv } from '../types';
+
+const NAME = 'refresh_token';
+/** The website's own cookie of that name has `Path=/`: the two never meet. */
+const PATH = '/api/';
+
+interface CookieSite {
+  siteOrigin: string;
+}
+
+export function readRefreshCookie(c: Context<ApiEnv>): string | undefined {
+  return getCookie(c, NAME);
+}
+
+/** @param maxAge seconds; 0 removes it */
+export function writeRefreshCookie(
+  c: Context<ApiEnv>,
+  { value, maxAge }: { value: string; maxAge: number },
+  { siteOrigin }: CookieSite,
+): void {
+  const secure = siteOrigin.startsWith('https:');
+  setCookie(c, NAME, value, { path: PATH, httpOnly: true, sameSite: 'Lax', secure, maxAge });
+}

@@ -1,0 +1,70 @@
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { refreshFamilies, users } from '../db/schema';
+import type { Db } from '../db/types';
+import type { RefreshToken } from './refreshToken';
+
+const DAY = 24 * 60 * 60 * 1000;
+/** Absolute, however often it is renewed. */
+export const SESSION_DAYS = 7;
+export const GRACE_MS = 30_000;
+
+interface Family {
+  userId: number;
+  generation: number;
+  expiresAt: Date;
+}
+type Rotation = { outcome: 'renewed' | 'same-again'; family: Family } | { outcome: 'refused' | 'reused' };
+
+/** A log-in opens one family of refresh tokens, at generation 0. */
+export async function openFamily(
+  { id, userId, userAgent }: { id: string; userId: number; userAgent: string },
+  { db, now }: { db: Db; now: Date },
+): Promise<Family> {
+  const expiresAt = new Date(now.getTime() + SESSION_DAYS * DAY);
+  const generation = 0;
+  await db
+    .insert(refreshFamilies)
+    .values({ id, userId, generation, rotatedAt: now, createdAt: now, expiresAt, userAgent });
+  return { userId, generation, expiresAt };
+}
+
+/**
+ * Spends a token by compare-and-swap, so that of any number of parallel uses one rotates. The parent of the newest token, within 30 s
+ * of its rotation, gets that newest one again (two tabs, a lost answer); any other reuse revokes the whole family.
+ */
+export async function rotate(
+  { familyId, generation }: RefreshToken,
+  { db, now }: { db: Db; now: Date },
+): Promise<Rotation> {
+  const alive = and(
+    eq(refreshFamilies.id, familyId),
+    isNull(refreshFamilies.revokedAt),
+    gt(refreshFamilies.expiresAt, now),
+    sql`exists (select 1 from ${users} where ${users.id} = ${refreshFamilies.userId} and ${users.isActive})`,
+  );
+  const { userId, generation: current, expiresAt } = refreshFamilies;
+  const [renewed] = await db
+    .update(refreshFamilies)
+    .set({ generation: generation + 1, rotatedAt: now })
+    .where(and(alive, eq(refreshFamilies.generation, generation)))
+    .returning({ userId, generation: current, expiresAt });
+  if (renewed) return { outcome: 'renewed', family: renewed };
+
+  const [family] = await db
+    .select({ userId, generation: current, expiresAt, rotatedAt: refreshFamilies.rotatedAt })
+    .from(refreshFamilies)
+    .where(alive);
+  if (!family || generation > family.generation) return { outcome: 'refused' };
+  const recent = now.getTime() - family.rotatedAt.getTime() <= GRACE_MS;
+  if (generation === family.generation - 1 && recent) return { outcome: 'same-again', family };
+  await revokeFamily(familyId, { db, now });
+  return { outcome: 'reused' };
+}
+
+/** Ends one log-in: its refresh tokens and, with them, its access tokens. */
+export async function revokeFamily(id: string, { db, now }: { db: Db; now: Date }): Promise<void> {
+  await db
+    .update(refreshFamilies)
+    .set({ revokedAt: now })
+    .where(and(eq(refreshFamilies.id, id), isNull(refreshFamilies.revokedAt)));
+}

@@ -1,0 +1,14 @@
+import { hkdfSync } from 'node:crypto';
+
+export interface Keys {
+  access: Uint8Array;
+  refresh: Uint8Array;
+}
+
+/** One key per purpose, so that nothing signed for one of them is worth anything for another. */
+export function deriveKeys(secret: string): Keys {
+  if (secret.length < 32) throw new Error('The secret of the API needs at least 32 characters.');
+  const key = (purpose: string) =>
+    new Uint8Array(hkdfSync('sha256', secret, 'mentorea', `api ${purpose}`, 32));
+  return { access: key('access token'), refresh: key('refresh token') };
+}

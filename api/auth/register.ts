@@ -1,0 +1,59 @@
+import { eq, or } from 'drizzle-orm';
+import type { RegisterPayload } from '../contract/payloads';
+import { mentorProfiles, studentProfiles, users } from '../db/schema';
+import { invalid } from '../http/errors';
+import { violates } from '../http/sqlErrors';
+import { activationMail } from '../mail/messages/activation';
+import type { ApiDeps } from '../types';
+import { createActivation } from './mailLinks';
+import { passwordProblems } from './passwordRules';
+import { hashPassword } from './passwords';
+
+const TAKEN = {
+  username: ['Ya existe un usuario con ese nombre.'],
+  email: ['Ya existe una cuenta con ese correo electrónico.'],
+};
+
+/** Makes an inactive account and queues its activation mail in the same transaction. Answers its id. @throws 400 per field */
+export async function register(payload: RegisterPayload, deps: ApiDeps): Promise<number> {
+  const { username, email, password, user_type } = payload;
+  const problems = passwordProblems(password, { username });
+  const errors = {
+    ...(await duplicates(payload, deps)),
+    ...(problems.length > 0 ? { password: problems } : {}),
+  };
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+
+  const passwordHash = await hashPassword(password);
+  const now = deps.clock();
+  try {
+    return await deps.db.transaction(async (tx) => {
+      const [user] = await tx
+        .insert(users)
+        .values({ username, email, passwordHash, userType: user_type, createdAt: now })
+        .returning({ id: users.id });
+      if (!user) throw new Error('The new user has no id.');
+      await tx.insert(user_type === 'mentor' ? mentorProfiles : studentProfiles).values({ userId: user.id });
+      const { uid, token } = await createActivation(user.id, { tx, now });
+      const link = `${deps.siteOrigin}/api/auth/activate/${uid}/${token}/`;
+      await deps.mail.enqueue(tx, activationMail({ to: email, username, link }));
+      return user.id;
+    });
+  } catch (error) {
+    if (violates(error, 'users_username_key')) throw invalid({ username: TAKEN.username });
+    if (violates(error, 'users_email_key')) throw invalid({ email: TAKEN.email });
+    throw error;
+  }
+}
+
+async function duplicates({ username, email }: RegisterPayload, { db }: ApiDeps) {
+  const found = await db
+    .select({ username: users.username, email: users.email })
+    .from(users)
+    .where(or(eq(users.username, username), eq(users.email, email)));
+  const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
+  return {
+    ...(found.some((one) => same(one.username, username)) ? { username: TAKEN.username } : {}),
+    ...(found.some((one) => same(one.email, email)) ? { email: TAKEN.email } : {}),
+  };
+}

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import type { Context } from 'hono';
+import { users } from '../db/schema';
+import { unauthorized } from '../http/errors';
+import { spend } from '../http/rates';
+import type { Services } from '../services';
+import type { ApiEnv } from '../types';
+import { issueAccessToken } from './accessToken';
+import { writeRefreshCookie } from './cookie';
+import { openFamily, rotate } from './families';
+import { checkPassword } from './passwords';
+import { mintRefreshToken, readRefreshToken } from './refreshToken';
+
+interface Tokens {
+  access: string;
+  refresh: string;
+}
+
+/**
+ * Checks the credentials and opens a session. Unknown, wrong and inactive cost the same time and get the same 401. Attempts that fail
+ * count against the account and the address, others do not.
+ */
+export async function logIn(
+  { username, password }: { username: string; password: string },
+  c: Context<ApiEnv>,
+  services: Services,
+): Promise<Tokens> {
+  const { db, limiters, log, clock } = services;
+  const account = username.toLowerCase();
+  const address = addressOf(c);
+  await spend(limiters.logInAddress, address);
+  await spend(limiters.logInAccount, account);
+  const [user] = await db
+    .select({ id: users.id, hash: users.passwordHash, isActive: users.isActive })
+    .from(users)
+    .where(eq(users.username, username));
+  const good = await checkPassword(password, user?.hash ?? null);
+  if (!user?.isActive || !good) {
+    log.info({ requestId: c.get('requestId'), userId: user?.id, address }, 'auth: log-in refused');
+    throw unauthorized('no_active_account');
+  }
+  await limiters.logInAccount.delete(account);
+  await limiters.logInAddress.reward(address);
+  const now = clock();
+  const id = randomUUID();
+  const userAgent = (c.req.header('User-Agent') ?? '').slice(0, 300);
+  const family = await openFamily({ id, userId: user.id, userAgent }, { db, now });
+  await db.update(users).set({ lastLoginAt: now }).where(eq(users.id, user.id));
+  log.info({ requestId: c.get('requestId'), userId: user.id, address }, 'auth: logged in');
+  return handOut({ id, ...family }, c, services);
+}
+
+/** Spends a refresh token; see `rotate`. @throws 401 */
+export async function renew(sent: string, c: Context<ApiEnv>, services: Services): Promise<Tokens> {
+  const token = readRefreshToken(sent, services.keys.refresh);
+  if (!token) throw unauthorized('token_not_valid');
+  const rotation = await rotate(token, { db: services.db, now: services.clock() });
+  if ('family' in rotation) return handOut({ id: token.familyId, ...rotation.family }, c, services);
+  if (rotation.outcome === 'reused') {
+    const { familyId } = token;
+    services.log.warn(
+      { requestId: c.get('requestId'), familyId },
+      'auth: spent refresh token, family revoked',
+    );
+  }
+  throw unauthorized('token_not_valid');
+}
+
+export const addressOf = (c: Context<ApiEnv>): string => c.env?.address ?? 'unknown';
+
+async function handOut(
+  family: { id: string; userId: number; generation: number; expiresAt: Date },
+  c: Context<ApiEnv>,
+  services: Services,
+): Promise<Tokens> {
+  const now = services.clock();
+  const { keys } = services;
+  const subject = { userId: family.userId, sessionId: family.id };
+  const access = await issueAccessToken(subject, { key: keys.access, now });
+  const refresh = mintRefreshToken({ familyId: family.id, generation: family.generation }, keys.refresh);
+  const maxAge = Math.max(1, Math.floor((family.expiresAt.getTime() - now.getTime()) / 1000));
+  writeRefreshCookie(c, { value: refresh, maxAge }, services);
+  return { access, refresh };
+}

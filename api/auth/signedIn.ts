@@ -1,0 +1,25 @@
+import type { MiddlewareHandler } from 'hono';
+import { forbidden } from '../http/errors';
+import type { ApiEnv, Caller } from '../types';
+
+type With<Variables> = MiddlewareHandler<ApiEnv & { Variables: Variables }>;
+
+/** 401 before anything of the request is read; the route finds `c.get('caller')`. */
+export const signedIn: With<{ caller: Caller }> = async (c, next) => {
+  c.set('caller', await c.get('callers').required(c));
+  await next();
+};
+
+/** As `signedIn`, and 403 for anybody but mentors. */
+export const signedInMentor: With<{ caller: Caller }> = async (c, next) => {
+  const caller = await c.get('callers').required(c);
+  if (caller.userType !== 'mentor') throw forbidden('Solo los mentores pueden hacer esto.');
+  c.set('caller', caller);
+  await next();
+};
+
+/** Anonymous readers pass, as null; a bad token is a 401 all the same. */
+export const maybeSignedIn: With<{ reader: Caller | null }> = async (c, next) => {
+  c.set('reader', await c.get('callers').optional(c));
+  await next();
+};

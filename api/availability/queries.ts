@@ -1,0 +1,48 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { availability, mentorships } from '../db/schema';
+import type { Db } from '../db/types';
+import { lockMentor } from '../mentorships/locks';
+import type { Interval, WeeklySlot } from './rules';
+
+/** A mentor's weekly hours, in the order of the week. */
+export function readWeekly(mentorId: number, db: Db): Promise<WeeklySlot[]> {
+  return db
+    .select({ dayOfWeek: availability.dayOfWeek, startMinute: availability.startMinute })
+    .from(availability)
+    .where(eq(availability.mentorId, mentorId))
+    .orderBy(asc(availability.dayOfWeek), asc(availability.startMinute));
+}
+
+/** Replaces all of them; bookings of that mentor wait, so that none is checked against half a week. */
+export async function replaceWeekly(mentorId: number, slots: WeeklySlot[], db: Db): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockMentor(mentorId, tx);
+    await tx.delete(availability).where(eq(availability.mentorId, mentorId));
+    if (slots.length > 0) {
+      await tx.insert(availability).values(slots.map((slot) => ({ mentorId, ...slot })));
+    }
+  });
+}
+
+/** A mentor's bookings that touch an interval, pending ones included; requests nobody answered before their start are not. */
+export async function readTaken(
+  mentorId: number,
+  { start, end }: Interval,
+  { db, now }: { db: Db; now: Date },
+): Promise<Interval[]> {
+  const { during } = mentorships;
+  return db
+    .select({
+      start: sql<Date>`lower(${during})`.mapWith(mentorships.createdAt),
+      end: sql<Date>`upper(${during})`.mapWith(mentorships.createdAt),
+    })
+    .from(mentorships)
+    .where(
+      and(
+        eq(mentorships.mentorId, mentorId),
+        isNull(mentorships.cancelledAt),
+        sql`${during} && tstzrange(${start.toISOString()}::timestamptz, ${end.toISOString()}::timestamptz)`,
+        sql`(${mentorships.confirmedAt} is not null or lower(${during}) > ${now.toISOString()}::timestamptz)`,
+      ),
+    );
+}

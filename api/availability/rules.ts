@@ -1,0 +1,89 @@
+import { clockText, dayOfWeek, daysBetween, instantOf, minuteOf, type WallTime } from './wallClock';
+
+export const SLOT_MINUTES = 30;
+export const SLOT_MS = SLOT_MINUTES * 60_000;
+export const LEAD_MS = 2 * 60 * 60_000;
+export const MAX_RANGE_DAYS = 62;
+const END_OF_DAY = 24 * 60;
+
+/** One row of the weekly hours: 30 minutes from `startMinute` on that weekday. */
+export interface WeeklySlot {
+  dayOfWeek: number;
+  startMinute: number;
+}
+/** Half-open. */
+export interface Interval {
+  start: Date;
+  end: Date;
+}
+/** 30 minutes that exist on the clock of that day. */
+export interface Slot extends WallTime {
+  start: Date;
+}
+interface SentSlot {
+  day_of_week: number;
+  start_time: string;
+  end_time: string;
+}
+
+/**
+ * Cuts what a mentor sent into 30-minute slots, each once, in the order of the week. An end of 00:00 is midnight at the end of the day.
+ * Null when an entry ends before it begins.
+ */
+export function weeklySlots(sent: SentSlot[]): WeeklySlot[] | null {
+  const found = new Map<number, WeeklySlot>();
+  for (const { day_of_week, start_time, end_time } of sent) {
+    const start = minuteOf(start_time);
+    const end = minuteOf(end_time) || END_OF_DAY;
+    if (end <= start) return null;
+    for (let minute = start; minute < end; minute += SLOT_MINUTES) {
+      found.set(day_of_week * END_OF_DAY + minute, { dayOfWeek: day_of_week, startMinute: minute });
+    }
+  }
+  return [...found].sort(([a], [b]) => a - b).map(([, slot]) => slot);
+}
+
+/** The weekly hours on the days of a range, as slots that really exist: none in an hour left out, one in an hour repeated. */
+export function slotsOfRange(
+  weekly: WeeklySlot[],
+  { from, to, timeZone }: { from: string; to: string; timeZone: string },
+): Slot[] {
+  return daysBetween(from, to).flatMap((day) =>
+    weekly
+      .filter((slot) => slot.dayOfWeek === dayOfWeek(day))
+      .sort((a, b) => a.startMinute - b.startMinute)
+      .flatMap(({ startMinute }) => {
+        const start = instantOf({ day, minute: startMinute }, timeZone);
+        return start ? [{ day, minute: startMinute, start }] : [];
+      }),
+  );
+}
+
+/** Without what is taken, past, or less than 2 hours away (api.md section 3). */
+export function freeOf(slots: Slot[], { taken, now }: { taken: Interval[]; now: Date }): Slot[] {
+  const earliest = now.getTime() + LEAD_MS;
+  return slots.filter((slot) => slot.start.getTime() >= earliest && !isTaken(slot, taken));
+}
+
+export function isTaken({ start }: { start: Date }, taken: Interval[]): boolean {
+  const from = start.getTime();
+  return taken.some((one) => one.start.getTime() < from + SLOT_MS && from < one.end.getTime());
+}
+
+/** As the contract sends it. */
+export function freeSlotView({ day, minute }: WallTime) {
+  return {
+    date: day,
+    start_time: clockText(minute),
+    end_time: clockText(minute + SLOT_MINUTES),
+    day_of_week: dayOfWeek(day),
+  };
+}
+
+export function weeklyView({ dayOfWeek: day_of_week, startMinute }: WeeklySlot) {
+  return {
+    day_of_week,
+    start_time: clockText(startMinute),
+    end_time: clockText(startMinute + SLOT_MINUTES),
+  };
+}

@@ -1,0 +1,58 @@
+import { tzOffset } from '@date-fns/tz';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+/** A time of the marketplace's clock: a calendar day and minutes from its midnight (1440 = the next midnight). */
+export interface WallTime {
+  /** YYYY-MM-DD. */
+  day: string;
+  minute: number;
+}
+
+/**
+ * The instant at which the clock shows this time. Null for a time that the change of clocks leaves out; the first of the two where the
+ * hour is repeated.
+ */
+export function instantOf({ day, minute }: WallTime, timeZone: string): Date | null {
+  const asIfUtc = Date.parse(`${day}T00:00:00Z`) + minute * MINUTE;
+  const candidates = [asIfUtc - DAY, asIfUtc + DAY]
+    .map((near) => asIfUtc - tzOffset(timeZone, new Date(near)) * MINUTE)
+    .sort((a, b) => a - b);
+  const first = candidates.find((at) => at + tzOffset(timeZone, new Date(at)) * MINUTE === asIfUtc);
+  return first === undefined ? null : new Date(first);
+}
+
+/** What the clock shows at an instant. */
+export function wallTimeOf(at: Date, timeZone: string): WallTime {
+  const shown = at.getTime() + tzOffset(timeZone, at) * MINUTE;
+  const midnight = Math.floor(shown / DAY) * DAY;
+  return { day: isoDay(midnight), minute: Math.floor((shown - midnight) / MINUTE) };
+}
+
+/** Calendar days from `from` to `to`, both included. */
+export function daysBetween(from: string, to: string): string[] {
+  const days: string[] = [];
+  const last = Date.parse(`${to}T00:00:00Z`);
+  for (let at = Date.parse(`${from}T00:00:00Z`); at <= last; at += DAY) days.push(isoDay(at));
+  return days;
+}
+
+/** 0 Monday to 6 Sunday. */
+export function dayOfWeek(day: string): number {
+  return (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
+}
+
+/** HH:MM:SS; 1440 is 00:00:00. */
+export function clockText(minute: number): string {
+  const pad = (n: number) => String(n).padStart(2, '0');
+  return `${pad(Math.floor(minute / 60) % 24)}:${pad(minute % 60)}:00`;
+}
+
+/** Minutes of `HH:MM` or `HH:MM:SS`. */
+export function minuteOf(clock: string): number {
+  const [hours = 0, minutes = 0] = clock.split(':').map(Number);
+  return hours * 60 + minutes;
+}
+
+const isoDay = (ms: number) => new Date(ms).toISOString().slice(0, 10);

@@ -1,0 +1,18 @@
+import { createRoute } from '@hono/zod-openapi';
+import { capabilities } from '../contract/entities';
+import { answers, createRoutes } from '../http/routing';
+import type { ApiApp } from '../types';
+
+/** Extensions that exist (api.md section 4). A resource that brings one adds its name here. */
+const EXTENSIONS = ['availability-busy', 'list-counts', 'mentor-by-username'];
+
+const route = createRoute({
+  method: 'get',
+  path: '/api/capabilities/',
+  summary: 'Names of the extensions of this server',
+  responses: answers(capabilities),
+});
+
+export function capabilityRoutes(): ApiApp {
+  return createRoutes().openapi(route, (c) => c.json({ extensions: EXTENSIONS }, 200));
+}

@@ -1,0 +1,50 @@
+import { unreadable } from './errors';
+
+/** Sent as JSON text in a form (spec.md section 7). */
+const LISTS = new Set(['expertises', 'interests', 'subjects_needed_help', 'learning_goals']);
+const BOOLEANS: Record<string, boolean> = {
+  true: true,
+  on: true,
+  '1': true,
+  false: false,
+  off: false,
+  '0': false,
+};
+const FLAGS = new Set(['available']);
+/** Empty in a form means 'none'. */
+const NULLABLE = new Set(['date_of_birth']);
+
+/** The object that a multipart or url-encoded form stands for. Files are left out: no call of today stores one. */
+export async function formToObject(
+  bytes: Uint8Array<ArrayBuffer>,
+  contentType: string,
+): Promise<Record<string, unknown>> {
+  const form = await parse(bytes, contentType);
+  const values = [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+  return Object.fromEntries(values.map(([name, value]) => [name, fieldValue(name, value)]));
+}
+
+async function parse(bytes: Uint8Array<ArrayBuffer>, contentType: string): Promise<FormData> {
+  try {
+    return await new Response(bytes, { headers: { 'Content-Type': contentType } }).formData();
+  } catch {
+    throw unreadable('El formulario enviado no es válido.');
+  }
+}
+
+/** What cannot be understood stays text, so that the field's own rule refuses it. */
+function fieldValue(name: string, value: string): unknown {
+  if (LISTS.has(name)) return parseList(value);
+  if (FLAGS.has(name)) return BOOLEANS[value.toLowerCase()] ?? value;
+  if (NULLABLE.has(name) && value === '') return null;
+  return value;
+}
+
+function parseList(value: string): unknown {
+  if (value === '') return [];
+  try {
+    return JSON.parse(value);
+  } catch {
+    return value;
+  }
+}

@@ -1,0 +1,8 @@
+import { z } from '@hono/zod-openapi';
+
+/** A positive integer that fits its column; anything else in a path is a 404. */
+export const idParam = z
+  .string()
+  .regex(/^[1-9]\d{0,9}$/)
+  .transform(Number)
+  .refine((id) => id < 2 ** 31);

@@ -1,0 +1,53 @@
+import { z } from '@hono/zod-openapi';
+import { notFound } from './errors';
+
+const DEFAULT_SIZE = 10;
+const MAX_SIZE = 100;
+
+/** Merge into the query schema of a paged list. Nonsense in `page_size` counts as absent, as in Django REST. */
+export const pageQuery = {
+  page: z.string().optional(),
+  page_size: z.string().optional(),
+};
+
+export interface PageRequest {
+  page: number;
+  size: number;
+  offset: number;
+}
+
+/** @throws 404 for a page that is not a positive whole number */
+export function pageRequest(query: { page?: string; page_size?: string }): PageRequest {
+  const page = query.page === undefined ? 1 : positive(query.page);
+  if (page === null || page > 1_000_000) throw notFound('Página no válida.');
+  const size = Math.min(positive(query.page_size ?? '') ?? DEFAULT_SIZE, MAX_SIZE);
+  return { page, size, offset: (page - 1) * size };
+}
+
+function positive(text: string): number | null {
+  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
+}
+
+/**
+ * `{count, next, previous, results}` with absolute addresses on the configured origin (never the Host header).
+ * @throws 404 for a page beyond the last; the first always exists
+ */
+export function pageOf<T>(
+  results: T[],
+  { count, request, url, origin }: { count: number; request: PageRequest; url: string; origin: string },
+) {
+  const last = Math.max(1, Math.ceil(count / request.size));
+  if (request.page > last) throw notFound('Página no válida.');
+  const { pathname, searchParams } = new URL(url);
+  const linkTo = (page: number) => {
+    const search = new URLSearchParams(searchParams);
+    search.set('page', String(page));
+    return `${origin}${pathname}?${search}`;
+  };
+  return {
+    count,
+    next: request.page < last ? linkTo(request.page + 1) : null,
+    previous: request.page > 1 ? linkTo(request.page - 1) : null,
+    results,
+  };
+}

@@ -1,0 +1,47 @@
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { tooMany } from './errors';
+
+export interface Rate {
+  points: number;
+  seconds: number;
+}
+/** api.md section 1: per account and per address. */
+export interface Limits {
+  logInAccount: Rate;
+  logInAddress: Rate;
+  registerAddress: Rate;
+}
+
+const QUARTER = 15 * 60;
+export const DEFAULT_LIMITS: Limits = {
+  logInAccount: { points: 10, seconds: QUARTER },
+  logInAddress: { points: 100, seconds: QUARTER },
+  registerAddress: { points: 20, seconds: 60 * 60 },
+};
+
+export type Limiters = { [Name in keyof Limits]: RateLimiterMemory };
+
+/** Counted in this process's memory: several instances allow several times as much. */
+export function createLimiters(limits: Limits): Limiters {
+  const limiter = (name: keyof Limits) =>
+    new RateLimiterMemory({
+      keyPrefix: name,
+      points: limits[name].points,
+      duration: limits[name].seconds,
+    });
+  return {
+    logInAccount: limiter('logInAccount'),
+    logInAddress: limiter('logInAddress'),
+    registerAddress: limiter('registerAddress'),
+  };
+}
+
+/** Takes one point, or throws 429 with `Retry-After`. */
+export async function spend(limiter: RateLimiterMemory, key: string): Promise<void> {
+  try {
+    await limiter.consume(key);
+  } catch (refused) {
+    if (!(refused instanceof RateLimiterRes)) throw refused;
+    throw tooMany(Math.max(1, Math.ceil(refused.msBeforeNext / 1000)));
+  }
+}

@@ -1,0 +1,73 @@
+import { and, count, type SQL, sql } from 'drizzle-orm';
+import { instantOf } from '../availability/wallClock';
+import { mentorships } from '../db/schema';
+import type { PageRequest } from '../http/pages';
+import type { Caller } from '../types';
+import { concerns, type MentorshipView, type Reading, selectMentorships, viewsOf } from './queries';
+import { at, end, hasStatus, inForce, STATUS_FILTERS, type StatusFilter, start } from './times';
+
+export interface ListFilter {
+  status?: StatusFilter;
+  /** Names, room code, description, topics; accents and capitals do not count. */
+  q?: string;
+  /** A day (included) or an instant: those that end after it. */
+  from?: string;
+  /** A day (included) or an instant: those that begin before it. */
+  to?: string;
+}
+interface Listed {
+  results: MentorshipView[];
+  count: number;
+  /** Per status, under the other filters. */
+  counts: Record<StatusFilter, number>;
+}
+
+/** One page of what the caller may see, and the counts of the extension `list-counts`. */
+export async function listMentorships(
+  { status = 'all', ...filter }: ListFilter,
+  request: PageRequest,
+  { caller, timeZone, ...reading }: Reading & { caller: Caller; timeZone: string },
+): Promise<Listed> {
+  const { db, now } = reading;
+  const where = and(concerns(caller), inForce(now), inPeriod(filter, timeZone), mentions(filter.q ?? ''));
+  const [counted] = await db
+    .select(
+      Object.fromEntries(
+        STATUS_FILTERS.map((one) => [
+          one,
+          sql<number>`(${count()} filter (where ${hasStatus(one, now)}))::int`,
+        ]),
+      ) as Record<StatusFilter, SQL<number>>,
+    )
+    .from(mentorships)
+    .where(where);
+  if (!counted) throw new Error('A count without an answer.');
+  const { size: limit, offset } = request;
+  const rows = await selectMentorships(db, and(where, hasStatus(status, now)), { limit, offset });
+  return { results: await viewsOf(rows, reading), count: counted[status], counts: counted };
+}
+
+function inPeriod({ from, to }: ListFilter, timeZone: string): SQL | undefined {
+  return and(
+    from === undefined ? undefined : sql`${end} > ${at(boundary(from, 0, timeZone))}`,
+    to === undefined ? undefined : sql`${start} < ${at(boundary(to, 24 * 60, timeZone))}`,
+  );
+}
+
+/** Of a day: its midnight at `minute`, or the first time after it that the clock shows. */
+function boundary(text: string, minute: number, timeZone: string): Date {
+  if (text.length > 10) return new Date(text);
+  const midnight = instantOf({ day: text, minute }, timeZone);
+  return midnight ?? instantOf({ day: text, minute: minute + 60 }, timeZone) ?? new Date(`${text}T00:00:00Z`);
+}
+
+function mentions(q: string): SQL | undefined {
+  const needle = q.trim();
+  if (needle === '') return undefined;
+  return sql`strpos(lower(unaccent(concat_ws(' ', room_code, additional_information,
+    (select string_agg(concat_ws(' ', u.first_name, u.last_name, u.username), ' ') from users u
+      where u.id = mentorships.mentor_id or u.id in (select s.student_id from mentorship_students s
+        where s.mentorship_id = mentorships.id and s.left_at is null)),
+    (select string_agg(e.name, ' ') from mentorship_expertises t join expertises e on e.id = t.expertise_id
+      where t.mentorship_id = mentorships.id)))), lower(unaccent(${needle}::text))) > 0`;
+}

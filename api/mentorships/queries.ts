@@ -1,0 +1,116 @@
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { isStaff } from '../auth/callers';
+import type { mentorship } from '../contract/entities';
+import { mentorships } from '../db/schema';
+import type { Db } from '../db/types';
+import type { Caller } from '../types';
+import { publicUsersById } from '../users/queries';
+import { statusAt } from './rules';
+import { end, inForce, start } from './times';
+
+export type MentorshipView = z.infer<typeof mentorship>;
+export interface Reading {
+  db: Db;
+  now: Date;
+}
+export type MentorshipRow = Awaited<ReturnType<typeof selectMentorships>>[number];
+
+/** Newest start first. */
+export function selectMentorships(
+  db: Db,
+  where: SQL | undefined,
+  { limit = 1, offset = 0 }: { limit?: number; offset?: number } = {},
+) {
+  return db
+    .select({ ...columns, studentIds, expertises: nameIds })
+    .from(mentorships)
+    .where(where)
+    .orderBy(desc(start), desc(mentorships.id))
+    .limit(limit)
+    .offset(offset);
+}
+
+/** Those of the caller, as mentor or student; all of them for staff. */
+export function concerns(caller: Caller): SQL {
+  if (isStaff(caller)) return sql`true`;
+  return sql`(mentorships.mentor_id = ${caller.id} or exists (select 1 from mentorship_students s
+    where s.mentorship_id = mentorships.id and s.student_id = ${caller.id} and s.left_at is null))`;
+}
+
+/** By identifier, or by id in digits. Null when there is none in force that the caller may see. */
+export async function findMentorship(
+  key: string,
+  caller: Caller,
+  { db, now }: Reading,
+): Promise<MentorshipRow | null> {
+  const [row] = await selectMentorships(db, and(hasKey(key), concerns(caller), inForce(now)));
+  return row ?? null;
+}
+
+export function hasKey(key: string): SQL {
+  return /^\d+$/.test(key) ? eq(mentorships.id, Number(key)) : eq(mentorships.identifier, key);
+}
+
+/** With the public profiles of everybody in them: one more statement, however many there are. */
+export async function viewsOf(rows: MentorshipRow[], reading: Reading): Promise<MentorshipView[]> {
+  const ids = rows.flatMap((row) => [row.mentorId, ...row.studentIds]);
+  const people = await publicUsersById(ids, reading);
+  return rows.flatMap((row) => {
+    const mentor = people.get(row.mentorId);
+    if (!mentor) return [];
+    return [
+      {
+        id: row.id,
+        identifier: row.identifier,
+        init_date: row.start.toISOString(),
+        end_date: row.end.toISOString(),
+        price: row.priceCents / 100,
+        room_code: row.roomCode,
+        room_size: row.roomSize,
+        status: statusAt(reading.now, row),
+        confirmation: row.confirmedAt !== null,
+        open: row.open,
+        listed: row.listed,
+        additional_information: row.additionalInformation,
+        mentor,
+        alumnos: row.studentIds.flatMap((id) => people.get(id) ?? []),
+        expertises: row.expertises,
+      },
+    ];
+  });
+}
+
+/** @throws when the row is gone */
+export async function viewOf(row: MentorshipRow, reading: Reading): Promise<MentorshipView> {
+  const [view] = await viewsOf([row], reading);
+  if (!view) throw new Error('A mentorship without its mentor.');
+  return view;
+}
+
+const columns = {
+  id: mentorships.id,
+  identifier: mentorships.identifier,
+  mentorId: mentorships.mentorId,
+  bookedById: mentorships.bookedById,
+  start,
+  end,
+  priceCents: mentorships.priceCents,
+  roomCode: mentorships.roomCode,
+  roomSize: mentorships.roomSize,
+  confirmedAt: mentorships.confirmedAt,
+  cancelledAt: mentorships.cancelledAt,
+  open: mentorships.open,
+  listed: mentorships.listed,
+  additionalInformation: mentorships.additionalInformation,
+};
+
+/** Who has not left; everybody of a cancelled one. */
+const studentIds = sql<
+  number[]
+>`(select coalesce(json_agg(s.student_id order by s.joined_at, s.student_id), '[]')
+  from mentorship_students s where s.mentorship_id = mentorships.id
+  and (s.left_at is null or s.left_at = mentorships.cancelled_at))`;
+
+const nameIds = sql<string[]>`(select coalesce(json_agg(e.name_id order by t.position, e.id), '[]')
+  from mentorship_expertises t join expertises e on e.id = t.expertise_id where t.mentorship_id = mentorships.id)`;

@@ -1,0 +1,114 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { signedIn } from '../auth/signedIn';
+import { day } from '../availability/range';
+import { mentorship, page } from '../contract/entities';
+import { mentorshipPayload, mentorshipUpdatePayload } from '../contract/payloads';
+import { readsBody } from '../http/body';
+import { notFound } from '../http/errors';
+import { attemptOf } from '../http/idempotency';
+import { pageOf, pageQuery, pageRequest } from '../http/pages';
+import { answers, createRoutes, takes } from '../http/routing';
+import type { Services } from '../services';
+import type { ApiApp } from '../types';
+import { book } from './book';
+import { cancel } from './cancel';
+import { listMentorships } from './list';
+import { findMentorship, viewOf } from './queries';
+import { STATUS_FILTERS } from './times';
+import { findStored, updateMentorship } from './update';
+
+const period = z.union([day, z.iso.datetime({ offset: true }).refine((text) => /^2[01]\d\d-/.test(text))], {
+  error: 'Escribe la fecha como AAAA-MM-DD.',
+});
+const key = z.string().regex(/^([1-9]\d{0,8}|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})$/i);
+const params = z.object({ identifier: key });
+const PATH = '/api/mentorships/{identifier}/';
+
+const listRoute = createRoute({
+  method: 'get',
+  path: '/api/mentorships/',
+  summary: 'The caller’s sessions, newest start first, with counts per status (extension list-counts)',
+  middleware: signedIn,
+  request: {
+    query: z.object({
+      ...pageQuery,
+      status: z.enum(STATUS_FILTERS).optional(),
+      q: z.string().max(200).optional(),
+      from: period.optional(),
+      to: period.optional(),
+    }),
+  },
+  responses: answers(page(mentorship).extend({ counts: z.record(z.enum(STATUS_FILTERS), z.int()) })),
+});
+const createRouteOf = createRoute({
+  method: 'post',
+  path: '/api/mentorships/',
+  summary: 'Requests a session; with `Idempotency-Key` the same request never books twice',
+  middleware: [signedIn, readsBody()] as const,
+  request: takes(mentorshipPayload),
+  responses: answers(mentorship, 201),
+});
+const getRoute = createRoute({
+  method: 'get',
+  path: PATH,
+  summary: 'One session of the caller',
+  middleware: signedIn,
+  request: { params },
+  responses: answers(mentorship),
+});
+const updateRoute = (method: 'put' | 'patch') =>
+  createRoute({
+    method,
+    path: PATH,
+    summary: 'Confirms it (its mentor), or changes its description (who booked it)',
+    middleware: [signedIn, readsBody()] as const,
+    request: { params, ...takes(mentorshipUpdatePayload) },
+    responses: answers(mentorship),
+  });
+const deleteRoute = createRoute({
+  method: 'delete',
+  path: PATH,
+  summary: 'Cancels it before its start; a student of a group only leaves it',
+  middleware: signedIn,
+  request: { params },
+  responses: { 204: { description: '' } },
+});
+
+/** Sessions (spec.md section 7, api.md section 2). Only those whom one concerns ever see it: others get a 404. */
+export function mentorshipRoutes(services: Services): ApiApp {
+  const { db, clock, timeZone, siteOrigin: origin } = services;
+  const app = createRoutes()
+    .openapi(listRoute, async (c) => {
+      const { page: number, page_size, ...filter } = c.req.valid('query');
+      const request = pageRequest({ page: number, page_size });
+      const reading = { db, now: clock(), caller: c.get('caller'), timeZone };
+      const { results, count, counts } = await listMentorships(filter, request, reading);
+      return c.json({ ...pageOf(results, { count, request, url: c.req.url, origin }), counts }, 200);
+    })
+    .openapi(createRouteOf, async (c) => {
+      const payload = c.req.valid('json');
+      const caller = c.get('caller');
+      const attempt = attemptOf(c.req.header('Idempotency-Key'), { userId: caller.id, payload });
+      const row = await book({ payload, caller, attempt }, services);
+      return c.json(await viewOf(row, { db, now: clock() }), 201);
+    })
+    .openapi(getRoute, async (c) => {
+      const reading = { db, now: clock() };
+      const row = await findMentorship(c.req.valid('param').identifier, c.get('caller'), reading);
+      if (!row) throw notFound();
+      return c.json(await viewOf(row, reading), 200);
+    })
+    .openapi(deleteRoute, async (c) => {
+      const row = await findStored(c.req.valid('param').identifier, c.get('caller'), services);
+      await cancel(row, c.get('caller'), services);
+      return c.body(null, 204);
+    });
+  for (const method of ['put', 'patch'] as const) {
+    app.openapi(updateRoute(method), async (c) => {
+      const { identifier } = c.req.valid('param');
+      const row = await updateMentorship(identifier, c.req.valid('json'), c.get('caller'), services);
+      return c.json(await viewOf(row, { db, now: clock() }), 200);
+    });
+  }
+  return app;
+}

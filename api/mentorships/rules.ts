@@ -1,0 +1,51 @@
+import { type Interval, LEAD_MS, SLOT_MS, type WeeklySlot } from '../availability/rules';
+import { dayOfWeek, instantOf, wallTimeOf } from '../availability/wallClock';
+import type { MentorshipStatus } from '../contract/entities';
+
+const MAX_MS = 8 * 60 * 60_000;
+const YEAR_MS = 366 * 24 * 60 * 60_000;
+const MAX_AHEAD_MS = 2 * YEAR_MS;
+/** Slots are offered until 2 hours before; who saw one has this long to send the form. */
+const FORM_MS = 15 * 60_000;
+
+type Problems = Record<string, string[]>;
+
+/** Before its start upcoming, until its end ongoing, then finished (api.md section 2). */
+export function statusAt(now: Date, { start, end }: Interval): MentorshipStatus {
+  if (now < start) return 'upcoming';
+  return now < end ? 'ongoing' : 'finished';
+}
+
+/** What is wrong with the hours of a booking whoever the mentor is. Messages per field; empty when nothing is. */
+export function hoursProblems({ start, end }: Interval, { now }: { now: Date }): Problems {
+  const length = end.getTime() - start.getTime();
+  const ahead = start.getTime() - now.getTime();
+  if (length <= 0) return { end_date: ['La mentoría debe acabar después de empezar.'] };
+  if (length > MAX_MS) return { end_date: ['Una mentoría puede durar como mucho 8 horas.'] };
+  if (start.getTime() % 60_000 !== 0 || length % SLOT_MS !== 0) {
+    return { end_date: ['Las mentorías se reservan en tramos de 30 minutos.'] };
+  }
+  if (ahead <= 0) return { init_date: ['Ese horario ya ha pasado.'] };
+  if (ahead < LEAD_MS - FORM_MS) return { init_date: ['Reserva con al menos 2 horas de antelación.'] };
+  if (ahead > MAX_AHEAD_MS) return { init_date: ['Ese horario está demasiado lejos.'] };
+  return {};
+}
+
+/** True when every half hour of it is one of the slots that the mentor's week offers. */
+export function isOffered(
+  { start, end }: Interval,
+  { weekly, timeZone }: { weekly: WeeklySlot[]; timeZone: string },
+): boolean {
+  for (let at = start.getTime(); at < end.getTime(); at += SLOT_MS) {
+    const { day, minute } = wallTimeOf(new Date(at), timeZone);
+    const listed = weekly.some((slot) => slot.dayOfWeek === dayOfWeek(day) && slot.startMinute === minute);
+    if (!listed || instantOf({ day, minute }, timeZone)?.getTime() !== at) return false;
+  }
+  return true;
+}
+
+/** `MENTOR-{year}-{4 digits}` (spec.md section 9); `digits` grows when a year's codes run out. */
+export function roomCode({ now, random, digits = 4 }: { now: Date; random: () => number; digits?: number }) {
+  const number = Math.floor(random() * 10 ** digits);
+  return `MENTOR-${now.getUTCFullYear()}-${String(number).padStart(digits, '0')}`;
+}

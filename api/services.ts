@@ -1,0 +1,16 @@
+import { type Callers, createCallers } from './auth/callers';
+import { deriveKeys, type Keys } from './auth/keys';
+import { createLimiters, type Limiters } from './http/rates';
+import type { ApiDeps } from './types';
+
+/** What the resources share: the dependencies, and what is made of them once. */
+export interface Services extends ApiDeps {
+  keys: Keys;
+  limiters: Limiters;
+  callers: Callers;
+}
+
+export function createServices(deps: ApiDeps): Services {
+  const keys = deriveKeys(deps.secret);
+  return { ...deps, keys, limiters: createLimiters(deps.limits), callers: createCallers(deps, keys) };
+}

@@ -1,0 +1,39 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { Logger } from 'pino';
+import type { Callers } from './auth/callers';
+import type { Db } from './db/types';
+import type { Limits } from './http/rates';
+import type { MailQueue } from './mail/types';
+
+/** Everything the API needs from outside. It reads no environment, no clock and no random source of its own. */
+export interface ApiDeps {
+  db: Db;
+  clock: () => Date;
+  /** 0 <= n < 1; for room codes only, never for secrets. */
+  random: () => number;
+  mail: MailQueue;
+  /** At least 32 characters; every key is derived from it. */
+  secret: string;
+  /** IANA zone of the marketplace's wall clock. */
+  timeZone: string;
+  /** Where people and API are reached, e.g. `https://mentorea.es`, without a final slash. */
+  siteOrigin: string;
+  limits: Limits;
+  log: Logger;
+}
+
+/** Who makes this call, as the access token says and the database confirms. */
+export interface Caller {
+  id: number;
+  userType: 'mentor' | 'alumno' | 'admin' | 'support';
+  /** Family of refresh tokens that the access token came from: one log-in. */
+  sessionId: string;
+}
+
+export interface ApiEnv {
+  /** Second argument of `api.fetch`: the visitor's address, resolved by whoever listens. */
+  Bindings: { address: string };
+  Variables: { requestId: string; callers: Callers };
+}
+
+export type ApiApp = OpenAPIHono<ApiEnv>;

@@ -1,0 +1,67 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { maybeSignedIn, signedIn } from '../auth/signedIn';
+import { currentUser, publicUser } from '../contract/entities';
+import { profilePayload } from '../contract/payloads';
+import { readsBody } from '../http/body';
+import { notFound } from '../http/errors';
+import { idParam } from '../http/ids';
+import { answers, createRoutes, takes } from '../http/routing';
+import type { Services } from '../services';
+import type { ApiApp, Caller } from '../types';
+import { findCurrentUser, findPublicUser } from './queries';
+import { updateProfile } from './update';
+
+const meRoute = createRoute({
+  method: 'get',
+  path: '/api/auth/me/',
+  summary: 'The caller',
+  middleware: signedIn,
+  responses: answers(currentUser),
+});
+
+const updateRoute = (method: 'put' | 'patch') =>
+  createRoute({
+    method,
+    path: '/api/auth/profile/',
+    summary: 'Changes the fields that are sent of the caller’s profile',
+    middleware: [signedIn, readsBody({ forms: true })] as const,
+    request: takes(profilePayload),
+    responses: answers(currentUser),
+  });
+
+const publicRoute = createRoute({
+  method: 'get',
+  path: '/api/auth/profile/{id}/',
+  summary: 'A user as others see him; students only for readers who are logged in',
+  middleware: maybeSignedIn,
+  request: { params: z.object({ id: idParam }) },
+  responses: answers(publicUser),
+});
+
+/** The caller and other people's public profiles (spec.md section 7). */
+export function userRoutes(services: Services): ApiApp {
+  const { db, clock } = services;
+  const current = async ({ id }: Caller) => {
+    const user = await findCurrentUser(id, { db, now: clock() });
+    if (!user) throw notFound();
+    return user;
+  };
+  return createRoutes()
+    .openapi(meRoute, async (c) => c.json(await current(c.get('caller')), 200))
+    .openapi(updateRoute('put'), async (c) => {
+      const caller = c.get('caller');
+      await updateProfile(c.req.valid('json'), caller, services);
+      return c.json(await current(caller), 200);
+    })
+    .openapi(updateRoute('patch'), async (c) => {
+      const caller = c.get('caller');
+      await updateProfile(c.req.valid('json'), caller, services);
+      return c.json(await current(caller), 200);
+    })
+    .openapi(publicRoute, async (c) => {
+      const students = c.get('reader') !== null;
+      const user = await findPublicUser(c.req.valid('param').id, { db, now: clock(), students });
+      if (!user) throw notFound();
+      return c.json(user, 200);
+    });
+}

@@ -1,0 +1,58 @@
+import { eq } from 'drizzle-orm';
+import type { ProfilePayload } from '../contract/payloads';
+import { mentorExpertises, mentorProfiles, studentInterests, studentProfiles, users } from '../db/schema';
+import type { Db } from '../db/types';
+import { resolveExpertises } from '../expertises/resolve';
+import { invalid } from '../http/errors';
+import type { ApiDeps, Caller } from '../types';
+import { mentorChanges, profileProblems, studentChanges, userChanges } from './rules';
+
+/** Changes what was sent of the caller's own profile; fields of another user type are ignored. @throws 400 per field */
+export async function updateProfile(
+  payload: ProfilePayload,
+  caller: Caller,
+  { db, clock }: ApiDeps,
+): Promise<void> {
+  const problems = profileProblems(payload, { now: clock() });
+  if (Object.keys(problems).length > 0) throw invalid(problems);
+  await db.transaction(async (tx) => {
+    const changes = userChanges(payload);
+    if (changes) await tx.update(users).set(changes).where(eq(users.id, caller.id));
+    if (caller.userType === 'mentor') await updateMentor(payload, caller.id, tx);
+    if (caller.userType === 'alumno') await updateStudent(payload, caller.id, tx);
+  });
+}
+
+async function updateMentor(payload: ProfilePayload, userId: number, tx: Db): Promise<void> {
+  const changes = mentorChanges(payload);
+  if (changes) {
+    await tx
+      .insert(mentorProfiles)
+      .values({ userId, ...changes })
+      .onConflictDoUpdate({ target: mentorProfiles.userId, set: changes });
+  }
+  if (!payload.expertises) return;
+  const ids = await resolveExpertises(payload.expertises, 'expertises', tx);
+  await tx.delete(mentorExpertises).where(eq(mentorExpertises.userId, userId));
+  if (ids.length > 0) await tx.insert(mentorExpertises).values(ids.map(placed(userId)));
+}
+
+async function updateStudent(payload: ProfilePayload, userId: number, tx: Db): Promise<void> {
+  const changes = studentChanges(payload);
+  if (changes) {
+    await tx
+      .insert(studentProfiles)
+      .values({ userId, ...changes })
+      .onConflictDoUpdate({ target: studentProfiles.userId, set: changes });
+  }
+  if (!payload.interests) return;
+  const ids = await resolveExpertises(payload.interests, 'interests', tx);
+  await tx.delete(studentInterests).where(eq(studentInterests.userId, userId));
+  if (ids.length > 0) await tx.insert(studentInterests).values(ids.map(placed(userId)));
+}
+
+const placed = (userId: number) => (expertiseId: number, position: number) => ({
+  userId,
+  expertiseId,
+  position,
+});

@@ -1,0 +1,76 @@
+import type { z } from 'zod';
+import {
+  ACADEMIC_LEVELS,
+  type currentUser,
+  type expertise,
+  type mentorProfile,
+  type publicUser,
+  type studentProfile,
+} from '../contract/entities';
+import type { UserRow } from './queries';
+
+type Expertise = z.infer<typeof expertise>;
+export type PublicUser = z.infer<typeof publicUser>;
+export type PublicMentor = PublicUser & { profile: z.infer<typeof mentorProfile> };
+export type CurrentUser = z.infer<typeof currentUser>;
+
+/** As others see a user: never an e-mail address, telephone number or birth date. */
+export function publicView(row: UserRow): PublicUser {
+  return {
+    id: row.id,
+    username: row.username,
+    first_name: row.firstName,
+    last_name: row.lastName,
+    full_name: fullName(row),
+    user_type: row.userType,
+    profile_picture: row.pictureHash === null ? null : `/media/${row.pictureHash}.webp`,
+    profile: mentorView(row) ?? studentView(row),
+  };
+}
+
+/** As the user sees himself. */
+export function currentView(row: UserRow): CurrentUser {
+  return {
+    ...publicView(row),
+    email: row.email,
+    phone_number: row.phoneNumber,
+    phone_number_country_code: row.phoneNumberCountryCode,
+    date_of_birth: row.dateOfBirth,
+  };
+}
+
+export function mentorView({ mentor, expertises, ...row }: UserRow): z.infer<typeof mentorProfile> | null {
+  if (row.userType !== 'mentor' || !mentor) return null;
+  return {
+    bio: mentor.bio,
+    expertise: mentor.expertise,
+    expertises,
+    expertise_names: expertises.map((one: Expertise) => one.name),
+    expertises_list: expertises.map((one: Expertise) => one.name_id),
+    available: mentor.available,
+    linkedin_url: mentor.linkedinUrl,
+    price: mentor.priceCents === null ? null : mentor.priceCents / 100,
+    rating: row.rating,
+    total_reviews: row.totalReviews,
+    total_score: row.totalScore,
+    points: row.points,
+  };
+}
+
+function studentView({ student, interests, userType }: UserRow): z.infer<typeof studentProfile> | null {
+  if (userType !== 'alumno' || !student) return null;
+  return {
+    bio: student.bio,
+    interests,
+    interests_list: interests.map((one: Expertise) => one.name_id),
+    academic_level: student.academicLevel,
+    academic_level_display: student.academicLevel ? ACADEMIC_LEVELS[student.academicLevel] : '',
+    subjects_needed_help: student.subjectsNeededHelp,
+    learning_goals: student.learningGoals,
+  };
+}
+
+function fullName({ firstName, lastName, username, deletedAt }: UserRow): string {
+  if (deletedAt !== null) return 'Usuario eliminado';
+  return `${firstName} ${lastName}`.trim() || username;
+}
