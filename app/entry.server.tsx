@@ -5,7 +5,7 @@
 import { randomBytes } from 'node:crypto';
 import { Writable } from 'node:stream';
 import type { ActionFunctionArgs, EntryContext, LoaderFunctionArgs } from '@remix-run/node';
-import { RemixServer } from '@remix-run/react';
+import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import { renderToPipeableStream } from 'react-dom/server';
 import { contentSecurityPolicy } from './.server/contentSecurityPolicy';
 import { env } from './.server/env';
@@ -44,7 +44,8 @@ export default async function handleRequest(
 }
 
 export function handleError(error: unknown, { request }: LoaderFunctionArgs | ActionFunctionArgs): void {
-  if (request.signal.aborted) return;
+  // An address or method that does not exist is the visitor's affair, not a failure of ours.
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   log().error({ err: error, method: request.method, path: new URL(request.url).pathname }, 'page failed');
 }
 

@@ -24,7 +24,8 @@ export const errorPageHeaders = {
 };
 
 export function errorPage(status: number): string {
-  const { title, text, retry } = problemOf(status);
+  // 501 is a method nobody knows: to a person the same as one that is not allowed here.
+  const { title, text, retry } = problemOf(status === 501 ? 405 : status);
   const again = retry ? '<a href="">Volver a intentarlo</a>' : '';
   return `<!DOCTYPE html>
 <html lang="es">

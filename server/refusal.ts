@@ -9,7 +9,7 @@ import { errorPage, errorPageHeaders } from './errorPage';
  */
 export function refuse(request: { url: string }, status: number): Response {
   const path = request.url.replace(/^https?:\/\/[^/]*/, '').split('?')[0] ?? '';
-  const { title, text } = problemOf(status);
+  const { title, text } = problemOf(status === 501 ? 405 : status);
   const common = {
     'Cache-Control': 'no-store',
     ...(status === 503 || status === 429 ? { 'Retry-After': '5' } : {}),

@@ -85,8 +85,8 @@ export function createSite(parts: SiteParts): Site {
     c.res = await compressed(limited, c.res);
   });
 
-  app.all('/correo/*', (c, next) =>
-    parts.mailbox && isLocalVisitor(peer(c), trust) ? parts.mailbox.answer(c.req) : next(),
+  app.all('/correo/*', (c) =>
+    parts.mailbox && isLocalVisitor(peer(c), trust) ? parts.mailbox.answer(c.req) : refuse(c.req, 404),
   );
 
   app.all('*', async (c) => {
