@@ -1,0 +1,94 @@
+import { verify } from '@node-rs/argon2';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestDatabase, type TestDatabase } from '../../../tests/support/database';
+import { users } from '../schema';
+import { loadDemo } from './load';
+
+const NOW = new Date('2026-03-27T18:40:00+01:00');
+const timeZone = 'Europe/Madrid';
+let database: TestDatabase;
+const one = async (query: ReturnType<typeof sql>) =>
+  (await database.db.execute<{ n: number }>(query)).rows[0]?.n;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  expect(await loadDemo(database.db, { now: NOW, timeZone })).toBe(true);
+});
+afterAll(() => database.close());
+
+describe('the demo data', () => {
+  it('has the people and sessions that were promised', async () => {
+    const { rows } = await database.db.execute(sql`
+      select count(*) filter (where user_type = 'mentor')::int as mentors,
+        count(*) filter (where user_type = 'alumno')::int as students from users`);
+    expect(rows).toEqual([{ mentors: 40, students: 30 }]);
+    const at = sql`${NOW.toISOString()}::timestamptz`;
+    const stages = await database.db.execute(sql`
+      select case when upper(during) <= ${at} then 'past' when lower(during) > ${at} then 'to come' else 'running' end as stage,
+        confirmed_at is not null as confirmed, count(*)::int as n
+      from mentorships group by 1, 2 order by 1, 2`);
+    expect(stages.rows).toEqual([
+      { stage: 'past', confirmed: true, n: 128 },
+      { stage: 'running', confirmed: true, n: 4 },
+      { stage: 'to come', confirmed: false, n: 29 },
+      { stage: 'to come', confirmed: true, n: 39 },
+    ]);
+    expect(
+      await one(
+        sql`select count(distinct scope)::int n from expertises join mentor_expertises on id = expertise_id`,
+      ),
+    ).toBe(12);
+  });
+
+  it('gives the two demo people a password and something to do', async () => {
+    const [ana] = await database.db.select().from(users).where(eq(users.username, 'ana.alumna'));
+    expect(await verify(ana?.passwordHash ?? '', 'Mentorea2026')).toBe(true);
+    const mine = sql`mentorships m join mentorship_students s on s.mentorship_id = m.id where s.student_id = ${ana?.id}`;
+    expect(await one(sql`select count(*)::int n from ${mine}`)).toBe(12);
+    const toConfirm = sql`select count(*)::int n from mentorships m join users u on u.id = m.mentor_id
+      where u.username = 'marcos.mentor' and confirmed_at is null`;
+    expect(await one(toConfirm)).toBe(5);
+  });
+
+  it('keeps to the weekly hours of each mentor, outside of what runs just now', async () => {
+    const outside = sql`select count(*)::int n from mentorships m
+      cross join lateral generate_series(lower(during), upper(during) - interval '30 min', interval '30 min') slot
+      cross join lateral (select slot at time zone ${timeZone} as wall) w
+      where not during @> ${NOW.toISOString()}::timestamptz and not exists (
+        select from availability a where a.mentor_id = m.mentor_id
+          and a.day_of_week = extract(isodow from wall) - 1
+          and a.start_minute = extract(hour from wall) * 60 + extract(minute from wall))`;
+    expect(await one(outside)).toBe(0);
+  });
+
+  it('dates nothing in the future that has happened, and reviews only finished sessions of that student', async () => {
+    const at = sql`${NOW.toISOString()}::timestamptz`;
+    const early = sql`select count(*)::int n from (
+      select created_at from mentorships union all select confirmed_at from mentorships union all
+      select created_at from reviews union all select created_at from chat_messages union all
+      select created_at from notifications union all select created_at from users) x where created_at > ${at}`;
+    expect(await one(early)).toBe(0);
+    expect(await one(sql`select count(*)::int n from reviews`)).toBeGreaterThan(60);
+    const wrong = sql`select count(*)::int n from reviews r join mentorships m on m.id = r.mentorship_id
+      left join mentorship_students s on s.mentorship_id = m.id and s.student_id = r.student_id
+      where s.student_id is null or m.mentor_id <> r.mentor_id or r.created_at < upper(m.during)`;
+    expect(await one(wrong)).toBe(0);
+    expect(await one(sql`select count(*)::int n from notifications`)).toBeGreaterThan(200);
+    expect(await one(sql`select count(*)::int n from chat_messages`)).toBeGreaterThan(90);
+  });
+
+  it('is loaded once', async () => {
+    expect(await loadDemo(database.db, { now: NOW, timeZone })).toBe(false);
+  });
+});
+
+it.each([
+  '2026-10-25T02:30:00+01:00',
+  '2026-03-29T12:00:00+02:00',
+  '2027-01-01T00:05:00+01:00',
+])('can be made at any time: %s', async (now) => {
+  const other = await openTestDatabase();
+  expect(await loadDemo(other.db, { now: new Date(now), timeZone })).toBe(true);
+  await other.close();
+});

@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm';
+import { hashPassword } from '../../auth/passwords';
+import { users } from '../schema';
+import type { Db } from '../types';
+import { createCalendar } from './calendar';
+import { insertNotices } from './notices';
+import { insertPeople } from './people';
+import { createRandom } from './random';
+import { insertReviews } from './reviews';
+import { insertSessions } from './sessions';
+import { insertTalks } from './talks';
+import { createTimetable } from './timetable';
+
+const SEED = 20_240_901;
+const PASSWORD = 'Mentorea2026';
+
+/**
+ * Fills a database that has no users with a marketplace in full swing around `now`: 40 mentors, 30 students, 200 sessions. The
+ * same for the same day. False, and nothing done, when somebody is registered already.
+ */
+export async function loadDemo(db: Db, { now, timeZone }: { now: Date; timeZone: string }): Promise<boolean> {
+  if ((await db.$count(users)) > 0) return false;
+  const passwordHash = await hashPassword(PASSWORD);
+  const random = createRandom(SEED);
+  const timetable = createTimetable(createCalendar(now, timeZone), random);
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`lock table ${users} in exclusive mode`);
+    if ((await tx.$count(users)) > 0) return false;
+    const people = await insertPeople(tx, { now, passwordHash }, random);
+    const sessions = await insertSessions(tx, { timetable, people, now }, random);
+    const reviews = await insertReviews(tx, { sessions, people, now }, random);
+    await insertTalks(tx, { sessions, people, now }, random);
+    await insertNotices(tx, { sessions, reviews, people, now });
+    return true;
+  });
+}

@@ -1,0 +1,80 @@
+import { sql } from 'drizzle-orm';
+import * as table from '../schema';
+import type { Tx } from '../types';
+import type { People } from './people';
+import type { Random } from './random';
+import type { DemoSession } from './timetable';
+import { fill, REQUESTS } from './wording';
+
+const HOUR_MS = 3_600_000;
+
+export interface KeptSession extends DemoSession {
+  id: number;
+  /** name_ids. */
+  topics: string[];
+  createdAt: Date;
+  confirmedAt: Date | null;
+}
+
+/** Writes the timetable, with what each session is about. */
+export async function insertSessions(
+  tx: Tx,
+  { timetable, people, now }: { timetable: DemoSession[]; people: People; now: Date },
+  random: Random,
+): Promise<KeptSession[]> {
+  const drafts = timetable.map((session) => {
+    const latest = Math.min(session.start.getTime() - 12 * HOUR_MS, now.getTime() - 2 * HOUR_MS);
+    const createdAt = new Date(latest - random.between(1, 96) * HOUR_MS);
+    const confirmedAt = new Date(createdAt.getTime() + HOUR_MS);
+    const topics = random.some(session.mentor.topics, random.between(1, 2));
+    return { ...session, topics, createdAt, confirmedAt: session.stage === 'pending' ? null : confirmedAt };
+  });
+  const inserted = await tx
+    .insert(table.mentorships)
+    .values(
+      drafts.map((draft, index) => ({
+        identifier: random.uuid(),
+        mentorId: people.idOf(draft.mentor),
+        bookedById: people.idOf(firstOf(draft.students)),
+        during: sql`tstzrange(${draft.start.toISOString()}::timestamptz, ${draft.end.toISOString()}::timestamptz)`,
+        priceCents: draft.mentor.euros * 100,
+        roomCode: `MENTOR-${draft.start.getUTCFullYear()}-${1001 + index}`,
+        confirmedAt: draft.confirmedAt,
+        listed: draft.students.length > 1,
+        additionalInformation: fill(random.pick(REQUESTS), {
+          topic: people.topicName(firstOf(draft.topics)),
+          name: draft.mentor.firstName,
+        }),
+        createdAt: draft.createdAt,
+      })),
+    )
+    .returning({ id: table.mentorships.id, roomCode: table.mentorships.roomCode });
+  const ids = new Map(inserted.map((row) => [Number(row.roomCode.split('-')[2]) - 1001, row.id]));
+  const kept = drafts.map((draft, index) => ({ ...draft, id: ids.get(index) ?? 0 }));
+
+  await tx.insert(table.mentorshipStudents).values(
+    kept.flatMap((session) =>
+      session.students.map((student) => ({
+        mentorshipId: session.id,
+        studentId: people.idOf(student),
+        joinedAt: session.createdAt,
+      })),
+    ),
+  );
+  await tx.insert(table.mentorshipExpertises).values(
+    kept.flatMap((session) =>
+      session.topics.map((nameId, position) => ({
+        mentorshipId: session.id,
+        expertiseId: people.topicId(nameId),
+        position,
+      })),
+    ),
+  );
+  return kept;
+}
+
+export function firstOf<T>(list: readonly T[]): T {
+  const [first] = list;
+  if (first === undefined) throw new Error('an empty list');
+  return first;
+}

@@ -1,0 +1,102 @@
+/** Sessions without overlaps: who with whom, when, how far along. Pure; the same for the same seed and day. */
+import type { Calendar } from './calendar';
+import { slotsOf } from './hours';
+import { type DemoMentor, mentors } from './mentors';
+import type { Random } from './random';
+import { type DemoStudent, students } from './students';
+
+export type Stage = 'finished' | 'running' | 'confirmed' | 'pending';
+
+export interface DemoSession {
+  mentor: DemoMentor;
+  students: DemoStudent[];
+  stage: Stage;
+  start: Date;
+  end: Date;
+}
+
+interface Wish {
+  stage: Stage;
+  count: number;
+  mentor?: DemoMentor;
+  student?: DemoStudent;
+}
+
+const [marcos, laura] = [mentors[0], mentors[12]];
+const ana = students[0];
+
+/** 200 in all; the two people of the demo first, so that they get what they need. */
+const WISHES: Wish[] = [
+  { stage: 'finished', count: 4, mentor: marcos, student: ana },
+  { stage: 'finished', count: 3, mentor: laura, student: ana },
+  { stage: 'confirmed', count: 2, mentor: marcos, student: ana },
+  { stage: 'confirmed', count: 1, mentor: laura, student: ana },
+  { stage: 'pending', count: 1, mentor: marcos, student: ana },
+  { stage: 'pending', count: 1, mentor: laura, student: ana },
+  { stage: 'finished', count: 9, mentor: marcos },
+  { stage: 'confirmed', count: 2, mentor: marcos },
+  { stage: 'pending', count: 4, mentor: marcos },
+  { stage: 'running', count: 4 },
+  { stage: 'finished', count: 112 },
+  { stage: 'confirmed', count: 34 },
+  { stage: 'pending', count: 23 },
+];
+
+/** Days from today. Today itself is kept for what is running; the demo people's next sessions are near. */
+const DAYS: Record<Exclude<Stage, 'running'>, readonly [number, number]> = {
+  finished: [-90, -2],
+  confirmed: [1, 21],
+  pending: [2, 21],
+};
+const MINUTES = [30, 60, 60, 60, 90, 90, 120];
+const ATTEMPTS = 2_000;
+
+export function createTimetable(calendar: Calendar, random: Random): DemoSession[] {
+  const sessions: DemoSession[] = [];
+  for (const wish of WISHES) {
+    for (let made = 0; made < wish.count; made += 1) sessions.push(place(wish, sessions, calendar, random));
+  }
+  return sessions.sort((a, b) => a.start.getTime() - b.start.getTime());
+}
+
+function place(wish: Wish, taken: DemoSession[], calendar: Calendar, random: Random): DemoSession {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const session = propose(wish, calendar, random);
+    if (session && !taken.some((other) => collide(session, other))) return session;
+  }
+  throw new Error(`The demo timetable has no room for another ${wish.stage} session.`);
+}
+
+function propose(wish: Wish, calendar: Calendar, random: Random): DemoSession | null {
+  // Nobody but the wishes above fills the demo student's calendar.
+  const others = students.filter((student) => student !== ana);
+  const mentor = wish.mentor ?? random.pick(mentors.slice(1));
+  const group = wish.student ? [wish.student] : random.some(others, random.next() < 0.1 ? 3 : 1);
+  const times =
+    wish.stage === 'running' ? runningNow(calendar, random) : bookable(wish.stage, mentor, calendar, random);
+  return times && { mentor, students: group, stage: wish.stage, ...times };
+}
+
+function runningNow(calendar: Calendar, random: Random) {
+  const half = 30 * 60_000;
+  const start = new Date(Math.floor(calendar.now.getTime() / half) * half - random.between(0, 1) * half);
+  return { start, end: new Date(start.getTime() + random.between(3, 4) * half) };
+}
+
+/** Within the mentor's weekly hours, or null when that day has none for it. */
+function bookable(stage: keyof typeof DAYS, mentor: DemoMentor, calendar: Calendar, random: Random) {
+  const day = random.between(...DAYS[stage]);
+  const slots = slotsOf(mentor.week, calendar.weekday(day));
+  if (slots.length === 0) return null;
+  const from = random.pick(slots);
+  const minutes = random.pick(MINUTES);
+  const whole = Array.from({ length: minutes / 30 }, (_, index) => from + index * 30);
+  if (!whole.every((slot) => slots.includes(slot))) return null;
+  const start = calendar.instant(day, from);
+  return { start, end: new Date(start.getTime() + minutes * 60_000) };
+}
+
+function collide(a: DemoSession, b: DemoSession): boolean {
+  const share = a.mentor === b.mentor || a.students.some((student) => b.students.includes(student));
+  return share && a.start < b.end && b.start < a.end;
+}

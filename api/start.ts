@@ -1,0 +1,78 @@
+import type { Logger } from 'pino';
+import { createApi } from './app';
+import { type Database, openDatabase } from './db/connect';
+import { loadDemo } from './db/demo/load';
+import { migrate } from './db/migrate';
+import { keptSecret } from './db/secret';
+import { DEFAULT_LIMITS } from './http/rates';
+import { startJobs, stopJobs } from './jobs/boss';
+import { createMailQueue } from './mail/queue';
+import type { Mail } from './mail/types';
+import type { ApiDeps } from './types';
+
+interface Options extends Pick<ApiDeps, 'clock' | 'log' | 'siteOrigin' | 'timeZone'> {
+  /** `postgres://…`; without it the embedded database in `dataDir` serves. */
+  databaseUrl?: string;
+  dataDir: string;
+  /** Fill an empty database with demo data. */
+  demo: boolean;
+  /** At least 32 characters; without it one is made and kept in the database. */
+  secret?: string;
+  /** Hands one mail over; a rejection means that it is to be tried again. */
+  sendMail: (mail: Mail) => Promise<void>;
+}
+
+interface RunningApi {
+  fetch(request: Request, env: { address: string }): Promise<Response>;
+  /** Rejects when the database does not answer. */
+  ping(): Promise<void>;
+  /** Lets the jobs at work finish, then closes the database. */
+  close(): Promise<void>;
+}
+
+/** Opens the database, brings it to this version's schema, starts the jobs, and composes the API on them. */
+export async function startApi(options: Options): Promise<RunningApi> {
+  const { clock, log, timeZone, siteOrigin } = options;
+  const database = await openDatabase({ ...options, onLost: () => endProcess(log) });
+  try {
+    await prepare(database, options);
+    const boss = await startJobs(database, log);
+    const api = createApi({
+      db: database.db,
+      clock,
+      random: Math.random,
+      mail: await createMailQueue(boss, { send: options.sendMail, log }),
+      secret: options.secret ?? (await keptSecret(database.db)),
+      timeZone,
+      siteOrigin,
+      limits: DEFAULT_LIMITS,
+      log,
+    });
+    return {
+      fetch: async (request, env) => api.fetch(request, env),
+      ping: database.ping,
+      close: async () => {
+        await stopJobs(boss);
+        await database.close();
+      },
+    };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+async function prepare(database: Database, { clock, demo, log, timeZone }: Options): Promise<void> {
+  const applied = await migrate(database.db);
+  if (applied.length > 0) log.info({ applied }, 'database migrated');
+  if (demo && (await loadDemo(database.db, { now: clock(), timeZone }))) {
+    await database.analyse();
+    log.info('demo data loaded');
+  }
+}
+
+/** Another process may open the directory at any moment: whatever this one still serves would be wrong. */
+function endProcess(log: Logger): void {
+  log.fatal('the lock on the data directory was lost');
+  process.kill(process.pid, 'SIGTERM');
+}
