@@ -1,0 +1,74 @@
+/** Dialogs by keyboard alone, and the address they stand for (design.md sections 4 and 8). */
+import { expect } from '@playwright/test';
+import { book, mentor, student } from './support/marketplace';
+import { logIn } from './support/people';
+import { test } from './support/test';
+
+test.skip(({ scripts }) => !scripts, 'a modal dialog needs scripts');
+
+test('open, move inside, close with Escape, and be back where one was', async ({ page, api }) => {
+  const people = { student: await student(api), mentor: await mentor(api) };
+  await book(api, people);
+  await logIn(page, people.student);
+  await page.goto('/mentorships');
+  const card = page.getByRole('link', { name: /^Ver la mentoría del/ });
+  await card.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Detalles de la mentoría' });
+  await expect(dialog).toBeVisible();
+  await expect(page).toHaveURL(/detalle=/);
+
+  for (let step = 0; step < 8; step += 1) {
+    await page.keyboard.press('Tab');
+    const outside = await page.evaluate(() => {
+      const at = document.activeElement;
+      return at !== null && at !== document.body && at.closest('dialog') === null;
+    });
+    expect(outside, 'the focus left the dialog').toBe(false);
+  }
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(page).toHaveURL('/mentorships');
+  await expect(card).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeVisible();
+  await page.goBack();
+  await expect(dialog).toHaveCount(0);
+  await page.goForward();
+  await expect(dialog).toBeVisible();
+});
+
+test('confirm by keyboard alone', async ({ page, api }) => {
+  const people = { student: await student(api), mentor: await mentor(api) };
+  await book(api, people);
+  await logIn(page, people.mentor);
+  await page.goto('/mentorships');
+  await page.getByRole('link', { name: 'Confirmar', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  const sure = page.getByRole('button', { name: 'Sí, confirmar' });
+  await expect(sure).toBeVisible();
+  for (let step = 0; step < 6 && !(await sure.evaluate((b) => b === document.activeElement)); step += 1) {
+    await page.keyboard.press('Tab');
+  }
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Mentoría confirmada correctamente')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('what is far down stays in view when a dialog opens and closes', async ({ page, api }) => {
+  const people = { student: await student(api), mentor: await mentor(api) };
+  for (let n = 0; n < 6; n += 1) await book(api, people);
+  await logIn(page, people.student);
+  await page.setViewportSize({ width: 375, height: 700 });
+  await page.goto('/mentorships');
+  const last = page.getByRole('link', { name: /^Ver la mentoría del/ }).last();
+  await last.scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => window.scrollY);
+  expect(before).toBeGreaterThan(300);
+  await last.click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(Math.abs((await page.evaluate(() => window.scrollY)) - before)).toBeLessThan(5);
+});

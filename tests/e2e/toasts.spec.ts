@@ -1,0 +1,53 @@
+/** Toasts: top centre, 4 s after a success, 5 s after a failure, kept while someone reads (spec.md sections 2 and 9). */
+import { expect, type Page } from '@playwright/test';
+import { book, mentor, student } from './support/marketplace';
+import { logIn } from './support/people';
+import { test } from './support/test';
+
+/** When the toast leaves, in milliseconds from now, as the browser has planned it. */
+async function leavesAfter(page: Page, text: string): Promise<number> {
+  const toast = page.locator('.toast', { hasText: text });
+  await expect(toast).toBeVisible();
+  return toast.evaluate((element) => {
+    const leave = element
+      .getAnimations()
+      .find((one) => 'animationName' in one && one.animationName === 'leave');
+    return Number(leave?.effect?.getTiming().delay ?? Number.NaN);
+  });
+}
+
+test('4 seconds after a success; gone then', async ({ page, api }) => {
+  await logIn(page, await student(api));
+  expect(await leavesAfter(page, 'Sesión iniciada correctamente')).toBe(4000);
+  const toast = page.locator('.toast');
+  const box = await toast.boundingBox();
+  const width = page.viewportSize()?.width ?? 0;
+  expect(box && Math.abs(box.x + box.width / 2 - width / 2)).toBeLessThan(12);
+  expect(box?.y).toBeLessThan(60);
+  await expect(toast).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText('Sesión iniciada correctamente')).toHaveCount(0);
+});
+
+test('5 seconds after a failure', async ({ page, api }) => {
+  const people = { student: await student(api), mentor: await mentor(api) };
+  const { identifier } = await book(api, people);
+  await logIn(page, people.mentor);
+  await page.goto(`/mentorships?confirmar=${identifier}`);
+  await api.call('DELETE', `/api/mentorships/${identifier}/`, { token: people.student.token });
+  await page.getByRole('button', { name: 'Sí, confirmar' }).click();
+  expect(await leavesAfter(page, 'Error al confirmar la mentoría')).toBe(5000);
+  await expect(page.getByRole('alert')).toContainText('cancelado');
+});
+
+test('one that is being read stays', async ({ page, api }) => {
+  await logIn(page, await student(api));
+  const toast = page.locator('.toast', { hasText: 'Sesión iniciada correctamente' });
+  await toast.hover();
+  await expect
+    .poll(() => toast.evaluate((element) => element.getAnimations().map((one) => one.playState)))
+    .toContain('paused');
+  await page.getByRole('link', { name: 'Cerrar aviso' }).click();
+  await expect(toast).toHaveCount(0);
+});
