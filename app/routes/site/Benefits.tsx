@@ -26,7 +26,13 @@ export function Benefits() {
           to="/register?tipo=alumno"
           label="Registrarme como estudiante"
         />
-        <Side id="mentores" title="Si quieres enseñar" list={MENTOR} to="/register?tipo=mentor" label="Ser mentor" />
+        <Side
+          id="mentores"
+          title="Si quieres enseñar"
+          list={MENTOR}
+          to="/register?tipo=mentor"
+          label="Ser mentor"
+        />
       </div>
     </div>
   );

@@ -15,7 +15,11 @@ const STEPS = [
 
 export function Steps() {
   return (
-    <section id="como-funciona" aria-labelledby="titulo-pasos" className="mx-auto max-w-6xl px-5 py-16 sm:px-8 lg:py-24">
+    <section
+      id="como-funciona"
+      aria-labelledby="titulo-pasos"
+      className="mx-auto max-w-6xl px-5 py-16 sm:px-8 lg:py-24"
+    >
       <h2 id="titulo-pasos" className="text-3xl sm:text-4xl">
         De la duda a la clase, en tres pasos
       </h2>

@@ -1,0 +1,62 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { ErrorSummary } from './ErrorSummary';
+import { Field } from './Field';
+import { RadioCards } from './RadioCards';
+
+describe('Field', () => {
+  it('ties label, hint and messages to the control', () => {
+    const html = renderToStaticMarkup(
+      <Field
+        label="Correo"
+        name="email"
+        hint="El de siempre"
+        errors={['Escribe un correo electrónico válido.']}
+      />,
+    );
+    expect(html).toContain('for="field-email"');
+    expect(html).toContain('aria-describedby="field-email-hint field-email-errors"');
+    expect(html).toContain('aria-invalid="true"');
+    expect(html).toContain('id="field-email-errors"');
+  });
+
+  it('claims nothing about a control without hint or messages', () => {
+    const html = renderToStaticMarkup(<Field label="Correo" name="email" errors={[]} />);
+    expect(html).not.toContain('aria-describedby');
+    expect(html).not.toContain('aria-invalid');
+  });
+});
+
+describe('RadioCards', () => {
+  it('gives the field id to the first option, where the summary leads', () => {
+    const options = [
+      { value: 'alumno', label: 'Estudiante' },
+      { value: 'mentor', label: 'Mentor' },
+    ];
+    const html = renderToStaticMarkup(<RadioCards legend="Tipo" name="user_type" options={options} />);
+    expect(html.match(/id="field-user_type"/g)).toHaveLength(1);
+    expect(html).toContain('value="alumno"');
+  });
+});
+
+describe('ErrorSummary', () => {
+  it('is not there when nothing is wrong', () => {
+    expect(renderToStaticMarkup(<ErrorSummary errors={{ email: null }} labels={{ email: 'Correo' }} />)).toBe(
+      '',
+    );
+    expect(renderToStaticMarkup(<ErrorSummary errors={undefined} labels={{}} />)).toBe('');
+  });
+
+  it('begins with what concerns the whole form, links the rest and takes the focus', () => {
+    const html = renderToStaticMarkup(
+      <ErrorSummary
+        errors={{ email: ['No es válido.'], '': ['No ha podido ser.'] }}
+        labels={{ email: 'Correo' }}
+      />,
+    );
+    expect(html.indexOf('No ha podido ser.')).toBeLessThan(html.indexOf('No es válido.'));
+    expect(html).toContain('href="#field-email"');
+    expect(html).toContain('autofocus');
+    expect(html).toContain('role="alert"');
+  });
+});
