@@ -18,7 +18,8 @@ export function nearestOptions(wanted: readonly string[], free: readonly string[
     .slice(0, limit);
 }
 
-function runFrom(first: string, length: number): string[] {
+/** `length` consecutive slots of the day of `first`; those after midnight are no slots. */
+export function runFrom(first: string, length: number): string[] {
   const start = minutesOf(timeOfSlot(first));
   return Array.from({ length }, (_, i) => slotOf(dayOfSlot(first), timeOf(start + i * SLOT_MINUTES)));
 }

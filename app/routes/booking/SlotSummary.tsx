@@ -1,0 +1,20 @@
+import { countSlots, rangeOf, shownTime } from '~/domain/slots';
+import type { DayView } from './loadWeek';
+
+/** 'Horario seleccionado: N slots (N*30 minutos)', and when that is. Without scripts the count of boxes comes from CSS. */
+export function SlotSummary({ slots, days }: { slots: string[]; days: DayView[] }) {
+  const range = rangeOf(slots);
+  const date = days.find(({ day }) => day === range?.day)?.date;
+  return (
+    <>
+      <p aria-live="polite" className="font-semibold">
+        Horario seleccionado: <span className="slot-count">{countSlots(slots.length)}</span>
+      </p>
+      <p className="slot-when text-muted">
+        {range && date
+          ? `${date}, de ${range.start} a ${shownTime(range.end)}`
+          : 'Elige uno o varios huecos seguidos.'}
+      </p>
+    </>
+  );
+}

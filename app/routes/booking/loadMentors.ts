@@ -1,0 +1,102 @@
+/** What wizard step 1 shows: the mentors that the filters of the address leave, and the one who is chosen. */
+import type { User } from '../../../api/contract/tolerant';
+import { ApiError, isUnavailable } from '../../.server/api/errors';
+import {
+  filterMentors,
+  type MentorFilters,
+  readMentorFilters,
+  subjectChips,
+} from '../../domain/mentorFilter';
+import { usualPriceOf } from '../../domain/price';
+import type { Wizard } from './wizard';
+
+/** Cards at first; the rest behind 'Ver más mentores'. */
+const SHOWN = 60;
+const BIO_EXCERPT = 240;
+
+export interface MentorCardView {
+  username: string;
+  full_name: string;
+  profile_picture: string;
+  bio: string;
+  expertise: string;
+  tags: { name_id: string; name: string }[];
+  rating: number | null;
+  reviews: number;
+  /** Euros per hour. */
+  price: number;
+  available: boolean;
+  linkedin: string | null;
+}
+
+export interface MentorList {
+  failure: null;
+  filters: MentorFilters;
+  /** Narrows the subjects that are offered. */
+  subjectSearch: string;
+  subjects: ReturnType<typeof subjectChips>;
+  cards: MentorCardView[];
+  total: number;
+  /** Mentors that match beyond those shown. */
+  hidden: number;
+  /** The one whose profile the address opens. */
+  opened: MentorCardView | null;
+  selected: MentorCardView | null;
+}
+
+export async function loadMentors(wizard: Wizard): Promise<MentorList | { failure: 500 | 503 }> {
+  const { api, log, url } = wizard.context;
+  try {
+    return listOf(await api.mentors.list(), url.searchParams, wizard.draft.mentor);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    log.warn({ err: error }, 'mentors could not be listed');
+    return { failure: isUnavailable(error) ? 503 : 500 };
+  }
+}
+
+function listOf(mentors: User[], search: URLSearchParams, chosen: string): MentorList {
+  const filters = readMentorFilters(search);
+  const subjectSearch = (search.get('tema') ?? '').slice(0, 100);
+  const first = search.get('mentor');
+  const found = filterMentors(mentors, filters);
+  const ordered = [
+    ...found.filter((m) => m.username === first),
+    ...found.filter((m) => m.username !== first),
+  ];
+  const shown = search.has('todos') ? ordered : ordered.slice(0, SHOWN);
+  const find = (username: string | null) => mentors.find((mentor) => mentor.username === username);
+  const opened = find(search.get('perfil'));
+  const selected = find(chosen);
+  return {
+    failure: null,
+    filters,
+    subjectSearch,
+    subjects: subjectChips(mentors, filters.expertises, subjectSearch),
+    cards: shown.map((mentor) => ({ ...viewOf(mentor), bio: excerpt(mentor.profile.bio) })),
+    total: mentors.length,
+    hidden: found.length - shown.length,
+    opened: opened ? viewOf(opened) : null,
+    selected: selected ? { ...viewOf(selected), bio: '' } : null,
+  };
+}
+
+function viewOf({ username, full_name, profile_picture, profile }: User): MentorCardView {
+  return {
+    username,
+    full_name,
+    profile_picture,
+    bio: profile.bio,
+    expertise: profile.expertise,
+    tags: profile.expertises,
+    rating: profile.rating,
+    reviews: profile.total_reviews,
+    price: usualPriceOf(profile),
+    available: profile.available,
+    linkedin: /^https?:\/\//i.test(profile.linkedin_url) ? profile.linkedin_url : null,
+  };
+}
+
+function excerpt(bio: string): string {
+  return bio.length > BIO_EXCERPT ? `${bio.slice(0, BIO_EXCERPT)}…` : bio;
+}

@@ -1,0 +1,48 @@
+/** What wizard step 4 shows: the draft in words, the cost, and the digest that the confirmation sends back. */
+import { digestOf } from '../../domain/bookingDraft';
+import { formatDay } from '../../domain/dates';
+import { formatDuration } from '../../domain/duration';
+import { lowPriceWarning, priceDifference, totalPrice, usualPriceOf } from '../../domain/price';
+import { rangeOf, shownTime } from '../../domain/slots';
+import { listTopics, namedTopics } from './topicOptions';
+import { chosenMentor, type Wizard } from './wizard';
+
+export async function loadSummary(wizard: Wizard) {
+  const { context, draft, canBook, reachable } = wizard;
+  const [mentor, topics, digest] = await Promise.all([
+    chosenMentor(wizard),
+    listTopics(context),
+    digestOf(draft),
+  ]);
+  const { full_name, username, profile_picture, profile } = mentor;
+  const usual = usualPriceOf(profile);
+  return {
+    canBook,
+    reachable,
+    digest,
+    mentor: { full_name, username, profile_picture, expertise: profile.expertise },
+    ...timeOf(draft.slots),
+    description: draft.additional_information.trim(),
+    topics: namedTopics(draft.expertises, topics),
+    /** Euros per hour. */
+    price: draft.price,
+    slots: draft.slots.length,
+    /** Euros. */
+    total: totalPrice(draft.slots.length, draft.price),
+    difference: priceDifference(draft.price, usual),
+    warning: lowPriceWarning(draft.price, usual),
+  };
+}
+
+export type SummaryView = Awaited<ReturnType<typeof loadSummary>>;
+
+/** 'jueves 26/11/2026', '18:30 a 19:30', '1 hora' */
+export function timeOf(slots: readonly string[]): { date: string; time: string; duration: string } {
+  const range = rangeOf(slots);
+  if (!range) return { date: '', time: '', duration: '' };
+  return {
+    date: formatDay(range.day, 'EEEE dd/MM/yyyy'),
+    time: `${range.start} a ${shownTime(range.end)}`,
+    duration: formatDuration(range.minutes),
+  };
+}

@@ -1,0 +1,90 @@
+/** What wizard step 2 shows: a week of the chosen mentor's free and taken slots (spec.md section 2). */
+import type { FreeSlot } from '../../../api/contract/tolerant';
+import { ApiError } from '../../.server/api/errors';
+import type { Context } from '../../.server/context';
+import { addToDay, dayOf, formatDay, formatInstant } from '../../domain/dates';
+import { type GridRow, slotsWithin, weekGrid } from '../../domain/slotGrid';
+import { dayOfSlot, slotOf } from '../../domain/slots';
+import { type Week, weekOf } from '../../domain/weeks';
+
+/** Days that are searched for the next free slot; the API answers at most 62. */
+const LOOK_AHEAD = 55;
+
+export interface DayView {
+  /** YYYY-MM-DD */
+  day: string;
+  /** 'jue' */
+  short: string;
+  /** '26' */
+  number: string;
+  /** 'jueves 26 de noviembre' */
+  long: string;
+  /** 'jueves 26/11/2026' */
+  date: string;
+  hasFree: boolean;
+}
+
+export interface WeekView {
+  week: Week;
+  days: DayView[];
+  rows: GridRow[];
+  /** The slots could not be loaded. */
+  failed: boolean;
+  /** First day with a free slot after a week without any, and its name. */
+  nextFree: { day: string; long: string } | null;
+}
+
+type Deps = Pick<Context, 'api' | 'now' | 'config' | 'log'>;
+
+/** `wanted` is a day of the week to show; null = the first one with free slots. */
+export async function loadWeek(mentorId: string, wanted: string | null, deps: Deps): Promise<WeekView> {
+  const today = dayOf(deps.now(), deps.config.timeZone);
+  const week = weekOf(wanted, today);
+  const [free, busy] = await Promise.all([
+    freeSlots(mentorId, rangeOfWeek(week), deps),
+    deps.api.availability.listBusy(mentorId, rangeOfWeek(week)),
+  ]);
+  const rows = weekGrid(week.days, free ?? [], busy);
+  const days = week.days.map((day) => dayView(day, rows));
+  if (free === null || rows.length > 0) return { week, days, rows, failed: free === null, nextFree: null };
+
+  const from = addToDay(week.monday, 7);
+  const later = await freeSlots(mentorId, { from, to: addToDay(from, LOOK_AHEAD) }, deps);
+  const next = slotsWithin(later ?? []).map(dayOfSlot)[0];
+  const nextFree = next === undefined ? null : { day: next, long: formatDay(next, "EEEE d 'de' MMMM") };
+  return nextFree !== null && wanted === null
+    ? loadWeek(mentorId, nextFree.day, deps)
+    : { week, days, rows, failed: false, nextFree };
+}
+
+/** Slots to come; null when the API does not say (spec.md section 8: only logged). */
+export async function freeSlots(
+  mentorId: string,
+  range: { from: string; to: string },
+  { api, now, config, log }: Deps,
+): Promise<FreeSlot[] | null> {
+  const begun = formatInstant(now(), "yyyy-MM-dd'T'HH:mm", config.timeZone);
+  try {
+    const free = await api.availability.listFree(mentorId, range);
+    return free.filter((span) => slotOf(span.date, span.start_time) > begun);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    log.warn({ err: error }, 'free slots could not be loaded');
+    return null;
+  }
+}
+
+function rangeOfWeek({ monday, days }: Week): { from: string; to: string } {
+  return { from: monday, to: days[6] ?? monday };
+}
+
+function dayView(day: string, rows: readonly GridRow[]): DayView {
+  return {
+    day,
+    short: formatDay(day, 'EEE'),
+    number: formatDay(day, 'd'),
+    long: formatDay(day, "EEEE d 'de' MMMM"),
+    date: formatDay(day, 'EEEE dd/MM/yyyy'),
+    hasFree: rows.some((row) => row.cells.some((cell) => cell.day === day && cell.state === 'free')),
+  };
+}

@@ -1,0 +1,92 @@
+/** What every loader and action of the wizard begins with: who is here, the draft, and the way around. */
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import type { User } from '../../../api/contract/tolerant';
+import { problem } from '../../.server/api/errors';
+import type { Context } from '../../.server/context';
+import { contextOf } from '../../.server/contextOf';
+import { optionalUser, requireUser } from '../../.server/guards';
+import {
+  type Booked,
+  type BookingDraft,
+  changeDraft,
+  emptyDraft,
+  firstIncomplete,
+  mayOpen,
+  readBookingState,
+  withoutPast,
+} from '../../domain/bookingDraft';
+import { type StepPath, stepNumber } from '../../domain/bookingSteps';
+import { bookingBase } from './paths';
+
+type Change = Parameters<typeof changeDraft>[1];
+
+export interface Wizard {
+  context: Context;
+  user: User;
+  draft: BookingDraft;
+  booked: Booked | null;
+  /** Only students book (api.md section 2); the others may look. */
+  canBook: boolean;
+  /** Number of the last step that may be opened. */
+  reachable: number;
+  /** `/create-mentorship/horario`, under the base of this request. */
+  pathTo(step: StepPath | 'creada'): string;
+  /** Remembers a change; false when the draft would outgrow its cookie. */
+  save(change: Change): boolean;
+  /** The draft is booked: an empty one takes its place. */
+  finish(booked: Booked): void;
+}
+
+/** The wizard of this visitor; null without a user, when the layout says 'Acceso requerido'. */
+export async function openWizard(args: LoaderFunctionArgs | ActionFunctionArgs): Promise<Wizard | null> {
+  const context = contextOf(args);
+  if (!(await optionalUser(context))) return null;
+  return wizardOf(context, await requireUser(context));
+}
+
+/** The wizard at a step; whoever is not that far is sent to the first step that is incomplete. */
+export async function openStep(args: LoaderFunctionArgs, step: StepPath): Promise<Wizard | null> {
+  const wizard = await openWizard(args);
+  if (wizard && !mayOpen(step, wizard.draft)) throw redirect(wizard.pathTo(firstIncomplete(wizard.draft)));
+  return wizard;
+}
+
+/** The same for an action: without a user the form comes back to be sent again. */
+export async function openStepToChange(args: ActionFunctionArgs, step: StepPath): Promise<Wizard> {
+  return (await openStep(args, step)) ?? contextOf(args).logInFirst();
+}
+
+/** The chosen mentor. One who is gone sends back to step 1; an API that does not answer becomes its page. */
+export async function chosenMentor({ context, draft, save, pathTo }: Wizard): Promise<User> {
+  const mentor = await context.api.mentors.find(draft.mentor).catch((error: unknown) => {
+    throw problem(error);
+  });
+  if (mentor) return mentor;
+  save({ mentor: '' });
+  context.flash.set({ kind: 'info', title: 'Ese mentor ya no está disponible', duration: 5000 });
+  throw redirect(pathTo('mentor'));
+}
+
+function wizardOf(context: Context, user: User): Wizard {
+  const newKey = () => crypto.randomUUID();
+  const read = readBookingState(context.draft.read(), user.id, newKey);
+  const at = { now: context.now(), timeZone: context.config.timeZone };
+  const draft = withoutPast(read.draft, at, newKey);
+  const base = bookingBase(context.url.pathname);
+  return {
+    context,
+    user,
+    draft,
+    booked: read.booked,
+    canBook: user.user_type === 'alumno',
+    reachable: stepNumber(firstIncomplete(draft)),
+    pathTo: (step) => `${base}/${step}`,
+    save(change) {
+      const changed = changeDraft(draft, change, newKey);
+      return changed === read.draft || context.draft.write({ ...read, draft: changed });
+    },
+    finish(booked) {
+      context.draft.write({ owner: read.owner, draft: emptyDraft(newKey), booked });
+    },
+  };
+}
