@@ -67,7 +67,7 @@ test('what the other side has done meanwhile is no failure', async ({ page, api 
   await page.goto(`/mentorships?confirmar=${identifier}`);
   await api.call('PUT', `/api/mentorships/${identifier}/`, { token, data: { confirmation: true } });
   await page.getByRole('button', { name: 'Sí, confirmar' }).click();
-  await expect(page.getByText('La mentoría ya está confirmada')).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'confirmada' })).toBeVisible();
 
   await page.goto(`/mentorships?cancelar=${identifier}`);
   await api.call('DELETE', `/api/mentorships/${identifier}/`, { token: people.student.token });

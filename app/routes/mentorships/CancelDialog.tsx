@@ -21,8 +21,8 @@ export function CancelDialog({ mentorship, state }: { mentorship: MentorshipView
 
 function consequence({ leavesGroup, others }: MentorshipView): string {
   if (leavesGroup) {
-    return `Dejarás esta mentoría de grupo y desaparecerá de tu lista para siempre. Se avisará a ${others || 'su mentor'}; los demás estudiantes la conservan.`;
+    return `Dejarás esta mentoría de grupo y desaparecerá de tu lista de forma permanente. ${others || 'Su mentor'} y los demás estudiantes la conservan.`;
   }
-  const told = others ? `también de la lista de ${others}, que recibirá un aviso` : 'para todas las personas';
-  return `La mentoría se eliminará de forma permanente: desaparecerá de tu lista y ${told}. La hora volverá a quedar libre.`;
+  const lists = others ? `de tu lista y de la de ${others}` : 'de todas las listas';
+  return `La mentoría se eliminará de forma permanente: desaparecerá ${lists}, y la hora volverá a quedar libre.`;
 }

@@ -19,7 +19,7 @@ export function ConfirmDialog({ mentorship, state }: { mentorship: MentorshipVie
       }
     >
       <p>
-        {others ? `${others} recibirá el aviso y la hora` : 'La hora'} quedará reservada en tu calendario.
+        Quedará confirmada para ti{others && ` y para ${others}`}, y esa hora será firme.
         <strong className="mt-3 block">Esta acción no se puede deshacer.</strong>
       </p>
     </ChangeDialog>
