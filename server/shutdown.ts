@@ -3,13 +3,16 @@
  * requests under way finished, everything closed; at most 10 s in all. A second signal ends at once.
  */
 import type { Server } from 'node:http';
-import { setTimeout as wait } from 'node:timers/promises';
+import { setImmediate as immediate, setTimeout as wait } from 'node:timers/promises';
 import type { Site } from './site';
 import type { OpenSockets } from './sockets';
 
 const drainMs = 2_000;
 const finishMs = 5_500;
+/** For connections made just before the listener closed, whose request is still on its way. */
+const arriveMs = 250;
 const closeMs = 1_500;
+const sameSignalMs = 300;
 /** 1012: the service restarts, come back. */
 const serviceRestart = 1012;
 
@@ -22,23 +25,27 @@ export interface Stoppable {
 
 export function stopOnSignals(running: Stoppable): void {
   const { log } = running.site;
-  let stopping = false;
+  let stoppingSince: number | null = null;
   const begin = (code: number) => {
-    stopping = true;
+    stoppingSince = Date.now();
     stop(running)
       .catch((error: unknown) => log.error({ err: error }, 'the stop failed'))
       .finally(() => process.exit(code));
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
-      if (stopping) process.exit(1);
+      if (stoppingSince !== null) {
+        // npm passes on the Ctrl+C that the terminal has sent to this process as well.
+        if (Date.now() - stoppingSince > sameSignalMs) process.exit(1);
+        return;
+      }
       log.info({ signal }, 'stopping');
       begin(0);
     });
   }
   process.on('uncaughtException', (error) => {
     log.fatal({ err: error }, 'uncaught error');
-    if (!stopping) begin(1);
+    if (stoppingSince === null) begin(1);
   });
 }
 
@@ -46,8 +53,11 @@ async function stop({ server, site, sockets, state }: Stoppable): Promise<void> 
   site.drain();
   state.draining = true;
   await wait(drainMs);
+  // After this turn's arrivals were taken: what waits in the queue when the listener closes would be cut.
+  await immediate();
   server.close();
   sockets.closeAll(serviceRestart);
+  await wait(arriveMs);
   const deadline = Date.now() + finishMs;
   while (state.inFlight > 0 && Date.now() < deadline) await wait(25);
   // What is left has no request under way: idle connections and those that never asked for anything.

@@ -75,7 +75,8 @@ function launch({ env, dataDir, args }: StartOptions): Omit<RunningServer, 'orig
     TZ: process.env.TZ,
   };
   const child = spawn(process.execPath, args ?? [join(root, 'build/server.js')], {
-    cwd: root,
+    // Not the repository: a developer's .env is not the tests'.
+    cwd: folder,
     env: { ...inherited, DATA_DIR: folder, LOG_LEVEL: 'info', ...env } as NodeJS.ProcessEnv,
     stdio: ['ignore', 'pipe', 'pipe'],
   });

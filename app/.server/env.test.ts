@@ -1,0 +1,78 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readEnv } from './env';
+
+let dir: string;
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'mentorea-env-'));
+});
+afterEach(() => rmSync(dir, { recursive: true, force: true }));
+
+const read = (set: Record<string, string> = {}) => readEnv({ DATA_DIR: dir, ...set });
+const secret = 'x'.repeat(32);
+const away = { APP_ORIGIN: 'https://mentorea.example', SESSION_SECRET: secret, SMTP_URL: 'smtp://mail:25' };
+
+describe('readEnv', () => {
+  it('needs nothing on localhost', () => {
+    expect(read()).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      appOrigin: 'http://localhost:3000',
+      local: true,
+      trustProxy: 0,
+      timeZone: 'Europe/Madrid',
+      demo: true,
+      apiPublicUrl: '',
+    });
+    expect(read({ PORT: '4000', DEMO: 'off', SMTP_URL: ' ' })).toMatchObject({
+      appOrigin: 'http://localhost:4000',
+      demo: false,
+      smtpUrl: undefined,
+    });
+  });
+
+  it('makes a secret once and keeps it from others', () => {
+    const first = read().sessionSecrets[0];
+    expect(first.length).toBeGreaterThanOrEqual(32);
+    expect(read().sessionSecrets[0]).toBe(first);
+    expect(statSync(join(dir, 'session-secret')).mode & 0o777).toBe(0o600);
+  });
+
+  it('reads a real installation', () => {
+    const env = read({
+      ...away,
+      SESSION_SECRET: `${secret}, ${'y'.repeat(40)}`,
+      TRUST_PROXY: '10.0.0.0/8, ::1',
+    });
+    expect(env).toMatchObject({ local: false, demo: false, trustProxy: ['10.0.0.0/8', '::1'] });
+    expect(env.sessionSecrets).toHaveLength(2);
+    expect(read({ API_URL: 'https://api.example/base/' })).toMatchObject({
+      apiUrl: 'https://api.example/base',
+      apiPublicUrl: 'https://api.example/base',
+      demo: false,
+    });
+  });
+
+  it.each([
+    ['PORT', { PORT: '99999' }],
+    ['PORT', { PORT: 'http' }],
+    ['APP_ORIGIN', { APP_ORIGIN: 'mentorea.example' }],
+    ['APP_ORIGIN', { APP_ORIGIN: 'https://mentorea.example/ruta' }],
+    ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.0/99' }],
+    ['API_URL', { API_URL: 'ftp://x' }],
+    ['DATABASE_URL', { DATABASE_URL: 'mysql://x' }],
+    ['DATABASE_URL', { DATABASE_URL: 'postgres://x/y', API_URL: 'https://api.example' }],
+    ['SESSION_SECRET', { SESSION_SECRET: 'corto' }],
+    ['SESSION_SECRET', { ...away, SESSION_SECRET: '' }],
+    ['SMTP_URL', { ...away, SMTP_URL: '' }],
+    ['SMTP_URL', { SMTP_URL: 'mail.example' }],
+    ['TIME_ZONE', { TIME_ZONE: 'Europa/Madrid' }],
+    ['DEMO', { DEMO: 'quizás' }],
+    ['DEMO', { ...away, DEMO: 'on' }],
+    ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+  ])('refuses a wrong %s in one line that names it', (name, set: Record<string, string>) => {
+    expect(() => read(set)).toThrow(new RegExp(`^${name}: [^\n]+$`));
+  });
+});
