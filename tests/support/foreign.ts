@@ -1,0 +1,149 @@
+/**
+ * Another server of the API's contract (spec.md section 7), as a Django project might be: none of our extensions, one-time refresh
+ * tokens, nothing for anonymous visitors, and faults that a test switches on. It books, confirms and cancels really.
+ */
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import { type Context, Hono } from 'hono';
+import { type Fault, type FaultRule, strike } from './foreignFaults';
+import { addMentorships } from './foreignMentorships';
+import { type Habits, USUAL, writePerson } from './foreignShapes';
+import { EXPERTISES, ForeignState, type Person } from './foreignState';
+
+export interface Foreign {
+  url: string;
+  state: ForeignState;
+  habits: Habits;
+  /** Seconds that an access token lives. */
+  accessLife: number;
+  /** Everything that was asked, faults included: 'GET /api/auth/me/'. */
+  calls: string[];
+  fail(call: string | RegExp, fault: Fault, times?: number): void;
+  heal(): void;
+  /** Every access token given so far is refused from now on. */
+  expireAccess(): void;
+  close(): Promise<void>;
+}
+
+export interface ForeignEnv {
+  Variables: { me: Person };
+}
+
+export async function startForeign(): Promise<Foreign> {
+  const state = new ForeignState(() => Date.now());
+  const rules: FaultRule[] = [];
+  const sockets = new Set<Socket>();
+  const foreign: Foreign = {
+    url: '',
+    state,
+    habits: { ...USUAL },
+    accessLife: 300,
+    calls: [],
+    fail(call, fault, times = Number.POSITIVE_INFINITY) {
+      const pattern = call instanceof RegExp ? call : new RegExp(`^${call.replaceAll('*', '[^/]+')}$`);
+      rules.unshift({ call: pattern, fault, times });
+    },
+    heal() {
+      rules.length = 0;
+    },
+    expireAccess: () => state.accesses.clear(),
+    close: () => stop(server, sockets),
+  };
+  const listener = getRequestListener(createApp(foreign).fetch, { overrideGlobalObjects: false });
+  const server = createServer((request, response) => {
+    const call = `${request.method} ${(request.url ?? '').split('?')[0]}`;
+    foreign.calls.push(call);
+    const rule = rules.find((r) => r.times > 0 && r.call.test(call));
+    if (!rule) return void listener(request, response);
+    rule.times -= 1;
+    strike(rule.fault, request, response);
+  });
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  foreign.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return foreign;
+}
+
+function createApp(foreign: Foreign): Hono<ForeignEnv> {
+  const { state } = foreign;
+  const app = new Hono<ForeignEnv>();
+  const give = (c: Context, who: Person, inBody: boolean) => {
+    const { access, refresh } = state.issue(who, foreign.accessLife);
+    c.header('Set-Cookie', `refresh_token=${refresh}; HttpOnly; Max-Age=604800; Path=/; SameSite=Lax`);
+    return c.json(inBody ? { access, refresh } : { access });
+  };
+
+  app.notFound((c) => c.html('<!doctype html><title>Not Found</title><h1>Not Found</h1>', 404));
+
+  app.post('/api/auth/token/', async (c) => {
+    const sent = await c.req.json<{ username?: string; password?: string }>();
+    const who = state.people.find((p) => p.username === sent.username && p.password === sent.password);
+    if (!who) return c.json({ detail: 'No active account found with the given credentials' }, 401);
+    return give(c, who, false);
+  });
+
+  app.post('/api/auth/token/refresh/', (c) => {
+    const token = /(?:^|; )refresh_token=([^;]+)/.exec(c.req.header('cookie') ?? '')?.[1] ?? '';
+    const who = state.refreshes.get(token);
+    if (!who) return c.json({ detail: 'Token is blacklisted', code: 'token_not_valid' }, 401);
+    state.refreshes.delete(token);
+    return give(c, who, true);
+  });
+
+  app.use('/api/*', async (c, next) => {
+    const bearer = /^Bearer (.+)$/.exec(c.req.header('authorization') ?? '')?.[1] ?? '';
+    const held = state.accesses.get(bearer);
+    if (c.req.path === '/api/capabilities/') return c.notFound();
+    if (!held || held.until <= Date.now()) {
+      const code = bearer === '' ? 'not_authenticated' : 'token_not_valid';
+      return c.json({ detail: 'Las credenciales no se proveyeron.', code }, 401, {
+        'WWW-Authenticate': 'Bearer',
+      });
+    }
+    c.set('me', held.person);
+    return next();
+  });
+
+  app.get('/api/auth/me/', (c) => c.json(writePerson(c.get('me'), foreign.habits)));
+  app.post('/api/auth/logout/', (c) => c.body(null, 205));
+  app.get('/api/mentors/', (c) => {
+    const mentors = state.people
+      .filter((p) => p.user_type === 'mentor')
+      .map((p) => writePerson(p, foreign.habits));
+    return c.json(list(c, mentors, { paged: foreign.habits.otherPaging, size: foreign.habits.pageSize }));
+  });
+  app.get('/api/expertises/', (c) =>
+    c.json(list(c, EXPERTISES, { paged: foreign.habits.otherPaging, size: 2 })),
+  );
+  app.get('/api/expertises/scopes/', (c) =>
+    c.json(['ciencias', 'letras'].map((value) => ({ value, label: value.toUpperCase() }))),
+  );
+  app.get('/api/availability/mentor/:id/free/', (c) => {
+    const { start_date: from = '', end_date: to = '' } = c.req.query();
+    return c.json(state.freeSlots(Number(c.req.param('id')), from, to));
+  });
+  addMentorships(app, foreign);
+  return app;
+}
+
+/** As the contract has it, or the other way round; `next` is absolute, as Django writes it. */
+export function list(c: Context, all: unknown[], options: { paged: boolean; size: number }) {
+  if (!options.paged) return all;
+  const page = Number(c.req.query('page') ?? 1);
+  const from = (page - 1) * options.size;
+  const url = new URL(c.req.url);
+  url.searchParams.set('page', String(page + 1));
+  const next = from + options.size < all.length ? url.href : null;
+  return { count: all.length, next, previous: null, results: all.slice(from, from + options.size) };
+}
+
+function stop(server: Server, sockets: Set<Socket>): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    for (const socket of sockets) socket.destroy();
+  });
+}

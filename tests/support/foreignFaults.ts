@@ -1,0 +1,41 @@
+/** How a server can fail a call. The fault goes before anything the call would have done. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+export const FAULTS = ['delay', 'reset', '500', 'html502', 'html503', 'cut', '401'] as const;
+export type Fault = (typeof FAULTS)[number];
+
+export interface FaultRule {
+  /** On 'GET /api/auth/me/', without the query. */
+  call: RegExp;
+  fault: Fault;
+  /** How often it still strikes. */
+  times: number;
+}
+
+const DELAY_MS = 10_000;
+
+const ANSWERS: Record<Exclude<Fault, 'delay' | 'reset'>, [status: number, type: string, body: string]> = {
+  '500': [500, 'text/html', '<h1>Server Error (500)</h1>'],
+  html502: [502, 'text/html', '<html><h1>502 Bad Gateway</h1><hr>nginx</html>'],
+  html503: [503, 'text/html', '<html><h1>503 Service Unavailable</h1></html>'],
+  cut: [200, 'application/json', '{"results": [{"id": 1, "ident'],
+  '401': [401, 'application/json', '{"detail":"Given token not valid","code":"token_not_valid"}'],
+};
+
+/** Answers in place of the server. */
+export function strike(fault: Fault, request: IncomingMessage, response: ServerResponse): void {
+  request.resume();
+  if (fault === 'reset') {
+    request.socket.resetAndDestroy();
+  } else if (fault === 'delay') {
+    const timer = setTimeout(() => send(response, 200, 'application/json', '{}'), DELAY_MS);
+    response.on('close', () => clearTimeout(timer));
+  } else {
+    send(response, ...ANSWERS[fault]);
+  }
+}
+
+function send(response: ServerResponse, status: number, type: string, body: string): void {
+  response.writeHead(status, { 'content-type': `${type}; charset=utf-8` });
+  response.end(body);
+}
