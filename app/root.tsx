@@ -41,7 +41,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const root = useRouteLoaderData<typeof loader>('root');
   const handles = useMatches().map((match) => match.handle);
-  const failed = useRouteError() !== undefined;
+  const failed = (useRouteError() ?? null) !== null;
   const scripts = !failed && needsScripts(handles);
   return (
     <html lang="es">
