@@ -77,7 +77,7 @@ function launch({ env, dataDir, args }: StartOptions): Omit<RunningServer, 'orig
   const child = spawn(process.execPath, args ?? [join(root, 'build/server.js')], {
     // Not the repository: a developer's .env is not the tests'.
     cwd: folder,
-    env: { ...inherited, DATA_DIR: folder, LOG_LEVEL: 'info', ...env } as NodeJS.ProcessEnv,
+    env: { ...inherited, NODE_ENV: 'production', DATA_DIR: folder, LOG_LEVEL: 'info', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let written = '';
