@@ -11,7 +11,7 @@ export function createWatchdog(options: { waiting(): boolean; limitMs(): number;
     const now = performance.now();
     if (!options.waiting() || now - tick > 8 * TICK_MS) last = now;
     tick = now;
-    if (now - last > options.limitMs()) {
+    if (options.waiting() && now - last > options.limitMs()) {
       clearInterval(timer);
       options.bite();
     }
