@@ -25,5 +25,10 @@ export async function compressed(request: Request, response: Response): Promise<
       : await zip(plain, { level: 6 });
   headers.set('Content-Encoding', encoding);
   headers.delete('Content-Length');
-  return new Response(Uint8Array.from(body), response);
+  // Not `response` itself: once its body is read, the listener's own Response class has other headers than these.
+  return new Response(Uint8Array.from(body), {
+    status: response.status,
+    statusText: response.statusText,
+    headers,
+  });
 }
