@@ -25,7 +25,7 @@ const activateRoute = createRoute({
   method: 'get',
   path: '/api/auth/activate/{uid}/{token}/',
   summary: 'The link of the activation mail: ends on a page of the website, whatever happens',
-  request: { params: z.object({ uid: z.string().max(50), token: z.string().max(200) }) },
+  request: { params: z.object({ uid: z.string(), token: z.string() }) },
   responses: { 302: { description: '' } },
 });
 

@@ -61,11 +61,18 @@ export const loginPayload = z.object({
 const nameIds = z.array(z.string().max(100)).max(50);
 const shortTexts = z.array(text(200, 'Cada elemento')).max(50);
 
-/** Euros per hour: 0 or more, in steps of 0.50 where a person chooses it. */
-export const price = z.coerce
-  .number({ error: 'El precio debe ser un número.' })
-  .min(0, 'El precio no puede ser negativo.')
-  .max(10_000, 'El precio es demasiado alto.');
+/** Euros per hour: 0 or more, in steps of 0.50 where a person chooses it. A number, or text as forms send it. */
+export const price = z.preprocess(
+  (v) => (typeof v === 'number' || (typeof v === 'string' && v.trim() !== '') ? v : undefined),
+  z.coerce
+    .number({ error: 'El precio debe ser un número.' })
+    .min(0, 'El precio no puede ser negativo.')
+    .max(10_000, 'El precio es demasiado alto.')
+    .refine(
+      (v) => Math.abs(v * 100 - Math.round(v * 100)) < 1e-6,
+      'El precio tiene como mucho dos decimales.',
+    ),
+);
 
 /** PUT and PATCH /api/auth/profile/: every field optional, those sent are changed. */
 export const profilePayload = z
@@ -80,7 +87,10 @@ export const profilePayload = z
     expertise: text(300, 'Especialidad principal'),
     expertises: nameIds,
     available: z.boolean(),
-    linkedin_url: z.union([z.literal(''), z.url('La dirección de LinkedIn no es válida.').max(300)]),
+    linkedin_url: z.union([
+      z.literal(''),
+      z.url({ protocol: /^https?$/, error: 'La dirección de LinkedIn no es válida.' }).max(300),
+    ]),
     price,
     department: text(150, 'Departamento'),
     shift: text(150, 'Turno'),

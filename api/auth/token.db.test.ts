@@ -1,0 +1,105 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createWorld, PASSWORD, type World } from '../../tests/support/world';
+import { currentUser } from '../contract/entities';
+import { users } from '../db/schema';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+  await world.student('ana.alumna');
+  await world.person('dormida', 'alumno', false);
+});
+afterAll(() => world.close());
+
+const logIn = (username: string, password = PASSWORD) =>
+  world.call('POST', '/api/auth/token/', { body: { username, password } });
+
+test('a log-in gives an access token, a refresh token and the cookie of the API', async () => {
+  const { status, body, headers } = await logIn('ANA.alumna');
+  expect(status).toBe(200);
+  expect(Object.keys(body).sort()).toEqual(['access', 'refresh']);
+  const cookie = headers.get('Set-Cookie') ?? '';
+  expect(cookie).toBe(`refresh_token=${body.refresh}; Max-Age=604800; Path=/api/; HttpOnly; SameSite=Lax`);
+  const me = await world.call('GET', '/api/auth/me/', { token: body.access });
+  expect(currentUser.parse(me.body)).toMatchObject({ username: 'ana.alumna', user_type: 'alumno' });
+  expect(me.headers.get('Cache-Control')).toBe('no-store');
+});
+
+test('unknown, wrong and inactive get the same answer', async () => {
+  const answers = await Promise.all([logIn('nadie'), logIn('ana.alumna', 'otra-cosa'), logIn('dormida')]);
+  for (const { status, body, headers } of answers) {
+    expect(status).toBe(401);
+    expect(body).toEqual({
+      detail: 'No hay ninguna cuenta activa con esas credenciales.',
+      code: 'no_active_account',
+    });
+    expect(headers.get('WWW-Authenticate')).toBe('Bearer');
+    expect(headers.get('Set-Cookie')).toBeNull();
+  }
+});
+
+test('missing fields are told one by one, in Spanish', async () => {
+  const { status, body } = await world.call('POST', '/api/auth/token/');
+  expect(status).toBe(400);
+  expect(body).toEqual({
+    username: ['El nombre de usuario es obligatorio.'],
+    password: ['La contraseña es obligatoria.'],
+  });
+});
+
+test('without a token, with a bad one and with an expired one', async () => {
+  const { body } = await logIn('ana.alumna');
+  const [head, , signature] = body.access.split('.');
+  const unsigned = `${Buffer.from('{"alg":"none","typ":"at+jwt"}').toString('base64url')}.${body.access.split('.')[1]}.`;
+  expect((await world.call('GET', '/api/auth/me/')).body.code).toBe('not_authenticated');
+  for (const token of ['x', `${head}.e30.${signature}`, unsigned, body.refresh]) {
+    const { status, body } = await world.call('GET', '/api/auth/me/', { token });
+    expect([status, body.code]).toEqual([401, 'token_not_valid']);
+  }
+  const before = world.now();
+  world.setNow(new Date(before.getTime() + 301_000));
+  expect((await world.call('GET', '/api/auth/me/', { token: body.access })).status).toBe(401);
+  world.setNow(before);
+});
+
+test('an account that is no longer active loses its tokens at once', async () => {
+  const person = await world.student('fugaz');
+  await world.db.update(users).set({ isActive: false }).where(eq(users.id, person.id));
+  expect((await world.call('GET', '/api/auth/me/', person)).status).toBe(401);
+});
+
+test('nothing secret is logged', async () => {
+  const { body } = await logIn('ana.alumna');
+  const all = world.logged.join('\n');
+  expect(all).toContain('auth: logged in');
+  for (const secret of [PASSWORD, body.access, body.refresh, 'eyJ']) expect(all).not.toContain(secret);
+});
+
+test('ten failures close an account for a quarter of an hour; a success in between does not count', async () => {
+  await world.student('olvidadiza');
+  for (let i = 0; i < 9; i++) expect((await logIn('olvidadiza', `no-${i}`)).status).toBe(401);
+  expect((await logIn('olvidadiza')).status).toBe(200);
+  for (let i = 0; i < 10; i++) expect((await logIn('Olvidadiza', `no-${i}`)).status).toBe(401);
+  const { status, body, headers } = await logIn('olvidadiza');
+  expect(status).toBe(429);
+  expect(body.detail).toContain('Demasiados intentos');
+  expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0);
+  expect((await logIn('ana.alumna')).status).toBe(200);
+});
+
+test('an address has its own limit, and the cookie is Secure on https', async () => {
+  const other = await createWorld({
+    limits: { logInAddress: { points: 2, seconds: 60 } },
+    siteOrigin: 'https://mentorea.example',
+  });
+  await other.student('bea');
+  const attempt = (address: string, password: string) =>
+    other.call('POST', '/api/auth/token/', { body: { username: 'bea', password }, address });
+  expect((await attempt('10.0.0.1', 'mal')).status).toBe(401);
+  expect((await attempt('10.0.0.1', 'mal')).status).toBe(401);
+  expect((await attempt('10.0.0.1', PASSWORD)).status).toBe(429);
+  const { headers } = await attempt('10.0.0.2', PASSWORD);
+  expect(headers.get('Set-Cookie')).toContain('; Secure');
+  await other.close();
+});

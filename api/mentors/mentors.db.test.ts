@@ -1,0 +1,119 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { createWorld, type Person, type World } from '../../tests/support/world';
+import { expertise, publicMentor } from '../contract/entities';
+
+let world: World;
+let people: Record<'eva' | 'luis' | 'nora', Person>;
+beforeAll(async () => {
+  world = await createWorld();
+  people = {
+    eva: await world.mentor('eva'),
+    luis: await world.mentor('luis'),
+    nora: await world.mentor('nora'),
+  };
+  await world.person('inactivo', 'mentor', false);
+  const ana = await world.student('ana');
+  await session(people.eva, ana, '2026-09-01', [5, 5, 5, 4]);
+  await session(people.luis, ana, '2026-08-01', [5]);
+  await world.call('PATCH', '/api/auth/profile/', {
+    token: people.eva.token,
+    body: { expertises: ['calculo'] },
+  });
+  await world.call('PATCH', '/api/auth/profile/', {
+    token: people.luis.token,
+    body: { expertises: ['python'] },
+  });
+});
+afterAll(() => world.close());
+
+/** Finished and confirmed sessions on the days from `first`, one per mark, each reviewed; the first review with a badge. */
+async function session(mentor: Person, student: Person, first: string, marks: number[]) {
+  for (const [i, mark] of marks.entries()) {
+    await world.db.execute(sql`
+      with m as (
+        insert into mentorships (mentor_id, booked_by_id, during, price_cents, room_code, confirmed_at, created_at)
+        values (${mentor.id}, ${student.id}, tstzrange(${`${first}T10:00:00Z`}::timestamptz + ${`${i} days`}::interval,
+          ${`${first}T11:00:00Z`}::timestamptz + ${`${i} days`}::interval), 2500, ${`${mentor.username}-${i}`}, now(), now())
+        returning id),
+      r as (
+        insert into reviews (mentorship_id, mentor_id, student_id, title, calification, text, created_at)
+        select id, ${mentor.id}, ${student.id}, 'Bien', ${mark}, 'Bien', now() from m returning id)
+      insert into review_badges (review_id, badge_id) select id, (select min(id) from badges) from r where ${i} = 0`);
+  }
+}
+
+const list = async (query = '') => (await world.call('GET', `/api/mentors/${query}`)).body;
+
+test('everybody sees active mentors with a filled profile, in full and nothing private', async () => {
+  const mentors = z.array(publicMentor.strict()).parse(await list());
+  expect(mentors.map((one) => one.username).sort()).toEqual(['eva', 'luis', 'nora']);
+  await world.call('PATCH', '/api/auth/profile/', { token: people.nora.token, body: { bio: '' } });
+  expect(await list()).toHaveLength(2);
+  await world.call('PATCH', '/api/auth/profile/', { token: people.nora.token, body: { bio: 'De vuelta.' } });
+});
+
+test('rating, Bayesian score and points', async () => {
+  const byName = new Map(
+    z
+      .array(publicMentor)
+      .parse(await list())
+      .map((one) => [one.username, one.profile]),
+  );
+  const { rows } = await world.db.execute<{ points: number }>(
+    sql`select points from badges order by id limit 1`,
+  );
+  const badge = Number(rows[0]?.points);
+  // The overall mean is 24 / 5 = 4.8.
+  expect(byName.get('eva')).toMatchObject({
+    rating: 4.75,
+    total_reviews: 4,
+    total_score: 4.78,
+    points: 40 + badge,
+  });
+  expect(byName.get('luis')).toMatchObject({
+    rating: 5,
+    total_reviews: 1,
+    total_score: 4.83,
+    points: 10 + badge,
+  });
+  expect(byName.get('nora')).toMatchObject({ rating: null, total_reviews: 0, total_score: 0, points: 0 });
+});
+
+test('by any of several expertises', async () => {
+  const names = async (query: string) =>
+    (await list(query)).map((one: { username: string }) => one.username).sort();
+  expect(await names('?expertises=calculo')).toEqual(['eva']);
+  expect(await names('?expertises=calculo,python,nada')).toEqual(['eva', 'luis']);
+  expect(await names('?expertises=nada')).toEqual([]);
+  expect(await names('?expertises=,')).toHaveLength(3);
+});
+
+test('by username, without regard to case; students and unknown ones are a 404', async () => {
+  expect(publicMentor.parse((await world.call('GET', '/api/mentors/EVA/')).body).id).toBe(people.eva.id);
+  for (const name of ['ana', 'nadie', 'inactivo', '%27%20or%201=1']) {
+    expect((await world.call('GET', `/api/mentors/${name}/`)).status).toBe(404);
+  }
+});
+
+test('a bad token is told even where none is needed', async () => {
+  expect((await world.call('GET', '/api/mentors/', { token: 'x' })).status).toBe(401);
+});
+
+test('expertises: all, of a scope, grouped, one', async () => {
+  const all = z.array(expertise.strict()).parse((await world.call('GET', '/api/expertises/')).body);
+  const scoped = (await world.call('GET', '/api/expertises/?scope=idiomas')).body;
+  expect(scoped.length).toBeGreaterThan(0);
+  expect(scoped).toEqual(all.filter((one) => one.scope === 'idiomas'));
+  const scopes = (await world.call('GET', '/api/expertises/scopes/')).body;
+  expect(scopes).toContainEqual({ value: 'matematicas', label: 'Matemáticas' });
+  const groups = (await world.call('GET', '/api/expertises/by_scope/')).body;
+  expect(groups.flatMap((one: { expertises: unknown[] }) => one.expertises)).toHaveLength(all.length);
+  expect((await world.call('GET', '/api/expertises/by_scope/?scope=idiomas')).body).toMatchObject([
+    { value: 'idiomas', expertises: scoped },
+  ]);
+  const [first] = all;
+  expect((await world.call('GET', `/api/expertises/${first?.id}/`)).body).toEqual(first);
+  expect((await world.call('GET', '/api/expertises/999999/')).status).toBe(404);
+});

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createWorld, type Person, type World } from '../../tests/support/world';
+import { currentUser, publicUser } from '../contract/entities';
+
+let world: World;
+let ana: Person;
+let marcos: Person;
+beforeAll(async () => {
+  world = await createWorld();
+  ana = await world.student('ana');
+  marcos = await world.mentor('marcos');
+});
+afterAll(() => world.close());
+
+const patch = (person: Person, body: unknown) =>
+  world.call('PATCH', '/api/auth/profile/', { token: person.token, body });
+
+test('a student’s onboarding', async () => {
+  const { status, body } = await patch(ana, {
+    first_name: '  Ana María ',
+    last_name: 'López',
+    bio: 'Preparo la selectividad con muchas ganas.',
+    academic_level: 'bachillerato',
+    interests: ['calculo', 'fisica', 'calculo'],
+    subjects_needed_help: ['Matemáticas', '', ' Matemáticas ', 'Física'],
+    learning_goals: ['Aprobar'],
+    phone_number: '600123123',
+    phone_number_country_code: '+34',
+    date_of_birth: '2008-02-29',
+  });
+  expect(status).toBe(200);
+  const user = currentUser.parse(body);
+  expect(user).toMatchObject({
+    full_name: 'Ana María López',
+    date_of_birth: '2008-02-29',
+    phone_number: '600123123',
+  });
+  expect(user.profile).toMatchObject({
+    academic_level: 'bachillerato',
+    academic_level_display: 'Bachillerato',
+    interests_list: ['calculo', 'fisica'],
+    subjects_needed_help: ['Matemáticas', 'Física'],
+  });
+});
+
+test('a mentor’s profile as a form with JSON lists; only what is sent changes', async () => {
+  const form = new FormData();
+  form.set('bio', 'Doctora en Física.');
+  form.set('expertises', '["fisica", "calculo"]');
+  form.set('price', '27.50');
+  form.set('available', 'false');
+  form.set('date_of_birth', '');
+  const { status, body } = await world.call('PUT', '/api/auth/profile/', { token: marcos.token, body: form });
+  expect(status).toBe(200);
+  expect(body.profile).toMatchObject({
+    bio: 'Doctora en Física.',
+    price: 27.5,
+    available: false,
+    expertises_list: ['fisica', 'calculo'],
+    expertise_names: ['Física', 'Cálculo'],
+  });
+  expect([body.date_of_birth, body.first_name]).toEqual([null, 'Marcos']);
+  await patch(marcos, { available: true });
+  const me = await world.call('GET', '/api/auth/me/', marcos);
+  expect(me.body.profile).toMatchObject({ available: true, price: 27.5 });
+});
+
+test('fields of another type, and those nobody may write, change nothing', async () => {
+  const before = (await world.call('GET', '/api/auth/me/', ana)).body;
+  const { status, body } = await patch(ana, {
+    id: 999,
+    username: 'otra',
+    email: 'otra@example.com',
+    user_type: 'admin',
+    is_super_admin: true,
+    is_active: false,
+    is_staff: true,
+    total_score: 5,
+    profile: { total_score: 5 },
+    area_of_responsibility: 'todo',
+    price: 10,
+    expertises: ['calculo'],
+  });
+  expect([status, body]).toEqual([200, before]);
+});
+
+test.each([
+  [{ expertises: ['no-existe'] }, 'expertises'],
+  [{ price: -1 }, 'price'],
+  [{ price: null }, 'price'],
+  [{ price: 'mucho' }, 'price'],
+  [{ price: 10.001 }, 'price'],
+  [{ linkedin_url: 'javascript:alert(1)' }, 'linkedin_url'],
+  [{ date_of_birth: '0000-01-01' }, 'date_of_birth'],
+  [{ date_of_birth: '2031-01-01' }, 'date_of_birth'],
+  [{ date_of_birth: '2007-02-29' }, 'date_of_birth'],
+  [{ bio: 'x'.repeat(5001) }, 'bio'],
+  [{ bio: null }, 'bio'],
+])('%j is refused on its field', async (body, field) => {
+  const answer = await patch(marcos, body);
+  expect([answer.status, Object.keys(answer.body)]).toEqual([400, [field]]);
+});
+
+test('one wrong field changes none', async () => {
+  expect((await patch(marcos, { bio: 'Cambio', expertises: ['no-existe'] })).status).toBe(400);
+  const me = await world.call('GET', '/api/auth/me/', marcos);
+  expect(me.body.profile.bio).not.toBe('Cambio');
+});
+
+test('others see no e-mail, telephone or birth date; the anonymous see no students', async () => {
+  const mentor = await world.call('GET', `/api/auth/profile/${marcos.id}/`);
+  expect(publicUser.strict().parse(mentor.body).username).toBe('marcos');
+  expect((await world.call('GET', `/api/auth/profile/${ana.id}/`)).status).toBe(404);
+  const student = await world.call('GET', `/api/auth/profile/${ana.id}/`, marcos);
+  expect(publicUser.strict().parse(student.body).username).toBe('ana');
+  expect(JSON.stringify([mentor.body, student.body])).not.toMatch(/example\.com|600123123|2008-02-29|hash/);
+});
+
+test('inactive accounts are not shown', async () => {
+  const { id } = await world.person('dormido', 'mentor', false);
+  expect((await world.call('GET', `/api/auth/profile/${id}/`, ana)).status).toBe(404);
+});
+
+test('a body is not read before the caller is known', async () => {
+  expect((await world.call('PATCH', '/api/auth/profile/', { body: { bio: 7 } })).status).toBe(401);
+});

@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import pino from 'pino';
+import { createApi } from '../../api/app';
+import { issueAccessToken } from '../../api/auth/accessToken';
+import { openFamily } from '../../api/auth/families';
+import { deriveKeys } from '../../api/auth/keys';
+import { hashPassword } from '../../api/auth/passwords';
+import { availability, mentorProfiles, studentProfiles, users } from '../../api/db/schema';
+import { DEFAULT_LIMITS, type Limits } from '../../api/http/rates';
+import type { Mail } from '../../api/mail/types';
+import { openTestDatabase } from './database';
+
+const SECRET = 'only-for-tests-only-for-tests-only-for-tests';
+export const ORIGIN = 'http://localhost:3000';
+export const PASSWORD = 'Camaleón-verde-93';
+/** Monday 19 October 2026, 10:00 in Madrid. */
+export const MONDAY = new Date('2026-10-19T08:00:00Z');
+
+interface CallOptions {
+  body?: unknown;
+  token?: string;
+  headers?: Record<string, string>;
+  address?: string;
+}
+export interface Answer {
+  status: number;
+  headers: Headers;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+  body: any;
+}
+export interface Person {
+  id: number;
+  username: string;
+  token: string;
+}
+type UserType = 'mentor' | 'alumno' | 'admin' | 'support';
+export type World = Awaited<ReturnType<typeof createWorld>>;
+
+let hash: Promise<string> | undefined;
+
+/** An API on a database of its own, with a clock that stands still, and short ways to people and calls. */
+export async function createWorld(
+  options: { limits?: Partial<Limits>; siteOrigin?: string; timeZone?: string } = {},
+) {
+  const { db, engine, close } = await openTestDatabase();
+  const mails: Mail[] = [];
+  const logged: string[] = [];
+  const state = { now: MONDAY };
+  const clock = () => state.now;
+  const api = createApi({
+    db,
+    clock,
+    random: Math.random,
+    mail: { enqueue: async (_tx, mail) => void mails.push(mail) },
+    secret: SECRET,
+    timeZone: options.timeZone ?? 'Europe/Madrid',
+    siteOrigin: options.siteOrigin ?? ORIGIN,
+    limits: { ...DEFAULT_LIMITS, ...options.limits },
+    log: pino({ level: 'debug' }, { write: (line) => void logged.push(line) }),
+  });
+
+  const send = async (path: string, init: RequestInit, address = '192.0.2.1'): Promise<Answer> => {
+    const response = await api.fetch(new Request(ORIGIN + path, init), { address });
+    const text = await response.text();
+    const json = response.headers.get('Content-Type')?.includes('json');
+    return { status: response.status, headers: response.headers, body: json ? JSON.parse(text) : text };
+  };
+  const call = (method: string, path: string, { body, token, headers, address }: CallOptions = {}) =>
+    send(
+      path,
+      {
+        method,
+        headers: {
+          ...(body !== undefined && !(body instanceof FormData)
+            ? { 'Content-Type': 'application/json' }
+            : {}),
+          ...(token ? { Authorization: `Bearer ${token}` } : {}),
+          ...headers,
+        },
+        body: body === undefined ? undefined : body instanceof FormData ? body : JSON.stringify(body),
+      },
+      address,
+    );
+
+  const signIn = async (userId: number): Promise<string> => {
+    const id = randomUUID();
+    await openFamily({ id, userId, userAgent: 'test' }, { db, now: state.now });
+    return issueAccessToken({ userId, sessionId: id }, { key: deriveKeys(SECRET).access, now: state.now });
+  };
+  const person = async (username: string, userType: UserType, isActive = true): Promise<Person> => {
+    hash ??= hashPassword(PASSWORD);
+    const passwordHash = await hash;
+    const [first = ''] = username.split('.');
+    const [row] = await db
+      .insert(users)
+      .values({
+        username,
+        email: `${username}@example.com`,
+        passwordHash,
+        userType,
+        isActive,
+        firstName: first.charAt(0).toUpperCase() + first.slice(1),
+        lastName: 'Pérez',
+        phoneNumber: '600000000',
+        dateOfBirth: '1990-05-05',
+        createdAt: state.now,
+      })
+      .returning({ id: users.id });
+    const id = row?.id ?? 0;
+    if (userType === 'mentor')
+      await db.insert(mentorProfiles).values({ userId: id, bio: 'Enseño.', priceCents: 2500 });
+    if (userType === 'alumno') await db.insert(studentProfiles).values({ userId: id, bio: 'Aprendo.' });
+    return { id, username, token: await signIn(id) };
+  };
+
+  return {
+    db,
+    engine,
+    close,
+    mails,
+    logged,
+    send,
+    call,
+    signIn,
+    person,
+    student: (username: string) => person(username, 'alumno'),
+    /** Teaches every day from `from` to `to` o'clock. */
+    mentor: async (username: string, { from = 8, to = 20 } = {}): Promise<Person> => {
+      const mentor = await person(username, 'mentor');
+      const slots = Array.from({ length: 7 * (to - from) * 2 }, (_, i) => ({
+        mentorId: mentor.id,
+        dayOfWeek: i % 7,
+        startMinute: from * 60 + Math.floor(i / 7) * 30,
+      }));
+      await db.insert(availability).values(slots);
+      return mentor;
+    },
+    setNow: (iso: string | Date) => {
+      state.now = new Date(iso);
+    },
+    now: clock,
+    /** What a booking of the website looks like; times as ISO instants. */
+    booking: (mentor: Person, student: Person, init_date: string, end_date: string, more: object = {}) => ({
+      mentor: mentor.username,
+      alumnos: [student.username],
+      init_date,
+      end_date,
+      room_code: `MENTOR-2026-${String(Math.floor(Math.random() * 10_000)).padStart(4, '0')}`,
+      confirmation: false,
+      open: true,
+      room_size: 5,
+      price: 25,
+      additional_information: 'Derivadas e integrales.',
+      expertises: ['calculo'],
+      ...more,
+    }),
+  };
+}
