@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createWorld, MONDAY, type Person, type World } from '../../tests/support/world';
+import { mentorship, publicUser } from '../contract/entities';
+
+let world: World;
+let marcos: Person;
+let eva: Person;
+let ana: Person;
+let bea: Person;
+beforeAll(async () => {
+  world = await createWorld();
+  marcos = await world.mentor('marcos');
+  eva = await world.mentor('eva');
+  ana = await world.student('ana');
+  bea = await world.student('bea');
+});
+afterAll(() => world.close());
+beforeEach(() => world.setNow(MONDAY));
+
+interface Wish {
+  day?: string;
+  from: string;
+  to: string;
+  mentor?: Person;
+  student?: Person;
+  caller?: Person;
+  key?: string;
+  more?: object;
+}
+const book = ({
+  day = '2026-10-21',
+  from,
+  to,
+  mentor = marcos,
+  student = ana,
+  caller = student,
+  key,
+  more,
+}: Wish) =>
+  world.call('POST', '/api/mentorships/', {
+    token: caller.token,
+    headers: key ? { 'Idempotency-Key': key } : {},
+    body: world.booking(mentor, student, `${day}T${from}:00+02:00`, `${day}T${to}:00+02:00`, more),
+  });
+
+test('a booking is answered whole: unconfirmed, upcoming, with public profiles', async () => {
+  const { status, body } = await book({
+    from: '09:00',
+    to: '10:30',
+    more: {
+      confirmation: true,
+      id: 77,
+      status: 'finished',
+      price: '25.50',
+      expertises: ['fisica', 'calculo'],
+    },
+  });
+  expect(status).toBe(201);
+  const made = mentorship.parse(body);
+  expect(made).toMatchObject({
+    init_date: '2026-10-21T07:00:00.000Z',
+    end_date: '2026-10-21T08:30:00.000Z',
+    price: 25.5,
+    status: 'upcoming',
+    confirmation: false,
+    open: true,
+    listed: false,
+    room_size: 5,
+    expertises: ['fisica', 'calculo'],
+    additional_information: 'Derivadas e integrales.',
+  });
+  for (const user of [body.mentor, ...body.alumnos]) publicUser.strict().parse(user);
+  expect(JSON.stringify(body)).not.toMatch(/@|1990-05-05|600000000/);
+  expect((await world.call('GET', `/api/mentorships/${made.identifier}/`, ana)).body).toEqual(body);
+  expect((await world.call('GET', `/api/mentorships/${made.id}/`, marcos)).body).toEqual(body);
+});
+
+test('taken hours are a 409, for the mentor and for the student; touching ones are not', async () => {
+  expect((await book({ from: '10:30', to: '11:00' })).status).toBe(201);
+  const taken = await book({ from: '10:00', to: '11:30', student: bea });
+  expect([taken.status, taken.body]).toEqual([409, { detail: 'Ese horario se acaba de ocupar.' }]);
+  const own = await book({ from: '10:00', to: '10:30', mentor: eva });
+  expect([own.status, own.body]).toEqual([409, { detail: 'Ya tienes otra mentoría a esa hora.' }]);
+  const others = await book({
+    from: '10:00',
+    to: '10:30',
+    mentor: eva,
+    caller: bea,
+    more: { alumnos: ['bea', 'ANA'] },
+  });
+  expect([others.status, others.body.detail]).toEqual([409, 'ana ya tiene otra mentoría a esa hora.']);
+  expect((await book({ from: '10:00', to: '10:30', mentor: eva, student: bea })).status).toBe(201);
+});
+
+test.each<[string, Partial<Wish>, string]>([
+  ['outside the week', { from: '07:30', to: '08:30' }, 'init_date'],
+  ['until after the week’s end', { from: '19:30', to: '20:30' }, 'init_date'],
+  ['in the past', { day: '2026-10-18', from: '12:00', to: '13:00' }, 'init_date'],
+  ['too soon', { day: '2026-10-19', from: '11:30', to: '12:30' }, 'init_date'],
+  ['years ahead', { day: '2199-10-19', from: '12:00', to: '13:00' }, 'init_date'],
+  ['off the half hour', { from: '12:10', to: '12:40' }, 'init_date'],
+  ['not in half hours', { from: '12:00', to: '12:45' }, 'end_date'],
+  ['over eight hours', { from: '08:00', to: '16:30' }, 'end_date'],
+  ['backwards', { from: '12:00', to: '11:00' }, 'end_date'],
+  ['an unknown mentor', { more: { mentor: 'nadie' } }, 'mentor'],
+  ['a student as mentor', { more: { mentor: 'bea' } }, 'mentor'],
+  ['a mentor as student', { more: { alumnos: ['ana', 'eva'] } }, 'alumnos'],
+  ['nobody', { more: { alumnos: [] } }, 'alumnos'],
+  ['too many', { more: { alumnos: ['ana', 'bea'], room_size: 1 } }, 'alumnos'],
+  ['a long description', { more: { additional_information: 'x'.repeat(1001) } }, 'additional_information'],
+  ['an unknown topic', { more: { expertises: ['nada'] } }, 'expertises'],
+  ['a negative price', { more: { price: -1 } }, 'price'],
+  ['no price', { more: { price: null } }, 'price'],
+  ['a code of another shape', { more: { room_code: 'ABC' } }, 'room_code'],
+  ['a date that is none', { more: { init_date: 'mañana' } }, 'init_date'],
+])('refused: %s', async (_, wish, field) => {
+  const { status, body } = await book({ from: '15:00', to: '16:00', ...wish });
+  expect([status, Object.keys(body)]).toEqual([400, [field]]);
+});
+
+test('who may: the student himself or staff, for students', async () => {
+  expect((await world.call('POST', '/api/mentorships/', { body: {} })).status).toBe(401);
+  expect((await book({ from: '15:00', to: '16:00', caller: marcos })).status).toBe(403);
+  expect((await book({ from: '15:00', to: '16:00', caller: bea })).status).toBe(403);
+  const support = await world.person('apoyo', 'support');
+  expect((await book({ from: '15:00', to: '16:00', caller: support })).status).toBe(201);
+});
+
+test('a mentor who takes no bookings', async () => {
+  const shy = await world.mentor('timida');
+  await world.call('PATCH', '/api/auth/profile/', { token: shy.token, body: { available: false } });
+  expect((await book({ from: '17:00', to: '18:00', mentor: shy })).body.mentor).toHaveLength(1);
+});
+
+test('a room code in use is replaced by one of the same shape, a missing one is made', async () => {
+  const code = { room_code: 'MENTOR-2026-4242' };
+  const first = await book({ day: '2026-10-22', from: '08:00', to: '08:30', more: code });
+  const second = await book({ day: '2026-10-22', from: '08:30', to: '09:00', more: code });
+  const third = await book({ day: '2026-10-22', from: '09:00', to: '09:30', more: { room_code: undefined } });
+  expect(first.body.room_code).toBe('MENTOR-2026-4242');
+  expect(second.body.room_code).toMatch(/^MENTOR-2026-\d{4}$/);
+  expect(third.body.room_code).toMatch(/^MENTOR-2026-\d{4}$/);
+  expect(new Set([first, second, third].map((one) => one.body.room_code)).size).toBe(3);
+});
+
+test('the same idempotency key answers the first result, even late or after a cancellation', async () => {
+  const wish = {
+    day: '2026-10-22',
+    from: '10:00',
+    to: '11:00',
+    key: 'k-1',
+    more: { room_code: 'MENTOR-2026-1111' },
+  };
+  const answers = await Promise.all([book(wish), book(wish), book(wish)]);
+  expect(answers.map((one) => one.status)).toEqual([201, 201, 201]);
+  expect(new Set(answers.map((one) => one.body.identifier)).size).toBe(1);
+  expect((await book({ ...wish, from: '11:00', to: '12:00' })).status).toBe(422);
+  const stranger = { ...wish, student: bea, from: '12:00', to: '12:30' };
+  expect((await book(stranger)).status).toBe(201);
+
+  const { identifier } = answers[0]?.body ?? {};
+  await world.call('DELETE', `/api/mentorships/${identifier}/`, ana);
+  const again = await book(wish);
+  expect([again.status, again.body.identifier, again.body.alumnos.length]).toEqual([201, identifier, 1]);
+  expect((await book({ ...wish, key: 'x'.repeat(256) })).status).toBe(400);
+  world.setNow(new Date(MONDAY.getTime() + 24 * 3600_000));
+  const tomorrow = await book({
+    ...wish,
+    student: ana,
+    caller: { ...ana, token: await world.signIn(ana.id) },
+  });
+  expect([tomorrow.status, tomorrow.body.identifier === identifier]).toEqual([201, false]);
+});
+
+test('a refused request is not remembered', async () => {
+  const wish = { day: '2026-10-22', from: '14:00', to: '15:00', key: 'k-2' };
+  expect((await book({ ...wish, more: { price: -1 } })).status).toBe(400);
+  expect((await book(wish)).status).toBe(201);
+});
+
+test('cancel, then book the same hours again', async () => {
+  const wish = { day: '2026-10-23', from: '10:00', to: '11:00' };
+  const { body } = await book(wish);
+  expect((await book({ ...wish, student: bea })).status).toBe(409);
+  expect((await world.call('DELETE', `/api/mentorships/${body.identifier}/`, marcos)).status).toBe(204);
+  expect((await book({ ...wish, student: bea })).status).toBe(201);
+  expect((await book({ ...wish, mentor: eva })).status).toBe(201);
+});
+
+test('a request nobody answered gives its hours back once it has begun', async () => {
+  const wish = { day: '2026-10-26', from: '10:00', to: '18:00' };
+  const first = await book({ ...wish, from: '11:00', to: '19:00' });
+  expect(first.status).toBe(201);
+  world.setNow('2026-10-26T10:30:00Z');
+  const late = { ...bea, token: await world.signIn(bea.id) };
+  const own = { ...ana, token: await world.signIn(ana.id) };
+  expect((await world.call('GET', `/api/mentorships/${first.body.identifier}/`, own)).status).toBe(404);
+  const at = (from: string, to: string) => ({ day: '2026-10-26', from, to });
+  expect((await book({ ...at('16:00', '17:00'), student: late })).status).toBe(201);
+  expect((await book({ ...at('16:00', '17:00'), mentor: eva, student: own })).status).toBe(201);
+});

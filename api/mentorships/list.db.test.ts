@@ -1,0 +1,112 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createWorld, ORIGIN, type Person, type World } from '../../tests/support/world';
+import { mentorship, page } from '../contract/entities';
+
+let world: World;
+let marcos: Person;
+let eva: Person;
+let ana: Person;
+let bea: Person;
+beforeAll(async () => {
+  world = await createWorld();
+  marcos = await world.mentor('marcos');
+  eva = await world.mentor('eva');
+  ana = await world.student('ana');
+  bea = await world.student('bea');
+  await insert(marcos, ana, '2026-10-01T10:00:00Z', { topic: 'calculo' });
+  await insert(marcos, ana, '2026-10-19T07:30:00Z');
+  await insert(marcos, ana, '2026-10-19T15:00:00Z', { confirmed: false });
+  await insert(marcos, ana, '2026-10-02T10:00:00Z', { confirmed: false });
+  await insert(eva, ana, '2026-10-22T22:30:00Z', { about: 'Programación ÁGIL' });
+  await insert(eva, bea, '2026-10-23T10:00:00Z');
+});
+afterAll(() => world.close());
+
+/** One hour, straight into the database: the past cannot be booked. */
+async function insert(
+  mentor: Person,
+  student: Person,
+  begins: string,
+  { confirmed = true, about = '', topic = '' } = {},
+) {
+  const until = new Date(Date.parse(begins) + 3600_000).toISOString();
+  const during = sql`tstzrange(${begins}::timestamptz, ${until}::timestamptz)`;
+  const { rows } = await world.db.execute<{ id: number }>(sql`
+    insert into mentorships (mentor_id, booked_by_id, during, price_cents, room_code, confirmed_at, created_at, additional_information)
+    values (${mentor.id}, ${student.id}, ${during}, 2000, ${`R-${begins}`}, ${confirmed ? begins : null}::timestamptz, now(), ${about})
+    returning id`);
+  const id = rows[0]?.id;
+  await world.db.execute(sql`insert into mentorship_students (mentorship_id, student_id, during, joined_at)
+    values (${id}, ${student.id}, ${during}, now())`);
+  await world.db.execute(sql`insert into mentorship_expertises (mentorship_id, expertise_id)
+    select ${id}, id from expertises where name_id = ${topic}`);
+}
+
+const list = async (query = '', person = ana) =>
+  (await world.call('GET', `/api/mentorships/${query}`, person)).body;
+const days = (body: { results: { init_date: string }[] }) =>
+  body.results.map((one) => one.init_date.slice(8, 10));
+
+test('the caller’s own, newest start first, with counts; unanswered past requests are gone', async () => {
+  const body = await list();
+  page(mentorship).parse(body);
+  expect(days(body)).toEqual(['22', '19', '19', '01']);
+  expect(body.results.map((one: { status: string }) => one.status)).toEqual([
+    'upcoming',
+    'upcoming',
+    'ongoing',
+    'finished',
+  ]);
+  expect(body.counts).toEqual({ all: 4, confirmed: 3, pending: 1, upcoming: 2, ongoing: 1, finished: 1 });
+  expect(days(await list('', eva))).toEqual(['23', '22']);
+  expect(days(await list('', await world.person('jefa', 'admin')))).toHaveLength(5);
+  expect((await world.call('GET', '/api/mentorships/')).status).toBe(401);
+});
+
+test('by status, keeping the counts of all', async () => {
+  expect(days(await list('?status=finished'))).toEqual(['01']);
+  const pending = await list('?status=pending');
+  expect([days(pending), pending.count, pending.counts.all]).toEqual([['19'], 1, 4]);
+  expect((await world.call('GET', '/api/mentorships/?status=raro', ana)).status).toBe(400);
+});
+
+test('by text: names, topics, description; accents and capitals do not count', async () => {
+  expect(days(await list('?q=EVA'))).toEqual(['22']);
+  expect(days(await list('?q=programacion%20agil'))).toEqual(['22']);
+  expect(days(await list('?q=c%C3%A1lculo'))).toEqual(['01']);
+  const none = await list('?q=%25');
+  expect([none.results, none.counts.all]).toEqual([[], 0]);
+});
+
+test('by period: days of the marketplace’s clock, both included, or instants', async () => {
+  expect(days(await list('?from=2026-10-19&to=2026-10-19'))).toEqual(['19', '19']);
+  expect(days(await list('?from=2026-10-23&to=2026-10-23'))).toEqual(['22']);
+  expect(days(await list('?from=2026-10-19T08:30:00Z'))).toEqual(['22', '19']);
+  for (const bad of ['?from=ayer', '?to=0000-01-01', '?to=9999-12-31T23:59:59-14:00']) {
+    expect((await world.call('GET', `/api/mentorships/${bad}`, ana)).status).toBe(400);
+  }
+});
+
+test('pages have absolute addresses on the configured origin', async () => {
+  const first = await list('?page_size=3&q=a');
+  expect([first.count, first.results.length, first.previous]).toEqual([4, 3, null]);
+  expect(first.next).toBe(`${ORIGIN}/api/mentorships/?page_size=3&q=a&page=2`);
+  const second = await list(first.next.slice(`${ORIGIN}/api/mentorships/`.length));
+  expect([second.results.length, second.next]).toEqual([1, null]);
+  expect(second.previous).toBe(`${ORIGIN}/api/mentorships/?page_size=3&q=a&page=1`);
+  for (const bad of ['?page=0', '?page=x', '?page=2', '?page=99999999999999999999']) {
+    expect((await world.call('GET', `/api/mentorships/${bad}`, ana)).status).toBe(404);
+  }
+  expect((await list('?page_size=1000000')).results).toHaveLength(4);
+  expect((await list('?page_size=nada')).results).toHaveLength(4);
+});
+
+test('nobody has any: one empty page', async () => {
+  expect(await list('', await world.student('nueva'))).toMatchObject({
+    count: 0,
+    next: null,
+    previous: null,
+    results: [],
+  });
+});

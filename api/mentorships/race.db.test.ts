@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Answer, createWorld, type Person, type World } from '../../tests/support/world';
+
+const ROUNDS = process.env.SOAK ? 20 : 3;
+const CALLERS = 50;
+const HOUR = 3600_000;
+let world: World;
+let students: Person[];
+beforeAll(async () => {
+  world = await createWorld();
+  students = [];
+  for (let i = 0; i < CALLERS; i++) students.push(await world.student(`alumno.${i}`));
+});
+afterAll(() => world.close());
+
+interface Hours {
+  start: number;
+  end: number;
+}
+const overlap = (a: Hours, b: Hours) => a.start < b.end && b.start < a.end;
+const book = (mentor: Person, student: Person, { start, end }: Hours) =>
+  world.call('POST', '/api/mentorships/', {
+    token: student.token,
+    body: world.booking(mentor, student, new Date(start).toISOString(), new Date(end).toISOString()),
+  });
+const count = (answers: Answer[], status: number) => answers.filter((one) => one.status === status).length;
+const NINE = Date.parse('2026-10-21T09:00:00+02:00');
+
+test(`${CALLERS} at once for one slot: one gets it, the others a 409`, async () => {
+  for (let round = 0; round < ROUNDS; round++) {
+    const mentor = await world.mentor(`unico.${round}`);
+    const hours = { start: NINE + round * 24 * HOUR, end: NINE + round * 24 * HOUR + HOUR / 2 };
+    const answers = await Promise.all(students.map((student) => book(mentor, student, hours)));
+    expect([count(answers, 201), count(answers, 409)]).toEqual([1, CALLERS - 1]);
+    const made = answers.find((one) => one.status === 201)?.body;
+    expect((await world.call('DELETE', `/api/mentorships/${made.identifier}/`, mentor)).status).toBe(204);
+    const [again] = students;
+    if (again) expect((await book(mentor, again, hours)).status).toBe(201);
+  }
+});
+
+test('partly overlapping hours: the accepted are disjoint, each refused one overlaps an accepted one', async () => {
+  for (let round = 0; round < ROUNDS; round++) {
+    const mentor = await world.mentor(`varios.${round}`);
+    const wishes = students.map((student, i) => {
+      const start = NINE + (100 + round) * 24 * HOUR + ((i * 7) % 16) * (HOUR / 2);
+      return { student, hours: { start, end: start + (1 + (i % 4)) * (HOUR / 2) } };
+    });
+    const answers = await Promise.all(wishes.map((one) => book(mentor, one.student, one.hours)));
+    const withStatus = (status: number) =>
+      wishes.filter((_, i) => answers[i]?.status === status).map((one) => one.hours);
+    const [accepted, refused] = [withStatus(201), withStatus(409)];
+    expect(accepted.length + refused.length).toBe(CALLERS);
+    for (const one of accepted) expect(accepted.filter((other) => overlap(one, other))).toEqual([one]);
+    for (const one of refused) expect(accepted.some((other) => overlap(one, other))).toBe(true);
+  }
+});
+
+test('one student, many mentors, the same hour: one session', async () => {
+  const mentors: Person[] = [];
+  for (let i = 0; i < 8; i++) mentors.push(await world.mentor(`mentora.${i}`));
+  const [ana, bea] = students;
+  if (!ana || !bea) throw new Error('No students.');
+  const hours = { start: NINE + 300 * 24 * HOUR, end: NINE + 300 * 24 * HOUR + HOUR };
+  const answers = await Promise.all(
+    mentors.flatMap((mentor) => [book(mentor, ana, hours), book(mentor, bea, hours)]),
+  );
+  expect([count(answers, 201), count(answers, 409)]).toEqual([2, 14]);
+});
+
+test('booking and cancelling by turns never leaves two sessions in one place', async () => {
+  const mentor = await world.mentor('disputada');
+  const hours = { start: NINE + 301 * 24 * HOUR, end: NINE + 301 * 24 * HOUR + HOUR };
+  const turns = await Promise.all(
+    students.slice(0, 20).map(async (student) => {
+      const made = await book(mentor, student, hours);
+      if (made.status !== 201) return made.status;
+      return (await world.call('DELETE', `/api/mentorships/${made.body.identifier}/`, student)).status;
+    }),
+  );
+  expect(turns.filter((status) => status !== 204 && status !== 409)).toEqual([]);
+  expect(turns).toContain(204);
+});
