@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { SiteBuild } from './server/build';
-import { listen } from './server/listen';
+import { assertPortIsFree, listen } from './server/listen';
 import { explainStartFailure } from './server/startFailure';
 
 process.env.NODE_ENV ??= 'production';
@@ -12,7 +12,11 @@ const here = fileURLToPath(new URL('.', import.meta.url));
 try {
   const build = (await import(pathToFileURL(join(here, 'server/index.js')).href)) as unknown as SiteBuild;
   const { openSite, handleUpgrade } = build.entry.module;
-  const site = await openSite(build, { mode: 'production', clientDir: join(here, 'client') });
+  const site = await openSite(build, {
+    mode: 'production',
+    clientDir: join(here, 'client'),
+    beforeStart: assertPortIsFree,
+  });
   await listen({ site, handleUpgrade });
 } catch (error) {
   console.error(explainStartFailure(error));

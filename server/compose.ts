@@ -44,6 +44,8 @@ export interface OpenSiteOptions {
   mode: 'production' | 'development';
   /** Where the built browser files are; absent in development, where Vite serves them. */
   clientDir?: string;
+  /** Before anything is opened; its rejection stops the start. */
+  beforeStart?: (env: Env) => Promise<void>;
 }
 
 /** Starts what the site needs (once per build) and resolves when it can answer. Throws EnvError and the API's start errors. */
@@ -55,6 +57,7 @@ export function openSite(build: ServerBuild, options: OpenSiteOptions): Promise<
 
 async function open(build: ServerBuild, options: OpenSiteOptions): Promise<Site> {
   const { platform, api, mail } = compose();
+  await options.beforeStart?.(platform.env);
   await api.start();
   return createSite({
     platform,

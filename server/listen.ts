@@ -53,3 +53,12 @@ export async function listen({
   log.info({ host: env.host, port: env.port }, `Mentorea is at ${env.appOrigin}`);
   return server;
 }
+
+/** Rejects with the error of listen(): a taken port is told before the database is opened, not after. */
+export async function assertPortIsFree({ port, host }: { port: number; host: string }): Promise<void> {
+  const probe = createServer();
+  await new Promise<void>((resolve, reject) => {
+    probe.once('error', reject);
+    probe.listen(port, host, () => probe.close(() => resolve()));
+  });
+}

@@ -54,7 +54,7 @@ export function createSite(parts: SiteParts): Site {
 
   app.use(async (c, next) => {
     await next();
-    c.res = withHeaders(c.res, always);
+    replace(c, withHeaders(c.res, always));
   });
 
   app.use(async (c, next) => {
@@ -82,7 +82,7 @@ export function createSite(parts: SiteParts): Site {
     if (!limited) return refuse(c.req, 413);
     c.req.raw = limited;
     await next();
-    c.res = await compressed(limited, c.res);
+    replace(c, await compressed(limited, c.res));
   });
 
   app.all('/correo/*', (c) =>
@@ -114,4 +114,11 @@ export function createSite(parts: SiteParts): Site {
     drain: () => parts.readiness.drain(),
     close: parts.close,
   };
+}
+
+/** Hono would merge the old headers into the new answer, and copy it even when it is the same. */
+function replace(c: Ctx, response: Response): void {
+  if (response === c.res) return;
+  c.res = undefined;
+  c.res = response;
 }

@@ -1,0 +1,158 @@
+/** What the outer layer answers by itself, on the production build. */
+import { readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { raw, statusOf } from '../support/http';
+import { type RunningServer, startServer } from '../support/server';
+
+let server: RunningServer;
+beforeAll(async () => {
+  server = await startServer({ env: { DEMO: 'off' } });
+});
+afterAll(() => server.stop());
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(server.origin + path, { headers, redirect: 'manual' });
+
+describe('health', () => {
+  it('says that the process lives and that it is ready', async () => {
+    expect((await get('/healthz')).status).toBe(200);
+    const ready = await get('/readyz');
+    expect([ready.status, ready.headers.get('cache-control')]).toEqual([200, 'no-store']);
+  });
+});
+
+describe('headers', () => {
+  it.each(['/', '/login', '/healthz', '/nada.data', '/api/nada/'])('protect %s', async (path) => {
+    const { headers } = await get(path);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+    expect(headers.get('content-security-policy')).toMatch(/(frame-ancestors|default-src) 'none'/);
+    expect(headers.has('x-powered-by')).toBe(false);
+  });
+
+  it('give a page without scripts no nonce, and one with scripts a new nonce each time', async () => {
+    const plain = await get('/login');
+    expect(await plain.text()).not.toContain('<script');
+    expect(plain.headers.get('content-security-policy')).toContain("script-src 'self';");
+    const nonce = async () => {
+      const page = await get('/create-mentorship');
+      const [, found] = /'nonce-([^']+)'/.exec(page.headers.get('content-security-policy') ?? '') ?? [];
+      const html = await page.text();
+      for (const [tag] of html.matchAll(/<script[^>]*>/g)) expect(tag).toContain(`nonce="${found}"`);
+      return found;
+    };
+    const [first, second] = [await nonce(), await nonce()];
+    expect(first).toBeTruthy();
+    expect(second).not.toBe(first);
+  });
+});
+
+describe('files', () => {
+  it('are compressed before and kept for ever', async () => {
+    const assets = fileURLToPath(new URL('../../build/client/assets', import.meta.url));
+    const name = readdirSync(assets).find((file) => /^app-.*\.css$/.test(file));
+    const answer = await raw(
+      server.port,
+      `GET /assets/${name} HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: br\r\nConnection: close\r\n\r\n`,
+    );
+    expect(statusOf(answer)).toBe(200);
+    expect(answer).toMatch(/content-encoding: br/i);
+    expect(answer).toMatch(/cache-control: public, max-age=31536000, immutable/i);
+    const plain = await get(`/assets/${name}`, { 'accept-encoding': 'identity' });
+    expect([plain.headers.get('content-encoding'), plain.headers.get('content-type')]).toEqual([
+      null,
+      'text/css; charset=utf-8',
+    ]);
+  });
+
+  it('that do not exist are a page that says so', async () => {
+    for (const path of ['/assets/nada.js', '/../package.json', '/.env', '/favicon.png']) {
+      const answer = await raw(
+        server.port,
+        `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`,
+      );
+      expect([path, statusOf(answer)]).toEqual([path, 404]);
+    }
+  });
+
+  it('and pages are compressed for who asks', async () => {
+    for (const encoding of ['br', 'gzip']) {
+      const page = await get('/', { 'accept-encoding': encoding });
+      expect(page.headers.get('content-encoding')).toBe(encoding);
+      expect(page.headers.get('vary')).toContain('Accept-Encoding');
+      expect(await page.text()).toContain('</html>');
+    }
+    const plain = await get('/', { 'accept-encoding': 'identity' });
+    expect(plain.headers.get('content-encoding')).toBeNull();
+    expect(await plain.text()).toContain('</html>');
+  });
+});
+
+describe('what cannot be read', () => {
+  it.each([
+    ['GET /%E0%A4%A HTTP/1.1', 400],
+    ['GET /%E0%A4%A.data HTTP/1.1', 400],
+    ['GET /mentorships/%ff HTTP/1.1', 400],
+    ['GET //evil.example/ HTTP/1.1', 400],
+    ['GET /%5cevil.example HTTP/1.1', 400],
+    ['GET /login?x=%E0%A4%A HTTP/1.1', 200],
+    ['GET http://[/ HTTP/1.1', 400],
+    ['TRACE / HTTP/1.1', 501],
+    ['PROPFIND /login HTTP/1.1', 501],
+    ['BREW / HTTP/1.1', 400],
+    ['OPTIONS /login HTTP/1.1', 405],
+    ['HEAD /login HTTP/1.1', 200],
+    ['GET / HTTP/9.9', 400],
+  ])('%s -> %i', async (line, status) => {
+    const answer = await raw(
+      server.port,
+      `${line}\r\nHost: localhost:${server.port}\r\nConnection: close\r\n\r\n`,
+    );
+    expect(statusOf(answer)).toBe(status);
+    if (status === 501) expect(answer).toContain('<html lang="es">');
+  });
+
+  it('as a data request is refused in plain text that the browser can tell', async () => {
+    const answer = await raw(
+      server.port,
+      'GET /%E0%A4%A.data HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n',
+    );
+    expect(answer).toMatch(/x-refused: 1/i);
+    expect(answer).toMatch(/content-type: text\/plain/i);
+  });
+
+  it('or is too large ends on the page that says so', async () => {
+    const body = `additional_information=${'a'.repeat(2 * 1024 * 1024)}`;
+    const headers = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/x-www-form-urlencoded' };
+    const page = await fetch(`${server.origin}/login`, { method: 'POST', body, headers });
+    expect(page.status).toBe(413);
+    expect(await page.text()).toContain('El envío es demasiado grande');
+    const stream = new Blob([body]).stream();
+    const counted = await fetch(`${server.origin}/login`, {
+      method: 'POST',
+      body: stream,
+      headers,
+      duplex: 'half',
+    } as RequestInit);
+    expect(counted.status).toBe(413);
+  });
+
+  it('or asks for a WebSocket is refused in HTTP', async () => {
+    const answer = await raw(
+      server.port,
+      'GET /ws/chat/1/2/ HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n',
+    );
+    expect(statusOf(answer)).toBe(404);
+  });
+});
+
+describe('/correo', () => {
+  it('is there for this machine only', async () => {
+    expect((await get('/correo')).status).toBe(200);
+    for (const header of ['Host: mentorea.example', 'Host: localhost\r\nX-Forwarded-For: 127.0.0.1']) {
+      const answer = await raw(server.port, `GET /correo HTTP/1.1\r\n${header}\r\nConnection: close\r\n\r\n`);
+      expect([header, statusOf(answer)]).toEqual([header, 404]);
+    }
+  });
+});

@@ -1,0 +1,119 @@
+/** The way down under load (security.md 6.3): nothing is cut, sockets are told to come back, the process ends in time. */
+import { once } from 'node:events';
+import { Agent, request } from 'node:http';
+import { connect } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
+import { beforeAll, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import { type RunningServer, startServer } from '../support/server';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const serverFile = `${root}build/test/socketServer.js`;
+
+beforeAll(async () => {
+  await build({
+    root,
+    configFile: false,
+    publicDir: false,
+    logLevel: 'error',
+    build: { ssr: 'tests/support/socketServer.ts', outDir: 'build/test', target: 'node20' },
+  });
+});
+
+const start = () =>
+  startServer({
+    args: [serverFile],
+    env: { DEMO: 'off', BUILD_DIR: `${root}build`, NODE_ENV: 'production' },
+  });
+
+interface Outcome {
+  sentAt: number;
+  status?: number;
+  error?: string;
+}
+
+/** 50 requests a second until told to stop; each outcome in the order of sending. */
+function load(server: RunningServer) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 100 });
+  const outcomes: Promise<Outcome>[] = [];
+  const send = (path: string): Promise<Outcome> =>
+    new Promise((resolve) => {
+      const sentAt = Date.now();
+      const asked = request({ host: '127.0.0.1', port: server.port, path, agent }, (answer) => {
+        answer.resume();
+        answer.once('end', () => resolve({ sentAt, status: answer.statusCode }));
+        answer.once('error', (error) => resolve({ sentAt, error: error.message }));
+      });
+      asked.once('error', (error: NodeJS.ErrnoException) =>
+        resolve({ sentAt, error: error.code ?? error.message }),
+      );
+      asked.end();
+    });
+  const timer = setInterval(() => outcomes.push(send(outcomes.length % 2 ? '/login' : '/api/mentors/')), 20);
+  return async () => {
+    clearInterval(timer);
+    agent.destroy();
+    return Promise.all(outcomes);
+  };
+}
+
+/** A form whose last byte comes later than the end of the listener. */
+async function slowPost(server: RunningServer) {
+  const body = 'username=nadie&password=nada';
+  const socket = connect(server.port, '127.0.0.1');
+  await once(socket, 'connect');
+  let answer = '';
+  socket.setEncoding('utf8').on('data', (text: string) => {
+    answer += text;
+  });
+  socket.write(
+    `POST /login HTTP/1.1\r\nHost: localhost:${server.port}\r\nOrigin: ${server.origin}\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, -1)}`,
+  );
+  return async () => {
+    socket.write(body.slice(-1));
+    await once(socket, 'close');
+    return answer;
+  };
+}
+
+it('SIGTERM under 50 requests a second with open sockets cuts nothing', async () => {
+  const server = await start();
+  const closeCodes = Array.from({ length: 20 }, async () => {
+    const socket = new WebSocket(`ws://localhost:${server.port}/ws/`);
+    await once(socket, 'open');
+    return { code: once(socket, 'close').then(([code]) => code as number) };
+  });
+  const sockets = await Promise.all(closeCodes);
+  const silent = connect(server.port, '127.0.0.1');
+  await once(silent, 'connect');
+  const finishPost = await slowPost(server);
+  const endLoad = load(server);
+  await wait(1_000);
+
+  const signalled = Date.now();
+  const exit = server.stop('SIGTERM');
+  while (!server.output().includes('"stopping"')) await wait(10);
+  expect((await fetch(`${server.origin}/readyz`)).status).toBe(503);
+  expect((await fetch(`${server.origin}/healthz`)).status).toBe(200);
+  expect(await Promise.all(sockets.map(({ code }) => code))).toEqual(sockets.map(() => 1012));
+  expect(Date.now() - signalled).toBeGreaterThanOrEqual(1_900);
+  expect(await finishPost()).toMatch(/^HTTP\/1\.1 4\d\d /);
+
+  expect(await exit).toBe(0);
+  expect(Date.now() - signalled).toBeLessThan(10_000);
+  const outcomes = await endLoad();
+  const refused = outcomes.filter(({ error }) => error === 'ECONNREFUSED');
+  expect(outcomes.filter(({ error, status }) => error !== 'ECONNREFUSED' && status !== 200)).toEqual([]);
+  expect(Math.min(...refused.map(({ sentAt }) => sentAt)) - signalled).toBeGreaterThanOrEqual(1_900);
+  expect(outcomes.length - refused.length).toBeGreaterThan(100);
+});
+
+it('a second signal ends at once with 1', async () => {
+  const server = await start();
+  server.child.kill('SIGINT');
+  while (!server.output().includes('"stopping"')) await wait(10);
+  await wait(400);
+  expect(await server.stop('SIGINT')).toBe(1);
+});

@@ -1,0 +1,23 @@
+/** The build's own list of routes, read by a process of its own. */
+import { execFileSync } from 'node:child_process';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const build = pathToFileURL(fileURLToPath(new URL('../../build/server/index.js', import.meta.url))).href;
+
+export interface BuiltRoute {
+  id: string;
+  /** From the root; dynamic segments and splats filled in. */
+  path: string;
+  hasAction: boolean;
+}
+
+export function builtRoutes(): BuiltRoute[] {
+  const script = `
+    const { routes } = await import(${JSON.stringify(build)});
+    const path = (id) => id === undefined ? '' : path(routes[id].parentId) + (routes[id].path ? '/' + routes[id].path : '');
+    const list = Object.values(routes).map(({ id, module }) => ({ id, path: path(id) || '/', hasAction: 'action' in module }));
+    process.stdout.write(JSON.stringify(list), () => process.exit(0));`;
+  const written = execFileSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' });
+  const routes = JSON.parse(written) as BuiltRoute[];
+  return routes.map((route) => ({ ...route, path: route.path.replace(/:[^/]+|\*/g, 'x') }));
+}
