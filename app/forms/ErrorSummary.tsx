@@ -5,7 +5,7 @@ import { fieldIds } from './fieldIds';
 interface ErrorSummaryProps {
   /** Messages per control; '' and `non_field_errors` are about the whole form. */
   errors: Record<string, string[] | null | undefined> | null | undefined;
-  /** What each control is called on screen; a name that is not here gets no link. */
+  /** What each control is called, in the order of the screen; a name that is not here gets no link. */
   labels: Record<string, string>;
   title?: string;
 }
@@ -14,10 +14,11 @@ interface ErrorSummaryProps {
 export function ErrorSummary({ errors, labels, title = 'Revisa estos datos' }: ErrorSummaryProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new answer, even with the same words, takes the focus again
   const takeFocus = useCallback((element: HTMLElement | null) => element?.focus(), [errors]);
-  const all = Object.entries(errors ?? {}).flatMap(([name, texts]) =>
-    (texts ?? []).map((text) => ({ name, text, whole: name === '' || name === 'non_field_errors' })),
-  );
-  const entries = [...all.filter((one) => one.whole), ...all.filter((one) => !one.whole)];
+  const order = ['', 'non_field_errors', ...Object.keys(labels)];
+  const place = (name: string) => (order.indexOf(name) + order.length + 1) % (order.length + 1);
+  const entries = Object.entries(errors ?? {})
+    .flatMap(([name, texts]) => (texts ?? []).map((text) => ({ name, text })))
+    .sort((a, b) => place(a.name) - place(b.name));
   if (entries.length === 0) return null;
   return (
     <div
@@ -39,7 +40,7 @@ export function ErrorSummary({ errors, labels, title = 'Revisa estos datos' }: E
               ) : (
                 <a
                   href={`#${fieldIds(name).control}`}
-                  className="inline-block py-0.5 underline underline-offset-4"
+                  className="inline-flex min-h-11 items-center underline underline-offset-4"
                 >
                   <span className="sr-only">{labels[name]}: </span>
                   {text}

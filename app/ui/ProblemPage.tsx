@@ -18,7 +18,9 @@ export function ProblemPage({ status, title, text, children }: ProblemPageProps)
   const problem = problemOf(status);
   return (
     <div className="mx-auto flex min-h-dvh max-w-2xl flex-col px-5 py-5 sm:px-8">
-      <Brand />
+      <header>
+        <Brand />
+      </header>
       <main
         id="contenido"
         tabIndex={-1}

@@ -12,7 +12,9 @@ export function AuthPage({ title, lead, children }: AuthPageProps) {
   return (
     <div className="lg:grid lg:min-h-dvh lg:grid-cols-[1fr_26rem] xl:grid-cols-[1fr_32rem]">
       <div className="px-5 py-4 sm:px-8">
-        <Brand />
+        <header>
+          <Brand />
+        </header>
         <main id="contenido" className="mx-auto max-w-lg py-8 sm:py-12">
           <h1 className="text-4xl">{title}</h1>
           {lead && <p className="mt-3 text-lg text-muted">{lead}</p>}

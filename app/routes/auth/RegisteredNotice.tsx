@@ -19,7 +19,10 @@ export function RegisteredNotice({ mailbox }: { mailbox: boolean }) {
         {mailbox && (
           <p className="mt-2">
             En este equipo los correos se leen en{' '}
-            <a href="/correo" className="inline-block py-0.5 font-medium underline underline-offset-4">
+            <a
+              href="/correo"
+              className="inline-flex min-h-11 items-center font-medium underline underline-offset-4"
+            >
               el buzón de prueba
             </a>
             .

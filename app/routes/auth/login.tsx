@@ -105,7 +105,7 @@ export default function Login() {
       <SocialButtons />
       <p className="text-center">
         ¿Aún no tienes cuenta?{' '}
-        <a href="/register" className="link inline-block py-2">
+        <a href="/register" className="link inline-flex min-h-11 items-center">
           Regístrate
         </a>
       </p>

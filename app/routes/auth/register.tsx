@@ -58,7 +58,7 @@ export default function Register() {
       <SocialButtons />
       <p className="text-center">
         ¿Ya tienes cuenta?{' '}
-        <a href="/login" className="link inline-block py-2">
+        <a href="/login" className="link inline-flex min-h-11 items-center">
           Inicia sesión
         </a>
       </p>

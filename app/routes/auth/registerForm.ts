@@ -17,9 +17,9 @@ export const registerForm = registerPayload
   });
 
 export const REGISTER_LABELS = {
+  user_type: 'Tipo de cuenta',
   username: 'Nombre de usuario',
   email: 'Correo electrónico',
-  user_type: 'Tipo de cuenta',
   password: 'Contraseña',
   password_confirm: 'Repite la contraseña',
   terms: 'Términos',

@@ -22,14 +22,18 @@ describe('upcomingSessions', () => {
 });
 
 describe('sessionCard', () => {
-  const viewer = { userType: 'alumno', timeZone: 'Europe/Madrid' };
+  const topicName = (nameId: string) => (nameId === 'calculo' ? 'Cálculo' : nameId);
+  const viewer = { userType: 'alumno', timeZone: 'Europe/Madrid', topicName };
 
   it('shows a student the mentor, in the time of the marketplace', () => {
     const mentor = { id: 7, username: 'marta', user_type: 'mentor', full_name: 'Marta Ruiz' };
-    expect(sessionCard(session(1, { mentor, confirmation: true }), viewer)).toMatchObject({
+    expect(
+      sessionCard(session(1, { mentor, confirmation: true, expertises: ['calculo', 'x'] }), viewer),
+    ).toMatchObject({
       time: '18:30',
       day: 'jue 26/11',
       duration: '1 hora',
+      topics: ['Cálculo', 'x'],
       standing: 'Confirmada',
       who: { full_name: 'Marta Ruiz' },
     });

@@ -6,6 +6,7 @@ import { contextOf } from '~/.server/contextOf';
 import { requireUser } from '~/.server/guards';
 import { PageHeader } from '~/ui/PageHeader';
 import type { Mentorship } from '../../../api/contract/tolerant';
+import { topicNames } from '../mentorships/topics';
 import { ProfileCard } from './ProfileCard';
 import { profileSummary } from './profileSummary';
 import { sessionCard } from './sessionCard';
@@ -17,8 +18,8 @@ export const meta = () => [{ title: 'Inicio · Mentorea' }];
 export async function loader(args: LoaderFunctionArgs) {
   const context = contextOf(args);
   const user = await requireUser(context);
-  const viewer = { userType: user.user_type, timeZone: context.config.timeZone };
-  const all = await listOrNull(context);
+  const [all, topicName] = await Promise.all([listOrNull(context), topicNames(context.api)]);
+  const viewer = { userType: user.user_type, timeZone: context.config.timeZone, topicName };
   return {
     firstName: user.first_name || user.full_name,
     profile: profileSummary(user),

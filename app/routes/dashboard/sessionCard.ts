@@ -2,6 +2,7 @@ import { formatInstant, formatTime } from '~/domain/dates';
 import { formatDuration } from '~/domain/duration';
 import { confirmationLabel } from '~/domain/mentorshipStatus';
 import type { Mentorship, User } from '../../../api/contract/tolerant';
+import { nameOfTopic } from '../mentorships/topics';
 
 type Face = Pick<User, 'full_name' | 'username' | 'profile_picture'>;
 
@@ -21,10 +22,13 @@ export interface SessionCard {
 
 const NOBODY: Face = { full_name: 'Usuario eliminado', username: '', profile_picture: '' };
 
-export function sessionCard(
-  mentorship: Mentorship,
-  viewer: { userType: string; timeZone: string },
-): SessionCard {
+interface Viewer {
+  userType: string;
+  timeZone: string;
+  topicName: (nameId: string) => string;
+}
+
+export function sessionCard(mentorship: Mentorship, viewer: Viewer): SessionCard {
   const { init_date, end_date, mentor, alumnos } = mentorship;
   const others = viewer.userType === 'mentor' ? alumnos : mentor ? [mentor] : [];
   const { full_name, username, profile_picture } = others[0] ?? NOBODY;
@@ -36,7 +40,7 @@ export function sessionCard(
     duration: formatDuration(Math.round((Date.parse(end_date) - Date.parse(init_date)) / 60_000)),
     confirmed: mentorship.confirmation,
     standing: confirmationLabel(mentorship.confirmation),
-    topics: mentorship.expertises.slice(0, 3).map((topic) => topic.name),
+    topics: mentorship.expertises.slice(0, 3).map((topic) => nameOfTopic(topic, viewer.topicName)),
     who: { full_name, username, profile_picture },
     more: Math.max(others.length - 1, 0),
   };
