@@ -1,0 +1,185 @@
+/**
+ * Each call to the API failing in turn: every page is still a page in Spanish with the right status and a way on, within 6 s (reads)
+ * or 12 s (a form). Which calls a page makes is seen, not listed here.
+ */
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { addToDay, dayOf, mondayOf } from '../../app/domain/dates';
+import { type Foreign, startForeign } from '../support/foreign';
+import { Browser, type Page } from '../support/foreignBrowser';
+import { FAULTS, type Fault } from '../support/foreignFaults';
+import { MENTOR, STUDENT, ZONE } from '../support/foreignState';
+import { type RunningServer, startServer } from '../support/server';
+
+let foreign: Foreign;
+let site: RunningServer;
+let student: Browser;
+let mentor: Browser;
+/** page -> the calls it makes when all is well. */
+const calls = new Map<string, string[]>();
+
+const WIZARD = '/mentorships/new';
+const PAGES = [
+  '/dashboard',
+  '/mentorships',
+  ...['mentor', 'horario', 'informacion', 'resumen'].map((s) => `${WIZARD}/${s}`),
+];
+const QUICK = FAULTS.filter((fault) => fault !== 'delay');
+
+beforeAll(async () => {
+  foreign = await startForeign();
+  site = await startServer({ env: { API_URL: foreign.url } });
+  student = await logIn(STUDENT);
+  mentor = await logIn(MENTOR);
+  await book(student, await toSummary(student));
+  await toSummary(student);
+  for (const path of PAGES) {
+    foreign.calls.length = 0;
+    const page = await student.open(path);
+    expect([page.url.pathname, page.status]).toEqual([path, 200]);
+    calls.set(path, [...new Set(foreign.calls)]);
+  }
+});
+afterEach(async () => {
+  foreign.heal();
+  await untilWell();
+});
+afterAll(async () => {
+  await site.stop();
+  await foreign.close();
+});
+
+async function logIn(account: { username: string; password: string }): Promise<Browser> {
+  const browser = new Browser(site.origin);
+  await browser.press(await browser.open('/login'), 'Iniciar sesión', account);
+  return browser;
+}
+
+async function toSummary(browser: Browser): Promise<Page> {
+  await browser.press(await browser.open(`${WIZARD}/mentor`), 'a Tomás Rey');
+  const week = await browser.open(
+    `${WIZARD}/horario?semana=${addToDay(mondayOf(dayOf(new Date(), ZONE)), 7)}`,
+  );
+  const slot = week.forms.flatMap((form) => form.offered).find(([name]) => name === 'slots')?.[1] ?? '';
+  const page = await browser.press(week, 'Siguiente', { slots: slot });
+  return browser.press(page, 'Siguiente', { additional_information: 'Integrales' });
+}
+
+async function book(browser: Browser, summary: Page): Promise<Page> {
+  return browser.press(summary, 'Confirmar mentoría');
+}
+
+/** The breaker may have opened: it tries again after 5 s. */
+async function untilWell(): Promise<void> {
+  await expect
+    .poll(async () => (await student.open('/mentorships')).status, { timeout: 12_000, interval: 500 })
+    .toBe(200);
+}
+
+function expectRealPage(page: Page, fault: Fault): void {
+  const said = `${page.status} ${page.url.pathname}: ${page.text.slice(0, 300)}`;
+  expect(page.headers.get('content-type'), said).toMatch(/^text\/html/);
+  expect(page.html, said).toContain('<html lang="es"');
+  expect(page.title, said).toContain('Mentorea');
+  expect(page.text.length, said).toBeGreaterThan(60);
+  expect(page.html, said).toMatch(/<a [^>]*href=|<button/);
+  expect(page.text, said).not.toMatch(/Bad Gateway|nginx|undefined|\[object|Server Error|Unexpected/);
+  const right = { '500': [200, 500], '401': [200, 403, 500], cut: [200, 500, 503] } as Partial<
+    Record<Fault, number[]>
+  >;
+  expect(right[fault] ?? [200, 503], said).toContain(page.status);
+}
+
+async function timed<T>(limit: number, run: () => Promise<T>): Promise<T> {
+  const started = performance.now();
+  const result = await run();
+  expect(performance.now() - started).toBeLessThan(limit);
+  return result;
+}
+
+describe('reading', () => {
+  it.each(QUICK)('%s', async (fault) => {
+    for (const [path, made] of calls) {
+      for (const call of made) {
+        foreign.fail(call, fault);
+        expectRealPage(await timed(6_000, () => student.open(path)), fault);
+        foreign.heal();
+        student = student.cookies.has('refresh_token') ? student : await logIn(STUDENT);
+        await untilWell();
+      }
+    }
+  });
+
+  it('an answer that never comes', async () => {
+    for (const call of new Set([...calls.values()].flat())) {
+      foreign.fail(call, 'delay');
+      const pages = [...calls].filter(([, made]) => made.includes(call)).map(([path]) => path);
+      await Promise.all(
+        pages.map(async (path) => expectRealPage(await timed(6_000, () => student.open(path)), 'delay')),
+      );
+      foreign.heal();
+      await untilWell();
+    }
+  }, 120_000);
+
+  it('an API that is gone altogether: public pages stand, the rest say so, the session stays', async () => {
+    foreign.fail(/./, 'reset');
+    for (const path of ['/', '/login', '/register', '/account-activated']) {
+      expect((await new Browser(site.origin).open(path)).status).toBe(200);
+    }
+    for (const path of PAGES) {
+      const page = await timed(6_000, () => student.open(path));
+      expectRealPage(page, 'reset');
+      expect(page.status).toBe(503);
+    }
+    expect(student.cookies.has('refresh_token')).toBe(true);
+  });
+});
+
+describe('sending', () => {
+  const FAILURES = FAULTS.filter((fault) => fault !== '401');
+
+  it.each(FAILURES)('the log-in with %s', async (fault) => {
+    const browser = new Browser(site.origin);
+    const form = await browser.open('/login');
+    foreign.fail('POST /api/auth/token/', fault);
+    const page = await timed(12_000, () => browser.press(form, 'Iniciar sesión', STUDENT));
+    expect(page.status).toBeGreaterThanOrEqual(400);
+    expect(page.text).toContain('Credenciales incorrectas o error de red.');
+    expect(page.forms[0]?.fields).toContainEqual(['username', STUDENT.username]);
+    expect(page.html).not.toContain(STUDENT.password);
+  });
+
+  it.each(FAILURES)('a booking with %s', async (fault) => {
+    const summary = await toSummary(student);
+    foreign.fail('POST /api/mentorships/', fault);
+    const page = await timed(12_500, () => book(student, summary));
+    expect(page.html).toContain('<html lang="es"');
+    if (fault === 'cut') return;
+    expect(page.text).toContain('Error al crear la mentoría');
+    expect(page.text).not.toMatch(/Bad Gateway<|nginx|<html/);
+    expect(page.text).toContain('Tomás Rey');
+  }, 30_000);
+
+  it.each(
+    FAILURES.filter((fault) => fault !== 'cut'),
+  )('a confirmation and a cancellation with %s', async (fault) => {
+    const [booking] = foreign.state.bookings;
+    const open = async (who: Browser, what: string) => {
+      const list = await who.open('/mentorships');
+      const links = (page: Page) =>
+        [...page.html.matchAll(/href="([^"]*)"/g)].map(([, h = '']) => h.replaceAll('&amp;', '&'));
+      const detail = links(list).find((href) => href.startsWith('/mentorships?')) ?? '';
+      return who.open(links(await who.open(detail)).find((href) => href.includes(what)) ?? '');
+    };
+    const [confirm, cancel] = [await open(mentor, 'confirm'), await open(student, 'cancel')];
+    foreign.fail(/^(PUT|DELETE) /, fault);
+    const answers = await Promise.all([
+      timed(12_500, () => mentor.press(confirm, 'Sí, confirmar')),
+      timed(12_500, () => student.press(cancel, 'Sí, cancelar')),
+    ]);
+    expect(answers[0].text).toContain('Error al confirmar la mentoría');
+    expect(answers[1].text).toContain('Error al cancelar la mentoría');
+    expect(foreign.state.bookings).toContain(booking);
+    expect(booking?.confirmation).toBe(false);
+  }, 30_000);
+});
