@@ -17,7 +17,7 @@ it('shows only rows with a free slot, and says what the other cells are', () => 
   const days = ['2026-11-26', '2026-11-27'];
   const rows = weekGrid(
     days,
-    [span('2026-11-26', '09:00', '09:30'), span('2026-11-27', '10:00', '10:30')],
+    ['2026-11-26T09:00', '2026-11-27T10:00'],
     [span('2026-11-27', '09:15', '09:45'), span('2026-11-27', '12:00', '13:00')],
   );
   expect(rows.map((row) => [row.time, ...row.cells.map((cell) => cell.state)])).toEqual([

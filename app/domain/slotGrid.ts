@@ -50,13 +50,13 @@ function slotsTouched(spans: readonly TimeSpan[]): Set<string> {
   return found;
 }
 
-/** Rows with at least one free slot, from 06:00 to 24:00; a cell of each of `days` in every row. */
+/** Rows with at least one slot of `free`, from 06:00 to 24:00; a cell of each of `days` in every row. */
 export function weekGrid(
   days: readonly string[],
-  free: readonly TimeSpan[],
+  free: readonly string[],
   busy: readonly TimeSpan[],
 ): GridRow[] {
-  const open = new Set(slotsWithin(free));
+  const open = new Set(free);
   const taken = slotsTouched(busy);
   const stateOf = (slot: string): CellState => (open.has(slot) ? 'free' : taken.has(slot) ? 'busy' : 'off');
   return SLOT_TIMES.map((time) => ({

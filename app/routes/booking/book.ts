@@ -9,10 +9,9 @@ import type { Context } from '../../.server/context';
 import type { BookingDraft } from '../../domain/bookingDraft';
 import { addToDay, dayOf, instantOf } from '../../domain/dates';
 import { roomCode } from '../../domain/roomCode';
-import { slotsWithin } from '../../domain/slotGrid';
 import { nearestOptions } from '../../domain/slotOptions';
 import { rangeOf, type SlotRange } from '../../domain/slots';
-import { freeSlots } from './loadWeek';
+import { freeSlots, type SlotDeps } from './loadWeek';
 
 /** Days around the lost time that are searched for others. */
 const BEFORE = 7;
@@ -31,7 +30,11 @@ export interface Booking {
   student: User;
 }
 
-export type BookingDeps = Pick<Context, 'api' | 'now' | 'config' | 'log'> & { random: () => number };
+export type BookingDeps = Omit<SlotDeps, 'api'> & {
+  api: Pick<Context['api'], 'availability' | 'mentorships'>;
+  /** From 0 to below 1. */
+  random: () => number;
+};
 
 export async function book(booking: Booking, deps: BookingDeps): Promise<BookingResult> {
   try {
@@ -99,8 +102,7 @@ async function freeAround({ range, mentor }: Booking, deps: BookingDeps): Promis
   const today = dayOf(deps.now(), deps.config.timeZone);
   const early = addToDay(range.day, -BEFORE);
   const span = { from: early < today ? today : early, to: addToDay(range.day, AFTER) };
-  const free = await freeSlots(mentor.id, span, deps);
-  return free && slotsWithin(free);
+  return freeSlots(mentor.id, span, deps);
 }
 
 function isThisBooking(one: Mentorship, { draft, range }: Booking, timeZone: string): boolean {

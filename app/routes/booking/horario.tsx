@@ -2,7 +2,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { mondayOf } from '~/domain/dates';
-import { slotsWithin } from '~/domain/slotGrid';
 import { dayOfSlot, slotProblem, tidySlots } from '~/domain/slots';
 import { freeSlots, loadWeek } from './loadWeek';
 import { stepAskedFor } from './paths';
@@ -50,8 +49,9 @@ async function lostProblem(slots: string[], wizard: Wizard): Promise<string | nu
   const mentor = await chosenMentor(wizard);
   const day = dayOfSlot(slots[0] ?? '');
   const free = await freeSlots(mentor.id, { from: day, to: day }, wizard.context);
-  const open = free === null ? slots : slotsWithin(free);
-  return slots.every((slot) => open.includes(slot)) ? null : 'Ese horario ya no está libre. Elige otro.';
+  return free === null || slots.every((slot) => free.includes(slot))
+    ? null
+    : 'Ese horario ya no está libre. Elige otro.';
 }
 
 export default function SlotRoute() {

@@ -1,10 +1,9 @@
 /** What wizard step 2 shows: a week of the chosen mentor's free and taken slots (spec.md section 2). */
-import type { FreeSlot } from '../../../api/contract/tolerant';
 import { ApiError } from '../../.server/api/errors';
 import type { Context } from '../../.server/context';
 import { addToDay, dayOf, formatDay, formatInstant } from '../../domain/dates';
 import { type GridRow, slotsWithin, weekGrid } from '../../domain/slotGrid';
-import { dayOfSlot, slotOf } from '../../domain/slots';
+import { dayOfSlot } from '../../domain/slots';
 import { type Week, weekOf } from '../../domain/weeks';
 
 /** Days that are searched for the next free slot; the API answers at most 62. */
@@ -34,10 +33,15 @@ export interface WeekView {
   nextFree: { day: string; long: string } | null;
 }
 
-type Deps = Pick<Context, 'api' | 'now' | 'config' | 'log'>;
+export interface SlotDeps {
+  api: Pick<Context['api'], 'availability'>;
+  now: Context['now'];
+  config: Pick<Context['config'], 'timeZone'>;
+  log: Pick<Context['log'], 'warn'>;
+}
 
 /** `wanted` is a day of the week to show; null = the first one with free slots. */
-export async function loadWeek(mentorId: string, wanted: string | null, deps: Deps): Promise<WeekView> {
+export async function loadWeek(mentorId: string, wanted: string | null, deps: SlotDeps): Promise<WeekView> {
   const today = dayOf(deps.now(), deps.config.timeZone);
   const week = weekOf(wanted, today);
   const [free, busy] = await Promise.all([
@@ -50,23 +54,23 @@ export async function loadWeek(mentorId: string, wanted: string | null, deps: De
 
   const from = addToDay(week.monday, 7);
   const later = await freeSlots(mentorId, { from, to: addToDay(from, LOOK_AHEAD) }, deps);
-  const next = slotsWithin(later ?? []).map(dayOfSlot)[0];
-  const nextFree = next === undefined ? null : { day: next, long: formatDay(next, "EEEE d 'de' MMMM") };
+  const [first] = later ?? [];
+  const nextFree = first === undefined ? null : namedDay(dayOfSlot(first));
   return nextFree !== null && wanted === null
     ? loadWeek(mentorId, nextFree.day, deps)
     : { week, days, rows, failed: false, nextFree };
 }
 
-/** Slots to come; null when the API does not say (spec.md section 8: only logged). */
+/** Names of free slots to come, in order; null when the API does not say (spec.md section 8: only logged). */
 export async function freeSlots(
   mentorId: string,
   range: { from: string; to: string },
-  { api, now, config, log }: Deps,
-): Promise<FreeSlot[] | null> {
+  { api, now, config, log }: SlotDeps,
+): Promise<string[] | null> {
   const begun = formatInstant(now(), "yyyy-MM-dd'T'HH:mm", config.timeZone);
   try {
     const free = await api.availability.listFree(mentorId, range);
-    return free.filter((span) => slotOf(span.date, span.start_time) > begun);
+    return slotsWithin(free).filter((slot) => slot > begun);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     log.warn({ err: error }, 'free slots could not be loaded');
@@ -80,11 +84,14 @@ function rangeOfWeek({ monday, days }: Week): { from: string; to: string } {
 
 function dayView(day: string, rows: readonly GridRow[]): DayView {
   return {
-    day,
+    ...namedDay(day),
     short: formatDay(day, 'EEE'),
     number: formatDay(day, 'd'),
-    long: formatDay(day, "EEEE d 'de' MMMM"),
     date: formatDay(day, 'EEEE dd/MM/yyyy'),
     hasFree: rows.some((row) => row.cells.some((cell) => cell.day === day && cell.state === 'free')),
   };
+}
+
+function namedDay(day: string): { day: string; long: string } {
+  return { day, long: formatDay(day, "EEEE d 'de' MMMM") };
 }

@@ -1,0 +1,163 @@
+import { describe, expect, it } from 'vitest';
+import type { MentorshipPayload } from '../../../api/contract/payloads';
+import { type FreeSlot, type Mentorship, mentorship, user } from '../../../api/contract/tolerant';
+import { ApiError } from '../../.server/api/errors';
+import { rangeOf } from '../../domain/slots';
+import { type Booking, type BookingDeps, book } from './book';
+
+const DAY = '2026-11-26';
+const slots = [`${DAY}T18:30`, `${DAY}T19:00`];
+const range = rangeOf(slots);
+if (!range) throw new Error('no range');
+const booking: Booking = {
+  draft: {
+    mentor: 'marta.ruiz',
+    slots,
+    price: 25,
+    additional_information: ' Integrales ',
+    expertises: ['algebra'],
+    key: '11111111-1111-4111-8111-111111111111',
+  },
+  range,
+  mentor: user.parse({ id: 3, username: 'marta.ruiz', user_type: 'mentor' }),
+  student: user.parse({ id: 7, username: 'ana', user_type: 'alumno' }),
+};
+const answer = (status: number, body: unknown = null) => new ApiError({ kind: 'answer', status, body });
+const silence = new ApiError({ kind: 'timeout' });
+const free = (start_time: string, end_time: string): FreeSlot => ({ date: DAY, start_time, end_time });
+const session = (mentor: string, init_date: string, end_date: string): Mentorship =>
+  mentorship.parse({ id: 1, init_date, end_date, mentor: { id: 3, username: mentor, user_type: 'mentor' } });
+/** What this booking looks like in the list: 18:30 in Madrid is 17:30 UTC in November. */
+const done = session('marta.ruiz', '2026-11-26T17:30:00Z', '2026-11-26T18:30:00+00:00');
+
+interface World {
+  create?: ApiError;
+  mine?: Mentorship[] | ApiError;
+  free?: FreeSlot[] | ApiError;
+}
+
+function world({ create, mine = [], free: open = [free('18:30', '19:30')] }: World) {
+  const sent: { payload: MentorshipPayload; key: string }[] = [];
+  const unused = () => Promise.reject(new Error('not asked for'));
+  const give = async <T>(value: T | ApiError): Promise<T> => {
+    if (value instanceof ApiError) throw value;
+    return value;
+  };
+  const deps: BookingDeps = {
+    api: {
+      availability: { listFree: () => give(open), listBusy: unused },
+      mentorships: {
+        list: () => give(mine),
+        find: unused,
+        confirm: unused,
+        cancel: unused,
+        async create(payload, { idempotencyKey }) {
+          sent.push({ payload, key: idempotencyKey });
+          if (create) throw create;
+          return null;
+        },
+      },
+    },
+    now: () => new Date('2026-11-21T10:00:00Z'),
+    config: { timeZone: 'Europe/Madrid' },
+    log: { warn() {} },
+    random: () => 0.1234,
+  };
+  return { sent, book: () => book(booking, deps) };
+}
+
+describe('booking', () => {
+  it('sends the body of the contract, once, with the key of the draft', async () => {
+    const { sent, book } = world({});
+    expect(await book()).toEqual({ kind: 'booked' });
+    expect(sent).toEqual([
+      {
+        key: booking.draft.key,
+        payload: {
+          mentor: 'marta.ruiz',
+          alumnos: ['ana'],
+          init_date: '2026-11-26T17:30:00.000Z',
+          end_date: '2026-11-26T18:30:00.000Z',
+          room_code: 'MENTOR-2026-1234',
+          confirmation: false,
+          open: true,
+          room_size: 5,
+          price: 25,
+          additional_information: 'Integrales',
+          expertises: ['algebra'],
+        },
+      },
+    ]);
+  });
+
+  it.each([
+    ['a conflict', answer(409)],
+    ['no answer', silence],
+    ['a bad gateway', answer(502, '<html>')],
+  ])('that is in the list after %s is booked', async (_, create) => {
+    const { sent, book } = world({ create, mine: [done], free: [] });
+    expect(await book()).toEqual({ kind: 'booked' });
+    expect(sent).toHaveLength(1);
+  });
+
+  it('that lost the race offers the nearest free times, never a conflict with an own one', async () => {
+    const own = session('otro', '2026-11-26T18:30:00Z', '2026-11-26T19:30:00Z');
+    const result = await world({
+      create: answer(409),
+      mine: [own],
+      free: [free('16:00', '18:30'), free('19:30', '22:00')],
+    }).book();
+    expect(result).toEqual({
+      kind: 'taken',
+      own: false,
+      options: [
+        [`${DAY}T17:30`, `${DAY}T18:00`],
+        [`${DAY}T17:00`, `${DAY}T17:30`],
+        [`${DAY}T16:30`, `${DAY}T17:00`],
+      ],
+    });
+  });
+
+  it('is lost as well when another server says 400 and the slot is gone', async () => {
+    expect(await world({ create: answer(400), free: [free('18:30', '19:00')] }).book()).toMatchObject({
+      kind: 'taken',
+      own: false,
+    });
+  });
+
+  it('tells a conflict with the own calendar apart', async () => {
+    const own = session('otro', '2026-11-26T18:00:00Z', '2026-11-26T19:00:00Z');
+    expect(await world({ create: answer(409), mine: [own] }).book()).toMatchObject({
+      kind: 'taken',
+      own: true,
+    });
+  });
+
+  it('fails in the words of the answer', async () => {
+    expect(await world({ create: answer(403, { detail: 'No puedes.' }) }).book()).toEqual({
+      kind: 'failed',
+      status: 403,
+      description: 'No puedes.',
+      details: [],
+    });
+    expect(await world({ create: answer(400, { price: ['Muy bajo.'] }) }).book()).toEqual({
+      kind: 'failed',
+      status: 400,
+      description: 'Error 400: Bad Request',
+      details: ['Muy bajo.'],
+    });
+  });
+
+  it('fails without an answer when nothing can be found out', async () => {
+    expect(await world({ create: silence, mine: silence, free: silence }).book()).toMatchObject({
+      kind: 'failed',
+      status: 503,
+      description: 'El servidor ha tardado demasiado en responder.',
+    });
+    expect(await world({ create: answer(409), mine: silence, free: silence }).book()).toEqual({
+      kind: 'taken',
+      own: false,
+      options: [],
+    });
+  });
+});
