@@ -1,9 +1,14 @@
 import { sql } from 'drizzle-orm';
+import type { Pool } from 'pg';
 import type { Logger } from 'pino';
+import { StartError } from '../startError';
 import { embeddedDb } from './pglite/drizzle';
 import { openEngine } from './pglite/engine';
 import { openPostgres } from './postgres';
 import type { Db } from './types';
+
+/** `server_version_num` of 15.0. */
+const OLDEST_SERVER = 150_000;
 
 /** Several statements or one with parameters, in the shape the job queue wants. */
 export type ExecuteSql = (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>;
@@ -47,6 +52,7 @@ async function embedded(options: Options): Promise<Database> {
 
 async function onServer(url: string, log: Logger): Promise<Database> {
   const { db, pool } = openPostgres(url, (error) => log.error({ err: error }, 'database connection lost'));
+  await checkServer(pool);
   const analyse = async () => {
     await pool.query('analyze');
   };
@@ -58,6 +64,21 @@ async function onServer(url: string, log: Logger): Promise<Database> {
     analyse,
     close: () => pool.end(),
   };
+}
+
+async function checkServer(pool: Pool): Promise<void> {
+  const version = await pool
+    .query('show server_version_num')
+    .catch(async (error: Error & { code?: string }) => {
+      await pool.end();
+      throw new StartError(`DATABASE_URL: the database cannot be used (${error.message || error.code}).`);
+    });
+  const number = Number(version.rows[0]?.server_version_num);
+  if (number >= OLDEST_SERVER) return;
+  await pool.end();
+  throw new StartError(
+    `DATABASE_URL: PostgreSQL 15 or newer is needed, this server is ${Math.floor(number / 10_000)}.`,
+  );
 }
 
 async function ping(db: Db): Promise<void> {

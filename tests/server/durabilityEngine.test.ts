@@ -1,5 +1,5 @@
 /** The embedded engine as a bundle, killed while it writes, opened again, traced to its system calls. */
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,6 +10,7 @@ import { pino } from 'pino';
 import { build, createServer } from 'vite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Engine, openEngine } from '../../api/db/pglite/engine';
+import { hasTool } from '../support/tools';
 
 const ROUNDS = process.env.SOAK ? 20 : 5;
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -49,7 +50,7 @@ it(`keeps every acknowledged transaction, whole, over ${ROUNDS} kills`, { timeou
 });
 
 it('calls fsync at every commit', async (test) => {
-  if (!exists('strace')) return test.skip('strace is not installed');
+  if (!hasTool('strace')) return test.skip('strace is not installed');
   const trace = join(folder, 'trace');
   const follow = ['-f', '-e', 'trace=fsync,fdatasync', '-o', trace];
   const child = spawn('strace', [...follow, process.execPath, ...writer], {
@@ -100,13 +101,4 @@ async function killAfter(
     if (seen === count) process.kill(child.spawnfile === 'strace' ? -child.pid : child.pid, 'SIGKILL');
   }
   await closed;
-}
-
-function exists(tool: string): boolean {
-  try {
-    execFileSync('which', [tool], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
 }

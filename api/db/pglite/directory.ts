@@ -10,6 +10,7 @@ import {
   rmSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { StartError } from '../../startError';
 import { startThread } from './thread';
 
 const ENGINE_MAJOR = '18';
@@ -43,7 +44,7 @@ function checkVersion(directory: string): void {
   const file = join(directory, 'PG_VERSION');
   const found = existsSync(file) ? readFileSync(file, 'utf8').trim() : 'nothing';
   if (found === ENGINE_MAJOR) return;
-  throw new Error(
+  throw new StartError(
     `${directory} holds ${found === 'nothing' ? 'no database' : `a database of PostgreSQL ${found}`}, this version needs ` +
       `PostgreSQL ${ENGINE_MAJOR}. Start the version of Mentorea that made it, dump it there, and load the dump into a new DATA_DIR.`,
   );

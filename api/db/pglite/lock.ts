@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { StartError } from '../../startError';
 import { takePidFile } from './pidFile';
 
 export interface Lock {
@@ -22,8 +23,8 @@ export async function lockDirectory(dataDir: string, onLost: () => void): Promis
   return outcome;
 }
 
-function inUse(dataDir: string, pid: string): Error {
-  return new Error(
+function inUse(dataDir: string, pid: string): StartError {
+  return new StartError(
     `The data directory ${dataDir} is in use by another process${pid && ` (pid ${pid})`}. ` +
       'The embedded database serves one process at a time: stop the other one, or give this one a DATA_DIR of its own.',
   );
@@ -46,7 +47,8 @@ function takeFlock(file: string, onLost: () => void): Promise<Lock | 'busy' | 'm
     const exited = new Promise<void>((done) => helper.once('exit', () => done()));
     const refused = (code: number | null) => {
       if (code === 1 && complaint === '') resolve('busy');
-      else reject(new Error(`Locking ${file} failed: ${complaint.trim() || `flock ended with ${code}`}`));
+      else
+        reject(new StartError(`Locking ${file} failed: ${complaint.trim() || `flock ended with ${code}`}`));
     };
     helper.once('error', () => resolve('missing'));
     helper.once('close', refused);

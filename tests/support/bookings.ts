@@ -1,0 +1,87 @@
+/** Books as a bearer client does. The server is in Europe/Madrid. */
+import { TZDate } from '@date-fns/tz';
+import { addDays, format } from 'date-fns';
+import { z } from 'zod';
+
+export interface Account {
+  origin: string;
+  username: string;
+  access: string;
+}
+export interface Slot {
+  mentor: string;
+  start: Date;
+}
+
+const SLOT_MS = 30 * 60_000;
+const slots = z.array(z.object({ date: z.string(), start_time: z.string() }));
+const mentorList = z.array(z.object({ id: z.number(), username: z.string() }));
+const mine = z.object({
+  next: z.string().nullable(),
+  results: z.array(z.object({ identifier: z.string() })),
+});
+
+/** One of the demo accounts, unless a password is given. */
+export async function logIn(origin: string, username: string, password = 'Mentorea2026'): Promise<Account> {
+  const answer = await fetch(`${origin}/api/auth/token/`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ username, password }),
+  });
+  const { access } = z.object({ access: z.string() }).parse(await answer.json());
+  return { origin, username, access };
+}
+
+/** What the mentor has to offer from tomorrow on, for two months. */
+export async function findFreeSlots(account: Account, mentor: string): Promise<Slot[]> {
+  const list = mentorList.parse(await get(account, '/api/mentors/'));
+  const id = list.find((each) => each.username === mentor)?.id;
+  const day = (offset: number) => format(addDays(new Date(), offset), 'yyyy-MM-dd');
+  const path = `/api/availability/mentor/${id}/free/?start_date=${day(1)}&end_date=${day(60)}`;
+  return slots.parse(await get(account, path)).map(({ date, start_time }) => {
+    const [year = 0, month = 1, dayOfMonth = 1] = date.split('-').map(Number);
+    const [hour = 0, minute = 0] = start_time.split(':').map(Number);
+    const start = new TZDate(year, month - 1, dayOfMonth, hour, minute, 'Europe/Madrid');
+    return { mentor, start: new Date(start.getTime()) };
+  });
+}
+
+/** The identifier of the booking; null when it was refused. */
+export async function bookSlot({ origin, username, access }: Account, slot: Slot): Promise<string | null> {
+  const answer = await fetch(`${origin}/api/mentorships/`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${access}` },
+    body: JSON.stringify({
+      mentor: slot.mentor,
+      alumnos: [username],
+      init_date: slot.start.toISOString(),
+      end_date: new Date(slot.start.getTime() + SLOT_MS).toISOString(),
+      confirmation: false,
+      open: true,
+      room_size: 5,
+      price: 25,
+      additional_information: '',
+      expertises: [],
+    }),
+  });
+  if (answer.status !== 201) return null;
+  return z.object({ identifier: z.string() }).parse(await answer.json()).identifier;
+}
+
+/** Identifiers of every mentorship of the account. */
+export async function listMine(account: Account): Promise<string[]> {
+  const found: string[] = [];
+  let path: string | null = '/api/mentorships/?page_size=100';
+  while (path) {
+    const page = mine.parse(await get(account, path));
+    found.push(...page.results.map((each) => each.identifier));
+    path = page.next ? page.next.slice(new URL(page.next).origin.length) : null;
+  }
+  return found;
+}
+
+async function get({ origin, access }: Account, path: string): Promise<unknown> {
+  const answer = await fetch(origin + path, { headers: { Authorization: `Bearer ${access}` } });
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+  return answer.json();
+}
