@@ -89,11 +89,15 @@ export async function openEngine(options: Options): Promise<Engine> {
     close: async () => {
       if (closed) return;
       await stopHousekeeping();
-      const last = await thread();
-      closed = true;
-      await last.request({ op: 'close' }, LONG_LIMIT_MS);
-      await last.terminate();
-      await lock.release();
+      try {
+        const last = await thread();
+        closed = true;
+        await last.request({ op: 'close' }, LONG_LIMIT_MS);
+        await last.terminate();
+      } finally {
+        closed = true;
+        await lock.release();
+      }
     },
   };
 }
