@@ -27,12 +27,12 @@ export function DemoAccounts({ redirectTo }: { redirectTo: string | null }) {
               <p className="font-medium">{username}</p>
               <p className="text-muted">{role}</p>
             </div>
-            <Form method="post" action="/login" reloadDocument>
+            <Form method="post" action="/login" reloadDocument className="max-sm:w-full">
               <input type="hidden" name="username" value={username} />
               <input type="hidden" name="password" value={PASSWORD} />
               <input type="hidden" name="remember" value="on" />
               {redirectTo && <input type="hidden" name="redirectTo" value={redirectTo} />}
-              <button type="submit" className={buttonStyle('secondary')}>
+              <button type="submit" className={buttonStyle('secondary', 'w-full')}>
                 {action}
               </button>
             </Form>

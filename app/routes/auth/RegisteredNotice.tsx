@@ -17,16 +17,12 @@ export function RegisteredNotice({ mailbox }: { mailbox: boolean }) {
           tu bandeja de entrada antes de iniciar sesión.
         </p>
         {mailbox && (
-          <p className="mt-2">
-            En este equipo los correos se leen en{' '}
-            <a
-              href="/correo"
-              className="inline-flex min-h-11 items-center font-medium underline underline-offset-4"
-            >
-              el buzón de prueba
-            </a>
-            .
-          </p>
+          <a
+            href="/correo"
+            className="mt-1 inline-flex min-h-11 items-center font-medium underline underline-offset-4"
+          >
+            Abrir el buzón de este equipo
+          </a>
         )}
       </div>
     </section>
