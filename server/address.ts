@@ -1,5 +1,6 @@
 /** The visitor's address, and whether the visitor sits at this machine. Forwarding headers count only as far as TRUST_PROXY says. */
 import { BlockList, isIP } from 'node:net';
+import { isThisMachine } from '../app/.server/visitor';
 
 export interface Peer {
   /** Of the socket. */
@@ -40,15 +41,10 @@ export function visitorAddress(peer: Peer, trust: Trust): string {
 export function isLocalVisitor(peer: Peer, trust: Trust): boolean {
   const forwarded = forwardingHeaders.some((name) => peer.headers.has(name));
   if (forwarded && trust === 0) return false;
-  const host = (peer.headers.get('host') ?? '').replace(/:\d+$/, '').toLowerCase();
-  return isLoopback(visitorAddress(peer, trust)) && ['localhost', '127.0.0.1', '[::1]'].includes(host);
+  return isThisMachine({ address: visitorAddress(peer, trust), host: peer.headers.get('host') ?? '' });
 }
 
 const forwardingHeaders = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'];
-
-function isLoopback(address: string): boolean {
-  return address === '::1' || /^127\.\d+\.\d+\.\d+$/.test(address);
-}
 
 /** Without the IPv6 wrapping of IPv4 addresses, brackets or port. */
 function plain(address: string): string {

@@ -6,7 +6,7 @@ import { createRequestContext } from '../app/.server/requestContext';
 import { createLanes } from './lanes';
 
 export interface Pages {
-  answer(request: Request, facts: { address: string }): Promise<Response>;
+  answer(request: Request, facts: { address: string; local: boolean }): Promise<Response>;
 }
 
 export function createPages(
@@ -15,8 +15,8 @@ export function createPages(
 ): Pages {
   const handle = createLanes(build, deps.mode);
   return {
-    async answer(request, { address }) {
-      const { context, finish } = createRequestContext({ request, address, platform: deps.platform });
+    async answer(request, { address, local }) {
+      const { context, finish } = createRequestContext({ request, address, local, platform: deps.platform });
       withoutOwnCheck(request);
       return finish(await handle(request, context as Context & AppLoadContext));
     },

@@ -94,7 +94,7 @@ export function createSite(parts: SiteParts): Site {
     const address = visitorAddress(peer(c), trust);
     if (isApiPath(c.req.path))
       return parts.apiFetch ? parts.apiFetch(request, { address }) : refuse(c.req, 404);
-    const response = await parts.pages.answer(request, { address });
+    const response = await parts.pages.answer(request, { address, local: isLocalVisitor(peer(c), trust) });
     // Remix answers some failures with nothing at all.
     if (response.status >= 500 && !response.headers.has('content-type'))
       return refuse(c.req, response.status);

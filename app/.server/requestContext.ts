@@ -22,6 +22,8 @@ export interface RequestContextInput {
   /** The visitor's resolved IP address, '' when unknown. */
   address: string;
   platform: Platform;
+  /** Somebody at this machine; without it judged by address and Host alone. */
+  local?: boolean;
   /** Given by the server; else taken from X-Request-Id, else made. */
   requestId?: string;
 }
@@ -62,12 +64,13 @@ export function createRequestContext(input: RequestContextInput): RequestContext
     jar,
     keys: shared.keys,
     flights: shared.flights,
-    refresh: createRefresh(exchange),
+    refresh: createRefresh({ exchange, now }),
     onRefusal: askForFormAgain,
     now,
     log,
   });
-  const here = isThisMachine({ address, host: request.headers.get('host') ?? new URL(request.url).host });
+  const here =
+    input.local ?? isThisMachine({ address, host: request.headers.get('host') ?? new URL(request.url).host });
 
   const context: Context = {
     api: createApi({
