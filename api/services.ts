@@ -1,6 +1,7 @@
 import { type Callers, createCallers } from './auth/callers';
 import { deriveKeys, type Keys } from './auth/keys';
 import { createLimiters, type Limiters } from './http/rates';
+import { createTurns, type Turns } from './mentorships/turns';
 import type { ApiDeps } from './types';
 
 /** What the resources share: the dependencies, and what is made of them once. */
@@ -8,9 +9,17 @@ export interface Services extends ApiDeps {
   keys: Keys;
   limiters: Limiters;
   callers: Callers;
+  /** Per mentor. */
+  turns: Turns;
 }
 
 export function createServices(deps: ApiDeps): Services {
   const keys = deriveKeys(deps.secret);
-  return { ...deps, keys, limiters: createLimiters(deps.limits), callers: createCallers(deps, keys) };
+  return {
+    ...deps,
+    keys,
+    limiters: createLimiters(deps.limits),
+    callers: createCallers(deps, keys),
+    turns: createTurns(),
+  };
 }

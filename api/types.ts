@@ -1,6 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Logger } from 'pino';
 import type { Callers } from './auth/callers';
+import type { UserType } from './contract/entities';
 import type { Db } from './db/types';
 import type { Limits } from './http/rates';
 import type { MailQueue } from './mail/types';
@@ -25,7 +26,7 @@ export interface ApiDeps {
 /** Who makes this call, as the access token says and the database confirms. */
 export interface Caller {
   id: number;
-  userType: 'mentor' | 'alumno' | 'admin' | 'support';
+  userType: UserType;
   /** Family of refresh tokens that the access token came from: one log-in. */
   sessionId: string;
 }

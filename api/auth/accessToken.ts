@@ -1,6 +1,6 @@
 import { jwtVerify, SignJWT } from 'jose';
 
-export const ACCESS_SECONDS = 5 * 60;
+const ACCESS_SECONDS = 5 * 60;
 const TYPE = 'at+jwt';
 const ISSUER = 'mentorea';
 

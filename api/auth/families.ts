@@ -1,12 +1,12 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm';
 import { refreshFamilies, users } from '../db/schema';
 import type { Db } from '../db/types';
 import type { RefreshToken } from './refreshToken';
 
 const DAY = 24 * 60 * 60 * 1000;
 /** Absolute, however often it is renewed. */
-export const SESSION_DAYS = 7;
-export const GRACE_MS = 30_000;
+const SESSION_DAYS = 7;
+const GRACE_MS = 30_000;
 
 interface Family {
   userId: number;
@@ -15,13 +15,15 @@ interface Family {
 }
 type Rotation = { outcome: 'renewed' | 'same-again'; family: Family } | { outcome: 'refused' | 'reused' };
 
-/** A log-in opens one family of refresh tokens, at generation 0. */
+/** A log-in opens one family of refresh tokens, at generation 0, and forgets the user's expired ones. */
 export async function openFamily(
   { id, userId, userAgent }: { id: string; userId: number; userAgent: string },
   { db, now }: { db: Db; now: Date },
 ): Promise<Family> {
   const expiresAt = new Date(now.getTime() + SESSION_DAYS * DAY);
   const generation = 0;
+  const over = and(eq(refreshFamilies.userId, userId), lte(refreshFamilies.expiresAt, now));
+  await db.delete(refreshFamilies).where(over);
   await db
     .insert(refreshFamilies)
     .values({ id, userId, generation, rotatedAt: now, createdAt: now, expiresAt, userAgent });

@@ -1,15 +1,10 @@
 import type { Db } from '../db/types';
 import { readTaken, readWeekly } from './queries';
-import {
-  freeOf,
-  type Interval,
-  isTaken,
-  SLOT_MINUTES,
-  type Slot,
-  slotsOfRange,
-  type WeeklySlot,
-} from './rules';
-import { wallTimeOf } from './wallClock';
+import { freeOf, type Interval, SLOT_MS, type Slot, slotsOfBookings, slotsOfRange } from './rules';
+import { type WallTime, wallTimeOf } from './wallClock';
+
+/** More than any offset of a zone from UTC. */
+const DAY_MS = 24 * 60 * 60_000;
 
 interface Asked {
   mentorId: number;
@@ -32,21 +27,22 @@ export async function freeSlots({ mentorId, from, to }: Asked, { db, now, timeZo
   return freeOf(slots, { taken, now });
 }
 
-/** Slots of the whole day, weekly hours or not, that a booking of the mentor takes: times only, never whose. */
-export async function busySlots({ mentorId, from, to }: Asked, { db, now, timeZone }: Deps): Promise<Slot[]> {
-  const slots = slotsOfRange(WHOLE_WEEK, { from, to, timeZone });
-  const taken = await readTaken(mentorId, hull(slots, now), { db, now });
-  return slots.filter((slot) => isTaken(slot, taken));
+/** What a booking of the mentor takes, in his weekly hours or not: times only, never whose. */
+export async function busySlots(
+  { mentorId, from, to }: Asked,
+  { db, now, timeZone }: Deps,
+): Promise<WallTime[]> {
+  const around = {
+    start: new Date(Date.parse(`${from}T00:00:00Z`) - DAY_MS),
+    end: new Date(Date.parse(`${to}T00:00:00Z`) + 2 * DAY_MS),
+  };
+  const taken = await readTaken(mentorId, around, { db, now });
+  return slotsOfBookings(taken, { from, to, timeZone });
 }
-
-const WHOLE_WEEK: WeeklySlot[] = Array.from({ length: 7 * 48 }, (_, i) => ({
-  dayOfWeek: Math.floor(i / 48),
-  startMinute: (i % 48) * SLOT_MINUTES,
-}));
 
 /** From the first slot's start to the last one's end. */
 function hull(slots: Slot[], now: Date): Interval {
   const start = slots[0]?.start ?? now;
   const last = slots.at(-1)?.start ?? now;
-  return { start, end: new Date(last.getTime() + SLOT_MINUTES * 60_000) };
+  return { start, end: new Date(last.getTime() + SLOT_MS) };
 }

@@ -54,7 +54,7 @@ const busyRoute = createRoute({
 
 /** Weekly hours and what they leave to book (spec.md section 7, api.md section 3). */
 export function availabilityRoutes(services: Services): ApiApp {
-  const { db, clock, timeZone } = services;
+  const { db, clock, timeZone, turns } = services;
   const asked = async (id: number, range: { start_date: string; end_date: string }) => {
     const mentor = await findActiveMentor({ id }, db);
     if (!mentor) throw notFound('Mentor no encontrado');
@@ -67,7 +67,8 @@ export function availabilityRoutes(services: Services): ApiApp {
     .openapi(updateRoute, async (c) => {
       const slots = weeklySlots(c.req.valid('json').availability);
       if (!slots) throw invalid({ availability: ['Cada tramo debe acabar después de empezar.'] });
-      await replaceWeekly(c.get('caller').id, slots, db);
+      const { id } = c.get('caller');
+      await turns(id, () => replaceWeekly(id, slots, db));
       return c.json(slots.map(weeklyView), 200);
     })
     .openapi(freeRoute, async (c) => {

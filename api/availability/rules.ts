@@ -1,6 +1,14 @@
-import { clockText, dayOfWeek, daysBetween, instantOf, minuteOf, type WallTime } from './wallClock';
+import {
+  clockOfDay,
+  clockText,
+  dayOfWeek,
+  daysBetween,
+  minuteOf,
+  type WallTime,
+  wallTimeOf,
+} from './wallClock';
 
-export const SLOT_MINUTES = 30;
+const SLOT_MINUTES = 30;
 export const SLOT_MS = SLOT_MINUTES * 60_000;
 export const LEAD_MS = 2 * 60 * 60_000;
 export const MAX_RANGE_DAYS = 62;
@@ -48,15 +56,16 @@ export function slotsOfRange(
   weekly: WeeklySlot[],
   { from, to, timeZone }: { from: string; to: string; timeZone: string },
 ): Slot[] {
-  return daysBetween(from, to).flatMap((day) =>
-    weekly
+  return daysBetween(from, to).flatMap((day) => {
+    const clock = clockOfDay(day, timeZone);
+    return weekly
       .filter((slot) => slot.dayOfWeek === dayOfWeek(day))
       .sort((a, b) => a.startMinute - b.startMinute)
-      .flatMap(({ startMinute }) => {
-        const start = instantOf({ day, minute: startMinute }, timeZone);
-        return start ? [{ day, minute: startMinute, start }] : [];
-      }),
-  );
+      .flatMap(({ startMinute: minute }) => {
+        const start = clock(minute);
+        return start ? [{ day, minute, start }] : [];
+      });
+  });
 }
 
 /** Without what is taken, past, or less than 2 hours away (api.md section 3). */
@@ -65,9 +74,27 @@ export function freeOf(slots: Slot[], { taken, now }: { taken: Interval[]; now: 
   return slots.filter((slot) => slot.start.getTime() >= earliest && !isTaken(slot, taken));
 }
 
-export function isTaken({ start }: { start: Date }, taken: Interval[]): boolean {
+function isTaken({ start }: { start: Date }, taken: Interval[]): boolean {
   const from = start.getTime();
   return taken.some((one) => one.start.getTime() < from + SLOT_MS && from < one.end.getTime());
+}
+
+/** The half hours of some bookings as the clock shows them, in order and once each; only days of the range. */
+export function slotsOfBookings(
+  bookings: Interval[],
+  { from, to, timeZone }: { from: string; to: string; timeZone: string },
+): WallTime[] {
+  const found = new Map<string, WallTime>();
+  for (const { start, end } of bookings) {
+    for (let at = start.getTime(); at < end.getTime(); at += SLOT_MS) {
+      const time = wallTimeOf(new Date(at), timeZone);
+      const minute = time.minute - (time.minute % SLOT_MINUTES);
+      if (time.day >= from && time.day <= to) {
+        found.set(`${time.day} ${clockText(minute)}`, { day: time.day, minute });
+      }
+    }
+  }
+  return [...found].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, time]) => time);
 }
 
 /** As the contract sends it. */

@@ -23,6 +23,14 @@ export function instantOf({ day, minute }: WallTime, timeZone: string): Date | n
   return first === undefined ? null : new Date(first);
 }
 
+/** `instantOf` for many times of one day: most days have one offset, and asking for it is what costs. */
+export function clockOfDay(day: string, timeZone: string): (minute: number) => Date | null {
+  const midnight = Date.parse(`${day}T00:00:00Z`);
+  const [before, after] = [midnight - DAY, midnight + 2 * DAY].map((at) => tzOffset(timeZone, new Date(at)));
+  if (before === undefined || before !== after) return (minute) => instantOf({ day, minute }, timeZone);
+  return (minute) => new Date(midnight + (minute - before) * MINUTE);
+}
+
 /** What the clock shows at an instant. */
 export function wallTimeOf(at: Date, timeZone: string): WallTime {
   const shown = at.getTime() + tzOffset(timeZone, at) * MINUTE;

@@ -23,8 +23,8 @@ const date = z.iso.date();
 /** Wall-clock time in the marketplace's time zone, HH:MM:SS; the end of the last slot is 00:00:00. */
 const wallTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/);
 
-export const userType = z.enum(USER_TYPES);
-export const mentorshipStatus = z.enum(MENTORSHIP_STATUSES);
+const userType = z.enum(USER_TYPES);
+const mentorshipStatus = z.enum(MENTORSHIP_STATUSES);
 export const academicLevel = z.enum(ACADEMIC_LEVEL_VALUES);
 
 export const expertise = z.object({
@@ -134,7 +134,6 @@ export const page = <T extends z.ZodType>(entry: T) =>
     results: z.array(entry),
   });
 
-export const accessToken = z.object({ access: z.string() });
 export const tokenPair = z.object({ access: z.string(), refresh: z.string() });
 export const capabilities = z.object({ extensions: z.array(z.string()) });
 

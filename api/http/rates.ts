@@ -1,7 +1,7 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { tooMany } from './errors';
 
-export interface Rate {
+interface Rate {
   points: number;
   seconds: number;
 }

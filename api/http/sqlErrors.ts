@@ -5,6 +5,8 @@ export interface SqlError {
   constraint: string;
 }
 
+/** The pool of `pg` gives no code of its own. */
+const POOL_TIMEOUT = 'timeout exceeded when trying to connect';
 const UNAVAILABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT', '53300']);
 
 /** Null when `error` does not come from the database. */
@@ -14,6 +16,7 @@ export function sqlErrorOf(error: unknown): SqlError | null {
       const constraint = 'constraint' in one && typeof one.constraint === 'string' ? one.constraint : '';
       return { kind: kindOf(one.code), code: one.code, constraint };
     }
+    if (one.message === POOL_TIMEOUT) return { kind: 'unavailable', code: 'POOL', constraint: '' };
   }
   return null;
 }

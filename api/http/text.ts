@@ -1,5 +1,5 @@
 /** Text that PostgreSQL cannot store, or that would not come back as it was sent: NUL and lone surrogates. */
-export function isStorable(text: string): boolean {
+function isStorable(text: string): boolean {
   return !text.includes('\0') && !/\p{Surrogate}/u.test(text);
 }
 

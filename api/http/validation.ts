@@ -21,7 +21,7 @@ export function speakSpanish(): void {
 }
 
 /** Messages per first-level field, as Django REST sends them. */
-export function fieldErrors(error: z.core.$ZodError): Record<string, string[]> {
+function fieldErrors(error: z.core.$ZodError): Record<string, string[]> {
   const fields: Record<string, string[]> = {};
   for (const { path, message } of error.issues) {
     const name = path.length > 0 ? String(path[0]) : 'non_field_errors';

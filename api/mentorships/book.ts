@@ -8,7 +8,8 @@ import { conflict, invalid } from '../http/errors';
 import { type Attempt, earlierResult, remember } from '../http/idempotency';
 import { retrying } from '../http/retry';
 import { violates } from '../http/sqlErrors';
-import type { ApiDeps, Caller } from '../types';
+import type { Services } from '../services';
+import type { Caller } from '../types';
 import { insertBooking } from './insert';
 import { lockMentor, lockStudents } from './locks';
 import { refuseOverlap, releaseUnanswered, TAKEN, taken } from './overlap';
@@ -29,7 +30,7 @@ interface Booking {
  * exclusion constraints stand behind them.
  * @throws 400 per field, 403, 409 when the hours are taken
  */
-export async function book({ payload, caller, attempt }: Booking, deps: ApiDeps): Promise<MentorshipRow> {
+export async function book({ payload, caller, attempt }: Booking, deps: Services): Promise<MentorshipRow> {
   mayBook(caller);
   const now = deps.clock();
   const earlier = attempt && (await earlierResult(attempt, { db: deps.db, now }));
@@ -39,7 +40,7 @@ export async function book({ payload, caller, attempt }: Booking, deps: ApiDeps)
   return row;
 }
 
-async function bookNew({ payload, caller, attempt }: Booking, deps: ApiDeps): Promise<number> {
+async function bookNew({ payload, caller, attempt }: Booking, deps: Services): Promise<number> {
   const now = deps.clock();
   const hours = { start: new Date(payload.init_date), end: new Date(payload.end_date) };
   const problems = hoursProblems(hours, { now });
@@ -64,7 +65,7 @@ async function bookNew({ payload, caller, attempt }: Booking, deps: ApiDeps): Pr
       return id;
     });
   try {
-    return await retrying(work, deps.random);
+    return await deps.turns(people.mentorId, () => retrying(work, deps.random));
   } catch (error) {
     if (violates(error, TAKEN.mentor)) throw taken();
     if (violates(error, TAKEN.student)) throw conflict('Alguien de esta mentoría ya tiene otra a esa hora.');

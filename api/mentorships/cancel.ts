@@ -3,7 +3,8 @@ import { mentorshipStudents, mentorships } from '../db/schema';
 import type { Db } from '../db/types';
 import { conflict, notFound } from '../http/errors';
 import { retrying } from '../http/retry';
-import type { ApiDeps, Caller } from '../types';
+import type { Services } from '../services';
+import type { Caller } from '../types';
 import { lockMentor } from './locks';
 import type { MentorshipRow } from './queries';
 
@@ -15,25 +16,23 @@ import type { MentorshipRow } from './queries';
 export async function cancel(
   { id, mentorId, start: begins }: MentorshipRow,
   caller: Caller,
-  { db, clock, random }: ApiDeps,
+  { db, clock, random, turns }: Services,
 ): Promise<void> {
   const now = clock();
   if (begins <= now) throw conflict('La mentoría ya ha empezado y no se puede cancelar.');
-  await retrying(
-    () =>
-      db.transaction(async (tx) => {
-        await lockMentor(mentorId, tx);
-        const students = await studentsOf(id, tx);
-        if (caller.userType !== 'alumno') return cancelAll(id, caller, { tx, now });
-        if (!students.includes(caller.id)) throw notFound();
-        if (students.length === 1) return cancelAll(id, caller, { tx, now });
-        await tx
-          .update(mentorshipStudents)
-          .set({ leftAt: now })
-          .where(and(eq(mentorshipStudents.mentorshipId, id), eq(mentorshipStudents.studentId, caller.id)));
-      }),
-    random,
-  );
+  const work = () =>
+    db.transaction(async (tx) => {
+      await lockMentor(mentorId, tx);
+      const students = await studentsOf(id, tx);
+      if (caller.userType !== 'alumno') return cancelAll(id, caller, { tx, now });
+      if (!students.includes(caller.id)) throw notFound();
+      if (students.length === 1) return cancelAll(id, caller, { tx, now });
+      await tx
+        .update(mentorshipStudents)
+        .set({ leftAt: now })
+        .where(and(eq(mentorshipStudents.mentorshipId, id), eq(mentorshipStudents.studentId, caller.id)));
+    });
+  await turns(mentorId, () => retrying(work, random));
 }
 
 /** A trigger of the schema frees the hours of its students. */

@@ -88,7 +88,9 @@ export function mentorshipRoutes(services: Services): ApiApp {
     .openapi(createRouteOf, async (c) => {
       const payload = c.req.valid('json');
       const caller = c.get('caller');
-      const attempt = attemptOf(c.req.header('Idempotency-Key'), { userId: caller.id, payload });
+      // Clients draw a room code for each try: it does not make another request of it.
+      const { room_code: _, ...asked } = payload;
+      const attempt = attemptOf(c.req.header('Idempotency-Key'), { userId: caller.id, payload: asked });
       const row = await book({ payload, caller, attempt }, services);
       return c.json(await viewOf(row, { db, now: clock() }), 201);
     })

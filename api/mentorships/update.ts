@@ -3,7 +3,8 @@ import type { z } from 'zod';
 import type { mentorshipUpdatePayload } from '../contract/payloads';
 import { mentorships } from '../db/schema';
 import { notFound } from '../http/errors';
-import type { ApiDeps, Caller } from '../types';
+import type { Services } from '../services';
+import type { Caller } from '../types';
 import { confirm } from './confirm';
 import { concerns, hasKey, type MentorshipRow, selectMentorships } from './queries';
 
@@ -15,7 +16,7 @@ export async function updateMentorship(
   key: string,
   { confirmation, additional_information }: z.output<typeof mentorshipUpdatePayload>,
   caller: Caller,
-  deps: ApiDeps,
+  deps: Services,
 ): Promise<MentorshipRow> {
   const row = await findStored(key, caller, deps);
   if (confirmation === true && row.confirmedAt === null) await confirm(row, caller, deps);
@@ -29,7 +30,7 @@ export async function updateMentorship(
 }
 
 /** Also a request that went unanswered until its start, so that its mentor is told why it cannot be confirmed. @throws 404 */
-export async function findStored(key: string, caller: Caller, { db }: ApiDeps): Promise<MentorshipRow> {
+export async function findStored(key: string, caller: Caller, { db }: Services): Promise<MentorshipRow> {
   const [row] = await selectMentorships(
     db,
     and(hasKey(key), concerns(caller), isNull(mentorships.cancelledAt)),

@@ -5,6 +5,7 @@ import { issueAccessToken } from '../../api/auth/accessToken';
 import { openFamily } from '../../api/auth/families';
 import { deriveKeys } from '../../api/auth/keys';
 import { hashPassword } from '../../api/auth/passwords';
+import type { UserType } from '../../api/contract/entities';
 import { availability, mentorProfiles, studentProfiles, users } from '../../api/db/schema';
 import { DEFAULT_LIMITS, type Limits } from '../../api/http/rates';
 import type { Mail } from '../../api/mail/types';
@@ -33,7 +34,6 @@ export interface Person {
   username: string;
   token: string;
 }
-type UserType = 'mentor' | 'alumno' | 'admin' | 'support';
 export type World = Awaited<ReturnType<typeof createWorld>>;
 
 let hash: Promise<string> | undefined;

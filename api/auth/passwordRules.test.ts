@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { isCommonPassword } from './commonPasswords';
+import { passwordProblems } from './passwordRules';
+
+test.each([
+  'password',
+  'Password1!',
+  'p4ssw0rd',
+  'contraseña',
+  'Contrasena123',
+  '123456789',
+  '87654321',
+  'qwertyuiop',
+  'qwerty123',
+  '1q2w3e4r',
+  '1qaz2wsx',
+  'abc123456',
+  'aaaaaaaa',
+  '12121212',
+  'abcabcabc',
+  'iloveyou2',
+  'tequiero',
+  'barcelona',
+  'realmadrid1',
+  'Alejandro99',
+  'sunshine',
+  'princesa12',
+  'letmein!',
+  'lovelove',
+  'zaq12wsx',
+  'trustno1',
+  'holahola',
+  'mariamaria',
+  'asdfghjkl1',
+  'superman7',
+])('%s is common', (password) => {
+  expect(isCommonPassword(password)).toBe(true);
+});
+
+test.each([
+  'Mentorea2026',
+  'Camaleón-verde-93',
+  'correct horse battery',
+  'tortuga lenta 7',
+  'xK9#mQ2$vL',
+  'Salamanca.1218',
+  'mi gato come pan',
+  'barcelona y el mar',
+  'zanahoria-fucsia',
+])('%s is not', (password) => {
+  expect(isCommonPassword(password)).toBe(false);
+});
+
+test.each([
+  ['esteban77', 'esteban'],
+  ['esteban', 'esteban77x'],
+  ['LUCIA.gomez1', 'lucia.gomez'],
+  ['lucia-gomes', 'lucia.gomez'],
+])('%s is like the username %s', (password, username) => {
+  expect(passwordProblems(password, { username })).toContain(
+    'La contraseña se parece demasiado al nombre de usuario.',
+  );
+});
+
+test('a long password that holds a short name is fine, as is a very long one', () => {
+  expect(passwordProblems('tortuga-ana-cometa', { username: 'ana' })).toEqual([]);
+  expect(passwordProblems('ñ9'.repeat(7).concat('x'.repeat(1000), 'y7'), { username: 'ana' })).toEqual([]);
+});
+
+test('digits alone, of any script, are refused', () => {
+  expect(passwordProblems('90817263544', { username: 'ana' })).toContain(
+    'La contraseña no puede tener solo números.',
+  );
+  expect(passwordProblems('٩٠٨١٧٢٦٣', { username: 'ana' })).toContain(
+    'La contraseña no puede tener solo números.',
+  );
+});

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { formToObject } from './form';
+
+const convert = async (fields: Record<string, string | File>) => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  const response = new Response(form);
+  const type = response.headers.get('Content-Type') ?? '';
+  return formToObject(new Uint8Array(await response.arrayBuffer()), type);
+};
+
+test('lists are JSON text, flags are words, an empty date is none, files stay out', async () => {
+  expect(
+    await convert({
+      bio: 'Hola, ñandú',
+      price: '12.50',
+      expertises: '["a","b"]',
+      interests: '',
+      learning_goals: 'no es JSON',
+      available: 'False',
+      date_of_birth: '',
+      profile_picture: new File(['x'], 'x.png'),
+    }),
+  ).toEqual({
+    bio: 'Hola, ñandú',
+    price: '12.50',
+    expertises: ['a', 'b'],
+    interests: [],
+    learning_goals: 'no es JSON',
+    available: false,
+    date_of_birth: null,
+  });
+});
+
+test('url-encoded forms too; what is no form is refused', async () => {
+  const bytes = new TextEncoder().encode('username=ana&username=bea&password=a%20b');
+  expect(await formToObject(bytes, 'application/x-www-form-urlencoded')).toEqual({
+    username: 'bea',
+    password: 'a b',
+  });
+  await expect(formToObject(bytes, 'multipart/form-data')).rejects.toMatchObject({ status: 400 });
+});
