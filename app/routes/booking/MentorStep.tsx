@@ -6,7 +6,7 @@ import { MentorCard } from './MentorCard';
 import { MentorFilters } from './MentorFilters';
 import { MentorProfile } from './MentorProfile';
 import { NextButton } from './NextButton';
-import { FORM_ID } from './paths';
+import { CHOICE_FORM_ID, FORM_ID } from './paths';
 import { WizardFrame } from './WizardFrame';
 
 interface MentorStepProps {
@@ -28,7 +28,8 @@ export function MentorStep({ list, reachable, canBook, error }: MentorStepProps)
       summary={<Choice list={list} />}
       next={<NextButton disabled={!list.selected} />}
     >
-      <Form id={FORM_ID} method="post" preventScrollReset />
+      <Form id={FORM_ID} method="post" />
+      <Form id={CHOICE_FORM_ID} method="post" preventScrollReset />
       <ErrorSummary
         errors={error === null ? null : { mentor: [error] }}
         labels={{}}

@@ -1,6 +1,6 @@
 import { SubmitButton } from '~/forms/SubmitButton';
 import type { MentorCardView } from './loadMentors';
-import { FORM_ID } from './paths';
+import { CHOICE_FORM_ID } from './paths';
 
 interface SelectMentorProps {
   mentor: MentorCardView;
@@ -12,7 +12,7 @@ interface SelectMentorProps {
 export function SelectMentor({ mentor, isChosen, className }: SelectMentorProps) {
   return (
     <SubmitButton
-      form={FORM_ID}
+      form={CHOICE_FORM_ID}
       name="mentor"
       value={mentor.username}
       aria-pressed={isChosen}

@@ -39,7 +39,7 @@ export function SlotStep({ view, refused }: SlotStepProps) {
       summary={<SlotSummary slots={slots} days={view.days} />}
       next={<NextButton />}
     >
-      <Form id={FORM_ID} method="post" preventScrollReset>
+      <Form id={FORM_ID} method="post">
         <p className="mb-4 text-muted">
           Elige cuándo quieres tu sesión con{' '}
           <strong className="font-semibold text-ink">{view.mentorName}</strong>.
@@ -56,7 +56,7 @@ export function SlotStep({ view, refused }: SlotStepProps) {
             }}
           />
         ) : (
-          <WeekWithout view={view} />
+          <WeekWithout view={view} kept={slots} />
         )}
         {hasSlots && (
           <>

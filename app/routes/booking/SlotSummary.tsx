@@ -9,6 +9,7 @@ export function SlotSummary({ slots, days }: { slots: string[]; days: DayView[] 
     <>
       <p aria-live="polite" className="font-semibold">
         Horario seleccionado: <span className="slot-count">{countSlots(slots.length)}</span>
+        <span className="slot-count-live" />
       </p>
       <p className="slot-when text-muted">
         {range && date

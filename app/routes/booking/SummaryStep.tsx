@@ -39,7 +39,7 @@ export function SummaryStep({ view, refused }: { view: SummaryView; refused: Ref
       }
     >
       {refused?.toast && <ToastArea toast={refused.toast} />}
-      <Form id={FORM_ID} method="post" preventScrollReset>
+      <Form id={FORM_ID} method="post">
         <input type="hidden" name="digest" value={view.digest} />
         <RefusalNotice refused={refused} />
         <div className="gap-6 md:grid md:grid-cols-[1fr_minmax(17rem,22rem)] md:items-start">

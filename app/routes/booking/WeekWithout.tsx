@@ -3,11 +3,20 @@ import { ButtonLink } from '~/ui/ButtonLink';
 import { EmptyState } from '~/ui/EmptyState';
 import type { SlotStepView } from './SlotStep';
 
+interface WeekWithoutProps {
+  view: SlotStepView;
+  /** Chosen before: they go on with the form where the week could not be loaded. */
+  kept: string[];
+}
+
 /** An empty week always has a way on. */
-export function WeekWithout({ view: { failed, nextFree, week, mentorName } }: { view: SlotStepView }) {
+export function WeekWithout({ view: { failed, nextFree, week, mentorName }, kept }: WeekWithoutProps) {
   if (failed) {
     return (
       <div className="mt-4">
+        {kept.map((slot) => (
+          <input key={slot} type="hidden" name="slots" value={slot} />
+        ))}
         <EmptyState title="No podemos mostrar los huecos en este momento">
           <p>Lo que ya habías elegido sigue guardado. Prueba otra vez dentro de unos segundos.</p>
           <ButtonLink to={`?semana=${week.monday}`} preventScrollReset>

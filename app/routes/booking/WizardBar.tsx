@@ -13,7 +13,7 @@ export function WizardBar({ first, summary, next }: WizardBarProps) {
   return (
     <div className="wizard-bar">
       <div className="min-w-0 sm:grow">{summary}</div>
-      <div className="grid grid-cols-2 gap-3 sm:flex">
+      <div className="grid grid-cols-[2fr_3fr] gap-3 sm:flex">
         <SubmitButton
           form={FORM_ID}
           variant="secondary"

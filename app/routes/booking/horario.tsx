@@ -3,7 +3,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { mondayOf } from '~/domain/dates';
 import { dayOfSlot, slotProblem, tidySlots } from '~/domain/slots';
-import { freeSlots, loadWeek } from './loadWeek';
+import { freeSlots, loadWeek, type WeekView } from './loadWeek';
 import { stepAskedFor } from './paths';
 import { afterRefusal } from './revalidate';
 import { SlotStep } from './SlotStep';
@@ -28,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
     canBook,
     reachable: isOtherWeek ? 2 : wizard.reachable,
     mentorName: mentor.full_name,
-    selected: isOtherWeek ? [] : draft.slots,
+    selected: isOtherWeek ? [] : stillFree(draft.slots, view),
     timeZone: context.config.timeZone,
   };
 }
@@ -42,6 +42,14 @@ export async function action(args: ActionFunctionArgs) {
   if (problem) return data({ error: problem, slots: tidySlots(slots) }, { status: 422 });
   wizard.save({ slots });
   return redirect(wizard.pathTo(asked ?? 'informacion'));
+}
+
+/** What was chosen, if it can still be booked; without an answer nobody knows better. */
+function stillFree(slots: string[], { rows, failed }: WeekView): string[] {
+  const free = rows.flatMap((row) =>
+    row.cells.filter((cell) => cell.state === 'free').map((cell) => cell.slot),
+  );
+  return failed || slots.every((slot) => free.includes(slot)) ? slots : [];
 }
 
 /** Somebody may have been quicker; an API that does not answer is no reason to stay. */

@@ -5,6 +5,8 @@ const BASES = ['/mentorships/new', '/create-mentorship'] as const;
 
 /** The form of a step: the header, the bar and the cards belong to it from wherever they stand. */
 export const FORM_ID = 'asistente';
+/** The choice of a mentor, which leaves the page where it is. */
+export const CHOICE_FORM_ID = 'eleccion';
 
 export function bookingBase(pathname: string): string {
   return BASES.find((base) => pathname === base || pathname.startsWith(`${base}/`)) ?? BASES[1];
