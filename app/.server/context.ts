@@ -35,7 +35,7 @@ export interface DraftStore {
   clear(): void;
 }
 
-export interface SiteConfig {
+interface SiteConfig {
   /** e.g. http://localhost:3000, no trailing slash. */
   origin: string;
   /** IANA zone of the marketplace's wall clock. */

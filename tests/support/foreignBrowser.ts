@@ -1,6 +1,6 @@
 /** A browser without JavaScript, as small as can be: cookies, redirects, and the forms that a page really holds. */
 
-export interface Form {
+interface Form {
   action: string;
   method: string;
   /** What would be sent as it stands: nothing that is disabled or not ticked. */

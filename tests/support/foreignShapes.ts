@@ -50,7 +50,7 @@ export function writeBooking(one: Booking, habits: Habits, now: number) {
   };
 }
 
-export function writeExpertises(nameIds: string[], habits: Habits): unknown[] {
+function writeExpertises(nameIds: string[], habits: Habits): unknown[] {
   return nameIds.map((id) => {
     const known = EXPERTISES.find((e) => e.name_id === id);
     if (habits.expertisesAs === 'name_ids' || !known) return id;

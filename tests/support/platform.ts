@@ -7,7 +7,7 @@ import { createRequestContext } from '../../app/.server/requestContext';
 export const SECRET = 'a-secret-for-tests-of-at-least-32-characters';
 export const NOW = Date.parse('2026-11-20T10:00:00.000Z');
 
-export function testEnv(changes: Partial<Env> = {}): Env {
+function testEnv(changes: Partial<Env> = {}): Env {
   return {
     port: 3000,
     host: '127.0.0.1',
@@ -64,7 +64,7 @@ export function cookiesOf(response: Response): Record<string, string> {
   );
 }
 
-export function cookieHeader(cookies: Record<string, string>): string {
+function cookieHeader(cookies: Record<string, string>): string {
   return Object.entries(cookies)
     .filter(([, value]) => value !== '')
     .map(([name, value]) => `${name}=${value}`)

@@ -40,7 +40,7 @@ export function createClient(deps: { exchange: Exchange; session: RequestSession
 }
 
 /** An answer's body as the schema has it. */
-export function parsed<T extends z.ZodType>(schema: T, answer: Answer): z.output<T> {
+function parsed<T extends z.ZodType>(schema: T, answer: Answer): z.output<T> {
   const read = answer.isJson ? schema.safeParse(answer.body) : null;
   if (!read?.success) throw new ApiError({ kind: 'answer', status: 502 });
   return read.data;

@@ -9,7 +9,11 @@ import { tokensIn } from './tokens';
  * else that is not a pair of tokens throws ApiError: an API that is down ends nobody's session. A server that does not rotate
  * gives no successor, and the token stays.
  */
-export function createRefresh(exchange: Exchange): (refreshToken: string) => Promise<RefreshOutcome> {
+export function createRefresh(deps: {
+  exchange: Exchange;
+  now: () => number;
+}): (refreshToken: string) => Promise<RefreshOutcome> {
+  const { exchange, now } = deps;
   return async (refreshToken) => {
     const answer = await exchange(
       {
@@ -24,6 +28,10 @@ export function createRefresh(exchange: Exchange): (refreshToken: string) => Pro
     const tokens = answer.status < 300 ? tokensIn(answer) : null;
     if (!tokens)
       throw new ApiError({ kind: 'answer', ...answer, status: answer.status < 300 ? 502 : answer.status });
-    return { kind: 'renewed', tokens: { access: tokens.access, refresh: tokens.refresh ?? refreshToken } };
+    return {
+      kind: 'renewed',
+      tokens: { access: tokens.access, refresh: tokens.refresh ?? refreshToken },
+      at: now(),
+    };
   };
 }

@@ -4,7 +4,7 @@
  */
 import { parseCookie, stringifySetCookie } from 'cookie';
 
-export const MAX_COOKIE_BYTES = 4096;
+const MAX_COOKIE_BYTES = 4096;
 
 export interface CookieJar {
   /** As it came with the request. */
@@ -20,7 +20,7 @@ export interface CookieJar {
 /** The one that scripts may read says nothing but that somebody has logged in (spec.md section 4). */
 const READABLE = 'has_logged_in';
 const NAMES = ['refresh_token', 'session_retry', 'flash', 'booking_draft', READABLE] as const;
-export type CookieName = (typeof NAMES)[number];
+type CookieName = (typeof NAMES)[number];
 
 /** `secure`: the site is on https; names get the `__Host-` prefix then, but for the readable one. */
 export function createCookieJar(input: { header: string | null; secure: boolean }): CookieJar {

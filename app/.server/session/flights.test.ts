@@ -19,6 +19,7 @@ function setUp() {
 const renewed = (name: string): RefreshOutcome => ({
   kind: 'renewed',
   tokens: { access: name, refresh: name },
+  at: 0,
 });
 
 describe('refreshes under way', () => {

@@ -7,7 +7,9 @@ import { LRUCache } from 'lru-cache';
 import type { Tokens } from '../api/types';
 
 /** `refused`: the API says that this refresh token is not valid (any more). */
-export type RefreshOutcome = { kind: 'renewed'; tokens: Tokens } | { kind: 'refused' };
+export type RefreshOutcome =
+  /** `at`: when they came, in milliseconds; stragglers get them later. */
+  { kind: 'renewed'; tokens: Tokens; at: number } | { kind: 'refused' };
 
 export interface RefreshFlights {
   /** `refresh` runs at most once per token and 30 s; what it throws (an API that is down) is not kept, nor is a refusal. */

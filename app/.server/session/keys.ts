@@ -6,7 +6,7 @@ import { createHash, hkdfSync } from 'node:crypto';
 
 export type Purpose = 'session' | 'flash' | 'draft';
 
-export interface SealingKey {
+interface SealingKey {
   /** 32 bytes for A256GCM. */
   key: Buffer;
   /** The protected header of every compact JWE made with this key, base64url. */

@@ -4,7 +4,7 @@ import type { CookieJar } from './cookies';
 import type { KeyRing } from './keys';
 import { seal, unseal } from './seal';
 
-export const SESSION_SECONDS = 7 * 24 * 3600;
+const SESSION_SECONDS = 7 * 24 * 3600;
 
 export interface HeldSession {
   tokens: Tokens;

@@ -49,7 +49,7 @@ export function createSession(deps: SessionDeps): RequestSession {
     const outcome = await deps.flights.share(refresh, () => deps.refresh(refresh));
     if (held !== before) return held?.tokens.access ?? null;
     if (outcome.kind === 'refused') return giveUp(refresh);
-    hold(outcome.tokens, before.remember);
+    hold(outcome.tokens, before.remember, outcome.at);
     if (jar.get('session_retry')) jar.expire('session_retry');
     return outcome.tokens.access;
   }
@@ -67,8 +67,8 @@ export function createSession(deps: SessionDeps): RequestSession {
     return null;
   }
 
-  function hold(tokens: Tokens, remember: boolean): void {
-    const next: HeldSession = { tokens, accessUntil: expiryOf(tokens.access, now()), remember };
+  function hold(tokens: Tokens, remember: boolean, since: number): void {
+    const next: HeldSession = { tokens, accessUntil: expiryOf(tokens.access, since), remember };
     if (!writeSession(jar, keys, next, now()))
       throw new Error('The tokens do not fit into the session cookie.');
     held = next;
@@ -84,7 +84,7 @@ export function createSession(deps: SessionDeps): RequestSession {
       return held !== null;
     },
     open(tokens, { remember }) {
-      hold(tokens, remember);
+      hold(tokens, remember, now());
       if (jar.get('session_retry')) jar.expire('session_retry');
       renewal = null;
     },

@@ -1,0 +1,60 @@
+/** Renewing a session on the embedded API, in the same process: its rotation and the website's single flight together. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createKeyRing } from '../../app/.server/session/keys';
+import { seal, unseal } from '../../app/.server/session/seal';
+import { Browser } from '../support/foreignBrowser';
+import { SECRET } from '../support/platform';
+import { type RunningServer, startServer } from '../support/server';
+
+const keys = createKeyRing([SECRET]);
+let site: RunningServer;
+beforeAll(async () => {
+  site = await startServer({ env: { SESSION_SECRET: SECRET, DEMO: 'on' } });
+});
+afterAll(() => site.stop());
+
+async function logIn(): Promise<Browser> {
+  const browser = new Browser(site.origin);
+  const account = { username: 'ana.alumna', password: 'Mentorea2026' };
+  await browser.press(await browser.open('/login'), 'Iniciar sesión', account);
+  return browser;
+}
+
+/** The same session as it is when its access token has run out. */
+function expire(browser: Browser): void {
+  const held = unseal(browser.cookies.get('refresh_token'), { keys, purpose: 'session', now: Date.now() });
+  if (!Array.isArray(held)) throw new Error('There is no session');
+  const value = [held[0], held[1], Date.now() - 1_000, true];
+  browser.cookies.set(
+    'refresh_token',
+    seal(value, { keys, purpose: 'session', expiresAt: Date.now() + 60_000 }),
+  );
+}
+
+it('20 requests at once with an expired access token: nobody is logged out', async () => {
+  const browser = await logIn();
+  expire(browser);
+  const cookie = [...browser.cookies].map((c) => c.join('=')).join('; ');
+  const ask = () => fetch(`${site.origin}/dashboard`, { headers: { cookie }, redirect: 'manual' });
+  const answers = await Promise.all(Array.from({ length: 20 }, ask));
+  expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => 200));
+  const successors = answers.map((answer) => {
+    const line = answer.headers.getSetCookie().find((one) => one.startsWith('refresh_token='));
+    const sealed = line?.slice('refresh_token='.length).split(';')[0];
+    return JSON.stringify(unseal(sealed, { keys, purpose: 'session', now: Date.now() }));
+  });
+  expect(new Set(successors).size).toBe(1);
+});
+
+it('a session is renewed again and again, and ends at the log-out', async () => {
+  const browser = await logIn();
+  for (let i = 0; i < 3; i++) {
+    expire(browser);
+    expect((await browser.open('/mentorships')).status).toBe(200);
+  }
+  const kept = new Map(browser.cookies);
+  await browser.press(await browser.open('/dashboard'), 'Cerrar sesión');
+  for (const [name, value] of kept) browser.cookies.set(name, value);
+  expire(browser);
+  expect((await browser.open('/dashboard')).url.pathname).toBe('/login');
+});

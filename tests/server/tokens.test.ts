@@ -1,0 +1,128 @@
+/**
+ * No token ever reaches the browser but sealed: a crawl of every page that a logged-in visitor can reach, with its data answer, its
+ * scripts and its addresses, on the embedded API and on a foreign one.
+ */
+import { compactDecrypt } from 'jose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createKeyRing } from '../../app/.server/session/keys';
+import { unseal } from '../../app/.server/session/seal';
+import { type Foreign, startForeign } from '../support/foreign';
+import { Browser } from '../support/foreignBrowser';
+import { MENTOR, STUDENT } from '../support/foreignState';
+import { SECRET } from '../support/platform';
+import { type RunningServer, startServer } from '../support/server';
+
+const DEMO = ['ana.alumna', 'marcos.mentor'].map((username) => ({ username, password: 'Mentorea2026' }));
+const START = ['/dashboard', '/mentorships/new', '/create-mentorship', '/mentors', '/', '/login', '/nada'];
+const MOST = 200;
+
+/** The tokens that the browser's session cookie holds, sealed. */
+function tokensOf(browser: Browser): string[] {
+  const keys = createKeyRing([SECRET]);
+  const sealed = browser.cookies.get('refresh_token');
+  const held = unseal(sealed, { keys, purpose: 'session', now: Date.now() });
+  if (!Array.isArray(held)) throw new Error('There is no session');
+  return held.slice(0, 2).map(String);
+}
+
+async function crawl(site: RunningServer, account: { username: string; password: string }) {
+  const browser = new Browser(site.origin);
+  await browser.press(await browser.open('/login'), 'Iniciar sesión', account);
+  const tokens = tokensOf(browser);
+  expect(tokens.map((token) => token.length > 20)).toEqual([true, true]);
+
+  const leaks: string[] = [];
+  const check = (where: string, text: string) => {
+    if (/eyJ[\w-]{8}/.test(text) || tokens.some((token) => text.includes(token))) leaks.push(where);
+  };
+  const seen = new Set(START);
+  const visited: string[] = [];
+  for (const path of seen) {
+    const response = await browser.fetch(path);
+    const text = await response.text();
+    const headers = [...response.headers].filter(([name]) => name !== 'set-cookie');
+    check(`address of ${path}`, decodeURIComponent(path));
+    check(`body of ${path}`, text);
+    check(`headers of ${path}`, JSON.stringify(headers));
+    if (response.headers.get('content-type')?.startsWith('text/html')) {
+      visited.push(path);
+      check(`data of ${path}`, await (await browser.fetch(dataAddress(path, site))).text());
+    }
+    for (const link of linksIn(path, text, response, site)) if (seen.size < MOST) seen.add(link);
+  }
+  for (const [name, value] of browser.cookies) if (tokens.includes(value)) leaks.push(`cookie ${name}`);
+  return { leaks, visited, scripts: [...seen].filter((path) => path.endsWith('.js')) };
+}
+
+function dataAddress(path: string, site: RunningServer): string {
+  const { pathname, search } = new URL(path, site.origin);
+  return `${pathname === '/' ? '/_root' : pathname.replace(/\/$/, '')}.data${search}`;
+}
+
+/** Everything on this origin that a page, a redirect or a script leads to; not what would end the session. */
+function linksIn(path: string, text: string, response: Response, site: RunningServer): string[] {
+  const named = path.endsWith('.js')
+    ? [...text.matchAll(/["'](?:\.\/|\/assets\/)([\w.-]+\.js)["']/g)].map(
+        ([, name = '']) => `/assets/${name}`,
+      )
+    : [...text.matchAll(/(?:href|src|action)="([^"]*)"/g)].map(([, link = '']) =>
+        link.replaceAll('&amp;', '&'),
+      );
+  return [response.headers.get('location') ?? '', ...named].flatMap((link) => {
+    if (link === '' || !URL.canParse(link, new URL(path, site.origin))) return [];
+    const { origin, pathname, search } = new URL(link, new URL(path, site.origin));
+    return origin !== site.origin || /^\/(logout|correo|api)/.test(pathname) ? [] : [pathname + search];
+  });
+}
+
+function expectNothing(crawled: Awaited<ReturnType<typeof crawl>>): void {
+  expect(crawled.leaks).toEqual([]);
+  expect(crawled.visited).toEqual(
+    expect.arrayContaining(['/dashboard', '/mentorships', '/mentorships/new/mentor', '/']),
+  );
+  expect(crawled.scripts.length).toBeGreaterThan(3);
+}
+
+describe('the embedded API', () => {
+  let site: RunningServer;
+  beforeAll(async () => {
+    site = await startServer({ env: { SESSION_SECRET: SECRET, DEMO: 'on' } });
+  });
+  afterAll(() => site.stop());
+
+  it.each(DEMO)(
+    'shows $username no token',
+    async (account) => expectNothing(await crawl(site, account)),
+    120_000,
+  );
+});
+
+describe('a foreign API', () => {
+  let site: RunningServer;
+  let foreign: Foreign;
+  beforeAll(async () => {
+    foreign = await startForeign();
+    site = await startServer({ env: { SESSION_SECRET: SECRET, API_URL: foreign.url } });
+  });
+  afterAll(async () => {
+    await site.stop();
+    await foreign.close();
+  });
+
+  it.each([STUDENT, MENTOR])('shows $username no token', async (account) => {
+    const crawled = await crawl(site, account);
+    expect(crawled.leaks).toEqual([]);
+    expect([...foreign.state.accesses.keys()][0]).toMatch(/^eyJ/);
+  }, 120_000);
+
+  it('the session cookie says nothing without the key', async () => {
+    const browser = new Browser(site.origin);
+    await browser.press(await browser.open('/login'), 'Iniciar sesión', STUDENT);
+    const sealed = browser.cookies.get('refresh_token') ?? '';
+    expect(sealed.split('.')).toHaveLength(5);
+    await expect(compactDecrypt(sealed, new Uint8Array(32))).rejects.toThrow();
+    for (const part of sealed.split('.').slice(1)) {
+      expect(Buffer.from(part, 'base64url').toString('latin1')).not.toMatch(/eyJ|lucia/);
+    }
+  });
+});
