@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react';
 import { FieldErrors } from '~/forms/FieldErrors';
 import { describedBy, fieldIds } from '~/forms/fieldIds';
 import type { AreaGroup } from './areas';
@@ -37,10 +38,14 @@ export function AreaChoice({ legend, name, groups, chosen, errors, required }: A
       <div className="divide-y divide-line rounded-xl border border-edge bg-card">
         {groups.map((group, i) => (
           <details
+            className="group"
             key={group.label}
             open={i === 0 || group.areas.some((area) => chosen.includes(area.name_id))}
           >
-            <summary className="flex min-h-12 items-center px-4 py-2 font-medium">{group.label}</summary>
+            <summary className="flex min-h-12 list-none items-center justify-between gap-3 px-4 py-2 font-medium -outline-offset-3 hover:text-teal [&::-webkit-details-marker]:hidden">
+              {group.label}
+              <ChevronDown aria-hidden="true" className="size-5 shrink-0 text-muted group-open:rotate-180" />
+            </summary>
             <div className="grid gap-x-6 px-4 pb-3 sm:grid-cols-2">
               {group.areas.map((area) => (
                 <label key={area.name_id} className="flex min-h-11 items-center gap-3">
