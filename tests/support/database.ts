@@ -31,12 +31,15 @@ async function onServer(url: string): Promise<TestDatabase> {
   );
   const own = new URL(url);
   own.pathname = `/${name}`;
-  const { db, pool } = openPostgres(own.href, (error) => console.error(error));
+  let closing = false;
+  const { db, pool } = openPostgres(own.href, (error) => closing || console.error(error));
   await migrate(db);
   return {
     db,
     engine: 'postgres',
     close: async () => {
+      // A connection that is still saying goodbye hears that its database is gone.
+      closing = true;
       await pool.end();
       await asAdministrator(url, `drop database ${name} with (force)`);
     },
