@@ -65,9 +65,9 @@ function mentions(q: string): SQL | undefined {
   const needle = q.trim();
   if (needle === '') return undefined;
   return sql`strpos(lower(unaccent(concat_ws(' ', room_code, additional_information,
-    (select string_agg(concat_ws(' ', u.first_name, u.last_name, u.username), ' ') from users u
-      where u.id = mentorships.mentor_id or u.id in (select s.student_id from mentorship_students s
-        where s.mentorship_id = mentorships.id and s.left_at is null)),
+    (select concat_ws(' ', u.first_name, u.last_name, u.username) from users u where u.id = mentorships.mentor_id),
+    (select string_agg(concat_ws(' ', u.first_name, u.last_name, u.username), ' ') from mentorship_students s
+      join users u on u.id = s.student_id where s.mentorship_id = mentorships.id and s.left_at is null),
     (select string_agg(e.name, ' ') from mentorship_expertises t join expertises e on e.id = t.expertise_id
       where t.mentorship_id = mentorships.id)))), lower(unaccent(${needle}::text))) > 0`;
 }

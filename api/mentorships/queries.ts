@@ -34,8 +34,9 @@ export function selectMentorships(
 /** Those of the caller, as mentor or student; all of them for staff. */
 export function concerns(caller: Caller): SQL {
   if (isStaff(caller)) return sql`true`;
-  return sql`(mentorships.mentor_id = ${caller.id} or exists (select 1 from mentorship_students s
-    where s.mentorship_id = mentorships.id and s.student_id = ${caller.id} and s.left_at is null))`;
+  if (caller.userType === 'mentor') return eq(mentorships.mentorId, caller.id);
+  return sql`mentorships.id in (select s.mentorship_id from mentorship_students s
+    where s.student_id = ${caller.id} and s.left_at is null)`;
 }
 
 /** By identifier, or by id in digits. Null when there is none in force that the caller may see. */
