@@ -21,7 +21,7 @@ export function AuthPage({ title, lead, children }: AuthPageProps) {
           <div className="mt-8 flex flex-col gap-8">{children}</div>
         </main>
       </div>
-      <aside className="hidden bg-teal text-on-teal lg:block">
+      <aside className="hidden bg-band text-on-band lg:block">
         <div className="sticky top-0 flex h-dvh flex-col justify-end p-12">
           <p className="font-serif text-4xl leading-tight font-semibold text-balance">
             Una hora con la persona adecuada ahorra una semana de apuntes.

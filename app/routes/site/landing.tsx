@@ -55,12 +55,12 @@ export default function Landing() {
         </section>
         <Benefits />
         <Steps />
-        <section className="bg-teal text-on-teal">
+        <section className="bg-band text-on-band">
           <div className="mx-auto flex max-w-6xl flex-col items-start gap-6 px-5 py-16 sm:px-8 md:flex-row md:items-center md:justify-between">
             <h2 className="text-3xl sm:text-4xl">Tu próxima clase puede ser esta semana</h2>
             <a
               href="/register"
-              className="inline-flex min-h-12 shrink-0 items-center rounded-xl bg-card px-6 text-lg font-medium text-teal-strong outline-offset-4 hover:bg-teal-soft focus-visible:outline-on-teal"
+              className="inline-flex min-h-12 shrink-0 items-center rounded-xl bg-card px-6 text-lg font-medium text-teal-strong outline-offset-4 hover:bg-teal-soft focus-visible:outline-on-band"
             >
               Registrarse
             </a>
