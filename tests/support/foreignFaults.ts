@@ -12,7 +12,8 @@ export interface FaultRule {
   times: number;
 }
 
-const DELAY_MS = 10_000;
+/** Longer than the website waits for anything but an upload. */
+const DELAY_MS = 11_000;
 
 const ANSWERS: Record<Exclude<Fault, 'delay' | 'reset'>, [status: number, type: string, body: string]> = {
   '500': [500, 'text/html', '<h1>Server Error (500)</h1>'],
