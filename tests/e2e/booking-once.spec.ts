@@ -56,7 +56,9 @@ test('two tabs: only the summary that was seen is booked', async ({ page, contex
   await logIn(page, people.student);
   await reachSummary(page, people.mentor, day.slice(0, 2));
   const other = await context.newPage();
-  await tickSlots(other, day.slice(4, 5));
+  await other.goto(`${BASE}/horario`);
+  for (const slot of [day[1], day[0]]) await slotBox(other, slot ?? '').uncheck();
+  await slotBox(other, day[4] ?? '').check();
   await next(other, `${BASE}/informacion`);
 
   await confirmButton(page).click();

@@ -38,7 +38,7 @@ for (const base of ['/create-mentorship', '/mentorships/new']) {
     await expect(page.getByText(/^Mostrando 1 de \d+ mentores$/)).toBeVisible();
     await expect(page.getByText('€30,00/sesión')).toBeVisible();
     await check();
-    await page.getByRole('button', { name: 'Seleccionar' }).click();
+    await page.getByRole('button', { name: 'Seleccionar', exact: true }).click();
     await expect(page.getByRole('button', { name: '✓ Seleccionado' })).toBeVisible();
     await expect(page.getByText(/^Mostrando 1 de \d+ mentores$/)).toBeVisible();
     await next(page, `${base}/horario`);
@@ -120,7 +120,7 @@ test('the profile of a mentor is an address, and chooses too', async ({ page, ap
   await dialog.getByRole('link', { name: 'Cerrar' }).first().click();
   await expect(dialog).toHaveCount(0);
   await page.getByRole('link', { name: fullName(people.mentor) }).click();
-  await dialog.getByRole('button', { name: 'Seleccionar' }).click();
+  await dialog.getByRole('button', { name: 'Seleccionar', exact: true }).click();
   await expect(dialog).toHaveCount(0);
   await expect(page.getByRole('button', { name: '✓ Seleccionado' })).toBeVisible();
 

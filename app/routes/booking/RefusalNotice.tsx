@@ -23,16 +23,16 @@ export function RefusalNotice({ refused }: { refused: Refusal | null }) {
       <div className="min-w-0 grow">
         <p className="text-lg font-semibold">{notice.title}</p>
         <p>{notice.text}</p>
-        {options.length > 0 && <OtherTimes options={options} />}
+        {options && <OtherTimes options={options} />}
       </div>
     </div>
   );
 }
 
-function OtherTimes({ options }: Pick<Refusal, 'options'>) {
+function OtherTimes({ options }: { options: NonNullable<Refusal['options']> }) {
   return (
     <>
-      <p className="mt-3">Estos son los huecos libres más cercanos:</p>
+      {options.length > 0 && <p className="mt-3">Estos son los huecos libres más cercanos:</p>}
       <div className="mt-2 flex flex-col gap-2 sm:flex-row sm:flex-wrap">
         {options.map(({ start, label }) => (
           <SubmitButton key={start} name="otro" value={start} variant="secondary">

@@ -119,9 +119,18 @@ describe('booking', () => {
   });
 
   it('is lost as well when another server says 400 and the slot is gone', async () => {
-    expect(await world({ create: answer(400), free: [free('18:30', '19:00')] }).book()).toMatchObject({
+    expect(await world({ create: answer(400), free: [free('19:00', '20:00')] }).book()).toEqual({
       kind: 'taken',
       own: false,
+      options: [[`${DAY}T19:00`, `${DAY}T19:30`]],
+    });
+  });
+
+  it('is no lost race when the mentor has no free time at all', async () => {
+    const create = answer(400, { mentor: ['No acepta reservas.'] });
+    expect(await world({ create, free: [] }).book()).toMatchObject({
+      kind: 'failed',
+      details: ['No acepta reservas.'],
     });
   });
 

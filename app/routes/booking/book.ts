@@ -69,16 +69,14 @@ async function afterFailure(booking: Booking, error: ApiError, deps: BookingDeps
   const mine = isRefusedForGood ? null : await ownBookings(deps);
   if (mine?.some((one) => isThisBooking(one, booking, deps.config.timeZone))) return { kind: 'booked' };
   if (!isRefusedForGood) {
+    const { slots } = booking.draft;
     const free = await freeAround(booking, deps);
-    const wanted = booking.draft.slots;
-    const isLost = free !== null && !wanted.every((slot) => free.includes(slot));
-    if (error.status === 409 || isLost) {
-      const open = (free ?? []).filter((slot) => !isTakenByOwn([slot], mine, deps));
-      return {
-        kind: 'taken',
-        own: !isLost && isTakenByOwn(wanted, mine, deps),
-        options: nearestOptions(wanted, open),
-      };
+    const isLost = free !== null && !slots.every((slot) => free.includes(slot));
+    const open = (free ?? []).filter((slot) => !isTakenByOwn([slot], mine, deps));
+    const options = nearestOptions(slots, open);
+    // A mentor without any free time is another failure, and the answer says which.
+    if (error.status === 409 || (isLost && options.length > 0)) {
+      return { kind: 'taken', own: !isLost && isTakenByOwn(slots, mine, deps), options };
     }
   }
   const status = error.status >= 400 && error.status < 500 ? error.status : 503;

@@ -11,8 +11,8 @@ export interface Refusal {
   toast: Toast | null;
   /** Shown above the summary. */
   notice: { title: string; text: string } | null;
-  /** Free times of the same length: `start` is the first slot. */
-  options: { start: string; label: string }[];
+  /** Free times of the same length, `start` is the first slot; null when the time was not the trouble. */
+  options: { start: string; label: string }[] | null;
 }
 
 const FAILED = 'Error al crear la mentoría';
@@ -75,5 +75,5 @@ function refusalOf(result: Exclude<BookingResult, { kind: 'booked' }>) {
 }
 
 export function refuse(status: number, refusal: Partial<Refusal>) {
-  return data({ toast: null, notice: null, options: [], ...refusal } satisfies Refusal, { status });
+  return data({ toast: null, notice: null, options: null, ...refusal } satisfies Refusal, { status });
 }
