@@ -127,7 +127,7 @@ export const user = z
     last_name: str,
     full_name: str,
     email: str,
-    user_type: z.enum(USER_TYPES).or(z.string().transform(() => 'other' as const)),
+    user_type: z.enum([...USER_TYPES, 'other']).catch('other'),
     profile_picture: str,
     phone_number: str,
     phone_number_country_code: str,

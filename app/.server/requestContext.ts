@@ -72,6 +72,7 @@ export function createRequestContext(input: RequestContextInput): RequestContext
   const here =
     input.local ?? isThisMachine({ address, host: request.headers.get('host') ?? new URL(request.url).host });
 
+  const flash = createFlash({ jar, keys: shared.keys, now });
   const context: Context = {
     api: createApi({
       client: createClient({ exchange, session }),
@@ -80,7 +81,7 @@ export function createRequestContext(input: RequestContextInput): RequestContext
       log,
     }),
     session,
-    flash: createFlash({ jar, keys: shared.keys, now }),
+    flash,
     draft: createDraftStore({ jar, keys: shared.keys, now }),
     config: {
       origin: env.appOrigin,
@@ -103,6 +104,7 @@ export function createRequestContext(input: RequestContextInput): RequestContext
   return {
     context,
     finish(response) {
+      if (isRedirect(response)) flash.giveBack();
       const cookies = new Headers();
       jar.appendTo(cookies);
       const lines = cookies.getSetCookie();
@@ -113,6 +115,11 @@ export function createRequestContext(input: RequestContextInput): RequestContext
       return answer;
     },
   };
+}
+
+/** In HTTP, or inside an answer to a client navigation (single fetch says 202). */
+function isRedirect({ status }: Response): boolean {
+  return status === 202 || (status >= 300 && status < 400);
 }
 
 function readRequestId(request: Request): string | null {

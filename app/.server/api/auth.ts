@@ -8,6 +8,9 @@ import { ApiError } from './errors';
 import { tokensIn } from './tokens';
 import type { Api } from './types';
 
+/** Milliseconds: it changes nothing, so whoever waits is told as soon as for a read. */
+const LOG_IN_LIMIT = 5_000;
+
 export function createAuth(deps: { client: Client; session: RequestSession; log: Logger }): Api['auth'] {
   const { client, session, log } = deps;
   let me: Promise<User> | null = null;
@@ -16,7 +19,12 @@ export function createAuth(deps: { client: Client; session: RequestSession; log:
 
   return {
     async logIn(credentials) {
-      const call = { method: 'POST', path: path`/api/auth/token/`, json: credentials } as const;
+      const call = {
+        method: 'POST',
+        path: path`/api/auth/token/`,
+        json: credentials,
+        limit: LOG_IN_LIMIT,
+      } as const;
       const tokens = tokensIn(await client.sendAs({}, call));
       if (!tokens?.refresh) throw new ApiError({ kind: 'answer', status: 502 });
       me = null;

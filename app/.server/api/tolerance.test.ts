@@ -45,6 +45,20 @@ describe('values', () => {
     expect(eva).not.toHaveProperty('shoe_size');
   });
 
+  it('a participant without a user type keeps the place in the mentorship', async () => {
+    const { api: client } = api({
+      '/api/mentorships/': [
+        session({
+          mentor: { id: 1, username: 'eva' },
+          alumnos: [{ id: 2, username: 'ana', user_type: null }],
+        }),
+      ],
+    });
+    const [one] = await client.mentorships.list();
+    expect(one?.mentor?.username).toBe('eva');
+    expect(one?.alumnos.map((person) => person.username)).toEqual(['ana']);
+  });
+
   it('null and missing become an empty value', async () => {
     const nothing = {
       expertise: null,

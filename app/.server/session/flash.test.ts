@@ -20,6 +20,22 @@ describe('the toast', () => {
     expect(cookiesOf(finish(new Response()))).toEqual({ flash: '' });
   });
 
+  it.each([302, 202])('waits for the page that a redirect (%i) leads to', (status) => {
+    const cookies = leave(toast);
+    const { context, finish } = visit(platform, '/dashboard', { cookies });
+    expect(context.flash.take()).toEqual(toast);
+    expect(cookiesOf(finish(new Response(null, { status })))).toEqual({});
+    expect(visit(platform, '/onboarding/student', { cookies }).context.flash.take()).toEqual(toast);
+  });
+
+  it('set and taken by a request that redirects is carried along', () => {
+    const { context, finish } = visit(platform, '/login', { method: 'POST' });
+    context.flash.set(toast);
+    context.flash.take();
+    const cookies = cookiesOf(finish(new Response(null, { status: 302 })));
+    expect(visit(platform, '/dashboard', { cookies }).context.flash.take()).toEqual(toast);
+  });
+
   it('of a form that comes back is shown with it, and leaves no cookie', () => {
     const { context, finish } = visit(platform, '/mentorships/new/resumen', { method: 'POST' });
     context.flash.set(toast);

@@ -8,29 +8,40 @@ const KEEP_SECONDS = 300;
 const TITLE_MAX = 120;
 const DESCRIPTION_MAX = 300;
 
+export interface RequestFlash extends Flash {
+  /** The answer turned out to be a redirect: what was taken was not shown, so the next page has it. */
+  giveBack(): void;
+}
+
 /** A toast set and taken within one request never becomes a cookie. */
-export function createFlash(deps: { jar: CookieJar; keys: KeyRing; now: () => number }): Flash {
+export function createFlash(deps: { jar: CookieJar; keys: KeyRing; now: () => number }): RequestFlash {
   const { jar, keys, now } = deps;
   let waiting: Toast | null = null;
   let taken = false;
+  let unshown: (() => void) | null = null;
+
+  const set = (toast: Toast) => {
+    waiting = clamp(toast);
+    const expiresAt = now() + KEEP_SECONDS * 1000;
+    jar.set('flash', seal(waiting, { keys, purpose: 'flash', expiresAt }), { maxAge: KEEP_SECONDS });
+  };
 
   return {
-    set(toast) {
-      waiting = clamp(toast);
-      const expiresAt = now() + KEEP_SECONDS * 1000;
-      jar.set('flash', seal(waiting, { keys, purpose: 'flash', expiresAt }), { maxAge: KEEP_SECONDS });
-    },
+    set,
+    giveBack: () => unshown?.(),
     take() {
       const carried = jar.get('flash');
       if (waiting) {
         const toast = waiting;
         waiting = null;
+        unshown = () => set(toast);
         if (carried) jar.expire('flash');
         else jar.keep('flash');
         return toast;
       }
       if (taken || carried === undefined) return null;
       taken = true;
+      unshown = () => jar.keep('flash');
       jar.expire('flash');
       const opened = unseal(carried, { keys, purpose: 'flash', now: now() });
       return isToast(opened) ? opened : null;
