@@ -21,7 +21,10 @@ export function developmentServer(options: DevelopmentOptions): Plugin {
     apply: 'serve',
     configureServer(vite) {
       if (!vite.httpServer) return;
-      options.onOrigin(`http://localhost:${vite.config.server.port}`);
+      // Remix makes a second Vite server of its own that never listens: its port says nothing.
+      vite.httpServer.once('listening', () =>
+        options.onOrigin(`http://localhost:${vite.config.server.port}`),
+      );
       vite.httpServer.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
         if (request.url?.startsWith('/ws/')) void upgrade(vite, request, socket, head);
       });
