@@ -22,3 +22,11 @@ export function suggestTopics<T extends Topic>(
     .filter((topic) => fold(topic.name).includes(wanted))
     .slice(0, MAX_SUGGESTIONS);
 }
+
+/** Names of chosen topics; the name_id where the API does not know it any more. */
+export function namedTopics(
+  chosen: readonly string[],
+  all: readonly Topic[],
+): { name_id: string; name: string }[] {
+  return chosen.map((id) => ({ name_id: id, name: all.find((topic) => topic.name_id === id)?.name ?? id }));
+}

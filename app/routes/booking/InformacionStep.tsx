@@ -42,13 +42,7 @@ export function InformacionStep({ view, refused }: InformacionStepProps) {
       }
       next={<NextButton />}
     >
-      <Form
-        id={FORM_ID}
-        method="post"
-        noValidate
-        preventScrollReset
-        className="flex max-w-2xl flex-col gap-6"
-      >
+      <Form id={FORM_ID} method="post" noValidate className="flex max-w-2xl flex-col gap-6">
         <ErrorSummary errors={refused?.errors} labels={LABELS} />
         <PriceField defaultValue={values.price} usual={view.usual} errors={errors.price} />
         <TextAreaField

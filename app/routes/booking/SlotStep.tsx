@@ -1,4 +1,4 @@
-import { Form } from '@remix-run/react';
+import { Form, useLocation } from '@remix-run/react';
 import { useState } from 'react';
 import { rangeOf } from '~/domain/slots';
 import { ErrorSummary } from '~/forms/ErrorSummary';
@@ -27,9 +27,11 @@ interface SlotStepProps {
 
 /** The boxes keep their own state; what React knows of it is only for the summary, so nothing ticked before hydration is lost. */
 export function SlotStep({ view, refused }: SlotStepProps) {
+  const { key } = useLocation();
   const chosenBefore = refused?.slots ?? view.selected;
-  const [slots, setSlots] = useState(chosenBefore);
-  const [ignored, setIgnored] = useState(false);
+  const arrival = { key, slots: chosenBefore, ignored: false };
+  const [latest, setLatest] = useState(arrival);
+  const { slots, ignored } = latest.key === key ? latest : arrival;
   const hasSlots = view.rows.length > 0;
   return (
     <WizardFrame
@@ -48,12 +50,10 @@ export function SlotStep({ view, refused }: SlotStepProps) {
         <WeekNav week={view.week} />
         {hasSlots ? (
           <SlotTable
+            key={view.week.monday}
             view={view}
             selected={chosenBefore}
-            onChange={(now, wasIgnored) => {
-              setSlots(now);
-              setIgnored(wasIgnored);
-            }}
+            onChange={(slots, ignored) => setLatest({ key, slots, ignored })}
           />
         ) : (
           <WeekWithout view={view} kept={slots} />

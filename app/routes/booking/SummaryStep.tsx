@@ -32,7 +32,7 @@ export function SummaryStep({ view, refused }: { view: SummaryView; refused: Ref
           value="confirm"
           pendingText="Creando mentoría..."
           disabled={!view.canBook}
-          className="sm:min-w-52"
+          className="px-3 whitespace-nowrap sm:min-w-52"
         >
           Confirmar mentoría
         </SubmitButton>

@@ -1,8 +1,8 @@
-import { X } from 'lucide-react';
 import { useState } from 'react';
-import { suggestTopics, type Topic } from '~/domain/topics';
+import { namedTopics, suggestTopics, type Topic } from '~/domain/topics';
 import { FieldErrors } from '~/forms/FieldErrors';
 import { Button } from '~/ui/Button';
+import { TopicChips } from './TopicChips';
 
 export interface TopicPickerView {
   topics: (Topic & { scope_display: string })[];
@@ -20,40 +20,17 @@ interface TopicPickerProps {
 export function TopicPicker({ view, chosen: before, errors }: TopicPickerProps) {
   const { topics } = view;
   const [chosen, setChosen] = useState(before);
-  const [scope, setScope] = useState(view.search.scope);
-  const [text, setText] = useState(view.search.tema);
+  const [search, setSearch] = useState({ scope: view.search.scope, text: view.search.tema, except: before });
   const scopes = new Map(topics.map((topic) => [topic.scope, topic.scope_display || topic.scope]));
-  const found = suggestTopics(topics, { scope, text }, chosen);
-  const nameOf = (id: string) => topics.find((topic) => topic.name_id === id)?.name ?? id;
+  const found = suggestTopics(topics, search, search.except);
+  const choose = (id: string, isChosen: boolean) =>
+    setChosen((all) => (isChosen ? [...all, id] : all.filter((other) => other !== id)));
   return (
     <fieldset id="temas" className="flex flex-col gap-3">
       <legend className="font-medium">
         Temas <span className="font-normal text-muted">(opcional)</span>
       </legend>
-      {chosen.length > 0 && (
-        <ul aria-label="Temas elegidos" className="mt-2 flex flex-wrap gap-2">
-          {chosen.map((id) => (
-            <li key={id}>
-              <input type="hidden" name="expertises" value={id} />
-              <button
-                type="submit"
-                name="intent"
-                value={`quitar:${id}`}
-                formNoValidate
-                onClick={(event) => {
-                  event.preventDefault();
-                  setChosen(chosen.filter((other) => other !== id));
-                }}
-                className="inline-flex min-h-11 items-center gap-2 rounded-full bg-teal-soft px-4 text-teal-strong hover:bg-teal hover:text-on-teal"
-              >
-                {nameOf(id)}
-                <X aria-hidden="true" className="size-4" />
-                <span className="sr-only">(quitar)</span>
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      <TopicChips chosen={namedTopics(chosen, topics)} onDrop={(id) => choose(id, false)} />
       {topics.length === 0 ? (
         <p className="text-muted">No se han podido cargar los temas. Puedes seguir sin elegir ninguno.</p>
       ) : (
@@ -64,9 +41,11 @@ export function TopicPicker({ view, chosen: before, errors }: TopicPickerProps) 
               <span className="mb-1 block">Categoría</span>
               <select
                 name="scope"
-                defaultValue={scope}
+                defaultValue={search.scope}
                 className="control"
-                onChange={(event) => setScope(event.currentTarget.value)}
+                onChange={(event) =>
+                  setSearch({ ...search, scope: event.currentTarget.value, except: chosen })
+                }
               >
                 <option value="">Todas las categorías</option>
                 {[...scopes].map(([value, label]) => (
@@ -81,24 +60,19 @@ export function TopicPicker({ view, chosen: before, errors }: TopicPickerProps) 
               <input
                 type="search"
                 name="tema"
-                defaultValue={text}
+                defaultValue={search.text}
                 maxLength={100}
                 autoComplete="off"
                 className="control"
-                onChange={(event) => setText(event.currentTarget.value)}
+                onChange={(event) =>
+                  setSearch({ ...search, text: event.currentTarget.value, except: chosen })
+                }
                 onKeyDown={(event) => {
                   if (event.key === 'Enter') event.preventDefault();
                 }}
               />
             </label>
-            <Button
-              type="submit"
-              variant="secondary"
-              name="intent"
-              value="buscar"
-              formNoValidate
-              className="topic-search"
-            >
+            <Button type="submit" variant="secondary" name="intent" value="buscar" formNoValidate>
               Buscar
             </Button>
           </div>
@@ -113,7 +87,8 @@ export function TopicPicker({ view, chosen: before, errors }: TopicPickerProps) 
                   type="checkbox"
                   name="expertises"
                   value={name_id}
-                  onChange={() => setChosen([...chosen, name_id])}
+                  checked={chosen.includes(name_id)}
+                  onChange={(event) => choose(name_id, event.currentTarget.checked)}
                 />
                 <span>{name}</span>
               </label>

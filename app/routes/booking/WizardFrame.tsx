@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { useNavigationType } from '@remix-run/react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { BOOKING_STEPS, type StepPath, stepNumber } from '~/domain/bookingSteps';
 import { OnlyStudents } from './OnlyStudents';
 import { FORM_ID } from './paths';
@@ -17,9 +18,15 @@ interface WizardFrameProps {
   children: ReactNode;
 }
 
-/** Header, the step's content and the bar at the foot. The content holds the form `FORM_ID`. */
+/** Header, the step's content and the bar at the foot. The content holds the form `FORM_ID`. A step that scripts open takes the focus. */
 export function WizardFrame({ step, reachable, canBook, summary, next, children }: WizardFrameProps) {
   const number = stepNumber(step);
+  const navigation = useNavigationType();
+  const [isDocument] = useState(navigation === 'POP');
+  const takeFocus = useCallback(
+    (title: HTMLElement | null) => isDocument || title?.focus({ preventScroll: true }),
+    [isDocument],
+  );
   return (
     <div className="wizard">
       {/* Enter in a field presses the first button of its form: not one of the header's. */}
@@ -38,7 +45,9 @@ export function WizardFrame({ step, reachable, canBook, summary, next, children 
         <h1 className="font-sans text-base font-normal tracking-normal text-muted">
           Crear Nueva Mentoría <span aria-hidden="true">·</span> paso {number} de {BOOKING_STEPS.length}
         </h1>
-        <h2 className="mt-0.5 text-3xl sm:text-4xl">{BOOKING_STEPS[number - 1]?.title}</h2>
+        <h2 ref={takeFocus} tabIndex={-1} className="mt-0.5 text-3xl outline-none sm:text-4xl">
+          {BOOKING_STEPS[number - 1]?.title}
+        </h2>
         <StepNav step={step} reachable={reachable} />
       </header>
       {!canBook && <OnlyStudents />}

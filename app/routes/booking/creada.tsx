@@ -29,7 +29,7 @@ export default function Created() {
   }, [navigate]);
   if (!view) return null;
   return (
-    <div className="mx-auto flex max-w-xl flex-col items-center gap-4 py-16 text-center sm:py-24">
+    <div className="mx-auto flex max-w-xl flex-col items-center gap-4 pt-32 pb-16 text-center">
       <CircleCheck aria-hidden="true" className="size-16 text-ok" strokeWidth={1.5} />
       <h1 className="text-3xl sm:text-4xl">Solicitud enviada a {view.mentorName}</h1>
       <p className="text-lg text-muted">

@@ -66,5 +66,5 @@ export default function SlotRoute() {
   const view = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   if (!view) return null;
-  return <SlotStep key={view.week.monday} view={view} refused={refused ?? null} />;
+  return <SlotStep view={view} refused={refused ?? null} />;
 }

@@ -4,7 +4,8 @@ import { formatDay } from '../../domain/dates';
 import { formatDuration } from '../../domain/duration';
 import { lowPriceWarning, priceDifference, totalPrice, usualPriceOf } from '../../domain/price';
 import { rangeOf, shownTime } from '../../domain/slots';
-import { listTopics, namedTopics } from './topicOptions';
+import { namedTopics } from '../../domain/topics';
+import { listTopics } from './topicOptions';
 import { chosenMentor, type Wizard } from './wizard';
 
 export async function loadSummary(wizard: Wizard) {
