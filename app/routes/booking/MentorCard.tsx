@@ -15,7 +15,6 @@ export function MentorCard({ mentor, isChosen }: { mentor: MentorCardView; isCho
   const { search } = useLocation();
   const profile = new URLSearchParams(search);
   profile.set('perfil', mentor.username);
-  const nameId = `nombre-${mentor.username}`;
   const more = mentor.tags.length - TAGS;
   return (
     <li
@@ -28,7 +27,7 @@ export function MentorCard({ mentor, isChosen }: { mentor: MentorCardView; isCho
       <div className="flex items-start gap-4">
         <Avatar user={mentor} size="md" />
         <div className="min-w-0">
-          <h3 id={nameId} className="text-xl">
+          <h3 className="text-xl">
             <Link
               to={`?${profile}`}
               preventScrollReset
@@ -66,7 +65,7 @@ export function MentorCard({ mentor, isChosen }: { mentor: MentorCardView; isCho
             {mentor.available ? 'Disponible' : 'No disponible'}
           </p>
         </div>
-        <SelectMentor mentor={mentor} isChosen={isChosen} describedBy={nameId} className="relative" />
+        <SelectMentor mentor={mentor} isChosen={isChosen} className="relative" />
       </div>
     </li>
   );

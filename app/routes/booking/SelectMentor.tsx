@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { SubmitButton } from '~/forms/SubmitButton';
 import type { MentorCardView } from './loadMentors';
 import { CHOICE_FORM_ID } from './paths';
@@ -6,24 +7,27 @@ interface SelectMentorProps {
   mentor: MentorCardView;
   isChosen: boolean;
   className?: string;
-  /** Id of the element with the mentor's name. */
-  describedBy?: string;
 }
 
 /** 'Seleccionar', or '✓ Seleccionado' of the one who is chosen; a submit button of the step's form. */
-export function SelectMentor({ mentor, isChosen, className, describedBy }: SelectMentorProps) {
+export function SelectMentor({ mentor, isChosen, className }: SelectMentorProps) {
+  const whom = useId();
   return (
     <SubmitButton
       form={CHOICE_FORM_ID}
       name="mentor"
       value={mentor.username}
       aria-pressed={isChosen}
-      aria-describedby={describedBy}
+      aria-describedby={whom}
       disabled={!mentor.available}
       variant={isChosen ? 'primary' : 'secondary'}
       className={className}
     >
       {isChosen ? '✓ Seleccionado' : 'Seleccionar'}
+      <span id={whom} hidden>
+        {' '}
+        a {mentor.full_name}
+      </span>
     </SubmitButton>
   );
 }
