@@ -8,8 +8,6 @@ export function contentSecurityPolicy(options: { nonce: string | null; apiPublic
     `default-src 'self'`,
     `script-src ${scripts}`,
     `style-src ${styles}`,
-    // A measure in a style attribute (how many stars, how long a toast) loads nothing and runs nothing.
-    `style-src-attr 'unsafe-inline'`,
     `img-src 'self' data: blob:${pictures}`,
     `connect-src 'self'`,
     `object-src 'none'`,

@@ -1,5 +1,3 @@
-import type { CSSProperties } from 'react';
-
 const decimal = new Intl.NumberFormat('es-ES', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 /** `rating` 0 to 5 or null (nobody has rated yet), and how many reviews it is made of. */
@@ -9,7 +7,9 @@ export function Stars({ rating, reviews }: { rating: number | null; reviews: num
   const text = decimal.format(rating);
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2">
-      <span aria-hidden="true" className="stars" style={{ '--share': `${share}%` } as CSSProperties} />
+      <svg aria-hidden="true" className="stars">
+        <rect width={`${share}%`} height="100%" />
+      </svg>
       <span className="sr-only">{`Valoración: ${text} de 5,`}</span>
       <span aria-hidden="true" className="font-semibold">
         {text}

@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react';
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
-import { type CSSProperties, useState } from 'react';
+import { useState } from 'react';
 import type { Toast } from '~/.server/context';
 import { classes } from './classes';
 
@@ -33,13 +33,10 @@ export function ToastArea({ toast }: { toast: Toast | null }) {
 function Message({ toast, onClose }: { toast: Toast; onClose: () => void }) {
   const { pathname, search } = useLocation();
   const { Icon, look } = KINDS[toast.kind];
-  const stay =
-    toast.duration === undefined ? undefined : ({ '--stay': `${toast.duration}ms` } as CSSProperties);
   return (
     <div
       role={toast.kind === 'error' ? 'alert' : 'status'}
-      data-leaves={toast.duration === undefined ? undefined : ''}
-      style={stay}
+      data-leaves={toast.duration}
       onAnimationEnd={(event) => {
         if (event.animationName === 'leave') onClose();
       }}
