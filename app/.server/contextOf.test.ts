@@ -35,3 +35,10 @@ it('the demo and the mailbox are for this machine only', () => {
   expect(config('127.0.0.1')).toMatchObject({ demo: true, mailbox: true, origin: 'http://localhost:3000' });
   expect(config('203.0.113.7')).toMatchObject({ demo: false, mailbox: false });
 });
+
+it('there is no mailbox where somebody else sends the mail', () => {
+  for (const env of [{ apiUrl: 'http://localhost:8000' }, { smtpUrl: 'smtp://mail:25' }]) {
+    const { context } = visit(testPlatform({ env }), '/login', { address: '127.0.0.1' });
+    expect(context.config.mailbox).toBe(false);
+  }
+});

@@ -88,7 +88,7 @@ export function createRequestContext(input: RequestContextInput): RequestContext
       timeZone: env.timeZone,
       apiPublicUrl: env.apiPublicUrl,
       demo: env.demo && here,
-      mailbox: env.local && env.smtpUrl === undefined && here,
+      mailbox: env.local && !env.smtpUrl && !env.apiUrl && here,
     },
     url,
     request,

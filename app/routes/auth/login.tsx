@@ -1,8 +1,8 @@
-import { parseWithZod } from '@conform-to/zod/v4';
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { ApiError } from '~/.server/api/errors';
 import { contextOf } from '~/.server/contextOf';
+import { parseForm } from '~/.server/parseForm';
 import { safeRedirect } from '~/.server/safeRedirect';
 import { CheckboxField } from '~/forms/CheckboxField';
 import { ErrorSummary } from '~/forms/ErrorSummary';
@@ -35,7 +35,7 @@ export function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const context = contextOf(args);
   const form = await args.request.formData();
-  const submission = parseWithZod(form, { schema: loginPayload });
+  const submission = parseForm(form, loginPayload);
   const remember = form.get('remember') !== null;
   const hideFields = ['password'];
   if (submission.status !== 'success') {
@@ -72,7 +72,7 @@ export default function Login() {
         ) : (
           <ErrorSummary
             errors={answer?.result.error}
-            labels={{ username: 'Usuario', password: 'Contraseña' }}
+            labels={{ username: 'Nombre de usuario', password: 'Contraseña' }}
           />
         )}
         <Field

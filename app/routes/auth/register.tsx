@@ -1,8 +1,8 @@
-import { parseWithZod } from '@conform-to/zod/v4';
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { ApiError, fieldErrorsOf } from '~/.server/api/errors';
 import { contextOf } from '~/.server/contextOf';
+import { parseForm } from '~/.server/parseForm';
 import { AuthPage } from './AuthPage';
 import { RegisterFields } from './RegisterFields';
 import { placeErrors, registerForm } from './registerForm';
@@ -26,7 +26,7 @@ export function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const context = contextOf(args);
-  const submission = parseWithZod(await args.request.formData(), { schema: registerForm });
+  const submission = parseForm(await args.request.formData(), registerForm);
   if (submission.status !== 'success') {
     return data({ result: submission.reply({ hideFields }) }, { status: 422 });
   }
@@ -38,7 +38,7 @@ export async function action(args: ActionFunctionArgs) {
     const { fieldErrors, formErrors } = placeErrors(fieldErrorsOf(error));
     const said = Object.keys(fieldErrors).length > 0 || formErrors.length > 0;
     if (!said) context.flash.set({ kind: 'error', title: FAILED, duration: 5000 });
-    const result = submission.reply({ hideFields, fieldErrors, formErrors: said ? formErrors : [FAILED] });
+    const result = submission.reply({ hideFields, fieldErrors, formErrors: [FAILED, ...formErrors] });
     return data({ result }, { status: error.status === 400 || error.status === 429 ? error.status : 503 });
   }
   context.flash.set({

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { cookiesOf, testPlatform, visit } from '../../../tests/support/platform';
+import { action } from './register';
+
+const FAILED = 'Error al registrar. Verifica los datos o intenta más tarde.';
+const GOOD = {
+  username: 'ana.soler',
+  email: 'ana@example.org',
+  password: 'Correcta2026',
+  password_confirm: 'Correcta2026',
+  user_type: 'alumno',
+  terms: 'on',
+};
+
+async function register(answer: () => Response) {
+  const sent: FormData[] = [];
+  const platform = testPlatform({
+    apiFetch: async (request) => {
+      sent.push(await request.formData());
+      return answer();
+    },
+  });
+  const body = new URLSearchParams(GOOD);
+  const request = new Request('http://localhost:3000/register', { method: 'POST', body });
+  const { context, finish } = visit(platform, '/register', { method: 'POST' });
+  const outcome = await action({ request, context: { ...context }, params: {} });
+  return { outcome, sent, cookies: cookiesOf(finish(new Response())) };
+}
+
+describe('registering', () => {
+  it('sends the fields of the contract as a form, and goes on to the log-in with a toast', async () => {
+    const { outcome, sent, cookies } = await register(() => Response.json({}, { status: 201 }));
+    expect(outcome).toMatchObject({ status: 302 });
+    expect((outcome as Response).headers.get('location')).toBe('/login?registered=1');
+    expect(sent.map((form) => [...form.keys()])).toEqual([['username', 'email', 'password', 'user_type']]);
+    expect(cookies).toHaveProperty('flash');
+  });
+
+  it('says that it failed, and what the API said of each field', async () => {
+    const { outcome, cookies } = await register(() =>
+      Response.json({ username: ['Ya existe.'], otra: ['Cerrado hoy.'] }, { status: 400 }),
+    );
+    expect(outcome).toMatchObject({
+      data: { result: { error: { '': [FAILED, 'Cerrado hoy.'], username: ['Ya existe.'] } } },
+      init: { status: 400 },
+    });
+    expect(cookies).not.toHaveProperty('flash');
+    expect(JSON.stringify(outcome)).not.toContain(GOOD.password);
+  });
+
+  it.each([
+    [429, 429],
+    [500, 503],
+    [502, 503],
+    [503, 503],
+  ])('says so when the API answers %i', async (status, shown) => {
+    const { outcome, cookies } = await register(() => new Response('<html>', { status }));
+    expect(outcome).toMatchObject({
+      data: { result: { error: { '': [FAILED] }, initialValue: { email: GOOD.email } } },
+      init: { status: shown },
+    });
+    expect(cookies).toHaveProperty('flash');
+  });
+
+  it('says so when no answer comes', async () => {
+    const { outcome } = await register(() => {
+      throw new Error('no connection');
+    });
+    expect(outcome).toMatchObject({ data: { result: { error: { '': [FAILED] } } }, init: { status: 503 } });
+  });
+});

@@ -1,0 +1,125 @@
+import type { ActionFunctionArgs } from '@remix-run/node';
+import { describe, expect, it } from 'vitest';
+import { accessToken, cookiesOf, loggedIn, testPlatform, visit } from '../../../tests/support/platform';
+import { action as mentorAction } from './mentor';
+import { action as studentAction } from './student';
+
+const STUDENT = {
+  first_name: 'Ana',
+  last_name: 'Soler',
+  bio: 'Quiero aprobar la física de segundo.',
+  academic_level: 'bachillerato',
+  subjects_needed_help: 'Óptica\nCampos',
+};
+const MENTOR = {
+  first_name: 'Marta',
+  last_name: 'Ruiz',
+  bio: 'Doctora en física aplicada; preparo selectividad y primeros cursos.',
+  expertises: 'algebra',
+};
+const AREA = { name_id: 'algebra', name: 'Álgebra', scope: 'ciencias', scope_display: 'Ciencias' };
+
+const forms = {
+  alumno: { path: '/onboarding/student', action: studentAction },
+  mentor: { path: '/onboarding/mentor', action: mentorAction },
+};
+
+/** Somebody without a name yet sends the form; `answer` is the API's to the update. */
+async function complete(
+  type: keyof typeof forms,
+  fields: Record<string, string>,
+  answer: () => Response = () => Response.json({ id: 1, username: 'ana', user_type: type }),
+) {
+  const updates: unknown[] = [];
+  const platform = testPlatform({
+    apiFetch: async (request) => {
+      if (request.url.endsWith('/api/expertises/')) return Response.json([AREA]);
+      if (request.method !== 'PATCH')
+        return Response.json({ id: 1, username: 'ana', first_name: '', user_type: type });
+      updates.push(await request.json());
+      return answer();
+    },
+  });
+  const { path, action } = forms[type];
+  const cookies = loggedIn(platform, { access: accessToken('a'), refresh: 'r' });
+  const { context, finish } = visit(platform, path, { method: 'POST', cookies });
+  const body = new URLSearchParams(fields);
+  const request = new Request(`http://localhost:3000${path}`, { method: 'POST', body });
+  const args: ActionFunctionArgs = { request, context: { ...context }, params: {} };
+  return { outcome: await action(args), updates, cookies: cookiesOf(finish(new Response())) };
+}
+
+describe('a profile that is complete', () => {
+  it('is sent as the contract has it, and leads to the dashboard', async () => {
+    const student = await complete('alumno', STUDENT);
+    expect((student.outcome as Response).headers.get('location')).toBe('/dashboard');
+    expect(student.cookies).toHaveProperty('flash');
+    const lists = { subjects_needed_help: ['Óptica', 'Campos'], interests: [], learning_goals: [] };
+    expect(student.updates).toEqual([{ ...STUDENT, ...lists }]);
+
+    const mentor = await complete('mentor', MENTOR);
+    expect((mentor.outcome as Response).headers.get('location')).toBe('/dashboard');
+    expect(mentor.updates).toEqual([
+      { ...MENTOR, expertises: ['algebra'], expertise: 'Álgebra', available: true },
+    ]);
+  });
+});
+
+describe('a form with gaps', () => {
+  it.each([
+    ['alumno', {}, 'Por favor, complete todos los campos obligatorios'],
+    ['mentor', {}, 'El nombre y apellidos son obligatorios'],
+    ['mentor', { ...MENTOR, last_name: ' ' }, 'El nombre y apellidos son obligatorios'],
+  ] as const)('of %s %j says so above its fields', async (type, fields, text) => {
+    const { outcome, updates } = await complete(type, fields);
+    expect(outcome).toMatchObject({ data: { result: { error: { '': [text] } } }, init: { status: 422 } });
+    expect(updates).toEqual([]);
+  });
+
+  it('has 20 characters of biography of a student', async () => {
+    const { outcome } = await complete('alumno', { ...STUDENT, bio: 'Diecinueve letras..' });
+    expect(outcome).toMatchObject({
+      data: { result: { error: { bio: ['La biografía debe tener al menos 20 caracteres'] } } },
+    });
+    expect((await complete('alumno', { ...STUDENT, bio: 'Veinte letras justas' })).updates).toHaveLength(1);
+  });
+});
+
+describe('an update that the API does not take', () => {
+  const cases: [keyof typeof forms, () => Response, string, number][] = [
+    ['alumno', () => Response.json({ error: 'Cerrado por hoy.' }, { status: 409 }), 'Cerrado por hoy.', 409],
+    ['alumno', () => new Response('<html>', { status: 502 }), 'El servidor no ha podido', 503],
+    [
+      'mentor',
+      () => Response.json({ error: 'No se muestra.' }, { status: 500 }),
+      'El servidor no ha podido',
+      500,
+    ],
+    [
+      'mentor',
+      () => {
+        throw new Error('no connection');
+      },
+      'No se ha podido conectar',
+      503,
+    ],
+  ];
+  it.each(cases)('for %s is told, and nothing typed is lost', async (type, answer, text, status) => {
+    const { outcome } = await complete(type, type === 'mentor' ? MENTOR : STUDENT, answer);
+    expect(outcome).toMatchObject({
+      data: {
+        result: { error: { '': [expect.stringContaining(text)] }, initialValue: { bio: expect.any(String) } },
+      },
+      init: { status },
+    });
+  });
+
+  it('has its messages on their fields', async () => {
+    const refused = () => Response.json({ bio: ['Demasiado personal.'] }, { status: 400 });
+    const { outcome } = await complete('alumno', STUDENT, refused);
+    expect(outcome).toMatchObject({
+      data: { result: { error: { bio: ['Demasiado personal.'] } } },
+      init: { status: 400 },
+    });
+  });
+});
