@@ -135,8 +135,42 @@ describe('reading', () => {
   });
 });
 
+describe('the words of a list that cannot be read', () => {
+  it.each([
+    ['/mentorships', 'GET /api/mentorships/', 'Error al cargar las mentorías', 500],
+    ['/dashboard', 'GET /api/mentorships/', 'Error al cargar las mentorías', 200],
+    [
+      `${WIZARD}/mentor`,
+      'GET /api/mentors/',
+      'Error al cargar los mentores. Por favor, intenta de nuevo.',
+      500,
+    ],
+  ])('%s', async (path, call, text, status) => {
+    foreign.fail(call, '500');
+    const page = await student.open(path);
+    expect([page.status, page.text]).toEqual([status, expect.stringContaining(text)]);
+    expect(page.html).toContain(`href="${path}"`);
+  });
+});
+
 describe('sending', () => {
   const FAILURES = FAULTS.filter((fault) => fault !== '401');
+
+  it.each(FAILURES)('a registration with %s', async (fault) => {
+    const browser = new Browser(site.origin);
+    const form = await browser.open('/register');
+    foreign.fail('POST /api/auth/register/', fault);
+    const person = { username: 'nueva.persona', email: 'nueva@example.org', user_type: 'alumno' };
+    const password = 'Camaleón-verde-93';
+    const fields = { ...person, password, password_confirm: password, terms: 'on' };
+    const page = await timed(12_000, () => browser.press(form, 'Registrarse', fields));
+    // The status said 200: the account was made, whatever became of the rest of the answer.
+    if (fault === 'cut') return expect(page.url.pathname).toBe('/login');
+    expect(page.status).toBe(503);
+    expect(page.text).toContain('Error al registrar. Verifica los datos o intenta más tarde.');
+    expect(page.forms[0]?.fields).toContainEqual(['email', person.email]);
+    expect(page.html).not.toContain(password);
+  });
 
   it.each(FAILURES)('the log-in with %s', async (fault) => {
     const browser = new Browser(site.origin);
