@@ -1,8 +1,8 @@
-import { parseWithZod } from '@conform-to/zod/v4';
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { contextOf } from '~/.server/contextOf';
 import { requireSession } from '~/.server/guards';
+import { parseForm } from '~/.server/parseForm';
 import { loadAreas } from './areas';
 import { NameFields } from './NameFields';
 import { OnboardingPage } from './OnboardingPage';
@@ -27,7 +27,7 @@ export async function action(args: ActionFunctionArgs) {
   const context = contextOf(args);
   const elsewhere = onboardingRedirect(await requireSession(context), 'student');
   if (elsewhere) throw redirect(elsewhere);
-  const submission = parseWithZod(await args.request.formData(), { schema: studentForm });
+  const submission = parseForm(await args.request.formData(), studentForm);
   if (submission.status !== 'success') {
     const formErrors = ['Por favor, complete todos los campos obligatorios'];
     return data({ result: submission.reply({ formErrors }) }, { status: 422 });
