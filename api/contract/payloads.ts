@@ -112,7 +112,7 @@ export const mentorshipPayload = z.object({
   end_date: z.iso.datetime({ offset: true, error: 'La fecha de fin no es válida.' }),
   room_code: z
     .string()
-    .regex(/^MENTOR-\d{4}-\d{4,}$/, 'El código de sala no es válido.')
+    .regex(/^MENTOR-\d{4}-\d{4,12}$/, 'El código de sala no es válido.')
     .optional(),
   confirmation: z.boolean().optional(),
   open: z.boolean().default(true),

@@ -32,6 +32,14 @@ test('lists are JSON text, flags are words, an empty date is none, files stay ou
   });
 });
 
+test('what is no list of texts, or no word for a flag, stays as it was sent', async () => {
+  const deep = `${'['.repeat(50_000)}${']'.repeat(50_000)}`;
+  const sent = { interests: deep, expertises: '["a",{}]', available: 'constructor' };
+  const read = await convert(sent);
+  expect(read).toEqual(sent);
+  expect(JSON.parse(JSON.stringify(read))).toEqual(sent);
+});
+
 test('url-encoded forms too; what is no form is refused', async () => {
   const bytes = new TextEncoder().encode('username=ana&username=bea&password=a%20b');
   expect(await formToObject(bytes, 'application/x-www-form-urlencoded')).toEqual({

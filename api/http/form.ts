@@ -2,14 +2,14 @@ import { unreadable } from './errors';
 
 /** Sent as JSON text in a form (spec.md section 7). */
 const LISTS = new Set(['expertises', 'interests', 'subjects_needed_help', 'learning_goals']);
-const BOOLEANS: Record<string, boolean> = {
-  true: true,
-  on: true,
-  '1': true,
-  false: false,
-  off: false,
-  '0': false,
-};
+const BOOLEANS = new Map([
+  ['true', true],
+  ['on', true],
+  ['1', true],
+  ['false', false],
+  ['off', false],
+  ['0', false],
+]);
 const FLAGS = new Set(['available']);
 /** Empty in a form means 'none'. */
 const NULLABLE = new Set(['date_of_birth']);
@@ -35,15 +35,17 @@ async function parse(bytes: Uint8Array<ArrayBuffer>, contentType: string): Promi
 /** What cannot be understood stays text, so that the field's own rule refuses it. */
 function fieldValue(name: string, value: string): unknown {
   if (LISTS.has(name)) return parseList(value);
-  if (FLAGS.has(name)) return BOOLEANS[value.toLowerCase()] ?? value;
+  if (FLAGS.has(name)) return BOOLEANS.get(value.toLowerCase()) ?? value;
   if (NULLABLE.has(name) && value === '') return null;
   return value;
 }
 
+/** Only a list of texts: what is nested deep enough could not be written as JSON again. */
 function parseList(value: string): unknown {
   if (value === '') return [];
   try {
-    return JSON.parse(value);
+    const list: unknown = JSON.parse(value);
+    return Array.isArray(list) && list.every((one) => typeof one === 'string') ? list : value;
   } catch {
     return value;
   }

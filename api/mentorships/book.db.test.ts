@@ -112,6 +112,7 @@ test.each<[string, Partial<Wish>, string]>([
   ['a negative price', { more: { price: -1 } }, 'price'],
   ['no price', { more: { price: null } }, 'price'],
   ['a code of another shape', { more: { room_code: 'ABC' } }, 'room_code'],
+  ['an endless code', { more: { room_code: `MENTOR-2026-${'0123456789'.repeat(900)}` } }, 'room_code'],
   ['a date that is none', { more: { init_date: 'mañana' } }, 'init_date'],
 ])('refused: %s', async (_, wish, field) => {
   const { status, body } = await book({ from: '15:00', to: '16:00', ...wish });
