@@ -43,9 +43,10 @@ export function mondayOf(day: string): string {
   return format(isMonday(d) ? d : previousMonday(d), 'yyyy-MM-dd');
 }
 
-/** True for a real calendar day written YYYY-MM-DD. */
+/** True for a real calendar day written YYYY-MM-DD. Without date-fns: the browser asks it too. */
 export function isDay(text: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(calendar(text).getTime()) && formatsBack(text);
+  const day = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T12:00:00Z`) : null;
+  return day !== null && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }
 
 /** The instant of a wall-clock `day` and `HH:MM`, in the zone. `24:00` is the next day's midnight. */
@@ -58,8 +59,4 @@ export function instantOf(day: string, time: string, timeZone: string): Date {
 /** Noon, so that no change of clocks of the server's zone moves the calendar day. */
 function calendar(day: string): Date {
   return new Date(`${day}T12:00:00`);
-}
-
-function formatsBack(day: string): boolean {
-  return format(calendar(day), 'yyyy-MM-dd') === day;
 }

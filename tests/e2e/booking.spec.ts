@@ -280,3 +280,23 @@ test('a week without free slots says so and leads to the next', async ({ page, a
   await expect(page.getByRole('link', { name: 'Elegir otro mentor' })).toBeVisible();
   await check();
 });
+
+test('on a phone one day at a time, and the bar stays in sight', async ({ page, api, check }) => {
+  const people = { student: await student(api), mentor: await mentor(api) };
+  const [slot = ''] = await freeDay(api, people.mentor);
+  await page.setViewportSize({ width: 375, height: 760 });
+  await logIn(page, people.student);
+  await chooseMentor(page, people.mentor);
+  await page.goto(`${BASE}/horario?semana=${slot.slice(0, 10)}`);
+  const day = page.locator(`input[name=dia][value="${slot.slice(0, 10)}"]`);
+  await day.check();
+  await expect(slotBox(page, slot)).toBeVisible();
+  const days = await page
+    .locator('input[name=slots]:visible')
+    .evaluateAll((boxes) => [...new Set(boxes.map((box) => (box as HTMLInputElement).value.slice(0, 10)))]);
+  expect(days).toEqual([slot.slice(0, 10)]);
+  await slotBox(page, slot).check();
+  await expect(page.getByRole('button', { name: 'Siguiente →' })).toBeInViewport();
+  await check();
+  await next(page, `${BASE}/informacion`);
+});
