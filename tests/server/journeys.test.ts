@@ -65,6 +65,13 @@ describe('a form without JavaScript', () => {
       redirect: 'manual',
     });
     expect([inside.status, inside.headers.get('cache-control')]).toEqual([200, 'no-store']);
+    const form = await inside.text();
+    for (const words of [
+      'Completa tu Perfil de Estudiante',
+      'Completar Perfil',
+      'Completa los campos obligatorios',
+    ])
+      expect(form).toContain(words);
   });
 });
 

@@ -1,0 +1,93 @@
+/** The fixed texts of spec.md section 2 on each page, as a person without JavaScript gets them. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Browser, type Page } from '../support/foreignBrowser';
+import { type RunningServer, startServer } from '../support/server';
+
+const WIZARD = '/create-mentorship';
+let site: RunningServer;
+beforeAll(async () => {
+  site = await startServer();
+});
+afterAll(() => site.stop());
+
+async function logIn(username: string): Promise<Browser> {
+  const browser = new Browser(site.origin);
+  await browser.press(await browser.open('/login'), 'Iniciar sesión', { username, password: 'Mentorea2026' });
+  return browser;
+}
+
+function expectWords(page: Page, words: string[]): void {
+  expect(page.status).toBe(200);
+  expect(words.filter((text) => !page.text.includes(text))).toEqual([]);
+}
+
+it.each([
+  ['/', ['500+', '2000+', '4.9/5', 'Registrarme como estudiante', 'Ser mentor', 'Iniciar sesión']],
+  ['/login', ['Nombre de usuario', 'Contraseña', 'Recordarme', 'Próximamente', 'Regístrate']],
+  ['/login?registered=1', ['enlace de activación', 'Comprueba tu bandeja de entrada antes de iniciar']],
+  ['/register', ['Estudiante', 'Mentor', 'Correo electrónico', 'términos', 'Próximamente', 'Inicia sesión']],
+  ['/account-activated', ['Cuenta activada correctamente', 'Iniciar sesión']],
+  [WIZARD, ['Acceso requerido', 'Debes iniciar sesión para crear una mentoría.', 'Volver']],
+])('%s', async (path, words) => {
+  expectWords(await new Browser(site.origin).open(path), words);
+});
+
+it('the dashboard and the list, to a student and to a mentor', async () => {
+  const [ana, marcos] = [await logIn('ana.alumna'), await logIn('marcos.mentor')];
+  const home = ['Próximas Sesiones', 'Alumno', 'Intereses', 'Cerrar sesión', 'Nueva Mentoría'];
+  expectWords(await ana.open('/dashboard'), home);
+  expectWords(await marcos.open('/dashboard'), ['Próximas Sesiones', 'Mentor', 'Especialidades']);
+  const list = ['Mis Mentorías', 'Mostrando 1 a 6 de', 'Todas (', 'Anterior', 'Siguiente', 'Próxima'];
+  expectWords(await ana.open('/mentorships'), [...list, 'Nueva Mentoría']);
+  const theirs = await marcos.open('/mentorships');
+  expectWords(theirs, [...list, 'Confirmar']);
+  expect(theirs.text).not.toContain('Nueva Mentoría');
+});
+
+describe('the wizard', () => {
+  const STEPS = ['Elegir profesor', 'Seleccionar fecha', 'Información adicional', 'Resumen y finalización'];
+  const FRAME = ['Crear Nueva Mentoría', ...STEPS, 'Atrás'];
+
+  it('says on each step what the specification says', async () => {
+    const ana = await logIn('ana.alumna');
+    const filters = ['Valoración mínima', 'Cualquiera', 'Limpiar', 'más...'];
+    const cards = [
+      'Mostrando 40 de 40 mentores',
+      '/sesión',
+      'por hora',
+      'reseñas',
+      'Disponible',
+      'Seleccionar',
+    ];
+    const first = await ana.open(`${WIZARD}/mentor`);
+    expectWords(first, [...FRAME, 'Elige tu Mentor', 'Siguiente →', ...filters, ...cards]);
+    expect(first.text).toMatch(/\+ ?\d+ más\.\.\./);
+    expectWords(await ana.open(`${WIZARD}/mentor?q=nadie+se+llama+asi`), ['No se encontraron mentores']);
+    expectWords(await ana.open(`${WIZARD}/mentor?min_rating=4.5`), ['4,5+ estrellas']);
+    expectWords(await ana.open(`${WIZARD}/mentor?perfil=marcos.mentor`), ['Perfil del Mentor', 'LinkedIn']);
+
+    const chosen = await ana.open(`${WIZARD}?mentor=marcos.mentor`);
+    expectWords(chosen, ['✓ Seleccionado']);
+    const week = await ana.open(`${WIZARD}/horario`);
+    const legend = ['Disponible', 'Seleccionado', 'Ocupado', 'No disponible'];
+    const hint = 'Puedes elegir varios huecos seguidos';
+    expectWords(week, [...FRAME, ...legend, hint, 'Horario seleccionado: 0 slots (0 minutos)']);
+
+    const slots = week.forms.flatMap((form) => form.offered).filter(([name]) => name === 'slots');
+    const third = await ana.press(week, 'Siguiente', { slots: slots[0]?.[1] ?? '' });
+    expectWords(third, [...FRAME, 'Precio por hora', 'Descripción', 'Categoría', 'Buscar tema']);
+    const fields = { price: '1', additional_information: 'Integrales' };
+    const summary = await ana.press(third, 'Siguiente', fields);
+    const cost = [
+      '30 minutos',
+      '1 × 0,5 h × 1,00 €',
+      'Total: 0,50 €',
+      'menos que el precio habitual del mentor',
+    ];
+    const note = [
+      'Precio por debajo del habitual: El mentor podría rechazar la mentoría',
+      'La solicitud se enviará',
+    ];
+    expectWords(summary, [...FRAME, 'Confirmar mentoría', ...cost, ...note]);
+  });
+});
