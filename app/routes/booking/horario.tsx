@@ -1,13 +1,22 @@
 /** Wizard step 2, 'Seleccionar fecha' (spec.md sections 2, 4 and 5): a week of slots by `?semana=`, the choice by post. */
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import {
+  type ActionFunctionArgs,
+  data,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  redirect,
+} from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { mondayOf } from '~/domain/dates';
 import { dayOfSlot, slotProblem, tidySlots } from '~/domain/slots';
+import stylesheet from '../../booking-slots.css?url';
 import { freeSlots, loadWeek, type WeekView } from './loadWeek';
 import { stepAskedFor } from './paths';
 import { afterRefusal } from './revalidate';
 import { SlotStep } from './SlotStep';
 import { chosenMentor, openStep, openStepToChange, type Wizard } from './wizard';
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }];
 
 export const shouldRevalidate = afterRefusal;
 
