@@ -10,9 +10,14 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-async function logIn(username: string): Promise<Browser> {
+/** By the button of a demo account. */
+async function enter(button: string): Promise<Browser> {
   const browser = new Browser(site.origin);
-  await browser.press(await browser.open('/login'), 'Iniciar sesión', { username, password: 'Mentorea2026' });
+  const home = await browser.press(await browser.open('/login'), button);
+  expect([home.url.pathname, home.text]).toEqual([
+    '/dashboard',
+    expect.stringContaining('Sesión iniciada correctamente'),
+  ]);
   return browser;
 }
 
@@ -32,8 +37,17 @@ it.each([
   expectWords(await new Browser(site.origin).open(path), words);
 });
 
+it('a booking without a user is refused in the words of section 5', async () => {
+  const body = new URLSearchParams({ intent: 'confirm', digest: 'x' });
+  const answer = await new Browser(site.origin).fetch(`${WIZARD}/resumen`, { method: 'POST', body });
+  expect(answer.status).toBe(401);
+  const html = await answer.text();
+  for (const text of ['Error al crear la mentoría', 'Usuario no autenticado', 'Acceso requerido'])
+    expect(html).toContain(text);
+});
+
 it('the dashboard and the list, to a student and to a mentor', async () => {
-  const [ana, marcos] = [await logIn('ana.alumna'), await logIn('marcos.mentor')];
+  const [ana, marcos] = [await enter('Entrar como alumna'), await enter('Entrar como mentor')];
   const home = ['Próximas Sesiones', 'Alumno', 'Intereses', 'Cerrar sesión', 'Nueva Mentoría'];
   expectWords(await ana.open('/dashboard'), home);
   expectWords(await marcos.open('/dashboard'), ['Próximas Sesiones', 'Mentor', 'Especialidades']);
@@ -49,7 +63,7 @@ describe('the wizard', () => {
   const FRAME = ['Crear Nueva Mentoría', ...STEPS, 'Atrás'];
 
   it('says on each step what the specification says', async () => {
-    const ana = await logIn('ana.alumna');
+    const ana = await enter('Entrar como alumna');
     const filters = ['Valoración mínima', 'Cualquiera', 'Limpiar', 'más...'];
     const cards = [
       'Mostrando 40 de 40 mentores',
