@@ -58,6 +58,18 @@ it('the dashboard and the list, to a student and to a mentor', async () => {
   expect(theirs.text).not.toContain('Nueva Mentoría');
 });
 
+it('a confirmation of an unfinished draft leads to its gap, in the words of section 5', async () => {
+  const ana = await enter('Entrar como alumna');
+  const confirm = async () => {
+    const body = new URLSearchParams({ intent: 'confirm', digest: 'x' });
+    const answer = await ana.fetch(`${WIZARD}/resumen`, { method: 'POST', body });
+    return ana.open(answer.headers.get('location') ?? '');
+  };
+  expectWords(await confirm(), ['Error al crear la mentoría', 'No se ha seleccionado un mentor']);
+  await ana.open(`${WIZARD}?mentor=marcos.mentor`);
+  expectWords(await confirm(), ['Error al crear la mentoría', 'No se han seleccionado slots de tiempo']);
+});
+
 describe('the wizard', () => {
   const STEPS = ['Elegir profesor', 'Seleccionar fecha', 'Información adicional', 'Resumen y finalización'];
   const FRAME = ['Crear Nueva Mentoría', ...STEPS, 'Atrás'];
