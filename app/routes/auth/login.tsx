@@ -3,6 +3,7 @@ import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { ApiError } from '~/.server/api/errors';
 import { contextOf } from '~/.server/contextOf';
 import { parseForm } from '~/.server/parseForm';
+import { readForm } from '~/.server/readForm';
 import { safeRedirect } from '~/.server/safeRedirect';
 import { CheckboxField } from '~/forms/CheckboxField';
 import { ErrorSummary } from '~/forms/ErrorSummary';
@@ -34,7 +35,7 @@ export function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const context = contextOf(args);
-  const form = await args.request.formData();
+  const form = await readForm(args.request);
   const submission = parseForm(form, loginPayload);
   const remember = form.get('remember') !== null;
   const hideFields = ['password'];

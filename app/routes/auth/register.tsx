@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { ApiError, fieldErrorsOf } from '~/.server/api/errors';
 import { contextOf } from '~/.server/contextOf';
 import { parseForm } from '~/.server/parseForm';
+import { readForm } from '~/.server/readForm';
 import { AuthPage } from './AuthPage';
 import { RegisterFields } from './RegisterFields';
 import { placeErrors, registerForm } from './registerForm';
@@ -26,7 +27,7 @@ export function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const context = contextOf(args);
-  const submission = parseForm(await args.request.formData(), registerForm);
+  const submission = parseForm(await readForm(args.request), registerForm);
   if (submission.status !== 'success') {
     return data({ result: submission.reply({ hideFields }) }, { status: 422 });
   }

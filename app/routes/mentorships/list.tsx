@@ -4,6 +4,7 @@ import { useLoaderData } from '@remix-run/react';
 import { statusPage } from '~/.server/api/errors';
 import { contextOf } from '~/.server/contextOf';
 import { requireUser } from '~/.server/guards';
+import { readForm } from '~/.server/readForm';
 import { changeMentorship, readIntent } from './changes';
 import { ListPage } from './ListPage';
 import { LoadFailure } from './LoadFailure';
@@ -22,7 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const context = contextOf(args);
   await requireUser(context);
-  const form = await args.request.formData();
+  const form = await readForm(args.request);
   const intent = readIntent(form.get('intent'));
   const identifier = form.get('identifier');
   if (!intent || typeof identifier !== 'string' || identifier === '') throw statusPage(400);

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { contextOf } from '~/.server/contextOf';
 import { requireSession } from '~/.server/guards';
 import { parseForm } from '~/.server/parseForm';
+import { readForm } from '~/.server/readForm';
 import { Field } from '~/forms/Field';
 import { errorsOf, textOf, textsOf } from '~/forms/reply';
 import { TextAreaField } from '~/forms/TextAreaField';
@@ -38,7 +39,7 @@ export async function action(args: ActionFunctionArgs) {
   const context = contextOf(args);
   const elsewhere = onboardingRedirect(await requireSession(context), 'mentor');
   if (elsewhere) throw redirect(elsewhere);
-  const submission = parseForm(await args.request.formData(), mentorForm);
+  const submission = parseForm(await readForm(args.request), mentorForm);
   if (submission.status !== 'success') {
     const nameless = submission.error?.first_name || submission.error?.last_name;
     const formErrors = nameless ? ['El nombre y apellidos son obligatorios'] : undefined;

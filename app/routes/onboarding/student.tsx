@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { contextOf } from '~/.server/contextOf';
 import { requireSession } from '~/.server/guards';
 import { parseForm } from '~/.server/parseForm';
+import { readForm } from '~/.server/readForm';
 import { loadAreas } from './areas';
 import { NameFields } from './NameFields';
 import { OnboardingPage } from './OnboardingPage';
@@ -27,7 +28,7 @@ export async function action(args: ActionFunctionArgs) {
   const context = contextOf(args);
   const elsewhere = onboardingRedirect(await requireSession(context), 'student');
   if (elsewhere) throw redirect(elsewhere);
-  const submission = parseForm(await args.request.formData(), studentForm);
+  const submission = parseForm(await readForm(args.request), studentForm);
   if (submission.status !== 'success') {
     const formErrors = ['Por favor, complete todos los campos obligatorios'];
     return data({ result: submission.reply({ formErrors }) }, { status: 422 });
