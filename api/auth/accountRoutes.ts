@@ -3,6 +3,7 @@ import { currentUser } from '../contract/entities';
 import { registerPayload } from '../contract/payloads';
 import { readsBody } from '../http/body';
 import { notFound } from '../http/errors';
+import { networkOf } from '../http/network';
 import { spend } from '../http/rates';
 import { answers, createRoutes, takes } from '../http/routing';
 import type { Services } from '../services';
@@ -34,7 +35,7 @@ export function accountRoutes(services: Services): ApiApp {
   const { db, clock, siteOrigin, limiters } = services;
   return createRoutes()
     .openapi(registerRoute, async (c) => {
-      await spend(limiters.registerAddress, addressOf(c));
+      await spend(limiters.registerAddress, networkOf(addressOf(c)));
       const id = await register(c.req.valid('json'), services);
       const user = await findCurrentUser(id, { db, now: clock() });
       if (!user) throw notFound();

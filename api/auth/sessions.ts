@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Context } from 'hono';
 import { users } from '../db/schema';
 import { unauthorized } from '../http/errors';
+import { networkOf } from '../http/network';
 import { spend } from '../http/rates';
 import type { Services } from '../services';
 import type { ApiEnv } from '../types';
@@ -29,19 +30,27 @@ export async function logIn(
   const { db, limiters, log, clock } = services;
   const account = username.toLowerCase();
   const address = addressOf(c);
-  await spend(limiters.logInAddress, address);
+  const network = networkOf(address);
+  await spend(limiters.logInAddress, network);
   await spend(limiters.logInAccount, account);
-  const [user] = await db
-    .select({ id: users.id, hash: users.passwordHash, isActive: users.isActive })
+  const [found] = await db
+    .select({
+      id: users.id,
+      username: users.username,
+      hash: users.passwordHash,
+      isActive: users.isActive,
+    })
     .from(users)
     .where(eq(users.username, username));
+  // The column folds more letters than this does (İ is i to it): an account counts under one name only.
+  const user = found?.username.toLowerCase() === account ? found : undefined;
   const good = await checkPassword(password, user?.hash ?? null);
   if (!user?.isActive || !good) {
     log.info({ requestId: c.get('requestId'), userId: user?.id, address }, 'auth: log-in refused');
     throw unauthorized('no_active_account');
   }
   await limiters.logInAccount.delete(account);
-  await limiters.logInAddress.reward(address);
+  await limiters.logInAddress.reward(network);
   const now = clock();
   const id = randomUUID();
   const userAgent = (c.req.header('User-Agent') ?? '').slice(0, 300);

@@ -88,6 +88,12 @@ test('ten failures close an account for a quarter of an hour; a success in betwe
   expect((await logIn('ana.alumna')).status).toBe(200);
 });
 
+test('another spelling of a username, that the database takes for the same, is no way round its limit', async () => {
+  await world.student('lucia.ibiza');
+  for (const name of ['lucİa.ibiza', 'lucia.İbİza']) expect((await logIn(name)).status).toBe(401);
+  expect((await logIn('Lucia.IBIZA')).status).toBe(200);
+});
+
 test('an address has its own limit, and the cookie is Secure on https', async () => {
   const other = await createWorld({
     limits: { logInAddress: { points: 2, seconds: 60 } },
@@ -99,6 +105,9 @@ test('an address has its own limit, and the cookie is Secure on https', async ()
   expect((await attempt('10.0.0.1', 'mal')).status).toBe(401);
   expect((await attempt('10.0.0.1', 'mal')).status).toBe(401);
   expect((await attempt('10.0.0.1', PASSWORD)).status).toBe(429);
+  expect((await attempt('2001:db8::1', 'mal')).status).toBe(401);
+  expect((await attempt('2001:db8::2', 'mal')).status).toBe(401);
+  expect((await attempt('2001:db8::3', PASSWORD)).status).toBe(429);
   const { headers } = await attempt('10.0.0.2', PASSWORD);
   expect(headers.get('Set-Cookie')).toContain('; Secure');
   await other.close();
