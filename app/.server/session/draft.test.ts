@@ -38,6 +38,14 @@ describe('the draft', () => {
     expect((cookie.split(';')[0] ?? '').length).toBeLessThanOrEqual(4096);
   });
 
+  it('refuses what would fit, but could not be opened again', () => {
+    const { context, finish } = visit(platform, '/mentorships/new/informacion');
+    context.draft.write(draft);
+    expect(context.draft.write({ ...draft, additional_information: 'x'.repeat(100_000) })).toBe(false);
+    const cookies = cookiesOf(finish(new Response()));
+    expect(visit(platform, '/mentorships/new', { cookies }).context.draft.read()).toEqual(draft);
+  });
+
   it('is forgotten after a day', () => {
     const { context, finish } = visit(platform, '/mentorships/new/mentor');
     context.draft.write(draft);

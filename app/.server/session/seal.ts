@@ -6,8 +6,8 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { KeyRing, Purpose } from './keys';
 
-/** More than any cookie can hold, deflated or not. */
-const MAX_OPENED_BYTES = 64 * 1024;
+/** Nothing longer is opened, so that no small cookie unfolds into much memory: whoever seals what a visitor typed looks first. */
+export const MAX_OPENED_BYTES = 64 * 1024;
 
 /** `expiresAt` in milliseconds since 1970: whatever the browser keeps, nothing opens after it. */
 export function seal(
