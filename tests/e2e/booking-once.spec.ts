@@ -34,7 +34,10 @@ test('a lost race keeps everything and offers the nearest free times', async ({ 
   });
   await confirmButton(page).click();
 
-  const alert = page.getByRole('alert');
+  await expect(page.getByRole('alert').filter({ hasText: 'Error al crear la mentoría' })).toContainText(
+    'Ese horario se acaba de ocupar',
+  );
+  const alert = page.getByRole('alert').filter({ hasText: 'No se ha perdido nada' });
   await expect(alert).toContainText('Ese horario se acaba de ocupar');
   await expect(page.getByRole('main')).toContainText('Tengo examen el jueves.');
   const options = alert.getByRole('button');

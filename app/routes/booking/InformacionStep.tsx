@@ -1,5 +1,6 @@
-import { Form } from '@remix-run/react';
+import { Form, useLocation } from '@remix-run/react';
 import { formatEuros } from '~/domain/money';
+import { readPrice } from '~/domain/price';
 import { ErrorSummary } from '~/forms/ErrorSummary';
 import { TextAreaField } from '~/forms/TextAreaField';
 import type { InformacionValues } from './informacionForm';
@@ -7,6 +8,7 @@ import { NextButton } from './NextButton';
 import { PriceField } from './PriceField';
 import { FORM_ID } from './paths';
 import { TopicPicker, type TopicPickerView } from './TopicPicker';
+import { useComplete } from './useComplete';
 import { WizardFrame } from './WizardFrame';
 
 export interface InformacionView extends TopicPickerView {
@@ -26,9 +28,13 @@ interface InformacionStepProps {
 const MAX_LENGTH = 1000;
 const LABELS = { price: 'Precio por hora', additional_information: 'Descripción', expertises: 'Temas' };
 
+const hasPriceAndText = (form: FormData) =>
+  (readPrice(String(form.get('price'))) ?? 0) > 0 && String(form.get('additional_information')).trim() !== '';
+
 export function InformacionStep({ view, refused }: InformacionStepProps) {
   const values = refused?.values ?? view.values;
   const errors = refused?.errors ?? {};
+  const { complete, form } = useComplete(hasPriceAndText, useLocation().key);
   return (
     <WizardFrame
       step="informacion"
@@ -40,9 +46,9 @@ export function InformacionStep({ view, refused }: InformacionStepProps) {
           <strong className="font-semibold whitespace-nowrap">{formatEuros(view.usual)} por hora</strong>
         </p>
       }
-      next={<NextButton />}
+      next={<NextButton disabled={complete === false} />}
     >
-      <Form id={FORM_ID} method="post" noValidate className="flex max-w-2xl flex-col gap-6">
+      <Form id={FORM_ID} method="post" noValidate className="flex max-w-2xl flex-col gap-6" {...form}>
         <ErrorSummary errors={refused?.errors} labels={LABELS} />
         <PriceField defaultValue={values.price} usual={view.usual} errors={errors.price} />
         <TextAreaField

@@ -8,10 +8,12 @@ export function MentorsFailure() {
   return (
     <>
       <PageHeader title="Elige tu Mentor" eyebrow="Crear Nueva Mentoría" />
-      <EmptyState title="Error al cargar los mentores. Por favor, intenta de nuevo.">
-        <p role="alert">Lo que ya habías elegido sigue guardado.</p>
-        <ButtonLink to={pathname + search}>Reintentar</ButtonLink>
-      </EmptyState>
+      <div role="alert">
+        <EmptyState title="Error al cargar los mentores. Por favor, intenta de nuevo.">
+          <p>Lo que ya habías elegido sigue guardado.</p>
+          <ButtonLink to={pathname + search}>Reintentar</ButtonLink>
+        </EmptyState>
+      </div>
     </>
   );
 }

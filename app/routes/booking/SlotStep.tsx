@@ -8,6 +8,7 @@ import { FORM_ID } from './paths';
 import { SlotLegend } from './SlotLegend';
 import { SlotSummary } from './SlotSummary';
 import { SlotTable } from './SlotTable';
+import { useComplete } from './useComplete';
 import { WeekNav } from './WeekNav';
 import { WeekWithout } from './WeekWithout';
 import { WizardFrame } from './WizardFrame';
@@ -25,6 +26,8 @@ interface SlotStepProps {
   refused: { error: string; slots: string[] } | null;
 }
 
+const hasSlot = (form: FormData) => form.has('slots');
+
 /** The boxes keep their own state; what React knows of it is only for the summary, so nothing ticked before hydration is lost. */
 export function SlotStep({ view, refused }: SlotStepProps) {
   const { key } = useLocation();
@@ -33,15 +36,16 @@ export function SlotStep({ view, refused }: SlotStepProps) {
   const [latest, setLatest] = useState(arrival);
   const { slots, ignored } = latest.key === key ? latest : arrival;
   const hasSlots = view.rows.length > 0;
+  const { complete, form } = useComplete(hasSlot, key);
   return (
     <WizardFrame
       step="horario"
       reachable={view.reachable}
       canBook={view.canBook}
       summary={<SlotSummary slots={slots} days={view.days} />}
-      next={<NextButton />}
+      next={<NextButton disabled={complete === false} />}
     >
-      <Form id={FORM_ID} method="post">
+      <Form id={FORM_ID} method="post" {...form}>
         <p className="mb-4 text-muted">
           Elige cuándo quieres tu sesión con{' '}
           <strong className="font-semibold text-ink">{view.mentorName}</strong>.

@@ -62,9 +62,11 @@ function refusalOf(result: Exclude<BookingResult, { kind: 'booked' }>) {
     const notice = { title: FAILED, text: [description, ...details].join(' ') };
     return refuse(status, { toast: failureToast(description), notice: details.length > 0 ? notice : null });
   }
+  const title = result.own ? 'Ya tienes otra mentoría a esa hora' : 'Ese horario se acaba de ocupar';
   return refuse(409, {
+    toast: failureToast(title),
     notice: {
-      title: result.own ? 'Ya tienes otra mentoría a esa hora' : 'Ese horario se acaba de ocupar',
+      title,
       text: 'No se ha perdido nada de lo que has escrito.',
     },
     options: result.options.map((slots) => {

@@ -24,8 +24,9 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const wizard = await openWizard(args);
   if (!wizard) {
-    contextOf(args).flash.set(failureToast('Usuario no autenticado'));
-    return refuse(401, {});
+    const toast = failureToast('Usuario no autenticado');
+    contextOf(args).flash.set(toast);
+    return refuse(401, { toast });
   }
   const form = await args.request.formData();
   const asked = stepAskedFor(String(form.get('intent') ?? ''), 'resumen');
