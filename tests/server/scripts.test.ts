@@ -1,0 +1,83 @@
+/** `npm start` brings its own set-up: it installs and builds what is missing or old, and nothing else. */
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+
+const project = mkdtempSync(join(tmpdir(), 'mentorea-scripts-'));
+afterAll(() => rmSync(project, { recursive: true, force: true }));
+
+const write = (path: string, text: string) => writeFileSync(join(project, path), text);
+const lock = (version: string) =>
+  JSON.stringify({
+    name: 'project',
+    lockfileVersion: 3,
+    requires: true,
+    packages: {
+      '': { name: 'project', version, dependencies: { dep: 'file:dep' } },
+      dep: {},
+      'node_modules/dep': { resolved: 'dep', link: true },
+    },
+  });
+const manifest = (version: string) =>
+  JSON.stringify({
+    name: 'project',
+    version,
+    type: 'module',
+    scripts: { build: 'node compile.mjs' },
+    dependencies: { dep: 'file:dep' },
+  });
+
+/** Milliseconds from now at which a source was changed: the clock of the file system is not waited for. */
+function touch(path: string, offset: number) {
+  const at = new Date(Date.now() + offset);
+  utimesSync(join(project, path), at, at);
+}
+
+function start() {
+  const { stdout, stderr, status } = spawnSync(process.execPath, ['scripts/start.mjs'], {
+    cwd: project,
+    encoding: 'utf8',
+  });
+  expect(status, stderr).toBe(0);
+  return {
+    installed: stdout.includes('Installing packages'),
+    built: stdout.includes('Building'),
+    served: stdout.includes('serving'),
+  };
+}
+
+it('installs when packages are missing or old, builds when sources are newer, and serves', () => {
+  for (const folder of ['app', 'dep']) mkdirSync(join(project, folder));
+  for (const script of ['start', 'setup', 'build']) {
+    cpSync(`scripts/${script}.mjs`, join(project, `scripts/${script}.mjs`));
+  }
+  write('dep/package.json', '{"name":"dep","version":"1.0.0"}');
+  write('package.json', manifest('1.0.0'));
+  write('package-lock.json', lock('1.0.0'));
+  write('app/page.ts', '');
+  write('app/page.test.ts', '');
+  write(
+    'compile.mjs',
+    `import { mkdirSync, writeFileSync } from 'node:fs';
+mkdirSync('build', { recursive: true });
+writeFileSync('build/server.js', 'console.info("serving")');`,
+  );
+  for (const path of ['package.json', 'package-lock.json', 'app/page.ts', 'app']) touch(path, -60_000);
+
+  expect(start()).toEqual({ installed: true, built: true, served: true });
+  expect(start()).toEqual({ installed: false, built: false, served: true });
+
+  touch('app/page.test.ts', 60_000);
+  expect(start()).toEqual({ installed: false, built: false, served: true });
+
+  touch('app/page.ts', 60_000);
+  expect(start()).toEqual({ installed: false, built: true, served: true });
+  touch('app/page.ts', -60_000);
+
+  write('package.json', manifest('1.0.1'));
+  write('package-lock.json', lock('1.0.1'));
+  for (const path of ['package.json', 'package-lock.json']) touch(path, -60_000);
+  expect(start()).toEqual({ installed: true, built: false, served: true });
+});
