@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, gt, isNull } from 'drizzle-orm';
+import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import { mailTokens, users } from '../db/schema';
 import type { Db } from '../db/types';
 
@@ -44,6 +44,29 @@ export async function activate({ uid, token }: Link, { db, now }: { db: Db; now:
     const [known] = await tx.select({ usedAt: mailTokens.usedAt }).from(mailTokens).where(ours);
     return known?.usedAt != null;
   });
+}
+
+/**
+ * Forgets accounts of this name or address that nobody activated while their link was good: otherwise whoever missed it, or whose address
+ * somebody else typed, could never register. One that was active once stays.
+ */
+export async function releaseUnactivated(
+  { username, email }: { username: string; email: string },
+  { db, now }: { db: Db; now: Date },
+): Promise<void> {
+  const { userId, purpose, expiresAt, usedAt } = mailTokens;
+  const links = sql`from ${mailTokens} where ${userId} = ${users.id} and ${purpose} = 'activation'`;
+  const alive = sql`(${usedAt} is not null or ${expiresAt} > ${now.toISOString()}::timestamptz)`;
+  await db
+    .delete(users)
+    .where(
+      and(
+        or(eq(users.username, username), eq(users.email, email)),
+        eq(users.isActive, false),
+        isNull(users.deletedAt),
+        sql`exists (select 1 ${links}) and not exists (select 1 ${links} and ${alive})`,
+      ),
+    );
 }
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');

@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createWorld, MONDAY, ORIGIN, PASSWORD, type World } from '../../tests/support/world';
 import { currentUser } from '../contract/entities';
+import { users } from '../db/schema';
 
 let world: World;
 beforeAll(async () => {
@@ -63,6 +65,23 @@ test('a link that is old or wrong leads to the page that offers a new one', asyn
   }
   world.setNow(MONDAY);
   expect((await logIn('lenta')).status).toBe(401);
+});
+
+test('name and address of an account that nobody activated in time are free again; of any other they are not', async () => {
+  await register(payload('tardona'));
+  await register(payload('puntual'));
+  await world.call('GET', linkOf('puntual@example.com'));
+  await world.db.update(users).set({ isActive: false }).where(eq(users.username, 'puntual'));
+  const first = linkOf('tardona@example.com');
+  expect((await register(payload('tardona'))).status).toBe(400);
+
+  world.setNow(new Date(MONDAY.getTime() + 3 * 24 * 3600_000 + 1));
+  expect((await register(payload('Tardona', { email: 'otra.tardona@example.com' }))).status).toBe(201);
+  expect((await register(payload('puntual'))).status).toBe(400);
+  expect((await world.call('GET', first)).headers.get('Location')).toContain('error=1');
+  await world.call('GET', linkOf('otra.tardona@example.com'));
+  expect((await logIn('tardona')).status).toBe(200);
+  world.setNow(MONDAY);
 });
 
 test('duplicates are told on their fields, without regard to case', async () => {

@@ -5,7 +5,7 @@ import { invalid } from '../http/errors';
 import { violates } from '../http/sqlErrors';
 import { activationMail } from '../mail/messages/activation';
 import type { ApiDeps } from '../types';
-import { createActivation } from './mailLinks';
+import { createActivation, releaseUnactivated } from './mailLinks';
 import { passwordProblems } from './passwordRules';
 import { hashPassword } from './passwords';
 
@@ -18,6 +18,7 @@ const TAKEN = {
 export async function register(payload: RegisterPayload, deps: ApiDeps): Promise<number> {
   const { username, email, password, user_type } = payload;
   const problems = passwordProblems(password, { username });
+  await releaseUnactivated(payload, { db: deps.db, now: deps.clock() });
   const errors = {
     ...(await duplicates(payload, deps)),
     ...(problems.length > 0 ? { password: problems } : {}),
