@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, afterEach, expect, it } from 'vitest';
 import { bookSlot, findFreeSlots, listMine, logIn } from '../support/bookings';
 import { type RunningServer, runToEnd, startServer } from '../support/server';
 import { hasTool } from '../support/tools';
@@ -12,15 +12,22 @@ import { hasTool } from '../support/tools';
 const ROUNDS = process.env.SOAK ? 20 : 5;
 const AT_ONCE = 4;
 const dataDir = mkdtempSync(join(tmpdir(), 'durability-'));
+let running: RunningServer | undefined;
+afterEach(() => running?.stop('SIGKILL'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+async function start(): Promise<RunningServer> {
+  running = await startServer({ dataDir });
+  return running;
+}
 
 it(`has every acknowledged booking after ${ROUNDS} kills`, { timeout: 900_000 }, async () => {
   const acknowledged: string[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    const server = await startServer({ dataDir });
+    const server = await start();
     acknowledged.push(...(await bookUntilKilled(server, 2 + Math.floor(Math.random() * 12))));
   }
-  const server = await startServer({ dataDir });
+  const server = await start();
   const ana = await logIn(server.origin, 'ana.alumna');
   const kept = new Set(await listMine(ana));
   expect(await server.stop()).toBe(0);
@@ -29,7 +36,7 @@ it(`has every acknowledged booking after ${ROUNDS} kills`, { timeout: 900_000 },
 });
 
 it('refuses a second process on the same directory', async () => {
-  const server = await startServer({ dataDir });
+  const server = await start();
   const second = await runToEnd({ dataDir, env: { PORT: String(server.port + 1) } });
   expect(second.code).toBe(1);
   expect(second.output).toContain(`${dataDir} is in use by another process (pid ${server.child.pid})`);
@@ -38,13 +45,15 @@ it('refuses a second process on the same directory', async () => {
 
 it('reaches fsync before a booking is acknowledged', async (test) => {
   if (!hasTool('strace')) return test.skip('strace is not installed');
-  const server = await startServer({ dataDir });
+  const server = await start();
   const ana = await logIn(server.origin, 'ana.alumna');
   const slots = await findFreeSlots(ana, 'marcos.mentor');
+  let booked = 0;
   const count = await countSyncs(server, async () => {
-    for (const slot of slots.slice(0, 5)) expect(await bookSlot(ana, slot)).toMatch(/-/);
+    for (const slot of slots.slice(0, 20)) booked += (await bookSlot(ana, slot)) === null ? 0 : 1;
   });
-  expect(count).toBeGreaterThanOrEqual(5);
+  expect(booked).toBeGreaterThan(0);
+  expect(count).toBeGreaterThanOrEqual(booked);
   await server.stop();
 });
 
@@ -55,14 +64,15 @@ async function bookUntilKilled(server: RunningServer, count: number): Promise<st
   const acknowledged: string[] = [];
   const worker = async () => {
     for (let slot = slots.shift(); slot; slot = slots.shift()) {
-      const identifier = await bookSlot(ana, slot).catch(() => null);
-      if (identifier === null) return;
-      acknowledged.push(identifier);
+      const identifier = await bookSlot(ana, slot);
+      // Null: she has a session with somebody else at that hour.
+      if (identifier !== null) acknowledged.push(identifier);
       if (acknowledged.length === count) server.child.kill('SIGKILL');
     }
   };
   const closed = once(server.child, 'close');
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  await Promise.allSettled(Array.from({ length: AT_ONCE }, worker));
+  if (acknowledged.length < count) throw new Error('There were not enough free slots.');
   await closed;
   return acknowledged;
 }
