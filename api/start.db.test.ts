@@ -33,14 +33,14 @@ const start = (databaseUrl: string | undefined, demo: boolean) =>
   });
 type Api = Awaited<ReturnType<typeof start>>;
 
-const post = (api: Api, path: string, body: object) =>
+const post = (api: Api, path: string, body: object, address = '127.0.0.1') =>
   api.fetch(
     new Request(`http://localhost:3000${path}`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify(body),
     }),
-    { address: '127.0.0.1' },
+    { address },
   );
 
 describe.each(['pglite', 'postgres'] as const)('the API on %s', (engine) => {
@@ -50,6 +50,8 @@ describe.each(['pglite', 'postgres'] as const)('the API on %s', (engine) => {
     const first = await start(url, true);
     await first.ping();
     const logIn = await post(first, '/api/auth/token/', { username: 'ana.alumna', password: 'Mentorea2026' });
+    const elsewhere = { username: 'ana.alumna', password: 'Mentorea2026' };
+    expect((await post(first, '/api/auth/token/', elsewhere, '203.0.113.9')).status).toBe(401);
     const { access } = (await logIn.json()) as { access: string };
     const email = `nueva.${engine}@example.com`;
     const registration = {

@@ -9,6 +9,7 @@ import type { Services } from '../services';
 import type { ApiEnv } from '../types';
 import { issueAccessToken } from './accessToken';
 import { writeRefreshCookie } from './cookie';
+import { isDemoFromElsewhere } from './demoAccounts';
 import { openFamily, rotate } from './families';
 import { checkPassword } from './passwords';
 import { mintRefreshToken, readRefreshToken } from './refreshToken';
@@ -37,6 +38,7 @@ export async function logIn(
     .select({
       id: users.id,
       username: users.username,
+      email: users.email,
       hash: users.passwordHash,
       isActive: users.isActive,
     })
@@ -45,7 +47,7 @@ export async function logIn(
   // The column folds more letters than this does (İ is i to it): an account counts under one name only.
   const user = found?.username.toLowerCase() === account ? found : undefined;
   const good = await checkPassword(password, user?.hash ?? null);
-  if (!user?.isActive || !good) {
+  if (!user?.isActive || !good || isDemoFromElsewhere(user.email, address)) {
     log.info({ requestId: c.get('requestId'), userId: user?.id, address }, 'auth: log-in refused');
     throw unauthorized('no_active_account');
   }

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { DEMO_PASSWORD } from '../../auth/demoAccounts';
 import { hashPassword } from '../../auth/passwords';
 import { users } from '../schema';
 import type { Db } from '../types';
@@ -12,7 +13,6 @@ import { insertTalks } from './talks';
 import { createTimetable } from './timetable';
 
 const SEED = 20_240_901;
-const PASSWORD = 'Mentorea2026';
 
 /**
  * Fills a database that has no users with a marketplace in full swing around `now`: 40 mentors, 30 students, 200 sessions. The
@@ -20,7 +20,7 @@ const PASSWORD = 'Mentorea2026';
  */
 export async function loadDemo(db: Db, { now, timeZone }: { now: Date; timeZone: string }): Promise<boolean> {
   if ((await db.$count(users)) > 0) return false;
-  const passwordHash = await hashPassword(PASSWORD);
+  const passwordHash = await hashPassword(DEMO_PASSWORD);
   const random = createRandom(SEED);
   const timetable = createTimetable(createCalendar(now, timeZone), random);
   return db.transaction(async (tx) => {

@@ -1,3 +1,4 @@
+import { DEMO_DOMAIN } from '../../auth/demoAccounts';
 import * as table from '../schema';
 import type { Tx } from '../types';
 import { slotsOf } from './hours';
@@ -25,7 +26,7 @@ export async function insertPeople(
 
   const account = (person: DemoMentor | DemoStudent, userType: 'mentor' | 'alumno') => ({
     username: person.username,
-    email: `${person.username}@example.com`,
+    email: `${person.username}@${DEMO_DOMAIN}`,
     passwordHash,
     userType,
     isActive: true,
