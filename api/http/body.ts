@@ -40,7 +40,8 @@ async function readBytes(request: Request, limit: number): Promise<Uint8Array<Ar
   const chunks: Uint8Array[] = [];
   let size = 0;
   const reader = request.body?.getReader();
-  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+  const read = () => reader?.read().catch(cutOff);
+  for (let part = await read(); part && !part.done; part = await read()) {
     size += part.value.byteLength;
     if (size > limit) {
       await reader?.cancel();
@@ -55,6 +56,11 @@ async function readBytes(request: Request, limit: number): Promise<Uint8Array<Ar
     at += chunk.byteLength;
   }
   return whole;
+}
+
+/** Whoever sent it has gone: nobody reads the answer, and nothing here has failed. */
+function cutOff(): never {
+  throw unreadable('No ha llegado todo lo enviado.');
 }
 
 function decodeJson(bytes: Uint8Array): string {
