@@ -35,6 +35,8 @@ describe('isLocalVisitor', () => {
     ['192.0.2.4', { host: 'localhost' }, false],
     ['127.0.0.1', { host: 'localhost', 'x-forwarded-for': '127.0.0.1' }, false],
     ['127.0.0.1', { host: 'localhost', forwarded: 'for=192.0.2.4' }, false],
+    ['127.0.0.1', { host: 'localhost', 'x-forwarded-proto': 'https' }, false],
+    ['127.0.0.1', { host: 'localhost', 'cf-connecting-ip': '192.0.2.4' }, false],
   ])('%s %o -> %s', (address, headers: Record<string, string>, expected) => {
     expect(isLocalVisitor(peer(address, headers), 0)).toBe(expected);
   });

@@ -39,12 +39,12 @@ export function visitorAddress(peer: Peer, trust: Trust): string {
 
 /** Somebody at this machine, who asked for localhost. A proxy that TRUST_PROXY does not name hides who asked: then nobody is. */
 export function isLocalVisitor(peer: Peer, trust: Trust): boolean {
-  const forwarded = forwardingHeaders.some((name) => peer.headers.has(name));
+  const forwarded = [...peer.headers.keys()].some((name) => forwardingHeader.test(name));
   if (forwarded && trust === 0) return false;
   return isThisMachine({ address: visitorAddress(peer, trust), host: peer.headers.get('host') ?? '' });
 }
 
-const forwardingHeaders = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'];
+const forwardingHeader = /^(x-forwarded|x-real-ip|x-client-ip|true-client-ip|cf-|forwarded$|via$)/;
 
 /** Without the IPv6 wrapping of IPv4 addresses, brackets or port. */
 function plain(address: string): string {

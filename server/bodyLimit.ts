@@ -2,31 +2,25 @@
 const uploadLimit = 6 * 1024 * 1024;
 const textLimit = 1024 * 1024;
 
-/** The request to go on with, or null when its body is too large (413). */
-export async function limitBody(request: Request): Promise<Request | null> {
+/** The request to go on with, or the status to refuse it with: 413 too large, 400 cut off. */
+export async function limitBody(request: Request): Promise<Request | 400 | 413> {
   if (request.method === 'GET' || request.method === 'HEAD') return request;
   const limit = request.headers.get('content-type')?.startsWith('multipart/form-data')
     ? uploadLimit
     : textLimit;
   const declared = request.headers.get('content-length');
-  if (declared !== null) return Number(declared) <= limit ? request : null;
+  if (declared !== null) return Number(declared) <= limit ? request : 413;
   if (!request.headers.has('transfer-encoding')) return request;
-  const body = await readUpTo(request.body, limit);
-  return (
-    body &&
-    new Request(request.url, {
-      method: request.method,
-      headers: request.headers,
-      body,
-      signal: request.signal,
-    })
-  );
+  const body = await readUpTo(request.body, limit).catch(() => 400 as const);
+  if (typeof body === 'number') return body;
+  const { url, method, headers, signal } = request;
+  return new Request(url, { method, headers, body, signal });
 }
 
 async function readUpTo(
   stream: ReadableStream<Uint8Array> | null,
   limit: number,
-): Promise<Uint8Array<ArrayBuffer> | null> {
+): Promise<Uint8Array<ArrayBuffer> | 413> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for (const reader = stream?.getReader(); reader; ) {
@@ -35,7 +29,7 @@ async function readUpTo(
     size += value.byteLength;
     if (size > limit) {
       await reader.cancel();
-      return null;
+      return 413;
     }
     chunks.push(value);
   }

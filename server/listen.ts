@@ -1,14 +1,19 @@
 /** node:http in front of the site: time-outs, upgrades, and the way down. */
-import { createServer, type IncomingMessage, type Server } from 'node:http';
-import type { Duplex } from 'node:stream';
+import { createServer, type Server } from 'node:http';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
+import { errorPage, errorPageHeaders } from './errorPage';
+import { answerOnSocket } from './rawAnswer';
 import { stopOnSignals } from './shutdown';
 import type { Site } from './site';
 import { createOpenSockets, type OpenSockets } from './sockets';
+import { type HandleUpgrade, listenToUpgrades } from './upgrade';
+
+/** What node:http could not read as a request at all. */
+const UNREADABLE: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
 
 export interface ListenOptions {
   site: Site;
-  handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+  handleUpgrade: HandleUpgrade;
   /** Of whoever accepts upgrades; closed at the stop. */
   sockets?: OpenSockets;
 }
@@ -44,7 +49,12 @@ export async function listen({
       void listener(incoming, outgoing);
     },
   );
-  server.on('upgrade', handleUpgrade);
+  listenToUpgrades(server, handleUpgrade);
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    if (error.code === 'ECONNRESET') return socket.destroy();
+    const status = UNREADABLE[error.code ?? ''] ?? 400;
+    answerOnSocket(socket, { status, headers: errorPageHeaders, body: errorPage(status) });
+  });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(env.port, env.host, resolve);

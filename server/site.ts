@@ -79,7 +79,7 @@ export function createSite(parts: SiteParts): Site {
       return refuse(c.req, 403);
     }
     const limited = await limitBody(c.req.raw);
-    if (!limited) return refuse(c.req, 413);
+    if (typeof limited === 'number') return refuse(c.req, limited);
     c.req.raw = limited;
     await next();
     replace(c, await compressed(limited, c.res));
@@ -94,6 +94,8 @@ export function createSite(parts: SiteParts): Site {
     const address = visitorAddress(peer(c), trust);
     if (isApiPath(c.req.path))
       return parts.apiFetch ? parts.apiFetch(request, { address }) : refuse(c.req, 404);
+    // The data requests of Remix before single fetch: nothing of ours sends them, and Remix answers them half.
+    if (c.req.query('_data') !== undefined) return refuse(c.req, 400);
     const response = await parts.pages.answer(request, { address, local: isLocalVisitor(peer(c), trust) });
     // Remix answers some failures with nothing at all.
     if (response.status >= 500 && !response.headers.has('content-type'))

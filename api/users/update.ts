@@ -16,6 +16,8 @@ export async function updateProfile(
   const problems = profileProblems(payload, { now: clock() });
   if (Object.keys(problems).length > 0) throw invalid(problems);
   await db.transaction(async (tx) => {
+    // One change of a profile at a time: two lists sent at once would mix.
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, caller.id)).for('update');
     const changes = userChanges(payload);
     if (changes) await tx.update(users).set(changes).where(eq(users.id, caller.id));
     if (caller.userType === 'mentor') await updateMentor(payload, caller.id, tx);

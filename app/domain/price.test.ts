@@ -21,6 +21,8 @@ describe('the price of a booking', () => {
     expect(readPrice('')).toBeNull();
     expect(readPrice('doce')).toBeNull();
     expect(readPrice('Infinity')).toBeNull();
+    expect(readPrice('0x10')).toBeNull();
+    expect(readPrice('1.000')).toBeNull();
   });
 
   it.each([

@@ -19,8 +19,7 @@ export function totalPrice(slots: number, pricePerHour: number): number {
 /** The number a person typed, with a comma or a point; null when it is not one. */
 export function readPrice(text: string): number | null {
   const clean = text.trim().replace(',', '.');
-  const amount = clean === '' ? Number.NaN : Number(clean);
-  return Number.isFinite(amount) ? amount : null;
+  return /^-?\d{1,9}(\.\d{1,2})?$/.test(clean) ? Number(clean) : null;
 }
 
 /** Why a price does not let the wizard go on; null when it does. */

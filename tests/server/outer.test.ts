@@ -156,3 +156,29 @@ describe('/correo', () => {
     }
   });
 });
+
+describe('requests out of the ordinary', () => {
+  const line = 'GET /login HTTP/1.1\r\nHost: localhost\r\n';
+
+  it('an offer to speak h2c is declined by an ordinary answer', async () => {
+    const offer = 'Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABk\r\n\r\n';
+    const answer = await raw(server.port, line + offer);
+    expect(statusOf(answer)).toBe(200);
+    expect(answer).toContain('Iniciar sesión');
+  });
+
+  it.each([
+    ['headers beyond measure', `${line}Cookie: a=${'x'.repeat(20_000)}\r\n\r\n`, 431],
+    ['what is no HTTP', 'hola\r\n\r\n', 400],
+  ])('%s get a page', async (_what, bytes, status) => {
+    const answer = await raw(server.port, bytes);
+    expect(statusOf(answer)).toBe(status);
+    expect(answer).toContain('<html lang="es">');
+  });
+
+  it('data requests of another age are refused with a page', async () => {
+    const answer = await get('/login?_data=routes/auth/login');
+    expect(answer.status).toBe(400);
+    expect(await answer.text()).toContain('No hemos entendido la petición');
+  });
+});

@@ -21,7 +21,13 @@ export default function AccountActivated() {
         title="Este enlace no es válido o ha caducado"
         lead="Los enlaces de activación sirven durante tres días y una sola vez. Comprueba que has abierto el último que recibiste, completo."
       >
-        <p>Si ya activaste tu cuenta con él, no tienes que hacer nada más: inicia sesión.</p>
+        <p>
+          Si ya activaste tu cuenta con él, no tienes que hacer nada más: inicia sesión. Si ha caducado,{' '}
+          <a href="/register" className="link">
+            regístrate otra vez
+          </a>{' '}
+          con los mismos datos y recibirás un enlace nuevo.
+        </p>
         <WayIn />
       </AuthPage>
     );

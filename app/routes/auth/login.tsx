@@ -43,7 +43,9 @@ export async function action(args: ActionFunctionArgs) {
     return data({ result: submission.reply({ hideFields }), remember, advice: null }, { status: 422 });
   }
   try {
-    context.session.open(await context.api.auth.logIn(submission.value), { remember });
+    const tokens = await context.api.auth.logIn(submission.value);
+    if (context.session.isOpen) await context.api.auth.logOut();
+    context.session.open(tokens, { remember });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const { status, toast, advice, headers } = loginFailure(error);

@@ -100,6 +100,15 @@ describe('booking', () => {
     expect(sent).toHaveLength(1);
   });
 
+  it.each([
+    ['price', { price: '30.00' }],
+    ['text', { additional_information: 'Derivadas' }],
+  ])('for the same hours with another %s is not this one', async (_, other) => {
+    const mine = [{ ...done, ...mentorship.parse({ ...done, ...other }) }];
+    const result = await world({ create: answer(409), mine, free: [] }).book();
+    expect(result).toMatchObject({ kind: 'taken', own: true });
+  });
+
   it('that lost the race offers the nearest free times, never a conflict with an own one', async () => {
     const own = session('otro', '2026-11-26T18:30:00Z', '2026-11-26T19:30:00Z');
     const result = await world({

@@ -76,7 +76,7 @@ async function afterFailure(booking: Booking, error: ApiError, deps: BookingDeps
     const options = nearestOptions(slots, open);
     // A mentor without any free time is another failure, and the answer says which.
     if (error.status === 409 || (isLost && options.length > 0)) {
-      return { kind: 'taken', own: !isLost && isTakenByOwn(slots, mine, deps), options };
+      return { kind: 'taken', own: isTakenByOwn(slots, mine, deps), options };
     }
   }
   const status = error.status >= 400 && error.status < 500 ? error.status : 503;
@@ -103,11 +103,15 @@ async function freeAround({ range, mentor }: Booking, deps: BookingDeps): Promis
   return freeSlots(mentor.id, span, deps);
 }
 
+/** The same request, not another one for the same hours; what a server leaves out of its list is not compared. */
 function isThisBooking(one: Mentorship, { draft, range }: Booking, timeZone: string): boolean {
+  const text = one.additional_information.trim();
   return (
     one.mentor?.username === draft.mentor &&
     one.init_date === instantOf(range.day, range.start, timeZone).toISOString() &&
-    one.end_date === instantOf(range.day, range.end, timeZone).toISOString()
+    one.end_date === instantOf(range.day, range.end, timeZone).toISOString() &&
+    (one.price === 0 || one.price === draft.price) &&
+    (text === '' || text === draft.additional_information.trim())
   );
 }
 

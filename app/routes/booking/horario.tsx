@@ -7,6 +7,7 @@ import {
   redirect,
 } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { readForm } from '~/.server/readForm';
 import { mondayOf } from '~/domain/dates';
 import { dayOfSlot, slotProblem, tidySlots } from '~/domain/slots';
 import stylesheet from '../../booking-slots.css?url';
@@ -44,7 +45,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const wizard = await openStepToChange(args, 'horario');
-  const form = await args.request.formData();
+  const form = await readForm(args.request);
   const slots = form.getAll('slots').filter((value) => typeof value === 'string');
   const asked = stepAskedFor(String(form.get('intent') ?? ''), 'horario');
   const problem = asked ? null : (slotProblem(slots) ?? (await lostProblem(tidySlots(slots), wizard)));

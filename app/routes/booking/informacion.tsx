@@ -1,6 +1,7 @@
 /** Wizard step 3, 'Información adicional' (spec.md sections 2, 4 and 5): price, description and topics. */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { readForm } from '~/.server/readForm';
 import { usualPriceOf } from '~/domain/price';
 import { InformacionStep } from './InformacionStep';
 import { draftChange, informacionErrors, readInformacion } from './informacionForm';
@@ -39,7 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const wizard = await openStepToChange(args, 'informacion');
-  const { intent, values, search } = readInformacion(await args.request.formData());
+  const { intent, values, search } = readInformacion(await readForm(args.request));
   if (!wizard.save(draftChange(values))) {
     return data({ errors: { additional_information: [TOO_LONG] }, values }, { status: 422 });
   }

@@ -1,6 +1,7 @@
 /** Wizard step 1, 'Elige tu Mentor' (spec.md section 2): filters and profiles by address, the choice by post. */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { readForm } from '~/.server/readForm';
 import { chooseMentor } from './chooseMentor';
 import { loadMentors } from './loadMentors';
 import { MentorStep } from './MentorStep';
@@ -23,7 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const wizard = await openStepToChange(args, 'mentor');
-  const form = await args.request.formData();
+  const form = await readForm(args.request);
   const intent = String(form.get('intent') ?? '');
   const asked = stepAskedFor(intent, 'mentor');
   if (asked) return redirect(wizard.pathTo(asked));

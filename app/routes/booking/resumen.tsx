@@ -2,6 +2,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { contextOf } from '~/.server/contextOf';
+import { readForm } from '~/.server/readForm';
 import { runFrom } from '~/domain/slotOptions';
 import { confirm, failureToast, refuse } from './confirm';
 import { loadSummary } from './loadSummary';
@@ -28,7 +29,7 @@ export async function action(args: ActionFunctionArgs) {
     contextOf(args).flash.set(toast);
     return refuse(401, { toast });
   }
-  const form = await args.request.formData();
+  const form = await readForm(args.request);
   const asked = stepAskedFor(String(form.get('intent') ?? ''), 'resumen');
   if (asked) return redirect(wizard.pathTo(asked));
   const other = form.get('otro');
