@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react';
-import { useCallback } from 'react';
+import { useTakeFocus } from '~/ui/useTakeFocus';
 import { fieldIds } from './fieldIds';
 
 interface ErrorSummaryProps {
@@ -12,8 +12,7 @@ interface ErrorSummaryProps {
 
 /** Everything that is wrong with a form, in one place that takes the focus. Nothing when nothing is wrong. */
 export function ErrorSummary({ errors, labels, title = 'Revisa estos datos' }: ErrorSummaryProps) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new answer, even with the same words, takes the focus again
-  const takeFocus = useCallback((element: HTMLElement | null) => element?.focus(), [errors]);
+  const takeFocus = useTakeFocus(errors);
   const order = ['', 'non_field_errors', ...Object.keys(labels)];
   const place = (name: string) => (order.indexOf(name) + order.length + 1) % (order.length + 1);
   const entries = Object.entries(errors ?? {})

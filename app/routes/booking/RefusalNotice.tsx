@@ -1,13 +1,12 @@
 import { Link } from '@remix-run/react';
 import { CircleAlert } from 'lucide-react';
-import { useCallback } from 'react';
 import { SubmitButton } from '~/forms/SubmitButton';
+import { useTakeFocus } from '~/ui/useTakeFocus';
 import type { Refusal } from './confirm';
 
 /** Why nothing was booked, with the nearest free times as buttons. It takes the focus. */
 export function RefusalNotice({ refused }: { refused: Refusal | null }) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new answer, even with the same words, takes the focus again
-  const takeFocus = useCallback((element: HTMLElement | null) => element?.focus(), [refused]);
+  const takeFocus = useTakeFocus(refused);
   if (!refused?.notice) return null;
   const { notice, options } = refused;
   return (

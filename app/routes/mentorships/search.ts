@@ -1,12 +1,6 @@
 /** Text search of the list (spec.md section 2): accents and case are ignored, every word must be somewhere. */
 import type { Mentorship } from '../../../api/contract/tolerant';
-
-export function foldText(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase();
-}
+import { fold } from '../../domain/fold';
 
 /** Those with every word of `query` in a person's name, a topic, the room code or the information. */
 export function searchMentorships(
@@ -14,10 +8,10 @@ export function searchMentorships(
   query: string,
   topicName: (nameId: string) => string,
 ): Mentorship[] {
-  const words = foldText(query).split(/\s+/).filter(Boolean);
+  const words = fold(query).split(/\s+/).filter(Boolean);
   if (words.length === 0) return [...all];
   return all.filter((mentorship) => {
-    const text = foldText(wordsOf(mentorship, topicName));
+    const text = fold(wordsOf(mentorship, topicName));
     return words.every((word) => text.includes(word));
   });
 }
