@@ -22,7 +22,9 @@ await withPostgres((url) =>
 step('server, on the production build', 'vitest', ['run', '--project', 'server']);
 step('journeys in the browser', 'playwright', ['test']);
 
+const count = (outcome) => summary.filter(({ passed }) => passed === outcome).length;
 console.info(`\n${summary.map(({ line }) => line).join('\n')}`);
+console.info(`${count(true)} passed, ${count(false)} failed, ${count(null)} skipped`);
 if (summary.some(({ passed }) => passed === false)) end('\nSome tests failed.');
 
 function step(name, command, args, env = {}) {
