@@ -20,6 +20,7 @@ import { ProblemPage } from '~/ui/ProblemPage';
 import { PictureBase } from '~/ui/pictures';
 import { ToastArea } from '~/ui/ToastArea';
 import stylesheet from './app.css?url';
+import { unlessDialogOnly } from './ui/dialogNavigation';
 import { needsScripts, staysPrivate } from './ui/routeHandle';
 
 export const links: LinksFunction = () => [
@@ -35,6 +36,8 @@ export function loader(args: LoaderFunctionArgs) {
   const context = contextOf(args);
   return { toast: context.flash.take(), pictureBase: context.config.apiPublicUrl };
 }
+
+export const shouldRevalidate = unlessDialogOnly;
 
 /** The document around every page and around every failure. A failure ships no scripts: its links load whole pages. */
 export function Layout({ children }: { children: ReactNode }) {

@@ -39,6 +39,31 @@ test('open, move inside, close with Escape, and be back where one was', async ({
   await expect(dialog).toBeVisible();
 });
 
+test('opening and closing loads nothing; what was not on the page is asked for', async ({ page, api }) => {
+  const people = { student: await student(api), mentor: await mentor(api) };
+  const { identifier } = await book(api, people);
+  await logIn(page, people.student);
+  await page.goto('/mentorships?q=nada-de-nada');
+  const loads: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('.data')) loads.push(request.url());
+  });
+  await page.evaluate((address) => {
+    history.pushState({ idx: 1, key: 'elsewhere' }, '', address);
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+  }, `/mentorships?q=nada-de-nada&detalle=${identifier}`);
+  const dialog = page.getByRole('dialog', { name: 'Detalles de la mentoría' });
+  await expect(dialog).toBeVisible();
+  expect(loads).toHaveLength(1);
+  await dialog.getByRole('link', { name: 'Cancelar mentoría' }).click();
+  await expect(page.getByRole('dialog', { name: 'Cancelar Mentoría' })).toBeVisible();
+  await expect(page).toHaveURL(/cancelar=/);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page).toHaveURL('/mentorships?q=nada-de-nada');
+  expect(loads).toHaveLength(1);
+});
+
 test('confirm by keyboard alone', async ({ page, api }) => {
   const people = { student: await student(api), mentor: await mentor(api) };
   await book(api, people);

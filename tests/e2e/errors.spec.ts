@@ -1,7 +1,7 @@
 /** Whatever goes wrong ends on a page in Spanish with a way on (design.md section 4). */
 import { expect } from '@playwright/test';
 import { problemOf } from '../../app/domain/problems';
-import { student } from './support/marketplace';
+import { book, mentor, student } from './support/marketplace';
 import { logIn } from './support/people';
 import { test } from './support/test';
 
@@ -20,22 +20,15 @@ test('what does not exist is a 404 page', async ({ page, api, check }) => {
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(problemOf(404).title);
 });
 
-test('a post from another site is refused with a page', async ({ page, check }) => {
-  await page.route('**/login', (route) =>
-    route.request().method() === 'POST'
-      ? route.continue({
-          headers: {
-            ...route.request().headers(),
-            'sec-fetch-site': 'cross-site',
-            origin: 'https://evil.example',
-          },
-        })
-      : route.continue(),
+test('a post from another site is refused with a page', async ({ page, baseURL, check }) => {
+  await page.route('http://other.example/', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<form method="post" action="${baseURL}/login"><button name="username" value="x">Premio</button></form>`,
+    }),
   );
-  await page.goto('/login');
-  await page.locator('input[name=username]').fill('alguien');
-  await page.locator('input[name=password]').fill('cualquiera');
-  await page.getByRole('button', { name: 'Iniciar sesión', exact: true }).click();
+  await page.goto('http://other.example/');
+  await page.getByRole('button', { name: 'Premio' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(problemOf(403).title);
   await check();
 });
@@ -73,24 +66,18 @@ test.describe('with scripts', () => {
     });
   }
 
-  test('the real thing: a cross-site post by the router', async ({ page, api }) => {
-    await logIn(page, await student(api));
-    await page.goto('/mentorships?q=x');
-    await page.route(/\.data(\?|$)/, (route) =>
-      route.continue({
-        method: 'POST',
-        headers: {
-          ...route.request().headers(),
-          'sec-fetch-site': 'cross-site',
-          origin: 'https://evil.example',
-        },
-      }),
-    );
-    await page
-      .getByRole('link', { name: 'Quitar los filtros' })
-      .or(page.getByRole('link', { name: 'Inicio' }))
-      .first()
-      .click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(problemOf(403).title);
+  test('a post of the router that is really too large', async ({ page, api, check }) => {
+    const people = { student: await student(api), mentor: await mentor(api) };
+    const { identifier } = await book(api, people);
+    await logIn(page, people.student);
+    await page.goto(`/mentorships?cancelar=${identifier}`);
+    const sure = page.getByRole('button', { name: 'Sí, cancelar' });
+    await expect(sure).toBeVisible();
+    await page.locator('input[name=identifier]').evaluate((input) => {
+      if (input instanceof HTMLInputElement) input.value = 'x'.repeat(1_100_000);
+    });
+    await sure.click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(problemOf(413).title);
+    await check();
   });
 });

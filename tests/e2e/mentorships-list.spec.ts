@@ -24,7 +24,7 @@ test('an empty list says what to do next, to students and to mentors', async ({ 
   await page.goto('/mentorships');
   await expect(page.getByText('Todavía no tienes mentorías')).toBeVisible();
   await check();
-  await page.getByRole('link', { name: 'Nueva Mentoría' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Nueva Mentoría' }).click();
   await expect(page).toHaveURL(/\/mentorships\/new/);
 });
 

@@ -37,7 +37,7 @@ export function ChangeDialog({ title, intent, mentorship, state, refusal, childr
             Volver
           </ButtonLink>
           {refusal === null && (
-            <Form method="post" action={back} preventScrollReset>
+            <Form method="post" action={back} replace preventScrollReset>
               <input type="hidden" name="intent" value={intent} />
               <input type="hidden" name="identifier" value={mentorship.identifier} />
               <SubmitButton variant={button.variant} pendingText={button.pending} className="w-full">

@@ -18,6 +18,7 @@ export function ListFilters({ counts, state }: { counts: Record<StatusFilter, nu
     submit(form.current, { replace: true, preventScrollReset: true });
   };
   useFollowAddress(form, state);
+  useEffect(() => () => clearTimeout(timer.current), []);
   return (
     <Form
       ref={form}

@@ -1,3 +1,5 @@
+import { useRevalidator } from '@remix-run/react';
+import { useEffect } from 'react';
 import { ButtonLink } from '~/ui/ButtonLink';
 import { Dialog } from '~/ui/Dialog';
 import { CancelDialog } from './CancelDialog';
@@ -28,6 +30,7 @@ export function OpenDialog({ list, state, isWaiting }: Props) {
     );
   }
   if (isWaiting) return null;
+  if (list.asked !== identifier) return <Ask key={identifier} />;
   return (
     <Dialog
       title="Esta mentoría no está en tu lista"
@@ -41,4 +44,11 @@ export function OpenDialog({ list, state, isWaiting }: Props) {
       <p>Puede que se haya cancelado, o que el enlace sea de la cuenta de otra persona.</p>
     </Dialog>
   );
+}
+
+/** The address names one that the list, when it was loaded, was not asked for. */
+function Ask() {
+  const { revalidate } = useRevalidator();
+  useEffect(revalidate, [revalidate]);
+  return null;
 }

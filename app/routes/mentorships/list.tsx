@@ -5,11 +5,14 @@ import { statusPage } from '~/.server/api/errors';
 import { contextOf } from '~/.server/contextOf';
 import { requireUser } from '~/.server/guards';
 import { readForm } from '~/.server/readForm';
+import { unlessDialogOnly } from '~/ui/dialogNavigation';
 import { changeMentorship, readIntent } from './changes';
 import { ListPage } from './ListPage';
 import { LoadFailure } from './LoadFailure';
 import { closedHref, readListState } from './listUrl';
 import { loadList } from './loadList';
+
+export const shouldRevalidate = unlessDialogOnly;
 
 export const meta = () => [{ title: 'Mis Mentorías · Mentorea' }];
 

@@ -1,10 +1,10 @@
 /** The list's address is its state: filters, page and open dialog (design.md section 4). */
 import { readStatusFilter, type StatusFilter } from '../../domain/mentorshipStatus';
 import { readPage } from '../../domain/pages';
+import { DIALOG_PARAMETERS } from '../../ui/dialogNavigation';
 
 export const LIST_PATH = '/mentorships';
-export const DIALOGS = ['detalle', 'confirmar', 'cancelar'] as const;
-export type DialogName = (typeof DIALOGS)[number];
+export type DialogName = (typeof DIALOG_PARAMETERS)[number];
 
 export interface ListState {
   q: string;
@@ -18,7 +18,7 @@ const MAX_QUERY = 200;
 /** Reads any query string, however malformed, into something that can be shown. */
 export function readListState(search: string | URLSearchParams): ListState {
   const params = new URLSearchParams(search);
-  const name = DIALOGS.find((one) => params.get(one));
+  const name = DIALOG_PARAMETERS.find((one) => params.get(one));
   return {
     q: (params.get('q') ?? '').trim().slice(0, MAX_QUERY),
     status: readStatusFilter(params.get('status')),

@@ -19,6 +19,8 @@ export interface LoadedList {
   page: Page<MentorshipView>;
   /** The one the address opens, wherever it stands in the list; null when it is not in it. */
   selected: MentorshipView | null;
+  /** The identifier that `selected` was looked up by; '' for none. */
+  asked: string;
   isEmpty: boolean;
   isStudent: boolean;
 }
@@ -44,6 +46,7 @@ export async function loadList(state: ListState, me: User, deps: Deps): Promise<
     counts: countByFilter(found, now),
     page: { ...page, items: page.items.map(view) },
     selected: selected ? view(selected) : null,
+    asked: state.dialog?.identifier ?? '',
     isEmpty: all.length === 0,
     isStudent: me.user_type === 'alumno',
   };

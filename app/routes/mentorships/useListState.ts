@@ -2,8 +2,7 @@ import { useLocation, useNavigation } from '@remix-run/react';
 import { LIST_PATH, type ListState, readListState } from './listUrl';
 
 /**
- * State of the address that is being gone to, else of the one that is shown: a dialog whose content is already here
- * opens and closes with the click. `isWaiting` while the list itself is on its way.
+ * State of the address that is being gone to, else of the one that is shown; `isWaiting` while the list is on its way.
  */
 export function useListState(): { state: ListState; isWaiting: boolean } {
   const location = useLocation();

@@ -2,12 +2,15 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Outlet, useLoaderData } from '@remix-run/react';
 import { contextOf } from '~/.server/contextOf';
 import { optionalUser } from '~/.server/guards';
+import { unlessDialogOnly } from '~/ui/dialogNavigation';
 import { BottomBar } from './BottomBar';
 import { navItemsFor } from './navItems';
 import { Sidebar } from './Sidebar';
 import { SlimHeader } from './SlimHeader';
 
 export const handle = { noindex: true };
+
+export const shouldRevalidate = unlessDialogOnly;
 
 /** The frame of the private pages; the wizard inside it can be reached without a user (spec.md section 2). */
 export async function loader(args: LoaderFunctionArgs) {

@@ -1,0 +1,26 @@
+import type { ShouldRevalidateFunctionArgs } from '@remix-run/react';
+
+/** Parameters that open a dialog of 'Mis Mentorías' and change nothing else on the page. */
+export const DIALOG_PARAMETERS = ['detalle', 'confirmar', 'cancelar'] as const;
+
+/**
+ * `shouldRevalidate`: opening and closing a dialog loads nothing, so that it is instant and the address changes with it. All routes of
+ * a page have to say so, or the navigation waits for those that do not.
+ */
+export function unlessDialogOnly({
+  currentUrl,
+  nextUrl,
+  formMethod,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  const isMove = formMethod === undefined && currentUrl.href !== nextUrl.href;
+  if (isMove && withoutDialogs(currentUrl) === withoutDialogs(nextUrl)) return false;
+  return defaultShouldRevalidate;
+}
+
+function withoutDialogs({ pathname, searchParams }: URL): string {
+  const rest = new URLSearchParams(searchParams);
+  for (const name of DIALOG_PARAMETERS) rest.delete(name);
+  rest.sort();
+  return `${pathname}?${rest}`;
+}
