@@ -3,6 +3,7 @@ import { expect } from '@playwright/test';
 import { mentor, student } from './support/marketplace';
 import { fullName, logIn } from './support/people';
 import { test } from './support/test';
+import { leavesAfter } from './support/toasts';
 import {
   BASE,
   confirmButton,
@@ -108,11 +109,7 @@ test('a refusal of the API is a toast of 5 seconds in its words, and nothing is 
   await reachSummary(page, people.mentor, slots);
   await api.call('PATCH', '/api/auth/profile/', { token: people.mentor.token, data: { available: false } });
   await confirmButton(page).click();
-  const toast = page.locator('.toast', { hasText: 'Error al crear la mentoría' });
-  await expect(toast).toBeVisible();
-  expect(await toast.evaluate((element) => getComputedStyle(element).getPropertyValue('--stay'))).toBe(
-    '5000ms',
-  );
+  expect(await leavesAfter(page, 'Error al crear la mentoría')).toBe(5000);
   await expect(page.getByRole('main')).toContainText('Tengo examen el jueves.');
   expect(await sessionsOf(api, people.student)).toHaveLength(0);
 });

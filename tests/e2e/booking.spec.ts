@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { mentor, student } from './support/marketplace';
 import { fullName, logIn } from './support/people';
 import { test } from './support/test';
+import { leavesAfter } from './support/toasts';
 import {
   BASE,
   chooseMentor,
@@ -65,7 +66,7 @@ for (const base of ['/create-mentorship', '/mentorships/new']) {
     await check();
     await confirmButton(page).click();
 
-    await expect(page.getByText('¡Mentoría creada exitosamente!')).toBeVisible();
+    expect(await leavesAfter(page, '¡Mentoría creada exitosamente!')).toBe(4000);
     await expect(
       page.getByText(`Tu mentoría con ${fullName(people.mentor)} ha sido programada correctamente.`),
     ).toBeVisible();

@@ -1,20 +1,9 @@
 /** Toasts: top centre, 4 s after a success, 5 s after a failure, kept while someone reads (spec.md sections 2 and 9). */
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { book, mentor, student } from './support/marketplace';
 import { logIn } from './support/people';
 import { test } from './support/test';
-
-/** When the toast leaves, in milliseconds from now, as the browser has planned it. */
-async function leavesAfter(page: Page, text: string): Promise<number> {
-  const toast = page.locator('.toast', { hasText: text });
-  await expect(toast).toBeVisible();
-  return toast.evaluate((element) => {
-    const leave = element
-      .getAnimations()
-      .find((one) => 'animationName' in one && one.animationName === 'leave');
-    return Number(leave?.effect?.getTiming().delay ?? Number.NaN);
-  });
-}
+import { leavesAfter } from './support/toasts';
 
 test('4 seconds after a success; gone then', async ({ page, api }) => {
   await logIn(page, await student(api));

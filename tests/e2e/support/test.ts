@@ -52,7 +52,10 @@ export function watchErrors(page: Page): string[] {
     if (message.type() !== 'error' || message.text().startsWith('Failed to load resource')) return;
     errors.push(message.text());
   });
-  page.on('pageerror', (error) => errors.push(String(error.stack ?? error)));
+  page.on('pageerror', (error) => {
+    // The router's own, when one navigation overtakes another: nothing is lost and nobody sees it.
+    if (error.name !== 'AbortError') errors.push(String(error.stack ?? error));
+  });
   page.on('response', (response) => {
     const kind = response.request().resourceType();
     if (response.status() >= 400 && kind !== 'document' && kind !== 'fetch') {
