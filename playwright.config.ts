@@ -45,7 +45,7 @@ export default defineConfig({
   },
   projects: [
     { name: 'js', use: { javaScriptEnabled: true } },
-    { name: 'no-js', use: { javaScriptEnabled: false } },
+    { name: 'no-js', testIgnore: '**/*.scripts.spec.ts', use: { javaScriptEnabled: false } },
   ],
   webServer: {
     command: 'node tests/e2e/support/serve.mjs',

@@ -1,7 +1,7 @@
 /** Whatever goes wrong ends on a page in Spanish with a way on (design.md section 4). */
 import { expect } from '@playwright/test';
 import { problemOf } from '../../app/domain/problems';
-import { book, mentor, student } from './support/marketplace';
+import { student } from './support/marketplace';
 import { logIn } from './support/people';
 import { test } from './support/test';
 
@@ -40,44 +40,4 @@ test('a body that is too large is refused with a page', async ({ page, check }) 
   await page.getByRole('button', { name: 'Iniciar sesión', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(problemOf(413).title);
   await check();
-});
-
-test.describe('with scripts', () => {
-  test.skip(({ scripts }) => !scripts, 'client navigations need scripts');
-
-  for (const status of [403, 405, 413, 429, 500, 503]) {
-    test(`a ${status} of the outer server during a client navigation`, async ({ page, api, check }) => {
-      await logIn(page, await student(api));
-      await page.goto('/dashboard');
-      await page.route(/\.data(\?|$)/, (route) =>
-        route.fulfill({
-          status,
-          headers: { 'X-Refused': '1' },
-          contentType: 'text/plain; charset=utf-8',
-          body: 'no',
-        }),
-      );
-      await page.getByRole('navigation').getByRole('link', { name: 'Mis Mentorías' }).click();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(problemOf(status).title);
-      await check();
-      await page.unroute(/\.data(\?|$)/);
-      await page.getByRole('main').getByRole('link').first().click();
-      await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(problemOf(status).title);
-    });
-  }
-
-  test('a post of the router that is really too large', async ({ page, api, check }) => {
-    const people = { student: await student(api), mentor: await mentor(api) };
-    const { identifier } = await book(api, people);
-    await logIn(page, people.student);
-    await page.goto(`/mentorships?cancelar=${identifier}`);
-    const sure = page.getByRole('button', { name: 'Sí, cancelar' });
-    await expect(sure).toBeVisible();
-    await page.locator('input[name=identifier]').evaluate((input) => {
-      if (input instanceof HTMLInputElement) input.value = 'x'.repeat(1_100_000);
-    });
-    await sure.click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(problemOf(413).title);
-    await check();
-  });
 });

@@ -1,32 +1,35 @@
-/** Accessibility of the screen that is shown, and whether it fits. */
+/** Accessibility of the screen that is shown, in both lights, and whether it fits. */
 import AxeBuilder from '@axe-core/playwright';
-import { type Browser, expect, type Page } from '@playwright/test';
+import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
 
 const WIDTHS = [360, 1280];
 
 /**
- * No serious finding of axe, and no sideways scrolling at 360 and 1280 pixels. axe needs scripts: a page without them is scanned as
- * the same HTML at the same address, where only the page's own scripts are blocked.
+ * No serious finding of axe, contrast in the dark included, and no sideways scrolling at 360 and 1280 pixels. axe needs scripts: a page
+ * without them is scanned as the same HTML at the same address, where only the page's own scripts are blocked.
  */
 export async function scan(page: Page, options: { scripts: boolean }): Promise<void> {
-  if (options.scripts) return inspect(page);
-  const { context, copy } = await copyOf(page);
+  const context = await contextOfCopies(page);
   try {
-    await inspect(copy);
+    const shown = options.scripts ? page : await openCopy(context, page.url(), 'light');
+    await expectNoFindings(shown, new AxeBuilder({ page: shown }));
+    await expectToFit(shown);
+    const dark = await openCopy(context, page.url(), 'dark');
+    await expectNoFindings(dark, new AxeBuilder({ page: dark }).withRules('color-contrast'));
   } finally {
     await context.close();
   }
 }
 
-async function inspect(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+async function expectNoFindings(page: Page, axe: AxeBuilder): Promise<void> {
+  const { violations } = await axe.analyze();
   const serious = violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(
-      ({ id, nodes }) =>
-        `${id}: ${nodes.map(({ html, any }) => `${html} ${any[0]?.message ?? ''}`).join(' | ')}`,
-    );
+    .flatMap(({ id, nodes }) => nodes.map(({ html, any }) => `${id}: ${html} ${any[0]?.message ?? ''}`));
   expect.soft(serious, `axe on ${page.url()}`).toEqual([]);
+}
+
+async function expectToFit(page: Page): Promise<void> {
   const before = page.viewportSize();
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 });
@@ -38,7 +41,8 @@ async function inspect(page: Page): Promise<void> {
   if (before) await page.setViewportSize(before);
 }
 
-async function copyOf(page: Page) {
+/** A context in which the page's address answers the HTML that is shown now, and no script of it runs. */
+async function contextOfCopies(page: Page): Promise<BrowserContext> {
   const browser = page.context().browser() as Browser;
   const context = await browser.newContext({
     javaScriptEnabled: true,
@@ -46,17 +50,22 @@ async function copyOf(page: Page) {
     storageState: await page.context().storageState(),
   });
   const url = page.url();
-  const html = await page.content();
+  const body = await page.content();
   await context.route(
     (address) => address.href === url,
     (route) =>
       route.fulfill({
-        body: html,
+        body,
         contentType: 'text/html; charset=utf-8',
         headers: { 'Content-Security-Policy': "script-src 'none'" },
       }),
   );
+  return context;
+}
+
+async function openCopy(context: BrowserContext, url: string, colorScheme: 'light' | 'dark'): Promise<Page> {
   const copy = await context.newPage();
+  await copy.emulateMedia({ colorScheme });
   await copy.goto(url);
-  return { context, copy };
+  return copy;
 }

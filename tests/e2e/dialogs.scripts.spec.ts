@@ -1,10 +1,8 @@
-/** Dialogs by keyboard alone, and the address they stand for (design.md sections 4 and 8). */
+/** With scripts only: dialogs by keyboard alone, and the address they stand for (design.md sections 4 and 8). */
 import { expect } from '@playwright/test';
 import { book, mentor, student } from './support/marketplace';
 import { logIn } from './support/people';
 import { test } from './support/test';
-
-test.skip(({ scripts }) => !scripts, 'a modal dialog needs scripts');
 
 test('open, move inside, close with Escape, and be back where one was', async ({ page, api }) => {
   const people = { student: await student(api), mentor: await mentor(api) };
