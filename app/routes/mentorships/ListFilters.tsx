@@ -27,7 +27,7 @@ export function ListFilters({ counts, state }: { counts: Record<StatusFilter, nu
       aria-label="Buscar en tus mentorías"
       preventScrollReset
       onSubmit={() => clearTimeout(timer.current)}
-      className="grid grid-cols-[1fr_auto] items-end gap-3 sm:grid-cols-[1fr_auto_auto]"
+      className="mb-6 grid grid-cols-[1fr_auto] items-end gap-3 sm:grid-cols-[1fr_auto_auto]"
     >
       <label className="col-span-2 block sm:col-span-1">
         <span className="mb-1 block font-medium">Buscar</span>

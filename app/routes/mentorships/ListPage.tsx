@@ -31,7 +31,7 @@ export function ListPage({ list }: { list: LoadedList }) {
         <EmptyList list={list} />
       ) : (
         <section aria-label="Lista de mentorías" aria-busy={isWaiting}>
-          <p className="mt-6 text-muted" role="status">
+          <p className="text-muted" role="status">
             Mostrando {page.from} a {page.to} de {page.total} mentorías
           </p>
           <ul className="mt-3 grid gap-4 md:grid-cols-2">
