@@ -54,7 +54,8 @@ export function watchErrors(page: Page): string[] {
   });
   page.on('pageerror', (error) => {
     // The router's own, when one navigation overtakes another: nothing is lost and nobody sees it.
-    if (error.name !== 'AbortError') errors.push(String(error.stack ?? error));
+    const text = String(error.stack ?? error);
+    if (!text.startsWith('AbortError: signal is aborted')) errors.push(text);
   });
   page.on('response', (response) => {
     const kind = response.request().resourceType();
