@@ -37,6 +37,7 @@ export function MentorFilters({ list }: { list: MentorList }) {
       replace
       preventScrollReset
       state={{ controls }}
+      onSubmit={() => clearTimeout(timer.current)}
       role="search"
       aria-label="Buscar mentores"
       className="flex flex-col gap-4 self-start md:gap-5"

@@ -42,21 +42,22 @@ export const test = base.extend<Fixtures>({
   },
 });
 
+/** The browser's word on a 4xx or 5xx (see below); the router's, when one navigation overtakes another: nobody sees it. */
+const HARMLESS = /^(Failed to load resource|AbortError: signal is aborted)/;
+
 /**
  * Collects what a person would find in the console. A document or data request may answer 4xx or 5xx on purpose, and the browser
  * says so by itself; anything else that is missing (picture, script, style) is an error.
  */
 export function watchErrors(page: Page): string[] {
   const errors: string[] = [];
+  const note = (text: string) => {
+    if (!HARMLESS.test(text)) errors.push(text);
+  };
   page.on('console', (message) => {
-    if (message.type() !== 'error' || message.text().startsWith('Failed to load resource')) return;
-    errors.push(message.text());
+    if (message.type() === 'error') note(message.text());
   });
-  page.on('pageerror', (error) => {
-    // The router's own, when one navigation overtakes another: nothing is lost and nobody sees it.
-    const text = String(error.stack ?? error);
-    if (!text.startsWith('AbortError: signal is aborted')) errors.push(text);
-  });
+  page.on('pageerror', (error) => note(String(error.stack ?? error)));
   page.on('response', (response) => {
     const kind = response.request().resourceType();
     if (response.status() >= 400 && kind !== 'document' && kind !== 'fetch') {
