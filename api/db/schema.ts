@@ -182,6 +182,14 @@ export const mentorships = pgTable(
     cancelledAt: at('cancelled_at'),
     cancelledById: integer('cancelled_by_id').references(() => users.id),
     cancelReason: text('cancel_reason'),
+    /** How it ended before its time: whom to tell and what to say. */
+    cancelKind: text('cancel_kind', { enum: ['cancelled', 'declined', 'unanswered'] }),
+    /** Cancelled, or left by its last student, less than 12 h before its start. */
+    cancelledLate: boolean('cancelled_late').notNull().default(false),
+    /** Grows with every change that calendars have to hear of (iCalendar SEQUENCE). */
+    sequence: integer('sequence').notNull().default(0),
+    rescheduledAt: at('rescheduled_at'),
+    rescheduledById: integer('rescheduled_by_id').references(() => users.id),
   },
   (t) => [
     check(
@@ -193,6 +201,13 @@ export const mentorships = pgTable(
       sql`extract(epoch from upper(${t.during}) - lower(${t.during}))::int % 1800 = 0 and upper(${t.during}) - lower(${t.during}) <= interval '8 hours'`,
     ),
     check('mentorships_price', sql`${t.priceCents} >= 0`),
+    /** What reminders and clean-up look for: sessions by the clock, whoever they belong to. */
+    index('mentorships_start_idx').on(sql`lower(${t.during})`).where(sql`${t.cancelledAt} is null`),
+    index('mentorships_end_idx').on(sql`upper(${t.during})`).where(sql`${t.cancelledAt} is null`),
+    /** Sessions that earned points: counted per mentor from the index alone. */
+    index('mentorships_done_idx')
+      .on(t.mentorId, sql`upper(${t.during})`)
+      .where(sql`${t.cancelledAt} is null and ${t.confirmedAt} is not null`),
     index('mentorships_mentor_start_idx').on(t.mentorId, sql`lower(${t.during}) desc`),
   ],
 );
@@ -275,11 +290,17 @@ export const reviews = pgTable(
     calification: smallint('calification').notNull(),
     text: text('text').notNull(),
     createdAt: at('created_at').notNull(),
+    updatedAt: at('updated_at'),
+    /** The mentor's one answer (extension `review-reply`). */
+    reply: text('reply'),
+    repliedAt: at('replied_at'),
   },
   (t) => [
     unique('reviews_once').on(t.mentorshipId, t.studentId),
     check('reviews_calification', sql`${t.calification} between 1 and 5`),
     index('reviews_mentor_idx').on(t.mentorId, t.createdAt.desc()),
+    index('reviews_student_idx').on(t.studentId, t.createdAt.desc()),
+    index('reviews_newest_idx').on(t.createdAt.desc(), t.id.desc()),
   ],
 );
 
@@ -308,12 +329,15 @@ export const notifications = pgTable(
     description: text('description').notNull().default(''),
     /** What it is about, e.g. `mentorship:12:confirmed`: with user and type, never twice. */
     subject: text('subject').notNull(),
+    /** Path of the website where it can be acted on, or ''. */
+    link: text('link').notNull().default(''),
     createdAt: at('created_at').notNull(),
     readAt: at('read_at'),
   },
   (t) => [
     uniqueIndex('notifications_once').on(t.userId, t.type, t.subject),
     index('notifications_user_idx').on(t.userId, t.createdAt.desc()),
+    index('notifications_unread_idx').on(t.userId, t.createdAt.desc()).where(sql`${t.readAt} is null`),
   ],
 );
 
@@ -339,6 +363,145 @@ export const chatMessages = pgTable(
       sql`greatest(${t.senderId}, ${t.receiverId})`,
       t.id,
     ),
+    index('chat_messages_unread_idx').on(t.receiverId, t.senderId, t.id).where(sql`${t.readAt} is null`),
+    check('chat_messages_content', sql`char_length(${t.content}) between 1 and 4000`),
+  ],
+);
+
+/**
+ * What the live channels (`/api/events/`, chat sockets) tell one user, in the order of `id`; kept for a day so that a reader can go on where it
+ * stopped. NOTIFY carries ids only.
+ */
+export const liveEvents = pgTable(
+  'live_events',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: ['notification', 'mentorship', 'message'] }).notNull(),
+    /** Of the notification, mentorship or message. */
+    subjectId: integer('subject_id').notNull(),
+    createdAt: at('created_at').notNull(),
+  },
+  (t) => [index('live_events_user_idx').on(t.userId, t.id), index('live_events_created_idx').on(t.createdAt)],
+);
+
+/** Who is inside a video room, as the room says every few seconds (extension `video-room`). */
+export const roomPresence = pgTable(
+  'room_presence',
+  {
+    mentorshipId: integer('mentorship_id')
+      .notNull()
+      .references(() => mentorships.id, { onDelete: 'cascade' }),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    enteredAt: at('entered_at').notNull(),
+    lastSeenAt: at('last_seen_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.mentorshipId, t.userId] })],
+);
+
+/** Days off and extra hours of a mentor (extension `availability-exceptions`), on the marketplace's wall clock. */
+export const availabilityExceptions = pgTable(
+  'availability_exceptions',
+  {
+    id: serial('id').primaryKey(),
+    mentorId: integer('mentor_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    day: date('day', { mode: 'string' }).notNull(),
+    kind: text('kind', { enum: ['off', 'extra'] }).notNull(),
+    /** Minutes of the day, half-open; a whole day off is 0 to 1440. */
+    startMinute: smallint('start_minute').notNull(),
+    endMinute: smallint('end_minute').notNull(),
+    createdAt: at('created_at').notNull(),
+  },
+  (t) => [
+    index('availability_exceptions_mentor_idx').on(t.mentorId, t.day),
+    check(
+      'availability_exceptions_minutes',
+      sql`${t.startMinute} >= 0 and ${t.endMinute} <= 1440 and ${t.startMinute} < ${t.endMinute} and ${t.startMinute} % 30 = 0 and ${t.endMinute} % 30 = 0`,
+    ),
+  ],
+);
+
+/** The secret address of a user's calendar feed (extension `calendar-feed`), as SHA-256. One at a time. */
+export const calendarTokens = pgTable('calendar_tokens', {
+  userId: integer('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  hash: text('hash').notNull().unique(),
+  createdAt: at('created_at').notNull(),
+});
+
+/** Mentors a user has put aside (extension `favourites`). */
+export const favourites = pgTable(
+  'favourites',
+  {
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    mentorId: integer('mentor_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: at('created_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.mentorId] })],
+);
+
+/** Choices of a user (extension `preferences`); no row = the defaults. */
+export const preferences = pgTable('preferences', {
+  userId: integer('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** Notification types that send no e-mail. */
+  mutedMails: text('muted_mails').array().notNull().default(sql`'{}'`),
+  /** Search engines may list the public profile. */
+  indexed: boolean('indexed').notNull().default(true),
+});
+
+/**
+ * One narrow row a mentor, kept by triggers (migration 0006): what search, directory and ranking filter and sort by. `listed` = active with a
+ * filled profile.
+ */
+export const mentorSearch = pgTable(
+  'mentor_search',
+  {
+    userId: integer('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    listed: boolean('listed').notNull().default(false),
+    available: boolean('available').notNull().default(true),
+    priceCents: integer('price_cents'),
+    /** Lower case, without accents: names, expertise text, areas, bio. */
+    searchText: text('search_text').notNull().default(''),
+    /** Lower case, without accents: for the order by name. */
+    sortName: text('sort_name').notNull().default(''),
+    expertiseIds: integer('expertise_ids').array().notNull().default(sql`'{}'`),
+    /** day * 3 + part (0 morning, 1 afternoon, 2 evening) of the weekly hours. */
+    weekParts: integer('week_parts').array().notNull().default(sql`'{}'`),
+    reviewCount: integer('review_count').notNull().default(0),
+    reviewSum: integer('review_sum').notNull().default(0),
+    badgePoints: integer('badge_points').notNull().default(0),
+    /** Hundredths: mean of the reviews, null without any; Bayesian mean, 0 without any. */
+    ratingHundredths: integer('rating_hundredths'),
+    scoreHundredths: integer('score_hundredths').notNull().default(0),
+    memberSince: at('member_since').notNull(),
+  },
+  (t) => [
+    index('mentor_search_rank_idx')
+      .on(t.scoreHundredths.desc(), t.reviewCount.desc(), t.sortName, t.userId)
+      .where(sql`${t.listed}`),
+    index('mentor_search_price_idx').on(t.priceCents, t.userId).where(sql`${t.listed}`),
+    index('mentor_search_rating_idx')
+      .on(t.ratingHundredths.desc().nullsLast(), t.reviewCount.desc(), t.userId)
+      .where(sql`${t.listed}`),
+    index('mentor_search_new_idx').on(t.memberSince.desc(), t.userId).where(sql`${t.listed}`),
+    index('mentor_search_text_idx').using('gin', sql`${t.searchText} gin_trgm_ops`),
+    index('mentor_search_expertises_idx').using('gin', t.expertiseIds),
+    index('mentor_search_week_idx').using('gin', t.weekParts),
   ],
 );
 
