@@ -10,8 +10,9 @@ const summary = [];
 setUp();
 if (process.argv.includes('--soak')) process.env.SOAK = '1';
 const { findBrowser } = await import('./testBrowser.mjs');
-const { startPostgres } = await import('./testPostgres.mjs');
+const { installPostgres, startPostgres } = await import('./testPostgres.mjs');
 process.env.CHROMIUM_PATH = findBrowser();
+installPostgres();
 buildIfStale();
 
 step('unit tests', 'vitest', ['run', '--project', 'unit']);
@@ -45,7 +46,7 @@ async function withPostgres(work) {
   try {
     work(postgres.url);
   } finally {
-    postgres.stop();
+    await postgres.stop();
   }
 }
 

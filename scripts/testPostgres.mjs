@@ -1,66 +1,115 @@
-/** A PostgreSQL of the tests' own, in a temporary folder, where its programs are installed. */
-import { spawnSync } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
+/** A PostgreSQL of the tests' own, in a temporary folder, as an ordinary user. The one place that finds, installs and starts it. */
+import { spawn, spawnSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** `{ url, stop }`, or null when this machine has no PostgreSQL 15 or newer. Throws when it is there and does not start. */
+const OLDEST_MAJOR = 15;
+const START_LIMIT_MS = 30_000;
+const packaged = '/usr/lib/postgresql';
+
+/**
+ * Collated like the embedded engine, reached through a socket in its folder (no port to collide on).
+ * Null when this machine has no PostgreSQL 15 or newer; rejects when it is there and does not start.
+ * @returns {Promise<{ url: string, stop(): Promise<void> } | null>}
+ */
 export async function startPostgres() {
   const bin = findPrograms();
   if (!bin) return null;
   const folder = mkdtempSync(join(tmpdir(), 'mentorea-postgres-'));
-  const user = unprivileged();
-  if (user) chownSync(folder, user.uid, user.gid);
-  const port = await freePort();
+  chmodSync(folder, 0o777);
   const data = join(folder, 'data');
-  const run = (program, args) => {
-    const { status, stderr } = spawnSync(join(bin, program), args, {
-      ...user,
-      cwd: folder,
-      encoding: 'utf8',
-      stdio: ['ignore', 'ignore', 'pipe'],
-    });
-    if (status !== 0) throw new Error(`${program} failed: ${stderr}`);
+  const locale = ['--lc-collate=C', '--lc-ctype=C.UTF-8'];
+  const [initdb, initArgs] = ordinary(join(bin, 'initdb'), [
+    ...['-D', data, '-U', 'test', '-A', 'trust', '-E', 'UTF8', '-N'],
+    ...locale,
+  ]);
+  const made = spawnSync(initdb, initArgs, { cwd: folder, encoding: 'utf8' });
+  if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`);
+  const settings = [
+    'fsync=off',
+    'listen_addresses=',
+    `unix_socket_directories=${folder}`,
+    'max_connections=200',
+  ];
+  const options = settings.flatMap((setting) => ['-c', setting]);
+  const server = spawn(...ordinary(join(bin, 'postgres'), ['-D', data, ...options]), {
+    stdio: 'ignore',
+    cwd: folder,
+  });
+  // Whoever ends without stopping it leaves no server behind.
+  const abandon = () => void server.kill('SIGQUIT');
+  process.once('exit', abandon);
+  const stop = async () => {
+    process.off('exit', abandon);
+    await end(server);
+    rmSync(folder, { recursive: true, force: true });
   };
-  const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off -c max_connections=200`;
-  run('initdb', ['-D', data, '-U', 'mentorea', '-A', 'trust', '-E', 'UTF8', '--locale=C']);
-  run('pg_ctl', ['-D', data, '-w', '-l', join(folder, 'log'), '-o', options, 'start']);
-  return {
-    url: `postgresql://mentorea@127.0.0.1:${port}/postgres`,
-    stop() {
-      run('pg_ctl', ['-D', data, '-m', 'immediate', 'stop']);
-      rmSync(folder, { recursive: true, force: true });
-    },
-  };
+  // The host belongs to the query: a URL has no room for the folder of a socket.
+  const url = `postgres://test@localhost/postgres?host=${encodeURIComponent(folder)}`;
+  try {
+    await answers(url, server);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { url, stop };
 }
 
+/** In CI, where the machine is the tests' own, the distribution's package is installed when there is none. */
+export function installPostgres() {
+  const { CI } = process.env;
+  if (findPrograms() || !CI || CI === 'false') return;
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
+  console.info("Installing PostgreSQL with the system's package manager ...");
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const apt = (...args) =>
+    spawnSync('apt-get', ['-y', '-q', ...args], { stdio: 'inherit', timeout: 300_000, env }).status === 0;
+  if (apt('update')) apt('install', '--no-install-recommends', 'postgresql');
+}
+
+/** The folder of the newest programs that are new enough. */
 function findPrograms() {
-  const versions = existsSync('/usr/lib/postgresql') ? readdirSync('/usr/lib/postgresql') : [];
-  const newest = versions
-    .map(Number)
-    .filter((version) => version >= 15)
-    .sort((a, b) => b - a)[0];
-  const onPath = spawnSync('pg_config', ['--bindir'], { encoding: 'utf8' }).stdout?.trim();
-  return [newest && `/usr/lib/postgresql/${newest}/bin`, onPath].find(
-    (bin) => bin && existsSync(join(bin, 'initdb')),
-  );
+  const versions = existsSync(packaged) ? readdirSync(packaged).sort((a, b) => Number(b) - Number(a)) : [];
+  const folders = [...(process.env.PATH ?? '').split(':'), ...versions.map((v) => `${packaged}/${v}/bin`)];
+  return folders.find((folder) => existsSync(join(folder, 'initdb')) && majorOf(folder) >= OLDEST_MAJOR);
 }
 
-/** PostgreSQL refuses to run as root. */
-function unprivileged() {
-  if (process.getuid?.() !== 0) return undefined;
-  const id = (flag) => Number(spawnSync('id', [flag, 'nobody'], { encoding: 'utf8' }).stdout);
-  return { uid: id('-u'), gid: id('-g') };
+/** @param {string} folder */
+function majorOf(folder) {
+  const { stdout } = spawnSync(join(folder, 'initdb'), ['--version'], { encoding: 'utf8' });
+  return Number(/(\d+)/.exec(stdout)?.[1] ?? 0);
 }
 
-function freePort() {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address();
-      probe.close(() => resolve(port));
-    });
+/** PostgreSQL refuses to run as root. @param {string} command @param {string[]} args @returns {[string, string[]]} */
+function ordinary(command, args) {
+  if (process.getuid?.() !== 0) return [command, args];
+  return ['setpriv', ['--reuid=nobody', '--regid=nogroup', '--clear-groups', command, ...args]];
+}
+
+/** @param {string} url @param {import('node:child_process').ChildProcess} server */
+async function answers(url, server) {
+  // Not at the top: npm may have to install the packages first.
+  const { default: pg } = await import('pg');
+  const limit = Date.now() + START_LIMIT_MS;
+  for (;;) {
+    const client = new pg.Client({ connectionString: url });
+    try {
+      await client.connect();
+      return await client.end();
+    } catch (error) {
+      if (server.exitCode !== null || Date.now() > limit) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+}
+
+/** @param {import('node:child_process').ChildProcess} server @returns {Promise<void>} */
+function end(server) {
+  return new Promise((resolve) => {
+    if (server.exitCode !== null || server.signalCode !== null) return resolve();
+    server.once('exit', () => resolve());
+    // SIGINT: a fast shutdown, without waiting for clients.
+    server.kill('SIGINT');
   });
 }

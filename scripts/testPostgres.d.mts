@@ -1,0 +1,2 @@
+export function startPostgres(): Promise<{ url: string; stop(): Promise<void> } | null>;
+export function installPostgres(): void;
