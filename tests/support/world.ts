@@ -9,6 +9,7 @@ import type { UserType } from '../../api/contract/entities';
 import { availability, mentorProfiles, studentProfiles, users } from '../../api/db/schema';
 import { DEFAULT_LIMITS, type Limits } from '../../api/http/rates';
 import type { Mail } from '../../api/mail/types';
+import type { ApiDeps } from '../../api/types';
 import { openTestDatabase } from './database';
 
 const SECRET = 'only-for-tests-only-for-tests-only-for-tests';
@@ -47,7 +48,7 @@ export async function createWorld(
   const logged: string[] = [];
   const state = { now: MONDAY };
   const clock = () => state.now;
-  const api = createApi({
+  const deps: ApiDeps = {
     db,
     clock,
     random: Math.random,
@@ -57,7 +58,8 @@ export async function createWorld(
     siteOrigin: options.siteOrigin ?? ORIGIN,
     limits: { ...DEFAULT_LIMITS, ...options.limits },
     log: pino({ level: 'debug' }, { write: (line) => void logged.push(line) }),
-  });
+  };
+  const api = createApi(deps);
 
   const send = async (path: string, init: RequestInit, address = '192.0.2.1'): Promise<Answer> => {
     const response = await api.fetch(new Request(ORIGIN + path, init), { address });
@@ -114,6 +116,9 @@ export async function createWorld(
   };
 
   return {
+    /** To make another API like this one, e.g. on a transaction that is rolled back. */
+    deps,
+    api,
     db,
     engine,
     close,
