@@ -1,27 +1,42 @@
-import type { Mail } from '../types';
+import { oneLine } from '../oneLine';
+import type { Mail, MailAttachment, MailDue } from '../types';
 
 interface Letter {
   to: string;
   subject: string;
   /** Plain sentences; each becomes a paragraph. */
   paragraphs: string[];
-  action: { label: string; href: string };
-  /** Small print below the button. */
+  action?: { label: string; href: string };
+  /** Small print at the end. */
   footnote: string;
+  attachments?: MailAttachment[];
+  due?: MailDue;
 }
 
 /** One plain look for every mail: text first, the same words as HTML. */
-export function letter({ to, subject, paragraphs, action, footnote }: Letter): Mail {
-  const text = [...paragraphs, `${action.label}: ${action.href}`, footnote, 'Mentorea'].join('\n\n');
+export function letter({ to, subject, paragraphs, action, footnote, attachments, due }: Letter): Mail {
+  const title = oneLine(subject);
+  const link = action ? [`${action.label}: ${action.href}`] : [];
   const body = paragraphs.map((one) => `<p style="margin:0 0 16px">${escapeHtml(one)}</p>`).join('');
-  const page = `<!doctype html><html lang="es"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
+  const page = `<!doctype html><html lang="es"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title></head>
 <body style="margin:0;background:#f7f3ec;color:#1f2a2e;font:16px/1.5 system-ui,sans-serif">
 <div style="max-width:560px;margin:0 auto;padding:32px 24px">
 <p style="font:600 22px Georgia,serif;margin:0 0 24px">Mentorea</p>${body}
-<p style="margin:24px 0"><a href="${escapeHtml(action.href)}" style="display:inline-block;background:#0f5f5c;color:#fff;padding:12px 20px;border-radius:8px;text-decoration:none">${escapeHtml(action.label)}</a></p>
-<p style="margin:0 0 16px;font-size:14px">Si el botón no funciona, copia esta dirección en tu navegador:<br>${escapeHtml(action.href)}</p>
+${action ? button(action) : ''}
 <p style="margin:0;font-size:14px">${escapeHtml(footnote)}</p></div></body></html>`;
-  return { to, subject, text, html: page };
+  return {
+    to,
+    subject: title,
+    text: [...paragraphs, ...link, footnote, 'Mentorea'].join('\n\n'),
+    html: page,
+    ...(attachments ? { attachments } : {}),
+    ...(due ? { due } : {}),
+  };
+}
+
+function button({ label, href }: { label: string; href: string }): string {
+  return `<p style="margin:24px 0"><a href="${escapeHtml(href)}" style="display:inline-block;background:#0f5f5c;color:#fff;padding:12px 20px;border-radius:8px;text-decoration:none">${escapeHtml(label)}</a></p>
+<p style="margin:0 0 16px;font-size:14px">Si el botón no funciona, copia esta dirección en tu navegador:<br>${escapeHtml(href)}</p>`;
 }
 
 const ENTITIES: Record<string, string> = {

@@ -1,0 +1,43 @@
+/** Notifications (spec.md section 3, api.md section 5): what goes out, and what a client may send. */
+import { z } from 'zod';
+
+export const NOTIFICATION_TYPES = [
+  'session_update',
+  'message',
+  'feedback',
+  'badge_earned',
+  'alert',
+  'system',
+  'invitation',
+  'promotion',
+  'match_found',
+  'reminder',
+] as const;
+const notificationType = z.enum(NOTIFICATION_TYPES);
+export type NotificationType = z.infer<typeof notificationType>;
+
+const instant = z.iso.datetime({ offset: true });
+
+export const notification = z.object({
+  id: z.int(),
+  type: notificationType,
+  title: z.string(),
+  description: z.string(),
+  created_at: instant,
+  /** Null = unread. */
+  read_at: instant.nullable(),
+  /** Extension: path of the website where it can be acted on, or ''. */
+  link: z.string(),
+});
+
+/** PUT and PATCH /api/notifications/{id}/: without `read_at` it is read now; null makes it unread again. */
+export const notificationPayload = z.object({
+  read_at: z.iso
+    .datetime({ offset: true, error: 'La fecha no es válida.' })
+    .regex(/^2[01]\d\d-/, 'La fecha no es válida.')
+    .nullable()
+    .optional(),
+});
+
+/** How many went from unread to read. */
+export const markedAsRead = z.object({ updated: z.int() });

@@ -1,0 +1,77 @@
+import type { Db } from '../db/types';
+import type { MailDue } from '../mail/types';
+import type { Services } from '../services';
+import { type MentorshipEvent, mentorshipTexts } from './mentorshipTexts';
+import { type NotifyDeps, notify } from './notify';
+import { everybodyIn, peopleById, type SessionFacts, sessionsById } from './session';
+
+interface Telling {
+  event: MentorshipEvent;
+  mentorshipId: number;
+  /** Null: the server did it. */
+  byUserId: number | null;
+}
+type Deps = NotifyDeps & Pick<Services, 'timeZone'>;
+
+/**
+ * Tells the other side of a session what became of it, in the transaction of the change and after it: everybody in it but who did it;
+ * of a request, of who joined and of who left only the mentor; of a request without an answer only its students. Everybody in it,
+ * the doer included, hears a `mentorship` event on the live channel.
+ */
+export async function tellMentorship(tx: Db, telling: Telling, deps: Deps): Promise<void> {
+  const [session] = await sessionsById([telling.mentorshipId], tx);
+  if (!session) return;
+  const by = await nameOfDoer(telling, session, tx);
+  const { title, description, mail } = mentorshipTexts(telling.event, {
+    session,
+    by,
+    timeZone: deps.timeZone,
+  });
+  const notices = receiversOf(telling, session).map((userId) => ({
+    userId,
+    type: 'session_update' as const,
+    title,
+    description,
+    subject: subjectOf(telling, session, deps.clock()),
+    link: session.cancelled ? '/mentorships' : `/mentorships?detalle=${session.identifier}`,
+    mail: { ...mail, due: dueOf(telling.event, session) },
+  }));
+  await notify(tx, notices, deps);
+  const concerned = new Set([
+    ...everybodyIn(session),
+    ...(telling.byUserId === null ? [] : [telling.byUserId]),
+  ]);
+  await deps.live.publish(
+    tx,
+    [...concerned].map((userId) => ({ userId, kind: 'mentorship' as const, subjectId: session.id })),
+  );
+}
+
+function receiversOf({ event, byUserId }: Telling, session: SessionFacts): number[] {
+  const students = session.students.map((student) => student.id);
+  if (event === 'unanswered') return students;
+  if (event === 'requested' || event === 'joined' || event === 'left')
+    return [session.mentor.id].filter((id) => id !== byUserId);
+  return everybodyIn(session).filter((id) => id !== byUserId);
+}
+
+/** '' for the server and for whoever is not part of the session: staff speak for the marketplace. */
+async function nameOfDoer({ event, byUserId }: Telling, session: SessionFacts, tx: Db): Promise<string> {
+  if (byUserId === null) return '';
+  const inside = event === 'left' || everybodyIn(session).includes(byUserId);
+  return inside ? ((await peopleById([byUserId], tx)).get(byUserId) ?? '') : '';
+}
+
+/** A session is confirmed again after every move; whoever left may join again. */
+function subjectOf({ event, byUserId }: Telling, { id, sequence }: SessionFacts, now: Date): string {
+  const again = event === 'joined' || event === 'left' ? `${byUserId}:${now.getTime()}` : sequence;
+  return `mentorship:${id}:${event}:${again}`;
+}
+
+/** What has been overtaken by the next event is not sent any more, should the mail server have been away for hours. */
+function dueOf(event: MentorshipEvent, session: SessionFacts): Omit<MailDue, 'userId'> {
+  const until = session.end.toISOString();
+  if (session.cancelled || event === 'joined' || event === 'left') return { until };
+  const { id, sequence, confirmed } = session;
+  return { until, session: { id, sequence, confirmed } };
+}

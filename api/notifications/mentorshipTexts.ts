@@ -1,0 +1,100 @@
+import { oneLine } from '../mail/oneLine';
+import type { SessionFacts } from './session';
+import { eurosText, listText, whenText } from './wording';
+
+export type MentorshipEvent =
+  | 'requested'
+  | 'confirmed'
+  | 'declined'
+  | 'cancelled'
+  | 'rescheduled'
+  | 'joined'
+  | 'left'
+  | 'unanswered';
+
+interface Telling {
+  session: SessionFacts;
+  /** Who did it; '' for the server and for staff. */
+  by: string;
+  timeZone: string;
+}
+export interface Wording {
+  title: string;
+  description: string;
+  mail: { subject: string; paragraphs: string[]; action: string };
+}
+
+const SEE = 'Ver la mentoría';
+const ALL = 'Ver mis mentorías';
+
+/** What each event says to those who did not cause it (api.md section 5). */
+export function mentorshipTexts(event: MentorshipEvent, { session, by, timeZone }: Telling): Wording {
+  const when = whenText(session.start, timeZone);
+  const topic = session.topics.length > 0 ? ` de ${listText(session.topics)}` : '';
+  const what = `mentoría${topic} del ${when}`;
+  const facts = [
+    `Fecha: ${when}. Duración: ${minutesOf(session)} minutos. Precio: ${eurosText(session.priceCents)} por hora.`,
+  ];
+  const reason = session.cancelReason ? [`Motivo: ${oneLine(session.cancelReason, 1000)}`] : [];
+  const say = (title: string, sentence: string, more: string[], action: string): Wording => ({
+    title,
+    description: sentence,
+    mail: { subject: `${title}: ${when}`, paragraphs: [sentence, ...more], action },
+  });
+
+  switch (event) {
+    case 'requested':
+      return say(
+        'Nueva solicitud de mentoría',
+        `${by || listText(session.students.map((one) => one.name))} te ha pedido una ${what}.`,
+        [...facts, ...described(session), 'Confírmala o recházala antes de que empiece.'],
+        'Responder a la solicitud',
+      );
+    case 'confirmed':
+      return say(
+        'Mentoría confirmada',
+        `${session.mentor.name} ha confirmado tu ${what}.`,
+        [...facts, 'La tienes adjunta para tu calendario.'],
+        SEE,
+      );
+    case 'declined':
+      return say(
+        'Solicitud de mentoría rechazada',
+        `${session.mentor.name} ha rechazado tu ${what}.`,
+        [...reason, 'Puedes elegir otro horario u otro mentor.'],
+        ALL,
+      );
+    case 'cancelled':
+      return say('Mentoría cancelada', cancelledBy(by, what), reason, ALL);
+    case 'rescheduled':
+      return session.confirmed
+        ? say('Mentoría cambiada de hora', `${movedBy(by)} la mentoría${topic} al ${when}.`, facts, SEE)
+        : say(
+            'Cambio de hora por confirmar',
+            `${movedBy(by)} la mentoría${topic} al ${when}. Queda pendiente de que ${session.mentor.name} la confirme.`,
+            facts,
+            SEE,
+          );
+    case 'joined':
+      return say('Nuevo participante', `${by} se ha unido a tu ${what}.`, places(session), SEE);
+    case 'left':
+      return say('Un participante ha salido', `${by} ha dejado tu ${what}.`, places(session), SEE);
+    case 'unanswered':
+      return say(
+        'Solicitud sin respuesta',
+        `${session.mentor.name} no ha respondido a tiempo, y tu ${what} no se celebrará.`,
+        ['No tienes que hacer nada. Puedes elegir otro horario u otro mentor.'],
+        ALL,
+      );
+  }
+}
+
+const cancelledBy = (by: string, what: string) =>
+  by ? `${by} ha cancelado la ${what}.` : `El equipo de Mentorea ha cancelado la ${what}.`;
+const movedBy = (by: string) => (by ? `${by} ha cambiado` : 'El equipo de Mentorea ha cambiado');
+const minutesOf = ({ start, end }: SessionFacts) => Math.round((end.getTime() - start.getTime()) / 60_000);
+const described = ({ additionalInformation }: SessionFacts) =>
+  additionalInformation ? [`Descripción: ${oneLine(additionalInformation, 1000)}`] : [];
+const places = ({ students }: SessionFacts) => [
+  students.length === 1 ? 'Ahora hay 1 estudiante.' : `Ahora hay ${students.length} estudiantes.`,
+];

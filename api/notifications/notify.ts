@@ -1,0 +1,121 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import type { NotificationType } from '../contract/notifications';
+import { notifications, preferences, users } from '../db/schema';
+import type { Db } from '../db/types';
+import { letter } from '../mail/messages/layout';
+import { oneLine } from '../mail/oneLine';
+import type { MailAttachment, MailDue } from '../mail/types';
+import type { Services } from '../services';
+
+export interface Notice {
+  userId: number;
+  type: NotificationType;
+  title: string;
+  description: string;
+  /** What it is about, e.g. `mentorship:12:rescheduled:3`: unique with user and type, so that nobody hears of it twice. */
+  subject: string;
+  /** Path of the website where it can be acted on, or ''. */
+  link: string;
+  mail?: {
+    subject: string;
+    paragraphs: string[];
+    /** Words of the button that leads to `link`. */
+    action: string;
+    attachments?: MailAttachment[];
+    due?: Omit<MailDue, 'userId'>;
+  };
+}
+export type NotifyDeps = Pick<Services, 'mail' | 'live' | 'siteOrigin' | 'clock'>;
+
+/** Longest that a title or description gets. */
+const TITLE_MAX = 150;
+const DESCRIPTION_MAX = 500;
+const FOOTNOTE =
+  'Recibes este mensaje porque tienes una cuenta en Mentorea. En «Configuración» eliges qué avisos te llegan por correo.';
+
+/**
+ * Tells people, at most once each per (user, type, subject): a row in their notifications, a live event, and a mail unless they muted that
+ * type. Only inside a transaction of the change that it tells of. Closed accounts are told nothing.
+ */
+export async function notify(tx: Db, notices: Notice[], deps: NotifyDeps): Promise<void> {
+  const readers = await readersOf(notices, tx);
+  const told = await insert(
+    tx,
+    notices.filter((notice) => readers.has(notice.userId)),
+    deps.clock(),
+  );
+  if (told.length === 0) return;
+  await deps.live.publish(
+    tx,
+    told.map(({ id, notice }) => ({ userId: notice.userId, kind: 'notification', subjectId: id })),
+  );
+  for (const { notice } of told) {
+    const reader = readers.get(notice.userId);
+    if (!notice.mail || !reader || reader.mutedMails?.includes(notice.type)) continue;
+    const { subject, paragraphs, action, attachments, due } = notice.mail;
+    await deps.mail.enqueue(
+      tx,
+      letter({
+        to: reader.email,
+        subject,
+        paragraphs: [`Hola, ${oneLine(reader.firstName, 80) || reader.username}:`, ...paragraphs],
+        action: { label: action, href: deps.siteOrigin + notice.link },
+        footnote: FOOTNOTE,
+        attachments,
+        due: { userId: notice.userId, ...due },
+      }),
+    );
+  }
+}
+
+async function readersOf(notices: Notice[], tx: Db) {
+  if (notices.length === 0) return new Map<number, never>();
+  const ids = [...new Set(notices.map((notice) => notice.userId))];
+  const rows = await tx
+    .select({
+      id: users.id,
+      email: users.email,
+      username: users.username,
+      firstName: users.firstName,
+      mutedMails: preferences.mutedMails,
+    })
+    .from(users)
+    .leftJoin(preferences, eq(preferences.userId, users.id))
+    .where(and(inArray(users.id, ids), eq(users.isActive, true), isNull(users.deletedAt)));
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** In one order for everybody, so that two who tell the same people never wait for each other. */
+async function insert(tx: Db, notices: Notice[], now: Date): Promise<{ id: number; notice: Notice }[]> {
+  const byKey = new Map(notices.map((notice) => [keyOf(notice), notice]));
+  if (byKey.size === 0) return [];
+  const rows = await tx
+    .insert(notifications)
+    .values(
+      [...byKey.entries()]
+        .sort(([a], [b]) => (a < b ? -1 : 1))
+        .map(([, { userId, type, title, description, subject, link }]) => ({
+          userId,
+          type,
+          subject,
+          link,
+          title: oneLine(title, TITLE_MAX),
+          description: oneLine(description, DESCRIPTION_MAX),
+          createdAt: now,
+        })),
+    )
+    .onConflictDoNothing({ target: [notifications.userId, notifications.type, notifications.subject] })
+    .returning({
+      id: notifications.id,
+      userId: notifications.userId,
+      type: notifications.type,
+      subject: notifications.subject,
+    });
+  return rows.flatMap(({ id, ...key }) => {
+    const notice = byKey.get(keyOf(key));
+    return notice ? [{ id, notice }] : [];
+  });
+}
+
+const keyOf = ({ userId, type, subject }: { userId: number; type: string; subject: string }) =>
+  `${userId} ${type} ${subject}`;

@@ -1,0 +1,91 @@
+import { eq, inArray, sql } from 'drizzle-orm';
+import { mentorshipStudents, mentorships, users } from '../db/schema';
+import type { Db } from '../db/types';
+import { end, start } from '../mentorships/times';
+import { nameOf } from './wording';
+
+interface Participant {
+  id: number;
+  name: string;
+}
+/** What a notice says about a session, as it stands inside the transaction. */
+export interface SessionFacts {
+  id: number;
+  identifier: string;
+  sequence: number;
+  start: Date;
+  end: Date;
+  priceCents: number;
+  confirmed: boolean;
+  cancelled: boolean;
+  cancelReason: string | null;
+  additionalInformation: string;
+  /** Names of its subjects. */
+  topics: string[];
+  mentor: Participant;
+  /** Who has not left; of a cancelled one, who was in it until then. */
+  students: Participant[];
+}
+
+/** By id, one statement each for sessions and people. Ids that do not exist are left out. */
+export async function sessionsById(ids: number[], tx: Db): Promise<SessionFacts[]> {
+  if (ids.length === 0) return [];
+  const rows = await tx
+    .select({
+      id: mentorships.id,
+      identifier: mentorships.identifier,
+      sequence: mentorships.sequence,
+      start,
+      end,
+      priceCents: mentorships.priceCents,
+      confirmedAt: mentorships.confirmedAt,
+      cancelledAt: mentorships.cancelledAt,
+      cancelReason: mentorships.cancelReason,
+      additionalInformation: mentorships.additionalInformation,
+      mentorId: mentorships.mentorId,
+      topics: sql<string[]>`(select coalesce(json_agg(e.name order by t.position, e.id), '[]')
+        from mentorship_expertises t join expertises e on e.id = t.expertise_id where t.mentorship_id = ${mentorships.id})`,
+    })
+    .from(mentorships)
+    .where(inArray(mentorships.id, ids))
+    .orderBy(mentorships.id);
+  const students = await tx
+    .select({ sessionId: mentorshipStudents.mentorshipId, id: mentorshipStudents.studentId })
+    .from(mentorshipStudents)
+    .innerJoin(mentorships, eq(mentorships.id, mentorshipStudents.mentorshipId))
+    .where(
+      sql`${inArray(mentorshipStudents.mentorshipId, ids)} and (${mentorshipStudents.leftAt} is null
+        or ${mentorshipStudents.leftAt} = ${mentorships.cancelledAt})`,
+    )
+    .orderBy(mentorshipStudents.joinedAt, mentorshipStudents.studentId);
+  const people = await peopleById([...rows.map((row) => row.mentorId), ...students.map((one) => one.id)], tx);
+  const participant = (id: number) => ({ id, name: people.get(id) ?? '' });
+  return rows.map(({ confirmedAt, cancelledAt, mentorId, ...row }) => ({
+    ...row,
+    confirmed: confirmedAt !== null,
+    cancelled: cancelledAt !== null,
+    mentor: participant(mentorId),
+    students: students.filter((one) => one.sessionId === row.id).map((one) => participant(one.id)),
+  }));
+}
+
+/** Names by id. */
+export async function peopleById(ids: number[], tx: Db): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx
+    .select({
+      id: users.id,
+      username: users.username,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      deletedAt: users.deletedAt,
+    })
+    .from(users)
+    .where(inArray(users.id, [...new Set(ids)]));
+  return new Map(rows.map((row) => [row.id, nameOf(row)]));
+}
+
+export const everybodyIn = ({ mentor, students }: SessionFacts) => [
+  mentor.id,
+  ...students.map((student) => student.id),
+];

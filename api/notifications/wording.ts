@@ -1,0 +1,33 @@
+import { clockText, wallTimeOf } from '../availability/wallClock';
+import { oneLine } from '../mail/oneLine';
+
+/** `05/11/2026 16:30` on the marketplace's clock. */
+export function whenText(at: Date, timeZone: string): string {
+  const { day, minute } = wallTimeOf(at, timeZone);
+  return `${day.split('-').reverse().join('/')} ${clockText(minute).slice(0, 5)}`;
+}
+
+/** `25,00 €`. */
+export function eurosText(cents: number): string {
+  return `${(cents / 100).toFixed(2).replace('.', ',')} €`;
+}
+
+/** `Ana`, `Ana y Luis`, `Ana, Luis y Eva`. */
+export function listText(names: string[]): string {
+  const last = names.at(-1) ?? '';
+  if (names.length < 2) return last;
+  const joint = /^h?i(?![aeou])/i.test(last) ? 'e' : 'y';
+  return `${names.slice(0, -1).join(', ')} ${joint} ${last}`;
+}
+
+interface Named {
+  firstName: string;
+  lastName: string;
+  username: string;
+  deletedAt: Date | null;
+}
+
+export function nameOf({ firstName, lastName, username, deletedAt }: Named): string {
+  if (deletedAt !== null) return 'Usuario eliminado';
+  return oneLine(`${firstName} ${lastName}`, 80) || username;
+}
