@@ -10,14 +10,14 @@ import { createRoutes } from './http/routing';
 import { speakSpanish } from './http/validation';
 import { mentorRoutes } from './mentors/routes';
 import { mentorshipRoutes } from './mentorships/routes';
+import { notificationRoutes } from './notifications/routes';
 import { createServices } from './services';
 import type { ApiApp, ApiDeps } from './types';
 import { userRoutes } from './users/routes';
 
 /** The marketplace API: `createApi(deps).fetch(request, { address })` answers everything below `/api/`. */
-export function createApi(deps: ApiDeps): ApiApp {
+export function createApi(deps: ApiDeps, services = createServices(deps)): ApiApp {
   speakSpanish();
-  const services = createServices(deps);
   const app = createRoutes();
   app.use(requestLog(deps.log));
   app.use(async (c, next) => {
@@ -33,6 +33,7 @@ export function createApi(deps: ApiDeps): ApiApp {
     mentorRoutes(services),
     availabilityRoutes(services),
     mentorshipRoutes(services),
+    notificationRoutes(services),
     capabilityRoutes(),
   ];
   for (const resource of resources) app.route('/', resource);

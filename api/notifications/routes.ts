@@ -1,0 +1,72 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { signedIn } from '../auth/signedIn';
+import { markedAsRead, notification, notificationPayload } from '../contract/notifications';
+import { readsBody } from '../http/body';
+import { notFound } from '../http/errors';
+import { idParam } from '../http/ids';
+import { answers, createRoutes, takes } from '../http/routing';
+import type { Services } from '../services';
+import type { ApiApp } from '../types';
+import { findNotification, listNotifications, markAllRead, markRead } from './queries';
+
+const params = z.object({ id: idParam });
+const PATH = '/api/notifications/{id}/';
+
+const listRoute = createRoute({
+  method: 'get',
+  path: '/api/notifications/',
+  summary: 'The caller’s notifications: all unread, then the newest read, at most 1,000',
+  middleware: signedIn,
+  responses: answers(z.array(notification)),
+});
+const markAllRoute = createRoute({
+  method: 'post',
+  path: '/api/notifications/mark-all-as-read/',
+  summary: 'Marks all of the caller’s notifications read',
+  middleware: signedIn,
+  responses: answers(markedAsRead),
+});
+const getRoute = createRoute({
+  method: 'get',
+  path: PATH,
+  summary: 'One notification of the caller',
+  middleware: signedIn,
+  request: { params },
+  responses: answers(notification),
+});
+const markRoute = (method: 'put' | 'patch') =>
+  createRoute({
+    method,
+    path: PATH,
+    summary: 'Marks one read: at `read_at`, or now when it is not sent',
+    middleware: [signedIn, readsBody()] as const,
+    request: { params, ...takes(notificationPayload) },
+    responses: answers(notification),
+  });
+
+/** Notifications (spec.md section 7, api.md section 2). Those of others do not exist for the caller. */
+export function notificationRoutes({ db, clock }: Services): ApiApp {
+  const app = createRoutes()
+    .openapi(listRoute, async (c) => c.json(await listNotifications(c.get('caller').id, db), 200))
+    .openapi(markAllRoute, async (c) => {
+      const updated = await markAllRead({ userId: c.get('caller').id, now: clock() }, db);
+      return c.json({ updated }, 200);
+    })
+    .openapi(getRoute, async (c) => {
+      const { id } = c.req.valid('param');
+      const found = await findNotification({ id, userId: c.get('caller').id }, db);
+      if (!found) throw notFound();
+      return c.json(found, 200);
+    });
+  for (const method of ['put', 'patch'] as const) {
+    app.openapi(markRoute(method), async (c) => {
+      const { id } = c.req.valid('param');
+      const sent = c.req.valid('json').read_at;
+      const readAt = sent === undefined ? clock() : sent === null ? null : new Date(sent);
+      const marked = await markRead({ id, userId: c.get('caller').id, readAt }, db);
+      if (!marked) throw notFound();
+      return c.json(marked, 200);
+    });
+  }
+  return app;
+}
