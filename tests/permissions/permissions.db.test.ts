@@ -1,0 +1,47 @@
+/** Every route as every kind of person, really called; what each does to the database is rolled back. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createApi } from '../../api/app';
+import { type Cast, createCast } from '../support/cast';
+import { exchange, routesOf } from '../support/inProcess';
+import { createWorld, type World } from '../support/world';
+import { requestOf } from './requests';
+import { personOf, ROLES, type Role } from './roles';
+import { TABLE } from './table';
+
+let world: World;
+let cast: Cast;
+beforeAll(async () => {
+  const often = { points: 10_000, seconds: 60 };
+  world = await createWorld({ limits: { logInAccount: often, logInAddress: often, registerAddress: often } });
+  cast = await createCast(world);
+});
+afterAll(() => world.close());
+
+class Undo extends Error {}
+
+/** The status that the route answers to this person. */
+async function statusFor(route: string, role: Role): Promise<number> {
+  const { path, init } = requestOf(route, cast, personOf(role, cast));
+  let status = 0;
+  const calling = world.db.transaction(async (tx) => {
+    const api = createApi({ ...world.deps, db: tx });
+    ({ status } = await exchange(api, path, init));
+    throw new Undo();
+  });
+  await calling.catch((error) => {
+    if (!(error instanceof Undo)) throw error;
+  });
+  return status;
+}
+
+it('has a row for every route of the API, and no other', () => {
+  expect(Object.keys(TABLE).sort()).toEqual(routesOf(world.api).sort());
+});
+
+it.each(Object.entries(TABLE))('%s', async (route, row) => {
+  const answers: number[] = [];
+  for (const role of ROLES) answers.push(await statusFor(route, role));
+  const named = (statuses: readonly number[]) =>
+    Object.fromEntries(ROLES.map((role, index) => [role, statuses[index]]));
+  expect(named(answers)).toEqual(named(row));
+});

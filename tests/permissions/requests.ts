@@ -1,0 +1,148 @@
+/** A request of every route that is right in itself, about something of `student` and `mentor`: only who sends it decides. */
+import type { Cast } from '../support/cast';
+import { picture } from '../support/picture';
+import { PASSWORD, type Person } from '../support/world';
+
+interface Ask {
+  params?: Record<string, string | number>;
+  query?: Record<string, string>;
+  body?: unknown;
+}
+type Make = (cast: Cast, who: Person | null) => Ask;
+
+/** What a path parameter stands for where the route says nothing else. */
+const usual = (cast: Cast): Record<string, string | number> => ({
+  identifier: cast.upcoming.identifier,
+  username: cast.mentor.username,
+});
+const of = (id: (cast: Cast) => number | string, body?: unknown): Make => {
+  return (cast) => ({ params: { id: id(cast) }, body });
+};
+const review: Make = (cast) => ({
+  body: {
+    mentorship: cast.unreviewed.id,
+    mentor: cast.mentor.id,
+    title: 'Excelente',
+    calification: 5,
+    text: 'Volveré.',
+    badges: [cast.badgeId],
+  },
+});
+const corrected = { title: 'Corregida', calification: 4, text: 'Bien.', badges: [] };
+const badge = { name: 'Puntual', description: 'Siempre a su hora.', icon: '', points: 5 };
+const moved: Make = (cast) => ({ body: { init_date: cast.at(6), end_date: cast.at(6, 1) } });
+const free: Make = (cast) => ({
+  params: { id: cast.mentor.id },
+  query: { start_date: '2026-10-19', end_date: '2026-10-26' },
+});
+const week = { availability: [{ day_of_week: 0, start_time: '09:00:00', end_time: '09:30:00' }] };
+const talk: Make = (cast) => ({
+  params: { userId: cast.student.id, otherUserId: cast.mentor.id },
+});
+
+const ASKS: Record<string, Make> = {
+  'POST /api/auth/token/': () => ({ body: { username: 'ana.alumna', password: PASSWORD } }),
+  'POST /api/auth/token/refresh/': () => ({ body: { refresh: 'no-such-token' } }),
+  'POST /api/auth/register/': () => ({
+    body: { username: 'nuevo', email: 'nuevo@example.com', password: PASSWORD, user_type: 'alumno' },
+  }),
+  'GET /api/auth/activate/{uid}/{token}/': () => ({ params: { uid: 'MQ', token: 'no-such-token' } }),
+  'PUT /api/auth/profile/': () => ({ body: { bio: 'Otra biografía.' } }),
+  'PATCH /api/auth/profile/': () => ({ body: { bio: 'Otra biografía.' } }),
+  'PUT /api/auth/profile/picture/': () => ({ body: picture() }),
+  'GET /api/auth/profile/{id}/': of((cast) => cast.student.id),
+  'PUT /api/auth/change-password/': () => ({
+    body: { old_password: PASSWORD, new_password: 'Otro-camaleón-94' },
+  }),
+  'DELETE /api/auth/delete/': () => ({ body: { password: PASSWORD } }),
+  'POST /api/auth/password-reset/': () => ({ body: { email: 'ana.alumna@example.com' } }),
+  'POST /api/auth/password-reset/confirm/': () => ({
+    body: { uid: 'MQ', token: 'no-such-token', new_password: 'Otro-camaleón-94' },
+  }),
+  'POST /api/auth/resend-activation/': () => ({ body: { email: 'ana.alumna@example.com' } }),
+  'PATCH /api/auth/preferences/': () => ({ body: { indexed: false } }),
+  'GET /api/expertises/{id}/': of(() => 1),
+  'POST /api/availability/bulk_update/': () => ({ body: week }),
+  'GET /api/availability/mentor/{id}/free/': free,
+  'GET /api/availability/mentor/{id}/busy/': free,
+  'POST /api/availability/exceptions/': () => ({ body: { date: '2026-11-05', kind: 'off' } }),
+  'DELETE /api/availability/exceptions/{id}/': of((cast) => cast.exceptionId),
+  'POST /api/mentorships/': (cast, who) => ({
+    body: {
+      mentor: cast.mentor.username,
+      alumnos: [(who && !isStaff(who, cast) ? who : cast.student).username],
+      init_date: cast.at(7),
+      end_date: cast.at(7, 1),
+      room_code: 'MENTOR-2026-9999',
+      confirmation: false,
+      open: true,
+      room_size: 5,
+      price: 25,
+      additional_information: 'Derivadas.',
+      expertises: [],
+    },
+  }),
+  'PUT /api/mentorships/{identifier}/': (cast) => ({
+    params: { identifier: cast.pending.identifier },
+    body: { confirmation: true },
+  }),
+  'PATCH /api/mentorships/{identifier}/': (cast) => ({
+    params: { identifier: cast.pending.identifier },
+    body: { confirmation: true },
+  }),
+  'POST /api/mentorships/{identifier}/join/': (cast) => ({ params: { identifier: cast.group.identifier } }),
+  'POST /api/mentorships/{identifier}/leave/': (cast) => ({ params: { identifier: cast.group.identifier } }),
+  'POST /api/mentorships/{identifier}/decline/': (cast) => ({
+    params: { identifier: cast.pending.identifier },
+    body: { reason: 'Ese día no puedo.' },
+  }),
+  'POST /api/mentorships/{identifier}/reschedule/': moved,
+  'PUT /api/notifications/{id}/': of((cast) => cast.notificationId, {}),
+  'POST /api/reviews/': review,
+  'GET /api/reviews/{id}/': of((cast) => cast.reviewId),
+  'PUT /api/reviews/{id}/': of((cast) => cast.reviewId, corrected),
+  'PATCH /api/reviews/{id}/': of((cast) => cast.reviewId, { title: 'Corregida' }),
+  'DELETE /api/reviews/{id}/': of((cast) => cast.reviewId),
+  'PUT /api/reviews/{id}/reply/': of((cast) => cast.reviewId, { text: '¡Gracias!' }),
+  'DELETE /api/reviews/{id}/reply/': of((cast) => cast.reviewId),
+  'POST /api/badges/': () => ({ body: badge }),
+  'GET /api/badges/{id}/': of((cast) => cast.badgeId),
+  'PUT /api/badges/{id}/': of((cast) => cast.badgeId, badge),
+  'PATCH /api/badges/{id}/': of((cast) => cast.badgeId, { points: 7 }),
+  'DELETE /api/badges/{id}/': of((cast) => cast.badgeId),
+  'GET /api/chat/history/{userId}/{otherUserId}/': talk,
+  'GET /api/chat/students-with-chats/{mentorId}/': (cast) => ({ params: { mentorId: cast.mentor.id } }),
+  'POST /api/chat/read/{otherUserId}/': (cast) => ({ params: { otherUserId: cast.mentor.id } }),
+};
+
+function isStaff(who: Person, cast: Cast): boolean {
+  return who === cast.admin || who === cast.support;
+}
+
+/** Throws when a parameter of the path has no value: a new route needs its line above. */
+export function requestOf(
+  route: string,
+  cast: Cast,
+  who: Person | null,
+): { path: string; init: RequestInit } {
+  const [method = '', template = ''] = route.split(' ');
+  const { params, query, body } = ASKS[route]?.(cast, who) ?? {};
+  const known = { ...usual(cast), ...params };
+  const path = template.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = known[name];
+    if (value === undefined)
+      throw new Error(`${route}: tests/permissions/requests.ts gives {${name}} no value.`);
+    return encodeURIComponent(value);
+  });
+  const isForm = body instanceof FormData;
+  const headers: Record<string, string> = {
+    ...(who ? { Authorization: `Bearer ${who.token}` } : {}),
+    ...(body !== undefined && !isForm ? { 'Content-Type': 'application/json' } : {}),
+  };
+  const init = {
+    method,
+    headers,
+    body: isForm ? body : body === undefined ? undefined : JSON.stringify(body),
+  };
+  return { path: query ? `${path}?${new URLSearchParams(query)}` : path, init };
+}

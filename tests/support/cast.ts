@@ -1,0 +1,126 @@
+/** A small marketplace with one of everything, for tests that go over all routes: whose what is, is in the names. */
+import { sql } from 'drizzle-orm';
+import * as table from '../../api/db/schema';
+import { MONDAY, type Person, type World } from './world';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** 10:00 on the day `days` from the world's Monday. */
+const at = (days: number, hours = 0) => new Date(MONDAY.getTime() + days * DAY_MS + hours * HOUR_MS);
+
+interface Session {
+  id: number;
+  identifier: string;
+}
+export type Cast = Awaited<ReturnType<typeof createCast>>;
+
+/** Everything below belongs to `student` and `mentor`; the others only exist. The world's clock stands on Monday, 10:00 in Madrid. */
+export async function createCast(world: World) {
+  const { db } = world;
+  const student = await world.student('ana.alumna');
+  const otherStudent = await world.student('bea.alumna');
+  const thirdStudent = await world.student('cho.alumna');
+  const mentor = await world.mentor('eva.mentora');
+  const otherMentor = await world.mentor('ivo.mentor');
+  const support = await world.person('sol.soporte', 'support');
+  const admin = await world.person('ada.admin', 'admin');
+
+  const session = async (
+    days: number,
+    {
+      students = [student],
+      ...more
+    }: { students?: Person[] } & Partial<typeof table.mentorships.$inferInsert>,
+  ): Promise<Session> => {
+    const during = sql`tstzrange(${at(days).toISOString()}::timestamptz, ${at(days, 1).toISOString()}::timestamptz)`;
+    const [row] = await db
+      .insert(table.mentorships)
+      .values({
+        mentorId: mentor.id,
+        bookedById: student.id,
+        during: during as unknown as string,
+        priceCents: 2500,
+        roomCode: `MENTOR-2026-${String(1000 + days + 100)}`,
+        additionalInformation: 'Derivadas.',
+        createdAt: at(-30),
+        confirmedAt: at(-29),
+        ...more,
+      })
+      .returning({ id: table.mentorships.id, identifier: table.mentorships.identifier });
+    if (!row) throw new Error('No session was inserted.');
+    await db
+      .insert(table.mentorshipStudents)
+      .values(students.map(({ id }) => ({ mentorshipId: row.id, studentId: id, joinedAt: at(-30) })));
+    return row;
+  };
+  const reviewed = await session(-3, {});
+  const unreviewed = await session(-2, {});
+  const upcoming = await session(3, {});
+  const pending = await session(4, { confirmedAt: null });
+  const group = await session(5, { listed: true, students: [student, thirdStudent] });
+
+  const [badge] = await db.select({ id: table.badges.id }).from(table.badges).limit(1);
+  const badgeId = badge?.id ?? 0;
+  const [review] = await db
+    .insert(table.reviews)
+    .values({
+      mentorshipId: reviewed.id,
+      mentorId: mentor.id,
+      studentId: student.id,
+      title: 'Muy clara',
+      calification: 5,
+      text: 'Lo entendí todo.',
+      createdAt: at(-2),
+    })
+    .returning({ id: table.reviews.id });
+  const reviewId = review?.id ?? 0;
+  await db.insert(table.reviewBadges).values({ reviewId, badgeId });
+  const [notification] = await db
+    .insert(table.notifications)
+    .values({
+      userId: student.id,
+      type: 'system',
+      title: 'Te damos la bienvenida',
+      subject: 'welcome',
+      createdAt: at(-1),
+    })
+    .returning({ id: table.notifications.id });
+  const [message] = await db
+    .insert(table.chatMessages)
+    .values({ senderId: mentor.id, receiverId: student.id, content: '¿Empezamos?', createdAt: at(-1) })
+    .returning({ id: table.chatMessages.id });
+  const [exception] = await db
+    .insert(table.availabilityExceptions)
+    .values({
+      mentorId: mentor.id,
+      day: '2026-11-02',
+      kind: 'off',
+      startMinute: 0,
+      endMinute: 1440,
+      createdAt: at(-1),
+    })
+    .returning({ id: table.availabilityExceptions.id });
+  await db.insert(table.favourites).values({ userId: student.id, mentorId: mentor.id, createdAt: at(-1) });
+
+  return {
+    student,
+    otherStudent,
+    thirdStudent,
+    mentor,
+    otherMentor,
+    support,
+    admin,
+    reviewed,
+    unreviewed,
+    upcoming,
+    pending,
+    group,
+    badgeId,
+    reviewId,
+    notificationId: notification?.id ?? 0,
+    messageId: message?.id ?? 0,
+    exceptionId: exception?.id ?? 0,
+    /** ISO instant of 10:00 in Madrid, `days` after the world's Monday. */
+    at: (days: number, hours = 0) => at(days, hours).toISOString(),
+  };
+}
