@@ -4,7 +4,7 @@ import { answers, createRoutes } from '../http/routing';
 import type { ApiApp } from '../types';
 
 /** Extensions that exist (api.md section 4). A resource that brings one adds its name here. */
-const EXTENSIONS = ['availability-busy', 'list-counts', 'mentor-by-username'];
+export const EXTENSIONS = ['availability-busy', 'list-counts', 'mentor-by-username'];
 
 const route = createRoute({
   method: 'get',

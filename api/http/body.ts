@@ -10,6 +10,9 @@ const FORM_LIMIT = 6 * KB * KB;
 const JSON_TYPE = /^application\/([\w.-]+\+)?json$/;
 const FORM_TYPES = ['multipart/form-data', 'application/x-www-form-urlencoded'];
 
+/** Readers that take forms too: what the documentation of a route cannot see otherwise. */
+export const formReaders = new WeakSet<object>();
+
 interface BodyOptions {
   /** Forms are accepted too, and reach the route as the JSON they stand for. */
   forms?: boolean;
@@ -20,7 +23,7 @@ interface BodyOptions {
  * where nothing was sent.
  */
 export function readsBody({ forms = false }: BodyOptions = {}): MiddlewareHandler<ApiEnv> {
-  return async (c, next) => {
+  const read: MiddlewareHandler<ApiEnv> = async (c, next) => {
     const type = c.req.header('Content-Type') ?? '';
     const essence = type.split(';')[0]?.trim().toLowerCase() ?? '';
     const isForm = forms && FORM_TYPES.includes(essence);
@@ -33,6 +36,8 @@ export function readsBody({ forms = false }: BodyOptions = {}): MiddlewareHandle
     c.req.raw = new Request(c.req.raw.url, { method: c.req.method, headers, body: json });
     await next();
   };
+  if (forms) formReaders.add(read);
+  return read;
 }
 
 async function readBytes(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {

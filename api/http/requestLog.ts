@@ -13,7 +13,7 @@ export function requestLog(log: Logger): MiddlewareHandler<ApiEnv> {
     const start = performance.now();
     await next();
     c.header('X-Request-Id', requestId);
-    c.header('Cache-Control', 'no-store');
+    if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store');
     const ms = Math.round(performance.now() - start);
     const level = c.res.status >= 400 ? 'info' : 'debug';
     const route = routePath(c, -1);
