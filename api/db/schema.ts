@@ -30,6 +30,8 @@ const citext = customType<{ data: string }>({ dataType: () => 'citext' });
 const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
 /** Half-open range of instants `[start,end)`, as PostgreSQL prints it. Build and read it in SQL (tstzrange, lower, upper). */
 const tstzrange = customType<{ data: string }>({ dataType: () => 'tstzrange' });
+/** Number of a transaction, which never comes again. */
+const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' });
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
 export const userTypeEnum = pgEnum('user_type', USER_TYPES);
@@ -489,8 +491,11 @@ export const mentorSearch = pgTable(
     ratingHundredths: integer('rating_hundredths'),
     scoreHundredths: integer('score_hundredths').notNull().default(0),
     memberSince: at('member_since').notNull(),
+    /** The transaction that last changed the row: what a reader that keeps a copy has to read again. */
+    changed: xid8('changed').notNull(),
   },
   (t) => [
+    index('mentor_search_changed_idx').on(t.changed),
     index('mentor_search_rank_idx')
       .on(t.scoreHundredths.desc(), t.reviewCount.desc(), t.sortName, t.userId)
       .where(sql`${t.listed}`),
@@ -504,6 +509,15 @@ export const mentorSearch = pgTable(
     index('mentor_search_week_idx').using('gin', t.weekParts),
   ],
 );
+
+/** One row, kept by the same triggers: the sums behind the overall mean, and the lock of whoever changes reviews. */
+export const reviewTotals = pgTable('review_totals', {
+  id: smallint('id').primaryKey(),
+  reviews: integer('reviews').notNull(),
+  stars: integer('stars').notNull(),
+  /** Mean of all reviews in hundredths, null without any. */
+  meanHundredths: integer('mean_hundredths'),
+});
 
 /**
  * One log-in = one family of refresh tokens. The token of generation n is HMAC(key derived from the family, n), so that nothing

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { expertise } from '../contract/entities';
-import { mentorProfiles, studentProfiles, users } from '../db/schema';
+import { mentorProfiles, mentorSearch, studentProfiles, users } from '../db/schema';
 import type { Db } from '../db/types';
 import { scoreColumns } from '../mentors/scores';
 import { type CurrentUser, currentView, type PublicUser, publicView } from './view';
@@ -28,6 +28,7 @@ export function selectUsers({ db, now }: Reading, where: SQL | undefined) {
     .from(users)
     .leftJoin(mentorProfiles, eq(mentorProfiles.userId, users.id))
     .leftJoin(studentProfiles, eq(studentProfiles.userId, users.id))
+    .leftJoin(mentorSearch, eq(mentorSearch.userId, users.id))
     .where(where);
 }
 
