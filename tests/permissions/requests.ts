@@ -119,30 +119,30 @@ function isStaff(who: Person, cast: Cast): boolean {
   return who === cast.admin || who === cast.support;
 }
 
-/** Throws when a parameter of the path has no value: a new route needs its line above. */
-export function requestOf(
-  route: string,
-  cast: Cast,
-  who: Person | null,
-): { path: string; init: RequestInit } {
-  const [method = '', template = ''] = route.split(' ');
-  const { params, query, body } = ASKS[route]?.(cast, who) ?? {};
+/** Parameters, query and body of a valid request. Throws when a parameter of the path has no value: a new route needs its line above. */
+export function askOf(route: string, cast: Cast, who: Person | null) {
+  const { params, query = {}, body } = ASKS[route]?.(cast, who) ?? {};
   const known = { ...usual(cast), ...params };
-  const path = template.replace(/\{(\w+)\}/g, (_, name: string) => {
+  const names = [...route.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  const values = names.map((name): [string, string] => {
     const value = known[name];
     if (value === undefined)
-      throw new Error(`${route}: tests/permissions/requests.ts gives {${name}} no value.`);
-    return encodeURIComponent(value);
+      throw new Error(`tests/permissions/requests.ts gives {${name}} of ${route} no value.`);
+    return [name, String(value)];
   });
+  return { params: Object.fromEntries(values), query, body };
+}
+
+export function requestOf(route: string, cast: Cast, who: Person | null) {
+  const [method = '', template = ''] = route.split(' ');
+  const { params, query, body } = askOf(route, cast, who);
+  const path = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const isForm = body instanceof FormData;
   const headers: Record<string, string> = {
     ...(who ? { Authorization: `Bearer ${who.token}` } : {}),
     ...(body !== undefined && !isForm ? { 'Content-Type': 'application/json' } : {}),
   };
-  const init = {
-    method,
-    headers,
-    body: isForm ? body : body === undefined ? undefined : JSON.stringify(body),
-  };
-  return { path: query ? `${path}?${new URLSearchParams(query)}` : path, init };
+  const sent = isForm ? body : body === undefined ? undefined : JSON.stringify(body);
+  const search = new URLSearchParams(query).toString();
+  return { path: search ? `${path}?${search}` : path, init: { method, headers, body: sent } };
 }
