@@ -6,6 +6,7 @@ import { migrate } from './db/migrate';
 import { keptSecret } from './db/secret';
 import { DEFAULT_LIMITS } from './http/rates';
 import { startJobs, stopJobs } from './jobs/boss';
+import { createLive } from './live/live';
 import { createMailQueue } from './mail/queue';
 import type { Mail } from './mail/types';
 import type { ApiDeps } from './types';
@@ -36,11 +37,13 @@ export async function startApi(options: Options): Promise<RunningApi> {
   const database = await openDatabase({ ...options, onLost: () => endProcess(log) });
   try {
     await prepare(database, options);
+    const live = await createLive({ db: database.db, listen: database.listen, clock, log });
     const boss = await startJobs(database, log);
     const api = createApi({
       db: database.db,
       clock,
       random: Math.random,
+      live,
       mail: await createMailQueue(boss, { send: options.sendMail, log }),
       secret: options.secret ?? (await keptSecret(database.db)),
       timeZone,
@@ -53,6 +56,7 @@ export async function startApi(options: Options): Promise<RunningApi> {
       ping: database.ping,
       close: async () => {
         await stopJobs(boss);
+        await live.close();
         await database.close();
       },
     };

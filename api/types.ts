@@ -4,6 +4,7 @@ import type { Callers } from './auth/callers';
 import type { UserType } from './contract/entities';
 import type { Db } from './db/types';
 import type { Limits } from './http/rates';
+import type { Live } from './live/types';
 import type { MailQueue } from './mail/types';
 
 /** Everything the API needs from outside. It reads no environment, no clock and no random source of its own. */
@@ -13,6 +14,7 @@ export interface ApiDeps {
   /** 0 <= n < 1; for room codes only, never for secrets. */
   random: () => number;
   mail: MailQueue;
+  live: Live;
   /** At least 32 characters; every key is derived from it. */
   secret: string;
   /** IANA zone of the marketplace's wall clock. */

@@ -2,9 +2,11 @@ import { sql } from 'drizzle-orm';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { StartError } from '../startError';
+import type { Listen } from './listen';
 import { embeddedDb } from './pglite/drizzle';
 import { openEngine } from './pglite/engine';
 import { openPostgres } from './postgres';
+import { listenOnServer } from './postgresListen';
 import type { Db } from './types';
 
 /** `server_version_num` of 15.0. */
@@ -17,6 +19,7 @@ export interface Database {
   db: Db;
   engine: 'pglite' | 'postgres';
   executeSql: ExecuteSql;
+  listen: Listen;
   /** Rejects when the database does not answer. */
   ping(): Promise<void>;
   /** Statistics for the planner after a bulk load. */
@@ -46,8 +49,8 @@ async function embedded(options: Options): Promise<Database> {
     if (values?.length) return engine.client.query(text, values);
     return (await engine.client.exec(text)).at(-1) ?? { rows: [] };
   };
-  const { analyse, close } = engine;
-  return { db, engine: 'pglite', executeSql, ping: () => ping(db), analyse, close };
+  const { analyse, close, listen } = engine;
+  return { db, engine: 'pglite', executeSql, listen, ping: () => ping(db), analyse, close };
 }
 
 async function onServer(url: string, log: Logger): Promise<Database> {
@@ -60,6 +63,7 @@ async function onServer(url: string, log: Logger): Promise<Database> {
     db,
     engine: 'postgres',
     executeSql: (text, values) => pool.query(text, values),
+    listen: listenOnServer(url, log),
     ping: () => ping(db),
     analyse,
     close: () => pool.end(),

@@ -1,15 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
+import { pino } from 'pino';
+import type { Listen } from '../../api/db/listen';
 import { migrate } from '../../api/db/migrate';
 import { embeddedDb } from '../../api/db/pglite/drizzle';
 import { guard } from '../../api/db/pglite/guard';
 import { openPostgres } from '../../api/db/postgres';
+import { listenOnServer } from '../../api/db/postgresListen';
 import type { Db } from '../../api/db/types';
 import { migratedEngine } from './template';
 
 export interface TestDatabase {
   db: Db;
   engine: 'pglite' | 'postgres';
+  listen: Listen;
+  /** Of a database on a server: for a second instance. */
+  url: string | null;
   close(): Promise<void>;
 }
 
@@ -20,7 +26,8 @@ export interface TestDatabase {
 export async function openTestDatabase(url = process.env.TEST_DATABASE_URL): Promise<TestDatabase> {
   if (url) return onServer(url);
   const engine = await migratedEngine();
-  return { db: embeddedDb(guard(engine)), engine: 'pglite', close: () => engine.close() };
+  const listen: Listen = (channel, { heard }) => engine.listen(channel, heard);
+  return { db: embeddedDb(guard(engine)), engine: 'pglite', listen, url: null, close: () => engine.close() };
 }
 
 async function onServer(url: string): Promise<TestDatabase> {
@@ -37,6 +44,8 @@ async function onServer(url: string): Promise<TestDatabase> {
   return {
     db,
     engine: 'postgres',
+    listen: listenOnServer(own.href, pino({ enabled: false })),
+    url: own.href,
     close: async () => {
       // A connection that is still saying goodbye hears that its database is gone.
       closing = true;

@@ -8,6 +8,7 @@ import { hashPassword } from '../../api/auth/passwords';
 import type { UserType } from '../../api/contract/entities';
 import { availability, mentorProfiles, studentProfiles, users } from '../../api/db/schema';
 import { DEFAULT_LIMITS, type Limits } from '../../api/http/rates';
+import { createLive } from '../../api/live/live';
 import type { Mail } from '../../api/mail/types';
 import type { ApiDeps } from '../../api/types';
 import { openTestDatabase } from './database';
@@ -43,21 +44,24 @@ let hash: Promise<string> | undefined;
 export async function createWorld(
   options: { limits?: Partial<Limits>; siteOrigin?: string; timeZone?: string } = {},
 ) {
-  const { db, engine, close } = await openTestDatabase();
+  const { db, engine, listen, url, close } = await openTestDatabase();
   const mails: Mail[] = [];
   const logged: string[] = [];
   const state = { now: MONDAY };
   const clock = () => state.now;
+  const log = pino({ level: 'debug' }, { write: (line) => void logged.push(line) });
+  const live = await createLive({ db, listen, clock, log });
   const deps: ApiDeps = {
     db,
     clock,
     random: Math.random,
     mail: { enqueue: async (_tx, mail) => void mails.push(mail) },
+    live,
     secret: SECRET,
     timeZone: options.timeZone ?? 'Europe/Madrid',
     siteOrigin: options.siteOrigin ?? ORIGIN,
     limits: { ...DEFAULT_LIMITS, ...options.limits },
-    log: pino({ level: 'debug' }, { write: (line) => void logged.push(line) }),
+    log,
   };
   const api = createApi(deps);
 
@@ -121,7 +125,11 @@ export async function createWorld(
     api,
     db,
     engine,
-    close,
+    url,
+    close: async () => {
+      await live.close();
+      await close();
+    },
     mails,
     logged,
     send,

@@ -31,7 +31,7 @@ export async function prepareDirectory(dataDir: string): Promise<string> {
   rmSync(draft, { recursive: true, force: true });
   // PGlite makes its files readable for everybody, whatever the umask.
   mkdirSync(draft, { mode: 0o700 });
-  const thread = await startThread(draft, FIRST_START_LIMIT_MS);
+  const thread = await startThread({ directory: draft, limitMs: FIRST_START_LIMIT_MS, onNotice: () => {} });
   await thread.request({ op: 'close' });
   await thread.terminate();
   syncTree(draft);

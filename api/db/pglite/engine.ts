@@ -1,8 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Logger } from 'pino';
+import type { Listen } from '../listen';
 import { threadClient } from './client';
 import { prepareDirectory } from './directory';
+import { createEars } from './ears';
 import { type Client, guard } from './guard';
 import { keepHouse, vacuum } from './housekeeping';
 import { lockDirectory } from './lock';
@@ -23,6 +25,7 @@ interface Options {
 
 export interface Engine {
   client: Client;
+  listen: Listen;
   /** `VACUUM (ANALYZE)` of everything, after a bulk load. */
   analyse(): Promise<void>;
   /** How often a commit or checkpoint has reached fsync since the thread started. */
@@ -40,6 +43,7 @@ export async function openEngine(options: Options): Promise<Engine> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   let current: Promise<Thread> | undefined;
   let closed = false;
+  const ears = createEars();
 
   const lost = async () => {
     closed = true;
@@ -55,8 +59,9 @@ export async function openEngine(options: Options): Promise<Engine> {
   };
   const start = async (): Promise<Thread> => {
     try {
-      const opened = await startThread(directory, queryLimitMs);
+      const opened = await startThread({ directory, limitMs: queryLimitMs, onNotice: ears.hear });
       void opened.ended.then(restart);
+      await ears.attach(opened);
       return opened;
     } catch (error) {
       current = undefined;
@@ -84,6 +89,7 @@ export async function openEngine(options: Options): Promise<Engine> {
 
   return {
     client: guard(threadClient(async () => thread())),
+    listen: async (channel, hearing) => ears.open(channel, hearing, await thread()),
     analyse: () => vacuum(patient),
     syncs: async () => (await thread()).request<number>({ op: 'syncs' }),
     close: async () => {

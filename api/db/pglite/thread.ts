@@ -19,7 +19,14 @@ export type Request =
 type Message =
   | { ready: true }
   | { failed: { message: string } }
+  | Notice
   | { id: number; result?: unknown; error?: { message: string } };
+
+/** What NOTIFY says, at the commit. */
+interface Notice {
+  channel: string;
+  payload: string;
+}
 
 interface Waiting {
   resolve(value: unknown): void;
@@ -36,8 +43,15 @@ export interface Thread {
   ended: Promise<Error>;
 }
 
-/** Opens the data directory in a thread of its own; `limitMs` without any answer while somebody waits ends it. */
-export async function startThread(directory: string, limitMs: number): Promise<Thread> {
+interface Options {
+  directory: string;
+  /** Without any answer while somebody waits, it is ended. */
+  limitMs: number;
+  onNotice(notice: Notice): void;
+}
+
+/** Opens the data directory in a thread of its own. */
+export async function startThread({ directory, limitMs, onNotice }: Options): Promise<Thread> {
   const workerData = { directory, from: import.meta.url, extensions: EXTENSIONS };
   const worker = new Worker(source, { eval: true, execArgv: [], workerData });
   const waiting = new Map<number, Waiting>();
@@ -77,6 +91,7 @@ export async function startThread(directory: string, limitMs: number): Promise<T
   void ended.then(watchdog.stop);
 
   worker.on('message', (message: Message) => {
+    if ('channel' in message) return onNotice(message);
     if (!('id' in message)) return;
     const entry = waiting.get(message.id);
     waiting.delete(message.id);

@@ -123,6 +123,7 @@ function plain(error) {
 async function main() {
   const db = await open();
   await verify(db);
+  db.onNotification((channel, payload) => parentPort.postMessage({ channel, payload }));
   parentPort.on('message', (request) => {
     answer(db, request).then(
       (result) => parentPort.postMessage({ id: request.id, result }),

@@ -1,0 +1,27 @@
+import type { Hearing } from '../listen';
+import type { Thread } from './thread';
+
+/** LISTEN on whichever thread serves: a new one is asked again, and what was said in between is lost to them. */
+export function createEars() {
+  const open = new Map<string, Hearing>();
+  const listen = (channel: string, thread: Thread) =>
+    thread.request({ op: 'exec', sql: `listen "${channel.replaceAll('"', '""')}"` });
+  return {
+    hear: ({ channel, payload }: { channel: string; payload: string }): void => {
+      open.get(channel)?.heard(payload);
+    },
+    /** Before anybody else uses the new thread. */
+    attach: async (thread: Thread): Promise<void> => {
+      for (const channel of open.keys()) await listen(channel, thread);
+      for (const hearing of open.values()) hearing.restored();
+    },
+    /** One ear a channel. */
+    open: async (channel: string, hearing: Hearing, thread: Thread): Promise<() => Promise<void>> => {
+      open.set(channel, hearing);
+      await listen(channel, thread);
+      return async () => {
+        open.delete(channel);
+      };
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import { Client } from 'pg';
+import type { Logger } from 'pino';
+import type { Hearing, Listen } from './listen';
+
+const FIRST_PAUSE_MS = 50;
+const LONGEST_PAUSE_MS = 5_000;
+/** A connection that is gone without a word is found out by this. */
+const PULSE_MS = 15_000;
+const ANSWER_LIMIT_MS = 5_000;
+
+/** LISTEN on a connection of its own (never of the pool), opened again with growing pauses whenever it breaks. */
+export function listenOnServer(url: string, log: Logger): Listen {
+  return async (channel, hearing) => {
+    let closed = false;
+    let current = await open(url, channel, hearing, lost);
+
+    function lost(): void {
+      if (closed) return;
+      log.warn('live: the listening connection was lost');
+      void reopen();
+    }
+    async function reopen(): Promise<void> {
+      for (let pause = FIRST_PAUSE_MS; !closed; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
+        await new Promise((resolve) => setTimeout(resolve, pause).unref());
+        const next = closed ? null : await open(url, channel, hearing, lost).catch(() => null);
+        if (!next) continue;
+        current = next;
+        if (closed) return next.end();
+        log.info('live: listening again');
+        return hearing.restored();
+      }
+    }
+    return async () => {
+      closed = true;
+      await current.end();
+    };
+  };
+}
+
+interface Connection {
+  end(): Promise<void>;
+}
+
+/** `onLost` is called once, when the connection broke after it had been opened. */
+async function open(
+  url: string,
+  channel: string,
+  { heard }: Hearing,
+  onLost: () => void,
+): Promise<Connection> {
+  const client = new Client({
+    connectionString: url,
+    connectionTimeoutMillis: ANSWER_LIMIT_MS,
+    query_timeout: ANSWER_LIMIT_MS,
+    keepAlive: true,
+    application_name: 'mentorea-live',
+  });
+  let state: 'opening' | 'open' | 'over' = 'opening';
+  let pulse: NodeJS.Timeout | undefined;
+  const end = async () => {
+    state = 'over';
+    clearInterval(pulse);
+    await client.end().catch(() => {});
+  };
+  const broken = () => {
+    const wasOpen = state === 'open';
+    void end();
+    if (wasOpen) onLost();
+  };
+  client.on('error', broken);
+  client.on('end', broken);
+  client.on('notification', ({ payload }) => {
+    if (state !== 'over') heard(payload ?? '');
+  });
+  try {
+    await client.connect();
+    await client.query(`listen ${client.escapeIdentifier(channel)}`);
+  } catch (error) {
+    await end();
+    throw error;
+  }
+  state = 'open';
+  pulse = setInterval(() => client.query('select 1').catch(broken), PULSE_MS).unref();
+  return { end };
+}

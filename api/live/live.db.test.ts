@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createWorld, type Person, type World } from '../../tests/support/world';
+import type { LiveEvent } from './types';
+
+let world: World;
+let ana: Person;
+let eva: Person;
+beforeEach(async () => {
+  world = await createWorld();
+  ana = await world.student('ana');
+  eva = await world.mentor('eva');
+});
+afterEach(() => world.close());
+
+const hear = (person: Person) => {
+  const heard: LiveEvent[] = [];
+  const end = world.deps.live.subscribe(person.id, (event) => heard.push(event));
+  return { heard, end };
+};
+const news = (person: Person, subjectId: number) => ({ userId: person.id, kind: 'message' as const, subjectId });
+const subjects = (events: LiveEvent[]) => events.map((event) => event.subjectId);
+
+it('is delivered after the commit, to whom it concerns, in order', async () => {
+  const mine = hear(ana);
+  const other = hear(eva);
+  const before: number[] = [];
+  await world.db.transaction(async (tx) => {
+    await world.deps.live.publish(tx, [news(ana, 1), news(eva, 1), news(ana, 2)]);
+    before.push(mine.heard.length);
+  });
+  await vi.waitFor(() => expect(subjects(mine.heard)).toEqual([1, 2]));
+  expect(subjects(other.heard)).toEqual([1]);
+  expect(before).toEqual([0]);
+});
+
+it('what is rolled back is never heard', async () => {
+  const { heard } = hear(ana);
+  const failed = world.db.transaction(async (tx) => {
+    await world.deps.live.publish(tx, [news(ana, 1)]);
+    throw new Error('no');
+  });
+  await expect(failed).rejects.toThrow('no');
+  await world.deps.live.publish(world.db, [news(ana, 2)]);
+  await vi.waitFor(() => expect(subjects(heard)).toEqual([2]));
+});
+
+it('many at once cross in as many payloads as NOTIFY needs', async () => {
+  const { heard } = hear(ana);
+  const many = Array.from({ length: 1_000 }, (_, index) => news(ana, 2 ** 31 - 1 - index));
+  await world.deps.live.publish(world.db, many);
+  await vi.waitFor(() => expect(heard).toHaveLength(1_000));
+  expect(subjects(heard)).toEqual(many.map((one) => one.subjectId));
+});
+
+it('whoever has ended hears no more', async () => {
+  const { heard, end } = hear(ana);
+  const second = hear(ana);
+  end();
+  await world.deps.live.publish(world.db, [news(ana, 1)]);
+  await vi.waitFor(() => expect(subjects(second.heard)).toEqual([1]));
+  expect(heard).toEqual([]);
+});
+
+it('a listener may use the database at once, although it hears within a transaction of another', async () => {
+  const answered = vi.fn();
+  world.deps.live.subscribe(ana.id, () => void world.db.query.users.findMany().then(answered));
+  await world.db.transaction((tx) => world.deps.live.publish(tx, [news(ana, 1)]));
+  await vi.waitFor(() => expect(answered).toHaveBeenCalledOnce());
+});

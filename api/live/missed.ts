@@ -1,0 +1,85 @@
+/**
+ * What was committed after a moment. Ids do not tell: they are drawn before the commit, so that an event may appear behind one with a
+ * greater id. Snapshots do: what a snapshot did not see was committed after it.
+ */
+import { type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../db/types';
+import type { Addressed } from './payload';
+import type { LiveKind } from './types';
+
+/** A moment of the database, as text. */
+export async function snapshotOf(db: Db): Promise<string> {
+  const { rows } = await db.execute<{ now: string }>(sql`select pg_current_snapshot()::text as now`);
+  return rows[0]?.now ?? '';
+}
+
+/** Events of these users that were committed after `snapshot`, by id. */
+export async function missedSince(snapshot: string, userIds: number[], db: Db): Promise<Addressed[]> {
+  if (userIds.length === 0) return [];
+  const users = `{${userIds.join(',')}}`;
+  return read(
+    sql`select ${COLUMNS} from live_events e where e.user_id = any(${users}::integer[])
+      and not pg_visible_in_snapshot(e.written_by, ${snapshot}::pg_snapshot) and ${OF_THIS_SERVER} order by e.id`,
+    db,
+  );
+}
+
+export type Resumption = { outcome: 'resumed'; events: Addressed[] } | { outcome: 'unknown' };
+
+/**
+ * Events of one user that a reader who last got `lastId` has not got, by id, at most `limit`. What was committed after that event is never
+ * left out; one that was committed while it was being written may come again: readers drop ids they know. 0 stands for the beginning.
+ * `unknown` when that event is not kept (any more) or more than `limit` were missed.
+ */
+export async function missedAfter(
+  { userId, lastId, limit }: { userId: number; lastId: number; limit: number },
+  db: Db,
+): Promise<Resumption> {
+  const after =
+    lastId === 0
+      ? sql`true`
+      : sql`(e.id > l.id or (e.written_by <> l.written_by and not pg_visible_in_snapshot(e.written_by, l.written_in)))`;
+  const last =
+    lastId === 0
+      ? sql`(values (1)) l`
+      : sql`(select * from live_events where id = ${lastId} and user_id = ${userId}) l`;
+  // The event itself comes along as the proof that it is kept.
+  const events = await read(
+    sql`select ${COLUMNS} from ${last} join live_events e on e.user_id = ${userId} and (${after} or e.id = ${lastId})
+      order by e.id limit ${limit + 2}`,
+    db,
+  );
+  const missed = events.filter((event) => event.id !== lastId);
+  if (missed.length > limit || (lastId !== 0 && missed.length === events.length))
+    return { outcome: 'unknown' };
+  return { outcome: 'resumed', events: missed };
+}
+
+/** The newest event of that user; 0 when there is none. */
+export async function newestOf(userId: number, db: Db): Promise<number> {
+  const { rows } = await db.execute<{ id: string | number | null }>(
+    sql`select max(id) as id from live_events where user_id = ${userId}`,
+  );
+  return Number(rows[0]?.id ?? 0);
+}
+
+const COLUMNS = sql`e.id, e.user_id, e.kind, e.subject_id`;
+/** Rows that came from another server's dump carry transactions that have not been here yet. */
+const OF_THIS_SERVER = sql`e.written_by < pg_snapshot_xmax(pg_current_snapshot())`;
+
+interface Row extends Record<string, unknown> {
+  id: string | number;
+  user_id: number;
+  kind: LiveKind;
+  subject_id: number;
+}
+
+async function read(query: SQL, db: Db): Promise<Addressed[]> {
+  const { rows } = await db.execute<Row>(query);
+  return rows.map((row) => ({
+    id: Number(row.id),
+    userId: row.user_id,
+    kind: row.kind,
+    subjectId: row.subject_id,
+  }));
+}
