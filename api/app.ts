@@ -2,6 +2,7 @@ import { accountRoutes } from './auth/accountRoutes';
 import { authRoutes } from './auth/routes';
 import { availabilityRoutes } from './availability/routes';
 import { capabilityRoutes } from './capabilities/routes';
+import { docsRoutes } from './docs/routes';
 import { expertiseRoutes } from './expertises/routes';
 import { answerError } from './http/answerError';
 import { createFallback } from './http/paths';
@@ -37,6 +38,7 @@ export function createApi(deps: ApiDeps, services = createServices(deps)): ApiAp
     capabilityRoutes(),
   ];
   for (const resource of resources) app.route('/', resource);
+  app.route('/', docsRoutes(app, services));
   app.notFound(createFallback(app.routes));
   return app;
 }

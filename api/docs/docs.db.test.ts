@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createWorld, ORIGIN, type World } from '../../tests/support/world';
+import { EXTENSIONS } from '../capabilities/routes';
+import type { describeApi } from './document';
+import { EXTENSION_CALLS } from './facts';
+import type { JsonObject } from './schemas';
+
+/** Extensions that add fields or frames to calls of the contract, and no call of their own. */
+const WITHOUT_CALLS = ['list-counts', 'group-listed'];
+/** The viewer's own files. */
+const ASSET = /^\/api\/docs\/[\w.-]+$/;
+const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
+
+let world: World;
+let document: ReturnType<typeof describeApi>;
+let operations: { path: string; method: string; operation: JsonObject }[];
+
+beforeAll(async () => {
+  world = await createWorld();
+  const { status, body } = await world.call('GET', '/api/schema/');
+  expect(status).toBe(200);
+  document = body;
+  operations = Object.entries(document.paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, operation]) => ({ path, method, operation })),
+  );
+});
+afterAll(() => world.close());
+
+/** Every object of the document that satisfies the test. */
+function find(value: unknown, test: (one: JsonObject) => boolean): JsonObject[] {
+  if (Array.isArray(value)) return value.flatMap((one) => find(one, test));
+  if (typeof value !== 'object' || value === null) return [];
+  const here = test(value as JsonObject) ? [value as JsonObject] : [];
+  return [...here, ...Object.values(value).flatMap((one) => find(one, test))];
+}
+
+it('is an OpenAPI 3.1 document of this server', () => {
+  expect(document).toMatchObject({
+    openapi: '3.1.0',
+    info: { title: expect.stringMatching(/./), version: expect.stringMatching(/^\d+\.\d+\.\d+$/) },
+    servers: [{ url: ORIGIN }],
+  });
+  expect(Object.keys(document).sort()).toEqual(
+    ['components', 'info', 'openapi', 'paths', 'servers', 'tags'].sort(),
+  );
+});
+
+it('describes every route of the app, and nothing else', () => {
+  const routed = world.api.routes
+    .filter(({ method, path }) => method !== 'ALL' && !ASSET.test(path))
+    .map(({ method, path }) => `${method} ${path.replace(/:(\w+)(\{[^}]*\})?/g, '{$1}')}`);
+  const described = operations.map(({ path, method }) => `${method.toUpperCase()} ${path}`);
+  expect([...described].sort()).toEqual([...new Set(routed)].sort());
+  expect(described.length).toBeGreaterThan(20);
+});
+
+it('every reference resolves', () => {
+  const references = find(document, (one) => typeof one.$ref === 'string').map(({ $ref }) => String($ref));
+  expect(references.length).toBeGreaterThan(50);
+  for (const reference of new Set(references)) {
+    expect(reference).toMatch(/^#\//);
+    const target = reference
+      .slice(2)
+      .split('/')
+      .reduce<unknown>((at, key) => (at as JsonObject | undefined)?.[key], document);
+    expect(target, reference).toBeTypeOf('object');
+  }
+});
+
+it('every operation has a name of its own, a known tag, a summary and a described answer', () => {
+  const ids = operations.map(({ operation }) => operation.operationId);
+  expect(new Set(ids).size).toBe(ids.length);
+  const tags = document.tags.map(({ name }) => name);
+  expect(new Set(tags).size).toBe(tags.length);
+  for (const { path, method, operation } of operations) {
+    const at = `${method} ${path}`;
+    expect(METHODS, at).toContain(method);
+    expect(operation.operationId, at).toMatch(/^[a-z][a-z0-9_]+$/);
+    expect(tags, at).toContain((operation.tags as string[])[0]);
+    expect(operation.summary, at).toMatch(/\S/);
+    const responses = Object.entries(operation.responses as JsonObject);
+    expect(
+      responses.some(([status]) => /^[23]/.test(status)),
+      at,
+    ).toBe(true);
+    for (const [status, response] of responses) {
+      expect(status, at).toMatch(/^([1-5]\d\d|default)$/);
+      if (!('$ref' in (response as JsonObject)))
+        expect((response as JsonObject).description, at).toMatch(/\S/);
+    }
+  }
+});
+
+it('every parameter of a path is described, required and in the path', () => {
+  for (const { path, method, operation } of operations) {
+    const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+    const parameters = (operation.parameters ?? []) as JsonObject[];
+    const described = parameters.filter((one) => one.in === 'path');
+    expect(described.map(({ name }) => name).sort(), `${method} ${path}`).toEqual([...inPath].sort());
+    for (const one of described) expect(one.required).toBe(true);
+    const keys = parameters.map((one) => `${one.in} ${one.name}`);
+    expect(new Set(keys).size).toBe(keys.length);
+    for (const one of parameters) expect('schema' in one || 'content' in one).toBe(true);
+  }
+});
+
+it('uses the words of JSON Schema 2020-12: no nullable, types that exist', () => {
+  expect(find(document, (one) => one.nullable === true)).toEqual([]);
+  const types = ['string', 'number', 'integer', 'boolean', 'object', 'array', 'null'];
+  for (const { type } of find(document.paths, (one) => typeof one.type === 'string' && !('in' in one)))
+    expect(types).toContain(type);
+  for (const { pattern } of find(document, (one) => typeof one.pattern === 'string'))
+    expect(() => new RegExp(String(pattern), 'u')).not.toThrow();
+});
+
+it('names the contract’s shapes instead of repeating them', () => {
+  const schemas = (document.components as JsonObject).schemas as Record<string, JsonObject>;
+  expect(schemas.Mentorship).toMatchObject({
+    properties: { mentor: { $ref: '#/components/schemas/PublicUser' } },
+  });
+  const answer = JSON.stringify(document.paths['/api/mentorships/']?.get?.responses);
+  expect(answer).toContain('"items":{"$ref":"#/components/schemas/Mentorship"}');
+  expect(JSON.stringify(document).length).toBeLessThan(400_000);
+});
+
+it('says who may call as the calls themselves do', async () => {
+  for (const { path, method, operation } of operations) {
+    const at = path.replace(/\{\w+\}/g, '1');
+    const { status } = await world.call(method.toUpperCase(), at, method === 'get' ? {} : { body: {} });
+    const security = JSON.stringify(operation.security);
+    const expected = path === '/api/auth/token/refresh/' || security === '[{"bearer":[]}]';
+    expect(status === 401, `${method} ${path} answers ${status} to anonymous callers`).toBe(expected);
+    if (status >= 400) expect(Object.keys(operation.responses as JsonObject)).toContain(String(status));
+  }
+});
+
+it('marks the extensions of this server', async () => {
+  const marked = new Set(operations.map(({ operation }) => operation['x-extension']).filter(Boolean));
+  expect([...marked].sort()).toEqual(EXTENSIONS.filter((name) => !WITHOUT_CALLS.includes(name)).sort());
+  for (const name of marked) expect(Object.keys(EXTENSION_CALLS)).toContain(name);
+});
+
+it('is readable as a page without any script, with a policy that lets nothing in from elsewhere', async () => {
+  const { status, headers, body } = await world.call('GET', '/api/docs/');
+  expect(status).toBe(200);
+  expect(body).toContain('<title>Documentación de la API · Mentorea</title>');
+  for (const { path } of operations) expect(body).toContain(`<code>${path}</code>`);
+  expect(headers.get('Content-Security-Policy')).toMatch(
+    /^default-src 'none'; script-src 'self'; style-src 'self'/,
+  );
+  expect(body).not.toMatch(/<(script|link)[^>]+(src|href)="(https?:)?\/\//);
+  expect(body).not.toMatch(/ style="| on\w+="/);
+});
+
+it('serves the viewer’s files itself, compressed, with an ETag', async () => {
+  const { body } = await world.call('GET', '/api/docs/');
+  const files = [...String(body).matchAll(/(?:src|href)="(\/api\/docs\/[^"]+)"/g)].map(
+    ([, file = '']) => file,
+  );
+  expect(files.length).toBe(4);
+  for (const file of files) {
+    const plain = await world.send(file, {});
+    expect(plain.status).toBe(200);
+    expect(plain.headers.get('Content-Type')).toMatch(/^text\/(css|javascript)/);
+    const packed = await world.send(file, { headers: { 'Accept-Encoding': 'br' } });
+    expect(packed.headers.get('Content-Encoding')).toBe('br');
+    const etag = plain.headers.get('ETag') ?? '';
+    expect((await world.send(file, { headers: { 'If-None-Match': etag } })).status).toBe(304);
+  }
+});

@@ -1,0 +1,54 @@
+/** What the list of routes cannot say about itself: which calls belong to which extension, and which are counted. */
+
+/** Extension -> its calls, as `METHOD path` or a path with everything below it (api.md section 4). */
+export const EXTENSION_CALLS: Record<string, string[]> = {
+  'mentor-search': ['GET /api/mentors/search/'],
+  'mentor-by-username': ['GET /api/mentors/{username}/'],
+  recommendations: ['GET /api/mentors/recommended/'],
+  'password-reset': ['/api/auth/password-reset/'],
+  'resend-activation': ['/api/auth/resend-activation/'],
+  'group-sessions': [
+    'GET /api/mentorships/open/',
+    'POST /api/mentorships/{identifier}/join/',
+    'POST /api/mentorships/{identifier}/leave/',
+  ],
+  decline: ['POST /api/mentorships/{identifier}/decline/'],
+  reschedule: ['POST /api/mentorships/{identifier}/reschedule/'],
+  'availability-busy': ['GET /api/availability/mentor/{id}/busy/'],
+  events: ['GET /api/events/'],
+  sessions: ['/api/auth/sessions/'],
+  'review-reply': ['/api/reviews/{id}/reply/'],
+  'video-room': ['/api/mentorships/{identifier}/room/', '/api/mentorships/{identifier}/presence/'],
+  'calendar-feed': ['/api/calendar/', '/cal/', 'GET /api/mentorships/{identifier}/ics/'],
+  'availability-exceptions': ['/api/availability/exceptions/'],
+  'chat-unread': ['GET /api/chat/unread/', '/api/chat/read/'],
+  favourites: ['/api/favourites/'],
+  preferences: ['/api/auth/preferences/'],
+  'data-export': ['GET /api/auth/export/'],
+};
+
+/** Calls that answer 429 (api.md section 1). */
+const COUNTED = [
+  'POST /api/auth/token/',
+  'POST /api/auth/register/',
+  '/api/auth/password-reset/',
+  '/api/auth/resend-activation/',
+];
+
+/** Paths compare without the names of their parameters. */
+function matches(pattern: string, call: { method: string; path: string }): boolean {
+  const bare = (path: string) => path.replace(/\{[^}]+\}/g, '{}');
+  const [method = '', path] = pattern.split(' ');
+  if (path === undefined) return bare(call.path).startsWith(bare(pattern));
+  return method === call.method && bare(path) === bare(call.path);
+}
+
+export function extensionOf(call: { method: string; path: string }): string | undefined {
+  return Object.keys(EXTENSION_CALLS).find((name) =>
+    EXTENSION_CALLS[name]?.some((pattern) => matches(pattern, call)),
+  );
+}
+
+export function isCounted(call: { method: string; path: string }): boolean {
+  return COUNTED.some((pattern) => matches(pattern, call));
+}

@@ -1,0 +1,60 @@
+/** The words of the document that belong to no single call. */
+const DESCRIPTION = `
+The API of a marketplace of paid mentoring sessions. It follows the conduct of a Django REST server.
+
+**Addresses** end in \`/\`. A GET without it is redirected (301), any other method answers 404.
+
+**Authentication.** \`POST /api/auth/token/\` answers an access token (a JWT, 5 minutes), sent as \`Authorization: Bearer …\`, and a refresh token,
+also set as the cookie \`refresh_token\` (7 days). Every refresh token works once: \`POST /api/auth/token/refresh/\` answers the next pair. The same
+token again within 30 seconds gets the same answer; later it ends the session.
+
+**Data.** JSON in UTF-8, names in snake_case. Dates are ISO 8601 with an offset. Hours of slots and weekly availability are wall-clock times in the
+marketplace's time zone. Money is euros. Unknown fields of a request are ignored, and read-only fields never change anything.
+
+**Lists** are \`{count, next, previous, results}\`, asked for with \`?page=\` and \`?page_size=\` (10, at most 100), or plain arrays where it says so.
+
+**Refusals.** 400 has messages per field, \`{"field": ["…"]}\`, and \`non_field_errors\`; everything else is \`{"detail": "…"}\`, with \`code\` for 401. 409 is a
+lost race, 429 says in \`Retry-After\` when to come back. Messages are Spanish: they can be shown to a person.
+
+**Extensions.** Calls marked \`x-extension\` go beyond the base contract; \`GET /api/capabilities/\` lists the names of those this server has.
+
+**Chat** is a WebSocket at \`/ws/chat/{userId}/{otherUserId}/\`, opened with the bearer token, the cookie or \`?token=\`: the client sends
+\`{"message": "…"}\` and receives messages as \`GET /api/chat/history/…\` lists them.
+`.trim();
+
+export const INFO = { title: 'Mentorea: API', version: '1.0.0', description: DESCRIPTION };
+
+/** In the order in which a reader meets them. */
+export const TAGS: Record<string, string> = {
+  auth: 'Accounts, sessions and the own profile.',
+  mentors: 'Public profiles of mentors, search and recommendations.',
+  ranking: 'Mentors by score.',
+  expertises: 'Areas of knowledge and their subject areas.',
+  availability: 'Weekly hours, exceptions, free and taken slots.',
+  mentorships: 'Booking, confirming, moving and cancelling sessions.',
+  reviews: 'What students say about sessions that are over.',
+  badges: 'Badges that reviews award.',
+  notifications: 'What happened, for the caller.',
+  chat: 'Conversations between students and mentors.',
+  events: 'A stream of what happens to the caller.',
+  calendar: 'The secret address of the caller’s calendar.',
+  favourites: 'Mentors put aside.',
+  capabilities: 'What this server can do.',
+  schema: 'This document.',
+  docs: 'This document, to read.',
+};
+
+export const SECURITY_SCHEMES = {
+  bearer: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'JWT',
+    description: 'The access token of `POST /api/auth/token/`.',
+  },
+  refresh_cookie: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'refresh_token',
+    description: 'Set by `POST /api/auth/token/`; the refresh token may also be sent in the body.',
+  },
+};
