@@ -1,4 +1,5 @@
 import { accountRoutes } from './auth/accountRoutes';
+import { passwordRoutes } from './auth/passwordRoutes';
 import { authRoutes } from './auth/routes';
 import { availabilityRoutes } from './availability/routes';
 import { capabilityRoutes } from './capabilities/routes';
@@ -31,6 +32,7 @@ export function createApi(deps: ApiDeps, services = createServices(deps)): ApiAp
     accountRoutes(services),
     userRoutes(services),
     expertiseRoutes(services),
+    passwordRoutes(services),
     mentorRoutes(services),
     availabilityRoutes(services),
     mentorshipRoutes(services),

@@ -1,5 +1,7 @@
 import type { Logger } from 'pino';
 import { createApi } from './app';
+import { sendLink } from './auth/resetLinks';
+import { createLinkRequests } from './auth/resetQueue';
 import { type Database, openDatabase } from './db/connect';
 import { loadDemo } from './db/demo/load';
 import { migrate } from './db/migrate';
@@ -39,13 +41,19 @@ export async function startApi(options: Options): Promise<RunningApi> {
     await prepare(database, options);
     const live = await createLive({ db: database.db, listen: database.listen, clock, log });
     const boss = await startJobs(database, log);
+    const { db } = database;
+    const mail = await createMailQueue(boss, { send: options.sendMail, log });
     const api = createApi({
-      db: database.db,
+      db,
       clock,
       random: Math.random,
+      mail,
       live,
-      mail: await createMailQueue(boss, { send: options.sendMail, log }),
-      secret: options.secret ?? (await keptSecret(database.db)),
+      linkRequests: await createLinkRequests(boss, {
+        send: (request) => sendLink(request, { db, mail, clock, siteOrigin }),
+        log,
+      }),
+      secret: options.secret ?? (await keptSecret(db)),
       timeZone,
       siteOrigin,
       limits: DEFAULT_LIMITS,

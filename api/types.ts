@@ -1,6 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Logger } from 'pino';
 import type { Callers } from './auth/callers';
+import type { LinkRequests } from './auth/resetQueue';
 import type { UserType } from './contract/entities';
 import type { Db } from './db/types';
 import type { Limits } from './http/rates';
@@ -15,6 +16,7 @@ export interface ApiDeps {
   random: () => number;
   mail: MailQueue;
   live: Live;
+  linkRequests: LinkRequests;
   /** At least 32 characters; every key is derived from it. */
   secret: string;
   /** IANA zone of the marketplace's wall clock. */

@@ -9,7 +9,7 @@ import { answers, createRoutes, takes } from '../http/routing';
 import type { Services } from '../services';
 import type { ApiApp } from '../types';
 import { findCurrentUser } from '../users/queries';
-import { activate } from './mailLinks';
+import { activate } from './activation';
 import { register } from './register';
 import { addressOf } from './sessions';
 

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, lte, ne, sql } from 'drizzle-orm';
 import { refreshFamilies, users } from '../db/schema';
 import type { Db } from '../db/types';
 import type { RefreshToken } from './refreshToken';
@@ -69,4 +69,21 @@ export async function revokeFamily(id: string, { db, now }: { db: Db; now: Date 
     .update(refreshFamilies)
     .set({ revokedAt: now })
     .where(and(eq(refreshFamilies.id, id), isNull(refreshFamilies.revokedAt)));
+}
+
+/** Ends the log-ins of a user: all of them, or all but one. */
+export async function revokeFamilies(
+  { userId, except }: { userId: number; except?: string },
+  { db, now }: { db: Db; now: Date },
+): Promise<void> {
+  await db
+    .update(refreshFamilies)
+    .set({ revokedAt: now })
+    .where(
+      and(
+        eq(refreshFamilies.userId, userId),
+        isNull(refreshFamilies.revokedAt),
+        except === undefined ? undefined : ne(refreshFamilies.id, except),
+      ),
+    );
 }

@@ -1,72 +1,79 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
-import { mailTokens, users } from '../db/schema';
+import { and, eq, gt, isNull } from 'drizzle-orm';
+import { mailTokens } from '../db/schema';
 import type { Db } from '../db/types';
 
-const ACTIVATION_DAYS = 3;
-const DAY = 24 * 60 * 60 * 1000;
+const HOUR = 60 * 60 * 1000;
+const LIFETIME_MS = { activation: 72 * HOUR, 'password-reset': HOUR };
+export type LinkPurpose = keyof typeof LIFETIME_MS;
 
-interface Link {
+/** What a mail's link carries. Only a hash of `token` is kept. */
+export interface Link {
   uid: string;
   token: string;
 }
+interface Reading {
+  tx: Db;
+  now: Date;
+}
 
-/** A new activation link, good once and for 3 days. Only its hash is kept. */
-export async function createActivation(userId: number, { tx, now }: { tx: Db; now: Date }): Promise<Link> {
+/** A new link, good once: 3 days for an activation, 1 hour for a password. The user's older ones of that purpose die. */
+export async function createLink(
+  { userId, purpose }: { userId: number; purpose: LinkPurpose },
+  { tx, now }: Reading,
+): Promise<Link> {
   const token = randomBytes(24).toString('base64url');
-  const expiresAt = new Date(now.getTime() + ACTIVATION_DAYS * DAY);
-  await tx.insert(mailTokens).values({ hash: hashOf(token), userId, purpose: 'activation', expiresAt });
+  const expiresAt = new Date(now.getTime() + LIFETIME_MS[purpose]);
+  await endLinks({ userId, purpose }, tx);
+  await tx.insert(mailTokens).values({ hash: hashOf(token), userId, purpose, expiresAt });
   return { uid: Buffer.from(String(userId)).toString('base64url'), token };
 }
 
-/** Activates the account of a good link. True also for one that has done its work before; false for any other. */
-export async function activate({ uid, token }: Link, { db, now }: { db: Db; now: Date }): Promise<boolean> {
-  const userId = Number(Buffer.from(uid, 'base64url').toString());
-  if (!Number.isInteger(userId) || userId < 1 || userId > 2 ** 31 - 1) return false;
-  const ours = and(
-    eq(mailTokens.hash, hashOf(token)),
-    eq(mailTokens.userId, userId),
-    eq(mailTokens.purpose, 'activation'),
-  );
-  return db.transaction(async (tx) => {
-    const used = await tx
-      .update(mailTokens)
-      .set({ usedAt: now })
-      .where(and(ours, isNull(mailTokens.usedAt), gt(mailTokens.expiresAt, now)))
-      .returning({ userId: mailTokens.userId });
-    if (used.length > 0) {
-      await tx
-        .update(users)
-        .set({ isActive: true })
-        .where(and(eq(users.id, userId), isNull(users.deletedAt)));
-      return true;
-    }
-    const [known] = await tx.select({ usedAt: mailTokens.usedAt }).from(mailTokens).where(ours);
-    return known?.usedAt != null;
-  });
+/** Forgets the user's links of that purpose that nobody has used. */
+export async function endLinks(
+  { userId, purpose }: { userId: number; purpose: LinkPurpose },
+  tx: Db,
+): Promise<void> {
+  const same = and(eq(mailTokens.userId, userId), eq(mailTokens.purpose, purpose));
+  await tx.delete(mailTokens).where(and(same, isNull(mailTokens.usedAt)));
 }
 
-/**
- * Forgets accounts of this name or address that nobody activated while their link was good: otherwise whoever missed it, or whose address
- * somebody else typed, could never register. One that was active once stays.
- */
-export async function releaseUnactivated(
-  { username, email }: { username: string; email: string },
-  { db, now }: { db: Db; now: Date },
-): Promise<void> {
-  const { userId, purpose, expiresAt, usedAt } = mailTokens;
-  const links = sql`from ${mailTokens} where ${userId} = ${users.id} and ${purpose} = 'activation'`;
-  const alive = sql`(${usedAt} is not null or ${expiresAt} > ${now.toISOString()}::timestamptz)`;
-  await db
-    .delete(users)
-    .where(
-      and(
-        or(eq(users.username, username), eq(users.email, email)),
-        eq(users.isActive, false),
-        isNull(users.deletedAt),
-        sql`exists (select 1 ${links}) and not exists (select 1 ${links} and ${alive})`,
-      ),
-    );
+/** Whose it is while it is good; null for any other. */
+export async function ownerOf(
+  link: Link,
+  purpose: LinkPurpose,
+  { tx, now }: Reading,
+): Promise<number | null> {
+  const [row] = await tx
+    .select({ userId: mailTokens.userId })
+    .from(mailTokens)
+    .where(and(isLink(link, purpose), isNull(mailTokens.usedAt), gt(mailTokens.expiresAt, now)));
+  return row?.userId ?? null;
+}
+
+/** Uses it up, so that of any number of attempts at once one gets true. */
+export async function spendLink(link: Link, purpose: LinkPurpose, { tx, now }: Reading): Promise<boolean> {
+  const spent = await tx
+    .update(mailTokens)
+    .set({ usedAt: now })
+    .where(and(isLink(link, purpose), isNull(mailTokens.usedAt), gt(mailTokens.expiresAt, now)))
+    .returning({ userId: mailTokens.userId });
+  return spent.length > 0;
+}
+
+/** The condition that a stored link is this one. */
+export function isLink(link: Link, purpose: LinkPurpose) {
+  return and(
+    eq(mailTokens.hash, hashOf(link.token)),
+    eq(mailTokens.userId, userIdOf(link) ?? 0),
+    eq(mailTokens.purpose, purpose),
+  );
+}
+
+/** Null for what stands for no user. */
+export function userIdOf({ uid }: Pick<Link, 'uid'>): number | null {
+  const id = Number(Buffer.from(uid, 'base64url').toString());
+  return Number.isInteger(id) && id >= 1 && id < 2 ** 31 ? id : null;
 }
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');

@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { createGate } from './gate';
+import { createGate } from '../http/gate';
 
 /** argon2id, 19 MiB, 2 passes, 1 lane (OWASP). */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;

@@ -3,9 +3,8 @@ import type { RegisterPayload } from '../contract/payloads';
 import { mentorProfiles, studentProfiles, users } from '../db/schema';
 import { invalid } from '../http/errors';
 import { violates } from '../http/sqlErrors';
-import { activationMail } from '../mail/messages/activation';
 import type { ApiDeps } from '../types';
-import { createActivation, releaseUnactivated } from './mailLinks';
+import { releaseUnactivated, sendActivation } from './activation';
 import { passwordProblems } from './passwordRules';
 import { hashPassword } from './passwords';
 
@@ -35,9 +34,7 @@ export async function register(payload: RegisterPayload, deps: ApiDeps): Promise
         .returning({ id: users.id });
       if (!user) throw new Error('The new user has no id.');
       await tx.insert(user_type === 'mentor' ? mentorProfiles : studentProfiles).values({ userId: user.id });
-      const { uid, token } = await createActivation(user.id, { tx, now });
-      const link = `${deps.siteOrigin}/api/auth/activate/${uid}/${token}/`;
-      await deps.mail.enqueue(tx, activationMail({ to: email, username, link }));
+      await sendActivation({ id: user.id, username, email }, tx, deps);
       return user.id;
     });
   } catch (error) {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Context } from 'hono';
 import { users } from '../db/schema';
 import { unauthorized } from '../http/errors';
@@ -56,8 +56,16 @@ export async function logIn(
   const now = clock();
   const id = randomUUID();
   const userAgent = (c.req.header('User-Agent') ?? '').slice(0, 300);
-  const family = await openFamily({ id, userId: user.id, userAgent }, { db, now });
-  await db.update(users).set({ lastLoginAt: now }).where(eq(users.id, user.id));
+  const family = await db.transaction(async (tx) => {
+    // A password that changes while it is being checked opens nothing any more.
+    const [still] = await tx
+      .update(users)
+      .set({ lastLoginAt: now })
+      .where(and(eq(users.id, user.id), eq(users.isActive, true), eq(users.passwordHash, user.hash)))
+      .returning({ userId: users.id });
+    return still ? openFamily({ id, ...still, userAgent }, { db: tx, now }) : null;
+  });
+  if (!family) throw unauthorized('no_active_account');
   log.info({ requestId: c.get('requestId'), userId: user.id, address }, 'auth: logged in');
   return handOut({ id, ...family }, c, services);
 }
@@ -78,7 +86,8 @@ export async function renew(sent: string, c: Context<ApiEnv>, services: Services
   throw unauthorized('token_not_valid');
 }
 
-export const addressOf = (c: Context<ApiEnv>): string => c.env?.address ?? 'unknown';
+/** Of the visitor; from any context of ours. */
+export const addressOf = (c: { env?: ApiEnv['Bindings'] }): string => c.env?.address ?? 'unknown';
 
 async function handOut(
   family: { id: string; userId: number; generation: number; expiresAt: Date },

@@ -4,7 +4,13 @@ import { answers, createRoutes } from '../http/routing';
 import type { ApiApp } from '../types';
 
 /** Extensions that exist (api.md section 4). A resource that brings one adds its name here. */
-export const EXTENSIONS = ['availability-busy', 'list-counts', 'mentor-by-username'];
+export const EXTENSIONS = [
+  'availability-busy',
+  'list-counts',
+  'mentor-by-username',
+  'password-reset',
+  'resend-activation',
+];
 
 const route = createRoute({
   method: 'get',

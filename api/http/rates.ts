@@ -10,13 +10,22 @@ export interface Limits {
   logInAccount: Rate;
   logInAddress: Rate;
   registerAddress: Rate;
+  resetAccount: Rate;
+  resetAddress: Rate;
+  resendAccount: Rate;
+  resendAddress: Rate;
 }
 
 const QUARTER = 15 * 60;
+const HOUR = 60 * 60;
 export const DEFAULT_LIMITS: Limits = {
   logInAccount: { points: 10, seconds: QUARTER },
   logInAddress: { points: 100, seconds: QUARTER },
-  registerAddress: { points: 20, seconds: 60 * 60 },
+  registerAddress: { points: 20, seconds: HOUR },
+  resetAccount: { points: 3, seconds: HOUR },
+  resetAddress: { points: 20, seconds: HOUR },
+  resendAccount: { points: 3, seconds: HOUR },
+  resendAddress: { points: 20, seconds: HOUR },
 };
 
 export type Limiters = { [Name in keyof Limits]: RateLimiterMemory };
@@ -33,6 +42,10 @@ export function createLimiters(limits: Limits): Limiters {
     logInAccount: limiter('logInAccount'),
     logInAddress: limiter('logInAddress'),
     registerAddress: limiter('registerAddress'),
+    resetAccount: limiter('resetAccount'),
+    resetAddress: limiter('resetAddress'),
+    resendAccount: limiter('resendAccount'),
+    resendAddress: limiter('resendAddress'),
   };
 }
 

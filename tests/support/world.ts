@@ -5,6 +5,7 @@ import { issueAccessToken } from '../../api/auth/accessToken';
 import { openFamily } from '../../api/auth/families';
 import { deriveKeys } from '../../api/auth/keys';
 import { hashPassword } from '../../api/auth/passwords';
+import { sendLink } from '../../api/auth/resetLinks';
 import type { UserType } from '../../api/contract/entities';
 import { availability, mentorProfiles, studentProfiles, users } from '../../api/db/schema';
 import { DEFAULT_LIMITS, type Limits } from '../../api/http/rates';
@@ -57,6 +58,7 @@ export async function createWorld(
     random: Math.random,
     mail: { enqueue: async (_tx, mail) => void mails.push(mail) },
     live,
+    linkRequests: { put: (request) => sendLink(request, deps) },
     secret: SECRET,
     timeZone: options.timeZone ?? 'Europe/Madrid',
     siteOrigin: options.siteOrigin ?? ORIGIN,

@@ -1,0 +1,38 @@
+import type PgBoss from 'pg-boss';
+import type { Logger } from 'pino';
+import type { LinkRequest } from './resetLinks';
+
+const QUEUE = 'account-links';
+
+/**
+ * Where requests for a link wait. The call that brings one writes the same row for every address, known or not, and a job does the rest:
+ * neither its answer nor its time tells whether there is an account.
+ */
+export interface LinkRequests {
+  put(request: LinkRequest): Promise<void>;
+}
+
+/** Survives a restart; a request nobody could answer within a day is dropped. `send` rejects when it is to be tried again. */
+export async function createLinkRequests(
+  boss: PgBoss,
+  { send, log }: { send: (request: LinkRequest) => Promise<void>; log: Logger },
+): Promise<LinkRequests> {
+  await boss.createQueue(QUEUE, {
+    name: QUEUE,
+    retryLimit: 5,
+    retryDelay: 5,
+    retryBackoff: true,
+    retentionDays: 1,
+  });
+  await boss.work<LinkRequest>(QUEUE, { batchSize: 10, pollingIntervalSeconds: 1 }, async (jobs) => {
+    for (const job of jobs) {
+      try {
+        await send(job.data);
+      } catch (error) {
+        log.warn({ err: error, job: job.id }, 'a link was not sent');
+        await boss.fail(QUEUE, job.id, { message: 'see the log' });
+      }
+    }
+  });
+  return { put: (request) => boss.insert([{ name: QUEUE, data: request }]) };
+}
