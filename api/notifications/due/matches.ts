@@ -1,0 +1,65 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../db/types';
+import { BATCH, inBatches, type Sweep } from '../../jobs/batches';
+import { at } from '../../mentorships/times';
+import { type Notice, notify } from '../notify';
+import { peopleById } from '../session';
+import { matchSubject, matchSubjectSql } from '../subjects';
+import { DAY, untold } from './conditions';
+
+/** How long a mentor is new, and how long a student is left alone after one match. */
+const NEW = 14 * DAY;
+const PAUSE = 7 * DAY;
+
+interface Match {
+  student_id: number;
+  mentor_id: number;
+  username: string;
+  topic: string;
+}
+
+/** Tells students of the newest mentor of a subject they are interested in, at most weekly, without a mail (api.md section 5). */
+export function tellMatches(sweep: Sweep): Promise<boolean> {
+  const { services, now } = sweep;
+  return inBatches('matches', sweep, async (tx) => {
+    const due = await findDue(tx, now);
+    const names = await peopleById(
+      due.map((one) => one.mentor_id),
+      tx,
+    );
+    await notify(
+      tx,
+      due.map((one) => notice(one, names.get(one.mentor_id) ?? one.username)),
+      services,
+    );
+    return due.length;
+  });
+}
+
+async function findDue(tx: Db, now: Date): Promise<Match[]> {
+  const before = (length: number) => at(new Date(now.getTime() - length));
+  const { rows } = await tx.execute<Match & Record<string, unknown>>(sql`
+    select distinct on (i.user_id) i.user_id as student_id, m.user_id as mentor_id, who.username, e.name as topic
+    from mentor_search m
+    join users who on who.id = m.user_id
+    join student_interests i on i.expertise_id = any(m.expertise_ids)
+    join expertises e on e.id = i.expertise_id
+    where m.listed and m.available and m.member_since > ${before(NEW)} and m.member_since <= ${at(now)}
+      and ${untold(sql`i.user_id`, 'match_found', matchSubjectSql)}
+      and not exists (select 1 from notifications o where o.user_id = i.user_id and o.type = 'match_found'
+        and o.created_at > ${before(PAUSE)})
+    order by i.user_id, m.member_since desc, m.user_id, i.position
+    limit ${BATCH}`);
+  return rows;
+}
+
+function notice({ student_id, mentor_id, username, topic }: Match, name: string): Notice {
+  return {
+    userId: student_id,
+    type: 'match_found',
+    title: 'Un mentor nuevo para ti',
+    description: `${name} enseña ${topic}, que está entre tus intereses.`,
+    subject: matchSubject(mentor_id),
+    link: `/mentors/${encodeURIComponent(username)}`,
+  };
+}

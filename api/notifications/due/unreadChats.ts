@@ -1,0 +1,80 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../db/types';
+import { BATCH, inBatches, type Sweep } from '../../jobs/batches';
+import { at } from '../../mentorships/times';
+import { type Notice, notify } from '../notify';
+import { peopleById } from '../session';
+import { chatSubject, chatSubjectSql } from '../subjects';
+import { DAY, lookBack, MINUTE, untold } from './conditions';
+
+const PATIENCE = 10 * MINUTE;
+const USEFUL = 3 * DAY;
+
+interface Waiting {
+  receiver_id: number;
+  sender_id: number;
+  /** The first message that is unread. */
+  first_id: number;
+  unread: number;
+}
+
+/** Tells who has left a message unread for 10 minutes; once per conversation until it has been read (api.md section 5). */
+export function tellUnreadChats(sweep: Sweep): Promise<boolean> {
+  const { services, now, since } = sweep;
+  const to = new Date(now.getTime() - PATIENCE);
+  const from = new Date(lookBack(now, { since, useful: USEFUL }).getTime() - PATIENCE);
+  return inBatches('unreadChats', sweep, async (tx) => {
+    const due = await findDue(tx, { from, to });
+    const names = await peopleById(
+      due.map((one) => one.sender_id),
+      tx,
+    );
+    await notify(
+      tx,
+      due.map((one) => notice(one, names.get(one.sender_id) ?? '')),
+      services,
+    );
+    return due.length;
+  });
+}
+
+async function findDue(tx: Db, { from, to }: { from: Date; to: Date }): Promise<Waiting[]> {
+  const { rows } = await tx.execute<Record<keyof Waiting, number | string>>(sql`
+    with w as materialized (
+      select distinct receiver_id, sender_id from chat_messages
+      where read_at is null and created_at > ${at(from)} and created_at <= ${at(to)}
+    )
+    select w.receiver_id, w.sender_id, f.id as first_id, f.unread
+    from w cross join lateral (
+      select min(c.id) as id, count(*)::int as unread from chat_messages c
+      where c.receiver_id = w.receiver_id and c.sender_id = w.sender_id and c.read_at is null
+    ) f
+    where f.id is not null and ${untold(sql`w.receiver_id`, 'message', chatSubjectSql)}
+    order by f.id limit ${BATCH}`);
+  return rows.map((row) => ({
+    receiver_id: Number(row.receiver_id),
+    sender_id: Number(row.sender_id),
+    first_id: Number(row.first_id),
+    unread: Number(row.unread),
+  }));
+}
+
+/** Without a word of what was written: it is read in the chat. */
+function notice({ receiver_id, sender_id, first_id, unread }: Waiting, sender: string): Notice {
+  const count = unread === 1 ? 'un mensaje' : `${unread} mensajes`;
+  const sentence = `Tienes ${count} sin leer de ${sender}.`;
+  return {
+    userId: receiver_id,
+    type: 'message',
+    title: `Mensaje de ${sender}`,
+    description: sentence,
+    subject: chatSubject(sender_id, first_id),
+    link: '/chat',
+    mail: {
+      subject: `Mensajes sin leer de ${sender}`,
+      paragraphs: [sentence],
+      action: 'Leer y responder',
+      due: { unreadMessageId: first_id },
+    },
+  };
+}

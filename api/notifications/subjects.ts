@@ -1,0 +1,24 @@
+import { type SQL, sql } from 'drizzle-orm';
+
+/**
+ * What a notification is about: with user and type never twice. Those that the server looks for by the clock are written in SQL as well,
+ * since it asks for what is missing.
+ */
+export const REMINDERS = ['24h', '1h'] as const;
+export type ReminderKind = (typeof REMINDERS)[number];
+
+/** Of a session's time, not of its state: moved and moved back, nobody is reminded twice. */
+export const reminderSubject = (kind: ReminderKind, { id, start }: { id: number; start: Date }) =>
+  `mentorship:${id}:${kind}:${Math.floor(start.getTime() / 1000)}`;
+export const reminderSubjectSql = (kind: ReminderKind): SQL =>
+  sql`'mentorship:' || m.id || ${`:${kind}:`}::text || floor(extract(epoch from lower(m.during)))::bigint`;
+
+export const feedbackSubject = (mentorshipId: number) => `mentorship:${mentorshipId}:feedback`;
+export const feedbackSubjectSql: SQL = sql`'mentorship:' || m.id || ':feedback'`;
+
+/** Of the first message that is unread: another one once they have been read. */
+export const chatSubject = (senderId: number, firstMessageId: number) => `chat:${senderId}:${firstMessageId}`;
+export const chatSubjectSql: SQL = sql`'chat:' || w.sender_id || ':' || f.id`;
+
+export const matchSubject = (mentorId: number) => `match:${mentorId}`;
+export const matchSubjectSql: SQL = sql`'match:' || m.user_id`;
