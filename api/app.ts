@@ -2,17 +2,23 @@ import { accountRoutes } from './auth/accountRoutes';
 import { passwordRoutes } from './auth/passwordRoutes';
 import { authRoutes } from './auth/routes';
 import { availabilityRoutes } from './availability/routes';
+import { badgeRoutes } from './badges/routes';
 import { capabilityRoutes } from './capabilities/routes';
 import { docsRoutes } from './docs/routes';
 import { expertiseRoutes } from './expertises/routes';
+import { favouriteRoutes } from './favourites/routes';
 import { answerError } from './http/answerError';
 import { createFallback } from './http/paths';
 import { requestLog } from './http/requestLog';
 import { createRoutes } from './http/routing';
 import { speakSpanish } from './http/validation';
 import { mentorRoutes } from './mentors/routes';
+import { mentorshipChangeRoutes } from './mentorships/changeRoutes';
+import { groupRoutes } from './mentorships/groupRoutes';
 import { mentorshipRoutes } from './mentorships/routes';
+import { withoutReviewRoutes } from './mentorships/withoutReview';
 import { notificationRoutes } from './notifications/routes';
+import { reviewRoutes } from './reviews/routes';
 import { createServices } from './services';
 import type { ApiApp, ApiDeps } from './types';
 import { userRoutes } from './users/routes';
@@ -30,13 +36,19 @@ export function createApi(deps: ApiDeps, services = createServices(deps)): ApiAp
   const resources = [
     authRoutes(services),
     accountRoutes(services),
+    passwordRoutes(services),
     userRoutes(services),
     expertiseRoutes(services),
-    passwordRoutes(services),
     mentorRoutes(services),
+    favouriteRoutes(services),
     availabilityRoutes(services),
+    groupRoutes(services),
+    withoutReviewRoutes(services),
     mentorshipRoutes(services),
+    mentorshipChangeRoutes(services),
     notificationRoutes(services),
+    reviewRoutes(services),
+    badgeRoutes(services),
     capabilityRoutes(),
   ];
   for (const resource of resources) app.route('/', resource);

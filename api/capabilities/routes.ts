@@ -8,6 +8,8 @@ export const EXTENSIONS = [
   'availability-busy',
   'list-counts',
   'mentor-by-username',
+  'mentor-search',
+  'favourites',
   'password-reset',
   'resend-activation',
 ];

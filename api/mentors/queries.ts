@@ -1,5 +1,5 @@
-import { and, eq, isNull, ne, type SQL, sql } from 'drizzle-orm';
-import { mentorProfiles, users } from '../db/schema';
+import { and, asc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import { mentorProfiles, mentorSearch, users } from '../db/schema';
 import type { Db } from '../db/types';
 import { selectUsers } from '../users/queries';
 import { mentorView, type PublicMentor, publicView } from '../users/view';
@@ -9,27 +9,55 @@ interface Reading {
   now: Date;
 }
 
+/** Best first: total_score, number of reviews, name. As `mentor_search_rank_idx` has it. */
+const bestFirst = [
+  sql`${mentorSearch.scoreHundredths} desc nulls last`,
+  sql`${mentorSearch.reviewCount} desc nulls last`,
+  asc(mentorSearch.sortName),
+  asc(mentorSearch.userId),
+];
+
 /**
- * Active mentors who have filled in their profile (a first name and a bio), best first.
+ * The best mentors with a filled profile (a first name and a bio), and how many there are in all.
  * @param nameIds those who know at least one of these expertises; empty = all
  */
-export async function listMentors(nameIds: string[], reading: Reading): Promise<PublicMentor[]> {
-  const known =
-    nameIds.length === 0
-      ? undefined
-      : sql`exists (select 1 from mentor_expertises me join expertises e on e.id = me.expertise_id
-          where me.user_id = ${users.id} and e.name_id in (${sql.join(
-            nameIds.map((one) => sql`${one}`),
-            sql`, `,
-          )}))`;
-  const mentors = await mentorsWhere(known, reading);
-  return mentors.sort(
-    (a, b) =>
-      b.profile.total_score - a.profile.total_score ||
-      b.profile.total_reviews - a.profile.total_reviews ||
-      a.full_name.localeCompare(b.full_name, 'es') ||
-      a.id - b.id,
+export async function listMentors(
+  { nameIds, limit }: { nameIds: string[]; limit: number },
+  reading: Reading,
+): Promise<{ mentors: PublicMentor[]; count: number }> {
+  const where = and(eq(mentorSearch.listed, true), nameIds.length > 0 ? knows(nameIds) : undefined);
+  const [ids, count] = await Promise.all([
+    bestIds(where, limit, reading.db),
+    reading.db.$count(mentorSearch, where),
+  ]);
+  return { mentors: await mentorsById(ids, reading), count };
+}
+
+function knows(nameIds: string[]): SQL {
+  const wanted = sql.join(
+    nameIds.map((one) => sql`${one}`),
+    sql`, `,
   );
+  return sql`${mentorSearch.expertiseIds} && array(select id from expertises where name_id in (${wanted}))`;
+}
+
+/** Of listed mentors, best first. */
+export async function bestIds(where: SQL | undefined, limit: number, db: Db): Promise<number[]> {
+  const rows = await db
+    .select({ id: mentorSearch.userId })
+    .from(mentorSearch)
+    .where(and(eq(mentorSearch.listed, true), where))
+    .orderBy(...bestFirst)
+    .limit(limit);
+  return rows.map((row) => row.id);
+}
+
+/** Those of them who can be shown, in the order given. */
+export async function mentorsById(ids: number[], reading: Reading): Promise<PublicMentor[]> {
+  if (ids.length === 0) return [];
+  const mentors = await mentorsWhere(inArray(users.id, ids), reading);
+  const byId = new Map(mentors.map((mentor) => [mentor.id, mentor]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 /** Null when there is no such mentor, or his profile is empty. Capitals do not count. */

@@ -1,18 +1,46 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { maybeSignedIn } from '../auth/signedIn';
 import { publicMentor } from '../contract/entities';
+import { mentorSearchPage, mentorSearchQuery } from '../contract/search';
 import { notFound } from '../http/errors';
+import { pageOf, pageQuery, pageRequest } from '../http/pages';
 import { answers, createRoutes } from '../http/routing';
 import type { Services } from '../services';
 import type { ApiApp } from '../types';
+import { nameIdsOf } from './nameIds';
 import { findMentor, listMentors } from './queries';
+import { createMentorIndex } from './search/mentorIndex';
+import { searchMentors } from './search/search';
+import { withinBytes } from './withinBytes';
+
+/** What a plain list may hold (decision 6): readers have their own limits, ours is 2 MiB. */
+const LIST_MAX = 1000;
+const LIST_BYTES = 1_900_000;
+const RANKING_MAX = 100;
 
 const listRoute = createRoute({
   method: 'get',
   path: '/api/mentors/',
-  summary: 'Mentors with their profiles; `expertises` = name_ids joined by commas, any of them',
+  summary:
+    'The best 1,000 mentors with their profiles, best first; `expertises` = name_ids joined by commas, any of them. X-Total-Count says how many there are',
   middleware: maybeSignedIn,
   request: { query: z.object({ expertises: z.string().max(2000).optional() }) },
+  responses: answers(z.array(publicMentor)),
+});
+const searchRoute = createRoute({
+  method: 'get',
+  path: '/api/mentors/search/',
+  summary:
+    'Mentors by words and filters, paged, with facet counts and next free slots (extension mentor-search)',
+  middleware: maybeSignedIn,
+  request: { query: mentorSearchQuery.extend(pageQuery) },
+  responses: answers(mentorSearchPage),
+});
+const rankingRoute = createRoute({
+  method: 'get',
+  path: '/api/ranking/',
+  summary: 'The hundred best mentors by total_score, then total_reviews, then name',
+  middleware: maybeSignedIn,
   responses: answers(z.array(publicMentor)),
 });
 const oneRoute = createRoute({
@@ -25,15 +53,29 @@ const oneRoute = createRoute({
 });
 
 /** Mentors as everybody may see them (api.md section 2). */
-export function mentorRoutes({ db, clock }: Services): ApiApp {
+export function mentorRoutes({ db, clock, timeZone, siteOrigin: origin }: Services): ApiApp {
+  const index = createMentorIndex(db);
+  const reading = () => ({ db, now: clock() });
   return createRoutes()
     .openapi(listRoute, async (c) => {
-      const wanted = (c.req.valid('query').expertises ?? '').split(',').map((one) => one.trim());
-      const nameIds = [...new Set(wanted.filter((one) => one !== ''))];
-      return c.json(await listMentors(nameIds, { db, now: clock() }), 200);
+      const nameIds = nameIdsOf(c.req.valid('query').expertises);
+      const { mentors, count } = await listMentors({ nameIds, limit: LIST_MAX }, reading());
+      return c.json(withinBytes(mentors, LIST_BYTES), 200, { 'X-Total-Count': String(count) });
+    })
+    .openapi(searchRoute, async (c) => {
+      const query = c.req.valid('query');
+      const request = pageRequest(query);
+      const anonymous = c.get('reader') === null;
+      const found = await searchMentors(query, request, { ...reading(), timeZone, index, anonymous });
+      const { results, count, facets } = found;
+      return c.json({ ...pageOf(results, { count, request, url: c.req.url, origin }), facets }, 200);
+    })
+    .openapi(rankingRoute, async (c) => {
+      const { mentors } = await listMentors({ nameIds: [], limit: RANKING_MAX }, reading());
+      return c.json(mentors, 200);
     })
     .openapi(oneRoute, async (c) => {
-      const mentor = await findMentor(c.req.valid('param').username, { db, now: clock() });
+      const mentor = await findMentor(c.req.valid('param').username, reading());
       if (!mentor) throw notFound('Mentor no encontrado');
       return c.json(mentor, 200);
     });

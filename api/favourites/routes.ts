@@ -1,0 +1,82 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { signedIn } from '../auth/signedIn';
+import { publicMentor } from '../contract/entities';
+import { invalid, notFound } from '../http/errors';
+import { answers, createRoutes } from '../http/routing';
+import { findMentor, mentorsById } from '../mentors/queries';
+import type { Services } from '../services';
+import type { ApiApp } from '../types';
+import { addFavourite, favouriteIds, findUserId, isFavourite, removeFavourite } from './queries';
+
+const MOST = 200;
+const NO_MENTOR = 'Mentor no encontrado';
+
+const path = '/api/favourites/{username}/';
+const request = { params: z.object({ username: z.string().max(150) }) };
+const listRoute = createRoute({
+  method: 'get',
+  path: '/api/favourites/',
+  summary: 'Mentors the caller has put aside, the latest first',
+  middleware: signedIn,
+  responses: answers(z.array(publicMentor)),
+});
+const oneRoute = createRoute({
+  method: 'get',
+  path,
+  summary: 'A favourite; 404 when the mentor is none',
+  middleware: signedIn,
+  request,
+  responses: answers(publicMentor),
+});
+const addRoute = createRoute({
+  method: 'put',
+  path,
+  summary: 'Puts a mentor aside; again changes nothing',
+  middleware: signedIn,
+  request,
+  responses: answers(publicMentor),
+});
+const removeRoute = createRoute({
+  method: 'delete',
+  path,
+  summary: 'Takes a mentor from the favourites; again changes nothing',
+  middleware: signedIn,
+  request,
+  responses: { 204: { description: '' } },
+});
+
+/** Extension `favourites` (api.md section 4): mentors only, of the caller only. */
+export function favouriteRoutes({ db, clock }: Services): ApiApp {
+  const mentorOf = async (username: string) => {
+    const mentor = await findMentor(username, { db, now: clock() });
+    if (!mentor) throw notFound(NO_MENTOR);
+    return mentor;
+  };
+  return createRoutes()
+    .openapi(listRoute, async (c) => {
+      const ids = await favouriteIds(c.get('caller').id, db);
+      return c.json(await mentorsById(ids, { db, now: clock() }), 200);
+    })
+    .openapi(oneRoute, async (c) => {
+      const mentor = await mentorOf(c.req.valid('param').username);
+      const userId = c.get('caller').id;
+      if (!(await isFavourite({ userId, mentorId: mentor.id }, db))) throw notFound(NO_MENTOR);
+      return c.json(mentor, 200);
+    })
+    .openapi(addRoute, async (c) => {
+      const mentor = await mentorOf(c.req.valid('param').username);
+      const userId = c.get('caller').id;
+      const others = (await favouriteIds(userId, db)).filter((id) => id !== mentor.id);
+      if (others.length >= MOST) {
+        throw invalid({ non_field_errors: [`Puedes guardar como mucho ${MOST} favoritos.`] });
+      }
+      await addFavourite({ userId, mentorId: mentor.id }, { db, now: clock() });
+      return c.json(mentor, 200);
+    })
+    .openapi(removeRoute, async (c) => {
+      const mentorId = await findUserId(c.req.valid('param').username, db);
+      if (mentorId === null) throw notFound(NO_MENTOR);
+      await removeFavourite({ userId: c.get('caller').id, mentorId }, db);
+      return c.body(null, 204);
+    });
+}

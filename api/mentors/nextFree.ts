@@ -1,0 +1,104 @@
+import { and, asc, between, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { bandsOf } from '../availability/bands';
+import type { Hours } from '../availability/hours';
+import { freeOf, freeSlotView, type Interval, type Slot, slotsOfRange } from '../availability/rules';
+import { daysBetween, wallTimeOf } from '../availability/wallClock';
+import { availability, availabilityExceptions, mentorships } from '../db/schema';
+import type { Db } from '../db/types';
+import { at, end, start } from '../mentorships/times';
+
+/** How far ahead the first free slot is looked for. */
+const DAYS_AHEAD = 28;
+const DAY_MS = 24 * 60 * 60_000;
+/** No session is longer. */
+const LONGEST_MS = 8 * 60 * 60_000;
+
+interface Deps {
+  db: Db;
+  now: Date;
+  timeZone: string;
+}
+
+/**
+ * The first bookable slot of each mentor within four weeks, for all of them with three statements. Anonymous readers get the part of
+ * the day instead (api.md section 2). Mentors without one are missing.
+ */
+export async function nextFreeOf(
+  mentorIds: number[],
+  { anonymous, ...deps }: Deps & { anonymous: boolean },
+): Promise<Map<number, ReturnType<typeof freeSlotView>>> {
+  if (mentorIds.length === 0) return new Map();
+  const { now, timeZone } = deps;
+  const days = daysBetween(
+    wallTimeOf(now, timeZone).day,
+    wallTimeOf(new Date(now.getTime() + DAYS_AHEAD * DAY_MS), timeZone).day,
+  );
+  const [weekly, exceptions, taken] = await readAll(mentorIds, days, deps);
+  const found = mentorIds.flatMap((id) => {
+    const hours = { weekly: weekly.get(id) ?? [], exceptions: exceptions.get(id) ?? [] };
+    const slot = firstFree(hours, { days, now, timeZone, taken: taken.get(id) ?? [] });
+    if (!slot) return [];
+    const [band] = anonymous ? bandsOf([slot]) : [];
+    return [[id, band ?? freeSlotView(slot)] as const];
+  });
+  return new Map(found);
+}
+
+function firstFree(
+  { weekly, exceptions }: Required<Hours>,
+  { days, taken, now, timeZone }: { days: string[]; taken: Interval[]; now: Date; timeZone: string },
+): Slot | undefined {
+  for (const day of days) {
+    const slots = slotsOfRange(weekly, { from: day, to: day, exceptions, timeZone });
+    const [first] = freeOf(slots, { taken, now });
+    if (first) return first;
+  }
+  return undefined;
+}
+
+async function readAll(mentorIds: number[], days: string[], { db, now }: Deps) {
+  const { mentorId, dayOfWeek, startMinute } = availability;
+  const off = availabilityExceptions;
+  const until = new Date(now.getTime() + (DAYS_AHEAD + 2) * DAY_MS);
+  return Promise.all([
+    db
+      .select({ mentorId, dayOfWeek, startMinute })
+      .from(availability)
+      .where(inArray(mentorId, mentorIds))
+      .orderBy(asc(mentorId), asc(dayOfWeek), asc(startMinute))
+      .then(byMentor),
+    db
+      .select({
+        mentorId: off.mentorId,
+        day: off.day,
+        kind: off.kind,
+        startMinute: off.startMinute,
+        endMinute: off.endMinute,
+      })
+      .from(off)
+      .where(and(inArray(off.mentorId, mentorIds), between(off.day, days[0] ?? '', days.at(-1) ?? '')))
+      .then(byMentor),
+    db
+      .select({ mentorId: mentorships.mentorId, start, end })
+      .from(mentorships)
+      .where(
+        and(
+          inArray(mentorships.mentorId, mentorIds),
+          isNull(mentorships.cancelledAt),
+          sql`${start} > ${at(new Date(now.getTime() - LONGEST_MS))} and ${start} < ${at(until)}`,
+          or(isNotNull(mentorships.confirmedAt), sql`${start} > ${at(now)}`),
+        ),
+      )
+      .then(byMentor),
+  ]);
+}
+
+function byMentor<T extends { mentorId: number }>(rows: T[]): Map<number, T[]> {
+  const found = new Map<number, T[]>();
+  for (const one of rows) {
+    const list = found.get(one.mentorId);
+    if (list) list.push(one);
+    else found.set(one.mentorId, [one]);
+  }
+  return found;
+}

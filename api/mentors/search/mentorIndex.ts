@@ -1,0 +1,102 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { SearchOrder } from '../../contract/search';
+import type { Db } from '../../db/types';
+import { COMPARE, type MentorEntry } from './entries';
+
+/**
+ * A copy in memory of what search filters, sorts and counts by, as fresh as the database: each read first asks for the rows that changed
+ * since the last one (an index look-up, mostly of nothing). About 300 bytes a mentor; any number of instances.
+ */
+export interface MentorIndex {
+  /** All mentors in that order, also those that are not listed. Do not keep or change it. */
+  inOrder(order: SearchOrder): Promise<readonly MentorEntry[]>;
+}
+
+type SortedBy = keyof typeof COMPARE;
+
+const row = z
+  .object({
+    id: z.int(),
+    listed: z.boolean(),
+    price: z.int().nullable(),
+    rating: z.int().nullable(),
+    score: z.int(),
+    reviews: z.int(),
+    since: z.number(),
+    sortName: z.string(),
+    areas: z.array(z.int()),
+    week: z.int(),
+  })
+  .nullable();
+
+export function createMentorIndex(db: Db): MentorIndex {
+  const entries = new Map<number, MentorEntry>();
+  const orders = new Map<SortedBy, MentorEntry[]>();
+  const unsorted = new Set<SortedBy>();
+  let horizon = '0';
+
+  const refresh = async () => {
+    const { rows, next } = await changesSince(horizon, db);
+    for (const changed of rows) {
+      const known = entries.get(changed.id);
+      if (known) Object.assign(known, changed);
+      else {
+        entries.set(changed.id, changed);
+        for (const sorted of orders.values()) sorted.push(changed);
+      }
+    }
+    horizon = next;
+    if (rows.length > 0) for (const order of orders.keys()) unsorted.add(order);
+  };
+  const refreshed = oneAfterAnother(refresh);
+
+  return {
+    async inOrder(order) {
+      await refreshed();
+      const by = order === 'relevance' ? 'score' : order;
+      const sorted = orders.get(by) ?? [...entries.values()];
+      if (!orders.has(by) || unsorted.delete(by)) orders.set(by, sorted.sort(COMPARE[by]));
+      return sorted;
+    },
+  };
+}
+
+/**
+ * Rows of transactions that a snapshot with this horizon may not have seen. Numbers of transactions never come again; those above the
+ * snapshot's come from a database that was restored here.
+ */
+async function changesSince(horizon: string, db: Db): Promise<{ rows: MentorEntry[]; next: string }> {
+  const { rows } = await db.execute<{ next: string; entry: unknown }>(sql`
+    select pg_snapshot_xmin(h.now)::text as next, case when s.user_id is not null then json_build_object(
+      'id', s.user_id, 'listed', s.listed, 'price', s.price_cents, 'rating', s.rating_hundredths,
+      'score', s.score_hundredths, 'reviews', s.review_count, 'since', extract(epoch from s.member_since) * 1000,
+      'sortName', s.sort_name, 'areas', s.expertise_ids,
+      'week', (select coalesce(bit_or(1 << part), 0) from unnest(s.week_parts) as part)) end as entry
+    from (select pg_current_snapshot() as now) h left join mentor_search s
+      on s.changed >= ${horizon}::xid8 and (${horizon} = '0' or s.changed < pg_snapshot_xmax(h.now))`);
+  const found = rows.flatMap(({ entry }) => row.parse(entry) ?? []);
+  return { rows: found, next: rows[0]?.next ?? horizon };
+}
+
+/** Callers while one run is under way share the next: what it reads has to be younger than their call. */
+function oneAfterAnother(work: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | null = null;
+  let waiting: Promise<void> | null = null;
+  const start = (): Promise<void> => {
+    running = work().finally(() => {
+      running = null;
+    });
+    return running;
+  };
+  return () => {
+    if (!running) return start();
+    waiting ??= running
+      .catch(() => {})
+      .then(() => {
+        waiting = null;
+        return start();
+      });
+    return waiting;
+  };
+}

@@ -1,0 +1,164 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createWorld, type Person, type World } from '../../../tests/support/world';
+import { mentorSearchPage } from '../../contract/search';
+
+let world: World;
+let ana: Person;
+/** Marta teaches mornings, Íñigo afternoons, Zoe evenings. */
+const people: Person[] = [];
+beforeAll(async () => {
+  world = await createWorld();
+  ana = await world.student('ana');
+  await add(
+    'marta',
+    { from: 8, to: 14 },
+    { price: 20, expertises: ['algebra', 'calculo'], bio: 'Doy clase de todo.' },
+  );
+  await add('inigo', { from: 16, to: 20 }, { price: 30, first_name: 'Íñigo', expertises: ['algebra'] });
+  await add(
+    'zoe',
+    { from: 20, to: 24 },
+    { price: 12.5, expertises: ['piano'], bio: 'Piano y algo de Álgebra 100%_real.' },
+  );
+});
+afterAll(() => world.close());
+
+async function add(name: string, hours: { from: number; to: number }, profile: object) {
+  const mentor = await world.mentor(name, hours);
+  people.push(mentor);
+  const { status } = await world.call('PATCH', '/api/auth/profile/', { token: mentor.token, body: profile });
+  expect(status).toBe(200);
+}
+
+async function search(query: string, token?: string) {
+  const { status, body } = await world.call('GET', `/api/mentors/search/?${query}`, { token });
+  expect(status).toBe(200);
+  return mentorSearchPage.strict().parse(body);
+}
+const names = async (query: string) => (await search(query)).results.map((one) => one.username);
+
+test('words: accents, capitals, prefixes and middles do not matter; all of them have to be there', async () => {
+  expect(await names('q=ALGEBRA')).toEqual(['inigo', 'marta', 'zoe']);
+  expect(await names('q=%C3%81lgebra')).toHaveLength(3);
+  expect(await names('q=inigo')).toEqual(['inigo']);
+  expect(await names('q=lgeb+mart')).toEqual(['marta']);
+  expect(await names('q=matematicas')).toEqual(['inigo', 'marta']);
+  expect(await names('q=marta+piano')).toEqual([]);
+  expect(await names('q=++')).toHaveLength(3);
+});
+
+test('wildcards of the database are ordinary characters', async () => {
+  expect(await names('q=100%25_')).toEqual(['zoe']);
+  expect(await names('q=100%25real')).toEqual([]);
+  expect(await names('q=_____')).toEqual([]);
+  expect(await names('q=%5C')).toEqual([]);
+});
+
+test('names count more than areas, areas more than the bio', async () => {
+  await add('piano.lopez', { from: 9, to: 10 }, { bio: 'Solo canto.', price: 99 });
+  expect(await names('q=piano')).toEqual(['piano.lopez', 'zoe']);
+  const { status } = await world.call('PATCH', '/api/auth/profile/', {
+    token: people.at(-1)?.token,
+    body: { bio: '' },
+  });
+  expect(status).toBe(200);
+  expect(await names('q=piano')).toEqual(['zoe']);
+});
+
+test('filters: areas, price, part of the week', async () => {
+  expect(await names('expertises=calculo,piano')).toEqual(['marta', 'zoe']);
+  expect(await names('expertises=nada')).toEqual([]);
+  expect(await names('price_max=20')).toEqual(['marta', 'zoe']);
+  expect(await names('price_max=12.49')).toEqual([]);
+  expect(await names('part=evening')).toEqual(['zoe']);
+  expect(await names('day=2&part=morning')).toEqual(['marta']);
+  expect(await names('min_rating=4')).toEqual([]);
+  expect(await names('q=&expertises=&price_max=&min_rating=0&day=&part=&order=')).toHaveLength(3);
+});
+
+test('orders', async () => {
+  expect(await names('order=price_asc')).toEqual(['zoe', 'marta', 'inigo']);
+  expect(await names('order=price_desc')).toEqual(['inigo', 'marta', 'zoe']);
+  expect(await names('order=newest')).toEqual(['zoe', 'inigo', 'marta']);
+  expect(await names('order=score')).toEqual(['inigo', 'marta', 'zoe']);
+  expect(await names('q=algebra&order=price_asc')).toEqual(['zoe', 'marta', 'inigo']);
+});
+
+test('what is not an option is told next to its field', async () => {
+  for (const [field, value] of [
+    ['order', 'x'],
+    ['price_max', '-1'],
+    ['min_rating', 'NaN'],
+    ['day', '7'],
+    ['part', 'noche'],
+    ['q', 'x'.repeat(201)],
+  ]) {
+    const { status, body } = await world.call('GET', `/api/mentors/search/?${field}=${value}`);
+    expect([status, Object.keys(body)]).toEqual([400, [field]]);
+  }
+  expect((await world.call('GET', '/api/mentors/search/?page=2')).status).toBe(404);
+});
+
+test('facets count what each value would find, each without its own filter', async () => {
+  const { facets, count } = await search('expertises=algebra&price_max=20');
+  expect(count).toBe(1);
+  expect(facets.expertises.map((one) => [one.name, one.count])).toEqual([
+    ['Álgebra', 1],
+    ['Cálculo', 1],
+    ['Piano', 1],
+  ]);
+  expect(facets.prices.map((one) => one.count)).toEqual([0, 0, 1, 1, 2, 2, 2]);
+  expect(facets.parts).toEqual([
+    { part: 'morning', count: 1 },
+    { part: 'afternoon', count: 0 },
+    { part: 'evening', count: 0 },
+  ]);
+  const evening = (await search('part=evening')).facets;
+  expect(evening.parts.map((one) => one.count)).toEqual([1, 1, 1]);
+  expect(evening.days.map((one) => one.count)).toEqual([1, 1, 1, 1, 1, 1, 1]);
+});
+
+test('pages', async () => {
+  const page = await search('page_size=2');
+  expect(page).toMatchObject({ count: 3, previous: null });
+  expect(page.next).toContain('/api/mentors/search/?page_size=2&page=2');
+  expect((await search('page_size=2&page=2')).results).toHaveLength(1);
+});
+
+test('the next free slot; for anonymous readers the part of the day', async () => {
+  const next = async (token?: string) =>
+    Object.fromEntries((await search('', token)).results.map((one) => [one.username, one.next_free]));
+  // Monday, 10:00: two hours ahead at least.
+  expect(await next(ana.token)).toEqual({
+    marta: { date: '2026-10-19', start_time: '12:00:00', end_time: '12:30:00', day_of_week: 0 },
+    inigo: { date: '2026-10-19', start_time: '16:00:00', end_time: '16:30:00', day_of_week: 0 },
+    zoe: { date: '2026-10-19', start_time: '20:00:00', end_time: '20:30:00', day_of_week: 0 },
+  });
+  expect((await next()).zoe).toMatchObject({
+    date: '2026-10-19',
+    start_time: '20:00:00',
+    end_time: '00:00:00',
+    part: 'evening',
+  });
+  const [marta] = people;
+  await world.db.execute(sql`insert into availability_exceptions (mentor_id, day, kind, start_minute, end_minute, created_at)
+    values (${marta?.id}, '2026-10-19', 'off', 0, 1440, now())`);
+  await world.db.execute(sql`insert into mentorships (mentor_id, booked_by_id, during, price_cents, room_code, created_at)
+    values (${marta?.id}, ${ana.id}, '[2026-10-20T06:00:00Z,2026-10-20T07:30:00Z)', 2500, 'MENTOR-2026-0001', now())`);
+  expect((await next(ana.token)).marta).toMatchObject({ date: '2026-10-20', start_time: '09:30:00' });
+  await world.call('PATCH', '/api/auth/profile/', { token: marta?.token, body: { available: false } });
+  expect((await next(ana.token)).marta).toBeNull();
+});
+
+test('what was just written is found at once, also under a crowd of searches', async () => {
+  const [marta] = people;
+  for (let i = 0; i < 5; i++) {
+    await world.call('PATCH', '/api/auth/profile/', { token: marta?.token, body: { price: 60 + i } });
+    const pages = await Promise.all(Array.from({ length: 8 }, () => search('order=price_desc&page_size=1')));
+    for (const { results, facets } of pages) {
+      expect(results[0]?.profile.price).toBe(60 + i);
+      expect(facets.prices.at(-1)).toEqual({ price_max: 50, count: 2 });
+    }
+  }
+});
