@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { forbidden } from '../http/errors';
 import type { ApiEnv, Caller } from '../types';
+import { isStaff } from './callers';
 
 type With<Variables> = MiddlewareHandler<ApiEnv & { Variables: Variables }>;
 
@@ -14,6 +15,14 @@ export const signedIn: With<{ caller: Caller }> = async (c, next) => {
 export const signedInMentor: With<{ caller: Caller }> = async (c, next) => {
   const caller = await c.get('callers').required(c);
   if (caller.userType !== 'mentor') throw forbidden('Solo los mentores pueden hacer esto.');
+  c.set('caller', caller);
+  await next();
+};
+
+/** As `signedIn`, and 403 for anybody but admin and support. */
+export const signedInStaff: With<{ caller: Caller }> = async (c, next) => {
+  const caller = await c.get('callers').required(c);
+  if (!isStaff(caller)) throw forbidden();
   c.set('caller', caller);
   await next();
 };

@@ -6,12 +6,13 @@ import type { ApiApp } from '../types';
 /** Extensions that exist (api.md section 4). A resource that brings one adds its name here. */
 export const EXTENSIONS = [
   'availability-busy',
+  'favourites',
   'list-counts',
   'mentor-by-username',
   'mentor-search',
-  'favourites',
   'password-reset',
   'resend-activation',
+  'review-reply',
 ];
 
 const route = createRoute({

@@ -1,0 +1,55 @@
+/** Badges (spec.md section 3): what the API sends, and what staff sends to change them. */
+import { z } from 'zod';
+
+export const badge = z.object({
+  id: z.int(),
+  name: z.string(),
+  description: z.string(),
+  /** Path of the site, https address, or '' for the fallback. */
+  icon: z.string(),
+  points: z.int(),
+});
+
+export const badgeSummary = z.object({
+  badges: z.array(badge.extend({ count: z.int().min(1) })),
+  total_badges: z.int(),
+  unique_badges: z.int(),
+});
+
+/** A path of the site (never `//host`), or an https address; neither may hold spaces, quotes or backslashes. */
+const ICON_PATH = /^\/(?!\/)[\w./~%-]*$/;
+const icon = z
+  .string({ error: 'El icono debe ser una dirección.' })
+  .trim()
+  .max(500, 'La dirección del icono es demasiado larga.')
+  .refine((text) => text === '' || ICON_PATH.test(text) || isHttps(text), {
+    message: 'El icono debe ser una ruta que empiece por / o una dirección https.',
+  });
+
+function isHttps(text: string): boolean {
+  return /^https:\/\/[^\s"'<>\\]+$/i.test(text) && URL.canParse(text);
+}
+
+const name = z
+  .string({ error: 'El nombre es obligatorio.' })
+  .trim()
+  .min(1, 'El nombre es obligatorio.')
+  .max(80, 'El nombre tiene como mucho 80 caracteres.');
+const description = z
+  .string({ error: 'La descripción debe ser un texto.' })
+  .trim()
+  .max(500, 'La descripción tiene como mucho 500 caracteres.');
+const points = z
+  .int({ error: 'Los puntos deben ser un número entero.' })
+  .min(0, 'Los puntos no pueden ser negativos.')
+  .max(1000, 'Como mucho 1000 puntos.');
+
+/** POST and PUT: what is left out takes its default. */
+export const badgePayload = z.object({
+  name,
+  description: description.default(''),
+  icon: icon.default(''),
+  points: points.default(0),
+});
+/** PATCH: what is left out stays. */
+export const badgeChanges = z.object({ name, description, icon, points }).partial();

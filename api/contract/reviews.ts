@@ -1,0 +1,70 @@
+/** Reviews (spec.md section 3, api.md section 2): what the API sends, and what students and mentors send. */
+import { z } from 'zod';
+import { badge } from './badges';
+
+const instant = z.iso.datetime({ offset: true });
+
+const names = {
+  first_name: z.string(),
+  last_name: z.string(),
+  full_name: z.string(),
+  /** Path relative to the API host, or null. */
+  profile_picture: z.string().nullable(),
+};
+export const review = z.object({
+  id: z.int(),
+  /** Id of the mentorship. */
+  mentorship: z.int(),
+  mentor: z.object({ id: z.int(), username: z.string(), ...names }),
+  /** Anonymous readers see 'Lucía G.', without picture, id and username. */
+  alumno: z.object({ id: z.int().nullable(), username: z.string().nullable(), ...names }),
+  title: z.string(),
+  calification: z.int().min(1).max(5),
+  text: z.string(),
+  badges: z.array(badge),
+  created_at: instant,
+  updated_at: instant.nullable(),
+  /** The mentor's one answer (extension `review-reply`). */
+  reply: z.object({ text: z.string(), created_at: instant }).nullable(),
+});
+
+const MAX_BADGES = 3;
+const filled = (missing: string, max: number) =>
+  z.string({ error: missing }).trim().min(1, missing).max(max, `Como mucho ${max} caracteres.`);
+const id = z
+  .int()
+  .min(1)
+  .max(2 ** 31 - 1);
+const reference = (error: string) => z.union([id, z.string().trim().min(1).max(150)], { error });
+
+const fields = {
+  title: filled('El título es obligatorio.', 150),
+  calification: z
+    .int({ error: 'La valoración debe ser un número entero del 1 al 5.' })
+    .min(1, 'La valoración va de 1 a 5.')
+    .max(5, 'La valoración va de 1 a 5.'),
+  text: filled('El texto es obligatorio.', 3000),
+};
+const badges = z
+  .array(id, { error: 'Las medallas se envían como una lista de identificadores.' })
+  .max(MAX_BADGES, `Como mucho ${MAX_BADGES} medallas.`)
+  .refine((all) => new Set(all).size === all.length, { message: 'No repitas medallas.' });
+
+export const reviewPayload = z.object({
+  /** Its id or identifier. */
+  mentorship: reference('Indica la mentoría.'),
+  /** Id or username; when sent, it has to be the mentor of that session. */
+  mentor: reference('Ese mentor no es válido.').nullish(),
+  ...fields,
+  badges: badges.default([]),
+});
+/** PUT: the session and its mentor stay, whatever is sent for them. */
+export const reviewReplacement = z.object({ ...fields, badges: badges.default([]) });
+/** PATCH */
+export const reviewChanges = z.object({ ...fields, badges }).partial();
+
+export const replyPayload = z.object({ text: filled('La respuesta es obligatoria.', 2000) });
+
+export type Review = z.infer<typeof review>;
+export type ReviewPayload = z.output<typeof reviewPayload>;
+export type ReviewChanges = z.output<typeof reviewChanges>;

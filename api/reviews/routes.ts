@@ -1,0 +1,139 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { maybeSignedIn, signedIn } from '../auth/signedIn';
+import { page } from '../contract/entities';
+import { replyPayload, review, reviewChanges, reviewPayload, reviewReplacement } from '../contract/reviews';
+import { readsBody } from '../http/body';
+import { notFound, unauthorized } from '../http/errors';
+import { idParam } from '../http/ids';
+import { pageOf, pageQuery, pageRequest } from '../http/pages';
+import { answers, createRoutes, takes } from '../http/routing';
+import type { Services } from '../services';
+import type { ApiApp } from '../types';
+import { changeReview, deleteReview } from './change';
+import { createReview } from './create';
+import { findReview, listReviews } from './queries';
+import { setReply } from './reply';
+
+const LIST = '/api/reviews/';
+const ONE = '/api/reviews/{id}/';
+const REPLY = '/api/reviews/{id}/reply/';
+const params = z.object({ id: idParam });
+const done = { 204: { description: '' } };
+
+const listRoute = createRoute({
+  method: 'get',
+  path: LIST,
+  summary: 'Reviews, newest first; `mentor` and `alumno` = ids (extension)',
+  middleware: maybeSignedIn,
+  request: { query: z.object({ ...pageQuery, mentor: idParam.optional(), alumno: idParam.optional() }) },
+  responses: answers(page(review)),
+});
+const createReviewRoute = createRoute({
+  method: 'post',
+  path: LIST,
+  summary: 'Reviews a finished session, once per student of it',
+  middleware: [signedIn, readsBody()] as const,
+  request: takes(reviewPayload),
+  responses: answers(review, 201),
+});
+const getRoute = createRoute({
+  method: 'get',
+  path: ONE,
+  summary: 'One review',
+  middleware: maybeSignedIn,
+  request: { params },
+  responses: answers(review),
+});
+const putRoute = createRoute({
+  method: 'put',
+  path: ONE,
+  summary: 'Rewrites it: its author for 14 days, and staff',
+  middleware: [signedIn, readsBody()] as const,
+  request: { params, ...takes(reviewReplacement) },
+  responses: answers(review),
+});
+const patchRoute = createRoute({
+  method: 'patch',
+  path: ONE,
+  summary: 'Changes the fields that are sent: its author for 14 days, and staff',
+  middleware: [signedIn, readsBody()] as const,
+  request: { params, ...takes(reviewChanges) },
+  responses: answers(review),
+});
+const deleteRoute = createRoute({
+  method: 'delete',
+  path: ONE,
+  summary: 'Takes it back: its author for 14 days, and staff',
+  middleware: signedIn,
+  request: { params },
+  responses: done,
+});
+const replyRoute = createRoute({
+  method: 'put',
+  path: REPLY,
+  summary: 'The mentor’s one answer, written or replaced (extension review-reply)',
+  middleware: [signedIn, readsBody()] as const,
+  request: { params, ...takes(replyPayload) },
+  responses: answers(review),
+});
+const deleteReplyRoute = createRoute({
+  method: 'delete',
+  path: REPLY,
+  summary: 'Takes the answer back (extension review-reply)',
+  middleware: signedIn,
+  request: { params },
+  responses: done,
+});
+
+/** Reviews (spec.md section 7, api.md section 2). */
+export function reviewRoutes(services: Services): ApiApp {
+  const { db, siteOrigin: origin } = services;
+  const known = async (id: number) => {
+    const found = await findReview(id, { db, anonymous: false });
+    if (!found) throw notFound();
+    return found;
+  };
+  return createRoutes()
+    .openapi(listRoute, async (c) => {
+      const { mentor, alumno, ...paging } = c.req.valid('query');
+      const anonymous = c.get('reader') === null;
+      // Their reviews side by side would tell who an author is.
+      if (anonymous && alumno !== undefined) throw unauthorized('not_authenticated');
+      const request = pageRequest(paging);
+      const { results, count } = await listReviews({ mentor, alumno }, request, { db, anonymous });
+      return c.json(pageOf(results, { count, request, url: c.req.url, origin }), 200);
+    })
+    .openapi(createReviewRoute, async (c) => {
+      const id = await createReview(c.req.valid('json'), c.get('caller'), services);
+      return c.json(await known(id), 201);
+    })
+    .openapi(getRoute, async (c) => {
+      const anonymous = c.get('reader') === null;
+      const found = await findReview(c.req.valid('param').id, { db, anonymous });
+      if (!found) throw notFound();
+      return c.json(found, 200);
+    })
+    .openapi(putRoute, async (c) => {
+      const { id } = c.req.valid('param');
+      await changeReview(id, c.req.valid('json'), { caller: c.get('caller'), services });
+      return c.json(await known(id), 200);
+    })
+    .openapi(patchRoute, async (c) => {
+      const { id } = c.req.valid('param');
+      await changeReview(id, c.req.valid('json'), { caller: c.get('caller'), services });
+      return c.json(await known(id), 200);
+    })
+    .openapi(deleteRoute, async (c) => {
+      await deleteReview(c.req.valid('param').id, c.get('caller'), services);
+      return c.body(null, 204);
+    })
+    .openapi(replyRoute, async (c) => {
+      const { id } = c.req.valid('param');
+      await setReply(id, c.req.valid('json').text, { caller: c.get('caller'), services });
+      return c.json(await known(id), 200);
+    })
+    .openapi(deleteReplyRoute, async (c) => {
+      await setReply(c.req.valid('param').id, null, { caller: c.get('caller'), services });
+      return c.body(null, 204);
+    });
+}
