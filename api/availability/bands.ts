@@ -28,6 +28,7 @@ export function bandsOf(slots: Slot[]) {
   );
 }
 
-function bandOf(minute: number) {
-  return BANDS.find((band) => minute < band.to)?.part;
+/** The part of the day that a minute of the clock lies in. */
+export function bandOf(minute: number) {
+  return BANDS.find((band) => minute < band.to)?.part ?? 'evening';
 }

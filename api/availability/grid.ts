@@ -1,5 +1,5 @@
 import type { Db } from '../db/types';
-import { readTaken, readWeekly } from './queries';
+import { readHours, readTaken } from './queries';
 import { freeOf, type Interval, SLOT_MS, type Slot, slotsOfBookings, slotsOfRange } from './rules';
 import { type WallTime, wallTimeOf } from './wallClock';
 
@@ -21,8 +21,9 @@ interface Deps {
 /** What a student can book (api.md section 3). Days before today are not looked at. */
 export async function freeSlots({ mentorId, from, to }: Asked, { db, now, timeZone }: Deps): Promise<Slot[]> {
   const today = wallTimeOf(now, timeZone).day;
-  const weekly = await readWeekly(mentorId, db);
-  const slots = slotsOfRange(weekly, { from: from < today ? today : from, to, timeZone });
+  const days = { from: from < today ? today : from, to };
+  const { weekly, exceptions } = await readHours({ mentorId, ...days }, db);
+  const slots = slotsOfRange(weekly, { ...days, exceptions, timeZone });
   const taken = await readTaken(mentorId, hull(slots, now), { db, now });
   return freeOf(slots, { taken, now });
 }

@@ -1,7 +1,8 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
-import { availability, mentorships } from '../db/schema';
+import { and, asc, between, eq, isNull, sql } from 'drizzle-orm';
+import { availability, availabilityExceptions, mentorships } from '../db/schema';
 import type { Db } from '../db/types';
 import { lockMentor } from '../mentorships/locks';
+import type { Hours } from './hours';
 import type { Interval, WeeklySlot } from './rules';
 
 /** A mentor's weekly hours, in the order of the week. */
@@ -11,6 +12,24 @@ export function readWeekly(mentorId: number, db: Db): Promise<WeeklySlot[]> {
     .from(availability)
     .where(eq(availability.mentorId, mentorId))
     .orderBy(asc(availability.dayOfWeek), asc(availability.startMinute));
+}
+
+/** What a mentor offers on the days of a range, both included. */
+export async function readHours(
+  { mentorId, from, to }: { mentorId: number; from: string; to: string },
+  db: Db,
+): Promise<Required<Hours>> {
+  const weekly = await readWeekly(mentorId, db);
+  const exceptions = await db
+    .select({
+      day: availabilityExceptions.day,
+      kind: availabilityExceptions.kind,
+      startMinute: availabilityExceptions.startMinute,
+      endMinute: availabilityExceptions.endMinute,
+    })
+    .from(availabilityExceptions)
+    .where(and(eq(availabilityExceptions.mentorId, mentorId), between(availabilityExceptions.day, from, to)));
+  return { weekly, exceptions };
 }
 
 /** Replaces all of them; bookings of that mentor wait, so that none is checked against half a week. */

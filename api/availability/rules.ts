@@ -1,3 +1,4 @@
+import { type Exception, minutesOfDay, SLOT_MINUTES } from './hours';
 import {
   clockOfDay,
   clockText,
@@ -8,7 +9,6 @@ import {
   wallTimeOf,
 } from './wallClock';
 
-const SLOT_MINUTES = 30;
 export const SLOT_MS = SLOT_MINUTES * 60_000;
 export const LEAD_MS = 2 * 60 * 60_000;
 export const MAX_RANGE_DAYS = 62;
@@ -51,20 +51,22 @@ export function weeklySlots(sent: SentSlot[]): WeeklySlot[] | null {
   return [...found].sort(([a], [b]) => a - b).map(([, slot]) => slot);
 }
 
-/** The weekly hours on the days of a range, as slots that really exist: none in an hour left out, one in an hour repeated. */
+/** The hours of the days of a range, as slots that really exist: none in an hour left out, one in an hour repeated. */
 export function slotsOfRange(
   weekly: WeeklySlot[],
-  { from, to, timeZone }: { from: string; to: string; timeZone: string },
+  {
+    from,
+    to,
+    timeZone,
+    exceptions = [],
+  }: { from: string; to: string; timeZone: string; exceptions?: Exception[] },
 ): Slot[] {
   return daysBetween(from, to).flatMap((day) => {
     const clock = clockOfDay(day, timeZone);
-    return weekly
-      .filter((slot) => slot.dayOfWeek === dayOfWeek(day))
-      .sort((a, b) => a.startMinute - b.startMinute)
-      .flatMap(({ startMinute: minute }) => {
-        const start = clock(minute);
-        return start ? [{ day, minute, start }] : [];
-      });
+    return minutesOfDay(day, { weekly, exceptions }).flatMap((minute) => {
+      const start = clock(minute);
+      return start ? [{ day, minute, start }] : [];
+    });
   });
 }
 

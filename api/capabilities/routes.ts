@@ -6,11 +6,17 @@ import type { ApiApp } from '../types';
 /** Extensions that exist (api.md section 4). A resource that brings one adds its name here. */
 export const EXTENSIONS = [
   'availability-busy',
+  'chat-send',
+  'chat-unread',
+  'decline',
   'favourites',
+  'group-sessions',
   'list-counts',
   'mentor-by-username',
   'mentor-search',
+  'recommendations',
   'password-reset',
+  'reschedule',
   'resend-activation',
   'review-reply',
 ];

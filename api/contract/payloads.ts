@@ -127,6 +127,7 @@ export const mentorshipPayload = z.object({
 export const mentorshipUpdatePayload = z.object({
   confirmation: z.boolean().optional(),
   additional_information: text(ADDITIONAL_INFORMATION_MAX, 'La descripción').optional(),
+  listed: z.boolean().optional(),
 });
 
 export const availabilityPayload = z.object({

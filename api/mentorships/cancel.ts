@@ -1,54 +1,88 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { mentorshipStudents, mentorships } from '../db/schema';
-import type { Db } from '../db/types';
-import { conflict, notFound } from '../http/errors';
-import { retrying } from '../http/retry';
+import { conflict, forbidden } from '../http/errors';
+import { tellMentorship } from '../notifications/mentorshipNotices';
 import type { Services } from '../services';
 import type { Caller } from '../types';
-import { lockMentor } from './locks';
-import type { MentorshipRow } from './queries';
+import { type Change, changing, refuseBegun } from './change';
+import { isLate } from './rules';
+
+interface Asked {
+  key: string;
+  caller: Caller;
+  /** In the caller's own words; those whom it concerns are told. */
+  reason?: string;
+}
+
+const TOO_LATE = 'La mentoría ya ha empezado y no se puede cancelar.';
 
 /**
  * Cancels a session before its start: the row stays as history, the hours are free at once. A student of a group of several only leaves
- * it. Who may is settled by having found the row.
- * @throws 409 once it has begun, 404 when it is already gone
+ * it; a mentor who cancels a request declines it.
+ * @throws 404, 409 once it has begun
  */
-export async function cancel(
-  { id, mentorId, start: begins }: MentorshipRow,
-  caller: Caller,
-  { db, clock, random, turns }: Services,
-): Promise<void> {
-  const now = clock();
-  if (begins <= now) throw conflict('La mentoría ya ha empezado y no se puede cancelar.');
-  const work = () =>
-    db.transaction(async (tx) => {
-      await lockMentor(mentorId, tx);
-      const students = await studentsOf(id, tx);
-      if (caller.userType !== 'alumno') return cancelAll(id, caller, { tx, now });
-      if (!students.includes(caller.id)) throw notFound();
-      if (students.length === 1) return cancelAll(id, caller, { tx, now });
-      await tx
-        .update(mentorshipStudents)
-        .set({ leftAt: now })
-        .where(and(eq(mentorshipStudents.mentorshipId, id), eq(mentorshipStudents.studentId, caller.id)));
-    });
-  await turns(mentorId, () => retrying(work, random));
+export function cancel({ reason, ...asked }: Asked, services: Services): Promise<void> {
+  return changing(asked, services, async (change) => {
+    refuseBegun(change, TOO_LATE);
+    const { row, caller } = change;
+    if (caller.userType === 'alumno') return withdraw(change, reason);
+    const declines = caller.id === row.mentorId && row.confirmedAt === null;
+    await end(change, { kind: declines ? 'declined' : 'cancelled', reason });
+  });
+}
+
+/** Extension `decline`. @throws 403 for anybody but its mentor, 404, 409 once it is confirmed or has begun */
+export function decline({ reason, ...asked }: Asked, services: Services): Promise<void> {
+  return changing(asked, services, async (change) => {
+    const { row, caller } = change;
+    if (caller.id !== row.mentorId) throw forbidden('Solo su mentor puede rechazar la mentoría.');
+    refuseBegun(change);
+    if (row.confirmedAt !== null) throw conflict('La mentoría ya está confirmada: solo se puede cancelar.');
+    await end(change, { kind: 'declined', reason });
+  });
+}
+
+/** Extension `group-sessions`. The last student who leaves cancels it. @throws 403 for others than students, 404, 409 once it has begun */
+export function leave(asked: Asked, services: Services): Promise<void> {
+  return changing(asked, services, async (change) => {
+    if (change.caller.userType !== 'alumno')
+      throw forbidden('Solo los estudiantes pueden salir de una sesión.');
+    refuseBegun(change, TOO_LATE);
+    await withdraw(change, asked.reason);
+  });
+}
+
+async function withdraw(change: Change, reason: string | undefined): Promise<void> {
+  const { row, caller, tx, now, services } = change;
+  const others = row.studentIds.filter((id) => id !== caller.id);
+  const [next] = others;
+  if (next === undefined) return end(change, { kind: 'cancelled', reason });
+  await tx
+    .update(mentorshipStudents)
+    .set({ leftAt: now })
+    .where(and(eq(mentorshipStudents.mentorshipId, row.id), eq(mentorshipStudents.studentId, caller.id)));
+  if (row.bookedById === caller.id) {
+    // Somebody of those who stay answers for it: who has been in it longest.
+    await tx.update(mentorships).set({ bookedById: next }).where(eq(mentorships.id, row.id));
+  }
+  await tellMentorship(tx, { event: 'left', mentorshipId: row.id, byUserId: caller.id }, services);
 }
 
 /** A trigger of the schema frees the hours of its students. */
-async function cancelAll(id: number, caller: Caller, { tx, now }: { tx: Db; now: Date }): Promise<void> {
-  const gone = await tx
+async function end(
+  { row, caller, tx, now, services }: Change,
+  { kind, reason }: { kind: 'cancelled' | 'declined'; reason: string | undefined },
+): Promise<void> {
+  await tx
     .update(mentorships)
-    .set({ cancelledAt: now, cancelledById: caller.id })
-    .where(and(eq(mentorships.id, id), isNull(mentorships.cancelledAt)))
-    .returning({ id: mentorships.id });
-  if (gone.length === 0) throw notFound();
-}
-
-async function studentsOf(mentorshipId: number, tx: Db): Promise<number[]> {
-  const rows = await tx
-    .select({ id: mentorshipStudents.studentId })
-    .from(mentorshipStudents)
-    .where(and(eq(mentorshipStudents.mentorshipId, mentorshipId), isNull(mentorshipStudents.leftAt)));
-  return rows.map((row) => row.id);
+    .set({
+      cancelledAt: now,
+      cancelledById: caller.id,
+      cancelKind: kind,
+      cancelReason: reason || null,
+      cancelledLate: kind === 'cancelled' && isLate(row, now),
+      sequence: sql`${mentorships.sequence} + 1`,
+    })
+    .where(eq(mentorships.id, row.id));
+  await tellMentorship(tx, { event: kind, mentorshipId: row.id, byUserId: caller.id }, services);
 }

@@ -1,25 +1,25 @@
-import { and, eq, exists, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { Interval } from '../availability/rules';
 import { mentorshipStudents, mentorships, users } from '../db/schema';
 import type { Db } from '../db/types';
 import { conflict } from '../http/errors';
+import { violates } from '../http/sqlErrors';
 import type { Caller } from '../types';
-import type { People } from './people';
-import { at, rangeOf, start } from './times';
+import { rangeOf } from './times';
 
-/** The constraints that stand behind these checks. */
-export const TAKEN = {
-  mentor: 'mentorships_mentor_no_overlap',
-  student: 'mentorship_students_no_overlap',
-};
-export const taken = () => conflict('Ese horario se acaba de ocupar.');
+const taken = () => conflict('Ese horario se acaba de ocupar.');
+/** No session has it: serial ids begin at 1. */
+const NONE = 0;
 
-type Wanted = People & Interval;
+interface Hours extends Interval {
+  /** The session that is being moved does not stand in its own way. */
+  exceptId?: number;
+}
 
-/** 409 when the mentor or one of the students has something in force at those hours, pending requests included. */
-export async function refuseOverlap(
-  { mentorId, students, ...hours }: Wanted,
-  { tx, caller }: { tx: Db; caller: Caller },
+/** 409 when the mentor has something in force at those hours, pending requests included. */
+export async function refuseMentorOverlap(
+  { mentorId, exceptId = NONE, ...hours }: Hours & { mentorId: number },
+  tx: Db,
 ): Promise<void> {
   const [busy] = await tx
     .select({ id: mentorships.id })
@@ -27,19 +27,28 @@ export async function refuseOverlap(
     .where(
       and(
         eq(mentorships.mentorId, mentorId),
+        ne(mentorships.id, exceptId),
         isNull(mentorships.cancelledAt),
         sql`${mentorships.during} && ${rangeOf(hours)}`,
       ),
     )
     .limit(1);
   if (busy) throw taken();
+}
+
+/** 409, naming him, when one of the students has something in force at those hours. */
+export async function refuseStudentOverlap(
+  { studentIds, exceptId = NONE, ...hours }: Hours & { studentIds: number[] },
+  { tx, caller }: { tx: Db; caller: Caller },
+): Promise<void> {
   const [student] = await tx
     .select({ id: users.id, username: users.username })
     .from(mentorshipStudents)
     .innerJoin(users, eq(users.id, mentorshipStudents.studentId))
     .where(
       and(
-        inArray(mentorshipStudents.studentId, ids(students)),
+        inArray(mentorshipStudents.studentId, studentIds),
+        ne(mentorshipStudents.mentorshipId, exceptId),
         isNull(mentorshipStudents.leftAt),
         sql`${mentorshipStudents.during} && ${rangeOf(hours)}`,
       ),
@@ -52,35 +61,15 @@ export async function refuseOverlap(
   );
 }
 
-/**
- * A request still unanswered at its start is cancelled (api.md section 2). Lists already leave it out by the clock; here its row stops
- * holding the hours that are wanted.
- */
-export async function releaseUnanswered(
-  { mentorId, students, ...hours }: Wanted,
-  { tx, now }: { tx: Db; now: Date },
-): Promise<void> {
-  const ofStudents = tx
-    .select({ id: mentorshipStudents.mentorshipId })
-    .from(mentorshipStudents)
-    .where(
-      and(
-        eq(mentorshipStudents.mentorshipId, mentorships.id),
-        inArray(mentorshipStudents.studentId, ids(students)),
-      ),
-    );
-  await tx
-    .update(mentorships)
-    .set({ cancelledAt: sql`${start}`, cancelReason: 'Sin respuesta antes de empezar' })
-    .where(
-      and(
-        isNull(mentorships.confirmedAt),
-        isNull(mentorships.cancelledAt),
-        sql`${start} <= ${at(now)}`,
-        sql`${mentorships.during} && ${rangeOf(hours)}`,
-        or(eq(mentorships.mentorId, mentorId), exists(ofStudents)),
-      ),
-    );
+/** Runs what takes hours; the constraints that stand behind the checks answer 409 too. */
+export async function takingHours<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (violates(error, 'mentorships_mentor_no_overlap')) throw taken();
+    if (violates(error, 'mentorship_students_no_overlap')) {
+      throw conflict('Alguien de esta mentoría ya tiene otra a esa hora.');
+    }
+    throw error;
+  }
 }
-
-const ids = (students: { id: number }[]) => students.map((student) => student.id);

@@ -1,4 +1,4 @@
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, type asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { isStaff } from '../auth/callers';
 import type { mentorship } from '../contract/entities';
@@ -16,17 +16,17 @@ export interface Reading {
 }
 export type MentorshipRow = Awaited<ReturnType<typeof selectMentorships>>[number];
 
-/** Newest start first. */
+/** Newest start first, or by `order: asc` the next one. */
 export function selectMentorships(
   db: Db,
   where: SQL | undefined,
-  { limit = 1, offset = 0 }: { limit?: number; offset?: number } = {},
+  { limit = 1, offset = 0, order = desc }: { limit?: number; offset?: number; order?: typeof asc } = {},
 ) {
   return db
     .select({ ...columns, studentIds, expertises: nameIds })
     .from(mentorships)
     .where(where)
-    .orderBy(desc(start), desc(mentorships.id))
+    .orderBy(order(start), order(mentorships.id))
     .limit(limit)
     .offset(offset);
 }
@@ -47,6 +47,13 @@ export async function findMentorship(
 ): Promise<MentorshipRow | null> {
   const [row] = await selectMentorships(db, and(hasKey(key), concerns(caller), inForce(now)));
   return row ?? null;
+}
+
+/** Whatever has become of it. */
+export async function rowOf(id: number, db: Db): Promise<MentorshipRow> {
+  const [row] = await selectMentorships(db, eq(mentorships.id, id));
+  if (!row) throw new Error('A mentorship is gone.');
+  return row;
 }
 
 export function hasKey(key: string): SQL {
@@ -104,6 +111,7 @@ const columns = {
   open: mentorships.open,
   listed: mentorships.listed,
   additionalInformation: mentorships.additionalInformation,
+  sequence: mentorships.sequence,
 };
 
 /** Who has not left; everybody of a cancelled one. */

@@ -1,6 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { signedIn } from '../auth/signedIn';
 import { day } from '../availability/range';
+import { reasonPayload } from '../contract/changes';
 import { mentorship, page } from '../contract/entities';
 import { mentorshipPayload, mentorshipUpdatePayload } from '../contract/payloads';
 import { readsBody } from '../http/body';
@@ -14,15 +15,13 @@ import { book } from './book';
 import { cancel } from './cancel';
 import { listMentorships } from './list';
 import { findMentorship, viewOf } from './queries';
+import { mayTake, SESSION_PATH, sessionParams } from './session';
 import { STATUS_FILTERS } from './times';
-import { findStored, updateMentorship } from './update';
+import { updateMentorship } from './update';
 
 const period = z.union([day, z.iso.datetime({ offset: true }).refine((text) => /^2[01]\d\d-/.test(text))], {
   error: 'Escribe la fecha como AAAA-MM-DD.',
 });
-const key = z.string().regex(/^([1-9]\d{0,8}|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})$/i);
-const params = z.object({ identifier: key });
-const PATH = '/api/mentorships/{identifier}/';
 
 const listRoute = createRoute({
   method: 'get',
@@ -50,27 +49,27 @@ const createRouteOf = createRoute({
 });
 const getRoute = createRoute({
   method: 'get',
-  path: PATH,
+  path: SESSION_PATH,
   summary: 'One session of the caller',
   middleware: signedIn,
-  request: { params },
+  request: { params: sessionParams },
   responses: answers(mentorship),
 });
 const updateRoute = (method: 'put' | 'patch') =>
   createRoute({
     method,
-    path: PATH,
-    summary: 'Confirms it (its mentor), or changes its description (who booked it)',
+    path: SESSION_PATH,
+    summary: 'Confirms it (its mentor), changes its description (who booked it) or lists it (both)',
     middleware: [signedIn, readsBody()] as const,
-    request: { params, ...takes(mentorshipUpdatePayload) },
+    request: { params: sessionParams, ...takes(mentorshipUpdatePayload) },
     responses: answers(mentorship),
   });
 const deleteRoute = createRoute({
   method: 'delete',
-  path: PATH,
+  path: SESSION_PATH,
   summary: 'Cancels it before its start; a student of a group only leaves it',
-  middleware: signedIn,
-  request: { params },
+  middleware: [signedIn, readsBody()] as const,
+  request: { params: sessionParams, ...mayTake(reasonPayload) },
   responses: { 204: { description: '' } },
 });
 
@@ -101,8 +100,8 @@ export function mentorshipRoutes(services: Services): ApiApp {
       return c.json(await viewOf(row, reading), 200);
     })
     .openapi(deleteRoute, async (c) => {
-      const row = await findStored(c.req.valid('param').identifier, c.get('caller'), services);
-      await cancel(row, c.get('caller'), services);
+      const { identifier: key } = c.req.valid('param');
+      await cancel({ key, caller: c.get('caller'), ...c.req.valid('json') }, services);
       return c.body(null, 204);
     });
   for (const method of ['put', 'patch'] as const) {

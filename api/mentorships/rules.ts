@@ -1,5 +1,6 @@
-import { type Interval, LEAD_MS, SLOT_MS, type WeeklySlot } from '../availability/rules';
-import { dayOfWeek, instantOf, wallTimeOf } from '../availability/wallClock';
+import { type Hours, minutesOfDay } from '../availability/hours';
+import { type Interval, LEAD_MS, SLOT_MS } from '../availability/rules';
+import { instantOf, wallTimeOf } from '../availability/wallClock';
 import type { MentorshipStatus } from '../contract/entities';
 
 const MAX_MS = 8 * 60 * 60_000;
@@ -7,6 +8,9 @@ const YEAR_MS = 366 * 24 * 60 * 60_000;
 const MAX_AHEAD_MS = 2 * YEAR_MS;
 /** Slots are offered until 2 hours before; who saw one has this long to send the form. */
 const FORM_MS = 15 * 60_000;
+
+/** Until then a session can be moved; who cancels or leaves it afterwards does so late (api.md section 2). */
+const LATE_MS = 12 * 60 * 60_000;
 
 type Problems = Record<string, string[]>;
 
@@ -31,17 +35,22 @@ export function hoursProblems({ start, end }: Interval, { now }: { now: Date }):
   return {};
 }
 
-/** True when every half hour of it is one of the slots that the mentor's week offers. */
+/** True when every half hour of it is one of the slots that the mentor offers on its day. */
 export function isOffered(
   { start, end }: Interval,
-  { weekly, timeZone }: { weekly: WeeklySlot[]; timeZone: string },
+  { weekly, exceptions = [], timeZone }: Hours & { timeZone: string },
 ): boolean {
   for (let at = start.getTime(); at < end.getTime(); at += SLOT_MS) {
     const { day, minute } = wallTimeOf(new Date(at), timeZone);
-    const listed = weekly.some((slot) => slot.dayOfWeek === dayOfWeek(day) && slot.startMinute === minute);
+    const listed = minutesOfDay(day, { weekly, exceptions }).includes(minute);
     if (!listed || instantOf({ day, minute }, timeZone)?.getTime() !== at) return false;
   }
   return true;
+}
+
+/** Less than 12 hours before its start. */
+export function isLate({ start }: { start: Date }, now: Date): boolean {
+  return start.getTime() - now.getTime() < LATE_MS;
 }
 
 /** `MENTOR-{year}-{4 digits}` (spec.md section 9); `digits` grows when a year's codes run out. */

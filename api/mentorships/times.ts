@@ -13,6 +13,9 @@ export const rangeOf = (one: { start: Date; end: Date }) => sql`tstzrange(${at(o
 export const inForce = (now: Date) =>
   sql`(${mentorships.cancelledAt} is null and (${mentorships.confirmedAt} is not null or ${start} > ${at(now)}))`;
 
+/** Extension `group-sessions`: confirmed, and its booker or mentor wants others in it. */
+export const offered = sql`(${mentorships.listed} and ${mentorships.confirmedAt} is not null and ${mentorships.cancelledAt} is null)`;
+
 const CONDITIONS = {
   all: () => sql`true`,
   confirmed: () => sql`${mentorships.confirmedAt} is not null`,

@@ -1,40 +1,45 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { mentorshipUpdatePayload } from '../contract/payloads';
 import { mentorships } from '../db/schema';
-import { notFound } from '../http/errors';
 import type { Services } from '../services';
 import type { Caller } from '../types';
+import { type Change, changing } from './change';
 import { confirm } from './confirm';
-import { concerns, hasKey, type MentorshipRow, selectMentorships } from './queries';
+import { type MentorshipRow, rowOf } from './queries';
+
+type Payload = z.output<typeof mentorshipUpdatePayload>;
 
 /**
- * PUT and PATCH: `confirmation: true` by the mentor; `additional_information` by who booked it. Everything else that is sent is
- * ignored, as are these from anybody else's whole object. Answers the row as it is now.
+ * PUT and PATCH: `confirmation: true` by the mentor; `additional_information` by who booked it; `listed` by both of them. Everything else
+ * that is sent is ignored, as are these in anybody else's whole object, and all but the first once it has begun. Answers the row as it is now.
  */
-export async function updateMentorship(
+export function updateMentorship(
   key: string,
-  { confirmation, additional_information }: z.output<typeof mentorshipUpdatePayload>,
+  payload: Payload,
   caller: Caller,
-  deps: Services,
+  services: Services,
 ): Promise<MentorshipRow> {
-  const row = await findStored(key, caller, deps);
-  if (confirmation === true && row.confirmedAt === null) await confirm(row, caller, deps);
-  if (additional_information !== undefined && row.bookedById === caller.id && row.start > deps.clock()) {
-    await deps.db
-      .update(mentorships)
-      .set({ additionalInformation: additional_information })
-      .where(and(eq(mentorships.id, row.id), isNull(mentorships.cancelledAt)));
-  }
-  return findStored(key, caller, deps);
+  return changing({ key, caller }, services, async (change) => {
+    const { row, tx } = change;
+    if (payload.confirmation === true && row.confirmedAt === null) await confirm(change);
+    const fields = changedFields(payload, change);
+    if (Object.keys(fields).length > 0) {
+      await tx.update(mentorships).set(fields).where(eq(mentorships.id, row.id));
+    }
+    return rowOf(row.id, tx);
+  });
 }
 
-/** Also a request that went unanswered until its start, so that its mentor is told why it cannot be confirmed. @throws 404 */
-export async function findStored(key: string, caller: Caller, { db }: Services): Promise<MentorshipRow> {
-  const [row] = await selectMentorships(
-    db,
-    and(hasKey(key), concerns(caller), isNull(mentorships.cancelledAt)),
-  );
-  if (!row) throw notFound();
-  return row;
+/** What the caller may write of it and has written differently. */
+function changedFields({ additional_information: text, listed }: Payload, { row, caller, now }: Change) {
+  const books = caller.id === row.bookedById;
+  const lists = books || caller.id === row.mentorId;
+  if (row.cancelledAt !== null || row.start <= now) return {};
+  return {
+    ...(books && text !== undefined && text !== row.additionalInformation
+      ? { additionalInformation: text }
+      : {}),
+    ...(lists && listed !== undefined && listed !== row.listed ? { listed } : {}),
+  };
 }

@@ -1,0 +1,71 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { signedIn } from '../auth/signedIn';
+import { reasonPayload } from '../contract/changes';
+import { mentorship, page } from '../contract/entities';
+import { openSession } from '../contract/groups';
+import { readsBody } from '../http/body';
+import { idParam } from '../http/ids';
+import { pageOf, pageQuery, pageRequest } from '../http/pages';
+import { answers, createRoutes } from '../http/routing';
+import type { Services } from '../services';
+import type { ApiApp } from '../types';
+import { leave } from './cancel';
+import { join } from './join';
+import { listOpen } from './openSessions';
+import { viewOf } from './queries';
+import { mayTake, sessionParams as params, SESSION_PATH } from './session';
+
+const openRoute = createRoute({
+  method: 'get',
+  path: '/api/mentorships/open/',
+  summary: 'Group sessions with seats left, the next one first; of who is in them only the number',
+  middleware: signedIn,
+  request: {
+    query: z.object({
+      ...pageQuery,
+      expertises: z.string().max(2000).optional(),
+      mentor: idParam.optional(),
+    }),
+  },
+  responses: answers(page(openSession)),
+});
+const joinRoute = createRoute({
+  method: 'post',
+  path: `${SESSION_PATH}join/`,
+  summary: 'Takes a seat in a group session before its start',
+  middleware: signedIn,
+  request: { params },
+  responses: answers(mentorship),
+});
+const leaveRoute = createRoute({
+  method: 'post',
+  path: `${SESSION_PATH}leave/`,
+  summary: 'A student leaves a session before its start; the last one cancels it',
+  middleware: [signedIn, readsBody()] as const,
+  request: { params, ...mayTake(reasonPayload) },
+  responses: { 204: { description: '' } },
+});
+
+/** Extension `group-sessions` (api.md section 4). Before the routes of one session: `open` is no identifier. */
+export function groupRoutes(services: Services): ApiApp {
+  const { db, clock, siteOrigin: origin } = services;
+  return createRoutes()
+    .openapi(openRoute, async (c) => {
+      const { page: number, page_size, expertises = '', mentor } = c.req.valid('query');
+      const request = pageRequest({ page: number, page_size });
+      const filter = { expertises: expertises.split(',').filter((one) => one !== ''), mentor };
+      const caller = c.get('caller');
+      const { results, count } = await listOpen(filter, request, { db, now: clock(), caller });
+      return c.json(pageOf(results, { count, request, url: c.req.url, origin }), 200);
+    })
+    .openapi(joinRoute, async (c) => {
+      const { identifier: key } = c.req.valid('param');
+      const row = await join({ key, caller: c.get('caller') }, services);
+      return c.json(await viewOf(row, { db, now: clock() }), 200);
+    })
+    .openapi(leaveRoute, async (c) => {
+      const { identifier: key } = c.req.valid('param');
+      await leave({ key, caller: c.get('caller'), ...c.req.valid('json') }, services);
+      return c.body(null, 204);
+    });
+}

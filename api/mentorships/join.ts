@@ -1,0 +1,73 @@
+import { and, isNull, or } from 'drizzle-orm';
+import { mentorshipStudents, mentorships } from '../db/schema';
+import type { Db } from '../db/types';
+import { conflict, forbidden, notFound } from '../http/errors';
+import { findActiveMentor } from '../mentors/queries';
+import { tellMentorship } from '../notifications/mentorshipNotices';
+import type { Services } from '../services';
+import type { Caller } from '../types';
+import { alone, refuseBegun } from './change';
+import { lockStudents } from './locks';
+import { refuseStudentOverlap, takingHours } from './overlap';
+import { concerns, hasKey, type MentorshipRow, rowOf, selectMentorships } from './queries';
+import { offered } from './times';
+import { releaseUnanswered } from './unanswered';
+
+interface Asked {
+  key: string;
+  caller: Caller;
+}
+
+/**
+ * Takes a seat in a listed, confirmed session before its start. Who has one gets the same answer again.
+ * @throws 403 for others than students, 404, 409 when it has begun, is full, or the student has something else at that time
+ */
+export async function join(asked: Asked, services: Services): Promise<MentorshipRow> {
+  const { caller } = asked;
+  if (caller.userType !== 'alumno')
+    throw forbidden('Solo los estudiantes pueden unirse a una sesión grupal.');
+  const { mentorId } = await findSession(asked, services.db);
+  return takingHours(() =>
+    alone(mentorId, services, async (tx) => {
+      const row = await findSession(asked, tx);
+      if (row.studentIds.includes(caller.id)) return row;
+      const now = services.clock();
+      refuseBegun({ row, now });
+      await refuseSeat(row, tx);
+      await lockStudents([caller.id], tx);
+      const wanted = { mentorId, studentIds: [caller.id], start: row.start, end: row.end };
+      await releaseUnanswered(wanted, { tx, now, services });
+      await refuseStudentOverlap(wanted, { tx, caller });
+      await takeSeat({ mentorshipId: row.id, studentId: caller.id, now }, tx);
+      await tellMentorship(tx, { event: 'joined', mentorshipId: row.id, byUserId: caller.id }, services);
+      return rowOf(row.id, tx);
+    }),
+  );
+}
+
+/** One that everybody may see, or the caller's own. @throws 404 */
+async function findSession({ key, caller }: Asked, db: Db): Promise<MentorshipRow> {
+  const [row] = await selectMentorships(
+    db,
+    and(hasKey(key), isNull(mentorships.cancelledAt), or(offered, concerns(caller))),
+  );
+  if (!row) throw notFound();
+  return row;
+}
+
+async function refuseSeat(row: MentorshipRow, tx: Db): Promise<void> {
+  const mentor = await findActiveMentor({ id: row.mentorId }, tx);
+  if (!mentor?.available) throw conflict('Este mentor no acepta reservas ahora mismo.');
+  if (row.studentIds.length >= row.roomSize) throw conflict('No quedan plazas');
+}
+
+async function takeSeat(
+  { mentorshipId, studentId, now }: { mentorshipId: number; studentId: number; now: Date },
+  tx: Db,
+): Promise<void> {
+  const { mentorshipId: session, studentId: student } = mentorshipStudents;
+  await tx
+    .insert(mentorshipStudents)
+    .values({ mentorshipId, studentId, joinedAt: now })
+    .onConflictDoUpdate({ target: [session, student], set: { joinedAt: now, leftAt: null } });
+}

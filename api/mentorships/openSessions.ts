@@ -1,0 +1,64 @@
+import { and, asc, count, eq, type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { openSession } from '../contract/groups';
+import { mentorships } from '../db/schema';
+import type { PageRequest } from '../http/pages';
+import type { Caller } from '../types';
+import { type MentorshipRow, type Reading, selectMentorships, viewsOf } from './queries';
+import { at, offered, start } from './times';
+
+type OpenSession = z.infer<typeof openSession>;
+interface Filter {
+  /** name_ids: those about at least one of them; empty = all. */
+  expertises: string[];
+  /** Id of the mentor. */
+  mentor?: number;
+}
+
+/** One page of what `join` accepts, the next one first. */
+export async function listOpen(
+  filter: Filter,
+  { size: limit, offset }: PageRequest,
+  { caller, ...reading }: Reading & { caller: Caller },
+): Promise<{ results: OpenSession[]; count: number }> {
+  const { db, now } = reading;
+  const where = and(joinable(now), wanted(filter));
+  const [counted] = await db.select({ count: count() }).from(mentorships).where(where);
+  const rows = await selectMentorships(db, where, { limit, offset, order: asc });
+  return { results: await openViews(rows, caller, reading), count: counted?.count ?? 0 };
+}
+
+/** As those see it who are not in it. */
+async function openViews(rows: MentorshipRow[], caller: Caller, reading: Reading): Promise<OpenSession[]> {
+  const views = await viewsOf(rows, reading);
+  return views.map(({ room_code: _code, additional_information: _text, alumnos, ...shown }) => ({
+    ...shown,
+    total_students: alumnos.length,
+    seats_left: shown.room_size - alumnos.length,
+    joined: alumnos.some((one) => one.id === caller.id),
+  }));
+}
+
+const joinable = (now: Date): SQL | undefined =>
+  and(
+    offered,
+    sql`${start} > ${at(now)}`,
+    sql`exists (select 1 from users u join mentor_profiles p on p.user_id = u.id
+      where u.id = ${mentorships.mentorId} and u.is_active and u.deleted_at is null and p.available)`,
+    sql`(select count(*) from mentorship_students s where s.mentorship_id = ${mentorships.id} and s.left_at is null)
+      < ${mentorships.roomSize}`,
+  );
+
+function wanted({ expertises, mentor }: Filter): SQL | undefined {
+  const names = sql.join(
+    expertises.map((one) => sql`${one}`),
+    sql`, `,
+  );
+  return and(
+    mentor === undefined ? undefined : eq(mentorships.mentorId, mentor),
+    expertises.length === 0
+      ? undefined
+      : sql`exists (select 1 from mentorship_expertises t join expertises e on e.id = t.expertise_id
+          where t.mentorship_id = ${mentorships.id} and e.name_id in (${names}))`,
+  );
+}

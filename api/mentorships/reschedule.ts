@@ -1,0 +1,84 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Interval } from '../availability/rules';
+import { mentorships } from '../db/schema';
+import { conflict, forbidden, invalid } from '../http/errors';
+import { findActiveMentor } from '../mentors/queries';
+import { tellMentorship } from '../notifications/mentorshipNotices';
+import type { Services } from '../services';
+import type { Caller } from '../types';
+import { type Change, changing, refuseBegun } from './change';
+import { lockStudents } from './locks';
+import { refuseNotOffered } from './offered';
+import { refuseMentorOverlap, refuseStudentOverlap, takingHours } from './overlap';
+import { type MentorshipRow, rowOf } from './queries';
+import { hoursProblems, isLate } from './rules';
+import { rangeOf } from './times';
+import { releaseUnanswered } from './unanswered';
+
+interface Asked extends Interval {
+  key: string;
+  caller: Caller;
+}
+
+/**
+ * Moves a session to other hours, by the rules of a booking (api.md section 2). Its mentor's move holds at once and leaves it confirmed or
+ * not as it was; a student, who must be the only one in it, asks: the mentor has to confirm again. Moving it to where it is changes nothing.
+ * @throws 400, 403, 404, 409 less than 12 h before its present start or when the new hours are taken
+ */
+export function reschedule({ start, end, ...asked }: Asked, services: Services): Promise<MentorshipRow> {
+  return takingHours(() =>
+    changing(asked, services, async (change) => {
+      refuseMover(change);
+      refuseBegun(change);
+      const { row, tx } = change;
+      if (start.getTime() === row.start.getTime() && end.getTime() === row.end.getTime()) return row;
+      if (isLate(row, change.now)) {
+        throw conflict('Una mentoría solo se puede cambiar de hora hasta 12 horas antes de empezar.');
+      }
+      await refuseHours({ start, end }, change);
+      await move({ start, end }, change);
+      return rowOf(row.id, tx);
+    }),
+  );
+}
+
+function refuseMover({ row, caller }: Change): void {
+  if (caller.id === row.mentorId) return;
+  if (!row.studentIds.includes(caller.id)) {
+    throw forbidden('Solo quienes participan en la mentoría pueden cambiarla de hora.');
+  }
+  if (row.studentIds.length > 1) {
+    throw forbidden('Con varios estudiantes, solo el mentor puede cambiar la hora.');
+  }
+}
+
+async function refuseHours(hours: Interval, { row, caller, tx, now, services }: Change): Promise<void> {
+  const problems = hoursProblems(hours, { now });
+  if (Object.keys(problems).length > 0) throw invalid(problems);
+  const { id, mentorId, studentIds } = row;
+  const mentor = await findActiveMentor({ id: mentorId }, tx);
+  if (caller.id !== mentorId && !mentor?.available) {
+    throw invalid({ init_date: ['Este mentor no acepta reservas ahora mismo.'] });
+  }
+  await lockStudents(studentIds, tx);
+  const wanted = { mentorId, studentIds, ...hours, exceptId: id };
+  await releaseUnanswered(wanted, { tx, now, services });
+  await refuseMentorOverlap(wanted, tx);
+  await refuseStudentOverlap(wanted, { tx, caller });
+  await refuseNotOffered(wanted, { tx, services });
+}
+
+/** A trigger of the schema moves its students' hours. */
+async function move(hours: Interval, { row, caller, tx, now, services }: Change): Promise<void> {
+  await tx
+    .update(mentorships)
+    .set({
+      during: rangeOf(hours),
+      confirmedAt: caller.id === row.mentorId ? row.confirmedAt : null,
+      sequence: sql`${mentorships.sequence} + 1`,
+      rescheduledAt: now,
+      rescheduledById: caller.id,
+    })
+    .where(eq(mentorships.id, row.id));
+  await tellMentorship(tx, { event: 'rescheduled', mentorshipId: row.id, byUserId: caller.id }, services);
+}

@@ -1,0 +1,93 @@
+import { and, asc, eq, exists, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { Interval } from '../availability/rules';
+import { mentorshipStudents, mentorships } from '../db/schema';
+import type { Db } from '../db/types';
+import { retrying } from '../http/retry';
+import { tellMentorship } from '../notifications/mentorshipNotices';
+import type { Services } from '../services';
+import { at, rangeOf, start } from './times';
+
+/** Small, so that nobody waits long for the rows of one batch. */
+const BATCH = 25;
+
+/**
+ * Cancels the requests that nobody answered before their start and tells their students (api.md section 2). Several instances may run it
+ * at once: each takes what no other has. Answers how many it cancelled.
+ */
+export async function cancelUnanswered(services: Services): Promise<number> {
+  let total = 0;
+  for (;;) {
+    const done = await retrying(() => cancelBatch(services), services.random);
+    total += done;
+    if (done < BATCH) return total;
+  }
+}
+
+function cancelBatch(services: Services): Promise<number> {
+  return services.db.transaction(async (tx) => {
+    const rows = await tx
+      .select({ id: mentorships.id })
+      .from(mentorships)
+      .where(unanswered(services.clock()))
+      .orderBy(asc(start))
+      .limit(BATCH)
+      .for('update', { skipLocked: true });
+    await giveUp(rows, { tx, services });
+    return rows.length;
+  });
+}
+
+/**
+ * Does the same, at once, for those requests that hold hours which are wanted now: lists leave them out by the clock, but their rows are
+ * still in the way.
+ */
+export async function releaseUnanswered(
+  { mentorId, studentIds, ...hours }: { mentorId: number; studentIds: number[] } & Interval,
+  { tx, now, services }: { tx: Db; now: Date; services: Services },
+): Promise<void> {
+  const ofStudents = tx
+    .select({ id: mentorshipStudents.mentorshipId })
+    .from(mentorshipStudents)
+    .where(
+      and(
+        eq(mentorshipStudents.mentorshipId, mentorships.id),
+        inArray(mentorshipStudents.studentId, studentIds),
+      ),
+    );
+  const rows = await tx
+    .select({ id: mentorships.id })
+    .from(mentorships)
+    .where(
+      and(
+        unanswered(now),
+        sql`${mentorships.during} && ${rangeOf(hours)}`,
+        or(eq(mentorships.mentorId, mentorId), exists(ofStudents)),
+      ),
+    )
+    .orderBy(asc(mentorships.id))
+    .for('update');
+  await giveUp(rows, { tx, services });
+}
+
+const unanswered = (now: Date): SQL | undefined =>
+  and(isNull(mentorships.confirmedAt), isNull(mentorships.cancelledAt), sql`${start} <= ${at(now)}`);
+
+async function giveUp(
+  rows: { id: number }[],
+  { tx, services }: { tx: Db; services: Services },
+): Promise<void> {
+  if (rows.length === 0) return;
+  const ids = rows.map((row) => row.id);
+  await tx
+    .update(mentorships)
+    .set({
+      cancelledAt: sql`${start}`,
+      cancelKind: 'unanswered',
+      cancelReason: 'Sin respuesta antes de empezar',
+      sequence: sql`${mentorships.sequence} + 1`,
+    })
+    .where(inArray(mentorships.id, ids));
+  for (const mentorshipId of ids) {
+    await tellMentorship(tx, { event: 'unanswered', mentorshipId, byUserId: null }, services);
+  }
+}
