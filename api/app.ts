@@ -4,6 +4,7 @@ import { authRoutes } from './auth/routes';
 import { availabilityRoutes } from './availability/routes';
 import { badgeRoutes } from './badges/routes';
 import { capabilityRoutes } from './capabilities/routes';
+import { chatRoutes } from './chat/routes';
 import { docsRoutes } from './docs/routes';
 import { expertiseRoutes } from './expertises/routes';
 import { favouriteRoutes } from './favourites/routes';
@@ -49,6 +50,7 @@ export function createApi(deps: ApiDeps, services = createServices(deps)): ApiAp
     notificationRoutes(services),
     reviewRoutes(services),
     badgeRoutes(services),
+    chatRoutes(services),
     capabilityRoutes(),
   ];
   for (const resource of resources) app.route('/', resource);

@@ -1,6 +1,7 @@
 import { type Callers, createCallers } from './auth/callers';
 import { deriveKeys, type Keys } from './auth/keys';
 import { createLimiters, type Limiters } from './http/rates';
+import { type Connections, createConnections } from './live/connections';
 import { createTurns, type Turns } from './mentorships/turns';
 import type { ApiDeps } from './types';
 
@@ -9,6 +10,8 @@ export interface Services extends ApiDeps {
   keys: Keys;
   limiters: Limiters;
   callers: Callers;
+  /** Sockets and event streams. */
+  connections: Connections;
   /** Per mentor. */
   turns: Turns;
 }
@@ -20,6 +23,7 @@ export function createServices(deps: ApiDeps): Services {
     keys,
     limiters: createLimiters(deps.limits),
     callers: createCallers(deps, keys),
+    connections: createConnections(deps),
     turns: createTurns(),
   };
 }

@@ -14,6 +14,8 @@ export interface Limits {
   resetAddress: Rate;
   resendAccount: Rate;
   resendAddress: Rate;
+  /** Messages, per sender. */
+  chat: Rate;
 }
 
 const QUARTER = 15 * 60;
@@ -26,6 +28,7 @@ export const DEFAULT_LIMITS: Limits = {
   resetAddress: { points: 20, seconds: HOUR },
   resendAccount: { points: 3, seconds: HOUR },
   resendAddress: { points: 20, seconds: HOUR },
+  chat: { points: 100, seconds: 60 },
 };
 
 export type Limiters = { [Name in keyof Limits]: RateLimiterMemory };
@@ -46,6 +49,7 @@ export function createLimiters(limits: Limits): Limiters {
     resetAddress: limiter('resetAddress'),
     resendAccount: limiter('resendAccount'),
     resendAddress: limiter('resendAddress'),
+    chat: limiter('chat'),
   };
 }
 

@@ -17,7 +17,11 @@ const hear = (person: Person) => {
   const end = world.deps.live.subscribe(person.id, (event) => heard.push(event));
   return { heard, end };
 };
-const news = (person: Person, subjectId: number) => ({ userId: person.id, kind: 'message' as const, subjectId });
+const news = (person: Person, subjectId: number) => ({
+  userId: person.id,
+  kind: 'message' as const,
+  subjectId,
+});
 const subjects = (events: LiveEvent[]) => events.map((event) => event.subjectId);
 
 it('is delivered after the commit, to whom it concerns, in order', async () => {

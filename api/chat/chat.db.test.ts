@@ -1,0 +1,179 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createWorld, type Person, type World } from '../../tests/support/world';
+import { chatFrame, chatMessage, chatPerson, unreadCounts } from '../contract/chat';
+import { users } from '../db/schema';
+
+let world: World;
+let ana: Person;
+let leo: Person;
+let eva: Person;
+let staff: Person;
+beforeAll(async () => {
+  world = await createWorld({ limits: { chat: { points: 1_000, seconds: 60 } } });
+  ana = await world.student('ana');
+  leo = await world.student('leo');
+  eva = await world.mentor('eva');
+  staff = await world.person('sol', 'support');
+});
+afterAll(() => world.close());
+
+const send = (from: Person, to: Person, message: string, more: object = {}) =>
+  world.call('POST', '/api/chat/messages/', {
+    token: from.token,
+    body: { receiver: to.id, message, ...more },
+  });
+const read = (who: Person, path: string) => world.call('GET', path, { token: who.token });
+const historyOf = (one: Person, other: Person, query = '') =>
+  read(one, `/api/chat/history/${one.id}/${other.id}/${query}`);
+
+describe('sending', () => {
+  it('stores a message for both, unread', async () => {
+    const sent = await send(ana, eva, '¿Te va bien el lunes? 😀', { client_id: 'a-1' });
+    expect(sent.status).toBe(201);
+    expect(chatFrame.parse(sent.body)).toMatchObject({
+      sender: ana.id,
+      receiver: eva.id,
+      content: '¿Te va bien el lunes? 😀',
+      client_id: 'a-1',
+      created_at: world.now().toISOString(),
+    });
+    for (const [one, other] of [[ana, eva] as const, [eva, ana] as const]) {
+      const { body } = await historyOf(one, other);
+      expect(body.map(chatMessage.parse)).toEqual([{ ...sent.body, is_read: false }]);
+    }
+  });
+
+  it('the same client_id again answers the first row; of another message it is a 409', async () => {
+    const first = await send(ana, eva, 'Una vez', { client_id: 'a-2' });
+    const again = await Promise.all([1, 2, 3].map(() => send(ana, eva, 'Una vez', { client_id: 'a-2' })));
+    expect(again.map(({ status, body }) => [status, body.id])).toEqual(
+      [1, 2, 3].map(() => [200, first.body.id]),
+    );
+    expect((await send(ana, eva, 'Otra cosa', { client_id: 'a-2' })).status).toBe(409);
+    expect((await send(ana, staff, 'Una vez', { client_id: 'a-2' })).status).toBe(409);
+    expect((await send(eva, ana, 'Una vez', { client_id: 'a-2' })).status).toBe(201);
+  });
+
+  it('a first message that is sent many times at once is stored once', async () => {
+    const all = await Promise.all(
+      Array.from({ length: 8 }, () => send(ana, eva, 'A la vez', { client_id: 'a-3' })),
+    );
+    expect(new Set(all.map(({ body }) => body.id)).size).toBe(1);
+    expect(all.filter(({ status }) => status === 201)).toHaveLength(1);
+  });
+
+  it.each([
+    ['', 400],
+    ['   \n', 400],
+    ['x'.repeat(4_001), 400],
+    ['a\u0000b', 400],
+    ['\ud83d', 400],
+    ['😀'.repeat(4_000), 201],
+  ])('message %#', async (message, status) => {
+    const answer = await send(leo, eva, message);
+    expect(answer.status).toBe(status);
+    if (status === 400) expect(Object.keys(answer.body)).toEqual(['message']);
+  });
+
+  it('only between student and mentor, and with staff', async () => {
+    expect((await send(ana, leo, 'Hola')).status).toBe(403);
+    expect((await send(ana, ana, 'Hola')).status).toBe(403);
+    expect((await send(staff, leo, 'Hola')).status).toBe(201);
+    expect((await send(leo, { ...eva, id: 999_999 }, 'Hola')).status).toBe(404);
+    const gone = await world.mentor('ida');
+    await world.db.update(users).set({ isActive: false }).where(eq(users.id, gone.id));
+    expect((await send(leo, gone, 'Hola')).status).toBe(404);
+  });
+
+  it('too many in a minute are told when to come back', async () => {
+    const small = await createWorld({ limits: { chat: { points: 2, seconds: 60 } } });
+    const [one, other] = [await small.student('ana'), await small.mentor('eva')];
+    const statuses = [];
+    for (let n = 0; n < 3; n++) {
+      const body = { receiver: other.id, message: `Hola ${n}` };
+      const answer = await small.call('POST', '/api/chat/messages/', { token: one.token, body });
+      statuses.push(answer.status);
+      if (n === 2) expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0);
+    }
+    expect(statuses).toEqual([201, 201, 429]);
+    await small.close();
+  });
+});
+
+describe('history', () => {
+  it('is one’s own only, for staff as well', async () => {
+    expect((await read(leo, `/api/chat/history/${ana.id}/${eva.id}/`)).status).toBe(403);
+    expect((await read(staff, `/api/chat/history/${ana.id}/${eva.id}/`)).status).toBe(403);
+    expect((await historyOf(ana, leo)).status).toBe(403);
+    expect((await historyOf(ana, { ...eva, id: 999_999 })).status).toBe(404);
+    expect((await world.call('GET', `/api/chat/history/${ana.id}/${eva.id}/`)).status).toBe(401);
+  });
+
+  it('the last 200 oldest first, and those before', async () => {
+    const [one, other] = [await world.student('pia'), await world.mentor('teo')];
+    const ids: number[] = [];
+    for (let n = 0; n < 230; n++)
+      ids.push((await send(n % 2 ? one : other, n % 2 ? other : one, `n ${n}`)).body.id);
+    const idsOf = (answer: { body: { id: number }[] }) => answer.body.map(({ id }) => id);
+    expect(idsOf(await historyOf(one, other))).toEqual(ids.slice(30));
+    expect(idsOf(await historyOf(other, one, `?before=${ids[30]}`))).toEqual(ids.slice(0, 30));
+    expect((await historyOf(one, other, '?before=x')).status).toBe(400);
+  });
+
+  it('stays when the other person has left', async () => {
+    const [one, other] = [await world.student('sam'), await world.mentor('ian')];
+    await send(one, other, 'Gracias');
+    await world.db
+      .update(users)
+      .set({ isActive: false, deletedAt: world.now() })
+      .where(eq(users.id, other.id));
+    expect((await historyOf(one, other)).body).toHaveLength(1);
+  });
+});
+
+describe('people and what is unread', () => {
+  it('students in a mentor’s conversations, most recent first, for the mentor and staff', async () => {
+    const mentor = await world.mentor('noa');
+    const [first, second] = [await world.student('bea'), await world.student('dan')];
+    await send(first, mentor, 'Hola');
+    await send(second, mentor, 'Hola');
+    await send(mentor, first, 'Buenas');
+    await send(staff, mentor, 'Bienvenida');
+    const path = `/api/chat/students-with-chats/${mentor.id}/`;
+    const { body } = await read(mentor, path);
+    expect(body.map((person: unknown) => chatPerson.parse(person).username)).toEqual(['bea', 'dan']);
+    expect((await read(staff, path)).body).toEqual(body);
+    expect((await read(eva, path)).status).toBe(403);
+    expect((await read(ana, path)).status).toBe(403);
+    expect((await read(ana, `/api/chat/students-with-chats/${ana.id}/`)).status).toBe(403);
+    expect((await read(staff, `/api/chat/students-with-chats/${ana.id}/`)).status).toBe(404);
+  });
+
+  it('unread counts per person, and reading up to a message', async () => {
+    const mentor = await world.mentor('rut');
+    const [one, two] = [await world.student('gil'), await world.student('liz')];
+    const sent = [];
+    for (const text of ['uno', 'dos', 'tres']) sent.push((await send(one, mentor, text)).body);
+    const last = (await send(two, mentor, 'cuatro')).body;
+    const unread = await read(mentor, '/api/chat/unread/');
+    expect(unreadCounts.parse(unread.body)).toEqual({
+      total: 4,
+      people: [
+        { user: two.id, count: 1, last_message: last.id, last_message_at: last.created_at },
+        { user: one.id, count: 3, last_message: sent[2].id, last_message_at: sent[2].created_at },
+      ],
+    });
+    const mark = (body?: object) =>
+      world.call('POST', `/api/chat/read/${one.id}/`, { token: mentor.token, body });
+    expect((await mark({ up_to: sent[1].id })).body).toMatchObject({ total: 2 });
+    expect((await historyOf(one, mentor)).body.map((m: { is_read: boolean }) => m.is_read)).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    expect((await mark()).body).toMatchObject({ total: 1, people: [{ user: two.id }] });
+    expect((await mark({ up_to: 'x' })).status).toBe(400);
+    expect((await read(one, '/api/chat/unread/')).body).toEqual({ total: 0, people: [] });
+  });
+});

@@ -1,0 +1,139 @@
+import { and, desc, eq, inArray, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
+import type { ChatFrame, ChatMessage } from '../contract/chat';
+import { chatMessages, users } from '../db/schema';
+import type { Db } from '../db/types';
+import type { Talker } from './rules';
+
+const HISTORY = 200;
+
+type Row = typeof chatMessages.$inferSelect;
+export interface Pair {
+  userId: number;
+  otherId: number;
+}
+
+/** A message as sockets get it. */
+export function frameOf(row: Row): ChatFrame {
+  return {
+    id: row.id,
+    sender: row.senderId,
+    receiver: row.receiverId,
+    content: row.content,
+    created_at: row.createdAt.toISOString(),
+    ...(row.clientId === null ? {} : { client_id: row.clientId }),
+  };
+}
+
+/** Somebody to talk to: null when there is no such user. `present` = can read what is written to him. */
+export async function findTalker(id: number, db: Db): Promise<(Talker & { present: boolean }) | null> {
+  const [row] = await db
+    .select({
+      id: users.id,
+      userType: users.userType,
+      present: sql<boolean>`${users.isActive} and ${users.deletedAt} is null`,
+    })
+    .from(users)
+    .where(eq(users.id, id));
+  return row ?? null;
+}
+
+/** The newest 200 of a conversation, or those before a message; oldest first. */
+export async function history(pair: Pair, before: number | undefined, db: Db): Promise<ChatMessage[]> {
+  const rows = await db
+    .select()
+    .from(chatMessages)
+    .where(and(between(pair), before === undefined ? undefined : lt(chatMessages.id, before)))
+    .orderBy(desc(chatMessages.id))
+    .limit(HISTORY);
+  return rows.reverse().map((row) => ({ ...frameOf(row), is_read: row.readAt !== null }));
+}
+
+export async function messagesById(ids: number[], db: Db): Promise<Map<number, ChatFrame>> {
+  const rows = await db.select().from(chatMessages).where(inArray(chatMessages.id, ids));
+  return new Map(rows.map((row) => [row.id, frameOf(row)]));
+}
+
+/** Ids of the students in that mentor's conversations and when each was last written in, most recent first. */
+export async function studentsOf(mentorId: number, db: Db): Promise<{ id: number; lastMessageAt: Date }[]> {
+  const last = db
+    .select({
+      other: sql<number>`other_id`.as('other'),
+      message: sql<number>`max(message_id)`.mapWith(Number).as('message'),
+    })
+    .from(
+      sql`(select ${chatMessages.receiverId} as other_id, max(${chatMessages.id}) as message_id from ${chatMessages}
+        where ${chatMessages.senderId} = ${mentorId} group by 1 union all
+        select ${chatMessages.senderId}, max(${chatMessages.id}) from ${chatMessages}
+        where ${chatMessages.receiverId} = ${mentorId} group by 1) talks`,
+    )
+    .groupBy(sql`other_id`)
+    .as('last');
+  return db
+    .select({ id: users.id, lastMessageAt: chatMessages.createdAt })
+    .from(last)
+    .innerJoin(users, and(eq(users.id, last.other), eq(users.userType, 'alumno')))
+    .innerJoin(chatMessages, eq(chatMessages.id, last.message))
+    .orderBy(desc(last.message));
+}
+
+/** Marks what `otherId` wrote to `userId` as read, up to that message or all of it. */
+export async function markRead(
+  { userId, otherId, upTo, now }: Pair & { upTo: number | undefined; now: Date },
+  db: Db,
+): Promise<void> {
+  await db
+    .update(chatMessages)
+    .set({ readAt: now })
+    .where(
+      and(
+        unreadBy(userId),
+        eq(chatMessages.senderId, otherId),
+        upTo === undefined ? undefined : lte(chatMessages.id, upTo),
+      ),
+    );
+}
+
+/** Per sender, newest first. */
+export async function unreadOf(userId: number, db: Db) {
+  const count = sql<number>`count(*)`.mapWith(Number);
+  const lastMessage = sql<number>`max(${chatMessages.id})`.mapWith(Number);
+  const rows = await db
+    .select({
+      user: chatMessages.senderId,
+      count,
+      lastMessage,
+      at: sql<string>`max(${chatMessages.createdAt})`,
+    })
+    .from(chatMessages)
+    .where(unreadBy(userId))
+    .groupBy(chatMessages.senderId)
+    .orderBy(desc(lastMessage));
+  return {
+    total: rows.reduce((sum, row) => sum + row.count, 0),
+    people: rows.map((row) => ({
+      user: row.user,
+      count: row.count,
+      last_message: row.lastMessage,
+      last_message_at: new Date(row.at).toISOString(),
+    })),
+  };
+}
+
+const unreadBy = (userId: number) => and(eq(chatMessages.receiverId, userId), isNull(chatMessages.readAt));
+
+/** In the words of the index on both people. */
+const between = ({ userId, otherId }: Pair): SQL =>
+  sql`least(${chatMessages.senderId}, ${chatMessages.receiverId}) = ${Math.min(userId, otherId)}
+    and greatest(${chatMessages.senderId}, ${chatMessages.receiverId}) = ${Math.max(userId, otherId)}`;
+
+/** The message that this sender has stored under that `client_id`. */
+export async function findByClientId(
+  { senderId, clientId }: { senderId: number; clientId: string },
+  db: Db,
+): Promise<Row | null> {
+  const [row] = await db
+    .select()
+    .from(chatMessages)
+    .where(and(eq(chatMessages.senderId, senderId), eq(chatMessages.clientId, clientId)));
+  return row ?? null;
+}

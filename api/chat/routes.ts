@@ -1,0 +1,127 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { isStaff } from '../auth/callers';
+import { signedIn } from '../auth/signedIn';
+import {
+  chatFrame,
+  chatMessage,
+  chatPerson,
+  chatSendPayload,
+  readPayload,
+  unreadCounts,
+} from '../contract/chat';
+import { readsBody } from '../http/body';
+import { forbidden, notFound } from '../http/errors';
+import { idParam } from '../http/ids';
+import { spend } from '../http/rates';
+import { answers, createRoutes, takes } from '../http/routing';
+import type { Services } from '../services';
+import type { ApiApp, Caller } from '../types';
+import { publicUsersById } from '../users/queries';
+import { findTalker, history, markRead, studentsOf, unreadOf } from './queries';
+import { mayTalk } from './rules';
+import { storeMessage } from './store';
+
+const historyRoute = createRoute({
+  method: 'get',
+  path: '/api/chat/history/{userId}/{otherUserId}/',
+  summary:
+    'The caller’s conversation with somebody: the last 200 messages, or those before `before`, oldest first',
+  middleware: signedIn,
+  request: {
+    params: z.object({ userId: idParam, otherUserId: idParam }),
+    query: z.object({
+      before: z
+        .string()
+        .regex(/^[1-9]\d{0,14}$/, 'El mensaje no es válido.')
+        .transform(Number)
+        .optional(),
+    }),
+  },
+  responses: answers(z.array(chatMessage)),
+});
+const studentsRoute = createRoute({
+  method: 'get',
+  path: '/api/chat/students-with-chats/{mentorId}/',
+  summary: 'Students in that mentor’s conversations, most recent first; for the mentor and staff',
+  middleware: signedIn,
+  request: { params: z.object({ mentorId: idParam }) },
+  responses: answers(z.array(chatPerson)),
+});
+const sendRoute = createRoute({
+  method: 'post',
+  path: '/api/chat/messages/',
+  summary: 'Sends a message; 200 when `client_id` was stored before (extension chat-send)',
+  middleware: [signedIn, readsBody()] as const,
+  request: takes(chatSendPayload),
+  responses: { ...answers(chatFrame, 200), ...answers(chatFrame, 201) },
+});
+const unreadRoute = createRoute({
+  method: 'get',
+  path: '/api/chat/unread/',
+  summary: 'Messages to the caller not read yet, in all and per sender (extension chat-unread)',
+  middleware: signedIn,
+  responses: answers(unreadCounts),
+});
+const readRoute = createRoute({
+  method: 'post',
+  path: '/api/chat/read/{otherUserId}/',
+  summary:
+    'Marks what that person wrote as read, up to `up_to` or all; answers what is left (extension chat-unread)',
+  middleware: [signedIn, readsBody()] as const,
+  request: { params: z.object({ otherUserId: idParam }), ...takes(readPayload) },
+  responses: answers(unreadCounts),
+});
+
+/** Chat without a socket (spec.md section 7, api.md sections 2 and 4). Nobody, staff included, reads other people's conversations. */
+export function chatRoutes(services: Services): ApiApp {
+  const { db, clock, limiters } = services;
+  const findOther = async (caller: Caller, otherId: number) => {
+    const other = await findTalker(otherId, db);
+    if (!other) throw notFound();
+    if (!mayTalk(caller, other)) throw forbidden('No puedes hablar con esa persona.');
+    return other;
+  };
+  return createRoutes()
+    .openapi(historyRoute, async (c) => {
+      const caller = c.get('caller');
+      const { userId, otherUserId } = c.req.valid('param');
+      if (userId !== caller.id) throw forbidden();
+      const other = await findOther(caller, otherUserId);
+      const messages = await history({ userId, otherId: other.id }, c.req.valid('query').before, db);
+      if (messages.length === 0 && !other.present) throw notFound();
+      return c.json(messages, 200);
+    })
+    .openapi(studentsRoute, async (c) => {
+      const caller = c.get('caller');
+      const { mentorId } = c.req.valid('param');
+      if (mentorId !== caller.id && !isStaff(caller)) throw forbidden();
+      const mentor = await findTalker(mentorId, db);
+      if (mentor?.userType !== 'mentor') throw mentorId === caller.id ? forbidden() : notFound();
+      const students = await studentsOf(mentorId, db);
+      const people = await publicUsersById(
+        students.map(({ id }) => id),
+        { db, now: clock() },
+      );
+      const list = students.flatMap(({ id, lastMessageAt }) => {
+        const person = people.get(id);
+        return person ? [{ ...person, last_message_at: lastMessageAt.toISOString() }] : [];
+      });
+      return c.json(list, 200);
+    })
+    .openapi(sendRoute, async (c) => {
+      const sender = c.get('caller');
+      const { receiver: receiverId, message: content, client_id } = c.req.valid('json');
+      await spend(limiters.chat, String(sender.id));
+      const input = { sender, receiverId, content, clientId: client_id ?? null };
+      const { message, isNew } = await storeMessage(input, services);
+      return c.json(message, isNew ? 201 : 200);
+    })
+    .openapi(unreadRoute, async (c) => c.json(await unreadOf(c.get('caller').id, db), 200))
+    .openapi(readRoute, async (c) => {
+      const caller = c.get('caller');
+      const other = await findOther(caller, c.req.valid('param').otherUserId);
+      const upTo = c.req.valid('json').up_to ?? undefined;
+      await markRead({ userId: caller.id, otherId: other.id, upTo, now: clock() }, db);
+      return c.json(await unreadOf(caller.id, db), 200);
+    });
+}

@@ -1,0 +1,34 @@
+import { decodeJwt } from 'jose';
+import type { Callers } from '../auth/callers';
+import { Refusal } from '../http/errors';
+import type { Caller } from '../types';
+
+/** A client that renews its token in time has this long to say so, or to come back. */
+const GRACE_MS = 60_000;
+
+/** What a connection that stays open stands on. */
+export interface LiveSession {
+  userId: number;
+  /** The log-in it came from. */
+  sessionId: string;
+  /** When it ends unless it is renewed. */
+  endsAt: Date;
+}
+
+const refusedAsNull = (error: unknown): null => {
+  if (error instanceof Refusal) return null;
+  throw error;
+};
+
+/** Who holds this access token, or null. */
+export async function sessionOfToken(
+  token: string,
+  callers: Callers,
+): Promise<(LiveSession & { caller: Caller; expiresAt: Date }) | null> {
+  const header = (name: string) => (name.toLowerCase() === 'authorization' ? `Bearer ${token}` : undefined);
+  const caller = await callers.optional({ req: { header } }).catch(refusedAsNull);
+  if (!caller) return null;
+  const expiresAt = new Date((decodeJwt(token).exp ?? 0) * 1_000);
+  const endsAt = new Date(expiresAt.getTime() + GRACE_MS);
+  return { userId: caller.id, sessionId: caller.sessionId, endsAt, expiresAt, caller };
+}
