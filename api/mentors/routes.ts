@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { maybeSignedIn } from '../auth/signedIn';
 import { publicMentor } from '../contract/entities';
-import { mentorSearchPage, mentorSearchQuery } from '../contract/search';
+import { mentorSearchPage, mentorSearchQuery, recommendedMentor } from '../contract/search';
 import { notFound } from '../http/errors';
 import { pageOf, pageQuery, pageRequest } from '../http/pages';
 import { answers, createRoutes } from '../http/routing';
@@ -9,6 +9,7 @@ import type { Services } from '../services';
 import type { ApiApp } from '../types';
 import { nameIdsOf } from './nameIds';
 import { findMentor, listMentors } from './queries';
+import { recommendMentors } from './recommended/recommend';
 import { createMentorIndex } from './search/mentorIndex';
 import { searchMentors } from './search/search';
 import { withinBytes } from './withinBytes';
@@ -35,6 +36,14 @@ const searchRoute = createRoute({
   middleware: maybeSignedIn,
   request: { query: mentorSearchQuery.extend(pageQuery) },
   responses: answers(mentorSearchPage),
+});
+const recommendedRoute = createRoute({
+  method: 'get',
+  path: '/api/mentors/recommended/',
+  summary:
+    'Up to 20 mentors that suit the student who calls, with affinity and reasons; the best rated for others (extension recommendations)',
+  middleware: maybeSignedIn,
+  responses: answers(z.array(recommendedMentor)),
 });
 const rankingRoute = createRoute({
   method: 'get',
@@ -69,6 +78,9 @@ export function mentorRoutes({ db, clock, timeZone, siteOrigin: origin }: Servic
       const found = await searchMentors(query, request, { ...reading(), timeZone, index, anonymous });
       const { results, count, facets } = found;
       return c.json({ ...pageOf(results, { count, request, url: c.req.url, origin }), facets }, 200);
+    })
+    .openapi(recommendedRoute, async (c) => {
+      return c.json(await recommendMentors(c.get('reader'), { ...reading(), timeZone }), 200);
     })
     .openapi(rankingRoute, async (c) => {
       const { mentors } = await listMentors({ nameIds: [], limit: RANKING_MAX }, reading());

@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest';
+import type { PublicMentor } from '../../users/view';
+import { affinityOf, type Candidate, type Wishes } from './affinity';
+import { varied } from './varied';
+import { NO_WISHES } from './wishes';
+import { tells } from './wording';
+
+const NOW = new Date('2026-10-19T08:00:00Z');
+const AREAS = {
+  algebra: area(1, 'Álgebra'),
+  calculo: area(2, 'Cálculo'),
+  piano: area(3, 'Piano', 'Música'),
+};
+
+function area(id: number, name: string, scope_display = 'Matemáticas') {
+  return { id, name, name_id: name, description: '', scope: 'x', scope_display };
+}
+
+function candidate(
+  profile: Partial<PublicMentor['profile']> = {},
+  more: Partial<Omit<Candidate, 'mentor'>> = {},
+): Candidate {
+  return {
+    mentor: {
+      id: 1,
+      username: 'eva',
+      first_name: 'Eva',
+      last_name: '',
+      full_name: 'Eva',
+      user_type: 'mentor',
+      profile_picture: null,
+      profile: {
+        bio: '',
+        expertise: '',
+        expertises: [],
+        expertise_names: [],
+        expertises_list: [],
+        available: true,
+        linkedin_url: '',
+        price: 25,
+        rating: 4.5,
+        total_reviews: 10,
+        total_score: 4.5,
+        points: 0,
+        ...profile,
+      },
+    },
+    week: new Set(),
+    taughtLevel: false,
+    memberSince: new Date('2025-01-01T00:00:00Z'),
+    ...more,
+  };
+}
+
+const wish = (wishes: Partial<Wishes>): Wishes => ({ ...NO_WISHES, ...wishes });
+const affinity = (one: Candidate, wishes: Partial<Wishes>) => affinityOf(one, wish(wishes), NOW);
+
+describe('affinity', () => {
+  it('is the Bayesian rating alone while nothing is known of the student', () => {
+    expect(affinity(candidate({ total_score: 4.5 }), {})).toEqual({
+      affinity: 0.9,
+      reasons: ['Valoración media de 4,5 (10 reseñas).'],
+      area: null,
+    });
+  });
+
+  it('counts shared areas, up to three', () => {
+    const wishes = { areas: new Set([1, 2, 9, 10]) };
+    const two = affinity(candidate({ expertises: [AREAS.calculo, AREAS.algebra] }), wishes);
+    const one = affinity(candidate({ expertises: [AREAS.algebra, AREAS.piano] }), wishes);
+    const none = affinity(candidate({ expertises: [AREAS.piano] }), wishes);
+    expect(two.reasons[0]).toBe('Enseña lo que te interesa: Cálculo y Álgebra.');
+    expect(two.affinity).toBeCloseTo((0.3 * (2 / 3) + 0.15 * 0.9) / 0.45, 2);
+    expect([two.affinity > one.affinity, one.affinity > none.affinity]).toEqual([true, true]);
+    expect(none.reasons).toEqual(['Valoración media de 4,5 (10 reseñas).']);
+  });
+
+  it('finds subjects needed in areas and headline, and for less in the bio; accents and plurals aside', () => {
+    const wishes = { subjects: ['matematicas de la ESO', 'integrales'] };
+    const headline = affinity(candidate({ expertise: 'Matemáticas de ESO: la integral' }), wishes);
+    const bio = affinity(candidate({ bio: 'Explico la INTEGRAL.' }), wishes);
+    expect(headline.reasons[0]).toBe('Puede ayudarte con «matematicas de la ESO» y «integrales».');
+    expect(bio.reasons).toContain('Puede ayudarte con «integrales».');
+    expect(headline.affinity).toBeGreaterThan(bio.affinity);
+    expect(
+      affinity(candidate({ expertises: [AREAS.algebra] }), { subjects: ['Matemáticas'] }).affinity,
+    ).toBeGreaterThan(0.9);
+  });
+
+  it('prefers who has taught the level, then who speaks of it', () => {
+    const wishes = { level: 'bachillerato' as const };
+    const taught = affinity(candidate({}, { taughtLevel: true }), wishes);
+    const speaks = affinity(candidate({ bio: 'Preparo Selectividad.' }), wishes);
+    const neither = affinity(candidate({ bio: 'Doy clase en Primaria.' }), wishes);
+    expect(taught.reasons).toContain('Ha tenido estudiantes de Bachillerato.');
+    expect(speaks.reasons).toContain('En su perfil habla de Bachillerato.');
+    expect([taught.affinity > speaks.affinity, speaks.affinity > neither.affinity]).toEqual([true, true]);
+  });
+
+  it('prefers prices near what was paid; cheaper is better than dearer', () => {
+    const at = (price: number | null) => affinity(candidate({ price }), { paid: 2000 });
+    expect(at(21).reasons.join()).toContain('Su precio, 21 € por hora, se parece a lo que sueles pagar.');
+    expect(at(12.5).reasons.join()).toContain('Cuesta menos de lo que sueles pagar: 12,50 € por hora.');
+    expect(at(60).reasons.join()).not.toContain('pagar');
+    expect(at(20).affinity).toBeGreaterThan(at(10).affinity);
+    expect(at(10).affinity).toBeGreaterThan(at(30).affinity);
+    expect(at(null).affinity).toBeLessThan(at(20).affinity);
+  });
+
+  it('looks for hours at the times of the student’s own sessions', () => {
+    const wishes = { times: [1, 17] };
+    const both = affinity(candidate({}, { week: new Set([1, 17, 20]) }), wishes);
+    const one = affinity(candidate({}, { week: new Set([17]) }), wishes);
+    expect(both.reasons).toContain('Tiene horas cuando sueles estudiar: lunes por la tarde.');
+    expect(one.reasons).toContain('Tiene horas cuando sueles estudiar: sábado por la noche.');
+    expect(both.affinity).toBeGreaterThan(one.affinity);
+  });
+
+  it('gives newcomers a little, and everybody a reason', () => {
+    const unrated = { rating: null, total_reviews: 0, total_score: 0 };
+    const old = affinity(candidate(unrated), {});
+    const fresh = affinity(candidate(unrated, { memberSince: new Date('2026-10-01T00:00:00Z') }), {});
+    expect(fresh.affinity - old.affinity).toBeCloseTo(0.05);
+    expect(fresh.reasons).toEqual(['Acaba de empezar aquí.']);
+    expect(old.reasons).toEqual(['Todavía sin reseñas: puedes ser de sus primeros estudiantes.']);
+  });
+
+  it('never leaves 0 to 1', () => {
+    const best = candidate({ total_score: 5, rating: 5, total_reviews: 1 }, { memberSince: NOW });
+    expect(affinity(best, {}).affinity).toBe(1);
+    expect(
+      affinity(candidate({ price: 900, rating: 1, total_score: 0 }), { paid: 1, areas: new Set([5]) })
+        .affinity,
+    ).toBe(0);
+  });
+});
+
+it('tells a subject by all of its words, whole ones', () => {
+  expect(tells('Historia del arte', 'arte')).toBe(true);
+  expect(tells('Me aparté', 'arte')).toBe(false);
+  expect(tells('Programación en C++ y Java', 'c++')).toBe(true);
+  expect(tells('Programación', 'programación web')).toBe(false);
+  expect(tells('Cualquier cosa', 'de')).toBe(false);
+});
+
+it('shows another area before the same one again, when they suit almost alike', () => {
+  const entry = (name: string, affinity: number, area: number | null) => ({ name, affinity, area });
+  const entries = [
+    entry('a', 0.9, 1),
+    entry('b', 0.89, 1),
+    entry('c', 0.88, 2),
+    entry('d', 0.5, 3),
+    entry('e', 0.87, null),
+  ];
+  expect(varied(entries, 4).map((one) => one.name)).toEqual(['a', 'c', 'e', 'b']);
+});

@@ -1,0 +1,143 @@
+import type { AcademicLevel } from '../../contract/entities';
+import type { PublicMentor } from '../../users/view';
+import { LEVEL_NAMES, mentionsLevel } from './levels';
+import { euros, joined, teachesText, tells, usualTime } from './wording';
+
+/** What is known of a student; empty for readers who are none. */
+export interface Wishes {
+  /** Expertise ids. */
+  areas: ReadonlySet<number>;
+  /** Free text. */
+  subjects: string[];
+  level: AcademicLevel | null;
+  /** Cents per hour that the student usually pays. */
+  paid: number | null;
+  /** Bit day * 3 + part of the student's own sessions, the most frequent first. */
+  times: number[];
+}
+export interface Candidate {
+  mentor: PublicMentor;
+  /** Bits of the weekly hours, as in `times`. */
+  week: ReadonlySet<number>;
+  /** Has had students of the reader's level. */
+  taughtLevel: boolean;
+  memberSince: Date;
+}
+export interface Affinity {
+  /** 0 to 1, two decimals. */
+  affinity: number;
+  reasons: string[];
+  /** The first shared area, for variety. */
+  area: number | null;
+}
+interface Part {
+  weight: number;
+  /** 0 to 1. */
+  value: number;
+  reason?: string | false;
+}
+
+const NEW_DAYS = 60;
+const NEW_REVIEWS = 3;
+const NEW_BOOST = 0.05;
+const DAY_MS = 24 * 60 * 60_000;
+
+/**
+ * How well a mentor suits a student, and why. Only what is known of the student weighs: without wishes the Bayesian rating decides alone.
+ */
+export function affinityOf(candidate: Candidate, wishes: Wishes, now: Date): Affinity {
+  const shared = candidate.mentor.profile.expertises.filter((one) => wishes.areas.has(one.id));
+  const parts = [
+    wishes.areas.size > 0 &&
+      areasPart(
+        shared.map((one) => one.name),
+        wishes,
+      ),
+    wishes.subjects.length > 0 && subjectsPart(candidate, wishes),
+    wishes.level !== null && levelPart(candidate, wishes.level),
+    wishes.paid !== null && pricePart(candidate, wishes.paid),
+    wishes.times.length > 0 && timesPart(candidate, wishes),
+    ratingPart(candidate),
+  ].filter((part) => part !== false);
+  const weight = parts.reduce((sum, part) => sum + part.weight, 0);
+  const value = parts.reduce((sum, part) => sum + part.weight * part.value, 0) / weight;
+  const isNew = isNewcomer(candidate, now);
+  const reasons = parts
+    .sort((a, b) => b.weight * b.value - a.weight * a.value)
+    .flatMap((part) => part.reason || []);
+  if (isNew) reasons.push('Acaba de empezar aquí.');
+  if (reasons.length === 0) reasons.push('Todavía sin reseñas: puedes ser de sus primeros estudiantes.');
+  return {
+    affinity: Math.round(Math.min(1, value + (isNew ? NEW_BOOST : 0)) * 100) / 100,
+    reasons,
+    area: shared[0]?.id ?? null,
+  };
+}
+
+function areasPart(names: string[], { areas }: Wishes): Part {
+  const value = Math.min(1, names.length / Math.min(3, areas.size));
+  return { weight: 0.3, value, reason: names.length > 0 && `Enseña lo que te interesa: ${joined(names)}.` };
+}
+
+/** A subject that the areas or the headline name counts in full, one that only the bio mentions for less. */
+function subjectsPart({ mentor }: Candidate, { subjects }: Wishes): Part {
+  const teaches = teachesText(mentor.profile);
+  const found = subjects
+    .map((subject) => ({
+      subject,
+      value: tells(teaches, subject) ? 1 : tells(mentor.profile.bio, subject) ? 0.6 : 0,
+    }))
+    .filter((one) => one.value > 0);
+  const value = found.reduce((sum, one) => sum + one.value, 0) / Math.min(2, subjects.length);
+  const names = found.map((one) => `«${one.subject}»`);
+  return {
+    weight: 0.25,
+    value: Math.min(1, value),
+    reason: found.length > 0 && `Puede ayudarte con ${joined(names)}.`,
+  };
+}
+
+function levelPart({ mentor, taughtLevel }: Candidate, level: AcademicLevel): Part {
+  const { bio } = mentor.profile;
+  const name = LEVEL_NAMES[level];
+  if (taughtLevel) return { weight: 0.1, value: 1, reason: `Ha tenido estudiantes de ${name}.` };
+  if (mentionsLevel(`${teachesText(mentor.profile)} ${bio}`, level))
+    return { weight: 0.1, value: 0.8, reason: `En su perfil habla de ${name}.` };
+  return { weight: 0.1, value: 0 };
+}
+
+/** Cheaper than usual costs half as much affinity as dearer. */
+function pricePart({ mentor }: Candidate, paid: number): Part {
+  if (mentor.profile.price === null) return { weight: 0.1, value: 0 };
+  const more = (mentor.profile.price * 100 - paid) / Math.max(paid, 100);
+  const value = Math.max(0, 1 - (more > 0 ? more : -more / 2));
+  const price = `${euros(mentor.profile.price)} por hora`;
+  if (Math.abs(more) <= 0.2) {
+    return { weight: 0.1, value, reason: `Su precio, ${price}, se parece a lo que sueles pagar.` };
+  }
+  return { weight: 0.1, value, reason: more < 0 && `Cuesta menos de lo que sueles pagar: ${price}.` };
+}
+
+function timesPart({ week }: Candidate, { times }: Wishes): Part {
+  const common = times.filter((time) => week.has(time));
+  const [first] = common;
+  return {
+    weight: 0.1,
+    value: common.length / times.length,
+    reason: first !== undefined && `Tiene horas cuando sueles estudiar: ${usualTime(first)}.`,
+  };
+}
+
+/** Without reviews: a little under what most mentors reach. */
+function ratingPart({ mentor }: Candidate): Part {
+  const { rating, total_reviews: reviews, total_score: score } = mentor.profile;
+  if (rating === null) return { weight: 0.15, value: 0.75 };
+  const mean = rating.toLocaleString('es-ES', { maximumFractionDigits: 1 });
+  const count = reviews === 1 ? '1 reseña' : `${reviews} reseñas`;
+  return { weight: 0.15, value: score / 5, reason: rating >= 4 && `Valoración media de ${mean} (${count}).` };
+}
+
+function isNewcomer({ mentor, memberSince }: Candidate, now: Date): boolean {
+  const age = now.getTime() - memberSince.getTime();
+  return age < NEW_DAYS * DAY_MS && mentor.profile.total_reviews < NEW_REVIEWS;
+}

@@ -1,0 +1,107 @@
+import { and, desc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
+import type { AcademicLevel } from '../../contract/entities';
+import { mentorSearch } from '../../db/schema';
+import type { Db } from '../../db/types';
+import { at } from '../../mentorships/times';
+import { bestIds, mentorsById } from '../queries';
+import { mentions, wordsOf } from '../search/words';
+import type { Candidate, Wishes } from './affinity';
+
+/** Of each kind; together they are what affinity is computed for. */
+const BY_AREA = 60;
+const BY_SUBJECT = 60;
+const BEST = 40;
+const NEWEST = 20;
+/** Subjects that are looked for. */
+const SUBJECTS = 5;
+
+interface Deps {
+  db: Db;
+  now: Date;
+}
+
+/**
+ * Mentors worth looking at, by index: the best who teach an area of interest or a subject needed, the best of all, the newest. Those
+ * who take no bookings only when there is nobody else.
+ * @param reader never recommended to himself
+ */
+export async function findCandidates(
+  wishes: Wishes,
+  { reader, ...deps }: Deps & { reader: number | null },
+): Promise<Candidate[]> {
+  const others = reader === null ? undefined : ne(mentorSearch.userId, reader);
+  const open = and(eq(mentorSearch.available, true), others);
+  const ids = await candidateIds(wishes, open, deps.db);
+  return describe(ids.length > 0 ? ids : await bestIds(others, BEST, deps.db), wishes.level, deps);
+}
+
+async function candidateIds({ areas, subjects }: Wishes, open: SQL | undefined, db: Db): Promise<number[]> {
+  const wanted = sql.join(
+    [...areas].map((id) => sql`${id}`),
+    sql`, `,
+  );
+  const told = or(...subjects.slice(0, SUBJECTS).flatMap(subjectCondition));
+  const found = await Promise.all([
+    areas.size > 0
+      ? bestIds(and(open, sql`${mentorSearch.expertiseIds} && array[${wanted}]::int[]`), BY_AREA, db)
+      : [],
+    told ? bestIds(and(open, told), BY_SUBJECT, db) : [],
+    bestIds(open, BEST, db),
+    newestIds(open, db),
+  ]);
+  return [...new Set(found.flat())];
+}
+
+function subjectCondition(subject: string): SQL[] {
+  const words = wordsOf(subject).filter((word) => word.length > 2);
+  const all = and(...words.map((word) => mentions(sql`${mentorSearch.searchText}`, word)));
+  return all ? [all] : [];
+}
+
+async function newestIds(open: SQL | undefined, db: Db): Promise<number[]> {
+  const rows = await db
+    .select({ id: mentorSearch.userId })
+    .from(mentorSearch)
+    .where(and(eq(mentorSearch.listed, true), open))
+    .orderBy(sql`${mentorSearch.memberSince} desc nulls last`, desc(mentorSearch.userId))
+    .limit(NEWEST);
+  return rows.map((row) => row.id);
+}
+
+async function describe(ids: number[], level: AcademicLevel | null, deps: Deps): Promise<Candidate[]> {
+  if (ids.length === 0) return [];
+  const [mentors, rows, taught] = await Promise.all([
+    mentorsById(ids, deps),
+    deps.db
+      .select({
+        id: mentorSearch.userId,
+        week: mentorSearch.weekParts,
+        memberSince: mentorSearch.memberSince,
+      })
+      .from(mentorSearch)
+      .where(inArray(mentorSearch.userId, ids)),
+    level === null ? new Set<number>() : haveTaught(level, ids, deps),
+  ]);
+  const known = new Map(rows.map((row) => [row.id, row]));
+  return mentors.map((mentor) => ({
+    mentor,
+    week: new Set(known.get(mentor.id)?.week),
+    memberSince: known.get(mentor.id)?.memberSince ?? deps.now,
+    taughtLevel: taught.has(mentor.id),
+  }));
+}
+
+/** Those of the mentors with a finished session that had a student of this level. */
+async function haveTaught(level: AcademicLevel, ids: number[], { db, now }: Deps): Promise<Set<number>> {
+  const list = sql.join(
+    ids.map((id) => sql`(${id}::int)`),
+    sql`, `,
+  );
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select c.id from (values ${list}) as c (id) cross join lateral (
+      select 1 from mentorships m join mentorship_students s on s.mentorship_id = m.id and s.left_at is null
+      join student_profiles p on p.user_id = s.student_id and p.academic_level = ${level}
+      where m.mentor_id = c.id and m.confirmed_at is not null and m.cancelled_at is null and upper(m.during) <= ${at(now)}
+      limit 1) taught`);
+  return new Set(rows.map((row) => row.id));
+}

@@ -1,0 +1,86 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { createWorld, type Person, type World } from '../../../tests/support/world';
+import { recommendedMentor } from '../../contract/search';
+
+let world: World;
+let ana: Person;
+let eva: Person;
+let bea: Person;
+beforeAll(async () => {
+  world = await createWorld();
+  ana = await world.student('ana');
+  eva = await world.mentor('eva');
+  bea = await world.mentor('bea', { from: 16, to: 20 });
+});
+afterAll(() => world.close());
+
+const recommended = async (token?: string) => {
+  const { status, body } = await world.call('GET', '/api/mentors/recommended/', { token });
+  expect(status).toBe(200);
+  return z.array(recommendedMentor.strict()).parse(body);
+};
+const profile = (person: Person, body: object) =>
+  world.call('PATCH', '/api/auth/profile/', { token: person.token, body });
+
+/** A finished, confirmed hour. */
+async function session(mentor: Person, student: Person, start: string, priceCents: number) {
+  await world.db.execute(sql`
+    with m as (insert into mentorships (mentor_id, booked_by_id, during, price_cents, room_code, confirmed_at, created_at)
+      values (${mentor.id}, ${student.id}, tstzrange(${start}::timestamptz, ${start}::timestamptz + interval '1 hour'),
+        ${priceCents}, ${`R-${mentor.id}-${start}`}, now(), now()) returning id)
+    insert into mentorship_students (mentorship_id, student_id, joined_at) select id, ${student.id}, now() from m`);
+}
+
+test('the best rated for whoever is no student, never oneself', async () => {
+  expect((await recommended()).map((one) => one.username)).toEqual(['bea', 'eva']);
+  expect((await recommended(eva.token)).map((one) => one.username)).toEqual(['bea']);
+});
+
+test('a student without wishes, or whose wishes nobody meets, gets somebody all the same', async () => {
+  expect(await recommended(ana.token)).toHaveLength(2);
+  await profile(ana, { interests: ['acuarela'], subjects_needed_help: ['Sánscrito', '%', 'a'] });
+  const found = await recommended(ana.token);
+  expect(found).toHaveLength(2);
+  expect(found.every((one) => one.reasons.length > 0)).toBe(true);
+});
+
+test('shared areas, subjects, level, price and times, with their reasons', async () => {
+  await profile(ana, {
+    interests: ['algebra'],
+    subjects_needed_help: ['Cálculo'],
+    academic_level: 'bachillerato',
+  });
+  await profile(eva, { expertises: ['algebra', 'calculo'], price: 20 });
+  // Tuesday, 17:00 in Madrid: Bea's hours, and what Ana pays.
+  const otto = await world.student('otto');
+  await profile(otto, { academic_level: 'bachillerato' });
+  await session(bea, ana, '2026-09-01T15:00:00Z', 2000);
+  await session(eva, otto, '2026-09-01T10:00:00Z', 2000);
+  const [first, second] = await recommended(ana.token);
+  expect(first).toMatchObject({ username: 'eva' });
+  expect(first?.reasons).toEqual(
+    expect.arrayContaining([
+      'Enseña lo que te interesa: Álgebra.',
+      'Puede ayudarte con «Cálculo».',
+      'Ha tenido estudiantes de Bachillerato.',
+      'Su precio, 20 € por hora, se parece a lo que sueles pagar.',
+    ]),
+  );
+  expect(second?.reasons).toContain('Tiene horas cuando sueles estudiar: martes por la tarde.');
+  expect(first?.affinity).toBeGreaterThan(second?.affinity ?? 1);
+});
+
+test('who takes no bookings is left out, unless nobody else is there', async () => {
+  await profile(eva, { available: false });
+  expect((await recommended(ana.token)).map((one) => one.username)).toEqual(['bea']);
+  await profile(bea, { available: false });
+  expect(await recommended(ana.token)).toHaveLength(2);
+});
+
+test('an empty marketplace recommends nobody', async () => {
+  await profile(eva, { bio: '' });
+  await profile(bea, { bio: '' });
+  expect(await recommended()).toEqual([]);
+});

@@ -1,0 +1,47 @@
+import type { PublicMentor } from '../../users/view';
+
+const DAYS = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo'];
+const PARTS = ['por la mañana', 'por la tarde', 'por la noche'];
+/** Shorter words say too little to be looked for. */
+const SHORTEST = 3;
+
+/** Lower case, without accents. */
+export const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** 'a', 'a y b', 'a, b y c'; at most three. */
+export function joined(names: string[]): string {
+  return new Intl.ListFormat('es', { type: 'conjunction' }).format(names.slice(0, 3));
+}
+
+export const euros = (amount: number) =>
+  `${amount.toLocaleString('es-ES', { minimumFractionDigits: Number.isInteger(amount) ? 0 : 2, maximumFractionDigits: 2 })} €`;
+
+/** Of a bit day * 3 + part. */
+export const usualTime = (time: number) =>
+  `${DAYS[Math.floor(time / PARTS.length)]} ${PARTS[time % PARTS.length]}`;
+
+/** Headline, areas and their scopes. */
+export function teachesText({ expertise, expertises }: PublicMentor['profile']): string {
+  return [expertise, ...expertises.flatMap((one) => [one.name, one.scope_display])].join(' ');
+}
+
+/** Whether a text has every word of a subject that says something, in singular or plural. */
+export function tells(text: string, subject: string): boolean {
+  const words = wordsOf(subject);
+  if (words.length === 0) return false;
+  const known = new Set(wordsOf(text));
+  return words.every((word) => known.has(word));
+}
+
+const SMALL = new Set(['con', 'del', 'las', 'los', 'para', 'por', 'que', 'una', 'mis']);
+
+function wordsOf(text: string): string[] {
+  const words = plain(text).split(/[^\p{L}\p{N}+#]+/u);
+  return words.filter((word) => word.length >= SHORTEST && !SMALL.has(word)).map(singular);
+}
+
+/** Near enough to compare by: 'integrales' and 'integral', 'derivadas' and 'derivada'. */
+function singular(word: string): string {
+  if (word.length > 4 && /[^aeiou]es$/.test(word)) return word.slice(0, -2);
+  return word.length > 4 && word.endsWith('s') ? word.slice(0, -1) : word;
+}
