@@ -39,6 +39,18 @@ export default defineConfig({
           fileParallelism: false,
         },
       },
+      {
+        resolve: { alias },
+        test: {
+          ...common,
+          name: 'contract',
+          include: ['tests/contract/**/*.contract.ts'],
+          globalSetup: 'tests/contract/support/setup.ts',
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
     ],
   },
 });

@@ -1,0 +1,57 @@
+/** How every call behaves (api.md section 1). */
+import { describe, expect, it } from 'vitest';
+import { student } from '../support/actors';
+import { expectRefusal } from '../support/refusals';
+import { call, strict } from '../support/target';
+
+describe('conduct', () => {
+  it('sends a GET without its final slash to the path with it, and knows no other method there', async () => {
+    const redirect = await call('GET', '/api/mentors');
+    expect(redirect.status).toBe(301);
+    expect(new URL(redirect.headers.get('Location') ?? '', 'http://x').pathname).toBe('/api/mentors/');
+    expect((await call('POST', '/api/mentorships', { body: {} })).status).toBeGreaterThanOrEqual(400);
+  });
+
+  it('answers 404 for what does not exist, as JSON', async () => {
+    const { token } = await student();
+    expectRefusal(await call('GET', '/api/mentorships/999999999/', { token }), 404);
+    if (strict) expectRefusal(await call('GET', '/api/no-such-thing/'), 404);
+  });
+
+  it('answers 405 with Allow for a method that a path does not know', async () => {
+    const reply = await call('DELETE', '/api/mentors/', { token: (await student()).token });
+    expectRefusal(reply, 405);
+    expect(reply.headers.get('Allow')).toContain('GET');
+  });
+
+  it('answers 401 with WWW-Authenticate to nobody, and to a token that is none', async () => {
+    expectRefusal(await call('GET', '/api/auth/me/'), 401);
+    const reply = await call('GET', '/api/auth/me/', { token: 'a.b.c' });
+    expectRefusal(reply, 401);
+    if (strict) expect(reply.body.code).toBe('token_not_valid');
+  });
+
+  it('answers 400 for JSON that is none, and 415 for another kind of body', async () => {
+    const broken = { headers: { 'Content-Type': 'application/json' }, raw: '{"username":' };
+    expectRefusal(await call('POST', '/api/auth/token/', broken), 400);
+    const xml = { headers: { 'Content-Type': 'application/xml' }, raw: '<a/>' };
+    expectRefusal(await call('POST', '/api/auth/token/', xml), 415);
+  });
+
+  it('ignores fields that it does not know, and never writes those that are read-only', async () => {
+    const who = await student();
+    const before = (await who.get('/api/auth/me/')).body;
+    const body = {
+      id: 1,
+      user_type: 'admin',
+      is_super_admin: true,
+      is_active: false,
+      total_score: 5,
+      email: 'x@x.x',
+      x: 1,
+    };
+    expect((await who.patch('/api/auth/profile/', { body })).status).toBe(200);
+    const after = (await who.get('/api/auth/me/')).body;
+    expect({ ...after, profile: null }).toEqual({ ...before, profile: null });
+  });
+});

@@ -1,0 +1,119 @@
+/** Reviews and badges (spec.md section 7, api.md section 2). */
+import { describe, expect, it } from 'vitest';
+import { listOf, mentorship } from '../../../api/contract/tolerant';
+import { admin, hasAdmin, mentor, otherStudent, student } from '../support/actors';
+import { bookFree } from '../support/booking';
+import { expectFieldError, expectRefusal } from '../support/refusals';
+import { badge, badgeSummary, entriesOf, review } from '../support/shapes';
+import { call, strict } from '../support/target';
+
+const firstBadge = async () => {
+  const [first] = entriesOf((await (await student()).get('/api/badges/')).body);
+  return badge.parse(first).id;
+};
+
+describe('GET /api/reviews/', () => {
+  it('lists reviews', async () => {
+    const { status, body } = await (await student()).get('/api/reviews/');
+    expect(status).toBe(200);
+    for (const entry of entriesOf(body)) review.parse(entry);
+    expectRefusal(await (await student()).get('/api/reviews/999999999/'), 404);
+  });
+});
+
+describe('a review', () => {
+  it('is written once for a finished session, by its student, and taken back', async (test) => {
+    const who = await student();
+    const { results } = listOf(mentorship).parse((await who.get('/api/mentorships/without_review/')).body);
+    const session = results[0];
+    if (!session)
+      return strict
+        ? expect.fail('no finished session without a review')
+        : test.skip('no finished session without a review');
+    const write = (more: object = {}) =>
+      who.post('/api/reviews/', {
+        body: {
+          mentorship: Number(session.id),
+          mentor: Number(session.mentor?.id),
+          title: 'Muy clara',
+          calification: 4,
+          text: 'Lo entendí todo.',
+          badges: [],
+          ...more,
+        },
+      });
+    expectFieldError(await write({ calification: 6 }), 'calification');
+    expectFieldError(await write({ title: ' ' }), 'title');
+    const id = await firstBadge();
+    expectRefusal(await write({ badges: [id, id, id, id, id] }), 400);
+    const made = await write({ badges: [id] });
+    expect(made.status).toBe(201);
+    const { id: key } = review.parse(made.body);
+    try {
+      expectRefusal(await write(), 400, 409);
+      expect(review.parse((await who.get(`/api/reviews/${key}/`)).body).calification).toBe(4);
+      expectRefusal(
+        await (await otherStudent()).put(`/api/reviews/${key}/`, { body: { title: 'x' } }),
+        403,
+        404,
+      );
+      expectRefusal(await (await otherStudent()).delete(`/api/reviews/${key}/`), 403, 404);
+      const body = { title: 'Clarísima', calification: 5, text: 'Todo.', badges: [] };
+      expect(review.parse((await who.put(`/api/reviews/${key}/`, { body })).body).calification).toBe(5);
+    } finally {
+      expect((await who.delete(`/api/reviews/${key}/`)).status).toBe(204);
+    }
+    expectRefusal(await who.get(`/api/reviews/${key}/`), 404);
+  });
+
+  it('is refused for a session that has not finished, from others, and from nobody', async () => {
+    const [who, teacher] = [await student(), await mentor()];
+    const { key, body } = await bookFree(who, teacher);
+    const payload = {
+      mentorship: body.id,
+      mentor: teacher.id,
+      title: 'x',
+      calification: 5,
+      text: 'x',
+      badges: [],
+    };
+    expectRefusal(await who.post('/api/reviews/', { body: payload }), 400, 403, 409);
+    expectRefusal(await (await otherStudent()).post('/api/reviews/', { body: payload }), 400, 403, 404);
+    expectRefusal(await call('POST', '/api/reviews/', { body: payload }), 401);
+    await who.delete(`/api/mentorships/${key}/`);
+  });
+});
+
+describe('badges', () => {
+  it('are read by all who are logged in', async () => {
+    const who = await student();
+    const id = await firstBadge();
+    expect(badge.parse((await who.get(`/api/badges/${id}/`)).body).id).toBe(id);
+    expectRefusal(await who.get('/api/badges/999999999/'), 404);
+    expectRefusal(await call('GET', '/api/badges/'), 401);
+  });
+
+  it('are summed up for their mentor', async () => {
+    const { status, body } = await (await mentor()).get('/api/badges/get_my_badges/');
+    expect(status).toBe(200);
+    const { badges, unique_badges } = badgeSummary.parse(body);
+    expect(badges).toHaveLength(unique_badges);
+    expectRefusal(await call('GET', '/api/badges/get_my_badges/'), 401);
+  });
+
+  it('are written by staff only', async () => {
+    const body = { name: `Insignia ${Date.now()}`, description: 'De prueba.', icon: '', points: 5 };
+    expectRefusal(await (await student()).post('/api/badges/', { body }), 403);
+    expectRefusal(await (await mentor()).delete(`/api/badges/${await firstBadge()}/`), 403);
+    expectRefusal(await (await mentor()).put(`/api/badges/${await firstBadge()}/`, { body }), 403);
+    if (!hasAdmin) return;
+    const staff = await admin();
+    const made = await staff.post('/api/badges/', { body });
+    expect(made.status).toBe(201);
+    const path = `/api/badges/${badge.parse(made.body).id}/`;
+    expect((await staff.put(path, { body: { ...body, points: 9 } })).status).toBe(200);
+    expect((await staff.get(path)).body.points).toBe(9);
+    expect((await staff.delete(path)).status).toBe(204);
+    expectRefusal(await staff.get(path), 404);
+  });
+});

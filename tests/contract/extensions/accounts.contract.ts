@@ -1,0 +1,91 @@
+import { expect, it } from 'vitest';
+import { logIn, student } from '../support/actors';
+import { extension } from '../support/extension';
+import { linkTo, mailbox } from '../support/mailbox';
+import { newAccount, newName, PASSWORD, registration } from '../support/newAccount';
+import { expectFieldError, expectRefusal } from '../support/refusals';
+import { entriesOf } from '../support/shapes';
+import { call } from '../support/target';
+
+const reset = (body: object) => call('POST', '/api/auth/password-reset/', { body });
+const confirm = (body: object) => call('POST', '/api/auth/password-reset/confirm/', { body });
+
+await extension('password-reset', () => {
+  it('says the same of every address, and refuses what is none', async () => {
+    expect((await reset({ email: `${newName()}@example.com` })).status).toBe(204);
+    expectFieldError(await reset({ email: 'no-es-un-correo' }), 'email');
+    expectRefusal(await confirm({ uid: 'MQ', token: 'x', new_password: 'Otro-camaleón-94' }), 400);
+  });
+
+  it.skipIf(mailbox === '')('changes the password by the link of the mail, once', async () => {
+    const { username } = await newAccount('mentor');
+    expect((await reset({ email: `${username}@example.com` })).status).toBe(204);
+    const link = await linkTo(`${username}@example.com`, /reset-password/);
+    const [uid, token] = new URL(link).pathname.split('/').filter(Boolean).slice(-2);
+    const body = { uid, token, new_password: 'Otro-camaleón-94' };
+    expectFieldError(await confirm({ ...body, new_password: '12345678' }), 'new_password');
+    expect((await confirm(body)).status).toBeLessThan(300);
+    expectRefusal(await confirm(body), 400);
+    expectRefusal(await call('POST', '/api/auth/token/', { body: { username, password: PASSWORD } }), 401);
+    await logIn(username, body.new_password);
+  });
+});
+
+await extension('resend-activation', () => {
+  it('says the same of every address, and refuses what is none', async () => {
+    const resend = (email: string) => call('POST', '/api/auth/resend-activation/', { body: { email } });
+    expect((await resend(`${newName()}@example.com`)).status).toBe(204);
+    expectFieldError(await resend('no-es-un-correo'), 'email');
+  });
+
+  it.skipIf(mailbox === '')('sends another link that works', async () => {
+    const username = newName();
+    const email = `${username}@example.com`;
+    await call('POST', '/api/auth/register/', { body: registration(username, 'alumno') });
+    const first = await linkTo(email, /\/api\/auth\/activate\//);
+    await call('POST', '/api/auth/resend-activation/', { body: { email } });
+    const second = await linkTo(email, new RegExp(`/api/auth/activate/(?!.*${first.split('/').at(-2)})`));
+    await call('GET', new URL(second).pathname);
+    await logIn(username, PASSWORD);
+  });
+});
+
+await extension('sessions', () => {
+  it('lists the open sessions, and ends them', async () => {
+    const who = await student();
+    const other = await logIn(who.username, who.password);
+    const before = entriesOf((await who.get('/api/auth/sessions/')).body);
+    expect(before.length).toBeGreaterThan(1);
+    expect((await who.delete('/api/auth/sessions/')).status).toBeLessThan(300);
+    expectRefusal(await other.get('/api/auth/me/'), 401);
+    expectRefusal(await call('GET', '/api/auth/sessions/'), 401);
+    expectRefusal(await call('DELETE', '/api/auth/sessions/'), 401);
+  });
+});
+
+await extension('preferences', () => {
+  it('are read and changed one by one', async () => {
+    const { username, password } = await student();
+    const who = await logIn(username, password);
+    const { status, body: before } = await who.get('/api/auth/preferences/');
+    expect(status).toBe(200);
+    const changed = await who.patch('/api/auth/preferences/', { body: { indexed: !before.indexed } });
+    expect(changed.status).toBe(200);
+    expect(changed.body).toEqual({ ...before, indexed: !before.indexed });
+    await who.patch('/api/auth/preferences/', { body: { indexed: before.indexed } });
+    expectRefusal(await who.patch('/api/auth/preferences/', { body: { indexed: 'quizá' } }), 400);
+    expectRefusal(await call('GET', '/api/auth/preferences/'), 401);
+  });
+});
+
+await extension('data-export', () => {
+  it('hands over what is held on the caller, and no password', async () => {
+    const { username, password } = await student();
+    const { status, body } = await (await logIn(username, password)).get('/api/auth/export/');
+    expect(status).toBe(200);
+    const text = JSON.stringify(body);
+    expect(text).toContain(username);
+    expect(text).not.toContain('$argon2');
+    expectRefusal(await call('GET', '/api/auth/export/'), 401);
+  });
+});

@@ -1,0 +1,27 @@
+/** What this server can do beyond the contract (api.md section 4), and how it documents itself. */
+import { expect, it } from 'vitest';
+import { expectRefusal } from '../support/refusals';
+import { call, capabilities, strict } from '../support/target';
+
+const ALL = [
+  ...['mentor-search', 'mentor-by-username', 'recommendations', 'password-reset', 'resend-activation'],
+  ...['group-sessions', 'decline', 'reschedule', 'availability-busy', 'list-counts', 'events', 'sessions'],
+  ...['review-reply', 'video-room', 'calendar-feed', 'availability-exceptions', 'chat-unread', 'favourites'],
+  ...['preferences', 'data-export'],
+];
+
+it.runIf(strict)('names every extension of ours', async () => {
+  expect(await capabilities()).toEqual(expect.arrayContaining(ALL));
+  expectRefusal(await call('POST', '/api/capabilities/'), 405);
+});
+
+it.runIf(strict)('documents itself: OpenAPI 3.1, and a page to read', async () => {
+  const { status, body } = await call('GET', '/api/schema/');
+  expect(status).toBe(200);
+  expect(body.openapi).toMatch(/^3\.1\./);
+  const page = await call('GET', '/api/docs/');
+  expect(page.status).toBe(200);
+  expect(page.headers.get('Content-Type')).toContain('text/html');
+  expectRefusal(await call('POST', '/api/schema/'), 405);
+  expectRefusal(await call('POST', '/api/docs/'), 405);
+});

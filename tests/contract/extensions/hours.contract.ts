@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import { freeSlot } from '../../../api/contract/tolerant';
+import { otherMentor, student } from '../support/actors';
+import { bookFree, day, freePath } from '../support/booking';
+import { extension } from '../support/extension';
+import { expectRefusal } from '../support/refusals';
+import { entriesOf } from '../support/shapes';
+import { call } from '../support/target';
+
+await extension('availability-busy', () => {
+  it('tells which hours are taken, never by whom', async () => {
+    const [who, teacher] = [await student(), await otherMentor()];
+    const { key } = await bookFree(who, teacher);
+    const path = freePath(teacher).replace('/free/', '/busy/');
+    const { status, body } = await who.get(path);
+    expect(status).toBe(200);
+    expect(entriesOf(body).map((entry) => freeSlot.parse(entry)).length).toBeGreaterThan(0);
+    expect(JSON.stringify(body)).not.toContain(who.username);
+    expectRefusal(await who.get(path.replace(/start_date=[\d-]+/, 'start_date=ayer')), 400);
+    await who.delete(`/api/mentorships/${key}/`);
+  });
+});
+
+await extension('availability-exceptions', () => {
+  const path = '/api/availability/exceptions/';
+
+  it('takes a day off, and gives it back', async () => {
+    const [who, teacher] = [await student(), await otherMentor()];
+    const dates = async () =>
+      new Set(entriesOf((await who.get(freePath(teacher))).body).map((entry) => freeSlot.parse(entry).date));
+    const date = [...(await dates())].at(-1) ?? day(20);
+    const made = await teacher.post(path, { body: { date, kind: 'off' } });
+    expect(made.status).toBe(201);
+    expect(await dates()).not.toContain(date);
+    const listed = entriesOf((await teacher.get(path)).body) as { id: number }[];
+    expect(listed.map((one) => one.id)).toContain(made.body.id);
+    expectRefusal(await who.delete(`${path}${made.body.id}/`), 403, 404);
+    expect((await teacher.delete(`${path}${made.body.id}/`)).status).toBe(204);
+    expect(await dates()).toContain(date);
+  });
+
+  it('refuses days that are none, students, and nobody', async () => {
+    expectRefusal(await (await otherMentor()).post(path, { body: { date: 'ayer', kind: 'off' } }), 400);
+    expectRefusal(await (await student()).post(path, { body: { date: day(9), kind: 'off' } }), 403);
+    expectRefusal(await call('GET', path), 401);
+    expectRefusal(await (await otherMentor()).delete(`${path}999999999/`), 404);
+  });
+});

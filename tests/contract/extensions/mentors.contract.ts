@@ -1,0 +1,77 @@
+import { expect, it } from 'vitest';
+import { user } from '../../../api/contract/tolerant';
+import { mentor, student } from '../support/actors';
+import { extension } from '../support/extension';
+import { expectRefusal } from '../support/refusals';
+import { entriesOf } from '../support/shapes';
+import { call } from '../support/target';
+
+await extension('mentor-search', () => {
+  const search = async (query: string) => (await student()).get(`/api/mentors/search/?${query}`);
+
+  it('finds without regard to accents and case, pages, and counts by facet', async () => {
+    const { status, body } = await search('q=ALGEBRA&page_size=2');
+    expect(status).toBe(200);
+    expect(body.count).toBeGreaterThan(0);
+    for (const entry of entriesOf(body)) expect(user.parse(entry).user_type).toBe('mentor');
+    expect((await search('q=%C3%A1lgebra')).body.count).toBe(body.count);
+    expect(body.facets).toBeTypeOf('object');
+    expect((await search('q=xyzzyxyzzy')).body.count).toBe(0);
+  });
+
+  it('filters by price and orders by it', async () => {
+    const { body } = await search('price_max=24&order=price_asc&page_size=100');
+    const prices = entriesOf(body).map((entry) => user.parse(entry).profile.price ?? 0);
+    expect(prices.length).toBeGreaterThan(0);
+    expect(Math.max(...prices)).toBeLessThanOrEqual(24);
+    expect(prices).toEqual([...prices].sort((a, b) => a - b));
+  });
+
+  it('refuses filters that are none', async () => {
+    expectRefusal(await search('min_rating=mucho'), 400);
+    expectRefusal(await search('page=99999'), 404);
+  });
+});
+
+await extension('mentor-by-username', () => {
+  it('answers the public profile, in any case, 404 for nobody and for students', async () => {
+    const { username } = await mentor();
+    const { status, body } = await call('GET', `/api/mentors/${username.toUpperCase()}/`);
+    expect(status).toBe(200);
+    expect(user.parse(body).username).toBe(username);
+    expectRefusal(await call('GET', '/api/mentors/nadie.aqui/'), 404);
+    expectRefusal(await call('GET', `/api/mentors/${(await student()).username}/`), 404);
+  });
+});
+
+await extension('recommendations', () => {
+  it('answers mentors with affinity and reasons, the closest first, never none', async () => {
+    const { status, body } = await (await student()).get('/api/mentors/recommended/');
+    expect(status).toBe(200);
+    const entries = entriesOf(body) as { affinity: number; reasons: string[] }[];
+    expect(entries.length).toBeGreaterThan(0);
+    const affinities = entries.map((entry) => entry.affinity);
+    expect(affinities).toEqual([...affinities].sort((a, b) => b - a));
+    expect(Math.max(...affinities)).toBeLessThanOrEqual(1);
+    for (const { reasons } of entries) expect(reasons.every((reason) => reason !== '')).toBe(true);
+    expectRefusal(await call('GET', '/api/mentors/recommended/'), 401);
+  });
+});
+
+await extension('favourites', () => {
+  it('puts a mentor aside and back, however often', async () => {
+    const who = await student();
+    const { username } = await mentor();
+    const path = `/api/favourites/${username}/`;
+    const names = async () =>
+      entriesOf((await who.get('/api/favourites/')).body).map((entry) => user.parse(entry).username);
+    for (let i = 0; i < 2; i++) expect((await who.put(path)).status).toBeLessThan(300);
+    expect((await names()).filter((name) => name === username)).toHaveLength(1);
+    expect((await who.get(path)).status).toBe(200);
+    for (let i = 0; i < 2; i++) expect((await who.delete(path)).status).toBe(204);
+    expect(await names()).not.toContain(username);
+    expectRefusal(await who.put('/api/favourites/nadie.aqui/'), 404);
+    expectRefusal(await call('GET', '/api/favourites/'), 401);
+    expectRefusal(await call('PUT', path), 401);
+  });
+});

@@ -1,0 +1,146 @@
+import { expect, it } from 'vitest';
+import { listOf, mentorship } from '../../../api/contract/tolerant';
+import { type Actor, mentor, otherMentor, otherStudent, student } from '../support/actors';
+import { bookFree, freeStarts } from '../support/booking';
+import { extension } from '../support/extension';
+import { expectFieldError, expectRefusal } from '../support/refusals';
+import { entriesOf } from '../support/shapes';
+import { call } from '../support/target';
+
+const at = (key: string, call = '') => `/api/mentorships/${key}/${call}`;
+const confirm = (teacher: Actor, key: string) => teacher.put(at(key), { body: { confirmation: true } });
+
+await extension('group-sessions', () => {
+  it('lists a confirmed, listed session; others join it, up to its size, and leave', async () => {
+    const [who, other, teacher] = [await student(), await otherStudent(), await otherMentor()];
+    const { key } = await bookFree(who, teacher, { listed: true, room_size: 2 });
+    const listed = async () =>
+      entriesOf((await other.get('/api/mentorships/open/?page_size=100')).body).some(
+        (entry) => mentorship.parse(entry).identifier === key,
+      );
+    expect(await listed()).toBe(false);
+    expectRefusal(await other.post(at(key, 'join/')), 403, 404, 409);
+    await confirm(teacher, key);
+    expect(await listed()).toBe(true);
+    const joined = await other.post(at(key, 'join/'));
+    expect(joined.status).toBe(200);
+    expect(mentorship.parse(joined.body).alumnos).toHaveLength(2);
+    expect((await other.get(at(key))).status).toBe(200);
+    expect((await other.post(at(key, 'leave/'))).status).toBeLessThan(300);
+    expectRefusal(await other.get(at(key)), 404);
+    expectRefusal(await teacher.post(at(key, 'join/')), 403);
+    expectRefusal(await call('POST', at(key, 'join/')), 401);
+    expectRefusal(await call('POST', at(key, 'leave/')), 401);
+    expectRefusal(await call('GET', '/api/mentorships/open/'), 401);
+    await teacher.delete(at(key));
+  });
+});
+
+await extension('decline', () => {
+  it('is the mentor’s no to a request', async () => {
+    const [who, teacher] = [await student(), await otherMentor()];
+    const { key } = await bookFree(who, teacher);
+    const body = { reason: 'Esa semana no estoy.' };
+    expectRefusal(await who.post(at(key, 'decline/'), { body }), 403);
+    expectRefusal(await (await mentor()).post(at(key, 'decline/'), { body }), 403, 404);
+    expect((await teacher.post(at(key, 'decline/'), { body })).status).toBeLessThan(300);
+    expectRefusal(await who.get(at(key)), 404);
+    expectRefusal(await call('POST', at(key, 'decline/'), { body }), 401);
+  });
+});
+
+await extension('reschedule', () => {
+  it('moves to free hours: a mentor’s move holds, a student’s waits', async () => {
+    const [who, teacher] = [await student(), await otherMentor()];
+    const { key, body } = await bookFree(who, teacher);
+    await confirm(teacher, key);
+    const move = async (mover: Actor, start: Date) =>
+      mover.post(at(key, 'reschedule/'), {
+        body: {
+          init_date: start.toISOString(),
+          end_date: new Date(start.getTime() + 30 * 60_000).toISOString(),
+        },
+      });
+    const [first = new Date(), second = new Date()] = (await freeStarts(who, teacher)).slice(-4);
+    const byMentor = await move(teacher, first);
+    expect(byMentor.status).toBe(200);
+    expect(mentorship.parse(byMentor.body)).toMatchObject({
+      confirmation: true,
+      init_date: first.toISOString(),
+    });
+    const byStudent = await move(who, second);
+    expect(mentorship.parse(byStudent.body)).toMatchObject({
+      confirmation: false,
+      init_date: second.toISOString(),
+    });
+    expect(byStudent.body.room_code).toBe(body.room_code);
+    expectRefusal(await move(who, new Date(Date.now() - 86_400_000)), 400);
+    expectRefusal(await move(await otherStudent(), first), 403, 404);
+    expectRefusal(await call('POST', at(key, 'reschedule/'), { body: {} }), 401);
+    await who.delete(at(key));
+  });
+});
+
+await extension('list-counts', () => {
+  it('counts per status, and filters', async () => {
+    const who = await mentor();
+    const { body } = await who.get('/api/mentorships/?page_size=1');
+    expect(body.counts.all).toBe(body.count);
+    for (const status of ['confirmed', 'pending', 'upcoming', 'ongoing', 'finished']) {
+      const filtered = await who.get(`/api/mentorships/?status=${status}&page_size=100`);
+      expect(filtered.body.count).toBe(body.counts[status]);
+      for (const each of listOf(mentorship).parse(filtered.body).results) {
+        if (status === 'confirmed' || status === 'pending')
+          expect(each.confirmation).toBe(status === 'confirmed');
+        else expect(each.status).toBe(status);
+      }
+    }
+    const now = new Date().toISOString();
+    const coming = listOf(mentorship).parse(
+      (await who.get(`/api/mentorships/?from=${now}&page_size=100`)).body,
+    ).results;
+    expect(coming.every((each) => each.end_date > now)).toBe(true);
+    expect((await who.get('/api/mentorships/?q=xyzzyxyzzy')).body.count).toBe(0);
+    expectRefusal(await who.get('/api/mentorships/?status=quizá'), 400);
+    expectFieldError(await who.get('/api/mentorships/?from=ayer'), 'from');
+  });
+});
+
+await extension('video-room', () => {
+  it('admits those of the session when it is time, and nobody else', async () => {
+    const [who, teacher] = [await student(), await mentor()];
+    const { key } = await bookFree(who, teacher);
+    expectRefusal(await (await otherStudent()).post(at(key, 'room/')), 403, 404);
+    expectRefusal(await (await otherStudent()).get(at(key, 'presence/')), 403, 404);
+    expectRefusal(await call('POST', at(key, 'room/')), 401);
+    expectRefusal(await call('GET', at(key, 'presence/')), 401);
+    expectRefusal(await who.post(at(key, 'room/')), 403, 409);
+    expect((await who.get(at(key, 'presence/'))).status).toBe(200);
+    await who.delete(at(key));
+  });
+});
+
+await extension('calendar-feed', () => {
+  it('hands out one secret address at a time, and a file per session', async () => {
+    const [who, teacher] = [await student(), await mentor()];
+    const { key } = await bookFree(who, teacher);
+    await confirm(teacher, key);
+    const made = await who.post('/api/calendar/token/');
+    expect(made.status).toBeLessThan(300);
+    const address = /\/cal\/[^"\s]+\.ics/.exec(JSON.stringify(made.body))?.[0] ?? '';
+    const feed = await call('GET', address);
+    expect(feed.status).toBe(200);
+    expect(feed.headers.get('Content-Type')).toContain('text/calendar');
+    expect(feed.body).toContain(key);
+    const file = await who.get(at(key, 'ics/'));
+    expect(file.status).toBe(200);
+    expect(file.body).toMatch(/^BEGIN:VCALENDAR/);
+    expectRefusal(await (await otherStudent()).get(at(key, 'ics/')), 403, 404);
+    expect((await who.get('/api/calendar/token/')).status).toBe(200);
+    expect((await who.delete('/api/calendar/token/')).status).toBe(204);
+    expect((await call('GET', address)).status).toBe(404);
+    for (const method of ['GET', 'POST', 'DELETE'])
+      expectRefusal(await call(method, '/api/calendar/token/'), 401);
+    await who.delete(at(key));
+  });
+});

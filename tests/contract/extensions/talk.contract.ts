@@ -1,0 +1,92 @@
+import { once } from 'node:events';
+import { expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import { listOf, mentorship } from '../../../api/contract/tolerant';
+import { mentor, student } from '../support/actors';
+import { bookFree } from '../support/booking';
+import { extension } from '../support/extension';
+import { expectFieldError, expectRefusal } from '../support/refusals';
+import { entriesOf, review } from '../support/shapes';
+import { base, call } from '../support/target';
+
+await extension('chat-unread', () => {
+  it('counts what is unread, forgets it when read, and echoes client_id', async () => {
+    const [who, teacher] = [await student(), await mentor()];
+    const socket = new WebSocket(
+      `${base.replace(/^http/, 'ws')}/ws/chat/${who.id}/${teacher.id}/?token=${who.token}`,
+    );
+    try {
+      await once(socket, 'open');
+      const sent = { message: 'Hola', client_id: crypto.randomUUID() };
+      const echoed = once(socket, 'message');
+      socket.send(JSON.stringify(sent));
+      const [data] = (await echoed) as [Buffer];
+      expect(JSON.parse(data.toString())).toMatchObject({ content: 'Hola', client_id: sent.client_id });
+    } finally {
+      socket.terminate();
+    }
+    const unread = await teacher.get('/api/chat/unread/');
+    expect(unread.status).toBe(200);
+    expect((await teacher.post(`/api/chat/read/${who.id}/`)).status).toBeLessThan(300);
+    expect((await teacher.get('/api/chat/unread/')).body).not.toEqual(unread.body);
+    expectRefusal(await call('GET', '/api/chat/unread/'), 401);
+    expectRefusal(await call('POST', `/api/chat/read/${who.id}/`), 401);
+    expectRefusal(await teacher.post('/api/chat/read/999999999/'), 404);
+  });
+});
+
+await extension('events', () => {
+  it('tells a mentor of a request as it is made', async () => {
+    const [who, teacher] = [await student(), await mentor()];
+    const stop = new AbortController();
+    const stream = await fetch(`${base}/api/events/`, {
+      headers: { Authorization: `Bearer ${teacher.token}` },
+      signal: AbortSignal.any([stop.signal, AbortSignal.timeout(20_000)]),
+    });
+    expect(stream.headers.get('Content-Type')).toContain('text/event-stream');
+    const { key } = await bookFree(who, teacher);
+    let text = '';
+    const decoder = new TextDecoder();
+    const reader = stream.body?.getReader();
+    for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+      text += decoder.decode(part.value, { stream: true });
+      if (/^event: (notification|mentorship)$/m.test(text) && /^id: ?\d+$/m.test(text)) break;
+    }
+    stop.abort();
+    expect(text).toMatch(/^data: ?\S/m);
+    expectRefusal(await call('GET', '/api/events/'), 401);
+    await who.delete(`/api/mentorships/${key}/`);
+  });
+});
+
+await extension('review-reply', () => {
+  it('is one answer by the mentor, changed and taken back', async (test) => {
+    const [who, teacher] = [await student(), await mentor()];
+    const { results } = listOf(mentorship).parse((await who.get('/api/mentorships/without_review/')).body);
+    const session = results.find((each) => each.mentor?.username === teacher.username);
+    const own = entriesOf((await who.get(`/api/reviews/?mentor=${teacher.id}`)).body)[0];
+    if (!session && !own) return test.skip('the student has no review of this mentor and may write none');
+    const made = session
+      ? await who.post('/api/reviews/', {
+          body: {
+            mentorship: Number(session.id),
+            mentor: teacher.id,
+            title: 'x',
+            calification: 5,
+            text: 'x',
+            badges: [],
+          },
+        })
+      : { body: own };
+    const path = `/api/reviews/${review.parse(made.body).id}/reply/`;
+    expectRefusal(await who.put(path, { body: { text: 'x' } }), 403);
+    expectFieldError(await teacher.put(path, { body: { text: ' ' } }), 'text');
+    const answered = await teacher.put(path, { body: { text: '¡Gracias!' } });
+    expect(answered.status).toBeLessThan(300);
+    expect(JSON.stringify((await who.get(path.replace('reply/', ''))).body)).toContain('¡Gracias!');
+    expect((await teacher.delete(path)).status).toBeLessThan(300);
+    expectRefusal(await call('PUT', path, { body: { text: 'x' } }), 401);
+    expectRefusal(await call('DELETE', path), 401);
+    if (session) await who.delete(path.replace('reply/', ''));
+  });
+});

@@ -1,0 +1,11 @@
+import { describe } from 'vitest';
+import { capabilities } from './target';
+
+/** The tests of an extension (api.md section 4): skipped, and named as such, when the server does not name it. */
+export async function extension(name: string, tests: () => void): Promise<void> {
+  const has = (await capabilities()).includes(name);
+  describe.skipIf(!has)(
+    has ? `extension ${name}` : `extension ${name}: /api/capabilities/ does not name it`,
+    tests,
+  );
+}

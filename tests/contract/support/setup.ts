@@ -1,0 +1,40 @@
+/**
+ * Where the suite speaks to: `CONTRACT_URL`, or else a server of our own, started with the demo marketplace on the engine of
+ * `CONTRACT_ENGINE` (embedded or postgres).
+ */
+import type { TestProject } from 'vitest/node';
+import { type DemoSite, demoSite } from '../../support/demoServer';
+import type { RunningServer } from '../../support/server';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    contractUrl: string;
+    /** Every answer has to be exactly of the shape that the server itself documents. */
+    contractStrict: boolean;
+    /** Page that links to the mails the server has sent, or ''. */
+    contractMailbox: string;
+  }
+}
+
+let site: DemoSite | null = null;
+let server: RunningServer | undefined;
+
+export default async function setUp({ provide }: TestProject): Promise<() => Promise<void>> {
+  const { CONTRACT_URL, CONTRACT_STRICT, CONTRACT_MAILBOX, CONTRACT_ENGINE } = process.env;
+  if (CONTRACT_URL) {
+    provide('contractUrl', CONTRACT_URL.replace(/\/+$/, ''));
+    provide('contractStrict', CONTRACT_STRICT === '1');
+    provide('contractMailbox', CONTRACT_MAILBOX ?? '');
+    return async () => {};
+  }
+  site = await demoSite(CONTRACT_ENGINE === 'postgres' ? 'postgres' : 'embedded');
+  if (!site) throw new Error('CONTRACT_ENGINE=postgres: this machine has no PostgreSQL 15 or newer.');
+  server = await site.start();
+  provide('contractUrl', server.origin);
+  provide('contractStrict', true);
+  provide('contractMailbox', `${server.origin}/correo`);
+  return async () => {
+    await server?.stop();
+    await site?.remove();
+  };
+}

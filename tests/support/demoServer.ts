@@ -1,0 +1,80 @@
+/** The production build with the demo marketplace, on either engine, listening. */
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pino from 'pino';
+import { DEMO_PASSWORD } from '../../api/auth/demoAccounts';
+import { hashPassword } from '../../api/auth/passwords';
+import { openDatabase } from '../../api/db/connect';
+import { loadDemo } from '../../api/db/demo/load';
+import { migrate } from '../../api/db/migrate';
+import { users } from '../../api/db/schema';
+import type { Db } from '../../api/db/types';
+import { startPostgres } from './postgres';
+import { type RunningServer, type StartOptions, startServer } from './server';
+
+export type Engine = 'embedded' | 'postgres';
+export interface DemoSite {
+  start(options?: Pick<StartOptions, 'env' | 'args' | 'readyPath'>): Promise<RunningServer>;
+  /** While no server runs: on the embedded engine there can be only one. */
+  inDatabase<T>(work: (db: Db) => Promise<T>): Promise<T>;
+  remove(): Promise<void>;
+}
+/** Made beside the demo people, with their password. */
+export const ADMIN = 'ada.admin';
+
+/** Null when that engine is not installed. */
+export async function demoSite(engine: Engine): Promise<DemoSite | null> {
+  const postgres = engine === 'postgres' ? await startPostgres() : null;
+  if (engine === 'postgres' && !postgres) return null;
+  const dataDir = mkdtempSync(join(tmpdir(), 'mentorea-demo-'));
+  const databaseUrl = postgres?.url;
+  const site: DemoSite = {
+    start: (options) =>
+      startServer({
+        ...options,
+        dataDir,
+        env: { LOG_LEVEL: 'warn', DATABASE_URL: databaseUrl, ...options?.env },
+      }),
+    inDatabase: (work) => withDatabase({ databaseUrl, dataDir }, work),
+    remove: async () => {
+      await postgres?.stop();
+      if (existsSync(dataDir)) rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+  await site.inDatabase(fill);
+  return site;
+}
+
+async function fill(db: Db): Promise<void> {
+  const now = new Date();
+  await migrate(db);
+  await loadDemo(db, { now, timeZone: 'Europe/Madrid' });
+  await db.insert(users).values({
+    username: ADMIN,
+    email: `${ADMIN}@example.com`,
+    passwordHash: await hashPassword(DEMO_PASSWORD),
+    userType: 'admin',
+    isActive: true,
+    firstName: 'Ada',
+    lastName: 'Lozano',
+    createdAt: now,
+  });
+}
+
+async function withDatabase<T>(
+  where: { databaseUrl: string | undefined; dataDir: string },
+  work: (db: Db) => Promise<T>,
+): Promise<T> {
+  const database = await openDatabase({
+    ...where,
+    log: pino({ level: 'silent' }),
+    clock: () => new Date(),
+    onLost: () => console.error('the data directory was lost'),
+  });
+  try {
+    return await work(database.db);
+  } finally {
+    await database.close();
+  }
+}
