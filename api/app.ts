@@ -19,6 +19,8 @@ import { groupRoutes } from './mentorships/groupRoutes';
 import { mentorshipRoutes } from './mentorships/routes';
 import { withoutReviewRoutes } from './mentorships/withoutReview';
 import { notificationRoutes } from './notifications/routes';
+import { unsubscribeRoutes } from './notifications/unsubscribeRoutes';
+import { pictureRoutes } from './pictures/routes';
 import { reviewRoutes } from './reviews/routes';
 import { createServices } from './services';
 import type { ApiApp, ApiDeps } from './types';
@@ -38,6 +40,7 @@ export function createApi(deps: ApiDeps, services = createServices(deps)): ApiAp
     authRoutes(services),
     accountRoutes(services),
     passwordRoutes(services),
+    pictureRoutes(services),
     userRoutes(services),
     expertiseRoutes(services),
     mentorRoutes(services),

@@ -38,7 +38,12 @@ export interface Caller {
 export interface ApiEnv {
   /** Second argument of `api.fetch`: the visitor's address, resolved by whoever listens. */
   Bindings: { address: string };
-  Variables: { requestId: string; callers: Callers };
+  Variables: {
+    requestId: string;
+    callers: Callers;
+    /** Of a form, by field (`readsBody({ forms: true })`). */
+    files?: ReadonlyMap<string, File>;
+  };
 }
 
 export type ApiApp = OpenAPIHono<ApiEnv>;

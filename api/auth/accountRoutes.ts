@@ -36,7 +36,7 @@ export function accountRoutes(services: Services): ApiApp {
   return createRoutes()
     .openapi(registerRoute, async (c) => {
       await spend(limiters.registerAddress, networkOf(addressOf(c)));
-      const id = await register(c.req.valid('json'), services);
+      const id = await register(c.req.valid('json'), services, c.get('files'));
       const user = await findCurrentUser(id, { db, now: clock() });
       if (!user) throw notFound();
       return c.json(user, 201);

@@ -44,17 +44,6 @@ test('register, activation mail, activate once or twice, log in', async () => {
   expect((await logIn('nuria')).status).toBe(200);
 });
 
-test('as a multipart form, with a file that is not kept', async () => {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(payload('formulario', { user_type: 'mentor' }))) {
-    form.set(name, String(value));
-  }
-  form.set('profile_picture', new File([new Uint8Array(300_000)], 'foto.png', { type: 'image/png' }));
-  const { status, body } = await register(form);
-  expect([status, body.user_type, body.profile_picture]).toEqual([201, 'mentor', null]);
-  expect(body.profile).toMatchObject({ price: null, rating: null, total_score: 0, expertises: [] });
-});
-
 test('a link that is old or wrong leads to the page that offers a new one', async () => {
   await register(payload('lenta'));
   world.setNow(new Date(MONDAY.getTime() + 3 * 24 * 3600_000 + 1));

@@ -3,6 +3,8 @@ import type { RegisterPayload } from '../contract/payloads';
 import { mentorProfiles, studentProfiles, users } from '../db/schema';
 import { invalid } from '../http/errors';
 import { violates } from '../http/sqlErrors';
+import { storePicture } from '../pictures/store';
+import { sentPicture } from '../pictures/upload';
 import type { ApiDeps } from '../types';
 import { releaseUnactivated, sendActivation } from './activation';
 import { passwordProblems } from './passwordRules';
@@ -13,8 +15,15 @@ const TAKEN = {
   email: ['Ya existe una cuenta con ese correo electrónico.'],
 };
 
-/** Makes an inactive account and queues its activation mail in the same transaction. Answers its id. @throws 400 per field */
-export async function register(payload: RegisterPayload, deps: ApiDeps): Promise<number> {
+/**
+ * Makes an inactive account, with the picture that came along, and queues its activation mail in the same transaction. Answers its id.
+ * @throws 400 per field, 413
+ */
+export async function register(
+  payload: RegisterPayload,
+  deps: ApiDeps,
+  files?: ReadonlyMap<string, File>,
+): Promise<number> {
   const { username, email, password, user_type } = payload;
   const problems = passwordProblems(password, { username });
   await releaseUnactivated(payload, { db: deps.db, now: deps.clock() });
@@ -24,13 +33,15 @@ export async function register(payload: RegisterPayload, deps: ApiDeps): Promise
   };
   if (Object.keys(errors).length > 0) throw invalid(errors);
 
+  const picture = await sentPicture(files);
   const passwordHash = await hashPassword(password);
   const now = deps.clock();
   try {
     return await deps.db.transaction(async (tx) => {
+      const pictureHash = picture && (await storePicture(picture, { tx, now }));
       const [user] = await tx
         .insert(users)
-        .values({ username, email, passwordHash, userType: user_type, createdAt: now })
+        .values({ username, email, passwordHash, userType: user_type, pictureHash, createdAt: now })
         .returning({ id: users.id });
       if (!user) throw new Error('The new user has no id.');
       await tx.insert(user_type === 'mentor' ? mentorProfiles : studentProfiles).values({ userId: user.id });

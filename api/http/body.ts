@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import type { ApiEnv } from '../types';
-import { tooLarge, unreadable, wrongMedia } from './errors';
-import { formToObject } from './form';
+import { fileTooLarge, type Refusal, tooLarge, unreadable, wrongMedia } from './errors';
+import { readForm } from './form';
 
 const KB = 1024;
 const JSON_LIMIT = 256 * KB;
@@ -14,7 +14,7 @@ const FORM_TYPES = ['multipart/form-data', 'application/x-www-form-urlencoded'];
 export const formReaders = new WeakSet<object>();
 
 interface BodyOptions {
-  /** Forms are accepted too, and reach the route as the JSON they stand for. */
+  /** Forms are accepted too, and reach the route as the JSON they stand for, their files as `c.get('files')`. */
   forms?: boolean;
 }
 
@@ -27,9 +27,13 @@ export function readsBody({ forms = false }: BodyOptions = {}): MiddlewareHandle
     const type = c.req.header('Content-Type') ?? '';
     const essence = type.split(';')[0]?.trim().toLowerCase() ?? '';
     const isForm = forms && FORM_TYPES.includes(essence);
-    const bytes = await readBytes(c.req.raw, isForm ? FORM_LIMIT : JSON_LIMIT);
+    const bytes = isForm
+      ? await readBytes(c.req.raw, FORM_LIMIT, fileTooLarge)
+      : await readBytes(c.req.raw, JSON_LIMIT, tooLarge);
     if (bytes.byteLength > 0 && !isForm && !JSON_TYPE.test(essence)) throw wrongMedia(essence);
-    const json = isForm ? JSON.stringify(await formToObject(bytes, type)) : decodeJson(bytes);
+    const form = isForm ? await readForm(bytes, type) : null;
+    if (form) c.set('files', form.files);
+    const json = form ? JSON.stringify(form.fields) : decodeJson(bytes);
     const headers = new Headers(c.req.raw.headers);
     headers.set('Content-Type', 'application/json');
     headers.delete('Content-Length');
@@ -40,8 +44,12 @@ export function readsBody({ forms = false }: BodyOptions = {}): MiddlewareHandle
   return read;
 }
 
-async function readBytes(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
-  if (Number(request.headers.get('Content-Length')) > limit) throw tooLarge();
+async function readBytes(
+  request: Request,
+  limit: number,
+  refusal: () => Refusal,
+): Promise<Uint8Array<ArrayBuffer>> {
+  if (Number(request.headers.get('Content-Length')) > limit) throw refusal();
   const chunks: Uint8Array[] = [];
   let size = 0;
   const reader = request.body?.getReader();
@@ -50,7 +58,7 @@ async function readBytes(request: Request, limit: number): Promise<Uint8Array<Ar
     size += part.value.byteLength;
     if (size > limit) {
       await reader?.cancel();
-      throw tooLarge();
+      throw refusal();
     }
     chunks.push(part.value);
   }

@@ -1,3 +1,5 @@
+import { PICTURE_TOO_LARGE } from '../contract/pictures';
+
 /** Refusals of the API (api.md section 1). Thrown anywhere below a route, answered by `answerError`. */
 type Status = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503;
 export type AuthCode = 'not_authenticated' | 'token_not_valid' | 'no_active_account';
@@ -30,6 +32,7 @@ export const forbidden = (detail = 'No tienes permiso para hacer esto.') => new 
 export const notFound = (detail = 'No encontrado.') => new Refusal(404, { detail });
 export const conflict = (detail: string) => new Refusal(409, { detail });
 export const tooLarge = () => new Refusal(413, { detail: 'El contenido enviado es demasiado grande.' });
+export const fileTooLarge = () => new Refusal(413, { detail: PICTURE_TOO_LARGE });
 export const wrongMedia = (got: string) =>
   new Refusal(415, { detail: `Tipo de contenido no admitido: ${got || 'sin tipo'}.` });
 /** @param seconds until a new attempt makes sense */

@@ -1,27 +1,30 @@
 import { expect, test } from 'vitest';
-import { formToObject } from './form';
+import { readForm } from './form';
 
 const convert = async (fields: Record<string, string | File>) => {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   const response = new Response(form);
   const type = response.headers.get('Content-Type') ?? '';
-  return formToObject(new Uint8Array(await response.arrayBuffer()), type);
+  return readForm(new Uint8Array(await response.arrayBuffer()), type);
 };
 
-test('lists are JSON text, flags are words, an empty date is none, files stay out', async () => {
-  expect(
-    await convert({
-      bio: 'Hola, ñandú',
-      price: '12.50',
-      expertises: '["a","b"]',
-      interests: '',
-      learning_goals: 'no es JSON',
-      available: 'False',
-      date_of_birth: '',
-      profile_picture: new File(['x'], 'x.png'),
-    }),
-  ).toEqual({
+test('lists are JSON text, flags are words, an empty date is none, files stand apart', async () => {
+  const { fields, files } = await convert({
+    bio: 'Hola, ñandú',
+    price: '12.50',
+    expertises: '["a","b"]',
+    interests: '',
+    learning_goals: 'no es JSON',
+    available: 'False',
+    date_of_birth: '',
+    profile_picture: new File(['x'], 'x.png'),
+    left_empty: new File([], ''),
+    zero_bytes: new File([], 'zero.png'),
+  });
+  expect([...files.keys()]).toEqual(['profile_picture', 'zero_bytes']);
+  expect(await files.get('profile_picture')?.text()).toBe('x');
+  expect(fields).toMatchObject({
     bio: 'Hola, ñandú',
     price: '12.50',
     expertises: ['a', 'b'],
@@ -35,16 +38,14 @@ test('lists are JSON text, flags are words, an empty date is none, files stay ou
 test('what is no list of texts, or no word for a flag, stays as it was sent', async () => {
   const deep = `${'['.repeat(50_000)}${']'.repeat(50_000)}`;
   const sent = { interests: deep, expertises: '["a",{}]', available: 'constructor' };
-  const read = await convert(sent);
+  const { fields: read } = await convert(sent);
   expect(read).toEqual(sent);
   expect(JSON.parse(JSON.stringify(read))).toEqual(sent);
 });
 
 test('url-encoded forms too; what is no form is refused', async () => {
   const bytes = new TextEncoder().encode('username=ana&username=bea&password=a%20b');
-  expect(await formToObject(bytes, 'application/x-www-form-urlencoded')).toEqual({
-    username: 'bea',
-    password: 'a b',
-  });
-  await expect(formToObject(bytes, 'multipart/form-data')).rejects.toMatchObject({ status: 400 });
+  const { fields } = await readForm(bytes, 'application/x-www-form-urlencoded');
+  expect(fields).toEqual({ username: 'bea', password: 'a b' });
+  await expect(readForm(bytes, 'multipart/form-data')).rejects.toMatchObject({ status: 400 });
 });

@@ -14,14 +14,22 @@ const FLAGS = new Set(['available']);
 /** Empty in a form means 'none'. */
 const NULLABLE = new Set(['date_of_birth']);
 
-/** The object that a multipart or url-encoded form stands for. Files are left out: no call of today stores one. */
-export async function formToObject(
-  bytes: Uint8Array<ArrayBuffer>,
-  contentType: string,
-): Promise<Record<string, unknown>> {
-  const form = await parse(bytes, contentType);
-  const values = [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string');
-  return Object.fromEntries(values.map(([name, value]) => [name, fieldValue(name, value)]));
+interface SentForm {
+  /** The object that its texts stand for. */
+  fields: Record<string, unknown>;
+  /** By the name of their field. */
+  files: Map<string, File>;
+}
+
+/** What a multipart or url-encoded form says. A file input that was left empty says nothing. @throws 400 when it cannot be read */
+export async function readForm(bytes: Uint8Array<ArrayBuffer>, contentType: string): Promise<SentForm> {
+  const entries = [...(await parse(bytes, contentType))];
+  const texts = entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+  const files = entries.filter((entry): entry is [string, File] => typeof entry[1] !== 'string');
+  return {
+    fields: Object.fromEntries(texts.map(([name, value]) => [name, fieldValue(name, value)])),
+    files: new Map(files.filter(([, file]) => file.size > 0 || file.name !== '')),
+  };
 }
 
 async function parse(bytes: Uint8Array<ArrayBuffer>, contentType: string): Promise<FormData> {

@@ -2,7 +2,7 @@ import type { Context, Hono } from 'hono';
 import type { ApiEnv } from '../types';
 
 /**
- * For paths that no route answers: a GET without its final slash is sent to the one with it (301), a path that other methods
+ * For paths that no route answers: a GET below `/api/` without its final slash is sent to the one with it (301), a path that other methods
  * know is a 405 with `Allow`, everything else a 404.
  */
 export function createFallback(routes: Hono<ApiEnv>['routes']): (c: Context<ApiEnv>) => Response {
@@ -13,7 +13,10 @@ export function createFallback(routes: Hono<ApiEnv>['routes']): (c: Context<ApiE
     const { pathname, search } = new URL(c.req.url);
     const reading = c.req.method === 'GET' || c.req.method === 'HEAD';
     if (!pathname.endsWith('/')) {
-      return reading ? c.redirect(`${pathname}/${search}`, 301) : c.json({ detail: 'No encontrado.' }, 404);
+      const below = pathname.startsWith('/api/');
+      return reading && below
+        ? c.redirect(`${pathname}/${search}`, 301)
+        : c.json({ detail: 'No encontrado.' }, 404);
     }
     const allowed = known.filter((route) => route.matches.test(pathname)).map((route) => route.method);
     if (allowed.length === 0) return c.json({ detail: 'No encontrado.' }, 404);

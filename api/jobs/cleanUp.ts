@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { forgetOldLinks } from '../auth/oldLinks';
 import { at } from '../mentorships/times';
+import { forgetUnusedPictures } from '../pictures/store';
 import type { Sweep } from './batches';
 
 const DAY = 24 * 60 * 60_000;
@@ -18,6 +19,7 @@ const OLD: { table: string; since: string; days: number; and?: SQL }[] = [
 /** Deletes what has served, in small statements. */
 export async function cleanUp({ services: { db }, now, stopping }: Sweep): Promise<boolean> {
   await forgetOldLinks(db, now);
+  await forgetUnusedPictures(db, now);
   for (const { table, since, days, and = sql`true` } of OLD) {
     const name = sql.identifier(table);
     const before = at(new Date(now.getTime() - days * DAY));

@@ -50,12 +50,12 @@ export function userRoutes(services: Services): ApiApp {
     .openapi(meRoute, async (c) => c.json(await current(c.get('caller')), 200))
     .openapi(updateRoute('put'), async (c) => {
       const caller = c.get('caller');
-      await updateProfile(c.req.valid('json'), caller, services);
+      await updateProfile(c.req.valid('json'), caller, services, c.get('files'));
       return c.json(await current(caller), 200);
     })
     .openapi(updateRoute('patch'), async (c) => {
       const caller = c.get('caller');
-      await updateProfile(c.req.valid('json'), caller, services);
+      await updateProfile(c.req.valid('json'), caller, services, c.get('files'));
       return c.json(await current(caller), 200);
     })
     .openapi(publicRoute, async (c) => {

@@ -4,25 +4,32 @@ import { mentorExpertises, mentorProfiles, studentInterests, studentProfiles, us
 import type { Db } from '../db/types';
 import { resolveExpertises } from '../expertises/resolve';
 import { invalid } from '../http/errors';
+import { retrying } from '../http/retry';
+import { changePicture } from '../pictures/store';
+import { sentPicture } from '../pictures/upload';
 import type { ApiDeps, Caller } from '../types';
 import { mentorChanges, profileProblems, studentChanges, userChanges } from './rules';
 
-/** Changes what was sent of the caller's own profile; fields of another user type are ignored. @throws 400 per field */
+/** Changes what was sent of the caller's own profile, its picture too; fields of another user type are ignored. @throws 400 per field, 413 */
 export async function updateProfile(
   payload: ProfilePayload,
   caller: Caller,
-  { db, clock }: ApiDeps,
+  { db, clock, random }: ApiDeps,
+  files?: ReadonlyMap<string, File>,
 ): Promise<void> {
   const problems = profileProblems(payload, { now: clock() });
   if (Object.keys(problems).length > 0) throw invalid(problems);
-  await db.transaction(async (tx) => {
+  const picture = await sentPicture(files);
+  const change = async (tx: Db) => {
     // One change of a profile at a time: two lists sent at once would mix.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, caller.id)).for('update');
     const changes = userChanges(payload);
     if (changes) await tx.update(users).set(changes).where(eq(users.id, caller.id));
     if (caller.userType === 'mentor') await updateMentor(payload, caller.id, tx);
     if (caller.userType === 'alumno') await updateStudent(payload, caller.id, tx);
-  });
+    if (picture) await changePicture({ userId: caller.id, picture }, { tx, now });
+  };
+  await retrying(() => db.transaction(change), random);
 }
 
 async function updateMentor(payload: ProfilePayload, userId: number, tx: Db): Promise<void> {

@@ -1,0 +1,90 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { eq } from 'drizzle-orm';
+import { signedIn } from '../auth/signedIn';
+import { currentUser } from '../contract/entities';
+import { picturePayload } from '../contract/pictures';
+import { pictures } from '../db/schema';
+import { readsBody } from '../http/body';
+import { notFound } from '../http/errors';
+import { retrying } from '../http/retry';
+import { answers, createRoutes, takes } from '../http/routing';
+import type { Services } from '../services';
+import type { ApiApp } from '../types';
+import { findCurrentUser } from '../users/queries';
+import type { Picture } from './decoder';
+import { changePicture } from './store';
+import { requiredPicture } from './upload';
+
+const PATH = '/api/auth/profile/picture/';
+
+const putRoute = createRoute({
+  method: 'put',
+  path: PATH,
+  summary: 'Changes the caller’s profile picture',
+  middleware: [signedIn, readsBody({ forms: true })] as const,
+  request: takes(picturePayload),
+  responses: answers(currentUser),
+});
+
+const deleteRoute = createRoute({
+  method: 'delete',
+  path: PATH,
+  summary: 'Takes the caller’s profile picture away',
+  middleware: signedIn,
+  responses: answers(currentUser),
+});
+
+const mediaRoute = createRoute({
+  method: 'get',
+  path: '/media/{file}',
+  summary: 'A profile picture, as `{hash}.webp`: never changes, public to whoever knows its address',
+  request: { params: z.object({ file: z.string().regex(/^[0-9a-f]{64}\.webp$/) }) },
+  responses: {
+    200: { description: '', content: { 'image/webp': { schema: z.string().meta({ format: 'binary' }) } } },
+    304: { description: '' },
+  },
+});
+
+/** The content is known to be what the type says; still nothing in it may ever run. Pages of other origins may show it. */
+const MEDIA_HEADERS = {
+  'Cache-Control': 'public, max-age=31536000, immutable',
+  'X-Content-Type-Options': 'nosniff',
+  'Content-Security-Policy': "default-src 'none'; sandbox",
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+};
+
+/** Profile pictures (spec.md section 7, api.md section 2). */
+export function pictureRoutes(services: Services): ApiApp {
+  const { db, clock, random } = services;
+  const change = async (userId: number, picture: Picture | null) => {
+    const now = clock();
+    await retrying(() => db.transaction((tx) => changePicture({ userId, picture }, { tx, now })), random);
+    const user = await findCurrentUser(userId, { db, now });
+    if (!user) throw notFound();
+    return user;
+  };
+  return createRoutes()
+    .openapi(putRoute, async (c) => {
+      const picture = await requiredPicture(c.get('files'));
+      return c.json(await change(c.get('caller').id, picture), 200);
+    })
+    .openapi(deleteRoute, async (c) => c.json(await change(c.get('caller').id, null), 200))
+    .openapi(mediaRoute, async (c) => {
+      const { file } = c.req.valid('param');
+      const hash = file.slice(0, -'.webp'.length);
+      const headers = {
+        ...MEDIA_HEADERS,
+        ETag: `"${hash}"`,
+        'Content-Disposition': `inline; filename="${file}"`,
+      };
+      const [found] = await db.select().from(pictures).where(eq(pictures.hash, hash));
+      if (!found) throw notFound();
+      const known = c.req.header('If-None-Match') ?? '';
+      if (known === '*' || known.includes(headers.ETag)) return c.body(null, 304, headers);
+      return c.body(Uint8Array.from(found.bytes), 200, {
+        ...headers,
+        'Content-Type': found.mime,
+        'Content-Length': String(found.bytes.byteLength),
+      });
+    });
+}

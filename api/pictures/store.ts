@@ -1,0 +1,52 @@
+import { and, eq, lt, sql } from 'drizzle-orm';
+import { pictures, users } from '../db/schema';
+import type { Db } from '../db/types';
+import type { Picture } from './decoder';
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/** Stored under the hash of its content, once, however many use it. In the transaction that makes somebody use it. */
+export async function storePicture(
+  { hash, mime, bytes }: Picture,
+  { tx, now }: { tx: Db; now: Date },
+): Promise<string> {
+  await tx
+    .insert(pictures)
+    .values({ hash, mime, bytes, createdAt: now })
+    // An update, since it locks the row: whoever wants to delete it waits until it is in use.
+    .onConflictDoUpdate({ target: pictures.hash, set: { createdAt: now } });
+  return hash;
+}
+
+/** Gives a user another picture, or none. The old one goes unless somebody else uses it. Run it in `retrying`. */
+export async function changePicture(
+  { userId, picture }: { userId: number; picture: Picture | null },
+  { tx, now }: { tx: Db; now: Date },
+): Promise<void> {
+  const own = eq(users.id, userId);
+  const [before] = await tx.select({ hash: users.pictureHash }).from(users).where(own).for('update');
+  const hash = picture && (await storePicture(picture, { tx, now }));
+  await tx.update(users).set({ pictureHash: hash }).where(own);
+  if (before?.hash && before.hash !== hash) await dropUnused(before.hash, tx);
+}
+
+/** Deletes a picture that nobody uses (any more). */
+export async function dropUnused(hash: string, tx: Db): Promise<void> {
+  const one = eq(pictures.hash, hash);
+  // Locked first, looked at after: who takes it up at this moment has either done so, or finds it gone and stores it again.
+  await tx.select({ hash: pictures.hash }).from(pictures).where(one).for('update');
+  await tx.delete(pictures).where(and(one, unused));
+}
+
+/** Clean-up for a daily job: pictures whose users have gone. */
+export async function forgetUnusedPictures(db: Db, now: Date): Promise<void> {
+  const dayAgo = new Date(now.getTime() - DAY);
+  const old = await db
+    .select({ hash: pictures.hash })
+    .from(pictures)
+    .where(and(lt(pictures.createdAt, dayAgo), unused))
+    .limit(1000);
+  for (const { hash } of old) await db.transaction((tx) => dropUnused(hash, tx));
+}
+
+const unused = sql`not exists (select 1 from ${users} where ${users.pictureHash} = ${pictures.hash})`;
