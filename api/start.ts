@@ -8,9 +8,13 @@ import { migrate } from './db/migrate';
 import { keptSecret } from './db/secret';
 import { DEFAULT_LIMITS } from './http/rates';
 import { startJobs, stopJobs } from './jobs/boss';
+import { runSweep } from './jobs/sweep';
+import { startSweeper } from './jobs/sweeper';
 import { createLive } from './live/live';
+import { isDue } from './mail/due';
 import { createMailQueue } from './mail/queue';
 import type { Mail } from './mail/types';
+import { createServices } from './services';
 import type { ApiDeps } from './types';
 
 interface Options extends Pick<ApiDeps, 'clock' | 'log' | 'siteOrigin' | 'timeZone'> {
@@ -21,8 +25,8 @@ interface Options extends Pick<ApiDeps, 'clock' | 'log' | 'siteOrigin' | 'timeZo
   demo: boolean;
   /** At least 32 characters; without it one is made and kept in the database. */
   secret?: string;
-  /** Hands one mail over; a rejection means that it is to be tried again. */
-  sendMail: (mail: Mail) => Promise<void>;
+  /** Hands one mail over, each time under the same id; a rejection means that it is to be tried again. */
+  sendMail: (mail: Mail, id: string) => Promise<void>;
 }
 
 interface RunningApi {
@@ -42,8 +46,12 @@ export async function startApi(options: Options): Promise<RunningApi> {
     const live = await createLive({ db: database.db, listen: database.listen, clock, log });
     const boss = await startJobs(database, log);
     const { db } = database;
-    const mail = await createMailQueue(boss, { send: options.sendMail, log });
-    const api = createApi({
+    const mail = await createMailQueue(boss, {
+      send: options.sendMail,
+      isDue: (due) => isDue(due, { db, now: clock() }),
+      log,
+    });
+    const services = createServices({
       db,
       clock,
       random: Math.random,
@@ -59,10 +67,13 @@ export async function startApi(options: Options): Promise<RunningApi> {
       limits: DEFAULT_LIMITS,
       log,
     });
+    const api = createApi(services, services);
+    const sweeper = startSweeper({ sweep: (round) => runSweep(services, round), clock });
     return {
       fetch: async (request, env) => api.fetch(request, env),
       ping: database.ping,
       close: async () => {
+        await sweeper.stop();
         await stopJobs(boss);
         await live.close();
         await database.close();

@@ -1,23 +1,26 @@
 import type PgBoss from 'pg-boss';
 import type { Logger } from 'pino';
 import { inTransaction } from '../jobs/inTransaction';
-import type { Mail, MailQueue } from './types';
+import type { Mail, MailDue, MailQueue } from './types';
 
 const QUEUE = 'mail';
 /** Mails that could not be delivered stay here for two weeks, for the operator. */
 const DEAD_LETTERS = 'mail-undelivered';
 
 interface Options {
-  send: (mail: Mail) => Promise<void>;
+  /** Hands one mail over; `id` is the same each time it is tried. A rejection means that it is to be tried again. */
+  send: (mail: Mail, id: string) => Promise<void>;
+  /** Asked right before: what has been overtaken is dropped. */
+  isDue?: (due: MailDue) => Promise<boolean>;
   log: Logger;
   /** Seconds before the first repeat; doubled each time, ten times: about nine hours in all. */
   retryDelay?: number;
   retryLimit?: number;
 }
 
-/** Outgoing mail: survives a restart, is tried again with growing pauses. `send` rejects when the mail was not handed over. */
+/** Outgoing mail: survives a restart, is tried again with growing pauses, and is dropped when it says nothing any more. */
 export async function createMailQueue(boss: PgBoss, options: Options): Promise<MailQueue> {
-  const { send, log, retryDelay = 30, retryLimit = 10 } = options;
+  const { send, isDue = async () => true, log, retryDelay = 30, retryLimit = 10 } = options;
   await boss.createQueue(DEAD_LETTERS);
   await boss.createQueue(QUEUE, {
     name: QUEUE,
@@ -29,7 +32,8 @@ export async function createMailQueue(boss: PgBoss, options: Options): Promise<M
 
   const deliver = async (job: PgBoss.Job<Mail>) => {
     try {
-      await send(job.data);
+      if (job.data.due && !(await isDue(job.data.due))) return;
+      await send(job.data, job.id);
     } catch (error) {
       log.warn({ err: error, job: job.id }, 'a mail was not delivered');
       await boss.fail(QUEUE, job.id, { message: error instanceof Error ? error.message : String(error) });

@@ -26,6 +26,8 @@ export interface Mail {
   text: string;
   html: string;
   attachments?: MailAttachment[];
+  /** Where this kind of mail can be refused: a page, and by POST at once (RFC 8058). */
+  unsubscribe?: string;
   /** Without it the mail is always due. */
   due?: MailDue;
 }

@@ -4,6 +4,7 @@ import type { Services } from '../services';
 import { type MentorshipEvent, mentorshipTexts } from './mentorshipTexts';
 import { type NotifyDeps, notify } from './notify';
 import { everybodyIn, peopleById, type SessionFacts, sessionsById } from './session';
+import { sessionSubject } from './subjects';
 
 interface Telling {
   event: MentorshipEvent;
@@ -65,7 +66,7 @@ async function nameOfDoer({ event, byUserId }: Telling, session: SessionFacts, t
 /** A session is confirmed again after every move; whoever left may join again. */
 function subjectOf({ event, byUserId }: Telling, { id, sequence }: SessionFacts, now: Date): string {
   const again = event === 'joined' || event === 'left' ? `${byUserId}:${now.getTime()}` : sequence;
-  return `mentorship:${id}:${event}:${again}`;
+  return sessionSubject(event, { id, again });
 }
 
 /** What has been overtaken by the next event is not sent any more, should the mail server have been away for hours. */

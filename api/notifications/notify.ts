@@ -6,6 +6,7 @@ import { letter } from '../mail/messages/layout';
 import { oneLine } from '../mail/oneLine';
 import type { MailAttachment, MailDue } from '../mail/types';
 import type { Services } from '../services';
+import { unsubscribeUrl } from './unsubscribe';
 
 export interface Notice {
   userId: number;
@@ -25,13 +26,12 @@ export interface Notice {
     due?: Omit<MailDue, 'userId'>;
   };
 }
-export type NotifyDeps = Pick<Services, 'mail' | 'live' | 'siteOrigin' | 'clock'>;
+export type NotifyDeps = Pick<Services, 'mail' | 'live' | 'siteOrigin' | 'clock' | 'keys'>;
 
 /** Longest that a title or description gets. */
 const TITLE_MAX = 150;
 const DESCRIPTION_MAX = 500;
-const FOOTNOTE =
-  'Recibes este mensaje porque tienes una cuenta en Mentorea. En «Configuración» eliges qué avisos te llegan por correo.';
+const FOOTNOTE = 'Recibes este mensaje porque tienes una cuenta en Mentorea.';
 
 /**
  * Tells people, at most once each per (user, type, subject): a row in their notifications, a live event, and a mail unless they muted that
@@ -61,6 +61,7 @@ export async function notify(tx: Db, notices: Notice[], deps: NotifyDeps): Promi
         paragraphs: [`Hola, ${oneLine(reader.firstName, 80) || reader.username}:`, ...paragraphs],
         action: { label: action, href: deps.siteOrigin + notice.link },
         footnote: FOOTNOTE,
+        unsubscribe: unsubscribeUrl({ userId: notice.userId, type: notice.type }, deps),
         attachments,
         due: { userId: notice.userId, ...due },
       }),

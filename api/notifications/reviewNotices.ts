@@ -4,6 +4,7 @@ import type { Db } from '../db/types';
 import { oneLine } from '../mail/oneLine';
 import { type Notice, type NotifyDeps, notify } from './notify';
 import { peopleById } from './session';
+import { badgeSubject, reviewSubject } from './subjects';
 
 /** Tells a mentor of a review, and of each badge that came with it (api.md section 5), in the transaction that writes it. */
 export async function tellReview(
@@ -36,7 +37,7 @@ export async function tellReview(
     type: 'feedback',
     title: 'Nueva reseña',
     description: sentence,
-    subject: `review:${reviewId}`,
+    subject: reviewSubject(reviewId),
     mail: {
       subject: `Nueva reseña de ${student}`,
       paragraphs: [
@@ -54,7 +55,7 @@ export async function tellReview(
       type: 'badge_earned',
       title: `Insignia «${badge.name}»`,
       description: `${student} te ha dado una insignia.`,
-      subject: `review:${reviewId}:badge:${badge.id}`,
+      subject: badgeSubject(reviewId, badge.id),
     }),
   );
   await notify(tx, [received, ...earned], deps);

@@ -13,6 +13,13 @@ export const reminderSubject = (kind: ReminderKind, { id, start }: { id: number;
 export const reminderSubjectSql = (kind: ReminderKind): SQL =>
   sql`'mentorship:' || m.id || ${`:${kind}:`}::text || floor(extract(epoch from lower(m.during)))::bigint`;
 
+/** `again` tells apart what can happen to a session more than once: its sequence, or who and when. */
+export const sessionSubject = (event: string, { id, again }: { id: number; again: number | string }) =>
+  `mentorship:${id}:${event}:${again}`;
+
+export const reviewSubject = (reviewId: number) => `review:${reviewId}`;
+export const badgeSubject = (reviewId: number, badgeId: number) => `review:${reviewId}:badge:${badgeId}`;
+
 export const feedbackSubject = (mentorshipId: number) => `mentorship:${mentorshipId}:feedback`;
 export const feedbackSubjectSql: SQL = sql`'mentorship:' || m.id || ':feedback'`;
 

@@ -7,12 +7,18 @@ import { createMailboxPages, type MailboxPages } from './mailboxPages';
 import { smtpTransport } from './smtp';
 
 export interface MailWay {
-  /** Rejects when the mail could not be handed over; the queue tries again. */
-  send(mail: Mail): Promise<void>;
+  /** Rejects when the mail could not be handed over; the queue tries again, under the same id. */
+  send(mail: Mail, id: string): Promise<void>;
   mailbox: MailboxPages | null;
 }
 
-export function createMail({ env, log, now }: { env: Env; log: Logger; now: () => Date }): MailWay {
+interface MailDeps {
+  env: Pick<Env, 'smtpUrl' | 'mailFrom' | 'local' | 'dataDir'> & Partial<Pick<Env, 'apiUrl'>>;
+  log: Logger;
+  now: () => Date;
+}
+
+export function createMail({ env, log, now }: MailDeps): MailWay {
   if (env.smtpUrl) return { send: smtpTransport({ url: env.smtpUrl, from: env.mailFrom }), mailbox: null };
   if (!env.local || env.apiUrl)
     return { send: () => Promise.reject(new Error('SMTP_URL is not set')), mailbox: null };

@@ -1,5 +1,7 @@
+import { badgeSubject, reviewSubject, sessionSubject } from '../../notifications/subjects';
 import * as table from '../schema';
 import type { Tx } from '../types';
+import { aboutChats, whatWasDue } from './dueNotices';
 import type { People } from './people';
 import type { KeptReview } from './reviews';
 import type { KeptSession } from './sessions';
@@ -8,7 +10,7 @@ const DAY_MS = 86_400_000;
 /** Older ones have been read. */
 const UNREAD_DAYS = 4;
 
-type Notice = Omit<typeof table.notifications.$inferInsert, 'readAt'>;
+export type DemoNotice = Omit<typeof table.notifications.$inferInsert, 'readAt'>;
 
 /** What everybody would have been told about these sessions and reviews. */
 export async function insertNotices(
@@ -22,7 +24,9 @@ export async function insertNotices(
 ): Promise<void> {
   const notices = [
     ...sessions.flatMap((session) => aboutSession(session, people)),
+    ...sessions.flatMap((session) => whatWasDue(session, { people, now })),
     ...reviews.flatMap((review) => aboutReview(review, people)),
+    ...(await aboutChats(tx, now)),
   ];
   await tx.insert(table.notifications).values(
     notices
@@ -34,16 +38,17 @@ export async function insertNotices(
   );
 }
 
-function aboutSession(session: KeptSession, people: People): Notice[] {
-  const { id, mentor, createdAt, confirmedAt } = session;
+function aboutSession(session: KeptSession, people: People): DemoNotice[] {
+  const { id, identifier, mentor, createdAt, confirmedAt } = session;
   const topic = people.topicName(session.topics[0] ?? '');
   const names = session.students.map((student) => student.firstName).join(', ');
-  const request: Notice = {
+  const request: DemoNotice = {
     userId: people.idOf(mentor),
     type: 'session_update',
     title: 'Nueva solicitud de mentoría',
     description: `${names} quiere una sesión de ${topic}.`,
-    subject: `mentorship:${id}:requested`,
+    subject: sessionSubject('requested', { id, again: 0 }),
+    link: `/mentorships?detalle=${identifier}`,
     createdAt,
   };
   if (!confirmedAt) return [request];
@@ -52,20 +57,22 @@ function aboutSession(session: KeptSession, people: People): Notice[] {
     type: 'session_update',
     title: 'Mentoría confirmada',
     description: `${mentor.firstName} ${mentor.lastName} ha confirmado tu sesión de ${topic}.`,
-    subject: `mentorship:${id}:confirmed`,
+    subject: sessionSubject('confirmed', { id, again: 0 }),
+    link: `/mentorships?detalle=${identifier}`,
     createdAt: confirmedAt,
   }));
   return [request, ...confirmed];
 }
 
-function aboutReview({ id, mentor, student, createdAt, badges }: KeptReview, people: People): Notice[] {
+function aboutReview({ id, mentor, student, createdAt, badges }: KeptReview, people: People): DemoNotice[] {
   const userId = people.idOf(mentor);
-  const review: Notice = {
+  const review: DemoNotice = {
     userId,
     type: 'feedback',
     title: 'Nueva reseña',
     description: `${student.firstName} ha valorado tu mentoría.`,
-    subject: `review:${id}`,
+    subject: reviewSubject(id),
+    link: '/reviews',
     createdAt,
   };
   const earned = badges.map((badge) => ({
@@ -73,7 +80,8 @@ function aboutReview({ id, mentor, student, createdAt, badges }: KeptReview, peo
     type: 'badge_earned',
     title: `Insignia «${badge.name}»`,
     description: `${student.firstName} te ha dado una insignia.`,
-    subject: `review:${id}:badge:${badge.id}`,
+    subject: badgeSubject(id, badge.id),
+    link: '/reviews',
     createdAt,
   }));
   return [review, ...earned];

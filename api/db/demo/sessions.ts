@@ -10,6 +10,7 @@ const HOUR_MS = 3_600_000;
 
 export interface KeptSession extends DemoSession {
   id: number;
+  identifier: string;
   /** name_ids. */
   topics: string[];
   createdAt: Date;
@@ -48,9 +49,16 @@ export async function insertSessions(
         createdAt: draft.createdAt,
       })),
     )
-    .returning({ id: table.mentorships.id, roomCode: table.mentorships.roomCode });
-  const ids = new Map(inserted.map((row) => [Number(row.roomCode.split('-')[2]) - 1001, row.id]));
-  const kept = drafts.map((draft, index) => ({ ...draft, id: ids.get(index) ?? 0 }));
+    .returning({
+      id: table.mentorships.id,
+      identifier: table.mentorships.identifier,
+      roomCode: table.mentorships.roomCode,
+    });
+  const rows = new Map(inserted.map((row) => [Number(row.roomCode.split('-')[2]) - 1001, row]));
+  const kept = drafts.map((draft, index) => {
+    const { id = 0, identifier = '' } = rows.get(index) ?? {};
+    return { ...draft, id, identifier };
+  });
 
   await tx.insert(table.mentorshipStudents).values(
     kept.flatMap((session) =>

@@ -1,0 +1,68 @@
+import { isNull } from 'drizzle-orm';
+import { chatSubject, feedbackSubject, REMINDERS, reminderSubject } from '../../notifications/subjects';
+import * as table from '../schema';
+import type { Tx } from '../types';
+import type { DemoNotice } from './notices';
+import type { People } from './people';
+import type { KeptSession } from './sessions';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+/** What the server would have told by itself in this time; older than that it catches up on nothing. */
+const DAYS = 7;
+const AHEAD = { '24h': 24 * HOUR_MS, '1h': HOUR_MS };
+
+/** Reminders and the request for a review: the server's own work begins with nothing to catch up on. */
+export function whatWasDue(
+  session: KeptSession,
+  { people, now }: { people: People; now: Date },
+): DemoNotice[] {
+  const { id, identifier, start, end, mentor, confirmedAt } = session;
+  const oldest = now.getTime() - DAYS * 24 * HOUR_MS;
+  if (!confirmedAt || end.getTime() < oldest) return [];
+  const students = session.students.map((student) => people.idOf(student));
+  const topic = people.topicName(session.topics[0] ?? '');
+  const reminders = REMINDERS.flatMap((kind) =>
+    [people.idOf(mentor), ...students].map((userId) => ({
+      userId,
+      type: 'reminder',
+      title: kind === '1h' ? 'Tu mentoría empieza en menos de una hora' : 'Recordatorio de mentoría',
+      description: `Tu mentoría de ${topic} empieza pronto.`,
+      subject: reminderSubject(kind, { id, start }),
+      link: `/mentorships?detalle=${identifier}`,
+      createdAt: new Date(Math.max(start.getTime() - AHEAD[kind], confirmedAt.getTime())),
+    })),
+  );
+  const requests = students.map((userId) => ({
+    userId,
+    type: 'feedback',
+    title: 'Valora tu mentoría',
+    description: `¿Qué tal fue la mentoría de ${topic} con ${mentor.firstName} ${mentor.lastName}?`,
+    subject: feedbackSubject(id),
+    link: '/reviews',
+    createdAt: end,
+  }));
+  return [...reminders, ...requests].filter((notice) => notice.createdAt <= now);
+}
+
+/** Of each conversation whose last word is unread. */
+export async function aboutChats(tx: Tx, now: Date): Promise<DemoNotice[]> {
+  const { id, senderId, receiverId, createdAt, readAt } = table.chatMessages;
+  const unread = await tx
+    .select({ id, senderId, receiverId, createdAt })
+    .from(table.chatMessages)
+    .where(isNull(readAt))
+    .orderBy(id);
+  const first = new Map(unread.reverse().map((one) => [`${one.senderId} ${one.receiverId}`, one]));
+  return [...first.values()]
+    .map((one) => ({
+      userId: one.receiverId,
+      type: 'message',
+      title: 'Mensaje sin leer',
+      description: 'Tienes un mensaje sin leer.',
+      subject: chatSubject(one.senderId, one.id),
+      link: '/chat',
+      createdAt: new Date(one.createdAt.getTime() + 10 * MINUTE_MS),
+    }))
+    .filter((notice) => notice.createdAt <= now);
+}

@@ -1,0 +1,30 @@
+import { eq } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { createWorld } from '../../tests/support/world';
+import { loadDemo } from '../db/demo/load';
+import { notifications, users } from '../db/schema';
+import { createServices } from '../services';
+import { runSweep } from './sweep';
+
+it.each([
+  '2026-03-27T18:40:00+01:00',
+  '2026-10-21T09:59:00Z',
+  '2027-01-01T00:05:00+01:00',
+])('the demo data leaves nothing to catch up on, and goes on by itself: %s', async (iso) => {
+  const world = await createWorld();
+  world.setNow(iso);
+  await loadDemo(world.db, { now: world.now(), timeZone: 'Europe/Madrid' });
+  const services = createServices(world.deps);
+  const before = await world.db.$count(notifications);
+  expect(await runSweep(services)).toBe(true);
+  expect(world.mails).toEqual([]);
+  expect(await world.db.$count(notifications)).toBe(before);
+
+  world.setNow(new Date(world.now().getTime() + 26 * 3_600_000));
+  expect(await runSweep(services)).toBe(true);
+  expect(world.mails.length).toBeGreaterThan(5);
+  expect(world.mails.length).toBeLessThan(60);
+  const [ana] = await world.db.select({ id: users.id }).from(users).where(eq(users.username, 'ana.alumna'));
+  expect(await world.db.$count(notifications, eq(notifications.userId, ana?.id ?? 0))).toBeGreaterThan(5);
+  await world.close();
+});

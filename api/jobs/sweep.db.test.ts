@@ -1,0 +1,236 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { insertSession } from '../../tests/support/insertSession';
+import { createWorld, type Person, type World } from '../../tests/support/world';
+import {
+  chatMessages,
+  mentorshipStudents,
+  mentorships,
+  notifications,
+  preferences,
+  reviews,
+} from '../db/schema';
+import { createServices, type Services } from '../services';
+import { runSweep } from './sweep';
+
+let world: World;
+let services: Services;
+let eva: Person;
+let ana: Person;
+beforeEach(async () => {
+  world = await createWorld();
+  services = createServices(world.deps);
+  eva = await world.mentor('eva');
+  ana = await world.student('ana');
+});
+afterEach(() => world.close());
+
+/** Wednesday 21 October 2026, 18:00 to 19:00 in Madrid, confirmed on the Monday before. */
+const START = '2026-10-21T16:00:00Z';
+const wednesday = (more: Partial<Parameters<typeof insertSession>[1]> = {}) =>
+  insertSession(world.db, {
+    mentorId: eva.id,
+    studentIds: [ana.id],
+    start: START,
+    end: '2026-10-21T17:00:00Z',
+    confirmedAt: '2026-10-19T08:00:00Z',
+    ...more,
+  });
+const sweepAt = async (iso: string) => {
+  world.setNow(iso);
+  world.mails.length = 0;
+  expect(await runSweep(services)).toBe(true);
+  return world.mails.map((mail) => `${mail.to.split('@')[0]}: ${mail.subject}`).sort();
+};
+const told = async () => {
+  const rows = await world.db.select().from(notifications).orderBy(notifications.id);
+  return rows.map(
+    (row) => `${row.userId === eva.id ? 'eva' : row.userId === ana.id ? 'ana' : row.userId} ${row.type}`,
+  );
+};
+
+describe('reminders', () => {
+  it('come to everybody a day and an hour before, once each, with the time on the marketplace’s clock', async () => {
+    await wednesday();
+    expect(await sweepAt('2026-10-20T15:59:00Z')).toEqual([]);
+    expect(await sweepAt('2026-10-20T16:00:00Z')).toEqual([
+      'ana: Recordatorio de mentoría: 21/10/2026 18:00',
+      'eva: Recordatorio de mentoría: 21/10/2026 18:00',
+    ]);
+    const [first] = await world.db.select().from(notifications);
+    expect(first).toMatchObject({ type: 'reminder', title: 'Recordatorio de mentoría', readAt: null });
+    expect(await sweepAt('2026-10-20T16:01:00Z')).toEqual([]);
+    expect(await sweepAt('2026-10-21T14:59:59Z')).toEqual([]);
+    expect(await sweepAt('2026-10-21T15:00:00Z')).toEqual([
+      'ana: Tu mentoría empieza en menos de una hora: 21/10/2026 18:00',
+      'eva: Tu mentoría empieza en menos de una hora: 21/10/2026 18:00',
+    ]);
+    expect(await sweepAt('2026-10-21T15:30:00Z')).toEqual([]);
+    expect(await told()).toEqual(['eva reminder', 'ana reminder', 'eva reminder', 'ana reminder']);
+  });
+
+  it.each([
+    ['a day before, three hours before', '2026-10-21T13:00:00Z', 2],
+    ['a day before, when it is too late', '2026-10-21T14:00:00Z', 0],
+    ['an hour before, a minute before', '2026-10-21T15:59:00Z', 2],
+    ['nothing, once it has begun', START, 0],
+  ])('caught up after downtime: %s', async (_what, now, mails) => {
+    await wednesday();
+    expect(await sweepAt(now)).toHaveLength(mails);
+  });
+
+  it('leave out requests, what was cancelled, who has left, who joined later, and closed accounts', async () => {
+    const [luis, rosa] = [await world.student('luis'), await world.person('rosa', 'alumno', false)];
+    await wednesday({ confirmedAt: null });
+    const cancelled = await wednesday({ start: '2026-10-21T18:00:00Z', end: '2026-10-21T19:00:00Z' });
+    await world.db.update(mentorships).set({ cancelledAt: world.now() }).where(eq(mentorships.id, cancelled));
+    const group = await wednesday({
+      studentIds: [ana.id, luis.id, rosa.id],
+      start: '2026-10-21T19:00:00Z',
+      end: '2026-10-21T20:00:00Z',
+    });
+    const luisOnly = eq(mentorshipStudents.studentId, luis.id);
+    await world.db.update(mentorshipStudents).set({ leftAt: world.now() }).where(luisOnly);
+    const late = await world.student('pau');
+    await world.db
+      .insert(mentorshipStudents)
+      .values({ mentorshipId: group, studentId: late.id, joinedAt: new Date('2026-10-20T21:00:00Z') });
+    expect(await sweepAt('2026-10-20T21:01:00Z')).toEqual([
+      'ana: Recordatorio de mentoría: 21/10/2026 21:00',
+      'eva: Recordatorio de mentoría: 21/10/2026 21:00',
+    ]);
+    const hourBefore = await sweepAt('2026-10-21T18:30:00Z');
+    expect(hourBefore.filter((mail) => mail.includes('una hora'))).toHaveLength(3);
+  });
+
+  it('do not repeat what a confirmation or a move has just said', async () => {
+    await wednesday({ confirmedAt: '2026-10-21T09:00:00Z' });
+    expect(await sweepAt('2026-10-21T09:01:00Z')).toEqual([]);
+    expect(await sweepAt('2026-10-21T15:01:00Z')).toHaveLength(2);
+  });
+
+  it('come again for another time, and not again when it is moved back', async () => {
+    const id = await wednesday();
+    const move = (start: string, end: string) =>
+      world.db
+        .update(mentorships)
+        .set({
+          during: sql`tstzrange(${start}::timestamptz, ${end}::timestamptz)`,
+          sequence: sql`${mentorships.sequence} + 1`,
+          rescheduledAt: world.now(),
+        })
+        .where(eq(mentorships.id, id));
+    expect(await sweepAt('2026-10-20T16:00:00Z')).toHaveLength(2);
+    await move('2026-10-23T16:00:00Z', '2026-10-23T17:00:00Z');
+    expect(await sweepAt('2026-10-21T15:30:00Z')).toEqual([]);
+    expect(await sweepAt('2026-10-22T16:00:00Z')).toEqual([
+      'ana: Recordatorio de mentoría: 23/10/2026 18:00',
+      'eva: Recordatorio de mentoría: 23/10/2026 18:00',
+    ]);
+    world.setNow('2026-10-20T10:00:00Z');
+    await move(START, '2026-10-21T17:00:00Z');
+    expect(await sweepAt('2026-10-20T17:00:00Z')).toEqual([]);
+  });
+
+  it('send no mail to who has muted them', async () => {
+    await world.db.insert(preferences).values({ userId: ana.id, mutedMails: ['reminder'] });
+    await wednesday();
+    expect(await sweepAt('2026-10-20T16:00:00Z')).toEqual([
+      'eva: Recordatorio de mentoría: 21/10/2026 18:00',
+    ]);
+    expect(await told()).toEqual(['eva reminder', 'ana reminder']);
+  });
+});
+
+describe('a clock that jumps', () => {
+  it('a day forward and back: nobody hears anything twice', async () => {
+    await wednesday();
+    expect(await sweepAt('2026-10-20T16:00:00Z')).toHaveLength(2);
+    expect(await sweepAt('2026-10-21T15:30:00Z')).toHaveLength(2);
+    expect(await sweepAt('2026-10-20T15:00:00Z')).toEqual([]);
+    expect(await sweepAt('2026-10-20T16:30:00Z')).toEqual([]);
+    expect(await sweepAt('2026-10-21T15:30:00Z')).toEqual([]);
+    expect(await told()).toHaveLength(4);
+  });
+
+  it('an hour back between two rounds that know each other: what became due meanwhile is not missed', async () => {
+    await wednesday();
+    world.setNow('2026-10-20T16:59:00Z');
+    const ahead = new Date('2026-10-20T18:00:00Z');
+    await runSweep(services, { since: ahead });
+    expect(world.mails).toHaveLength(2);
+  });
+});
+
+describe('several instances at once', () => {
+  it('tell each person once of each thing', async () => {
+    const students = await Promise.all(['luis', 'rosa', 'pau'].map((name) => world.student(name)));
+    const ids = [ana, ...students].map((one) => one.id);
+    for (let hour = 6; hour < 18; hour++) {
+      const start = `2026-10-21T${String(hour).padStart(2, '0')}:00:00Z`;
+      const end = `2026-10-21T${String(hour).padStart(2, '0')}:30:00Z`;
+      await wednesday({ studentIds: ids, start, end });
+    }
+    world.setNow('2026-10-20T20:00:00Z');
+    await Promise.all(Array.from({ length: 4 }, () => runSweep(services)));
+    await runSweep(services);
+    const all = await world.db.select().from(notifications);
+    expect(all).toHaveLength(12 * 5);
+    expect(world.mails).toHaveLength(12 * 5);
+    expect(new Set(world.mails.map((mail) => `${mail.to} ${mail.subject}`)).size).toBe(12 * 5);
+  });
+});
+
+describe('after the end', () => {
+  it('each student is asked for a review, unless there is one, within 7 days', async () => {
+    const luis = await world.student('luis');
+    const id = await wednesday({ studentIds: [ana.id, luis.id] });
+    await world.db.insert(reviews).values({
+      mentorshipId: id,
+      mentorId: eva.id,
+      studentId: luis.id,
+      title: 'Bien',
+      calification: 5,
+      text: 'Muy bien',
+      createdAt: world.now(),
+    });
+    expect(await sweepAt('2026-10-21T16:59:00Z')).toEqual([]);
+    expect(await sweepAt('2026-10-21T17:00:00Z')).toEqual(['ana: Valora tu mentoría con Eva Pérez']);
+    expect(await sweepAt('2026-10-21T17:01:00Z')).toEqual([]);
+    await wednesday({ start: '2026-10-22T16:00:00Z', end: '2026-10-22T17:00:00Z' });
+    expect(await sweepAt('2026-10-29T17:00:00Z')).toEqual([]);
+  });
+
+  it('a request that nobody answered is cancelled, and its student told', async () => {
+    await wednesday({ confirmedAt: null });
+    expect(await sweepAt(START)).toEqual(['ana: Solicitud sin respuesta: 21/10/2026 18:00']);
+    expect(await sweepAt('2026-10-21T18:00:00Z')).toEqual([]);
+  });
+});
+
+describe('an unread chat', () => {
+  const say = (content: string, createdAt: string) =>
+    world.db
+      .insert(chatMessages)
+      .values({ senderId: ana.id, receiverId: eva.id, content, createdAt: new Date(createdAt) });
+  const read = () => world.db.update(chatMessages).set({ readAt: world.now() });
+
+  it('is told once after 10 minutes, and again only for what comes after it was read', async () => {
+    await say('Hola', '2026-10-20T10:00:00Z');
+    await say('¿Estás?', '2026-10-20T10:05:00Z');
+    expect(await sweepAt('2026-10-20T10:09:00Z')).toEqual([]);
+    expect(await sweepAt('2026-10-20T10:10:00Z')).toEqual(['eva: Mensajes sin leer de Ana Pérez']);
+    await say('¿Y ahora?', '2026-10-20T10:20:00Z');
+    expect(await sweepAt('2026-10-20T11:00:00Z')).toEqual([]);
+    await read();
+    await say('Otra cosa', '2026-10-20T12:00:00Z');
+    expect(await sweepAt('2026-10-20T12:10:00Z')).toEqual(['eva: Mensajes sin leer de Ana Pérez']);
+    expect(await told()).toEqual(['eva message', 'eva message']);
+  });
+
+  it('is nothing when it was read in time', async () => {
+    await say('Hola', '2026-10-20T10:00:00Z');
+    await read();
+    expect(await sweepAt('2026-10-20T10:30:00Z')).toEqual([]);
+  });
+});
