@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isCrossSite } from './crossSite';
+import { isApiPath, isCrossSite } from './crossSite';
 
 const origin = 'https://mentorea.example';
 const check = (path: string, headers: Record<string, string>, method = 'POST') =>
@@ -45,5 +45,19 @@ describe('isCrossSite', () => {
     expect(check('/api/mentorships/', { cookie: 'a=b', origin: 'https://evil.example' })).toBe(true);
     expect(check('/api/mentorships/', { cookie: 'a=b', origin })).toBe(false);
     expect(check('/apical', {})).toBe(true);
+  });
+
+  it.each([
+    ['/api', true],
+    ['/api/mentors/', true],
+    ['/media/0f.webp', true],
+    ['/cal/x.ics', true],
+    ['/media', false],
+    ['/calendar', false],
+    ['/calendar/', false],
+    ['/mediapro/x', false],
+    ['/x/media/', false],
+  ])('%s belongs to the API: %s', (path, belongs) => {
+    expect(isApiPath(path)).toBe(belongs);
   });
 });

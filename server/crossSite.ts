@@ -21,6 +21,7 @@ export function isCrossSite({ method, path, headers, origin }: CrossSiteFacts): 
   return headers.get('origin') !== origin;
 }
 
+/** The API, and what it hands out under addresses of its own: pictures and calendars. */
 export function isApiPath(path: string): boolean {
-  return path === '/api' || path.startsWith('/api/');
+  return path === '/api' || /^\/(api|media|cal)\//.test(path);
 }
