@@ -1,0 +1,184 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createWorld, type Person, type World } from '../../tests/support/world';
+import { notifications, preferences } from '../db/schema';
+import { createServices, type Services } from '../services';
+import { type Notice, notify } from './notify';
+
+let world: World;
+let services: Services;
+let ana: Person;
+let eva: Person;
+beforeAll(async () => {
+  world = await createWorld({ siteOrigin: 'https://mentorea.example' });
+  services = createServices(world.deps);
+  ana = await world.student('ana');
+  eva = await world.mentor('eva');
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  await world.db.delete(notifications);
+  await world.db.delete(preferences);
+  world.mails.length = 0;
+  world.setNow('2026-10-19T08:00:00Z');
+});
+
+const notice = (more: Partial<Notice> = {}): Notice => ({
+  userId: ana.id,
+  type: 'system',
+  title: 'Hola',
+  description: 'Algo ha pasado.',
+  subject: 'x:1',
+  link: '/dashboard',
+  mail: { subject: 'Hola', paragraphs: ['Algo ha pasado.'], action: 'Ver' },
+  ...more,
+});
+const tell = (...notices: Notice[]) => world.db.transaction((tx) => notify(tx, notices, services));
+const list = async (person: Person) => (await world.call('GET', '/api/notifications/', person)).body;
+
+describe('telling', () => {
+  it('writes a row, a live event and a mail, once per person, type and subject', async () => {
+    const heard: number[] = [];
+    const stop = services.live.subscribe(ana.id, (event) => void heard.push(event.subjectId));
+    await tell(notice(), notice({ description: 'otra vez' }));
+    await Promise.all([tell(notice()), tell(notice({ subject: 'x:2' })), tell(notice())]);
+    const [second, first] = await list(ana);
+    expect(first).toEqual({
+      id: expect.any(Number),
+      type: 'system',
+      title: 'Hola',
+      description: 'otra vez',
+      created_at: '2026-10-19T08:00:00.000Z',
+      read_at: null,
+      link: '/dashboard',
+    });
+    expect(await list(ana)).toHaveLength(2);
+    await expect.poll(() => heard).toEqual([first.id, second.id]);
+    stop();
+    expect(world.mails.map((mail) => mail.to)).toEqual(['ana@example.com', 'ana@example.com']);
+    expect(world.mails[0]?.text).toMatch(
+      /^Hola, Ana:\n\nAlgo ha pasado.\n\nVer: https:\/\/mentorea.example\/dashboard\n/,
+    );
+  });
+
+  it('leaves nothing behind when the change it tells of is undone', async () => {
+    await expect(
+      world.db.transaction(async (tx) => {
+        await notify(tx, [notice()], services);
+        tx.rollback();
+      }),
+    ).rejects.toThrow();
+    expect(await list(ana)).toEqual([]);
+  });
+
+  it('tells closed accounts nothing', async () => {
+    const gone = await world.person('rosa', 'alumno', false);
+    await tell(notice({ userId: gone.id }), notice({ userId: 999_999 }));
+    expect(await world.db.$count(notifications)).toBe(0);
+    expect(world.mails).toEqual([]);
+  });
+
+  it('keeps what people typed on one line and short', async () => {
+    await tell(notice({ title: 'a\r\nBcc: x', description: `${'é'.repeat(600)}` }));
+    const [one] = await list(ana);
+    expect(one.title).toBe('a Bcc: x');
+    expect([...one.description]).toHaveLength(500);
+  });
+});
+
+describe('reading', () => {
+  it('shows all unread, then the newest read, at most 1,000', async () => {
+    const rows = Array.from({ length: 1100 }, (_, i) => ({
+      userId: ana.id,
+      type: 'system',
+      title: `n${i}`,
+      subject: `n:${i}`,
+      createdAt: new Date(Date.parse('2026-10-01T00:00:00Z') + i * 60_000),
+      readAt: i % 2 === 0 ? new Date('2026-10-18T00:00:00Z') : null,
+    }));
+    await world.db.insert(notifications).values(rows);
+    const shown: { title: string; read_at: string | null }[] = await list(ana);
+    expect(shown).toHaveLength(1000);
+    expect(shown.slice(0, 550).map((one) => one.title)).toEqual(
+      Array.from({ length: 550 }, (_, i) => `n${1099 - 2 * i}`),
+    );
+    expect(shown.slice(550).map((one) => one.title)).toEqual(
+      Array.from({ length: 450 }, (_, i) => `n${1098 - 2 * i}`),
+    );
+    expect(await list(eva)).toEqual([]);
+  });
+
+  it('marks one read as sent, now, or unread again; for its owner only', async () => {
+    await tell(notice());
+    const [{ id }] = await list(ana);
+    const mark = (body: unknown, who = ana, method = 'PUT') =>
+      world.call(method, `/api/notifications/${id}/`, { body, token: who.token });
+    expect((await mark({})).body.read_at).toBe('2026-10-19T08:00:00.000Z');
+    expect((await mark({ read_at: '2026-10-18T10:00:00+02:00' })).body.read_at).toBe(
+      '2026-10-18T08:00:00.000Z',
+    );
+    expect((await mark({ read_at: null }, ana, 'PATCH')).body.read_at).toBeNull();
+    expect((await mark({ read_at: '', title: 'otro' })).status).toBe(400);
+    expect((await mark({ read_at: '0000-01-01T00:00:00Z' })).body).toEqual({
+      read_at: ['La fecha no es válida.'],
+    });
+    expect((await mark({}, eva)).status).toBe(404);
+    expect((await world.call('GET', `/api/notifications/${id}/`, eva)).status).toBe(404);
+    expect((await world.call('GET', `/api/notifications/${id}/`, ana)).body).toMatchObject({
+      id,
+      title: 'Hola',
+      read_at: null,
+    });
+    expect((await world.call('PUT', '/api/notifications/999999999/', { ...ana, body: {} })).status).toBe(404);
+    expect((await world.call('PUT', '/api/notifications/x/', { ...ana, body: {} })).status).toBe(404);
+    expect((await world.call('GET', '/api/notifications/')).status).toBe(401);
+  });
+
+  it('marks all read at once, those of nobody else', async () => {
+    await tell(notice(), notice({ subject: 'x:2' }), notice({ userId: eva.id }));
+    const all = () => world.call('POST', '/api/notifications/mark-all-as-read/', { token: ana.token });
+    expect((await all()).body).toEqual({ updated: 2 });
+    expect((await all()).body).toEqual({ updated: 0 });
+    const read = await world.db.$count(notifications, eq(notifications.readAt, world.now()));
+    expect(read).toBe(2);
+    expect((await list(eva))[0].read_at).toBeNull();
+  });
+});
+
+describe('refusing mails by their link', () => {
+  const linkOf = () => new URL(world.mails.at(-1)?.unsubscribe ?? '').pathname;
+
+  it('asks first, and mutes that type with one click, without logging in', async () => {
+    await tell(notice());
+    const path = linkOf();
+    const asked = await world.call('GET', path);
+    expect(asked.status).toBe(200);
+    expect(asked.body).toContain('avisos del sistema');
+    expect(await world.db.$count(preferences)).toBe(0);
+
+    await world.db.insert(preferences).values({ userId: ana.id, mutedMails: ['reminder'] });
+    const form = { headers: { 'Content-Type': 'application/x-www-form-urlencoded' } };
+    for (let i = 0; i < 2; i++) expect((await world.call('POST', path, form)).status).toBe(200);
+    const [kept] = await world.db.select().from(preferences);
+    expect(kept?.mutedMails).toEqual(['reminder', 'system']);
+
+    await tell(notice({ subject: 'x:3' }), notice({ type: 'alert' }));
+    expect(await list(ana)).toHaveLength(3);
+    expect(world.mails).toHaveLength(2);
+  });
+
+  it('is worth nothing when it was changed', async () => {
+    await tell(notice());
+    const path = linkOf();
+    for (const wrong of [
+      path.replace(String(ana.id), String(eva.id)),
+      path.replace('system', 'alert'),
+      path.replace('system', 'unknown'),
+      path.slice(0, -3),
+      `${path.slice(0, -3)}xx/`,
+    ]) {
+      expect((await world.call('POST', wrong.replace(/\/?$/, '/'))).status).toBe(404);
+    }
+    expect(await world.db.$count(preferences)).toBe(0);
+  });
+});
