@@ -28,8 +28,10 @@ CREATE TRIGGER mentor_search_stamp BEFORE INSERT OR UPDATE ON mentor_search
   FOR EACH ROW EXECUTE FUNCTION mentor_search_stamp();
 --> statement-breakpoint
 -- Who they are, what they teach, what they ask. The bio stands on a second line of the text: what is found before it counts more.
+-- Whoever reads the names of areas here does so under a shared lock, and whoever changes them under the same lock alone.
 CREATE FUNCTION mentor_search_profiles(ids integer[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
+  PERFORM pg_advisory_xact_lock_shared(4136206);
   INSERT INTO mentor_search (user_id, member_since)
     SELECT u.id, u.created_at FROM users u WHERE u.id = ANY (ids) AND u.user_type = 'mentor' ORDER BY u.id
     ON CONFLICT DO NOTHING;
@@ -110,9 +112,11 @@ BEGIN
     RETURNING mean_hundredths INTO after;
   IF after IS DISTINCT FROM before THEN
     PERFORM 1 FROM mentor_search WHERE review_count > 0 OR user_id = ANY (ids) ORDER BY user_id FOR UPDATE;
-    UPDATE mentor_search SET score_hundredths = mentor_score(review_count, review_sum, after) WHERE review_count > 0;
   END IF;
   PERFORM mentor_search_scores(ids);
+  IF after IS DISTINCT FROM before THEN
+    UPDATE mentor_search SET score_hundredths = mentor_score(review_count, review_sum, after) WHERE review_count > 0;
+  END IF;
 END $$;
 --> statement-breakpoint
 CREATE FUNCTION mentor_search_rebuild() RETURNS void LANGUAGE plpgsql AS $$
@@ -182,6 +186,18 @@ BEGIN
   RETURN NULL;
 END $$;
 --> statement-breakpoint
+CREATE FUNCTION mentor_search_before_areas() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_advisory_xact_lock(4136206);
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER mentor_search_before BEFORE UPDATE OF name, scope ON expertises
+  FOR EACH STATEMENT EXECUTE FUNCTION mentor_search_before_areas();
+--> statement-breakpoint
+CREATE TRIGGER mentor_search_before BEFORE UPDATE OF label ON scopes
+  FOR EACH STATEMENT EXECUTE FUNCTION mentor_search_before_areas();
+--> statement-breakpoint
 CREATE TRIGGER mentor_search_update AFTER UPDATE OF name, scope ON expertises
   FOR EACH ROW WHEN (OLD.name <> NEW.name OR OLD.scope <> NEW.scope) EXECUTE FUNCTION mentor_search_on_areas();
 --> statement-breakpoint
@@ -237,6 +253,7 @@ CREATE FUNCTION mentor_search_on_badges() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE ids integer[];
 BEGIN
   IF TG_TABLE_NAME = 'badges' THEN
+    PERFORM 1 FROM review_totals FOR UPDATE;
     SELECT array_agg(DISTINCT v.mentor_id) INTO ids
       FROM review_badges x JOIN reviews v ON v.id = x.review_id WHERE x.badge_id = NEW.id;
   ELSIF TG_OP = 'INSERT' THEN

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { createWorld, type Person, type World } from '../../tests/support/world';
+import { publicMentor } from '../contract/entities';
+
+let world: World;
+let ana: Person;
+let otto: Person;
+let luis: Person;
+beforeAll(async () => {
+  world = await createWorld();
+  ana = await world.student('ana');
+  otto = await world.student('otto');
+  luis = await world.mentor('luis');
+  await world.mentor('eva');
+});
+afterAll(() => world.close());
+
+const call = (method: string, name = '', person: Person | null = ana) =>
+  world.call(method, `/api/favourites/${name && `${name}/`}`, person ?? {});
+const names = async (person = ana) =>
+  z
+    .array(publicMentor.strict())
+    .parse((await call('GET', '', person)).body)
+    .map((one) => one.username);
+
+test('mentors are put aside and taken away again, as often as one likes', async () => {
+  expect(await names()).toEqual([]);
+  expect((await call('GET', 'eva')).status).toBe(404);
+  for (let i = 0; i < 2; i++) expect((await call('PUT', 'EVA')).body.username).toBe('eva');
+  world.setNow('2026-10-19T08:01:00Z');
+  await call('PUT', 'luis');
+  expect(await names()).toEqual(['luis', 'eva']);
+  expect((await call('GET', 'eva')).body.username).toBe('eva');
+  for (let i = 0; i < 2; i++) expect((await call('DELETE', 'eva')).status).toBe(204);
+  expect(await names()).toEqual(['luis']);
+});
+
+test('everybody has their own', async () => {
+  expect(await names(otto)).toEqual([]);
+  await call('DELETE', 'luis', otto);
+  expect(await names()).toEqual(['luis']);
+  for (const method of ['GET', 'PUT', 'DELETE']) {
+    expect((await call(method, 'eva', null)).status).toBe(401);
+  }
+});
+
+test('mentors only', async () => {
+  for (const name of ['otto', 'nadie', '%27']) {
+    expect((await call('PUT', name)).status).toBe(404);
+    expect((await call('GET', name)).status).toBe(404);
+  }
+  expect((await call('DELETE', 'nadie')).status).toBe(404);
+});
+
+test('a mentor whose profile is not shown is not listed, and can be taken away', async () => {
+  await world.call('PATCH', '/api/auth/profile/', { token: luis.token, body: { bio: '' } });
+  expect(await names()).toEqual([]);
+  await call('DELETE', 'luis');
+  await world.call('PATCH', '/api/auth/profile/', { token: luis.token, body: { bio: 'De vuelta.' } });
+  expect(await names()).toEqual([]);
+});

@@ -1,0 +1,118 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { DAY_PARTS, PRICE_STEPS, RATING_STEPS } from '../../contract/search';
+import { COMPARE, type MentorEntry } from './entries';
+import { findMentors, type SearchFilter } from './find';
+
+const entry = (id: number): fc.Arbitrary<MentorEntry> =>
+  fc.record({
+    id: fc.constant(id),
+    listed: fc.boolean(),
+    price: fc.option(fc.integer({ min: 0, max: 60 }).map((n) => n * 100)),
+    rating: fc.option(fc.integer({ min: 100, max: 500 })),
+    score: fc.integer({ min: 0, max: 3 }),
+    reviews: fc.integer({ min: 0, max: 2 }),
+    since: fc.integer({ min: 0, max: 3 }),
+    sortName: fc.constantFrom('ana', 'eva'),
+    areas: fc.uniqueArray(fc.integer({ min: 1, max: 4 })),
+    week: fc.integer({ min: 0, max: 2 ** 21 - 1 }),
+  });
+const entries = fc
+  .integer({ min: 0, max: 12 })
+  .chain((n) => fc.tuple(...Array.from({ length: n }, (_, i) => entry(i + 1))));
+const filters: fc.Arbitrary<SearchFilter> = fc.record({
+  areas: fc.option(fc.uniqueArray(fc.integer({ min: 1, max: 5 })).map((list) => new Set(list))),
+  priceMax: fc.option(fc.integer({ min: 0, max: 6000 })),
+  minRating: fc.option(fc.integer({ min: 100, max: 500 })),
+  day: fc.option(fc.integer({ min: 0, max: 6 })),
+  part: fc.option(fc.constantFrom(...DAY_PARTS)),
+  text: fc.option(
+    fc
+      .array(fc.tuple(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 0, max: 2 })))
+      .map((list) => new Map(list)),
+  ),
+  byMatch: fc.boolean(),
+});
+
+/** One filter at a time, as slowly and plainly as it can be said. */
+function fits(one: MentorEntry, filter: SearchFilter): boolean {
+  const { areas, priceMax, minRating, day, part, text } = filter;
+  const hours = DAY_PARTS.flatMap((name, p) =>
+    [0, 1, 2, 3, 4, 5, 6].filter((d) => ((one.week >> (d * 3 + p)) & 1) === 1).map((d) => ({ d, name })),
+  );
+  return (
+    one.listed &&
+    (areas === null || one.areas.some((area) => areas.has(area))) &&
+    (priceMax === null || (one.price !== null && one.price <= priceMax)) &&
+    (minRating === null || (one.rating !== null && one.rating >= minRating)) &&
+    ((day === null && part === null) ||
+      hours.some(({ d, name }) => (day === null || d === day) && (part === null || name === part))) &&
+    (text === null || text.has(one.id))
+  );
+}
+
+it('counts in one walk what asking for each value would find', () => {
+  fc.assert(
+    fc.property(entries, filters, (mentors, filter) => {
+      const found = findMentors(mentors, filter, { offset: 0, size: 100 });
+      const count = (change: Partial<SearchFilter>) =>
+        mentors.filter((one) => fits(one, { ...filter, ...change })).length;
+      expect(found.count).toBe(count({}));
+      expect([...found.ids].sort()).toEqual(
+        mentors
+          .filter((one) => fits(one, filter))
+          .map((one) => one.id)
+          .sort(),
+      );
+      for (const area of [1, 2, 3, 4]) {
+        expect(found.areas.get(area) ?? 0).toBe(count({ areas: new Set([area]) }));
+      }
+      expect(found.prices).toEqual(PRICE_STEPS.map((euros) => count({ priceMax: euros * 100 })));
+      expect(found.ratings).toEqual(RATING_STEPS.map((stars) => count({ minRating: stars * 100 })));
+      expect(found.days).toEqual([0, 1, 2, 3, 4, 5, 6].map((day) => count({ day })));
+      expect(found.parts).toEqual(DAY_PARTS.map((part) => count({ part })));
+    }),
+    { numRuns: 500 },
+  );
+});
+
+it('keeps the order of the entries, and puts better matches first when asked to', () => {
+  const [a, b, c] = fc.sample(fc.tuple(entry(1), entry(2), entry(3)), { seed: 1, numRuns: 1 })[0] ?? [];
+  const mentors = [a, b, c].flatMap((one) => (one ? [{ ...one, listed: true }] : []));
+  const filter = { areas: null, priceMax: null, minRating: null, day: null, part: null };
+  const text = new Map([
+    [1, 2],
+    [2, 1],
+    [3, 0],
+  ]);
+  const ids = (byMatch: boolean, page = { offset: 0, size: 3 }) =>
+    findMentors(mentors, { ...filter, text, byMatch }, page).ids;
+  expect(ids(false)).toEqual([1, 2, 3]);
+  expect(ids(true)).toEqual([3, 2, 1]);
+  expect(ids(true, { offset: 1, size: 1 })).toEqual([2]);
+});
+
+it('orders by total_score, reviews and name, by price and rating with the unknown last, by age', () => {
+  const base = {
+    listed: true,
+    areas: [],
+    week: 0,
+    price: null,
+    rating: null,
+    score: 0,
+    reviews: 0,
+    since: 0,
+    sortName: '',
+  };
+  const mentors: MentorEntry[] = [
+    { ...base, id: 1, score: 400, reviews: 1, sortName: 'b', price: 1000, since: 3 },
+    { ...base, id: 2, score: 400, reviews: 2, sortName: 'c', rating: 450, since: 1 },
+    { ...base, id: 3, score: 400, reviews: 1, sortName: 'a', price: 500, rating: 500, since: 2 },
+  ];
+  const order = (by: keyof typeof COMPARE) => [...mentors].sort(COMPARE[by]).map((one) => one.id);
+  expect(order('score')).toEqual([2, 3, 1]);
+  expect(order('price_asc')).toEqual([3, 1, 2]);
+  expect(order('price_desc')).toEqual([1, 3, 2]);
+  expect(order('rating')).toEqual([3, 2, 1]);
+  expect(order('newest')).toEqual([1, 3, 2]);
+});
