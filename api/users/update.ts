@@ -17,7 +17,8 @@ export async function updateProfile(
   { db, clock, random }: ApiDeps,
   files?: ReadonlyMap<string, File>,
 ): Promise<void> {
-  const problems = profileProblems(payload, { now: clock() });
+  const now = clock();
+  const problems = profileProblems(payload, { now });
   if (Object.keys(problems).length > 0) throw invalid(problems);
   const picture = await sentPicture(files);
   const change = async (tx: Db) => {
