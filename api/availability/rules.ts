@@ -4,6 +4,7 @@ import {
   clockText,
   dayOfWeek,
   daysBetween,
+  END_OF_DAY,
   minuteOf,
   type WallTime,
   wallTimeOf,
@@ -12,7 +13,6 @@ import {
 export const SLOT_MS = SLOT_MINUTES * 60_000;
 export const LEAD_MS = 2 * 60 * 60_000;
 export const MAX_RANGE_DAYS = 62;
-const END_OF_DAY = 24 * 60;
 
 /** One row of the weekly hours: 30 minutes from `startMinute` on that weekday. */
 export interface WeeklySlot {

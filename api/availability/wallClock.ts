@@ -1,7 +1,9 @@
 import { tzOffset } from '@date-fns/tz';
 
 const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
+/** The midnight after a day, in minutes of that day. */
+export const END_OF_DAY = 24 * 60;
+const DAY = END_OF_DAY * MINUTE;
 
 /** A time of the marketplace's clock: a calendar day and minutes from its midnight (1440 = the next midnight). */
 export interface WallTime {

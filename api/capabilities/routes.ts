@@ -6,19 +6,24 @@ import type { ApiApp } from '../types';
 /** Extensions that exist (api.md section 4). A resource that brings one adds its name here. */
 export const EXTENSIONS = [
   'availability-busy',
+  'availability-exceptions',
+  'calendar-feed',
   'chat-send',
   'chat-unread',
+  'data-export',
   'decline',
   'favourites',
   'group-sessions',
   'list-counts',
   'mentor-by-username',
   'mentor-search',
-  'recommendations',
   'password-reset',
+  'preferences',
+  'recommendations',
   'reschedule',
   'resend-activation',
   'review-reply',
+  'sessions',
 ];
 
 const route = createRoute({

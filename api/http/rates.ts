@@ -14,8 +14,13 @@ export interface Limits {
   resetAddress: Rate;
   resendAccount: Rate;
   resendAddress: Rate;
+  calendarAccount: Rate;
+  /** Of secret addresses that are none. */
+  calendarAddress: Rate;
   /** Messages, per sender. */
   chat: Rate;
+  /** Whole exports of one's data. */
+  exportAccount: Rate;
 }
 
 const QUARTER = 15 * 60;
@@ -28,7 +33,10 @@ export const DEFAULT_LIMITS: Limits = {
   resetAddress: { points: 20, seconds: HOUR },
   resendAccount: { points: 3, seconds: HOUR },
   resendAddress: { points: 20, seconds: HOUR },
+  calendarAccount: { points: 120, seconds: HOUR },
+  calendarAddress: { points: 120, seconds: HOUR },
   chat: { points: 100, seconds: 60 },
+  exportAccount: { points: 5, seconds: HOUR },
 };
 
 export type Limiters = { [Name in keyof Limits]: RateLimiterMemory };
@@ -49,7 +57,10 @@ export function createLimiters(limits: Limits): Limiters {
     resetAddress: limiter('resetAddress'),
     resendAccount: limiter('resendAccount'),
     resendAddress: limiter('resendAddress'),
+    calendarAccount: limiter('calendarAccount'),
+    calendarAddress: limiter('calendarAddress'),
     chat: limiter('chat'),
+    exportAccount: limiter('exportAccount'),
   };
 }
 

@@ -1,0 +1,49 @@
+import type { SessionFacts } from '../notifications/session';
+import { eurosText, listText } from '../notifications/wording';
+import type { CalendarSession } from './ics';
+
+interface Options {
+  /** Whose calendar it is. */
+  readerId: number;
+  siteOrigin: string;
+}
+
+/** A session as one of those in it reads it: with whom, about what, at what price, and where it is. */
+export function describeSession(session: SessionFacts, { readerId, siteOrigin }: Options): CalendarSession {
+  const { identifier, sequence, start, end, mentor } = session;
+  const url = `${siteOrigin}/mentorships?detalle=${identifier}`;
+  const status = statusOf(session, readerId);
+  return {
+    identifier,
+    sequence,
+    start,
+    end,
+    title:
+      status === 'pending' ? `${titleOf(session, readerId)} (por confirmar)` : titleOf(session, readerId),
+    description: linesOf(session, url).join('\n'),
+    url,
+    organizer: { name: mentor.name },
+    attendees: [],
+    status,
+  };
+}
+
+/** Who has left does not come any more. */
+function statusOf({ mentor, students, ...session }: SessionFacts, readerId: number) {
+  const inside = mentor.id === readerId || students.some((one) => one.id === readerId);
+  if (session.cancelled || !inside) return 'cancelled';
+  return session.confirmed ? 'confirmed' : 'pending';
+}
+
+function titleOf({ mentor, students }: SessionFacts, readerId: number): string {
+  return `Mentoría con ${mentor.id === readerId ? listText(students.map((one) => one.name)) : mentor.name}`;
+}
+
+function linesOf({ topics, priceCents, additionalInformation }: SessionFacts, url: string): string[] {
+  return [
+    ...(topics.length > 0 ? [`Temas: ${listText(topics)}`] : []),
+    `Precio: ${eurosText(priceCents)} por hora`,
+    ...(additionalInformation ? ['', additionalInformation, ''] : []),
+    url,
+  ];
+}

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import { and, eq, gt, or, type SQL, sql } from 'drizzle-orm';
+import { mentorships } from '../db/schema';
+import type { Db } from '../db/types';
+import { at, end, inForce } from '../mentorships/times';
+import { type SessionFacts, sessionsById } from '../notifications/session';
+import type { Services } from '../services';
+import { describeSession } from './describe';
+import { feedIcs } from './ics';
+import type { Reader } from './tokens';
+
+const DAY_MS = 24 * 60 * 60_000;
+const PAST_DAYS = 90;
+const CANCELLED_DAYS = 30;
+
+interface Feed {
+  ics: string;
+  /** The same as long as nothing in it changes, whenever it is read. */
+  etag: string;
+}
+
+/** Sessions in force from 90 days ago on, and what was cancelled or left in the last 30 days, as cancelled. */
+export async function readFeed(
+  reader: Reader,
+  { db, clock, siteOrigin }: Pick<Services, 'db' | 'clock' | 'siteOrigin'>,
+): Promise<Feed> {
+  const now = clock();
+  const rows = await db.select({ id: mentorships.id }).from(mentorships).where(ofReader(reader, now));
+  const facts = await factsOf(
+    rows.map((row) => row.id),
+    db,
+  );
+  const sessions = facts.map((session) => describeSession(session, { readerId: reader.id, siteOrigin }));
+  const hash = createHash('sha256').update(JSON.stringify(sessions)).digest('base64url');
+  return { ics: feedIcs(sessions, { name: 'Mentorea', now, siteOrigin }), etag: `W/"${hash}"` };
+}
+
+/** In portions: a statement takes a limited number of parameters. */
+async function factsOf(ids: number[], db: Db): Promise<SessionFacts[]> {
+  const facts: SessionFacts[] = [];
+  for (let from = 0; from < ids.length; from += 1000) {
+    facts.push(...(await sessionsById(ids.slice(from, from + 1000), db)));
+  }
+  return facts;
+}
+
+function ofReader({ id, userType }: Reader, now: Date): SQL | undefined {
+  const recently = new Date(now.getTime() - CANCELLED_DAYS * DAY_MS);
+  const shown = and(inForce(now), sql`${end} > ${at(new Date(now.getTime() - PAST_DAYS * DAY_MS))}`);
+  if (userType === 'mentor') {
+    return and(eq(mentorships.mentorId, id), or(shown, gt(mentorships.cancelledAt, recently)));
+  }
+  const joined = (condition: SQL) =>
+    sql`${mentorships.id} in (select s.mentorship_id from mentorship_students s where s.student_id = ${id} and ${condition})`;
+  return or(and(joined(sql`s.left_at is null`), shown), joined(sql`s.left_at > ${at(recently)}`));
+}

@@ -1,0 +1,112 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { signedIn } from '../auth/signedIn';
+import { calendarToken } from '../contract/calendar';
+import { notFound } from '../http/errors';
+import { networkOf } from '../http/network';
+import { spend } from '../http/rates';
+import { answers, createRoutes } from '../http/routing';
+import { findMentorship } from '../mentorships/queries';
+import { SESSION_PATH, sessionParams } from '../mentorships/session';
+import { sessionsById } from '../notifications/session';
+import type { Services } from '../services';
+import type { ApiApp } from '../types';
+import { describeSession } from './describe';
+import { readFeed } from './feed';
+import { sessionIcs } from './ics';
+import { endToken, readerOf, renewToken, tokenSince } from './tokens';
+
+const CALENDAR = 'text/calendar; charset=utf-8';
+const PATH = '/api/calendar/token/';
+const calendar = { description: '', content: { 'text/calendar': { schema: z.string() } } };
+const getRoute = createRoute({
+  method: 'get',
+  path: PATH,
+  summary: 'Whether the caller’s calendar has a secret address, and since when',
+  middleware: signedIn,
+  responses: answers(calendarToken),
+});
+const renewRoute = createRoute({
+  method: 'post',
+  path: PATH,
+  summary: 'A new secret address, shown this once; the earlier one ends',
+  middleware: signedIn,
+  responses: answers(calendarToken, 201),
+});
+const endRoute = createRoute({
+  method: 'delete',
+  path: PATH,
+  summary: 'Ends the secret address',
+  middleware: signedIn,
+  responses: { 204: { description: '' } },
+});
+const feedRoute = createRoute({
+  method: 'get',
+  path: '/cal/{file}',
+  summary:
+    'The calendar of a secret address, `{token}.ics`: sessions from 90 days ago on, cancellations of 30 days',
+  request: { params: z.object({ file: z.string().regex(/^[\w-]{43}\.ics$/) }) },
+  responses: { 200: calendar, 304: { description: '' } },
+});
+const icsRoute = createRoute({
+  method: 'get',
+  path: `${SESSION_PATH}ics/`,
+  summary: 'One session of the caller as a calendar file',
+  middleware: signedIn,
+  request: { params: sessionParams },
+  responses: { 200: calendar },
+});
+
+/** Extension `calendar-feed` (api.md section 4). */
+export function calendarRoutes(services: Services): ApiApp {
+  const { db, clock, siteOrigin, limiters } = services;
+  return createRoutes()
+    .openapi(getRoute, async (c) => {
+      const since = await tokenSince(c.get('caller').id, db);
+      return c.json({ active: since !== null, created_at: since?.toISOString() ?? null, url: null }, 200);
+    })
+    .openapi(renewRoute, async (c) => {
+      const now = clock();
+      const token = await renewToken(c.get('caller').id, { db, now });
+      const url = `${siteOrigin}/cal/${token}.ics`;
+      return c.json({ active: true, created_at: now.toISOString(), url }, 201);
+    })
+    .openapi(endRoute, async (c) => {
+      await endToken(c.get('caller').id, db);
+      return c.body(null, 204);
+    })
+    .openapi(feedRoute, async (c) => {
+      const reader = await readerOf(c.req.valid('param').file.slice(0, -'.ics'.length), db);
+      if (!reader) {
+        await spend(limiters.calendarAddress, networkOf(c.env.address));
+        throw notFound();
+      }
+      await spend(limiters.calendarAccount, String(reader.id));
+      const { ics, etag } = await readFeed(reader, services);
+      const headers = { ETag: etag, 'Cache-Control': 'private, no-cache', 'X-Robots-Tag': 'noindex' };
+      if (knows(c.req.header('If-None-Match'), etag)) return c.body(null, 304, headers);
+      return c.body(ics, 200, { ...headers, 'Content-Type': CALENDAR });
+    })
+    .openapi(icsRoute, async (c) => {
+      const now = clock();
+      const caller = c.get('caller');
+      const row = await findMentorship(c.req.valid('param').identifier, caller, { db, now });
+      const [session] = row ? await sessionsById([row.id], db) : [];
+      if (!session) throw notFound();
+      // Staff read a session as its mentor does.
+      const inside = session.students.some((one) => one.id === caller.id);
+      const entry = describeSession(session, {
+        readerId: inside ? caller.id : session.mentor.id,
+        siteOrigin,
+      });
+      return c.body(sessionIcs(entry, { method: 'PUBLISH', now, siteOrigin }), 200, {
+        'Content-Type': CALENDAR,
+        'Content-Disposition': `attachment; filename="mentoria-${session.identifier}.ics"`,
+      });
+    });
+}
+
+/** Weak comparison (RFC 9110 section 13.1.2). */
+function knows(header: string | undefined, etag: string): boolean {
+  const bare = (tag: string) => tag.trim().replace(/^W\//, '');
+  return header?.split(',').some((one) => bare(one) === bare(etag)) ?? false;
+}

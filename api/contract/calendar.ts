@@ -1,0 +1,9 @@
+/** Extension `calendar-feed` (api.md section 4). */
+import { z } from 'zod';
+
+export const calendarToken = z.object({
+  active: z.boolean(),
+  created_at: z.iso.datetime({ offset: true }).nullable(),
+  /** Only in the answer to POST: the server keeps a hash of it. */
+  url: z.url().nullable(),
+});
