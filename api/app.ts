@@ -1,8 +1,10 @@
 import { accountRoutes } from './auth/accountRoutes';
 import { passwordRoutes } from './auth/passwordRoutes';
 import { authRoutes } from './auth/routes';
+import { exceptionRoutes } from './availability/exceptionRoutes';
 import { availabilityRoutes } from './availability/routes';
 import { badgeRoutes } from './badges/routes';
+import { calendarRoutes } from './calendar/routes';
 import { capabilityRoutes } from './capabilities/routes';
 import { chatRoutes } from './chat/routes';
 import { docsRoutes } from './docs/routes';
@@ -54,6 +56,8 @@ export function createApi(deps: ApiDeps, services = createServices(deps)): ApiAp
     reviewRoutes(services),
     badgeRoutes(services),
     chatRoutes(services),
+    exceptionRoutes(services),
+    calendarRoutes(services),
     capabilityRoutes(),
   ];
   for (const resource of resources) app.route('/', resource);
