@@ -492,7 +492,7 @@ export const mentorSearch = pgTable(
     scoreHundredths: integer('score_hundredths').notNull().default(0),
     memberSince: at('member_since').notNull(),
     /** The transaction that last changed the row: what a reader that keeps a copy has to read again. */
-    changed: xid8('changed').notNull(),
+    changed: xid8('changed').notNull().default(sql`pg_current_xact_id()`),
   },
   (t) => [
     index('mentor_search_changed_idx').on(t.changed),

@@ -3,8 +3,6 @@
 -- the first one committed.
 ALTER TABLE mentor_search ADD COLUMN changed xid8 NOT NULL DEFAULT pg_current_xact_id();
 --> statement-breakpoint
-ALTER TABLE mentor_search ALTER COLUMN changed DROP DEFAULT;
---> statement-breakpoint
 CREATE INDEX mentor_search_changed_idx ON mentor_search (changed);
 --> statement-breakpoint
 CREATE TABLE review_totals (
