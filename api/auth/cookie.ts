@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import type { ApiEnv } from '../types';
 
-const NAME = 'refresh_token';
+export const REFRESH_COOKIE = 'refresh_token';
 /** The website's own cookie of that name has `Path=/`: the two never meet. */
 const PATH = '/api/';
 
@@ -11,15 +11,15 @@ interface CookieSite {
 }
 
 export function readRefreshCookie(c: Context<ApiEnv>): string | undefined {
-  return getCookie(c, NAME);
+  return getCookie(c, REFRESH_COOKIE);
 }
 
 /** @param maxAge seconds; 0 removes it */
 export function writeRefreshCookie(
-  c: Context<ApiEnv>,
+  c: Context,
   { value, maxAge }: { value: string; maxAge: number },
   { siteOrigin }: CookieSite,
 ): void {
   const secure = siteOrigin.startsWith('https:');
-  setCookie(c, NAME, value, { path: PATH, httpOnly: true, sameSite: 'Lax', secure, maxAge });
+  setCookie(c, REFRESH_COOKIE, value, { path: PATH, httpOnly: true, sameSite: 'Lax', secure, maxAge });
 }

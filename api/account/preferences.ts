@@ -1,0 +1,41 @@
+import { eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import { MAIL_TYPES, type preferencesPayload, type preferences as shape } from '../contract/account';
+import { preferences } from '../db/schema';
+import type { Db } from '../db/types';
+import type { Caller } from '../types';
+
+type Preferences = z.infer<typeof shape>;
+
+/** Without a row the defaults hold: every mail, and mentors may be found. */
+export async function readPreferences(caller: Caller, db: Db): Promise<Preferences> {
+  const [row] = await db.select().from(preferences).where(eq(preferences.userId, caller.id));
+  return view(row ?? { mutedMails: [], indexed: true }, caller);
+}
+
+/** Changes what was sent, one change of a user at a time. */
+export async function changePreferences(
+  { mails = {}, indexed }: z.output<typeof preferencesPayload>,
+  caller: Caller,
+  db: Db,
+): Promise<Preferences> {
+  return db.transaction(async (tx) => {
+    const own = eq(preferences.userId, caller.id);
+    await tx.insert(preferences).values({ userId: caller.id }).onConflictDoNothing();
+    const [row] = await tx.select().from(preferences).where(own).for('update');
+    if (!row) throw new Error('The preferences are gone.');
+    const kept = row.mutedMails.filter((type) => mails[type as keyof typeof mails] === undefined);
+    const muted = MAIL_TYPES.filter((type) => mails[type] === false);
+    const changed = {
+      mutedMails: [...new Set([...kept, ...muted])].sort(),
+      indexed: caller.userType === 'mentor' ? (indexed ?? row.indexed) : row.indexed,
+    };
+    await tx.update(preferences).set(changed).where(own);
+    return view(changed, caller);
+  });
+}
+
+function view({ mutedMails, indexed }: { mutedMails: string[]; indexed: boolean }, { userType }: Caller) {
+  const mails = Object.fromEntries(MAIL_TYPES.map((type) => [type, !mutedMails.includes(type)]));
+  return { mails: mails as Preferences['mails'], ...(userType === 'mentor' ? { indexed } : {}) };
+}

@@ -1,0 +1,114 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { writeRefreshCookie } from '../auth/cookie';
+import { revokeFamilies } from '../auth/families';
+import { addressOf } from '../auth/sessions';
+import { signedIn } from '../auth/signedIn';
+import {
+  accountDeletePayload,
+  accountExport,
+  openSession,
+  preferences,
+  preferencesPayload,
+} from '../contract/account';
+import { readsBody } from '../http/body';
+import { notFound } from '../http/errors';
+import { spend } from '../http/rates';
+import { answers, createRoutes, takes } from '../http/routing';
+import type { Services } from '../services';
+import type { ApiApp } from '../types';
+import { exportStream } from './export/stream';
+import { endLogIn, listLogIns } from './logIns';
+import { changePreferences, readPreferences } from './preferences';
+import { removeAccount } from './remove';
+
+const done = { 204: { description: '' } };
+
+const deleteRoute = createRoute({
+  method: 'delete',
+  path: '/api/auth/delete/',
+  summary: 'Erases the caller’s account; refused while confirmed sessions are ahead',
+  middleware: [signedIn, readsBody()] as const,
+  request: takes(accountDeletePayload),
+  responses: done,
+});
+const logInsRoute = createRoute({
+  method: 'get',
+  path: '/api/auth/sessions/',
+  summary: 'The caller’s open log-ins, the one last used first (extension sessions)',
+  middleware: signedIn,
+  responses: answers(z.array(openSession)),
+});
+const endOthersRoute = createRoute({
+  method: 'delete',
+  path: '/api/auth/sessions/',
+  summary: 'Ends all log-ins of the caller but this one (extension sessions)',
+  middleware: signedIn,
+  responses: done,
+});
+const endOneRoute = createRoute({
+  method: 'delete',
+  path: '/api/auth/sessions/{id}/',
+  summary: 'Ends one log-in of the caller (extension sessions)',
+  middleware: signedIn,
+  request: { params: z.object({ id: z.uuid() }) },
+  responses: done,
+});
+const preferencesRoute = createRoute({
+  method: 'get',
+  path: '/api/auth/preferences/',
+  summary: 'Which notifications are mailed, and whether the profile may be found (extension preferences)',
+  middleware: signedIn,
+  responses: answers(preferences),
+});
+const changePreferencesRoute = createRoute({
+  method: 'patch',
+  path: '/api/auth/preferences/',
+  summary: 'Changes the preferences that are sent (extension preferences)',
+  middleware: [signedIn, readsBody()] as const,
+  request: takes(preferencesPayload),
+  responses: answers(preferences),
+});
+const exportRoute = createRoute({
+  method: 'get',
+  path: '/api/auth/export/',
+  summary: 'Everything held on the caller, as a file (extension data-export)',
+  middleware: signedIn,
+  responses: { ...answers(accountExport), 429: { description: 'Asked for too often' } },
+});
+
+/** What belongs to the account itself (api.md sections 2 and 4). */
+export function ownAccountRoutes(services: Services): ApiApp {
+  const { db, clock, limiters, siteOrigin } = services;
+  return createRoutes()
+    .openapi(deleteRoute, async (c) => {
+      const { password } = c.req.valid('json');
+      await removeAccount({ password, caller: c.get('caller'), address: addressOf(c) }, services);
+      writeRefreshCookie(c, { value: '', maxAge: 0 }, { siteOrigin });
+      return c.body(null, 204);
+    })
+    .openapi(logInsRoute, async (c) => c.json(await listLogIns(c.get('caller'), { db, now: clock() }), 200))
+    .openapi(endOthersRoute, async (c) => {
+      const { id: userId, sessionId: except } = c.get('caller');
+      await revokeFamilies({ userId, except }, { db, now: clock() });
+      return c.body(null, 204);
+    })
+    .openapi(endOneRoute, async (c) => {
+      const { id } = c.req.valid('param');
+      const caller = c.get('caller');
+      if (!(await endLogIn(id, caller, { db, now: clock() }))) throw notFound();
+      if (id === caller.sessionId) writeRefreshCookie(c, { value: '', maxAge: 0 }, { siteOrigin });
+      return c.body(null, 204);
+    })
+    .openapi(preferencesRoute, async (c) => c.json(await readPreferences(c.get('caller'), db), 200))
+    .openapi(changePreferencesRoute, async (c) =>
+      c.json(await changePreferences(c.req.valid('json'), c.get('caller'), db), 200),
+    )
+    .openapi(exportRoute, async (c) => {
+      const caller = c.get('caller');
+      await spend(limiters.exportAccount, String(caller.id));
+      return c.body(await exportStream(caller, services), 200, {
+        'Content-Type': 'application/json; charset=utf-8',
+        'Content-Disposition': 'attachment; filename="mentorea-mis-datos.json"',
+      });
+    });
+}

@@ -1,0 +1,144 @@
+/** Account deletion and the extensions `sessions`, `preferences` and `data-export` (api.md section 4). */
+import { z } from 'zod';
+import { badge } from './badges';
+import { availabilitySlot, currentUser } from './entities';
+
+const instant = z.iso.datetime({ offset: true });
+
+/** DELETE /api/auth/delete/ */
+export const accountDeletePayload = z.object({
+  password: z
+    .string({ error: 'La contraseña es obligatoria.' })
+    .min(1, 'La contraseña es obligatoria.')
+    .max(1024, 'La contraseña no es correcta.'),
+});
+
+/** One open log-in. */
+export const openSession = z.object({
+  id: z.uuid(),
+  /** The one that asks. */
+  current: z.boolean(),
+  /** 'Firefox en Windows' */
+  device: z.string(),
+  created_at: instant,
+  last_used_at: instant,
+});
+
+/** Notification types that also send an e-mail. */
+export const MAIL_TYPES = ['session_update', 'reminder', 'feedback', 'message'] as const;
+type MailType = (typeof MAIL_TYPES)[number];
+const mailSwitches = z.object(
+  Object.fromEntries(MAIL_TYPES.map((type) => [type, z.boolean()])) as Record<MailType, z.ZodBoolean>,
+);
+
+export const preferences = z.object({
+  /** Per type: whether it is sent by e-mail too. */
+  mails: mailSwitches,
+  /** Mentors only: search engines may list the public profile. */
+  indexed: z.boolean().optional(),
+});
+/** PATCH: what is left out stays; types that send no mail are ignored. */
+export const preferencesPayload = z.object({
+  mails: mailSwitches.partial().optional(),
+  indexed: z.boolean().optional(),
+});
+
+/** Somebody else, as the caller sees them anyway. */
+const other = z.object({ id: z.int(), username: z.string(), full_name: z.string() });
+const exportedReview = z.object({
+  id: z.int(),
+  mentorship: z.int(),
+  with: other,
+  title: z.string(),
+  calification: z.int(),
+  text: z.string(),
+  badges: z.array(badge.pick({ id: true, name: true })),
+  created_at: instant,
+  updated_at: instant.nullable(),
+  reply: z.string().nullable(),
+  replied_at: instant.nullable(),
+});
+
+/** GET /api/auth/export/: everything held on the caller. */
+export const accountExport = z.object({
+  exported_at: instant,
+  account: z.object({
+    user: currentUser,
+    created_at: instant,
+    last_login_at: instant.nullable(),
+    /** Mentors: what only they and the staff know. */
+    department: z.string().optional(),
+    shift: z.string().optional(),
+    contact_phone: z.string().optional(),
+  }),
+  preferences,
+  log_ins: z.array(
+    z.object({
+      id: z.uuid(),
+      user_agent: z.string(),
+      created_at: instant,
+      last_used_at: instant,
+      expires_at: instant,
+      ended_at: instant.nullable(),
+    }),
+  ),
+  mailed_links: z.array(z.object({ purpose: z.string(), expires_at: instant, used_at: instant.nullable() })),
+  calendar_feed: z.object({ created_at: instant }).nullable(),
+  availability: z.array(availabilitySlot),
+  availability_exceptions: z.array(
+    z.object({
+      id: z.int(),
+      date: z.iso.date(),
+      kind: z.enum(['off', 'extra']),
+      start_time: z.string(),
+      end_time: z.string(),
+      created_at: instant,
+    }),
+  ),
+  favourites: z.array(z.object({ mentor: other, created_at: instant })),
+  mentorships: z.array(
+    z.object({
+      id: z.int(),
+      identifier: z.uuid(),
+      init_date: instant,
+      end_date: instant,
+      price: z.number(),
+      room_code: z.string(),
+      additional_information: z.string(),
+      expertises: z.array(z.string()),
+      mentor: other,
+      alumnos: z.array(other),
+      booked_by_you: z.boolean(),
+      created_at: instant,
+      confirmed_at: instant.nullable(),
+      cancelled_at: instant.nullable(),
+      cancel_reason: z.string().nullable(),
+      left_at: instant.nullable(),
+    }),
+  ),
+  reviews_written: z.array(exportedReview),
+  reviews_received: z.array(exportedReview),
+  messages: z.array(
+    z.object({
+      id: z.int(),
+      direction: z.enum(['sent', 'received']),
+      with: other,
+      content: z.string(),
+      created_at: instant,
+      read_at: instant.nullable(),
+    }),
+  ),
+  notifications: z.array(
+    z.object({
+      id: z.int(),
+      type: z.string(),
+      title: z.string(),
+      description: z.string(),
+      link: z.string(),
+      created_at: instant,
+      read_at: instant.nullable(),
+    }),
+  ),
+});
+
+export type AccountExport = z.infer<typeof accountExport>;
