@@ -1,6 +1,7 @@
 import type { Db } from '../db/types';
 import type { MailDue } from '../mail/types';
 import type { Services } from '../services';
+import { invitation } from './invitation';
 import { type MentorshipEvent, mentorshipTexts } from './mentorshipTexts';
 import { type NotifyDeps, notify } from './notify';
 import { everybodyIn, peopleById, type SessionFacts, sessionsById } from './session';
@@ -28,6 +29,8 @@ export async function tellMentorship(tx: Db, telling: Telling, deps: Deps): Prom
     by,
     timeZone: deps.timeZone,
   });
+  const { siteOrigin } = deps;
+  const attachments = invitation(telling.event, session, { now: deps.clock(), siteOrigin });
   const notices = receiversOf(telling, session).map((userId) => ({
     userId,
     type: 'session_update' as const,
@@ -35,7 +38,7 @@ export async function tellMentorship(tx: Db, telling: Telling, deps: Deps): Prom
     description,
     subject: subjectOf(telling, session, deps.clock()),
     link: session.cancelled ? '/mentorships' : `/mentorships?detalle=${session.identifier}`,
-    mail: { ...mail, due: dueOf(telling.event, session) },
+    mail: { ...mail, due: dueOf(telling.event, session), attachments },
   }));
   await notify(tx, notices, deps);
   const concerned = new Set([

@@ -7,6 +7,14 @@ import { oneLine } from '../mail/oneLine';
 import type { MailAttachment, MailDue } from '../mail/types';
 import type { Services } from '../services';
 import { unsubscribeUrl } from './unsubscribe';
+import { nameOf } from './wording';
+
+/** To whom a mail goes. */
+export interface Reader {
+  id: number;
+  name: string;
+  email: string;
+}
 
 export interface Notice {
   userId: number;
@@ -22,7 +30,7 @@ export interface Notice {
     paragraphs: string[];
     /** Words of the button that leads to `link`. */
     action: string;
-    attachments?: MailAttachment[];
+    attachments?: (reader: Reader) => MailAttachment[];
     due?: Omit<MailDue, 'userId'>;
   };
 }
@@ -62,7 +70,7 @@ export async function notify(tx: Db, notices: Notice[], deps: NotifyDeps): Promi
         action: { label: action, href: deps.siteOrigin + notice.link },
         footnote: FOOTNOTE,
         unsubscribe: unsubscribeUrl({ userId: notice.userId, type: notice.type }, deps),
-        attachments,
+        attachments: attachments?.({ ...reader, name: nameOf(reader) }),
         due: { userId: notice.userId, ...due },
       }),
     );
@@ -78,6 +86,8 @@ async function readersOf(notices: Notice[], tx: Db) {
       email: users.email,
       username: users.username,
       firstName: users.firstName,
+      lastName: users.lastName,
+      deletedAt: users.deletedAt,
       mutedMails: preferences.mutedMails,
     })
     .from(users)
