@@ -52,6 +52,12 @@ export function leave(asked: Asked, services: Services): Promise<void> {
   });
 }
 
+/** A request of someone who closes the account: left, or cancelled, in a transaction that holds its mentor's lock. */
+export function giveUp(change: Change): Promise<void> {
+  if (change.caller.userType === 'alumno') return withdraw(change, undefined);
+  return end(change, { kind: 'cancelled', reason: undefined });
+}
+
 async function withdraw(change: Change, reason: string | undefined): Promise<void> {
   const { row, caller, tx, now, services } = change;
   const others = row.studentIds.filter((id) => id !== caller.id);

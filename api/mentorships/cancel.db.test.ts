@@ -1,0 +1,168 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { again, bookSession } from '../../tests/support/booked';
+import { createWorld, MONDAY, type Person, type World } from '../../tests/support/world';
+import { mentorships, notifications } from '../db/schema';
+
+let world: World;
+let marcos: Person;
+let eva: Person;
+let ana: Person;
+let bea: Person;
+let support: Person;
+let hour = 8;
+beforeAll(async () => {
+  world = await createWorld();
+  marcos = await world.mentor('marcos');
+  eva = await world.mentor('eva');
+  ana = await world.student('ana');
+  bea = await world.student('bea');
+  support = await world.person('apoyo', 'support');
+});
+afterAll(() => world.close());
+beforeEach(() => world.setNow(MONDAY));
+
+const PAIR = { alumnos: ['ana', 'bea'] };
+const ask = (confirmed = false, more: object = {}) =>
+  bookSession(world, {
+    mentor: marcos,
+    student: ana,
+    start: `2026-10-21T${String(hour++).padStart(2, '0')}:00:00+02:00`,
+    confirmed,
+    more,
+  });
+const remove = (path: string, person: Person, body?: unknown) =>
+  world.call('DELETE', path, { token: person.token, body });
+const decline = (path: string, person: Person, body?: unknown) =>
+  world.call('POST', `${path}decline/`, { token: person.token, body });
+const stored = async (id: number) => {
+  const [row] = await world.db.select().from(mentorships).where(eq(mentorships.id, id));
+  return row;
+};
+const told = async (person: Person, title: string) => {
+  const rows = await world.db.select().from(notifications).where(eq(notifications.userId, person.id));
+  return rows.filter((row) => row.title === title).length;
+};
+
+test('who, why, how late: a cancellation is on record', async () => {
+  const { id, path } = await ask(true);
+  expect((await remove(path, ana, { reason: '  Estoy enferma. ' })).status).toBe(204);
+  expect(await stored(id)).toMatchObject({
+    cancelledById: ana.id,
+    cancelKind: 'cancelled',
+    cancelReason: 'Estoy enferma.',
+    cancelledLate: false,
+    sequence: 1,
+  });
+  expect(await told(marcos, 'Mentoría cancelada')).toBe(1);
+  expect(await told(ana, 'Mentoría cancelada')).toBe(0);
+  expect((await remove(path, ana)).status).toBe(404);
+});
+
+test('less than twelve hours before is late', async () => {
+  const late = await ask(true);
+  const onTime = await ask(true);
+  const { init_date } = (await world.call('GET', onTime.path, ana)).body;
+  world.setNow(new Date(Date.parse(init_date) - 12 * 3600_000));
+  const mentor = await again(world, marcos);
+  expect((await remove(late.path, mentor)).status).toBe(204);
+  expect((await remove(onTime.path, mentor)).status).toBe(204);
+  expect((await stored(late.id))?.cancelledLate).toBe(true);
+  expect((await stored(onTime.id))?.cancelledLate).toBe(false);
+});
+
+test('a mentor who cancels a request declines it', async () => {
+  const { id, path } = await ask();
+  expect((await remove(path, marcos, { reason: 'No doy ese tema.' })).status).toBe(204);
+  expect(await stored(id)).toMatchObject({ cancelKind: 'declined', cancelReason: 'No doy ese tema.' });
+  expect(await told(ana, 'Solicitud de mentoría rechazada')).toBe(1);
+});
+
+test('decline: by its mentor, while it is a request, before its start', async () => {
+  const { id, path } = await ask();
+  expect((await decline(path, ana)).status).toBe(403);
+  expect((await decline(path, support)).status).toBe(403);
+  expect((await decline(path, eva)).status).toBe(404);
+  expect((await decline(path, bea)).status).toBe(404);
+  const endless = await decline(path, marcos, { reason: 'x'.repeat(501) });
+  expect([endless.status, Object.keys(endless.body)]).toEqual([400, ['reason']]);
+  expect((await decline(path, marcos, { reason: 'x'.repeat(500) })).status).toBe(204);
+  expect(await stored(id)).toMatchObject({
+    cancelledById: marcos.id,
+    cancelKind: 'declined',
+    cancelledLate: false,
+  });
+  for (const person of [marcos, ana]) {
+    expect((await world.call('GET', path, person)).status).toBe(404);
+    expect((await decline(path, person)).status).toBe(404);
+  }
+  const confirmed = await ask(true);
+  expect((await decline(confirmed.path, marcos)).status).toBe(409);
+  const begun = await ask();
+  world.setNow('2026-10-21T22:00:00Z');
+  expect((await decline(begun.path, await again(world, marcos))).status).toBe(409);
+});
+
+test('staff cancel any, as the marketplace', async () => {
+  const { id, path } = await ask();
+  expect((await remove(path, support, { reason: 'Cuenta duplicada' })).status).toBe(204);
+  expect(await stored(id)).toMatchObject({ cancelledById: support.id, cancelKind: 'cancelled' });
+  expect(await told(ana, 'Mentoría cancelada')).toBeGreaterThan(0);
+});
+
+test('a reason that is none', async () => {
+  const { path } = await ask();
+  for (const reason of [7, {}, 'x'.repeat(501)]) {
+    expect((await remove(path, ana, { reason })).status).toBe(400);
+  }
+  expect((await remove(path, ana, {})).status).toBe(204);
+});
+
+test('who leaves a group hands it on, and late leaving stays on record', async () => {
+  const { id, path } = await ask(true, PAIR);
+  world.setNow('2026-10-21T05:00:00Z');
+  const [own, other] = [await again(world, ana), await again(world, bea)];
+  expect((await world.call('POST', `${path}leave/`, own)).status).toBe(204);
+  expect(await stored(id)).toMatchObject({ bookedById: bea.id, cancelledAt: null });
+  const change = { token: other.token, body: { additional_information: 'Ahora es mía.' } };
+  expect((await world.call('PATCH', path, change)).body.additional_information).toBe('Ahora es mía.');
+  const { rows } = await world.db.execute(sql`select student_id from mentorship_students
+    where mentorship_id = ${id} and left_at > lower(during) - interval '12 hours'`);
+  expect(rows).toEqual([{ student_id: ana.id }]);
+  expect(await told(marcos, 'Un participante ha salido')).toBe(1);
+  expect((await world.call('POST', `${path}leave/`, own)).status).toBe(404);
+  expect((await world.call('POST', `${path}leave/`, await again(world, marcos))).status).toBe(403);
+  expect((await world.call('POST', `${path}leave/`, other)).status).toBe(204);
+  expect(await stored(id)).toMatchObject({ cancelKind: 'cancelled', cancelledLate: true });
+});
+
+test('hours at which somebody left are kept when the session moves', async () => {
+  const { id, path } = await ask(true, PAIR);
+  expect((await remove(path, bea)).status).toBe(204);
+  const [init_date, end_date] = ['2026-10-22T10:00:00+02:00', '2026-10-22T11:00:00+02:00'];
+  const moved = await world.call('POST', `${path}reschedule/`, {
+    token: marcos.token,
+    body: { init_date, end_date },
+  });
+  expect(moved.status).toBe(200);
+  const { rows } = await world.db.execute(sql`select student_id,
+    to_char(lower(during) at time zone 'UTC', 'YYYY-MM-DD') as day from mentorship_students where mentorship_id = ${id} order by student_id`);
+  expect(rows).toEqual([
+    { student_id: ana.id, day: '2026-10-22' },
+    { student_id: bea.id, day: '2026-10-21' },
+  ]);
+});
+
+test('listed: by who booked it and by its mentor, not by others in it, not once it has begun', async () => {
+  const { path } = await ask(false, PAIR);
+  const set = async (person: Person, listed: unknown) =>
+    (await world.call('PATCH', path, { token: person.token, body: { listed } })).body.listed;
+  expect(await set(bea, true)).toBe(false);
+  expect(await set(ana, true)).toBe(true);
+  expect(await set(support, false)).toBe(true);
+  expect(await set(marcos, false)).toBe(false);
+  expect((await world.call('PATCH', path, { token: ana.token, body: { listed: 'sí' } })).status).toBe(400);
+  await world.call('PUT', path, { token: marcos.token, body: { confirmation: true } });
+  world.setNow('2026-10-21T22:00:00Z');
+  expect(await set(await again(world, marcos), true)).toBe(false);
+});

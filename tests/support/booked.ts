@@ -1,0 +1,42 @@
+import type { Answer, Person, World } from './world';
+
+interface Wish {
+  mentor: Person;
+  student: Person;
+  /** ISO instant with offset. */
+  start: string;
+  minutes?: number;
+  /** Confirmed by its mentor at once. */
+  confirmed?: boolean;
+  more?: object;
+}
+export interface Booked {
+  id: number;
+  identifier: string;
+  path: string;
+}
+
+/** Books through the front door. */
+export async function bookSession(world: World, wish: Wish): Promise<Booked> {
+  const { mentor, student, start, minutes = 60, confirmed = true, more } = wish;
+  const end = new Date(Date.parse(start) + minutes * 60_000).toISOString();
+  const made = await world.call('POST', '/api/mentorships/', {
+    token: student.token,
+    body: world.booking(mentor, student, start, end, more),
+  });
+  if (made.status !== 201) throw new Error(`Not booked: ${made.status} ${JSON.stringify(made.body)}`);
+  const { id, identifier } = made.body;
+  const path = `/api/mentorships/${identifier}/`;
+  if (confirmed) {
+    const answer = await world.call('PUT', path, { token: mentor.token, body: { confirmation: true } });
+    if (answer.status !== 200) throw new Error(`Not confirmed: ${answer.status}`);
+  }
+  return { id, identifier, path };
+}
+
+/** Signed in again: tokens are short-lived on a clock that tests move. */
+export async function again(world: World, person: Person): Promise<Person> {
+  return { ...person, token: await world.signIn(person.id) };
+}
+
+export const statuses = (answers: Answer[]) => answers.map((one) => one.status).sort();
