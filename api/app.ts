@@ -28,6 +28,7 @@ import { createServices } from './services';
 import type { ApiApp, ApiDeps } from './types';
 import { userRoutes } from './users/routes';
 
+import { videoRoutes } from './video/routes';
 /** The marketplace API: `createApi(deps).fetch(request, { address })` answers everything below `/api/`. */
 export function createApi(deps: ApiDeps, services = createServices(deps)): ApiApp {
   speakSpanish();
@@ -52,6 +53,7 @@ export function createApi(deps: ApiDeps, services = createServices(deps)): ApiAp
     withoutReviewRoutes(services),
     mentorshipRoutes(services),
     mentorshipChangeRoutes(services),
+    videoRoutes(services),
     notificationRoutes(services),
     reviewRoutes(services),
     badgeRoutes(services),

@@ -3,6 +3,8 @@ import { hkdfSync } from 'node:crypto';
 export interface Keys {
   access: Uint8Array;
   refresh: Uint8Array;
+  room: Uint8Array;
+  roomName: Uint8Array;
   unsubscribe: Uint8Array;
 }
 
@@ -14,6 +16,8 @@ export function deriveKeys(secret: string): Keys {
   return {
     access: key('access token'),
     refresh: key('refresh token'),
+    room: key('room token'),
+    roomName: key('room name'),
     unsubscribe: key('unsubscribe link'),
   };
 }

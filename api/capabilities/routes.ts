@@ -24,6 +24,7 @@ export const EXTENSIONS = [
   'resend-activation',
   'review-reply',
   'sessions',
+  'video-room',
 ];
 
 const route = createRoute({

@@ -1,0 +1,59 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { signedIn } from '../auth/signedIn';
+import { roomEntry, roomPresence } from '../contract/video';
+import { answers, createRoutes } from '../http/routing';
+import type { Services } from '../services';
+import type { ApiApp } from '../types';
+import { enterRoom, leaveRoom, roomOf } from './enterRoom';
+import { presentIn } from './presence';
+
+const key = z.string().regex(/^([1-9]\d{0,8}|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})$/i);
+const params = z.object({ identifier: key });
+const PATH = '/api/mentorships/{identifier}/room/';
+
+const enterRoute = createRoute({
+  method: 'post',
+  path: PATH,
+  summary: 'Enters the room of a session, or stays in it: an entry token, and who else is there',
+  middleware: signedIn,
+  request: { params },
+  responses: answers(roomEntry),
+});
+
+const leaveRoute = createRoute({
+  method: 'delete',
+  path: PATH,
+  summary: 'Leaves the room of a session',
+  middleware: signedIn,
+  request: { params },
+  responses: { 204: { description: '' } },
+});
+
+const presenceRoute = createRoute({
+  method: 'get',
+  path: '/api/mentorships/{identifier}/presence/',
+  summary: 'Who is in the room of a session now, for those who may enter it',
+  middleware: signedIn,
+  request: { params },
+  responses: answers(roomPresence),
+});
+
+/** The extension `video-room` (api/contract/video.ts). */
+export function videoRoutes(services: Services): ApiApp {
+  const { db, clock } = services;
+  return createRoutes()
+    .openapi(enterRoute, async (c) => {
+      const caller = c.get('caller');
+      const row = await roomOf(c.req.valid('param').identifier, caller, services);
+      return c.json(await enterRoom(row, caller, services), 200);
+    })
+    .openapi(leaveRoute, async (c) => {
+      const caller = c.get('caller');
+      await leaveRoom(await roomOf(c.req.valid('param').identifier, caller, services), caller, services);
+      return c.body(null, 204);
+    })
+    .openapi(presenceRoute, async (c) => {
+      const row = await roomOf(c.req.valid('param').identifier, c.get('caller'), services);
+      return c.json(await presentIn(row.id, { db, now: clock() }), 200);
+    });
+}

@@ -1,0 +1,35 @@
+import type { Interval } from '../availability/rules';
+import type { RoomRole } from '../contract/video';
+
+const MINUTE = 60_000;
+const EARLY_MS = { participant: 10 * MINUTE, moderator: 15 * MINUTE };
+const LATE_MS = 30 * MINUTE;
+
+/** Whoever was not heard of for this long has left. */
+export const ABSENT_MS = 45_000;
+/** Three of them fit into `ABSENT_MS`: one may be lost. */
+export const HEARTBEAT_SECONDS = 15;
+export const TOKEN_SECONDS = 120;
+
+export interface Opening {
+  opensAt: Date;
+  closesAt: Date;
+}
+
+/** When the room is open for a role: from 10 (moderators 15) minutes before the start, and until 30 minutes after the end. */
+export function openingOf({ start, end }: Interval, role: RoomRole): Opening {
+  return {
+    opensAt: new Date(start.getTime() - EARLY_MS[role]),
+    closesAt: new Date(end.getTime() + LATE_MS),
+  };
+}
+
+export function stateAt(now: Date, { opensAt, closesAt }: Opening): 'early' | 'open' | 'over' {
+  if (now < opensAt) return 'early';
+  return now < closesAt ? 'open' : 'over';
+}
+
+/** Of a token made now. */
+export function tokenExpiry(now: Date, { closesAt }: Opening): Date {
+  return new Date(Math.min(now.getTime() + TOKEN_SECONDS * 1000, closesAt.getTime()));
+}
