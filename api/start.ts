@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { createApi } from './app';
 import { sendLink } from './auth/resetLinks';
 import { createLinkRequests } from './auth/resetQueue';
+import { createChatServer, type HandleUpgrade } from './chat/socket/server';
 import { type Database, openDatabase } from './db/connect';
 import { loadDemo } from './db/demo/load';
 import { migrate } from './db/migrate';
@@ -31,6 +32,10 @@ interface Options extends Pick<ApiDeps, 'clock' | 'log' | 'siteOrigin' | 'timeZo
 
 interface RunningApi {
   fetch(request: Request, env: { address: string }): Promise<Response>;
+  /** Answers a WebSocket handshake. */
+  handleUpgrade: HandleUpgrade;
+  /** Tells sockets and event streams to come back, and takes no new ones. */
+  hangUp(): void;
   /** Rejects when the database does not answer. */
   ping(): Promise<void>;
   /** Lets the jobs at work finish, then closes the database. */
@@ -71,8 +76,11 @@ export async function startApi(options: Options): Promise<RunningApi> {
     const sweeper = startSweeper({ sweep: (round) => runSweep(services, round), clock });
     return {
       fetch: async (request, env) => api.fetch(request, env),
+      handleUpgrade: createChatServer(services),
+      hangUp: services.connections.endAll,
       ping: database.ping,
       close: async () => {
+        services.connections.endAll();
         await sweeper.stop();
         await stopJobs(boss);
         await live.close();

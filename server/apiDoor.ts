@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { startApi } from '../api/start';
 import type { Env } from '../app/.server/env';
 import { singleton } from './singleton';
+import { type HandleUpgrade, refuseUpgrade } from './upgrade';
 
 type StartOptions = Parameters<typeof startApi>[0];
 type Started = Awaited<ReturnType<typeof startApi>>;
@@ -11,6 +12,10 @@ export interface ApiDoor {
   start(): Promise<void>;
   /** Null when the API is another server. */
   fetch: ((request: Request, env: { address: string }) => Promise<Response>) | null;
+  /** Refuses every handshake when the API is another server. */
+  handleUpgrade: HandleUpgrade;
+  /** Tells sockets and event streams to come back, and takes no new ones. */
+  hangUp(): void;
   /** Throws when the API cannot serve. */
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -52,6 +57,18 @@ export function openEmbeddedApi({ env, log, sendMail, clock }: EmbeddedApiDeps):
   return {
     start: async () => void (await started()),
     fetch: async (request, bindings) => (await started()).fetch(request, bindings),
+    handleUpgrade: (request, socket, head) => {
+      started().then(
+        (api) => api.handleUpgrade(request, socket, head),
+        () => refuseUpgrade(request, socket),
+      );
+    },
+    hangUp: () => {
+      mine?.then(
+        (api) => api.hangUp(),
+        () => {},
+      );
+    },
     ping: async () => (await started()).ping(),
     close: async () => (await mine)?.close(),
   };
@@ -70,6 +87,8 @@ export function remoteApi(url: string): ApiDoor {
   return {
     start: async () => {},
     fetch: null,
+    handleUpgrade: refuseUpgrade,
+    hangUp: () => {},
     ping: async () => {
       const answer = await fetch(`${url}/api/capabilities/`, {
         redirect: 'manual',

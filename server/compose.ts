@@ -11,7 +11,7 @@ import { createPages } from './pages';
 import { createReadiness } from './readiness';
 import { createSite, type Site } from './site';
 import { loadStatics } from './statics';
-import { refuseUpgrade } from './upgrade';
+import { bringsToken, refuseUpgrade } from './upgrade';
 
 const now = () => new Date();
 
@@ -66,11 +66,16 @@ async function open(build: ServerBuild, options: OpenSiteOptions): Promise<Site>
     readiness: createReadiness({ ping: api.ping, now: () => Date.now() }),
     statics: options.clientDir ? await loadStatics(options.clientDir) : null,
     pages: createPages(build, { mode: options.mode, platform }),
+    hangUp: api.hangUp,
     close: api.close,
   });
 }
 
-/** Answers a WebSocket handshake. There is no WebSocket in the product yet: every path is refused in HTTP. */
-export function handleUpgrade(request: IncomingMessage, socket: Duplex, _head: Buffer): void {
-  refuseUpgrade(request, socket);
+/**
+ * Answers a WebSocket handshake: clients of the API, who bring a token, go there; nothing else is served, so a browser's cookie opens
+ * nothing.
+ */
+export function handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+  if (bringsToken(request)) compose().api.handleUpgrade(request, socket, head);
+  else refuseUpgrade(request, socket);
 }

@@ -1,8 +1,8 @@
 /** node:http in front of the site: time-outs, upgrades, and the way down. */
 import { createServer, type Server } from 'node:http';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
+import { answerOnSocket } from '../api/http/rawAnswer';
 import { errorPage, errorPageHeaders } from './errorPage';
-import { answerOnSocket } from './rawAnswer';
 import { stopOnSignals } from './shutdown';
 import type { Site } from './site';
 import { createOpenSockets, type OpenSockets } from './sockets';

@@ -57,6 +57,7 @@ async function stop({ server, site, sockets, state }: Stoppable): Promise<void> 
   await immediate();
   server.close();
   sockets.closeAll(serviceRestart);
+  site.hangUp();
   await wait(arriveMs);
   const deadline = Date.now() + finishMs;
   while (state.inFlight > 0 && Date.now() < deadline) await wait(25);

@@ -22,6 +22,8 @@ export interface SiteParts {
   readiness: Readiness;
   statics: Statics | null;
   pages: Pages;
+  /** Tells sockets and event streams to come back. */
+  hangUp: () => void;
   close: () => Promise<void>;
 }
 
@@ -33,6 +35,8 @@ export interface Site {
   log: Platform['log'];
   /** /readyz answers 503 from now on; everything else is served. */
   drain(): void;
+  /** Tells sockets and event streams to come back. */
+  hangUp(): void;
   close(): Promise<void>;
 }
 
@@ -114,6 +118,7 @@ export function createSite(parts: SiteParts): Site {
     env,
     log,
     drain: () => parts.readiness.drain(),
+    hangUp: parts.hangUp,
     close: parts.close,
   };
 }

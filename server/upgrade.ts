@@ -1,9 +1,14 @@
 import { type IncomingMessage, type Server, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { answerOnSocket } from './rawAnswer';
+import { answerOnSocket } from '../api/http/rawAnswer';
 
 export type HandleUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
+
+/** `Authorization`, or `?token=` for clients that cannot send headers with a handshake. */
+export function bringsToken({ url = '', headers }: IncomingMessage): boolean {
+  return headers.authorization !== undefined || new URLSearchParams(url.split('?')[1]).has('token');
+}
 
 /** Refuses a handshake with an ordinary HTTP answer. */
 export function refuseUpgrade(request: IncomingMessage, socket: Duplex): void {

@@ -11,6 +11,7 @@ import { availability, mentorProfiles, studentProfiles, users } from '../../api/
 import { DEFAULT_LIMITS, type Limits } from '../../api/http/rates';
 import { createLive } from '../../api/live/live';
 import type { Mail } from '../../api/mail/types';
+import { createServices } from '../../api/services';
 import type { ApiDeps } from '../../api/types';
 import { openTestDatabase } from './database';
 
@@ -65,7 +66,8 @@ export async function createWorld(
     limits: { ...DEFAULT_LIMITS, ...options.limits },
     log,
   };
-  const api = createApi(deps);
+  const services = createServices(deps);
+  const api = createApi(deps, services);
 
   const send = async (path: string, init: RequestInit, address = '192.0.2.1'): Promise<Answer> => {
     const response = await api.fetch(new Request(ORIGIN + path, init), { address });
@@ -124,6 +126,7 @@ export async function createWorld(
   return {
     /** To make another API like this one, e.g. on a transaction that is rolled back. */
     deps,
+    services,
     api,
     db,
     engine,

@@ -1,0 +1,64 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { WebSocket, WebSocketServer } from 'ws';
+import { createOutbox } from './outbox';
+
+let server: WebSocketServer;
+let client: WebSocket;
+let socket: WebSocket;
+let frames: { n: number }[];
+beforeEach(async () => {
+  server = new WebSocketServer({ port: 0, host: '127.0.0.1', perMessageDeflate: false });
+  await once(server, 'listening');
+  const joined = once(server, 'connection');
+  client = new WebSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  frames = [];
+  client.on('message', (data) => frames.push(JSON.parse(data.toString())));
+  const [[accepted]] = await Promise.all([joined, once(client, 'open')]);
+  socket = accepted as WebSocket;
+});
+afterEach(() => {
+  client.terminate();
+  server.close();
+});
+const codeOf = async () => (await once(client, 'close'))[0];
+
+it('keeps the order of what is there later', async () => {
+  const outbox = createOutbox(socket, () => expect.unreachable());
+  let release = (_frame: object) => {};
+  outbox.later(new Promise((resolve) => (release = resolve)));
+  outbox.later(Promise.resolve(null));
+  outbox.later(Promise.resolve({ n: 2 }));
+  release({ n: 1 });
+  await vi.waitFor(() => expect(frames).toEqual([{ n: 1 }, { n: 2 }]));
+});
+
+it('a frame that cannot be had closes the socket: its reader would have a hole', async () => {
+  const errors: unknown[] = [];
+  const outbox = createOutbox(socket, (error) => errors.push(error));
+  outbox.later(Promise.reject(new Error('away')));
+  outbox.later(Promise.resolve({ n: 2 }));
+  expect(await codeOf()).toBe(1011);
+  expect(errors).toHaveLength(1);
+  expect(frames).toEqual([]);
+});
+
+it('a reader that does not read is closed rather than kept', async () => {
+  const outbox = createOutbox(socket, () => expect.unreachable());
+  client.pause();
+  const text = 'x'.repeat(256 * 1024);
+  await vi.waitFor(() => {
+    outbox.now({ text });
+    expect(socket.readyState).toBe(socket.CLOSING);
+  }, 10_000);
+  expect(socket.bufferedAmount).toBeLessThan(2 * 1024 * 1024);
+  client.resume();
+  expect(await codeOf()).toBe(1013);
+});
+
+it('neither are more than 256 waiting', async () => {
+  const outbox = createOutbox(socket, () => expect.unreachable());
+  for (let n = 0; n < 257; n++) outbox.later(new Promise(() => {}));
+  expect(await codeOf()).toBe(1013);
+});

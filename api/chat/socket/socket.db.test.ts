@@ -1,0 +1,329 @@
+import { connect } from 'node:net';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type ChatClient, type ChatServer, startChatServer } from '../../../tests/support/chatServer';
+import { createWorld, ORIGIN, type Person, type World } from '../../../tests/support/world';
+import { mintRefreshToken } from '../../auth/refreshToken';
+import { chatErrorFrame, chatFrame } from '../../contract/chat';
+import { refreshFamilies, users } from '../../db/schema';
+
+let world: World;
+let server: ChatServer;
+let ana: Person;
+let eva: Person;
+let staff: Person;
+beforeAll(async () => {
+  world = await createWorld({ limits: { chat: { points: 200, seconds: 60 } } });
+  server = await startChatServer(world.services);
+  ana = await world.student('ana');
+  eva = await world.mentor('eva');
+  staff = await world.person('sol', 'support');
+});
+afterAll(async () => {
+  await server.close();
+  await world.close();
+});
+
+let names = 0;
+const couple = async () => {
+  names += 1;
+  return [await world.student(`alumna${names}`), await world.mentor(`mentora${names}`)] as const;
+};
+const join = (one: Person, other: Person) => server.join(one.id, other.id, { token: one.token });
+const contents = ({ frames }: ChatClient) => frames.map((frame) => frame.content ?? frame.error);
+const stored = async (one: Person, other: Person) => {
+  const path = `/api/chat/history/${one.id}/${other.id}/`;
+  return (await world.call('GET', path, { token: one.token })).body as { content: string; id: number }[];
+};
+
+describe('who may come in', () => {
+  it('with the header or ?token=', async () => {
+    const byHeader = await join(ana, eva);
+    const byQuery = await server.join(ana.id, eva.id, { query: `?token=${ana.token}` });
+    byHeader.say({ message: 'Hola' });
+    await vi.waitFor(() => expect(contents(byQuery)).toEqual(['Hola']));
+    for (const client of [byHeader, byQuery]) client.socket.close();
+    await Promise.all([byHeader.closed, byQuery.closed]);
+  });
+
+  it('with the refresh cookie, from our own pages only, and without spending it', async () => {
+    const [family] = await world.db.select().from(refreshFamilies).where(eq(refreshFamilies.userId, ana.id));
+    const familyId = family?.id ?? '';
+    const cookieOf = (generation: number) =>
+      `refresh_token=${mintRefreshToken({ familyId, generation }, world.services.keys.refresh)}`;
+    const from = (Origin: string, generation = 0) =>
+      server.join(ana.id, eva.id, { headers: { Origin, Cookie: cookieOf(generation) } });
+    const client = await from(ORIGIN);
+    client.say({ message: 'Con la galleta' });
+    await vi.waitFor(() => expect(contents(client)).toEqual(['Con la galleta']));
+    client.socket.close();
+    await expect(from('https://evil.example')).rejects.toThrow('403');
+    expect(await (await from(ORIGIN, 1)).closed).toMatchObject({ code: 4401 });
+
+    const later = new Date(world.now().getTime() - 31_000);
+    await world.db
+      .update(refreshFamilies)
+      .set({ generation: 1, rotatedAt: later })
+      .where(eq(refreshFamilies.id, familyId));
+    expect(await (await from(ORIGIN, 0)).closed).toMatchObject({ code: 4401 });
+    const [after] = await world.db.select().from(refreshFamilies).where(eq(refreshFamilies.id, familyId));
+    expect(after).toMatchObject({ generation: 1, revokedAt: null });
+  });
+
+  it.each<[string, (people: { ana: Person; eva: Person }) => Promise<ChatClient>, number]>([
+    ['nobody', ({ ana, eva }) => server.join(ana.id, eva.id), 4401],
+    ['a bad token', ({ ana, eva }) => server.join(ana.id, eva.id, { token: `${ana.token}x` }), 4401],
+    ['somebody else', ({ ana, eva }) => server.join(eva.id, ana.id, { token: ana.token }), 4403],
+    ['someone with himself', ({ ana }) => server.join(ana.id, ana.id, { token: ana.token }), 4403],
+    ['with nobody', ({ ana }) => server.join(ana.id, 999_999, { token: ana.token }), 4403],
+  ])('%s is told by a code', async (_who, enter, code) => {
+    const client = await enter({ ana, eva });
+    expect(await client.closed).toMatchObject({ code });
+    expect(client.frames).toEqual([]);
+  });
+
+  it('student with student is told by a code; staff talks to anyone', async () => {
+    const leo = await world.student('leo');
+    expect(await (await join(ana, leo)).closed).toMatchObject({ code: 4403 });
+    const [help, asked] = [await join(staff, leo), await join(leo, staff)];
+    help.say({ message: '¿En qué ayudo?' });
+    await vi.waitFor(() => expect(contents(asked)).toEqual(['¿En qué ayudo?']));
+    help.socket.close();
+    asked.socket.close();
+  });
+
+  it('a wrong address is refused in HTTP', async () => {
+    const socket = connect(server.port, '127.0.0.1');
+    socket.write(
+      'GET /ws/other/ HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n',
+    );
+    const answer = await new Promise<string>((resolve) =>
+      socket.once('data', (data) => resolve(String(data))),
+    );
+    expect(answer).toMatch(/^HTTP\/1\.1 404 /);
+  });
+
+  it('the sixth socket of a person is closed with 1013, and there is room again when one leaves', async () => {
+    const [one, other] = await couple();
+    const five = await Promise.all(Array.from({ length: 5 }, () => join(one, other)));
+    expect(await (await join(one, other)).closed).toMatchObject({ code: 1013 });
+    five[0]?.socket.close();
+    await five[0]?.closed;
+    const again = await join(one, other);
+    again.say({ message: 'Dentro' });
+    await vi.waitFor(() => expect(five.slice(1).map(contents)).toEqual(five.slice(1).map(() => ['Dentro'])));
+    for (const { socket } of [...five, again]) socket.close();
+  });
+});
+
+describe('messages', () => {
+  it('reach every socket of both, after they are stored, and no other conversation', async () => {
+    const [one, other] = await couple();
+    const [second] = await couple();
+    const clients = await Promise.all([join(one, other), join(one, other), join(other, one)]);
+    const elsewhere = [
+      await join(other, second),
+      await server.join(staff.id, one.id, { token: staff.token }),
+    ];
+    clients[0]?.say({ message: 'Hola 👋', client_id: 'c-1' });
+    await vi.waitFor(() => expect(clients.map(contents)).toEqual(clients.map(() => ['Hola 👋'])));
+    const [message] = await stored(other, one);
+    for (const { frames } of clients) {
+      expect(chatFrame.parse(frames[0])).toEqual({ ...frames[0], id: message?.id, client_id: 'c-1' });
+      expect(frames[0]).toMatchObject({ sender: one.id, receiver: other.id });
+    }
+    elsewhere[0]?.say({ message: 'Otra' });
+    await vi.waitFor(() => expect(contents(elsewhere[0] as ChatClient)).toEqual(['Otra']));
+    expect(elsewhere[1]?.frames).toEqual([]);
+    expect(clients.map(contents)).toEqual(clients.map(() => ['Hola 👋']));
+    for (const { socket } of [...clients, ...elsewhere]) socket.close();
+  });
+
+  it('sent by REST arrive at the sockets', async () => {
+    const [one, other] = await couple();
+    const client = await join(other, one);
+    const body = { receiver: other.id, message: 'Sin conexión permanente' };
+    await world.call('POST', '/api/chat/messages/', { token: one.token, body });
+    await vi.waitFor(() => expect(contents(client)).toEqual(['Sin conexión permanente']));
+    client.socket.close();
+  });
+
+  it('of one socket stay in order, and a last one counts although the socket closes behind it', async () => {
+    const [one, other] = await couple();
+    const [writer, reader] = [await join(one, other), await join(other, one)];
+    const texts = Array.from({ length: 60 }, (_, n) => `n ${n}`);
+    for (const message of texts) writer.say({ message });
+    writer.socket.close();
+    await vi.waitFor(() => expect(contents(reader)).toEqual(texts), { timeout: 10_000 });
+    expect((await stored(one, other)).map(({ content }) => content)).toEqual(texts);
+    reader.socket.close();
+  });
+
+  it('the same client_id again is stored once and answers the first row', async () => {
+    const [one, other] = await couple();
+    const [writer, reader] = [await join(one, other), await join(other, one)];
+    for (let n = 0; n < 3; n++) writer.say({ message: 'Una vez', client_id: 'x' });
+    writer.say({ message: 'Distinto', client_id: 'x' });
+    await vi.waitFor(() => expect(writer.frames).toHaveLength(4));
+    const frames = writer.frames.filter(({ error }) => !error);
+    expect(new Set(frames.map(({ id }) => id)).size).toBe(1);
+    expect(writer.frames.filter(({ error }) => error)).toEqual([
+      { error: 'Ese client_id ya es de otro mensaje.', client_id: 'x' },
+    ]);
+    expect(await stored(one, other)).toHaveLength(1);
+    await vi.waitFor(() => expect(reader.frames).toHaveLength(1));
+    for (const { socket } of [writer, reader]) socket.close();
+  });
+
+  it('4,000 emojis pass as UTF-8', async () => {
+    const [one, other] = await couple();
+    const [writer, reader] = [await join(one, other), await join(other, one)];
+    const message = '😀'.repeat(4_000);
+    writer.say({ message, client_id: crypto.randomUUID() });
+    await vi.waitFor(() => expect(contents(reader)).toEqual([message]));
+    for (const { socket } of [writer, reader]) socket.close();
+  });
+});
+
+describe('frames that are not right', () => {
+  it.each([
+    ['{', 'JSON'],
+    ['[]', 'JSON'],
+    ['null', 'JSON'],
+    ['{"message": 5}', 'Escribe un mensaje.'],
+    ['{"message": ""}', 'Escribe un mensaje.'],
+    ['{"message": "  \\n "}', 'Escribe un mensaje.'],
+    ['{}', 'Escribe un mensaje.'],
+    [JSON.stringify({ message: 'x'.repeat(4_001) }), '4000'],
+    ['{"message": "a\\u0000b"}', 'caracteres'],
+    ['{"message": "a\\ud83d"}', 'caracteres'],
+    ['{"message": "hola", "client_id": 7}', 'client_id'],
+    ['{"token": "x"}', 'sesión'],
+  ])('are answered and the socket stays (%#)', async (text, words) => {
+    const client = await join(ana, eva);
+    client.socket.send(text);
+    client.say({ message: 'Sigo aquí', client_id: crypto.randomUUID() });
+    await vi.waitFor(() => expect(client.frames).toHaveLength(2));
+    expect(chatErrorFrame.parse(client.frames[0]).error).toContain(words);
+    expect(contents(client)[1]).toBe('Sigo aquí');
+    client.socket.close();
+    await client.closed;
+  });
+
+  it.each<[string, (client: ChatClient) => void, number]>([
+    ['binary', ({ socket }) => socket.send(Buffer.from('{"message":"x"}')), 1003],
+    ['over 16 KiB', ({ socket }) => socket.send('x'.repeat(16 * 1024 + 1)), 1009],
+    ['what is no UTF-8', ({ socket }) => socket.send(Buffer.from([0xff, 0xfe]), { binary: false }), 1007],
+    [
+      'crumbs without end',
+      ({ socket }) => {
+        for (let n = 0; n < 100; n++) socket.send('x', { fin: false });
+      },
+      1008,
+    ],
+  ])('%s closes it', async (_what, send, code) => {
+    const client = await join(ana, eva);
+    send(client);
+    expect(await client.closed).toMatchObject({ code });
+  });
+
+  it('a flood is told to wait, across all sockets of the person, and cut when it goes on', async () => {
+    const small = await createWorld({ limits: { chat: { points: 5, seconds: 60 } } });
+    const door = await startChatServer(small.services);
+    const [one, other] = [await small.student('ana'), await small.mentor('eva')];
+    const enter = () => door.join(one.id, other.id, { token: one.token });
+    const [first, second] = [await enter(), await enter()];
+    for (let n = 0; n < 4; n++) first.say({ message: `n ${n}` });
+    await vi.waitFor(() => expect(second.frames).toHaveLength(4));
+    for (let n = 0; n < 3; n++) second.say({ message: 'más', client_id: `m-${n}` });
+    await vi.waitFor(() => expect(second.frames).toHaveLength(7));
+    const errors = second.frames.filter(({ error }) => error);
+    expect(errors.map(({ client_id }) => client_id)).toEqual(['m-1', 'm-2']);
+    expect(errors[0].retry_after).toBeGreaterThan(0);
+    for (let n = 0; n < 120; n++) second.say({ message: 'más' });
+    expect(await second.closed).toMatchObject({ code: 1008 });
+    await door.close();
+    await small.close();
+  });
+});
+
+describe('the life of a socket', () => {
+  const endsWith = async (client: ChatClient, code: number, change: () => Promise<unknown>) => {
+    const since = performance.now();
+    await change();
+    expect(await client.closed).toMatchObject({ code });
+    expect(performance.now() - since).toBeLessThan(5_000);
+  };
+
+  it('ends within 5 s of the log-out, and only of that log-in', async () => {
+    const [one, other] = await couple();
+    const elsewhere = await server.join(one.id, other.id, { token: await world.signIn(one.id) });
+    await endsWith(await join(one, other), 4401, () =>
+      world.call('POST', '/api/auth/logout/', { token: one.token }),
+    );
+    elsewhere.say({ message: 'Aquí sigo' });
+    await vi.waitFor(() => expect(contents(elsewhere)).toEqual(['Aquí sigo']));
+    elsewhere.socket.close();
+  });
+
+  it('ends when the account is deactivated', async () => {
+    const [one, other] = await couple();
+    await endsWith(await join(one, other), 4401, () =>
+      world.db.update(users).set({ isActive: false }).where(eq(users.id, one.id)),
+    );
+  });
+
+  it('ends a minute after its access token, unless a new one is shown', async () => {
+    const [one, other] = await couple();
+    const [old, renewed] = [await join(one, other), await join(one, other)];
+    const start = world.now();
+    world.setNow(new Date(start.getTime() + 4 * 60_000));
+    renewed.say({ token: await world.signIn(one.id) });
+    await vi.waitFor(() =>
+      expect(renewed.frames).toEqual([
+        { token_expires_at: new Date(start.getTime() + 9 * 60_000).toISOString() },
+      ]),
+    );
+    world.setNow(new Date(start.getTime() + 6 * 60_000 + 1_000));
+    expect(await old.closed).toMatchObject({ code: 4401, reason: 'token expired' });
+    renewed.say({ message: 'Sigo' });
+    await vi.waitFor(() => expect(contents(renewed)[1]).toBe('Sigo'));
+    renewed.socket.close();
+    world.setNow(start);
+  });
+
+  it('somebody else’s token renews nothing', async () => {
+    const client = await join(ana, eva);
+    client.say({ token: eva.token });
+    await vi.waitFor(() => expect(client.frames).toHaveLength(1));
+    expect(client.frames[0].error).toContain('sesión');
+    client.socket.close();
+  });
+
+  it('one that does not answer pings is cut, one that does stays', async () => {
+    const quick = await startChatServer(world.services, { beatMs: 100 });
+    const [one, other] = await couple();
+    const alive = await quick.join(one.id, other.id, { token: one.token });
+    const dead = await quick.join(other.id, one.id, { token: other.token });
+    const pings = vi.fn();
+    alive.socket.on('ping', pings);
+    dead.socket.pause();
+    await vi.waitFor(() => expect(pings.mock.calls.length).toBeGreaterThan(4), { timeout: 5_000 });
+    dead.socket.resume();
+    expect(await dead.closed).toMatchObject({ code: 1006 });
+    expect(alive.socket.readyState).toBe(alive.socket.OPEN);
+    await quick.close();
+  });
+
+  it('all are told to come back when the server stops, and nobody comes in any more', async () => {
+    const small = await createWorld();
+    const door = await startChatServer(small.services);
+    const [one, other] = [await small.student('ana'), await small.mentor('eva')];
+    const client = await door.join(one.id, other.id, { token: one.token });
+    small.services.connections.endAll();
+    expect(await client.closed).toMatchObject({ code: 1001 });
+    await expect(door.join(one.id, other.id, { token: one.token })).rejects.toThrow('503');
+    await door.close();
+    await small.close();
+  });
+});

@@ -1,0 +1,77 @@
+/** The chat's WebSocket in this process, and clients that remember what they got. */
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { WebSocket } from 'ws';
+import { createChatServer } from '../../api/chat/socket/server';
+import type { Services } from '../../api/services';
+
+export interface ChatClient {
+  socket: WebSocket;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into frames of every shape
+  frames: any[];
+  /** Resolves with code and reason. */
+  closed: Promise<{ code: number; reason: string }>;
+  say(frame: unknown): void;
+}
+
+export interface ChatServer {
+  port: number;
+  /** Resolves when the handshake was accepted; rejects with its HTTP status. */
+  join(
+    userId: number,
+    otherId: number,
+    options?: { token?: string; query?: string; headers?: Record<string, string> },
+  ): Promise<ChatClient>;
+  close(): Promise<void>;
+}
+
+export async function startChatServer(services: Services, options?: { beatMs: number }): Promise<ChatServer> {
+  const server = createServer((_request, response) => response.writeHead(404).end());
+  server.on('upgrade', createChatServer(services, options));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  const { port } = address;
+  const clients: WebSocket[] = [];
+  return {
+    port,
+    join: async (userId, otherId, { token, query = '', headers = {} } = {}) => {
+      const bearer: Record<string, string> = token === undefined ? {} : { Authorization: `Bearer ${token}` };
+      const client = connectChat(`ws://127.0.0.1:${port}/ws/chat/${userId}/${otherId}/${query}`, {
+        ...bearer,
+        ...headers,
+      });
+      clients.push(client.socket);
+      await opened(client.socket);
+      return client;
+    },
+    close: async () => {
+      for (const client of clients) client.terminate();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+export function connectChat(url: string, headers: Record<string, string>): ChatClient {
+  const socket = new WebSocket(url, { headers, perMessageDeflate: false });
+  const frames: unknown[] = [];
+  socket.on('message', (data) => frames.push(JSON.parse(data.toString())));
+  socket.on('error', () => {});
+  const closed = new Promise<{ code: number; reason: string }>((resolve) => {
+    socket.once('close', (code, reason) => resolve({ code, reason: String(reason) }));
+  });
+  return { socket, frames, closed, say: (frame) => socket.send(JSON.stringify(frame)) };
+}
+
+function opened(socket: WebSocket): Promise<void> {
+  return new Promise((resolve, reject) => {
+    socket.once('open', () => resolve());
+    socket.once('unexpected-response', (request, { statusCode }) => {
+      request.destroy();
+      reject(new Error(String(statusCode)));
+    });
+    socket.once('error', reject);
+  });
+}
