@@ -47,7 +47,11 @@ export async function findFreeSlots(account: Account, mentor: string): Promise<S
 }
 
 /** The identifier of the booking; null when it was refused. */
-export async function bookSlot({ origin, username, access }: Account, slot: Slot): Promise<string | null> {
+export async function bookSlot(
+  { origin, username, access }: Account,
+  slot: Slot,
+  more: object = {},
+): Promise<string | null> {
   const answer = await fetch(`${origin}/api/mentorships/`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${access}` },
@@ -62,6 +66,7 @@ export async function bookSlot({ origin, username, access }: Account, slot: Slot
       price: 25,
       additional_information: '',
       expertises: [],
+      ...more,
     }),
   });
   if (answer.status !== 201) return null;

@@ -2,6 +2,7 @@
  * Where the suite speaks to: `CONTRACT_URL`, or else a server of our own, started with the demo marketplace on the engine of
  * `CONTRACT_ENGINE` (embedded or postgres).
  */
+import { fileURLToPath } from 'node:url';
 import type { TestProject } from 'vitest/node';
 import { type DemoSite, demoSite } from '../../support/demoServer';
 import type { RunningServer } from '../../support/server';
@@ -29,7 +30,12 @@ export default async function setUp({ provide }: TestProject): Promise<() => Pro
   }
   site = await demoSite(CONTRACT_ENGINE === 'postgres' ? 'postgres' : 'embedded');
   if (!site) throw new Error('CONTRACT_ENGINE=postgres: this machine has no PostgreSQL 15 or newer.');
-  server = await site.start();
+  // The API alone on one engine, website and API on the other.
+  const alone =
+    CONTRACT_ENGINE === 'postgres'
+      ? {}
+      : { args: [fileURLToPath(new URL('../../../build/api.js', import.meta.url))] };
+  server = await site.start(alone);
   provide('contractUrl', server.origin);
   provide('contractStrict', true);
   provide('contractMailbox', `${server.origin}/correo`);

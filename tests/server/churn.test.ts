@@ -1,0 +1,123 @@
+/**
+ * The production server killed again and again in the middle of everything that people do with sessions at once; then what is left is held
+ * against what was answered. And the seats of a room under thirty who want them.
+ */
+import { once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { DEMO_PASSWORD } from '../../api/auth/demoAccounts';
+import { hashPassword } from '../../api/auth/passwords';
+import { users } from '../../api/db/schema';
+import { bookSlot, findFreeSlots, logIn } from '../support/bookings';
+import { faultsOf } from '../support/churn/check';
+import { createGame } from '../support/churn/play';
+import { listedFor, readRows } from '../support/churn/rows';
+import { type DemoSite, demoSite, type Engine } from '../support/demoServer';
+import type { RunningServer } from '../support/server';
+
+const KILLS = process.env.SOAK ? 25 : 4;
+const MENTORS = ['marcos.mentor', 'laura.bennett', 'elena.castro'];
+const STUDENTS = [
+  'ana.alumna',
+  'pablo.jimenez',
+  'sara.ortiz',
+  'daniel.vargas',
+  'noa.alonso',
+  'mateo.ramirez',
+  'valeria.suarez',
+  'leo.martinez',
+];
+const LATE_MS = 25 * 86_400_000;
+
+let site: DemoSite | null = null;
+let running: RunningServer | undefined;
+afterEach(() => running?.stop('SIGKILL'));
+
+async function start(): Promise<RunningServer> {
+  if (!site) throw new Error('There is no site.');
+  running = await site.start();
+  return running;
+}
+
+describe.each<Engine>(['embedded', 'postgres'])('on %s', (engine) => {
+  beforeAll(async () => {
+    site = await demoSite(engine);
+  });
+  afterAll(() => site?.remove());
+
+  it(`keeps every promise through ${KILLS} kills`, { timeout: 900_000 }, async (test) => {
+    if (!site) return test.skip('no PostgreSQL 15 or newer on this machine');
+    const from = new Date(Date.now() + LATE_MS);
+    const before = new Set(
+      (await site.inDatabase((db) => readRows(db, { mentors: MENTORS, from }))).map(({ key }) => key),
+    );
+    const game = createGame({ mentors: MENTORS, students: STUDENTS });
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      const server = await start();
+      game.settle();
+      await game.prepare(server.origin);
+      const gone = once(server.child, 'close');
+      let dead = false;
+      const playing = game.play(() => dead);
+      await wait(1_000 + Math.random() * 1_500);
+      server.child.kill('SIGKILL');
+      dead = true;
+      await Promise.all([playing, gone]);
+    }
+    const last = await start();
+    game.settle();
+    const listed = await listedFor(last.origin, MENTORS);
+    expect(await last.stop()).toBe(0);
+    const rows = (await site.inDatabase((db) => readRows(db, { mentors: MENTORS, from }))).filter(
+      ({ key }) => !before.has(key),
+    );
+
+    expect(faultsOf(game.history, rows)).toEqual([]);
+    expect(rows.filter((row) => listed.has(row.key) === row.cancelled)).toEqual([]);
+    for (const status of [200, 201, 204, 409, null])
+      expect(
+        game.history.filter((one) => one.status === status).length,
+        `answers with ${status}`,
+      ).toBeGreaterThan(0);
+  });
+
+  it('gives four free seats to four of thirty', { timeout: 120_000 }, async (test) => {
+    if (!site) return test.skip('no PostgreSQL 15 or newer on this machine');
+    const students = await site.inDatabase(async (db) => {
+      const passwordHash = await hashPassword(DEMO_PASSWORD);
+      const values = Array.from({ length: 30 }, (_, index) => ({
+        username: `gente.${index}`,
+        email: `gente.${index}@example.com`,
+        passwordHash,
+        userType: 'alumno' as const,
+        isActive: true,
+        firstName: 'Gente',
+        createdAt: new Date(),
+      }));
+      return (await db.insert(users).values(values).returning({ username: users.username })).map(
+        (row) => row.username,
+      );
+    });
+    const { origin } = await start();
+    const [ana, marcos] = [await logIn(origin, 'ana.alumna'), await logIn(origin, 'marcos.mentor')];
+    const slot = (await findFreeSlots(ana, 'marcos.mentor')).at(-1);
+    const key = slot && (await bookSlot(ana, slot, { listed: true, room_size: 5 }));
+    const send = (access: string, method: string, path: string, body?: object) =>
+      fetch(`${origin}/api/mentorships/${key}/${path}`, {
+        method,
+        headers: { Authorization: `Bearer ${access}`, 'Content-Type': 'application/json' },
+        body: JSON.stringify(body ?? {}),
+      });
+    expect((await send(marcos.access, 'PUT', '', { confirmation: true })).status).toBe(200);
+
+    const tokens = await Promise.all(students.map((name) => logIn(origin, name)));
+    const answers = await Promise.all(tokens.map(({ access }) => send(access, 'POST', 'join/')));
+    const statuses = answers.map(({ status }) => status).sort();
+    expect(statuses).toEqual([...Array(4).fill(200), ...Array(26).fill(409)]);
+    await Promise.all(answers.map((answer) => answer.body?.cancel()));
+    const seen = await fetch(`${origin}/api/mentorships/${key}/`, {
+      headers: { Authorization: `Bearer ${marcos.access}` },
+    });
+    expect((await seen.json()).alumnos).toHaveLength(5);
+  });
+});
