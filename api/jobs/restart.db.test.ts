@@ -1,0 +1,187 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eq, sql } from 'drizzle-orm';
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { insertSession } from '../../tests/support/insertSession';
+import { startPostgres, type TestServer } from '../../tests/support/postgres';
+import { openDatabase } from '../db/connect';
+import { migrate } from '../db/migrate';
+import { mentorships, notifications, users } from '../db/schema';
+import { DEFAULT_LIMITS } from '../http/rates';
+import { createLive } from '../live/live';
+import { isDue } from '../mail/due';
+import { createMailQueue } from '../mail/queue';
+import type { Mail } from '../mail/types';
+import { createServices } from '../services';
+import { startJobs, stopJobs } from './boss';
+import { runSweep } from './sweep';
+import { startSweeper } from './sweeper';
+
+const log = pino({ enabled: false });
+const root = mkdtempSync(join(tmpdir(), 'restart-'));
+const soon = { timeout: 40_000, interval: 50 };
+let server: TestServer | null;
+beforeAll(async () => {
+  server = await startPostgres();
+});
+afterAll(async () => {
+  await server?.stop();
+  rmSync(root, { recursive: true, force: true });
+});
+
+let now: Date;
+let sent: Mail[];
+let refused: number;
+let away: boolean;
+beforeEach(() => {
+  now = new Date('2026-10-21T15:15:00Z');
+  sent = [];
+  refused = 0;
+  away = false;
+});
+const clock = () => now;
+
+async function send(mail: Mail): Promise<void> {
+  if (away) {
+    refused += 1;
+    throw new Error('the mail server is away');
+  }
+  sent.push(mail);
+}
+
+/** One instance of what runs behind the API. */
+async function start(databaseUrl: string | undefined) {
+  const database = await openDatabase({
+    databaseUrl,
+    dataDir: join(root, 'data'),
+    log,
+    clock,
+    onLost: () => {},
+  });
+  const { db } = database;
+  await migrate(db);
+  const boss = await startJobs(database, log);
+  const options = { send, log, retryDelay: 1, isDue: (due: Mail['due'] & object) => isDue(due, { db, now }) };
+  const live = await createLive({ db, listen: database.listen, clock, log });
+  const services = createServices({
+    db,
+    clock,
+    random: Math.random,
+    mail: await createMailQueue(boss, options),
+    live,
+    linkRequests: { put: async () => {} },
+    secret: 'only-for-tests-only-for-tests-only-for-tests',
+    timeZone: 'Europe/Madrid',
+    siteOrigin: 'http://localhost:3000',
+    limits: DEFAULT_LIMITS,
+    log,
+  });
+  const sweeper = startSweeper({
+    sweep: (round) => runSweep(services, round),
+    clock,
+    firstPause: 0,
+    pause: 100,
+  });
+  const close = async () => {
+    await sweeper.stop();
+    await stopJobs(boss);
+    await live.close();
+    await database.close();
+  };
+  return { db, close };
+}
+type Instance = Awaited<ReturnType<typeof start>>;
+
+async function newPair({ db }: Instance): Promise<{ mentorId: number; studentIds: number[] }> {
+  const mark = crypto.randomUUID().slice(0, 8);
+  const account = (userType: 'mentor' | 'alumno') => ({
+    username: `${userType}.${mark}`,
+    email: `${userType}.${mark}@example.com`,
+    passwordHash: '',
+    userType,
+    isActive: true,
+    createdAt: new Date('2026-01-01T00:00:00Z'),
+  });
+  const [mentor, student] = await db
+    .insert(users)
+    .values([account('mentor'), account('alumno')])
+    .returning({ id: users.id });
+  return { mentorId: mentor?.id ?? 0, studentIds: [student?.id ?? 0] };
+}
+const session = async (instance: Instance, hour = 16) =>
+  insertSession(instance.db, {
+    ...(await newPair(instance)),
+    start: `2026-10-21T${hour}:00:00Z`,
+    end: `2026-10-21T${hour}:30:00Z`,
+    confirmedAt: '2026-10-19T08:00:00Z',
+  });
+const kinds = () => sent.map((mail) => `${mail.to} ${mail.subject}`);
+const waiting = async ({ db }: Instance) => {
+  const { rows } = await db.execute<{ n: number }>(
+    sql`select count(*)::int as n from pgboss.job where name = 'mail' and state in ('created', 'retry', 'active')`,
+  );
+  return rows[0]?.n;
+};
+
+describe.each(['pglite', 'postgres'] as const)('the server’s own work on %s', {
+  timeout: 120_000,
+}, (engine) => {
+  const url = () => (engine === 'postgres' ? server?.url : undefined);
+
+  it('goes on after a restart: what was queued leaves, nothing twice', async (test) => {
+    if (engine === 'postgres' && !server) return test.skip('no PostgreSQL binaries on this machine');
+    away = true;
+    const first = await start(url());
+    await session(first);
+    await vi.waitFor(() => expect(refused).toBeGreaterThanOrEqual(2), soon);
+    await first.close();
+
+    away = false;
+    const second = await start(url());
+    await vi.waitFor(() => expect(sent).toHaveLength(2), soon);
+    await session(second);
+    await vi.waitFor(() => expect(sent).toHaveLength(4), soon);
+    await vi.waitFor(async () => expect(await waiting(second)).toBe(0), soon);
+    expect(new Set(kinds()).size).toBe(4);
+    await second.close();
+  });
+
+  it('drops what was overtaken while the mail server was away: cancelled, begun', async (test) => {
+    if (engine === 'postgres' && !server) return test.skip('no PostgreSQL binaries on this machine');
+    away = true;
+    const instance = await start(url());
+    const cancelled = await session(instance);
+    const kept = await session(instance);
+    await vi.waitFor(() => expect(refused).toBeGreaterThanOrEqual(4), soon);
+    await instance.db.update(mentorships).set({ cancelledAt: now }).where(eq(mentorships.id, cancelled));
+    away = false;
+    await vi.waitFor(() => expect(sent).toHaveLength(2), soon);
+    await vi.waitFor(async () => expect(await waiting(instance)).toBe(0), soon);
+    expect(sent.map((mail) => mail.due?.session?.id)).toEqual([kept, kept]);
+
+    away = true;
+    refused = 0;
+    await session(instance);
+    await vi.waitFor(() => expect(refused).toBeGreaterThanOrEqual(2), soon);
+    now = new Date('2026-10-21T16:00:00Z');
+    away = false;
+    await vi.waitFor(async () => expect(await waiting(instance)).toBe(0), soon);
+    expect(sent).toHaveLength(2);
+    await instance.close();
+  });
+});
+
+it('two instances on one server tell and mail each person once', async (test) => {
+  if (!server) return test.skip('no PostgreSQL binaries on this machine');
+  const [one, other] = await Promise.all([start(server.url), start(server.url)]);
+  const before = await one.db.$count(notifications);
+  for (let i = 0; i < 12; i++) await session(i % 2 === 0 ? one : other);
+  await vi.waitFor(() => expect(sent.length).toBeGreaterThanOrEqual(24), soon);
+  await vi.waitFor(async () => expect(await waiting(one)).toBe(0), soon);
+  expect(new Set(kinds()).size).toBe(24);
+  expect(sent).toHaveLength(24);
+  expect(await other.db.$count(notifications)).toBe(before + 24);
+  await Promise.all([one.close(), other.close()]);
+});
