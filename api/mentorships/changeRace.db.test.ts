@@ -1,0 +1,187 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bookSession, statuses } from '../../tests/support/booked';
+import { createWorld, type Person, type World } from '../../tests/support/world';
+import { mentorshipStudents, mentorships } from '../db/schema';
+
+const ROUNDS = process.env.SOAK ? 20 : 3;
+let world: World;
+let students: Person[];
+beforeAll(async () => {
+  world = await createWorld();
+  students = [];
+  for (let i = 0; i < 31; i++) students.push(await world.student(`alumno.${i}`));
+});
+afterAll(() => world.close());
+
+const HOUR = 3600_000;
+const NINE = Date.parse('2026-10-21T09:00:00+02:00');
+const hour = (n: number) => new Date(NINE + n * HOUR).toISOString();
+const student = (i: number): Person => {
+  const one = students[i];
+  if (!one) throw new Error('No such student.');
+  return one;
+};
+const move = (path: string, person: Person, to: number) =>
+  world.call('POST', `${path}reschedule/`, {
+    token: person.token,
+    body: { init_date: hour(to), end_date: hour(to + 1) },
+  });
+const confirm = (path: string, person: Person) =>
+  world.call('PUT', path, { token: person.token, body: { confirmation: true } });
+const remove = (path: string, person: Person) => world.call('DELETE', path, person);
+const join = (path: string, person: Person) => world.call('POST', `${path}join/`, person);
+const inside = async (id: number) => {
+  const rows = await world.db
+    .select({ id: mentorshipStudents.studentId })
+    .from(mentorshipStudents)
+    .where(and(eq(mentorshipStudents.mentorshipId, id), isNull(mentorshipStudents.leftAt)));
+  return rows.map((row) => row.id);
+};
+const stored = async (id: number) => {
+  const [row] = await world.db.select().from(mentorships).where(eq(mentorships.id, id));
+  return row;
+};
+const listed = (mentor: Person, room_size: number, at = 0) =>
+  bookSession(world, { mentor, student: student(0), start: hour(at), more: { listed: true, room_size } });
+
+test('30 joins on 4 free places leave exactly 4 joined', async () => {
+  for (let round = 0; round < ROUNDS; round++) {
+    const { id, path } = await listed(await world.mentor(`grupo.${round}`), 5, round);
+    const answers = await Promise.all(students.slice(1).map((one) => join(path, one)));
+    expect(statuses(answers)).toEqual([...Array(4).fill(200), ...Array(26).fill(409)]);
+    const refused = answers.filter((one) => one.status === 409);
+    for (const { body } of refused) expect(body).toEqual({ detail: 'No quedan plazas' });
+    expect(await inside(id)).toHaveLength(5);
+  }
+});
+
+test('the same student joins many times at once: one seat', async () => {
+  const { id, path } = await listed(await world.mentor('una'), 2, 30);
+  const answers = await Promise.all(Array.from({ length: 8 }, () => join(path, student(1))));
+  expect(statuses(answers)).toEqual(Array(8).fill(200));
+  expect(await inside(id)).toHaveLength(2);
+});
+
+test('one student joins two sessions of the same hours: one of them', async () => {
+  const [one, two] = [await world.mentor('una.a'), await world.mentor('una.b')];
+  const first = await listed(one, 5, 31);
+  const second = await bookSession(world, {
+    mentor: two,
+    student: student(2),
+    start: hour(31),
+    more: { listed: true },
+  });
+  const answers = await Promise.all([join(first.path, student(1)), join(second.path, student(1))]);
+  expect(statuses(answers)).toEqual([200, 409]);
+});
+
+test('joins while its mentor cancels: whoever got in is out again, nobody stays in it', async () => {
+  const mentor = await world.mentor('cancela');
+  for (let round = 0; round < ROUNDS; round++) {
+    const { id, path } = await listed(mentor, 9, 48 + round);
+    const before = students.slice(1, 5).map((one) => join(path, one));
+    const gone = remove(path, mentor);
+    const after = students.slice(5, 9).map((one) => join(path, one));
+    const joins = await Promise.all([...before, ...after]);
+    expect((await gone).status).toBe(204);
+    expect(joins.filter((one) => one.status !== 200 && one.status !== 404)).toEqual([]);
+    expect(await inside(id)).toEqual([]);
+  }
+});
+
+test('joins while the last student leaves: a session with those who came, or none at all', async () => {
+  const mentor = await world.mentor('vacia');
+  for (let round = 0; round < ROUNDS; round++) {
+    const { id, path } = await listed(mentor, 9, 72 + round);
+    const [left, ...joins] = await Promise.all([
+      world.call('POST', `${path}leave/`, student(0)),
+      join(path, student(1)),
+      join(path, student(2)),
+    ]);
+    expect(left?.status).toBe(204);
+    const row = await stored(id);
+    const came = joins.filter((one) => one.status === 200).length;
+    expect(await inside(id)).toHaveLength(came);
+    expect(row?.cancelledAt === null).toBe(came > 0);
+    if (came > 0) expect([student(1).id, student(2).id]).toContain(row?.bookedById);
+  }
+});
+
+test('two moves to the same hours: one of them, of one mentor and of one student', async () => {
+  const [one, two] = [await world.mentor('mueve.a'), await world.mentor('mueve.b')];
+  const wish = { student: student(0), confirmed: true };
+  for (let round = 0; round < ROUNDS; round++) {
+    const at = 240 + round * 24;
+    const [a, b] = [
+      await bookSession(world, { ...wish, mentor: one, start: hour(at) }),
+      await bookSession(world, { ...wish, mentor: one, student: student(1), start: hour(at + 1) }),
+    ];
+    expect(
+      statuses(await Promise.all([move(a.path, one, at + 3), move(b.path, student(1), at + 3)])),
+    ).toEqual([200, 409]);
+    const [c, d] = [
+      await bookSession(world, { ...wish, student: student(2), mentor: one, start: hour(at + 5) }),
+      await bookSession(world, { ...wish, student: student(2), mentor: two, start: hour(at + 6) }),
+    ];
+    expect(statuses(await Promise.all([move(c.path, one, at + 8), move(d.path, two, at + 8)]))).toEqual([
+      200, 409,
+    ]);
+  }
+});
+
+test('confirm, move and cancel at once: each is answered, and what is stored is what was answered', async () => {
+  const mentor = await world.mentor('todo');
+  for (let round = 0; round < ROUNDS * 2; round++) {
+    const at = 480 + round * 24;
+    const [asker, start] = [student(round), hour(at)];
+    const { id, path } = await bookSession(world, { mentor, student: asker, start, confirmed: false });
+    const cancels = round % 2 === 0;
+    const [confirmed, moved, cancelled] = await Promise.all([
+      confirm(path, mentor),
+      move(path, asker, at + 2),
+      cancels ? remove(path, asker) : Promise.resolve(null),
+    ]);
+    const row = await stored(id);
+    expect([200, 404]).toContain(confirmed.status);
+    expect([200, 404]).toContain(moved.status);
+    expect(row?.cancelledAt === null).toBe(!cancels);
+    if (cancelled) expect([cancelled.status, await inside(id)]).toEqual([204, []]);
+    else {
+      // The move came last: unconfirmed. The confirmation came last: it holds at the new hours.
+      expect([confirmed.status, moved.status, row?.sequence]).toEqual([200, 200, 1]);
+      expect(row?.confirmedAt === null).toBe(
+        moved.body.confirmation === false && confirmed.body.init_date === start,
+      );
+      expect((await confirm(path, mentor)).body.init_date).toBe(hour(at + 2));
+    }
+  }
+});
+
+test('moves and bookings that cross each other over shared students: no deadlock is seen, nobody is in two places', async () => {
+  const mentors = [
+    await world.mentor('cruce.a'),
+    await world.mentor('cruce.b'),
+    await world.mentor('cruce.c'),
+  ];
+  const at = 960;
+  const made = await Promise.all(
+    mentors.map((mentor, i) =>
+      bookSession(world, {
+        mentor,
+        student: student(0),
+        start: hour(at + i * 2),
+        more: { alumnos: ['alumno.0', 'alumno.1', 'alumno.2'] },
+      }),
+    ),
+  );
+  const answers = await Promise.all(
+    made.flatMap(({ path }, i) => {
+      const mentor = mentors[i] ?? student(0);
+      return [0, 1, 2, 3, 4, 5, 6].map((offset) => move(path, mentor, at + ((offset * 3 + i) % 9)));
+    }),
+  );
+  expect(answers.filter((one) => one.status !== 200 && one.status !== 409)).toEqual([]);
+  const rows = await Promise.all(made.map(({ path }) => world.call('GET', path, student(0))));
+  expect(new Set(rows.map((one) => one.body.init_date)).size).toBe(3);
+});

@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { again, bookSession } from '../../tests/support/booked';
+import { createWorld, ORIGIN, type Person, type World } from '../../tests/support/world';
+import { mentorship, page } from '../contract/entities';
+import { openSession } from '../contract/groups';
+
+let world: World;
+let marcos: Person;
+let eva: Person;
+let ana: Person;
+let bea: Person;
+let carla: Person;
+beforeAll(async () => {
+  world = await createWorld();
+  marcos = await world.mentor('marcos');
+  eva = await world.mentor('eva');
+  ana = await world.student('ana');
+  bea = await world.student('bea');
+  carla = await world.student('carla');
+});
+afterAll(() => world.close());
+
+const LISTED = { listed: true, room_size: 2 };
+const group = (start: string, more: object = {}, mentor = marcos, confirmed = true) =>
+  bookSession(world, { mentor, student: ana, start, confirmed, more: { ...LISTED, ...more } });
+const open = async (query = '', person = bea) => {
+  const { status, body } = await world.call('GET', `/api/mentorships/open/${query}`, person);
+  expect(status).toBe(200);
+  return page(openSession.strict()).parse(body);
+};
+const ids = async (query = '', person = bea) =>
+  (await open(query, person)).results.map((one) => one.identifier);
+const join = (path: string, person: Person) => world.call('POST', `${path}join/`, person);
+const leave = (path: string, person: Person) => world.call('POST', `${path}leave/`, person);
+
+test('what is listed: confirmed, with seats, the next one first; never who is in it nor its room', async () => {
+  const later = await group('2026-10-23T10:00:00+02:00', { expertises: ['fisica'] });
+  const sooner = await group('2026-10-22T10:00:00+02:00');
+  const hidden = await group('2026-10-24T10:00:00+02:00', { listed: false });
+  const pending = await group('2026-10-25T10:00:00+01:00', {}, marcos, false);
+  await group('2026-10-26T10:00:00+01:00', { room_size: 1 });
+  const { count, results } = await open();
+  expect([count, results.map((one) => one.identifier)]).toEqual([2, [sooner.identifier, later.identifier]]);
+  expect(results[0]).toMatchObject({ total_students: 1, seats_left: 1, joined: false, price: 25 });
+  const text = JSON.stringify(results);
+  expect(text).not.toMatch(/Derivadas|MENTOR-|@|"ana"|600000000/);
+  expect((await open('', ana)).results[0]?.joined).toBe(true);
+  expect(await ids('?expertises=fisica,nada')).toEqual([later.identifier]);
+  expect(await ids('?expertises=,')).toHaveLength(2);
+  expect(await ids(`?mentor=${eva.id}`)).toEqual([]);
+  expect(await ids(`?mentor=${marcos.id}`)).toHaveLength(2);
+  for (const bad of ['?mentor=eva', '?mentor=0', '?mentor=99999999999']) {
+    expect((await world.call('GET', `/api/mentorships/open/${bad}`, bea)).status).toBe(400);
+  }
+  const first = await open('?page_size=1');
+  expect([first.results.length, first.next]).toEqual([
+    1,
+    `${ORIGIN}/api/mentorships/open/?page_size=1&page=2`,
+  ]);
+  expect((await world.call('GET', '/api/mentorships/open/')).status).toBe(401);
+  for (const { path } of [hidden, pending]) expect((await join(path, bea)).status).toBe(404);
+  for (const { path } of [sooner, later, hidden, pending]) {
+    expect((await world.call('DELETE', path, marcos)).status).toBe(204);
+  }
+});
+
+test('join: a seat, once; the others see who came, the full room takes nobody', async () => {
+  const { path, identifier } = await group('2026-10-27T10:00:00+01:00');
+  for (const person of [marcos, eva, await world.person('apoyo', 'support')]) {
+    expect((await join(path, person)).status).toBe(403);
+  }
+  expect((await world.call('POST', `${path}join/`)).status).toBe(401);
+  expect((await world.call('GET', path, bea)).status).toBe(404);
+  const joined = await join(path, bea);
+  expect(joined.status).toBe(200);
+  expect(mentorship.parse(joined.body).alumnos.map((one) => one.username)).toEqual(['ana', 'bea']);
+  const repeated = await join(path, bea);
+  expect([repeated.status, repeated.body]).toEqual([200, joined.body]);
+  expect((await world.call('GET', path, bea)).body).toEqual(joined.body);
+  const full = await join(path, carla);
+  expect([full.status, full.body]).toEqual([409, { detail: 'No quedan plazas' }]);
+  expect(await ids()).not.toContain(identifier);
+  expect((await leave(path, bea)).status).toBe(204);
+  expect(await ids()).toContain(identifier);
+  expect((await join(path, carla)).status).toBe(200);
+  expect((await join(path, bea)).status).toBe(409);
+  expect((await leave(path, carla)).status).toBe(204);
+  expect((await join(path, bea)).status).toBe(200);
+});
+
+test('whoever is in it stays when it is no longer listed', async () => {
+  const { path, identifier } = await group('2026-10-28T10:00:00+01:00', { room_size: 5 });
+  await join(path, bea);
+  await world.call('PATCH', path, { token: marcos.token, body: { listed: false } });
+  expect((await join(path, carla)).status).toBe(404);
+  expect((await join(path, bea)).status).toBe(200);
+  await world.call('PATCH', path, { token: ana.token, body: { listed: true } });
+  expect(await ids()).toContain(identifier);
+  const info = { token: bea.token, body: { additional_information: 'Mío', listed: false } };
+  expect((await world.call('PATCH', path, info)).body).toMatchObject({
+    listed: true,
+    additional_information: 'Derivadas e integrales.',
+  });
+});
+
+test('refused: something else at that time; taken too for other bookings afterwards', async () => {
+  const { path } = await group('2026-10-29T10:00:00+01:00', { room_size: 5 });
+  const other = await bookSession(world, {
+    mentor: eva,
+    student: carla,
+    start: '2026-10-29T10:30:00+01:00',
+    confirmed: false,
+  });
+  const busy = await join(path, carla);
+  expect([busy.status, busy.body]).toEqual([409, { detail: 'Ya tienes otra mentoría a esa hora.' }]);
+  expect((await world.call('DELETE', other.path, carla)).status).toBe(204);
+  expect((await join(path, carla)).status).toBe(200);
+  const wish = { mentor: eva, student: carla, start: '2026-10-29T10:30:00+01:00' };
+  await expect(bookSession(world, wish)).rejects.toThrow('409');
+});
+
+test('a mentor who takes no bookings', async () => {
+  const { path, identifier } = await group('2026-10-30T10:00:00+01:00', {}, eva);
+  expect(await ids(`?mentor=${eva.id}`)).toEqual([identifier]);
+  const available = (value: boolean) =>
+    world.call('PATCH', '/api/auth/profile/', { token: eva.token, body: { available: value } });
+  await available(false);
+  expect(await ids(`?mentor=${eva.id}`)).toEqual([]);
+  expect((await join(path, bea)).status).toBe(409);
+  await available(true);
+  expect((await join(path, bea)).status).toBe(200);
+});
+
+test('a student’s move takes it off the list until its mentor confirms again', async () => {
+  const { path, identifier } = await group('2026-11-04T10:00:00+01:00');
+  const body = { init_date: '2026-11-04T12:00:00+01:00', end_date: '2026-11-04T13:00:00+01:00' };
+  expect((await world.call('POST', `${path}reschedule/`, { token: ana.token, body })).status).toBe(200);
+  expect(await ids()).not.toContain(identifier);
+  expect((await join(path, bea)).status).toBe(404);
+  await world.call('PUT', path, { token: marcos.token, body: { confirmation: true } });
+  expect(await ids()).toContain(identifier);
+});
+
+test('not once it has begun, not when it is gone', async () => {
+  const gone = await group('2026-11-02T10:00:00+01:00');
+  await world.call('DELETE', gone.path, marcos);
+  expect((await join(gone.path, bea)).status).toBe(404);
+  const { path, identifier } = await group('2026-11-03T10:00:00+01:00');
+  world.setNow('2026-11-03T09:00:00Z');
+  const late = await again(world, bea);
+  expect((await join(path, late)).status).toBe(409);
+  expect(await ids('', late)).not.toContain(identifier);
+  expect((await leave(path, await again(world, ana))).status).toBe(409);
+});

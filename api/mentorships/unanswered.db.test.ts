@@ -1,0 +1,91 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { again, bookSession } from '../../tests/support/booked';
+import { insertSession } from '../../tests/support/sessions';
+import { createWorld, type Person, type World } from '../../tests/support/world';
+import { mentorships, notifications } from '../db/schema';
+import { createServices } from '../services';
+import { cancelUnanswered } from './unanswered';
+
+let world: World;
+let marcos: Person;
+let ana: Person;
+let bea: Person;
+beforeAll(async () => {
+  world = await createWorld();
+  marcos = await world.mentor('marcos');
+  ana = await world.student('ana');
+  bea = await world.student('bea');
+});
+afterAll(() => world.close());
+
+const sweep = () => cancelUnanswered(createServices(world.deps));
+const stored = async (id: number) => {
+  const [row] = await world.db.select().from(mentorships).where(eq(mentorships.id, id));
+  return row;
+};
+const told = async (person: Person) => {
+  const rows = await world.db.select().from(notifications).where(eq(notifications.userId, person.id));
+  return rows.filter((row) => row.title === 'Solicitud sin respuesta').length;
+};
+
+test('at its start, not before, once, and only what nobody confirmed', async () => {
+  const start = '2026-10-21T10:00:00+02:00';
+  const asked = await bookSession(world, { mentor: marcos, student: ana, start, confirmed: false });
+  const kept = await bookSession(world, { mentor: marcos, student: bea, start: '2026-10-21T11:00:00+02:00' });
+  world.setNow(new Date(Date.parse(start) - 1));
+  expect(await sweep()).toBe(0);
+  world.setNow(start);
+  expect(await sweep()).toBe(1);
+  expect(await sweep()).toBe(0);
+  expect(await stored(asked.id)).toMatchObject({
+    cancelKind: 'unanswered',
+    cancelledAt: new Date(start),
+    cancelledById: null,
+    cancelledLate: false,
+    sequence: 1,
+  });
+  expect((await stored(kept.id))?.cancelledAt).toBeNull();
+  expect([await told(ana), await told(bea), await told(marcos)]).toEqual([1, 0, 0]);
+});
+
+test('whoever confirms, declines or cancels it afterwards is told that it is too late', async () => {
+  const start = '2026-10-21T12:00:00+02:00';
+  const wish = { mentor: marcos, student: await again(world, ana), start, confirmed: false };
+  const { path } = await bookSession(world, wish);
+  world.setNow(start);
+  const mentor = await again(world, marcos);
+  const answers = async () => [
+    (await world.call('PUT', path, { token: mentor.token, body: { confirmation: true } })).status,
+    (await world.call('POST', `${path}decline/`, mentor)).status,
+    (await world.call('DELETE', path, mentor)).status,
+    (await world.call('GET', path, mentor)).status,
+  ];
+  expect(await answers()).toEqual([409, 409, 409, 404]);
+  expect(await sweep()).toBe(1);
+  expect(await answers()).toEqual([409, 409, 409, 404]);
+});
+
+test('hours that are wanted are given up by the booking itself, and told', async () => {
+  const before = await told(ana);
+  const student = await again(world, ana);
+  const day = (clock: string) => `2026-10-22T${clock}:00+02:00`;
+  const wish = { mentor: await again(world, marcos), student, confirmed: false };
+  const asked = await bookSession(world, { ...wish, start: day('10:00'), minutes: 480 });
+  world.setNow(day('10:30'));
+  const other = await again(world, bea);
+  await bookSession(world, { ...wish, student: other, start: day('16:00'), minutes: 30 });
+  expect((await stored(asked.id))?.cancelKind).toBe('unanswered');
+  expect(await told(ana)).toBe(before + 1);
+});
+
+test('several at once share the work: each request is given up and told once', async () => {
+  const carla = await world.student('carla');
+  const wish = { mentor: await world.mentor('lenta'), students: [carla], confirmed: false };
+  const ids: number[] = [];
+  for (let i = 1; i <= 60; i++) ids.push((await insertSession(world, { ...wish, startsIn: -2 * i - 10 })).id);
+  const done = await Promise.all([sweep(), sweep(), sweep()]);
+  expect(done.reduce((sum, one) => sum + one, 0)).toBe(60);
+  for (const id of ids) expect((await stored(id))?.cancelKind).toBe('unanswered');
+  expect(await told(carla)).toBe(60);
+});
