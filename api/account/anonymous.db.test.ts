@@ -1,0 +1,72 @@
+/** What a visitor without an account learns from the whole API: nothing that identifies a student, nothing private of anybody. */
+import { eq, like } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { requestOf } from '../../tests/permissions/requests';
+import { type Cast, createCast } from '../../tests/support/cast';
+import { exchange, routesOf } from '../../tests/support/inProcess';
+import { createWorld, type Person, type World } from '../../tests/support/world';
+import { users } from '../db/schema';
+
+let world: World;
+let cast: Cast;
+beforeAll(async () => {
+  world = await createWorld();
+  cast = await createCast(world);
+  await world.db.update(users).set({ lastName: 'Quiñonero' }).where(eq(users.userType, 'alumno'));
+  await world.db.update(users).set({ phoneNumberCountryCode: '+34' }).where(like(users.username, '%'));
+});
+afterAll(() => world.close());
+
+const ask = async (route: string, who: Person | null) => {
+  const { path, init } = requestOf(route, cast, who);
+  return exchange(world.api, path, init);
+};
+const readings = () => routesOf(world.api).filter((route) => route.startsWith('GET '));
+
+it('no call gives an e-mail address, telephone number, birth date, or more of a student than „Ana Q.“', async () => {
+  const open: string[] = [];
+  for (const route of readings()) {
+    const { status, text } = await ask(route, null);
+    if (status !== 200 || route.startsWith('GET /api/docs') || route === 'GET /api/schema/') continue;
+    open.push(route);
+    const found = /example\.com|600000000|1990-05-05|Quiñonero|\.alumna|sol\.soporte|ada\.admin|argon2/.exec(
+      text,
+    );
+    expect([route, found?.[0]]).toEqual([route, undefined]);
+  }
+  expect(open).toEqual(
+    expect.arrayContaining(['GET /api/mentors/', 'GET /api/mentors/{username}/', 'GET /api/reviews/']),
+  );
+  expect((await ask('GET /api/reviews/', null)).text).toContain('"full_name":"Ana Q."');
+});
+
+it('the answers are not empty: who is logged in does get the name', async () => {
+  expect((await ask('GET /api/reviews/', cast.otherStudent)).text).toContain('Quiñonero');
+});
+
+it('others who are logged in get no private data either', async () => {
+  for (const who of [cast.otherStudent, cast.otherMentor]) {
+    for (const route of readings()) {
+      const { status, text } = await ask(route, who);
+      if (status !== 200 || route.startsWith('GET /api/docs') || route === 'GET /api/schema/') continue;
+      const own = new RegExp(
+        `${who.username}@example\\.com|"date_of_birth":"1990-05-05"|"phone_number":"600000000"`,
+        'g',
+      );
+      const isOwn = /\/auth\/(me|export)\//.test(route);
+      const shown = isOwn ? text.replace(own, '') : text;
+      expect([route, /example\.com|600000000|1990-05-05|argon2/.exec(shown)?.[0]]).toEqual([
+        route,
+        undefined,
+      ]);
+    }
+  }
+});
+
+it('free hours are bands of the day', async () => {
+  const { json } = await ask('GET /api/availability/mentor/{id}/free/', null);
+  const slots = json as { start_time: string }[];
+  const starts = new Set(slots.map((slot) => slot.start_time));
+  expect(slots.length).toBeGreaterThan(3);
+  expect(starts.size).toBeLessThanOrEqual(3);
+});

@@ -1,0 +1,161 @@
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { insertSession } from '../../tests/support/sessions';
+import { createWorld, MONDAY, ORIGIN, type Person, type World } from '../../tests/support/world';
+import { accountExport } from '../contract/account';
+import * as table from '../db/schema';
+
+const PATH = '/api/auth/export/';
+let world: World;
+let ana: Person;
+let eva: Person;
+beforeEach(async () => {
+  world = await createWorld({ limits: { exportAccount: { points: 3, seconds: 60 } } });
+  ana = await world.student('ana');
+  eva = await world.mentor('eva');
+});
+afterEach(() => world.close());
+
+const read = async ({ token }: Person) => {
+  const answer = await world.call('GET', PATH, { token });
+  expect(answer.status).toBe(200);
+  return accountExport.strict().parse(answer.body);
+};
+const say = (from: Person, to: Person, content: string) =>
+  world.db
+    .insert(table.chatMessages)
+    .values({ senderId: from.id, receiverId: to.id, content, createdAt: MONDAY });
+
+test('a file that nobody keeps', async () => {
+  const { headers } = await world.call('GET', PATH, ana);
+  expect(headers.get('Content-Type')).toBe('application/json; charset=utf-8');
+  expect(headers.get('Content-Disposition')).toBe('attachment; filename="mentorea-mis-datos.json"');
+  expect(headers.get('Cache-Control')).toBe('no-store');
+  expect((await world.call('GET', PATH)).status).toBe(401);
+});
+
+test('everything of a student, and of a mentor, and nothing private of the other', async () => {
+  const { id, identifier } = await insertSession(world, { mentor: eva, students: [ana], startsIn: -5 });
+  await insertSession(world, { mentor: eva, students: [ana], startsIn: 50, cancelled: true });
+  const bea = await world.student('bea');
+  await insertSession(world, { mentor: eva, students: [bea], startsIn: -10 });
+  await world.call('PATCH', '/api/auth/profile/', {
+    token: eva.token,
+    body: { department: 'Ciencias', shift: 'Tarde', contact_phone: '955', expertises: ['calculo'] },
+  });
+  const review = await world.call('POST', '/api/reviews/', {
+    token: ana.token,
+    body: { mentorship: id, title: 'Bien', calification: 5, text: 'Me gustó.', badges: [2, 1] },
+  });
+  await world.call('PUT', `/api/reviews/${review.body.id}/reply/`, {
+    token: eva.token,
+    body: { text: 'Gracias' },
+  });
+  await world.call('PUT', '/api/favourites/eva/', ana);
+  await say(ana, eva, 'Hola "Eva"\n😀');
+  await say(eva, ana, 'Hola');
+  await say(bea, eva, 'Secreto de Bea');
+  await world.db.insert(table.availabilityExceptions).values({
+    mentorId: eva.id,
+    day: '2026-11-02',
+    kind: 'off',
+    startMinute: 0,
+    endMinute: 1440,
+    createdAt: MONDAY,
+  });
+  await world.db
+    .insert(table.calendarTokens)
+    .values({ userId: eva.id, hash: 'resumen-secreto', createdAt: MONDAY });
+  await world.db
+    .insert(table.mailTokens)
+    .values({ userId: ana.id, hash: 'resumen-secreto', purpose: 'password-reset', expiresAt: MONDAY });
+
+  const hers = await read(ana);
+  expect(hers.account).toMatchObject({
+    user: {
+      username: 'ana',
+      email: 'ana@example.com',
+      phone_number: '600000000',
+      date_of_birth: '1990-05-05',
+    },
+    created_at: MONDAY.toISOString(),
+  });
+  expect(hers.mentorships.map((one) => [one.identifier, one.cancelled_at !== null, one.left_at])).toEqual([
+    [identifier, false, null],
+    [expect.any(String), true, null],
+  ]);
+  expect(hers.mentorships[0]).toMatchObject({
+    mentor: { id: eva.id, username: 'eva', full_name: 'Eva Pérez' },
+    alumnos: [{ id: ana.id }],
+    booked_by_you: true,
+    price: 25,
+  });
+  expect(hers.reviews_written).toEqual([
+    expect.objectContaining({
+      mentorship: id,
+      with: expect.objectContaining({ id: eva.id }),
+      reply: 'Gracias',
+    }),
+  ]);
+  expect(hers.reviews_written[0]?.badges.map((one) => one.id)).toEqual([1, 2]);
+  expect(hers.reviews_received).toEqual([]);
+  expect(hers.messages.map((one) => [one.direction, one.content, one.with.username])).toEqual([
+    ['sent', 'Hola "Eva"\n😀', 'eva'],
+    ['received', 'Hola', 'eva'],
+  ]);
+  expect(hers.favourites.map((one) => one.mentor.username)).toEqual(['eva']);
+  expect(hers.mailed_links).toEqual([
+    { purpose: 'password-reset', expires_at: MONDAY.toISOString(), used_at: null },
+  ]);
+  expect(hers.log_ins).toEqual([expect.objectContaining({ user_agent: 'test', ended_at: null })]);
+  expect(hers.preferences.mails.reminder).toBe(true);
+
+  const his = await read(eva);
+  expect(his.account).toMatchObject({ department: 'Ciencias', shift: 'Tarde', contact_phone: '955' });
+  expect(his.mentorships).toHaveLength(3);
+  expect(his.reviews_received.map((one) => one.with.username)).toEqual(['ana']);
+  expect(his.availability).toHaveLength(7 * 12 * 2);
+  expect(his.availability_exceptions).toEqual([
+    expect.objectContaining({ date: '2026-11-02', kind: 'off', start_time: '00:00:00' }),
+  ]);
+  expect(his.calendar_feed).toEqual({ created_at: MONDAY.toISOString() });
+  expect(his.notifications.map((one) => one.type).sort()).toEqual([
+    'badge_earned',
+    'badge_earned',
+    'feedback',
+  ]);
+  expect(his.preferences.indexed).toBe(true);
+
+  expect(JSON.stringify(hers)).not.toMatch(
+    /argon2|resumen-secreto|eva@example|Secreto de Bea|bea|"department"/,
+  );
+  expect(JSON.stringify(his)).not.toMatch(/argon2|resumen-secreto|(ana|bea)@example|600123123/);
+  expect(JSON.stringify(his).match(/1990-05-05/g)).toHaveLength(1);
+});
+
+test('a big account comes page by page, complete, and can be left half-way', async () => {
+  await world.db.execute(sql`insert into chat_messages (sender_id, receiver_id, content, created_at)
+    select ${ana.id}::int, ${eva.id}::int, 'mensaje ' || n, now() from generate_series(1, 1201) n`);
+  const { messages } = await read(ana);
+  expect(messages.map((one) => one.content)).toEqual(
+    Array.from({ length: 1201 }, (_, i) => `mensaje ${i + 1}`),
+  );
+
+  const request = new Request(ORIGIN + PATH, { headers: { Authorization: `Bearer ${ana.token}` } });
+  const reader = (await world.api.fetch(request, { address: '192.0.2.1' })).body?.getReader();
+  expect((await reader?.read())?.done).toBe(false);
+  await reader?.cancel();
+  expect((await world.call('GET', '/api/auth/me/', ana)).status).toBe(200);
+});
+
+test('not all the time', async () => {
+  for (let i = 0; i < 3; i++) await read(ana);
+  const refused = await world.call('GET', PATH, ana);
+  expect([refused.status, Number(refused.headers.get('Retry-After')) > 0]).toEqual([429, true]);
+  await read(eva);
+});
+
+test('staff has one too', async () => {
+  const { account, mentorships } = await read(await world.person('ada', 'admin'));
+  expect([account.user.user_type, account.user.profile, mentorships]).toEqual(['admin', null, []]);
+});
