@@ -1,0 +1,80 @@
+import ICAL from 'ical.js';
+import { expect, test } from 'vitest';
+import { type CalendarSession, feedIcs, sessionIcs } from './ics';
+
+const now = new Date('2026-10-19T08:00:00Z');
+const siteOrigin = 'https://mentorea.example';
+const session: CalendarSession = {
+  identifier: '0b8f9a52-33a1-4f5e-9d7c-2f1f4dbb2a11',
+  sequence: 2,
+  start: new Date('2026-10-25T00:30:00Z'),
+  end: new Date('2026-10-25T01:30:00Z'),
+  title: 'Mentoría con Íñigo; Núñez, y «otros» 😀',
+  description: `Temas: cálculo, física; y \\ más\nSegunda línea\r\nTercera\u0007 ${'ñandú 😀 '.repeat(40)}`,
+  url: `${siteOrigin}/mentorships?detalle=0b8f9a52-33a1-4f5e-9d7c-2f1f4dbb2a11`,
+  organizer: { name: 'María "La Profe"\\ O’Neill\nBEGIN:VEVENT' },
+  attendees: [{ name: 'Ana: Pérez; López', email: 'ana@example.com' }, { name: 'Bea' }],
+};
+const one = (method: 'PUBLISH' | 'REQUEST' | 'CANCEL', more: Partial<CalendarSession> = {}) =>
+  sessionIcs({ ...session, ...more }, { method, now, siteOrigin });
+const parsed = (text: string) => {
+  const calendar = new ICAL.Component(ICAL.parse(text));
+  const events = calendar.getAllSubcomponents('vevent').map((event) => new ICAL.Event(event));
+  const [event] = events;
+  if (!event) throw new Error('No event.');
+  return { calendar, events, event };
+};
+
+test('what a calendar reads is what was written', () => {
+  const { calendar, event } = parsed(one('REQUEST'));
+  expect(calendar.getFirstPropertyValue('method')).toBe('REQUEST');
+  expect(calendar.getFirstPropertyValue('version')).toBe('2.0');
+  expect(event.uid).toBe('0b8f9a52-33a1-4f5e-9d7c-2f1f4dbb2a11@mentorea.example');
+  expect(event.sequence).toBe(2);
+  expect(event.summary).toBe(session.title);
+  expect(event.description).toBe(
+    `Temas: cálculo, física; y \\ más\nSegunda línea\nTercera  ${'ñandú 😀 '.repeat(40)}`.trim(),
+  );
+  expect(event.startDate.toString()).toBe('2026-10-25T00:30:00Z');
+  expect(event.endDate.toJSDate()).toEqual(session.end);
+  expect(event.component.getFirstPropertyValue('dtstamp')?.toString()).toBe('2026-10-19T08:00:00Z');
+  expect(event.component.getFirstPropertyValue('status')).toBe('CONFIRMED');
+  expect(event.component.getFirstPropertyValue('url')).toBe(session.url);
+});
+
+test('names stand in their parameters, whatever is in them; only the given address appears', () => {
+  const text = one('REQUEST');
+  const { event, events } = parsed(text);
+  expect(events).toHaveLength(1);
+  const organizer = event.component.getFirstProperty('organizer');
+  expect(organizer?.getParameter('cn')).toBe('María ’La Profe’’ O’Neill BEGIN:VEVENT');
+  expect(organizer?.getFirstValue()).toBe('mailto:no-reply@mentorea.example');
+  expect(event.attendees.map((each) => [each.getParameter('cn'), each.getFirstValue()])).toEqual([
+    ['Ana: Pérez; López', 'MAILTO:ana@example.com'],
+  ]);
+});
+
+test('lines end in CRLF and have at most 75 octets, without a letter cut in two', () => {
+  for (const text of [one('REQUEST'), feedIcs([session, session], { name: 'Mentorea', now, siteOrigin })]) {
+    expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+    for (const line of text.split('\r\n')) {
+      expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+      expect(line).not.toMatch(/\p{Surrogate}/u);
+    }
+    expect(text.startsWith('BEGIN:VCALENDAR\r\n')).toBe(true);
+    expect(text.trimEnd().endsWith('END:VCALENDAR')).toBe(true);
+  }
+});
+
+test('a cancellation and a request say so', () => {
+  const status = (text: string) => parsed(text).event.component.getFirstPropertyValue('status');
+  expect(status(one('CANCEL', { status: 'pending' }))).toBe('CANCELLED');
+  expect(status(one('PUBLISH', { status: 'pending' }))).toBe('TENTATIVE');
+  expect(status(one('PUBLISH', { status: 'cancelled' }))).toBe('CANCELLED');
+});
+
+test('a feed of none is a calendar all the same', () => {
+  const calendar = new ICAL.Component(ICAL.parse(feedIcs([], { name: 'Mentorea', now, siteOrigin })));
+  expect(calendar.getAllSubcomponents('vevent')).toEqual([]);
+  expect(calendar.getFirstPropertyValue('x-wr-calname')).toBe('Mentorea');
+});
