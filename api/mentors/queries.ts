@@ -17,31 +17,7 @@ const bestFirst = [
   asc(mentorSearch.userId),
 ];
 
-/**
- * The best mentors with a filled profile (a first name and a bio), and how many there are in all.
- * @param nameIds those who know at least one of these expertises; empty = all
- */
-export async function listMentors(
-  { nameIds, limit }: { nameIds: string[]; limit: number },
-  reading: Reading,
-): Promise<{ mentors: PublicMentor[]; count: number }> {
-  const where = and(eq(mentorSearch.listed, true), nameIds.length > 0 ? knows(nameIds) : undefined);
-  const [ids, count] = await Promise.all([
-    bestIds(where, limit, reading.db),
-    reading.db.$count(mentorSearch, where),
-  ]);
-  return { mentors: await mentorsById(ids, reading), count };
-}
-
-function knows(nameIds: string[]): SQL {
-  const wanted = sql.join(
-    nameIds.map((one) => sql`${one}`),
-    sql`, `,
-  );
-  return sql`${mentorSearch.expertiseIds} && array(select id from expertises where name_id in (${wanted}))`;
-}
-
-/** Of listed mentors, best first. */
+/** Of mentors with a filled profile (a first name and a bio), best first. */
 export async function bestIds(where: SQL | undefined, limit: number, db: Db): Promise<number[]> {
   const rows = await db
     .select({ id: mentorSearch.userId })

@@ -7,11 +7,10 @@ import { pageOf, pageQuery, pageRequest } from '../http/pages';
 import { answers, createRoutes } from '../http/routing';
 import type { Services } from '../services';
 import type { ApiApp } from '../types';
-import { nameIdsOf } from './nameIds';
-import { findMentor, listMentors } from './queries';
+import { bestIds, findMentor, mentorsById } from './queries';
 import { recommendMentors } from './recommended/recommend';
 import { createMentorIndex } from './search/mentorIndex';
-import { searchMentors } from './search/search';
+import { listMentors, searchMentors } from './search/search';
 import { withinBytes } from './withinBytes';
 
 /** What a plain list may hold (decision 6): readers have their own limits, ours is 2 MiB. */
@@ -67,8 +66,8 @@ export function mentorRoutes({ db, clock, timeZone, siteOrigin: origin }: Servic
   const reading = () => ({ db, now: clock() });
   return createRoutes()
     .openapi(listRoute, async (c) => {
-      const nameIds = nameIdsOf(c.req.valid('query').expertises);
-      const { mentors, count } = await listMentors({ nameIds, limit: LIST_MAX }, reading());
+      const { expertises } = c.req.valid('query');
+      const { mentors, count } = await listMentors({ expertises, most: LIST_MAX }, { ...reading(), index });
       return c.json(withinBytes(mentors, LIST_BYTES), 200, { 'X-Total-Count': String(count) });
     })
     .openapi(searchRoute, async (c) => {
@@ -83,8 +82,8 @@ export function mentorRoutes({ db, clock, timeZone, siteOrigin: origin }: Servic
       return c.json(await recommendMentors(c.get('reader'), { ...reading(), timeZone }), 200);
     })
     .openapi(rankingRoute, async (c) => {
-      const { mentors } = await listMentors({ nameIds: [], limit: RANKING_MAX }, reading());
-      return c.json(mentors, 200);
+      const best = await bestIds(undefined, RANKING_MAX, db);
+      return c.json(await mentorsById(best, reading()), 200);
     })
     .openapi(oneRoute, async (c) => {
       const mentor = await findMentor(c.req.valid('param').username, reading());

@@ -5,6 +5,11 @@ ALTER TABLE mentor_search ADD COLUMN changed xid8 NOT NULL DEFAULT pg_current_xa
 --> statement-breakpoint
 CREATE INDEX mentor_search_changed_idx ON mentor_search (changed);
 --> statement-breakpoint
+-- Searches read the index as it is: no list of pending entries, which only a vacuum would empty.
+ALTER INDEX mentor_search_text_idx SET (fastupdate = off);
+--> statement-breakpoint
+ALTER INDEX mentor_search_expertises_idx SET (fastupdate = off);
+--> statement-breakpoint
 CREATE TABLE review_totals (
   id smallint PRIMARY KEY CHECK (id = 1),
   reviews integer NOT NULL,

@@ -4,7 +4,7 @@ import { mentorSearch } from '../../db/schema';
 import type { Db } from '../../db/types';
 import { at } from '../../mentorships/times';
 import { bestIds, mentorsById } from '../queries';
-import { mentions, wordsOf } from '../search/words';
+import { mentions, plainWords, wordsOf } from '../search/words';
 import type { Candidate, Wishes } from './affinity';
 
 /** Of each kind; together they are what affinity is computed for. */
@@ -40,7 +40,7 @@ async function candidateIds({ areas, subjects }: Wishes, open: SQL | undefined, 
     [...areas].map((id) => sql`${id}`),
     sql`, `,
   );
-  const told = or(...subjects.slice(0, SUBJECTS).flatMap(subjectCondition));
+  const told = await tellOf(subjects, db);
   const found = await Promise.all([
     areas.size > 0
       ? bestIds(and(open, sql`${mentorSearch.expertiseIds} && array[${wanted}]::int[]`), BY_AREA, db)
@@ -52,10 +52,13 @@ async function candidateIds({ areas, subjects }: Wishes, open: SQL | undefined, 
   return [...new Set(found.flat())];
 }
 
-function subjectCondition(subject: string): SQL[] {
-  const words = wordsOf(subject).filter((word) => word.length > 2);
-  const all = and(...words.map((word) => mentions(sql`${mentorSearch.searchText}`, word)));
-  return all ? [all] : [];
+/** Mentions all the words of one of the subjects. */
+async function tellOf(subjects: string[], db: Db): Promise<SQL | undefined> {
+  const plain = await Promise.all(subjects.slice(0, SUBJECTS).map((one) => plainWords(wordsOf(one), db)));
+  const long = plain
+    .map((words) => words.filter((word) => word.length > 2))
+    .filter((words) => words.length > 0);
+  return or(...long.map((words) => and(...words.map(mentions))));
 }
 
 async function newestIds(open: SQL | undefined, db: Db): Promise<number[]> {

@@ -15,7 +15,8 @@ export interface SearchFilter {
   /** The better the words match, the earlier; the order of the entries decides only then. */
   byMatch: boolean;
 }
-interface Wanted {
+/** A page of the answer. */
+export interface Wanted {
   offset: number;
   size: number;
 }

@@ -9,11 +9,11 @@ import {
 } from '../../contract/search';
 import { expertises } from '../../db/schema';
 import type { Db } from '../../db/types';
-import type { PageRequest } from '../../http/pages';
+import type { PublicMentor } from '../../users/view';
 import { nameIdsOf } from '../nameIds';
 import { nextFreeOf } from '../nextFree';
 import { mentorsById } from '../queries';
-import { findMentors, type Tally } from './find';
+import { findMentors, type Tally, type Wanted } from './find';
 import type { MentorIndex } from './mentorIndex';
 import { findByWords, wordsOf } from './words';
 
@@ -30,36 +30,41 @@ interface Found {
   results: z.infer<typeof foundMentor>[];
   facets: Facets;
 }
+type Query = z.output<typeof mentorSearchQuery>;
 type Area = Pick<typeof expertises.$inferSelect, 'id' | 'nameId' | 'name'>;
 
 /** One page of the mentors that fit, the facets and everybody's next free slot (extension `mentor-search`). */
-export async function searchMentors(
-  query: z.output<typeof mentorSearchQuery>,
-  request: PageRequest,
-  { index, ...deps }: Deps,
-): Promise<Found> {
-  const { db } = deps;
-  const words = wordsOf(query.q ?? '');
+export async function searchMentors(query: Query, request: Wanted, deps: Deps): Promise<Found> {
+  const { tally, areas } = await tallyOf(query, request, deps);
+  return { count: tally.count, results: await resultsOf(tally.ids, deps), facets: facetsOf(tally, areas) };
+}
+
+/** The best mentors, of all or of those with one of the areas, and how many there are. */
+export async function listMentors(
+  { expertises, most }: { expertises?: string; most: number },
+  deps: Omit<Deps, 'timeZone' | 'anonymous'>,
+): Promise<{ mentors: PublicMentor[]; count: number }> {
+  const { tally } = await tallyOf({ expertises }, { offset: 0, size: most }, deps);
+  return { mentors: await mentorsById(tally.ids, deps), count: tally.count };
+}
+
+async function tallyOf(query: Query, wanted: Wanted, { db, index }: Pick<Deps, 'db' | 'index'>) {
   const [areas, text, entries] = await Promise.all([
     db.select({ id: expertises.id, nameId: expertises.nameId, name: expertises.name }).from(expertises),
-    findByWords(words, db),
+    findByWords(wordsOf(query.q ?? ''), db),
     index.inOrder(query.order ?? 'score'),
   ]);
-  const wanted = nameIdsOf(query.expertises);
-  const tally = findMentors(
-    entries,
-    {
-      areas: wanted.length > 0 ? idsOf(areas, wanted) : null,
-      priceMax: query.price_max === undefined ? null : Math.round(query.price_max * 100),
-      minRating: query.min_rating ? Math.round(query.min_rating * 100) : null,
-      day: query.day ?? null,
-      part: query.part ?? null,
-      text,
-      byMatch: (query.order ?? 'relevance') === 'relevance',
-    },
-    request,
-  );
-  return { count: tally.count, results: await resultsOf(tally.ids, deps), facets: facetsOf(tally, areas) };
+  const nameIds = nameIdsOf(query.expertises);
+  const filter = {
+    areas: nameIds.length > 0 ? idsOf(areas, nameIds) : null,
+    priceMax: query.price_max === undefined ? null : Math.round(query.price_max * 100),
+    minRating: query.min_rating ? Math.round(query.min_rating * 100) : null,
+    day: query.day ?? null,
+    part: query.part ?? null,
+    text,
+    byMatch: (query.order ?? 'relevance') === 'relevance',
+  };
+  return { tally: findMentors(entries, filter, wanted), areas };
 }
 
 function idsOf(areas: Area[], nameIds: string[]): Set<number> {

@@ -1,5 +1,5 @@
 import { and, type SQL, sql } from 'drizzle-orm';
-import type { mentorSearch } from '../../db/schema';
+import { mentorSearch } from '../../db/schema';
 import type { Db } from '../../db/types';
 
 const MAX_WORDS = 8;
@@ -13,26 +13,34 @@ export function wordsOf(q: string): string[] {
   return [...new Set(words)].slice(0, MAX_WORDS);
 }
 
-/** Accents and capitals do not count. The mark of the end is the column's own normal form. */
-const plain = (word: string) => sql`lower(unaccent(${word}::text))`;
+/** As the texts of `mentor_search` are written: lower case, without accents. The database says how, so that both are the same. */
+export async function plainWords(words: string[], db: Db): Promise<string[]> {
+  if (words.length === 0) return [];
+  const list = sql.join(
+    words.map((word) => sql`lower(unaccent(${word}::text))`),
+    sql`, `,
+  );
+  const { rows } = await db.execute<{ plain: string[] }>(sql`select array[${list}] as plain`);
+  return rows[0]?.plain ?? [];
+}
 
-/** Contains the word, wherever. LIKE, since the trigram index serves it; its wildcards stand for themselves. */
-export const mentions = (column: SQL | typeof mentorSearch.searchText, word: string) =>
-  sql`${column} like '%' || regexp_replace(${plain(word)}, '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
+/** Contains the plain word, wherever. LIKE, since the trigram index serves it; its wildcards stand for themselves. */
+export const mentions = (plain: string): SQL =>
+  sql`${mentorSearch.searchText} like ${`%${plain.replace(/[\\%_]/g, '\\$&')}%`}`;
 
 /**
  * Listed mentors whose text has all the words, with how well they match: 0 by their name, 1 by what they teach, 2 by their bio. Null
  * when there are no words.
  */
 export async function findByWords(words: string[], db: Db): Promise<Map<number, number> | null> {
-  if (words.length === 0) return null;
-  const every = (text: SQL) => and(...words.map((word) => sql`strpos(${text}, ${plain(word)}) > 0`));
+  const plain = await plainWords(words, db);
+  if (plain.length === 0) return null;
+  const every = (text: SQL) => and(...plain.map((word) => sql`strpos(${text}, ${word}) > 0`));
   const tier = sql`case when ${every(sql`sort_name`)} then 0
     when ${every(sql`split_part(search_text, e'\\n', 1)`)} then 1 else 2 end`;
   const { rows } = await db.execute<{ tier: number; ids: number[] }>(sql`
     select tier, array_agg(user_id) as ids from (
-      select user_id, ${tier} as tier from mentor_search
-      where listed and ${and(...words.map((word) => mentions(sql`search_text`, word)))}
+      select user_id, ${tier} as tier from mentor_search where listed and ${and(...plain.map(mentions))}
     ) found group by tier`);
   return new Map(rows.flatMap(({ tier, ids }) => ids.map((id) => [id, tier] as const)));
 }

@@ -1,0 +1,98 @@
+import type { Size } from './fill';
+
+/** Who asks: nobody, or the number of a student or mentor. */
+type Reader = { student: number } | { mentor: number } | null;
+export interface Asked {
+  path: string;
+  reader: Reader;
+}
+export interface Kind {
+  name: string;
+  /** The request of one round; another person and another word each time. */
+  ask(round: number, size: Size): Asked;
+  /** Indexes that its statements use, whatever the size; `a|b` = either. */
+  uses: string[];
+  /** Its answer itself grows with the marketplace: no promise. */
+  grows?: true;
+}
+
+const WORDS = ['algebra', 'calculo', 'piano', 'frances', 'quimica', 'derecho civil', 'robotica'];
+const NAMES = ['lucia garcia', 'hugo', 'noa romero', 'iñigo', 'oscar moreno'];
+const AREAS = ['algebra', 'python', 'ingles', 'guitarra', 'latin'];
+const of = <T>(list: readonly T[], round: number) => list[round % list.length] as T;
+
+const student = (round: number, { students }: Size): Reader => ({ student: (round * 37) % students });
+const mentor = (round: number, { mentors }: Size): Reader => ({ mentor: (round * 29) % mentors });
+const search = (query: (round: number) => string) => (round: number, size: Size) => ({
+  path: `/api/mentors/search/?${query(round)}`,
+  reader: student(round, size),
+});
+const ofStudent = (path: string) => (round: number, size: Size) => ({ path, reader: student(round, size) });
+const ofMentor = (path: string) => (round: number, size: Size) => ({ path, reader: mentor(round, size) });
+
+/** The constraint against overlaps is an index too. */
+const OF_STUDENT = 'mentorship_students_student_idx|mentorship_students_no_overlap';
+const OF_MENTOR = 'mentorships_mentor_start_idx|mentorships_mentor_no_overlap|mentorships_done_idx';
+const TEXT = ['mentor_search_text_idx', 'mentor_search_changed_idx'];
+const PAGE = ['users_pkey', 'mentor_search_changed_idx'];
+
+export const KINDS: Kind[] = [
+  {
+    name: 'sessions of a student',
+    ask: ofStudent('/api/mentorships/'),
+    uses: [OF_STUDENT],
+  },
+  {
+    name: 'sessions of a student, upcoming',
+    ask: ofStudent('/api/mentorships/?status=upcoming'),
+    uses: [OF_STUDENT],
+  },
+  {
+    name: 'sessions of a mentor',
+    ask: ofMentor('/api/mentorships/'),
+    uses: [OF_MENTOR],
+  },
+  {
+    name: 'sessions of a mentor, by words',
+    ask: ofMentor('/api/mentorships/?q=algebra'),
+    uses: [OF_MENTOR],
+  },
+  { name: 'search, everybody', ask: search(() => ''), uses: PAGE },
+  { name: 'search, a subject', ask: search((round) => `q=${of(WORDS, round)}`), uses: TEXT },
+  { name: 'search, a name', ask: search((round) => `q=${of(NAMES, round)}`), uses: TEXT },
+  {
+    name: 'search, area and price',
+    ask: search((round) => `expertises=${of(AREAS, round)}&price_max=${20 + (round % 5)}`),
+    uses: PAGE,
+  },
+  {
+    name: 'search, best rated',
+    ask: search((round) => `min_rating=4&order=rating&page=${1 + (round % 2)}`),
+    uses: PAGE,
+  },
+  {
+    name: 'search, part of the week',
+    ask: search((round) => `day=${round % 7}&part=evening&order=price_asc`),
+    uses: PAGE,
+  },
+  {
+    name: 'free slots of a week',
+    ask: (round, size) => ({
+      path: `/api/availability/mentor/${1 + ((round * 31) % size.mentors)}/free/?start_date=2026-10-19&end_date=2026-10-25`,
+      reader: student(round, size),
+    }),
+    uses: ['availability_mentor_id_day_of_week_start_minute_pk'],
+  },
+  { name: 'ranking', ask: () => ({ path: '/api/ranking/', reader: null }), uses: ['mentor_search_rank_idx'] },
+  {
+    name: 'recommended to a student',
+    ask: ofStudent('/api/mentors/recommended/'),
+    uses: ['mentor_search_rank_idx', 'mentor_search_new_idx'],
+  },
+  {
+    name: 'the plain list: at most 1,000',
+    ask: () => ({ path: '/api/mentors/', reader: null }),
+    uses: PAGE,
+    grows: true,
+  },
+];
