@@ -44,7 +44,7 @@ export async function sessionsById(ids: number[], tx: Db): Promise<SessionFacts[
       additionalInformation: mentorships.additionalInformation,
       mentorId: mentorships.mentorId,
       topics: sql<string[]>`(select coalesce(json_agg(e.name order by t.position, e.id), '[]')
-        from mentorship_expertises t join expertises e on e.id = t.expertise_id where t.mentorship_id = ${mentorships.id})`,
+        from mentorship_expertises t join expertises e on e.id = t.expertise_id where t.mentorship_id = mentorships.id)`,
     })
     .from(mentorships)
     .where(inArray(mentorships.id, ids))

@@ -1,0 +1,184 @@
+import ICAL from 'ical.js';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createWorld, type Person, type World } from '../../tests/support/world';
+import type { Mail } from '../mail/types';
+
+let world: World;
+let eva: Person;
+let ana: Person;
+let luis: Person;
+let staff: Person;
+beforeEach(async () => {
+  world = await createWorld({ siteOrigin: 'https://mentorea.example' });
+  eva = await world.mentor('eva');
+  ana = await world.student('ana');
+  luis = await world.student('luis');
+  staff = await world.person('sara', 'support');
+});
+afterEach(() => world.close());
+
+const START = '2026-10-21T16:00:00Z';
+const END = '2026-10-21T17:30:00Z';
+const book = async (more: object = {}) => {
+  const body = world.booking(eva, ana, START, END, more);
+  const booked = await world.call('POST', '/api/mentorships/', { body, token: ana.token });
+  expect(booked.status).toBe(201);
+  return booked.body as { identifier: string; id: number };
+};
+const act = async (who: Person, method: string, path: string, body?: object) => {
+  world.mails.length = 0;
+  const answer = await world.call(method, path, { body, token: who.token });
+  expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
+  return world.mails;
+};
+const path = ({ identifier }: { identifier: string }, action = '') =>
+  `/api/mentorships/${identifier}/${action}`;
+const confirm = (session: { identifier: string }) => act(eva, 'PUT', path(session), { confirmation: true });
+const titles = async (who: Person) =>
+  (await world.call('GET', '/api/notifications/', who)).body.map((one: { title: string }) => one.title);
+
+/** What the mail's calendar entry says. */
+function entry(mail: Mail | undefined) {
+  const [file] = mail?.attachments ?? [];
+  if (!file) return null;
+  const calendar = new ICAL.Component(ICAL.parse(file.content));
+  const event = new ICAL.Event(calendar.getFirstSubcomponent('vevent'));
+  return {
+    type: file.contentType,
+    method: calendar.getFirstPropertyValue('method'),
+    uid: event.uid,
+    sequence: event.sequence,
+    start: event.startDate.toJSDate().toISOString(),
+    end: event.endDate.toJSDate().toISOString(),
+    status: event.component.getFirstPropertyValue('status'),
+    attendees: event.attendees.map((one) => String(one.getFirstValue()).toLowerCase()),
+    content: file.content,
+  };
+}
+
+describe('a request', () => {
+  it('is told to its mentor, with date, price and what it is about', async () => {
+    const session = await book();
+    expect(world.mails.map((mail) => mail.to)).toEqual(['eva@example.com']);
+    const [mail] = world.mails;
+    expect(mail?.subject).toBe('Nueva solicitud de mentoría: 21/10/2026 18:00');
+    expect(mail?.text).toContain('Ana Pérez te ha pedido una mentoría de Cálculo del 21/10/2026 18:00.');
+    expect(mail?.text).toContain('Duración: 90 minutos. Precio: 25,00 € por hora.');
+    expect(mail?.text).toContain('Descripción: Derivadas e integrales.');
+    expect(mail?.text).toContain(`https://mentorea.example/mentorships?detalle=${session.identifier}`);
+    expect(entry(mail)).toBeNull();
+    expect(await titles(eva)).toEqual(['Nueva solicitud de mentoría']);
+    expect(await titles(ana)).toEqual([]);
+  });
+
+  it('is confirmed: its students hear of it, with an entry for their calendar', async () => {
+    const session = await book();
+    const [mail, ...more] = await confirm(session);
+    expect(more).toEqual([]);
+    expect(mail?.to).toBe('ana@example.com');
+    expect(entry(mail)).toMatchObject({
+      type: 'text/calendar; charset=utf-8; method=REQUEST',
+      method: 'REQUEST',
+      uid: `${session.identifier}@mentorea.example`,
+      sequence: 0,
+      start: new Date(START).toISOString(),
+      end: new Date(END).toISOString(),
+      status: 'CONFIRMED',
+      attendees: ['mailto:ana@example.com'],
+    });
+    expect(entry(mail)?.content).not.toContain('eva@example.com');
+    expect(await confirm(session)).toEqual([]);
+    expect(await titles(ana)).toEqual(['Mentoría confirmada']);
+  });
+
+  it('is declined, with the reason', async () => {
+    const session = await book();
+    const reason = 'Ese día\r\nno puedo <b>';
+    const [mail] = await act(eva, 'POST', path(session, 'decline/'), { reason });
+    expect(mail?.subject).toBe('Solicitud de mentoría rechazada: 21/10/2026 18:00');
+    expect(mail?.text).toContain('Motivo: Ese día no puedo <b>');
+    expect(mail?.html).toContain('no puedo &lt;b&gt;');
+    expect(entry(mail)).toMatchObject({ method: 'CANCEL', sequence: 1, status: 'CANCELLED' });
+    expect(await titles(ana)).toEqual(['Solicitud de mentoría rechazada']);
+  });
+});
+
+describe('a confirmed session', () => {
+  it.each([
+    ['its student', () => ana, ['eva@example.com'], 'Ana Pérez ha cancelado la mentoría'],
+    ['its mentor', () => eva, ['ana@example.com'], 'Eva Pérez ha cancelado la mentoría'],
+    ['staff', () => staff, ['ana@example.com', 'eva@example.com'], 'El equipo de Mentorea ha cancelado'],
+  ])('cancelled by %s is told to the others', async (_who, who, receivers, words) => {
+    const session = await book();
+    await confirm(session);
+    const mails = await act(who(), 'DELETE', path(session));
+    expect(mails.map((mail) => mail.to).sort()).toEqual(receivers);
+    for (const mail of mails) {
+      expect(mail.text).toContain(words);
+      expect(entry(mail)).toMatchObject({
+        type: 'text/calendar; charset=utf-8; method=CANCEL',
+        method: 'CANCEL',
+        sequence: 1,
+        status: 'CANCELLED',
+        attendees: [`mailto:${mail.to}`],
+      });
+    }
+  });
+
+  it('moved by its mentor holds; moved by its student it waits, and is confirmed again', async () => {
+    const session = await book();
+    await confirm(session);
+    const move = (who: Person, init_date: string, end_date: string) =>
+      act(who, 'POST', path(session, 'reschedule/'), { init_date, end_date });
+    const [held] = await move(eva, '2026-10-22T16:00:00Z', '2026-10-22T17:30:00Z');
+    expect(held).toMatchObject({
+      to: 'ana@example.com',
+      subject: 'Mentoría cambiada de hora: 22/10/2026 18:00',
+    });
+    expect(entry(held)).toMatchObject({ method: 'REQUEST', sequence: 1, start: '2026-10-22T16:00:00.000Z' });
+
+    const [waits] = await move(ana, '2026-10-23T08:00:00Z', '2026-10-23T09:30:00Z');
+    expect(waits?.to).toBe('eva@example.com');
+    expect(waits?.text).toContain('Queda pendiente de que Eva Pérez la confirme.');
+    expect(entry(waits)).toMatchObject({ sequence: 2, status: 'TENTATIVE' });
+
+    const [again] = await confirm(session);
+    expect(entry(again)).toMatchObject({
+      sequence: 2,
+      status: 'CONFIRMED',
+      start: '2026-10-23T08:00:00.000Z',
+    });
+    expect(await titles(ana)).toEqual([
+      'Mentoría confirmada',
+      'Mentoría cambiada de hora',
+      'Mentoría confirmada',
+    ]);
+  });
+
+  it('of a group: who joins and who leaves is told to the mentor, again when it happens again', async () => {
+    const session = await book({ listed: true });
+    await confirm(session);
+    for (const minute of ['01', '02']) {
+      world.setNow(`2026-10-19T08:${minute}:00Z`);
+      const joined = await act(luis, 'POST', path(session, 'join/'));
+      expect(joined.map((mail) => `${mail.to} ${mail.subject}`)).toEqual([
+        'eva@example.com Nuevo participante: 21/10/2026 18:00',
+      ]);
+      const left = await act(luis, 'POST', path(session, 'leave/'));
+      expect(left.map((mail) => `${mail.to} ${mail.subject}`)).toEqual([
+        'eva@example.com Un participante ha salido: 21/10/2026 18:00',
+      ]);
+      expect(left[0]?.text).toContain('Luis Pérez ha dejado tu mentoría');
+    }
+  });
+
+  it('is news on the live channel for everybody in it, whoever did it', async () => {
+    const heard: string[] = [];
+    for (const [name, { id }] of Object.entries({ eva, ana, luis })) {
+      world.deps.live.subscribe(id, ({ kind }) => void heard.push(`${name} ${kind}`));
+    }
+    await book();
+    await expect.poll(() => heard.length).toBe(3);
+    expect([...heard].sort()).toEqual(['ana mentorship', 'eva mentorship', 'eva notification']);
+  });
+});
