@@ -1,3 +1,4 @@
+import { ownAccountRoutes } from './account/routes';
 import { accountRoutes } from './auth/accountRoutes';
 import { passwordRoutes } from './auth/passwordRoutes';
 import { authRoutes } from './auth/routes';
@@ -27,8 +28,8 @@ import { reviewRoutes } from './reviews/routes';
 import { createServices } from './services';
 import type { ApiApp, ApiDeps } from './types';
 import { userRoutes } from './users/routes';
-
 import { videoRoutes } from './video/routes';
+
 /** The marketplace API: `createApi(deps).fetch(request, { address })` answers everything below `/api/`. */
 export function createApi(deps: ApiDeps, services = createServices(deps)): ApiApp {
   speakSpanish();
@@ -52,9 +53,11 @@ export function createApi(deps: ApiDeps, services = createServices(deps)): ApiAp
     groupRoutes(services),
     withoutReviewRoutes(services),
     mentorshipRoutes(services),
-    mentorshipChangeRoutes(services),
     videoRoutes(services),
+    mentorshipChangeRoutes(services),
     notificationRoutes(services),
+    unsubscribeRoutes(services),
+    ownAccountRoutes(services),
     reviewRoutes(services),
     badgeRoutes(services),
     chatRoutes(services),
