@@ -21,12 +21,12 @@ interface Reading {
 export async function createLink(
   { userId, purpose }: { userId: number; purpose: LinkPurpose },
   { tx, now }: Reading,
-): Promise<Link> {
+): Promise<Link & { expiresAt: Date }> {
   const token = randomBytes(24).toString('base64url');
   const expiresAt = new Date(now.getTime() + LIFETIME_MS[purpose]);
   await endLinks({ userId, purpose }, tx);
   await tx.insert(mailTokens).values({ hash: hashOf(token), userId, purpose, expiresAt });
-  return { uid: Buffer.from(String(userId)).toString('base64url'), token };
+  return { uid: Buffer.from(String(userId)).toString('base64url'), token, expiresAt };
 }
 
 /** Forgets the user's links of that purpose that nobody has used. */

@@ -38,5 +38,6 @@ async function sendReset(
 ): Promise<void> {
   const link = await createLink({ userId: user.id, purpose: 'password-reset' }, { tx, now: clock() });
   const { email: to, username } = user;
-  await mail.enqueue(tx, passwordResetMail({ to, username, link: siteOrigin + resetPagePath(link) }));
+  const due = { userId: user.id, until: link.expiresAt.toISOString() };
+  await mail.enqueue(tx, passwordResetMail({ to, username, link: siteOrigin + resetPagePath(link), due }));
 }

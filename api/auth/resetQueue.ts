@@ -12,15 +12,22 @@ export interface LinkRequests {
   put(request: LinkRequest): Promise<void>;
 }
 
+interface Options {
+  send: (request: LinkRequest) => Promise<void>;
+  log: Logger;
+  /** Seconds before the first repeat; doubled each time, five times. */
+  retryDelay?: number;
+}
+
 /** Survives a restart; a request nobody could answer within a day is dropped. `send` rejects when it is to be tried again. */
 export async function createLinkRequests(
   boss: PgBoss,
-  { send, log }: { send: (request: LinkRequest) => Promise<void>; log: Logger },
+  { send, log, retryDelay = 5 }: Options,
 ): Promise<LinkRequests> {
   await boss.createQueue(QUEUE, {
     name: QUEUE,
     retryLimit: 5,
-    retryDelay: 5,
+    retryDelay,
     retryBackoff: true,
     retentionDays: 1,
   });
