@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { insertSession } from '../../tests/support/insertSession';
+import { createWorld, type World } from '../../tests/support/world';
+import { idempotencyKeys, liveEvents, notifications, refreshFamilies, roomPresence } from '../db/schema';
+import { createServices } from '../services';
+import { runSweep } from './sweep';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+it('deletes what has served, and nothing else', async () => {
+  const [eva, ana] = [await world.mentor('eva'), await world.student('ana')];
+  const { db } = world;
+  const ago = (hours: number) => new Date(world.now().getTime() - hours * 3_600_000);
+  const mentorshipId = await insertSession(db, {
+    mentorId: eva.id,
+    studentIds: [ana.id],
+    start: '2026-08-01T10:00:00Z',
+    end: '2026-08-01T11:00:00Z',
+    confirmedAt: '2026-07-01T00:00:00Z',
+  });
+  const YEAR = 366 * 24;
+  const family = (hours: number) => ({
+    id: randomUUID(),
+    userId: ana.id,
+    rotatedAt: ago(hours),
+    createdAt: ago(hours),
+    expiresAt: ago(hours),
+  });
+  const told = (subject: string, hours: number, read: boolean) => ({
+    userId: ana.id,
+    type: 'system',
+    title: subject,
+    subject,
+    createdAt: ago(hours),
+    readAt: read ? ago(hours) : null,
+  });
+  const event = (hours: number) => ({
+    userId: ana.id,
+    kind: 'message' as const,
+    subjectId: 1,
+    createdAt: ago(hours),
+  });
+  await db.insert(liveEvents).values([...Array.from({ length: 2500 }, () => event(25)), event(23)]);
+  await db.insert(refreshFamilies).values([family(25), family(23)]);
+  await db
+    .insert(notifications)
+    .values([
+      told('old and read', YEAR, true),
+      told('old', YEAR, false),
+      told('read', YEAR - 48, true),
+      told('new', 1, false),
+    ]);
+  const key = (name: string, hours: number) => ({
+    userId: ana.id,
+    key: name,
+    requestHash: '',
+    mentorshipId,
+    createdAt: ago(hours),
+  });
+  await db.insert(idempotencyKeys).values([key('old', 25), key('new', 23)]);
+  await db.insert(roomPresence).values([
+    { mentorshipId, userId: ana.id, enteredAt: ago(30), lastSeenAt: ago(25) },
+    { mentorshipId, userId: eva.id, enteredAt: ago(30), lastSeenAt: ago(1) },
+  ]);
+
+  expect(await runSweep(createServices(world.deps))).toBe(true);
+  const { rows } = await db.execute(sql`select (select count(*)::int from live_events) as events,
+    (select count(*)::int from refresh_families where expires_at < ${world.now().toISOString()}::timestamptz) as families,
+    (select array_agg(subject order by id) from notifications) as told,
+    (select array_agg(key) from idempotency_keys) as keys,
+    (select array_agg(user_id) from room_presence) as inside`);
+  expect(rows).toEqual([
+    { events: 1, families: 1, told: ['old', 'read', 'new'], keys: ['new'], inside: [eva.id] },
+  ]);
+});
+
+it('what cannot be done is logged, keeps nothing else from being done, and counts as undone', async () => {
+  const [eva, ana] = [await world.mentor('marta'), await world.student('luis')];
+  await insertSession(world.db, {
+    mentorId: eva.id,
+    studentIds: [ana.id],
+    start: '2026-10-19T08:30:00Z',
+    end: '2026-10-19T09:00:00Z',
+    confirmedAt: '2026-10-01T00:00:00Z',
+  });
+  await world.db.execute(sql`alter table chat_messages rename to chat_messages_away`);
+  world.mails.length = 0;
+  world.logged.length = 0;
+  expect(await runSweep(createServices(world.deps))).toBe(false);
+  await world.db.execute(sql`alter table chat_messages_away rename to chat_messages`);
+  expect(world.mails).toHaveLength(2);
+  const errors = world.logged.map((line) => JSON.parse(line)).filter((line) => line.level >= 50);
+  expect(errors.map((line) => line.piece)).toEqual(['unread chats']);
+});
