@@ -9,6 +9,7 @@ import { calendarRoutes } from './calendar/routes';
 import { capabilityRoutes } from './capabilities/routes';
 import { chatRoutes } from './chat/routes';
 import { docsRoutes } from './docs/routes';
+import { eventRoutes } from './events/routes';
 import { expertiseRoutes } from './expertises/routes';
 import { favouriteRoutes } from './favourites/routes';
 import { answerError } from './http/answerError';
@@ -61,6 +62,7 @@ export function createApi(deps: ApiDeps, services = createServices(deps)): ApiAp
     reviewRoutes(services),
     badgeRoutes(services),
     chatRoutes(services),
+    eventRoutes(services),
     exceptionRoutes(services),
     calendarRoutes(services),
     capabilityRoutes(),

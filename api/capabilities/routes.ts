@@ -12,6 +12,7 @@ export const EXTENSIONS = [
   'chat-unread',
   'data-export',
   'decline',
+  'events',
   'favourites',
   'group-sessions',
   'list-counts',

@@ -28,7 +28,14 @@ export async function sessionOfToken(
   const header = (name: string) => (name.toLowerCase() === 'authorization' ? `Bearer ${token}` : undefined);
   const caller = await callers.optional({ req: { header } }).catch(refusedAsNull);
   if (!caller) return null;
-  const expiresAt = new Date((decodeJwt(token).exp ?? 0) * 1_000);
+  const expiresAt = expiryOf(token);
   const endsAt = new Date(expiresAt.getTime() + GRACE_MS);
   return { userId: caller.id, sessionId: caller.sessionId, endsAt, expiresAt, caller };
 }
+
+/** When what stands on this `Authorization` ends; the token was found good before. */
+export function endOfToken(authorization: string): Date {
+  return new Date(expiryOf(authorization.trim().replace(/^Bearer +/i, '')).getTime() + GRACE_MS);
+}
+
+const expiryOf = (token: string): Date => new Date((decodeJwt(token).exp ?? 0) * 1_000);

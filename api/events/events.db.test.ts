@@ -1,0 +1,172 @@
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { type EventReader, readEvents } from '../../tests/support/eventReader';
+import { createWorld, ORIGIN, type Person, type World } from '../../tests/support/world';
+import { mentorshipEvent, messageEvent, notificationEvent } from '../contract/events';
+import { notifications } from '../db/schema';
+
+let world: World;
+let ana: Person;
+let eva: Person;
+const readers: EventReader[] = [];
+beforeEach(async () => {
+  world = await createWorld();
+  ana = await world.student('ana');
+  eva = await world.mentor('eva');
+});
+afterEach(async () => {
+  for (const reader of readers.splice(0)) await reader.leave();
+  await world.close();
+});
+
+const open = async (person: Person, lastId?: number, token = person.token) => {
+  const headers: Record<string, string> = { Authorization: `Bearer ${token}` };
+  if (lastId !== undefined) headers['Last-Event-ID'] = String(lastId);
+  const response = await world.api.fetch(new Request(`${ORIGIN}/api/events/`, { headers }), { address: '' });
+  const reader = readEvents(response);
+  readers.push(reader);
+  if (response.status === 200) await vi.waitFor(() => expect(reader.events.length).toBeGreaterThan(0));
+  return reader;
+};
+const write = (text: string) =>
+  world.call('POST', '/api/chat/messages/', { token: ana.token, body: { receiver: eva.id, message: text } });
+const names = ({ events }: EventReader) => events.map(({ event }) => event);
+const excerpts = ({ events }: EventReader) => events.slice(1).map(({ data }) => data.excerpt);
+
+it('tells its reader of messages, sessions and notifications, and nobody else', async () => {
+  const [mine, other] = [await open(eva), await open(await world.mentor('otra'))];
+  await write(`¡Hola! ${'😀'.repeat(300)}`);
+  const body = world.booking(eva, ana, '2026-10-20T09:00:00Z', '2026-10-20T10:00:00Z');
+  const booked = await world.call('POST', '/api/mentorships/', { token: ana.token, body });
+  expect(booked.status).toBe(201);
+  await vi.waitFor(() => {
+    expect(names(mine).slice(0, 2)).toEqual(['ready', 'message']);
+    expect(new Set(names(mine).slice(2))).toEqual(new Set(['notification', 'mentorship']));
+  });
+  const of = (kind: string) => mine.events.find(({ event }) => event === kind)?.data;
+  const { excerpt, ...message } = messageEvent.parse(of('message'));
+  expect([...excerpt]).toHaveLength(200);
+  expect(message).toMatchObject({ sender: ana.id, receiver: eva.id });
+  expect(notificationEvent.parse(of('notification')).type).toBe('session_update');
+  expect(mentorshipEvent.parse(of('mentorship')).identifier).toBe(booked.body.identifier);
+  expect(names(other)).toEqual(['ready']);
+  expect(mine.headers.get('Content-Type')).toBe('text/event-stream; charset=utf-8');
+  expect(mine.headers.get('Cache-Control')).toBe('no-store');
+});
+
+it('goes on after the last event that its reader got', async () => {
+  const first = await open(eva);
+  await write('uno');
+  await vi.waitFor(() => expect(excerpts(first)).toEqual(['uno']));
+  await first.leave();
+  await write('dos');
+  await write('tres');
+  const second = await open(eva, first.events.at(-1)?.id);
+  await vi.waitFor(() => expect(excerpts(second)).toEqual(['dos', 'tres']));
+  await write('cuatro');
+  await vi.waitFor(() => expect(excerpts(second)).toEqual(['dos', 'tres', 'cuatro']));
+  expect(new Set(second.events.map(({ id }) => id)).size).toBe(4);
+});
+
+it('goes on from the beginning where there was nothing yet', async () => {
+  const first = await open(eva);
+  expect(first.events).toEqual([{ id: 0, event: 'ready', data: { last_event_id: 0 } }]);
+  await first.leave();
+  await write('uno');
+  const second = await open(eva, 0);
+  await vi.waitFor(() => expect(excerpts(second)).toEqual(['uno']));
+});
+
+it('an event that was committed behind one with a greater id is not lost', async (test) => {
+  if (world.engine === 'pglite') return test.skip('one connection: transactions come one after the other');
+  const publish = (tx: typeof world.db, subjectId: number) =>
+    world.deps.live.publish(tx, [{ userId: eva.id, kind: 'message', subjectId }]);
+  const [late, early] = [(await write('a')).body.id, (await write('b')).body.id];
+  await world.db.execute(sql`delete from live_events`);
+  const first = await open(eva);
+  let commit = () => {};
+  const slow = world.db.transaction(async (tx) => {
+    await publish(tx, late);
+    await new Promise<void>((resolve) => {
+      commit = resolve;
+    });
+  });
+  await vi.waitFor(async () => {
+    const { rows } = await world.db.execute<{ n: number }>(
+      sql`select count(*)::int as n from pg_stat_activity where datname = current_database() and state = 'idle in transaction'`,
+    );
+    expect(rows[0]?.n).toBe(1);
+  });
+  await publish(world.db, early);
+  await vi.waitFor(() => expect(excerpts(first)).toEqual(['b']));
+  await first.leave();
+  commit();
+  await slow;
+  const second = await open(eva, first.events.at(-1)?.id);
+  await vi.waitFor(() => expect(excerpts(second)).toEqual(['a']));
+  expect(second.events[1]?.id).toBeLessThan(second.events[0]?.id ?? 0);
+});
+
+it('says that it does not know what was missed: too old, of somebody else, or too much', async () => {
+  await write('uno');
+  const { rows } = await world.db.execute<{ id: number }>(
+    sql`select max(id)::int as id from live_events where user_id = ${ana.id}`,
+  );
+  expect(names(await open(eva, rows[0]?.id))).toEqual(['reset']);
+  expect(names(await open(eva, 999_999))).toEqual(['reset']);
+  const before = (await open(eva)).events[0]?.id;
+  const news = Array.from({ length: 1_001 }, (_, n) => ({
+    userId: eva.id,
+    kind: 'message' as const,
+    subjectId: n + 1,
+  }));
+  await world.deps.live.publish(world.db, news);
+  expect(names(await open(eva, before))).toEqual(['reset']);
+});
+
+it('what is gone meanwhile is left out', async () => {
+  const reader = await open(ana);
+  const [row] = await world.db
+    .insert(notifications)
+    .values({ userId: eva.id, type: 'system', title: 'De otra', subject: 'x', createdAt: world.now() })
+    .returning();
+  const about = (subjectId: number) => ({ userId: ana.id, kind: 'notification' as const, subjectId });
+  await world.deps.live.publish(world.db, [about(row?.id ?? 0), about(999_999)]);
+  await write('después');
+  await vi.waitFor(() => expect(excerpts(reader)).toEqual(['después']));
+});
+
+it('ends with the log-in, a minute after the token, and when the server stops', async () => {
+  const out = await open(ana, undefined, await world.signIn(ana.id));
+  const signOut = await open(eva);
+  await world.call('POST', '/api/auth/logout/', { token: eva.token });
+  await signOut.ended;
+  expect(signOut.events.at(-1)).toMatchObject({ event: 'end', data: { reason: 'session-over' } });
+  world.setNow(new Date(world.now().getTime() + 6 * 60_000 + 1_000));
+  await out.ended;
+  expect(out.events.at(-1)?.data).toEqual({ reason: 'token-expired' });
+  const last = await open(ana, undefined, await world.signIn(ana.id));
+  world.services.connections.endAll();
+  await last.ended;
+  expect(last.events.at(-1)?.data).toEqual({ reason: 'stopping' });
+  expect((await open(ana, undefined, await world.signIn(ana.id))).status).toBe(503);
+});
+
+it('eight a person; a HEAD opens none; who leaves makes room', async () => {
+  const head = await world.api.fetch(
+    new Request(`${ORIGIN}/api/events/`, {
+      method: 'HEAD',
+      headers: { Authorization: `Bearer ${ana.token}` },
+    }),
+    { address: '' },
+  );
+  expect(head.status).toBe(200);
+  const eight = await Promise.all(Array.from({ length: 8 }, () => open(ana)));
+  expect((await open(ana)).status).toBe(429);
+  await eight[0]?.leave();
+  expect((await open(ana)).status).toBe(200);
+});
+
+it('is for those who are logged in', async () => {
+  expect((await world.call('GET', '/api/events/')).status).toBe(401);
+});
