@@ -1,7 +1,9 @@
 import type { AddressInfo } from 'node:net';
+import ICAL from 'ical.js';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { sessionIcs } from '../../api/calendar/ics';
 import { letter } from '../../api/mail/messages/layout';
 import type { Mail } from '../../api/mail/types';
 import { smtpTransport } from './smtp';
@@ -82,6 +84,35 @@ it('can be refused with one click where that is offered', async () => {
   expect(header(email, 'list-unsubscribe')).toBe(`<${unsubscribe}>`);
   expect(header(email, 'list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
   expect(email.text).toContain(unsubscribe);
+});
+
+it('brings a calendar entry that calendars can read', async () => {
+  const session = {
+    identifier: ID,
+    sequence: 3,
+    start: new Date('2026-10-21T16:00:00Z'),
+    end: new Date('2026-10-21T17:00:00Z'),
+    title: 'Mentoría con "Eva"; 👩🏽‍🏫, \\n',
+    description: 'Línea 1\nLínea 2',
+    url: 'https://mentorea.example/mentorships?detalle=1',
+    organizer: { name: 'Eva Pérez' },
+    attendees: [{ name: 'Ana Pérez', email: 'ana@example.com' }],
+  };
+  const now = new Date('2026-10-19T08:00:00Z');
+  const content = sessionIcs(session, { method: 'REQUEST', now, siteOrigin: 'https://mentorea.example' });
+  const contentType = 'text/calendar; charset=utf-8; method=REQUEST';
+  const { email, raw } = await sent(
+    letter({ ...base, attachments: [{ filename: 'mentoria.ics', contentType, content }] }),
+  );
+  expect(raw).toMatch(/Content-Type: text\/calendar;[^\r]*(\r\n\s[^\r]*)?method=REQUEST/);
+  const [part] = email.attachments;
+  expect(part).toMatchObject({ filename: 'mentoria.ics', mimeType: 'text/calendar', method: 'REQUEST' });
+  const text = typeof part?.content === 'string' ? part.content : new TextDecoder().decode(part?.content);
+  const event = new ICAL.Event(new ICAL.Component(ICAL.parse(text)).getFirstSubcomponent('vevent'));
+  expect(event.uid).toBe(`${ID}@mentorea.example`);
+  expect(event.sequence).toBe(3);
+  expect(event.summary).toContain('Mentoría con "Eva"; 👩🏽‍🏫,');
+  expect(event.startDate.toJSDate()).toEqual(session.start);
 });
 
 it.each([

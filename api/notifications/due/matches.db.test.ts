@@ -1,0 +1,63 @@
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createWorld, type Person, type World } from '../../../tests/support/world';
+import { mentorExpertises, notifications, studentInterests, users } from '../../db/schema';
+import { runSweep } from '../../jobs/sweep';
+import { createServices } from '../../services';
+
+let world: World;
+let ana: Person;
+const [CALCULUS, OTHER] = [1, 2];
+beforeEach(async () => {
+  world = await createWorld();
+  ana = await world.student('ana');
+  await world.db.insert(studentInterests).values({ userId: ana.id, expertiseId: CALCULUS });
+  // Students who would be told too, if it went by anything but interests.
+  await world.student('luis');
+});
+afterEach(() => world.close());
+
+const teacher = async (username: string, expertiseId: number) => {
+  const mentor = await world.mentor(username);
+  await world.db.insert(mentorExpertises).values({ userId: mentor.id, expertiseId });
+  return mentor;
+};
+const sweepAt = async (iso: string) => {
+  world.setNow(iso);
+  expect(await runSweep(createServices(world.deps))).toBe(true);
+  const rows = await world.db.select().from(notifications).orderBy(notifications.id);
+  return rows.map((row) => `${row.userId === ana.id ? 'ana' : row.userId} ${row.type} ${row.link}`);
+};
+
+it('a student hears of a new mentor of what interests them, without a mail', async () => {
+  await teacher('pablo', OTHER);
+  await teacher('eva', CALCULUS);
+  expect(await sweepAt('2026-10-19T09:00:00Z')).toEqual(['ana match_found /mentors/eva']);
+  const [told] = await world.db.select().from(notifications);
+  expect(told?.title).toBe('Un mentor nuevo para ti');
+  expect(told?.description).toMatch(/^Eva Pérez enseña .+, que está entre tus intereses\.$/);
+  expect(world.mails).toEqual([]);
+  expect(await sweepAt('2026-10-30T09:00:00Z')).toHaveLength(1);
+});
+
+it('at most weekly, of one mentor once, and of nobody who is not new any more', async () => {
+  await teacher('eva', CALCULUS);
+  expect(await sweepAt('2026-10-19T09:00:00Z')).toHaveLength(1);
+  world.setNow('2026-10-20T09:00:00Z');
+  await teacher('marta', CALCULUS);
+  expect(await sweepAt('2026-10-26T08:59:59Z')).toHaveLength(1);
+  expect(await sweepAt('2026-10-26T09:00:00Z')).toEqual([
+    'ana match_found /mentors/eva',
+    'ana match_found /mentors/marta',
+  ]);
+  expect(await sweepAt('2026-11-20T09:00:00Z')).toHaveLength(2);
+});
+
+it('not of mentors who joined long ago, nor to accounts that are closed', async () => {
+  world.setNow('2026-10-01T08:00:00Z');
+  await teacher('eva', CALCULUS);
+  expect(await sweepAt('2026-10-19T09:00:00Z')).toEqual([]);
+  await teacher('marta', CALCULUS);
+  await world.db.update(users).set({ isActive: false }).where(eq(users.id, ana.id));
+  expect(await sweepAt('2026-10-19T10:00:00Z')).toEqual([]);
+});
