@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, eq, gt, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import { mentorships } from '../db/schema';
 import type { Db } from '../db/types';
 import { at, end, inForce } from '../mentorships/times';
@@ -45,12 +45,15 @@ async function factsOf(ids: number[], db: Db): Promise<SessionFacts[]> {
 }
 
 function ofReader({ id, userType }: Reader, now: Date): SQL | undefined {
-  const recently = new Date(now.getTime() - CANCELLED_DAYS * DAY_MS);
-  const shown = and(inForce(now), sql`${end} > ${at(new Date(now.getTime() - PAST_DAYS * DAY_MS))}`);
+  const since = at(new Date(now.getTime() - PAST_DAYS * DAY_MS));
+  const recently = at(new Date(now.getTime() - CANCELLED_DAYS * DAY_MS));
+  const { mentorId, cancelledAt } = mentorships;
   if (userType === 'mentor') {
-    return and(eq(mentorships.mentorId, id), or(shown, gt(mentorships.cancelledAt, recently)));
+    const shown = and(inForce(now), sql`${end} > ${since}`);
+    return and(eq(mentorId, id), or(shown, sql`${cancelledAt} > ${recently}`));
   }
-  const joined = (condition: SQL) =>
-    sql`${mentorships.id} in (select s.mentorship_id from mentorship_students s where s.student_id = ${id} and ${condition})`;
-  return or(and(joined(sql`s.left_at is null`), shown), joined(sql`s.left_at > ${at(recently)}`));
+  // A cancellation is a leaving of all its students.
+  const joined = sql`${mentorships.id} in (select s.mentorship_id from mentorship_students s where s.student_id = ${id}
+    and (s.left_at > ${recently} or (s.left_at is null and upper(s.during) > ${since})))`;
+  return and(joined, or(inForce(now), isNotNull(cancelledAt)));
 }
