@@ -21,14 +21,14 @@ export const migrations = Object.keys(files)
 
 /**
  * Brings the database to this version of the schema and returns the names of the migrations it applied. All or none, under a
- * lock of the transaction: instances may start at the same time.
+ * lock of the transaction: instances may start at the same time. `only` leaves the others for later (loading an older database).
  */
-export async function migrate(db: Db): Promise<string[]> {
+export async function migrate(db: Db, only?: ReadonlySet<string>): Promise<string[]> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`);
     await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
     const done = await appliedMigrations(tx);
-    const pending = migrations.filter((migration) => !done.has(migration.name));
+    const pending = migrations.filter(({ name }) => !done.has(name) && (only?.has(name) ?? true));
     for (const { name, statements } of pending) {
       for (const statement of statements) await tx.execute(sql.raw(statement));
       await tx.execute(sql`insert into schema_migrations (name) values (${name})`);

@@ -1,0 +1,79 @@
+/** The tables and sequences of a database, as its own catalogue lists them: what migrations add travels without being named here. */
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../db/types';
+
+export interface Table {
+  name: string;
+  columns: { name: string; type: string }[];
+  /** The primary key, or every column where there is none. */
+  key: string[];
+}
+
+const MIGRATIONS = 'schema_migrations';
+
+/** Every table of ours, those that others refer to first. */
+export async function listTables(db: Db): Promise<Table[]> {
+  const { rows: columns } = await db.execute<{ table: string; name: string; type: string; key: boolean }>(sql`
+    select c.relname as table, a.attname as name, format_type(a.atttypid, a.atttypmod) as type,
+      coalesce(a.attnum = any(i.indkey::int2[]), false) as key
+    from pg_class c join pg_attribute a on a.attrelid = c.oid
+    left join pg_index i on i.indrelid = c.oid and i.indisprimary
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname <> ${MIGRATIONS}
+      and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+    order by c.relname collate "C", a.attnum`);
+  const { rows: references } = await db.execute<{ from: string; to: string }>(sql`
+    select f.relname as from, t.relname as to
+    from pg_constraint k join pg_class f on f.oid = k.conrelid join pg_class t on t.oid = k.confrelid
+    where k.contype = 'f' and f.relnamespace = 'public'::regnamespace and f.oid <> t.oid`);
+  const tables = [...new Set(columns.map(({ table }) => table))].map((name) => {
+    const own = columns.filter(({ table }) => table === name);
+    const key = own.filter((column) => column.key);
+    return {
+      name,
+      columns: own.map((column) => ({ name: column.name, type: column.type })),
+      key: (key.length > 0 ? key : own).map((column) => column.name),
+    };
+  });
+  return inOrder(tables, references);
+}
+
+/** A table comes after all that it refers to. */
+export function inOrder<T extends { name: string }>(
+  tables: T[],
+  references: { from: string; to: string }[],
+): T[] {
+  const left = new Map(tables.map((table) => [table.name, table]));
+  const ordered: T[] = [];
+  while (left.size > 0) {
+    const free = [...left.values()].filter(
+      ({ name }) => !references.some(({ from, to }) => from === name && left.has(to)),
+    );
+    if (free.length === 0) throw new Error(`Tables refer to each other in a circle: ${[...left.keys()]}`);
+    for (const table of free) left.delete(table.name);
+    ordered.push(...free);
+  }
+  return ordered;
+}
+
+export async function listSequences(db: Db): Promise<string[]> {
+  const { rows } = await db.execute<{ name: string }>(sql`
+    select relname as name from pg_class
+    where relkind = 'S' and relnamespace = 'public'::regnamespace order by relname collate "C"`);
+  return rows.map(({ name }) => name);
+}
+
+/** Null where no migration was ever applied. */
+export async function listMigrations(db: Db): Promise<string[] | null> {
+  const { rows: found } = await db.execute<{ there: boolean }>(
+    sql`select to_regclass(${`public.${MIGRATIONS}`}) is not null as there`,
+  );
+  if (!found[0]?.there) return null;
+  const { rows } = await db.execute<{ name: string }>(
+    sql`select name from schema_migrations order by name collate "C"`,
+  );
+  return rows.map(({ name }) => name);
+}
+
+export function quoted(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
+}

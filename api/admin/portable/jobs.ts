@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm';
+import PgBoss from 'pg-boss';
+import type { Database } from '../../db/connect';
+import type { Db, Tx } from '../../db/types';
+import { inTransaction } from '../../jobs/inTransaction';
+import type { Job, Queue } from './format';
+
+const AT_ONCE = 100;
+
+async function hasJobs(db: Db): Promise<boolean> {
+  const { rows } = await db.execute<{ there: boolean }>(
+    sql`select to_regclass('pgboss.job') is not null as there`,
+  );
+  return rows[0]?.there ?? false;
+}
+
+/** Those that refer to a dead-letter queue come after it. */
+export async function listQueues(db: Db): Promise<Queue[]> {
+  if (!(await hasJobs(db))) return [];
+  const { rows } = await db.execute<Queue & Record<string, unknown>>(sql`
+    select name, policy, retry_limit as "retryLimit", retry_delay as "retryDelay", retry_backoff as "retryBackoff",
+      expire_seconds as "expireInSeconds", retention_minutes as "retentionMinutes", dead_letter as "deadLetter"
+    from pgboss.queue order by dead_letter is not null, name collate "C"`);
+  return rows.map((row) => ({ ...row }));
+}
+
+/** What still waits: queued and repeated jobs, those that were at work when their process ended, and dead letters. */
+export async function* readJobs(tx: Tx): AsyncGenerator<Job[]> {
+  if (!(await hasJobs(tx))) return;
+  let last = '00000000-0000-0000-0000-000000000000';
+  for (;;) {
+    const { rows } = await tx.execute<Job & Record<string, unknown>>(sql`
+      select id, name, data, priority, singleton_key as "singletonKey", retry_limit as "retryLimit",
+        retry_delay as "retryDelay", retry_backoff as "retryBackoff", dead_letter as "deadLetter",
+        to_char(start_after at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "startAfter",
+        to_char(keep_until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "keepUntil"
+      from pgboss.job where state < 'completed' and id > ${last}::uuid order by id limit ${AT_ONCE}`);
+    const id = rows.at(-1)?.id;
+    if (id === undefined) return;
+    yield rows.map((row) => ({ ...row }));
+    last = id;
+  }
+}
+
+/** Makes the job queue's own tables and its queues, and answers what inserts jobs in a transaction. Nothing is worked on. */
+export async function prepareJobs({ executeSql }: Pick<Database, 'executeSql'>, queues: Queue[]) {
+  const boss = new PgBoss({ db: { executeSql }, schedule: false, supervise: false });
+  const failures: Error[] = [];
+  boss.on('error', (error) => failures.push(error));
+  await boss.start();
+  for (const { name, ...options } of queues) {
+    const given = Object.entries(options).filter(([, value]) => value !== null && value !== undefined);
+    await boss.createQueue(name, { name, ...Object.fromEntries(given) });
+  }
+  if (failures[0]) throw failures[0];
+  return {
+    insert: async (tx: Tx, jobs: Job[]): Promise<void> => {
+      const given = jobs.map((job) => ({ ...job, data: job.data as object }));
+      await boss.insert(given as PgBoss.JobInsert[], { db: inTransaction(tx) });
+    },
+    stop: () => boss.stop({ graceful: false, wait: false }),
+  };
+}

@@ -1,0 +1,155 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../db/connect';
+import { migrate, migrations } from '../../db/migrate';
+import type { Db, Tx } from '../../db/types';
+import { AdminError } from '../adminError';
+import { listMigrations, listSequences, listTables, quoted, type Table } from './catalog';
+import { prepareJobs } from './jobs';
+import { damaged, type Piece, readDatabase } from './read';
+import { type Digest, digestOf, speakPortably } from './rows';
+
+/** Characters of JSON in one statement, about. */
+const BATCH = 1_000_000;
+
+export interface Loaded {
+  tables: { name: string; rows: number }[];
+  jobs: number;
+}
+
+/**
+ * Fills an empty database with what `writeDatabase` wrote: all of it or nothing. Every table is read back and compared with its sum
+ * before the transaction commits. @throws AdminError
+ */
+export async function loadDatabase(source: AsyncIterable<Uint8Array>, database: Database): Promise<Loaded> {
+  const { db } = database;
+  const { header, pieces } = await readDatabase(source);
+  await makeTables(db, new Set(header.migrations));
+  const jobs = await prepareJobs(database, header.queues);
+  try {
+    const loaded = await db.transaction(async (tx) => {
+      await speakPortably(tx);
+      return load(tx, pieces, jobs.insert);
+    });
+    await migrate(db);
+    await db.transaction(async (tx) => {
+      await speakPortably(tx);
+      await tx.execute(sql.raw('analyze'));
+    });
+    return loaded;
+  } finally {
+    await jobs.stop();
+  }
+}
+
+/** Exactly the tables of the version that wrote the file; newer migrations follow when its rows are there. */
+async function makeTables(db: Db, wanted: ReadonlySet<string>): Promise<void> {
+  const known = new Set(migrations.map(({ name }) => name));
+  if ([...wanted].some((name) => !known.has(name)))
+    throw new AdminError(
+      'El archivo es de una versión más nueva de Mentorea: actualiza esta antes de importarlo.',
+    );
+  const applied = (await listMigrations(db)) ?? [];
+  if (applied.some((name) => !wanted.has(name)))
+    throw new AdminError(
+      'El archivo es de una versión anterior y la base de datos de destino ya es de una más nueva: impórtalo en una base recién creada.',
+    );
+  await migrate(db, wanted);
+}
+
+async function load(
+  tx: Tx,
+  pieces: AsyncGenerator<Piece>,
+  insertJobs: (tx: Tx, jobs: Extract<Piece, { jobs: unknown }>['jobs']) => Promise<void>,
+): Promise<Loaded> {
+  const tables = await listTables(tx);
+  await empty(tx, tables);
+  const sums = new Map<Table, Digest>();
+  const pending: { table: Table | null; lines: string[]; size: number } = { table: null, lines: [], size: 0 };
+  let jobs = 0;
+  const flush = async () => {
+    if (pending.table && pending.lines.length > 0) await insert(tx, pending.table, pending.lines);
+    pending.lines = [];
+    pending.size = 0;
+  };
+  for await (const piece of pieces) {
+    if ('table' in piece) pending.table = tableOf(piece, tables, sums);
+    else if ('lines' in piece) {
+      if (!pending.table) throw damaged('hay filas fuera de una tabla');
+      for (const line of piece.lines) {
+        pending.lines.push(line);
+        pending.size += line.length;
+        if (pending.size > BATCH) await flush();
+      }
+    } else if ('end' in piece) {
+      await flush();
+      if (pending.table) sums.set(pending.table, piece.end);
+      pending.table = null;
+    } else if ('sequences' in piece) await setSequences(tx, piece.sequences);
+    else {
+      await insertJobs(tx, piece.jobs);
+      jobs += piece.jobs.length;
+    }
+  }
+  await compare(tx, tables, sums);
+  for (const { name } of tables) await tx.execute(sql.raw(`alter table ${quoted(name)} enable trigger user`));
+  return { tables: [...sums].map(([{ name }, { rows }]) => ({ name, rows })), jobs };
+}
+
+/**
+ * A database without users is empty: what migrations and the first start put there is replaced. Triggers rest meanwhile: rows arrive as they were, also those that triggers keep. Foreign keys and
+ * all constraints hold.
+ */
+async function empty(tx: Tx, tables: Table[]): Promise<void> {
+  const names = tables.map(({ name }) => quoted(name)).join(', ');
+  await tx.execute(sql.raw(`lock table ${names} in access exclusive mode`));
+  const { rows } = await tx.execute<{ used: boolean }>(sql`select exists (select 1 from users) as used`);
+  if (rows[0]?.used)
+    throw new AdminError(
+      'La base de datos de destino no está vacía: ya tiene usuarios. Usa una recién creada.',
+    );
+  for (const { name } of tables)
+    await tx.execute(sql.raw(`alter table ${quoted(name)} disable trigger user`));
+  await tx.execute(sql.raw(`truncate ${names}`));
+}
+
+/** Names of the file are only ever compared: what is put into statements comes from the catalogue. */
+function tableOf(
+  { table, columns }: { table: string; columns: string[] },
+  tables: Table[],
+  done: Map<Table, Digest>,
+): Table {
+  const found = tables.find(({ name }) => name === table);
+  const there = found?.columns.map(({ name }) => name) ?? [];
+  if (!found || done.has(found) || columns.join('\n') !== there.join('\n'))
+    throw damaged(`la tabla «${table}» no es como la de esta versión`);
+  return found;
+}
+
+async function insert(tx: Tx, { name, columns }: Table, lines: string[]): Promise<void> {
+  const into = columns.map((column) => quoted(column.name)).join(', ');
+  const values = columns.map(({ type }, index) => `(row->>${index})::${type}`).join(', ');
+  const rows = `[${lines.join(',')}]`;
+  await tx.execute(
+    sql`insert into ${sql.raw(quoted(name))} (${sql.raw(into)}) select ${sql.raw(values)} from json_array_elements(${rows}::json) as row`,
+  );
+}
+
+async function setSequences(tx: Tx, values: Record<string, [string, boolean]>): Promise<void> {
+  for (const name of await listSequences(tx)) {
+    const [value, called] = values[name] ?? [];
+    if (value === undefined) throw damaged(`falta la secuencia «${name}»`);
+    await tx.execute(sql`select setval(${quoted(name)}::regclass, ${value}::bigint, ${called}::boolean)`);
+  }
+}
+
+async function compare(tx: Tx, tables: Table[], sums: Map<Table, Digest>): Promise<void> {
+  for (const table of tables) {
+    const said = sums.get(table);
+    if (!said) throw damaged(`falta la tabla «${table.name}»`);
+    const found = await digestOf(tx, table);
+    if (found.rows !== said.rows || found.sha256 !== said.sha256)
+      throw new AdminError(
+        `La tabla «${table.name}» no ha llegado igual (${found.rows} filas de ${said.rows}). No se ha cambiado nada.`,
+      );
+  }
+}
