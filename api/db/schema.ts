@@ -499,14 +499,9 @@ export const mentorSearch = pgTable(
     index('mentor_search_rank_idx')
       .on(t.scoreHundredths.desc(), t.reviewCount.desc(), t.sortName, t.userId)
       .where(sql`${t.listed}`),
-    index('mentor_search_price_idx').on(t.priceCents, t.userId).where(sql`${t.listed}`),
-    index('mentor_search_rating_idx')
-      .on(t.ratingHundredths.desc().nullsLast(), t.reviewCount.desc(), t.userId)
-      .where(sql`${t.listed}`),
     index('mentor_search_new_idx').on(t.memberSince.desc(), t.userId).where(sql`${t.listed}`),
     index('mentor_search_text_idx').using('gin', sql`${t.searchText} gin_trgm_ops`),
     index('mentor_search_expertises_idx').using('gin', t.expertiseIds),
-    index('mentor_search_week_idx').using('gin', t.weekParts),
   ],
 );
 

@@ -81,6 +81,17 @@ test('rating, Bayesian score and points', async () => {
   expect(byName.get('nora')).toMatchObject({ rating: null, total_reviews: 0, total_score: 0, points: 0 });
 });
 
+test('best first: by total_score, then reviews, then name; the ranking too', async () => {
+  const best = ['luis', 'eva', 'nora'];
+  const { body, headers } = await world.call('GET', '/api/mentors/');
+  expect(body.map((one: Person) => one.username)).toEqual(best);
+  expect(headers.get('X-Total-Count')).toBe('3');
+  const ranking = z
+    .array(publicMentor.strict())
+    .parse((await world.call('GET', '/api/ranking/', { token: people.eva.token })).body);
+  expect(ranking.map((one) => one.username)).toEqual(best);
+});
+
 test('by any of several expertises', async () => {
   const names = async (query: string) =>
     (await list(query)).map((one: { username: string }) => one.username).sort();

@@ -16,9 +16,10 @@ export interface Kind {
   grows?: true;
 }
 
-const WORDS = ['algebra', 'calculo', 'piano', 'frances', 'quimica', 'derecho civil', 'robotica'];
-const NAMES = ['lucia garcia', 'hugo', 'noa romero', 'iñigo', 'oscar moreno'];
-const AREAS = ['algebra', 'python', 'ingles', 'guitarra', 'latin'];
+/** All common enough to fill a page at both sizes. */
+const WORDS = ['algebra', 'calculo', 'piano', 'frances', 'quimica', 'latin', 'contabilidad'];
+const NAMES = ['garcia', 'romero', 'jimenez', 'muñoz', 'Álvarez'];
+const AREAS = ['algebra,python,latin', 'ingles,guitarra,quimica', 'piano,java,historia_del_arte'];
 const of = <T>(list: readonly T[], round: number) => list[round % list.length] as T;
 
 const student = (round: number, { students }: Size): Reader => ({ student: (round * 37) % students });
@@ -62,12 +63,12 @@ export const KINDS: Kind[] = [
   { name: 'search, a name', ask: search((round) => `q=${of(NAMES, round)}`), uses: TEXT },
   {
     name: 'search, area and price',
-    ask: search((round) => `expertises=${of(AREAS, round)}&price_max=${20 + (round % 5)}`),
+    ask: search((round) => `expertises=${of(AREAS, round)}&price_max=${35 + (round % 5)}`),
     uses: PAGE,
   },
   {
     name: 'search, best rated',
-    ask: search((round) => `min_rating=4&order=rating&page=${1 + (round % 2)}`),
+    ask: search((round) => `min_rating=3&order=rating&page=${1 + (round % 2)}`),
     uses: PAGE,
   },
   {

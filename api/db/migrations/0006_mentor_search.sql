@@ -5,6 +5,9 @@ ALTER TABLE mentor_search ADD COLUMN changed xid8 NOT NULL DEFAULT pg_current_xa
 --> statement-breakpoint
 CREATE INDEX mentor_search_changed_idx ON mentor_search (changed);
 --> statement-breakpoint
+-- The search sorts and filters in memory (decision 6).
+DROP INDEX mentor_search_price_idx, mentor_search_rating_idx, mentor_search_week_idx;
+--> statement-breakpoint
 -- Searches read the index as it is: no list of pending entries, which only a vacuum would empty.
 ALTER INDEX mentor_search_text_idx SET (fastupdate = off);
 --> statement-breakpoint

@@ -8,10 +8,10 @@ import { mentions, plainWords, wordsOf } from '../search/words';
 import type { Candidate, Wishes } from './affinity';
 
 /** Of each kind; together they are what affinity is computed for. */
-const BY_AREA = 60;
-const BY_SUBJECT = 60;
-const BEST = 40;
-const NEWEST = 20;
+const BY_AREA = 40;
+const BY_SUBJECT = 30;
+const BEST = 20;
+const NEWEST = 10;
 /** Subjects that are looked for. */
 const SUBJECTS = 5;
 
