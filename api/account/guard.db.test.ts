@@ -51,16 +51,6 @@ test.each([
   expect(await refused(statement)).toBe(true);
 });
 
-test('others are not in its way, and an import may say that its rows are old', async () => {
+test('others are not in its way', async () => {
   expect(await refused(`insert into preferences (user_id) values (EVA)`)).toBe(false);
-  await world.db.transaction(async (tx) => {
-    await tx.execute(sql`set local mentorea.importing = 'on'`);
-    await tx.execute(sql`insert into chat_messages (sender_id, receiver_id, content, created_at)
-      values (${gone.id}, ${eva.id}, 'De antes', now())`);
-  });
-  expect(
-    await refused(
-      `insert into chat_messages (sender_id, receiver_id, content, created_at) values (GONE, EVA, 'x', now())`,
-    ),
-  ).toBe(true);
 });

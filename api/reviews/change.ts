@@ -1,10 +1,12 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { isStaff } from '../auth/callers';
 import type { ReviewChanges } from '../contract/reviews';
-import { reviews } from '../db/schema';
+import { notifications, reviewBadges, reviews } from '../db/schema';
 import type { Db } from '../db/types';
 import { forbidden, notFound } from '../http/errors';
 import { retrying } from '../http/retry';
+import { tellReview } from '../notifications/reviewNotices';
+import { badgeSubject, reviewSubject } from '../notifications/subjects';
 import type { Services } from '../services';
 import type { Caller } from '../types';
 import { giveBadges } from './badges';
@@ -24,33 +26,49 @@ export async function changeReview(
         .update(reviews)
         .set({ ...texts, updatedAt: clock() })
         .where(eq(reviews.id, id));
-      if (badges) await giveBadges(id, badges, tx);
+      if (!badges) return;
+      await giveBadges(id, badges, tx);
+      // Of the review the mentor has heard: this tells of the badges that are new.
+      await tellReview(tx, { reviewId: id }, services);
     });
   await retrying(work, random);
 }
 
-/** Its badges and its reply go with it. @throws as `changeReview` */
+/** Its badges, its reply and what its mentor was told go with it. @throws as `changeReview` */
 export async function deleteReview(id: number, caller: Caller, services: Services): Promise<void> {
   const { db, clock, random } = services;
   const work = () =>
     db.transaction(async (tx) => {
-      await lockWritable(id, caller, { tx, now: clock() });
+      const { mentorId } = await lockWritable(id, caller, { tx, now: clock() });
+      await forgetNotices(id, mentorId, tx);
       await tx.delete(reviews).where(eq(reviews.id, id));
     });
   await retrying(work, random);
 }
 
+/** Before it is gone: a notification of something that does not exist leads nowhere. */
+async function forgetNotices(id: number, mentorId: number, tx: Db): Promise<void> {
+  const given = await tx
+    .select({ id: reviewBadges.badgeId })
+    .from(reviewBadges)
+    .where(eq(reviewBadges.reviewId, id));
+  const subjects = [reviewSubject(id), ...given.map((badge) => badgeSubject(id, badge.id))];
+  const { userId, subject } = notifications;
+  await tx.delete(notifications).where(and(eq(userId, mentorId), inArray(subject, subjects)));
+}
+
 /** Everybody may read reviews, so that whose it is makes a 403 and no 404. */
-async function lockWritable(id: number, caller: Caller, { tx, now }: { tx: Db; now: Date }): Promise<void> {
+async function lockWritable(id: number, caller: Caller, { tx, now }: { tx: Db; now: Date }) {
   const [row] = await tx
-    .select({ studentId: reviews.studentId, createdAt: reviews.createdAt })
+    .select({ studentId: reviews.studentId, mentorId: reviews.mentorId, createdAt: reviews.createdAt })
     .from(reviews)
     .where(eq(reviews.id, id))
     .for('update');
   if (!row) throw notFound();
-  if (isStaff(caller)) return;
+  if (isStaff(caller)) return row;
   if (row.studentId !== caller.id) throw forbidden('Solo quien escribió la reseña puede cambiarla.');
   if (!isEditable(row.createdAt, now)) {
     throw forbidden('Una reseña se puede cambiar o borrar durante 14 días.');
   }
+  return row;
 }

@@ -262,3 +262,22 @@ test('everybody reads them, newest first, by pages; the anonymous do not learn w
     await other.close();
   }
 });
+
+test('of a review that is taken back the mentor’s notifications go too; new badges are told, old ones not again', async () => {
+  const nora = await world.mentor('nora');
+  const told = async () => {
+    const { body } = await world.call('GET', '/api/notifications/', nora);
+    return body.map((one: { type: string }) => one.type).sort();
+  };
+  const { id } = (await post(lucia, (await session({ mentor: nora })).id, { mentor: nora.id, badges: [1] }))
+    .body;
+  expect(await told()).toEqual(['badge_earned', 'feedback']);
+  const path = `/api/reviews/${id}/`;
+  const mails = world.mails.length;
+  await world.call('PATCH', path, { token: lucia.token, body: { badges: [1, 2] } });
+  await world.call('PATCH', path, { token: lucia.token, body: { badges: [2, 1], title: 'Otra' } });
+  expect(await told()).toEqual(['badge_earned', 'badge_earned', 'feedback']);
+  expect(world.mails).toHaveLength(mails);
+  await world.call('DELETE', path, lucia);
+  expect(await told()).toEqual([]);
+});

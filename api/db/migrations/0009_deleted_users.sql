@@ -2,12 +2,10 @@
 CREATE UNIQUE INDEX badges_name_folded ON badges (lower(name));
 --> statement-breakpoint
 -- An erased account stays empty: whatever was on its way while it was erased (a booking, a message, a change of the profile) waits for that
--- transaction at the foreign key, and is then refused here as a conflict. Arguments: the columns that name the user. An import of rows
--- that existed before sets `mentorea.importing` to 'on' for its transaction.
+-- transaction at the foreign key, and is then refused here as a conflict. Arguments: the columns that name the user.
 CREATE FUNCTION refuse_deleted_user() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE named text; gone boolean;
 BEGIN
-  IF current_setting('mentorea.importing', true) = 'on' THEN RETURN NULL; END IF;
   FOREACH named IN ARRAY TG_ARGV LOOP
     EXECUTE format('SELECT EXISTS (SELECT 1 FROM added a JOIN users u ON u.id = a.%I WHERE u.deleted_at IS NOT NULL)', named)
       INTO gone;
