@@ -24,7 +24,10 @@ interface Options {
  * Live events over LISTEN/NOTIFY, on both engines. When the listening connection (or the engine's thread) breaks, everything that was
  * committed meanwhile is read from the table, so that subscribers miss nothing and hear nothing twice.
  */
-export async function createLive({ db, listen, clock, log }: Options): Promise<Live> {
+export async function createLive(
+  { db, listen, clock, log }: Options,
+  { markMs = MARK_MS } = {},
+): Promise<Live> {
   const subscribers = createSubscribers(log);
   const marks = createMarks(await snapshotOf(db));
   // NOTIFY may be heard within somebody's transaction: what follows from it must not run in that context.
@@ -74,7 +77,7 @@ export async function createLive({ db, listen, clock, log }: Options): Promise<L
     heard: (payload) => detached(() => heard(payload)),
     restored: () => detached(() => void recover()),
   });
-  const timer = setInterval(() => sendProbe().catch(() => {}), MARK_MS).unref();
+  const timer = setInterval(() => sendProbe().catch(() => {}), markMs).unref();
 
   return {
     publish: (tx, news) => publish(tx, news, { now: clock() }),

@@ -44,9 +44,9 @@ let hash: Promise<string> | undefined;
 
 /** An API on a database of its own, with a clock that stands still, and short ways to people and calls. */
 export async function createWorld(
-  options: { limits?: Partial<Limits>; siteOrigin?: string; timeZone?: string } = {},
+  options: { limits?: Partial<Limits>; siteOrigin?: string; timeZone?: string; databaseUrl?: string } = {},
 ) {
-  const { db, engine, listen, url, close } = await openTestDatabase();
+  const { db, engine, listen, url, close } = await openTestDatabase(options.databaseUrl);
   const mails: Mail[] = [];
   const logged: string[] = [];
   const state = { now: MONDAY };

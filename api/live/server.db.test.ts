@@ -1,0 +1,119 @@
+/** What only a PostgreSQL server shows: several instances, and connections that break. */
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { startChatServer } from '../../tests/support/chatServer';
+import { startPostgres, type TestServer } from '../../tests/support/postgres';
+import { secondInstance } from '../../tests/support/secondInstance';
+import { createWorld, type Person, type World } from '../../tests/support/world';
+import type { LiveEvent } from './types';
+
+let postgres: TestServer | null;
+let url: string | undefined;
+let world: World;
+let other: Awaited<ReturnType<typeof secondInstance>>;
+let ana: Person;
+let eva: Person;
+beforeAll(async () => {
+  postgres = process.env.TEST_DATABASE_URL ? null : await startPostgres();
+  url = process.env.TEST_DATABASE_URL ?? postgres?.url;
+  if (!url) return;
+  world = await createWorld({ databaseUrl: url });
+  other = await secondInstance(world);
+  ana = await world.student('ana');
+  eva = await world.mentor('eva');
+});
+afterAll(async () => {
+  await other?.close();
+  await world?.close();
+  await postgres?.stop();
+});
+const onServer = (name: string, test: () => Promise<void>) =>
+  it(name, async (context) => {
+    if (!url) return context.skip('no PostgreSQL binaries on this machine');
+    await test();
+  });
+
+const news = (subjectId: number) => [{ userId: eva.id, kind: 'message' as const, subjectId }];
+const hear = () => {
+  const heard: LiveEvent[] = [];
+  const end = other.services.live.subscribe(eva.id, (event) => heard.push(event));
+  return { subjects: () => heard.map(({ subjectId }) => subjectId), end };
+};
+const listeners = async (): Promise<number[]> => {
+  const { rows } = await world.db.execute<{ pid: number }>(
+    sql`select pid from pg_stat_activity where datname = current_database() and application_name = 'mentorea-live'`,
+  );
+  return rows.map(({ pid }) => pid);
+};
+
+onServer('a message of 4,000 emojis crosses from one instance to the other and back', async () => {
+  const [here, there] = [await startChatServer(world.services), await startChatServer(other.services)];
+  const writer = await here.join(ana.id, eva.id, { token: ana.token });
+  const reader = await there.join(eva.id, ana.id, { token: eva.token });
+  const message = '😀'.repeat(4_000);
+  writer.say({ message, client_id: 'emojis' });
+  await vi.waitFor(() => {
+    expect(reader.frames.map(({ content }) => content)).toEqual([message]);
+    expect(writer.frames).toEqual(reader.frames);
+  });
+  // Sent again through the other instance: stored once, answered with the first row.
+  const again = await there.join(ana.id, eva.id, { token: ana.token });
+  again.say({ message, client_id: 'emojis' });
+  await vi.waitFor(() => expect(again.frames).toEqual(reader.frames));
+  reader.say({ message: 'De vuelta' });
+  await vi.waitFor(() => expect(writer.frames.map(({ content }) => content)).toEqual([message, 'De vuelta']));
+  expect(reader.frames).toHaveLength(2);
+  await here.close();
+  await there.close();
+});
+
+onServer('a broken listening connection loses nothing and repeats nothing', async () => {
+  const { subjects, end } = hear();
+  const expected: number[] = [];
+  for (let round = 0; round < 5; round++) {
+    const before = await listeners();
+    expect(before).toHaveLength(2);
+    let at = round * 1_000;
+    let writing = true;
+    const writer = (async () => {
+      for (; writing; at++) {
+        await world.deps.live.publish(world.db, news(at));
+        expected.push(at);
+      }
+    })();
+    await vi.waitFor(() => expect(subjects().length).toBeGreaterThan(expected.length - 50));
+    for (const pid of before) await world.db.execute(sql`select pg_terminate_backend(${pid})`);
+    await vi.waitFor(async () => {
+      const now = await listeners();
+      expect(now.filter((pid) => !before.includes(pid))).toHaveLength(2);
+    }, 10_000);
+    writing = false;
+    await writer;
+    await vi.waitFor(() => expect(subjects()).toHaveLength(expected.length), 10_000);
+    expect([...subjects()].sort((a, b) => a - b)).toEqual(expected);
+  }
+  end();
+});
+
+onServer('an event that commits behind a later one while nobody hears is told as well', async () => {
+  const { subjects, end } = hear();
+  await world.deps.live.publish(world.db, news(900_000));
+  await vi.waitFor(() => expect(subjects()).toEqual([900_000]));
+  let commit = () => {};
+  let written = () => {};
+  const isWritten = new Promise<void>((resolve) => (written = resolve));
+  const slow = world.db.transaction(async (tx) => {
+    await world.deps.live.publish(tx, news(900_001));
+    written();
+    await new Promise<void>((resolve) => (commit = resolve));
+  });
+  await isWritten;
+  await world.deps.live.publish(world.db, news(900_002));
+  await vi.waitFor(() => expect(subjects()).toEqual([900_000, 900_002]));
+  const before = await listeners();
+  await Promise.all(before.map((pid) => world.db.execute(sql`select pg_terminate_backend(${pid})`)));
+  commit();
+  await slow;
+  await vi.waitFor(() => expect(subjects()).toEqual([900_000, 900_002, 900_001]), 10_000);
+  end();
+});
