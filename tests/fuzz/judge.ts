@@ -33,7 +33,8 @@ export function faultOf(answer: Exchange, declared: Declared): string | null {
 
 function refusalFault({ status, headers, json }: Exchange): string | null {
   if (!REFUSALS.has(status)) return `a ${status}`;
-  const detail = errorDetail.strict().safeParse(json);
+  // A 409 may say more, e.g. when the room opens.
+  const detail = (status === 409 ? errorDetail : errorDetail.strict()).safeParse(json);
   const fields = fieldErrors.safeParse(json);
   if (!detail.success && !(status === 400 && fields.success)) return `a ${status} of another shape`;
   const code = detail.data?.code;

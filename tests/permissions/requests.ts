@@ -36,9 +36,9 @@ const free: Make = (cast) => ({
   query: { start_date: '2026-10-19', end_date: '2026-10-26' },
 });
 const week = { availability: [{ day_of_week: 0, start_time: '09:00:00', end_time: '09:30:00' }] };
-const talk: Make = (cast) => ({
-  params: { userId: cast.student.id, otherUserId: cast.mentor.id },
-});
+const talk: Make = (cast) => ({ params: { userId: cast.student.id, otherUserId: cast.mentor.id } });
+const room: Make = (cast) => ({ params: { identifier: cast.ongoing.identifier } });
+const badgeNobodyHas: Make = (cast) => ({ params: { id: cast.freeBadgeId } });
 
 const ASKS: Record<string, Make> = {
   'POST /api/auth/token/': () => ({ body: { username: 'ana.alumna', password: PASSWORD } }),
@@ -60,12 +60,18 @@ const ASKS: Record<string, Make> = {
     body: { uid: 'MQ', token: 'no-such-token', new_password: 'Otro-camaleón-94' },
   }),
   'POST /api/auth/resend-activation/': () => ({ body: { email: 'ana.alumna@example.com' } }),
-  'PATCH /api/auth/preferences/': () => ({ body: { indexed: false } }),
+  'DELETE /api/auth/sessions/{id}/': of((cast) => cast.logInId),
+  'PATCH /api/auth/preferences/': () => ({ body: { mails: { reminder: false } } }),
+  'GET /media/{file}': (cast) => ({ params: { file: `${cast.pictureHash}.webp` } }),
+  'GET /cal/{file}': () => ({ params: { file: `${'x'.repeat(43)}.ics` } }),
+  'GET /api/notifications/unsubscribe/{token}/': () => ({ params: { token: 'no-such-token' } }),
+  'POST /api/notifications/unsubscribe/{token}/': () => ({ params: { token: 'no-such-token' } }),
   'GET /api/expertises/{id}/': of(() => 1),
   'POST /api/availability/bulk_update/': () => ({ body: week }),
   'GET /api/availability/mentor/{id}/free/': free,
   'GET /api/availability/mentor/{id}/busy/': free,
   'POST /api/availability/exceptions/': () => ({ body: { date: '2026-11-05', kind: 'off' } }),
+  'DELETE /api/availability/exceptions/': () => ({ query: { date: '2026-11-02' } }),
   'DELETE /api/availability/exceptions/{id}/': of((cast) => cast.exceptionId),
   'POST /api/mentorships/': (cast, who) => ({
     body: {
@@ -97,7 +103,12 @@ const ASKS: Record<string, Make> = {
     body: { reason: 'Ese día no puedo.' },
   }),
   'POST /api/mentorships/{identifier}/reschedule/': moved,
+  'POST /api/mentorships/{identifier}/room/': room,
+  'DELETE /api/mentorships/{identifier}/room/': room,
+  'GET /api/mentorships/{identifier}/presence/': room,
+  'GET /api/notifications/{id}/': of((cast) => cast.notificationId),
   'PUT /api/notifications/{id}/': of((cast) => cast.notificationId, {}),
+  'PATCH /api/notifications/{id}/': of((cast) => cast.notificationId, {}),
   'POST /api/reviews/': review,
   'GET /api/reviews/{id}/': of((cast) => cast.reviewId),
   'PUT /api/reviews/{id}/': of((cast) => cast.reviewId, corrected),
@@ -109,9 +120,10 @@ const ASKS: Record<string, Make> = {
   'GET /api/badges/{id}/': of((cast) => cast.badgeId),
   'PUT /api/badges/{id}/': of((cast) => cast.badgeId, badge),
   'PATCH /api/badges/{id}/': of((cast) => cast.badgeId, { points: 7 }),
-  'DELETE /api/badges/{id}/': of((cast) => cast.badgeId),
+  'DELETE /api/badges/{id}/': badgeNobodyHas,
   'GET /api/chat/history/{userId}/{otherUserId}/': talk,
   'GET /api/chat/students-with-chats/{mentorId}/': (cast) => ({ params: { mentorId: cast.mentor.id } }),
+  'POST /api/chat/messages/': (cast) => ({ body: { receiver: cast.mentor.id, message: '¿Empezamos?' } }),
   'POST /api/chat/read/{otherUserId}/': (cast) => ({ params: { otherUserId: cast.mentor.id } }),
 };
 

@@ -25,6 +25,22 @@ export const TABLE: Record<string, Row> = {
   // student profiles are never for anonymous readers
   'GET /api/auth/profile/{id}/': [404, 200, 200, 200, 200, 200, 200],
 
+  'DELETE /api/auth/profile/picture/': [401, 200, 200, 200, 200, 200, 200],
+  'PUT /api/auth/profile/picture/': [401, 200, 200, 200, 200, 200, 200],
+  'GET /media/{file}': [200, 200, 200, 200, 200, 200, 200],
+  'PUT /api/auth/change-password/': [401, 204, 204, 204, 204, 204, 204],
+  // the student and the mentor have confirmed sessions ahead; the last administrator stays
+  'DELETE /api/auth/delete/': [401, 400, 204, 400, 204, 204, 409],
+  'POST /api/auth/password-reset/': [204, 204, 204, 204, 204, 204, 204],
+  'POST /api/auth/password-reset/confirm/': [400, 400, 400, 400, 400, 400, 400],
+  'POST /api/auth/resend-activation/': [204, 204, 204, 204, 204, 204, 204],
+  'GET /api/auth/sessions/': [401, 200, 200, 200, 200, 200, 200],
+  'DELETE /api/auth/sessions/': [401, 204, 204, 204, 204, 204, 204],
+  'DELETE /api/auth/sessions/{id}/': [401, 204, 404, 404, 404, 404, 404],
+  'GET /api/auth/preferences/': [401, 200, 200, 200, 200, 200, 200],
+  'PATCH /api/auth/preferences/': [401, 200, 200, 200, 200, 200, 200],
+  'GET /api/auth/export/': [401, 200, 200, 200, 200, 200, 200],
+
   // subjects, mentors
   'GET /api/expertises/': [200, 200, 200, 200, 200, 200, 200],
   'GET /api/expertises/scopes/': [200, 200, 200, 200, 200, 200, 200],
@@ -32,12 +48,24 @@ export const TABLE: Record<string, Row> = {
   'GET /api/expertises/{id}/': [200, 200, 200, 200, 200, 200, 200],
   'GET /api/mentors/': [200, 200, 200, 200, 200, 200, 200],
   'GET /api/mentors/{username}/': [200, 200, 200, 200, 200, 200, 200],
+  'GET /api/mentors/search/': [200, 200, 200, 200, 200, 200, 200],
+  'GET /api/mentors/recommended/': [200, 200, 200, 200, 200, 200, 200],
+  'GET /api/ranking/': [200, 200, 200, 200, 200, 200, 200],
+  'GET /api/favourites/': [401, 200, 200, 200, 200, 200, 200],
+  'GET /api/favourites/{username}/': [401, 200, 404, 404, 404, 404, 404],
+  'PUT /api/favourites/{username}/': [401, 200, 200, 200, 200, 200, 200],
+  'DELETE /api/favourites/{username}/': [401, 204, 204, 204, 204, 204, 204],
 
   // hours
   'GET /api/availability/': [401, 403, 403, 200, 200, 403, 403],
   'POST /api/availability/bulk_update/': [401, 403, 403, 200, 200, 403, 403],
   'GET /api/availability/mentor/{id}/free/': [200, 200, 200, 200, 200, 200, 200],
   'GET /api/availability/mentor/{id}/busy/': [401, 200, 200, 200, 200, 200, 200],
+
+  'GET /api/availability/exceptions/': [401, 403, 403, 200, 200, 403, 403],
+  'POST /api/availability/exceptions/': [401, 403, 403, 201, 201, 403, 403],
+  'DELETE /api/availability/exceptions/': [401, 403, 403, 204, 204, 403, 403],
+  'DELETE /api/availability/exceptions/{id}/': [401, 403, 403, 204, 404, 403, 403],
 
   // sessions: nobody's business = 404
   'GET /api/mentorships/': [401, 200, 200, 200, 200, 200, 200],
@@ -47,6 +75,62 @@ export const TABLE: Record<string, Row> = {
   'PATCH /api/mentorships/{identifier}/': [401, 403, 404, 200, 404, 403, 403],
   'DELETE /api/mentorships/{identifier}/': [401, 204, 404, 204, 404, 204, 204],
 
+  'GET /api/mentorships/without_review/': [401, 200, 200, 200, 200, 200, 200],
+  // of a group that `student` is in
+  'GET /api/mentorships/open/': [401, 200, 200, 200, 200, 200, 200],
+  'POST /api/mentorships/{identifier}/join/': [401, 200, 200, 403, 403, 403, 403],
+  'POST /api/mentorships/{identifier}/leave/': [401, 204, 404, 403, 404, 403, 403],
+  'POST /api/mentorships/{identifier}/decline/': [401, 403, 404, 204, 404, 403, 403],
+  'POST /api/mentorships/{identifier}/reschedule/': [401, 200, 404, 200, 404, 403, 403],
+  'GET /api/mentorships/{identifier}/ics/': [401, 200, 404, 200, 404, 200, 200],
+  'POST /api/mentorships/{identifier}/room/': [401, 200, 404, 200, 404, 200, 200],
+  'DELETE /api/mentorships/{identifier}/room/': [401, 204, 404, 204, 404, 204, 204],
+  'GET /api/mentorships/{identifier}/presence/': [401, 200, 404, 200, 404, 200, 200],
+  'GET /api/calendar/token/': [401, 200, 200, 200, 200, 200, 200],
+  'POST /api/calendar/token/': [401, 201, 201, 201, 201, 201, 201],
+  'DELETE /api/calendar/token/': [401, 204, 204, 204, 204, 204, 204],
+  'GET /cal/{file}': [404, 404, 404, 404, 404, 404, 404],
+
+  // notifications of `student`
+  'GET /api/notifications/': [401, 200, 200, 200, 200, 200, 200],
+  'GET /api/notifications/{id}/': [401, 200, 404, 404, 404, 404, 404],
+  'PUT /api/notifications/{id}/': [401, 200, 404, 404, 404, 404, 404],
+  'PATCH /api/notifications/{id}/': [401, 200, 404, 404, 404, 404, 404],
+  'POST /api/notifications/mark-all-as-read/': [401, 200, 200, 200, 200, 200, 200],
+  'GET /api/notifications/unsubscribe/{token}/': [404, 404, 404, 404, 404, 404, 404],
+  'POST /api/notifications/unsubscribe/{token}/': [404, 404, 404, 404, 404, 404, 404],
+
+  // a review by `student`, of `mentor`
+  'GET /api/reviews/': [200, 200, 200, 200, 200, 200, 200],
+  'GET /api/reviews/{id}/': [200, 200, 200, 200, 200, 200, 200],
+  'POST /api/reviews/': [401, 201, 400, 403, 403, 403, 403],
+  'PUT /api/reviews/{id}/': [401, 200, 403, 403, 403, 200, 200],
+  'PATCH /api/reviews/{id}/': [401, 200, 403, 403, 403, 200, 200],
+  'DELETE /api/reviews/{id}/': [401, 204, 403, 403, 403, 204, 204],
+  'PUT /api/reviews/{id}/reply/': [401, 403, 403, 200, 403, 403, 403],
+  'DELETE /api/reviews/{id}/reply/': [401, 403, 403, 204, 403, 403, 403],
+  'GET /api/badges/': [401, 200, 200, 200, 200, 200, 200],
+  'GET /api/badges/get_my_badges/': [401, 200, 200, 200, 200, 200, 200],
+  'GET /api/badges/{id}/': [401, 200, 200, 200, 200, 200, 200],
+  'POST /api/badges/': [401, 403, 403, 403, 403, 201, 201],
+  'PUT /api/badges/{id}/': [401, 403, 403, 403, 403, 200, 200],
+  'PATCH /api/badges/{id}/': [401, 403, 403, 403, 403, 200, 200],
+  'DELETE /api/badges/{id}/': [401, 403, 403, 403, 403, 204, 204],
+
+  // a conversation of `student` with `mentor`: not even staff reads it
+  'GET /api/chat/history/{userId}/{otherUserId}/': [401, 200, 403, 403, 403, 403, 403],
+  'GET /api/chat/students-with-chats/{mentorId}/': [401, 403, 403, 200, 403, 200, 200],
+  'POST /api/chat/messages/': [401, 201, 201, 403, 403, 201, 201],
+  'GET /api/chat/unread/': [401, 200, 200, 200, 200, 200, 200],
+  'POST /api/chat/read/{otherUserId}/': [401, 200, 200, 403, 403, 200, 200],
+  'GET /api/events/': [401, 200, 200, 200, 200, 200, 200],
+
   // the server itself
+  'GET /api/schema/': [200, 200, 200, 200, 200, 200, 200],
+  'GET /api/docs/': [200, 200, 200, 200, 200, 200, 200],
+  'GET /api/docs/swagger-ui-bundle.js': [200, 200, 200, 200, 200, 200, 200],
+  'GET /api/docs/swagger-ui.css': [200, 200, 200, 200, 200, 200, 200],
+  'GET /api/docs/documentation.js': [200, 200, 200, 200, 200, 200, 200],
+  'GET /api/docs/documentation.css': [200, 200, 200, 200, 200, 200, 200],
   'GET /api/capabilities/': [200, 200, 200, 200, 200, 200, 200],
 };

@@ -1,5 +1,7 @@
 /** A small marketplace with one of everything, for tests that go over all routes: whose what is, is in the names. */
+import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import { openFamily } from '../../api/auth/families';
 import * as table from '../../api/db/schema';
 import { MONDAY, type Person, type World } from './world';
 
@@ -55,11 +57,13 @@ export async function createCast(world: World) {
   };
   const reviewed = await session(-3, {});
   const unreviewed = await session(-2, {});
+  /** From now on, for an hour. */
+  const ongoing = await session(0, {});
   const upcoming = await session(3, {});
   const pending = await session(4, { confirmedAt: null });
   const group = await session(5, { listed: true, students: [student, thirdStudent] });
 
-  const [badge] = await db.select({ id: table.badges.id }).from(table.badges).limit(1);
+  const [badge, other] = await db.select({ id: table.badges.id }).from(table.badges).limit(2);
   const badgeId = badge?.id ?? 0;
   const [review] = await db
     .insert(table.reviews)
@@ -100,6 +104,13 @@ export async function createCast(world: World) {
       createdAt: at(-1),
     })
     .returning({ id: table.availabilityExceptions.id });
+  const pictureHash = 'c'.repeat(64);
+  await db
+    .insert(table.pictures)
+    .values({ hash: pictureHash, mime: 'image/webp', bytes: new Uint8Array([82]), createdAt: at(-1) });
+  // A log-in of the student's on another device.
+  const logIn = { id: randomUUID(), userId: student.id, userAgent: 'test' };
+  await openFamily(logIn, { db, now: world.now() });
   await db.insert(table.favourites).values({ userId: student.id, mentorId: mentor.id, createdAt: at(-1) });
 
   return {
@@ -112,14 +123,19 @@ export async function createCast(world: World) {
     admin,
     reviewed,
     unreviewed,
+    ongoing,
     upcoming,
     pending,
     group,
     badgeId,
+    /** Nobody has received it. */
+    freeBadgeId: other?.id ?? 0,
     reviewId,
     notificationId: notification?.id ?? 0,
     messageId: message?.id ?? 0,
     exceptionId: exception?.id ?? 0,
+    pictureHash,
+    logInId: logIn.id,
     /** ISO instant of 10:00 in Madrid, `days` after the world's Monday. */
     at: (days: number, hours = 0) => at(days, hours).toISOString(),
   };

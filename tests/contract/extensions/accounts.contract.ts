@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { logIn, student } from '../support/actors';
+import { logIn, mentor, student } from '../support/actors';
 import { extension } from '../support/extension';
 import { linkTo, mailbox } from '../support/mailbox';
 import { newAccount, newName, PASSWORD, registration } from '../support/newAccount';
@@ -65,15 +65,15 @@ await extension('sessions', () => {
 
 await extension('preferences', () => {
   it('are read and changed one by one', async () => {
-    const { username, password } = await student();
-    const who = await logIn(username, password);
+    const who = await mentor();
     const { status, body: before } = await who.get('/api/auth/preferences/');
     expect(status).toBe(200);
-    const changed = await who.patch('/api/auth/preferences/', { body: { indexed: !before.indexed } });
+    const mails = { reminder: !before.mails.reminder };
+    const changed = await who.patch('/api/auth/preferences/', { body: { mails } });
     expect(changed.status).toBe(200);
-    expect(changed.body).toEqual({ ...before, indexed: !before.indexed });
-    await who.patch('/api/auth/preferences/', { body: { indexed: before.indexed } });
-    expectRefusal(await who.patch('/api/auth/preferences/', { body: { indexed: 'quizá' } }), 400);
+    expect(changed.body).toEqual({ ...before, mails: { ...before.mails, ...mails } });
+    await who.patch('/api/auth/preferences/', { body: { mails: before.mails } });
+    expectRefusal(await who.patch('/api/auth/preferences/', { body: { mails: 'quizá' } }), 400);
     expectRefusal(await call('GET', '/api/auth/preferences/'), 401);
   });
 });

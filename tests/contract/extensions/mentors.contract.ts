@@ -54,7 +54,7 @@ await extension('recommendations', () => {
     expect(affinities).toEqual([...affinities].sort((a, b) => b - a));
     expect(Math.max(...affinities)).toBeLessThanOrEqual(1);
     for (const { reasons } of entries) expect(reasons.every((reason) => reason !== '')).toBe(true);
-    expectRefusal(await call('GET', '/api/mentors/recommended/'), 401);
+    expectRefusal(await call('POST', '/api/mentors/recommended/'), 405);
   });
 });
 
