@@ -12,6 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
+const RUNS = process.env.SOAK ? 150 : 10;
 const MENTORS = [1, 2, 3, 4];
 const STUDENT = 9;
 const SESSIONS = [1, 2, 3, 4, 5, 6, 7, 8];
@@ -148,7 +149,7 @@ test('after any writes the rows are what the tables say', async () => {
       for (const one of writes) await db.execute(one).catch(expectRefusal);
       await expectKept(db);
     }),
-    { numRuns: 25 },
+    { numRuns: RUNS },
   );
 });
 
@@ -171,7 +172,7 @@ test('after writes at the same time too, in transactions that meet', async () =>
         await expectKept(db);
       },
     ),
-    { numRuns: 15 },
+    { numRuns: RUNS },
   );
 });
 
