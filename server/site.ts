@@ -82,7 +82,8 @@ export function createSite(parts: SiteParts): Site {
       );
       return refuse(c.req, 403);
     }
-    const limited = await limitBody(c.req.raw);
+    // The API counts for itself: its limits are other ones, and so are its texts.
+    const limited = isApiPath(path) ? c.req.raw : await limitBody(c.req.raw);
     if (typeof limited === 'number') return refuse(c.req, limited);
     c.req.raw = limited;
     await next();

@@ -1,5 +1,6 @@
 import type PgBoss from 'pg-boss';
 import type { Logger } from 'pino';
+import { sqlErrorOf } from '../http/sqlErrors';
 import type { LinkRequest } from './resetLinks';
 
 const QUEUE = 'account-links';
@@ -36,7 +37,9 @@ export async function createLinkRequests(
       try {
         await send(job.data);
       } catch (error) {
-        log.warn({ err: error, job: job.id }, 'a link was not sent');
+        // Never its message: it may carry the statement, and with it the address.
+        const { name } = error instanceof Error ? error : { name: typeof error };
+        log.warn({ name, code: sqlErrorOf(error)?.code, job: job.id }, 'a link was not sent');
         await boss.fail(QUEUE, job.id, { message: 'see the log' });
       }
     }

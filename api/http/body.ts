@@ -27,9 +27,10 @@ export function readsBody({ forms = false }: BodyOptions = {}): MiddlewareHandle
     const type = c.req.header('Content-Type') ?? '';
     const essence = type.split(';')[0]?.trim().toLowerCase() ?? '';
     const isForm = forms && FORM_TYPES.includes(essence);
-    const bytes = isForm
-      ? await readBytes(c.req.raw, FORM_LIMIT, fileTooLarge)
-      : await readBytes(c.req.raw, JSON_LIMIT, tooLarge);
+    const bytes =
+      isForm && essence.startsWith('multipart/')
+        ? await readBytes(c.req.raw, FORM_LIMIT, fileTooLarge)
+        : await readBytes(c.req.raw, JSON_LIMIT, tooLarge);
     if (bytes.byteLength > 0 && !isForm && !JSON_TYPE.test(essence)) throw wrongMedia(essence);
     const form = isForm ? await readForm(bytes, type) : null;
     if (form) c.set('files', form.files);

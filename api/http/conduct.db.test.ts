@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createWorld, type Person, type World } from '../../tests/support/world';
+import { EXTENSIONS } from '../capabilities/routes';
 import { errorDetail } from '../contract/entities';
 
 let world: World;
@@ -112,7 +113,8 @@ test('a caller’s request id comes back, nonsense is replaced', async () => {
 
 test('capabilities name what exists', async () => {
   const { body } = await world.call('GET', '/api/capabilities/');
-  expect(body).toEqual({ extensions: ['availability-busy', 'list-counts', 'mentor-by-username'] });
+  expect(body).toEqual({ extensions: [...new Set(EXTENSIONS)].sort() });
+  expect(body.extensions).toContain('password-reset');
 });
 
 const ROUTES = [
