@@ -1,0 +1,81 @@
+/** What stays open (chat sockets, event streams) through the production server, and how it is ended. */
+import { get, type IncomingMessage } from 'node:http';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { connectChat } from '../support/chatServer';
+import { type RunningServer, startServer } from '../support/server';
+
+let server: RunningServer;
+let token: string;
+let me: number;
+let mentor: number;
+beforeAll(async () => {
+  server = await startServer();
+  const logIn = await fetch(`${server.origin}/api/auth/token/`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ username: 'ana.alumna', password: 'Mentorea2026' }),
+  });
+  token = ((await logIn.json()) as { access: string }).access;
+  me = (await read<{ id: number }>('/api/auth/me/')).id;
+  mentor = (await read<{ id: number }[]>('/api/mentors/'))[0]?.id ?? 0;
+});
+afterAll(() => server.stop('SIGKILL'));
+
+const authorization = () => ({ Authorization: `Bearer ${token}` });
+async function read<T>(path: string): Promise<T> {
+  const answer = await fetch(server.origin + path, { headers: authorization() });
+  return (await answer.json()) as T;
+}
+const talk = (query: string, headers: Record<string, string> = {}) =>
+  connectChat(`ws://localhost:${server.port}/ws/chat/${me}/${mentor}/${query}`, headers);
+
+/** With everything a browser accepts, so that nothing on the way may compress or hold it. */
+async function listenToEvents() {
+  const headers = { ...authorization(), 'Accept-Encoding': 'gzip, deflate, br', Accept: 'text/event-stream' };
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    get({ port: server.port, path: '/api/events/', headers }, resolve).once('error', reject);
+  });
+  const seen = { text: '', headers: answer.headers, ended: new Promise((end) => answer.once('end', end)) };
+  answer.setEncoding('utf8').on('data', (text: string) => {
+    seen.text += text;
+  });
+  await vi.waitFor(() => expect(seen.text).toContain('event: ready'));
+  return seen;
+}
+
+it('a client of the API chats with a token in the address, and hears of it as an event at once', async () => {
+  const events = await listenToEvents();
+  expect(events.headers).toMatchObject({ 'content-type': 'text/event-stream; charset=utf-8' });
+  expect(events.headers['content-encoding']).toBeUndefined();
+  const client = talk(`?token=${token}`);
+  await vi.waitFor(() => expect(client.socket.readyState).toBe(client.socket.OPEN));
+  client.say({ message: '¿Seguimos el jueves?', client_id: 'live-1' });
+  await vi.waitFor(() =>
+    expect(client.frames[0]).toMatchObject({ sender: me, receiver: mentor, client_id: 'live-1' }),
+  );
+  await vi.waitFor(() => expect(events.text).toContain('"excerpt":"¿Seguimos el jueves?"'));
+  client.socket.close();
+  await client.closed;
+});
+
+it('a visitor’s cookies open nothing here', async () => {
+  const client = talk('', { Cookie: 'refresh_token=x', Origin: server.origin });
+  const refused = new Promise((resolve) =>
+    client.socket.once('unexpected-response', (_, answer) => resolve(answer.statusCode)),
+  );
+  expect(await refused).toBe(404);
+  client.socket.terminate();
+});
+
+it('the stop ends sockets and streams at once, and is not held up by them', async () => {
+  const events = await listenToEvents();
+  const client = talk('', authorization());
+  await vi.waitFor(() => expect(client.socket.readyState).toBe(client.socket.OPEN));
+  const since = Date.now();
+  const code = server.stop('SIGTERM');
+  expect(await client.closed).toMatchObject({ code: 1001 });
+  await events.ended;
+  expect(events.text).toContain('event: end\ndata: {"reason":"stopping"}');
+  expect(await code).toBe(0);
+  expect(Date.now() - since).toBeLessThan(5_000);
+});
