@@ -1,13 +1,19 @@
-/** Compiles server.ts to build/server.js, beside what Remix owns (build/client, build/server). Packages stay outside. */
+/**
+ * Compiles the programs beside what Remix owns (build/client, build/server): build/server.js serves website and API, build/api.js the API
+ * alone, build/admin.js is the command line. Packages stay outside.
+ */
 import { defineConfig } from 'vite';
 
 export default defineConfig({
   publicDir: false,
   build: {
-    ssr: 'server.ts',
+    ssr: true,
     outDir: 'build',
     emptyOutDir: false,
     target: 'node20',
-    rollupOptions: { output: { entryFileNames: 'server.js' } },
+    rollupOptions: {
+      input: { server: 'server.ts', api: 'server/programs/api.ts', admin: 'server/programs/admin.ts' },
+      output: { entryFileNames: '[name].js', chunkFileNames: 'programs/[name].js' },
+    },
   },
 });

@@ -16,17 +16,17 @@ const sources = [
   'package-lock.json',
   'package.json',
 ];
-/** The last file that a build compiles. */
-const result = join(root, 'build/server.js');
+/** The last files that a build compiles; the first one's time is the build's. */
+const results = ['server.js', 'api.js', 'admin.js'].map((name) => join(root, 'build', name));
 
 export function buildIfStale() {
   const started = new Date();
-  if (existsSync(result) && newest(sources.map((source) => join(root, source))) <= statSync(result).mtimeMs)
-    return;
+  const built = results.every((result) => existsSync(result)) && statSync(results[0]).mtimeMs;
+  if (built && newest(sources.map((source) => join(root, source))) <= built) return;
   console.info('Building ...');
   if (npm(['run', 'build', '--silent']).status !== 0) end('The build failed: see above.');
   // A source that changed while it was being built is newer than the build.
-  utimesSync(result, started, started);
+  for (const result of results) utimesSync(result, started, started);
 }
 
 /** Newest change in milliseconds; a folder changes when something in it appears or goes. Tests are no part of a build. */

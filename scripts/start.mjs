@@ -1,18 +1,4 @@
-/** `npm start`: installs and builds what is missing or old, then serves. */
-import { buildIfStale } from './build.mjs';
-import { setUp } from './setup.mjs';
+/** `npm start`: installs and builds what is missing or old, then serves website and API. */
+import { run } from './run.mjs';
 
-setUp();
-buildIfStale();
-process.env.NODE_ENV = 'production';
-stopWithNpm();
-await import(new URL('../build/server.js', import.meta.url).href);
-
-/** npm passes a signal on to its shell only, which ends without telling us: then the parent is another one. */
-function stopWithNpm() {
-  if (!process.env.npm_lifecycle_event) return;
-  const parent = process.ppid;
-  const watch = setInterval(() => process.ppid !== parent && process.kill(process.pid, 'SIGTERM'), 500);
-  watch.unref();
-  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => clearInterval(watch));
-}
+await run('server.js');

@@ -22,7 +22,7 @@ export interface ApiDoor {
 }
 
 export interface EmbeddedApiDeps {
-  env: Env;
+  env: Pick<Env, 'databaseUrl' | 'dataDir' | 'demo' | 'timeZone' | 'appOrigin' | 'apiSecret'>;
   log: Logger;
   sendMail: StartOptions['sendMail'];
   clock: () => Date;
@@ -43,6 +43,7 @@ export function openEmbeddedApi({ env, log, sendMail, clock }: EmbeddedApiDeps):
           databaseUrl: env.databaseUrl,
           dataDir: env.dataDir,
           demo: env.demo,
+          secret: env.apiSecret,
           timeZone: env.timeZone,
           siteOrigin: env.appOrigin,
           sendMail,

@@ -27,6 +27,11 @@ export function errorPage(status: number): string {
   // 501 is a method nobody knows: to a person the same as one that is not allowed here.
   const { title, text, retry } = problemOf(status === 501 ? 405 : status);
   const again = retry ? '<a href="">Volver a intentarlo</a>' : '';
+  return smallPage({ title, text, links: `${again}<a href="/">Ir al inicio</a>` });
+}
+
+/** One heading, one paragraph and links (HTML); sent with `errorPageHeaders`. */
+export function smallPage({ title, text, links }: { title: string; text: string; links: string }): string {
   return `<!DOCTYPE html>
 <html lang="es">
 <head>
@@ -41,7 +46,7 @@ export function errorPage(status: number): string {
 <a class="brand" href="/">Mentorea</a>
 <h1>${title}</h1>
 <p>${text}</p>
-<nav aria-label="Seguir">${again}<a href="/">Ir al inicio</a></nav>
+${links && `<nav aria-label="Seguir">${links}</nav>`}
 </main>
 </body>
 </html>

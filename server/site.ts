@@ -6,6 +6,7 @@ import type { Platform } from '../app/.server/platform';
 import { isLocalVisitor, trustOf, visitorAddress } from './address';
 import { limitBody } from './bodyLimit';
 import { compressed } from './compress';
+import { crossOrigin } from './cors';
 import { isApiPath, isCrossSite } from './crossSite';
 import { securityHeaders, withHeaders } from './headers';
 import type { MailboxPages } from './mail/mailboxPages';
@@ -15,13 +16,18 @@ import { refuse } from './refusal';
 import type { Statics } from './statics';
 import { isWellFormed } from './wellFormed';
 
+/** What the outermost layer itself wants to know. */
+type OuterEnv = Pick<Env, 'appOrigin' | 'trustProxy' | 'host' | 'port'>;
+
 export interface SiteParts {
-  platform: Platform;
+  platform: { env: OuterEnv; log: Platform['log'] };
   apiFetch: Platform['apiFetch'];
   mailbox: MailboxPages | null;
   readiness: Readiness;
   statics: Statics | null;
   pages: Pages;
+  /** Origins whose pages may call the API with a bearer token; never with cookies. */
+  corsOrigins?: string[];
   /** Tells sockets and event streams to come back. */
   hangUp: () => void;
   close: () => Promise<void>;
@@ -31,7 +37,7 @@ export interface Site {
   fetch(request: Request, bindings: HttpBindings): Response | Promise<Response>;
   /** The page of a status for a request that could not even be read. */
   refuse(status: number): Response;
-  env: Env;
+  env: OuterEnv;
   log: Platform['log'];
   /** /readyz answers 503 from now on; everything else is served. */
   drain(): void;
@@ -72,6 +78,11 @@ export function createSite(parts: SiteParts): Site {
     const ready = await parts.readiness.isReady();
     return c.text(ready ? 'ready\n' : 'not ready\n', ready ? 200 : 503, { 'Cache-Control': 'no-store' });
   });
+
+  const fromElsewhere = crossOrigin(parts.corsOrigins ?? []);
+  app.use((c, next) =>
+    isApiPath(c.req.path) && parts.corsOrigins?.length ? fromElsewhere(c, next) : next(),
+  );
 
   app.use(async (c, next) => {
     const { method, path } = c.req;

@@ -1,6 +1,7 @@
 /** The environment, read once: the only place that looks at process.env. `.env.example` explains every variable. */
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import type { z } from 'zod';
 import { fields, isLocalOrigin } from './envFields';
 import { ownSecret } from './ownSecret';
 
@@ -16,6 +17,8 @@ export interface Env {
   /** Another server of the API's contract; absent = the API runs in this process. */
   apiUrl: string | undefined;
   apiPublicUrl: string;
+  /** Of the API in this process; absent = one is made and kept in its database. */
+  apiSecret: string | undefined;
   databaseUrl: string | undefined;
   dataDir: string;
   /** Newest first. */
@@ -32,17 +35,20 @@ export class EnvError extends Error {
   override name = 'EnvError';
 }
 
-type Source = Record<string, string | undefined>;
+export type Source = Record<string, string | undefined>;
+
+/** The values of `schema`, empty ones counting as absent. Throws EnvError for the first that is wrong. */
+export function parseEnv<Shape extends z.ZodType>(schema: Shape, source: Source): z.output<Shape> {
+  const set = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
+  const parsed = schema.safeParse(set);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  throw new EnvError(`${issue?.path.join('.') || 'Environment'}: ${issue?.message ?? 'wrong value'}`);
+}
 
 /** Throws EnvError. Makes and keeps a secret in DATA_DIR when the origin is this machine and none is given. */
 export function readEnv(source: Source): Env {
-  const set = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
-  const parsed = fields.safeParse(set);
-  if (!parsed.success) {
-    const issue = parsed.error.issues[0];
-    throw new EnvError(`${issue?.path.join('.') || 'Environment'}: ${issue?.message ?? 'wrong value'}`);
-  }
-  const value = parsed.data;
+  const value = parseEnv(fields, source);
   const appOrigin = value.APP_ORIGIN ?? `http://localhost:${value.PORT}`;
   const local = isLocalOrigin(appOrigin);
   const embedded = !value.DATABASE_URL && !value.API_URL;
@@ -69,6 +75,7 @@ export function readEnv(source: Source): Env {
     trustProxy: value.TRUST_PROXY,
     apiUrl: value.API_URL,
     apiPublicUrl: value.API_PUBLIC_URL ?? value.API_URL ?? '',
+    apiSecret: value.API_SECRET,
     databaseUrl: value.DATABASE_URL,
     dataDir,
     sessionSecrets: value.SESSION_SECRET ?? [ownSecret(dataDir)],
@@ -84,9 +91,12 @@ let cached: Env | undefined;
 
 /** The environment of this process, `.env` included (what is set already wins over the file). Throws EnvError. */
 export function env(): Env {
-  if (!cached) {
-    if (existsSync('.env')) process.loadEnvFile('.env');
-    cached = readEnv(process.env);
-  }
+  cached ??= readEnv(environment());
   return cached;
+}
+
+/** What this process was started with, `.env` included, for the programs that read other variables of it (server/apiEnv.ts). */
+export function environment(): Source {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  return process.env;
 }

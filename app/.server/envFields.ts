@@ -2,7 +2,7 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 
-const origin = z.string().transform((value, ctx) => {
+export const origin = z.string().transform((value, ctx) => {
   const url = URL.canParse(value) ? new URL(value) : null;
   if (
     url &&
@@ -36,7 +36,7 @@ const flag = z.string().transform((value, ctx) => {
   return z.NEVER;
 });
 
-const port = z.string().transform((value, ctx) => {
+export const port = z.string().transform((value, ctx) => {
   if (/^\d{1,5}$/.test(value) && Number(value) >= 1 && Number(value) <= 65_535) return Number(value);
   ctx.addIssue({ code: 'custom', message: 'must be a port number from 1 to 65535' });
   return z.NEVER;
@@ -86,6 +86,7 @@ export const fields = z.object({
   TRUST_PROXY: trustProxy.default(0),
   API_URL: base.optional(),
   API_PUBLIC_URL: base.optional(),
+  API_SECRET: z.string().min(32, 'needs at least 32 characters').optional(),
   DATABASE_URL: address(
     ['postgres:', 'postgresql:'],
     'postgresql://user:password@host:5432/database',

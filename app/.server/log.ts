@@ -5,6 +5,10 @@ import { env } from './env';
 let logger: Logger | undefined;
 
 export function log(): Logger {
-  logger ??= pino({ level: env().logLevel, base: undefined, timestamp: pino.stdTimeFunctions.isoTime });
+  logger ??= createLog(env().logLevel);
   return logger;
+}
+
+export function createLog(level: string): Logger {
+  return pino({ level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime });
 }

@@ -50,7 +50,7 @@ function start() {
 
 it('installs when packages are missing or old, builds when sources are newer, and serves', () => {
   for (const folder of ['app', 'dep']) mkdirSync(join(project, folder));
-  for (const script of ['start', 'setup', 'build']) {
+  for (const script of ['start', 'run', 'setup', 'build']) {
     cpSync(`scripts/${script}.mjs`, join(project, `scripts/${script}.mjs`));
   }
   write('dep/package.json', '{"name":"dep","version":"1.0.0"}');
@@ -62,7 +62,7 @@ it('installs when packages are missing or old, builds when sources are newer, an
     'compile.mjs',
     `import { mkdirSync, writeFileSync } from 'node:fs';
 mkdirSync('build', { recursive: true });
-writeFileSync('build/server.js', 'console.info("serving")');`,
+for (const name of ['server', 'api', 'admin']) writeFileSync('build/' + name + '.js', 'console.info("serving")');`,
   );
   for (const path of ['package.json', 'package-lock.json', 'app/page.ts', 'app']) touch(path, -60_000);
 

@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto';
+import { and, count, eq, isNull, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { passwordProblems } from '../auth/passwordRules';
+import { hashPassword } from '../auth/passwords';
+import { newPassword, username as usernameRule } from '../contract/payloads';
+import { mentorships, refreshFamilies, users } from '../db/schema';
+import type { Db } from '../db/types';
+import { violates } from '../http/sqlErrors';
+import { speakSpanish } from '../http/validation';
+import { AdminError } from './adminError';
+
+export const STAFF_TYPES = ['admin', 'support'] as const;
+
+const account = z.object({
+  username: usernameRule,
+  email: z.email('Escribe un correo electrónico válido.').max(254),
+  type: z.enum(STAFF_TYPES),
+});
+
+interface Deps {
+  db: Db;
+  now: Date;
+}
+
+/** What is wrong with it as the password of this user, in one line; null when nothing is. */
+export function problemOfPassword(password: string, username: string): string | null {
+  const parsed = newPassword.safeParse(password);
+  if (!parsed.success) return parsed.error.issues[0]?.message ?? null;
+  return passwordProblems(password, { username })[0] ?? null;
+}
+
+/** 120 bits, without letters that look alike in a terminal. */
+export function generatePassword(): string {
+  const letters = 'abcdefghijkmnpqrstuvwxyz23456789';
+  return [...randomBytes(24)].map((byte) => letters[byte % letters.length]).join('');
+}
+
+/** An active account of the staff; the only way to one. @throws AdminError */
+export async function createUser(
+  input: { username: string; email: string; type: string; password: string },
+  { db, now }: Deps,
+): Promise<void> {
+  speakSpanish();
+  const parsed = account.safeParse(input);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new AdminError(`${issue?.path.join('.')}: ${issue?.message}`);
+  }
+  const { username, email, type } = parsed.data;
+  const problem = problemOfPassword(input.password, username);
+  if (problem) throw new AdminError(problem);
+  const passwordHash = await hashPassword(input.password);
+  try {
+    await db
+      .insert(users)
+      .values({ username, email, passwordHash, userType: type, isActive: true, createdAt: now });
+  } catch (error) {
+    if (violates(error, 'users_username_key')) throw new AdminError(`Ya existe un usuario «${username}».`);
+    if (violates(error, 'users_email_key'))
+      throw new AdminError(`Ya existe una cuenta con el correo ${email}.`);
+    throw error;
+  }
+}
+
+/** Nobody logs in with it any more, and its open sessions end at once. Answers the sessions in force that it still has. @throws AdminError */
+export async function deactivate(username: string, { db, now }: Deps): Promise<{ mentorships: number }> {
+  return db.transaction(async (tx) => {
+    const id = await setActive(username, false, tx);
+    await tx
+      .update(refreshFamilies)
+      .set({ revokedAt: now })
+      .where(and(eq(refreshFamilies.userId, id), isNull(refreshFamilies.revokedAt)));
+    const [row] = await tx
+      .select({ n: count() })
+      .from(mentorships)
+      .where(
+        and(
+          isNull(mentorships.cancelledAt),
+          sql`upper(${mentorships.during}) > ${now.toISOString()}::timestamptz`,
+          sql`(${mentorships.mentorId} = ${id} or exists (select 1 from mentorship_students s
+            where s.mentorship_id = ${mentorships.id} and s.student_id = ${id} and s.left_at is null))`,
+        ),
+      );
+    return { mentorships: Number(row?.n ?? 0) };
+  });
+}
+
+/** @throws AdminError */
+export async function activate(username: string, { db }: Pick<Deps, 'db'>): Promise<void> {
+  await setActive(username, true, db);
+}
+
+async function setActive(username: string, isActive: boolean, db: Db): Promise<number> {
+  const [changed] = await db
+    .update(users)
+    .set({ isActive })
+    .where(and(eq(users.username, username), isNull(users.deletedAt)))
+    .returning({ id: users.id });
+  if (!changed) throw new AdminError(`No hay ningún usuario «${username}».`);
+  return changed.id;
+}

@@ -1,0 +1,183 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { Command, Option } from 'commander';
+import { type Database, openDatabase } from '../db/connect';
+import { migrate } from '../db/migrate';
+import {
+  activate,
+  createUser,
+  deactivate,
+  generatePassword,
+  problemOfPassword,
+  STAFF_TYPES,
+} from './accounts';
+import { AdminError } from './adminError';
+import { type Changes, importBadges, importExpertises } from './catalogues';
+import { exportToFile, importFromFile } from './portable/files';
+import type { Loaded } from './portable/load';
+import { copyDatabase } from './portable/move';
+import { inSpanish } from './spanish';
+import type { Terminal } from './terminal';
+
+type OpenOptions = Parameters<typeof openDatabase>[0];
+
+export interface AdminDeps extends Pick<OpenOptions, 'log' | 'clock' | 'onLost'> {
+  /** Where the data is: a server, else the embedded database in `dataDir`. */
+  databaseUrl: string | undefined;
+  dataDir: string;
+  terminal: Terminal;
+}
+
+/** The commands of `npm run admin`. Rejects with AdminError, StartError or commander's own error. */
+export function createProgram(deps: AdminDeps): Command {
+  const { terminal, clock } = deps;
+  const { say } = terminal;
+  const using = async (work: (database: Database) => Promise<void>, where: Partial<OpenOptions> = {}) => {
+    const database = await openDatabase({ ...deps, ...where });
+    try {
+      await work(database);
+    } finally {
+      await database.close();
+    }
+  };
+  /** On this version's tables, also before the first start. */
+  const onData = (work: (database: Database) => Promise<void>) =>
+    using(async (database) => {
+      await migrate(database.db);
+      await work(database);
+    });
+
+  const program = inSpanish(new Command('admin'));
+  program.description(
+    'Tareas de quien administra Mentorea, sobre DATABASE_URL o la base de datos incluida de DATA_DIR (con el servidor parado).',
+  );
+
+  program
+    .command('create-user')
+    .description('crea una cuenta de administración o de soporte; la contraseña se pregunta')
+    .addOption(new Option('--type <tipo>', 'tipo de cuenta').choices(STAFF_TYPES).makeOptionMandatory())
+    .option('--username <nombre>', 'nombre de usuario')
+    .option('--email <correo>', 'correo electrónico')
+    .option('--generate', 'inventa una contraseña y la muestra una sola vez')
+    .action(async (options: { type: string; username?: string; email?: string; generate?: boolean }) => {
+      const username = options.username ?? (await terminal.ask('Nombre de usuario: '));
+      const email = options.email ?? (await terminal.ask('Correo electrónico: '));
+      const password = options.generate ? generatePassword() : await askPassword(terminal, username);
+      await onData(({ db }) =>
+        createUser({ type: options.type, username, email, password }, { db, now: clock() }),
+      );
+      say(`Cuenta «${username}» creada.`);
+      if (options.generate) say(`Contraseña (no se volverá a mostrar): ${password}`);
+    });
+
+  program
+    .command('deactivate')
+    .argument('<username>')
+    .description('desactiva una cuenta y cierra sus sesiones')
+    .action((username: string) =>
+      onData(async ({ db }) => {
+        const left = await deactivate(username, { db, now: clock() });
+        say(`Cuenta «${username}» desactivada; sus sesiones están cerradas.`);
+        if (left.mentorships > 0) say(`Tiene ${left.mentorships} mentorías por celebrar, que siguen en pie.`);
+      }),
+    );
+  program
+    .command('activate')
+    .argument('<username>')
+    .description('vuelve a activar una cuenta')
+    .action((username: string) =>
+      onData(async ({ db }) => {
+        await activate(username, { db });
+        say(`Cuenta «${username}» activada.`);
+      }),
+    );
+
+  const catalogues = [
+    [
+      'import-expertises',
+      'áreas de conocimiento (name_id, name, description, scope, scope_label)',
+      importExpertises,
+    ],
+    ['import-badges', 'insignias (name, description, icon, points)', importBadges],
+  ] as const;
+  for (const [name, what, work] of catalogues)
+    program
+      .command(name)
+      .argument('<file.csv>')
+      .description(`añade o cambia ${what}; todas o ninguna`)
+      .option('--dry-run', 'solo comprueba y cuenta')
+      .action((file: string, { dryRun = false }: { dryRun?: boolean }) =>
+        onData(async ({ db }) => say(summaryOf(await work(resolve(file), { dryRun }, db), dryRun))),
+      );
+
+  program
+    .command('export')
+    .argument('<file>')
+    .description('guarda toda la base de datos en un archivo (contiene datos personales)')
+    .action((file: string) => {
+      if (!deps.databaseUrl) needEmbedded(deps.dataDir);
+      return using(async ({ db }) => {
+        const { tables, rows } = await exportToFile(db, { file: resolve(file), now: clock() });
+        say(`${resolve(file)}: ${tables} tablas, ${rows} filas.`);
+      });
+    });
+  program
+    .command('import')
+    .argument('<file>')
+    .description('carga un archivo de export en una base de datos vacía; todo o nada')
+    .action((file: string) =>
+      using(async (database) => report(await importFromFile(resolve(file), database), say)),
+    );
+  program
+    .command('move-to-postgres')
+    .argument('[url]', 'postgresql://…; sin ella se pregunta, para que no quede en el historial')
+    .description(
+      'copia la base de datos incluida de DATA_DIR a un servidor PostgreSQL vacío y lo comprueba todo',
+    )
+    .action(async (given: string | undefined) => {
+      needEmbedded(deps.dataDir);
+      const databaseUrl =
+        given ?? (await terminal.ask('Dirección del servidor (postgresql://…): ', { hidden: true }));
+      if (!/^postgres(ql)?:\/\//.test(databaseUrl))
+        throw new AdminError('La dirección debe ser como postgresql://usuario:clave@servidor:5432/base.');
+      await using(
+        (source) =>
+          using(async (target) => report(await copyDatabase(source, target, { now: clock() }), say), {
+            databaseUrl,
+          }),
+        { databaseUrl: undefined },
+      );
+      say(`Arranca ahora con DATABASE_URL. ${join(deps.dataDir, 'database')} queda como estaba, como copia.`);
+    });
+  return program;
+}
+
+async function askPassword(terminal: Terminal, username: string): Promise<string> {
+  for (;;) {
+    const password = await terminal.ask('Contraseña: ', { hidden: true });
+    const problem = problemOfPassword(password, username);
+    if (!terminal.interactive) {
+      if (problem) throw new AdminError(problem);
+      return password;
+    }
+    if (problem) terminal.say(problem);
+    else if ((await terminal.ask('Otra vez: ', { hidden: true })) === password) return password;
+    else terminal.say('No son iguales.');
+  }
+}
+
+/** Opening would make a new one. */
+function needEmbedded(dataDir: string): void {
+  if (!existsSync(join(dataDir, 'database')))
+    throw new AdminError(`No hay ninguna base de datos en ${dataDir} (DATA_DIR).`);
+}
+
+function summaryOf({ added, changed, same }: Changes, dryRun: boolean): string {
+  const counts = `${added} nuevas, ${changed} cambiadas, ${same} iguales.`;
+  return dryRun ? `Se quedaría así: ${counts} No se ha cambiado nada.` : counts;
+}
+
+function report({ tables, jobs }: Loaded, say: (text: string) => void): void {
+  for (const { name, rows } of tables) say(`${name}: ${rows}`);
+  say(`Todo comprobado: ${tables.length} tablas, ${jobs} correos y tareas en espera.`);
+}

@@ -1,0 +1,4 @@
+/** `npm run admin -- …`: the command line for whoever runs an installation; `npm run admin -- --help` lists its commands. */
+import { run } from './run.mjs';
+
+await run('admin.js');

@@ -1,0 +1,29 @@
+/** `node build/admin.js …`: the command line (`npm run admin -- …`). */
+import { CommanderError } from 'commander';
+import { AdminError } from '../../api/admin/adminError';
+import { createProgram } from '../../api/admin/program';
+import { createTerminal } from '../../api/admin/terminal';
+import { environment } from '../../app/.server/env';
+import { createLog } from '../../app/.server/log';
+import { readDatabaseEnv } from '../apiEnv';
+import { explainStartFailure } from '../startFailure';
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
+
+try {
+  const { logLevel, ...place } = readDatabaseEnv(environment());
+  const program = createProgram({
+    ...place,
+    clock: () => new Date(),
+    // The terminal is for the answers; what the database has to say as well goes there only when it is wrong.
+    log: createLog(logLevel === 'info' ? 'error' : logLevel),
+    onLost: () => process.exit(1),
+    terminal: createTerminal({ input: process.stdin, output: process.stdout }),
+  });
+  await program.parseAsync();
+  process.exit(0);
+} catch (error) {
+  if (error instanceof CommanderError) process.exit(error.exitCode);
+  console.error(error instanceof AdminError ? error.message : explainStartFailure(error));
+  process.exit(1);
+}
