@@ -14,6 +14,7 @@ export interface Limits {
   resetAddress: Rate;
   resendAccount: Rate;
   resendAddress: Rate;
+  pictureAccount: Rate;
   calendarAccount: Rate;
   /** Of secret addresses that are none. */
   calendarAddress: Rate;
@@ -33,6 +34,7 @@ export const DEFAULT_LIMITS: Limits = {
   resetAddress: { points: 20, seconds: HOUR },
   resendAccount: { points: 3, seconds: HOUR },
   resendAddress: { points: 20, seconds: HOUR },
+  pictureAccount: { points: 30, seconds: HOUR },
   calendarAccount: { points: 120, seconds: HOUR },
   calendarAddress: { points: 120, seconds: HOUR },
   chat: { points: 100, seconds: 60 },
@@ -57,6 +59,7 @@ export function createLimiters(limits: Limits): Limiters {
     resetAddress: limiter('resetAddress'),
     resendAccount: limiter('resendAccount'),
     resendAddress: limiter('resendAddress'),
+    pictureAccount: limiter('pictureAccount'),
     calendarAccount: limiter('calendarAccount'),
     calendarAddress: limiter('calendarAddress'),
     chat: limiter('chat'),

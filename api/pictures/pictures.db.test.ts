@@ -219,6 +219,14 @@ test('an account with a picture is made whole or not at all', async () => {
   expect([none.status, none.body.profile_picture]).toEqual([201, null]);
 });
 
+test('thirty pictures an hour', async () => {
+  for (let i = 0; i < 30; i++) await put(ana, formOf(new Uint8Array([i]), 'x.png'));
+  const { status, headers } = await put(ana, formOf(await another()));
+  expect([status, Number(headers.get('Retry-After')) > 3000]).toEqual([429, true]);
+  const eva = await world.mentor(`eva${count}`);
+  expect((await put(eva, formOf(await another()))).status).toBe(200);
+});
+
 test('clean-up forgets the pictures of nobody, after a day', async () => {
   const kept = (await put(ana, formOf(await another()))).body.profile_picture;
   const gone = await world.student(`fugaz${count}`);

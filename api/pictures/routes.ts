@@ -13,7 +13,7 @@ import type { ApiApp } from '../types';
 import { findCurrentUser } from '../users/queries';
 import type { Picture } from './decoder';
 import { changePicture } from './store';
-import { requiredPicture } from './upload';
+import { missingPicture, pictureFrom } from './upload';
 
 const PATH = '/api/auth/profile/picture/';
 
@@ -65,8 +65,10 @@ export function pictureRoutes(services: Services): ApiApp {
   };
   return createRoutes()
     .openapi(putRoute, async (c) => {
-      const picture = await requiredPicture(c.get('files'));
-      return c.json(await change(c.get('caller').id, picture), 200);
+      const caller = c.get('caller');
+      const picture = await pictureFrom({ caller, files: c.get('files') }, services);
+      if (!picture) throw missingPicture();
+      return c.json(await change(caller.id, picture), 200);
     })
     .openapi(deleteRoute, async (c) => c.json(await change(c.get('caller').id, null), 200))
     .openapi(mediaRoute, async (c) => {

@@ -1,5 +1,8 @@
 import { PICTURE_FIELD, PICTURE_MAX_BYTES, PICTURE_NOT_VALID } from '../contract/pictures';
 import { fileTooLarge, invalid } from '../http/errors';
+import { spend } from '../http/rates';
+import type { Services } from '../services';
+import type { Caller } from '../types';
 import { type Picture, readPicture } from './decoder';
 
 type Files = ReadonlyMap<string, File> | undefined;
@@ -12,9 +15,13 @@ export async function sentPicture(files: Files): Promise<Picture | null> {
   return readPicture(new Uint8Array(await file.arrayBuffer()));
 }
 
-/** As `sentPicture`, where the call is about nothing else. */
-export async function requiredPicture(files: Files): Promise<Picture> {
-  const picture = await sentPicture(files);
-  if (!picture) throw invalid({ [PICTURE_FIELD]: [PICTURE_NOT_VALID] });
-  return picture;
+/** As `sentPicture`, from somebody who is signed in: making one costs enough to be counted. @throws also 429 */
+export async function pictureFrom(
+  { caller, files }: { caller: Caller; files: Files },
+  { limiters }: Pick<Services, 'limiters'>,
+): Promise<Picture | null> {
+  if (files?.has(PICTURE_FIELD)) await spend(limiters.pictureAccount, String(caller.id));
+  return sentPicture(files);
 }
+
+export const missingPicture = () => invalid({ [PICTURE_FIELD]: [PICTURE_NOT_VALID] });

@@ -6,21 +6,23 @@ import { resolveExpertises } from '../expertises/resolve';
 import { invalid } from '../http/errors';
 import { retrying } from '../http/retry';
 import { changePicture } from '../pictures/store';
-import { sentPicture } from '../pictures/upload';
-import type { ApiDeps, Caller } from '../types';
+import { pictureFrom } from '../pictures/upload';
+import type { Services } from '../services';
+import type { Caller } from '../types';
 import { mentorChanges, profileProblems, studentChanges, userChanges } from './rules';
 
 /** Changes what was sent of the caller's own profile, its picture too; fields of another user type are ignored. @throws 400 per field, 413 */
 export async function updateProfile(
   payload: ProfilePayload,
   caller: Caller,
-  { db, clock, random }: ApiDeps,
+  services: Services,
   files?: ReadonlyMap<string, File>,
 ): Promise<void> {
+  const { db, clock, random } = services;
   const now = clock();
   const problems = profileProblems(payload, { now });
   if (Object.keys(problems).length > 0) throw invalid(problems);
-  const picture = await sentPicture(files);
+  const picture = await pictureFrom({ caller, files }, services);
   const change = async (tx: Db) => {
     // One change of a profile at a time: two lists sent at once would mix.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, caller.id)).for('update');
