@@ -3,7 +3,7 @@ import { EXTENSIONS } from '../capabilities/routes';
 import { formReaders } from '../http/body';
 import type { ApiApp } from '../types';
 import { type ErrorStatus, errorReference } from './errorAnswers';
-import { extensionOf, isCounted } from './facts';
+import { extensionOf, headersOf, isCounted } from './facts';
 import type { JsonObject } from './schemas';
 
 export interface Call {
@@ -58,11 +58,14 @@ export function complete(operation: JsonObject, call: Call, { access, forms }: F
     errorReference(status),
   ]);
   const body = operation.requestBody as JsonObject | undefined;
+  const own = ((operation.parameters ?? []) as JsonObject[]).map(described);
+  const names = own.map(({ name }) => String(name).toLowerCase());
+  const parameters = [...own, ...headersOf(call).filter(({ name }) => !names.includes(name.toLowerCase()))];
   return {
     ...operation,
     security: securityOf(call, access),
     ...(extension && EXTENSIONS.includes(extension) ? { 'x-extension': extension } : {}),
-    ...(operation.parameters ? { parameters: (operation.parameters as JsonObject[]).map(described) } : {}),
+    ...(parameters.length > 0 ? { parameters } : {}),
     ...(body && forms ? { requestBody: withForm(body) } : {}),
     responses: Object.fromEntries([...refusals, ...responses]),
   };
@@ -84,7 +87,7 @@ function refusalsOf(operation: JsonObject, call: Call, access: Facts['access']):
   const when: [ErrorStatus, boolean][] = [
     [400, hasBody || parameters.some((one) => one.in === 'query')],
     [401, access !== 'anyone' || call.path.startsWith('/api/auth/token/')],
-    [403, access === 'some' || (signed && writes)],
+    [403, access === 'some' || (signed && (writes || call.path.includes('{')))],
     [404, call.path.includes('{') || names.includes('page')],
     [409, signed && writes],
     [413, hasBody],

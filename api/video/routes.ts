@@ -1,6 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { signedIn } from '../auth/signedIn';
-import { roomEntry, roomPresence } from '../contract/video';
+import { errorDetail } from '../contract/entities';
+import { roomClosed, roomEntry, roomPresence } from '../contract/video';
 import { answers, createRoutes } from '../http/routing';
 import type { Services } from '../services';
 import type { ApiApp } from '../types';
@@ -17,7 +18,7 @@ const enterRoute = createRoute({
   summary: 'Enters the room of a session, or stays in it: an entry token, and who else is there',
   middleware: signedIn,
   request: { params },
-  responses: answers(roomEntry),
+  responses: { ...answers(roomEntry, 200), ...answers(z.union([roomClosed, errorDetail]), 409) },
 });
 
 const leaveRoute = createRoute({
