@@ -17,6 +17,7 @@ declare module 'vitest' {
   }
 }
 
+const apiAlone = fileURLToPath(new URL('../../../build/api.js', import.meta.url));
 let site: DemoSite | null = null;
 let server: RunningServer | undefined;
 
@@ -31,11 +32,7 @@ export default async function setUp({ provide }: TestProject): Promise<() => Pro
   site = await demoSite(CONTRACT_ENGINE === 'postgres' ? 'postgres' : 'embedded');
   if (!site) throw new Error('CONTRACT_ENGINE=postgres: this machine has no PostgreSQL 15 or newer.');
   // The API alone on one engine, website and API on the other.
-  const alone =
-    CONTRACT_ENGINE === 'postgres'
-      ? {}
-      : { args: [fileURLToPath(new URL('../../../build/api.js', import.meta.url))] };
-  server = await site.start(alone);
+  server = await site.start(CONTRACT_ENGINE === 'postgres' ? {} : { args: [apiAlone] });
   provide('contractUrl', server.origin);
   provide('contractStrict', true);
   provide('contractMailbox', `${server.origin}/correo`);
