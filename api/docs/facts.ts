@@ -35,6 +35,21 @@ const COUNTED = [
   '/api/auth/resend-activation/',
 ];
 
+/** Headers of a request that mean something to one call only. */
+const HEADERS = [
+  {
+    call: 'POST /api/mentorships/',
+    name: 'Idempotency-Key',
+    description:
+      'Any text of the client’s own: the same key again answers the first result and books nothing.',
+  },
+  {
+    call: 'GET /api/events/',
+    name: 'Last-Event-ID',
+    description: 'Id of the last event that was received: the stream goes on after it.',
+  },
+];
+
 /** Paths compare without the names of their parameters. */
 function matches(pattern: string, call: { method: string; path: string }): boolean {
   const bare = (path: string) => path.replace(/\{[^}]+\}/g, '{}');
@@ -51,4 +66,14 @@ export function extensionOf(call: { method: string; path: string }): string | un
 
 export function isCounted(call: { method: string; path: string }): boolean {
   return COUNTED.some((pattern) => matches(pattern, call));
+}
+
+export function headersOf(call: { method: string; path: string }) {
+  return HEADERS.filter((header) => matches(header.call, call)).map(({ name, description }) => ({
+    name,
+    in: 'header',
+    required: false,
+    description,
+    schema: { type: 'string' },
+  }));
 }
