@@ -9,8 +9,8 @@ import type { Services } from '../services';
 import type { ApiApp } from '../types';
 import { bestIds, findMentor, mentorsById } from './queries';
 import { recommendMentors } from './recommended/recommend';
-import { createMentorIndex } from './search/mentorIndex';
 import { listMentors, searchMentors } from './search/search';
+import { createTallies } from './search/tallies';
 import { withinBytes } from './withinBytes';
 
 /** What a plain list may hold (decision 6): readers have their own limits, ours is 2 MiB. */
@@ -62,19 +62,19 @@ const oneRoute = createRoute({
 
 /** Mentors as everybody may see them (api.md section 2). */
 export function mentorRoutes({ db, clock, timeZone, siteOrigin: origin }: Services): ApiApp {
-  const index = createMentorIndex(db);
+  const tallies = createTallies(db);
   const reading = () => ({ db, now: clock() });
   return createRoutes()
     .openapi(listRoute, async (c) => {
       const { expertises } = c.req.valid('query');
-      const { mentors, count } = await listMentors({ expertises, most: LIST_MAX }, { ...reading(), index });
+      const { mentors, count } = await listMentors({ expertises, most: LIST_MAX }, { ...reading(), tallies });
       return c.json(withinBytes(mentors, LIST_BYTES), 200, { 'X-Total-Count': String(count) });
     })
     .openapi(searchRoute, async (c) => {
       const query = c.req.valid('query');
       const request = pageRequest(query);
       const anonymous = c.get('reader') === null;
-      const found = await searchMentors(query, request, { ...reading(), timeZone, index, anonymous });
+      const found = await searchMentors(query, request, { ...reading(), timeZone, tallies, anonymous });
       const { results, count, facets } = found;
       return c.json({ ...pageOf(results, { count, request, url: c.req.url, origin }), facets }, 200);
     })

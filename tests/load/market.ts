@@ -72,16 +72,16 @@ function explain(
   let heard: string[] = [];
   pool.on('connect', (client) => client.on('notice', ({ message }) => void heard.push(message ?? '')));
   const api = createApi({ ...deps, db: drizzle(pool, { schema }) as unknown as Db });
+  const request = async (asked: Asked) => {
+    const headers = await headersFor(asked);
+    return api.fetch(new Request(`http://localhost${asked.path}`, { headers }), { address: '192.0.2.1' });
+  };
   return {
-    /** Plans of all statements of one request, as text. */
-    async of(asked: Asked): Promise<string[]> {
-      const headers = await headersFor(asked);
-      const request = () =>
-        api.fetch(new Request(`http://localhost${asked.path}`, { headers }), { address: '192.0.2.1' });
-      // What is read once in the life of a process has been read.
-      await request();
+    /** Plans of all statements of a request, as text, after another one has read what is read once in the life of a process. */
+    async of(asked: Asked, another: Asked): Promise<string[]> {
+      await request(another);
       heard = [];
-      await request();
+      await request(asked);
       return heard.filter((one) => one.includes('plan:'));
     },
     close: () => pool.end(),

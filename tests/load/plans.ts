@@ -8,7 +8,7 @@ const BIG =
 
 /** No statement of the request walks a whole table, and the named indexes are used. */
 export async function expectIndexed(kind: Kind, plans: ReturnType<Market['plans']>, size: Market['size']) {
-  const found = await plans.of(kind.ask(1, size));
+  const found = await plans.of(kind.ask(1, size), kind.ask(2, size));
   expect(found, `${kind.name}: no plan was heard`).not.toEqual([]);
   const walks = found.filter((plan) => new RegExp(`Seq Scan on (${BIG})\\b`).test(plan));
   expect(walks.join('\n\n'), kind.name).toBe('');

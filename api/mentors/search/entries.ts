@@ -14,8 +14,10 @@ export interface MentorEntry {
   since: number;
   sortName: string;
   areas: number[];
-  /** Bit day * 3 + part: the weekly hours have something there. */
-  week: number;
+  /** Days (bit 0 Monday to bit 6 Sunday) on which the weekly hours have something in that part. */
+  mornings: number;
+  afternoons: number;
+  evenings: number;
 }
 
 type Compare = (a: MentorEntry, b: MentorEntry) => number;

@@ -1,4 +1,4 @@
-import { DAY_PARTS, type DayPart, PRICE_STEPS, RATING_STEPS } from '../../contract/search';
+import { type DayPart, PRICE_STEPS, RATING_STEPS } from '../../contract/search';
 import type { MentorEntry } from './entries';
 
 export interface SearchFilter {
@@ -15,34 +15,19 @@ export interface SearchFilter {
   /** The better the words match, the earlier; the order of the entries decides only then. */
   byMatch: boolean;
 }
-/** A page of the answer. */
-export interface Wanted {
-  offset: number;
-  size: number;
-}
 export interface Tally {
-  count: number;
-  /** Of the page, in order. */
-  ids: number[];
-  areas: Map<number, number>;
+  /** Of all that fit, in order. */
+  ids: Int32Array;
+  /** By id of the area. */
+  areas: ReadonlyMap<number, number>;
   prices: number[];
   ratings: number[];
   days: number[];
   parts: number[];
 }
 
-const DAYS = 7;
-const PARTS = DAY_PARTS.length;
 const TIERS = 3;
-/** Bits of one day in all its parts, and of one part on all days. */
-const DAY_BITS = Array.from({ length: DAYS }, (_, day) => 0b111 << (day * PARTS));
-const PART_BITS = DAY_PARTS.map((_, part) =>
-  Array.from({ length: DAYS }, (_, day) => 1 << (day * PARTS + part)).reduce((a, b) => a | b),
-);
-const PRICE_LIMITS = PRICE_STEPS.map((euros) => euros * 100);
-/** Negative: at least so much. */
-const RATING_LIMITS = RATING_STEPS.map((stars) => -stars * 100);
-const ALL_WEEK = 2 ** (DAYS * PARTS) - 1;
+const ALL_DAYS = 0b1111111;
 /** Filters that an entry can fail. */
 const AREA = 1;
 const PRICE = 2;
@@ -50,84 +35,115 @@ const RATING = 4;
 const WEEK = 8;
 
 /**
- * One walk over the mentors in their order: the page, how many there are, and how many each value of a filter would find. A facet leaves
- * out its own filter, so that it shows what choosing otherwise would give.
+ * One walk over the mentors in their order: who fits, and how many each value of a filter would find. A facet leaves out its own filter,
+ * so that it shows what choosing otherwise would give.
  */
-export function findMentors(
-  entries: readonly MentorEntry[],
-  filter: SearchFilter,
-  { offset, size }: Wanted,
-): Tally {
-  const tally = emptyTally();
+export function findMentors(entries: readonly MentorEntry[], filter: SearchFilter): Tally {
   const tiers: number[][] = Array.from({ length: TIERS }, () => []);
-  const bits = weekBits(filter);
+  const counts = new Counts(filter);
+  const { text, byMatch } = filter;
   for (const entry of entries) {
     if (!entry.listed) continue;
-    const tier = filter.text ? filter.text.get(entry.id) : 0;
+    const tier = text ? text.get(entry.id) : 0;
     if (tier === undefined) continue;
-    const failed = failures(entry, filter, bits);
-    if (failed === 0) tiers[filter.byMatch ? tier : 0]?.push(entry.id);
-    addTo(tally, { entry, failed, bits });
+    const failed = counts.failures(entry);
+    if (failed === 0) tiers[byMatch ? tier : 0]?.push(entry.id);
+    counts.add(entry, failed);
   }
-  const found = tiers.flat();
-  return { ...tally, count: found.length, ids: found.slice(offset, offset + size) };
+  return { ids: Int32Array.from(tiers.flat()), ...counts.facets() };
 }
 
-function emptyTally(): Tally {
-  const zeros = (length: number) => new Array<number>(length).fill(0);
-  return {
-    count: 0,
-    ids: [],
-    areas: new Map(),
-    prices: zeros(PRICE_STEPS.length),
-    ratings: zeros(RATING_STEPS.length),
-    days: zeros(DAYS),
-    parts: zeros(PARTS),
-  };
-}
+/** Counts while walking: one step of an array for each facet, whatever is to be shown is summed up at the end. */
+class Counts {
+  private readonly byArea: number[] = [];
+  /** By the first step that is not under the price, from the lowest. */
+  private readonly byPrice = zeros(PRICE_STEPS.length + 1);
+  /** By the first step that the rating reaches, from the highest. */
+  private readonly byRating = zeros(RATING_STEPS.length + 1);
+  /** By the set of days, and by the set of parts, as bits. */
+  private readonly byDays = zeros(ALL_DAYS + 1);
+  private readonly byParts = zeros(8);
+  private readonly days: number;
 
-/** Day and part go together: that part of that day. */
-function weekBits({ day, part }: SearchFilter) {
-  return {
-    day: day === null ? ALL_WEEK : (DAY_BITS[day] ?? 0),
-    part: part === null ? ALL_WEEK : (PART_BITS[DAY_PARTS.indexOf(part)] ?? 0),
-    asked: day !== null || part !== null,
-  };
-}
-type WeekBits = ReturnType<typeof weekBits>;
-
-/** Which filters the mentor fails, as bits. */
-function failures(entry: MentorEntry, filter: SearchFilter, bits: WeekBits): number {
-  const { areas, priceMax, minRating } = filter;
-  let failed = 0;
-  if (areas && !entry.areas.some((area) => areas.has(area))) failed |= AREA;
-  if (priceMax !== null && (entry.price === null || entry.price > priceMax)) failed |= PRICE;
-  if (minRating !== null && (entry.rating === null || entry.rating < minRating)) failed |= RATING;
-  if (bits.asked && (entry.week & bits.day & bits.part) === 0) failed |= WEEK;
-  return failed;
-}
-
-/** Adds the mentor to each facet whose filter is the only one that may be failed. */
-function addTo(
-  tally: Tally,
-  { entry, failed, bits }: { entry: MentorEntry; failed: number; bits: WeekBits },
-) {
-  if ((failed & ~AREA) === 0) {
-    for (const area of entry.areas) tally.areas.set(area, (tally.areas.get(area) ?? 0) + 1);
+  constructor(private readonly filter: SearchFilter) {
+    this.days = filter.day === null ? ALL_DAYS : 1 << filter.day;
   }
-  if ((failed & ~PRICE) === 0 && entry.price !== null) countWithin(tally.prices, PRICE_LIMITS, entry.price);
-  if ((failed & ~RATING) === 0 && entry.rating !== null)
-    countWithin(tally.ratings, RATING_LIMITS, -entry.rating);
-  if ((failed & ~WEEK) === 0) {
-    countBits(tally.days, DAY_BITS, entry.week & bits.part);
-    countBits(tally.parts, PART_BITS, entry.week & bits.day);
+
+  /** Which filters the mentor fails, as bits. Day and part go together: that part of that day. */
+  failures(entry: MentorEntry): number {
+    const { areas, priceMax, minRating, day, part } = this.filter;
+    let failed = 0;
+    if (areas !== null && !entry.areas.some((area) => areas.has(area))) failed |= AREA;
+    if (priceMax !== null && (entry.price === null || entry.price > priceMax)) failed |= PRICE;
+    if (minRating !== null && (entry.rating === null || entry.rating < minRating)) failed |= RATING;
+    if ((day !== null || part !== null) && (this.daysOf(entry) & this.days) === 0) failed |= WEEK;
+    return failed;
+  }
+
+  /** To each facet whose filter is the only one that may be failed. */
+  add(entry: MentorEntry, failed: number): void {
+    if ((failed & ~AREA) === 0) for (const area of entry.areas) bump(this.byArea, area);
+    if ((failed & ~PRICE) === 0) bump(this.byPrice, priceStep(entry.price));
+    if ((failed & ~RATING) === 0) bump(this.byRating, ratingStep(entry.rating));
+    if ((failed & ~WEEK) === 0) {
+      bump(this.byDays, this.daysOf(entry));
+      bump(this.byParts, this.partsOf(entry));
+    }
+  }
+
+  facets(): Omit<Tally, 'ids'> {
+    return {
+      areas: new Map(this.byArea.flatMap((count, area) => [[area, count] as const])),
+      prices: runningSums(this.byPrice).slice(0, -1),
+      ratings: runningSums(this.byRating).slice(0, -1),
+      days: sumsByBit(this.byDays, 7),
+      parts: sumsByBit(this.byParts, 3),
+    };
+  }
+
+  /** Days on which the part that is asked for has hours. */
+  private daysOf({ mornings, afternoons, evenings }: MentorEntry): number {
+    const { part } = this.filter;
+    if (part === null) return mornings | afternoons | evenings;
+    return part === 'morning' ? mornings : part === 'afternoon' ? afternoons : evenings;
+  }
+
+  /** Parts that have hours on the day that is asked for. */
+  private partsOf({ mornings, afternoons, evenings }: MentorEntry): number {
+    const has = (days: number, bit: number) => ((days & this.days) === 0 ? 0 : bit);
+    return has(mornings, 1) | has(afternoons, 2) | has(evenings, 4);
   }
 }
 
-function countWithin(counts: number[], limits: readonly number[], value: number) {
-  for (let i = 0; i < limits.length; i++) if (value <= (limits[i] ?? 0)) counts[i] = (counts[i] ?? 0) + 1;
+const zeros = (length: number) => new Array<number>(length).fill(0);
+
+function bump(counts: number[], at: number): void {
+  counts[at] = (counts[at] ?? 0) + 1;
 }
 
-function countBits(counts: number[], masks: readonly number[], week: number) {
-  for (let i = 0; i < masks.length; i++) if ((week & (masks[i] ?? 0)) !== 0) counts[i] = (counts[i] ?? 0) + 1;
+function priceStep(cents: number | null): number {
+  let step = 0;
+  while (step < PRICE_STEPS.length && (cents === null || cents > (PRICE_STEPS[step] ?? 0) * 100)) step++;
+  return step;
+}
+
+function ratingStep(hundredths: number | null): number {
+  let step = 0;
+  while (step < RATING_STEPS.length && (hundredths ?? 0) < (RATING_STEPS[step] ?? 0) * 100) step++;
+  return step;
+}
+
+function runningSums(counts: number[]): number[] {
+  let sum = 0;
+  return counts.map((count) => {
+    sum += count;
+    return sum;
+  });
+}
+
+/** For each bit: all counts at an index that has it. */
+function sumsByBit(counts: number[], bits: number): number[] {
+  return Array.from({ length: bits }, (_, bit) =>
+    counts.reduce((sum, count, at) => (((at >> bit) & 1) === 1 ? sum + count : sum), 0),
+  );
 }

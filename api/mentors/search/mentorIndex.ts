@@ -9,8 +9,10 @@ import { COMPARE, type MentorEntry } from './entries';
  * since the last one (an index look-up, mostly of nothing). About 300 bytes a mentor; any number of instances.
  */
 export interface MentorIndex {
+  /** Asks for what changed. The number grows when something did: what was made of the mentors before holds as long as it stays. */
+  refresh(): Promise<number>;
   /** All mentors in that order, also those that are not listed. Do not keep or change it. */
-  inOrder(order: SearchOrder): Promise<readonly MentorEntry[]>;
+  inOrder(order: SearchOrder): readonly MentorEntry[];
 }
 
 type SortedBy = keyof typeof COMPARE;
@@ -26,7 +28,9 @@ const row = z
     since: z.number(),
     sortName: z.string(),
     areas: z.array(z.int()),
-    week: z.int(),
+    mornings: z.int(),
+    afternoons: z.int(),
+    evenings: z.int(),
   })
   .nullable();
 
@@ -35,6 +39,7 @@ export function createMentorIndex(db: Db): MentorIndex {
   const orders = new Map<SortedBy, MentorEntry[]>();
   const unsorted = new Set<SortedBy>();
   let horizon = '0';
+  let version = 0;
 
   const refresh = async () => {
     const { rows, next } = await changesSince(horizon, db);
@@ -47,13 +52,18 @@ export function createMentorIndex(db: Db): MentorIndex {
       }
     }
     horizon = next;
-    if (rows.length > 0) for (const order of orders.keys()) unsorted.add(order);
+    if (rows.length === 0) return;
+    version++;
+    for (const order of orders.keys()) unsorted.add(order);
   };
   const refreshed = oneAfterAnother(refresh);
 
   return {
-    async inOrder(order) {
+    async refresh() {
       await refreshed();
+      return version;
+    },
+    inOrder(order) {
       const by = order === 'relevance' ? 'score' : order;
       const sorted = orders.get(by) ?? [...entries.values()];
       if (!orders.has(by) || unsorted.delete(by)) orders.set(by, sorted.sort(COMPARE[by]));
@@ -61,6 +71,10 @@ export function createMentorIndex(db: Db): MentorIndex {
     },
   };
 }
+
+/** As bits: `week_parts` holds day * 3 + part. */
+const daysOf = (part: number) =>
+  sql.raw(`(select coalesce(bit_or(1 << (p / 3)), 0) from unnest(s.week_parts) p where p % 3 = ${part})`);
 
 /**
  * Rows of transactions that a snapshot with this horizon may not have seen. Numbers of transactions never come again; those above the
@@ -72,7 +86,7 @@ async function changesSince(horizon: string, db: Db): Promise<{ rows: MentorEntr
       'id', s.user_id, 'listed', s.listed, 'price', s.price_cents, 'rating', s.rating_hundredths,
       'score', s.score_hundredths, 'reviews', s.review_count, 'since', extract(epoch from s.member_since) * 1000,
       'sortName', s.sort_name, 'areas', s.expertise_ids,
-      'week', (select coalesce(bit_or(1 << part), 0) from unnest(s.week_parts) as part)) end as entry
+      'mornings', ${daysOf(0)}, 'afternoons', ${daysOf(1)}, 'evenings', ${daysOf(2)}) end as entry
     from (select pg_current_snapshot() as now) h left join mentor_search s
       on s.changed >= ${horizon}::xid8 and (${horizon} = '0' or s.changed < pg_snapshot_xmax(h.now))`);
   const found = rows.flatMap(({ entry }) => row.parse(entry) ?? []);

@@ -13,15 +13,15 @@ import type { PublicMentor } from '../../users/view';
 import { nameIdsOf } from '../nameIds';
 import { nextFreeOf } from '../nextFree';
 import { mentorsById } from '../queries';
-import { findMentors, type Tally, type Wanted } from './find';
-import type { MentorIndex } from './mentorIndex';
-import { findByWords, wordsOf } from './words';
+import type { Tally } from './find';
+import type { Tallies } from './tallies';
+import { wordsOf } from './words';
 
 interface Deps {
   db: Db;
   now: Date;
   timeZone: string;
-  index: MentorIndex;
+  tallies: Tallies;
   /** Readers without an account see parts of the day instead of free slots. */
   anonymous: boolean;
 }
@@ -30,13 +30,18 @@ interface Found {
   results: z.infer<typeof foundMentor>[];
   facets: Facets;
 }
+interface Wanted {
+  offset: number;
+  size: number;
+}
 type Query = z.output<typeof mentorSearchQuery>;
 type Area = Pick<typeof expertises.$inferSelect, 'id' | 'nameId' | 'name'>;
 
 /** One page of the mentors that fit, the facets and everybody's next free slot (extension `mentor-search`). */
 export async function searchMentors(query: Query, request: Wanted, deps: Deps): Promise<Found> {
-  const { tally, areas } = await tallyOf(query, request, deps);
-  return { count: tally.count, results: await resultsOf(tally.ids, deps), facets: facetsOf(tally, areas) };
+  const { tally, areas } = await tallyOf(query, deps);
+  const results = await resultsOf(pageOf(tally, request), deps);
+  return { count: tally.ids.length, results, facets: facetsOf(tally, areas) };
 }
 
 /** The best mentors, of all or of those with one of the areas, and how many there are. */
@@ -44,34 +49,36 @@ export async function listMentors(
   { expertises, most }: { expertises?: string; most: number },
   deps: Omit<Deps, 'timeZone' | 'anonymous'>,
 ): Promise<{ mentors: PublicMentor[]; count: number }> {
-  const { tally } = await tallyOf({ expertises }, { offset: 0, size: most }, deps);
-  return { mentors: await mentorsById(tally.ids, deps), count: tally.count };
+  const { tally } = await tallyOf({ expertises }, deps);
+  const best = pageOf(tally, { offset: 0, size: most });
+  return { mentors: await mentorsById(best, deps), count: tally.ids.length };
 }
 
-async function tallyOf(query: Query, wanted: Wanted, { db, index }: Pick<Deps, 'db' | 'index'>) {
-  const [areas, text, entries] = await Promise.all([
-    db.select({ id: expertises.id, nameId: expertises.nameId, name: expertises.name }).from(expertises),
-    findByWords(wordsOf(query.q ?? ''), db),
-    index.inOrder(query.order ?? 'score'),
-  ]);
+const pageOf = ({ ids }: Tally, { offset, size }: Wanted) => [...ids.subarray(offset, offset + size)];
+
+async function tallyOf(query: Query, { db, tallies }: Pick<Deps, 'db' | 'tallies'>) {
+  const areas = await db
+    .select({ id: expertises.id, nameId: expertises.nameId, name: expertises.name })
+    .from(expertises);
   const nameIds = nameIdsOf(query.expertises);
-  const filter = {
+  const order = query.order ?? 'relevance';
+  const wanted = {
     areas: nameIds.length > 0 ? idsOf(areas, nameIds) : null,
     priceMax: query.price_max === undefined ? null : Math.round(query.price_max * 100),
     minRating: query.min_rating ? Math.round(query.min_rating * 100) : null,
     day: query.day ?? null,
     part: query.part ?? null,
-    text,
-    byMatch: (query.order ?? 'relevance') === 'relevance',
+    words: wordsOf(query.q ?? ''),
+    order,
   };
-  return { tally: findMentors(entries, filter, wanted), areas };
+  return { tally: await tallies.of(wanted), areas };
 }
 
-function idsOf(areas: Area[], nameIds: string[]): Set<number> {
-  return new Set(areas.filter((area) => nameIds.includes(area.nameId)).map((area) => area.id));
+function idsOf(areas: Area[], nameIds: string[]): number[] {
+  return areas.filter((area) => nameIds.includes(area.nameId)).map((area) => area.id);
 }
 
-async function resultsOf(ids: number[], { anonymous, ...reading }: Omit<Deps, 'index'>) {
+async function resultsOf(ids: number[], { anonymous, ...reading }: Omit<Deps, 'tallies'>) {
   const [mentors, free] = await Promise.all([
     mentorsById(ids, reading),
     nextFreeOf(ids, { anonymous, ...reading }),
