@@ -12,6 +12,7 @@ import { startJobs, stopJobs } from './jobs/boss';
 import { runSweep } from './jobs/sweep';
 import { startSweeper } from './jobs/sweeper';
 import { createLive } from './live/live';
+import type { Live } from './live/types';
 import { isDue } from './mail/due';
 import { createMailQueue } from './mail/queue';
 import type { Mail } from './mail/types';
@@ -46,9 +47,10 @@ interface RunningApi {
 export async function startApi(options: Options): Promise<RunningApi> {
   const { clock, log, timeZone, siteOrigin } = options;
   const database = await openDatabase({ ...options, onLost: () => endProcess(log) });
+  let live: Live | undefined;
   try {
     await prepare(database, options);
-    const live = await createLive({ db: database.db, listen: database.listen, clock, log });
+    live = await createLive({ db: database.db, listen: database.listen, clock, log });
     const boss = await startJobs(database, log);
     const { db } = database;
     const mail = await createMailQueue(boss, {
@@ -83,11 +85,12 @@ export async function startApi(options: Options): Promise<RunningApi> {
         services.connections.endAll();
         await sweeper.stop();
         await stopJobs(boss);
-        await live.close();
+        await live?.close();
         await database.close();
       },
     };
   } catch (error) {
+    await live?.close();
     await database.close();
     throw error;
   }

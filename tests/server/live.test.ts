@@ -77,5 +77,6 @@ it('the stop ends sockets and streams at once, and is not held up by them', asyn
   await events.ended;
   expect(events.text).toContain('event: end\ndata: {"reason":"stopping"}');
   expect(await code).toBe(0);
-  expect(Date.now() - since).toBeLessThan(5_000);
+  // A request still under way would have been waited for until 7.7 s.
+  expect(Date.now() - since).toBeLessThan(7_000);
 });

@@ -1,0 +1,109 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type ChatClient, type ChatServer, startChatServer } from '../../../tests/support/chatServer';
+import { createWorld, type Person, type World } from '../../../tests/support/world';
+import { users } from '../../db/schema';
+
+let world: World;
+let server: ChatServer;
+let ana: Person;
+let eva: Person;
+beforeAll(async () => {
+  world = await createWorld({ limits: { chat: { points: 200, seconds: 60 } } });
+  server = await startChatServer(world.services);
+  ana = await world.student('ana');
+  eva = await world.mentor('eva');
+});
+afterAll(async () => {
+  await server.close();
+  await world.close();
+});
+
+let names = 0;
+const couple = async () => {
+  names += 1;
+  return [await world.student(`alumna${names}`), await world.mentor(`mentora${names}`)] as const;
+};
+const join = (one: Person, other: Person) => server.join(one.id, other.id, { token: one.token });
+const contents = ({ frames }: ChatClient) => frames.map((frame) => frame.content ?? frame.error);
+
+describe('the life of a socket', () => {
+  const endsWith = async (client: ChatClient, code: number, change: () => Promise<unknown>) => {
+    const since = performance.now();
+    await change();
+    expect(await client.closed).toMatchObject({ code });
+    expect(performance.now() - since).toBeLessThan(5_000);
+  };
+
+  it('ends within 5 s of the log-out, and only of that log-in', async () => {
+    const [one, other] = await couple();
+    const elsewhere = await server.join(one.id, other.id, { token: await world.signIn(one.id) });
+    await endsWith(await join(one, other), 4401, () =>
+      world.call('POST', '/api/auth/logout/', { token: one.token }),
+    );
+    elsewhere.say({ message: 'Aquí sigo' });
+    await vi.waitFor(() => expect(contents(elsewhere)).toEqual(['Aquí sigo']));
+    elsewhere.socket.close();
+  });
+
+  it('ends when the account is deactivated', async () => {
+    const [one, other] = await couple();
+    await endsWith(await join(one, other), 4401, () =>
+      world.db.update(users).set({ isActive: false }).where(eq(users.id, one.id)),
+    );
+  });
+
+  it('ends a minute after its access token, unless a new one is shown', async () => {
+    const [one, other] = await couple();
+    const [old, renewed] = [await join(one, other), await join(one, other)];
+    const start = world.now();
+    world.setNow(new Date(start.getTime() + 4 * 60_000));
+    renewed.say({ token: await world.signIn(one.id) });
+    await vi.waitFor(() =>
+      expect(renewed.frames).toEqual([
+        { token_expires_at: new Date(start.getTime() + 9 * 60_000).toISOString() },
+      ]),
+    );
+    world.setNow(new Date(start.getTime() + 6 * 60_000 + 1_000));
+    expect(await old.closed).toMatchObject({ code: 4401, reason: 'token expired' });
+    renewed.say({ message: 'Sigo' });
+    await vi.waitFor(() => expect(contents(renewed)[1]).toBe('Sigo'));
+    renewed.socket.close();
+    world.setNow(start);
+  });
+
+  it('somebody else’s token renews nothing', async () => {
+    const client = await join(ana, eva);
+    client.say({ token: eva.token });
+    await vi.waitFor(() => expect(client.frames).toHaveLength(1));
+    expect(client.frames[0].error).toContain('sesión');
+    client.socket.close();
+  });
+
+  it('one that does not answer pings is cut, one that does stays', async () => {
+    const quick = await startChatServer(world.services, { beatMs: 100 });
+    const [one, other] = await couple();
+    const alive = await quick.join(one.id, other.id, { token: one.token });
+    const dead = await quick.join(other.id, one.id, { token: other.token });
+    const pings = vi.fn();
+    alive.socket.on('ping', pings);
+    dead.socket.pause();
+    await vi.waitFor(() => expect(pings.mock.calls.length).toBeGreaterThan(4), { timeout: 5_000 });
+    dead.socket.resume();
+    expect(await dead.closed).toMatchObject({ code: 1006 });
+    expect(alive.socket.readyState).toBe(alive.socket.OPEN);
+    await quick.close();
+  });
+
+  it('all are told to come back when the server stops, and nobody comes in any more', async () => {
+    const small = await createWorld();
+    const door = await startChatServer(small.services);
+    const [one, other] = [await small.student('ana'), await small.mentor('eva')];
+    const client = await door.join(one.id, other.id, { token: one.token });
+    small.services.connections.endAll();
+    expect(await client.closed).toMatchObject({ code: 1001 });
+    await expect(door.join(one.id, other.id, { token: one.token })).rejects.toThrow('503');
+    await door.close();
+    await small.close();
+  });
+});
