@@ -27,6 +27,9 @@ export interface Tally {
 }
 
 const TIERS = 3;
+/** In cents, and in hundredths. */
+const PRICE_LIMITS = PRICE_STEPS.map((euros) => euros * 100);
+const RATING_LIMITS = RATING_STEPS.map((stars) => stars * 100);
 const ALL_DAYS = 0b1111111;
 /** Filters that an entry can fail. */
 const AREA = 1;
@@ -50,16 +53,16 @@ export function findMentors(entries: readonly MentorEntry[], filter: SearchFilte
     if (failed === 0) tiers[byMatch ? tier : 0]?.push(entry.id);
     counts.add(entry, failed);
   }
-  return { ids: Int32Array.from(tiers.flat()), ...counts.facets() };
+  return { ids: new Int32Array(([] as number[]).concat(...tiers)), ...counts.facets() };
 }
 
 /** Counts while walking: one step of an array for each facet, whatever is to be shown is summed up at the end. */
 class Counts {
   private readonly byArea: number[] = [];
   /** By the first step that is not under the price, from the lowest. */
-  private readonly byPrice = zeros(PRICE_STEPS.length + 1);
+  private readonly byPrice = zeros(PRICE_LIMITS.length + 1);
   /** By the first step that the rating reaches, from the highest. */
-  private readonly byRating = zeros(RATING_STEPS.length + 1);
+  private readonly byRating = zeros(RATING_LIMITS.length + 1);
   /** By the set of days, and by the set of parts, as bits. */
   private readonly byDays = zeros(ALL_DAYS + 1);
   private readonly byParts = zeros(8);
@@ -122,15 +125,15 @@ function bump(counts: number[], at: number): void {
 }
 
 function priceStep(cents: number | null): number {
-  let step = 0;
-  while (step < PRICE_STEPS.length && (cents === null || cents > (PRICE_STEPS[step] ?? 0) * 100)) step++;
-  return step;
+  if (cents === null) return PRICE_LIMITS.length;
+  const step = PRICE_LIMITS.findIndex((limit) => cents <= limit);
+  return step === -1 ? PRICE_LIMITS.length : step;
 }
 
 function ratingStep(hundredths: number | null): number {
-  let step = 0;
-  while (step < RATING_STEPS.length && (hundredths ?? 0) < (RATING_STEPS[step] ?? 0) * 100) step++;
-  return step;
+  if (hundredths === null) return RATING_LIMITS.length;
+  const step = RATING_LIMITS.findIndex((limit) => hundredths >= limit);
+  return step === -1 ? RATING_LIMITS.length : step;
 }
 
 function runningSums(counts: number[]): number[] {
