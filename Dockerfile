@@ -1,4 +1,5 @@
 # The whole marketplace in one image: `docker build -t mentorea .`
+# Other programs of it: `node build/api.js` (the API alone), `node build/admin.js --help` (the command line).
 FROM node:24-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./

@@ -44,5 +44,6 @@ async function load(name: string): Promise<Asset> {
 }
 
 function folder(): string {
-  return dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
+  const require = createRequire(import.meta.url);
+  return dirname(require.resolve('swagger-ui-dist/package.json'));
 }

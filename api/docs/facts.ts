@@ -21,6 +21,7 @@ export const EXTENSION_CALLS: Record<string, string[]> = {
   'video-room': ['/api/mentorships/{identifier}/room/', '/api/mentorships/{identifier}/presence/'],
   'calendar-feed': ['/api/calendar/', '/cal/', 'GET /api/mentorships/{identifier}/ics/'],
   'availability-exceptions': ['/api/availability/exceptions/'],
+  'chat-send': ['POST /api/chat/messages/'],
   'chat-unread': ['GET /api/chat/unread/', '/api/chat/read/'],
   favourites: ['/api/favourites/'],
   preferences: ['/api/auth/preferences/'],
@@ -33,6 +34,15 @@ const COUNTED = [
   'POST /api/auth/register/',
   '/api/auth/password-reset/',
   '/api/auth/resend-activation/',
+  'PUT /api/auth/change-password/',
+  'DELETE /api/auth/delete/',
+  'PUT /api/auth/profile/',
+  'PATCH /api/auth/profile/',
+  '/api/auth/profile/picture/',
+  'GET /api/auth/export/',
+  'POST /api/chat/messages/',
+  'GET /api/mentorships/{identifier}/ics/',
+  '/cal/',
 ];
 
 /** Headers of a request that mean something to one call only. */

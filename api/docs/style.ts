@@ -7,7 +7,7 @@ h1,h2{font-family:ui-serif,"Iowan Old Style",Palatino,Georgia,serif;line-height:
 h1{font-size:2rem;margin:0 0 .5rem}
 h2{margin:2rem 0 .5rem;text-transform:capitalize}
 a{color:var(--teal)}
-header a,nav a{display:inline-block;padding:.6rem .25rem;min-width:2.75rem}
+nav a{display:inline-block;padding:.6rem .25rem;min-width:2.75rem}
 code{font:.9375rem/1.5 ui-monospace,Menlo,Consolas,monospace;overflow-wrap:anywhere}
 .intro{max-width:45rem;overflow-wrap:anywhere}
 .call{border-top:1px solid var(--line);padding:.25rem 0}
@@ -18,6 +18,7 @@ code{font:.9375rem/1.5 ui-monospace,Menlo,Consolas,monospace;overflow-wrap:anywh
 :focus-visible{outline:3px solid var(--teal);outline-offset:2px}
 .swagger-ui{overflow-wrap:anywhere}
 .swagger-ui .wrapper{max-width:75rem;padding:0 1rem;box-sizing:border-box}
+.swagger-ui .scheme-container{background:none;box-shadow:none;border-bottom:1px solid var(--line);margin:0;padding:1rem 0}
 .swagger-ui .info{margin:1rem 0}
 .swagger-ui .info hgroup{display:none}
 @media (max-width:40rem){

@@ -3,6 +3,7 @@ import { CommanderError } from 'commander';
 import { AdminError } from '../../api/admin/adminError';
 import { createProgram } from '../../api/admin/program';
 import { createTerminal } from '../../api/admin/terminal';
+import { StartError } from '../../api/startError';
 import { environment } from '../../app/.server/env';
 import { createLog } from '../../app/.server/log';
 import { readDatabaseEnv } from '../apiEnv';
@@ -24,6 +25,13 @@ try {
   process.exit(0);
 } catch (error) {
   if (error instanceof CommanderError) process.exit(error.exitCode);
-  console.error(error instanceof AdminError ? error.message : explainStartFailure(error));
+  console.error(explain(error));
   process.exit(1);
+}
+
+function explain(error: unknown): string {
+  if (error instanceof AdminError) return error.message;
+  if (error instanceof StartError && error.heldBy !== undefined)
+    return `La base de datos está en uso${error.heldBy && ` por el proceso ${error.heldBy}`}: para el servidor y vuelve a intentarlo.`;
+  return explainStartFailure(error);
 }

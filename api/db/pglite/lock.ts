@@ -27,6 +27,7 @@ function inUse(dataDir: string, pid: string): StartError {
   return new StartError(
     `The data directory ${dataDir} is in use by another process${pid && ` (pid ${pid})`}. ` +
       'The embedded database serves one process at a time: stop the other one, or give this one a DATA_DIR of its own.',
+    pid,
   );
 }
 

@@ -1,0 +1,182 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createWorld, PASSWORD, type World } from '../../tests/support/world';
+import { badges, expertises, scopes, users } from '../db/schema';
+import { activate, createUser, deactivate, generatePassword } from './accounts';
+import { importBadges, importExpertises } from './catalogues';
+import { createTerminal } from './terminal';
+
+const folder = mkdtempSync(join(tmpdir(), 'mentorea-csv-'));
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(async () => {
+  await world.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const deps = () => ({ db: world.db, now: world.now() });
+const csv = (text: string | Buffer) => {
+  const file = join(folder, 'lines.csv');
+  writeFileSync(file, text);
+  return file;
+};
+const KEEP = { dryRun: false };
+
+describe('accounts of the staff', () => {
+  it('log in at once, as what they are', async () => {
+    await createUser(
+      { username: 'jefa', email: 'jefa@example.com', type: 'admin', password: PASSWORD },
+      deps(),
+    );
+    const tokens = await world.call('POST', '/api/auth/token/', {
+      body: { username: 'jefa', password: PASSWORD },
+    });
+    const me = await world.call('GET', '/api/auth/me/', { token: tokens.body.access });
+    expect(me.body).toMatchObject({ username: 'jefa', user_type: 'admin', profile: null });
+  });
+
+  it.each([
+    ['another type', { type: 'mentor' }, /type/],
+    ['a taken name in other letters', { username: 'JEFA' }, /Ya existe un usuario/],
+    ['a taken address', { email: 'Jefa@example.com' }, /Ya existe una cuenta/],
+    ['a wrong name', { username: 'ño' }, /username/],
+    ['a wrong address', { email: 'nada' }, /correo/],
+    ['a common password', { password: 'password123' }, /común/],
+    ['a short password', { password: 'corta' }, /8 caracteres/],
+  ])('are not made with %s', async (_what, wrong, message) => {
+    const before = await world.db.$count(users);
+    const input = {
+      username: 'otra',
+      email: 'otra@example.com',
+      type: 'support',
+      password: PASSWORD,
+      ...wrong,
+    };
+    await expect(createUser(input, deps())).rejects.toThrow(message);
+    expect(await world.db.$count(users)).toBe(before);
+  });
+
+  it('get passwords that pass the rules, each another', async () => {
+    const made = Array.from({ length: 50 }, generatePassword);
+    expect(new Set(made).size).toBe(50);
+    for (const password of made) expect(password).toMatch(/^[a-km-np-z2-9]{24}$/);
+  });
+});
+
+describe('deactivating', () => {
+  it('ends every session at once, tells what is still booked, and can be taken back', async () => {
+    const [eva, ana] = [await world.mentor('eva'), await world.student('ana')];
+    const body = world.booking(eva, ana, '2026-10-21T10:00:00+02:00', '2026-10-21T11:00:00+02:00');
+    expect((await world.call('POST', '/api/mentorships/', { token: ana.token, body })).status).toBe(201);
+    expect(await deactivate('EVA', deps())).toEqual({ mentorships: 1 });
+    expect((await world.call('GET', '/api/auth/me/', { token: eva.token })).status).toBe(401);
+    const logIn = () =>
+      world.call('POST', '/api/auth/token/', { body: { username: 'eva', password: PASSWORD } });
+    expect((await logIn()).status).toBe(401);
+    expect(await deactivate('ana', deps())).toEqual({ mentorships: 1 });
+    await activate('eva', deps());
+    expect((await logIn()).status).toBe(200);
+    expect((await world.call('GET', '/api/auth/me/', { token: eva.token })).status).toBe(401);
+  });
+
+  it('knows nobody else', async () => {
+    await expect(deactivate('nadie', deps())).rejects.toThrow(/nadie/);
+    await world.person('borrada', 'alumno');
+    await world.db.update(users).set({ deletedAt: world.now() }).where(eq(users.username, 'borrada'));
+    await expect(activate('borrada', deps())).rejects.toThrow(/borrada/);
+  });
+});
+
+describe('areas of knowledge from a CSV', () => {
+  const file = () =>
+    csv(
+      '\uFEFFname_id;name;description;scope;scope_label\r\nalgebra;Álgebra lineal;"Matrices; y más";matematicas;\r\nperiodismo;Periodismo;;medios;Medios\r\n',
+    );
+
+  it('only counts at first, then adds and changes, then finds all the same', async () => {
+    const before = await world.db.$count(expertises);
+    expect(await importExpertises(file(), { dryRun: true }, world.db)).toEqual({
+      added: 1,
+      changed: 1,
+      same: 0,
+    });
+    expect(await world.db.$count(expertises)).toBe(before);
+    expect(await importExpertises(file(), KEEP, world.db)).toEqual({ added: 1, changed: 1, same: 0 });
+    const [algebra] = await world.db.select().from(expertises).where(eq(expertises.nameId, 'algebra'));
+    expect(algebra).toMatchObject({ name: 'Álgebra lineal', description: 'Matrices; y más' });
+    expect(await world.db.$count(scopes, eq(scopes.value, 'medios'))).toBe(1);
+    expect(await importExpertises(file(), KEEP, world.db)).toEqual({ added: 0, changed: 0, same: 2 });
+  });
+
+  it.each<[string, string | Buffer, RegExp]>([
+    [
+      'an unknown scope',
+      'name_id,name,scope\nuno,Uno,matematicas\ndos,Dos,nada\n',
+      /Línea 3: no existe el ámbito «nada»/,
+    ],
+    [
+      'a wrong name_id and an empty name',
+      'name_id,name,scope\nÁlgebra,,matematicas\n',
+      /Línea 2, name_id: [\s\S]*Línea 2, name: /,
+    ],
+    [
+      'a repeated name_id',
+      'name_id,name,scope\nuno,Uno,arte\nuno,Dos,arte\n',
+      /Línea 3: «uno» ya está en la línea 2/,
+    ],
+    ['a missing column', 'name_id,name\nuno,Uno\n', /Línea 2, scope: Este campo es obligatorio/],
+    ['an unknown column', 'name_id,nombre,scope\nuno,Uno,arte\n', /Columnas desconocidas: nombre/],
+    ['a short line', 'name_id,name,scope\nuno,Uno\n', /Línea 2: no es un CSV válido/],
+    ['an open quote', 'name_id,name,scope\nuno,"Uno,arte\n', /no es un CSV válido/],
+    ['nothing', 'name_id,name,scope\n', /ninguna fila/],
+    ['Latin letters', Buffer.from('name_id,name,scope\nuno,Música,arte\n', 'latin1'), /UTF-8/],
+    ['a NUL', 'name_id,name,scope\nuno,U\0no,arte\n', /no se admiten/],
+  ])('with %s changes nothing', async (_what, text, message) => {
+    const before = await world.db.select().from(expertises);
+    await expect(importExpertises(csv(text), KEEP, world.db)).rejects.toThrow(message);
+    expect(await world.db.select().from(expertises)).toEqual(before);
+  });
+
+  it('that cannot be read says so', async () => {
+    await expect(importExpertises(join(folder, 'none.csv'), KEEP, world.db)).rejects.toThrow(/ENOENT/);
+  });
+});
+
+it('badges from a CSV: by their name', async () => {
+  const file = csv(
+    'name,description,icon,points\nPuntualidad,Siempre a su hora,,12\nBuen humor,Da gusto,,5\n',
+  );
+  expect(await importBadges(file, KEEP, world.db)).toEqual({ added: 1, changed: 1, same: 0 });
+  const [row] = await world.db.select().from(badges).where(eq(badges.name, 'Puntualidad'));
+  expect(row?.points).toBe(12);
+  await expect(importBadges(csv('name,points\nUna,-1\n'), KEEP, world.db)).rejects.toThrow(/Línea 2, points/);
+});
+
+it('without a person at the terminal answers are lines of the input', async () => {
+  const input = new PassThrough();
+  const terminal = createTerminal({ input, output: new PassThrough() });
+  input.end('jefa\nCamaleón-verde-93\n');
+  expect(terminal.interactive).toBe(false);
+  expect(await terminal.ask('Usuario: ')).toBe('jefa');
+  expect(await terminal.ask('Contraseña: ', { hidden: true })).toBe('Camaleón-verde-93');
+  expect(await terminal.ask('Más: ')).toBe('');
+});
+
+it('a hidden answer is read key by key and never shown', async () => {
+  const input = Object.assign(new PassThrough(), { isTTY: true, setRawMode: () => input });
+  const output = new PassThrough();
+  const terminal = createTerminal({ input, output });
+  const answer = terminal.ask('Contraseña: ', { hidden: true });
+  for (const key of ['s', 'e', 'x', '\u007f', 'creta\r']) input.write(key);
+  expect(await answer).toBe('secreta');
+  expect(String(output.read())).toBe('Contraseña: \n');
+  const given = terminal.ask('', { hidden: true });
+  input.write('\u0003');
+  await expect(given).rejects.toThrow('Cancelado');
+});

@@ -1,0 +1,143 @@
+/** `npm run admin`: the command line on the production build. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startPostgres, type TestServer } from '../support/postgres';
+import { startServer } from '../support/server';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const dataDir = mkdtempSync(join(tmpdir(), 'mentorea-admin-'));
+let postgres: TestServer | null;
+beforeAll(async () => {
+  postgres = await startPostgres();
+});
+afterAll(async () => {
+  await postgres?.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+async function admin(
+  args: string[],
+  { input = '', env = {} }: { input?: string; env?: Record<string, string> } = {},
+) {
+  const child = spawn(process.execPath, [join(root, 'build/admin.js'), ...args], {
+    cwd: dataDir,
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', DATA_DIR: dataDir, ...env },
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+    });
+  child.stdin.end(input);
+  const [code] = (await once(child, 'close')) as [number];
+  return { code, output };
+}
+
+const start = (env: Record<string, string> = {}) =>
+  startServer({
+    args: [join(root, 'build/api.js')],
+    dataDir,
+    env: { DEMO: 'off', LOG_LEVEL: 'error', ...env },
+  });
+const logIn = (origin: string, username: string, password: string) =>
+  fetch(`${origin}/api/auth/token/`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ username, password }),
+  });
+
+it('makes a staff account that logs in, keeps off a running database, and moves everything to a server', {
+  timeout: 180_000,
+}, async (test) => {
+  const made = await admin([
+    'create-user',
+    '--type',
+    'admin',
+    '--username',
+    'jefa',
+    '--email',
+    'jefa@example.com',
+    '--generate',
+  ]);
+  const password = /: (\S{24})\n/.exec(made.output)?.[1] ?? '';
+  expect([made.code, password.length]).toEqual([0, 24]);
+  const again = await admin(
+    ['create-user', '--type', 'support', '--username', 'Jefa', '--email', 'x@example.com'],
+    {
+      input: 'Camaleón-verde-93\n',
+    },
+  );
+  expect(again).toEqual({ code: 1, output: 'Ya existe un usuario «Jefa».\n' });
+
+  const server = await start();
+  const answer = await logIn(server.origin, 'jefa', password);
+  const { access } = (await answer.json()) as { access: string };
+  const busy = await admin(['deactivate', 'jefa']);
+  expect(busy.code).toBe(1);
+  expect(busy.output).toMatch(/^La base de datos está en uso[^\n]+\n$/);
+  await server.stop();
+
+  const file = join(dataDir, 'todo.gz');
+  expect((await admin(['export', file])).code).toBe(0);
+  expect(gunzipSync(readFileSync(file)).toString()).toContain('"jefa"');
+  expect(await admin(['export', file])).toMatchObject({
+    code: 1,
+    output: expect.stringMatching(/ya existe/),
+  });
+  expect(await admin(['import', file])).toMatchObject({
+    code: 1,
+    output: expect.stringMatching(/no está vacía/),
+  });
+
+  if (!postgres) test.skip();
+  const url = postgres?.url ?? '';
+  const moved = await admin(['move-to-postgres'], { input: `${url}\n` });
+  expect(moved).toMatchObject({ code: 0, output: expect.stringMatching(/users: 1\n[\s\S]*Todo comprobado/) });
+  const onServer = await start({ DATABASE_URL: url });
+  const me = await fetch(`${onServer.origin}/api/auth/me/`, {
+    headers: { Authorization: `Bearer ${access}` },
+  });
+  expect(me.status).toBe(200);
+  expect(await admin(['deactivate', 'jefa'], { env: { DATABASE_URL: url } })).toMatchObject({ code: 0 });
+  const after = await fetch(`${onServer.origin}/api/auth/me/`, {
+    headers: { Authorization: `Bearer ${access}` },
+  });
+  expect(after.status).toBe(401);
+  expect((await logIn(onServer.origin, 'jefa', password)).status).toBe(401);
+  expect(await admin(['activate', 'jefa'], { env: { DATABASE_URL: url } })).toMatchObject({ code: 0 });
+  expect((await logIn(onServer.origin, 'jefa', password)).status).toBe(200);
+  await onServer.stop();
+});
+
+it('speaks Spanish, says what is wrong and changes nothing', async () => {
+  expect((await admin(['--help'])).output).toContain('Órdenes:');
+  expect(await admin(['create-user', '--type', 'root'])).toMatchObject({
+    code: 1,
+    output: expect.stringMatching(/puede ser: admin, support/),
+  });
+  expect(await admin(['nada'])).toMatchObject({
+    code: 1,
+    output: expect.stringMatching(/no existe la orden/),
+  });
+  const file = join(dataDir, 'insignias.csv');
+  writeFileSync(file, 'name,description,icon,points\nUna,,,10\nOtra,,,diez\n');
+  const { code, output } = await admin(['import-badges', file]);
+  expect([code, output]).toEqual([
+    1,
+    'Línea 3, points: Debe ser un número entero, 0 o mayor.\nNo se ha cambiado nada.\n',
+  ]);
+  expect(await admin(['move-to-postgres', 'mysql://x'])).toMatchObject({
+    code: 1,
+    output: expect.stringMatching(/postgresql:/),
+  });
+  expect(await admin(['export', 'x.gz'], { env: { DATA_DIR: join(dataDir, 'nowhere') } })).toMatchObject({
+    code: 1,
+    output: expect.stringMatching(/No hay ninguna base de datos/),
+  });
+});

@@ -1,0 +1,131 @@
+/** `npm run api`: the API without the website, as a process of its own. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type RunningServer, runToEnd, startServer } from '../support/server';
+
+const program = fileURLToPath(new URL('../../build/api.js', import.meta.url));
+const FRIEND = 'https://escuela.example';
+const dataDir = mkdtempSync(join(tmpdir(), 'mentorea-api-'));
+let server: RunningServer;
+
+beforeAll(async () => {
+  server = await startServer({
+    args: [program],
+    dataDir,
+    env: { CORS_ORIGINS: `${FRIEND}, https://otra.example` },
+  });
+});
+afterAll(async () => {
+  await server.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const ask = (path: string, init: RequestInit = {}) =>
+  fetch(server.origin + path, { redirect: 'manual', ...init });
+const logIn = (headers: Record<string, string> = {}) =>
+  ask('/api/auth/token/', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body: JSON.stringify({ username: 'ana.alumna', password: 'Mentorea2026' }),
+  });
+
+describe('the API alone', () => {
+  it('serves the calls, health and documentation, and no page of the website', async () => {
+    const { access } = (await (await logIn()).json()) as { access: string };
+    const me = await ask('/api/auth/me/', { headers: { Authorization: `Bearer ${access}` } });
+    expect(((await me.json()) as { username: string }).username).toBe('ana.alumna');
+    expect((await ask('/healthz')).status).toBe(200);
+    expect((await ask('/readyz')).status).toBe(200);
+    const schema = (await (await ask('/api/schema/')).json()) as {
+      openapi: string;
+      servers: { url: string }[];
+    };
+    expect(schema).toMatchObject({ openapi: '3.1.0', servers: [{ url: server.origin }] });
+    expect(await (await ask('/api/docs/')).text()).toContain('Documentación de la API');
+    const login = await ask('/login');
+    expect([login.status, await login.json()]).toEqual([404, { detail: 'No encontrado.' }]);
+    expect((await ask('/')).headers.get('location')).toBe('/api/docs/');
+  });
+
+  it('has the headers and limits of the outermost layer', async () => {
+    const answer = await ask('/api/expertises/scopes/');
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+    const large = await ask('/api/auth/token/', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ username: 'x'.repeat(2_000_000), password: 'x' }),
+    });
+    expect(large.status).toBe(413);
+  });
+
+  it('ends the link of an activation mail on a page', async () => {
+    const link = await ask('/api/auth/activate/1/nothing/');
+    expect(link.status).toBe(302);
+    const page = await fetch(link.headers.get('location') ?? '');
+    expect(page.status).toBe(200);
+    expect(await page.text()).toContain('Este enlace no es válido o ha caducado');
+  });
+
+  it('lets pages of the listed origins call by token, never with cookies, and no others', async () => {
+    const preflight = (origin: string) =>
+      ask('/api/mentorships/', {
+        method: 'OPTIONS',
+        headers: {
+          Origin: origin,
+          'Access-Control-Request-Method': 'POST',
+          'Access-Control-Request-Headers': 'authorization,content-type,idempotency-key',
+        },
+      });
+    const allowed = await preflight(FRIEND);
+    expect(allowed.status).toBe(204);
+    expect(allowed.headers.get('access-control-allow-origin')).toBe(FRIEND);
+    expect(allowed.headers.get('access-control-allow-headers')?.toLowerCase()).toContain('idempotency-key');
+    expect(allowed.headers.get('access-control-allow-credentials')).toBeNull();
+    expect((await preflight('https://evil.example')).headers.get('access-control-allow-origin')).toBeNull();
+    const called = await logIn({ Origin: FRIEND, 'Sec-Fetch-Site': 'cross-site' });
+    expect([called.status, called.headers.get('access-control-allow-origin')]).toEqual([200, FRIEND]);
+    const refused = await logIn({
+      Origin: FRIEND,
+      'Sec-Fetch-Site': 'cross-site',
+      Cookie: 'refresh_token=x',
+    });
+    expect(refused.status).toBe(403);
+  });
+
+  it('refuses a second process on its data', async () => {
+    const { code, output } = await runToEnd({
+      args: [program],
+      dataDir,
+      env: { PORT: '18099', DEMO: 'off' },
+    });
+    expect(code).toBe(1);
+    expect(output).toMatch(/in use by another process/);
+  });
+});
+
+it('leads to the website that it serves, when there is one', async () => {
+  const other = await startServer({
+    args: [program],
+    env: { DEMO: 'off', SITE_ORIGIN: 'https://www.escuela.example' },
+  });
+  const answer = await fetch(`${other.origin}/mentorships?status=pending`, { redirect: 'manual' });
+  expect(answer.headers.get('location')).toBe('https://www.escuela.example/mentorships?status=pending');
+  expect((await fetch(`${other.origin}/api/capabilities/`)).status).toBe(200);
+  expect(await other.stop('SIGTERM')).toBe(0);
+  expect(other.output()).toContain('"stopped"');
+});
+
+it.each([
+  ['SMTP_URL', { APP_ORIGIN: 'https://api.escuela.example' }],
+  ['CORS_ORIGINS', { CORS_ORIGINS: '*' }],
+  ['API_SECRET', { API_SECRET: 'short' }],
+  ['DEMO', { DEMO: 'on', DATABASE_URL: 'postgresql://localhost/x' }],
+])('a wrong %s ends in one line that names it', async (name, env) => {
+  const { code, output } = await runToEnd({ args: [program], env });
+  expect(code).toBe(1);
+  expect(output).toMatch(new RegExp(`^${name}[^\n]*: [^\n]+\n$`));
+});
