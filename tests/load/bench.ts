@@ -56,7 +56,7 @@ describe.each(KINDS)('$name', (kind) => {
     const [small, large] = times.map(median);
     const ratio = (large ?? 0) / (small ?? 1);
     table.push(`| ${kind.name} | ${small?.toFixed(1)} | ${large?.toFixed(1)} | ${ratio.toFixed(2)} |`);
-    if (!kind.grows) expect(ratio).toBeLessThanOrEqual(LIMIT);
+    if (!kind.grows) expect(ratio).toBeLessThanOrEqual(kind.limit ?? LIMIT);
   });
 
   it.skipIf(kind.grows)('uses its indexes', () => expectIndexed(kind, plans, whole.size));

@@ -12,6 +12,8 @@ export interface Kind {
   ask(round: number, size: Size): Asked;
   /** Indexes that its statements use, whatever the size; `a|b` = either. */
   uses: string[];
+  /** How much longer the whole may take than its hundredth; 1.5 unless said otherwise. */
+  limit?: number;
   /** Its answer itself grows with the marketplace: no promise. */
   grows?: true;
 }
@@ -92,6 +94,8 @@ export const KINDS: Kind[] = [
     name: 'recommended to a student',
     ask: ofStudent('/api/mentors/recommended/'),
     uses: ['mentor_search_rank_idx', 'mentor_search_new_idx'],
+    // The best of a hundred times as many who teach the same.
+    limit: 2.5,
   },
   {
     name: 'the plain list: at most 1,000',
