@@ -42,7 +42,7 @@ function entry(mail: Mail | undefined) {
   const [file] = mail?.attachments ?? [];
   if (!file) return null;
   const calendar = new ICAL.Component(ICAL.parse(file.content));
-  const event = new ICAL.Event(calendar.getFirstSubcomponent('vevent'));
+  const event = new ICAL.Event(calendar.getFirstSubcomponent('vevent') ?? undefined);
   return {
     type: file.contentType,
     method: calendar.getFirstPropertyValue('method'),

@@ -108,7 +108,9 @@ it('brings a calendar entry that calendars can read', async () => {
   const [part] = email.attachments;
   expect(part).toMatchObject({ filename: 'mentoria.ics', mimeType: 'text/calendar', method: 'REQUEST' });
   const text = typeof part?.content === 'string' ? part.content : new TextDecoder().decode(part?.content);
-  const event = new ICAL.Event(new ICAL.Component(ICAL.parse(text)).getFirstSubcomponent('vevent'));
+  const event = new ICAL.Event(
+    new ICAL.Component(ICAL.parse(text)).getFirstSubcomponent('vevent') ?? undefined,
+  );
   expect(event.uid).toBe(`${ID}@mentorea.example`);
   expect(event.sequence).toBe(3);
   expect(event.summary).toContain('Mentoría con "Eva"; 👩🏽‍🏫,');

@@ -16,6 +16,7 @@ function testEnv(changes: Partial<Env> = {}): Env {
     trustProxy: 0,
     apiUrl: undefined,
     apiPublicUrl: '',
+    apiSecret: undefined,
     databaseUrl: undefined,
     dataDir: '/nowhere',
     sessionSecrets: [SECRET],
