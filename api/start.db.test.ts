@@ -25,6 +25,7 @@ const start = (databaseUrl: string | undefined, demo: boolean) =>
     demo,
     timeZone: 'Europe/Madrid',
     siteOrigin: 'http://localhost:3000',
+    cookiePath: '/api/',
     sendMail: async (mail) => {
       sent.push(mail);
     },

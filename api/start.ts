@@ -19,7 +19,7 @@ import type { Mail } from './mail/types';
 import { createServices } from './services';
 import type { ApiDeps } from './types';
 
-interface Options extends Pick<ApiDeps, 'clock' | 'log' | 'siteOrigin' | 'timeZone'> {
+interface Options extends Pick<ApiDeps, 'clock' | 'log' | 'siteOrigin' | 'timeZone' | 'cookiePath'> {
   /** `postgres://…`; without it the embedded database in `dataDir` serves. */
   databaseUrl?: string;
   dataDir: string;
@@ -45,7 +45,7 @@ interface RunningApi {
 
 /** Opens the database, brings it to this version's schema, starts the jobs, and composes the API on them. */
 export async function startApi(options: Options): Promise<RunningApi> {
-  const { clock, log, timeZone, siteOrigin } = options;
+  const { clock, log, timeZone, siteOrigin, cookiePath } = options;
   const database = await openDatabase({ ...options, onLost: () => endProcess(log) });
   let live: Live | undefined;
   try {
@@ -71,6 +71,7 @@ export async function startApi(options: Options): Promise<RunningApi> {
       secret: options.secret ?? (await keptSecret(db)),
       timeZone,
       siteOrigin,
+      cookiePath,
       limits: DEFAULT_LIMITS,
       log,
     });

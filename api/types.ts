@@ -23,6 +23,8 @@ export interface ApiDeps {
   timeZone: string;
   /** Where people and API are reached, e.g. `https://mentorea.es`, without a final slash. */
   siteOrigin: string;
+  /** Of the refresh cookie: `/api/` beside the website, whose own cookie of that name has `/`; `/` where the API is alone. */
+  cookiePath: '/api/' | '/';
   limits: Limits;
   log: Logger;
 }

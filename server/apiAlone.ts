@@ -17,7 +17,7 @@ interface ApiAlone {
 export async function openApiAlone({ env, log }: { env: ApiEnv; log: Logger }): Promise<ApiAlone> {
   const now = () => new Date();
   const mail = createMail({ env, log, now });
-  const api = openEmbeddedApi({ env, log, sendMail: mail.send, clock: now });
+  const api = openEmbeddedApi({ env, log, sendMail: mail.send, clock: now, cookiePath: '/' });
   await api.start();
   const site = createSite({
     platform: { env, log },

@@ -26,13 +26,14 @@ export interface EmbeddedApiDeps {
   log: Logger;
   sendMail: StartOptions['sendMail'];
   clock: () => Date;
+  cookiePath: StartOptions['cookiePath'];
 }
 
 /**
  * Starts at the first call. The running API hangs on globalThis: after a hot reload of this module graph the old one is closed before
  * the new one opens the same data directory.
  */
-export function openEmbeddedApi({ env, log, sendMail, clock }: EmbeddedApiDeps): ApiDoor {
+export function openEmbeddedApi({ env, ...deps }: EmbeddedApiDeps): ApiDoor {
   const running = singleton<{ api: Promise<Started> | null }>('embedded-api', () => ({ api: null }));
   let mine: Promise<Started> | null = null;
   const started = () => {
@@ -46,9 +47,7 @@ export function openEmbeddedApi({ env, log, sendMail, clock }: EmbeddedApiDeps):
           secret: env.apiSecret,
           timeZone: env.timeZone,
           siteOrigin: env.appOrigin,
-          sendMail,
-          clock,
-          log,
+          ...deps,
         }),
       );
       running.api = mine;

@@ -32,7 +32,7 @@ function build(settings: Env): Composition {
   const mail = createMail({ env: settings, log: log(), now });
   const api = settings.apiUrl
     ? remoteApi(settings.apiUrl)
-    : openEmbeddedApi({ env: settings, log: log(), sendMail: mail.send, clock: now });
+    : openEmbeddedApi({ env: settings, log: log(), sendMail: mail.send, clock: now, cookiePath: '/api/' });
   return { platform: { env: settings, apiFetch: api.fetch, now, log: log() }, api, mail };
 }
 

@@ -78,12 +78,12 @@ const exportRoute = createRoute({
 
 /** What belongs to the account itself (api.md sections 2 and 4). */
 export function ownAccountRoutes(services: Services): ApiApp {
-  const { db, clock, limiters, siteOrigin } = services;
+  const { db, clock, limiters } = services;
   return createRoutes()
     .openapi(deleteRoute, async (c) => {
       const { password } = c.req.valid('json');
       await removeAccount({ password, caller: c.get('caller'), address: addressOf(c) }, services);
-      writeRefreshCookie(c, { value: '', maxAge: 0 }, { siteOrigin });
+      writeRefreshCookie(c, { value: '', maxAge: 0 }, services);
       return c.body(null, 204);
     })
     .openapi(logInsRoute, async (c) => c.json(await listLogIns(c.get('caller'), { db, now: clock() }), 200))
@@ -96,7 +96,7 @@ export function ownAccountRoutes(services: Services): ApiApp {
       const { id } = c.req.valid('param');
       const caller = c.get('caller');
       if (!(await endLogIn(id, caller, { db, now: clock() }))) throw notFound();
-      if (id === caller.sessionId) writeRefreshCookie(c, { value: '', maxAge: 0 }, { siteOrigin });
+      if (id === caller.sessionId) writeRefreshCookie(c, { value: '', maxAge: 0 }, services);
       return c.body(null, 204);
     })
     .openapi(preferencesRoute, async (c) => c.json(await readPreferences(c.get('caller'), db), 200))

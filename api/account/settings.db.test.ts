@@ -99,6 +99,8 @@ test('every mail at first; what is sent changes, the rest stays', async () => {
   await patch(eva, { indexed: false });
   await patch(eva, { mails: { message: false, reminder: true } });
   expect(await read(eva)).toEqual({ mails: { ...ALL, message: false }, indexed: false });
+  const seen = await world.call('GET', `/api/mentors/${eva.username}/`);
+  expect(seen.body.profile.indexed).toBe(false);
   expect(await read(ana)).toEqual({ mails: ALL });
   expect((await patch(ana, { indexed: false })).body).toEqual({ mails: ALL });
   for (const body of [{ mails: { reminder: 'no' } }, { mails: [] }, { indexed: null }]) {

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { passwordProblems } from '../auth/passwordRules';
 import { hashPassword } from '../auth/passwords';
 import { newPassword, username as usernameRule } from '../contract/payloads';
-import { mentorships, refreshFamilies, users } from '../db/schema';
+import { mailTokens, mentorships, refreshFamilies, users } from '../db/schema';
 import type { Db } from '../db/types';
 import { violates } from '../http/sqlErrors';
 import { speakSpanish } from '../http/validation';
@@ -71,6 +71,7 @@ export async function deactivate(username: string, { db, now }: Deps): Promise<{
       .update(refreshFamilies)
       .set({ revokedAt: now })
       .where(and(eq(refreshFamilies.userId, id), isNull(refreshFamilies.revokedAt)));
+    await tx.delete(mailTokens).where(and(eq(mailTokens.userId, id), isNull(mailTokens.usedAt)));
     const [row] = await tx
       .select({ n: count() })
       .from(mentorships)

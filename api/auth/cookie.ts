@@ -3,11 +3,10 @@ import { getCookie, setCookie } from 'hono/cookie';
 import type { ApiEnv } from '../types';
 
 export const REFRESH_COOKIE = 'refresh_token';
-/** The website's own cookie of that name has `Path=/`: the two never meet. */
-const PATH = '/api/';
 
 interface CookieSite {
   siteOrigin: string;
+  cookiePath: string;
 }
 
 export function readRefreshCookie(c: Context<ApiEnv>): string | undefined {
@@ -18,8 +17,8 @@ export function readRefreshCookie(c: Context<ApiEnv>): string | undefined {
 export function writeRefreshCookie(
   c: Context,
   { value, maxAge }: { value: string; maxAge: number },
-  { siteOrigin }: CookieSite,
+  { siteOrigin, cookiePath: path }: CookieSite,
 ): void {
   const secure = siteOrigin.startsWith('https:');
-  setCookie(c, REFRESH_COOKIE, value, { path: PATH, httpOnly: true, sameSite: 'Lax', secure, maxAge });
+  setCookie(c, REFRESH_COOKIE, value, { path, httpOnly: true, sameSite: 'Lax', secure, maxAge });
 }

@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createWorld, type Person, type World } from '../../tests/support/world';
 import { chatFrame, chatMessage, chatPerson, unreadCounts } from '../contract/chat';
-import { users } from '../db/schema';
+import { notifications, users } from '../db/schema';
+import { chatSubject } from '../notifications/subjects';
 
 let world: World;
 let ana: Person;
@@ -175,5 +176,25 @@ describe('people and what is unread', () => {
     expect((await mark()).body).toMatchObject({ total: 1, people: [{ user: two.id }] });
     expect((await mark({ up_to: 'x' })).status).toBe(400);
     expect((await read(one, '/api/chat/unread/')).body).toEqual({ total: 0, people: [] });
+  });
+
+  it('what told of a conversation is read with its last message, and no other', async () => {
+    const mentor = await world.mentor('iris');
+    const student = await world.student('marta');
+    const first = (await send(student, mentor, 'uno')).body;
+    await send(student, mentor, 'dos');
+    const told = { userId: mentor.id, type: 'message', title: 'Mensaje', createdAt: world.now() };
+    await world.db.insert(notifications).values([
+      { ...told, subject: chatSubject(student.id, first.id) },
+      { ...told, subject: chatSubject(student.id * 10, 1) },
+    ]);
+    const mark = (body: object) =>
+      world.call('POST', `/api/chat/read/${student.id}/`, { token: mentor.token, body });
+    const unread = async () =>
+      (await read(mentor, '/api/notifications/')).body.filter((one: { read_at: unknown }) => !one.read_at);
+    await mark({ up_to: first.id });
+    expect(await unread()).toHaveLength(2);
+    await mark({});
+    expect(await unread()).toHaveLength(1);
   });
 });

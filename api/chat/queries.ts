@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, isNull, lt, lte, type SQL, sql } from 'drizzle-
 import type { ChatFrame, ChatMessage } from '../contract/chat';
 import { chatMessages, users } from '../db/schema';
 import type { Db } from '../db/types';
+import { markChatNoticesRead } from '../notifications/queries';
 import type { Talker } from './rules';
 
 const HISTORY = 200;
@@ -81,16 +82,15 @@ export async function markRead(
   { userId, otherId, upTo, now }: Pair & { upTo: number | undefined; now: Date },
   db: Db,
 ): Promise<void> {
-  await db
-    .update(chatMessages)
-    .set({ readAt: now })
-    .where(
-      and(
-        unreadBy(userId),
-        eq(chatMessages.senderId, otherId),
-        upTo === undefined ? undefined : lte(chatMessages.id, upTo),
-      ),
-    );
+  const waiting = and(unreadBy(userId), eq(chatMessages.senderId, otherId));
+  await db.transaction(async (tx) => {
+    await tx
+      .update(chatMessages)
+      .set({ readAt: now })
+      .where(and(waiting, upTo === undefined ? undefined : lte(chatMessages.id, upTo)));
+    const [left] = await tx.select({ id: chatMessages.id }).from(chatMessages).where(waiting).limit(1);
+    if (!left) await markChatNoticesRead(tx, { userId, otherId, now });
+  });
 }
 
 /** Per sender, newest first. */

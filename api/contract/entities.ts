@@ -53,6 +53,8 @@ export const mentorProfile = z.object({
   /** 0 to 5, Bayesian mean of the reviews. */
   total_score: z.number(),
   points: z.int(),
+  /** Search engines may list the public profile (extension `preferences`). */
+  indexed: z.boolean(),
 });
 
 export const studentProfile = z.object({

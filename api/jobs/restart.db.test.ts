@@ -75,6 +75,7 @@ async function start(databaseUrl: string | undefined) {
     secret: 'only-for-tests-only-for-tests-only-for-tests',
     timeZone: 'Europe/Madrid',
     siteOrigin: 'http://localhost:3000',
+    cookiePath: '/api/' as const,
     limits: DEFAULT_LIMITS,
     log,
   });

@@ -1,7 +1,7 @@
-import { and, isNull, or } from 'drizzle-orm';
-import { mentorshipStudents, mentorships } from '../db/schema';
+import { and, eq, isNull, or } from 'drizzle-orm';
+import { mentorshipStudents, mentorships, users } from '../db/schema';
 import type { Db } from '../db/types';
-import { conflict, forbidden, notFound } from '../http/errors';
+import { conflict, forbidden, notFound, unauthorized } from '../http/errors';
 import { findActiveMentor } from '../mentors/queries';
 import { tellMentorship } from '../notifications/mentorshipNotices';
 import type { Services } from '../services';
@@ -35,6 +35,7 @@ export async function join(asked: Asked, services: Services): Promise<Mentorship
       refuseBegun({ row, now });
       await refuseSeat(row, tx);
       await lockStudents([caller.id], tx);
+      await refuseClosedAccount(caller.id, tx);
       const wanted = { mentorId, studentIds: [caller.id], start: row.start, end: row.end };
       await releaseUnanswered(wanted, { tx, now, services });
       await refuseStudentOverlap(wanted, { tx, caller });
@@ -53,6 +54,16 @@ async function findSession({ key, caller }: Asked, db: Db): Promise<MentorshipRo
   );
   if (!row) throw notFound();
   return row;
+}
+
+/** The account may have been closed since the call began; its row stays as it is until the seat is taken. */
+async function refuseClosedAccount(id: number, tx: Db): Promise<void> {
+  const [open] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, id), eq(users.isActive, true), isNull(users.deletedAt)))
+    .for('share');
+  if (!open) throw unauthorized('token_not_valid');
 }
 
 async function refuseSeat(row: MentorshipRow, tx: Db): Promise<void> {

@@ -1,8 +1,9 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, like, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { NOTIFICATION_TYPES, type NotificationType, type notification } from '../contract/notifications';
 import { notifications } from '../db/schema';
 import type { Db } from '../db/types';
+import { chatSubjects } from './subjects';
 
 type Notification = z.infer<typeof notification>;
 
@@ -46,6 +47,18 @@ export async function markAllRead({ userId, now }: { userId: number; now: Date }
     .where(and(eq(notifications.userId, userId), isNull(notifications.readAt)))
     .returning({ id: notifications.id });
   return rows.length;
+}
+
+/** What told of a conversation that has been read by now. */
+export async function markChatNoticesRead(
+  tx: Db,
+  { userId, otherId, now }: { userId: number; otherId: number; now: Date },
+): Promise<void> {
+  const ofChat = and(eq(notifications.type, 'message'), like(notifications.subject, chatSubjects(otherId)));
+  await tx
+    .update(notifications)
+    .set({ readAt: now })
+    .where(and(eq(notifications.userId, userId), isNull(notifications.readAt), ofChat));
 }
 
 const ownedBy = (userId: number, id: number) =>

@@ -25,6 +25,8 @@ export const feedbackSubjectSql: SQL = sql`'mentorship:' || m.id || ':feedback'`
 
 /** Of the first message that is unread: another one once they have been read. */
 export const chatSubject = (senderId: number, firstMessageId: number) => `chat:${senderId}:${firstMessageId}`;
+/** Pattern of all of them about one sender. */
+export const chatSubjects = (senderId: number) => `chat:${senderId}:%`;
 export const chatSubjectSql: SQL = sql`'chat:' || w.sender_id || ':' || f.id`;
 
 export const matchSubject = (mentorId: number) => `match:${mentorId}`;

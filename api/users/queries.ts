@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { expertise } from '../contract/entities';
-import { mentorProfiles, mentorSearch, studentProfiles, users } from '../db/schema';
+import { mentorProfiles, mentorSearch, preferences, studentProfiles, users } from '../db/schema';
 import type { Db } from '../db/types';
 import { scoreColumns } from '../mentors/scores';
 import { type CurrentUser, currentView, type PublicUser, publicView } from './view';
@@ -24,11 +24,13 @@ export function selectUsers({ db, now }: Reading, where: SQL | undefined) {
       expertises: expertisesOf('mentor_expertises'),
       interests: expertisesOf('student_interests'),
       ...scoreColumns(now),
+      indexed: sql<boolean>`coalesce(${preferences.indexed}, true)`,
     })
     .from(users)
     .leftJoin(mentorProfiles, eq(mentorProfiles.userId, users.id))
     .leftJoin(studentProfiles, eq(studentProfiles.userId, users.id))
     .leftJoin(mentorSearch, eq(mentorSearch.userId, users.id))
+    .leftJoin(preferences, eq(preferences.userId, users.id))
     .where(where);
 }
 

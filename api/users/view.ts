@@ -54,6 +54,7 @@ export function mentorView({ mentor, expertises, ...row }: UserRow): z.infer<typ
     total_reviews: row.totalReviews,
     total_score: row.totalScore,
     points: row.points,
+    indexed: row.indexed,
   };
 }
 

@@ -1,5 +1,5 @@
 /** One JSON line per event on standard output; no personal data, no bodies, no tokens. */
-import { type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
 import { env } from './env';
 
 let logger: Logger | undefined;
@@ -9,6 +9,30 @@ export function log(): Logger {
   return logger;
 }
 
-export function createLog(level: string): Logger {
-  return pino({ level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime });
+/** @param out where lines go: standard output */
+export function createLog(level: string, out?: DestinationStream): Logger {
+  const options: LoggerOptions = {
+    level,
+    base: undefined,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: describeError },
+  };
+  return out ? pino(options, out) : pino(options);
+}
+
+/** The message of a failed query carries its parameters: such an error is told by its kind and its place alone. */
+function describeError(error: unknown): unknown {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const query = causesOf(error).find((one) => 'query' in one || 'params' in one || 'severity' in one);
+  if (!query) return pino.stdSerializers.err(error);
+  const { code, constraint } = Object.assign({}, ...causesOf(error)) as {
+    code?: string;
+    constraint?: string;
+  };
+  const at = error.stack?.split('\n').filter((line) => /^\s+at /.test(line));
+  return { type: error.name, code, constraint, stack: at?.slice(0, 12).join('\n') };
+}
+
+function causesOf(error: Error): Error[] {
+  return error.cause instanceof Error ? [error, ...causesOf(error.cause)] : [error];
 }

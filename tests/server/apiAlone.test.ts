@@ -34,7 +34,10 @@ const logIn = (headers: Record<string, string> = {}) =>
 
 describe('the API alone', () => {
   it('serves the calls, health and documentation, and no page of the website', async () => {
-    const { access } = (await (await logIn()).json()) as { access: string };
+    const opened = await logIn();
+    const { access } = (await opened.json()) as { access: string };
+    // It reaches the chat's sockets too: there is no website with a cookie of the same name.
+    expect(opened.headers.get('set-cookie')).toMatch(/^refresh_token=.*; Path=\/;/);
     const me = await ask('/api/auth/me/', { headers: { Authorization: `Bearer ${access}` } });
     expect(((await me.json()) as { username: string }).username).toBe('ana.alumna');
     expect((await ask('/healthz')).status).toBe(200);

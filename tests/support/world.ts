@@ -63,6 +63,7 @@ export async function createWorld(
     secret: SECRET,
     timeZone: options.timeZone ?? 'Europe/Madrid',
     siteOrigin: options.siteOrigin ?? ORIGIN,
+    cookiePath: '/api/',
     limits: { ...DEFAULT_LIMITS, ...options.limits },
     log,
   };

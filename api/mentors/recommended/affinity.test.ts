@@ -42,6 +42,7 @@ function candidate(
         total_reviews: 10,
         total_score: 4.5,
         points: 0,
+        indexed: true,
         ...profile,
       },
     },

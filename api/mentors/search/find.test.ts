@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { DAY_PARTS, PRICE_STEPS, RATING_STEPS } from '../../contract/search';
+import { columnsOf } from './columns';
 import { COMPARE, type MentorEntry } from './entries';
 import { findMentors, type SearchFilter } from './find';
 
@@ -57,7 +58,7 @@ function fits(one: MentorEntry, filter: SearchFilter): boolean {
 it('counts in one walk what asking for each value would find', () => {
   fc.assert(
     fc.property(entries, filters, (mentors, filter) => {
-      const found = findMentors(mentors, filter);
+      const found = findMentors(columnsOf(mentors), filter);
       const count = (change: Partial<SearchFilter>) =>
         mentors.filter((one) => fits(one, { ...filter, ...change })).length;
       expect([...found.ids].sort()).toEqual(
@@ -87,7 +88,7 @@ it('keeps the order of the entries, and puts better matches first when asked to'
     [2, 1],
     [3, 0],
   ]);
-  const ids = (byMatch: boolean) => [...findMentors(mentors, { ...filter, text, byMatch }).ids];
+  const ids = (byMatch: boolean) => [...findMentors(columnsOf(mentors), { ...filter, text, byMatch }).ids];
   expect(ids(false)).toEqual([1, 2, 3]);
   expect(ids(true)).toEqual([3, 2, 1]);
 });

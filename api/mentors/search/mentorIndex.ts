@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { SearchOrder } from '../../contract/search';
 import type { Db } from '../../db/types';
+import { type Columns, columnsOf } from './columns';
 import { COMPARE, type MentorEntry } from './entries';
 
 /**
@@ -11,8 +12,8 @@ import { COMPARE, type MentorEntry } from './entries';
 export interface MentorIndex {
   /** Asks for what changed. The number grows when something did: what was made of the mentors before holds as long as it stays. */
   refresh(): Promise<number>;
-  /** All mentors in that order, also those that are not listed. Do not keep or change it. */
-  inOrder(order: SearchOrder): readonly MentorEntry[];
+  /** Those that are listed, in that order. */
+  inOrder(order: SearchOrder): Columns;
 }
 
 type SortedBy = keyof typeof COMPARE;
@@ -36,8 +37,9 @@ const row = z
 
 export function createMentorIndex(db: Db): MentorIndex {
   const entries = new Map<number, MentorEntry>();
+  /** Sorted once, and again after a change: what is nearly sorted is sorted quickly. */
   const orders = new Map<SortedBy, MentorEntry[]>();
-  const unsorted = new Set<SortedBy>();
+  const columns = new Map<SortedBy, Columns>();
   let horizon = '0';
   let version = 0;
 
@@ -54,7 +56,7 @@ export function createMentorIndex(db: Db): MentorIndex {
     horizon = next;
     if (rows.length === 0) return;
     version++;
-    for (const order of orders.keys()) unsorted.add(order);
+    columns.clear();
   };
   const refreshed = oneAfterAnother(refresh);
 
@@ -65,9 +67,13 @@ export function createMentorIndex(db: Db): MentorIndex {
     },
     inOrder(order) {
       const by = order === 'relevance' ? 'score' : order;
-      const sorted = orders.get(by) ?? [...entries.values()];
-      if (!orders.has(by) || unsorted.delete(by)) orders.set(by, sorted.sort(COMPARE[by]));
-      return sorted;
+      const ready = columns.get(by);
+      if (ready) return ready;
+      const sorted = (orders.get(by) ?? [...entries.values()]).sort(COMPARE[by]);
+      orders.set(by, sorted);
+      const made = columnsOf(sorted);
+      columns.set(by, made);
+      return made;
     },
   };
 }
