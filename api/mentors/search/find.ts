@@ -21,7 +21,9 @@ export interface Tally extends Facets {
   ids: Int32Array;
 }
 
+/** By name, by what is taught, by bio. */
 const TIERS = 3;
+
 /**
  * One walk over the mentors in their order: who fits, and how many each value of a filter would find. A facet leaves out its own filter,
  * so that it shows what choosing otherwise would give.
