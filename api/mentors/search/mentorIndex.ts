@@ -7,7 +7,7 @@ import { COMPARE, type MentorEntry } from './entries';
 
 /**
  * A copy in memory of what search filters, sorts and counts by, as fresh as the database: each read first asks for the rows that changed
- * since the last one (an index look-up, mostly of nothing). About 300 bytes a mentor; any number of instances.
+ * since the last one (an index look-up, mostly of nothing). Any number of instances.
  */
 export interface MentorIndex {
   /** Asks for what changed. The number grows when something did: what was made of the mentors before holds as long as it stays. */
