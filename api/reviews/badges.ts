@@ -13,3 +13,12 @@ export async function giveBadges(reviewId: number, ids: number[], tx: Db): Promi
   if (unknown.length > 0) throw invalid({ badges: unknown.map((id) => `No existe la medalla ${id}.`) });
   await tx.insert(reviewBadges).values(ids.map((badgeId) => ({ reviewId, badgeId })));
 }
+
+/** Ids of the badges that a review gives. */
+export async function badgeIdsOf(reviewId: number, tx: Db): Promise<number[]> {
+  const given = await tx
+    .select({ id: reviewBadges.badgeId })
+    .from(reviewBadges)
+    .where(eq(reviewBadges.reviewId, reviewId));
+  return given.map((one) => one.id);
+}

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { isStaff } from '../auth/callers';
 import type { ReviewChanges } from '../contract/reviews';
-import { notifications, reviewBadges, reviews } from '../db/schema';
+import { notifications, reviews } from '../db/schema';
 import type { Db } from '../db/types';
 import { forbidden, notFound } from '../http/errors';
 import { retrying } from '../http/retry';
@@ -9,7 +9,7 @@ import { tellReview } from '../notifications/reviewNotices';
 import { badgeSubject, reviewSubject } from '../notifications/subjects';
 import type { Services } from '../services';
 import type { Caller } from '../types';
-import { giveBadges } from './badges';
+import { badgeIdsOf, giveBadges } from './badges';
 import { isEditable } from './rules';
 
 /** Changes what was sent. @throws 404, 403 for anybody but its author in the first 14 days, and staff */
@@ -21,12 +21,15 @@ export async function changeReview(
   const { db, clock, random } = services;
   const work = () =>
     db.transaction(async (tx) => {
-      await lockWritable(id, caller, { tx, now: clock() });
+      const { mentorId } = await lockWritable(id, caller, { tx, now: clock() });
+      if (!badges && Object.keys(texts).length === 0) return;
       await tx
         .update(reviews)
         .set({ ...texts, updatedAt: clock() })
         .where(eq(reviews.id, id));
       if (!badges) return;
+      const takenBack = (await badgeIdsOf(id, tx)).filter((one) => !badges.includes(one));
+      await forgetNotices(mentorId, badgeSubjects(id, takenBack), tx);
       await giveBadges(id, badges, tx);
       // Of the review the mentor has heard: this tells of the badges that are new.
       await tellReview(tx, { reviewId: id }, services);
@@ -40,19 +43,18 @@ export async function deleteReview(id: number, caller: Caller, services: Service
   const work = () =>
     db.transaction(async (tx) => {
       const { mentorId } = await lockWritable(id, caller, { tx, now: clock() });
-      await forgetNotices(id, mentorId, tx);
+      const subjects = [reviewSubject(id), ...badgeSubjects(id, await badgeIdsOf(id, tx))];
+      await forgetNotices(mentorId, subjects, tx);
       await tx.delete(reviews).where(eq(reviews.id, id));
     });
   await retrying(work, random);
 }
 
-/** Before it is gone: a notification of something that does not exist leads nowhere. */
-async function forgetNotices(id: number, mentorId: number, tx: Db): Promise<void> {
-  const given = await tx
-    .select({ id: reviewBadges.badgeId })
-    .from(reviewBadges)
-    .where(eq(reviewBadges.reviewId, id));
-  const subjects = [reviewSubject(id), ...given.map((badge) => badgeSubject(id, badge.id))];
+const badgeSubjects = (id: number, badgeIds: number[]) => badgeIds.map((one) => badgeSubject(id, one));
+
+/** A notification of something that does not exist leads nowhere. */
+async function forgetNotices(mentorId: number, subjects: string[], tx: Db): Promise<void> {
+  if (subjects.length === 0) return;
   const { userId, subject } = notifications;
   await tx.delete(notifications).where(and(eq(userId, mentorId), inArray(subject, subjects)));
 }

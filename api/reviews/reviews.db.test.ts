@@ -278,6 +278,16 @@ test('of a review that is taken back the mentor’s notifications go too; new ba
   await world.call('PATCH', path, { token: lucia.token, body: { badges: [2, 1], title: 'Otra' } });
   expect(await told()).toEqual(['badge_earned', 'badge_earned', 'feedback']);
   expect(world.mails).toHaveLength(mails);
+  await world.call('PATCH', path, { token: lucia.token, body: { badges: [2] } });
+  expect(await told()).toEqual(['badge_earned', 'feedback']);
+  await world.call('PATCH', path, { token: lucia.token, body: { badges: [] } });
+  expect(await told()).toEqual(['feedback']);
   await world.call('DELETE', path, lucia);
   expect(await told()).toEqual([]);
+});
+
+test('a change of nothing is none', async () => {
+  const { id } = (await post(lucia, (await session()).id)).body;
+  const { status, body } = await world.call('PATCH', `/api/reviews/${id}/`, { token: lucia.token, body: {} });
+  expect([status, body.updated_at]).toEqual([200, null]);
 });
