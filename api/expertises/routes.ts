@@ -7,7 +7,14 @@ import type { Services } from '../services';
 import type { ApiApp } from '../types';
 import { listExpertises, listScopes } from './queries';
 
-const query = z.object({ scope: z.string().max(100).optional() });
+/** Empty is no filter, as a form sends a choice that was not made. */
+const query = z.object({
+  scope: z
+    .string()
+    .max(100)
+    .transform((value) => value || undefined)
+    .optional(),
+});
 const group = scope.extend({ expertises: z.array(expertise) });
 
 const listRoute = createRoute({

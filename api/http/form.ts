@@ -11,8 +11,6 @@ const BOOLEANS = new Map([
   ['0', false],
 ]);
 const FLAGS = new Set(['available']);
-/** Empty in a form means 'none'. */
-const NULLABLE = new Set(['date_of_birth']);
 /** The parser takes seconds for the parts that fit into a form: ours have two dozen. */
 const MOST_FIELDS = 200;
 
@@ -57,7 +55,6 @@ async function parse(bytes: Uint8Array<ArrayBuffer>, contentType: string): Promi
 function fieldValue(name: string, value: string): unknown {
   if (LISTS.has(name)) return parseList(value);
   if (FLAGS.has(name)) return BOOLEANS.get(value.toLowerCase()) ?? value;
-  if (NULLABLE.has(name) && value === '') return null;
   return value;
 }
 

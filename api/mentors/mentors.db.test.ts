@@ -114,6 +114,11 @@ test('a bad token is told even where none is needed', async () => {
 
 test('expertises: all, of a scope, grouped, one', async () => {
   const all = z.array(expertise.strict()).parse((await world.call('GET', '/api/expertises/')).body);
+  for (const path of ['/api/expertises/', '/api/expertises/by_scope/']) {
+    const [whole, empty] = [await world.call('GET', path), await world.call('GET', `${path}?scope=`)];
+    expect(whole.body.length).toBeGreaterThan(1);
+    expect(empty.body).toEqual(whole.body);
+  }
   const scoped = (await world.call('GET', '/api/expertises/?scope=idiomas')).body;
   expect(scoped.length).toBeGreaterThan(0);
   expect(scoped).toEqual(all.filter((one) => one.scope === 'idiomas'));

@@ -65,6 +65,17 @@ test('a mentor’s profile as a form with JSON lists; only what is sent changes'
   expect(me.body.profile).toMatchObject({ available: true, price: 27.5 });
 });
 
+test('what we send as null is taken back: none', async () => {
+  const dora = await world.mentor('dora');
+  const leo = await world.student('leo');
+  expect((await patch(leo, { academic_level: 'bachillerato' })).status).toBe(200);
+  const student = (await patch(leo, { academic_level: null, date_of_birth: '' })).body;
+  expect([student.date_of_birth, student.profile.academic_level]).toEqual([null, null]);
+  const me = (await world.call('GET', '/api/auth/me/', dora)).body;
+  const mentor = await patch(dora, { ...me, ...me.profile, expertises: [], price: null });
+  expect([mentor.status, mentor.body.profile.price]).toEqual([200, null]);
+});
+
 test('fields of another type, and those nobody may write, change nothing', async () => {
   const before = (await world.call('GET', '/api/auth/me/', ana)).body;
   const { status, body } = await patch(ana, {
@@ -87,7 +98,6 @@ test('fields of another type, and those nobody may write, change nothing', async
 test.each([
   [{ expertises: ['no-existe'] }, 'expertises'],
   [{ price: -1 }, 'price'],
-  [{ price: null }, 'price'],
   [{ price: 'mucho' }, 'price'],
   [{ price: 10.001 }, 'price'],
   [{ linkedin_url: 'javascript:alert(1)' }, 'linkedin_url'],
@@ -114,6 +124,11 @@ test('others see no e-mail, telephone or birth date; the anonymous see no studen
   const student = await world.call('GET', `/api/auth/profile/${ana.id}/`, marcos);
   expect(publicUser.strict().parse(student.body).username).toBe('ana');
   expect(JSON.stringify([mentor.body, student.body])).not.toMatch(/example\.com|600123123|2008-02-29|hash/);
+});
+
+test('one’s own public address answers all of oneself', async () => {
+  const own = await world.call('GET', `/api/auth/profile/${ana.id}/`, ana);
+  expect([own.status, own.body]).toEqual([200, (await world.call('GET', '/api/auth/me/', ana)).body]);
 });
 
 test('inactive accounts are not shown', async () => {

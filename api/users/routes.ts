@@ -32,10 +32,10 @@ const updateRoute = (method: 'put' | 'patch') =>
 const publicRoute = createRoute({
   method: 'get',
   path: '/api/auth/profile/{id}/',
-  summary: 'A user as others see him; students only for readers who are logged in',
+  summary: 'A user as others see him, oneself whole; students only for readers who are logged in',
   middleware: maybeSignedIn,
   request: { params: z.object({ id: idParam }) },
-  responses: answers(publicUser),
+  responses: answers(z.union([currentUser, publicUser])),
 });
 
 /** The caller and other people's public profiles (spec.md section 7). */
@@ -59,8 +59,10 @@ export function userRoutes(services: Services): ApiApp {
       return c.json(await current(caller), 200);
     })
     .openapi(publicRoute, async (c) => {
-      const students = c.get('reader') !== null;
-      const user = await findPublicUser(c.req.valid('param').id, { db, now: clock(), students });
+      const { id } = c.req.valid('param');
+      const reader = c.get('reader');
+      if (reader?.id === id) return c.json(await current(reader), 200);
+      const user = await findPublicUser(id, { db, now: clock(), students: reader !== null });
       if (!user) throw notFound();
       return c.json(user, 200);
     });

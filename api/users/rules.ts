@@ -28,7 +28,7 @@ export function mentorChanges(payload: ProfilePayload) {
     expertise: payload.expertise,
     available: payload.available,
     linkedinUrl: payload.linkedin_url,
-    priceCents: payload.price === undefined ? undefined : Math.round(payload.price * 100),
+    priceCents: payload.price && Math.round(payload.price * 100),
     department: payload.department,
     shift: payload.shift,
     contactPhone: payload.contact_phone,

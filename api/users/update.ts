@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { ProfilePayload } from '../contract/payloads';
+import { tellTime } from '../db/clock';
 import { mentorExpertises, mentorProfiles, studentInterests, studentProfiles, users } from '../db/schema';
 import type { Db } from '../db/types';
 import { resolveExpertises } from '../expertises/resolve';
@@ -26,6 +27,7 @@ export async function updateProfile(
   const change = async (tx: Db) => {
     // One change of a profile at a time: two lists sent at once would mix.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, caller.id)).for('update');
+    if (caller.userType === 'mentor') await tellTime(tx, now);
     const changes = userChanges(payload);
     if (changes) await tx.update(users).set(changes).where(eq(users.id, caller.id));
     if (caller.userType === 'mentor') await updateMentor(payload, caller.id, tx);
