@@ -98,7 +98,7 @@ export function createProgram(deps: AdminDeps): Command {
       'áreas de conocimiento (name_id, name, description, scope, scope_label)',
       importExpertises,
     ],
-    ['import-badges', 'insignias (name, description, icon, points)', importBadges],
+    ['import-badges', 'medallas (name, description, icon, points)', importBadges],
   ] as const;
   for (const [name, what, work] of catalogues)
     program

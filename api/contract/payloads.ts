@@ -51,11 +51,11 @@ export const loginPayload = z.object({
     .string({ error: 'El nombre de usuario es obligatorio.' })
     .trim()
     .min(1, 'El nombre de usuario es obligatorio.')
-    .max(254),
+    .max(254, 'El nombre de usuario es demasiado largo.'),
   password: z
     .string({ error: 'La contraseña es obligatoria.' })
     .min(1, 'La contraseña es obligatoria.')
-    .max(1024),
+    .max(1024, 'La contraseña es demasiado larga.'),
 });
 
 const nameIds = z.array(z.string().max(100)).max(50);
@@ -74,6 +74,10 @@ export const price = z.preprocess(
     ),
 );
 
+/** Null, or '' as forms say it: none. */
+const orNone = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((v) => (v === '' ? null : v), schema.nullable());
+
 /** PUT and PATCH /api/auth/profile/: every field optional, those sent are changed. */
 export const profilePayload = z
   .object({
@@ -81,7 +85,7 @@ export const profilePayload = z
     last_name: text(150, 'Apellidos'),
     phone_number: text(30, 'Teléfono'),
     phone_number_country_code: text(6, 'Prefijo'),
-    date_of_birth: z.iso.date('La fecha de nacimiento no es válida.').nullable(),
+    date_of_birth: orNone(z.iso.date('La fecha de nacimiento no es válida.')),
     bio: text(5000, 'Biografía'),
     // mentors
     expertise: text(300, 'Especialidad principal'),
@@ -91,13 +95,13 @@ export const profilePayload = z
       z.literal(''),
       z.url({ protocol: /^https?$/, error: 'La dirección de LinkedIn no es válida.' }).max(300),
     ]),
-    price,
+    price: orNone(price),
     department: text(150, 'Departamento'),
     shift: text(150, 'Turno'),
     contact_phone: text(30, 'Teléfono de contacto'),
     // students
     interests: nameIds,
-    academic_level: academicLevel,
+    academic_level: orNone(academicLevel),
     subjects_needed_help: shortTexts,
     learning_goals: shortTexts,
   })
@@ -107,7 +111,7 @@ export const ADDITIONAL_INFORMATION_MAX = 1000;
 
 export const mentorshipPayload = z.object({
   mentor: z.string().min(1, 'No se ha seleccionado un mentor'),
-  alumnos: z.array(z.string()).min(1, 'Usuario no autenticado').max(50),
+  alumnos: z.array(z.string()).min(1, 'Indica al menos un estudiante.').max(50, 'Como mucho 50 estudiantes.'),
   init_date: z.iso.datetime({ offset: true, error: 'La fecha de inicio no es válida.' }),
   end_date: z.iso.datetime({ offset: true, error: 'La fecha de fin no es válida.' }),
   room_code: z

@@ -15,9 +15,27 @@ export function speakSpanish(): void {
       if (issue.code === 'invalid_type') return 'El valor no es del tipo esperado.';
       if (issue.code === 'invalid_value') return 'Ese valor no es una de las opciones.';
       if (issue.code === 'invalid_format') return 'El formato no es válido.';
+      if (issue.code === 'invalid_union') return 'El valor no es válido.';
+      if (issue.code === 'too_big' || issue.code === 'too_small') return boundText(issue) ?? spanish(issue);
       return spanish(issue);
     },
   });
+}
+
+type Bound = z.core.$ZodRawIssue<z.core.$ZodIssueTooBig | z.core.$ZodIssueTooSmall>;
+const THINGS: Record<string, [one: string, many: string]> = {
+  string: ['carácter', 'caracteres'],
+  array: ['elemento', 'elementos'],
+};
+
+/** Null for what is not counted. */
+function boundText(issue: Bound): string | null {
+  const { origin } = issue;
+  const [bound, side] =
+    issue.code === 'too_big' ? [issue.maximum, 'mucho'] : ([issue.minimum, 'poco'] as const);
+  if (origin === 'number' || origin === 'int') return `Debe ser como ${side} ${bound}.`;
+  const things = THINGS[origin];
+  return things ? `Como ${side} ${bound} ${things[Number(bound) === 1 ? 0 : 1]}.` : null;
 }
 
 /** Messages per first-level field, as Django REST sends them. */

@@ -46,7 +46,7 @@ export function mentorshipTexts(event: MentorshipEvent, { session, by, timeZone 
     case 'requested':
       return say(
         'Nueva solicitud de mentoría',
-        `${by || listText(session.students.map((one) => one.name))} te ha pedido una ${what}.`,
+        `${asking(by ? [by] : session.students.map((one) => one.name))} una ${what}.`,
         [...facts, ...described(session), 'Confírmala o recházala antes de que empiece.'],
         'Responder a la solicitud',
       );
@@ -89,6 +89,7 @@ export function mentorshipTexts(event: MentorshipEvent, { session, by, timeZone 
   }
 }
 
+const asking = (names: string[]) => `${listText(names)} ${names.length > 1 ? 'te han' : 'te ha'} pedido`;
 const cancelledBy = (by: string, what: string) =>
   by ? `${by} ha cancelado la ${what}.` : `El equipo de Mentorea ha cancelado la ${what}.`;
 const movedBy = (by: string) => (by ? `${by} ha cambiado` : 'El equipo de Mentorea ha cambiado');

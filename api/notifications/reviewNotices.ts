@@ -44,7 +44,7 @@ export async function tellReview(
         sentence,
         `«${oneLine(review.title)}»`,
         oneLine(review.text, 1000),
-        ...(given.length > 0 ? [`Insignias: ${given.map((badge) => badge.name).join(', ')}.`] : []),
+        ...(given.length > 0 ? [`Medallas: ${given.map((badge) => badge.name).join(', ')}.`] : []),
       ].filter((one) => one !== ''),
       action: 'Ver mis reseñas',
     },
@@ -53,8 +53,8 @@ export async function tellReview(
     (badge): Notice => ({
       ...about,
       type: 'badge_earned',
-      title: `Insignia «${badge.name}»`,
-      description: `${student} te ha dado una insignia.`,
+      title: `Medalla «${badge.name}»`,
+      description: `${student} te ha dado una medalla.`,
       subject: badgeSubject(reviewId, badge.id),
     }),
   );

@@ -36,7 +36,7 @@ const NAMES: Record<NotificationType, string> = {
   session_update: 'cambios en tus mentorías',
   message: 'mensajes sin leer',
   feedback: 'reseñas',
-  badge_earned: 'insignias',
+  badge_earned: 'medallas',
   alert: 'alertas',
   system: 'avisos del sistema',
   invitation: 'invitaciones',

@@ -125,7 +125,7 @@ it('speaks Spanish, says what is wrong and changes nothing', async () => {
     code: 1,
     output: expect.stringMatching(/no existe la orden/),
   });
-  const file = join(dataDir, 'insignias.csv');
+  const file = join(dataDir, 'medallas.csv');
   writeFileSync(file, 'name,description,icon,points\nUna,,,10\nOtra,,,diez\n');
   const { code, output } = await admin(['import-badges', file]);
   expect([code, output]).toEqual([

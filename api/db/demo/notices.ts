@@ -78,8 +78,8 @@ function aboutReview({ id, mentor, student, createdAt, badges }: KeptReview, peo
   const earned = badges.map((badge) => ({
     userId,
     type: 'badge_earned',
-    title: `Insignia «${badge.name}»`,
-    description: `${student.firstName} te ha dado una insignia.`,
+    title: `Medalla «${badge.name}»`,
+    description: `${student.firstName} te ha dado una medalla.`,
     subject: badgeSubject(id, badge.id),
     link: '/reviews',
     createdAt,

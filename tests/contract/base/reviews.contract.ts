@@ -98,7 +98,7 @@ describe('badges', () => {
   });
 
   it('are written by staff only', async () => {
-    const body = { name: `Insignia ${Date.now()}`, description: 'De prueba.', icon: '', points: 5 };
+    const body = { name: `Medalla ${Date.now()}`, description: 'De prueba.', icon: '', points: 5 };
     expectRefusal(await (await student()).post('/api/badges/', { body }), 403);
     expectRefusal(await (await mentor()).delete(`/api/badges/${await firstBadge()}/`), 403);
     expectRefusal(await (await mentor()).put(`/api/badges/${await firstBadge()}/`, { body }), 403);

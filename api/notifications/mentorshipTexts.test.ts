@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { mentorshipTexts } from './mentorshipTexts';
+
+const student = (id: number, name: string) => ({ id, name });
+const session = {
+  id: 1,
+  identifier: '6f1c2a34-0000-4000-8000-000000000001',
+  sequence: 0,
+  start: new Date('2026-10-21T16:00:00Z'),
+  end: new Date('2026-10-21T17:00:00Z'),
+  priceCents: 2500,
+  confirmed: false,
+  cancelled: false,
+  cancelReason: null,
+  additionalInformation: '',
+  topics: ['Cálculo'],
+  mentor: student(9, 'Eva Ruiz'),
+  students: [student(1, 'Luis Pérez'), student(2, 'Ana Pérez')],
+};
+const timeZone = 'Europe/Madrid';
+const what = 'una mentoría de Cálculo del 21/10/2026 18:00.';
+
+test.each([
+  ['one of two students', 'Luis Pérez', session.students, 'Luis Pérez te ha pedido'],
+  ['staff, for two students', '', session.students, 'Luis Pérez y Ana Pérez te han pedido'],
+  ['staff, for one student', '', session.students.slice(0, 1), 'Luis Pérez te ha pedido'],
+])('a request by %s', (_who, by, students, start) => {
+  const { description } = mentorshipTexts('requested', { session: { ...session, students }, by, timeZone });
+  expect(description).toBe(`${start} ${what}`);
+});
