@@ -1,7 +1,9 @@
 import { eq, inArray, sql } from 'drizzle-orm';
-import { mentorshipStudents, mentorships, users } from '../db/schema';
+import { mentorshipStudents, mentorships } from '../db/schema';
 import type { Db } from '../db/types';
 import { end, start } from '../mentorships/times';
+import { topicNames } from '../mentorships/topics';
+import { findPeople } from '../users/people';
 import { nameOf } from './wording';
 
 interface Participant {
@@ -43,8 +45,7 @@ export async function sessionsById(ids: number[], tx: Db): Promise<SessionFacts[
       cancelReason: mentorships.cancelReason,
       additionalInformation: mentorships.additionalInformation,
       mentorId: mentorships.mentorId,
-      topics: sql<string[]>`(select coalesce(json_agg(e.name order by t.position, e.id), '[]')
-        from mentorship_expertises t join expertises e on e.id = t.expertise_id where t.mentorship_id = mentorships.id)`,
+      topics: topicNames,
     })
     .from(mentorships)
     .where(inArray(mentorships.id, ids))
@@ -71,18 +72,8 @@ export async function sessionsById(ids: number[], tx: Db): Promise<SessionFacts[
 
 /** Names by id. */
 export async function peopleById(ids: number[], tx: Db): Promise<Map<number, string>> {
-  if (ids.length === 0) return new Map();
-  const rows = await tx
-    .select({
-      id: users.id,
-      username: users.username,
-      firstName: users.firstName,
-      lastName: users.lastName,
-      deletedAt: users.deletedAt,
-    })
-    .from(users)
-    .where(inArray(users.id, [...new Set(ids)]));
-  return new Map(rows.map((row) => [row.id, nameOf(row)]));
+  const people = await findPeople(ids, tx);
+  return new Map([...people].map(([id, person]) => [id, nameOf(person)]));
 }
 
 export const everybodyIn = ({ mentor, students }: SessionFacts) => [

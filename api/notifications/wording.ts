@@ -1,5 +1,6 @@
 import { clockText, wallTimeOf } from '../availability/wallClock';
 import { oneLine } from '../mail/oneLine';
+import { fullNameOf, type Named } from '../users/people';
 
 /** `05/11/2026 16:30` on the marketplace's clock. */
 export function whenText(at: Date, timeZone: string): string {
@@ -20,14 +21,7 @@ export function listText(names: string[]): string {
   return `${names.slice(0, -1).join(', ')} ${joint} ${last}`;
 }
 
-interface Named {
-  firstName: string;
-  lastName: string;
-  username: string;
-  deletedAt: Date | null;
-}
-
-export function nameOf({ firstName, lastName, username, deletedAt }: Named): string {
-  if (deletedAt !== null) return 'Usuario eliminado';
-  return oneLine(`${firstName} ${lastName}`, 80) || username;
+/** For mails and notices: one line of it. */
+export function nameOf(person: Named): string {
+  return oneLine(fullNameOf(person), 80) || person.username;
 }

@@ -1,4 +1,6 @@
 import type { Review } from '../contract/reviews';
+import { pictureAddress } from '../pictures/address';
+import { fullNameOf, type Named } from '../users/people';
 
 const DAY_MS = 24 * 60 * 60_000;
 const EDITABLE_MS = 14 * DAY_MS;
@@ -8,39 +10,33 @@ export function isEditable(createdAt: Date, now: Date): boolean {
   return now.getTime() - createdAt.getTime() <= EDITABLE_MS;
 }
 
-export interface Author {
+export interface Author extends Named {
   id: number;
-  username: string;
-  firstName: string;
-  lastName: string;
   pictureHash: string | null;
-  deletedAt: Date | null;
 }
 
 /** Whole for readers who are logged in, 'Lucía G.' and nothing else for the anonymous. */
 export function authorView(author: Author, { anonymous }: { anonymous: boolean }): Review['alumno'] {
-  if (author.deletedAt !== null) {
-    return { id: null, username: null, ...named('Usuario', 'eliminado'), profile_picture: null };
-  }
+  if (author.deletedAt !== null) return { ...personView(author), id: null, username: null };
   if (!anonymous) return personView(author);
-  const first = author.firstName.trim() || 'Estudiante';
+  const first_name = author.firstName.trim() || 'Estudiante';
   const initial = firstLetter(author.lastName);
-  const shown = named(first, initial && `${initial}.`);
-  return { id: null, username: null, ...shown, profile_picture: null };
+  const last_name = initial && `${initial}.`;
+  const full_name = `${first_name} ${last_name}`.trim();
+  return { id: null, username: null, first_name, last_name, full_name, profile_picture: null };
 }
 
-export function personView({ id, username, firstName, lastName, pictureHash, deletedAt }: Author) {
+export function personView({ pictureHash, ...author }: Author) {
+  const { id, username, firstName, lastName, deletedAt } = author;
   const gone = deletedAt !== null;
   return {
     id,
     username,
-    ...(gone ? named('Usuario', 'eliminado') : named(firstName, lastName, username)),
-    profile_picture: pictureHash === null || gone ? null : `/media/${pictureHash}.webp`,
+    first_name: gone ? 'Usuario' : firstName,
+    last_name: gone ? 'eliminado' : lastName,
+    full_name: fullNameOf(author),
+    profile_picture: pictureHash === null || gone ? null : pictureAddress(pictureHash),
   };
-}
-
-function named(first_name: string, last_name: string, otherwise = '') {
-  return { first_name, last_name, full_name: `${first_name} ${last_name}`.trim() || otherwise };
 }
 
 const graphemes = new Intl.Segmenter('es', { granularity: 'grapheme' });

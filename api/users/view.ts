@@ -7,6 +7,8 @@ import {
   type publicUser,
   type studentProfile,
 } from '../contract/entities';
+import { pictureAddress } from '../pictures/address';
+import { fullNameOf } from './people';
 import type { UserRow } from './queries';
 
 type Expertise = z.infer<typeof expertise>;
@@ -21,9 +23,9 @@ export function publicView(row: UserRow): PublicUser {
     username: row.username,
     first_name: row.firstName,
     last_name: row.lastName,
-    full_name: fullName(row),
+    full_name: fullNameOf(row),
     user_type: row.userType,
-    profile_picture: row.pictureHash === null ? null : `/media/${row.pictureHash}.webp`,
+    profile_picture: row.pictureHash === null ? null : pictureAddress(row.pictureHash),
     profile: mentorView(row) ?? studentView(row),
   };
 }
@@ -69,9 +71,4 @@ function studentView({ student, interests, userType }: UserRow): z.infer<typeof 
     subjects_needed_help: student.subjectsNeededHelp,
     learning_goals: student.learningGoals,
   };
-}
-
-function fullName({ firstName, lastName, username, deletedAt }: UserRow): string {
-  if (deletedAt !== null) return 'Usuario eliminado';
-  return `${firstName} ${lastName}`.trim() || username;
 }

@@ -4,7 +4,7 @@ import { clockText } from '../../availability/wallClock';
 import type { AccountExport } from '../../contract/account';
 import { availabilityExceptions, favourites } from '../../db/schema';
 import type { Db } from '../../db/types';
-import { peopleById } from './people';
+import { othersById } from './people';
 
 type Part = Pick<AccountExport, 'availability' | 'availability_exceptions' | 'favourites'>;
 
@@ -21,7 +21,7 @@ export async function hoursPart(userId: number, db: Db): Promise<Part> {
     .from(favourites)
     .where(eq(favourites.userId, userId))
     .orderBy(favourites.createdAt, favourites.mentorId);
-  const person = await peopleById(
+  const person = await othersById(
     kept.map((one) => one.mentorId),
     db,
   );

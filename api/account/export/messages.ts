@@ -2,7 +2,7 @@ import { and, eq, gt, or } from 'drizzle-orm';
 import { chatMessages, notifications } from '../../db/schema';
 import type { Db } from '../../db/types';
 import { instant, paged } from './pages';
-import { peopleById } from './people';
+import { othersById } from './people';
 
 type Message = typeof chatMessages.$inferSelect;
 
@@ -20,7 +20,7 @@ export function messagePages(userId: number, db: Db) {
         .orderBy(id)
         .limit(limit),
     async (rows) => {
-      const person = await peopleById(rows.map(otherOf), db);
+      const person = await othersById(rows.map(otherOf), db);
       return rows.map((row) => ({
         id: row.id,
         direction: row.senderId === userId ? 'sent' : 'received',

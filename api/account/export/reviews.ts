@@ -2,7 +2,7 @@ import { and, eq, gt, inArray } from 'drizzle-orm';
 import { badges, reviewBadges, reviews } from '../../db/schema';
 import type { Db } from '../../db/types';
 import { instant, paged } from './pages';
-import { peopleById } from './people';
+import { othersById } from './people';
 
 type Review = typeof reviews.$inferSelect;
 
@@ -20,7 +20,7 @@ export function reviewPages(side: 'written' | 'received', userId: number, db: Db
         .orderBy(id)
         .limit(limit),
     async (rows) => {
-      const person = await peopleById(rows.map(otherOf), db);
+      const person = await othersById(rows.map(otherOf), db);
       const given = await badgesOf(rows, db);
       return rows.map((row) => ({
         id: row.id,

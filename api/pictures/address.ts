@@ -1,0 +1,2 @@
+/** Path relative to the API host. */
+export const pictureAddress = (hash: string) => `/media/${hash}.webp`;

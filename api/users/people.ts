@@ -1,0 +1,33 @@
+import { inArray } from 'drizzle-orm';
+import { users } from '../db/schema';
+import type { Db } from '../db/types';
+
+/** What a person's name is made of. */
+export interface Named {
+  firstName: string;
+  lastName: string;
+  username: string;
+  deletedAt: Date | null;
+}
+
+/** First and last name; the username of those who never gave one. */
+export function fullNameOf({ firstName, lastName, username, deletedAt }: Named): string {
+  if (deletedAt !== null) return 'Usuario eliminado';
+  return `${firstName} ${lastName}`.trim() || username;
+}
+
+/** By id, in one statement. */
+export async function findPeople(ids: number[], db: Db): Promise<Map<number, Named & { id: number }>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({
+      id: users.id,
+      username: users.username,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      deletedAt: users.deletedAt,
+    })
+    .from(users)
+    .where(inArray(users.id, [...new Set(ids)]));
+  return new Map(rows.map((row) => [row.id, row]));
+}
