@@ -1,4 +1,5 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
+import { tellTime } from '../db/clock';
 import { mailTokens, users } from '../db/schema';
 import type { Db } from '../db/types';
 import { activationMail } from '../mail/messages/activation';
@@ -13,6 +14,7 @@ export async function activate(link: Link, { db, now }: { db: Db; now: Date }): 
     // First the account, then its links: as whoever sends a new one does.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
     if (await spendLink(link, 'activation', { tx, now })) {
+      await tellTime(tx, now);
       await tx
         .update(users)
         .set({ isActive: true })

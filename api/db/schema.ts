@@ -58,7 +58,17 @@ export const users = pgTable(
     /** Personal data erased; history keeps 'Usuario eliminado'. */
     deletedAt: at('deleted_at'),
   },
-  (t) => [index('users_type_idx').on(t.userType, t.isActive)],
+  (t) => [
+    index('users_type_idx').on(t.userType, t.isActive),
+    index('users_picture_idx').on(t.pictureHash).where(sql`${t.pictureHash} is not null`),
+    /** Whom staff searches for. */
+    index('users_names_idx')
+      .using(
+        'gin',
+        sql`plain(${t.firstName} || ' ' || ${t.lastName} || ' ' || ${t.username}::text) gin_trgm_ops`,
+      )
+      .with({ fastupdate: false }),
+  ],
 );
 
 export const pictures = pgTable('pictures', {
@@ -211,6 +221,14 @@ export const mentorships = pgTable(
       .on(t.mentorId, sql`upper(${t.during})`)
       .where(sql`${t.cancelledAt} is null and ${t.confirmedAt} is not null`),
     index('mentorships_mentor_start_idx').on(t.mentorId, sql`lower(${t.during}) desc`),
+    index('mentorships_booked_by_idx').on(t.bookedById),
+    index('mentorships_cancelled_by_idx').on(t.cancelledById).where(sql`${t.cancelledById} is not null`),
+    index('mentorships_rescheduled_by_idx')
+      .on(t.rescheduledById)
+      .where(sql`${t.rescheduledById} is not null`),
+    index('mentorships_texts_idx')
+      .using('gin', sql`plain(${t.roomCode} || ' ' || ${t.additionalInformation}) gin_trgm_ops`)
+      .with({ fastupdate: false }),
   ],
 );
 
@@ -247,7 +265,10 @@ export const mentorshipExpertises = pgTable(
       .references(() => expertises.id),
     position: smallint('position').notNull().default(0),
   },
-  (t) => [primaryKey({ columns: [t.mentorshipId, t.expertiseId] })],
+  (t) => [
+    primaryKey({ columns: [t.mentorshipId, t.expertiseId] }),
+    index('mentorship_expertises_expertise_idx').on(t.expertiseId),
+  ],
 );
 
 /** First answer of a request that carried `Idempotency-Key`; kept 24 h. */
@@ -264,7 +285,10 @@ export const idempotencyKeys = pgTable(
       .references(() => mentorships.id, { onDelete: 'cascade' }),
     createdAt: at('created_at').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.userId, t.key] })],
+  (t) => [
+    primaryKey({ columns: [t.userId, t.key] }),
+    index('idempotency_keys_mentorship_idx').on(t.mentorshipId),
+  ],
 );
 
 export const badges = pgTable('badges', {
@@ -316,7 +340,7 @@ export const reviewBadges = pgTable(
       .notNull()
       .references(() => badges.id),
   },
-  (t) => [primaryKey({ columns: [t.reviewId, t.badgeId] })],
+  (t) => [primaryKey({ columns: [t.reviewId, t.badgeId] }), index('review_badges_badge_idx').on(t.badgeId)],
 );
 
 export const notifications = pgTable(
@@ -402,7 +426,7 @@ export const roomPresence = pgTable(
     enteredAt: at('entered_at').notNull(),
     lastSeenAt: at('last_seen_at').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.mentorshipId, t.userId] })],
+  (t) => [primaryKey({ columns: [t.mentorshipId, t.userId] }), index('room_presence_user_idx').on(t.userId)],
 );
 
 /** Days off and extra hours of a mentor (extension `availability-exceptions`), on the marketplace's wall clock. */
@@ -450,7 +474,7 @@ export const favourites = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     createdAt: at('created_at').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.userId, t.mentorId] })],
+  (t) => [primaryKey({ columns: [t.userId, t.mentorId] }), index('favourites_mentor_idx').on(t.mentorId)],
 );
 
 /** Choices of a user (extension `preferences`); no row = the defaults. */
@@ -491,6 +515,8 @@ export const mentorSearch = pgTable(
     ratingHundredths: integer('rating_hundredths'),
     scoreHundredths: integer('score_hundredths').notNull().default(0),
     memberSince: at('member_since').notNull(),
+    /** Listed for the first time; null before. */
+    listedSince: at('listed_since'),
     /** The transaction that last changed the row: what a reader that keeps a copy has to read again. */
     changed: xid8('changed').notNull().default(sql`pg_current_xact_id()`),
   },
@@ -499,7 +525,7 @@ export const mentorSearch = pgTable(
     index('mentor_search_rank_idx')
       .on(t.scoreHundredths.desc(), t.reviewCount.desc(), t.sortName, t.userId)
       .where(sql`${t.listed}`),
-    index('mentor_search_new_idx').on(t.memberSince.desc(), t.userId).where(sql`${t.listed}`),
+    index('mentor_search_new_idx').on(t.listedSince.desc(), t.userId).where(sql`${t.listed}`),
     index('mentor_search_text_idx').using('gin', sql`${t.searchText} gin_trgm_ops`),
     index('mentor_search_expertises_idx').using('gin', t.expertiseIds),
   ],
@@ -549,6 +575,17 @@ export const mailTokens = pgTable(
     usedAt: at('used_at'),
   },
   (t) => [index('mail_tokens_user_idx').on(t.userId, t.purpose)],
+);
+
+/** Points spent, per limit and account or address, for all instances of the API (api/http/rates.ts). Unlogged. */
+export const rateLimits = pgTable(
+  'rate_limits',
+  {
+    key: text('key').primaryKey(),
+    points: integer('points').notNull(),
+    expire: at('expire'),
+  },
+  (t) => [index('rate_limits_expire_idx').on(t.expire)],
 );
 
 /** Small facts about this database: its secrets when none are configured, when demo data was loaded. */

@@ -11,14 +11,14 @@ export interface Table {
 
 const MIGRATIONS = 'schema_migrations';
 
-/** Every table of ours, those that others refer to first. */
+/** Every table of ours, those that may be forgotten (unlogged ones) aside; those that others refer to first. */
 export async function listTables(db: Db): Promise<Table[]> {
   const { rows: columns } = await db.execute<{ table: string; name: string; type: string; key: boolean }>(sql`
     select c.relname as table, a.attname as name, format_type(a.atttypid, a.atttypmod) as type,
       coalesce(a.attnum = any(i.indkey::int2[]), false) as key
     from pg_class c join pg_attribute a on a.attrelid = c.oid
     left join pg_index i on i.indrelid = c.oid and i.indisprimary
-    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname <> ${MIGRATIONS}
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relpersistence = 'p' and c.relname <> ${MIGRATIONS}
       and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
     order by c.relname collate "C", a.attnum`);
   const { rows: references } = await db.execute<{ from: string; to: string }>(sql`

@@ -48,7 +48,7 @@ function candidate(
     },
     week: new Set(),
     taughtLevel: false,
-    memberSince: new Date('2025-01-01T00:00:00Z'),
+    listedSince: new Date('2025-01-01T00:00:00Z'),
     ...more,
   };
 }
@@ -120,14 +120,14 @@ describe('affinity', () => {
   it('gives newcomers a little, and everybody a reason', () => {
     const unrated = { rating: null, total_reviews: 0, total_score: 0 };
     const old = affinity(candidate(unrated), {});
-    const fresh = affinity(candidate(unrated, { memberSince: new Date('2026-10-01T00:00:00Z') }), {});
+    const fresh = affinity(candidate(unrated, { listedSince: new Date('2026-10-01T00:00:00Z') }), {});
     expect(fresh.affinity - old.affinity).toBeCloseTo(0.05);
     expect(fresh.reasons).toEqual(['Acaba de empezar aquí.']);
     expect(old.reasons).toEqual(['Todavía sin reseñas: puedes ser de sus primeros estudiantes.']);
   });
 
   it('never leaves 0 to 1', () => {
-    const best = candidate({ total_score: 5, rating: 5, total_reviews: 1 }, { memberSince: NOW });
+    const best = candidate({ total_score: 5, rating: 5, total_reviews: 1 }, { listedSince: NOW });
     expect(affinity(best, {}).affinity).toBe(1);
     expect(
       affinity(candidate({ price: 900, rating: 1, total_score: 0 }), { paid: 1, areas: new Set([5]) })

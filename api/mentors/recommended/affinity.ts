@@ -21,7 +21,7 @@ export interface Candidate {
   week: ReadonlySet<number>;
   /** Has had students of the reader's level. */
   taughtLevel: boolean;
-  memberSince: Date;
+  listedSince: Date;
 }
 export interface Affinity {
   /** 0 to 1, two decimals. */
@@ -137,7 +137,7 @@ function ratingPart({ mentor }: Candidate): Part {
   return { weight: 0.15, value: score / 5, reason: rating >= 4 && `Valoración media de ${mean} (${count}).` };
 }
 
-function isNewcomer({ mentor, memberSince }: Candidate, now: Date): boolean {
-  const age = now.getTime() - memberSince.getTime();
+function isNewcomer({ mentor, listedSince }: Candidate, now: Date): boolean {
+  const age = now.getTime() - listedSince.getTime();
   return age < NEW_DAYS * DAY_MS && mentor.profile.total_reviews < NEW_REVIEWS;
 }

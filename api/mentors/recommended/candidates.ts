@@ -66,7 +66,7 @@ async function newestIds(open: SQL | undefined, db: Db): Promise<number[]> {
     .select({ id: mentorSearch.userId })
     .from(mentorSearch)
     .where(and(eq(mentorSearch.listed, true), open))
-    .orderBy(sql`${mentorSearch.memberSince} desc nulls last`, desc(mentorSearch.userId))
+    .orderBy(sql`${mentorSearch.listedSince} desc`, desc(mentorSearch.userId))
     .limit(NEWEST);
   return rows.map((row) => row.id);
 }
@@ -79,7 +79,7 @@ async function describe(ids: number[], level: AcademicLevel | null, deps: Deps):
       .select({
         id: mentorSearch.userId,
         week: mentorSearch.weekParts,
-        memberSince: mentorSearch.memberSince,
+        listedSince: mentorSearch.listedSince,
       })
       .from(mentorSearch)
       .where(inArray(mentorSearch.userId, ids)),
@@ -89,7 +89,7 @@ async function describe(ids: number[], level: AcademicLevel | null, deps: Deps):
   return mentors.map((mentor) => ({
     mentor,
     week: new Set(known.get(mentor.id)?.week),
-    memberSince: known.get(mentor.id)?.memberSince ?? deps.now,
+    listedSince: known.get(mentor.id)?.listedSince ?? deps.now,
     taughtLevel: taught.has(mentor.id),
   }));
 }

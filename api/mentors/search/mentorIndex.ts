@@ -90,7 +90,7 @@ async function changesSince(horizon: string, db: Db): Promise<{ rows: MentorEntr
   const { rows } = await db.execute<{ next: string; entry: unknown }>(sql`
     select pg_snapshot_xmin(h.now)::text as next, case when s.user_id is not null then json_build_object(
       'id', s.user_id, 'listed', s.listed, 'price', s.price_cents, 'rating', s.rating_hundredths,
-      'score', s.score_hundredths, 'reviews', s.review_count, 'since', extract(epoch from s.member_since) * 1000,
+      'score', s.score_hundredths, 'reviews', s.review_count, 'since', extract(epoch from coalesce(s.listed_since, s.member_since)) * 1000,
       'sortName', s.sort_name, 'areas', s.expertise_ids,
       'mornings', ${daysOf(0)}, 'afternoons', ${daysOf(1)}, 'evenings', ${daysOf(2)}) end as entry
     from (select pg_current_snapshot() as now) h left join mentor_search s

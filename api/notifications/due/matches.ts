@@ -7,7 +7,7 @@ import { peopleById } from '../session';
 import { matchSubject, matchSubjectSql } from '../subjects';
 import { DAY, untold } from './conditions';
 
-/** How long a mentor is new, and how long a student is left alone after one match. */
+/** How long a mentor is new, from the day of being listed first; and how long a student is left alone after one match. */
 const NEW = 14 * DAY;
 const PAUSE = 7 * DAY;
 
@@ -44,11 +44,11 @@ async function findDue(tx: Db, now: Date): Promise<Match[]> {
     join users who on who.id = m.user_id
     join student_interests i on i.expertise_id = any(m.expertise_ids)
     join expertises e on e.id = i.expertise_id
-    where m.listed and m.available and m.member_since > ${before(NEW)} and m.member_since <= ${at(now)}
+    where m.listed and m.available and m.listed_since > ${before(NEW)} and m.listed_since <= ${at(now)}
       and ${untold(sql`i.user_id`, 'match_found', matchSubjectSql)}
       and not exists (select 1 from notifications o where o.user_id = i.user_id and o.type = 'match_found'
         and o.created_at > ${before(PAUSE)})
-    order by i.user_id, m.member_since desc, m.user_id, i.position
+    order by i.user_id, m.listed_since desc, m.user_id, i.position
     limit ${BATCH}`);
   return rows;
 }
