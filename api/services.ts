@@ -21,7 +21,7 @@ export function createServices(deps: ApiDeps): Services {
   return {
     ...deps,
     keys,
-    limiters: createLimiters(deps.limits),
+    limiters: createLimiters(deps),
     callers: createCallers(deps, keys),
     connections: createConnections(deps),
     turns: createTurns(),

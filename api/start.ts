@@ -60,6 +60,7 @@ export async function startApi(options: Options): Promise<RunningApi> {
     });
     const services = createServices({
       db,
+      engine: database.engine,
       clock,
       random: Math.random,
       mail,

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Callers } from './auth/callers';
 import type { LinkRequests } from './auth/resetQueue';
 import type { UserType } from './contract/entities';
+import type { Database } from './db/connect';
 import type { Db } from './db/types';
 import type { Limits } from './http/rates';
 import type { Live } from './live/types';
@@ -11,6 +12,8 @@ import type { MailQueue } from './mail/types';
 /** Everything the API needs from outside. It reads no environment, no clock and no random source of its own. */
 export interface ApiDeps {
   db: Db;
+  /** A server may have other instances of the API on it. */
+  engine: Database['engine'];
   clock: () => Date;
   /** 0 <= n < 1; for room codes only, never for secrets. */
   random: () => number;

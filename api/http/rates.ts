@@ -1,4 +1,12 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { createHash } from 'node:crypto';
+import {
+  type RateLimiterAbstract,
+  RateLimiterDrizzle,
+  RateLimiterMemory,
+  RateLimiterRes,
+} from 'rate-limiter-flexible';
+import { rateLimits } from '../db/schema';
+import type { ApiDeps } from '../types';
 import { tooMany } from './errors';
 
 interface Rate {
@@ -41,34 +49,40 @@ export const DEFAULT_LIMITS: Limits = {
   exportAccount: { points: 5, seconds: HOUR },
 };
 
-export type Limiters = { [Name in keyof Limits]: RateLimiterMemory };
+export type Limiter = Pick<RateLimiterAbstract, 'consume' | 'reward' | 'delete'>;
+export type Limiters = Record<keyof Limits, Limiter>;
 
-/** Counted in this process's memory: several instances allow several times as much. */
-export function createLimiters(limits: Limits): Limiters {
-  const limiter = (name: keyof Limits) =>
-    new RateLimiterMemory({
-      keyPrefix: name,
-      points: limits[name].points,
-      duration: limits[name].seconds,
+/**
+ * On a server, where several instances may serve, all of them count together in its database, each in its own memory while that does not
+ * answer; the embedded engine has one process, whose memory is enough.
+ */
+export function createLimiters({ limits, db, engine }: Pick<ApiDeps, 'limits' | 'db' | 'engine'>): Limiters {
+  const limiter = (name: string, { points, seconds }: Rate): Limiter => {
+    const options = { keyPrefix: name, points, duration: seconds };
+    const memory = new RateLimiterMemory(options);
+    if (engine === 'pglite') return memory;
+    return new SharedLimiter({
+      ...options,
+      storeClient: db,
+      schema: rateLimits,
+      insuranceLimiter: memory,
+      clearExpiredByTimeout: false,
     });
-  return {
-    logInAccount: limiter('logInAccount'),
-    logInAddress: limiter('logInAddress'),
-    registerAddress: limiter('registerAddress'),
-    resetAccount: limiter('resetAccount'),
-    resetAddress: limiter('resetAddress'),
-    resendAccount: limiter('resendAccount'),
-    resendAddress: limiter('resendAddress'),
-    pictureAccount: limiter('pictureAccount'),
-    calendarAccount: limiter('calendarAccount'),
-    calendarAddress: limiter('calendarAddress'),
-    chat: limiter('chat'),
-    exportAccount: limiter('exportAccount'),
   };
+  return Object.fromEntries(
+    Object.entries(limits).map(([name, rate]) => [name, limiter(name, rate)]),
+  ) as Limiters;
 }
 
-/** Takes one point, or throws 429 with `Retry-After`. */
-export async function spend(limiter: RateLimiterMemory, key: string): Promise<void> {
+/** Names, addresses and networks are stored as a hash: none of them has to be found again to be erased, and none is too long. */
+class SharedLimiter extends RateLimiterDrizzle {
+  override getKey(key: string | number): string {
+    return super.getKey(createHash('sha256').update(String(key)).digest('base64url'));
+  }
+}
+
+/** Takes one point, or throws 429 with `Retry-After`. Outside transactions: it takes a connection of its own. */
+export async function spend(limiter: Limiter, key: string): Promise<void> {
   try {
     await limiter.consume(key);
   } catch (refused) {

@@ -13,12 +13,13 @@ const OLD: { table: string; since: string; days: number; and?: SQL }[] = [
   { table: 'idempotency_keys', since: 'created_at', days: 1 },
   { table: 'room_presence', since: 'last_seen_at', days: 1 },
   { table: 'refresh_families', since: 'expires_at', days: 1 },
+  { table: 'rate_limits', since: 'expire', days: 0 },
   { table: 'notifications', since: 'created_at', days: 365, and: sql`read_at is not null` },
 ];
 
 /** Deletes what has served, in small statements. */
 export async function cleanUp({ services: { db }, now, stopping }: Sweep): Promise<boolean> {
-  await forgetOldLinks(db, now);
+  await forgetOldLinks(db, now, stopping);
   await forgetUnusedPictures(db, now);
   for (const { table, since, days, and = sql`true` } of OLD) {
     const name = sql.identifier(table);

@@ -67,6 +67,7 @@ async function start(databaseUrl: string | undefined) {
   const live = await createLive({ db, listen: database.listen, clock, log });
   const services = createServices({
     db,
+    engine: database.engine,
     clock,
     random: Math.random,
     mail: await createMailQueue(boss, options),

@@ -55,6 +55,7 @@ export async function createWorld(
   const live = await createLive({ db, listen, clock, log });
   const deps: ApiDeps = {
     db,
+    engine,
     clock,
     random: Math.random,
     mail: { enqueue: async (_tx, mail) => void mails.push(mail) },
