@@ -57,10 +57,9 @@ async function findStored({ key, caller }: Asked, db: Db): Promise<MentorshipRow
   return row;
 }
 
+export const BEGUN = 'La mentoría ya ha empezado.';
+
 /** @throws 409 once it has begun */
-export function refuseBegun(
-  { row, now }: Pick<Change, 'row' | 'now'>,
-  detail = 'La mentoría ya ha empezado.',
-) {
+export function refuseBegun({ row, now }: Pick<Change, 'row' | 'now'>, detail = BEGUN) {
   if (row.cancelledAt !== null || row.start <= now) throw conflict(detail);
 }

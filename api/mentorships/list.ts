@@ -3,6 +3,7 @@ import { instantOf } from '../availability/wallClock';
 import { mentorships } from '../db/schema';
 import type { PageRequest } from '../http/pages';
 import type { Caller } from '../types';
+import { mentions } from './mentions';
 import { concerns, type MentorshipView, type Reading, selectMentorships, viewsOf } from './queries';
 import { at, end, hasStatus, inForce, STATUS_FILTERS, type StatusFilter, start } from './times';
 
@@ -29,7 +30,12 @@ export async function listMentorships(
   { caller, timeZone, ...reading }: Reading & { caller: Caller; timeZone: string },
 ): Promise<Listed> {
   const { db, now } = reading;
-  const where = and(concerns(caller), inForce(now), inPeriod(filter, timeZone), mentions(filter.q ?? ''));
+  const where = and(
+    concerns(caller),
+    inForce(now),
+    inPeriod(filter, timeZone),
+    mentions(filter.q ?? '', caller),
+  );
   const [counted] = await db
     .select(
       Object.fromEntries(
@@ -59,15 +65,4 @@ function boundary(text: string, minute: number, timeZone: string): Date {
   if (text.length > 10) return new Date(text);
   const midnight = instantOf({ day: text, minute }, timeZone);
   return midnight ?? instantOf({ day: text, minute: minute + 60 }, timeZone) ?? new Date(`${text}T00:00:00Z`);
-}
-
-function mentions(q: string): SQL | undefined {
-  const needle = q.trim();
-  if (needle === '') return undefined;
-  return sql`strpos(lower(unaccent(concat_ws(' ', room_code, additional_information,
-    (select concat_ws(' ', u.first_name, u.last_name, u.username) from users u where u.id = mentorships.mentor_id),
-    (select string_agg(concat_ws(' ', u.first_name, u.last_name, u.username), ' ') from mentorship_students s
-      join users u on u.id = s.student_id where s.mentorship_id = mentorships.id and s.left_at is null),
-    (select string_agg(e.name, ' ') from mentorship_expertises t join expertises e on e.id = t.expertise_id
-      where t.mentorship_id = mentorships.id)))), lower(unaccent(${needle}::text))) > 0`;
 }

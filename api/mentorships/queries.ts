@@ -1,4 +1,4 @@
-import { and, type asc, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, type asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { isStaff } from '../auth/callers';
 import type { mentorship } from '../contract/entities';
@@ -16,19 +16,24 @@ export interface Reading {
 }
 export type MentorshipRow = Awaited<ReturnType<typeof selectMentorships>>[number];
 
-/** Newest start first, or by `order: asc` the next one. */
+/** Newest start first, or by `order: asc` the next one. What is costly to read is read of the page alone, not of those before it. */
 export function selectMentorships(
   db: Db,
   where: SQL | undefined,
   { limit = 1, offset = 0, order = desc }: { limit?: number; offset?: number; order?: typeof asc } = {},
 ) {
-  return db
-    .select({ ...columns, studentIds, expertises: nameIds })
+  const page = db
+    .select({ id: mentorships.id })
     .from(mentorships)
     .where(where)
     .orderBy(order(start), order(mentorships.id))
     .limit(limit)
     .offset(offset);
+  return db
+    .select({ ...columns, studentIds, expertises: nameIds })
+    .from(mentorships)
+    .where(inArray(mentorships.id, page))
+    .orderBy(order(start), order(mentorships.id));
 }
 
 /** Those of the caller, as mentor or student; all of them for staff. */

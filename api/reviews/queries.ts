@@ -1,4 +1,4 @@
-import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import type { badge } from '../contract/badges';
@@ -24,17 +24,22 @@ const badges = sql<
     'description', b.description, 'icon', b.icon, 'points', b.points) order by b.id), '[]')
   from review_badges rb join badges b on b.id = rb.badge_id where rb.review_id = ${reviews.id})`;
 
-/** Newest first, with the people in them and their badges: one statement. */
+/** Newest first, with the people in them and their badges: one statement, whose joins see nothing of the pages before. */
 function selectReviews(db: Db, where: SQL | undefined, { limit = 1, offset = 0 } = {}) {
+  const page = db
+    .select({ id: reviews.id })
+    .from(reviews)
+    .where(where)
+    .orderBy(desc(reviews.createdAt), desc(reviews.id))
+    .limit(limit)
+    .offset(offset);
   return db
     .select({ review: reviews, mentor: person(mentor), student: person(student), badges })
     .from(reviews)
     .innerJoin(mentor, eq(mentor.id, reviews.mentorId))
     .innerJoin(student, eq(student.id, reviews.studentId))
-    .where(where)
-    .orderBy(desc(reviews.createdAt), desc(reviews.id))
-    .limit(limit)
-    .offset(offset);
+    .where(inArray(reviews.id, page))
+    .orderBy(desc(reviews.createdAt), desc(reviews.id));
 }
 type ReviewRow = Awaited<ReturnType<typeof selectReviews>>[number];
 

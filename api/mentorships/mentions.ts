@@ -1,0 +1,34 @@
+import { or, type SQL, sql } from 'drizzle-orm';
+import { isStaff } from '../auth/callers';
+import type { Caller } from '../types';
+
+/** The expressions that the indexes `mentorships_texts_idx` and `users_names_idx` are made of. */
+const OWN = sql`plain(room_code || ' ' || additional_information)`;
+const NAMES = sql`plain(u.first_name || ' ' || u.last_name || ' ' || u.username::text)`;
+const AREA = sql`plain(e.name)`;
+
+/**
+ * Sessions that mention `q` in their room code or description, in the name of somebody in them or in a topic. Staff looks through all of
+ * them: from the people and the words, by index, to the sessions. Others look through their own, however many there are of other people's.
+ */
+export function mentions(q: string, caller: Caller): SQL | undefined {
+  const needle = q.trim();
+  if (needle === '') return undefined;
+  const says = (text: SQL) => sql`${text} like containing(${needle}::text)`;
+  if (isStaff(caller)) {
+    return sql`mentorships.id in (
+      select id from mentorships where ${says(OWN)} union all
+      select m.id from users u join mentorships m on m.mentor_id = u.id where ${says(NAMES)} union all
+      select s.mentorship_id from users u join mentorship_students s on s.student_id = u.id
+        where s.left_at is null and ${says(NAMES)} union all
+      select t.mentorship_id from expertises e join mentorship_expertises t on t.expertise_id = e.id where ${says(AREA)})`;
+  }
+  return or(
+    says(OWN),
+    sql`exists (select 1 from users u where u.id = mentorships.mentor_id and ${says(NAMES)})`,
+    sql`exists (select 1 from mentorship_students s join users u on u.id = s.student_id
+      where s.mentorship_id = mentorships.id and s.left_at is null and ${says(NAMES)})`,
+    sql`exists (select 1 from mentorship_expertises t join expertises e on e.id = t.expertise_id
+      where t.mentorship_id = mentorships.id and ${says(AREA)})`,
+  );
+}
