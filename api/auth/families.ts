@@ -1,12 +1,12 @@
 import { and, eq, gt, isNull, lte, ne, sql } from 'drizzle-orm';
 import { refreshFamilies, users } from '../db/schema';
 import type { Db } from '../db/types';
+import { DAY, SECOND } from '../time';
 import type { RefreshToken } from './refreshToken';
 
-const DAY = 24 * 60 * 60 * 1000;
 /** Absolute, however often it is renewed. */
 const SESSION_DAYS = 7;
-const GRACE_MS = 30_000;
+const GRACE_MS = 30 * SECOND;
 
 interface Family {
   userId: number;

@@ -2,8 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import { mailTokens } from '../db/schema';
 import type { Db } from '../db/types';
+import { HOUR } from '../time';
 
-const HOUR = 60 * 60 * 1000;
 const LIFETIME_MS = { activation: 72 * HOUR, 'password-reset': HOUR };
 export type LinkPurpose = keyof typeof LIFETIME_MS;
 

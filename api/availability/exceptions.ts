@@ -4,12 +4,12 @@ import type { Db } from '../db/types';
 import { conflict } from '../http/errors';
 import { lockMentor } from '../mentorships/locks';
 import { end, inForce, rangeOf, start } from '../mentorships/times';
+import { DAY } from '../time';
 import { touches } from './exceptionRules';
 import type { Exception } from './hours';
 
 const MAX_UPCOMING = 366;
 /** More than any offset of a zone from UTC. */
-const DAY_MS = 24 * 60 * 60_000;
 const columns = {
   id: availabilityExceptions.id,
   day: availabilityExceptions.day,
@@ -101,7 +101,7 @@ export async function bookingsWithin(
 ) {
   if (exception.kind === 'extra') return [];
   const midnight = Date.parse(`${exception.day}T00:00:00Z`);
-  const around = { start: new Date(midnight - DAY_MS), end: new Date(midnight + 2 * DAY_MS) };
+  const around = { start: new Date(midnight - DAY), end: new Date(midnight + 2 * DAY) };
   const rows = await db
     .select({ id: mentorships.id, identifier: mentorships.identifier, start, end })
     .from(mentorships)

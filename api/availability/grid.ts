@@ -1,10 +1,8 @@
 import type { Db } from '../db/types';
+import { DAY } from '../time';
 import { readHours, readTaken } from './queries';
 import { freeOf, type Interval, SLOT_MS, type Slot, slotsOfBookings, slotsOfRange } from './rules';
 import { type WallTime, wallTimeOf } from './wallClock';
-
-/** More than any offset of a zone from UTC. */
-const DAY_MS = 24 * 60 * 60_000;
 
 interface Asked {
   mentorId: number;
@@ -33,9 +31,10 @@ export async function busySlots(
   { mentorId, from, to }: Asked,
   { db, now, timeZone }: Deps,
 ): Promise<WallTime[]> {
+  // A day is more than any offset of a zone from UTC.
   const around = {
-    start: new Date(Date.parse(`${from}T00:00:00Z`) - DAY_MS),
-    end: new Date(Date.parse(`${to}T00:00:00Z`) + 2 * DAY_MS),
+    start: new Date(Date.parse(`${from}T00:00:00Z`) - DAY),
+    end: new Date(Date.parse(`${to}T00:00:00Z`) + 2 * DAY),
   };
   const taken = await readTaken(mentorId, around, { db, now });
   return slotsOfBookings(taken, { from, to, timeZone });

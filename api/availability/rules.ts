@@ -1,3 +1,4 @@
+import { HOUR, MINUTE } from '../time';
 import { type Exception, minutesOfDay, SLOT_MINUTES } from './hours';
 import {
   clockOfDay,
@@ -10,8 +11,8 @@ import {
   wallTimeOf,
 } from './wallClock';
 
-export const SLOT_MS = SLOT_MINUTES * 60_000;
-export const LEAD_MS = 2 * 60 * 60_000;
+export const SLOT_MS = SLOT_MINUTES * MINUTE;
+export const LEAD_MS = 2 * HOUR;
 export const MAX_RANGE_DAYS = 62;
 
 /** One row of the weekly hours: 30 minutes from `startMinute` on that weekday. */

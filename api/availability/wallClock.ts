@@ -1,9 +1,8 @@
 import { tzOffset } from '@date-fns/tz';
+import { DAY, MINUTE } from '../time';
 
-const MINUTE = 60_000;
 /** The midnight after a day, in minutes of that day. */
 export const END_OF_DAY = 24 * 60;
-const DAY = END_OF_DAY * MINUTE;
 
 /** A time of the marketplace's clock: a calendar day and minutes from its midnight (1440 = the next midnight). */
 export interface WallTime {

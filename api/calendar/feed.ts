@@ -5,11 +5,11 @@ import type { Db } from '../db/types';
 import { at, end, inForce } from '../mentorships/times';
 import { type SessionFacts, sessionsById } from '../notifications/session';
 import type { Services } from '../services';
+import { DAY } from '../time';
 import { describeSession } from './describe';
 import { feedIcs } from './ics';
 import type { Reader } from './tokens';
 
-const DAY_MS = 24 * 60 * 60_000;
 const PAST_DAYS = 90;
 const CANCELLED_DAYS = 30;
 
@@ -45,8 +45,8 @@ async function factsOf(ids: number[], db: Db): Promise<SessionFacts[]> {
 }
 
 function ofReader({ id, userType }: Reader, now: Date): SQL | undefined {
-  const since = at(new Date(now.getTime() - PAST_DAYS * DAY_MS));
-  const recently = at(new Date(now.getTime() - CANCELLED_DAYS * DAY_MS));
+  const since = at(new Date(now.getTime() - PAST_DAYS * DAY));
+  const recently = at(new Date(now.getTime() - CANCELLED_DAYS * DAY));
   const { mentorId, cancelledAt } = mentorships;
   if (userType === 'mentor') {
     const shown = and(inForce(now), sql`${end} > ${since}`);

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import { and, eq, lte } from 'drizzle-orm';
 import { idempotencyKeys } from '../db/schema';
 import type { Db } from '../db/types';
+import { DAY } from '../time';
 import { invalid, Refusal } from './errors';
 
-const KEPT_MS = 24 * 60 * 60_000;
+const KEPT_MS = DAY;
 const MAX_LENGTH = 255;
 
 /** One request that may be sent again. */

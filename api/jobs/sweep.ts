@@ -4,6 +4,7 @@ import { tellMatches } from '../notifications/due/matches';
 import { remind } from '../notifications/due/reminders';
 import { tellUnreadChats } from '../notifications/due/unreadChats';
 import type { Services } from '../services';
+import { HOUR } from '../time';
 import type { Sweep } from './batches';
 import { cleanUp } from './cleanUp';
 
@@ -45,7 +46,6 @@ export async function runSweep(
   return complete;
 }
 
-const HOUR = 60 * 60_000;
 /** What is not urgent is done once an hour. */
 function isNewHour({ since, now }: Sweep): boolean {
   return since === null || Math.floor(since.getTime() / HOUR) !== Math.floor(now.getTime() / HOUR);

@@ -1,6 +1,8 @@
+import { MINUTE, SECOND } from '../time';
+
 /** Milliseconds between the end of a round and the next one. */
-const PAUSE = 60_000;
-const FIRST_PAUSE = 2_000;
+const PAUSE = MINUTE;
+const FIRST_PAUSE = 2 * SECOND;
 
 interface Options {
   /** One round; answers whether nothing was left undone. It must not reject. */

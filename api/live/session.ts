@@ -1,10 +1,11 @@
 import { decodeJwt } from 'jose';
 import type { Callers } from '../auth/callers';
 import { Refusal } from '../http/errors';
+import { MINUTE, SECOND } from '../time';
 import type { Caller } from '../types';
 
 /** A client that renews its token in time has this long to say so, or to come back. */
-const GRACE_MS = 60_000;
+const GRACE_MS = MINUTE;
 
 /** What a connection that stays open stands on. */
 export interface LiveSession {
@@ -38,4 +39,4 @@ export function endOfToken(authorization: string): Date {
   return new Date(expiryOf(authorization.trim().replace(/^Bearer +/i, '')).getTime() + GRACE_MS);
 }
 
-const expiryOf = (token: string): Date => new Date((decodeJwt(token).exp ?? 0) * 1_000);
+const expiryOf = (token: string): Date => new Date((decodeJwt(token).exp ?? 0) * SECOND);

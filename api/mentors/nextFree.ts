@@ -6,12 +6,12 @@ import { daysBetween, wallTimeOf } from '../availability/wallClock';
 import { availability, availabilityExceptions, mentorships } from '../db/schema';
 import type { Db } from '../db/types';
 import { at, end, start } from '../mentorships/times';
+import { DAY, HOUR } from '../time';
 
 /** How far ahead the first free slot is looked for. */
 const DAYS_AHEAD = 28;
-const DAY_MS = 24 * 60 * 60_000;
 /** No session is longer. */
-const LONGEST_MS = 8 * 60 * 60_000;
+const LONGEST_MS = 8 * HOUR;
 
 interface Deps {
   db: Db;
@@ -31,7 +31,7 @@ export async function nextFreeOf(
   const { now, timeZone } = deps;
   const days = daysBetween(
     wallTimeOf(now, timeZone).day,
-    wallTimeOf(new Date(now.getTime() + DAYS_AHEAD * DAY_MS), timeZone).day,
+    wallTimeOf(new Date(now.getTime() + DAYS_AHEAD * DAY), timeZone).day,
   );
   const [weekly, exceptions, taken] = await readAll(mentorIds, days, deps);
   const found = mentorIds.flatMap((id) => {
@@ -59,7 +59,7 @@ function firstFree(
 async function readAll(mentorIds: number[], days: string[], { db, now }: Deps) {
   const { mentorId, dayOfWeek, startMinute } = availability;
   const off = availabilityExceptions;
-  const until = new Date(now.getTime() + (DAYS_AHEAD + 2) * DAY_MS);
+  const until = new Date(now.getTime() + (DAYS_AHEAD + 2) * DAY);
   return Promise.all([
     db
       .select({ mentorId, dayOfWeek, startMinute })

@@ -2,15 +2,16 @@ import { type Hours, minutesOfDay } from '../availability/hours';
 import { type Interval, LEAD_MS, SLOT_MS } from '../availability/rules';
 import { instantOf, wallTimeOf } from '../availability/wallClock';
 import type { MentorshipStatus } from '../contract/entities';
+import { DAY, HOUR, MINUTE } from '../time';
 
-const MAX_MS = 8 * 60 * 60_000;
-const YEAR_MS = 366 * 24 * 60 * 60_000;
+const MAX_MS = 8 * HOUR;
+const YEAR_MS = 366 * DAY;
 const MAX_AHEAD_MS = 2 * YEAR_MS;
 /** Slots are offered until 2 hours before; who saw one has this long to send the form. */
-const FORM_MS = 15 * 60_000;
+const FORM_MS = 15 * MINUTE;
 
 /** Until then a session can be moved; who cancels or leaves it afterwards does so late (api.md section 2). */
-const LATE_MS = 12 * 60 * 60_000;
+const LATE_MS = 12 * HOUR;
 
 type Problems = Record<string, string[]>;
 
@@ -26,7 +27,7 @@ export function hoursProblems({ start, end }: Interval, { now }: { now: Date }):
   const ahead = start.getTime() - now.getTime();
   if (length <= 0) return { end_date: ['La mentoría debe acabar después de empezar.'] };
   if (length > MAX_MS) return { end_date: ['Una mentoría puede durar como mucho 8 horas.'] };
-  if (start.getTime() % 60_000 !== 0 || length % SLOT_MS !== 0) {
+  if (start.getTime() % MINUTE !== 0 || length % SLOT_MS !== 0) {
     return { end_date: ['Las mentorías se reservan en tramos de 30 minutos.'] };
   }
   if (ahead <= 0) return { init_date: ['Ese horario ya ha pasado.'] };

@@ -1,4 +1,5 @@
 import { oneLine } from '../mail/oneLine';
+import { MINUTE } from '../time';
 import type { SessionFacts } from './session';
 import { eurosText, listText, whenText } from './wording';
 
@@ -93,7 +94,7 @@ const asking = (names: string[]) => `${listText(names)} ${names.length > 1 ? 'te
 const cancelledBy = (by: string, what: string) =>
   by ? `${by} ha cancelado la ${what}.` : `El equipo de Mentorea ha cancelado la ${what}.`;
 const movedBy = (by: string) => (by ? `${by} ha cambiado` : 'El equipo de Mentorea ha cambiado');
-const minutesOf = ({ start, end }: SessionFacts) => Math.round((end.getTime() - start.getTime()) / 60_000);
+const minutesOf = ({ start, end }: SessionFacts) => Math.round((end.getTime() - start.getTime()) / MINUTE);
 const described = ({ additionalInformation }: SessionFacts) =>
   additionalInformation ? [`Descripción: ${oneLine(additionalInformation, 1000)}`] : [];
 const places = ({ students }: SessionFacts) => [

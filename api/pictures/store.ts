@@ -1,9 +1,8 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
 import { pictures, users } from '../db/schema';
 import type { Db } from '../db/types';
+import { DAY } from '../time';
 import type { Picture } from './decoder';
-
-const DAY = 24 * 60 * 60 * 1000;
 
 /** Stored under the hash of its content, once, however many use it. In the transaction that makes somebody use it. */
 export async function storePicture(

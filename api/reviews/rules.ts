@@ -1,9 +1,9 @@
 import type { Review } from '../contract/reviews';
 import { pictureAddress } from '../pictures/address';
+import { DAY } from '../time';
 import { fullNameOf, type Named } from '../users/people';
 
-const DAY_MS = 24 * 60 * 60_000;
-const EDITABLE_MS = 14 * DAY_MS;
+const EDITABLE_MS = 14 * DAY;
 
 /** The author may change and delete it for 14 days (api.md section 2). */
 export function isEditable(createdAt: Date, now: Date): boolean {

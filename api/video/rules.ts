@@ -1,12 +1,12 @@
 import type { Interval } from '../availability/rules';
 import type { RoomRole } from '../contract/video';
+import { MINUTE, SECOND } from '../time';
 
-const MINUTE = 60_000;
 const EARLY_MS = { participant: 10 * MINUTE, moderator: 15 * MINUTE };
 const LATE_MS = 30 * MINUTE;
 
 /** Whoever was not heard of for this long has left. */
-export const ABSENT_MS = 45_000;
+export const ABSENT_MS = 45 * SECOND;
 /** Three of them fit into `ABSENT_MS`: one may be lost. */
 export const HEARTBEAT_SECONDS = 15;
 export const TOKEN_SECONDS = 120;
@@ -31,5 +31,5 @@ export function stateAt(now: Date, { opensAt, closesAt }: Opening): 'early' | 'o
 
 /** Of a token made now. */
 export function tokenExpiry(now: Date, { closesAt }: Opening): Date {
-  return new Date(Math.min(now.getTime() + TOKEN_SECONDS * 1000, closesAt.getTime()));
+  return new Date(Math.min(now.getTime() + TOKEN_SECONDS * SECOND, closesAt.getTime()));
 }

@@ -1,16 +1,15 @@
 import { isNull } from 'drizzle-orm';
 import { chatSubject, feedbackSubject, REMINDERS, reminderSubject } from '../../notifications/subjects';
+import { DAY, HOUR, MINUTE } from '../../time';
 import * as table from '../schema';
 import type { Tx } from '../types';
 import type { DemoNotice } from './notices';
 import type { People } from './people';
 import type { KeptSession } from './sessions';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 /** What the server would have told by itself in this time; older than that it catches up on nothing. */
 const DAYS = 7;
-const AHEAD = { '24h': 24 * HOUR_MS, '1h': HOUR_MS };
+const AHEAD = { '24h': DAY, '1h': HOUR };
 
 /** Reminders and the request for a review: the server's own work begins with nothing to catch up on. */
 export function whatWasDue(
@@ -18,7 +17,7 @@ export function whatWasDue(
   { people, now }: { people: People; now: Date },
 ): DemoNotice[] {
   const { id, identifier, start, end, mentor, confirmedAt } = session;
-  const oldest = now.getTime() - DAYS * 24 * HOUR_MS;
+  const oldest = now.getTime() - DAYS * DAY;
   if (!confirmedAt || end.getTime() < oldest) return [];
   const students = session.students.map((student) => people.idOf(student));
   const topic = people.topicName(session.topics[0] ?? '');
@@ -62,7 +61,7 @@ export async function aboutChats(tx: Tx, now: Date): Promise<DemoNotice[]> {
       description: 'Tienes un mensaje sin leer.',
       subject: chatSubject(one.senderId, one.id),
       link: '/chat',
-      createdAt: new Date(one.createdAt.getTime() + 10 * MINUTE_MS),
+      createdAt: new Date(one.createdAt.getTime() + 10 * MINUTE),
     }))
     .filter((notice) => notice.createdAt <= now);
 }

@@ -1,4 +1,5 @@
 import { badgeSubject, reviewSubject, sessionSubject } from '../../notifications/subjects';
+import { DAY, HOUR } from '../../time';
 import * as table from '../schema';
 import type { Tx } from '../types';
 import { aboutChats, whatWasDue } from './dueNotices';
@@ -6,7 +7,6 @@ import type { People } from './people';
 import type { KeptReview } from './reviews';
 import type { KeptSession } from './sessions';
 
-const DAY_MS = 86_400_000;
 /** Older ones have been read. */
 const UNREAD_DAYS = 4;
 
@@ -32,8 +32,8 @@ export async function insertNotices(
     notices
       .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
       .map((notice) => {
-        const recent = now.getTime() - notice.createdAt.getTime() < UNREAD_DAYS * DAY_MS;
-        return { ...notice, readAt: recent ? null : new Date(notice.createdAt.getTime() + DAY_MS / 4) };
+        const recent = now.getTime() - notice.createdAt.getTime() < UNREAD_DAYS * DAY;
+        return { ...notice, readAt: recent ? null : new Date(notice.createdAt.getTime() + 6 * HOUR) };
       }),
   );
 }

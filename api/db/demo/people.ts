@@ -1,12 +1,11 @@
 import { DEMO_DOMAIN } from '../../auth/demoAccounts';
+import { DAY, HOUR } from '../../time';
 import * as table from '../schema';
 import type { Tx } from '../types';
 import { slotsOf } from './hours';
 import { type DemoMentor, mentors } from './mentors';
 import type { Random } from './random';
 import { type DemoStudent, students } from './students';
-
-const DAY_MS = 86_400_000;
 
 export interface People {
   idOf(person: DemoMentor | DemoStudent): number;
@@ -34,8 +33,8 @@ export async function insertPeople(
     lastName: person.lastName,
     phoneNumber: `6${random.between(10_000_000, 99_999_999)}`,
     phoneNumberCountryCode: '+34',
-    createdAt: new Date(now.getTime() - random.between(95, 400) * DAY_MS),
-    lastLoginAt: new Date(now.getTime() - random.between(1, 72) * (DAY_MS / 24)),
+    createdAt: new Date(now.getTime() - random.between(95, 400) * DAY),
+    lastLoginAt: new Date(now.getTime() - random.between(1, 72) * HOUR),
   });
   const inserted = await tx
     .insert(table.users)

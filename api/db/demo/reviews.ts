@@ -1,3 +1,4 @@
+import { DAY, HOUR } from '../../time';
 import * as table from '../schema';
 import type { Tx } from '../types';
 import type { DemoMentor } from './mentors';
@@ -7,7 +8,6 @@ import { firstOf, type KeptSession } from './sessions';
 import type { DemoStudent } from './students';
 import { REVIEWS } from './wording';
 
-const HOUR_MS = 3_600_000;
 /** Younger ones are left for the person who tries the demo. */
 const REVIEWED_AFTER_DAYS = 21;
 
@@ -26,7 +26,7 @@ export async function insertReviews(
   random: Random,
 ): Promise<KeptReview[]> {
   const badges = await tx.select().from(table.badges);
-  const before = now.getTime() - REVIEWED_AFTER_DAYS * 24 * HOUR_MS;
+  const before = now.getTime() - REVIEWED_AFTER_DAYS * DAY;
   const drafts = sessions
     .filter((session) => session.stage === 'finished')
     .filter((session) => random.next() < (session.end.getTime() < before ? 0.9 : 0.4))
@@ -38,7 +38,7 @@ export async function insertReviews(
         calification,
         words: random.pick(REVIEWS[calification]),
         createdAt: new Date(
-          Math.min(session.end.getTime() + random.between(1, 40) * HOUR_MS, now.getTime() - HOUR_MS),
+          Math.min(session.end.getTime() + random.between(1, 40) * HOUR, now.getTime() - HOUR),
         ),
         badges: calification > 3 ? random.some(badges, random.between(0, 3)) : [],
       };

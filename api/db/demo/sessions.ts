@@ -1,12 +1,11 @@
 import { sql } from 'drizzle-orm';
+import { HOUR } from '../../time';
 import * as table from '../schema';
 import type { Tx } from '../types';
 import type { People } from './people';
 import type { Random } from './random';
 import type { DemoSession } from './timetable';
 import { fill, REQUESTS } from './wording';
-
-const HOUR_MS = 3_600_000;
 
 export interface KeptSession extends DemoSession {
   id: number;
@@ -24,9 +23,9 @@ export async function insertSessions(
   random: Random,
 ): Promise<KeptSession[]> {
   const drafts = timetable.map((session) => {
-    const latest = Math.min(session.start.getTime() - 12 * HOUR_MS, now.getTime() - 2 * HOUR_MS);
-    const createdAt = new Date(latest - random.between(1, 96) * HOUR_MS);
-    const confirmedAt = new Date(createdAt.getTime() + HOUR_MS);
+    const latest = Math.min(session.start.getTime() - 12 * HOUR, now.getTime() - 2 * HOUR);
+    const createdAt = new Date(latest - random.between(1, 96) * HOUR);
+    const confirmedAt = new Date(createdAt.getTime() + HOUR);
     const topics = random.some(session.mentor.topics, random.between(1, 2));
     return { ...session, topics, createdAt, confirmedAt: session.stage === 'pending' ? null : confirmedAt };
   });

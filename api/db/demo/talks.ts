@@ -1,3 +1,4 @@
+import { MINUTE } from '../../time';
 import * as table from '../schema';
 import type { Tx } from '../types';
 import type { People } from './people';
@@ -5,7 +6,6 @@ import type { Random } from './random';
 import { firstOf, type KeptSession } from './sessions';
 import { fill, TALKS } from './wording';
 
-const MINUTE_MS = 60_000;
 const PAIRS = 45;
 
 /** Short conversations between students and mentors who know each other; the last word of some is unread. */
@@ -24,17 +24,17 @@ export async function insertTalks(
   const messages = [...withAna, ...random.some(others, PAIRS - withAna.length)].flatMap((session) => {
     const talk = random.pick(TALKS);
     const unread = random.next() < 0.3;
-    const start = now.getTime() - random.between(180, 40_000) * MINUTE_MS;
+    const start = now.getTime() - random.between(180, 40_000) * MINUTE;
     const [student, mentor] = [people.idOf(firstOf(session.students)), people.idOf(session.mentor)];
     const values = { topic: people.topicName(firstOf(session.topics)), name: session.mentor.firstName };
     return talk.map((text, index) => {
-      const createdAt = new Date(start + index * 9 * MINUTE_MS);
+      const createdAt = new Date(start + index * 9 * MINUTE);
       return {
         senderId: index % 2 === 0 ? student : mentor,
         receiverId: index % 2 === 0 ? mentor : student,
         content: fill(text, values),
         createdAt,
-        readAt: unread && index === talk.length - 1 ? null : new Date(createdAt.getTime() + 5 * MINUTE_MS),
+        readAt: unread && index === talk.length - 1 ? null : new Date(createdAt.getTime() + 5 * MINUTE),
       };
     });
   });

@@ -1,4 +1,6 @@
 /** Sessions without overlaps: who with whom, when, how far along. Pure; the same for the same seed and day. */
+
+import { MINUTE } from '../../time';
 import type { Calendar } from './calendar';
 import { slotsOf } from './hours';
 import { type DemoMentor, mentors } from './mentors';
@@ -78,7 +80,7 @@ function propose(wish: Wish, calendar: Calendar, random: Random): DemoSession | 
 }
 
 function runningNow(calendar: Calendar, random: Random) {
-  const half = 30 * 60_000;
+  const half = 30 * MINUTE;
   const start = new Date(Math.floor(calendar.now.getTime() / half) * half - random.between(0, 1) * half);
   return { start, end: new Date(start.getTime() + random.between(3, 4) * half) };
 }
@@ -93,7 +95,7 @@ function bookable(stage: keyof typeof DAYS, mentor: DemoMentor, calendar: Calend
   const whole = Array.from({ length: minutes / 30 }, (_, index) => from + index * 30);
   if (!whole.every((slot) => slots.includes(slot))) return null;
   const start = calendar.instant(day, from);
-  return { start, end: new Date(start.getTime() + minutes * 60_000) };
+  return { start, end: new Date(start.getTime() + minutes * MINUTE) };
 }
 
 function collide(a: DemoSession, b: DemoSession): boolean {
