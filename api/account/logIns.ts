@@ -1,6 +1,7 @@
-import { and, desc, eq, gt, isNull } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { openSession } from '../contract/account';
+import { aliveAt } from '../auth/families';
+import type { logIn } from '../contract/account';
 import { refreshFamilies } from '../db/schema';
 import type { Db } from '../db/types';
 import type { Caller } from '../types';
@@ -15,11 +16,11 @@ interface Reading {
 export async function listLogIns(
   { id, sessionId }: Caller,
   { db, now }: Reading,
-): Promise<z.infer<typeof openSession>[]> {
+): Promise<z.infer<typeof logIn>[]> {
   const rows = await db
     .select()
     .from(refreshFamilies)
-    .where(and(eq(refreshFamilies.userId, id), alive(now)))
+    .where(and(eq(refreshFamilies.userId, id), aliveAt(now)))
     .orderBy(desc(refreshFamilies.rotatedAt), refreshFamilies.id);
   return rows.map((row) => ({
     id: row.id,
@@ -35,9 +36,7 @@ export async function endLogIn(id: string, caller: Caller, { db, now }: Reading)
   const ended = await db
     .update(refreshFamilies)
     .set({ revokedAt: now })
-    .where(and(eq(refreshFamilies.id, id), eq(refreshFamilies.userId, caller.id), alive(now)))
+    .where(and(eq(refreshFamilies.id, id), eq(refreshFamilies.userId, caller.id), aliveAt(now)))
     .returning({ id: refreshFamilies.id });
   return ended.length > 0;
 }
-
-const alive = (now: Date) => and(isNull(refreshFamilies.revokedAt), gt(refreshFamilies.expiresAt, now));

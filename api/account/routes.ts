@@ -6,7 +6,7 @@ import { signedIn } from '../auth/signedIn';
 import {
   accountDeletePayload,
   accountExport,
-  openSession,
+  logIn,
   preferences,
   preferencesPayload,
 } from '../contract/account';
@@ -36,7 +36,7 @@ const logInsRoute = createRoute({
   path: '/api/auth/sessions/',
   summary: 'The caller’s open log-ins, the one last used first (extension sessions)',
   middleware: signedIn,
-  responses: answers(z.array(openSession)),
+  responses: answers(z.array(logIn)),
 });
 const endOthersRoute = createRoute({
   method: 'delete',

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { insertSession } from '../../tests/support/sessions';
 import { createWorld, MONDAY, PASSWORD, type Person, type World } from '../../tests/support/world';
-import { openSession, preferences } from '../contract/account';
+import { logIn as openLogIn, preferences } from '../contract/account';
 
 const SESSIONS = '/api/auth/sessions/';
 const PREFERENCES = '/api/auth/preferences/';
@@ -23,7 +23,7 @@ const logIn = async (username: string, userAgent: string) => {
 };
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:132.0) Gecko/20100101 Firefox/132.0';
 const list = async (token: string) =>
-  z.array(openSession.strict()).parse((await world.call('GET', SESSIONS, { token })).body);
+  z.array(openLogIn.strict()).parse((await world.call('GET', SESSIONS, { token })).body);
 const isIn = async (token: string) => (await world.call('GET', '/api/auth/me/', { token })).status === 200;
 
 test('one’s open log-ins, with the device, the one last used first', async () => {

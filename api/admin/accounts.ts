@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { and, count, eq, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { revokeFamilies } from '../auth/families';
 import { passwordProblems } from '../auth/passwordRules';
 import { hashPassword } from '../auth/passwords';
 import { newPassword, username as usernameRule } from '../contract/payloads';
-import { mailTokens, mentorships, refreshFamilies, users } from '../db/schema';
+import { mailTokens, mentorships, users } from '../db/schema';
 import type { Db } from '../db/types';
 import { violates } from '../http/sqlErrors';
 import { speakSpanish } from '../http/validation';
@@ -67,10 +68,7 @@ export async function createUser(
 export async function deactivate(username: string, { db, now }: Deps): Promise<{ mentorships: number }> {
   return db.transaction(async (tx) => {
     const id = await setActive(username, false, tx);
-    await tx
-      .update(refreshFamilies)
-      .set({ revokedAt: now })
-      .where(and(eq(refreshFamilies.userId, id), isNull(refreshFamilies.revokedAt)));
+    await revokeFamilies({ userId: id }, { db: tx, now });
     await tx.delete(mailTokens).where(and(eq(mailTokens.userId, id), isNull(mailTokens.usedAt)));
     const [row] = await tx
       .select({ n: count() })

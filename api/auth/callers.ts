@@ -1,8 +1,9 @@
-import { and, eq, gt, isNull } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { refreshFamilies, users } from '../db/schema';
 import { unauthorized } from '../http/errors';
 import type { ApiDeps, Caller } from '../types';
 import { readAccessToken } from './accessToken';
+import { aliveAt } from './families';
 import type { Keys } from './keys';
 
 /** The part of a Hono context that is asked. */
@@ -34,8 +35,7 @@ export function createCallers({ db, clock }: Pick<ApiDeps, 'db' | 'clock'>, keys
           eq(users.id, subject.userId),
           eq(users.isActive, true),
           eq(refreshFamilies.id, subject.sessionId),
-          isNull(refreshFamilies.revokedAt),
-          gt(refreshFamilies.expiresAt, now),
+          aliveAt(now),
         ),
       );
     return row ?? null;

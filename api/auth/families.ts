@@ -15,6 +15,19 @@ interface Family {
 }
 type Rotation = { outcome: 'renewed' | 'same-again'; family: Family } | { outcome: 'refused' | 'reused' };
 
+/** Condition on `refresh_families`: neither ended nor over. */
+export const aliveAt = (now: Date) =>
+  and(isNull(refreshFamilies.revokedAt), gt(refreshFamilies.expiresAt, now));
+
+/** The parent of the newest token counts for 30 s: two tabs, a lost answer. */
+export function isRecentParent(
+  generation: number,
+  newest: { generation: number; rotatedAt: Date },
+  now: Date,
+): boolean {
+  return generation === newest.generation - 1 && now.getTime() - newest.rotatedAt.getTime() <= GRACE_MS;
+}
+
 /** A log-in opens one family of refresh tokens, at generation 0, and forgets the user's expired ones. */
 export async function openFamily(
   { id, userId, userAgent }: { id: string; userId: number; userAgent: string },
@@ -40,8 +53,7 @@ export async function rotate(
 ): Promise<Rotation> {
   const alive = and(
     eq(refreshFamilies.id, familyId),
-    isNull(refreshFamilies.revokedAt),
-    gt(refreshFamilies.expiresAt, now),
+    aliveAt(now),
     sql`exists (select 1 from ${users} where ${users.id} = ${refreshFamilies.userId} and ${users.isActive})`,
   );
   const { userId, generation: current, expiresAt } = refreshFamilies;
@@ -57,8 +69,7 @@ export async function rotate(
     .from(refreshFamilies)
     .where(alive);
   if (!family || generation > family.generation) return { outcome: 'refused' };
-  const recent = now.getTime() - family.rotatedAt.getTime() <= GRACE_MS;
-  if (generation === family.generation - 1 && recent) return { outcome: 'same-again', family };
+  if (isRecentParent(generation, family, now)) return { outcome: 'same-again', family };
   await revokeFamily(familyId, { db, now });
   return { outcome: 'reused' };
 }

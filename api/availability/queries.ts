@@ -1,7 +1,8 @@
-import { and, asc, between, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, between, eq, sql } from 'drizzle-orm';
 import { availability, availabilityExceptions, mentorships } from '../db/schema';
 import type { Db } from '../db/types';
 import { lockMentor } from '../mentorships/locks';
+import { end, inForce, rangeOf, start } from '../mentorships/times';
 import type { Hours } from './hours';
 import type { Interval, WeeklySlot } from './rules';
 
@@ -46,22 +47,17 @@ export async function replaceWeekly(mentorId: number, slots: WeeklySlot[], db: D
 /** A mentor's bookings that touch an interval, pending ones included; requests nobody answered before their start are not. */
 export async function readTaken(
   mentorId: number,
-  { start, end }: Interval,
+  interval: Interval,
   { db, now }: { db: Db; now: Date },
 ): Promise<Interval[]> {
-  const { during } = mentorships;
   return db
-    .select({
-      start: sql<Date>`lower(${during})`.mapWith(mentorships.createdAt),
-      end: sql<Date>`upper(${during})`.mapWith(mentorships.createdAt),
-    })
+    .select({ start, end })
     .from(mentorships)
     .where(
       and(
         eq(mentorships.mentorId, mentorId),
-        isNull(mentorships.cancelledAt),
-        sql`${during} && tstzrange(${start.toISOString()}::timestamptz, ${end.toISOString()}::timestamptz)`,
-        sql`(${mentorships.confirmedAt} is not null or lower(${during}) > ${now.toISOString()}::timestamptz)`,
+        sql`${mentorships.during} && ${rangeOf(interval)}`,
+        inForce(now),
       ),
     );
 }

@@ -1,4 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi';
+import { addressOf } from '../auth/sessions';
 import { signedIn } from '../auth/signedIn';
 import { calendarToken } from '../contract/calendar';
 import { notFound } from '../http/errors';
@@ -77,7 +78,7 @@ export function calendarRoutes(services: Services): ApiApp {
     .openapi(feedRoute, async (c) => {
       const reader = await readerOf(c.req.valid('param').file.slice(0, -'.ics'.length), db);
       if (!reader) {
-        await spend(limiters.calendarAddress, networkOf(c.env.address));
+        await spend(limiters.calendarAddress, networkOf(addressOf(c)));
         throw notFound();
       }
       await spend(limiters.calendarAccount, String(reader.id));

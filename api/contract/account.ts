@@ -2,8 +2,7 @@
 import { z } from 'zod';
 import { badge } from './badges';
 import { availabilitySlot, currentUser } from './entities';
-
-const instant = z.iso.datetime({ offset: true });
+import { instant } from './shapes';
 
 /** DELETE /api/auth/delete/ */
 export const accountDeletePayload = z.object({
@@ -14,7 +13,7 @@ export const accountDeletePayload = z.object({
 });
 
 /** One open log-in. */
-export const openSession = z.object({
+export const logIn = z.object({
   id: z.uuid(),
   /** The one that asks. */
   current: z.boolean(),

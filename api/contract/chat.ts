@@ -10,9 +10,9 @@
  */
 import { z } from 'zod';
 import { publicUser } from './entities';
+import { instant } from './shapes';
 
 export const MESSAGE_MAX = 4_000;
-const instant = z.iso.datetime({ offset: true });
 const id = z.int();
 
 /** Chosen by the sender, unique among his messages: the same one again is the same message, stored once. */

@@ -4,6 +4,7 @@
  * Money is euros as a number in JSON (integer cents inside the API), dates are ISO 8601 with offset.
  */
 import { z } from 'zod';
+import { instant } from './shapes';
 
 export const USER_TYPES = ['mentor', 'alumno', 'admin', 'support'] as const;
 export const MENTORSHIP_STATUSES = ['upcoming', 'ongoing', 'finished'] as const;
@@ -18,7 +19,6 @@ export const ACADEMIC_LEVELS = {
 export type AcademicLevel = keyof typeof ACADEMIC_LEVELS;
 export const ACADEMIC_LEVEL_VALUES = Object.keys(ACADEMIC_LEVELS) as [AcademicLevel, ...AcademicLevel[]];
 
-const instant = z.iso.datetime({ offset: true });
 const date = z.iso.date();
 /** Wall-clock time in the marketplace's time zone, HH:MM:SS; the end of the last slot is 00:00:00. */
 const wallTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/);

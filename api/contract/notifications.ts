@@ -1,5 +1,6 @@
 /** Notifications (spec.md section 3, api.md section 5): what goes out, and what a client may send. */
 import { z } from 'zod';
+import { instant } from './shapes';
 
 export const NOTIFICATION_TYPES = [
   'session_update',
@@ -15,8 +16,6 @@ export const NOTIFICATION_TYPES = [
 ] as const;
 const notificationType = z.enum(NOTIFICATION_TYPES);
 export type NotificationType = z.infer<typeof notificationType>;
-
-const instant = z.iso.datetime({ offset: true });
 
 export const notification = z.object({
   id: z.int(),

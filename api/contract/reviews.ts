@@ -1,8 +1,7 @@
 /** Reviews (spec.md section 3, api.md section 2): what the API sends, and what students and mentors send. */
 import { z } from 'zod';
 import { badge } from './badges';
-
-const instant = z.iso.datetime({ offset: true });
+import { instant } from './shapes';
 
 const names = {
   first_name: z.string(),

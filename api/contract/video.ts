@@ -12,8 +12,8 @@
  */
 import { z } from 'zod';
 import { publicUser } from './entities';
+import { instant } from './shapes';
 
-const instant = z.iso.datetime({ offset: true });
 /** Moderators are the session's mentor, admin and support; they take no place. */
 export const roomRole = z.enum(['moderator', 'participant']);
 

@@ -1,4 +1,5 @@
-import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
+import { aliveAt } from '../auth/families';
 import { refreshFamilies, users } from '../db/schema';
 import type { Db } from '../db/types';
 
@@ -13,12 +14,7 @@ export async function aliveSessions(ids: string[], { db, now }: { db: Db; now: D
       .from(refreshFamilies)
       .innerJoin(users, eq(users.id, refreshFamilies.userId))
       .where(
-        and(
-          inArray(refreshFamilies.id, ids.slice(at, at + AT_ONCE)),
-          isNull(refreshFamilies.revokedAt),
-          gt(refreshFamilies.expiresAt, now),
-          eq(users.isActive, true),
-        ),
+        and(inArray(refreshFamilies.id, ids.slice(at, at + AT_ONCE)), aliveAt(now), eq(users.isActive, true)),
       );
     for (const { id } of rows) alive.add(id);
   }

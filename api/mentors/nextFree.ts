@@ -1,11 +1,11 @@
-import { and, asc, between, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, between, inArray, sql } from 'drizzle-orm';
 import { bandsOf } from '../availability/bands';
 import type { Hours } from '../availability/hours';
 import { freeOf, freeSlotView, type Interval, type Slot, slotsOfRange } from '../availability/rules';
 import { daysBetween, wallTimeOf } from '../availability/wallClock';
 import { availability, availabilityExceptions, mentorships } from '../db/schema';
 import type { Db } from '../db/types';
-import { at, end, start } from '../mentorships/times';
+import { at, end, inForce, start } from '../mentorships/times';
 import { DAY, HOUR } from '../time';
 
 /** How far ahead the first free slot is looked for. */
@@ -84,9 +84,8 @@ async function readAll(mentorIds: number[], days: string[], { db, now }: Deps) {
       .where(
         and(
           inArray(mentorships.mentorId, mentorIds),
-          isNull(mentorships.cancelledAt),
           sql`${start} > ${at(new Date(now.getTime() - LONGEST_MS))} and ${start} < ${at(until)}`,
-          or(isNotNull(mentorships.confirmedAt), sql`${start} > ${at(now)}`),
+          inForce(now),
         ),
       )
       .then(byMentor),

@@ -7,6 +7,7 @@ import { readsBody } from '../http/body';
 import { idParam } from '../http/ids';
 import { pageOf, pageQuery, pageRequest } from '../http/pages';
 import { answers, createRoutes } from '../http/routing';
+import { nameIdsOf } from '../mentors/nameIds';
 import type { Services } from '../services';
 import type { ApiApp } from '../types';
 import { leave } from './cancel';
@@ -51,9 +52,9 @@ export function groupRoutes(services: Services): ApiApp {
   const { db, clock, siteOrigin: origin } = services;
   return createRoutes()
     .openapi(openRoute, async (c) => {
-      const { page: number, page_size, expertises = '', mentor } = c.req.valid('query');
+      const { page: number, page_size, expertises, mentor } = c.req.valid('query');
       const request = pageRequest({ page: number, page_size });
-      const filter = { expertises: expertises.split(',').filter((one) => one !== ''), mentor };
+      const filter = { expertises: nameIdsOf(expertises), mentor };
       const caller = c.get('caller');
       const { results, count } = await listOpen(filter, request, { db, now: clock(), caller });
       return c.json(pageOf(results, { count, request, url: c.req.url, origin }), 200);

@@ -1,9 +1,9 @@
 import { z } from '@hono/zod-openapi';
 
-/** What the routes of one session share. Its key is its identifier, or its id in digits; anything else is a 404. */
-export const sessionParams = z.object({
-  identifier: z.string().regex(/^([1-9]\d{0,8}|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})$/i),
-});
+/** Of one session: its identifier, or its id in digits. */
+export const SESSION_KEY = /^([1-9]\d{0,8}|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})$/i;
+/** What the routes of one session share: anything but a key is a 404. */
+export const sessionParams = z.object({ identifier: z.string().regex(SESSION_KEY) });
 export const SESSION_PATH = '/api/mentorships/{identifier}/';
 
 /** As `takes`, of a body that may be missing. */

@@ -5,6 +5,7 @@ import type { Db } from '../db/types';
 import { conflict, forbidden, invalid } from '../http/errors';
 import { retrying } from '../http/retry';
 import { hasKey } from '../mentorships/queries';
+import { SESSION_KEY } from '../mentorships/session';
 import { end } from '../mentorships/times';
 import { tellReview } from '../notifications/reviewNotices';
 import type { Services } from '../services';
@@ -57,7 +58,7 @@ type Session = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 /** By id or identifier; null unless the caller takes part in it and it was not cancelled. */
 async function findSession(reference: number | string, caller: Caller, db: Db) {
   const key = String(reference);
-  if (!/^([1-9]\d{0,8}|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})$/i.test(key)) return null;
+  if (!SESSION_KEY.test(key)) return null;
   const [row] = await db
     .select({
       id: mentorships.id,

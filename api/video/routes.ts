@@ -3,14 +3,13 @@ import { signedIn } from '../auth/signedIn';
 import { errorDetail } from '../contract/entities';
 import { roomClosed, roomEntry, roomPresence } from '../contract/video';
 import { answers, createRoutes } from '../http/routing';
+import { sessionParams as params, SESSION_PATH } from '../mentorships/session';
 import type { Services } from '../services';
 import type { ApiApp } from '../types';
 import { enterRoom, leaveRoom, roomOf } from './enterRoom';
 import { presentIn } from './presence';
 
-const key = z.string().regex(/^([1-9]\d{0,8}|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})$/i);
-const params = z.object({ identifier: key });
-const PATH = '/api/mentorships/{identifier}/room/';
+const PATH = `${SESSION_PATH}room/`;
 
 const enterRoute = createRoute({
   method: 'post',
@@ -32,7 +31,7 @@ const leaveRoute = createRoute({
 
 const presenceRoute = createRoute({
   method: 'get',
-  path: '/api/mentorships/{identifier}/presence/',
+  path: `${SESSION_PATH}presence/`,
   summary: 'Who is in the room of a session now, for those who may enter it',
   middleware: signedIn,
   request: { params },
