@@ -6,16 +6,21 @@ import type { Caller } from '../types';
 const OWN = sql`plain(room_code || ' ' || additional_information)`;
 const NAMES = sql`plain(u.first_name || ' ' || u.last_name || ' ' || u.username::text)`;
 const AREA = sql`plain(e.name)`;
+/** A room code, or its beginning, as bookings draw them. */
+const CODE = /^mentor-\d{4}-\d*$/i;
 
 /**
  * Sessions that mention `q` in their room code or description, in the name of somebody in them or in a topic. Staff looks through all of
- * them: from the people and the words, by index, to the sessions. Others look through their own, however many there are of other people's.
+ * them: by the code alone when it is one, else from the people and the words, by index (from three letters on), to the sessions. Others
+ * look through their own, however many there are of other people's.
  */
 export function mentions(q: string, caller: Caller): SQL | undefined {
   const needle = q.trim();
   if (needle === '') return undefined;
   const says = (text: SQL) => sql`${text} like containing(${needle}::text)`;
   if (isStaff(caller)) {
+    // The letters of one code are those of nearly all the others.
+    if (CODE.test(needle)) return sql`room_code like ${`${needle.toUpperCase()}%`}`;
     return sql`mentorships.id in (
       select id from mentorships where ${says(OWN)} union all
       select m.id from users u join mentorships m on m.mentor_id = u.id where ${says(NAMES)} union all

@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createWorld, type Person, type World } from '../../../tests/support/world';
-import { mentorExpertises, notifications, studentInterests, users } from '../../db/schema';
+import { mentorExpertises, mentorProfiles, notifications, studentInterests, users } from '../../db/schema';
 import { runSweep } from '../../jobs/sweep';
 import { createServices } from '../../services';
 
@@ -60,4 +60,35 @@ it('not of mentors who joined long ago, nor to accounts that are closed', async 
   await teacher('marta', CALCULUS);
   await world.db.update(users).set({ isActive: false }).where(eq(users.id, ana.id));
   expect(await sweepAt('2026-10-19T10:00:00Z')).toEqual([]);
+});
+
+it('also of a mentor whose profile was filled in long after the account was made; once, whatever comes later', async () => {
+  world.setNow('2026-09-01T08:00:00Z');
+  const eva = await world.person('eva', 'mentor');
+  await world.db.update(mentorProfiles).set({ bio: '' }).where(eq(mentorProfiles.userId, eva.id));
+  await world.db.update(users).set({ firstName: '' }).where(eq(users.id, eva.id));
+  await world.db.execute(sql`update mentor_search set listed_since = null where user_id = ${eva.id}`);
+  world.setNow('2026-10-19T08:00:00Z');
+  const change = async (body: object) => {
+    const token = await world.signIn(eva.id);
+    expect((await world.call('PATCH', '/api/auth/profile/', { token, body })).status).toBe(200);
+  };
+  await change({ first_name: 'Eva', expertises: ['calculo'] });
+  const calculus = sql`update student_interests set expertise_id = (select id from expertises where name_id = 'calculo')`;
+  await world.db.execute(calculus);
+  expect(await sweepAt('2026-10-19T09:00:00Z')).toEqual([]);
+  await change({ bio: 'Enseño.' });
+  expect(await sweepAt('2026-10-19T10:00:00Z')).toEqual(['ana match_found /mentors/eva']);
+
+  const since = async () => {
+    const { rows } = await world.db.execute<{ since: string }>(
+      sql`select listed_since::text as since from mentor_search where user_id = ${eva.id}`,
+    );
+    return new Date(rows[0]?.since ?? '').toISOString();
+  };
+  expect(await since()).toBe('2026-10-19T09:00:00.000Z');
+  await change({ bio: '' });
+  world.setNow('2026-10-19T12:00:00Z');
+  await change({ bio: 'Enseño otra vez.' });
+  expect(await since()).toBe('2026-10-19T09:00:00.000Z');
 });

@@ -1,0 +1,116 @@
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { secondInstance } from '../../tests/support/secondInstance';
+import { createWorld, ORIGIN, PASSWORD, type World } from '../../tests/support/world';
+import { createApi } from '../app';
+import { runSweep } from '../jobs/sweep';
+import { createLimiters, spend } from './rates';
+
+let world: World;
+beforeEach(async () => {
+  world = await createWorld({
+    limits: {
+      logInAccount: { points: 3, seconds: 60 },
+      logInAddress: { points: 4, seconds: 60 },
+      chat: { points: 3, seconds: 60 },
+    },
+  });
+});
+afterEach(() => world.close());
+
+const MINUTE = 60;
+const logIn = (username: string, password: string, address = '192.0.2.1') => ({
+  path: '/api/auth/token/',
+  body: { username, password },
+  address,
+});
+
+describe.skipIf(!process.env.TEST_DATABASE_URL)('two instances on one server', () => {
+  let other: Awaited<ReturnType<typeof secondInstance>>;
+  let send: ((asked: ReturnType<typeof logIn>, token?: string) => Promise<Response>)[];
+  beforeEach(async () => {
+    other = await secondInstance(world);
+    const apis = [world.api, createApi(other.services, other.services)];
+    send = apis.map((api) => async ({ path, body, address }, token) => {
+      const headers = {
+        'Content-Type': 'application/json',
+        ...(token ? { Authorization: `Bearer ${token}` } : {}),
+      };
+      const init = { method: 'POST', headers, body: JSON.stringify(body) };
+      return api.fetch(new Request(ORIGIN + path, init), { address });
+    });
+  });
+  afterEach(() => other.close());
+
+  const statuses = async (asked: ReturnType<typeof logIn>[], token?: string) => {
+    const answers = [];
+    for (const [i, one] of asked.entries()) answers.push(await send[i % 2]?.(one, token));
+    return answers.map((answer) => answer?.status);
+  };
+  const from = (n: number) => `198.51.${n}.1`;
+
+  it('count wrong passwords of an account together, say how long it takes, and forget them after a right one', async () => {
+    await world.student('ana');
+    const wrong = (n: number) => logIn('ana', 'no-es-esta', from(n));
+    const right = (n: number) => logIn('ANA', PASSWORD, from(n));
+    expect(await statuses([wrong(1), wrong(2), right(3), wrong(4), wrong(5), wrong(6)])).toEqual([
+      401, 401, 200, 401, 401, 401,
+    ]);
+    expect(await statuses([right(7), right(8)])).toEqual([429, 429]);
+    const refused = await send[1]?.(right(9));
+    const wait = Number(refused?.headers.get('Retry-After'));
+    expect(wait).toBeGreaterThan(MINUTE - 20);
+    expect(wait).toBeLessThanOrEqual(MINUTE);
+  });
+
+  it('count the log-ins of one address that fail, and only those', async () => {
+    await world.student('ana');
+    const right = logIn('ana', PASSWORD);
+    expect(await statuses(Array.from({ length: 6 }, () => right))).toEqual(Array(6).fill(200));
+    const wrong = (n: number) => logIn(`nadie${n}`, 'no-es-esta');
+    expect(await statuses([wrong(1), wrong(2), wrong(3), wrong(4), wrong(5), right])).toEqual([
+      401, 401, 401, 401, 429, 429,
+    ]);
+  });
+
+  it('count the messages of one sender together, also those sent at once', async () => {
+    const [eva, ana] = [await world.mentor('eva'), await world.student('ana')];
+    const message = {
+      path: '/api/chat/messages/',
+      body: { receiver: eva.id, message: 'Hola' },
+      address: '192.0.2.1',
+    };
+    const answers = await Promise.all(Array.from({ length: 8 }, (_, i) => send[i % 2]?.(message, ana.token)));
+    const found = answers.map((answer) => answer?.status).sort();
+    expect(found).toEqual([201, 201, 201, 429, 429, 429, 429, 429]);
+  });
+
+  it('store no name and no address, and forget what has run out', async () => {
+    await statuses([logIn('ana.garcia', 'no-es-esta')]);
+    const read = async () => (await world.db.execute<{ key: string }>(sql`select * from rate_limits`)).rows;
+    expect(await read()).toHaveLength(2);
+    expect(JSON.stringify(await read())).not.toMatch(/garcia|192\.0\.2/);
+    world.setNow(new Date());
+    await runSweep(world.services);
+    expect(await read()).toHaveLength(2);
+    world.setNow(new Date(Date.now() + 2 * MINUTE * 1000));
+    await runSweep(world.services);
+    expect(await read()).toEqual([]);
+  });
+
+  it('each count for themselves while the database does not', async () => {
+    await world.db.execute(sql`alter table rate_limits rename to rate_limits_away`);
+    const [mine, theirs] = [world.services.limiters.chat, other.services.limiters.chat];
+    for (const limiter of [mine, theirs, mine, theirs, mine, theirs]) await spend(limiter, 'ana');
+    await expect(spend(mine, 'ana')).rejects.toMatchObject({ status: 429 });
+    await world.db.execute(sql`alter table rate_limits_away rename to rate_limits`);
+  });
+});
+
+it('on the embedded engine memory counts', async () => {
+  const { chat } = createLimiters({ ...world.deps, engine: 'pglite' });
+  for (let i = 0; i < 3; i++) await spend(chat, 'ana');
+  await expect(spend(chat, 'ana')).rejects.toMatchObject({ status: 429 });
+  const { rows } = await world.db.execute(sql`select * from rate_limits`);
+  expect(rows).toEqual([]);
+});

@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createWorld, type Person, type World } from '../../tests/support/world';
+
+let world: World;
+let eva: Person;
+let ana: Person;
+beforeAll(async () => {
+  world = await createWorld();
+  eva = await world.mentor('eva');
+  ana = await world.student('ana');
+  await world.db.execute(sql`insert into mentorships (mentor_id, booked_by_id, during, price_cents, room_code, created_at)
+    select ${eva.id}, ${ana.id}, tstzrange(t, t + interval '1 hour'), 2000, 'MENTOR-2026-' || lpad(n::text, 4, '0'), now()
+    from generate_series(0, 9999) n, lateral (select timestamptz '2020-01-01' + n * interval '1 hour') a (t)`);
+});
+afterAll(() => world.close());
+
+test('with every short code of the year in use a booking gets a long one, without trying them one by one', async () => {
+  const book = (hour: number) => {
+    const start = `2026-10-21T${hour}:00:00+02:00`;
+    const body = world.booking(eva, ana, start, `2026-10-21T${hour + 1}:00:00+02:00`);
+    return world.call('POST', '/api/mentorships/', { token: ana.token, body });
+  };
+  const [first, second] = [await book(10), await book(12)];
+  expect([first.status, second.status]).toEqual([201, 201]);
+  expect(second.body.room_code).toMatch(/^MENTOR-2026-\d{8}$/);
+  // Every attempt draws an id: that of the code asked for, and that of the free one.
+  expect(second.body.id - first.body.id).toBeLessThanOrEqual(2);
+});
