@@ -2,9 +2,9 @@ import { type SQL, sql } from 'drizzle-orm';
 import { forgetOldLinks } from '../auth/oldLinks';
 import { at } from '../mentorships/times';
 import { forgetUnusedPictures } from '../pictures/store';
+import { DAY } from '../time';
 import type { Sweep } from './batches';
 
-const DAY = 24 * 60 * 60_000;
 const ROWS = 1_000;
 
 /** What is kept for how long: afterwards nobody asks for it, or it may not be kept. */

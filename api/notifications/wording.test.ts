@@ -27,6 +27,8 @@ describe('words', () => {
     [['Ana', 'Luis'], 'Ana y Luis'],
     [['Ana', 'Luis', 'Irene'], 'Ana, Luis e Irene'],
     [['Ana', 'Hiedra'], 'Ana y Hiedra'],
+    [['Ana', 'Íñigo'], 'Ana e Íñigo'],
+    [['«Física»', '«Inglés»'], '«Física» e «Inglés»'],
   ])('%j', (names, text) => {
     expect(listText(names)).toBe(text);
   });

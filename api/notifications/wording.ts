@@ -17,7 +17,7 @@ export function eurosText(cents: number): string {
 export function listText(names: string[]): string {
   const last = names.at(-1) ?? '';
   if (names.length < 2) return last;
-  const joint = /^h?i(?![aeou])/i.test(last) ? 'e' : 'y';
+  const joint = /^\P{L}*h?[ií](?![aeou])/iu.test(last) ? 'e' : 'y';
   return `${names.slice(0, -1).join(', ')} ${joint} ${last}`;
 }
 

@@ -1,7 +1,9 @@
 import type { AcademicLevel } from '../../contract/entities';
+import { eurosText, listText } from '../../notifications/wording';
+import { DAY } from '../../time';
 import type { PublicMentor } from '../../users/view';
 import { LEVEL_NAMES, mentionsLevel } from './levels';
-import { euros, joined, teachesText, tells, usualTime } from './wording';
+import { teachesText, tells, usualTime } from './wording';
 
 /** What is known of a student; empty for readers who are none. */
 export interface Wishes {
@@ -40,7 +42,8 @@ interface Part {
 const NEW_DAYS = 60;
 const NEW_REVIEWS = 3;
 const NEW_BOOST = 0.05;
-const DAY_MS = 24 * 60 * 60_000;
+/** Of the areas and subjects in one reason. */
+const MOST_NAMED = 3;
 
 /**
  * How well a mentor suits a student, and why. Only what is known of the student weighs: without wishes the Bayesian rating decides alone.
@@ -76,7 +79,11 @@ export function affinityOf(candidate: Candidate, wishes: Wishes, now: Date): Aff
 
 function areasPart(names: string[], { areas }: Wishes): Part {
   const value = Math.min(1, names.length / Math.min(3, areas.size));
-  return { weight: 0.3, value, reason: names.length > 0 && `Enseña lo que te interesa: ${joined(names)}.` };
+  return {
+    weight: 0.3,
+    value,
+    reason: names.length > 0 && `Enseña lo que te interesa: ${listText(names.slice(0, MOST_NAMED))}.`,
+  };
 }
 
 /** A subject that the areas or the headline name counts in full, one that only the bio mentions for less. */
@@ -93,7 +100,7 @@ function subjectsPart({ mentor }: Candidate, { subjects }: Wishes): Part {
   return {
     weight: 0.25,
     value: Math.min(1, value),
-    reason: found.length > 0 && `Puede ayudarte con ${joined(names)}.`,
+    reason: found.length > 0 && `Puede ayudarte con ${listText(names.slice(0, MOST_NAMED))}.`,
   };
 }
 
@@ -111,7 +118,7 @@ function pricePart({ mentor }: Candidate, paid: number): Part {
   if (mentor.profile.price === null) return { weight: 0.1, value: 0 };
   const more = (mentor.profile.price * 100 - paid) / Math.max(paid, 100);
   const value = Math.max(0, 1 - (more > 0 ? more : -more / 2));
-  const price = `${euros(mentor.profile.price)} por hora`;
+  const price = `${eurosText(mentor.profile.price * 100)} por hora`;
   if (Math.abs(more) <= 0.2) {
     return { weight: 0.1, value, reason: `Su precio, ${price}, se parece a lo que sueles pagar.` };
   }
@@ -139,5 +146,5 @@ function ratingPart({ mentor }: Candidate): Part {
 
 function isNewcomer({ mentor, listedSince }: Candidate, now: Date): boolean {
   const age = now.getTime() - listedSince.getTime();
-  return age < NEW_DAYS * DAY_MS && mentor.profile.total_reviews < NEW_REVIEWS;
+  return age < NEW_DAYS * DAY && mentor.profile.total_reviews < NEW_REVIEWS;
 }

@@ -8,14 +8,6 @@ const SHORTEST = 3;
 /** Lower case, without accents. */
 export const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** 'a', 'a y b', 'a, b y c'; at most three. */
-export function joined(names: string[]): string {
-  return new Intl.ListFormat('es', { type: 'conjunction' }).format(names.slice(0, 3));
-}
-
-export const euros = (amount: number) =>
-  `${amount.toLocaleString('es-ES', { minimumFractionDigits: Number.isInteger(amount) ? 0 : 2, maximumFractionDigits: 2 })} €`;
-
 /** Of a bit day * 3 + part. */
 export const usualTime = (time: number) =>
   `${DAYS[Math.floor(time / PARTS.length)]} ${PARTS[time % PARTS.length]}`;
