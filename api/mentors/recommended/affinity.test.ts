@@ -80,7 +80,7 @@ describe('affinity', () => {
     const wishes = { subjects: ['matematicas de la ESO', 'integrales'] };
     const headline = affinity(candidate({ expertise: 'Matemáticas de ESO: la integral' }), wishes);
     const bio = affinity(candidate({ bio: 'Explico la INTEGRAL.' }), wishes);
-    expect(headline.reasons[0]).toBe('Puede ayudarte con «matematicas de la ESO» y «integrales».');
+    expect(headline.reasons[0]).toBe('Puede ayudarte con «matematicas de la ESO» e «integrales».');
     expect(bio.reasons).toContain('Puede ayudarte con «integrales».');
     expect(headline.affinity).toBeGreaterThan(bio.affinity);
     expect(
