@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contentOf, countUsers, createPortableWorld, linesOf } from '../../../tests/support/portableWorld';
+import type { Database } from '../../db/connect';
+import { importFromFile } from './files';
+
+let world: Awaited<ReturnType<typeof createPortableWorld>>;
+let source: Database;
+beforeAll(async () => {
+  world = await createPortableWorld({ server: false });
+  source = await world.openFilled();
+});
+afterAll(() => world.close());
+
+describe('a file that is not right', () => {
+  let good: string[];
+  let target: Database;
+  beforeAll(async () => {
+    good = linesOf(await world.exported(source));
+    target = await world.open();
+  });
+
+  const write = (lines: string[]) => {
+    const file = world.fileName();
+    writeFileSync(file, gzipSync(`${lines.join('\n')}\n`));
+    return file;
+  };
+  /** With a right sum over everything, as somebody who writes such files would make it. */
+  const sealed = (lines: string[]) => {
+    const body = lines.slice(0, -1);
+    const sha256 = createHash('sha256')
+      .update(body.map((line) => `${line}\n`).join(''))
+      .digest('hex');
+    return write([...body, JSON.stringify({ end: true, sha256 })]);
+  };
+  const rowAt = () => good.findIndex((line) => line.includes('ana.alumna'));
+
+  it.each<[string, () => string, RegExp]>([
+    ['does not exist', () => join(world.folder, 'none.gz'), /No existe/],
+    ['is something else', () => write(['hola']), /no se entiende/],
+    ['is another JSON', () => write(['{"a":1}']), /comienzo/],
+    [
+      'is not compressed',
+      () => {
+        const file = world.fileName();
+        writeFileSync(file, good.join('\n'));
+        return file;
+      },
+      /descomprimir/,
+    ],
+    [
+      'is cut off in its bytes',
+      () => {
+        const file = world.fileName();
+        const bytes = gzipSync(good.join('\n'));
+        writeFileSync(file, bytes.subarray(0, bytes.length - 500));
+        return file;
+      },
+      /descomprimir|cortado/,
+    ],
+    ['is cut off between lines', () => write(good.slice(0, -1)), /cortado/],
+    [
+      'has a changed row',
+      () => write(good.map((line, i) => (i === rowAt() ? line.replace('ana.alumna', 'ana.alumno') : line))),
+      /filas de una tabla/,
+    ],
+    ['lacks a row', () => sealed(good.filter((_, i) => i !== rowAt())), /filas de una tabla/],
+    [
+      'lacks a table',
+      () => {
+        const from = good.findIndex((line) => line.startsWith('{"table":"favourites"'));
+        const to = good.findIndex((line, i) => i > from && line.startsWith('{"rows"'));
+        return sealed(good.filter((_, i) => i < from || i > to));
+      },
+      /favourites/,
+    ],
+    [
+      'has another column',
+      () => sealed(good.map((line) => line.replace('"password_hash"', '"password"'))),
+      /users/,
+    ],
+    [
+      'is of a newer version',
+      () => sealed(good.map((line) => line.replace('"0001_tables"', '"0001_tables","9999_future"'))),
+      /más nueva/,
+    ],
+    ['goes on after its end', () => write([...good, good[3] ?? '']), /después de su final/],
+    [
+      'has a name that is a statement',
+      () =>
+        sealed(good.map((line) => line.replace('{"table":"users"', '{"table":"users\\"; drop table x; --"'))),
+      /drop table/,
+    ],
+  ])('%s', async (_name, make, message) => {
+    await expect(importFromFile(make(), target)).rejects.toThrow(message);
+    const { rows } = await target.db.execute<{ there: boolean }>(
+      sql`select to_regclass('users') is not null as there`,
+    );
+    if (rows[0]?.there) expect(await countUsers(target)).toBe(0);
+  });
+
+  it('and the right one still goes in afterwards', async () => {
+    const file = write(good);
+    await importFromFile(file, target);
+    expect(contentOf(await world.exported(target))).toEqual(contentOf(file));
+  });
+});

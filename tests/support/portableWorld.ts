@@ -1,0 +1,127 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { sql } from 'drizzle-orm';
+import pino from 'pino';
+import { exportToFile } from '../../api/admin/portable/files';
+import { type Database, openDatabase } from '../../api/db/connect';
+import { loadDemo } from '../../api/db/demo/load';
+import { embeddedDb } from '../../api/db/pglite/drizzle';
+import { guard } from '../../api/db/pglite/guard';
+import { chatMessages, pictures, users } from '../../api/db/schema';
+import { keptSecret } from '../../api/db/secret';
+import { startJobs, stopJobs } from '../../api/jobs/boss';
+import { createMailQueue } from '../../api/mail/queue';
+import { startPostgres } from './postgres';
+import { migratedEngine } from './template';
+
+export const NOW = new Date('2026-10-19T08:00:00Z');
+const log = pino({ level: 'silent' });
+
+export const linesOf = (file: string) =>
+  gunzipSync(readFileSync(file)).toString('utf8').trimEnd().split('\n');
+/** Everything but when it was made, and the sum over that. */
+export const contentOf = (file: string) => linesOf(file).slice(1, -1);
+
+export async function countUsers({ db }: Database): Promise<number> {
+  const { rows } = await db.execute<{ n: number }>(sql`select count(*)::int as n from users`);
+  return rows[0]?.n ?? 0;
+}
+
+/** Databases and files to carry data between; all of them are gone after `close`. */
+export async function createPortableWorld(options: { server: boolean }) {
+  const folder = mkdtempSync(join(tmpdir(), 'mentorea-portable-'));
+  const server = options.server ? await startPostgres() : null;
+  const opened: Database[] = [];
+  let number = 0;
+
+  /** An embedded engine in memory, migrated and without users. */
+  const open = async (): Promise<Database> => {
+    const engine = await migratedEngine();
+    const database: Database = {
+      db: embeddedDb(guard(engine)),
+      engine: 'pglite',
+      executeSql: async (text, values) =>
+        values?.length ? engine.query(text, values) : ((await engine.exec(text)).at(-1) ?? { rows: [] }),
+      listen: () => Promise.reject(new Error('not here')),
+      ping: async () => {},
+      analyse: async () => {},
+      close: () => engine.close(),
+    };
+    opened.push(database);
+    return database;
+  };
+  const openServer = async (databaseUrl: string): Promise<Database> => {
+    const options = { databaseUrl, dataDir: folder, log, clock: () => NOW, onLost: () => {} };
+    const database = await openDatabase(options);
+    opened.push(database);
+    return database;
+  };
+  const fileName = () => join(folder, `export-${number++}.gz`);
+
+  return {
+    folder,
+    hasServer: server !== null,
+    open,
+    /** An empty database of its own on the test server. */
+    openOnServer: async (): Promise<Database> => {
+      const url = new URL(server?.url ?? '');
+      const administrator = await openServer(url.href);
+      const name = `portable_${number++}`;
+      await administrator.db.execute(sql.raw(`create database ${name} template template0 encoding 'UTF8'`));
+      url.pathname = `/${name}`;
+      return openServer(url.href);
+    },
+    /** One with people, sessions, pictures, odd texts and mails that wait. */
+    openFilled: async (): Promise<Database> => {
+      const database = await open();
+      await fill(database);
+      return database;
+    },
+    fileName,
+    exported: async ({ db }: Database): Promise<string> => {
+      const file = fileName();
+      await exportToFile(db, { file, now: NOW });
+      return file;
+    },
+    close: async () => {
+      for (const database of opened) await database.close();
+      await server?.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function fill({ db, executeSql }: Database) {
+  await loadDemo(db, { now: NOW, timeZone: 'Europe/Madrid' });
+  await keptSecret(db);
+  const [first, second] = await db.select({ id: users.id }).from(users).limit(2);
+  const bytes = Uint8Array.from({ length: 70_000 }, (_, i) => (i * 7) % 256);
+  await db
+    .insert(pictures)
+    .values(
+      Array.from({ length: 20 }, (_, i) => ({ hash: `h${i}`, mime: 'image/webp', bytes, createdAt: NOW })),
+    );
+  await db.insert(chatMessages).values(
+    [
+      '«ñ» "comillas" \\ barra\n\tlínea',
+      '👩‍🏫'.repeat(500),
+      '[1,2]',
+      '{"a":1}',
+      "'; drop table users; --",
+    ].map((content) => ({
+      senderId: first?.id ?? 0,
+      receiverId: second?.id ?? 0,
+      content,
+      createdAt: NOW,
+    })),
+  );
+  const boss = await startJobs({ executeSql }, log);
+  const mail = await createMailQueue(boss, { send: () => Promise.reject(new Error('not now')), log });
+  await db.transaction(async (tx) => {
+    for (const to of ['eva@example.com', 'leo@example.com'])
+      await mail.enqueue(tx, { to, subject: 'Hola ñ', text: 'texto', html: '<p>texto</p>' });
+  });
+  await stopJobs(boss);
+}
