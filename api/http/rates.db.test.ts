@@ -19,7 +19,12 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 const MINUTE = 60;
-const logIn = (username: string, password: string, address = '192.0.2.1') => ({
+interface Asked {
+  path: string;
+  body: object;
+  address: string;
+}
+const logIn = (username: string, password: string, address = '192.0.2.1'): Asked => ({
   path: '/api/auth/token/',
   body: { username, password },
   address,
@@ -27,7 +32,7 @@ const logIn = (username: string, password: string, address = '192.0.2.1') => ({
 
 describe.skipIf(!process.env.TEST_DATABASE_URL)('two instances on one server', () => {
   let other: Awaited<ReturnType<typeof secondInstance>>;
-  let send: ((asked: ReturnType<typeof logIn>, token?: string) => Promise<Response>)[];
+  let send: ((asked: Asked, token?: string) => Promise<Response>)[];
   beforeEach(async () => {
     other = await secondInstance(world);
     const apis = [world.api, createApi(other.services, other.services)];
@@ -42,7 +47,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('two instances on one server', (
   });
   afterEach(() => other.close());
 
-  const statuses = async (asked: ReturnType<typeof logIn>[], token?: string) => {
+  const statuses = async (asked: Asked[], token?: string) => {
     const answers = [];
     for (const [i, one] of asked.entries()) answers.push(await send[i % 2]?.(one, token));
     return answers.map((answer) => answer?.status);
