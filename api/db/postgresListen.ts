@@ -17,6 +17,7 @@ export function listenOnServer(url: string, log: Logger): Listen {
     function lost(): void {
       if (closed) return;
       log.warn('live: the listening connection was lost');
+      hearing.lost();
       void reopen();
     }
     async function reopen(): Promise<void> {

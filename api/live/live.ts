@@ -33,22 +33,30 @@ export async function createLive(
   // NOTIFY may be heard within somebody's transaction: what follows from it must not run in that context.
   const detached = AsyncResource.bind((work: () => void) => work());
   let closed = false;
-  /** What is heard while the gap before it is still being read. */
+  /** What is heard after a break, until the gap before it has been read. */
   let held: Addressed[] | null = null;
+  let breaks = 0;
   let probe: { text: string; snapshot: string; askedAt: number } | null = null;
 
   const deliver = (events: Addressed[]) => {
     for (const event of events) if (marks.take(event.id, performance.now())) subscribers.tell(event);
   };
-  const recover = async (): Promise<void> => {
+  // At once, not when it is heard again: a probe from before the break would be taken for the proof that nothing is missing.
+  const lost = () => {
     held = [];
     probe = null;
+    breaks += 1;
+  };
+  const recover = async (): Promise<void> => {
+    const mine = breaks;
     try {
-      deliver(await missedSince(marks.base(), subscribers.userIds(), db));
+      const missed = await missedSince(marks.base(), subscribers.userIds(), db);
+      if (mine !== breaks) return;
+      deliver(missed);
       deliver(held?.splice(0) ?? []);
       held = null;
     } catch (error) {
-      if (closed) return;
+      if (closed || mine !== breaks) return;
       log.warn({ err: error }, 'live: what was missed cannot be read yet');
       await new Promise((resolve) => setTimeout(resolve, RETRY_MS).unref());
       if (!closed) return recover();
@@ -67,14 +75,16 @@ export async function createLive(
   // NOTIFY comes in the order of commits: whoever hears this has heard all that the snapshot sees.
   const sendProbe = async () => {
     if (held || !marks.heardAny()) return;
-    const askedAt = performance.now();
+    const asked = { at: performance.now(), breaks };
     const snapshot = await snapshotOf(db);
-    probe = { text: JSON.stringify(randomUUID()), snapshot, askedAt };
+    if (asked.breaks !== breaks) return;
+    probe = { text: JSON.stringify(randomUUID()), snapshot, askedAt: asked.at };
     await say([probe.text], db);
   };
 
   const unlisten = await listen(CHANNEL, {
     heard: (payload) => detached(() => heard(payload)),
+    lost: () => detached(lost),
     restored: () => detached(() => void recover()),
   });
   const timer = setInterval(() => sendProbe().catch(() => {}), markMs).unref();

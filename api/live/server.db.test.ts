@@ -34,6 +34,8 @@ const onServer = (name: string, test: () => Promise<void>) =>
   });
 
 const news = (subjectId: number) => [{ userId: eva.id, kind: 'message' as const, subjectId }];
+/** As the API does: row and NOTIFY in one transaction. */
+const say = (subjectId: number) => world.db.transaction((tx) => world.deps.live.publish(tx, news(subjectId)));
 const hear = () => {
   const heard: LiveEvent[] = [];
   const end = other.services.live.subscribe(eva.id, (event) => heard.push(event));
@@ -77,7 +79,7 @@ onServer('a broken listening connection loses nothing and repeats nothing', asyn
     let writing = true;
     const writer = (async () => {
       for (; writing; at++) {
-        await world.deps.live.publish(world.db, news(at));
+        await say(at);
         expected.push(at);
       }
     })();
@@ -97,7 +99,7 @@ onServer('a broken listening connection loses nothing and repeats nothing', asyn
 
 onServer('an event that commits behind a later one while nobody hears is told as well', async () => {
   const { subjects, end } = hear();
-  await world.deps.live.publish(world.db, news(900_000));
+  await say(900_000);
   await vi.waitFor(() => expect(subjects()).toEqual([900_000]));
   let commit = () => {};
   let written = () => {};
@@ -108,7 +110,7 @@ onServer('an event that commits behind a later one while nobody hears is told as
     await new Promise<void>((resolve) => (commit = resolve));
   });
   await isWritten;
-  await world.deps.live.publish(world.db, news(900_002));
+  await say(900_002);
   await vi.waitFor(() => expect(subjects()).toEqual([900_000, 900_002]));
   const before = await listeners();
   await Promise.all(before.map((pid) => world.db.execute(sql`select pg_terminate_backend(${pid})`)));

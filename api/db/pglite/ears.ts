@@ -12,6 +12,7 @@ export function createEars() {
     },
     /** Before anybody else uses the new thread. */
     attach: async (thread: Thread): Promise<void> => {
+      for (const hearing of open.values()) hearing.lost();
       for (const channel of open.keys()) await listen(channel, thread);
       for (const hearing of open.values()) hearing.restored();
     },
