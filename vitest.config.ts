@@ -4,6 +4,9 @@ import { defineConfig } from 'vitest/config';
 const alias = [{ find: /^~\//, replacement: fileURLToPath(new URL('./app/', import.meta.url)) }];
 const common = { environment: 'node' as const, setupFiles: ['tests/support/failOnConsoleError.ts'] };
 
+/** They open the engines they need, both of them as a rule: the round on a server does not repeat them. */
+const ownEngines = process.env.TEST_DATABASE_URL ? ['**/*.engines.db.test.ts'] : [];
+
 export default defineConfig({
   resolve: { alias },
   test: {
@@ -23,9 +26,9 @@ export default defineConfig({
           ...common,
           name: 'api',
           include: ['{app,api,server,tests}/**/*.db.test.ts'],
-          exclude: ['tests/server/**', '**/node_modules/**'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          exclude: ['tests/server/**', '**/node_modules/**', ...ownEngines],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
       {
