@@ -9,7 +9,15 @@ export function crossOrigin(origins: string[]) {
     origin: origins,
     allowMethods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
     allowHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', 'Last-Event-ID', 'X-Request-Id'],
-    exposeHeaders: ['Allow', 'Retry-After', 'WWW-Authenticate', 'X-Request-Id'],
+    exposeHeaders: [
+      'Allow',
+      'Content-Disposition',
+      'ETag',
+      'Retry-After',
+      'X-Total-Count',
+      'WWW-Authenticate',
+      'X-Request-Id',
+    ],
     maxAge: PREFLIGHT_SECONDS,
   });
 }

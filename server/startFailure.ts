@@ -1,14 +1,27 @@
 /** What went wrong at the start: one line for what a person can put right, the whole error for the rest. */
 export function explainStartFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  const { code, port, address } = error as Error & { code?: string; port?: number; address?: string };
+  const { code, port, address, hostname } = error as Error & {
+    code?: string;
+    port?: number;
+    address?: string;
+    hostname?: string;
+  };
   if (code === 'EADDRINUSE')
     return `PORT: ${port} is already in use on ${address}. Stop that program or set another PORT.`;
   if (code === 'EACCES' && port !== undefined)
     return `PORT: ${port} needs rights this user does not have. Set another PORT.`;
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-    return `HOST: this machine has no address ${address ?? ''} (${code}).`;
-  return error.name === 'EnvError' || error.name === 'StartError'
-    ? error.message
-    : (error.stack ?? error.message);
+    return `HOST: this machine has no address ${address ?? hostname ?? ''} (${code}).`;
+  if (error.name === 'EnvError' || error.name === 'StartError') return error.message;
+  return explainQuery(error) ?? error.stack ?? error.message;
+}
+
+/** A failed query carries its parameters, whole rows of people's data among them: only its kind is told. */
+function explainQuery(error: Error): string | null {
+  if (!('query' in error || 'params' in error)) return null;
+  const { code, table, constraint, message } = (error.cause ?? error) as Error &
+    Record<string, string | undefined>;
+  const place = [table, constraint].filter((one) => one !== undefined).join(', ');
+  return `The database refused a statement: ${place || message} (${code ?? 'no code'}).`;
 }

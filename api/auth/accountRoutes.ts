@@ -1,26 +1,36 @@
 import { createRoute, z } from '@hono/zod-openapi';
+import type { MiddlewareHandler } from 'hono';
 import { currentUser } from '../contract/entities';
 import { registerPayload } from '../contract/payloads';
 import { readsBody } from '../http/body';
 import { notFound } from '../http/errors';
 import { networkOf } from '../http/network';
-import { spend } from '../http/rates';
+import { type Limiters, spend } from '../http/rates';
 import { answers, createRoutes, takes } from '../http/routing';
 import type { Services } from '../services';
-import type { ApiApp } from '../types';
+import type { ApiApp, ApiEnv } from '../types';
 import { findCurrentUser } from '../users/queries';
 import { activate } from './activation';
 import { register } from './register';
 import { addressOf } from './sessions';
 
-const registerRoute = createRoute({
-  method: 'post',
-  path: '/api/auth/register/',
-  summary: 'Makes an inactive account and sends its activation mail',
-  middleware: readsBody({ forms: true }),
-  request: takes(registerPayload),
-  responses: answers(currentUser, 201),
-});
+const registerRoute = ({ registerTries }: Limiters) =>
+  createRoute({
+    method: 'post',
+    path: '/api/auth/register/',
+    summary: 'Makes an inactive account and sends its activation mail',
+    middleware: [triesOf(registerTries), readsBody({ forms: true })] as const,
+    request: takes(registerPayload),
+    responses: answers(currentUser, 201),
+  });
+
+/** Counted before anything of the body is read. */
+const triesOf =
+  (limiter: Limiters['registerTries']): MiddlewareHandler<ApiEnv> =>
+  async (c, next) => {
+    await spend(limiter, networkOf(addressOf(c)));
+    await next();
+  };
 
 const activateRoute = createRoute({
   method: 'get',
@@ -34,7 +44,7 @@ const activateRoute = createRoute({
 export function accountRoutes(services: Services): ApiApp {
   const { db, clock, siteOrigin, limiters } = services;
   return createRoutes()
-    .openapi(registerRoute, async (c) => {
+    .openapi(registerRoute(limiters), async (c) => {
       await spend(limiters.registerAddress, networkOf(addressOf(c)));
       const id = await register(c.req.valid('json'), services, c.get('files'));
       const user = await findCurrentUser(id, { db, now: clock() });

@@ -9,9 +9,16 @@ thisMachine.addSubnet('127.0.0.0', 8, 'ipv4');
 thisMachine.addAddress('::1', 'ipv6');
 thisMachine.addSubnet('::ffff:127.0.0.0', 104, 'ipv6');
 
-/** A demo account opens for visitors at this machine only, even when its database is put online. */
-export function isDemoFromElsewhere(email: string, address: string): boolean {
+/**
+ * A demo account opens for visitors at this machine only, and only while the marketplace is reached as localhost: behind a proxy everybody
+ * may seem to come from this machine.
+ */
+export function isDemoFromElsewhere(
+  email: string,
+  { address, siteOrigin }: { address: string; siteOrigin: string },
+): boolean {
   if (!email.toLowerCase().endsWith(`@${DEMO_DOMAIN}`)) return false;
+  if (!['localhost', '127.0.0.1', '[::1]'].includes(new URL(siteOrigin).hostname)) return true;
   const version = isIP(address);
   return version === 0 || !thisMachine.check(address, version === 6 ? 'ipv6' : 'ipv4');
 }

@@ -25,6 +25,16 @@ const linkOf = (to: string) => {
 const logIn = (username: string) =>
   world.call('POST', '/api/auth/token/', { body: { username, password: PASSWORD } });
 
+test('an address that has tried too often is told before its body is read', async () => {
+  const strict = await createWorld({ limits: { registerTries: { points: 2, seconds: 60 } } });
+  const attempt = (body: unknown) => strict.call('POST', '/api/auth/register/', { body });
+  for (let tries = 0; tries < 2; tries++) expect((await attempt({})).status).toBe(400);
+  const form = new FormData();
+  form.set('profile_picture', new File([new Uint8Array(7_000_000)], 'x.png'));
+  expect((await attempt(form)).status).toBe(429);
+  await strict.close();
+});
+
 test('register, activation mail, activate once or twice, log in', async () => {
   const { status, body } = await register(payload('nuria'));
   expect(status).toBe(201);

@@ -47,11 +47,13 @@ export function authRoutes(services: Services): ApiApp {
       return c.json(await renew(sent, c, services), 200);
     })
     .openapi(logoutRoute, async (c) => {
-      const token = readRefreshToken(readRefreshCookie(c) ?? '', keys.refresh);
+      const cookie = readRefreshCookie(c);
+      const token = readRefreshToken(cookie ?? '', keys.refresh);
       const caller = await callers.optional(c).catch(() => null);
       const ended = new Set([token?.familyId, caller?.sessionId].filter((id) => id !== undefined));
       for (const id of ended) await revokeFamily(id, { db, now: clock() });
-      writeRefreshCookie(c, { value: '', maxAge: 0 }, services);
+      // Another site's form comes without the cookie: it must not take it away.
+      if (cookie !== undefined) writeRefreshCookie(c, { value: '', maxAge: 0 }, services);
       return c.body(null, 204);
     });
 }

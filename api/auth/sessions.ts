@@ -47,7 +47,11 @@ export async function logIn(
   // The column folds more letters than this does (İ is i to it): an account counts under one name only.
   const user = found?.username.toLowerCase() === account ? found : undefined;
   const good = await checkPassword(password, user?.hash ?? null);
-  if (!user?.isActive || !good || isDemoFromElsewhere(user.email, address)) {
+  if (
+    !user?.isActive ||
+    !good ||
+    isDemoFromElsewhere(user.email, { address, siteOrigin: services.siteOrigin })
+  ) {
     log.info({ requestId: c.get('requestId'), userId: user?.id, address }, 'auth: log-in refused');
     throw unauthorized('no_active_account');
   }

@@ -8,7 +8,11 @@ import { academicLevel } from './entities';
 const text = (max: number, label: string) =>
   z.string().trim().max(max, `${label}: como mucho ${max} caracteres.`);
 
-export const USERNAME_RULE = /^[a-z0-9](?:[a-z0-9._-]{1,28})[a-z0-9]$/i;
+/** One line: line breaks, other controls and marks that turn the direction of writing become spaces. */
+const line = (max: number, label: string) =>
+  text(max, label).overwrite((v) => v.replace(/[\p{Cc}\u2028-\u202e\u2066-\u2069]+/gu, ' ').trim());
+
+export const USERNAME_RULE = /^[a-zA-Z0-9](?:[a-zA-Z0-9._-]{1,28})[a-zA-Z0-9]$/;
 export const RESERVED_USERNAMES = ['area', 'new', 'admin', 'search', 'recommended'];
 
 export const username = z
@@ -81,14 +85,14 @@ const orNone = <T extends z.ZodType>(schema: T) =>
 /** PUT and PATCH /api/auth/profile/: every field optional, those sent are changed. */
 export const profilePayload = z
   .object({
-    first_name: text(150, 'Nombre'),
-    last_name: text(150, 'Apellidos'),
-    phone_number: text(30, 'Teléfono'),
-    phone_number_country_code: text(6, 'Prefijo'),
+    first_name: line(150, 'Nombre'),
+    last_name: line(150, 'Apellidos'),
+    phone_number: line(30, 'Teléfono'),
+    phone_number_country_code: line(6, 'Prefijo'),
     date_of_birth: orNone(z.iso.date('La fecha de nacimiento no es válida.')),
     bio: text(5000, 'Biografía'),
     // mentors
-    expertise: text(300, 'Especialidad principal'),
+    expertise: line(300, 'Especialidad principal'),
     expertises: nameIds,
     available: z.boolean(),
     linkedin_url: z.union([
@@ -96,9 +100,9 @@ export const profilePayload = z
       z.url({ protocol: /^https?$/, error: 'La dirección de LinkedIn no es válida.' }).max(300),
     ]),
     price: orNone(price),
-    department: text(150, 'Departamento'),
-    shift: text(150, 'Turno'),
-    contact_phone: text(30, 'Teléfono de contacto'),
+    department: line(150, 'Departamento'),
+    shift: line(150, 'Turno'),
+    contact_phone: line(30, 'Teléfono de contacto'),
     // students
     interests: nameIds,
     academic_level: orNone(academicLevel),

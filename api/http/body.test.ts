@@ -6,9 +6,14 @@ import { Refusal } from './errors';
 
 const app = new Hono<ApiEnv>();
 app.post('/', readsBody({ forms: true }), async (c) => c.json(await c.req.json()));
-app.onError((error, c) => (error instanceof Refusal ? c.json(error.body, error.status) : c.text('', 500)));
+app.onError((error, c) =>
+  error instanceof Refusal ? c.json(error.body, error.status, error.headers) : c.text('', 500),
+);
 
-function post(type: string, pull: (controller: ReadableStreamDefaultController<Uint8Array>) => void) {
+function post(
+  type: string,
+  pull: (controller: ReadableStreamDefaultController<Uint8Array>) => void | Promise<void>,
+) {
   const request = { method: 'POST', headers: { 'Content-Type': type }, duplex: 'half' };
   return app.request('/', { ...request, body: new ReadableStream({ pull }) } as RequestInit);
 }
@@ -26,4 +31,39 @@ test.each([
     400,
     { detail: 'No ha llegado todo lo enviado.' },
   ]);
+});
+
+test('half-read bodies of all who send have an end: who comes later is asked to come back', async () => {
+  const megabytes = new Uint8Array(5 * 1024 * 1024);
+  const ends: (() => void)[] = [];
+  const senders = Array.from({ length: 12 }, () => {
+    let begun = false;
+    return post('multipart/form-data; boundary=X', (controller) => {
+      if (begun) {
+        return new Promise<void>((resolve) => {
+          ends.push(() => {
+            controller.close();
+            resolve();
+          });
+        });
+      }
+      begun = true;
+      controller.enqueue(megabytes);
+    });
+  });
+  await expect.poll(() => ends.length).toBe(12);
+  let sent = false;
+  const late = await post('multipart/form-data; boundary=X', (controller) => {
+    if (sent) controller.close();
+    else controller.enqueue(megabytes);
+    sent = true;
+  });
+  expect([late.status, late.headers.get('Retry-After')]).toEqual([503, '5']);
+  for (const end of ends) end();
+  expect((await Promise.all(senders)).map(({ status }) => status)).toEqual(Array(12).fill(400));
+  const after = await post('application/json', (controller) => {
+    controller.enqueue(new TextEncoder().encode('{}'));
+    controller.close();
+  });
+  expect(after.status).toBe(200);
 });

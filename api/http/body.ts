@@ -1,12 +1,17 @@
 import type { MiddlewareHandler } from 'hono';
 import type { ApiEnv } from '../types';
-import { fileTooLarge, type Refusal, tooLarge, unreadable, wrongMedia } from './errors';
+import { createBudget } from './budget';
+import { fileTooLarge, type Refusal, tooBusy, tooLarge, unreadable, wrongMedia } from './errors';
 import { readForm } from './form';
 
 const KB = 1024;
 const JSON_LIMIT = 256 * KB;
 /** Room for a picture of 5 MB and the other fields. */
 const FORM_LIMIT = 6 * KB * KB;
+/** A body that trickles in for longer is not waited for. */
+const ARRIVAL_MS = 30_000;
+/** Anybody may begin to send: without it a few hundred slow uploads would fill the memory. */
+const budget = createBudget(64 * KB * KB);
 const JSON_TYPE = /^application\/([\w.-]+\+)?json$/;
 const FORM_TYPES = ['multipart/form-data', 'application/x-www-form-urlencoded'];
 
@@ -51,18 +56,35 @@ async function readBytes(
   refusal: () => Refusal,
 ): Promise<Uint8Array<ArrayBuffer>> {
   if (Number(request.headers.get('Content-Length')) > limit) throw refusal();
+  const reader = request.body?.getReader();
+  if (!reader) return new Uint8Array(0);
   const chunks: Uint8Array[] = [];
   let size = 0;
-  const reader = request.body?.getReader();
-  const read = () => reader?.read().catch(cutOff);
-  for (let part = await read(); part && !part.done; part = await read()) {
-    size += part.value.byteLength;
-    if (size > limit) {
-      await reader?.cancel();
-      throw refusal();
+  let late = false;
+  const timer = setTimeout(() => {
+    late = true;
+    reader.cancel().catch(() => {});
+  }, ARRIVAL_MS);
+  try {
+    for (let part = await reader.read().catch(cutOff); !part.done; part = await reader.read().catch(cutOff)) {
+      const { byteLength } = part.value;
+      const problem = size + byteLength > limit ? refusal() : budget.take(byteLength) ? null : tooBusy();
+      if (problem) {
+        await reader.cancel();
+        throw problem;
+      }
+      size += byteLength;
+      chunks.push(part.value);
     }
-    chunks.push(part.value);
+  } finally {
+    clearTimeout(timer);
+    budget.give(size);
   }
+  if (late) throw unreadable('Lo enviado ha tardado demasiado en llegar.');
+  return joined(chunks, size);
+}
+
+function joined(chunks: Uint8Array[], size: number): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(size);
   let at = 0;
   for (const chunk of chunks) {

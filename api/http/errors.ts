@@ -35,6 +35,12 @@ export const tooLarge = () => new Refusal(413, { detail: 'El contenido enviado e
 export const fileTooLarge = () => new Refusal(413, { detail: PICTURE_TOO_LARGE });
 export const wrongMedia = (got: string) =>
   new Refusal(415, { detail: `Tipo de contenido no admitido: ${got || 'sin tipo'}.` });
+export const tooBusy = () =>
+  new Refusal(
+    503,
+    { detail: 'El servicio no da abasto ahora mismo. Vuelve a intentarlo.' },
+    { 'Retry-After': '5' },
+  );
 /** @param seconds until a new attempt makes sense */
 export const tooMany = (seconds: number) =>
   new Refusal(

@@ -54,6 +54,17 @@ test('a form of thousands of parts is not even parsed', async () => {
   });
 });
 
+test.each([
+  'A:\r\n'.repeat(1_000_000),
+  `Content-Disposition: form-data; name="${'%22%0A%0D'.repeat(300_000)}"\r\n\r\nx\r\n`,
+])('a part with an endless head is not even parsed', async (head) => {
+  const bytes = new TextEncoder().encode(`--b\r\n${head}--b--\r\n`);
+  await expect(readForm(bytes, 'multipart/form-data; boundary="b"')).rejects.toMatchObject({ status: 400 });
+  await expect(readForm(bytes, 'multipart/form-data; boundary=b')).rejects.toMatchObject({
+    body: { detail: 'El formulario tiene un campo con un nombre demasiado largo.' },
+  });
+});
+
 test('url-encoded forms too; what is no form is refused', async () => {
   const bytes = new TextEncoder().encode('username=ana&username=bea&password=a%20b');
   const { fields } = await readForm(bytes, 'application/x-www-form-urlencoded');

@@ -1,4 +1,5 @@
 import { unreadable } from './errors';
+import { multipartProblem } from './multipart';
 
 /** Sent as JSON text in a form (spec.md section 7). */
 const LISTS = new Set(['expertises', 'interests', 'subjects_needed_help', 'learning_goals']);
@@ -11,8 +12,6 @@ const BOOLEANS = new Map([
   ['0', false],
 ]);
 const FLAGS = new Set(['available']);
-/** The parser takes seconds for the parts that fit into a form: ours have two dozen. */
-const MOST_FIELDS = 200;
 
 interface SentForm {
   /** The object that its texts stand for. */
@@ -23,7 +22,8 @@ interface SentForm {
 
 /** What a multipart or url-encoded form says. A file input that was left empty says nothing. @throws 400 when it cannot be read */
 export async function readForm(bytes: Uint8Array<ArrayBuffer>, contentType: string): Promise<SentForm> {
-  if (hasTooManyParts(bytes)) throw unreadable('El formulario tiene demasiados campos.');
+  const problem = multipartProblem(bytes, contentType);
+  if (problem) throw unreadable(problem);
   const entries = [...(await parse(bytes, contentType))];
   const texts = entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string');
   const files = entries.filter((entry): entry is [string, File] => typeof entry[1] !== 'string');
@@ -31,16 +31,6 @@ export async function readForm(bytes: Uint8Array<ArrayBuffer>, contentType: stri
     fields: Object.fromEntries(texts.map(([name, value]) => [name, fieldValue(name, value)])),
     files: new Map(files.filter(([, file]) => file.size > 0 || file.name !== '')),
   };
-}
-
-/** Each part says 'form-data'. */
-function hasTooManyParts(bytes: Uint8Array): boolean {
-  const sent = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  let parts = 0;
-  for (let at = sent.indexOf('form-data'); at >= 0; at = sent.indexOf('form-data', at + 1)) {
-    if (++parts > MOST_FIELDS) return true;
-  }
-  return false;
 }
 
 async function parse(bytes: Uint8Array<ArrayBuffer>, contentType: string): Promise<FormData> {

@@ -18,6 +18,8 @@ export interface Limits {
   logInAccount: Rate;
   logInAddress: Rate;
   registerAddress: Rate;
+  /** Registrations asked for, good or not. */
+  registerTries: Rate;
   resetAccount: Rate;
   resetAddress: Rate;
   resendAccount: Rate;
@@ -38,6 +40,7 @@ export const DEFAULT_LIMITS: Limits = {
   logInAccount: { points: 10, seconds: QUARTER },
   logInAddress: { points: 100, seconds: QUARTER },
   registerAddress: { points: 20, seconds: HOUR },
+  registerTries: { points: 100, seconds: HOUR },
   resetAccount: { points: 3, seconds: HOUR },
   resetAddress: { points: 20, seconds: HOUR },
   resendAccount: { points: 3, seconds: HOUR },

@@ -111,6 +111,18 @@ test.each([
   expect([answer.status, Object.keys(answer.body)]).toEqual([400, [field]]);
 });
 
+test('names and numbers are one line, without what turns the direction of writing', async () => {
+  const { body } = await world.call('PATCH', '/api/auth/profile/', {
+    token: (await world.student('linea')).token,
+    body: { first_name: ' Lía\r\nBcc: x\u202e ', last_name: 'Pérez\u001b[31m', bio: 'Dos\nlíneas' },
+  });
+  expect(body).toMatchObject({
+    first_name: 'Lía Bcc: x',
+    last_name: 'Pérez [31m',
+    profile: { bio: 'Dos\nlíneas' },
+  });
+});
+
 test('one wrong field changes none', async () => {
   expect((await patch(marcos, { bio: 'Cambio', expertises: ['no-existe'] })).status).toBe(400);
   const me = await world.call('GET', '/api/auth/me/', marcos);

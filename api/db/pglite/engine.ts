@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Logger } from 'pino';
+import { StartError } from '../../startError';
 import type { Listen } from '../listen';
 import { threadClient } from './client';
 import { prepareDirectory } from './directory';
@@ -23,6 +24,15 @@ interface Options {
   queryLimitMs?: number;
 }
 
+function makeDirectory(path: string): void {
+  try {
+    mkdirSync(path, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new StartError(`DATA_DIR: the folder ${path} cannot be made or used (${code}).`);
+  }
+}
+
 export interface Engine {
   client: Client;
   listen: Listen;
@@ -40,7 +50,7 @@ export interface Engine {
 export async function openEngine(options: Options): Promise<Engine> {
   const { log, clock, queryLimitMs = QUERY_LIMIT_MS } = options;
   const dataDir = resolve(options.dataDir);
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  makeDirectory(dataDir);
   let current: Promise<Thread> | undefined;
   let closed = false;
   const ears = createEars();

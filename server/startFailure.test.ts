@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { explainStartFailure } from './startFailure';
+
+test('a refused statement is told without what it was to write', () => {
+  const cause = Object.assign(new Error('duplicate key'), {
+    code: '23505',
+    table: 'users',
+    constraint: 'users_pkey',
+  });
+  const error = Object.assign(new Error('Failed query: insert … params: ana@example.com', { cause }), {
+    query: 'insert …',
+    params: ['ana@example.com'],
+  });
+  expect(explainStartFailure(error)).toBe('The database refused a statement: users, users_pkey (23505).');
+});
+
+test('a host that does not exist is named', () => {
+  const error = Object.assign(new Error('getaddrinfo'), { code: 'ENOTFOUND', hostname: '300.1.1.1' });
+  expect(explainStartFailure(error)).toContain('300.1.1.1');
+});
