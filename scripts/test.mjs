@@ -1,5 +1,6 @@
 /** `npm test`: installs what the tests need and runs every one of them; goes on after a failure and says at the end what ran. */
 import { spawnSync } from 'node:child_process';
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { buildIfStale } from './build.mjs';
 import { end, setUp } from './setup.mjs';
@@ -16,7 +17,8 @@ installPostgres();
 buildIfStale();
 
 step('unit tests', 'vitest', ['run', '--project', 'unit']);
-const api = ['run', '--project', 'api'];
+// Half of their time they wait for a database: one more of them than there are processors.
+const api = ['run', '--project', 'api', `--maxWorkers=${availableParallelism() + 1}`];
 const contract = ['run', '--project', 'contract'];
 // The marketplace has a clock of its own: that of the machine must not matter.
 const zones = process.env.SOAK ? ['UTC', 'America/Bogota', 'Pacific/Auckland'] : ['Pacific/Auckland'];
