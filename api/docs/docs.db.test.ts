@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createWorld, ORIGIN, type World } from '../../tests/support/world';
 import { EXTENSIONS } from '../capabilities/routes';
+import { CALLS_WITH_TEXTS } from './callTexts';
 import type { describeApi } from './document';
+import { EXAMPLES } from './examples';
 import { EXTENSION_CALLS } from './facts';
+import { FIELD_TEXTS } from './fieldTexts';
 import type { JsonObject } from './schemas';
 
 /** Extensions that add fields or frames to calls of the contract, and no call of their own. */
@@ -41,7 +44,7 @@ it('is an OpenAPI 3.1 document of this server', () => {
     servers: [{ url: ORIGIN }],
   });
   expect(Object.keys(document).sort()).toEqual(
-    ['components', 'info', 'openapi', 'paths', 'servers', 'tags'].sort(),
+    ['components', 'info', 'openapi', 'paths', 'servers', 'tags', 'x-websockets'].sort(),
   );
 });
 
@@ -138,6 +141,50 @@ it('marks the extensions of this server', async () => {
   const marked = new Set(operations.map(({ operation }) => operation['x-extension']).filter(Boolean));
   expect([...marked].sort()).toEqual(EXTENSIONS.filter((name) => !WITHOUT_CALLS.includes(name)).sort());
   for (const name of marked) expect(Object.keys(EXTENSION_CALLS)).toContain(name);
+});
+
+it('has texts and examples only for what there is', () => {
+  const calls = operations.map(({ path, method }) => `${method.toUpperCase()} ${path}`);
+  expect(calls).toEqual(expect.arrayContaining(CALLS_WITH_TEXTS));
+  const { schemas } = document.components;
+  for (const [name, texts] of Object.entries({ ...FIELD_TEXTS, ...EXAMPLES }))
+    expect(Object.keys(schemas[name]?.properties ?? {}), name).toEqual(
+      expect.arrayContaining(Object.keys(texts)),
+    );
+  for (const { operation, path } of operations)
+    for (const one of (operation.parameters ?? []) as JsonObject[])
+      expect(one.description, `${path} ${one.name}`).toMatch(/\S/);
+});
+
+it('describes forms, sockets and streams so that a client can be written from it', () => {
+  const bodyOf = (path: string) =>
+    document.paths[path]?.put?.requestBody as { content: Record<string, { schema: JsonObject }> };
+  expect(bodyOf('/api/auth/profile/').content['multipart/form-data']?.schema.properties).toMatchObject({
+    expertises: { type: 'string', contentMediaType: 'application/json' },
+    profile_picture: { format: 'binary' },
+  });
+  expect(bodyOf('/api/auth/profile/picture/').content).toEqual({
+    'multipart/form-data': { schema: expect.objectContaining({ required: ['profile_picture'] }) },
+  });
+  const named = JSON.stringify([document['x-websockets'], document.paths['/api/events/']]);
+  const frames = ['ChatPayload', 'ChatRenewal', 'ChatFrame', 'ChatErrorFrame', 'ChatRenewed'];
+  const events = ['ReadyEvent', 'EndEvent', 'MessageEvent', 'MentorshipEvent'];
+  for (const name of [...frames, ...events]) expect(named).toContain(`schemas/${name}"`);
+  const refresh = document.paths['/api/auth/token/refresh/']?.post;
+  expect(refresh).toMatchObject({ requestBody: { required: false }, responses: { 403: {} } });
+  expect(document.paths['/api/mentorships/']?.post).toMatchObject({ responses: { 422: {} } });
+});
+
+it('shows every schema on the page, and every reference leads to one', async () => {
+  const { body } = await world.call('GET', '/api/docs/');
+  const page = String(body);
+  const places = [...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+  expect(new Set(places).size).toBe(places.length);
+  for (const name of Object.keys(document.components.schemas)) expect(places).toContain(`schema-${name}`);
+  for (const [, target] of page.matchAll(/href="#([^"]+)"/g)) expect(places).toContain(target);
+  expect(page).not.toMatch(/`|\$ref/);
+  expect(page).toContain('<td><code>init_date</code></td><td>string (date-time)</td><td>required</td>');
+  expect(page).toContain('Chosen by who books');
 });
 
 it('is readable as a page without any script, with a policy that lets nothing in from elsewhere', async () => {

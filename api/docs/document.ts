@@ -1,9 +1,11 @@
 import type { ApiApp } from '../types';
 import { errorComponents } from './errorAnswers';
-import { INFO, SECURITY_SCHEMES, TAGS } from './introduction';
+import { withFieldTexts } from './fieldTexts';
+import { infoOf, SECURITY_SCHEMES, TAGS } from './introduction';
 import { operationIdOf, tagOf } from './names';
 import { complete, factsOf } from './operations';
 import { createFolder, type JsonObject, namedSchemas } from './schemas';
+import { SOCKETS } from './sockets';
 
 export interface ApiDocument extends JsonObject {
   openapi: string;
@@ -11,11 +13,17 @@ export interface ApiDocument extends JsonObject {
   tags: JsonObject[];
   /** Path -> method in lower case -> operation. */
   paths: { [path: string]: { [method: string]: JsonObject } };
+  components: {
+    schemas: { [name: string]: JsonObject };
+    responses: { [name: string]: JsonObject };
+    securitySchemes: JsonObject;
+  };
 }
 
 /** The OpenAPI 3.1 document of every route that `app` has: what is the same for all of them is added here, once. */
 export function describeApi(app: ApiApp, { siteOrigin }: { siteOrigin: string }): ApiDocument {
-  const generated = app.getOpenAPI31Document({ openapi: '3.1.0', info: INFO });
+  const info = infoOf(siteOrigin);
+  const generated = app.getOpenAPI31Document({ openapi: '3.1.0', info });
   const raw = (generated.paths ?? {}) as unknown as ApiDocument['paths'];
   const named = namedSchemas();
   const foldInside = createFolder(named);
@@ -36,12 +44,15 @@ export function describeApi(app: ApiApp, { siteOrigin }: { siteOrigin: string })
   );
   return {
     openapi: generated.openapi,
-    info: INFO,
+    info,
     servers: [{ url: siteOrigin }],
     tags: tagsOf(paths),
     paths,
+    'x-websockets': SOCKETS,
     components: {
-      schemas: Object.fromEntries([...named].map(([name, schema]) => [name, foldInside(schema)])),
+      schemas: Object.fromEntries(
+        [...named].map(([name, schema]) => [name, withFieldTexts(name, foldInside(schema))]),
+      ),
       responses: errorComponents(),
       securitySchemes: SECURITY_SCHEMES,
     },

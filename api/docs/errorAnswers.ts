@@ -35,6 +35,10 @@ export const ERROR_ANSWERS = {
   },
   413: { name: 'TooLarge', answer: answer('The body is too large.') },
   415: { name: 'WrongMedia', answer: answer('The body is of a kind that this call does not read.') },
+  422: {
+    name: 'OtherRequest',
+    answer: answer('The same `Idempotency-Key` was used for another body before.'),
+  },
   429: {
     name: 'TooMany',
     answer: answer('Too many attempts of this account or address.', detail, {
@@ -49,5 +53,5 @@ export const errorReference = (status: ErrorStatus): JsonObject => ({
   $ref: `#/components/responses/${ERROR_ANSWERS[status].name}`,
 });
 
-export const errorComponents = (): JsonObject =>
+export const errorComponents = (): { [name: string]: JsonObject } =>
   Object.fromEntries(Object.values(ERROR_ANSWERS).map(({ name, answer: shown }) => [name, shown]));

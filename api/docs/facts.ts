@@ -41,6 +41,7 @@ const COUNTED = [
   '/api/auth/profile/picture/',
   'GET /api/auth/export/',
   'POST /api/chat/messages/',
+  'GET /api/events/',
   'GET /api/mentorships/{identifier}/ics/',
   '/cal/',
 ];
@@ -51,7 +52,7 @@ const HEADERS = [
     call: 'POST /api/mentorships/',
     name: 'Idempotency-Key',
     description:
-      'Any text of the client’s own: the same key again answers the first result and books nothing.',
+      'Any text of the client’s own, up to 255 characters: the same key again within 24 hours answers the first result and books nothing.',
   },
   {
     call: 'GET /api/events/',

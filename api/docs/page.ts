@@ -1,4 +1,7 @@
+import { renderCall, type Shown } from './callPage';
 import type { ApiDocument } from './document';
+import { escapeHtml, markdown } from './markdown';
+import { schemaEntry } from './schemaPage';
 import type { JsonObject } from './schemas';
 
 /** Only our own files; `data:` for the small pictures inside the viewer's style sheet. */
@@ -15,8 +18,11 @@ export function pagePolicy(siteOrigin: string): string {
   ].join('; ');
 }
 
-/** The documentation as one page: every call in plain HTML, which the viewer replaces where scripts run. */
+/** The documentation as one page: every call and every schema in plain HTML, which the viewer replaces where scripts run. */
 export function renderPage(document: ApiDocument): string {
+  const { paths, components } = document;
+  const shown = { paths, components, names: new Set(Object.keys(components.schemas)) };
+  const sections = [...document.tags.map(({ name }) => String(name)), 'schemas'];
   return `<!DOCTYPE html>
 <html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Documentación de la API · Mentorea</title>
@@ -26,70 +32,25 @@ export function renderPage(document: ApiDocument): string {
 <body><header><h1>Documentación de la API</h1>
 <p>Todas las llamadas, con lo que reciben y lo que responden. También como <a href="/api/schema/">documento OpenAPI 3.1 (JSON)</a>.</p></header>
 <div id="viewer" lang="en"></div>
-<main id="calls" lang="en"><div class="intro">${paragraphs(String(document.info.description))}</div>
-<nav lang="es" aria-label="Secciones">${document.tags.map(({ name }) => `<a href="#${escapeHtml(name)}">${escapeHtml(name)}</a>`).join(' ')}</nav>
-${document.tags.map((tag) => section(tag, document)).join('\n')}</main></body></html>`;
+<main id="calls" lang="en"><div class="intro">${markdown(document.info.description, shown.names)}</div>
+<nav lang="es" aria-label="Secciones">${sections.map((name) => `<a href="#${escapeHtml(name)}">${escapeHtml(name)}</a>`).join(' ')}</nav>
+${document.tags.map((tag) => section(tag, shown)).join('\n')}
+<section id="schemas"><h2>schemas</h2>
+${Object.entries(components.schemas)
+  .map(([name, schema]) => schemaEntry(name, schema, shown.names))
+  .join('\n')}</section></main></body></html>`;
 }
 
-function section({ name, description }: JsonObject, { paths }: ApiDocument): string {
+function section(
+  { name, description }: JsonObject,
+  { paths, components, names }: Shown & Pick<ApiDocument, 'paths'>,
+): string {
   const calls = Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations)
       .filter(([, { tags }]) => Array.isArray(tags) && tags.includes(name ?? ''))
-      .map(([method, operation]) => call(method.toUpperCase(), path, operation)),
+      .map(([method, operation]) =>
+        renderCall({ method: method.toUpperCase(), path }, operation, { components, names }),
+      ),
   );
-  return `<section id="${escapeHtml(name)}"><h2>${escapeHtml(name)}</h2><p>${escapeHtml(description ?? '')}</p>${calls.join('\n')}</section>`;
-}
-
-function call(method: string, path: string, operation: JsonObject): string {
-  const { summary, parameters, requestBody, responses, security } = operation;
-  const signed = JSON.stringify(security) === '[{"bearer":[]}]';
-  const notes = [signed && 'con sesión', operation['x-extension'] && `extensión ${operation['x-extension']}`];
-  const marks = notes
-    .filter(Boolean)
-    .map((note) => ` <span class="note" lang="es">${escapeHtml(note)}</span>`);
-  return `<details class="call"><summary><span class="method">${method}</span><code>${escapeHtml(path)}</code>${marks.join('')}</summary>
-<p>${escapeHtml(summary ?? '')}</p><ul>${[...((parameters ?? []) as JsonObject[]).map(parameter), ...body(requestBody)].join('')}
-${Object.entries(responses as JsonObject)
-  .map(answer)
-  .join('')}</ul></details>`;
-}
-
-function parameter({ name, in: place, required, description }: JsonObject): string {
-  return `<li><code>${escapeHtml(name)}</code> (${escapeHtml(place)}${required ? ', required' : ''}) ${escapeHtml(description ?? '')}</li>`;
-}
-
-function body(requestBody: JsonObject[''] | undefined): string[] {
-  const content = (requestBody as JsonObject | undefined)?.content as JsonObject | undefined;
-  return Object.entries(content ?? {}).map(
-    ([type, media]) => `<li>body <code>${escapeHtml(type)}</code>: ${shape(media)}</li>`,
-  );
-}
-
-function answer([status, given]: [string, JsonObject['']]): string {
-  const { $ref, description, content } = given as JsonObject;
-  const media = Object.values((content ?? {}) as JsonObject)[0];
-  const said = $ref ? String($ref).split('/').at(-1) : description;
-  return `<li><code>${escapeHtml(status)}</code> ${escapeHtml(said ?? '')} ${media ? shape(media) : ''}</li>`;
-}
-
-/** A shape by its name, else its JSON Schema. */
-function shape(media: JsonObject['']): string {
-  const schema = JSON.stringify((media as JsonObject).schema ?? {});
-  return `<code>${escapeHtml(schema.replaceAll('"#/components/schemas/', '"'))}</code>`;
-}
-
-function paragraphs(markdown: string): string {
-  const inline = (text: string) =>
-    escapeHtml(text)
-      .replace(/\*\*(.+?)\*\*/g, '<strong>$1</strong>')
-      .replace(/`([^`]+)`/g, '<code>$1</code>');
-  return markdown
-    .split('\n\n')
-    .map((text) => `<p>${inline(text)}</p>`)
-    .join('\n');
-}
-
-function escapeHtml(value: unknown): string {
-  const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-  return String(value).replace(/[&<>"]/g, (sign) => signs[sign] ?? sign);
+  return `<section id="${escapeHtml(name)}"><h2>${escapeHtml(name)}</h2><div class="intro">${markdown(description, names)}</div>${calls.join('\n')}</section>`;
 }
