@@ -16,6 +16,8 @@ export interface ListenOptions {
   handleUpgrade: HandleUpgrade;
   /** Of whoever accepts upgrades; closed at the stop. */
   sockets?: OpenSockets;
+  /** Path of the page to read first, where there is no website. */
+  documentation?: string;
 }
 
 /** Resolves when the port is open. Rejects with the error of listen(). */
@@ -23,6 +25,7 @@ export async function listen({
   site,
   handleUpgrade,
   sockets = createOpenSockets(),
+  documentation,
 }: ListenOptions): Promise<Server> {
   const { env, log } = site;
   const state = { inFlight: 0, draining: false };
@@ -60,7 +63,8 @@ export async function listen({
     server.listen(env.port, env.host, resolve);
   });
   stopOnSignals({ server, site, sockets, state });
-  log.info({ host: env.host, port: env.port }, `Mentorea is at ${env.appOrigin}`);
+  const reading = documentation ? `, its documentation at ${env.appOrigin}${documentation}` : '';
+  log.info({ host: env.host, port: env.port }, `Mentorea is at ${env.appOrigin}${reading}`);
   return server;
 }
 

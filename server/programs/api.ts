@@ -9,7 +9,8 @@ import { explainStartFailure } from '../startFailure';
 try {
   const env = readApiEnv(environment());
   await assertPortIsFree(env);
-  await listen(await openApiAlone({ env, log: createLog(env.logLevel) }));
+  const api = await openApiAlone({ env, log: createLog(env.logLevel) });
+  await listen({ ...api, documentation: '/api/docs/' });
 } catch (error) {
   console.error(explainStartFailure(error));
   process.exit(1);
