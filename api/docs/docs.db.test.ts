@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type JsonSchema, problemsOf } from '../../tests/contract/support/jsonSchema';
 import { createWorld, ORIGIN, type World } from '../../tests/support/world';
 import { EXTENSIONS } from '../capabilities/routes';
 import { CALLS_WITH_TEXTS } from './callTexts';
@@ -154,6 +155,12 @@ it('has texts and examples only for what there is', () => {
   for (const { operation, path } of operations)
     for (const one of (operation.parameters ?? []) as JsonObject[])
       expect(one.description, `${path} ${one.name}`).toMatch(/\S/);
+});
+
+it('has examples that its own schemas accept', () => {
+  const schemas = document.components.schemas as Record<string, JsonSchema>;
+  for (const [name, example] of Object.entries(EXAMPLES))
+    expect(problemsOf(example, schemas[name] ?? {}, schemas), name).toEqual([]);
 });
 
 it('describes forms, sockets and streams so that a client can be written from it', () => {
