@@ -17,13 +17,13 @@ curl -s ${origin}/api/auth/register/ -H 'Content-Type: application/json' \\
 TOKEN=$(curl -s ${origin}/api/auth/token/ -H 'Content-Type: application/json' \\
   -d '{"username": "lucia.gomez", "password": "una clave larga 1"}' | sed 's/.*"access":"\\([^"]*\\)".*/\\1/')
 \`\`\`
-**4.** Choose a mentor, by \`id\` and \`username\`, and an hour that is free (at most 62 days at once; dates and hours are the marketplace's wall clock):
+**4.** Choose a mentor, and with the \`id\` (here 1) an hour that is free. Dates and hours are the marketplace's wall clock, at most 62 days at once:
 
 \`\`\`
 curl -s ${origin}/api/mentors/
 curl -s "${origin}/api/availability/mentor/1/free/?start_date=2027-03-01&end_date=2027-03-07" -H "Authorization: Bearer $TOKEN"
 \`\`\`
-**5.** Book it. The mentor confirms or declines:
+**5.** Book it, with the mentor's \`username\` and hours that were free. The mentor confirms or declines:
 
 \`\`\`
 curl -s ${origin}/api/mentorships/ -H "Authorization: Bearer $TOKEN" \\

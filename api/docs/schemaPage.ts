@@ -23,7 +23,7 @@ export function shape(schema: JsonObject, names: Names): string {
     ([name, one]) =>
       `<tr><td><code>${escapeHtml(name)}</code></td><td>${typeOf(one, names)}</td><td>${required.includes(name) ? 'required' : ''}</td><td>${limitsOf(one)}</td><td>${inline(one.description, names)}</td></tr>`,
   );
-  return `<div class="scroll"><table><thead><tr><th>field</th><th>type</th><th></th><th>limits</th><th>meaning</th></tr></thead><tbody>${rows.join('')}</tbody></table></div>`;
+  return `<table><thead><tr><th>field</th><th>type</th><th></th><th>limits</th><th>meaning</th></tr></thead><tbody>${rows.join('')}</tbody></table>`;
 }
 
 /** In one line; fields of an object without a name are listed in braces. */

@@ -18,13 +18,19 @@ code{font:.9375rem/1.5 ui-monospace,Menlo,Consolas,monospace;overflow-wrap:anywh
 .body{margin-left:1rem;max-width:60rem}
 .schema{border-top:1px solid var(--line);padding:.5rem 0;scroll-margin-top:1rem}
 h3{margin:.5rem 0;font-size:1.0625rem}
-.scroll{overflow-x:auto}
+td{overflow-wrap:break-word}
+td:nth-child(3){white-space:nowrap}
 table{border-collapse:collapse}
 th,td{text-align:left;vertical-align:top;padding:.25rem 1rem .25rem 0;border-top:1px solid var(--line)}
 td:first-child code{overflow-wrap:normal}
-pre{overflow-x:auto;background:#f1ebde;padding:.75rem 1rem}
-pre code{overflow-wrap:normal}
-@media (max-width:40rem){.call summary span.text{padding-left:0}}
+pre{white-space:pre-wrap;background:#f1ebde;padding:.75rem 1rem}
+@media (max-width:40rem){
+.call summary span.text{padding-left:0}
+thead{display:none}
+tr{display:block;border-top:1px solid var(--line);padding:.25rem 0}
+td{display:inline-block;border:0;padding:0 .75rem 0 0}
+td:last-child{display:block}
+}
 .note{border:1px solid var(--line);border-radius:1rem;padding:.1rem .6rem;font-size:.875rem;white-space:nowrap}
 :focus-visible{outline:3px solid var(--teal);outline-offset:2px}
 .swagger-ui{overflow-wrap:anywhere}
