@@ -15,6 +15,8 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const HOUR = 3600_000;
+/** In hours: each round has a day of its own. */
+const DAY = 24;
 const NINE = Date.parse('2026-10-21T09:00:00+02:00');
 const hour = (n: number) => new Date(NINE + n * HOUR).toISOString();
 const student = (i: number): Person => {
@@ -47,7 +49,7 @@ const listed = (mentor: Person, room_size: number, at = 0) =>
 
 test('30 joins on 4 free places leave exactly 4 joined', async () => {
   for (let round = 0; round < ROUNDS; round++) {
-    const { id, path } = await listed(await world.mentor(`grupo.${round}`), 5, round);
+    const { id, path } = await listed(await world.mentor(`grupo.${round}`), 5, round * DAY);
     const answers = await Promise.all(students.slice(1).map((one) => join(path, one)));
     expect(statuses(answers)).toEqual([...Array(4).fill(200), ...Array(26).fill(409)]);
     const refused = answers.filter((one) => one.status === 409);
@@ -79,7 +81,7 @@ test('one student joins two sessions of the same hours: one of them', async () =
 test('joins while its mentor cancels: whoever got in is out again, nobody stays in it', async () => {
   const mentor = await world.mentor('cancela');
   for (let round = 0; round < ROUNDS; round++) {
-    const { id, path } = await listed(mentor, 9, 48 + round);
+    const { id, path } = await listed(mentor, 9, (30 + round) * DAY);
     const before = students.slice(1, 5).map((one) => join(path, one));
     const gone = remove(path, mentor);
     const after = students.slice(5, 9).map((one) => join(path, one));
@@ -93,7 +95,7 @@ test('joins while its mentor cancels: whoever got in is out again, nobody stays 
 test('joins while the last student leaves: a session with those who came, or none at all', async () => {
   const mentor = await world.mentor('vacia');
   for (let round = 0; round < ROUNDS; round++) {
-    const { id, path } = await listed(mentor, 9, 72 + round);
+    const { id, path } = await listed(mentor, 9, (60 + round) * DAY);
     const [left, ...joins] = await Promise.all([
       world.call('POST', `${path}leave/`, student(0)),
       join(path, student(1)),
@@ -112,7 +114,7 @@ test('two moves to the same hours: one of them, of one mentor and of one student
   const [one, two] = [await world.mentor('mueve.a'), await world.mentor('mueve.b')];
   const wish = { student: student(0), confirmed: true };
   for (let round = 0; round < ROUNDS; round++) {
-    const at = 240 + round * 24;
+    const at = (100 + round) * DAY;
     const [a, b] = [
       await bookSession(world, { ...wish, mentor: one, start: hour(at) }),
       await bookSession(world, { ...wish, mentor: one, student: student(1), start: hour(at + 1) }),
@@ -133,8 +135,8 @@ test('two moves to the same hours: one of them, of one mentor and of one student
 test('confirm, move and cancel at once: each is answered, and what is stored is what was answered', async () => {
   const mentor = await world.mentor('todo');
   for (let round = 0; round < ROUNDS * 2; round++) {
-    const at = 480 + round * 24;
-    const [asker, start] = [student(round), hour(at)];
+    const at = (130 + round) * DAY;
+    const [asker, start] = [student(round % students.length), hour(at)];
     const { id, path } = await bookSession(world, { mentor, student: asker, start, confirmed: false });
     const cancels = round % 2 === 0;
     const [confirmed, moved, cancelled] = await Promise.all([
