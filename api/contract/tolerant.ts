@@ -34,9 +34,9 @@ const instant = z.string().transform((v, ctx) => {
   }
   return at.toISOString();
 });
-const id = z.union([z.number(), z.string()]).transform(String);
+export const id = z.union([z.number(), z.string()]).transform(String);
 /** HH:MM of `HH:MM[:SS[.fff]]`. */
-const wallTime = z
+export const wallTime = z
   .string()
   .regex(/^\d{2}:\d{2}/)
   .transform((v) => v.slice(0, 5));
@@ -203,5 +203,6 @@ export type Profile = User['profile'];
 export type Expertise = z.output<typeof expertise>;
 export type ExpertiseRef = z.output<typeof expertiseRef>;
 export type Scope = z.output<typeof scope>;
+export type AvailabilitySlot = z.output<typeof availabilitySlot>;
 export type FreeSlot = z.output<typeof freeSlot>;
 export type Mentorship = z.output<typeof mentorship>;

@@ -1,14 +1,18 @@
 /** The door to the API for one request: one file per resource, all over one client. */
 import type { Logger } from 'pino';
 import type { RequestSession } from '../session/session';
+import { createAccount } from './account';
 import { createAuth } from './auth';
 import { createAvailability } from './availability';
+import { createCalendar } from './calendar';
 import { createCapabilities } from './capabilities';
 import type { CapabilityCache } from './capabilityCache';
 import type { Client } from './client';
 import { createExpertises } from './expertises';
 import { createMentors } from './mentors';
 import { createMentorships } from './mentorships';
+import { createPasswords } from './passwords';
+import { createSchedule } from './schedule';
 import type { Api } from './types';
 
 export function createApi(deps: {
@@ -21,9 +25,13 @@ export function createApi(deps: {
   const listCapabilities = createCapabilities(client, deps.capabilities);
   return {
     auth: createAuth({ client, session, log }),
+    passwords: createPasswords(client),
+    account: createAccount(client),
+    calendar: createCalendar(client),
     listCapabilities,
     expertises: createExpertises(client),
     mentors: createMentors({ client, listCapabilities }),
+    schedule: createSchedule(client),
     availability: createAvailability({ client, listCapabilities }),
     mentorships: createMentorships(client),
   };

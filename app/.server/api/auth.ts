@@ -1,21 +1,31 @@
 /** The calls of spec.md section 7, 'Auth'. */
 import type { Logger } from 'pino';
+import { PICTURE_FIELD } from '../../../api/contract/pictures';
 import { type User, user } from '../../../api/contract/tolerant';
 import type { RequestSession } from '../session/session';
 import { path } from './call';
 import type { Client } from './client';
 import { ApiError } from './errors';
+import type { Answer } from './exchange';
 import { tokensIn } from './tokens';
 import type { Api } from './types';
 
 /** Milliseconds: it changes nothing, so whoever waits is told as soon as for a read. */
 const LOG_IN_LIMIT = 5_000;
+const PICTURE_PATH = path`/api/auth/profile/picture/`;
 
 export function createAuth(deps: { client: Client; session: RequestSession; log: Logger }): Api['auth'] {
   const { client, session, log } = deps;
   let me: Promise<User> | null = null;
 
   const readMe = () => client.read(user, { method: 'GET', path: path`/api/auth/me/` });
+
+  /** What an update answers is the new state; an answer that is no user is asked for. */
+  const remember = (answer: Answer) => {
+    const updated = user.safeParse(answer.body);
+    me = updated.success ? Promise.resolve(updated.data) : readMe();
+    return me;
+  };
 
   return {
     async logIn(credentials) {
@@ -54,10 +64,17 @@ export function createAuth(deps: { client: Client; session: RequestSession; log:
     },
 
     async updateProfile(payload) {
-      const answer = await client.send({ method: 'PATCH', path: path`/api/auth/profile/`, json: payload });
-      const updated = user.safeParse(answer.body);
-      me = updated.success ? Promise.resolve(updated.data) : readMe();
-      return me;
+      return remember(await client.send({ method: 'PATCH', path: path`/api/auth/profile/`, json: payload }));
+    },
+
+    async setPicture(picture) {
+      const form = new FormData();
+      form.set(PICTURE_FIELD, picture);
+      return remember(await client.send({ method: 'PUT', path: PICTURE_PATH, form, kind: 'upload' }));
+    },
+
+    async removePicture() {
+      return remember(await client.send({ method: 'DELETE', path: PICTURE_PATH }));
     },
   };
 }

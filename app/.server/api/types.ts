@@ -3,7 +3,22 @@
  * as `context.api`. `get…` throws, `find…` may be null, `list…` is a collection. Everything may throw `ApiError`.
  */
 import type { MentorshipPayload, ProfilePayload, RegisterPayload } from '../../../api/contract/payloads';
-import type { Expertise, FreeSlot, Mentorship, Scope, User } from '../../../api/contract/tolerant';
+import type {
+  AvailabilitySlot,
+  Expertise,
+  FreeSlot,
+  Mentorship,
+  Scope,
+  User,
+} from '../../../api/contract/tolerant';
+import type {
+  AvailabilityException,
+  CalendarToken,
+  ExceptionPayload,
+  LogIn,
+  Preferences,
+  PreferencesPayload,
+} from '../../../api/contract/tolerantAccount';
 
 export interface Tokens {
   access: string;
@@ -22,6 +37,40 @@ export interface Api {
     register(payload: RegisterPayload): Promise<void>;
     /** PATCH /api/auth/profile/. */
     updateProfile(payload: ProfilePayload): Promise<User>;
+    /** PUT /api/auth/profile/picture/: at most 5 MB. */
+    setPicture(picture: File): Promise<User>;
+    removePicture(): Promise<User>;
+  };
+  /** Passwords and mailed links. Of the requests nobody learns whether there is such an account. */
+  passwords: {
+    /** PUT /api/auth/change-password/: every other session ends. */
+    change(payload: { old_password: string; new_password: string }): Promise<void>;
+    /** Extension `password-reset`. */
+    requestReset(email: string): Promise<void>;
+    /** Extension `password-reset`. */
+    reset(payload: { uid: string; token: string; new_password: string }): Promise<void>;
+    /** Extension `resend-activation`. */
+    resendActivation(email: string): Promise<void>;
+  };
+  /** What belongs to the caller's account (api.md section 4). */
+  account: {
+    /** Extension `sessions`, the one last used first. */
+    listSessions(): Promise<LogIn[]>;
+    endSession(id: string): Promise<void>;
+    /** All but this one. */
+    endOtherSessions(): Promise<void>;
+    /** Extension `preferences`. */
+    getPreferences(): Promise<Preferences>;
+    updatePreferences(payload: PreferencesPayload): Promise<Preferences>;
+    /** DELETE /api/auth/delete/; a refusal's `mentorships` says what is in the way. */
+    delete(password: string): Promise<void>;
+  };
+  /** The secret address of the caller's calendar (extension `calendar-feed`). */
+  calendar: {
+    getToken(): Promise<CalendarToken>;
+    /** A new address, told this once; the earlier one ends. */
+    renewToken(): Promise<CalendarToken>;
+    endToken(): Promise<void>;
   };
   /** Names of the extensions that the server offers; empty when it has no such call. Kept for a minute. */
   listCapabilities(): Promise<ReadonlySet<string>>;
@@ -34,6 +83,17 @@ export interface Api {
     list(): Promise<User[]>;
     /** By username, through the extension or the list; null when there is none. */
     find(username: string): Promise<User | null>;
+  };
+  /** The calling mentor's own hours. */
+  schedule: {
+    /** The week, in half hours and in order, whatever lengths the server sends. */
+    listWeekly(): Promise<AvailabilitySlot[]>;
+    /** POST /api/availability/bulk_update/: half hours, in place of the whole week. */
+    saveWeekly(week: AvailabilitySlot[]): Promise<void>;
+    /** Extension `availability-exceptions`, from today on. */
+    listExceptions(): Promise<AvailabilityException[]>;
+    addException(payload: ExceptionPayload): Promise<void>;
+    removeException(id: string): Promise<void>;
   };
   availability: {
     /** Bookable slots, dates YYYY-MM-DD inclusive. */

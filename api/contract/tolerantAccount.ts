@@ -1,0 +1,48 @@
+/** How a client reads the extensions of api.md section 4 that belong to an account: what is missing or new never breaks a page. */
+import { z } from 'zod';
+import type { preferencesPayload } from './account';
+import type { availabilityExceptionPayload } from './exceptions';
+import { id, wallTime } from './tolerant';
+
+const instant = z.iso.datetime({ offset: true }).nullish().catch(null);
+
+/** GET /api/auth/sessions/ */
+export const logIn = z.object({
+  id,
+  current: z.boolean().catch(false),
+  device: z.string().catch(''),
+  created_at: instant,
+  last_used_at: instant,
+});
+
+/** GET, PATCH /api/auth/preferences/; `indexed` only for mentors. */
+export const preferences = z.object({
+  mails: z.record(z.string(), z.boolean()).catch({}),
+  indexed: z.boolean().optional().catch(undefined),
+});
+
+/** GET, POST /api/calendar/token/ */
+export const calendarToken = z.object({
+  active: z.boolean().catch(false),
+  created_at: instant,
+  url: z
+    .url({ protocol: /^https?$/ })
+    .nullish()
+    .catch(null),
+});
+
+/** GET /api/availability/exceptions/: times HH:MM; a whole day is 00:00 to 00:00. */
+export const availabilityException = z.object({
+  id,
+  date: z.iso.date(),
+  kind: z.enum(['off', 'extra']),
+  start_time: wallTime.catch('00:00'),
+  end_time: wallTime.catch('00:00'),
+});
+
+export type LogIn = z.output<typeof logIn>;
+export type Preferences = z.output<typeof preferences>;
+export type PreferencesPayload = z.infer<typeof preferencesPayload>;
+export type CalendarToken = z.output<typeof calendarToken>;
+export type AvailabilityException = z.output<typeof availabilityException>;
+export type ExceptionPayload = z.input<typeof availabilityExceptionPayload>;
