@@ -25,6 +25,7 @@ export default [
   layout('routes/private/layout.tsx', [
     route('dashboard', 'routes/dashboard/dashboard.tsx'),
     route('mentorships', 'routes/mentorships/list.tsx'),
+    route('profile/horario', 'routes/profile/schedule/horario.tsx'),
     wizard('mentorships/new'),
     wizard('create-mentorship'),
   ]),

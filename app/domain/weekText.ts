@@ -1,0 +1,37 @@
+/** A week of hours in words. */
+import type { AvailabilitySlot } from '../../api/contract/tolerant';
+import { formatDuration } from './duration';
+import { HALF_HOUR, minuteOf } from './weekHours';
+import { DAY_NAMES } from './weekMarks';
+
+export interface DayHours {
+  /** 'lunes' */
+  name: string;
+  /** '18:00 – 20:30', in order; empty on a day without hours. */
+  spans: string[];
+}
+
+/** The seven days, adjacent half hours as one stretch. `week` in the order of the week. */
+export function hoursByDay(week: readonly AvailabilitySlot[]): DayHours[] {
+  return DAY_NAMES.map((name, day) => ({ name, spans: spansOf(week.filter((s) => s.day_of_week === day)) }));
+}
+
+function spansOf(slots: readonly AvailabilitySlot[]): string[] {
+  const spans: { start: string; end: string }[] = [];
+  for (const { start_time, end_time } of slots) {
+    const last = spans.at(-1);
+    if (last && minuteOf(last.end) === minuteOf(start_time)) last.end = end_time;
+    else spans.push({ start: start_time, end: end_time });
+  }
+  return spans.map(({ start, end }) => `${start} – ${end}`);
+}
+
+/** '20 horas y 30 minutos', of so many half hours. */
+export function weekTotal(halfHours: number): string {
+  return halfHours === 0 ? 'Ninguna hora' : formatDuration(halfHours * HALF_HOUR);
+}
+
+/** 'Europe/Madrid' → 'Madrid' */
+export function cityOf(timeZone: string): string {
+  return (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ');
+}

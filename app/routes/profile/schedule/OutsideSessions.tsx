@@ -1,0 +1,45 @@
+import { Link } from '@remix-run/react';
+import { CalendarClock } from 'lucide-react';
+import type { ScheduledSession } from './loadSchedule';
+
+type Named = Pick<ScheduledSession, 'identifier' | 'when' | 'who' | 'confirmed'>;
+
+/** Sessions that the hours do not hold: named, linked, never changed. Nothing when there are none. */
+export function OutsideSessions({ sessions }: { sessions: readonly Named[] }) {
+  if (sessions.length === 0) return null;
+  const one = sessions.length === 1;
+  return (
+    <div className="rounded-xl border border-amber/40 bg-amber-soft p-4">
+      <p className="flex gap-3 font-semibold text-amber">
+        <CalendarClock aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+        {one
+          ? '1 mentoría reservada queda fuera de tu horario; sigue en pie'
+          : `${sessions.length} mentorías reservadas quedan fuera de tu horario; siguen en pie`}
+      </p>
+      <SessionLinks sessions={sessions} />
+      <p className="mt-1 text-muted">
+        Si no puedes darla{one ? '' : 's'}, abre sus detalles y cancéla{one ? 'la' : 'las'}.
+      </p>
+    </div>
+  );
+}
+
+/** Each leads to its details. */
+export function SessionLinks({ sessions }: { sessions: readonly Named[] }) {
+  return (
+    <ul className="mt-1">
+      {sessions.map(({ identifier, when, who, confirmed }) => (
+        <li key={identifier}>
+          <Link
+            to={`/mentorships?detalle=${encodeURIComponent(identifier)}`}
+            className="link inline-flex min-h-11 flex-wrap items-center gap-x-2"
+          >
+            <span>{when}</span>
+            {who && <span>con {who}</span>}
+            {!confirmed && <span>(por confirmar)</span>}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

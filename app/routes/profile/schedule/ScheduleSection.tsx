@@ -1,0 +1,50 @@
+import { Pencil } from 'lucide-react';
+import { cityOf, hoursByDay, weekTotal } from '~/domain/weekText';
+import { ButtonLink } from '~/ui/ButtonLink';
+import { Card } from '~/ui/Card';
+import { EmptyState } from '~/ui/EmptyState';
+import type { Schedule } from './loadSchedule';
+import { OutsideSessions } from './OutsideSessions';
+
+/** The mentor's hours on the profile (spec.md section 2, 'Availability has an edit/save toggle'): the view; /profile/horario edits. */
+export function ScheduleSection({ week, outside, timeZone }: Schedule) {
+  return (
+    <Card as="section" id="horario" aria-labelledby="horario-titulo" className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="horario-titulo" className="text-2xl">
+          Disponibilidad semanal
+        </h2>
+        <ButtonLink to="/profile/horario" variant="secondary">
+          <Pencil aria-hidden="true" className="size-4" />
+          Editar horario
+        </ButtonLink>
+      </div>
+      {week === null ? (
+        <p role="alert">
+          No hemos podido cargar tu horario. Vuelve a cargar la página para intentarlo de nuevo.
+        </p>
+      ) : week.length === 0 ? (
+        <EmptyState title="Aún no has marcado ninguna hora">
+          <p>Mientras tu semana esté vacía, nadie puede reservar contigo.</p>
+        </EmptyState>
+      ) : (
+        <>
+          <dl className="grid gap-x-6 sm:grid-cols-[auto_1fr]">
+            {hoursByDay(week).map(({ name, spans }) => (
+              <div key={name} className="contents">
+                <dt className="font-medium capitalize max-sm:mt-2">{name}</dt>
+                <dd className={spans.length === 0 ? 'text-muted' : undefined}>
+                  {spans.length === 0 ? 'Sin horas' : spans.join(' · ')}
+                </dd>
+              </div>
+            ))}
+          </dl>
+          <p className="text-muted">
+            {weekTotal(week.length)} por semana · Horas de {cityOf(timeZone)}
+          </p>
+        </>
+      )}
+      {outside && <OutsideSessions sessions={outside} />}
+    </Card>
+  );
+}

@@ -1,0 +1,77 @@
+/** The form of /profile/horario, read the same way on the server and in the browser. */
+import { SLOT_TIMES } from '~/domain/slots';
+import {
+  addAfternoons,
+  addSpan,
+  clearDays,
+  copyDay,
+  mergeWeeks,
+  removeSpan,
+  type Span,
+} from '~/domain/weekEdits';
+import { minuteOf } from '~/domain/weekHours';
+import { tidyMarks, unpackMarks, WEEK_DAYS } from '~/domain/weekMarks';
+import type { Editable } from '~/forms/edits';
+
+export const SCHEDULE_PATH = '/profile/horario';
+
+/** Names of its controls. */
+export const FIELDS = {
+  /** A half hour that is on. */
+  mark: 'horas',
+  /** The week as it was loaded, packed: what a save may replace. */
+  base: 'cargado',
+  /** After a conflict: what had been loaded before, packed. */
+  before: 'anterior',
+  spanDays: 'franja_dias',
+  spanStart: 'franja_desde',
+  spanEnd: 'franja_hasta',
+  copyFrom: 'copiar_de',
+  copyTo: 'copiar_a',
+  clearDay: 'vaciar_dia',
+} as const;
+
+/** `SLOT_TIMES` and the midnight after them, as ends. */
+export const END_TIMES = [...SLOT_TIMES.slice(1), '00:00'];
+
+export function readMarks(form: FormData): string[] {
+  return tidyMarks(form.getAll(FIELDS.mark).filter((value) => typeof value === 'string'));
+}
+
+type Edit = (marks: string[], form: FormData) => string[];
+
+const EDITS: Record<string, Edit> = {
+  tardes: (marks) => addAfternoons(marks),
+  'franja-poner': (marks, form) => withSpan(marks, form, addSpan),
+  'franja-quitar': (marks, form) => withSpan(marks, form, removeSpan),
+  copiar: (marks, form) => copyDay(marks, daysOf(form, FIELDS.copyFrom)[0] ?? 0, daysOf(form, FIELDS.copyTo)),
+  'vaciar-dia': (marks, form) => clearDays(marks, daysOf(form, FIELDS.clearDay)),
+  vaciar: () => [],
+  deshacer: (marks, form) => unpackMarks(form.get(FIELDS.base)) ?? marks,
+  unir: (marks, form) => {
+    const [before, theirs] = [unpackMarks(form.get(FIELDS.before)), unpackMarks(form.get(FIELDS.base))];
+    return before && theirs ? mergeWeeks(before, marks, theirs) : marks;
+  },
+};
+
+/** The quick actions: each changes the painted half hours and sends nothing. */
+export const editWeek: Editable = (form, intent) => {
+  const edit = Object.hasOwn(EDITS, intent) ? EDITS[intent] : undefined;
+  if (!edit) return false;
+  const next = edit(readMarks(form), form);
+  form.delete(FIELDS.mark);
+  for (const mark of next) form.append(FIELDS.mark, mark);
+  return true;
+};
+
+function withSpan(marks: string[], form: FormData, apply: (marks: string[], span: Span) => string[]) {
+  const [start, end] = [String(form.get(FIELDS.spanStart)), String(form.get(FIELDS.spanEnd))];
+  if (!SLOT_TIMES.includes(start) || !END_TIMES.includes(end)) return marks;
+  const ordered = minuteOf(start) < (minuteOf(end) || 24 * 60);
+  return ordered ? apply(marks, { days: daysOf(form, FIELDS.spanDays), start, end }) : marks;
+}
+
+function daysOf(form: FormData, name: string): number[] {
+  const sent = form.getAll(name);
+  return WEEK_DAYS.filter((day) => sent.includes(String(day)));
+}
