@@ -3,8 +3,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { Context } from '../../app/.server/context';
 import { instantOf } from '../../app/domain/dates';
 import { type Foreign, startForeign } from '../support/foreign';
+import { MENTOR, STUDENT } from '../support/foreignPeople';
 import { USUAL } from '../support/foreignShapes';
-import { MENTOR, STUDENT, ZONE } from '../support/foreignState';
+import { ZONE } from '../support/foreignWeek';
 import { cookiesOf, testPlatform, visit } from '../support/platform';
 
 let foreign: Foreign;
@@ -61,8 +62,8 @@ describe.each([
   it('lets people book, confirm and cancel', async () => {
     Object.assign(foreign.habits, habits);
     const [student, mentor] = await Promise.all([logIn(STUDENT), logIn(MENTOR)]);
-    expect(await student.request(({ api }) => api.mentors.list())).toHaveLength(24);
-    expect(await student.request(({ api }) => api.expertises.list())).toHaveLength(3);
+    expect(await student.request(({ api }) => api.mentors.list())).toHaveLength(25);
+    expect(await student.request(({ api }) => api.expertises.list())).toHaveLength(13);
     const booked = await book(student);
     expect(booked).toMatchObject({ price: 22.5, confirmation: false, mentor: { full_name: 'Tomás Rey' } });
     await expect(book(student)).resolves.not.toBeNull();

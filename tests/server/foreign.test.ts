@@ -6,8 +6,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { addToDay, dayOf, mondayOf } from '../../app/domain/dates';
 import { type Foreign, startForeign } from '../support/foreign';
 import { Browser, type Page } from '../support/foreignBrowser';
+import { MENTOR, STUDENT } from '../support/foreignPeople';
 import { type Habits, USUAL } from '../support/foreignShapes';
-import { MENTOR, STUDENT, ZONE } from '../support/foreignState';
+import { ZONE } from '../support/foreignWeek';
 import { type RunningServer, startServer } from '../support/server';
 
 let foreign: Foreign;

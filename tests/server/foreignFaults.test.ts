@@ -7,7 +7,8 @@ import { addToDay, dayOf, mondayOf } from '../../app/domain/dates';
 import { type Foreign, startForeign } from '../support/foreign';
 import { Browser, type Page } from '../support/foreignBrowser';
 import { FAULTS, type Fault } from '../support/foreignFaults';
-import { MENTOR, STUDENT, ZONE } from '../support/foreignState';
+import { MENTOR, STUDENT } from '../support/foreignPeople';
+import { ZONE } from '../support/foreignWeek';
 import { type RunningServer, startServer } from '../support/server';
 
 let foreign: Foreign;

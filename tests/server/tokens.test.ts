@@ -8,7 +8,7 @@ import { createKeyRing } from '../../app/.server/session/keys';
 import { unseal } from '../../app/.server/session/seal';
 import { type Foreign, startForeign } from '../support/foreign';
 import { Browser } from '../support/foreignBrowser';
-import { MENTOR, STUDENT } from '../support/foreignState';
+import { MENTOR, STUDENT } from '../support/foreignPeople';
 import { SECRET } from '../support/platform';
 import { type RunningServer, startServer } from '../support/server';
 

@@ -1,15 +1,18 @@
 /**
  * Another server of the API's contract (spec.md section 7), as a Django project might be: none of our extensions, one-time refresh
- * tokens, nothing for anonymous visitors, and faults that a test switches on. It books, confirms and cancels really.
+ * tokens, nothing for anonymous visitors, and faults that a test switches on. It books, keeps profiles and weekly hours really.
  */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
-import { type Fault, type FaultRule, strike } from './foreignFaults';
+import { addOpenCalls, addOwnAccount } from './foreignAccounts';
+import { type Fault, type FaultRule, type Refusal, strike } from './foreignFaults';
 import { addMentorships } from './foreignMentorships';
+import type { Person } from './foreignPeople';
+import { addProfile } from './foreignProfile';
 import { type Habits, USUAL, writePerson } from './foreignShapes';
-import { EXPERTISES, ForeignState, type Person } from './foreignState';
+import { EXPERTISES, ForeignState } from './foreignState';
 
 export interface Foreign {
   url: string;
@@ -17,9 +20,12 @@ export interface Foreign {
   habits: Habits;
   /** Seconds that an access token lives. */
   accessLife: number;
+  /** Where its activation links end. */
+  siteOrigin: string;
   /** Everything that was asked, faults included: 'GET /api/auth/me/'. */
   calls: string[];
-  fail(call: string | RegExp, fault: Fault, times?: number): void;
+  /** The call ('PATCH /api/auth/profile/', a `*` stands for one part) fails so, or is refused with this status and body. */
+  fail(call: string | RegExp, fault: Fault | Refusal, times?: number): void;
   heal(): void;
   /** Every access token given so far is refused from now on. */
   expireAccess(): void;
@@ -39,6 +45,7 @@ export async function startForeign(): Promise<Foreign> {
     state,
     habits: { ...USUAL },
     accessLife: 300,
+    siteOrigin: 'http://localhost:3000',
     calls: [],
     fail(call, fault, times = Number.POSITIVE_INFINITY) {
       const pattern = call instanceof RegExp ? call : new RegExp(`^${call.replaceAll('*', '[^/]+')}$`);
@@ -71,28 +78,9 @@ export async function startForeign(): Promise<Foreign> {
 function createApp(foreign: Foreign): Hono<ForeignEnv> {
   const { state } = foreign;
   const app = new Hono<ForeignEnv>();
-  const give = (c: Context, who: Person, inBody: boolean) => {
-    const { access, refresh } = state.issue(who, foreign.accessLife);
-    c.header('Set-Cookie', `refresh_token=${refresh}; HttpOnly; Max-Age=604800; Path=/; SameSite=Lax`);
-    return c.json(inBody ? { access, refresh } : { access });
-  };
-
   app.notFound((c) => c.html('<!doctype html><title>Not Found</title><h1>Not Found</h1>', 404));
 
-  app.post('/api/auth/token/', async (c) => {
-    const sent = await c.req.json<{ username?: string; password?: string }>();
-    const who = state.people.find((p) => p.username === sent.username && p.password === sent.password);
-    if (!who) return c.json({ detail: 'No active account found with the given credentials' }, 401);
-    return give(c, who, false);
-  });
-
-  app.post('/api/auth/token/refresh/', (c) => {
-    const token = /(?:^|; )refresh_token=([^;]+)/.exec(c.req.header('cookie') ?? '')?.[1] ?? '';
-    const who = state.refreshes.get(token);
-    if (!who) return c.json({ detail: 'Token is blacklisted', code: 'token_not_valid' }, 401);
-    state.refreshes.delete(token);
-    return give(c, who, true);
-  });
+  addOpenCalls(app, foreign);
 
   app.use('/api/*', async (c, next) => {
     const bearer = /^Bearer (.+)$/.exec(c.req.header('authorization') ?? '')?.[1] ?? '';
@@ -109,7 +97,8 @@ function createApp(foreign: Foreign): Hono<ForeignEnv> {
   });
 
   app.get('/api/auth/me/', (c) => c.json(writePerson(c.get('me'), foreign.habits)));
-  app.post('/api/auth/logout/', (c) => c.body(null, 205));
+  addOwnAccount(app, foreign);
+  addProfile(app, foreign);
   app.get('/api/mentors/', (c) => {
     const mentors = state.people
       .filter((p) => p.user_type === 'mentor')
@@ -117,7 +106,16 @@ function createApp(foreign: Foreign): Hono<ForeignEnv> {
     return c.json(list(c, mentors, { paged: foreign.habits.otherPaging, size: foreign.habits.pageSize }));
   });
   app.get('/api/expertises/', (c) =>
-    c.json(list(c, EXPERTISES, { paged: foreign.habits.otherPaging, size: 2 })),
+    c.json(
+      list(
+        c,
+        EXPERTISES.filter((e) => e.scope === (c.req.query('scope') ?? e.scope)),
+        {
+          paged: foreign.habits.otherPaging,
+          size: 5,
+        },
+      ),
+    ),
   );
   app.get('/api/expertises/scopes/', (c) =>
     c.json(['ciencias', 'letras'].map((value) => ({ value, label: value.toUpperCase() }))),

@@ -3,6 +3,10 @@
 interface Form {
   action: string;
   method: string;
+  /** A form with files. */
+  multipart: boolean;
+  /** Names of its file inputs. */
+  files: string[];
   /** What would be sent as it stands: nothing that is disabled or not ticked. */
   fields: [name: string, value: string][];
   /** Every offered value by name: checkboxes and radio buttons that are not ticked included. */
@@ -22,6 +26,8 @@ export interface Page {
   forms: Form[];
 }
 
+export type Fill = Record<string, string | File | (string | File)[]>;
+
 export class Browser {
   readonly cookies = new Map<string, string>();
 
@@ -31,23 +37,24 @@ export class Browser {
     return this.follow(new URL(path, this.origin), { method: 'GET' });
   }
 
-  /** Presses the button with this text, with fields filled in over what the form holds. */
-  async press(page: Page, button: string, fill: Record<string, string | string[]> = {}): Promise<Page> {
+  /** Presses the button with this text, with fields filled in over what the form holds. Files only go with a multipart form. */
+  async press(page: Page, button: string, fill: Fill = {}): Promise<Page> {
     const form = page.forms.find((f) => f.buttons.some((b) => b.text.includes(button) && !b.disabled));
     const pressed = form?.buttons.find((b) => b.text.includes(button) && !b.disabled);
     if (!form || !pressed)
       throw new Error(`No button '${button}' on ${page.url.pathname}: ${page.text.slice(0, 500)}`);
-    const fields = form.fields.filter(([name]) => !(name in fill));
-    for (const [name, given] of Object.entries(fill)) {
-      for (const value of [given].flat()) fields.push([name, value]);
-    }
-    if (pressed.name !== '') fields.push([pressed.name, pressed.value]);
+    const entries = filledIn(form, fill);
+    if (pressed.name !== '') entries.push([pressed.name, pressed.value]);
+    const fields = entries.map(([name, value]): [string, string] => [name, textValue(value)]);
     const target = new URL(pressed.formAction ?? form.action, page.url);
     if (form.method === 'get') {
       target.search = new URLSearchParams(fields).toString();
       return this.follow(target, { method: 'GET' });
     }
-    return this.follow(target, { method: 'POST', body: new URLSearchParams(fields) });
+    return this.follow(target, {
+      method: 'POST',
+      body: form.multipart ? formData(entries) : new URLSearchParams(fields),
+    });
   }
 
   /** One request, cookies sent and kept, no redirect followed. */
@@ -81,6 +88,28 @@ export class Browser {
   }
 }
 
+function filledIn(form: Form, fill: Fill): [string, string | File][] {
+  const none = new File([], '', { type: 'application/octet-stream' });
+  const untouched = form.files.filter((name) => !(name in fill));
+  const given = Object.entries(fill).flatMap(([name, values]) =>
+    [values].flat().map((value): [string, string | File] => [name, value]),
+  );
+  return [
+    ...form.fields.filter(([name]) => !(name in fill)),
+    ...untouched.map((name): [string, File] => [name, none]),
+    ...given,
+  ];
+}
+
+function formData(entries: [string, string | File][]): FormData {
+  const form = new FormData();
+  for (const [name, value] of entries) form.append(name, value);
+  return form;
+}
+
+/** What is left of a file in a form that is not multipart. */
+const textValue = (value: string | File) => (typeof value === 'string' ? value : value.name);
+
 async function readPage(response: Response, url: URL): Promise<Page> {
   const html = await response.text();
   return {
@@ -112,6 +141,8 @@ function readForm(tag: string, inner: string, html: string, url: URL): Form {
   const form: Form = {
     action: own.action ?? url.href,
     method: (own.method ?? 'get').toLowerCase(),
+    multipart: own.enctype === 'multipart/form-data',
+    files: [],
     fields: [],
     offered: [],
     buttons: [],
@@ -144,7 +175,11 @@ function readForm(tag: string, inner: string, html: string, url: URL): Form {
 }
 
 function addInput(form: Form, a: Record<string, string>): void {
-  if (!a.name || 'disabled' in a || a.type === 'file' || a.type === 'submit') return;
+  if (!a.name || 'disabled' in a || a.type === 'submit') return;
+  if (a.type === 'file') {
+    form.files.push(a.name);
+    return;
+  }
   const choice = a.type === 'checkbox' || a.type === 'radio';
   const value = a.value ?? (choice ? 'on' : '');
   if (choice) form.offered.push([a.name, value]);

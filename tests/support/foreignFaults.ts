@@ -4,10 +4,16 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 export const FAULTS = ['delay', 'reset', '500', 'html502', 'html503', 'cut', '401'] as const;
 export type Fault = (typeof FAULTS)[number];
 
+/** A refusal in the server's own words: JSON, or a plain text. */
+export interface Refusal {
+  status: number;
+  body: unknown;
+}
+
 export interface FaultRule {
   /** On 'GET /api/auth/me/', without the query. */
   call: RegExp;
-  fault: Fault;
+  fault: Fault | Refusal;
   /** How often it still strikes. */
   times: number;
 }
@@ -24,9 +30,13 @@ const ANSWERS: Record<Exclude<Fault, 'delay' | 'reset'>, [status: number, type: 
 };
 
 /** Answers in place of the server. */
-export function strike(fault: Fault, request: IncomingMessage, response: ServerResponse): void {
+export function strike(fault: Fault | Refusal, request: IncomingMessage, response: ServerResponse): void {
   request.resume();
-  if (fault === 'reset') {
+  if (typeof fault === 'object') {
+    const plain = typeof fault.body === 'string';
+    const type = plain ? 'text/plain' : 'application/json';
+    send(response, fault.status, type, plain ? `${fault.body}` : JSON.stringify(fault.body));
+  } else if (fault === 'reset') {
     request.socket.resetAndDestroy();
   } else if (fault === 'delay') {
     const timer = setTimeout(() => send(response, 200, 'application/json', '{}'), DELAY_MS);

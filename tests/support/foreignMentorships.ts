@@ -1,8 +1,9 @@
 /** /api/mentorships/ of the foreign server. */
 import type { Hono } from 'hono';
 import { type Foreign, type ForeignEnv, list } from './foreign';
+import type { Person } from './foreignPeople';
 import { writeBooking } from './foreignShapes';
-import type { Booking, Person } from './foreignState';
+import type { Booking } from './foreignState';
 
 interface Sent {
   mentor?: string;

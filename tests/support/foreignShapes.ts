@@ -1,5 +1,7 @@
 /** How the foreign server writes what it knows: the contract's names, the habits of Django REST framework. */
-import { type Booking, EXPERTISES, type Person } from './foreignState';
+import { ACADEMIC_LEVELS } from '../../api/contract/entities';
+import type { Person } from './foreignPeople';
+import { type Booking, EXPERTISES } from './foreignState';
 
 export interface Habits {
   /** False: mentorships have no `identifier` at all. */
@@ -9,6 +11,8 @@ export interface Habits {
   expertisesAs: 'name_ids' | 'names' | 'objects';
   dates: 'z' | 'offset' | 'fraction';
   pageSize: number;
+  /** How weekly hours are written, however they were sent. */
+  week: 'half-hours' | 'stretches';
 }
 
 export const USUAL: Habits = {
@@ -17,18 +21,32 @@ export const USUAL: Habits = {
   expertisesAs: 'objects',
   dates: 'fraction',
   pageSize: 10,
+  week: 'half-hours',
 };
 
 export function writePerson(one: Person, habits: Habits) {
-  const { password: _, profile, ...open } = one;
-  const known = profile === null ? null : { ...profile, rating: null, expertise: null };
-  const taught = EXPERTISES.slice(0, 2).map((e) => e.name_id);
+  const { password: _, week: __, profile, ...open } = one;
   return {
     ...open,
-    full_name: null,
-    profile_picture: null,
+    full_name: `${one.first_name} ${one.last_name}`.trim() || null,
     is_staff: false,
-    profile: known && { expertises: writeExpertises(taught, habits), ...known },
+    profile: profile && writeProfile(one.user_type, profile, habits),
+  };
+}
+
+function writeProfile(type: Person['user_type'], profile: Record<string, unknown>, habits: Habits) {
+  const ids = (name: string, usual: string[]) => (Array.isArray(profile[name]) ? profile[name] : usual);
+  if (type === 'mentor') {
+    const taught = ids('expertises', ['algebra', 'fisica']);
+    return { rating: null, expertise: null, ...profile, expertises: writeExpertises(taught, habits) };
+  }
+  const interests = ids('interests', []);
+  const level = Object.entries(ACADEMIC_LEVELS).find(([value]) => value === profile.academic_level);
+  return {
+    ...profile,
+    interests: writeExpertises(interests, habits),
+    interests_list: interests,
+    academic_level_display: level?.[1] ?? null,
   };
 }
 
