@@ -8,16 +8,29 @@ const ALL = Array.from({ length: 14 }, (_, i) => ({
   scope: i < 12 ? 'letras' : 'ciencias',
 }));
 
-it('suggests at most ten topics that are not chosen', () => {
-  expect(suggestTopics(ALL, { scope: '', text: '' }, ['tema-0']).map((t) => t.name_id)).toEqual(
-    ALL.slice(1, 11).map((t) => t.name_id),
-  );
+it('suggests at most ten topics that are not chosen, and says how many there are', () => {
+  const { shown, total } = suggestTopics(ALL, { scope: '', text: '' }, ['tema-0']);
+  expect(shown).toEqual(ALL.slice(1, 11));
+  expect(total).toBe(13);
 });
 
 it('narrows by category and by text without accents', () => {
-  expect(suggestTopics(ALL, { scope: 'ciencias', text: '' }, [])).toHaveLength(2);
-  expect(suggestTopics(ALL, { scope: '', text: ' CALC' }, []).map((t) => t.name)).toEqual(['Cálculo']);
-  expect(suggestTopics(ALL, { scope: 'letras', text: 'calculo' }, [])).toEqual([]);
+  const names = (scope: string, text: string) =>
+    suggestTopics(ALL, { scope, text }, []).shown.map(({ name }) => name);
+  expect(names('ciencias', '')).toHaveLength(2);
+  expect(names('', ' CALC')).toEqual(['Cálculo']);
+  expect(names('letras', 'calculo')).toEqual([]);
+});
+
+it('puts first what begins with the text, then what has a word that does', () => {
+  const all = ['Prehistoria', 'Arte e historia', 'Historia', 'Física'].map((name) => ({
+    name_id: name,
+    name,
+    scope: '',
+  }));
+  const names = (text: string) => suggestTopics(all, { scope: '', text }, []).shown.map(({ name }) => name);
+  expect(names('hist')).toEqual(['Historia', 'Arte e historia', 'Prehistoria']);
+  expect(names('historia arte')).toEqual(['Arte e historia']);
 });
 
 it('makes room codes of four digits', () => {

@@ -9,18 +9,39 @@ export interface Topic {
   scope: string;
 }
 
-/** Topics that match and are not chosen yet, in the given order. */
+export interface TopicSearch {
+  /** Value of a category; '' = all. */
+  scope: string;
+  text: string;
+}
+
+export interface Suggestions<T> {
+  /** At most ten, the closest first. */
+  shown: T[];
+  /** How many match. */
+  total: number;
+}
+
+/** Topics that match and are not chosen yet: those whose name, then a word of it, begins with the text come first. */
 export function suggestTopics<T extends Topic>(
   all: readonly T[],
-  search: { scope: string; text: string },
+  search: TopicSearch,
   chosen: readonly string[],
-): T[] {
-  const wanted = fold(search.text);
-  return all
-    .filter((topic) => !chosen.includes(topic.name_id))
-    .filter((topic) => search.scope === '' || topic.scope === search.scope)
-    .filter((topic) => fold(topic.name).includes(wanted))
-    .slice(0, MAX_SUGGESTIONS);
+): Suggestions<T> {
+  const words = fold(search.text).split(/\s+/);
+  const taken = new Set(chosen);
+  const found = all
+    .filter(({ name_id, scope }) => !taken.has(name_id) && (search.scope === '' || scope === search.scope))
+    .map((topic) => ({ topic, name: fold(topic.name) }))
+    .filter(({ name }) => words.every((word) => name.includes(word)))
+    .map(({ topic, name }) => ({ topic, distance: distanceOf(name, words.join(' ')) }))
+    .sort((a, b) => a.distance - b.distance);
+  return { shown: found.slice(0, MAX_SUGGESTIONS).map(({ topic }) => topic), total: found.length };
+}
+
+function distanceOf(name: string, text: string): number {
+  if (name.startsWith(text)) return 0;
+  return name.includes(` ${text}`) ? 1 : 2;
 }
 
 /** Names of chosen topics; the name_id where the API does not know it any more. */

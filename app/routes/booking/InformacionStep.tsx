@@ -1,28 +1,32 @@
+import type { SubmissionResult } from '@conform-to/react';
 import { Form, useLocation } from '@remix-run/react';
 import { formatEuros } from '~/domain/money';
 import { readPrice } from '~/domain/price';
 import { ErrorSummary } from '~/forms/ErrorSummary';
+import { ExpertisePicker } from '~/forms/expertises/ExpertisePicker';
+import type { ExpertiseOption } from '~/forms/expertises/option';
+import { errorsOf, textOf } from '~/forms/reply';
 import { TextAreaField } from '~/forms/TextAreaField';
-import type { InformacionValues } from './informacionForm';
 import { NextButton } from './NextButton';
 import { PriceField } from './PriceField';
 import { FORM_ID } from './paths';
-import { TopicPicker, type TopicPickerView } from './TopicPicker';
 import { useComplete } from './useComplete';
 import { WizardFrame } from './WizardFrame';
 
-export interface InformacionView extends TopicPickerView {
+export interface InformacionView {
   canBook: boolean;
   reachable: number;
   mentorName: string;
   /** Euros per hour. */
   usual: number;
-  values: InformacionValues;
+  /** What the draft holds. */
+  values: { price: string; additional_information: string; expertises: string[] };
+  topics: ExpertiseOption[];
 }
 
 interface InformacionStepProps {
   view: InformacionView;
-  refused: { errors: Record<string, string[]>; values: InformacionValues } | null;
+  result: SubmissionResult | undefined;
 }
 
 const MAX_LENGTH = 1000;
@@ -31,9 +35,8 @@ const LABELS = { price: 'Precio por hora', additional_information: 'Descripción
 const hasPriceAndText = (form: FormData) =>
   (readPrice(String(form.get('price'))) ?? 0) > 0 && String(form.get('additional_information')).trim() !== '';
 
-export function InformacionStep({ view, refused }: InformacionStepProps) {
-  const values = refused?.values ?? view.values;
-  const errors = refused?.errors ?? {};
+export function InformacionStep({ view, result }: InformacionStepProps) {
+  const { values } = view;
   const { complete, form } = useComplete(hasPriceAndText, useLocation().key);
   return (
     <WizardFrame
@@ -49,18 +52,31 @@ export function InformacionStep({ view, refused }: InformacionStepProps) {
       next={<NextButton disabled={complete === false} />}
     >
       <Form id={FORM_ID} method="post" noValidate className="flex max-w-2xl flex-col gap-6" {...form}>
-        <ErrorSummary errors={refused?.errors} labels={LABELS} />
-        <PriceField defaultValue={values.price} usual={view.usual} errors={errors.price} />
+        <ErrorSummary errors={result?.error} labels={LABELS} />
+        <PriceField
+          defaultValue={result ? (textOf(result, 'price') ?? '') : values.price}
+          usual={view.usual}
+          errors={errorsOf(result, 'price')}
+        />
         <TextAreaField
           label="Descripción"
           name="additional_information"
           required
           maxLength={MAX_LENGTH}
-          defaultValue={values.additional_information}
-          errors={errors.additional_information}
+          defaultValue={
+            result ? (textOf(result, 'additional_information') ?? '') : values.additional_information
+          }
+          errors={errorsOf(result, 'additional_information')}
           hint={`Cuéntale a tu mentor qué necesitas: tema, nivel, dudas concretas… Hasta ${MAX_LENGTH} caracteres.`}
         />
-        <TopicPicker view={view} chosen={values.expertises} errors={errors.expertises} />
+        <ExpertisePicker
+          legend="Temas"
+          name="expertises"
+          hint="Opcional: de qué tratará la sesión."
+          options={view.topics}
+          result={result}
+          chosen={values.expertises}
+        />
       </Form>
     </WizardFrame>
   );

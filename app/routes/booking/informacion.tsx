@@ -1,13 +1,17 @@
 /** Wizard step 3, 'Información adicional' (spec.md sections 2, 4 and 5): price, description and topics. */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { statusPage } from '~/.server/api/errors';
+import { loadExpertises } from '~/.server/expertises';
+import { parseForm } from '~/.server/parseForm';
 import { readForm } from '~/.server/readForm';
 import { usualPriceOf } from '~/domain/price';
+import { applyEdits, INTENT } from '~/forms/edits';
+import { expertisesEdit } from '~/forms/expertises/expertisesEdit';
 import { InformacionStep } from './InformacionStep';
-import { draftChange, informacionErrors, readInformacion } from './informacionForm';
+import { draftChange, informacionErrors, informacionForm } from './informacionForm';
 import { stepAskedFor } from './paths';
 import { afterRefusal } from './revalidate';
-import { listTopics } from './topicOptions';
 import { chosenMentor, openStep, openStepToChange } from './wizard';
 
 const TOO_LONG = 'El texto y los temas ocupan demasiado para guardarlos. Acorta un poco la descripción.';
@@ -20,9 +24,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const wizard = await openStep(args, 'informacion');
   if (!wizard) return null;
   const { context, draft, canBook, reachable } = wizard;
-  const [mentor, topics] = await Promise.all([chosenMentor(wizard), listTopics(context)]);
+  const [mentor, topics] = await Promise.all([chosenMentor(wizard), loadExpertises(context)]);
   const usual = usualPriceOf(mentor.profile);
-  const { searchParams } = context.url;
   return {
     canBook,
     reachable,
@@ -34,29 +37,31 @@ export async function loader(args: LoaderFunctionArgs) {
       expertises: draft.expertises,
     },
     topics,
-    search: { scope: searchParams.get('scope') ?? '', tema: (searchParams.get('tema') ?? '').slice(0, 100) },
   };
 }
 
 export async function action(args: ActionFunctionArgs) {
   const wizard = await openStepToChange(args, 'informacion');
-  const { intent, values, search } = readInformacion(await readForm(args.request));
-  if (!wizard.save(draftChange(values))) {
-    return data({ errors: { additional_information: [TOO_LONG] }, values }, { status: 422 });
+  const form = await readForm(args.request);
+  const edited = applyEdits(form, [expertisesEdit('expertises')]);
+  const submission = parseForm(form, informacionForm);
+  if (submission.status !== 'success') throw statusPage(400);
+  const { value } = submission;
+  if (!wizard.save(draftChange(value))) {
+    const result = submission.reply({ fieldErrors: { additional_information: [TOO_LONG] } });
+    return data({ result }, { status: 422 });
   }
-  const asked = stepAskedFor(intent, 'informacion');
+  const asked = stepAskedFor(String(form.get(INTENT)), 'informacion');
   if (asked) return redirect(wizard.pathTo(asked));
-  if (intent === 'buscar') {
-    return redirect(`${wizard.pathTo('informacion')}?${new URLSearchParams(search)}#temas`);
-  }
-  const errors = informacionErrors(values);
-  return Object.keys(errors).length > 0
-    ? data({ errors, values }, { status: 422 })
+  if (edited) return data({ result: submission.reply() }, { status: 200 });
+  const fieldErrors = informacionErrors(value);
+  return Object.keys(fieldErrors).length > 0
+    ? data({ result: submission.reply({ fieldErrors }) }, { status: 422 })
     : redirect(wizard.pathTo('resumen'));
 }
 
 export default function InformacionRoute() {
   const view = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
-  return view && <InformacionStep view={view} refused={refused ?? null} />;
+  const result = useActionData<typeof action>()?.result;
+  return view && <InformacionStep view={view} result={result} />;
 }

@@ -1,43 +1,28 @@
 /** What wizard step 3 sends: everything typed is kept, whatever button was pressed; only 'Siguiente' is judged. */
+import { z } from 'zod';
 import { type BookingDraft, descriptionProblem, topicsProblem } from '../../domain/bookingDraft';
 import { priceProblem, readPrice } from '../../domain/price';
+import { expertiseSearchShape } from '../../forms/expertises/expertiseSearchShape';
 
-export type InformacionValues = Pick<BookingDraft, 'additional_information' | 'expertises'> & {
-  /** As typed. */
-  price: string;
-};
+/** Judges nothing by itself: an unfinished step is a draft too. `price` is as typed. */
+export const informacionForm = z.object({
+  price: z.string().default(''),
+  additional_information: z
+    .string()
+    .default('')
+    .transform((text) => text.replaceAll('\r\n', '\n')),
+  expertises: z.array(z.string()),
+  ...expertiseSearchShape('expertises'),
+});
 
-export interface InformacionForm {
-  /** 'quitar:{name_id}' of a chip is taken out of it already. */
-  intent: string;
-  values: InformacionValues;
-  search: { scope: string; tema: string };
-}
-
-export function readInformacion(form: FormData): InformacionForm {
-  const text = (name: string) => {
-    const value = form.get(name);
-    return typeof value === 'string' ? value : '';
-  };
-  const intent = text('intent');
-  const dropped = intent.startsWith('quitar:') ? intent.slice('quitar:'.length) : null;
-  const chosen = form.getAll('expertises').filter((value) => typeof value === 'string');
-  const search = { scope: text('scope'), tema: text('tema').slice(0, 100) };
-  const isSearch = intent === 'enter' && search.tema !== text('tema_anterior');
-  return {
-    intent: dropped !== null || isSearch ? 'buscar' : intent,
-    values: {
-      price: text('price'),
-      additional_information: text('additional_information').replaceAll('\r\n', '\n'),
-      expertises: [...new Set(chosen)].filter((id) => id !== '' && id !== dropped),
-    },
-    search,
-  };
-}
+export type InformacionValues = z.output<typeof informacionForm>;
 
 /** The part of the draft that this form is; a price that is no number is not kept. */
-export function draftChange({ price, ...rest }: InformacionValues) {
-  return { ...rest, price: readPrice(price) ?? 0 };
+export function draftChange(
+  values: InformacionValues,
+): Pick<BookingDraft, 'price' | 'additional_information' | 'expertises'> {
+  const { price, additional_information, expertises } = values;
+  return { price: readPrice(price) ?? 0, additional_information, expertises };
 }
 
 /** Messages per control; empty when the wizard may go on. */

@@ -1,18 +1,18 @@
 /** What wizard step 4 shows: the draft in words, the cost, and the digest that the confirmation sends back. */
+import { loadExpertises } from '../../.server/expertises';
 import { digestOf } from '../../domain/bookingDraft';
 import { formatDay } from '../../domain/dates';
 import { formatDuration } from '../../domain/duration';
 import { lowPriceWarning, priceDifference, totalPrice, usualPriceOf } from '../../domain/price';
 import { rangeOf, shownTime } from '../../domain/slots';
 import { namedTopics } from '../../domain/topics';
-import { listTopics } from './topicOptions';
 import { chosenMentor, type Wizard } from './wizard';
 
 export async function loadSummary(wizard: Wizard) {
   const { context, draft, canBook, reachable } = wizard;
   const [mentor, topics, digest] = await Promise.all([
     chosenMentor(wizard),
-    listTopics(context),
+    loadExpertises(context),
     digestOf(draft),
   ]);
   const { full_name, username, profile_picture, profile } = mentor;

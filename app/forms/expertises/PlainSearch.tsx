@@ -1,0 +1,77 @@
+import { Search } from 'lucide-react';
+import { suggestTopics } from '~/domain/topics';
+import { Button } from '~/ui/Button';
+import { INTENT } from '../edits';
+import { describedBy, fieldIds } from '../fieldIds';
+import { MAX_SEARCH, type Picked, searchIntent, searchNames, shownSearch } from './fields';
+import type { ExpertiseOption } from './option';
+import { ScopeSelect } from './ScopeSelect';
+
+interface PlainSearchProps {
+  name: string;
+  options: readonly ExpertiseOption[];
+  picked: Picked;
+  described: Parameters<typeof describedBy>[1];
+}
+
+/** The search as a form: category, text and 'Buscar', which posts; what was found is ticked. */
+export function PlainSearch({ name, options, picked, described }: PlainSearchProps) {
+  const { chosen, search, searched } = picked;
+  const names = searchNames(name);
+  const { control } = fieldIds(name);
+  const found = `${control}-found`;
+  const { shown, total } = suggestTopics(options, search, chosen);
+  return (
+    <div className="flex flex-col gap-1">
+      <input type="hidden" name={names.shown} value={searched ? shownSearch(search) : ''} />
+      <div className="grid gap-3 sm:grid-cols-[14rem_1fr] sm:items-end">
+        <ScopeSelect name={names.scope} options={options} defaultValue={search.scope} />
+        <div className="grid grid-cols-[1fr_auto] items-end gap-3">
+          <label className="flex flex-col gap-1.5">
+            <span>Buscar por nombre</span>
+            <input
+              id={control}
+              type="search"
+              name={names.text}
+              defaultValue={search.text}
+              maxLength={MAX_SEARCH}
+              autoComplete="off"
+              className="control"
+              {...describedBy(name, described)}
+            />
+          </label>
+          <Button
+            type="submit"
+            variant="secondary"
+            name={INTENT}
+            value={searchIntent(name)}
+            formNoValidate
+            formAction={`#${found}`}
+          >
+            <Search aria-hidden="true" className="size-5" />
+            Buscar
+          </Button>
+        </div>
+      </div>
+      <details id={found} tabIndex={-1} open={searched} className="outline-none">
+        <summary className="inline-flex min-h-11 items-center rounded-lg text-muted">
+          {summaryOf(shown.length, total)}
+        </summary>
+        <div className="flex flex-wrap gap-2 pb-1">
+          {shown.map((option) => (
+            <label key={option.name_id} className="pick">
+              <input type="checkbox" name={name} value={option.name_id} />
+              <span>{option.name}</span>
+            </label>
+          ))}
+        </div>
+      </details>
+    </div>
+  );
+}
+
+function summaryOf(shown: number, total: number): string {
+  if (total === 0) return 'Nada coincide con la búsqueda.';
+  if (total === 1) return '1 sugerencia';
+  return shown < total ? `${shown} sugerencias de ${total}: busca para ver otras` : `${total} sugerencias`;
+}

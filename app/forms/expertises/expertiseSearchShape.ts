@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { searchNames } from './fields';
+
+type SearchShape<N extends string> = Record<
+  `${N}_scope` | `${N}_search` | `${N}_shown`,
+  z.ZodPipe<z.ZodOptional<z.ZodString>, z.ZodTransform<undefined, string | undefined>>
+>;
+
+/** Fields for the schema of the form, so that the search comes back with it. Their parsed value is undefined: no API gets to see them. */
+export function expertiseSearchShape<N extends string>(name: N): SearchShape<N> {
+  const kept = z
+    .string()
+    .optional()
+    .transform(() => undefined);
+  const names = searchNames(name);
+  const shape = { [names.scope]: kept, [names.text]: kept, [names.shown]: kept };
+  return shape as SearchShape<N>;
+}
