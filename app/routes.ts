@@ -28,7 +28,11 @@ export default [
     route('profile/horario', 'routes/profile/schedule/horario.tsx'),
     wizard('mentorships/new'),
     wizard('create-mentorship'),
+    route('settings', 'routes/settings/settings.tsx'),
+    route('settings/password', 'routes/settings/password.tsx'),
   ]),
+
+  route('settings/datos.json', 'routes/settings/datos.ts'),
 
   route('*', 'routes/site/unknown.tsx'),
 ] satisfies RouteConfig;

@@ -1,6 +1,5 @@
 /** How a client reads the extensions of api.md section 4 that belong to an account: what is missing or new never breaks a page. */
 import { z } from 'zod';
-import type { preferencesPayload } from './account';
 import type { availabilityExceptionPayload } from './exceptions';
 import { id, wallTime } from './tolerant';
 
@@ -42,7 +41,8 @@ export const availabilityException = z.object({
 
 export type LogIn = z.output<typeof logIn>;
 export type Preferences = z.output<typeof preferences>;
-export type PreferencesPayload = z.infer<typeof preferencesPayload>;
+/** PATCH /api/auth/preferences/: also types that only another server knows. */
+export type PreferencesPayload = Partial<Preferences>;
 export type CalendarToken = z.output<typeof calendarToken>;
 export type AvailabilityException = z.output<typeof availabilityException>;
 export type ExceptionPayload = z.input<typeof availabilityExceptionPayload>;

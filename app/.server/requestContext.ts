@@ -4,6 +4,7 @@ import { redirect } from '@remix-run/node';
 import { createApi } from './api/api';
 import { createClient } from './api/client';
 import { createDeadlines } from './api/deadlines';
+import { createDownload } from './api/download';
 import { createExchange } from './api/exchange';
 import { createRefresh } from './api/refresh';
 import type { Context } from './context';
@@ -53,13 +54,8 @@ export function createRequestContext(input: RequestContextInput): RequestContext
   const hadSession = jar.get('refresh_token') !== undefined;
   const askForFormAgain = () => askAgain({ method, url, form });
 
-  const exchange = createExchange({
-    shared,
-    address,
-    requestId,
-    deadlines: createDeadlines({ method, now }),
-    log,
-  });
+  const way = { shared, address, requestId, deadlines: createDeadlines({ method, now }), log };
+  const exchange = createExchange(way);
   const session = createSession({
     jar,
     keys: shared.keys,
@@ -75,7 +71,7 @@ export function createRequestContext(input: RequestContextInput): RequestContext
   const flash = createFlash({ jar, keys: shared.keys, now });
   const context: Context = {
     api: createApi({
-      client: createClient({ exchange, session }),
+      client: createClient({ exchange, openDownload: createDownload(way), session }),
       session,
       capabilities: shared.capabilities,
       log,

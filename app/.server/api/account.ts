@@ -17,6 +17,7 @@ export function createAccount(client: Client): Api['account'] {
     getPreferences: () => client.read(preferences, { method: 'GET', path: path`/api/auth/preferences/` }),
     updatePreferences: (json) =>
       client.read(preferences, { method: 'PATCH', path: path`/api/auth/preferences/`, json }),
+    openExport: () => client.download({ method: 'GET', path: path`/api/auth/export/` }),
     async delete(password) {
       await client.send({ method: 'DELETE', path: path`/api/auth/delete/`, json: { password } });
     },

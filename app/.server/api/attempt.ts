@@ -1,4 +1,4 @@
-/** One call, once: bounded in time and size, its answer read whole. Everything that goes wrong is an ApiError. */
+/** One call, once: bounded in time and size, its answer read whole unless told. Everything that goes wrong is an ApiError. */
 import { ApiError } from './errors';
 import type { CallApi } from './transport';
 
@@ -11,11 +11,28 @@ export interface RawAnswer {
   text: string;
 }
 
-/** `milliseconds`: for the whole, body included. */
-export async function attempt(
+/** Makes of a response what the call is to give back; `cut` ends the connection. */
+export type Take<T> = (response: Response, cut: () => void) => Promise<T>;
+
+interface AttemptDeps {
+  callApi: CallApi;
+  address: string;
+  /** Until the answer is taken, body included. */
+  milliseconds: number;
+}
+
+export function attempt(
   makeRequest: (signal: AbortSignal) => Request,
-  deps: { callApi: CallApi; address: string; milliseconds: number },
+  deps: AttemptDeps,
 ): Promise<RawAnswer> {
+  return attemptTo(takeWhole, makeRequest, deps);
+}
+
+export async function attemptTo<T>(
+  take: Take<T>,
+  makeRequest: (signal: AbortSignal) => Request,
+  deps: AttemptDeps,
+): Promise<T> {
   const timeout = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<never>((_, reject) => {
@@ -27,7 +44,10 @@ export async function attempt(
   try {
     if (deps.milliseconds <= 0) throw new ApiError({ kind: 'timeout' });
     const request = makeRequest(timeout.signal);
-    return await Promise.race([answerTo(request, deps), tooLate]);
+    const answer = deps
+      .callApi(request, { address: deps.address })
+      .then((response) => take(response, () => timeout.abort()));
+    return await Promise.race([answer, tooLate]);
   } catch (error) {
     if (error instanceof ApiError) throw error;
     throw new ApiError({ kind: timeout.signal.aborted ? 'timeout' : 'network' });
@@ -36,8 +56,7 @@ export async function attempt(
   }
 }
 
-async function answerTo(request: Request, deps: { callApi: CallApi; address: string }): Promise<RawAnswer> {
-  const response = await deps.callApi(request, { address: deps.address });
+export async function takeWhole(response: Response): Promise<RawAnswer> {
   const { status, statusText, headers } = response;
   return { status, statusText, headers, text: await readCapped(response) };
 }

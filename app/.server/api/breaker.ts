@@ -4,10 +4,9 @@
  */
 import { BrokenCircuitError, CircuitState, ConsecutiveBreaker, circuitBreaker, handleWhen } from 'cockatiel';
 import type { Logger } from 'pino';
-import type { RawAnswer } from './attempt';
 import { ApiError } from './errors';
 
-export type ApiBreaker = (attempt: () => Promise<RawAnswer>) => Promise<RawAnswer>;
+export type ApiBreaker = <T>(attempt: () => Promise<T>) => Promise<T>;
 
 /** A call inside this process cannot hang on a network. */
 export const noBreaker: ApiBreaker = (attempt) => attempt();

@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import type { RequestSession } from '../session/session';
 import type { Call } from './call';
+import type { OpenDownload } from './download';
 import { ApiError } from './errors';
 import type { Answer, Credentials, Exchange } from './exchange';
 
@@ -10,28 +11,44 @@ export interface Client {
   send(call: Call): Promise<Answer>;
   /** The same, read with a tolerant schema; an answer that does not fit is an ApiError of status 502. */
   read<T extends z.ZodType>(schema: T, call: Call): Promise<z.output<T>>;
+  /** A successful answer of JSON as it arrives, of any length; the same otherwise. */
+  download(call: Call): Promise<ReadableStream<Uint8Array>>;
   /** Outside the session (log-in, register): a 401 is an answer about the call itself. */
   sendAs(credentials: Credentials, call: Call): Promise<Answer>;
 }
 
-export function createClient(deps: { exchange: Exchange; session: RequestSession }): Client {
-  const { exchange, session } = deps;
+export function createClient(deps: {
+  exchange: Exchange;
+  openDownload: OpenDownload;
+  session: RequestSession;
+}): Client {
+  const { exchange, openDownload, session } = deps;
 
-  async function send(call: Call): Promise<Answer> {
+  async function asSession<T extends Answer>(
+    call: Call,
+    ask: (call: Call, credentials: Credentials) => Promise<T>,
+  ): Promise<T> {
     const access = await session.accessToken();
-    const answer = await exchange(call, access === null ? {} : { access });
+    const answer = await ask(call, access === null ? {} : { access });
     if (answer.status !== 401 || access === null) return successful(answer);
     const other = await session.accessTokenAfter(access);
-    if (other !== null) return successful(await exchange(call, { access: other }));
+    if (other !== null) return successful(await ask(call, { access: other }));
     // The session has just ended: what everyone may read is still answered.
-    if (!session.isOpen && call.method === 'GET') return successful(await exchange(call, {}));
+    if (!session.isOpen && call.method === 'GET') return successful(await ask(call, {}));
     return successful(answer);
   }
+
+  const send = (call: Call) => asSession(call, exchange);
 
   return {
     send,
     async read(schema, call) {
       return parsed(schema, await send(call));
+    },
+    async download(call) {
+      const { stream } = await asSession(call, openDownload);
+      if (stream === null) throw new ApiError({ kind: 'answer', status: 502 });
+      return stream;
     },
     async sendAs(credentials, call) {
       return successful(await exchange(call, credentials));
@@ -46,7 +63,7 @@ function parsed<T extends z.ZodType>(schema: T, answer: Answer): z.output<T> {
   return read.data;
 }
 
-function successful(answer: Answer): Answer {
+function successful<T extends Answer>(answer: T): T {
   if (answer.status >= 200 && answer.status < 300) return answer;
   throw new ApiError({ kind: 'answer', ...answer });
 }

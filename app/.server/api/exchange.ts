@@ -65,7 +65,8 @@ export function createExchange(deps: ExchangeDeps): Exchange {
   };
 }
 
-function toRequest(
+/** What leaves the website for a call. */
+export function toRequest(
   call: Call,
   credentials: Credentials,
   deps: { shared: Shared; requestId: string; signal: AbortSignal },
@@ -101,7 +102,7 @@ function orThrow(result: RawAnswer | ApiError): RawAnswer {
   return result;
 }
 
-function toAnswer(raw: RawAnswer): Answer {
+export function toAnswer(raw: RawAnswer): Answer {
   const { status, statusText, headers, text } = raw;
   try {
     return { status, statusText, headers, body: JSON.parse(text), isJson: true };

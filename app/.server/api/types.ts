@@ -62,6 +62,8 @@ export interface Api {
     /** Extension `preferences`. */
     getPreferences(): Promise<Preferences>;
     updatePreferences(payload: PreferencesPayload): Promise<Preferences>;
+    /** Extension `data-export`: the bytes of one JSON text as they arrive; an answer that breaks off errors the stream. */
+    openExport(): Promise<ReadableStream<Uint8Array>>;
     /** DELETE /api/auth/delete/; a refusal's `mentorships` says what is in the way. */
     delete(password: string): Promise<void>;
   };

@@ -1,0 +1,84 @@
+/**
+ * A call whose answer is passed on while it arrives, since it may be larger than what the client reads whole. Only its head is awaited in the
+ * time of a read; after it every piece may take a while of its own. A refusal is read whole, as everywhere.
+ */
+import { attemptTo, type RawAnswer, takeWhole } from './attempt';
+import type { Call } from './call';
+import { ApiError } from './errors';
+import { type Answer, type Credentials, type ExchangeDeps, toAnswer, toRequest } from './exchange';
+
+/** Milliseconds without a byte after which a server is taken to have stopped. */
+const SILENCE_MS = 15_000;
+const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i;
+
+/** `stream` is there exactly with a success; it errors with an ApiError when the answer breaks off. */
+export interface Download extends Answer {
+  stream: ReadableStream<Uint8Array> | null;
+}
+
+/** Any status is an answer; throws ApiError when there was none, or when a success is not JSON. */
+export type OpenDownload = (call: Call, credentials: Credentials) => Promise<Download>;
+
+export function createDownload(deps: ExchangeDeps & { silence?: number }): OpenDownload {
+  const { shared, address, log, silence = SILENCE_MS } = deps;
+
+  async function take(response: Response, cut: () => void): Promise<RawAnswer & Pick<Download, 'stream'>> {
+    if (!response.ok) return { ...(await takeWhole(response)), stream: null };
+    const { status, statusText, headers, body } = response;
+    if (body === null || !JSON_TYPE.test(headers.get('content-type') ?? '')) {
+      await body?.cancel().catch(() => {});
+      throw new ApiError({ kind: 'answer', status: 502, statusText: 'Unexpected content' });
+    }
+    return { status, statusText, headers, text: '', stream: passedOn(body, { silence, cut }) };
+  }
+
+  return async (call, credentials) => {
+    const { milliseconds, done } = deps.deadlines.start('read', call.limit);
+    const make = (signal: AbortSignal) => toRequest(call, credentials, { ...deps, signal });
+    try {
+      const { stream, ...raw } = await shared.breaker(() =>
+        attemptTo(take, make, { callApi: shared.callApi, address, milliseconds }),
+      );
+      return { ...toAnswer(raw), stream };
+    } catch (error) {
+      if (error instanceof ApiError)
+        log.warn({ method: call.method, path: call.path, failure: error.kind }, 'the API did not answer');
+      throw error;
+    } finally {
+      done();
+    }
+  };
+}
+
+/** Read as fast as it is taken, never ahead; whoever stops taking it ends the connection. */
+function passedOn(
+  body: ReadableStream<Uint8Array>,
+  { silence, cut }: { silence: number; cut: () => void },
+): ReadableStream<Uint8Array> {
+  const reader = body.getReader();
+  const stop = () => {
+    cut();
+    // A server in this process hears of it only so.
+    void reader.cancel().catch(() => {});
+  };
+  const source: UnderlyingDefaultSource<Uint8Array> = {
+    async pull(controller) {
+      let timer: NodeJS.Timeout | undefined;
+      const tooLate = new Promise<never>((_, reject) => {
+        timer = setTimeout(() => reject(new ApiError({ kind: 'timeout' })), silence);
+      });
+      try {
+        const { done, value } = await Promise.race([reader.read(), tooLate]);
+        if (done) controller.close();
+        else controller.enqueue(value);
+      } catch (error) {
+        stop();
+        controller.error(error instanceof ApiError ? error : new ApiError({ kind: 'network' }));
+      } finally {
+        clearTimeout(timer);
+      }
+    },
+    cancel: stop,
+  };
+  return new ReadableStream(source, { highWaterMark: 0 });
+}

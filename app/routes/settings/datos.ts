@@ -1,0 +1,37 @@
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { ApiError, describeFailure } from '~/.server/api/errors';
+import { contextOf } from '~/.server/contextOf';
+import { requireUser } from '~/.server/guards';
+import { dayOf } from '~/domain/dates';
+import { requireExtension } from './requireExtension';
+import { waitText } from './waitText';
+
+/**
+ * Everything held on the visitor, as a file (extension `data-export`): passed on while the API writes it. A failure before the first byte is
+ * told on the page it was asked from; a later one breaks the file off, so that no browser takes half of it for the whole.
+ */
+export async function loader(args: LoaderFunctionArgs) {
+  const context = contextOf(args);
+  await requireUser(context);
+  await requireExtension(context, 'data-export');
+  const day = dayOf(context.now(), context.config.timeZone);
+  const headers = {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Disposition': `attachment; filename="mentorea-mis-datos-${day}.json"`,
+  };
+  // Nobody would read the stream to its end.
+  if (args.request.method === 'HEAD') return new Response(null, { headers });
+  try {
+    return new Response(await context.api.account.openExport(), { headers });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const tooMany = error.status === 429;
+    context.flash.set({
+      kind: 'error',
+      title: tooMany ? 'Ya has descargado tus datos varias veces' : 'No hemos podido preparar tus datos',
+      description: tooMany ? `Vuelve a probar ${waitText(error.retryAfter)}.` : describeFailure(error),
+      duration: 5000,
+    });
+    return redirect('/settings#datos');
+  }
+}

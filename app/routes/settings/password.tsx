@@ -1,0 +1,103 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { contextOf } from '~/.server/contextOf';
+import { requireUser } from '~/.server/guards';
+import { createOnce, formIdOf, newFormId } from '~/.server/once';
+import { parseForm } from '~/.server/parseForm';
+import { readForm } from '~/.server/readForm';
+import { ErrorSummary } from '~/forms/ErrorSummary';
+import { Field } from '~/forms/Field';
+import { errorsOf } from '~/forms/reply';
+import { SubmitButton } from '~/forms/SubmitButton';
+import { PASSWORD_LABELS, passwordForm } from './passwordForm';
+import { refused } from './refused';
+import { SettingsPage } from './SettingsPage';
+
+export const meta = () => [{ title: 'Cambiar la contraseña · Mentorea' }];
+
+const UNKNOWN =
+  'El servidor no ha contestado a tiempo y no sabemos si el cambio llegó a hacerse. Si tu contraseña actual ya no sirve, entra con la nueva.';
+const names = Object.keys(PASSWORD_LABELS);
+
+const changes = createOnce<void>();
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { username } = await requireUser(contextOf(args));
+  return { username, formId: newFormId() };
+}
+
+/** PUT /api/auth/change-password/ (spec.md section 7; api.md section 2): this session stays. */
+export async function action(args: ActionFunctionArgs) {
+  const context = contextOf(args);
+  await requireUser(context);
+  const form = await readForm(args.request);
+  const submission = parseForm(form, passwordForm);
+  if (submission.status !== 'success') {
+    return data({ result: submission.reply({ hideFields: names }) }, { status: 422 });
+  }
+  const { old_password, new_password } = submission.value;
+  try {
+    await changes.run(formIdOf(form), () => context.api.passwords.change({ old_password, new_password }));
+  } catch (error) {
+    return refused(error, submission, { names, hideFields: names, unknown: UNKNOWN });
+  }
+  context.flash.set({
+    kind: 'success',
+    title: 'Contraseña actualizada',
+    description: 'Tus demás sesiones se han cerrado.',
+    duration: 4000,
+  });
+  return redirect('/settings');
+}
+
+export default function Password() {
+  const { username, formId } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>()?.result;
+  return (
+    <SettingsPage
+      section="contrasena"
+      title="Cambiar la contraseña"
+      lead="Al cambiarla se cierran todas tus demás sesiones. En este dispositivo sigues dentro."
+    >
+      <Form method="post" noValidate className="flex flex-col gap-5">
+        <input type="hidden" name="form_id" value={formId} />
+        <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+        <ErrorSummary
+          title="No hemos podido cambiar la contraseña"
+          errors={result?.error}
+          labels={PASSWORD_LABELS}
+        />
+        <Field
+          label={PASSWORD_LABELS.old_password}
+          name="old_password"
+          type="password"
+          required
+          autoComplete="current-password"
+          errors={errorsOf(result, 'old_password')}
+        />
+        <Field
+          label={PASSWORD_LABELS.new_password}
+          name="new_password"
+          type="password"
+          required
+          autoComplete="new-password"
+          hint="Al menos 8 caracteres; ni solo números, ni muy común, ni parecida a tu usuario."
+          errors={errorsOf(result, 'new_password')}
+        />
+        <Field
+          label={PASSWORD_LABELS.new_password_confirm}
+          name="new_password_confirm"
+          type="password"
+          required
+          autoComplete="new-password"
+          errors={errorsOf(result, 'new_password_confirm')}
+        />
+        <div>
+          <SubmitButton pendingText="Cambiando..." className="max-sm:w-full">
+            Cambiar la contraseña
+          </SubmitButton>
+        </div>
+      </Form>
+    </SettingsPage>
+  );
+}

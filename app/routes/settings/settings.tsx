@@ -1,0 +1,65 @@
+/** The account centre (spec.md section 2, design.md section 11). What the API lacks is not shown. */
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { contextOf } from '~/.server/contextOf';
+import { requireUser } from '~/.server/guards';
+import { parseForm } from '~/.server/parseForm';
+import { readForm } from '~/.server/readForm';
+import { PageHeader } from '~/ui/PageHeader';
+import { accountFacts } from './accountFacts';
+import {
+  AccountSection,
+  CalendarSection,
+  DataSection,
+  DeleteSection,
+  PasswordSection,
+  SessionsSection,
+} from './CentreSections';
+import { loadCentre } from './loadCentre';
+import { PreferencesSection } from './PreferencesSection';
+import { preferencesChange, preferencesForm } from './preferencesForm';
+import { refused } from './refused';
+import { requireExtension } from './requireExtension';
+
+export const meta = () => [{ title: 'Página privada - Configuración · Mentorea' }];
+
+const UNKNOWN = 'El servidor no ha contestado a tiempo. Comprueba lo marcado y vuelve a guardar.';
+
+export async function loader(args: LoaderFunctionArgs) {
+  const context = contextOf(args);
+  const user = await requireUser(context);
+  return { facts: accountFacts(user), ...(await loadCentre(context, user)) };
+}
+
+/** The one form in place: preferences. */
+export async function action(args: ActionFunctionArgs) {
+  const context = contextOf(args);
+  await requireUser(context);
+  await requireExtension(context, 'preferences');
+  const submission = parseForm(await readForm(args.request), preferencesForm);
+  if (submission.status !== 'success') return data({ result: submission.reply() }, { status: 422 });
+  try {
+    await context.api.account.updatePreferences(preferencesChange(submission.value));
+  } catch (error) {
+    return refused(error, submission, { names: [], unknown: UNKNOWN });
+  }
+  context.flash.set({ kind: 'success', title: 'Preferencias guardadas', duration: 4000 });
+  return redirect('/settings#avisos');
+}
+
+export default function Settings() {
+  const { facts, preferences, calendar, sessions, canExport } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>()?.result;
+  return (
+    <div className="max-w-4xl">
+      <PageHeader title="Página privada - Configuración" />
+      <AccountSection facts={facts} />
+      <PasswordSection />
+      <PreferencesSection preferences={preferences} result={result} />
+      <CalendarSection calendar={calendar} />
+      <SessionsSection sessions={sessions} />
+      {canExport && <DataSection />}
+      <DeleteSection />
+    </div>
+  );
+}
