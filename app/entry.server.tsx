@@ -9,7 +9,7 @@ import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import { renderToPipeableStream } from 'react-dom/server';
 import { contentSecurityPolicy } from './.server/contentSecurityPolicy';
 import { env } from './.server/env';
-import { log } from './.server/log';
+import { log, loggedPath } from './.server/log';
 import { NonceContext } from './nonce';
 
 // biome-ignore lint/performance/noBarrelFile: not a barrel, the door to the one module graph
@@ -46,7 +46,8 @@ export default async function handleRequest(
 export function handleError(error: unknown, { request }: LoaderFunctionArgs | ActionFunctionArgs): void {
   // An address or method that does not exist is the visitor's affair, not a failure of ours.
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
-  log().error({ err: error, method: request.method, path: new URL(request.url).pathname }, 'page failed');
+  const path = loggedPath(new URL(request.url).pathname);
+  log().error({ err: error, method: request.method, path }, 'page failed');
 }
 
 async function collect(page: React.ReactElement, nonce: string): Promise<{ html: string; failed: boolean }> {

@@ -17,6 +17,13 @@ export default [
   route('login', 'routes/auth/login.tsx'),
   route('register', 'routes/auth/register.tsx'),
   route('account-activated', 'routes/auth/account-activated.tsx'),
+  route('resend-activation', 'routes/auth/resend-activation.tsx'),
+  route('resend-activation/enviado', 'routes/auth/resend-sent.tsx'),
+  route('reset-password', 'routes/auth/reset-password.tsx'),
+  route('reset-password/enviado', 'routes/auth/reset-sent.tsx'),
+  route('reset-password/:uid/:token', 'routes/auth/reset-choose.tsx'),
+  // A link of which a part is missing, or to which something was added.
+  route('reset-password/*', 'routes/auth/reset-choose.tsx', { id: 'reset-choose:cut' }),
   route('logout', 'routes/auth/logout.tsx'),
 
   route('onboarding/mentor', 'routes/onboarding/mentor.tsx'),

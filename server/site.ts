@@ -2,6 +2,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import type { Env } from '../app/.server/env';
+import { loggedPath } from '../app/.server/log';
 import type { Platform } from '../app/.server/platform';
 import { isLocalVisitor, trustOf, visitorAddress } from './address';
 import { limitBody } from './bodyLimit';
@@ -88,7 +89,12 @@ export function createSite(parts: SiteParts): Site {
     const { method, path } = c.req;
     if (isCrossSite({ method, path, headers: c.req.raw.headers, origin: env.appOrigin })) {
       log.warn(
-        { method, path, origin: c.req.header('origin'), site: c.req.header('sec-fetch-site') },
+        {
+          method,
+          path: loggedPath(path),
+          origin: c.req.header('origin'),
+          site: c.req.header('sec-fetch-site'),
+        },
         'cross-site refused',
       );
       return refuse(c.req, 403);
@@ -120,7 +126,7 @@ export function createSite(parts: SiteParts): Site {
   });
 
   app.onError((error, c) => {
-    log.error({ err: error, method: c.req.method, path: c.req.path }, 'request failed');
+    log.error({ err: error, method: c.req.method, path: loggedPath(c.req.path) }, 'request failed');
     return refuse(c.req, 500);
   });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createLog } from './log';
+import { createLog, loggedPath } from './log';
 
 /** What one call writes. */
 function written(error: unknown): string {
@@ -22,4 +22,18 @@ test('a failed query is told without its parameters, by its code', () => {
 
 test('any other error is told whole', () => {
   expect(JSON.parse(written(new TypeError('no such thing'))).err).toMatchObject({ message: 'no such thing' });
+});
+
+test.each([
+  ['/reset-password/MTI/geheim-12', '/reset-password/…'],
+  ['/Reset-Password/MTI/geheim-12', '/Reset-Password/…'],
+  ['//reset-password/MTI/geheim-12.data', '//reset-password/…'],
+  ['/api/auth/activate/MTI/geheim-12/', '/api/auth/activate/…'],
+  ['/api/notifications/unsubscribe/geheim-12/', '/api/notifications/unsubscribe/…'],
+  ['/cal/geheim-12.ics', '/cal/…'],
+  ['/reset-password', '/reset-password'],
+  ['/calendar/12', '/calendar/12'],
+  ['/mentorships/new', '/mentorships/new'],
+])('the path %s is logged as %s', (path, logged) => {
+  expect(loggedPath(path)).toBe(logged);
 });

@@ -20,6 +20,14 @@ export function createLog(level: string, out?: DestinationStream): Logger {
   return out ? pino(options, out) : pino(options);
 }
 
+/** A path as it may be logged: what follows is a secret where whoever has the address may act on it. */
+export function loggedPath(path: string): string {
+  return path.replace(
+    /^(\/+(?:reset-password|api\/auth\/activate|api\/notifications\/unsubscribe|cal)\/).+/i,
+    '$1…',
+  );
+}
+
 /** The message of a failed query carries its parameters: such an error is told by its kind and its place alone. */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return { type: typeof error };

@@ -18,6 +18,9 @@ import { createSession } from './session/session';
 import { sharedOf } from './shared';
 import { isThisMachine } from './visitor';
 
+/** Characters: no browser needs more to name itself. */
+const USER_AGENT_MAX = 300;
+
 export interface RequestContextInput {
   request: Request;
   /** The visitor's resolved IP address, '' when unknown. */
@@ -74,6 +77,7 @@ export function createRequestContext(input: RequestContextInput): RequestContext
       client: createClient({ exchange, openDownload: createDownload(way), session }),
       session,
       capabilities: shared.capabilities,
+      userAgent: (request.headers.get('user-agent') ?? '').slice(0, USER_AGENT_MAX),
       log,
     }),
     session,

@@ -19,16 +19,19 @@ export function createApi(deps: {
   client: Client;
   session: RequestSession;
   capabilities: CapabilityCache;
+  /** What the visitor's browser calls itself, '' when it does not. */
+  userAgent: string;
   log: Logger;
 }): Api {
   const { client, session, log } = deps;
-  const listCapabilities = createCapabilities(client, deps.capabilities);
+  const capabilities = createCapabilities(client, deps.capabilities);
+  const { listCapabilities } = capabilities;
   return {
-    auth: createAuth({ client, session, log }),
+    auth: createAuth({ client, session, userAgent: deps.userAgent, log }),
     passwords: createPasswords(client),
     account: createAccount(client),
     calendar: createCalendar(client),
-    listCapabilities,
+    ...capabilities,
     expertises: createExpertises(client),
     mentors: createMentors({ client, listCapabilities }),
     schedule: createSchedule(client),

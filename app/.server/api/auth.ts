@@ -14,8 +14,16 @@ import type { Api } from './types';
 const LOG_IN_LIMIT = 5_000;
 const PICTURE_PATH = path`/api/auth/profile/picture/`;
 
-export function createAuth(deps: { client: Client; session: RequestSession; log: Logger }): Api['auth'] {
-  const { client, session, log } = deps;
+interface AuthDeps {
+  client: Client;
+  session: RequestSession;
+  /** Of the visitor's browser: a log-in is listed by it (extension `sessions`). */
+  userAgent: string;
+  log: Logger;
+}
+
+export function createAuth(deps: AuthDeps): Api['auth'] {
+  const { client, session, userAgent, log } = deps;
   let me: Promise<User> | null = null;
 
   const readMe = () => client.read(user, { method: 'GET', path: path`/api/auth/me/` });
@@ -33,6 +41,7 @@ export function createAuth(deps: { client: Client; session: RequestSession; log:
         method: 'POST',
         path: path`/api/auth/token/`,
         json: credentials,
+        ...(userAgent === '' ? {} : { headers: { 'User-Agent': userAgent } }),
         limit: LOG_IN_LIMIT,
       } as const;
       const tokens = tokensIn(await client.sendAs({}, call));

@@ -3,6 +3,7 @@ import { path } from './call';
 import type { CapabilityCache } from './capabilityCache';
 import type { Client } from './client';
 import { ApiError } from './errors';
+import type { Api } from './types';
 
 /** An extension is never worth waiting long for. */
 const LIMIT_MS = 1_500;
@@ -14,7 +15,7 @@ const LIMIT_MS = 1_500;
 export function createCapabilities(
   client: Client,
   cache: CapabilityCache,
-): () => Promise<ReadonlySet<string>> {
+): Pick<Api, 'listCapabilities' | 'hasCapability'> {
   const read = async (): Promise<ReadonlySet<string> | null> => {
     try {
       const call = { method: 'GET', path: path`/api/capabilities/`, limit: LIMIT_MS } as const;
@@ -26,5 +27,14 @@ export function createCapabilities(
       return [401, 403, 404].includes(error.status) ? new Set() : null;
     }
   };
-  return () => cache.get(read);
+  return {
+    async listCapabilities() {
+      return (await cache.get(read)) ?? new Set();
+    },
+    async hasCapability(name) {
+      const names = await cache.get(read);
+      if (!names) throw new ApiError({ kind: 'network' });
+      return names.has(name);
+    },
+  };
 }

@@ -3,14 +3,14 @@ const KEEP_MS = 60_000;
 const KEEP_FAILED_MS = 5_000;
 
 export interface CapabilityCache {
-  /** `read` gives null when it could not find out; then the last known names count. */
-  get(read: () => Promise<ReadonlySet<string> | null>): Promise<ReadonlySet<string>>;
+  /** `read` gives null when it could not find out; then the last known names count. Null while none were ever known. */
+  get(read: () => Promise<ReadonlySet<string> | null>): Promise<ReadonlySet<string> | null>;
 }
 
 export function createCapabilityCache({ clock }: { clock: () => Date }): CapabilityCache {
-  let known: ReadonlySet<string> = new Set();
+  let known: ReadonlySet<string> | null = null;
   let until = 0;
-  let reading: Promise<ReadonlySet<string>> | null = null;
+  let reading: Promise<ReadonlySet<string> | null> | null = null;
 
   return {
     get(read) {

@@ -71,6 +71,31 @@ describe('what leaves the website', () => {
     ]);
   });
 
+  it('names the browser at the log-in, and nowhere else', async () => {
+    const headers = { 'user-agent': 'Mozilla/5.0 (X11) Firefox/140.0', 'accept-language': 'fr' };
+    const { context } = visit(open(), '/login', { headers });
+    const token = answers('/api/auth/token/', json({ access: ACCESS, refresh: 'r1' }));
+    await context.api.auth.logIn({ username: 'ana', password: 'x' });
+    expect(token[0]?.headers.get('user-agent')).toBe(headers['user-agent']);
+    expect(token[0]?.headers.get('accept-language')).toBeNull();
+
+    const reset = answers('/api/auth/password-reset/', () => new HttpResponse(null, { status: 204 }));
+    await context.api.passwords.requestReset('ana@example.org');
+    expect(reset[0]?.headers.get('user-agent')).toBeNull();
+    const registered = answers('/api/auth/register/', json({}, 201));
+    await context.api.auth.register({ username: 'ana', email: 'a@b.es', password: 'x', user_type: 'alumno' });
+    expect(registered[0]?.headers.get('user-agent')).toBeNull();
+  });
+
+  it('names a browser in at most 300 characters, and none that does not', async () => {
+    const token = answers('/api/auth/token/', json({ access: ACCESS, refresh: 'r1' }));
+    const logIn = (headers: Record<string, string>) =>
+      visit(open(), '/login', { headers }).context.api.auth.logIn({ username: 'ana', password: 'x' });
+    await logIn({ 'user-agent': 'é'.repeat(5_000) });
+    await logIn({});
+    expect(token.map(({ headers }) => headers.get('user-agent')?.length ?? 0)).toEqual([300, 0]);
+  });
+
   it('goes to the configured API, one encoded segment for each value', async () => {
     const seen = answers('/api/availability/mentor/:id/free/', json([]));
     const range = { from: '2026-11-23', to: '2026-11-29' };

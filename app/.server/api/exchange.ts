@@ -1,6 +1,6 @@
 /**
  * A call and its answer, without regard to the session: headers, the breaker, and the one repetition of a GET (design.md section 6).
- * Nothing of the visitor's request reaches the API but the address and the request id.
+ * Nothing of the visitor's request reaches the API but the address and the request id, and with a log-in the browser's name.
  */
 import type { Logger } from 'pino';
 import type { Shared } from '../shared';

@@ -76,6 +76,8 @@ export interface Api {
   };
   /** Names of the extensions that the server offers; empty when it has no such call. Kept for a minute. */
   listCapabilities(): Promise<ReadonlySet<string>>;
+  /** For what must not be guessed: throws ApiError while the server could never be asked. */
+  hasCapability(name: string): Promise<boolean>;
   expertises: {
     list(): Promise<Expertise[]>;
     listScopes(): Promise<Scope[]>;

@@ -1,7 +1,15 @@
 import { MailCheck } from 'lucide-react';
+import { MailboxLink } from './MailboxLink';
 
-/** Right after registration (spec.md section 2). `mailbox`: this visitor can read the mails at /correo. */
-export function RegisteredNotice({ mailbox }: { mailbox: boolean }) {
+interface RegisteredNoticeProps {
+  /** This visitor can read the mails at /correo. */
+  mailbox: boolean;
+  /** The API can send another link. */
+  resend: boolean;
+}
+
+/** Right after registration (spec.md section 2). */
+export function RegisteredNotice({ mailbox, resend }: RegisteredNoticeProps) {
   return (
     <section
       aria-labelledby="titulo-activar"
@@ -16,14 +24,17 @@ export function RegisteredNotice({ mailbox }: { mailbox: boolean }) {
           Hemos enviado un enlace de activación al correo electrónico con el que te has registrado. Comprueba
           tu bandeja de entrada antes de iniciar sesión.
         </p>
-        {mailbox && (
-          <a
-            href="/correo"
-            className="mt-1 inline-flex min-h-11 items-center font-medium underline underline-offset-4"
-          >
-            Abrir el buzón de este equipo
-          </a>
-        )}
+        <div className="mt-1 flex flex-wrap gap-x-6">
+          {mailbox && <MailboxLink />}
+          {resend && (
+            <a
+              href="/resend-activation"
+              className="inline-flex min-h-11 items-center font-medium underline underline-offset-4"
+            >
+              Reenviar activación
+            </a>
+          )}
+        </div>
       </div>
     </section>
   );

@@ -1,4 +1,10 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import {
+  type ActionFunctionArgs,
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  redirect,
+} from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { ApiError } from '~/.server/api/errors';
 import { contextOf } from '~/.server/contextOf';
@@ -13,6 +19,7 @@ import { SubmitButton } from '~/forms/SubmitButton';
 import { loginPayload } from '../../../api/contract/payloads';
 import { AuthPage } from './AuthPage';
 import { DemoAccounts } from './DemoAccounts';
+import { LoginHelp } from './LoginHelp';
 import { loginFailure } from './loginFailure';
 import { RegisteredNotice } from './RegisteredNotice';
 import { SocialButtons } from './SocialButtons';
@@ -21,8 +28,11 @@ export const handle = { hydrate: false };
 
 export const meta = () => [{ title: 'Iniciar sesión · Mentorea' }];
 
-export function loader(args: LoaderFunctionArgs) {
-  const { session, url, config } = contextOf(args);
+/** `Retry-After` of a log-in that came too often. */
+export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { api, session, url, config } = contextOf(args);
   const redirectTo = url.searchParams.get('redirectTo');
   if (session.isOpen) throw redirect(safeRedirect(redirectTo, config.origin, '/dashboard'));
   return {
@@ -30,6 +40,7 @@ export function loader(args: LoaderFunctionArgs) {
     registered: url.searchParams.has('registered'),
     demo: config.demo,
     mailbox: config.mailbox,
+    resend: (await api.listCapabilities()).has('resend-activation'),
   };
 }
 
@@ -48,7 +59,7 @@ export async function action(args: ActionFunctionArgs) {
     context.session.open(tokens, { remember });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    const { status, toast, advice, headers } = loginFailure(error);
+    const { status, toast, advice, headers } = loginFailure(error, context.now());
     context.flash.set({ kind: 'error', title: toast, duration: 5000 });
     return data({ result: submission.reply({ hideFields }), remember, advice }, { status, headers });
   }
@@ -60,11 +71,11 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Login() {
-  const { redirectTo, registered, demo, mailbox } = useLoaderData<typeof loader>();
+  const { redirectTo, registered, demo, mailbox, resend } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <AuthPage title="Iniciar sesión" lead="Qué bien verte de nuevo.">
-      {registered && !answer && <RegisteredNotice mailbox={mailbox} />}
+      {registered && !answer && <RegisteredNotice mailbox={mailbox} resend={resend} />}
       <Form method="post" reloadDocument noValidate className="flex flex-col gap-5">
         {answer?.advice ? (
           <ErrorSummary
@@ -105,6 +116,7 @@ export default function Login() {
         {redirectTo && <input type="hidden" name="redirectTo" value={redirectTo} />}
         <SubmitButton>Iniciar sesión</SubmitButton>
       </Form>
+      <LoginHelp resend={resend} />
       <SocialButtons />
       <p className="text-center">
         ¿Aún no tienes cuenta?{' '}

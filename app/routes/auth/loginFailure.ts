@@ -1,4 +1,6 @@
 import { ApiError, isUnavailable } from '~/.server/api/errors';
+import { retryAfterHeader, retryAfterOf } from '~/.server/api/retryAfter';
+import { waitText } from '~/domain/waiting';
 
 export interface LoginFailure {
   status: number;
@@ -11,15 +13,14 @@ export interface LoginFailure {
 const REFUSED = 'Credenciales incorrectas o error de red.';
 
 /** What a failed log-in says and answers (spec.md section 8). A refusal never tells whether the account exists. */
-export function loginFailure(error: unknown): LoginFailure {
+export function loginFailure(error: unknown, now: Date): LoginFailure {
   if (error instanceof ApiError && error.status === 429) {
-    const seconds = Number(error.retryAfter);
-    const known = Number.isFinite(seconds) && seconds > 0;
+    const seconds = retryAfterOf(error, now);
     return {
       status: 429,
       toast: 'Demasiados intentos seguidos.',
-      advice: `Por seguridad hemos pausado el acceso a esta cuenta. Vuelve a probar ${known ? waitText(seconds) : 'dentro de unos minutos'}.`,
-      headers: known ? { 'Retry-After': String(Math.ceil(seconds)) } : {},
+      advice: `Por seguridad hemos pausado el acceso a esta cuenta. Vuelve a probar ${waitText(seconds)}.`,
+      headers: retryAfterHeader(seconds),
     };
   }
   if (isUnavailable(error) || (error instanceof ApiError && error.status >= 500)) {
@@ -37,10 +38,4 @@ export function loginFailure(error: unknown): LoginFailure {
       'Revisa el usuario y la contraseña. Si acabas de registrarte, abre antes el enlace de activación que te enviamos por correo.',
     headers: {},
   };
-}
-
-function waitText(seconds: number): string {
-  if (seconds < 60) return 'dentro de un minuto';
-  const minutes = Math.ceil(seconds / 60);
-  return minutes === 1 ? 'dentro de un minuto' : `dentro de ${minutes} minutos`;
 }

@@ -1,0 +1,87 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  redirect,
+} from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { requireCapability } from '~/.server/capability';
+import type { Context } from '~/.server/context';
+import { contextOf } from '~/.server/contextOf';
+import { parseForm } from '~/.server/parseForm';
+import { readForm } from '~/.server/readForm';
+import { AuthPage } from './AuthPage';
+import { BrokenLink } from './BrokenLink';
+import { ResetFields } from './ResetFields';
+import { resetFailure } from './resetFailure';
+import { linkIn, resetForm } from './resetForm';
+
+export const handle = { hydrate: false, noindex: true };
+
+export const meta = () => [{ title: 'Elige una contraseña nueva · Mentorea' }];
+
+const hideFields = ['new_password', 'new_password_confirm'];
+
+/** The address is a secret: nobody keeps the page, and no other site learns where the visitor was (api/contract/passwords.ts). */
+export const headers: HeadersFunction = ({ actionHeaders }) => {
+  const all = new Headers(actionHeaders);
+  all.set('Referrer-Policy', 'same-origin');
+  all.set('Cache-Control', 'no-store');
+  return all;
+};
+
+/** Where the link of a reset mail leads. Whether it is still good, the API says when it is used. */
+export async function loader(args: LoaderFunctionArgs) {
+  await requireCapability(contextOf(args), 'password-reset');
+  const broken = linkIn(args.params) === null;
+  return data({ broken }, { status: broken ? 404 : 200 });
+}
+
+/** Every session of the account ends with its old password; so does whichever is open here. */
+export async function action(args: ActionFunctionArgs) {
+  const context = contextOf(args);
+  const link = linkIn(args.params);
+  if (!link) return data({ broken: true, result: undefined }, { status: 404 });
+  const submission = parseForm(await readForm(args.request), resetForm);
+  if (submission.status !== 'success') {
+    return data({ broken: false, result: submission.reply({ hideFields }) }, { status: 422 });
+  }
+  try {
+    await context.api.passwords.reset({ ...link, new_password: submission.value.new_password });
+  } catch (error) {
+    const failure = resetFailure(error, context.now());
+    if (failure.broken) return data({ broken: true, result: undefined }, { status: 400 });
+    const { status, headers, fieldErrors, formErrors } = failure;
+    const result = submission.reply({ hideFields, fieldErrors, formErrors });
+    return data({ broken: false, result }, { status, headers });
+  }
+  await leave(context);
+  context.flash.set({
+    kind: 'success',
+    title: 'Contraseña cambiada',
+    description: 'Inicia sesión con la nueva. Hemos cerrado las sesiones que tenías abiertas.',
+  });
+  return redirect('/login');
+}
+
+async function leave({ api, session, draft }: Context): Promise<void> {
+  if (!session.isOpen) return;
+  await api.auth.logOut();
+  session.close();
+  draft.clear();
+}
+
+export default function ChoosePassword() {
+  const { broken } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  if (broken || answer?.broken) return <BrokenLink />;
+  return (
+    <AuthPage
+      title="Elige una contraseña nueva"
+      lead="Al guardarla cerraremos todas las sesiones de tu cuenta, también las de otros equipos."
+    >
+      <ResetFields result={answer?.result} />
+    </AuthPage>
+  );
+}

@@ -1,0 +1,41 @@
+import type { ActionFunctionArgs, HeadersFunction } from '@remix-run/node';
+import { useActionData } from '@remix-run/react';
+import { contextOf } from '~/.server/contextOf';
+import { AuthPage } from './AuthPage';
+import { askForLink } from './askForLink';
+import { EmailForm } from './EmailForm';
+
+export const handle = { hydrate: false, noindex: true };
+
+export const meta = () => [{ title: 'Recuperar contraseña · Mentorea' }];
+
+export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+/** spec.md section 2, 'Password reset'. An API without the extension is not called: the page answers the same. */
+export async function action(args: ActionFunctionArgs) {
+  const { api } = contextOf(args);
+  return askForLink(args, {
+    send: async (email) => {
+      if (await api.hasCapability('password-reset')) await api.passwords.requestReset(email);
+    },
+    sentPath: '/reset-password/enviado',
+  });
+}
+
+export default function ResetPassword() {
+  const answer = useActionData<typeof action>();
+  return (
+    <AuthPage
+      title="Recupera tu contraseña"
+      lead="Dinos tu correo y te enviaremos un enlace para elegir una contraseña nueva."
+    >
+      <EmailForm action="/reset-password" button="Enviar instrucciones" result={answer?.result} autoFocus />
+      <p>
+        ¿La has recordado?{' '}
+        <a href="/login" className="link inline-flex min-h-11 items-center">
+          Inicia sesión
+        </a>
+      </p>
+    </AuthPage>
+  );
+}

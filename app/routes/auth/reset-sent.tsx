@@ -1,0 +1,53 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { contextOf } from '~/.server/contextOf';
+import { LinkSent } from './LinkSent';
+import { NoMail } from './NoMail';
+
+export const handle = { hydrate: false, noindex: true };
+
+export const meta = () => [{ title: 'Revisa tu correo · Mentorea' }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { api, config } = contextOf(args);
+  const names = await api.listCapabilities();
+  return {
+    sends: names.has('password-reset'),
+    resend: names.has('resend-activation'),
+    mailbox: config.mailbox,
+  };
+}
+
+export default function ResetSent() {
+  const { sends, resend, mailbox } = useLoaderData<typeof loader>();
+  return (
+    <LinkSent formPath="/reset-password" mailbox={mailbox}>
+      {sends && (
+        <p>
+          Puede tardar un par de minutos. El enlace sirve una sola vez y caduca en una hora; si has pedido
+          varios, vale el último. Hasta que elijas otra, tu contraseña sigue siendo la misma.
+        </p>
+      )}
+      <NoMail>
+        <li>Mira en la carpeta de correo no deseado.</li>
+        <li>Comprueba que es el correo con el que te registraste, y que está bien escrito.</li>
+        {resend && (
+          <li>
+            Si aún no habías activado tu cuenta,{' '}
+            <a href="/resend-activation" className="link">
+              pide otro enlace de activación
+            </a>
+            .
+          </li>
+        )}
+        {!sends && (
+          <li>
+            Esta instalación puede no enviar estos correos por sí misma: si en unos minutos no has recibido
+            nada, pide una contraseña nueva a quien administra Mentorea en tu centro o asociación, y dile tu
+            nombre de usuario.
+          </li>
+        )}
+      </NoMail>
+    </LinkSent>
+  );
+}
