@@ -28,6 +28,7 @@ export default [
 
   route('onboarding/mentor', 'routes/onboarding/mentor.tsx'),
   route('onboarding/student', 'routes/onboarding/student.tsx'),
+  route('onboarding/hecho', 'routes/onboarding/hecho.tsx'),
 
   layout('routes/private/layout.tsx', [
     route('dashboard', 'routes/dashboard/dashboard.tsx'),

@@ -1,11 +1,11 @@
 import { useNavigation } from '@remix-run/react';
-import type { ButtonHTMLAttributes } from 'react';
+import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import { type ButtonVariant, buttonStyle } from '~/ui/buttonStyle';
 
 type SubmitButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type'> & {
   variant?: ButtonVariant;
   /** In place of the words while the form is on its way. */
-  pendingText?: string;
+  pendingText?: ReactNode;
 };
 
 /** Sends its form, once: disabled while it is on its way. With `name` and `value` only the one that was pressed says so. */

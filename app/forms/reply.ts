@@ -11,10 +11,11 @@ export function errorsOf(reply: Reply, name: string): string[] | undefined {
   return found.length > 0 ? [...new Set(found)] : undefined;
 }
 
-/** What was typed into one control. */
+/** What was typed into one control: '' when it was emptied, undefined before the first try. */
 export function textOf(reply: Reply, name: string): string | undefined {
-  const value = reply?.initialValue?.[name];
-  return typeof value === 'string' ? value : undefined;
+  if (!reply?.initialValue) return undefined;
+  const value = reply.initialValue[name];
+  return typeof value === 'string' ? value : '';
 }
 
 /** What was chosen in a control that repeats. */
@@ -23,4 +24,11 @@ export function textsOf(reply: Reply, name: string): string[] | undefined {
   const value = reply.initialValue[name];
   const all = Array.isArray(value) ? value : [value];
   return all.filter((one): one is string => typeof one === 'string');
+}
+
+/** What was typed into the rows of one column, blank ones in their place. */
+export function cellsOf(reply: Reply, name: string): string[] {
+  const value = reply?.initialValue?.[name];
+  const all = Array.isArray(value) ? value : [value];
+  return all.map((one) => (typeof one === 'string' ? one : ''));
 }

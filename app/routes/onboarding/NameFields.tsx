@@ -1,6 +1,9 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { Field } from '~/forms/Field';
+import { NAME_MAX } from '~/forms/profileLimits';
 import { errorsOf, textOf } from '~/forms/reply';
+
+const NOT_BLANK = '.*\\S.*';
 
 export function NameFields({ result }: { result: SubmissionResult | undefined }) {
   return (
@@ -10,7 +13,8 @@ export function NameFields({ result }: { result: SubmissionResult | undefined })
         name="first_name"
         required
         autoComplete="given-name"
-        maxLength={150}
+        maxLength={NAME_MAX}
+        pattern={NOT_BLANK}
         defaultValue={textOf(result, 'first_name')}
         errors={errorsOf(result, 'first_name')}
       />
@@ -19,7 +23,8 @@ export function NameFields({ result }: { result: SubmissionResult | undefined })
         name="last_name"
         required
         autoComplete="family-name"
-        maxLength={150}
+        maxLength={NAME_MAX}
+        pattern={NOT_BLANK}
         defaultValue={textOf(result, 'last_name')}
         errors={errorsOf(result, 'last_name')}
       />

@@ -1,98 +1,62 @@
+/** Mentor onboarding (spec.md sections 2, 5 and 8). */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { contextOf } from '~/.server/contextOf';
-import { requireSession } from '~/.server/guards';
 import { parseForm } from '~/.server/parseForm';
 import { readForm } from '~/.server/readForm';
-import { Field } from '~/forms/Field';
-import { errorsOf, textOf, textsOf } from '~/forms/reply';
-import { TextAreaField } from '~/forms/TextAreaField';
-import { AreaChoice } from './AreaChoice';
+import { refusal } from '~/.server/refusal';
+import { birthRange } from '~/domain/birthDate';
+import { applyEdits } from '~/forms/edits';
+import { keepTyped } from '~/forms/keepTyped';
+import { MENTOR_AGE_MIN } from '~/forms/profileLimits';
 import { areaNames, loadAreas } from './areas';
-import { NameFields } from './NameFields';
+import { certificationsEdit } from './certifications';
+import { enterOnboarding } from './enterOnboarding';
+import { MENTOR_LABELS, MentorFields } from './MentorFields';
 import { OnboardingPage } from './OnboardingPage';
 import { mentorFailure } from './onboardingFailure';
-import { onboardingRedirect } from './onboardingRedirect';
-import { MENTOR_BIO_MIN, mentorForm } from './profileForms';
-import { refusal } from './refusal';
+import { mentorForm, mentorPayload } from './onboardingForms';
 
-export const handle = { hydrate: false, noindex: true };
+export const handle = { noindex: true };
 
 export const meta = () => [{ title: 'Completa tu Perfil de Mentor · Mentorea' }];
 
-const LABELS = {
-  first_name: 'Nombre',
-  last_name: 'Apellidos',
-  bio: 'Biografía profesional',
-  expertise: 'Especialidad principal',
-  expertises: 'Áreas de conocimiento',
-};
-
 export async function loader(args: LoaderFunctionArgs) {
-  const context = contextOf(args);
-  const elsewhere = onboardingRedirect(await requireSession(context), 'mentor');
-  if (elsewhere) throw redirect(elsewhere);
-  return { groups: await loadAreas(context) };
+  const { context, today } = await enterOnboarding(args, 'mentor');
+  return { groups: await loadAreas(context), birth: birthRange({ today, least: MENTOR_AGE_MIN }) };
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const context = contextOf(args);
-  const elsewhere = onboardingRedirect(await requireSession(context), 'mentor');
-  if (elsewhere) throw redirect(elsewhere);
-  const submission = parseForm(await readForm(args.request), mentorForm);
+  const { context, today } = await enterOnboarding(args, 'mentor');
+  const form = await readForm(args.request);
+  const isEdit = applyEdits(form, [certificationsEdit]);
+  const submission = parseForm(form, mentorForm(today));
+  if (isEdit) return data({ result: keepTyped(submission) });
   if (submission.status !== 'success') {
     const nameless = submission.error?.first_name || submission.error?.last_name;
     const formErrors = nameless ? ['El nombre y apellidos son obligatorios'] : undefined;
     return data({ result: submission.reply({ formErrors }) }, { status: 422 });
   }
   const { value } = submission;
-  const expertise = value.expertise || areaNames(await loadAreas(context), value.expertises);
+  const generated = value.expertise === '' ? areaNames(await loadAreas(context), value.expertises) : '';
   try {
-    await context.api.auth.updateProfile({ ...value, expertise, available: true });
+    await context.api.auth.updateProfile(mentorPayload(value, generated));
   } catch (error) {
     return refusal(error, submission, mentorFailure);
   }
-  context.flash.set({ kind: 'success', title: 'Perfil completado', duration: 4000 });
-  return redirect('/dashboard');
+  return redirect('/onboarding/hecho');
 }
 
 export default function MentorOnboarding() {
-  const { groups } = useLoaderData<typeof loader>();
+  const { groups, birth } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>()?.result;
   return (
     <OnboardingPage
       title="Completa tu Perfil de Mentor"
-      lead="Es lo que verán los estudiantes al elegirte. Podrás indicar tu disponibilidad semanal más adelante."
+      lead="Es lo que verán los estudiantes al elegirte."
       result={result}
-      labels={LABELS}
+      labels={MENTOR_LABELS}
     >
-      <NameFields result={result} />
-      <TextAreaField
-        label={LABELS.bio}
-        name="bio"
-        required
-        minLength={MENTOR_BIO_MIN}
-        maxLength={5000}
-        hint={`Quién eres, qué enseñas y cómo trabajas. Al menos ${MENTOR_BIO_MIN} caracteres.`}
-        defaultValue={textOf(result, 'bio')}
-        errors={errorsOf(result, 'bio')}
-      />
-      <Field
-        label={LABELS.expertise}
-        name="expertise"
-        maxLength={300}
-        hint="Opcional: en una línea, por ejemplo «Matemáticas y física para Bachillerato». Si la dejas vacía usaremos tus áreas."
-        defaultValue={textOf(result, 'expertise')}
-        errors={errorsOf(result, 'expertise')}
-      />
-      <AreaChoice
-        legend={LABELS.expertises}
-        name="expertises"
-        required
-        groups={groups}
-        chosen={textsOf(result, 'expertises') ?? []}
-        errors={errorsOf(result, 'expertises')}
-      />
+      <MentorFields result={result} groups={groups} birth={birth} />
     </OnboardingPage>
   );
 }

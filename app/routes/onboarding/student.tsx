@@ -1,49 +1,55 @@
+/** Student onboarding (spec.md sections 2, 5 and 8). */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { contextOf } from '~/.server/contextOf';
-import { requireSession } from '~/.server/guards';
 import { parseForm } from '~/.server/parseForm';
 import { readForm } from '~/.server/readForm';
+import { refusal } from '~/.server/refusal';
+import { birthRange } from '~/domain/birthDate';
+import { applyEdits } from '~/forms/edits';
+import { keepTyped } from '~/forms/keepTyped';
+import { textListEdit } from '~/forms/listEdits';
+import { STUDENT_AGE_MIN } from '~/forms/profileLimits';
 import { loadAreas } from './areas';
-import { NameFields } from './NameFields';
+import { enterOnboarding } from './enterOnboarding';
 import { OnboardingPage } from './OnboardingPage';
 import { studentFailure } from './onboardingFailure';
-import { onboardingRedirect } from './onboardingRedirect';
-import { studentForm } from './profileForms';
-import { refusal } from './refusal';
+import { studentForm, studentPayload } from './onboardingForms';
 import { STUDENT_LABELS, StudentFields } from './StudentFields';
 
-export const handle = { hydrate: false, noindex: true };
+export const handle = { noindex: true };
 
 export const meta = () => [{ title: 'Completa tu Perfil de Estudiante · Mentorea' }];
 
+const EDITS = [textListEdit('subjects_needed_help'), textListEdit('learning_goals')];
+
+const REQUIRED = ['first_name', 'last_name', 'bio', 'academic_level', 'subjects_needed_help'];
+
 export async function loader(args: LoaderFunctionArgs) {
-  const context = contextOf(args);
-  const elsewhere = onboardingRedirect(await requireSession(context), 'student');
-  if (elsewhere) throw redirect(elsewhere);
-  return { groups: await loadAreas(context) };
+  const { context, today } = await enterOnboarding(args, 'student');
+  return { groups: await loadAreas(context), birth: birthRange({ today, least: STUDENT_AGE_MIN }) };
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const context = contextOf(args);
-  const elsewhere = onboardingRedirect(await requireSession(context), 'student');
-  if (elsewhere) throw redirect(elsewhere);
-  const submission = parseForm(await readForm(args.request), studentForm);
+  const { context, today } = await enterOnboarding(args, 'student');
+  const form = await readForm(args.request);
+  const isEdit = applyEdits(form, EDITS);
+  const submission = parseForm(form, studentForm(today));
+  if (isEdit) return data({ result: keepTyped(submission) });
   if (submission.status !== 'success') {
-    const formErrors = ['Por favor, complete todos los campos obligatorios'];
+    const incomplete = REQUIRED.some((name) => submission.error?.[name]);
+    const formErrors = incomplete ? ['Por favor, complete todos los campos obligatorios'] : undefined;
     return data({ result: submission.reply({ formErrors }) }, { status: 422 });
   }
   try {
-    await context.api.auth.updateProfile(submission.value);
+    await context.api.auth.updateProfile(studentPayload(submission.value));
   } catch (error) {
     return refusal(error, submission, studentFailure);
   }
-  context.flash.set({ kind: 'success', title: 'Perfil completado', duration: 4000 });
-  return redirect('/dashboard');
+  return redirect('/onboarding/hecho');
 }
 
 export default function StudentOnboarding() {
-  const { groups } = useLoaderData<typeof loader>();
+  const { groups, birth } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>()?.result;
   return (
     <OnboardingPage
@@ -52,8 +58,7 @@ export default function StudentOnboarding() {
       result={result}
       labels={STUDENT_LABELS}
     >
-      <NameFields result={result} />
-      <StudentFields result={result} groups={groups} />
+      <StudentFields result={result} groups={groups} birth={birth} />
     </OnboardingPage>
   );
 }

@@ -1,0 +1,119 @@
+import type { SubmissionResult } from '@conform-to/react';
+import { Plus, X } from 'lucide-react';
+import { type ReactNode, useRef, useState } from 'react';
+import { distinctTexts } from '~/domain/textList';
+import { buttonStyle } from '~/ui/buttonStyle';
+import { INTENT } from './edits';
+import { FieldFrame } from './FieldFrame';
+import { describedBy, fieldIds } from './fieldIds';
+import { listIntents, newTextOf } from './listEdits';
+import { LIST_ITEM_MAX } from './profileLimits';
+import { errorsOf, textsOf } from './reply';
+
+interface TextListProps {
+  label: ReactNode;
+  name: string;
+  /** What the form's action gave back; the entries and messages of `name` are read from it. */
+  result: SubmissionResult | undefined;
+  /** Entries while there is no result. */
+  chosen?: string[];
+  /** In full, e.g. 'Añadir asignatura'. */
+  addLabel: string;
+  hint?: ReactNode;
+  placeholder?: string;
+  required?: boolean;
+}
+
+/** Short texts as chips: Enter or the plus button adds, blanks and repetitions are left out. By posts where there are no scripts (`textListEdit`). */
+export function TextList(props: TextListProps) {
+  const { label, name, result, chosen = [], addLabel, hint, placeholder, required } = props;
+  const errors = errorsOf(result, name);
+  const intents = listIntents(name);
+  const entry = useRef<HTMLInputElement>(null);
+  const [texts, setTexts] = useState(() => distinctTexts(textsOf(result, name) ?? chosen));
+  const [said, setSaid] = useState('');
+  const back = `#${fieldIds(name).control}`;
+
+  function add() {
+    const typed = entry.current?.value.trim() ?? '';
+    if (entry.current) entry.current.value = '';
+    entry.current?.focus();
+    const next = distinctTexts([...texts, typed]);
+    setTexts(next);
+    if (typed !== '') setSaid(next.length > texts.length ? `Añadido: ${typed}` : `Ya está: ${typed}`);
+  }
+
+  function remove(text: string) {
+    setTexts(texts.filter((other) => other !== text));
+    setSaid(`Quitado: ${text}`);
+    entry.current?.focus();
+  }
+
+  return (
+    <FieldFrame label={label} name={name} errors={errors} hint={hint} required={required}>
+      <div className="flex gap-2">
+        <input
+          ref={entry}
+          id={fieldIds(name).control}
+          name={newTextOf(name)}
+          required={required && texts.length === 0}
+          maxLength={LIST_ITEM_MAX}
+          placeholder={placeholder}
+          autoComplete="off"
+          enterKeyHint="enter"
+          className="control min-w-0"
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+            event.preventDefault();
+            add();
+          }}
+          {...describedBy(name, { hint, errors })}
+        />
+        <button
+          type="submit"
+          name={INTENT}
+          value={intents.add}
+          formAction={back}
+          formNoValidate
+          aria-label={addLabel}
+          className={buttonStyle('secondary', 'shrink-0 px-4')}
+          onClick={(event) => {
+            event.preventDefault();
+            add();
+          }}
+        >
+          <Plus aria-hidden="true" className="size-5" />
+          <span className="max-sm:sr-only">Añadir</span>
+        </button>
+      </div>
+      {texts.length > 0 && (
+        <ul className="mt-1 flex flex-wrap gap-2">
+          {texts.map((text) => (
+            <li key={text} className="max-w-full">
+              <input type="hidden" name={name} value={text} />
+              <button
+                type="submit"
+                name={INTENT}
+                value={intents.remove(text)}
+                formAction={back}
+                formNoValidate
+                className="inline-flex min-h-11 max-w-full items-center gap-2 rounded-full bg-teal-soft px-4 py-1 text-left text-teal-strong hover:bg-teal hover:text-on-teal"
+                onClick={(event) => {
+                  event.preventDefault();
+                  remove(text);
+                }}
+              >
+                <span className="sr-only">Quitar </span>
+                <span className="min-w-0 break-words">{text}</span>
+                <X aria-hidden="true" className="size-4 shrink-0" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <span role="status" className="sr-only">
+        {said}
+      </span>
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,61 @@
+/** How the buttons of TextList and RowsField change a posted form (edits.ts). Shared with the controls, so without server code. */
+import { distinctTexts } from '~/domain/textList';
+import type { Editable } from './edits';
+
+/** Values of the buttons of a list named `name`. */
+export const listIntents = (name: string) => ({
+  add: `${name}:add`,
+  remove: (entry: string | number) => `${name}:remove:${entry}`,
+});
+
+/** The name of the text that is being typed and is not in the list yet. */
+export const newTextOf = (name: string) => `${name}_new`;
+
+/**
+ * A TextList: 'Añadir', 'Quitar', and Enter in a form where something waits to be added. What waits counts with every submission.
+ */
+export function textListEdit(name: string): Editable {
+  return (form, intent) => {
+    const waiting = textsIn(form, newTextOf(name));
+    const intents = listIntents(name);
+    const all = distinctTexts([...textsIn(form, name), ...waiting]);
+    replace(
+      form,
+      name,
+      all.filter((text) => intent !== intents.remove(text)),
+    );
+    form.delete(newTextOf(name));
+    const entered = intent === 'enter' && waiting.some((text) => text.trim() !== '');
+    return entered || intent === intents.add || intent.startsWith(intents.remove(''));
+  };
+}
+
+/** Rows of a RowsField, from one list per column; at least one, blank texts included. */
+export function rowsEdit(name: string, columns: readonly string[], max: number): Editable {
+  return (form, intent) => {
+    const intents = listIntents(name);
+    const lists = columns.map((column) => textsIn(form, `${name}_${column}`));
+    const count = Math.max(1, ...lists.map((list) => list.length));
+    const rows = Array.from({ length: count }, (_, i) => i).filter(
+      (i) => i === 0 || intent !== intents.remove(i),
+    );
+    const next = intent === intents.add && rows.length < max ? [...rows, count] : rows;
+    for (const [c, column] of columns.entries()) {
+      replace(
+        form,
+        `${name}_${column}`,
+        next.map((i) => lists[c]?.[i] ?? ''),
+      );
+    }
+    return intent === intents.add || intent.startsWith(intents.remove(''));
+  };
+}
+
+function textsIn(form: FormData, name: string): string[] {
+  return form.getAll(name).filter((value) => typeof value === 'string');
+}
+
+function replace(form: FormData, name: string, texts: readonly string[]): void {
+  form.delete(name);
+  for (const text of texts) form.append(name, text);
+}

@@ -1,0 +1,18 @@
+/** Numbers of the profile forms that pages show too; without zod, which stays on the server (spec.md sections 5 and 9). */
+
+export const MENTOR_BIO_MIN = 50;
+export const STUDENT_BIO_MIN = 20;
+export const BIO_MAX = 5000;
+export const NAME_MAX = 150;
+export const EXPERTISE_MAX = 300;
+
+/** Of a list of texts: entries, and characters of each. */
+export const LIST_MAX = 50;
+export const LIST_ITEM_MAX = 200;
+
+export const MENTOR_PHONE_CODES = ['+34', '+1', '+33', '+49'] as const;
+export const STUDENT_PHONE_CODES = ['+34', '+33', '+44', '+1'] as const;
+
+/** Years. Work of one's own begins at 16 in Spain; the youngest pupil of a first class is 5. */
+export const MENTOR_AGE_MIN = 16;
+export const STUDENT_AGE_MIN = 5;

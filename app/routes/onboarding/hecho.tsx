@@ -1,0 +1,52 @@
+/** The end of the onboarding (spec.md section 2): the dashboard follows after a second and a half, with or without scripts. */
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { useLoaderData, useNavigate } from '@remix-run/react';
+import { CircleCheck } from 'lucide-react';
+import { useEffect } from 'react';
+import { contextOf } from '~/.server/contextOf';
+import { requireUser } from '~/.server/guards';
+import { ButtonLink } from '~/ui/ButtonLink';
+import { useTakeFocus } from '~/ui/useTakeFocus';
+import { OnboardingHeader } from './OnboardingHeader';
+
+const NEXT = '/dashboard';
+const SECONDS = 1.5;
+
+export const handle = { noindex: true };
+
+export const meta = () => [{ title: 'Perfil completado · Mentorea' }];
+
+export const headers = () => ({ Refresh: `${SECONDS}; url=${NEXT}` });
+
+export async function loader(args: LoaderFunctionArgs) {
+  const user = await requireUser(contextOf(args));
+  return { firstName: user.first_name || user.full_name };
+}
+
+export default function OnboardingDone() {
+  const { firstName } = useLoaderData<typeof loader>();
+  const takeFocus = useTakeFocus(firstName);
+  const navigate = useNavigate();
+  useEffect(() => {
+    const timer = setTimeout(() => navigate(NEXT, { replace: true }), SECONDS * 1000);
+    return () => clearTimeout(timer);
+  }, [navigate]);
+  return (
+    <>
+      <OnboardingHeader />
+      <main
+        id="contenido"
+        className="mx-auto flex max-w-xl flex-col items-center gap-4 px-5 pt-24 pb-16 text-center"
+      >
+        <CircleCheck aria-hidden="true" className="size-16 text-ok" strokeWidth={1.5} />
+        <h1 ref={takeFocus} tabIndex={-1} className="text-3xl outline-none sm:text-4xl">
+          ¡Perfil completado, {firstName}!
+        </h1>
+        <p className="text-lg text-muted">Ya está todo listo. Ahora te llevamos a tu dashboard.</p>
+        <ButtonLink to={NEXT} replace className="mt-2">
+          Ir al dashboard ahora
+        </ButtonLink>
+      </main>
+    </>
+  );
+}

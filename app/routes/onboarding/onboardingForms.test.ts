@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import { parseForm } from '~/.server/parseForm';
+import { mentorForm, mentorPayload, studentForm, studentPayload } from './onboardingForms';
+
+type Fields = Record<string, string | string[]>;
+
+function filled(fields: Fields): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) {
+    for (const one of [value].flat()) form.append(name, one);
+  }
+  return form;
+}
+
+const asMentor = (fields: Fields) => parseForm(filled(fields), mentorForm('2026-11-20'));
+const asStudent = (fields: Fields) => parseForm(filled(fields), studentForm('2026-11-20'));
+
+const MENTOR = {
+  first_name: 'Eva',
+  last_name: 'Gil',
+  bio: 'Doctora en física aplicada; preparo selectividad y primeros cursos.',
+  expertises: 'algebra',
+};
+const STUDENT = {
+  first_name: 'Ana',
+  last_name: 'Soler',
+  bio: 'Estudio segundo de Bachillerato.',
+  academic_level: 'bachillerato',
+  subjects_needed_help: ['Integrales', 'física'],
+};
+
+describe('mentorForm', () => {
+  it('tells the errors of an empty form in the order of the spec', () => {
+    const submission = asMentor({ first_name: '', last_name: '  ', bio: '' });
+    expect(submission.status !== 'success' && Object.values(submission.error ?? {})).toEqual([
+      ['El nombre es obligatorio'],
+      ['Los apellidos son obligatorios'],
+      ['La biografía profesional es obligatoria'],
+      ['Debe seleccionar al menos un área de conocimiento'],
+    ]);
+  });
+
+  it('wants 50 characters of biography, blanks around it not counted, a line break as one', () => {
+    const short = asMentor({ ...MENTOR, bio: ` ${'a'.repeat(49)} ` });
+    expect(short.status !== 'success' && short.error).toEqual({
+      bio: ['La biografía debe tener al menos 50 caracteres'],
+    });
+    expect(asMentor({ ...MENTOR, bio: `a\r\n${'a'.repeat(47)}` }).status).toBe('error');
+    expect(asMentor({ ...MENTOR, bio: 'a'.repeat(50) }).status).toBe('success');
+  });
+
+  it('judges the telephone even while other fields are empty', () => {
+    const submission = asMentor({ phone_number: '12', phone_number_country_code: '+34' });
+    expect(submission.status !== 'success' && submission.error).toMatchObject({
+      first_name: expect.any(Array),
+      phone_number: ['Al teléfono le faltan cifras para el prefijo +34.'],
+    });
+  });
+
+  it('leaves out what is empty, and the certifications always', () => {
+    const bare = asMentor({ ...MENTOR, phone_number: '', phone_number_country_code: '+34' });
+    expect(bare.status === 'success' && mentorPayload(bare.value, 'Álgebra')).toEqual({
+      ...MENTOR,
+      expertises: ['algebra'],
+      expertise: 'Álgebra',
+      available: true,
+    });
+    const whole = asMentor({
+      ...MENTOR,
+      expertise: 'Física',
+      phone_number: '06 12 34 56 78',
+      phone_number_country_code: '+33',
+      date_of_birth: '1990-02-28',
+      linkedin_url: 'linkedin.com/in/eva',
+      certifications_name: ['', 'CAP'],
+      certifications_date: ['', ''],
+      certifications_place: ['', 'Madrid'],
+    });
+    expect(whole.status === 'success' && mentorPayload(whole.value, '')).toEqual({
+      ...MENTOR,
+      expertises: ['algebra'],
+      expertise: 'Física',
+      available: true,
+      phone_number: '612345678',
+      phone_number_country_code: '+33',
+      date_of_birth: '1990-02-28',
+      linkedin_url: 'https://linkedin.com/in/eva',
+    });
+  });
+});
+
+describe('studentForm', () => {
+  it('tells the errors of an empty form in the order of the spec', () => {
+    const submission = asStudent({});
+    expect(submission.status !== 'success' && Object.values(submission.error ?? {})).toEqual([
+      ['El nombre es obligatorio'],
+      ['Los apellidos son obligatorios'],
+      ['La biografía es obligatoria'],
+      ['Debe seleccionar un nivel académico'],
+      ['Debe agregar al menos una asignatura donde necesita ayuda'],
+    ]);
+  });
+
+  it('gives what the contract has of a student', () => {
+    const bare = asStudent(STUDENT);
+    const lists = { interests: [], learning_goals: [] };
+    expect(bare.status === 'success' && studentPayload(bare.value)).toEqual({ ...STUDENT, ...lists });
+    const whole = asStudent({
+      ...STUDENT,
+      phone_number: '+44 7400 123456',
+      phone_number_country_code: '+34',
+      date_of_birth: '2010-01-31',
+    });
+    expect(whole.status === 'success' && studentPayload(whole.value)).toEqual({
+      ...STUDENT,
+      ...lists,
+      phone_number: '7400123456',
+      phone_number_country_code: '+44',
+      date_of_birth: '2010-01-31',
+    });
+  });
+});

@@ -1,0 +1,85 @@
+/** The two onboarding forms. Fields stand in the order in which spec.md section 5 tells their errors. */
+import { z } from 'zod';
+import {
+  academicLevel,
+  birthDate,
+  expertise,
+  firstName,
+  lastName,
+  linkedinUrl,
+  mentorAreas,
+  mentorBio,
+  nameIds,
+  phonePayload,
+  phoneShape,
+  studentBio,
+  subjects,
+  textList,
+  withPhone,
+} from '~/forms/profileFields';
+import {
+  MENTOR_AGE_MIN,
+  MENTOR_PHONE_CODES,
+  STUDENT_AGE_MIN,
+  STUDENT_PHONE_CODES,
+} from '~/forms/profileLimits';
+
+/** One column of the certifications: kept while the form is filled in, never sent, so never wrong. */
+const cells = z.array(z.string().default(''));
+
+/** `today`: YYYY-MM-DD of the marketplace's clock. */
+export function mentorForm(today: string) {
+  const form = z.object({
+    first_name: firstName,
+    last_name: lastName,
+    bio: mentorBio,
+    expertises: mentorAreas,
+    expertise,
+    ...phoneShape,
+    date_of_birth: birthDate({ today, least: MENTOR_AGE_MIN }),
+    linkedin_url: linkedinUrl,
+    certifications_name: cells,
+    certifications_date: cells,
+    certifications_place: cells,
+  });
+  return withPhone(form, MENTOR_PHONE_CODES);
+}
+
+export function studentForm(today: string) {
+  const form = z.object({
+    first_name: firstName,
+    last_name: lastName,
+    bio: studentBio,
+    academic_level: academicLevel,
+    subjects_needed_help: subjects,
+    interests: nameIds,
+    learning_goals: textList,
+    ...phoneShape,
+    date_of_birth: birthDate({ today, least: STUDENT_AGE_MIN }),
+  });
+  return withPhone(form, STUDENT_PHONE_CODES);
+}
+
+/** What the contract wants of a mentor (spec.md section 3): optional fields that are empty are left out. */
+export function mentorPayload(value: z.infer<ReturnType<typeof mentorForm>>, generatedExpertise: string) {
+  const { first_name, last_name, bio, expertises, date_of_birth, linkedin_url } = value;
+  return {
+    first_name,
+    last_name,
+    bio,
+    expertise: value.expertise || generatedExpertise,
+    available: true,
+    expertises,
+    ...filled({ ...phonePayload(value, MENTOR_PHONE_CODES), date_of_birth, linkedin_url }),
+  };
+}
+
+export function studentPayload(value: z.infer<ReturnType<typeof studentForm>>) {
+  const { phone_number, phone_number_country_code, date_of_birth, ...rest } = value;
+  const phone = phonePayload({ phone_number, phone_number_country_code }, STUDENT_PHONE_CODES);
+  return { ...rest, ...filled({ ...phone, date_of_birth }) };
+}
+
+function filled<T extends Record<string, string>>(fields: T): Partial<T> {
+  return Object.fromEntries(Object.entries(fields).filter(([, text]) => text !== '')) as Partial<T>;
+}
