@@ -36,10 +36,12 @@ export default [
     route('profile/horario', 'routes/profile/schedule/horario.tsx'),
     wizard('mentorships/new'),
     wizard('create-mentorship'),
+    route('profile/foto', 'routes/profile/picture/foto.tsx'),
     route('settings', 'routes/settings/settings.tsx'),
     route('settings/password', 'routes/settings/password.tsx'),
   ]),
 
+  route('profile/foto/enviar', 'routes/profile/picture/enviar.ts'),
   route('settings/datos.json', 'routes/settings/datos.ts'),
 
   route('*', 'routes/site/unknown.tsx'),

@@ -11,6 +11,7 @@ import { crossOrigin } from './cors';
 import { isApiPath, isCrossSite } from './crossSite';
 import { securityHeaders, withHeaders } from './headers';
 import type { MailboxPages } from './mail/mailboxPages';
+import { insteadOfOversize } from './oversize';
 import type { Pages } from './pages';
 import type { Readiness } from './readiness';
 import { refuse } from './refusal';
@@ -100,7 +101,8 @@ export function createSite(parts: SiteParts): Site {
       return refuse(c.req, 403);
     }
     // The API counts for itself: its limits are other ones, and so are its texts.
-    const limited = isApiPath(path) ? c.req.raw : await limitBody(c.req.raw);
+    const found = isApiPath(path) ? c.req.raw : await limitBody(c.req.raw);
+    const limited = found === 413 ? (insteadOfOversize(c.req.raw) ?? found) : found;
     if (typeof limited === 'number') return refuse(c.req, limited);
     c.req.raw = limited;
     await next();

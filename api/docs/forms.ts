@@ -1,5 +1,6 @@
 /** Bodies that may be sent as forms (spec.md section 7). */
-import { PICTURE_FIELD, picturePayload } from '../contract/pictures';
+import { PICTURE_FIELD } from '../contract/pictureLimits';
+import { picturePayload } from '../contract/pictures';
 import type { Json, JsonObject } from './schemas';
 
 const FILE = {

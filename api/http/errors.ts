@@ -1,4 +1,4 @@
-import { PICTURE_TOO_LARGE } from '../contract/pictures';
+import { PICTURE_TOO_LARGE } from '../contract/pictureLimits';
 
 /** Refusals of the API (api.md section 1). Thrown anywhere below a route, answered by `answerError`. */
 type Status = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503;

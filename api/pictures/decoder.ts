@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import sharp, { type Metadata } from 'sharp';
-import { PICTURE_NOT_VALID } from '../contract/pictures';
+import { PICTURE_NOT_VALID } from '../contract/pictureLimits';
 import { invalid } from '../http/errors';
 import { createGate } from '../http/gate';
 

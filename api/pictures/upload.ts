@@ -1,4 +1,4 @@
-import { PICTURE_FIELD, PICTURE_MAX_BYTES, PICTURE_NOT_VALID } from '../contract/pictures';
+import { PICTURE_FIELD, PICTURE_MAX_BYTES, PICTURE_NOT_VALID } from '../contract/pictureLimits';
 import { fileTooLarge, invalid } from '../http/errors';
 import { spend } from '../http/rates';
 import type { Services } from '../services';

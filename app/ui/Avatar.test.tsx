@@ -1,19 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { Avatar, initialsOf } from './Avatar';
+import { Avatar } from './Avatar';
 import { PictureBase, pictureUrl } from './pictures';
-
-describe('initialsOf', () => {
-  it.each([
-    ['Marta Ruiz Olmedo', 'MR'],
-    ['  óscar  ', 'Ó'],
-    ['ana.alumna', 'AA'],
-    ['', ''],
-    ['👩‍🏫 Eva', '👩E'],
-  ])('%s: %s', (name, expected) => {
-    expect(initialsOf(name)).toBe(expected);
-  });
-});
 
 describe('pictureUrl', () => {
   it.each([
@@ -31,6 +19,7 @@ describe('pictureUrl', () => {
 
 describe('Avatar', () => {
   const ana = { full_name: 'Ana Soler', username: 'ana', profile_picture: 'media/ana.webp' };
+  const toneOf = (html: string) => /bg-face-\w+/.exec(html)?.[0];
 
   it('puts the photo over the initials, with the base of the API', () => {
     const html = renderToStaticMarkup(
@@ -42,7 +31,17 @@ describe('Avatar', () => {
     expect(html).toContain('AS');
   });
 
-  it('has initials alone without a photo', () => {
-    expect(renderToStaticMarkup(<Avatar user={{ ...ana, profile_picture: '' }} />)).not.toContain('<img');
+  it('has initials alone without a photo, in the colour of the account whatever its name', () => {
+    const plain = renderToStaticMarkup(<Avatar user={{ ...ana, profile_picture: '' }} />);
+    expect(plain).not.toContain('<img');
+    const renamed = renderToStaticMarkup(<Avatar user={{ ...ana, full_name: 'Bea Gil' }} size="xl" />);
+    expect(toneOf(plain)).toMatch(/^bg-face-/);
+    expect(toneOf(renamed)).toBe(toneOf(plain));
+  });
+
+  it('falls back to the username, and to a figure where nothing can be read', () => {
+    expect(renderToStaticMarkup(<Avatar user={{ ...ana, full_name: ' ' }} />)).toContain('>A<');
+    const nobody = { full_name: '🎉', username: '', profile_picture: '' };
+    expect(renderToStaticMarkup(<Avatar user={nobody} />)).toContain('<svg');
   });
 });

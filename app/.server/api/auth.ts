@@ -1,6 +1,6 @@
 /** The calls of spec.md section 7, 'Auth'. */
 import type { Logger } from 'pino';
-import { PICTURE_FIELD } from '../../../api/contract/pictures';
+import { PICTURE_FIELD } from '../../../api/contract/pictureLimits';
 import { type User, user } from '../../../api/contract/tolerant';
 import type { RequestSession } from '../session/session';
 import { path } from './call';

@@ -1,13 +1,13 @@
-import { Avatar } from '~/ui/Avatar';
 import { Card } from '~/ui/Card';
 import { Chip } from '~/ui/Chip';
+import { PictureChanger } from '../profile/picture/PictureChanger';
 import type { ProfileSummary } from './profileSummary';
 
 export function ProfileCard({ profile }: { profile: ProfileSummary }) {
   return (
     <Card as="section" aria-labelledby="titulo-perfil" className="flex flex-col gap-5">
       <div className="flex flex-wrap items-center gap-4 lg:flex-col lg:text-center">
-        <Avatar user={profile.face} size="lg" />
+        <PictureChanger user={profile.face} size="lg" />
         <div className="flex min-w-0 flex-col items-start gap-1 lg:items-center">
           <h2 id="titulo-perfil" className="text-2xl">
             {profile.face.full_name}

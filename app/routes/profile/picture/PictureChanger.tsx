@@ -1,0 +1,43 @@
+import { Link } from '@remix-run/react';
+import { Camera, CircleAlert } from 'lucide-react';
+import { type MouseEvent, useRef } from 'react';
+import { PICTURE_TYPES } from '~/domain/pictureFile';
+import { PICTURE_PAGE } from '~/domain/picturePaths';
+import { Avatar, type AvatarSize, type Face } from '~/ui/Avatar';
+import { PictureDialog } from './PictureDialog';
+import { usePictureChange } from './usePictureChange';
+
+/** One's own face, to be pressed: a link to the page that changes it; with scripts the file chooser opens at once (spec.md, 'Dashboard'). */
+export function PictureChanger({ user, size = 'lg' }: { user: Face; size?: AvatarSize }) {
+  const change = usePictureChange();
+  const link = useRef<HTMLAnchorElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const choose = (event: MouseEvent) => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    // Not every browser gives a pressed link the focus, and the dialog gives it back to whoever had it.
+    link.current?.focus();
+    input.current?.click();
+  };
+  return (
+    <div className="flex max-w-64 flex-col items-center gap-2 lg:max-w-full">
+      <Link ref={link} to={PICTURE_PAGE} onClick={choose} className="group relative block rounded-full">
+        <Avatar user={user} size={size} />
+        <span className="absolute right-0 bottom-0 grid size-9 place-items-center rounded-full border border-line bg-card text-teal shadow-lift group-hover:bg-teal group-hover:text-on-teal">
+          <Camera aria-hidden="true" className="size-5" />
+        </span>
+        <span className="sr-only">Cambiar foto de perfil</span>
+      </Link>
+      <input ref={input} type="file" accept={PICTURE_TYPES.join(',')} onChange={change.onChange} hidden />
+      <div role="alert">
+        {change.problem !== null && (
+          <p className="flex items-start gap-2 text-left text-danger">
+            <CircleAlert aria-hidden="true" className="mt-1 size-4.5 shrink-0" />
+            {change.problem}
+          </p>
+        )}
+      </div>
+      <PictureDialog change={change} />
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import Cropper from 'react-easy-crop';
+import 'react-easy-crop/react-easy-crop.css';
+import { ZoomIn, ZoomOut } from 'lucide-react';
+import type { Area } from './cutPhoto';
+import type { Photo } from './openPhoto';
+
+export interface CropperProps {
+  photo: Photo;
+  /** Called with every change, in pixels of the picture. */
+  onArea(area: Area): void;
+  /** While it is sent nothing moves. */
+  isFixed: boolean;
+}
+
+const MOST_ZOOM = 4;
+const HELP = 'ayuda-encuadre';
+
+/** Moved by mouse, finger or arrow keys; larger by wheel, two fingers or the slider. */
+export default function PictureCropper({ photo, onArea, isFixed }: CropperProps) {
+  const [crop, setCrop] = useState({ x: 0, y: 0 });
+  const [zoom, setZoom] = useState(1);
+  return (
+    <div className={isFixed ? 'pointer-events-none opacity-60' : undefined}>
+      <div className="relative h-72 overflow-hidden rounded-xl bg-slot-off sm:h-80">
+        <Cropper
+          image={photo.url}
+          crop={crop}
+          zoom={zoom}
+          maxZoom={MOST_ZOOM}
+          aspect={1}
+          cropShape="round"
+          showGrid={false}
+          objectFit="contain"
+          keyboardStep={8}
+          onCropChange={setCrop}
+          onZoomChange={setZoom}
+          onCropAreaChange={(_percent, pixels) => onArea(pixels)}
+          mediaProps={{ alt: '' }}
+          cropperProps={{
+            role: 'application',
+            'aria-label': 'Encuadre de la foto',
+            'aria-describedby': HELP,
+          }}
+          disableAutomaticStylesInjection
+        />
+      </div>
+      <p id={HELP} className="mt-3 text-muted">
+        Arrastra la foto, o muévela con las flechas del teclado.
+      </p>
+      <label className="mt-1 flex min-h-11 items-center gap-3">
+        <span className="sr-only">Ampliar</span>
+        <ZoomOut aria-hidden="true" className="size-5 shrink-0 text-muted" />
+        <input
+          type="range"
+          disabled={isFixed}
+          min={1}
+          max={MOST_ZOOM}
+          step={0.05}
+          value={zoom}
+          aria-valuetext={`${Math.round(zoom * 100)} %`}
+          onChange={(event) => setZoom(Number(event.currentTarget.value))}
+          className="h-11 min-w-0 grow"
+        />
+        <ZoomIn aria-hidden="true" className="size-5 shrink-0 text-muted" />
+      </label>
+    </div>
+  );
+}

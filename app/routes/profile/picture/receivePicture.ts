@@ -1,0 +1,48 @@
+import { ApiError, fieldErrorsOf, isUnavailable } from '~/.server/api/errors';
+import type { Context } from '~/.server/context';
+import { judgePicture, PICTURE_FAILED, type PictureType } from '~/domain/pictureFile';
+import { OVERSIZE_FIELD } from '~/domain/picturePaths';
+import { PICTURE_FIELD, PICTURE_NOT_VALID, PICTURE_TOO_LARGE } from '../../../../api/contract/pictureLimits';
+
+export interface PictureRefusal {
+  /** 400, 401, 413, 422, 429 or 503. */
+  status: number;
+  error: string;
+}
+
+/** One file that is a picture becomes the caller's; null then, else why not (spec.md sections 5 and 8). Null for a form that could not be read. */
+export async function receivePicture(
+  form: FormData | null,
+  { auth }: Context['api'],
+): Promise<PictureRefusal | null> {
+  if (!form) return { status: 400, error: PICTURE_FAILED };
+  if (form.has(OVERSIZE_FIELD)) return { status: 413, error: PICTURE_TOO_LARGE };
+  const [file, ...more] = form.getAll(PICTURE_FIELD);
+  if (!(file instanceof File) || more.length > 0) return { status: 422, error: PICTURE_NOT_VALID };
+  const judged = await judgePicture(file);
+  if ('problem' in judged) {
+    return { status: judged.problem === PICTURE_TOO_LARGE ? 413 : 422, error: judged.problem };
+  }
+  try {
+    await auth.setPicture(renamed(file, judged.type));
+    return null;
+  } catch (error) {
+    return refusalOf(error);
+  }
+}
+
+/** The name and type that somebody's device gave to a file are nobody else's business. */
+function renamed(file: File, type: PictureType): File {
+  return new File([file], type.replace('image/', 'foto.'), { type });
+}
+
+function refusalOf(error: unknown): PictureRefusal {
+  if (!(error instanceof ApiError)) throw error;
+  if (error.status === 413) return { status: 413, error: PICTURE_TOO_LARGE };
+  if ([400, 415, 422].includes(error.status)) {
+    const [said = PICTURE_NOT_VALID] = fieldErrorsOf(error)[PICTURE_FIELD] ?? [];
+    return { status: 400, error: said };
+  }
+  const status = isUnavailable(error) || error.status >= 500 ? 503 : error.status;
+  return { status, error: PICTURE_FAILED };
+}
