@@ -39,9 +39,13 @@ export default [
     route('profile/foto', 'routes/profile/picture/foto.tsx'),
     route('settings', 'routes/settings/settings.tsx'),
     route('settings/password', 'routes/settings/password.tsx'),
+    route('settings/calendar', 'routes/settings/calendar.tsx'),
+    route('settings/sessions', 'routes/settings/sessions.tsx'),
+    route('settings/delete', 'routes/settings/delete.tsx'),
   ]),
 
   route('profile/foto/enviar', 'routes/profile/picture/enviar.ts'),
+  route('account-deleted', 'routes/settings/account-deleted.tsx'),
   route('settings/datos.json', 'routes/settings/datos.ts'),
 
   route('*', 'routes/site/unknown.tsx'),

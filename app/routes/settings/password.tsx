@@ -39,7 +39,8 @@ export async function action(args: ActionFunctionArgs) {
   try {
     await changes.run(formIdOf(form), () => context.api.passwords.change({ old_password, new_password }));
   } catch (error) {
-    return refused(error, submission, { names, hideFields: names, unknown: UNKNOWN });
+    const { result, status } = refused(error, submission, { names, hideFields: names, unknown: UNKNOWN });
+    return data({ result }, { status });
   }
   context.flash.set({
     kind: 'success',

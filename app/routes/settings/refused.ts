@@ -1,5 +1,4 @@
 import type { SubmissionResult } from '@conform-to/react';
-import { data } from '@remix-run/node';
 import { ApiError, describeFailure, fieldErrorsOf } from '~/.server/api/errors';
 
 interface Refusable {
@@ -13,6 +12,8 @@ interface Refusable {
 interface Options {
   /** Controls on screen; messages about anything else are about the whole form. */
   names: readonly string[];
+  /** Told in a place of its own. */
+  apart?: string;
   /** Never sent back. */
   hideFields?: string[];
   /** Said when nobody knows whether it was done: the answer did not come. */
@@ -20,14 +21,20 @@ interface Options {
 }
 
 /** A form that the API did not take: its messages beside their fields, else one sentence. Anything but an ApiError is thrown on. */
-export function refused(error: unknown, submission: Refusable, { names, hideFields = [], unknown }: Options) {
+export function refused(
+  error: unknown,
+  submission: Refusable,
+  { names, apart, hideFields = [], unknown }: Options,
+): { result: SubmissionResult; status: number } {
   if (!(error instanceof ApiError)) throw error;
   const said = Object.entries(fieldErrorsOf(error));
   const fieldErrors = Object.fromEntries(said.filter(([name]) => names.includes(name)));
-  const others = said.filter(([name]) => !names.includes(name)).flatMap(([, texts]) => texts);
+  const others = said
+    .filter(([name]) => !names.includes(name) && name !== apart)
+    .flatMap(([, texts]) => texts);
   const formErrors = said.length > 0 ? others : [isUnanswered(error) ? unknown : describeFailure(error)];
   const status = [400, 403, 404, 409, 429].includes(error.status) ? error.status : 503;
-  return data({ result: submission.reply({ fieldErrors, formErrors, hideFields }) }, { status });
+  return { result: submission.reply({ fieldErrors, formErrors, hideFields }), status };
 }
 
 /** The request left, and no answer of the server itself came back. */

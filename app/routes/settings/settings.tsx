@@ -41,7 +41,8 @@ export async function action(args: ActionFunctionArgs) {
   try {
     await context.api.account.updatePreferences(preferencesChange(submission.value));
   } catch (error) {
-    return refused(error, submission, { names: [], unknown: UNKNOWN });
+    const { result, status } = refused(error, submission, { names: [], unknown: UNKNOWN });
+    return data({ result }, { status });
   }
   context.flash.set({ kind: 'success', title: 'Preferencias guardadas', duration: 4000 });
   return redirect('/settings#avisos');

@@ -1,0 +1,58 @@
+import { Form } from '@remix-run/react';
+import { MonitorSmartphone } from 'lucide-react';
+import { SubmitButton } from '~/forms/SubmitButton';
+import { StatusBadge } from '~/ui/StatusBadge';
+import { LogoutButton } from '../private/LogoutButton';
+import type { SessionRow } from './sessionRow';
+
+/** One row a device; the visitor's own first, with the ordinary way out. */
+export function SessionList({ rows }: { rows: SessionRow[] }) {
+  return (
+    <ul className="divide-y divide-line border-y border-line">
+      {rows.map((row) => (
+        <li key={row.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-4">
+          <div className="flex min-w-0 items-start gap-4">
+            <MonitorSmartphone aria-hidden="true" className="mt-1 size-6 shrink-0 text-muted" />
+            <div className="min-w-0">
+              <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                <span className="font-semibold">{row.device}</span>
+                {row.current && <StatusBadge tone="ok">Esta sesión</StatusBadge>}
+              </p>
+              {row.since !== '' && <p className="text-muted">Abierta el {row.since}</p>}
+              {row.used !== '' && <p className="text-muted">Usada por última vez el {row.used}</p>}
+            </div>
+          </div>
+          {row.current ? (
+            <LogoutButton label="Cerrar sesión" className="min-h-12 gap-2 px-4" />
+          ) : (
+            <Form method="post" preventScrollReset>
+              <input type="hidden" name="id" value={row.id} />
+              <SubmitButton
+                variant="secondary"
+                aria-label={`Cerrar la sesión de ${row.device}, abierta el ${row.since}`}
+              >
+                Cerrar
+              </SubmitButton>
+            </Form>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Says what happens; nothing when there is no other session. */
+export function EndOthers({ count }: { count: number }) {
+  if (count === 0) return <p className="text-muted">No hay ninguna otra sesión abierta.</p>;
+  return (
+    <Form method="post" preventScrollReset className="flex flex-col items-start gap-4">
+      <p>
+        {count === 1 ? 'La otra sesión se cerrará' : `Las otras ${count} sesiones se cerrarán`} y habrá que
+        volver a entrar con la contraseña. Esta seguirá abierta.
+      </p>
+      <SubmitButton variant="danger" name="intent" value="others" pendingText="Cerrando...">
+        Cerrar todas las demás
+      </SubmitButton>
+    </Form>
+  );
+}

@@ -1,0 +1,68 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { ApiError, describeFailure, problem } from '~/.server/api/errors';
+import { contextOf } from '~/.server/contextOf';
+import { requireUser } from '~/.server/guards';
+import { readForm } from '~/.server/readForm';
+import { ErrorSummary } from '~/forms/ErrorSummary';
+import { endSessions } from './endSessions';
+import { requireExtension } from './requireExtension';
+import { EndOthers, SessionList } from './SessionList';
+import { SettingsPage } from './SettingsPage';
+import { sessionRow } from './sessionRow';
+
+export const meta = () => [{ title: 'Sesiones abiertas · Mentorea' }];
+
+const PATH = '/settings/sessions';
+
+export async function loader(args: LoaderFunctionArgs) {
+  const context = contextOf(args);
+  await requireUser(context);
+  await requireExtension(context, 'sessions');
+  try {
+    const all = await context.api.account.listSessions();
+    const rows = all.map((one) => sessionRow(one, context.config.timeZone));
+    return { rows: rows.sort((a, b) => Number(b.current) - Number(a.current)) };
+  } catch (error) {
+    throw problem(error);
+  }
+}
+
+/** Extension `sessions` (api.md section 4). `id`: one of the list; `others`: all but this one. */
+export async function action(args: ActionFunctionArgs) {
+  const context = contextOf(args);
+  await requireUser(context);
+  await requireExtension(context, 'sessions');
+  const form = await readForm(args.request);
+  try {
+    const { toast, current } = await endSessions(form, context.api.account);
+    context.flash.set(toast);
+    if (!current) return redirect(PATH);
+    context.session.close();
+    context.draft.clear();
+    return redirect('/login');
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return data({ failure: describeFailure(error) }, { status: 503 });
+  }
+}
+
+export default function Sessions() {
+  const { rows } = useLoaderData<typeof loader>();
+  const failure = useActionData<typeof action>()?.failure;
+  return (
+    <SettingsPage
+      section="sesiones"
+      title="Sesiones abiertas"
+      lead="Los dispositivos en los que tu cuenta está abierta. Si no reconoces alguno, ciérralo y cambia la contraseña."
+    >
+      <ErrorSummary
+        title="No hemos podido cerrar la sesión"
+        errors={failure === undefined ? null : { '': [failure] }}
+        labels={{}}
+      />
+      <SessionList rows={rows} />
+      <EndOthers count={rows.filter((row) => !row.current).length} />
+    </SettingsPage>
+  );
+}
