@@ -33,6 +33,9 @@ export default [
   layout('routes/private/layout.tsx', [
     route('dashboard', 'routes/dashboard/dashboard.tsx'),
     route('mentorships', 'routes/mentorships/list.tsx'),
+    route('profile', 'routes/profile/profile.tsx'),
+    route('profile/editar', 'routes/profile/editar.tsx'),
+    route('profile/datos', 'routes/profile/datos.tsx'),
     route('profile/horario', 'routes/profile/schedule/horario.tsx'),
     wizard('mentorships/new'),
     wizard('create-mentorship'),

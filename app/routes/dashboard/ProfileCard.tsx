@@ -1,3 +1,4 @@
+import { ButtonLink } from '~/ui/ButtonLink';
 import { Card } from '~/ui/Card';
 import { Chip } from '~/ui/Chip';
 import { PictureChanger } from '../profile/picture/PictureChanger';
@@ -32,6 +33,11 @@ export function ProfileCard({ profile }: { profile: ProfileSummary }) {
           )}
         </div>
       ))}
+      {profile.badge && (
+        <ButtonLink to="/profile/editar" variant="secondary">
+          Editar perfil
+        </ButtonLink>
+      )}
     </Card>
   );
 }

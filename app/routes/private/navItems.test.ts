@@ -14,13 +14,14 @@ describe('the main menu', () => {
     ['/mentorships/new', ['/create-mentorship']],
     ['/mentorships/newest', ['/mentorships']],
     ['/create-mentorship/mentor', ['/create-mentorship']],
+    ['/profile/editar', ['/profile']],
     ['/dashboards', []],
   ])('at %s marks %j', (pathname, expected) => {
     expect(currentAt(pathname)).toEqual(expected);
   });
 
   it('offers booking to students only', () => {
-    expect(navItemsFor('mentor').map((item) => item.label)).toEqual(['Inicio', 'Mis Mentorías']);
+    expect(navItemsFor('mentor').map((item) => item.label)).toEqual(['Inicio', 'Mis Mentorías', 'Perfil']);
     expect(navItemsFor('alumno').map((item) => item.label)).toContain('Nueva Mentoría');
   });
 });

@@ -1,4 +1,4 @@
-import { CalendarPlus, House, type LucideIcon, Users } from 'lucide-react';
+import { CalendarPlus, House, type LucideIcon, UserRound, Users } from 'lucide-react';
 
 export interface NavItem {
   to: string;
@@ -17,9 +17,21 @@ const BOOK: NavItem = {
   Icon: CalendarPlus,
 };
 
+const PROFILE: NavItem = { to: '/profile', label: 'Perfil', short: 'Perfil', Icon: UserRound };
+
+/** Places of the bar at the foot of the screen that hold their word at 360 px. */
+const BAR_PLACES = 4;
+
 /** The pages of the main menu, for a type of user: only pages that exist. */
 export function navItemsFor(userType: string): NavItem[] {
-  return userType === 'alumno' ? [HOME, MENTORSHIPS, BOOK] : [HOME, MENTORSHIPS];
+  const own = userType === 'alumno' ? [HOME, MENTORSHIPS, BOOK] : [HOME, MENTORSHIPS];
+  return [...own, PROFILE];
+}
+
+/** What the bar shows, and what goes behind its last place when there are too many. */
+export function foldForBar(items: NavItem[]): { shown: NavItem[]; folded: NavItem[] } {
+  if (items.length <= BAR_PLACES) return { shown: items, folded: [] };
+  return { shown: items.slice(0, BAR_PLACES - 1), folded: items.slice(BAR_PLACES - 1) };
 }
 
 /** Is `item` where the visitor is? The wizard stands under two addresses. */

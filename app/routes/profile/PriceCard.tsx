@@ -1,0 +1,39 @@
+import { Link } from '@remix-run/react';
+import { formatEuros } from '~/domain/money';
+import { usualPriceOf } from '~/domain/price';
+import { Card } from '~/ui/Card';
+import { StatusBadge } from '~/ui/StatusBadge';
+import type { MentorView } from './profileView';
+
+/** What an hour costs, and whether students can book one. */
+export function PriceCard({ mentor }: { mentor: MentorView }) {
+  return (
+    <Card as="section" aria-label="Precio y reservas" className="flex flex-col items-start gap-3">
+      <p>
+        <span className="font-serif text-3xl font-semibold">{formatEuros(usualPriceOf(mentor))}</span>{' '}
+        <span className="text-muted">por hora</span>
+      </p>
+      {mentor.price === null && (
+        <p className="text-muted">
+          Es lo que se propone a los estudiantes mientras no pongas tu precio.{' '}
+          <Link to="/profile/editar#field-price" className="link">
+            Poner mi precio
+          </Link>
+        </p>
+      )}
+      {mentor.available ? (
+        <StatusBadge tone="ok">Aceptas nuevas mentorías</StatusBadge>
+      ) : (
+        <>
+          <StatusBadge tone="off">No aceptas nuevas mentorías</StatusBadge>
+          <p className="text-muted">
+            Nadie puede reservar contigo. Las sesiones que ya tienes siguen en pie.
+          </p>
+        </>
+      )}
+      <Link to="/profile/editar#field-available" className="link inline-flex min-h-11 items-center">
+        {mentor.available ? 'Dejar de aceptar nuevas' : 'Volver a aceptar mentorías'}
+      </Link>
+    </Card>
+  );
+}

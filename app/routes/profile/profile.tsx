@@ -1,0 +1,49 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { contextOf } from '~/.server/contextOf';
+import { requireUser } from '~/.server/guards';
+import { ButtonLink } from '~/ui/ButtonLink';
+import { PageHeader } from '~/ui/PageHeader';
+import { topicNames } from '../mentorships/topics';
+import { Completeness } from './Completeness';
+import { stepsOf } from './completeness';
+import { PersonalCard } from './PersonalCard';
+import { PriceCard } from './PriceCard';
+import { ProfileHead } from './ProfileHead';
+import { ProfileSections } from './ProfileSections';
+import { hasProfile } from './profileTypes';
+import { profileView } from './profileView';
+import { Unsupported } from './Unsupported';
+
+export const meta = () => [{ title: 'Mi perfil · Mentorea' }];
+
+/** One's own profile, as it stands (spec.md section 2). */
+export async function loader(args: LoaderFunctionArgs) {
+  const context = contextOf(args);
+  const user = await requireUser(context);
+  if (!hasProfile(user)) return null;
+  const view = profileView(user, await topicNames(context.api));
+  return { view, steps: stepsOf(view, null) };
+}
+
+export default function Profile() {
+  const found = useLoaderData<typeof loader>();
+  if (!found) return <Unsupported />;
+  const { view, steps } = found;
+  return (
+    <>
+      <PageHeader title="Mi perfil" actions={<ButtonLink to="/profile/editar">Editar perfil</ButtonLink>} />
+      <div className="grid items-start gap-8 lg:grid-cols-[1fr_20rem] lg:gap-12">
+        <div className="flex min-w-0 flex-col gap-8">
+          <ProfileHead view={view} />
+          <ProfileSections view={view} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-6">
+          {view.mentor && <PriceCard mentor={view.mentor} />}
+          <Completeness steps={steps} />
+          <PersonalCard personal={view.personal} />
+        </div>
+      </div>
+    </>
+  );
+}
