@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isCurrent, navItemsFor } from './navItems';
+import { House } from 'lucide-react';
+import { foldForBar, isCurrent, navItemsFor } from './navItems';
 
 const currentAt = (pathname: string) =>
   navItemsFor('alumno')
@@ -23,5 +24,16 @@ describe('the main menu', () => {
   it('offers booking to students only', () => {
     expect(navItemsFor('mentor').map((item) => item.label)).toEqual(['Inicio', 'Mis Mentorías', 'Perfil']);
     expect(navItemsFor('alumno').map((item) => item.label)).toContain('Nueva Mentoría');
+  });
+});
+
+describe('the bar at the foot of the screen', () => {
+  const items = (count: number) =>
+    Array.from({ length: count }, (_, i) => ({ to: `/${i}`, label: `${i}`, short: `${i}`, Icon: House }));
+
+  it('shows all while there is room, and folds the rest behind its last place', () => {
+    expect(foldForBar(items(4))).toEqual({ shown: items(4), folded: [] });
+    const { shown, folded } = foldForBar(items(6));
+    expect([shown.length, folded.map((item) => item.to)]).toEqual([3, ['/3', '/4', '/5']]);
   });
 });

@@ -9,9 +9,9 @@ export function Completeness({ steps }: { steps: Step[] }) {
   const done = steps.length - missing.length;
   return (
     <Card as="section" aria-labelledby="titulo-completo">
-      <h3 id="titulo-completo" className="text-xl">
+      <h2 id="titulo-completo" className="text-xl">
         Completa tu perfil
-      </h3>
+      </h2>
       <p className="mt-1 text-muted">
         {done} de {steps.length} apartados listos
       </p>

@@ -15,9 +15,9 @@ export function PersonalCard({ personal }: { personal: PersonalView }) {
   ];
   return (
     <Card as="section" aria-labelledby="titulo-datos">
-      <h3 id="titulo-datos" className="text-xl">
+      <h2 id="titulo-datos" className="text-xl">
         Datos personales
-      </h3>
+      </h2>
       <dl className="mt-3 flex flex-col gap-3">
         {rows.map(([name, value]) => (
           <div key={name}>

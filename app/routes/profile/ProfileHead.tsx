@@ -9,7 +9,7 @@ export function ProfileHead({ view }: { view: ProfileView }) {
     <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
       <Avatar user={view.face} size="lg" />
       <div className="flex min-w-0 flex-col items-start gap-1">
-        <h2 className="text-2xl sm:text-3xl">{view.face.full_name}</h2>
+        <h2 className="text-3xl">{view.face.full_name}</h2>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
           @{view.username} {view.badge && <Chip>{view.badge}</Chip>}
         </p>

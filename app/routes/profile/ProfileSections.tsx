@@ -36,7 +36,7 @@ export function ProfileSections({ view }: { view: ProfileView }) {
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="border-t border-line pt-6">
-      <h3 className="mb-2 text-xl">{title}</h3>
+      <h2 className="mb-3 text-2xl">{title}</h2>
       {children}
     </section>
   );

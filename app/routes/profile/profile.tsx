@@ -13,6 +13,8 @@ import { ProfileHead } from './ProfileHead';
 import { ProfileSections } from './ProfileSections';
 import { hasProfile } from './profileTypes';
 import { profileView } from './profileView';
+import { loadSchedule } from './schedule/loadSchedule';
+import { ScheduleSection } from './schedule/ScheduleSection';
 import { Unsupported } from './Unsupported';
 
 export const meta = () => [{ title: 'Mi perfil · Mentorea' }];
@@ -22,14 +24,18 @@ export async function loader(args: LoaderFunctionArgs) {
   const context = contextOf(args);
   const user = await requireUser(context);
   if (!hasProfile(user)) return null;
-  const view = profileView(user, await topicNames(context.api));
-  return { view, steps: stepsOf(view, null) };
+  const [topicName, schedule] = await Promise.all([
+    topicNames(context.api),
+    user.user_type === 'mentor' ? loadSchedule(context, user) : null,
+  ]);
+  const view = profileView(user, topicName);
+  return { view, schedule, steps: stepsOf(view, schedule?.week ?? null) };
 }
 
 export default function Profile() {
   const found = useLoaderData<typeof loader>();
   if (!found) return <Unsupported />;
-  const { view, steps } = found;
+  const { view, schedule, steps } = found;
   return (
     <>
       <PageHeader title="Mi perfil" actions={<ButtonLink to="/profile/editar">Editar perfil</ButtonLink>} />
@@ -37,9 +43,10 @@ export default function Profile() {
         <div className="flex min-w-0 flex-col gap-8">
           <ProfileHead view={view} />
           <ProfileSections view={view} />
+          {schedule && <ScheduleSection {...schedule} />}
         </div>
         <div className="flex min-w-0 flex-col gap-6">
-          {view.mentor && <PriceCard mentor={view.mentor} />}
+          {view.mentor && <PriceCard mentor={view.mentor} hasHours={schedule?.week?.length !== 0} />}
           <Completeness steps={steps} />
           <PersonalCard personal={view.personal} />
         </div>

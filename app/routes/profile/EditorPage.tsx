@@ -1,0 +1,50 @@
+import type { SubmissionResult } from '@conform-to/react';
+import { Form, Link } from '@remix-run/react';
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { EnterButton } from '~/forms/EnterButton';
+import { ErrorSummary } from '~/forms/ErrorSummary';
+import { SubmitButton } from '~/forms/SubmitButton';
+import { useUnsavedWarning } from '~/forms/useUnsavedWarning';
+import { ButtonLink } from '~/ui/ButtonLink';
+import { PageHeader } from '~/ui/PageHeader';
+
+interface EditorPageProps {
+  title: string;
+  lead?: string;
+  result: SubmissionResult | undefined;
+  labels: Record<string, string>;
+  children: ReactNode;
+}
+
+/** A form of the profile with its two ways out: both lead back to the view. */
+export function EditorPage({ title, lead, result, labels, children }: EditorPageProps) {
+  const form = useUnsavedWarning({ changed: result !== undefined });
+  return (
+    <>
+      <PageHeader
+        title={title}
+        eyebrow={
+          <Link to="/profile" className="link inline-flex min-h-11 items-center gap-2">
+            <ArrowLeft aria-hidden="true" className="size-4" />
+            Mi perfil
+          </Link>
+        }
+      />
+      <Form ref={form} method="post" noValidate className="flex max-w-2xl flex-col gap-7">
+        <EnterButton />
+        {lead && <p className="text-muted">{lead}</p>}
+        <ErrorSummary errors={result?.error} labels={labels} />
+        {children}
+        <div className="flex flex-col gap-3 border-t border-line pt-6 sm:flex-row">
+          <SubmitButton name="intent" value="save" pendingText="Guardando...">
+            Guardar cambios
+          </SubmitButton>
+          <ButtonLink to="/profile" variant="secondary">
+            Cancelar
+          </ButtonLink>
+        </div>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+/** Personal data: everybody must be able to correct their name. */
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { statusPage } from '~/.server/api/errors';
+import type { Context } from '~/.server/context';
+import { contextOf } from '~/.server/contextOf';
+import { requireUser } from '~/.server/guards';
+import { parseForm } from '~/.server/parseForm';
+import { readForm } from '~/.server/readForm';
+import { birthRange } from '~/domain/birthDate';
+import { dayOf } from '~/domain/dates';
+import { DATOS_LABELS, DatosFields } from './DatosFields';
+import { datosForm, datosPayload, datosValues, personalRules } from './datosForm';
+import { EditorPage } from './EditorPage';
+import { hasProfile } from './profileTypes';
+import { saveProfile } from './saveProfile';
+import { Unsupported } from './Unsupported';
+
+export const meta = () => [{ title: 'Datos personales · Mentorea' }];
+
+const rulesOf = (userType: 'mentor' | 'alumno', { now, config }: Context) => ({
+  ...personalRules(userType),
+  today: dayOf(now(), config.timeZone),
+});
+
+export async function loader(args: LoaderFunctionArgs) {
+  const context = contextOf(args);
+  const user = await requireUser(context);
+  if (!hasProfile(user)) return null;
+  const { codes, ...rules } = rulesOf(user.user_type, context);
+  return { values: datosValues(user), codes, birth: birthRange(rules) };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const context = contextOf(args);
+  const user = await requireUser(context);
+  if (!hasProfile(user)) throw statusPage(403);
+  const form = await readForm(args.request);
+  const stored = datosValues(user);
+  const rules = rulesOf(user.user_type, context);
+  const submission = parseForm(form, datosForm(form, stored, rules));
+  if (submission.status !== 'success') return data({ result: submission.reply() }, { status: 422 });
+  const payload = datosPayload(submission.value, form, stored, rules);
+  return saveProfile({ submission, payload, saved: 'Datos actualizados' }, context);
+}
+
+export default function PersonalData() {
+  const found = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>()?.result;
+  if (!found) return <Unsupported />;
+  return (
+    <EditorPage
+      title="Datos personales"
+      lead="Los demás ven tu nombre. Tu teléfono y tu fecha de nacimiento solo los ves tú."
+      result={result}
+      labels={DATOS_LABELS}
+    >
+      <DatosFields {...found} result={result} />
+    </EditorPage>
+  );
+}

@@ -1,0 +1,77 @@
+/** Personal data: name, telephone, birth date. Rules as in the onboarding; what stays as it is stored is not judged. */
+import { z } from 'zod';
+import { birthDate, firstName, lastName, phoneOf, phoneShape, withPhone } from '~/forms/profileFields';
+import {
+  MENTOR_AGE_MIN,
+  MENTOR_PHONE_CODES,
+  STUDENT_AGE_MIN,
+  STUDENT_PHONE_CODES,
+} from '~/forms/profileLimits';
+import { textUnlessStored } from '~/forms/unlessStored';
+import type { ProfilePayload } from '../../../api/contract/payloads';
+import type { User } from '../../../api/contract/tolerant';
+
+export function datosValues(user: User) {
+  const { first_name, last_name, phone_number, phone_number_country_code } = user;
+  return {
+    first_name,
+    last_name,
+    phone_number,
+    phone_number_country_code,
+    date_of_birth: user.date_of_birth.slice(0, 10),
+  };
+}
+
+export type DatosValues = ReturnType<typeof datosValues>;
+
+/** Country codes and least age (years) of each type of user. */
+export function personalRules(userType: 'mentor' | 'alumno'): { codes: readonly string[]; least: number } {
+  return userType === 'mentor'
+    ? { codes: MENTOR_PHONE_CODES, least: MENTOR_AGE_MIN }
+    : { codes: STUDENT_PHONE_CODES, least: STUDENT_AGE_MIN };
+}
+
+interface Rules {
+  codes: readonly string[];
+  least: number;
+  /** YYYY-MM-DD of the marketplace's clock. */
+  today: string;
+}
+
+export function datosForm(form: FormData, stored: DatosValues, rules: Rules) {
+  const schema = z.object({
+    first_name: textUnlessStored(stored.first_name, firstName),
+    last_name: textUnlessStored(stored.last_name, lastName),
+    ...phoneShape,
+    date_of_birth: textUnlessStored(stored.date_of_birth, birthDate(rules)),
+  });
+  return isStoredPhone(form, stored, rules.codes) ? schema : withPhone(schema, rules.codes);
+}
+
+export function datosPayload(
+  value: { first_name: string; last_name: string; date_of_birth: string } & Parameters<typeof phoneOf>[0],
+  form: FormData,
+  stored: DatosValues,
+  { codes }: Pick<Rules, 'codes'>,
+): ProfilePayload {
+  const { first_name, last_name, date_of_birth } = value;
+  const { phone_number, phone_number_country_code } = stored;
+  const phone = isStoredPhone(form, stored, codes)
+    ? { phone_number, phone_number_country_code }
+    : phoneOf(value, codes);
+  return {
+    first_name,
+    last_name,
+    ...('problem' in phone ? {} : phone),
+    date_of_birth: date_of_birth === '' ? null : date_of_birth,
+  };
+}
+
+/** The list offers a stored code, and its first one where none is stored. */
+function isStoredPhone(form: FormData, stored: DatosValues, codes: readonly string[]): boolean {
+  const code = stored.phone_number_country_code || codes[0];
+  return (
+    form.get('phone_number') === stored.phone_number &&
+    (form.get('phone_number_country_code') ?? code) === code
+  );
+}

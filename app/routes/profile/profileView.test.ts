@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import { user } from '../../../api/contract/tolerant';
+import { stepsOf } from './completeness';
+import { idsOf } from './idsOf';
+import { levelOptions } from './levelOptions';
+import { linkedinLink } from './linkedinLink';
+import { profileView } from './profileView';
+
+const person = (fields: Record<string, unknown>) => user.parse({ id: 1, username: 'ana', ...fields });
+const same = (nameId: string) => nameId;
+
+describe('profileView', () => {
+  it('of a mentor: price, rating, switch, and areas by their names', () => {
+    const profile = {
+      bio: 'Una\nDos',
+      expertises: ['algebra'],
+      price: '25.00',
+      rating: 4.5,
+      total_reviews: 3,
+      available: false,
+      linkedin_url: 'https://www.linkedin.com/in/ana/',
+    };
+    const view = profileView(person({ user_type: 'mentor', profile }), () => 'Álgebra');
+    expect(view.mentor).toEqual({
+      price: 25,
+      rating: 4.5,
+      reviews: 3,
+      available: false,
+      linkedin: { href: 'https://www.linkedin.com/in/ana/', text: 'linkedin.com/in/ana' },
+    });
+    expect(view.lists.map(({ names, add }) => [names, add.to])).toEqual([
+      [['Álgebra'], '/profile/editar#field-expertises'],
+    ]);
+  });
+
+  it('of a student with nothing: each list says so and leads to its field', () => {
+    const view = profileView(person({ user_type: 'alumno' }), same);
+    expect(view.mentor).toBeNull();
+    expect(view.lists.map(({ empty, add }) => [empty, add.to])).toEqual([
+      ['No hay intereses definidos', '/profile/editar#field-interests'],
+      [
+        'No hay asignaturas definidas donde necesites ayuda',
+        '/profile/editar#field-subjects_needed_help',
+      ],
+      ['No hay objetivos definidos', '/profile/editar#field-learning_goals'],
+    ]);
+  });
+
+  it('tells personal data as they are read here', () => {
+    const about = { first_name: 'Ana', last_name: 'Gil', email: 'ana@example.com', date_of_birth: '2001-02-03' };
+    const phone = { phone_number: '612345678', phone_number_country_code: '+34' };
+    expect(profileView(person({ user_type: 'alumno', ...about, ...phone }), same).personal).toEqual({
+      name: 'Ana Gil',
+      email: 'ana@example.com',
+      phone: '+34 612345678',
+      birth: '03/02/2001',
+    });
+    expect(profileView(person({ user_type: 'alumno' }), same).personal).toMatchObject({ phone: '', birth: '' });
+  });
+});
+
+describe('linkedinLink', () => {
+  it.each([
+    ['', null],
+    ['https://es.linkedin.com/in/x', { href: 'https://es.linkedin.com/in/x', text: 'es.linkedin.com/in/x' }],
+    ['http://linkedin.com/in/x', { href: null, text: 'linkedin.com/in/x' }],
+    ['javascript:alert(1)', { href: null, text: 'javascript:alert(1)' }],
+    ['mi linkedin', { href: null, text: 'mi linkedin' }],
+  ])('%j', (stored, expected) => {
+    expect(linkedinLink(stored)).toEqual(expected);
+  });
+});
+
+describe('stepsOf', () => {
+  const missing = (fields: Record<string, unknown>, week: unknown[] | null) =>
+    stepsOf(profileView(person(fields), same), week)
+      .filter((step) => !step.done)
+      .map((step) => step.to);
+
+  it('counts what a mentor lacks; hours that could not be read do not count', () => {
+    expect(missing({ user_type: 'mentor' }, [])).toEqual([
+      '/profile/foto',
+      '/profile/editar#field-bio',
+      '/profile/editar#field-expertise',
+      '/profile/editar#field-expertises',
+      '/profile/editar#field-price',
+      '/profile/horario',
+    ]);
+    expect(missing({ user_type: 'mentor' }, null)).not.toContain('/profile/horario');
+  });
+
+  it('has nothing to say of a full profile', () => {
+    const profile = {
+      bio: 'Hola',
+      academic_level: 'bachillerato',
+      interests: ['a'],
+      subjects_needed_help: ['b'],
+      learning_goals: ['c'],
+    };
+    expect(missing({ user_type: 'alumno', profile_picture: '/x.webp', profile }, null)).toEqual([]);
+  });
+});
+
+describe('what comes from another server', () => {
+  it('areas written by name are found by it, the rest stays', () => {
+    const options = [{ name_id: 'algebra', name: 'Álgebra', scope: 'c', scope_display: 'C' }];
+    const refs = ['Álgebra', 'algebra', 'latin'].map((name) => ({ name_id: name, name }));
+    expect(idsOf(refs, options)).toEqual(['algebra', 'latin']);
+    expect(idsOf(refs, [])).toEqual(['Álgebra', 'algebra', 'latin']);
+  });
+
+  it('a level that is none of the six stays on offer for who has it', () => {
+    const values = (academic_level: string) =>
+      levelOptions({ academic_level, academic_level_display: 'Doctorado' }).map((level) => level.value);
+    expect(values('')).toHaveLength(6);
+    expect(values('bachillerato')).toHaveLength(6);
+    expect(values('doctorado')).toEqual([...values(''), 'doctorado']);
+  });
+});
