@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
 import { House } from 'lucide-react';
+import { describe, expect, it } from 'vitest';
 import { foldForBar, isCurrent, navItemsFor } from './navItems';
 
 const currentAt = (pathname: string) =>

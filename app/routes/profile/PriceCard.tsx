@@ -13,6 +13,7 @@ interface PriceCardProps {
 
 /** What an hour costs, and whether students can book one. */
 export function PriceCard({ mentor, hasHours }: PriceCardProps) {
+  const { tone, title, text, way } = standingOf(mentor.available, hasHours);
   return (
     <Card as="section" aria-label="Precio y reservas" className="flex flex-col items-start gap-3">
       <p>
@@ -27,52 +28,37 @@ export function PriceCard({ mentor, hasHours }: PriceCardProps) {
           </Link>
         </p>
       )}
-      {mentor.available ? (
-        <StatusBadge tone="ok">Aceptas nuevas mentorías</StatusBadge>
-      ) : (
-        <>
-          <StatusBadge tone="off">No aceptas nuevas mentorías</StatusBadge>
-          <p className="text-muted">
-            Nadie puede reservar contigo. Las sesiones que ya tienes siguen en pie.
-          </p>
-        </>
-      )}
-      <Link to="/profile/editar#field-available" className="link inline-flex min-h-11 items-center">
-        {mentor.available ? 'Dejar de aceptar nuevas' : 'Volver a aceptar mentorías'}
+      <StatusBadge tone={tone}>{title}</StatusBadge>
+      {text && <p className="text-muted">{text}</p>}
+      <Link to={way.to} className="link inline-flex min-h-11 items-center">
+        {way.text}
       </Link>
     </Card>
   );
 }
 
-function Standing({ available, hasHours }: { available: boolean; hasHours: boolean }) {
+function standingOf(available: boolean, hasHours: boolean) {
+  const toSwitch = '/profile/editar#field-available';
   if (!available) {
-    return (
-      <>
-        <StatusBadge tone="off">No aceptas nuevas mentorías</StatusBadge>
-        <p className="text-muted">Nadie puede reservar contigo. Las sesiones que ya tienes siguen en pie.</p>
-        <Link to="/profile/editar#field-available" className="link inline-flex min-h-11 items-center">
-          Volver a aceptar mentorías
-        </Link>
-      </>
-    );
+    return {
+      tone: 'off',
+      title: 'No aceptas nuevas mentorías',
+      text: 'Nadie puede reservar contigo. Las sesiones que ya tienes siguen en pie.',
+      way: { to: toSwitch, text: 'Volver a aceptar mentorías' },
+    } as const;
   }
   if (!hasHours) {
-    return (
-      <>
-        <StatusBadge tone="wait">Falta tu horario</StatusBadge>
-        <p className="text-muted">Aceptas nuevas mentorías, pero aún no hay horas en las que reservarlas.</p>
-        <Link to="/profile/horario" className="link inline-flex min-h-11 items-center">
-          Indicar mi horario
-        </Link>
-      </>
-    );
+    return {
+      tone: 'wait',
+      title: 'Falta tu horario',
+      text: 'Aceptas nuevas mentorías, pero aún no hay horas en las que reservarlas.',
+      way: { to: '/profile/horario', text: 'Indicar mi horario' },
+    } as const;
   }
-  return (
-    <>
-      <StatusBadge tone="ok">Aceptas nuevas mentorías</StatusBadge>
-      <Link to="/profile/editar#field-available" className="link inline-flex min-h-11 items-center">
-        Dejar de aceptarlas
-      </Link>
-    </>
-  );
+  return {
+    tone: 'ok',
+    title: 'Aceptas nuevas mentorías',
+    text: null,
+    way: { to: toSwitch, text: 'Dejar de aceptarlas' },
+  } as const;
 }

@@ -38,16 +38,18 @@ describe('profileView', () => {
     expect(view.mentor).toBeNull();
     expect(view.lists.map(({ empty, add }) => [empty, add.to])).toEqual([
       ['No hay intereses definidos', '/profile/editar#field-interests'],
-      [
-        'No hay asignaturas definidas donde necesites ayuda',
-        '/profile/editar#field-subjects_needed_help',
-      ],
+      ['No hay asignaturas definidas donde necesites ayuda', '/profile/editar#field-subjects_needed_help'],
       ['No hay objetivos definidos', '/profile/editar#field-learning_goals'],
     ]);
   });
 
   it('tells personal data as they are read here', () => {
-    const about = { first_name: 'Ana', last_name: 'Gil', email: 'ana@example.com', date_of_birth: '2001-02-03' };
+    const about = {
+      first_name: 'Ana',
+      last_name: 'Gil',
+      email: 'ana@example.com',
+      date_of_birth: '2001-02-03',
+    };
     const phone = { phone_number: '612345678', phone_number_country_code: '+34' };
     expect(profileView(person({ user_type: 'alumno', ...about, ...phone }), same).personal).toEqual({
       name: 'Ana Gil',
@@ -55,7 +57,10 @@ describe('profileView', () => {
       phone: '+34 612345678',
       birth: '03/02/2001',
     });
-    expect(profileView(person({ user_type: 'alumno' }), same).personal).toMatchObject({ phone: '', birth: '' });
+    expect(profileView(person({ user_type: 'alumno' }), same).personal).toMatchObject({
+      phone: '',
+      birth: '',
+    });
   });
 });
 
