@@ -22,7 +22,12 @@ describe('the main menu', () => {
   });
 
   it('offers booking to students only', () => {
-    expect(navItemsFor('mentor').map((item) => item.label)).toEqual(['Inicio', 'Mis Mentorías', 'Perfil']);
+    expect(navItemsFor('mentor').map((item) => item.label)).toEqual([
+      'Inicio',
+      'Mis Mentorías',
+      'Perfil',
+      'Configuración',
+    ]);
     expect(navItemsFor('alumno').map((item) => item.label)).toContain('Nueva Mentoría');
   });
 });

@@ -1,4 +1,4 @@
-import { CalendarPlus, House, type LucideIcon, UserRound, Users } from 'lucide-react';
+import { CalendarPlus, House, type LucideIcon, Settings, UserRound, Users } from 'lucide-react';
 
 export interface NavItem {
   to: string;
@@ -18,6 +18,7 @@ const BOOK: NavItem = {
 };
 
 const PROFILE: NavItem = { to: '/profile', label: 'Perfil', short: 'Perfil', Icon: UserRound };
+const SETTINGS: NavItem = { to: '/settings', label: 'Configuración', short: 'Ajustes', Icon: Settings };
 
 /** Places of the bar at the foot of the screen that hold their word at 360 px. */
 const BAR_PLACES = 4;
@@ -25,7 +26,7 @@ const BAR_PLACES = 4;
 /** The pages of the main menu, for a type of user: only pages that exist. */
 export function navItemsFor(userType: string): NavItem[] {
   const own = userType === 'alumno' ? [HOME, MENTORSHIPS, BOOK] : [HOME, MENTORSHIPS];
-  return [...own, PROFILE];
+  return [...own, PROFILE, SETTINGS];
 }
 
 /** What the bar shows, and what goes behind its last place when there are too many. */

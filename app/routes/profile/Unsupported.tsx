@@ -13,8 +13,8 @@ export function Unsupported() {
         </p>
         <div className="flex flex-wrap gap-3">
           <ButtonLink to="/dashboard">Ir al inicio</ButtonLink>
-          <ButtonLink to="/mentorships" variant="secondary">
-            Ver mentorías
+          <ButtonLink to="/settings" variant="secondary">
+            Configuración de la cuenta
           </ButtonLink>
         </div>
       </div>

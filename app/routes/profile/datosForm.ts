@@ -1,6 +1,6 @@
 /** Personal data: name, telephone, birth date. Rules as in the onboarding; what stays as it is stored is not judged. */
 import { z } from 'zod';
-import { birthDate, firstName, lastName, phoneOf, phoneShape, withPhone } from '~/forms/profileFields';
+import { birthDate, firstName, lastName, phonePayload, phoneShape, withPhone } from '~/forms/profileFields';
 import {
   MENTOR_AGE_MIN,
   MENTOR_PHONE_CODES,
@@ -48,8 +48,9 @@ export function datosForm(form: FormData, stored: DatosValues, rules: Rules) {
   return isStoredPhone(form, stored, rules.codes) ? schema : withPhone(schema, rules.codes);
 }
 
+/** What is sent: an empty date as none, a telephone that was not touched as it is stored. */
 export function datosPayload(
-  value: { first_name: string; last_name: string; date_of_birth: string } & Parameters<typeof phoneOf>[0],
+  value: z.output<ReturnType<typeof datosForm>>,
   form: FormData,
   stored: DatosValues,
   { codes }: Pick<Rules, 'codes'>,
@@ -58,13 +59,8 @@ export function datosPayload(
   const { phone_number, phone_number_country_code } = stored;
   const phone = isStoredPhone(form, stored, codes)
     ? { phone_number, phone_number_country_code }
-    : phoneOf(value, codes);
-  return {
-    first_name,
-    last_name,
-    ...('problem' in phone ? {} : phone),
-    date_of_birth: date_of_birth === '' ? null : date_of_birth,
-  };
+    : phonePayload(value, codes);
+  return { first_name, last_name, ...phone, date_of_birth: date_of_birth === '' ? null : date_of_birth };
 }
 
 /** The list offers a stored code, and its first one where none is stored. */
