@@ -1,13 +1,13 @@
-import { Avatar } from '~/ui/Avatar';
 import { Chip } from '~/ui/Chip';
 import { Stars } from '~/ui/Stars';
+import { PictureChanger } from './picture/PictureChanger';
 import type { ProfileView } from './profileView';
 
 /** Who it is, at a glance. */
 export function ProfileHead({ view }: { view: ProfileView }) {
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
-      <Avatar user={view.face} size="lg" />
+      <PictureChanger user={view.face} size="lg" />
       <div className="flex min-w-0 flex-col items-start gap-1">
         <h2 className="text-3xl">{view.face.full_name}</h2>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">

@@ -1,5 +1,7 @@
 /** How complete a profile is: what others look at before they book or teach, each thing counted once. */
 
+import { PICTURE_PAGE } from '~/domain/picturePaths';
+
 export interface Step {
   text: string;
   to: string;
@@ -20,7 +22,7 @@ export function stepsOf(profile: Known, week: readonly unknown[] | null): Step[]
   const edit = (field: string) => `/profile/editar#field-${field}`;
   const hasLine = profile.line !== '' && profile.line !== profile.badge && profile.line !== 'Estudiante';
   const common = [
-    { text: 'Sube una foto', to: '/profile/foto', done: profile.face.profile_picture !== '' },
+    { text: 'Sube una foto', to: PICTURE_PAGE, done: profile.face.profile_picture !== '' },
     { text: 'Escribe tu biografía', to: edit('bio'), done: profile.bio.trim() !== '' },
   ];
   const lists = profile.lists.map(({ names, add }) => ({ ...add, done: names.length > 0 }));
