@@ -18,6 +18,8 @@ export interface SessionNeeds {
   off: boolean;
 }
 
+type ExceptionHours = Pick<AvailabilityException, 'date' | 'start_time' | 'end_time'>;
+
 interface WallHalf {
   day: string;
   minute: number;
@@ -61,11 +63,11 @@ export function isOutside({ marks, off }: SessionNeeds, week: ReadonlySet<string
 }
 
 /** True when a half hour of the session lies within the exception. */
-export function touches(session: Interval, exception: AvailabilityException, timeZone: string): boolean {
+export function touches(session: Interval, exception: ExceptionHours, timeZone: string): boolean {
   return halfHoursOfSession(session, timeZone).some((half) => holds(exception, half));
 }
 
-function holds({ date, start_time, end_time }: AvailabilityException, { day, minute }: WallHalf): boolean {
+function holds({ date, start_time, end_time }: ExceptionHours, { day, minute }: WallHalf): boolean {
   return day === date && minute >= minuteOf(start_time) && minute < (minuteOf(end_time) || 24 * 60);
 }
 

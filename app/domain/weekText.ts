@@ -35,3 +35,20 @@ export function weekTotal(halfHours: number): string {
 export function cityOf(timeZone: string): string {
   return (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ');
 }
+
+export interface DayDifference {
+  name: string;
+  mine: string[];
+  theirs: string[];
+}
+
+/** The days on which two weeks differ, each side in words. */
+export function differingDays(
+  mine: readonly AvailabilitySlot[],
+  theirs: readonly AvailabilitySlot[],
+): DayDifference[] {
+  const other = hoursByDay(theirs);
+  return hoursByDay(mine)
+    .map(({ name, spans }, day) => ({ name, mine: spans, theirs: other[day]?.spans ?? [] }))
+    .filter((day) => day.mine.join() !== day.theirs.join());
+}

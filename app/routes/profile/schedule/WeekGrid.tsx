@@ -19,7 +19,8 @@ export const WeekGrid = memo(function WeekGrid({ initial }: { initial: readonly 
           </th>
           {DAY_NAMES.map((name) => (
             <th key={name} scope="col">
-              <abbr title={name}>{name.slice(0, 3)}</abbr>
+              <span aria-hidden="true">{name.slice(0, 3)}</span>
+              <span className="sr-only">{name}</span>
             </th>
           ))}
         </tr>

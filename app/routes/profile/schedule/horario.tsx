@@ -1,75 +1,47 @@
 /** The edit mode of a mentor's week (spec.md sections 2, 5 and 9; api.md section 3). */
-import {
-  type ActionFunctionArgs,
-  data,
-  type LinksFunction,
-  type LoaderFunctionArgs,
-  redirect,
-} from '@remix-run/node';
-import { Form, useActionData, useLoaderData } from '@remix-run/react';
-import { ApiError, isUnavailable } from '~/.server/api/errors';
+import { type ActionFunctionArgs, data, type LinksFunction, type LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { contextOf } from '~/.server/contextOf';
 import { requireMentor } from '~/.server/guards';
 import { readForm } from '~/.server/readForm';
-import { joinWeek, packMarks, splitWeek } from '~/domain/weekMarks';
-import { ErrorSummary } from '~/forms/ErrorSummary';
-import { applyEdits } from '~/forms/edits';
-import { SubmitButton } from '~/forms/SubmitButton';
-import { ButtonLink } from '~/ui/ButtonLink';
-import { PageHeader } from '~/ui/PageHeader';
+import { applyEdits, INTENT } from '~/forms/edits';
 import stylesheet from '../../../week.css?url';
-import { loadHours } from './loadSchedule';
-import { WeekGrid } from './WeekGrid';
-import { editWeek, FIELDS, readMarks } from './weekForm';
+import { answerTo } from './answer';
+import { addException, removeException } from './changeExceptions';
+import { loadPage } from './pageView';
+import { ScheduleEditor } from './ScheduleEditor';
+import { ScheduleFailure } from './ScheduleFailure';
+import { saveWeek } from './saveWeek';
+import { editWeek, FIELDS, INTENTS, SETTLING } from './weekForm';
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }];
 
 export const meta = () => [{ title: 'Editar horario · Mentorea' }];
 
-const SAVE_FAILED = 'Error al guardar los cambios. Por favor, inténtalo de nuevo.';
-
 export async function loader(args: LoaderFunctionArgs) {
   const context = contextOf(args);
-  const user = await requireMentor(context);
-  const { week } = await loadHours(context, user);
-  return { ...splitWeek(week ?? []), failed: week === null };
+  const view = await loadPage(context, await requireMentor(context));
+  return data(view, { status: view.failed ? 503 : 200 });
 }
 
 export async function action(args: ActionFunctionArgs) {
   const context = contextOf(args);
-  await requireMentor(context);
+  const user = await requireMentor(context);
   const form = await readForm(args.request);
-  const edited = applyEdits(form, [editWeek]);
-  const painted = readMarks(form);
-  if (edited) return data({ painted, errors: null });
-  try {
-    const { beyond } = splitWeek(await context.api.schedule.listWeekly());
-    await context.api.schedule.saveWeekly(joinWeek(painted, beyond));
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    return data({ painted, errors: { '': [SAVE_FAILED] } }, { status: isUnavailable(error) ? 503 : 422 });
+  const intent = String(form.get(INTENT) ?? '');
+  if (applyEdits(form, [editWeek])) {
+    if (SETTLING.includes(intent)) form.delete(FIELDS.before);
+    return data(answerTo(form, { done: intent }));
   }
-  context.flash.set({ kind: 'success', title: 'Horario guardado', duration: 4000 });
-  return redirect('/profile#horario');
+  if (intent.startsWith(INTENTS.remove)) return removeException(form, intent, context);
+  // Enter in a field: of the exception when there is one begun.
+  const adds = intent === INTENTS.add || (intent === 'enter' && form.get(FIELDS.date));
+  return adds ? addException(form, user, context) : saveWeek(form, context);
 }
 
 export default function ScheduleRoute() {
-  const { marks } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
-  return (
-    <>
-      <PageHeader title="Tu horario semanal" />
-      <Form method="post" noValidate className="flex flex-col gap-5">
-        <ErrorSummary errors={answer?.errors} labels={{}} title="No se ha guardado" />
-        <input type="hidden" name={FIELDS.base} value={packMarks(marks)} />
-        <WeekGrid initial={answer?.painted ?? marks} />
-        <div className="flex flex-wrap gap-3">
-          <SubmitButton pendingText="Guardando…">Guardar horario</SubmitButton>
-          <ButtonLink to="/profile" variant="secondary">
-            Cancelar
-          </ButtonLink>
-        </div>
-      </Form>
-    </>
-  );
+  const view = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>() ?? null;
+  if (view.failed && !answer) return <ScheduleFailure />;
+  return <ScheduleEditor key={view.base} view={view} answer={answer} />;
 }

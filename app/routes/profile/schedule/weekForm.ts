@@ -10,7 +10,7 @@ import {
   type Span,
 } from '~/domain/weekEdits';
 import { minuteOf } from '~/domain/weekHours';
-import { tidyMarks, unpackMarks, WEEK_DAYS } from '~/domain/weekMarks';
+import { packMarks, tidyMarks, unpackMarks, WEEK_DAYS } from '~/domain/weekMarks';
 import type { Editable } from '~/forms/edits';
 
 export const SCHEDULE_PATH = '/profile/horario';
@@ -29,7 +29,18 @@ export const FIELDS = {
   copyFrom: 'copiar_de',
   copyTo: 'copiar_a',
   clearDay: 'vaciar_dia',
+  kind: 'excepcion_tipo',
+  date: 'excepcion_fecha',
+  start_time: 'excepcion_desde',
+  end_time: 'excepcion_hasta',
 } as const;
+
+/** What the buttons say that do more than edit. */
+export const INTENTS = { save: 'guardar', add: 'excepcion', remove: 'quitar:' } as const;
+
+/** Its exceptions, for the page to come back to. */
+export const EXCEPTIONS_ID = 'excepciones';
+export const WEEK_ID = 'semana';
 
 /** `SLOT_TIMES` and the midnight after them, as ends. */
 export const END_TIMES = [...SLOT_TIMES.slice(1), '00:00'];
@@ -37,6 +48,21 @@ export const END_TIMES = [...SLOT_TIMES.slice(1), '00:00'];
 export function readMarks(form: FormData): string[] {
   return tidyMarks(form.getAll(FIELDS.mark).filter((value) => typeof value === 'string'));
 }
+
+/** The address that shows a week which is not saved yet, and what it was painted over. */
+export function paintedHref(marks: Iterable<string>, base: string, at: string): string {
+  return `${SCHEDULE_PATH}?pintado=${packMarks(marks)}.${base}#${at}`;
+}
+
+/** What `paintedHref` put into an address; null when nothing sensible is there. */
+export function readPainted(params: URLSearchParams): { marks: string[]; base: string } | null {
+  const [painted, base = ''] = (params.get('pintado') ?? '').split('.');
+  const marks = unpackMarks(painted);
+  return marks && unpackMarks(base) ? { marks, base } : null;
+}
+
+/** Quick actions that settle a conflict. */
+export const SETTLING = ['unir', 'deshacer'];
 
 type Edit = (marks: string[], form: FormData) => string[];
 
@@ -75,3 +101,19 @@ function daysOf(form: FormData, name: string): number[] {
   const sent = form.getAll(name);
   return WEEK_DAYS.filter((day) => sent.includes(String(day)));
 }
+
+/** What a quick action did, in words; '' for anything else. */
+export function doneText(intent: string | null): string {
+  return intent !== null && Object.hasOwn(DONE, intent) ? (DONE[intent] ?? '') : '';
+}
+
+const DONE: Record<string, string> = {
+  tardes: 'Añadido de lunes a viernes, de 16:00 a 20:00. Falta guardar.',
+  'franja-poner': 'Franja añadida. Falta guardar.',
+  'franja-quitar': 'Franja quitada. Falta guardar.',
+  copiar: 'Día copiado. Falta guardar.',
+  'vaciar-dia': 'Día vaciado. Falta guardar.',
+  vaciar: 'Semana vaciada. Falta guardar.',
+  deshacer: 'Vuelves a tener el horario guardado.',
+  unir: 'Los dos horarios están unidos. Revísalo y guarda.',
+};

@@ -1,0 +1,50 @@
+/** Painting a table of seven columns: cells are numbered row by row. */
+const COLUMNS = 7;
+
+/** Every cell of the rectangle that has these two as its corners, in order. */
+export function rectangle(from: number, to: number): number[] {
+  const [top, bottom] = inOrder(Math.floor(from / COLUMNS), Math.floor(to / COLUMNS));
+  const [left, right] = inOrder(from % COLUMNS, to % COLUMNS);
+  const cells: number[] = [];
+  for (let row = top; row <= bottom; row += 1) {
+    for (let column = left; column <= right; column += 1) cells.push(row * COLUMNS + column);
+  }
+  return cells;
+}
+
+/** `before` with the rectangle on or off. */
+export function paint(
+  before: readonly boolean[],
+  stroke: { from: number; to: number; on: boolean },
+): boolean[] {
+  const after = [...before];
+  for (const cell of rectangle(stroke.from, stroke.to)) after[cell] = stroke.on;
+  return after;
+}
+
+const STEPS: Record<string, [rows: number, columns: number]> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+  PageUp: [-4, 0],
+  PageDown: [4, 0],
+  Home: [0, -COLUMNS],
+  End: [0, COLUMNS],
+};
+
+/** The cell that a key leads to, kept inside a table of so many cells; null for another key. */
+export function cellAfterKey(key: string, cell: number, cells: number): number | null {
+  const step = Object.hasOwn(STEPS, key) ? STEPS[key] : undefined;
+  if (!step) return null;
+  const row = clamp(Math.floor(cell / COLUMNS) + step[0], cells / COLUMNS - 1);
+  return row * COLUMNS + clamp((cell % COLUMNS) + step[1], COLUMNS - 1);
+}
+
+function clamp(value: number, most: number): number {
+  return Math.min(Math.max(value, 0), most);
+}
+
+function inOrder(a: number, b: number): [number, number] {
+  return a < b ? [a, b] : [b, a];
+}

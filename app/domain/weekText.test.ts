@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { joinWeek } from './weekMarks';
+import { differingDays, hoursByDay, weekTotal } from './weekText';
+
+const spans = (...marks: string[]) => hoursByDay(joinWeek(marks, [])).map((day) => day.spans);
+
+describe('hours in words', () => {
+  it('joins what is adjacent, up to midnight', () => {
+    const [monday, tuesday, ...rest] = spans('0-09:00', '0-09:30', '0-12:00', '1-23:00', '1-23:30');
+    expect(monday).toEqual(['09:00 – 10:00', '12:00 – 12:30']);
+    expect(tuesday).toEqual(['23:00 – 00:00']);
+    expect(rest).toEqual([[], [], [], [], []]);
+  });
+
+  it.each([
+    [0, 'Ninguna hora'],
+    [1, '30 minutos'],
+    [2, '1 hora'],
+    [41, '20 horas y 30 minutos'],
+  ])('%i half hours are %s', (halves, text) => {
+    expect(weekTotal(halves)).toBe(text);
+  });
+
+  it('tells two weeks apart by day', () => {
+    expect(differingDays(joinWeek(['0-09:00', '2-10:00'], []), joinWeek(['0-09:00', '2-10:30'], []))).toEqual(
+      [{ name: 'miércoles', mine: ['10:00 – 10:30'], theirs: ['10:30 – 11:00'] }],
+    );
+  });
+});

@@ -1,0 +1,99 @@
+/** Adding and removing days off and extra hours; the painted week travels along in the address when it is not saved. */
+import { data, redirect } from '@remix-run/node';
+import { ApiError, fieldErrorsOf, statusPage } from '~/.server/api/errors';
+import type { Context } from '~/.server/context';
+import { dayOf } from '~/domain/dates';
+import { exceptionOf, exceptionText, readException } from '~/domain/weekExceptions';
+import { packMarks } from '~/domain/weekMarks';
+import { touches } from '~/domain/weekSessions';
+import type { User } from '../../../../api/contract/tolerant';
+import type { AvailabilityException, ExceptionPayload } from '../../../../api/contract/tolerantAccount';
+import { answerTo } from './answer';
+import { loadHours } from './loadSchedule';
+import { failed } from './saveWeek';
+import { EXCEPTIONS_ID, FIELDS, INTENTS, paintedHref, readMarks, SCHEDULE_PATH } from './weekForm';
+
+type Exception = Omit<AvailabilityException, 'id'>;
+
+export async function addException(form: FormData, user: User, context: Context) {
+  await requireExtension(context);
+  const { api, flash, now, config } = context;
+  const typed = { kind: FIELDS.kind, date: FIELDS.date, start: FIELDS.start_time, end: FIELDS.end_time };
+  const text = (name: string) => String(form.get(name) ?? '');
+  const fields = {
+    kind: text(typed.kind),
+    date: text(typed.date),
+    start: text(typed.start),
+    end: text(typed.end),
+  };
+  const { payload, errors } = readException(fields, dayOf(now(), config.timeZone));
+  if (!payload) return refused(form, errors, 422);
+  const exception = exceptionOf(payload);
+  try {
+    const already = (await api.schedule.listExceptions()).some((one) => isSame(one, exception));
+    if (!already) await api.schedule.addException(payload);
+  } catch (error) {
+    const { non_field_errors, ...fieldErrors } = fieldErrorsOf(error);
+    if (error instanceof ApiError && error.status === 400 && Object.keys(fieldErrors).length > 0) {
+      return refused(form, { ...fieldErrors, '': non_field_errors }, 400);
+    }
+    return failed(form, error);
+  }
+  const { sessions } = await loadHours(context, user);
+  const within =
+    exception.kind === 'off'
+      ? (sessions ?? []).filter((one) => touches(one, exception, config.timeZone))
+      : [];
+  const title = `Añadido: ${exceptionText(exception)}`;
+  const names = within.map(({ when, who }) => (who ? `${when} con ${who}` : when));
+  if (within.length === 0) flash.set({ kind: 'success', title, duration: 4000 });
+  else flash.set({ kind: 'success', title, description: stillStanding(names) });
+  return backToExceptions(form);
+}
+
+export async function removeException(form: FormData, intent: string, context: Context) {
+  await requireExtension(context);
+  try {
+    await context.api.schedule.removeException(intent.slice(INTENTS.remove.length));
+  } catch (error) {
+    // Another tab was quicker: it is gone, as asked.
+    if (!(error instanceof ApiError && error.status === 404)) return failed(form, error);
+  }
+  context.flash.set({ kind: 'success', title: 'Quitado de tu calendario', duration: 4000 });
+  return backToExceptions(form);
+}
+
+/** What the API lacks answers 404. */
+async function requireExtension({ api }: Context): Promise<void> {
+  if (!(await api.listCapabilities()).has('availability-exceptions')) throw statusPage(404);
+}
+
+const CONTROLS: Record<keyof ExceptionPayload, string> = FIELDS;
+
+/** Messages on the controls; one of a field that has none here is about the form. */
+function refused(form: FormData, errors: Record<string, string[] | undefined>, status: number) {
+  const named: Record<string, string[]> = {};
+  for (const [field, texts] of Object.entries(errors)) {
+    const control = Object.hasOwn(CONTROLS, field) ? CONTROLS[field as keyof ExceptionPayload] : '';
+    if (texts) named[control] = [...(named[control] ?? []), ...texts];
+  }
+  return data(answerTo(form, { errors: named }), { status });
+}
+
+function backToExceptions(form: FormData) {
+  const marks = readMarks(form);
+  const base = String(form.get(FIELDS.base) ?? '');
+  return redirect(
+    packMarks(marks) === base ? `${SCHEDULE_PATH}#${EXCEPTIONS_ID}` : paintedHref(marks, base, EXCEPTIONS_ID),
+  );
+}
+
+function stillStanding(names: string[]): string {
+  const rest = names.length > 3 ? ` y ${names.length - 3} más` : '';
+  const one = names.length === 1;
+  return `${one ? 'Una mentoría reservada cae' : `${names.length} mentorías reservadas caen`} en esas horas y ${one ? 'sigue' : 'siguen'} en pie: ${names.slice(0, 3).join('; ')}${rest}.`;
+}
+
+function isSame(a: Exception, b: Exception): boolean {
+  return a.date === b.date && a.kind === b.kind && a.start_time === b.start_time && a.end_time === b.end_time;
+}
