@@ -1,0 +1,47 @@
+/**
+ * A month of random edits to a mentor's hours, with bookings in between and a clock that moves over a change of clocks: after every
+ * step the weekly hours, the exceptions, the free and the taken slots are those of a small model of api.md section 3.
+ * 150 months with SOAK=1; AVAILABILITY_SEED=n repeats a run.
+ */
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createWorld, type World } from '../support/world';
+import { Actor } from './availabilityActor';
+import { month } from './availabilitySteps';
+
+const [RUNS, STEPS] = process.env.SOAK ? [150, 60] : [8, 40];
+const LIMIT_MS = process.env.SOAK ? 1_800_000 : 240_000;
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+it(
+  'keeps weekly grid, exceptions, free and taken slots consistent',
+  async () => {
+    let people = 0;
+    const seen = { booked: 0, cancelled: 0, steps: 0 };
+    const live = fc.asyncProperty(month(STEPS), async ({ start, steps }) => {
+      people += 1;
+      const mentor = await world.person(`mentor${people}`, 'mentor');
+      const students = [await world.student(`ana${people}`), await world.student(`eva${people}`)];
+      const actor = new Actor(world, mentor, students, start);
+      for (const step of steps) await actor.run(step);
+      seen.steps += steps.length;
+      seen.booked += actor.booked;
+      seen.cancelled += actor.cancelled;
+    });
+    const seed = process.env.AVAILABILITY_SEED;
+    await fc.assert(live, {
+      numRuns: RUNS,
+      interruptAfterTimeLimit: LIMIT_MS,
+      ...(seed ? { seed: Number(seed) } : {}),
+    });
+    // A month in which nothing happens proves nothing.
+    expect(seen.booked).toBeGreaterThan(RUNS);
+    expect(seen.cancelled).toBeGreaterThan(0);
+  },
+  LIMIT_MS + 60_000,
+);

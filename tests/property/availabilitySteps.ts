@@ -1,0 +1,158 @@
+/** What may happen to a mentor's hours in a month: generated, and told in words when it goes wrong. */
+import fc from 'fast-check';
+import type { Hours } from './availabilityModel';
+import { timeOf } from './clock';
+
+export type Deed =
+  | { do: 'week'; stretches: (Hours & { day: number })[]; inHalves: boolean }
+  | { do: 'except'; kind: 'off' | 'extra'; date: number | 'change'; hours: Hours | null }
+  | { do: 'forget'; pick: number; wholeDay: boolean }
+  /** A free slot by its number, or any half hour counted from now (or from the night of the change). */
+  | {
+      do: 'book';
+      at: { free: number } | { from: 'now' | 'change'; halves: number };
+      halves: number;
+      student: 0 | 1;
+      confirm: boolean;
+    }
+  | { do: 'confirm'; pick: number }
+  | { do: 'cancel'; pick: number; byMentor: boolean }
+  | { do: 'available'; on: boolean };
+
+export interface Step {
+  /** Minutes that pass before. */
+  after: number;
+  deed: Deed;
+  /** What is asked afterwards: days from today (or from the change) to the first day, and how many days. */
+  ask: { from: 'today' | 'change'; offset: number; days: number };
+}
+
+const DAYS = ['lun', 'mar', 'mié', 'jue', 'vie', 'sáb', 'dom'];
+const pick = fc.nat(9999);
+
+/** By day mostly; also around midnight and in the hours that the change of clocks moves. */
+const hours = fc
+  .record({
+    from: fc.oneof(
+      { weight: 3, arbitrary: fc.integer({ min: 14, max: 40 }) },
+      { weight: 2, arbitrary: fc.integer({ min: 0, max: 8 }) },
+      { weight: 1, arbitrary: fc.integer({ min: 42, max: 47 }) },
+    ),
+    length: fc.integer({ min: 1, max: 12 }),
+  })
+  .map(({ from, length }) => ({ from, to: Math.min(48, from + length) }));
+
+const stretch = fc.tuple(fc.integer({ min: 0, max: 6 }), hours).map(([day, h]) => ({ day, ...h }));
+/** One of four is the Sunday on which the clocks change. */
+const sundayOften = <T>(other: fc.Arbitrary<T>) =>
+  fc.oneof({ weight: 3, arbitrary: other }, { weight: 1, arbitrary: fc.constant('change' as const) });
+
+const deed: fc.Arbitrary<Deed> = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('week' as const),
+      stretches: fc.array(stretch, { maxLength: 12 }),
+      inHalves: fc.boolean(),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant('except' as const),
+      kind: fc.constantFrom('off' as const, 'extra' as const),
+      date: sundayOften(fc.integer({ min: -1, max: 30 })),
+      hours: fc.option(hours, { freq: 3 }),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('forget' as const), pick, wholeDay: fc.boolean() }),
+  },
+  {
+    weight: 7,
+    arbitrary: fc.record({
+      do: fc.constant('book' as const),
+      at: fc.oneof(
+        { weight: 3, arbitrary: fc.record({ free: pick }) },
+        {
+          weight: 1,
+          arbitrary: fc.record({
+            from: fc.constant('now' as const),
+            halves: fc.integer({ min: -4, max: 400 }),
+          }),
+        },
+        {
+          weight: 1,
+          arbitrary: fc.record({
+            from: fc.constant('change' as const),
+            halves: fc.integer({ min: -3, max: 6 }),
+          }),
+        },
+      ),
+      halves: fc.integer({ min: 1, max: 6 }),
+      student: fc.constantFrom(0 as const, 1 as const),
+      confirm: fc.boolean(),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('confirm' as const), pick }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: fc.constant('cancel' as const), pick, byMentor: fc.boolean() }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('available' as const), on: fc.boolean() }) },
+);
+
+const step: fc.Arbitrary<Step> = fc
+  .record({
+    after: fc.oneof(fc.integer({ min: 0, max: 2400 }), fc.constant(0)),
+    deed,
+    ask: fc.record({
+      from: fc.constantFrom('today' as const, 'today' as const, 'change' as const),
+      offset: fc.integer({ min: -7, max: 35 }),
+      days: fc.integer({ min: 7, max: 62 }),
+    }),
+  })
+  .map((one) => ({ ...one, [fc.toStringMethod]: () => inWords(one) }));
+
+export interface Month {
+  /** The clocks go back in the first, forward in the other. */
+  start: 'autumn' | 'spring';
+  steps: Step[];
+}
+
+export const month = (length: number): fc.Arbitrary<Month> =>
+  fc.record({
+    start: fc.constantFrom('autumn' as const, 'spring' as const),
+    steps: fc.array(step, { minLength: 1, maxLength: length, size: 'max' }),
+  });
+
+export function inWords({ after, deed, ask }: Step): string {
+  const asked = `ask ${ask.days} days from ${ask.from}${ask.offset < 0 ? '' : '+'}${ask.offset}`;
+  return `\n  +${after} min: ${deedInWords(deed)}; ${asked}`;
+}
+
+function deedInWords(deed: Deed): string {
+  const span = ({ from, to }: Hours) => `${timeOf(from).slice(0, 5)}-${timeOf(to).slice(0, 5)}`;
+  switch (deed.do) {
+    case 'week':
+      return `week [${deed.stretches.map((s) => `${DAYS[s.day]} ${span(s)}`).join(', ')}]${deed.inHalves ? ' in half hours' : ''}`;
+    case 'except':
+      return `${deed.kind} on ${deed.date === 'change' ? 'the Sunday of the change' : `today+${deed.date}`} ${deed.hours ? span(deed.hours) : 'all day'}`;
+    case 'forget':
+      return `forget exception ${deed.pick}${deed.wholeDay ? ' and its day' : ''}`;
+    case 'book': {
+      const at =
+        'free' in deed.at
+          ? `free slot ${deed.at.free}`
+          : `${deed.at.halves} half hours after ${deed.at.from}`;
+      return `student ${deed.student} books ${deed.halves} half hours at ${at}${deed.confirm ? ', confirmed' : ''}`;
+    }
+    case 'confirm':
+      return `confirm request ${deed.pick}`;
+    case 'cancel':
+      return `${deed.byMentor ? 'mentor' : 'student'} cancels ${deed.pick}`;
+    case 'available':
+      return `available ${deed.on ? 'on' : 'off'}`;
+  }
+}
