@@ -9,7 +9,7 @@ import { createWorld, type World } from '../support/world';
 import { Actor } from './availabilityActor';
 import { month } from './availabilitySteps';
 
-const [RUNS, STEPS] = process.env.SOAK ? [150, 60] : [8, 40];
+const [RUNS, STEPS] = process.env.SOAK ? [150, 60] : [8, 50];
 const LIMIT_MS = process.env.SOAK ? 1_800_000 : 240_000;
 
 let world: World;
@@ -28,6 +28,7 @@ it(
       const mentor = await world.person(`mentor${people}`, 'mentor');
       const students = [await world.student(`ana${people}`), await world.student(`eva${people}`)];
       const actor = new Actor(world, mentor, students, start);
+      await actor.begin();
       for (const step of steps) await actor.run(step);
       seen.steps += steps.length;
       seen.booked += actor.booked;
