@@ -6,11 +6,11 @@ import { PartFailure, Section } from './Section';
 
 export function AccountSection({ facts }: { facts: [name: string, value: string][] }) {
   return (
-    <Section id="cuenta" title="Tu cuenta" lead="Con estos datos entras en Mentorea y te escribimos.">
+    <Section id="cuenta" title="Tu cuenta" lead="Quién eres en Mentorea y a qué correo te escribimos.">
       <dl className="w-full divide-y divide-line">
         {facts.map(([name, value]) => (
           <div key={name} className="flex flex-wrap gap-x-6 py-2.5 first:pt-0">
-            <dt className="w-44 text-muted">{name}</dt>
+            <dt className="w-full text-muted sm:w-44">{name}</dt>
             <dd className="min-w-0 break-words">{value}</dd>
           </div>
         ))}

@@ -18,14 +18,14 @@ export function SessionList({ rows }: { rows: SessionRow[] }) {
                 <span className="font-semibold">{row.device}</span>
                 {row.current && <StatusBadge tone="ok">Esta sesión</StatusBadge>}
               </p>
-              {row.since !== '' && <p className="text-muted">Abierta el {row.since}</p>}
-              {row.used !== '' && <p className="text-muted">Usada por última vez el {row.used}</p>}
+              {row.since !== '' && <p className="text-muted">Abierta: {row.since}</p>}
+              {row.used !== '' && <p className="text-muted">Último uso: {row.used}</p>}
             </div>
           </div>
           {row.current ? (
-            <LogoutButton label="Cerrar sesión" className="min-h-12 gap-2 px-4" />
+            <LogoutButton label="Cerrar sesión" className="min-h-12 gap-2 px-4 max-sm:ml-6" />
           ) : (
-            <Form method="post" preventScrollReset>
+            <Form method="post" preventScrollReset className="max-sm:ml-10">
               <input type="hidden" name="id" value={row.id} />
               <SubmitButton
                 variant="secondary"

@@ -1,10 +1,11 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { ApiError, describeFailure } from '~/.server/api/errors';
+import { retryAfterOf } from '~/.server/api/retryAfter';
 import { contextOf } from '~/.server/contextOf';
 import { requireUser } from '~/.server/guards';
 import { dayOf } from '~/domain/dates';
+import { waitText } from '~/domain/waiting';
 import { requireExtension } from './requireExtension';
-import { waitText } from './waitText';
 
 /**
  * Everything held on the visitor, as a file (extension `data-export`): passed on while the API writes it. A failure before the first byte is
@@ -29,7 +30,9 @@ export async function loader(args: LoaderFunctionArgs) {
     context.flash.set({
       kind: 'error',
       title: tooMany ? 'Ya has descargado tus datos varias veces' : 'No hemos podido preparar tus datos',
-      description: tooMany ? `Vuelve a probar ${waitText(error.retryAfter)}.` : describeFailure(error),
+      description: tooMany
+        ? `Vuelve a probar ${waitText(retryAfterOf(error, context.now()))}.`
+        : describeFailure(error),
       duration: 5000,
     });
     return redirect('/settings#datos');

@@ -9,6 +9,7 @@ import { parseForm } from '~/.server/parseForm';
 import { readForm } from '~/.server/readForm';
 import { Consequences } from './Consequences';
 import { DeleteFields } from './DeleteFields';
+import { deleteAccount } from './deleteAccount';
 import { deleteForm } from './deleteForm';
 import { refused } from './refused';
 import { SettingsPage } from './SettingsPage';
@@ -40,14 +41,14 @@ export async function action(args: ActionFunctionArgs) {
   const formId = formIdOf(form);
   // A second press of the same button: by now there may be no account left to ask for.
   if (await isDone(deletions.find(formId))) return leave(context);
-  await requireUser(context);
+  const { username } = await requireUser(context);
   const submission = parseForm(form, deleteForm);
   if (submission.status !== 'success') {
     return data({ result: submission.reply({ hideFields }), blocking: [] }, { status: 422 });
   }
   const { password } = submission.value;
   try {
-    await deletions.run(formId, () => context.api.account.delete(password));
+    await deletions.run(formId, () => deleteAccount({ username, password }, context.api));
   } catch (error) {
     const options = { names: ['password'], apart: 'mentorships', hideFields, unknown: UNKNOWN };
     const { result, status } = refused(error, submission, options);
