@@ -4,20 +4,11 @@
  * Money is euros as a number in JSON (integer cents inside the API), dates are ISO 8601 with offset.
  */
 import { z } from 'zod';
+import { ACADEMIC_LEVEL_VALUES } from './academicLevels';
 import { instant } from './shapes';
 
 export const USER_TYPES = ['mentor', 'alumno', 'admin', 'support'] as const;
 export const MENTORSHIP_STATUSES = ['upcoming', 'ongoing', 'finished'] as const;
-export const ACADEMIC_LEVELS = {
-  educacion_primaria: 'Educación Primaria',
-  educacion_secundaria_eso: 'Educación Secundaria (ESO)',
-  bachillerato: 'Bachillerato',
-  formacion_profesional_fp: 'Formación Profesional (FP)',
-  estudios_universitarios: 'Estudios universitarios',
-  estudios_postgrado: 'Estudios de postgrado',
-} as const;
-export type AcademicLevel = keyof typeof ACADEMIC_LEVELS;
-export const ACADEMIC_LEVEL_VALUES = Object.keys(ACADEMIC_LEVELS) as [AcademicLevel, ...AcademicLevel[]];
 
 const date = z.iso.date();
 /** Wall-clock time in the marketplace's time zone, HH:MM:SS; the end of the last slot is 00:00:00. */

@@ -4,7 +4,8 @@
  * What comes out is one regular shape, so that no page has to doubt its data.
  */
 import { z } from 'zod';
-import { ACADEMIC_LEVELS, type AcademicLevel, MENTORSHIP_STATUSES, USER_TYPES } from './entities';
+import { ACADEMIC_LEVELS, type AcademicLevel } from './academicLevels';
+import { MENTORSHIP_STATUSES, USER_TYPES } from './entities';
 
 const str = z
   .union([z.string(), z.number()])

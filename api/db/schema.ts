@@ -24,7 +24,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { ACADEMIC_LEVEL_VALUES, USER_TYPES } from '../contract/entities';
+import { ACADEMIC_LEVEL_VALUES } from '../contract/academicLevels';
+import { USER_TYPES } from '../contract/entities';
 
 const citext = customType<{ data: string }>({ dataType: () => 'citext' });
 const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });

@@ -1,12 +1,6 @@
 import type { z } from 'zod';
-import {
-  ACADEMIC_LEVELS,
-  type currentUser,
-  type expertise,
-  type mentorProfile,
-  type publicUser,
-  type studentProfile,
-} from '../contract/entities';
+import { ACADEMIC_LEVELS } from '../contract/academicLevels';
+import type { currentUser, expertise, mentorProfile, publicUser, studentProfile } from '../contract/entities';
 import { pictureAddress } from '../pictures/address';
 import { fullNameOf } from './people';
 import type { UserRow } from './queries';

@@ -13,12 +13,14 @@ export function readPhone(
   typed: { number: string; code: string },
   codes: readonly string[],
 ): Phone | { problem: string } {
+  const otherCode = `Elige un teléfono con prefijo ${listed(codes)}.`;
+  if (!codes.includes(typed.code)) return { problem: otherCode };
   const text = typed.number.trim().replace(/^00/, '+');
   const options = { defaultCallingCode: typed.code.slice(1), extract: false };
   const phone = parsePhoneNumberFromString(text, options);
   if (!phone) return { problem: NOT_A_NUMBER };
   const code = `+${phone.countryCallingCode}`;
-  if (!codes.includes(code)) return { problem: `Elige un teléfono con prefijo ${listed(codes)}.` };
+  if (!codes.includes(code)) return { problem: otherCode };
   if (phone.ext) return { problem: 'Escribe el teléfono sin extensión.' };
   if (phone.isValid()) return { national: phone.nationalNumber, code };
   switch (validatePhoneNumberLength(text, options)) {

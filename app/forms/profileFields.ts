@@ -7,7 +7,7 @@ import { readPhone } from '~/.server/phoneNumber';
 import { birthProblem } from '~/domain/birthDate';
 import { linkedinAddress } from '~/domain/linkedin';
 import { readPrice } from '~/domain/price';
-import { ACADEMIC_LEVEL_VALUES } from '../../api/contract/entities';
+import { ACADEMIC_LEVEL_VALUES } from '../../api/contract/academicLevels';
 import {
   BIO_MAX,
   EXPERTISE_MAX,

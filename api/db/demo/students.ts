@@ -1,5 +1,6 @@
 /** The thirty demo students. */
-import { type AcademicLevel, academicLevel } from '../../contract/entities';
+import type { AcademicLevel } from '../../contract/academicLevels';
+import { academicLevel } from '../../contract/entities';
 import { usernameOf } from './mentors';
 
 export interface DemoStudent {

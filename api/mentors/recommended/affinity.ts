@@ -1,4 +1,4 @@
-import type { AcademicLevel } from '../../contract/entities';
+import type { AcademicLevel } from '../../contract/academicLevels';
 import { eurosText, listText } from '../../notifications/wording';
 import { DAY } from '../../time';
 import type { PublicMentor } from '../../users/view';

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
-import type { AcademicLevel } from '../../contract/entities';
+import type { AcademicLevel } from '../../contract/academicLevels';
 import { mentorSearch } from '../../db/schema';
 import type { Db } from '../../db/types';
 import { at } from '../../mentorships/times';

@@ -1,4 +1,4 @@
-import type { AcademicLevel } from '../../contract/entities';
+import type { AcademicLevel } from '../../contract/academicLevels';
 import { plain } from './wording';
 
 /** As in the middle of a sentence. */

@@ -1,10 +1,10 @@
 import type { SubmissionResult } from '@conform-to/react';
+import { ExpertisePicker } from '~/forms/expertises/ExpertisePicker';
+import type { ExpertiseOption } from '~/forms/expertises/option';
 import { Field } from '~/forms/Field';
 import { EXPERTISE_MAX, MENTOR_BIO_MIN, MENTOR_PHONE_CODES } from '~/forms/profileLimits';
 import { RowsField } from '~/forms/RowsField';
-import { errorsOf, textOf, textsOf } from '~/forms/reply';
-import { AreaChoice } from './AreaChoice';
-import type { AreaGroup } from './areas';
+import { errorsOf, textOf } from '~/forms/reply';
 import { BioField } from './BioField';
 import { Column } from './Column';
 import { CERTIFICATIONS } from './certifications';
@@ -20,11 +20,11 @@ export const MENTOR_LABELS = {
 
 interface MentorFieldsProps {
   result: SubmissionResult | undefined;
-  groups: AreaGroup[];
+  options: ExpertiseOption[];
   birth: { min: string; max: string };
 }
 
-export function MentorFields({ result, groups, birth }: MentorFieldsProps) {
+export function MentorFields({ result, options, birth }: MentorFieldsProps) {
   return (
     <>
       <Column title="Datos personales">
@@ -66,13 +66,14 @@ export function MentorFields({ result, groups, birth }: MentorFieldsProps) {
           defaultValue={textOf(result, 'expertise')}
           errors={errorsOf(result, 'expertise')}
         />
-        <AreaChoice
+        <ExpertisePicker
           legend={MENTOR_LABELS.expertises}
           name="expertises"
           required
-          groups={groups}
-          chosen={textsOf(result, 'expertises') ?? []}
-          errors={errorsOf(result, 'expertises')}
+          options={options}
+          result={result}
+          chosen={[]}
+          hint="Lo que enseñas. Los estudiantes te encontrarán por ellas."
         />
         <RowsField {...CERTIFICATIONS} result={result} />
         <p className="rounded-xl bg-teal-soft p-4 text-teal-strong">

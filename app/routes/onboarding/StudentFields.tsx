@@ -1,11 +1,11 @@
 import type { SubmissionResult } from '@conform-to/react';
+import { ExpertisePicker } from '~/forms/expertises/ExpertisePicker';
+import type { ExpertiseOption } from '~/forms/expertises/option';
 import { STUDENT_BIO_MIN, STUDENT_PHONE_CODES } from '~/forms/profileLimits';
-import { errorsOf, textOf, textsOf } from '~/forms/reply';
+import { errorsOf, textOf } from '~/forms/reply';
 import { SelectField } from '~/forms/SelectField';
 import { TextList } from '~/forms/TextList';
-import { ACADEMIC_LEVELS } from '../../../api/contract/entities';
-import { AreaChoice } from './AreaChoice';
-import type { AreaGroup } from './areas';
+import { ACADEMIC_LEVELS } from '../../../api/contract/academicLevels';
 import { BioField } from './BioField';
 import { Column } from './Column';
 import { PERSONAL_LABELS, PersonalFields } from './PersonalFields';
@@ -23,11 +23,11 @@ const LEVELS = Object.entries(ACADEMIC_LEVELS).map(([value, label]) => ({ value,
 
 interface StudentFieldsProps {
   result: SubmissionResult | undefined;
-  groups: AreaGroup[];
+  options: ExpertiseOption[];
   birth: { min: string; max: string };
 }
 
-export function StudentFields({ result, groups, birth }: StudentFieldsProps) {
+export function StudentFields({ result, options, birth }: StudentFieldsProps) {
   return (
     <>
       <Column title="Datos personales">
@@ -63,12 +63,13 @@ export function StudentFields({ result, groups, birth }: StudentFieldsProps) {
           hint="Escribe una y pulsa Intro o «Añadir»."
           placeholder="Integrales"
         />
-        <AreaChoice
+        <ExpertisePicker
           legend={STUDENT_LABELS.interests}
           name="interests"
-          groups={groups}
-          chosen={textsOf(result, 'interests') ?? []}
-          errors={errorsOf(result, 'interests')}
+          options={options}
+          result={result}
+          chosen={[]}
+          hint="Opcional. Qué te gustaría aprender."
         />
         <TextList
           label={

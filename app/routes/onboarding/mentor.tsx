@@ -1,14 +1,16 @@
 /** Mentor onboarding (spec.md sections 2, 5 and 8). */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { loadExpertises } from '~/.server/expertises';
 import { parseForm } from '~/.server/parseForm';
 import { readForm } from '~/.server/readForm';
 import { refusal } from '~/.server/refusal';
 import { birthRange } from '~/domain/birthDate';
 import { applyEdits } from '~/forms/edits';
+import { expertisesEdit } from '~/forms/expertises/expertisesEdit';
 import { keepTyped } from '~/forms/keepTyped';
 import { MENTOR_AGE_MIN } from '~/forms/profileLimits';
-import { areaNames, loadAreas } from './areas';
+import { areaNames } from './areaNames';
 import { certificationsEdit } from './certifications';
 import { enterOnboarding } from './enterOnboarding';
 import { MENTOR_LABELS, MentorFields } from './MentorFields';
@@ -20,15 +22,17 @@ export const handle = { noindex: true };
 
 export const meta = () => [{ title: 'Completa tu Perfil de Mentor · Mentorea' }];
 
+const EDITS = [expertisesEdit('expertises'), certificationsEdit];
+
 export async function loader(args: LoaderFunctionArgs) {
   const { context, today } = await enterOnboarding(args, 'mentor');
-  return { groups: await loadAreas(context), birth: birthRange({ today, least: MENTOR_AGE_MIN }) };
+  return { options: await loadExpertises(context), birth: birthRange({ today, least: MENTOR_AGE_MIN }) };
 }
 
 export async function action(args: ActionFunctionArgs) {
   const { context, today } = await enterOnboarding(args, 'mentor');
   const form = await readForm(args.request);
-  const isEdit = applyEdits(form, [certificationsEdit]);
+  const isEdit = applyEdits(form, EDITS);
   const submission = parseForm(form, mentorForm(today));
   if (isEdit) return data({ result: keepTyped(submission) });
   if (submission.status !== 'success') {
@@ -37,7 +41,7 @@ export async function action(args: ActionFunctionArgs) {
     return data({ result: submission.reply({ formErrors }) }, { status: 422 });
   }
   const { value } = submission;
-  const generated = value.expertise === '' ? areaNames(await loadAreas(context), value.expertises) : '';
+  const generated = value.expertise === '' ? areaNames(await loadExpertises(context), value.expertises) : '';
   try {
     await context.api.auth.updateProfile(mentorPayload(value, generated));
   } catch (error) {
@@ -47,7 +51,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function MentorOnboarding() {
-  const { groups, birth } = useLoaderData<typeof loader>();
+  const { options, birth } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>()?.result;
   return (
     <OnboardingPage
@@ -56,7 +60,7 @@ export default function MentorOnboarding() {
       result={result}
       labels={MENTOR_LABELS}
     >
-      <MentorFields result={result} groups={groups} birth={birth} />
+      <MentorFields result={result} options={options} birth={birth} />
     </OnboardingPage>
   );
 }

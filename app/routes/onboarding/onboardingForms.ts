@@ -1,5 +1,6 @@
 /** The two onboarding forms. Fields stand in the order in which spec.md section 5 tells their errors. */
 import { z } from 'zod';
+import { expertiseSearchShape } from '~/forms/expertises/expertiseSearchShape';
 import {
   academicLevel,
   birthDate,
@@ -34,6 +35,7 @@ export function mentorForm(today: string) {
     last_name: lastName,
     bio: mentorBio,
     expertises: mentorAreas,
+    ...expertiseSearchShape('expertises'),
     expertise,
     ...phoneShape,
     date_of_birth: birthDate({ today, least: MENTOR_AGE_MIN }),
@@ -53,6 +55,7 @@ export function studentForm(today: string) {
     academic_level: academicLevel,
     subjects_needed_help: subjects,
     interests: nameIds,
+    ...expertiseSearchShape('interests'),
     learning_goals: textList,
     ...phoneShape,
     date_of_birth: birthDate({ today, least: STUDENT_AGE_MIN }),
@@ -75,9 +78,18 @@ export function mentorPayload(value: z.infer<ReturnType<typeof mentorForm>>, gen
 }
 
 export function studentPayload(value: z.infer<ReturnType<typeof studentForm>>) {
-  const { phone_number, phone_number_country_code, date_of_birth, ...rest } = value;
-  const phone = phonePayload({ phone_number, phone_number_country_code }, STUDENT_PHONE_CODES);
-  return { ...rest, ...filled({ ...phone, date_of_birth }) };
+  const { first_name, last_name, bio, academic_level, interests, subjects_needed_help, learning_goals } =
+    value;
+  return {
+    first_name,
+    last_name,
+    bio,
+    academic_level,
+    interests,
+    subjects_needed_help,
+    learning_goals,
+    ...filled({ ...phonePayload(value, STUDENT_PHONE_CODES), date_of_birth: value.date_of_birth }),
+  };
 }
 
 function filled<T extends Record<string, string>>(fields: T): Partial<T> {

@@ -1,15 +1,16 @@
 /** Student onboarding (spec.md sections 2, 5 and 8). */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { loadExpertises } from '~/.server/expertises';
 import { parseForm } from '~/.server/parseForm';
 import { readForm } from '~/.server/readForm';
 import { refusal } from '~/.server/refusal';
 import { birthRange } from '~/domain/birthDate';
 import { applyEdits } from '~/forms/edits';
+import { expertisesEdit } from '~/forms/expertises/expertisesEdit';
 import { keepTyped } from '~/forms/keepTyped';
 import { textListEdit } from '~/forms/listEdits';
 import { STUDENT_AGE_MIN } from '~/forms/profileLimits';
-import { loadAreas } from './areas';
 import { enterOnboarding } from './enterOnboarding';
 import { OnboardingPage } from './OnboardingPage';
 import { studentFailure } from './onboardingFailure';
@@ -20,13 +21,17 @@ export const handle = { noindex: true };
 
 export const meta = () => [{ title: 'Completa tu Perfil de Estudiante · Mentorea' }];
 
-const EDITS = [textListEdit('subjects_needed_help'), textListEdit('learning_goals')];
+const EDITS = [
+  textListEdit('subjects_needed_help'),
+  textListEdit('learning_goals'),
+  expertisesEdit('interests'),
+];
 
 const REQUIRED = ['first_name', 'last_name', 'bio', 'academic_level', 'subjects_needed_help'];
 
 export async function loader(args: LoaderFunctionArgs) {
   const { context, today } = await enterOnboarding(args, 'student');
-  return { groups: await loadAreas(context), birth: birthRange({ today, least: STUDENT_AGE_MIN }) };
+  return { options: await loadExpertises(context), birth: birthRange({ today, least: STUDENT_AGE_MIN }) };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -49,7 +54,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function StudentOnboarding() {
-  const { groups, birth } = useLoaderData<typeof loader>();
+  const { options, birth } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>()?.result;
   return (
     <OnboardingPage
@@ -58,7 +63,7 @@ export default function StudentOnboarding() {
       result={result}
       labels={STUDENT_LABELS}
     >
-      <StudentFields result={result} groups={groups} birth={birth} />
+      <StudentFields result={result} options={options} birth={birth} />
     </OnboardingPage>
   );
 }
