@@ -1,4 +1,4 @@
-import { ACADEMIC_LEVELS } from '../../../api/contract/entities';
+import { ACADEMIC_LEVELS } from '../../../api/contract/academicLevels';
 
 /** The six levels of spec.md section 3, and a stored one that is none of them, so that nobody loses theirs by opening the form. */
 export function levelOptions(stored: { academic_level: string; academic_level_display: string }) {
