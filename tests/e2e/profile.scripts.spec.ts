@@ -1,0 +1,86 @@
+/** Changes that are not saved are not left behind without a question; nobody is asked who has changed nothing. */
+import { expect, type Page } from '@playwright/test';
+import { mentor, student } from './support/marketplace';
+import { logIn } from './support/people';
+import { test } from './support/test';
+
+/** Answers the next question so, and tells what it was. */
+function answer(page: Page, accept: boolean): Promise<string> {
+  return new Promise((resolve) => {
+    page.once('dialog', (dialog) => {
+      resolve(dialog.message());
+      return accept ? dialog.accept() : dialog.dismiss();
+    });
+  });
+}
+
+test('leaving an edited profile asks first', async ({ page, api }) => {
+  await logIn(page, await mentor(api));
+  await page.goto('/profile');
+  await page.getByRole('link', { name: 'Editar perfil' }).click();
+  const line = page.getByLabel('Especialidad principal');
+  await line.fill('Otra cosa');
+
+  const asked = answer(page, false);
+  await page.getByRole('link', { name: 'Cancelar' }).click();
+  expect(await asked).toContain('no se han guardado');
+  await expect(page).toHaveURL('/profile/editar');
+  await expect(line).toHaveValue('Otra cosa');
+
+  const back = answer(page, false);
+  await page.goBack();
+  expect(await back).toContain('no se han guardado');
+  await expect(page).toHaveURL('/profile/editar');
+  await expect(line).toHaveValue('Otra cosa');
+
+  const left = answer(page, true);
+  await page.getByRole('link', { name: 'Inicio' }).click();
+  await left;
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test('nobody is asked without need: nothing changed, changed back, saved', async ({ page, api }) => {
+  const asked: string[] = [];
+  page.on('dialog', async (dialog) => {
+    asked.push(dialog.message());
+    await dialog.accept();
+  });
+  await logIn(page, await mentor(api));
+  await page.goto('/profile/editar');
+  await page.getByRole('link', { name: 'Cancelar' }).click();
+  await expect(page).toHaveURL('/profile');
+
+  await page.goto('/profile/editar');
+  const line = page.getByLabel('Especialidad principal');
+  const before = await line.inputValue();
+  await line.fill('Otra cosa');
+  await line.fill(before);
+  await page.getByRole('link', { name: 'Cancelar' }).click();
+  await expect(page).toHaveURL('/profile');
+
+  await page.goto('/profile/editar');
+  await line.fill('Otra cosa');
+  await page.getByRole('button', { name: 'Guardar cambios' }).dblclick();
+  await expect(page.getByText('Perfil actualizado')).toBeVisible();
+  await page.getByRole('link', { name: 'Inicio' }).click();
+  await expect(page).toHaveURL('/dashboard');
+  expect(asked).toEqual([]);
+});
+
+test('the menu behind the last place of the bar closes by Escape and by a press elsewhere', async ({
+  page,
+  api,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await logIn(page, await student(api));
+  const menu = page.locator('nav details');
+  const summary = menu.locator('summary');
+  await summary.click();
+  await expect(menu).toHaveAttribute('open');
+  await page.keyboard.press('Escape');
+  await expect(menu).not.toHaveAttribute('open');
+  await expect(summary).toBeFocused();
+  await summary.click();
+  await page.getByRole('heading', { level: 1 }).click();
+  await expect(menu).not.toHaveAttribute('open');
+});

@@ -1,0 +1,240 @@
+/** /profile against another server of the contract: saving and its failures, profiles that break our rules, types without a profile. */
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type Foreign, startForeign } from '../support/foreign';
+import { Browser, type Page } from '../support/foreignBrowser';
+import { ADMIN, MENTOR, STUDENT } from '../support/foreignPeople';
+import { type RunningServer, startServer } from '../support/server';
+
+const FAILURE = 'Error al guardar los cambios. Por favor, inténtalo de nuevo.';
+const BIO = 'Física con calma y con mucho dibujo: primero la idea, luego los números.';
+
+let foreign: Foreign;
+let site: RunningServer;
+let mentor: Browser;
+let student: Browser;
+
+beforeAll(async () => {
+  foreign = await startForeign();
+  site = await startServer({ env: { API_URL: foreign.url } });
+  mentor = await logIn(MENTOR);
+  student = await logIn(STUDENT);
+});
+afterEach(() => foreign.heal());
+afterAll(async () => {
+  await site.stop();
+  await foreign.close();
+});
+
+async function logIn(account: { username: string; password: string }): Promise<Browser> {
+  const browser = new Browser(site.origin);
+  await browser.press(await browser.open('/login'), 'Iniciar sesión', account);
+  return browser;
+}
+
+const personOf = ({ username }: { username: string }) => {
+  const found = foreign.state.people.find((one) => one.username === username);
+  if (!found) throw new Error(`no ${username}`);
+  return found;
+};
+const typed = (page: Page, name: string) =>
+  page.forms.flatMap((form) => form.fields).flatMap(([key, value]) => (key === name ? [value] : []));
+const save = async (browser: Browser, path: string, fill: Record<string, string | string[]>) =>
+  browser.press(await browser.open(path), 'Guardar cambios', fill);
+
+describe('saving', () => {
+  it('sends the partial update of the contract, and shows what the server then says', async () => {
+    foreign.habits.expertisesAs = 'names';
+    const page = await save(mentor, '/profile/editar', {
+      bio: BIO,
+      price: '25,5',
+      linkedin_url: 'linkedin.com/in/tomas',
+    });
+    foreign.habits.expertisesAs = 'objects';
+    expect([page.url.pathname, page.status]).toEqual(['/profile', 200]);
+    expect(page.text).toContain('Perfil actualizado');
+    expect(page.text).toContain('25,50 € por hora');
+    expect(personOf(MENTOR).profile).toEqual({
+      bio: BIO,
+      expertise: '',
+      linkedin_url: 'https://linkedin.com/in/tomas',
+      price: '25.50',
+      expertises: ['algebra', 'fisica'],
+      available: true,
+    });
+  });
+
+  it('a student', async () => {
+    const page = await save(student, '/profile/editar', {
+      bio: 'Quiero entender la Física.',
+      academic_level: 'bachillerato',
+      subjects_needed_help_new: 'Óptica',
+      learning_goals_new: 'Aprobar',
+      interests: ['fisica'],
+    });
+    expect(page.url.pathname).toBe('/profile');
+    expect(personOf(STUDENT).profile).toEqual({
+      bio: 'Quiero entender la Física.',
+      academic_level: 'bachillerato',
+      subjects_needed_help: ['Óptica'],
+      learning_goals: ['Aprobar'],
+      interests: ['fisica'],
+    });
+    expect(page.text).toMatch(/Intereses Física Necesito ayuda en Óptica Objetivos de aprendizaje Aprobar/);
+  });
+
+  it('personal data: a name with its accent, no telephone, no date', async () => {
+    const page = await save(student, '/profile/datos', { last_name: 'Gil Ibáñez' });
+    expect(page.url.pathname).toBe('/profile');
+    expect(page.text).toContain('Lucía Gil Ibáñez');
+    expect(personOf(STUDENT)).toMatchObject({
+      last_name: 'Gil Ibáñez',
+      phone_number: '',
+      date_of_birth: null,
+    });
+  });
+});
+
+describe('what a server stored that breaks a rule of ours', () => {
+  it('does not stop the switch, and is judged once it is touched', async () => {
+    const person = personOf(MENTOR);
+    person.profile = {
+      bio: 'Corta.',
+      price: '22.30',
+      linkedin_url: 'http://tomas.example/yo',
+      expertises: [],
+    };
+    const off = await save(mentor, '/profile/editar', { available: [] });
+    expect(off.url.pathname).toBe('/profile');
+    expect(person.profile).toMatchObject({ bio: 'Corta.', price: '22.30', available: false });
+    expect(off.text).toContain('No aceptas nuevas mentorías');
+    expect(off.html).not.toContain('href="http://tomas.example');
+
+    const touched = { bio: 'Corta y nueva.', price: '22.40', linkedin_url: 'http://otra.example/yo' };
+    const judged = await save(mentor, '/profile/editar', touched);
+    expect(judged.status).toBe(422);
+    for (const said of [
+      'La biografía debe tener al menos 50 caracteres',
+      'pasos de 0,50 €',
+      'linkedin.com/in/tu-nombre',
+    ])
+      expect(judged.text).toContain(said);
+    expect(typed(judged, 'bio')).toEqual(['Corta y nueva.']);
+    expect(person.profile).toMatchObject({ bio: 'Corta.' });
+  });
+
+  it('an academic level that is none of the six stays', async () => {
+    personOf(STUDENT).profile = { bio: 'Hola', academic_level: 'doctorado', subjects_needed_help: [] };
+    const page = await save(student, '/profile/editar', { learning_goals_new: 'Publicar' });
+    expect(page.url.pathname).toBe('/profile');
+    expect(personOf(STUDENT).profile).toMatchObject({
+      academic_level: 'doctorado',
+      learning_goals: ['Publicar'],
+    });
+  });
+
+  it('a telephone of another country stays, and may go', async () => {
+    Object.assign(personOf(STUDENT), { phone_number: '12', phone_number_country_code: '+999' });
+    expect((await save(student, '/profile/datos', { first_name: 'Lucía' })).url.pathname).toBe('/profile');
+    expect(personOf(STUDENT)).toMatchObject({ phone_number: '12', phone_number_country_code: '+999' });
+    const gone = await save(student, '/profile/datos', { first_name: '', phone_number: '' });
+    expect([gone.status, typed(gone, 'phone_number')]).toEqual([422, ['']]);
+    expect(gone.text).toContain('El nombre es obligatorio');
+    await save(student, '/profile/datos', { phone_number: '' });
+    expect(personOf(STUDENT)).toMatchObject({ phone_number: '', phone_number_country_code: '' });
+  });
+});
+
+describe('a save that fails', () => {
+  const CALL = 'PATCH /api/auth/profile/';
+  const typedByMentor = {
+    bio: BIO,
+    expertise: 'Mecánica',
+    price: '31',
+    linkedin_url: 'linkedin.com/in/otro',
+  };
+
+  it.each([
+    ['500', 500],
+    ['html502', 503],
+    ['html503', 503],
+    ['reset', 503],
+  ] as const)('%s: the alert, the status %i, and everything typed', async (fault, status) => {
+    const form = await mentor.open('/profile/editar');
+    foreign.fail(CALL, fault);
+    const page = await mentor.press(form, 'Guardar cambios', { ...typedByMentor, expertises: ['fisica'] });
+    expect([page.status, page.url.pathname]).toEqual([status, '/profile/editar']);
+    expect(page.text).toContain(FAILURE);
+    expect(page.text).not.toMatch(/Bad Gateway|nginx|Server Error/);
+    for (const [name, value] of Object.entries(typedByMentor)) expect(typed(page, name)).toEqual([value]);
+    expect(typed(page, 'expertises')).toEqual(['fisica']);
+    foreign.heal();
+    await expect.poll(async () => (await mentor.open('/profile')).status, { timeout: 12_000 }).toBe(200);
+    const again = await mentor.press(page, 'Guardar cambios');
+    expect(again.url.pathname).toBe('/profile');
+  });
+
+  it('personal data too', async () => {
+    const form = await student.open('/profile/datos');
+    foreign.fail(CALL, '500');
+    const page = await student.press(form, 'Guardar cambios', { first_name: 'Lucía María' });
+    expect([page.status, typed(page, 'first_name')]).toEqual([500, ['Lucía María']]);
+    expect(page.text).toContain(FAILURE);
+  });
+
+  it("the server's own rules are told beside their fields", async () => {
+    const bio = 'a'.repeat(2100);
+    const page = await save(mentor, '/profile/editar', { bio, expertises: ['fisica'] });
+    expect([page.status, typed(page, 'bio')]).toEqual([400, [bio]]);
+    expect(page.text).toContain(FAILURE);
+    expect(page.html).toMatch(/id="field-bio-errors"[^§]*no tenga más de 2000 caracteres/);
+  });
+
+  it('a session that has ended keeps the form', async () => {
+    const browser = await logIn(MENTOR);
+    const form = await browser.open('/profile/editar');
+    foreign.expireAccess();
+    foreign.state.refreshes.clear();
+    const page = await browser.press(form, 'Guardar cambios', typedByMentor);
+    expect(page.status).toBe(401);
+    expect(typed(page, 'bio')).toEqual([BIO]);
+    mentor = await logIn(MENTOR);
+    student = await logIn(STUDENT);
+  });
+});
+
+describe('the view', () => {
+  it('stands without areas, hours and sessions', async () => {
+    foreign.fail('GET /api/expertises/', '500');
+    foreign.fail('GET /api/availability/', '500');
+    foreign.fail('GET /api/mentorships/', '500');
+    const page = await mentor.open('/profile');
+    expect(page.status).toBe(200);
+    expect(page.text).toContain('Tomás Rey');
+  });
+
+  it('the editor keeps the areas when their list cannot be loaded', async () => {
+    foreign.fail('GET /api/expertises/', '500');
+    personOf(MENTOR).profile = { bio: BIO, expertises: ['fisica', 'historia'] };
+    const page = await save(mentor, '/profile/editar', { price: '20' });
+    expect(page.url.pathname).toBe('/profile');
+    expect(personOf(MENTOR).profile).toMatchObject({ price: '20.00', expertises: ['fisica', 'historia'] });
+  });
+});
+
+describe('an account that is neither a mentor nor a student', () => {
+  it('is told so on every page, with ways on, and changes nothing', async () => {
+    const admin = await logIn(ADMIN);
+    for (const path of ['/profile', '/profile/editar', '/profile/datos']) {
+      const page = await admin.open(path);
+      expect(page.html).toMatch(/<h1[^>]*>Tipo de usuario no soportado<\/h1>/);
+      expect(page.html).toContain('href="/dashboard"');
+      expect(page.html).not.toContain('Guardar cambios');
+    }
+    foreign.calls.length = 0;
+    for (const path of ['/profile/editar', '/profile/datos']) {
+      const body = new URLSearchParams({ first_name: 'X', bio: BIO });
+      expect((await admin.fetch(path, { method: 'POST', body })).status).toBe(403);
+    }
+    expect(foreign.calls).not.toContain('PATCH /api/auth/profile/');
+  });
+});
