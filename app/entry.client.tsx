@@ -2,8 +2,10 @@ import { RemixBrowser } from '@remix-run/react';
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { refusalsAsResponses } from './refusals';
+import { followWithinPage } from './withinPage';
 
 window.fetch = refusalsAsResponses(window.fetch.bind(window));
+document.addEventListener('click', followWithinPage);
 
 startTransition(() => {
   hydrateRoot(

@@ -84,3 +84,17 @@ test('the menu behind the last place of the bar closes by Escape and by a press 
   await page.getByRole('heading', { level: 1 }).click();
   await expect(menu).not.toHaveAttribute('open');
 });
+
+test('a message that is pressed leads to its field, and the messages stay', async ({ page, api }) => {
+  await logIn(page, await mentor(api));
+  await page.goto('/profile/editar');
+  const bio = page.getByLabel(/Biografía profesional/);
+  await bio.fill('Corta.');
+  await page.getByRole('button', { name: 'Guardar cambios' }).click();
+  await page
+    .getByRole('alert')
+    .getByRole('link', { name: /al menos 50/ })
+    .click();
+  await expect(bio).toBeFocused();
+  await expect(page.getByText('La biografía debe tener al menos 50 caracteres')).toHaveCount(2);
+});

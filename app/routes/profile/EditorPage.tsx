@@ -34,7 +34,11 @@ export function EditorPage({ title, lead, result, labels, children }: EditorPage
       <Form ref={form} method="post" noValidate className="flex max-w-2xl flex-col gap-7">
         <EnterButton />
         {lead && <p className="text-muted">{lead}</p>}
-        <ErrorSummary errors={result?.error} labels={labels} />
+        <ErrorSummary
+          errors={result?.error}
+          labels={labels}
+          title={result?.error?.[''] ? 'No se han guardado los cambios' : undefined}
+        />
         {children}
         <div className="flex flex-col gap-3 border-t border-line pt-6 sm:flex-row">
           <SubmitButton name="intent" value="save" pendingText="Guardando...">

@@ -22,7 +22,7 @@ export function PersonalCard({ personal }: { personal: PersonalView }) {
         {rows.map(([name, value]) => (
           <div key={name}>
             <dt className="text-muted">{name}</dt>
-            <dd className="break-words">{value}</dd>
+            <dd className="break-words">{name === 'Correo' ? breakable(value) : value}</dd>
           </div>
         ))}
       </dl>
@@ -34,5 +34,21 @@ export function PersonalCard({ personal }: { personal: PersonalView }) {
         Editar mis datos
       </ButtonLink>
     </Card>
+  );
+}
+
+/** An address that does not fit breaks after its @. */
+function breakable(email: string) {
+  const [local, ...domain] = email.split('@');
+  return (
+    <>
+      {local}
+      {domain.length > 0 && (
+        <>
+          @<wbr />
+          {domain.join('@')}
+        </>
+      )}
+    </>
   );
 }
