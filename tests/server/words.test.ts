@@ -28,10 +28,18 @@ function expectWords(page: Page, words: string[]): void {
 
 it.each([
   ['/', ['500+', '2000+', '4.9/5', 'Registrarme como estudiante', 'Ser mentor', 'Iniciar sesión']],
-  ['/login', ['Nombre de usuario', 'Contraseña', 'Recordarme', 'Próximamente', 'Regístrate']],
+  [
+    '/login',
+    ['Nombre de usuario', 'Contraseña', 'Recordarme', 'Próximamente', 'Regístrate', '¿Has olvidado'],
+  ],
   ['/login?registered=1', ['enlace de activación', 'Comprueba tu bandeja de entrada antes de iniciar']],
   ['/register', ['Estudiante', 'Mentor', 'Correo electrónico', 'términos', 'Próximamente', 'Inicia sesión']],
   ['/account-activated', ['Cuenta activada correctamente', 'Iniciar sesión']],
+  ['/reset-password', ['Correo electrónico', 'Enviar instrucciones']],
+  [
+    '/reset-password/enviado',
+    ['Si existe una cuenta con ese correo, recibirás un email con instrucciones.', 'Probar con otro correo'],
+  ],
   [WIZARD, ['Acceso requerido', 'Debes iniciar sesión para crear una mentoría.', 'Volver']],
 ])('%s', async (path, words) => {
   expectWords(await new Browser(site.origin).open(path), words);

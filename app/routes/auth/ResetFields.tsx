@@ -40,7 +40,7 @@ export function ResetFields({ result }: { result: SubmissionResult | undefined }
 
 function Rules() {
   return (
-    <ul className="list-disc pl-5">
+    <ul className="mb-1 list-disc pl-5">
       <li>Al menos 8 caracteres, y no solo números.</li>
       <li>Ni de las más comunes ni parecida a tu nombre de usuario.</li>
       <li>Una frase larga es fácil de recordar y difícil de adivinar.</li>

@@ -26,10 +26,16 @@ export function fullName({ first_name, last_name }: Person): string {
   return `${first_name} ${last_name}`;
 }
 
-/** Registered and activated through the API; no name yet, so the website asks for the profile first. */
-export async function register(api: ApiClient, person: Person): Promise<Person> {
+/** Registered through the API; the link of the mail has not been opened. */
+export async function registerOnly(api: ApiClient, person: Person): Promise<Person> {
   const { username, email, user_type } = person;
   await api.call('POST', '/api/auth/register/', { data: { username, email, user_type, password: PASSWORD } });
+  return person;
+}
+
+/** Registered and activated through the API; no name yet, so the website asks for the profile first. */
+export async function register(api: ApiClient, person: Person): Promise<Person> {
+  const { email } = await registerOnly(api, person);
   const activated = await api.send('GET', await activationLink(api.origin, email));
   expect(activated.status).toBe(302);
   return person;

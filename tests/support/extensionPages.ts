@@ -1,0 +1,55 @@
+/** Loaders and actions of pages that an extension of the API feeds, against an API that a test makes up. */
+import type { ActionFunctionArgs } from '@remix-run/node';
+import { accessToken, cookiesOf, loggedIn, testPlatform, visit } from './platform';
+
+const ALL = ['password-reset', 'resend-activation'];
+
+interface Given {
+  /** Names that the API offers; null: it cannot say. */
+  extensions?: string[] | null;
+  answer?: () => Response;
+  /** The visitor has a session. */
+  session?: boolean;
+}
+
+/** Runs loaders and actions of one visitor against an API that answers so, and tells which calls it made. */
+export function openPages({
+  extensions = ALL,
+  answer = () => new Response(null, { status: 204 }),
+  session,
+}: Given) {
+  const calls: { call: string; body: string; headers: Headers }[] = [];
+  const platform = testPlatform({
+    apiFetch: async (request) => {
+      const { pathname } = new URL(request.url);
+      if (pathname === '/api/capabilities/') {
+        return extensions ? Response.json({ extensions }) : new Response('<html>', { status: 503 });
+      }
+      const body = await request.text();
+      calls.push({ call: `${request.method} ${pathname}`, body, headers: request.headers });
+      return pathname === '/api/auth/logout/' ? new Response(null, { status: 204 }) : answer();
+    },
+  });
+  const tokens = { access: accessToken('a'), refresh: 'r1' };
+  const cookies = session ? loggedIn(platform, tokens) : {};
+  const run = async (
+    fn: (args: ActionFunctionArgs) => Promise<unknown>,
+    options: { fields?: Record<string, string>; params?: Record<string, string> } = {},
+  ) => {
+    const method = options.fields ? 'POST' : 'GET';
+    const { context, finish } = visit(platform, '/', { method, cookies });
+    const body = options.fields ? new URLSearchParams(options.fields) : null;
+    const request = new Request('http://localhost:3000/', { method, body });
+    const outcome: unknown = await fn({
+      request,
+      context: { ...context },
+      params: options.params ?? {},
+    }).catch((thrown: unknown) => ({ thrown }));
+    return { outcome, location: locationOf(outcome), cookies: cookiesOf(finish(new Response())) };
+  };
+  return { run, calls };
+}
+
+function locationOf(outcome: unknown): string | null {
+  return outcome instanceof Response ? outcome.headers.get('location') : null;
+}
