@@ -99,7 +99,9 @@ test('CMYK, grey, 16 bits and transparency come out as colours of a screen', asy
   const clear = await sharp({ create: { width: 9, height: 9, channels: 4, background: '#00000000' } })
     .png()
     .toBuffer();
-  expect((await sharp((await readPicture(clear)).bytes).metadata()).hasAlpha).toBe(true);
+  const white = (await readPicture(clear)).bytes;
+  expect((await sharp(white).metadata()).hasAlpha).toBe(false);
+  expect((await sidesOf(white)).left).toEqual([255, 255, 255]);
 });
 
 test('of an animation the first frame', async () => {

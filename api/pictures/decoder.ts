@@ -30,7 +30,7 @@ export interface Picture {
 
 /**
  * The picture that a file holds, whatever it calls itself (JPEG, PNG, WebP or AVIF; of an animation the first frame): upright, a square
- * of 512 pixels cut from its middle, in sRGB, as WebP without metadata. At most two are made at once, of large ones one.
+ * of 512 pixels cut from its middle, in sRGB, on white where it is transparent, as WebP without metadata. At most two are made at once, of large ones one.
  * @throws 400 on `profile_picture`
  */
 export async function readPicture(file: Uint8Array): Promise<Picture> {
@@ -66,6 +66,7 @@ async function encode(file: Uint8Array): Promise<Uint8Array> {
     .timeout({ seconds: MOST_SECONDS })
     .autoOrient()
     .resize(SIDE, SIDE, { fit: 'cover' })
+    .flatten({ background: '#fff' })
     .webp({ quality: QUALITY })
     .toBuffer();
   return Uint8Array.from(made);

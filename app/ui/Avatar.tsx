@@ -20,12 +20,17 @@ export type AvatarSize = keyof typeof SIZES;
 const TONES = ['bg-face-sand', 'bg-face-sage', 'bg-face-lilac', 'bg-face-clay', 'bg-face-sky'] as const;
 
 /**
- * Photo over initials. Decorative; the name stands beside it. The photo is an inline element on purpose: browsers give a broken one no
- * room then, so that the initials show without scripts too; with them it is taken away.
+ * Photo over initials. Decorative; the name stands beside it. The photo has no width and height but limits alone, on purpose: a browser
+ * draws nothing then where it cannot show it, and the initials remain without scripts too. With them it is taken away, and one that was
+ * shown gets a ground, so that no initials shine through it.
  */
 export function Avatar({ user, size = 'sm' }: { user: Face; size?: AvatarSize }) {
   const src = pictureUrl(user.profile_picture, useContext(PictureBase));
-  const [broken, setBroken] = useState<string | null>(null);
+  const [seen, setSeen] = useState({ src: '', isGood: true });
+  const look = (image: HTMLImageElement | null) => {
+    if (src && seen.src !== src && image?.complete) setSeen({ src, isGood: image.naturalWidth > 0 });
+  };
+  const isKnown = seen.src === src;
   const tone = toneOf(user.username);
   return (
     <span
@@ -39,18 +44,17 @@ export function Avatar({ user, size = 'sm' }: { user: Face; size?: AvatarSize })
       <span className="absolute inset-0 grid place-items-center">
         {initialsOf(user.full_name) || initialsOf(user.username) || <UserRound className="size-1/2" />}
       </span>
-      {src && src !== broken && (
+      {src && (!isKnown || seen.isGood) && (
         <img
-          // What failed before the page was hydrated has told nobody.
-          ref={(image) => {
-            if (image?.complete && image.naturalWidth === 0) setBroken(src);
-          }}
-          onError={() => setBroken(src)}
+          // What was loaded, or not, before the page was hydrated has told nobody.
+          ref={look}
+          onLoad={(event) => look(event.currentTarget)}
+          onError={() => setSeen({ src, isGood: false })}
           src={src}
           alt=""
           loading="lazy"
           decoding="async"
-          className={classes('relative inline size-full object-cover align-top text-transparent', tone)}
+          className={classes('photo', isKnown && tone)}
         />
       )}
     </span>

@@ -20,8 +20,8 @@ export function PictureChanger({ user, size = 'lg' }: { user: Face; size?: Avata
     input.current?.click();
   };
   return (
-    <div className="flex max-w-64 flex-col items-center gap-2 lg:max-w-full">
-      <Link ref={link} to={PICTURE_PAGE} onClick={choose} className="group relative block rounded-full">
+    <div className="flex max-w-64 flex-col gap-2 lg:max-w-full lg:items-center">
+      <Link ref={link} to={PICTURE_PAGE} onClick={choose} className="group relative block w-fit rounded-full">
         <Avatar user={user} size={size} />
         <span className="absolute right-0 bottom-0 grid size-9 place-items-center rounded-full border border-line bg-card text-teal shadow-lift group-hover:bg-teal group-hover:text-on-teal">
           <Camera aria-hidden="true" className="size-5" />

@@ -21,8 +21,8 @@ export default function PictureCropper({ photo, onArea, isFixed }: CropperProps)
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
   return (
-    <div className={isFixed ? 'pointer-events-none opacity-60' : undefined}>
-      <div className="relative h-72 overflow-hidden rounded-xl bg-slot-off sm:h-80">
+    <div className={isFixed ? 'pointer-events-none' : undefined}>
+      <div className="relative mx-auto aspect-square max-w-80 overflow-hidden rounded-xl bg-slot-off">
         <Cropper
           image={photo.url}
           crop={crop}
@@ -31,7 +31,7 @@ export default function PictureCropper({ photo, onArea, isFixed }: CropperProps)
           aspect={1}
           cropShape="round"
           showGrid={false}
-          objectFit="contain"
+          objectFit="cover"
           keyboardStep={8}
           onCropChange={setCrop}
           onZoomChange={setZoom}

@@ -26,7 +26,7 @@ function OpenDialog({ change, stage }: { change: PictureChange; stage: OpenStage
       <dialog
         ref={ref}
         aria-labelledby="titulo-encuadre"
-        className="dialog"
+        className="dialog text-left"
         onCancel={(event) => {
           event.preventDefault();
           change.close();

@@ -10,6 +10,8 @@ export interface PictureRefusal {
   error: string;
 }
 
+const TOO_OFTEN = 'Lo has intentado muchas veces seguidas: espera un rato.';
+
 /** One file that is a picture becomes the caller's; null then, else why not (spec.md sections 5 and 8). Null for a form that could not be read. */
 export async function receivePicture(
   form: FormData | null,
@@ -40,9 +42,10 @@ function refusalOf(error: unknown): PictureRefusal {
   if (!(error instanceof ApiError)) throw error;
   if (error.status === 413) return { status: 413, error: PICTURE_TOO_LARGE };
   if ([400, 415, 422].includes(error.status)) {
-    const [said = PICTURE_NOT_VALID] = fieldErrorsOf(error)[PICTURE_FIELD] ?? [];
-    return { status: 400, error: said };
+    const said = fieldErrorsOf(error)[PICTURE_FIELD] ?? [];
+    return { status: 400, error: [...new Set([PICTURE_NOT_VALID, ...said])].join(' ') };
   }
+  if (error.status === 429) return { status: 429, error: `${PICTURE_FAILED} ${TOO_OFTEN}` };
   const status = isUnavailable(error) || error.status >= 500 ? 503 : error.status;
   return { status, error: PICTURE_FAILED };
 }

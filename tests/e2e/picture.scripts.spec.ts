@@ -1,0 +1,224 @@
+/** With scripts only: the chooser at once, framing by mouse and keyboard, progress, and what goes wrong on the way (issue: profile picture). */
+import { expect, type Locator, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { halves, picture, sidesOf } from '../support/images';
+import { student } from './support/marketplace';
+import { logIn } from './support/people';
+import { test } from './support/test';
+
+const SEND = '**/profile/foto/enviar';
+const FAILED = 'Error al subir la imagen. Por favor inténtalo de nuevo.';
+
+const faceOf = (page: Page) => page.getByRole('link', { name: 'Cambiar foto de perfil' });
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Encuadra tu foto' });
+const sendButton = (page: Page) => dialogOf(page).getByRole('button', { name: 'Subir foto' });
+
+/** Presses the photo, and chooses. */
+async function choose(
+  page: Page,
+  bytes: Buffer,
+  press: (face: Locator) => Promise<void> = (face) => face.click(),
+) {
+  const chooser = page.waitForEvent('filechooser');
+  await press(faceOf(page));
+  await (await chooser).setFiles({ name: 'yo.jpg', mimeType: 'image/jpeg', buffer: bytes });
+}
+
+/** What was made of it, as the whole world gets it. */
+async function made(page: Page): Promise<Buffer> {
+  await expect(page.getByText('Foto de perfil actualizada')).toBeVisible();
+  await expect(dialogOf(page)).toHaveCount(0);
+  const path = await faceOf(page).locator('img').getAttribute('src');
+  return (await page.request.get(path ?? '')).body();
+}
+
+/** Large as WebP too, so that it is some time on its way. */
+const noise = () => {
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
+  const create = { width: 800, height: 800, channels: 3, background: '#808080', noise } as const;
+  return sharp({ create }).jpeg().toBuffer();
+};
+
+/** What the page is told by statuses is meant. */
+test.use({ expectedErrors: [/ xhr .*\/profile\/foto\/enviar$/] });
+
+test.beforeEach(async ({ page, api }) => {
+  await logIn(page, await student(api));
+});
+
+test('the photo is pressed, the chooser opens, the picture is framed by keyboard', async ({
+  page,
+  check,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.goto('/dashboard');
+  await choose(page, await (await halves(1200, 800)).jpeg().toBuffer(), async (face) => {
+    expect(asked.filter((url) => url.includes('PictureCropper'))).toEqual([]);
+    await face.focus();
+    await page.keyboard.press('Enter');
+  });
+  const frame = dialogOf(page).getByRole('application', { name: 'Encuadre de la foto' });
+  await expect(frame).toBeVisible();
+  await check();
+  await frame.focus();
+  for (let n = 0; n < 40; n += 1) await page.keyboard.press('ArrowRight');
+  const zoom = dialogOf(page).getByRole('slider', { name: 'Ampliar' });
+  await zoom.fill('2');
+  await frame.focus();
+  for (let n = 0; n < 60; n += 1) await page.keyboard.press('ArrowRight');
+  await sendButton(page).click();
+  const { left, right } = await sidesOf(await made(page));
+  expect(left[0]).toBeGreaterThan(180);
+  expect(right[0]).toBeGreaterThan(180);
+  expect(right[2]).toBeLessThan(60);
+  await expect(faceOf(page)).toBeFocused();
+  // Every face on the page is the new one.
+  const faces = await page
+    .locator('img[src^="/media/"]')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('src')));
+  expect([faces.length >= 2, new Set(faces).size]).toEqual([true, 1]);
+  await check();
+});
+
+test('dragged by mouse, turned by a telephone: what is in the frame is sent', async ({ page }) => {
+  const turned = await (await halves(1200, 800)).withMetadata({ orientation: 3 }).jpeg().toBuffer();
+  await choose(page, turned);
+  const frame = dialogOf(page).getByRole('application');
+  await expect(frame).toBeVisible();
+  const box = await frame.boundingBox();
+  if (!box) throw new Error('no frame');
+  await page.mouse.move(box.x + 60, box.y + 60);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 260, box.y + 60, { steps: 8 });
+  await page.mouse.up();
+  await sendButton(page).click();
+  // Upright it is blue on the left; the left end was drawn into the frame.
+  const { left, right } = await sidesOf(await made(page));
+  expect(left[2]).toBeGreaterThan(180);
+  expect(right[2]).toBeGreaterThan(90);
+});
+
+test('progress is shown, two presses send once, and it can be called off', async ({ page, check }) => {
+  const sends: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/profile/foto/enviar')) sends.push(request.method());
+  });
+  const line = await page.context().newCDPSession(page);
+  const speed = (bytes: number) =>
+    line.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput: bytes,
+    });
+  await choose(page, await noise());
+  await expect(dialogOf(page).getByRole('application')).toBeVisible();
+  await speed(30_000);
+  await sendButton(page).dblclick();
+  const bar = dialogOf(page).getByRole('progressbar', { name: 'Subiendo la foto' });
+  const share = async () => Number((await bar.getAttribute('value')) ?? 0);
+  await expect.poll(share).toBeGreaterThan(10);
+  expect(await share()).toBeLessThan(100);
+  await expect(dialogOf(page).getByRole('status')).toContainText(/Subiendo la foto: \d+ %/);
+  await expect(dialogOf(page).getByRole('button', { name: 'Subiendo...' })).toBeFocused();
+  expect(sends).toEqual(['POST']);
+  await dialogOf(page).getByRole('button', { name: 'Cancelar subida' }).click();
+  await expect(dialogOf(page).getByRole('status')).toHaveText('Subida cancelada');
+  await expect(faceOf(page).locator('img')).toHaveCount(0);
+
+  await speed(-1);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(SEND, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await sendButton(page).click();
+  await expect(dialogOf(page).getByRole('button', { name: 'Subiendo...' })).toBeVisible();
+  await check();
+  release();
+  await made(page);
+  expect(sends).toEqual(['POST', 'POST']);
+});
+
+for (const [what, answer] of [
+  ['an answer that is not ours', { status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }],
+  ['a refusal of the outer server', { status: 503, headers: { 'X-Refused': '1' }, body: 'no' }],
+  ['no answer at all', null],
+] as const) {
+  test(`${what} is told, and it can be tried again`, async ({ page, check }) => {
+    await page.route(SEND, (route) => (answer ? route.fulfill(answer) : route.abort()));
+    await choose(page, await picture('jpeg'));
+    await sendButton(page).click();
+    await expect(dialogOf(page).getByRole('alert')).toHaveText(FAILED);
+    await check();
+    await page.unroute(SEND);
+    await dialogOf(page).getByRole('button', { name: 'Reintentar' }).click();
+    await made(page);
+  });
+}
+
+test('Escape leaves everything as it was; the same file can be chosen again', async ({ page }) => {
+  const bytes = await picture('png');
+  await choose(page, bytes);
+  await expect(dialogOf(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialogOf(page)).toHaveCount(0);
+  await expect(faceOf(page)).toBeFocused();
+  await choose(page, bytes);
+  await dialogOf(page).getByRole('button', { name: 'Cancelar' }).click();
+  await expect(dialogOf(page)).toHaveCount(0);
+  await expect(faceOf(page).locator('img')).toHaveCount(0);
+});
+
+test('a bad file is refused under the photo on the dashboard', async ({ page, check }) => {
+  await choose(page, Buffer.from('<svg/>'));
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+    'Por favor selecciona un archivo de imagen válido.',
+  );
+  await check();
+  await choose(page, Buffer.concat([await picture('jpeg'), Buffer.alloc(5 * 1024 * 1024)]));
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+    'El archivo es demasiado grande. El tamaño máximo es 5MB.',
+  );
+  await choose(page, await picture('jpeg'));
+  await sendButton(page).click();
+  await made(page);
+  await expect(page.getByRole('main').getByRole('alert')).toBeEmpty();
+});
+
+test('a session that has ended meanwhile is told, with a way back', async ({ page, context }) => {
+  await choose(page, await picture('jpeg'));
+  await expect(dialogOf(page)).toBeVisible();
+  await context.clearCookies();
+  await sendButton(page).click();
+  await expect(dialogOf(page).getByRole('alert')).toContainText('Tu sesión ha caducado.');
+  await dialogOf(page).getByRole('link', { name: 'Iniciar sesión' }).click();
+  await expect(page).toHaveURL('/login?redirectTo=%2Fdashboard');
+});
+
+test('without the part that frames, the middle is sent', async ({ page }) => {
+  await page.route('**/assets/PictureCropper*.js', (route) => route.abort());
+  await choose(page, await (await halves(1200, 800)).png().toBuffer());
+  await expect(dialogOf(page).getByRole('img', { name: 'Así se verá tu foto' })).toBeVisible();
+  await sendButton(page).click();
+  const { left, right } = await sidesOf(await made(page));
+  expect([left[0] ?? 0, right[2] ?? 0].every((colour) => colour > 180)).toBe(true);
+});
+
+test('two tabs: whoever is last wins, and the other sees it', async ({ page, context }) => {
+  const other = await context.newPage();
+  await other.goto('/dashboard');
+  await choose(page, await (await halves(600, 600)).jpeg().toBuffer());
+  await choose(other, await noise());
+  await sendButton(page).click();
+  await made(page);
+  await sendButton(other).click();
+  await made(other);
+  const last = await faceOf(other).locator('img').getAttribute('src');
+  await page.reload();
+  await expect(faceOf(page).locator('img')).toHaveAttribute('src', last ?? '');
+});
