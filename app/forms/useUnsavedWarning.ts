@@ -17,14 +17,7 @@ export function useUnsavedWarning({ changed }: { changed: boolean }) {
     if (!form.current) return false;
     return changed || contentOf(form.current) !== before.current;
   };
-  unstable_usePrompt({
-    message: QUESTION,
-    when: ({ currentLocation, nextLocation }) =>
-      currentLocation.pathname !== nextLocation.pathname && isChanged(),
-  });
-  useBeforeUnload((event) => {
-    if (isChanged()) event.preventDefault();
-  });
+  useLeaveQuestion(isChanged);
   return useCallback((element: HTMLFormElement | null) => {
     form.current = element;
     if (element) before.current ??= contentOf(element);
@@ -33,4 +26,16 @@ export function useUnsavedWarning({ changed }: { changed: boolean }) {
 
 function contentOf(form: HTMLFormElement): string {
   return JSON.stringify([...new FormData(form)].filter(([name]) => !IGNORED.test(name)));
+}
+
+/** The same question, asked while `isChanged` says so. */
+export function useLeaveQuestion(isChanged: () => boolean): void {
+  unstable_usePrompt({
+    message: QUESTION,
+    when: ({ currentLocation, nextLocation }) =>
+      currentLocation.pathname !== nextLocation.pathname && isChanged(),
+  });
+  useBeforeUnload((event) => {
+    if (isChanged()) event.preventDefault();
+  });
 }

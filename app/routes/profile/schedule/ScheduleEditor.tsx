@@ -1,7 +1,9 @@
 import { Form, Link } from '@remix-run/react';
+import { sameMarks } from '~/domain/weekEdits';
 import { markOf, unpackMarks } from '~/domain/weekMarks';
 import { isOutside } from '~/domain/weekSessions';
 import { ErrorSummary } from '~/forms/ErrorSummary';
+import { useLeaveQuestion } from '~/forms/useUnsavedWarning';
 import { PageHeader } from '~/ui/PageHeader';
 import type { Answer } from './answer';
 import { BeyondNote } from './BeyondNote';
@@ -38,6 +40,7 @@ export function ScheduleEditor({ view, answer }: ScheduleEditorProps) {
   ]);
   const outside = view.sessions.filter(({ needs }) => isOutside(needs, held));
   const saved = unpackMarks(base) ?? [];
+  useLeaveQuestion(() => !sameMarks(week.marks, saved));
   return (
     <>
       <PageHeader

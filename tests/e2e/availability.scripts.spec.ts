@@ -1,0 +1,135 @@
+/** With scripts only: the week painted by dragging, by a finger and by keys. */
+import { expect, type Page } from '@playwright/test';
+import type { ApiClient } from './support/api';
+import { mentor } from './support/marketplace';
+import { logIn } from './support/people';
+import { EDITOR, half, painted, savedWeek, saveWeek, setWeek } from './support/schedule';
+import { test } from './support/test';
+
+async function openEmpty(page: Page, api: ApiClient) {
+  const owner = await mentor(api);
+  await setWeek(api, owner, []);
+  await logIn(page, owner);
+  await page.goto(EDITOR);
+  // What only scripts do: the table is one stop of the Tab key.
+  await expect(page.locator('table.week input[tabindex="-1"]')).toHaveCount(7 * 36 - 1);
+  return owner;
+}
+
+async function centreOf(page: Page, name: string) {
+  await half(page, name).scrollIntoViewIfNeeded();
+  const box = await half(page, name).boundingBox();
+  if (!box) throw new Error(`${name} is not on the screen`);
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+async function drag(page: Page, from: string, ...over: string[]) {
+  const start = await centreOf(page, from);
+  await page.mouse.move(start.x, start.y);
+  await page.mouse.down();
+  for (const name of over) {
+    const { x, y } = await centreOf(page, name);
+    await page.mouse.move(x, y, { steps: 5 });
+  }
+  await page.mouse.up();
+}
+
+test('dragging paints a rectangle, as the first cell becomes', async ({ page, api }) => {
+  const owner = await openEmpty(page, api);
+  await drag(page, 'martes, de 09:00 a 09:30', 'jueves, de 11:00 a 11:30', 'miércoles, de 10:00 a 10:30');
+  expect(await painted(page)).toBe(2 * 3);
+  await expect(page.getByText('3 horas por semana')).toBeVisible();
+  await expect(page.getByText('cambios sin guardar')).toBeVisible();
+
+  await drag(page, 'miércoles, de 09:30 a 10:00', 'miércoles, de 10:30 a 11:00');
+  expect(await painted(page)).toBe(4);
+  await expect(half(page, 'miércoles, de 10:00 a 10:30')).not.toBeChecked();
+
+  // There and back to the first cell: that one stays painted, its click is no second press.
+  await drag(page, 'lunes, de 07:00 a 07:30', 'lunes, de 07:30 a 08:00', 'lunes, de 07:00 a 07:30');
+  await expect(half(page, 'lunes, de 07:00 a 07:30')).toBeChecked();
+  expect(await painted(page)).toBe(5);
+  await half(page, 'lunes, de 07:00 a 07:30').click();
+  await expect(half(page, 'lunes, de 07:00 a 07:30')).not.toBeChecked();
+  await expect(page.getByText('2 horas por semana')).toBeVisible();
+
+  await saveWeek(page);
+  await expect(page).toHaveURL('/profile#horario');
+  expect(await savedWeek(api, owner)).toEqual(['1 09:00', '1 09:30', '1 10:00', '2 09:00']);
+});
+
+test('keys: arrows move, Space ticks, Shift with arrows extends, Tab leaves', async ({
+  page,
+  api,
+  check,
+}) => {
+  await openEmpty(page, api);
+  await half(page, 'lunes, de 06:00 a 06:30').focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowDown');
+  await expect(half(page, 'martes, de 06:30 a 07:00')).toBeFocused();
+  await page.keyboard.press('Space');
+  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowRight', 'ArrowUp'])
+    await page.keyboard.press(`Shift+${key}`);
+  await expect(half(page, 'miércoles, de 07:00 a 07:30')).toBeFocused();
+  expect(await painted(page)).toBe(4);
+  await expect(page.getByText('2 horas por semana')).toBeVisible();
+  await page.keyboard.press('End');
+  await expect(half(page, 'domingo, de 07:00 a 07:30')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.locator('table.week input:focus')).toHaveCount(0);
+  await page.keyboard.press('Shift+Tab');
+  await expect(half(page, 'domingo, de 07:00 a 07:30')).toBeFocused();
+  await check();
+});
+
+test('what is painted is not left behind without a question', async ({ page, api }) => {
+  await openEmpty(page, api);
+  await half(page, 'lunes, de 06:00 a 06:30').check();
+  const questions: string[] = [];
+  page.on('dialog', (dialog) => {
+    questions.push(dialog.message());
+    return questions.length === 1 ? dialog.dismiss() : dialog.accept();
+  });
+  await page.getByRole('link', { name: 'Cancelar' }).click();
+  await expect(page).toHaveURL(EDITOR);
+  await expect(half(page, 'lunes, de 06:00 a 06:30')).toBeChecked();
+  await page.getByRole('link', { name: 'Cancelar' }).click();
+  await expect(page).toHaveURL('/profile');
+  expect(questions).toHaveLength(2);
+});
+
+test.describe('with a finger', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 375, height: 760 } });
+
+  test('a tap ticks, a swipe scrolls, resting and dragging paints', async ({ page, api }) => {
+    await openEmpty(page, api);
+    const finger = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', point?: { x: number; y: number }) =>
+      finger.send('Input.dispatchTouchEvent', { type, touchPoints: point ? [point] : [] });
+
+    await half(page, 'lunes, de 12:00 a 12:30').tap();
+    expect(await painted(page)).toBe(1);
+
+    const start = await centreOf(page, 'martes, de 12:00 a 12:30');
+    const scrolled = await page.evaluate(() => window.scrollY);
+    await touch('touchStart', start);
+    for (let step = 1; step <= 10; step += 1)
+      await touch('touchMove', { x: start.x, y: start.y - step * 15 });
+    await touch('touchEnd');
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(scrolled + 50);
+    expect(await painted(page)).toBe(1);
+
+    const from = await centreOf(page, 'martes, de 13:00 a 13:30');
+    const to = await centreOf(page, 'miércoles, de 14:00 a 14:30');
+    const before = await page.evaluate(() => window.scrollY);
+    await touch('touchStart', from);
+    await expect(half(page, 'martes, de 13:00 a 13:30')).toBeChecked();
+    await touch('touchMove', { x: to.x, y: (from.y + to.y) / 2 });
+    await touch('touchMove', to);
+    await touch('touchEnd');
+    expect(await painted(page)).toBe(1 + 2 * 3);
+    expect(await page.evaluate(() => window.scrollY)).toBe(before);
+    await expect(page.getByText('3 horas y 30 minutos por semana')).toBeVisible();
+  });
+});

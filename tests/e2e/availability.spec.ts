@@ -1,0 +1,214 @@
+/** A mentor's week: painted, saved, shown, booked from (spec.md sections 2, 5, 8 and 9; api.md section 3). */
+import { expect } from '@playwright/test';
+import { book, mentor, student } from './support/marketplace';
+import { fullName, logIn } from './support/people';
+import {
+  EDITOR,
+  expectToast,
+  freeSlots,
+  half,
+  painted,
+  savedWeek,
+  saveWeek,
+  setWeek,
+  unfold,
+} from './support/schedule';
+import { test } from './support/test';
+
+test('a week from nothing: painted, saved, shown, and free to book', async ({ page, api, check }) => {
+  const owner = await mentor(api);
+  await setWeek(api, owner, []);
+  await logIn(page, owner);
+  await page.goto('/profile');
+  await expect(page.getByText('Aún no has marcado ninguna hora')).toBeVisible();
+  await page.getByRole('link', { name: 'Editar horario' }).click();
+  await expect(page).toHaveURL(EDITOR);
+  await expect(page.locator('table.week input')).toHaveCount(7 * 36);
+  await check();
+
+  for (const name of ['lunes, de 18:00 a 18:30', 'lunes, de 18:30 a 19:00', 'domingo, de 23:30 a 00:00']) {
+    await half(page, name).check();
+  }
+  await check();
+  await saveWeek(page);
+  await expect(page).toHaveURL('/profile#horario');
+  await expectToast(page, 'Horario guardado');
+  const section = page.getByRole('region', { name: 'Disponibilidad semanal' });
+  await expect(section).toContainText('18:00 – 19:00');
+  await expect(section).toContainText('23:30 – 00:00');
+  await expect(section).toContainText('1 hora y 30 minutos por semana');
+  await check();
+
+  expect(await savedWeek(api, owner)).toEqual(['0 18:00', '0 18:30', '6 23:30']);
+  const free = await freeSlots(api, owner);
+  expect(free).toHaveLength(6);
+  expect(new Set(free.map((one) => `${one.day_of_week} ${one.start_time.slice(0, 5)}`))).toEqual(
+    new Set(['0 18:00', '0 18:30', '6 23:30']),
+  );
+
+  await page.goto(EDITOR);
+  await expect(half(page, 'lunes, de 18:30 a 19:00')).toBeChecked();
+  await expect(half(page, 'martes, de 18:30 a 19:00')).not.toBeChecked();
+  expect(await painted(page)).toBe(3);
+});
+
+test('quick actions fill the week, and save nothing by themselves', async ({ page, api, check, scripts }) => {
+  const owner = await mentor(api);
+  await setWeek(api, owner, [{ day_of_week: 0, start_time: '09:00', end_time: '09:30' }]);
+  await logIn(page, owner);
+  await page.goto(EDITOR);
+  await half(page, 'martes, de 07:00 a 07:30').check();
+
+  await page.getByRole('button', { name: 'Laborables de 16 a 20' }).click();
+  await expect(page.getByText('Añadido de lunes a viernes, de 16:00 a 20:00.')).toBeVisible();
+  expect(await painted(page)).toBe(2 + 40);
+  await expect(half(page, 'viernes, de 19:30 a 20:00')).toBeChecked();
+  await expect(half(page, 'martes, de 07:00 a 07:30')).toBeChecked();
+  if (scripts) await expect(page.getByText('21 horas por semana')).toBeVisible();
+  await check();
+
+  const copy = await unfold(page, 'Copiar un día a otros');
+  await copy.getByLabel('Copiar', { exact: true }).selectOption('martes');
+  await copy.getByRole('checkbox', { name: 'sábado' }).check();
+  await copy.getByRole('checkbox', { name: 'lunes' }).check();
+  await copy.getByRole('button', { name: 'Copiar día' }).click();
+  await expect(page.getByText('Día copiado.')).toBeVisible();
+  await expect(half(page, 'sábado, de 07:00 a 07:30')).toBeChecked();
+  await expect(half(page, 'lunes, de 09:00 a 09:30')).not.toBeChecked();
+  expect(await painted(page)).toBe(6 * 8 + 3);
+
+  const clear = await unfold(page, 'Vaciar un día');
+  await clear.getByLabel('Día').selectOption('miércoles');
+  await clear.getByRole('button', { name: 'Vaciar día' }).click();
+  await expect(page.getByText('Día vaciado.')).toBeVisible();
+  expect(await painted(page)).toBe(5 * 8 + 3);
+
+  const span = await unfold(page, 'Poner o quitar una franja');
+  await span.getByRole('checkbox', { name: 'domingo' }).check();
+  await span.getByLabel('De', { exact: true }).selectOption('22:30');
+  await span.getByLabel('A', { exact: true }).selectOption('00:00');
+  await span.getByRole('button', { name: 'Poner' }).click();
+  await expect(page.getByText('Franja añadida.')).toBeVisible();
+  await expect(half(page, 'domingo, de 23:30 a 00:00')).toBeChecked();
+  expect(await painted(page)).toBe(5 * 8 + 3 + 3);
+  await (await unfold(page, 'Poner o quitar una franja')).getByRole('button', { name: 'Quitar' }).click();
+  await expect(page.getByText('Franja quitada.')).toBeVisible();
+  expect(await painted(page)).toBe(5 * 8 + 3);
+
+  await page.getByRole('button', { name: 'Vaciar todo' }).click();
+  await expect(page.getByText('Semana vaciada.')).toBeVisible();
+  expect(await painted(page)).toBe(0);
+  await page.getByRole('button', { name: 'Deshacer cambios' }).click();
+  await expect(page.getByText('Vuelves a tener el horario guardado.')).toBeVisible();
+  expect(await painted(page)).toBe(1);
+  expect(await savedWeek(api, owner)).toEqual(['0 09:00']);
+
+  await page.getByRole('button', { name: 'Laborables de 16 a 20' }).click();
+  await expect(page.getByText('Añadido de lunes a viernes')).toBeVisible();
+  await saveWeek(page);
+  await expectToast(page, 'Horario guardado');
+  expect(await savedWeek(api, owner)).toHaveLength(41);
+});
+
+test('hours that the table cannot show are kept', async ({ page, api }) => {
+  const owner = await mentor(api);
+  await setWeek(api, owner, [
+    { day_of_week: 2, start_time: '05:00', end_time: '05:30' },
+    { day_of_week: 2, start_time: '05:30', end_time: '06:00' },
+    { day_of_week: 2, start_time: '06:00', end_time: '06:30' },
+  ]);
+  await logIn(page, owner);
+  await page.goto(EDITOR);
+  await expect(page.getByText(/se conservan al guardar: miércoles 05:00 – 06:00/)).toBeVisible();
+  expect(await painted(page)).toBe(1);
+  await half(page, 'miércoles, de 06:00 a 06:30').uncheck();
+  await half(page, 'jueves, de 10:00 a 10:30').check();
+  await saveWeek(page);
+  await expectToast(page, 'Horario guardado');
+  expect(await savedWeek(api, owner)).toEqual(['2 05:00', '2 05:30', '3 10:00']);
+});
+
+test('booked sessions outside the new hours are named, and stand', async ({ page, api, check }) => {
+  const people = { student: await student(api), mentor: await mentor(api) };
+  const { identifier } = await book(api, people);
+  await logIn(page, people.mentor);
+  await page.goto(EDITOR);
+  const warning = page.getByText('1 mentoría reservada queda fuera de tu horario; sigue en pie');
+  await expect(warning).toHaveCount(0);
+  await page.getByRole('button', { name: 'Vaciar todo' }).click();
+  await expect(warning).toBeVisible();
+  await check();
+  await saveWeek(page);
+  await expect(page).toHaveURL('/profile#horario');
+  await expect(warning).toBeVisible();
+  await check();
+
+  const link = page.getByRole('region', { name: 'Disponibilidad semanal' }).getByRole('link', {
+    name: new RegExp(`con ${fullName(people.student)}`),
+  });
+  await link.click();
+  await expect(page).toHaveURL(`/mentorships?detalle=${identifier}`);
+  await expect(page.getByRole('dialog', { name: 'Detalles de la mentoría' })).toBeVisible();
+});
+
+test('a second tab: both weeks are shown, and nothing is lost', async ({ page, api, check, context }) => {
+  const owner = await mentor(api);
+  await setWeek(api, owner, [{ day_of_week: 0, start_time: '09:00', end_time: '09:30' }]);
+  await logIn(page, owner);
+  await page.goto(EDITOR);
+  const other = await context.newPage();
+  await other.goto(EDITOR);
+  await half(other, 'martes, de 10:00 a 10:30').check();
+  await saveWeek(other);
+  await expectToast(other, 'Horario guardado');
+  await other.close();
+
+  await half(page, 'viernes, de 11:00 a 11:30').check();
+  await saveWeek(page);
+  const notice = page
+    .getByRole('alert')
+    .filter({ hasText: 'Tu horario ha cambiado en otra ventana o dispositivo' });
+  await expect(notice).toBeFocused();
+  await expect(notice).toContainText('Guardado ahora: 10:00 – 10:30');
+  await expect(notice).toContainText('Lo que has marcado: 11:00 – 11:30');
+  await expect(half(page, 'viernes, de 11:00 a 11:30')).toBeChecked();
+  expect(await savedWeek(api, owner)).toEqual(['0 09:00', '1 10:00']);
+  await check();
+
+  await notice.getByRole('button', { name: 'Unir los dos' }).click();
+  await expect(page.getByText('Los dos horarios están unidos.')).toBeVisible();
+  await expect(notice).toHaveCount(0);
+  await expect(half(page, 'martes, de 10:00 a 10:30')).toBeChecked();
+  await saveWeek(page);
+  await expectToast(page, 'Horario guardado');
+  expect(await savedWeek(api, owner)).toEqual(['0 09:00', '1 10:00', '4 11:00']);
+});
+
+test('a second tab: overwritten knowingly, or left as it is', async ({ page, api }) => {
+  const owner = await mentor(api);
+  await setWeek(api, owner, []);
+  await logIn(page, owner);
+  await page.goto(EDITOR);
+  await half(page, 'viernes, de 11:00 a 11:30').check();
+  await setWeek(api, owner, [{ day_of_week: 1, start_time: '10:00', end_time: '10:30' }]);
+  await saveWeek(page);
+  await expect(page.getByText('Tu horario ha cambiado en otra ventana o dispositivo')).toBeVisible();
+  await page.getByRole('button', { name: 'Guardar lo que he marcado' }).click();
+  await expectToast(page, 'Horario guardado');
+  expect(await savedWeek(api, owner)).toEqual(['4 11:00']);
+
+  await page.goto(EDITOR);
+  await half(page, 'viernes, de 11:30 a 12:00').check();
+  await setWeek(api, owner, [{ day_of_week: 1, start_time: '10:00', end_time: '10:30' }]);
+  await saveWeek(page);
+  await page.getByRole('button', { name: 'Quedarme con lo guardado' }).click();
+  await expect(page.getByText('Vuelves a tener el horario guardado.')).toBeVisible();
+  await expect(half(page, 'martes, de 10:00 a 10:30')).toBeChecked();
+  expect(await painted(page)).toBe(1);
+});
+
+test('students have no week', async ({ page, api }) => {
+  await logIn(page, await student(api));
+  const answer = await page.goto(EDITOR);
+  expect(answer?.status()).toBe(403);
+});
