@@ -1,4 +1,4 @@
-/** Compresses whole answers of text, and downloads as they go. Streams that stay open (text/event-stream) pass untouched. */
+/** Compresses whole answers of text. Streams that stay open (text/event-stream) pass untouched. */
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
@@ -17,8 +17,6 @@ export async function compressed(request: Request, response: Response): Promise<
   const accepted = request.headers.get('accept-encoding') ?? '';
   const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : null;
   if (encoding === null || request.method === 'HEAD' || response.body === null) return response;
-  if (response.headers.get('content-disposition')?.startsWith('attachment'))
-    return /\bgzip\b/.test(accepted) ? download(response) : response;
   const headers = new Headers(response.headers);
   const { status, statusText } = response;
   const plain = new Uint8Array(await response.arrayBuffer());
@@ -26,16 +24,6 @@ export async function compressed(request: Request, response: Response): Promise<
   headers.set('Content-Encoding', encoding);
   headers.delete('Content-Length');
   return new Response(Uint8Array.from(await pack(plain, encoding)), { status, statusText, headers });
-}
-
-/** Never held in memory: it may be as large as it likes. One that breaks off breaks off here too. */
-function download(response: Response): Response {
-  const headers = new Headers(response.headers);
-  headers.set('Content-Encoding', 'gzip');
-  headers.delete('Content-Length');
-  const { status, statusText } = response;
-  const packed = response.body?.pipeThrough(new CompressionStream('gzip')) ?? null;
-  return new Response(packed, { status, statusText, headers });
 }
 
 function pack(plain: Uint8Array, encoding: 'br' | 'gzip'): Promise<Buffer> {

@@ -9,6 +9,7 @@ import { limitBody } from './bodyLimit';
 import { compressed } from './compress';
 import { crossOrigin } from './cors';
 import { isApiPath, isCrossSite } from './crossSite';
+import { download, isDownload } from './downloads';
 import { securityHeaders, withHeaders } from './headers';
 import type { MailboxPages } from './mail/mailboxPages';
 import { insteadOfOversize } from './oversize';
@@ -106,7 +107,8 @@ export function createSite(parts: SiteParts): Site {
     if (typeof limited === 'number') return refuse(c.req, limited);
     c.req.raw = limited;
     await next();
-    replace(c, await compressed(limited, c.res));
+    const hangUp = () => void c.env.outgoing.destroy();
+    replace(c, isDownload(c.res) ? download(limited, c.res, hangUp) : await compressed(limited, c.res));
   });
 
   app.all('/correo/*', (c) =>

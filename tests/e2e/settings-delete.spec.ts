@@ -1,0 +1,84 @@
+/** Leaving for good (spec.md section 7; api.md section 2; design.md section 9). */
+import { expect, type Page } from '@playwright/test';
+import { book, mentor, student } from './support/marketplace';
+import { fullName, logIn, PASSWORD } from './support/people';
+import { test } from './support/test';
+
+async function remove(page: Page, password: string, sure = true): Promise<void> {
+  await page.locator('input[name=password]').fill(password);
+  await page.locator('input[name=sure]').setChecked(sure);
+  await page.getByRole('button', { name: 'Eliminar mi cuenta' }).click();
+}
+
+test('it says what happens, asks for the password and a tick, and says goodbye', async ({
+  page,
+  api,
+  check,
+}) => {
+  const people = { student: await student(api), mentor: await mentor(api) };
+  await book(api, people);
+  await logIn(page, people.student);
+  await page.goto('/settings/delete');
+  await expect(page.getByText('nadie puede recuperarla después')).toBeVisible();
+  await expect(page.getByText('«Usuario eliminado»')).toBeVisible();
+  await expect(page.getByText('cada mentor recibe un aviso')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Eliminar mi cuenta' }).click();
+  await expect(page.locator('#field-password-errors')).toHaveText('La contraseña es obligatoria.');
+  await expect(page.locator('#field-sure-errors')).toContainText('Marca la casilla');
+  await check();
+  await remove(page, PASSWORD, false);
+  await expect(page.locator('#field-sure-errors')).toBeVisible();
+  await expect(page.locator('input[name=password]')).toHaveValue('');
+  await remove(page, 'no es esta');
+  await expect(page.locator('#field-password-errors')).toHaveText('La contraseña no es correcta.');
+  await expect(page.locator('input[name=sure]')).toBeChecked();
+  await check();
+
+  await remove(page, PASSWORD);
+  await expect(page).toHaveURL('/account-deleted');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tu cuenta se ha eliminado');
+  await check();
+  const names = (await page.context().cookies()).map(({ name }) => name);
+  expect(names).not.toContain('refresh_token');
+  expect(names).not.toContain('has_logged_in');
+  const sessions = await api.call<{ count: number }>('GET', '/api/mentorships/', {
+    token: people.mentor.token,
+  });
+  expect(sessions.count).toBe(0);
+
+  await page.goto('/settings');
+  await expect(page).toHaveURL('/login?redirectTo=%2Fsettings');
+  await page.locator('input[name=username]').fill(people.student.username);
+  await page.locator('input[name=password]').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Iniciar sesión', exact: true }).click();
+  await expect(page.getByText('Credenciales incorrectas o error de red.')).toBeVisible();
+});
+
+test('confirmed sessions are in the way, and each is named', async ({ page, api, check }) => {
+  const people = { student: await student(api), mentor: await mentor(api) };
+  for (const _ of [1, 2]) {
+    const { identifier } = await book(api, people);
+    const data = { confirmation: true };
+    await api.call('PUT', `/api/mentorships/${identifier}/`, { token: people.mentor.token, data });
+  }
+  await logIn(page, people.mentor);
+  await page.goto('/settings/delete');
+  await remove(page, PASSWORD);
+  await expect(page.getByText('Todavía no puedes eliminar tu cuenta')).toBeVisible();
+  const list = page.getByRole('region', { name: 'Las mentorías que lo impiden' });
+  await expect(list.getByRole('listitem')).toHaveCount(2);
+  await expect(list.getByRole('listitem').first()).toHaveText(
+    new RegExp(`^\\d\\d/\\d\\d/\\d{4} \\d\\d:\\d\\d con ${fullName(people.student)}$`),
+  );
+  await check();
+  await list.getByRole('link', { name: 'Ver mis mentorías' }).click();
+  await expect(page).toHaveURL('/mentorships?status=confirmed');
+  await expect(page.getByText('Mostrando 1 a 2 de 2 mentorías')).toBeVisible();
+});
+
+test('who is still somebody is not told goodbye', async ({ page, api }) => {
+  await logIn(page, await student(api));
+  await page.goto('/account-deleted');
+  await expect(page).toHaveURL('/settings');
+});

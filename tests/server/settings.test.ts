@@ -1,0 +1,265 @@
+/** The account centre in front of other servers: of the bare contract, with extensions of their own, and with parts that fail. */
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type AccountServer, MAILS, OWNER, startAccountServer } from '../support/accountServer';
+import { type Foreign, startForeign } from '../support/foreign';
+import { Browser } from '../support/foreignBrowser';
+import { type RunningServer, startServer } from '../support/server';
+
+async function logIn(site: RunningServer, account: { username: string; password: string }): Promise<Browser> {
+  const browser = new Browser(site.origin);
+  const { username, password } = account;
+  const home = await browser.press(await browser.open('/login'), 'Iniciar sesión', { username, password });
+  expect(home.url.pathname).toBe('/dashboard');
+  return browser;
+}
+
+describe('a server of the bare contract', () => {
+  let foreign: Foreign;
+  let site: RunningServer;
+  beforeAll(async () => {
+    foreign = await startForeign();
+    site = await startServer({ env: { API_URL: foreign.url } });
+  });
+  afterEach(() => foreign.heal());
+  afterAll(async () => {
+    await site.stop();
+    await foreign.close();
+  });
+  const account = (n: number) => ({ username: `mentor${n}`, password: `clave-${n}-2026` });
+
+  it('leaves the account, the password and the way out; the rest does not exist', async () => {
+    const browser = await logIn(site, account(1));
+    const page = await browser.open('/settings');
+    expect(page.text).toContain('Página privada - Configuración');
+    const titles = [...page.html.matchAll(/<h2[^>]*>([^<]+)/g)].map(([, title]) => title);
+    expect(titles).toEqual(['Tu cuenta', 'Contraseña', 'Eliminar la cuenta']);
+    for (const path of ['calendar', 'sessions', 'datos.json']) {
+      expect([path, (await browser.open(`/settings/${path}`)).status]).toEqual([path, 404]);
+    }
+    const posted = await browser.fetch('/settings', {
+      method: 'POST',
+      body: new URLSearchParams({ mails: 'x' }),
+    });
+    expect(posted.status).toBe(404);
+  });
+
+  it('changes the password with its own messages, and this session stays', async () => {
+    const browser = await logIn(site, account(2));
+    const form = await browser.open('/settings/password');
+    const change = (old_password: string, new_password: string) =>
+      browser.press(form, 'Cambiar la contraseña', {
+        old_password,
+        new_password,
+        new_password_confirm: new_password,
+      });
+    const wrong = await change('no es esta', 'Romero-71-faro');
+    expect([wrong.status, wrong.text]).toEqual([
+      400,
+      expect.stringContaining('La contraseña actual es incorrecta.'),
+    ]);
+    const done = await change(account(2).password, 'Romero-71-faro');
+    expect([done.url.pathname, done.text]).toEqual([
+      '/settings',
+      expect.stringContaining('Contraseña actualizada'),
+    ]);
+    await logIn(site, { ...account(2), password: 'Romero-71-faro' });
+  });
+
+  it('deletes the account only with the password, though its call does not ask for one', async () => {
+    const browser = await logIn(site, account(3));
+    const form = await browser.open('/settings/delete');
+    const wrong = await browser.press(form, 'Eliminar mi cuenta', { password: 'no es esta', sure: 'on' });
+    expect([wrong.status, wrong.text]).toEqual([
+      400,
+      expect.stringContaining('La contraseña no es correcta.'),
+    ]);
+    expect(foreign.calls).not.toContain('DELETE /api/auth/delete/');
+    const done = await browser.press(form, 'Eliminar mi cuenta', {
+      password: account(3).password,
+      sure: 'on',
+    });
+    expect([done.url.pathname, done.text]).toEqual([
+      '/account-deleted',
+      expect.stringContaining('Tu cuenta se ha eliminado'),
+    ]);
+    expect([...browser.cookies.keys()]).toEqual([]);
+    expect((await browser.open('/settings')).url.pathname).toBe('/login');
+  });
+
+  it('that does not answer is told as what it is, and nothing is lost', async () => {
+    const browser = await logIn(site, account(4));
+    const form = await browser.open('/settings/password');
+    const fill = { old_password: account(4).password, new_password: 'Romero-71-faro' };
+    foreign.fail('PUT /api/auth/change-password/', 'reset');
+    const cut = await browser.press(form, 'Cambiar la contraseña', {
+      ...fill,
+      new_password_confirm: fill.new_password,
+    });
+    expect([cut.status, cut.text]).toEqual([
+      503,
+      expect.stringContaining('no sabemos si el cambio llegó a hacerse'),
+    ]);
+    foreign.fail('DELETE /api/auth/delete/', 'html502');
+    const stays = await browser.press(await browser.open('/settings/delete'), 'Eliminar mi cuenta', {
+      password: account(4).password,
+      sure: 'on',
+    });
+    expect([stays.status, stays.text]).toEqual([503, expect.stringContaining('si sigues dentro')]);
+    foreign.fail('GET /api/auth/me/', 'html503');
+    expect((await browser.open('/settings')).status).toBe(503);
+    foreign.heal();
+    expect((await browser.open('/settings')).status).toBe(200);
+  });
+});
+
+describe('a server with extensions of its own', () => {
+  let api: AccountServer;
+  let site: RunningServer;
+  let browser: Browser;
+  beforeAll(async () => {
+    api = await startAccountServer();
+    site = await startServer({ env: { API_URL: api.url } });
+    browser = await logIn(site, OWNER);
+  });
+  afterEach(() => api.heal());
+  afterAll(async () => {
+    await site.stop();
+    await api.close();
+  });
+  const EXPORT = 'GET /api/auth/export/';
+
+  it('keeps types of mails that nobody knows', async () => {
+    const page = await browser.open('/settings');
+    expect(page.text).toContain('Otros avisos: horoscope weekly');
+    await browser.press(page, 'Guardar', { mails: ['session_update', 'horoscope_weekly'], indexed: [] });
+    expect(api.sent.get('PATCH /api/auth/preferences/')).toEqual({ mails: MAILS, indexed: false });
+  });
+
+  it.each([
+    ['preferences/', 'No hemos podido cargar tus avisos.'],
+    ['sessions/', 'No hemos podido cargar tus sesiones.'],
+  ])('%s that fails costs its part', async (path, told) => {
+    api.answers.set(`GET /api/auth/${path}`, () => new Response('<h1>Error</h1>', { status: 500 }));
+    const page = await browser.open('/settings');
+    expect([page.status, page.text]).toEqual([200, expect.stringContaining(told)]);
+    expect(page.text).toContain('Conectado desde el 20/11/2026 10:00');
+    expect(page.text).toContain('Eliminar mi cuenta');
+  });
+
+  it('passes 8 MiB on as they come, while the server is still writing', async () => {
+    const line = `${'ñandú '.repeat(1_000)}\n`;
+    const count = Math.ceil((8 * 1024 * 1024) / Buffer.byteLength(line));
+    let open: () => void = () => {};
+    const gate = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    api.answers.set(EXPORT, () => {
+      let sent = 0;
+      const body = new ReadableStream({
+        async pull(c) {
+          if (sent === 1) await gate;
+          if (sent === count) return c.close();
+          sent += 1;
+          c.enqueue(new TextEncoder().encode(line));
+        },
+      });
+      const headers = { 'content-type': 'application/json', 'set-cookie': 'theirs=1', 'x-powered-by': 'x' };
+      return new Response(body, { headers });
+    });
+    const answer = await browser.fetch('/settings/datos.json', {
+      headers: { 'accept-encoding': 'identity' },
+    });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-disposition')).toMatch(
+      /^attachment; filename="mentorea-mis-datos-[\d-]+\.json"$/,
+    );
+    expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(answer.headers.get('cache-control')).toContain('no-store');
+    expect(answer.headers.has('x-powered-by')).toBe(false);
+    expect(browser.cookies.has('theirs')).toBe(false);
+    const reader = answer.body?.getReader();
+    const first = await reader?.read();
+    expect(first?.done).toBe(false);
+    open();
+    let bytes = first?.value?.byteLength ?? 0;
+    for (let piece = await reader?.read(); piece && !piece.done; piece = await reader?.read()) {
+      bytes += piece.value.byteLength;
+    }
+    expect(bytes).toBe(count * Buffer.byteLength(line));
+  });
+
+  it.each(['identity', 'gzip'])('one that breaks off is never a whole file (%s)', async (encoding) => {
+    api.answers.set(EXPORT, (cut) => {
+      let sent = 0;
+      const body = new ReadableStream({
+        pull(c) {
+          sent += 1;
+          if (sent > 40) cut();
+          else c.enqueue(new TextEncoder().encode(`"${Math.random()}`.repeat(2_000)));
+        },
+      });
+      return new Response(body, { headers: { 'content-type': 'application/json' } });
+    });
+    const taken = browser
+      .fetch('/settings/datos.json', { headers: { 'accept-encoding': encoding } })
+      .then((answer) => answer.arrayBuffer());
+    await expect(taken.then(({ byteLength }) => byteLength)).rejects.toThrow();
+    expect((await browser.open('/settings')).status).toBe(200);
+  });
+
+  it.each([
+    [
+      'asked for too often',
+      () => Response.json({ detail: 'Throttled.' }, { status: 429, headers: { 'retry-after': '600' } }),
+      'Vuelve a probar dentro de 10 minutos.',
+    ],
+    [
+      'HTML',
+      () => new Response('<h1>hola</h1>', { headers: { 'content-type': 'text/html' } }),
+      'No hemos podido',
+    ],
+    [
+      'a redirect',
+      () => new Response(null, { status: 302, headers: { location: '/elsewhere' } }),
+      'No hemos podido',
+    ],
+  ])('%s is told in Spanish on the page', async (_, answer, told) => {
+    api.answers.set(EXPORT, answer);
+    const page = await browser.open('/settings/datos.json');
+    expect([page.url.pathname, page.text]).toEqual(['/settings', expect.stringContaining(told)]);
+    expect(api.calls).not.toContain('GET /elsewhere');
+  });
+
+  it('renews an expired session for the file, once', async () => {
+    let asked = 0;
+    api.answers.set(EXPORT, () => {
+      asked += 1;
+      return asked === 1
+        ? Response.json({ code: 'token_not_valid' }, { status: 401 })
+        : Response.json({ a: 1 });
+    });
+    const answer = await browser.fetch('/settings/datos.json');
+    expect(await answer.json()).toEqual({ a: 1 });
+    expect(api.calls.filter((call) => call.endsWith('/refresh/'))).toHaveLength(1);
+  });
+
+  it('does what a form asks once, though it is sent twice', async () => {
+    let deleted = 0;
+    api.answers.set('DELETE /api/auth/delete/', async () => {
+      deleted += 1;
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      api.answers.set('GET /api/auth/me/', () => Response.json({ code: 'token_not_valid' }, { status: 401 }));
+      api.answers.set('POST /api/auth/token/refresh/', () => Response.json({}, { status: 401 }));
+      return new Response(null, { status: 204 });
+    });
+    const owner = await logIn(site, OWNER);
+    const form = await owner.open('/settings/delete');
+    const fill = { password: OWNER.password, sure: 'on' };
+    const cookies = new Map(owner.cookies);
+    const both = await Promise.all([1, 2].map(() => owner.press(form, 'Eliminar mi cuenta', fill)));
+    for (const [name, value] of cookies) owner.cookies.set(name, value);
+    both.push(await owner.press(form, 'Eliminar mi cuenta', fill));
+    expect(both.map((page) => page.url.pathname)).toEqual(Array(3).fill('/account-deleted'));
+    expect(deleted).toBe(1);
+  });
+});
