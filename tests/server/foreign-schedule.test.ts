@@ -1,0 +1,103 @@
+/** A mentor's week in front of another server of the contract, without JavaScript. */
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import type { Fault } from '../support/foreignFaults';
+import { USUAL } from '../support/foreignShapes';
+import { type ForeignSite, startForeignSite, valuesOf } from '../support/foreignSite';
+import { everyDay, writeWeek } from '../support/foreignWeek';
+
+const SAVE = 'POST /api/availability/bulk_update/';
+const ALERT = 'Error al guardar los cambios. Por favor, inténtalo de nuevo.';
+
+let site: ForeignSite;
+beforeAll(async () => {
+  site = await startForeignSite();
+});
+afterEach(() => {
+  site.foreign.heal();
+  site.foreign.habits = { ...USUAL };
+});
+afterAll(() => site.close());
+
+const mentor = (week = everyDay('09:00:00', '11:00:00')) =>
+  site.newcomer('mentor', { first_name: 'Tomás', profile: { bio: 'Física.', price: '20.00' }, week });
+
+it.each([
+  'half-hours',
+  'stretches',
+] as const)('a week written in %s is shown, changed and kept', async (week) => {
+  site.foreign.habits.week = week;
+  const { who, browser } = await mentor();
+  let page = await browser.open('/profile/horario');
+  expect(page.status).toBe(200);
+  expect(valuesOf(page, 'horas')).toHaveLength(7 * 4);
+  expect(page.text).not.toContain('Día libre');
+  page = await browser.press(page, 'laborables');
+  expect(valuesOf(page, 'horas')).toHaveLength(7 * 4 + 5 * 8);
+  expect(who.week).toHaveLength(7);
+  const saved = await browser.press(page, 'Guardar horario');
+  expect(saved.url.pathname).toBe('/profile');
+  expect(saved.text).toContain('Horario guardado');
+  const expected = [0, 1, 2, 3, 4, 5, 6].flatMap((day_of_week) => [
+    { day_of_week, start_time: '09:00:00', end_time: '11:00:00' },
+    ...(day_of_week < 5 ? [{ day_of_week, start_time: '16:00:00', end_time: '20:00:00' }] : []),
+  ]);
+  expect(writeWeek(who.week, 'stretches')).toEqual(expected);
+});
+
+it('the last half hour of a day, and an empty week, are kept as they are', async () => {
+  const { who, browser } = await mentor([{ day_of_week: 6, start_time: '23:00:00', end_time: '00:00:00' }]);
+  const page = await browser.open('/profile/horario');
+  const [, last = ''] = valuesOf(page, 'horas');
+  await browser.press(page, 'Guardar horario', { horas: last });
+  expect(who.week).toEqual([{ day_of_week: 6, start_time: '23:30:00', end_time: '00:00:00' }]);
+  await browser.press(await browser.open('/profile/horario'), 'Guardar horario', { horas: [] });
+  expect(who.week).toEqual([]);
+});
+
+it('hours that the grid does not show stay', async () => {
+  const { who, browser } = await mentor([{ day_of_week: 0, start_time: '05:00:00', end_time: '07:00:00' }]);
+  await browser.press(await browser.open('/profile/horario'), 'Guardar horario', { horas: [] });
+  expect(writeWeek(who.week, 'stretches')).toEqual([
+    { day_of_week: 0, start_time: '05:00:00', end_time: '06:00:00' },
+  ]);
+});
+
+it.each<[Fault, number]>([
+  ['500', 500],
+  ['html502', 503],
+  ['reset', 503],
+  ['delay', 503],
+])('a save that ends in %s loses nothing', async (fault, status) => {
+  const { who, browser } = await mentor();
+  const painted = await browser.press(await browser.open('/profile/horario'), 'laborables');
+  site.foreign.fail(SAVE, fault);
+  const failed = await browser.press(painted, 'Guardar horario');
+  expect([failed.url.pathname, failed.status]).toEqual(['/profile/horario', status]);
+  expect(failed.text).toContain(ALERT);
+  expect(valuesOf(failed, 'horas')).toEqual(valuesOf(painted, 'horas'));
+  expect(who.week).toHaveLength(7);
+  await site.untilWell();
+  expect((await browser.press(failed, 'Guardar horario')).url.pathname).toBe('/profile');
+  expect(who.week).toHaveLength(7 * 4 + 5 * 8);
+});
+
+it('a week that cannot be loaded cannot be painted over', async () => {
+  const { who, browser } = await mentor();
+  site.foreign.fail('GET /api/availability/', '500');
+  const page = await browser.open('/profile/horario');
+  expect(page.status).toBe(503);
+  expect(page.text).toContain('No hemos podido cargar tu horario');
+  expect(page.forms.some((form) => form.buttons.some((b) => b.text.includes('Guardar')))).toBe(false);
+  expect((await browser.open('/profile')).status).toBe(200);
+  expect(who.week).toHaveLength(7);
+});
+
+it('a session that ends in the middle comes back with everything painted', async () => {
+  const { browser } = await mentor();
+  const painted = await browser.press(await browser.open('/profile/horario'), 'laborables');
+  site.foreign.expireAccess();
+  site.foreign.state.refreshes.clear();
+  const expired = await browser.press(painted, 'Guardar horario');
+  expect(expired.status).toBe(401);
+  expect(valuesOf(expired, 'horas')).toEqual(valuesOf(painted, 'horas'));
+});
