@@ -30,7 +30,7 @@ const biography = (texts: { missing: string; least: number; short: string }) =>
     .transform((text) => text.replaceAll('\r\n', '\n'))
     .pipe(
       z
-        .string()
+        .string({ error: texts.missing })
         .min(1, { error: texts.missing, abort: true })
         .min(texts.least, texts.short)
         .max(BIO_MAX, tooLong(BIO_MAX)),

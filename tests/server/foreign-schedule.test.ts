@@ -31,7 +31,7 @@ it.each([
   expect(page.status).toBe(200);
   expect(valuesOf(page, 'horas')).toHaveLength(7 * 4);
   expect(page.text).not.toContain('Día libre');
-  page = await browser.press(page, 'laborables');
+  page = await browser.press(page, 'Laborables de 16 a 20');
   expect(valuesOf(page, 'horas')).toHaveLength(7 * 4 + 5 * 8);
   expect(who.week).toHaveLength(7);
   const saved = await browser.press(page, 'Guardar horario');
@@ -69,7 +69,7 @@ it.each<[Fault, number]>([
   ['delay', 503],
 ])('a save that ends in %s loses nothing', async (fault, status) => {
   const { who, browser } = await mentor();
-  const painted = await browser.press(await browser.open('/profile/horario'), 'laborables');
+  const painted = await browser.press(await browser.open('/profile/horario'), 'Laborables de 16 a 20');
   site.foreign.fail(SAVE, fault);
   const failed = await browser.press(painted, 'Guardar horario');
   expect([failed.url.pathname, failed.status]).toEqual(['/profile/horario', status]);
@@ -94,7 +94,7 @@ it('a week that cannot be loaded cannot be painted over', async () => {
 
 it('a session that ends in the middle comes back with everything painted', async () => {
   const { browser } = await mentor();
-  const painted = await browser.press(await browser.open('/profile/horario'), 'laborables');
+  const painted = await browser.press(await browser.open('/profile/horario'), 'Laborables de 16 a 20');
   site.foreign.expireAccess();
   site.foreign.state.refreshes.clear();
   const expired = await browser.press(painted, 'Guardar horario');
