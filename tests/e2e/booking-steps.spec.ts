@@ -1,5 +1,6 @@
 /** What the booking wizard's steps 2 and 3 want, and how they help (spec.md sections 2, 4 and 5). */
 import { expect, type Page } from '@playwright/test';
+import { pickerOf } from './support/expertises';
 import { mentor, student } from './support/marketplace';
 import { logIn } from './support/people';
 import { test } from './support/test';
@@ -110,21 +111,16 @@ test('topics are searched, chosen and taken off, and nothing typed is lost', asy
   await next(page, `${BASE}/informacion`);
   await describe(page);
   await page.getByLabel(/Precio por hora/).fill('31.5');
-  const search = async (text: string) => {
-    await page.getByLabel('Buscar tema').fill(text);
-    if (!scripts) await page.getByRole('button', { name: 'Buscar', exact: true }).click();
-  };
-  await search('ALGEBRA');
-  await page.getByRole('checkbox', { name: 'Álgebra' }).click();
-  await search('estadistica');
-  const chips = page.getByRole('list', { name: 'Temas elegidos' });
-  await expect(chips.getByText('Álgebra')).toBeVisible();
-  await page.getByRole('checkbox', { name: 'Estadística' }).click();
-  await search('');
-  await expect(chips.getByRole('listitem')).toHaveCount(2);
-  await expect(page.locator('input[type=checkbox][name=expertises]')).toHaveCount(10);
-  await chips.getByRole('button', { name: /Álgebra/ }).click();
-  await expect(chips.getByRole('listitem')).toHaveCount(1);
+  const topics = pickerOf(page, 'Temas', scripts);
+  await topics.add('ALGEBRA', 'Álgebra');
+  await topics.find('estadistica');
+  await expect(topics.chips.getByText('Álgebra')).toBeVisible();
+  await topics.add('estadistica', 'Estadística');
+  await topics.find('');
+  await expect(topics.chips.getByRole('listitem')).toHaveCount(2);
+  await expect(topics.suggestions).toHaveCount(10);
+  await topics.drop('Álgebra');
+  await expect(topics.chips.getByRole('listitem')).toHaveCount(1);
 
   await page.getByRole('button', { name: 'Atrás' }).click();
   await expect(page).toHaveURL(`${BASE}/horario`);
@@ -132,7 +128,7 @@ test('topics are searched, chosen and taken off, and nothing typed is lost', asy
   await next(page, `${BASE}/informacion`);
   await expect(page.getByLabel(/Descripción/)).toHaveValue(DESCRIPTION);
   await expect(page.getByLabel(/Precio por hora/)).toHaveValue('31.5');
-  await expect(chips.getByText('Estadística')).toBeVisible();
+  await expect(topics.chips.getByText('Estadística')).toBeVisible();
   await page.getByRole('button', { name: 'Resumen y finalización' }).click();
   await expect(page).toHaveURL(`${BASE}/resumen`);
   await expect(page.getByRole('main')).toContainText('Estadística');

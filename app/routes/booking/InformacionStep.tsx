@@ -22,6 +22,8 @@ export interface InformacionView {
   /** What the draft holds. */
   values: { price: string; additional_information: string; expertises: string[] };
   topics: ExpertiseOption[];
+  /** Of the topics, as the address has it. */
+  search: SubmissionResult;
 }
 
 interface InformacionStepProps {
@@ -74,7 +76,7 @@ export function InformacionStep({ view, result }: InformacionStepProps) {
           name="expertises"
           hint="Opcional: de qué tratará la sesión."
           options={view.topics}
-          result={result}
+          result={result ?? view.search}
           chosen={values.expertises}
         />
       </Form>

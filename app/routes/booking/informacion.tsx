@@ -1,4 +1,7 @@
-/** Wizard step 3, 'Información adicional' (spec.md sections 2, 4 and 5): price, description and topics. */
+/**
+ * Wizard step 3, 'Información adicional' (spec.md sections 2, 4 and 5): price, description and topics. The draft keeps them through an
+ * edit, which therefore ends in a redirect; a price that the draft cannot hold comes back with the form itself.
+ */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { statusPage } from '~/.server/api/errors';
@@ -8,6 +11,7 @@ import { readForm } from '~/.server/readForm';
 import { usualPriceOf } from '~/domain/price';
 import { applyEdits, INTENT } from '~/forms/edits';
 import { expertisesEdit } from '~/forms/expertises/expertisesEdit';
+import { resultAtAddress, searchAddress } from '~/forms/expertises/searchAddress';
 import { InformacionStep } from './InformacionStep';
 import { draftChange, informacionErrors, informacionForm } from './informacionForm';
 import { stepAskedFor } from './paths';
@@ -37,6 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
       expertises: draft.expertises,
     },
     topics,
+    search: resultAtAddress(context.url.searchParams, 'expertises', draft.expertises),
   };
 }
 
@@ -53,8 +58,12 @@ export async function action(args: ActionFunctionArgs) {
   }
   const asked = stepAskedFor(String(form.get(INTENT)), 'informacion');
   if (asked) return redirect(wizard.pathTo(asked));
-  if (edited) return data({ result: submission.reply() }, { status: 200 });
   const fieldErrors = informacionErrors(value);
+  if (edited) {
+    return fieldErrors.price
+      ? data({ result: submission.reply() }, { status: 200 })
+      : redirect(wizard.pathTo('informacion') + searchAddress(form, 'expertises'));
+  }
   return Object.keys(fieldErrors).length > 0
     ? data({ result: submission.reply({ fieldErrors }) }, { status: 422 })
     : redirect(wizard.pathTo('resumen'));

@@ -1,0 +1,61 @@
+import { useCallback, useState } from 'react';
+import type { TopicSearch } from '~/domain/topics';
+import { fieldIds } from '../fieldIds';
+
+interface LivePicker {
+  /** name_ids, each once. */
+  chosen: string[];
+  search: TopicSearch;
+  /** What was done last, to be read out. */
+  notice: string;
+  /** Someone was already typing into the plain search. */
+  hadFocus: boolean;
+}
+
+interface Named {
+  name_id: string;
+  name: string;
+}
+
+/**
+ * The choice once scripts run: null until then. `takeOver` is the ref of the element around the plain controls, whose ticks and text, made
+ * while the scripts were on their way, are the beginning.
+ */
+export function useLivePicker(name: string) {
+  const [live, setLive] = useState<LivePicker | null>(null);
+  const takeOver = useCallback(
+    (plain: HTMLElement | null) => plain && setLive((now) => now ?? readPlain(plain, name)),
+    [name],
+  );
+  const change = (next: (now: LivePicker) => Partial<LivePicker>) =>
+    setLive((now) => now && { ...now, ...next(now) });
+  return {
+    live,
+    takeOver,
+    search: (part: Partial<TopicSearch>) =>
+      change(({ search }) => ({ search: { ...search, ...part }, notice: '' })),
+    add: ({ name_id, name }: Named) =>
+      change(({ chosen, search }) => ({
+        chosen: [...new Set([...chosen, name_id])],
+        search: { ...search, text: '' },
+        notice: `${name} añadida`,
+      })),
+    drop: ({ name_id, name }: Named) =>
+      change(({ chosen }) => ({
+        chosen: chosen.filter((id) => id !== name_id),
+        notice: `${name} quitada`,
+      })),
+  };
+}
+
+function readPlain(plain: HTMLElement, name: string): LivePicker {
+  const inputs = [...plain.querySelectorAll('input')];
+  const text = inputs.find(({ id }) => id === fieldIds(name).control);
+  const given = inputs.filter((input) => input.name === name && (input.type === 'hidden' || input.checked));
+  return {
+    chosen: [...new Set(given.map(({ value }) => value))],
+    search: { scope: plain.querySelector('select')?.value ?? '', text: text?.value ?? '' },
+    notice: '',
+    hadFocus: text !== undefined && text === document.activeElement,
+  };
+}

@@ -1,0 +1,63 @@
+import { useCombobox } from 'downshift';
+import { useRef, useState } from 'react';
+import { suggestTopics, type TopicSearch } from '~/domain/topics';
+import { fieldIds } from '../fieldIds';
+import type { ExpertiseOption } from './option';
+import { reduceSuggestions } from './reduceSuggestions';
+
+/** Milliseconds between leaving the search and the end of its list (spec.md section 9). */
+const HIDES_AFTER = 200;
+
+interface SuggestionsInput {
+  name: string;
+  options: readonly ExpertiseOption[];
+  chosen: readonly string[];
+  search: TopicSearch;
+  onText: (text: string) => void;
+  onAdd: (option: ExpertiseOption) => void;
+}
+
+/** The combobox of a picker: what it suggests, whether that is in sight, and downshift's wiring of both. */
+export function useSuggestions({ name, options, chosen, search, onText, onAdd }: SuggestionsInput) {
+  const { control } = fieldIds(name);
+  const { shown, total } = suggestTopics(options, search, chosen);
+  const [isOpen, setOpen] = useState(false);
+  const hiding = useRef<number>();
+
+  const open = () => {
+    window.clearTimeout(hiding.current);
+    hiding.current = undefined;
+    setOpen(true);
+  };
+  const hideSoon = () => {
+    hiding.current ??= window.setTimeout(() => {
+      hiding.current = undefined;
+      setOpen(false);
+    }, HIDES_AFTER);
+  };
+
+  const combobox = useCombobox<ExpertiseOption>({
+    inputId: control,
+    labelId: `${control}-label`,
+    menuId: `${control}-list`,
+    toggleButtonId: `${control}-toggle`,
+    getItemId: (index) => `${control}-option-${index}`,
+    items: shown,
+    itemToString: (option) => option?.name ?? '',
+    itemToKey: (option) => option?.name_id,
+    selectedItem: null,
+    inputValue: search.text,
+    isOpen: isOpen && total > 0,
+    stateReducer: reduceSuggestions((text) => suggestTopics(options, { ...search, text }, chosen).total > 0),
+    onIsOpenChange: ({ isOpen: opens, type }) => {
+      if (opens) open();
+      else if (type === useCombobox.stateChangeTypes.InputBlur) hideSoon();
+      else setOpen(false);
+    },
+    onSelectedItemChange: ({ selectedItem }) => selectedItem && onAdd(selectedItem),
+    onStateChange: ({ type, inputValue }) => {
+      if (type === useCombobox.stateChangeTypes.InputKeyDownEscape && inputValue === '') onText('');
+    },
+  });
+  return { combobox, shown, total, isOpen, open, close: () => setOpen(false), hideSoon };
+}

@@ -1,0 +1,185 @@
+/** With scripts only: the picker as a combobox, by keyboard, by ear and by mouse (ARIA 1.2; spec.md section 9). */
+import { expect, type Page } from '@playwright/test';
+import type { ApiClient } from './support/api';
+import { pickerOf } from './support/expertises';
+import { mentor, student } from './support/marketplace';
+import { logIn } from './support/people';
+import { test } from './support/test';
+import { BASE, chooseMentor, freeDay, next, tickSlots } from './support/wizard';
+
+async function openTopics(page: Page, api: ApiClient) {
+  const people = { student: await student(api), mentor: await mentor(api) };
+  const slots = (await freeDay(api, people.mentor)).slice(0, 1);
+  await logIn(page, people.student);
+  await chooseMentor(page, people.mentor);
+  await tickSlots(page, slots);
+  await next(page, `${BASE}/informacion`);
+  const topics = pickerOf(page, 'Temas', true);
+  return {
+    ...topics,
+    list: topics.group.getByRole('listbox'),
+    said: topics.group.getByRole('status'),
+    chosen: topics.chips.getByRole('listitem'),
+  };
+}
+
+test('arrows, Home and End move, Enter adds, Escape closes and then clears', async ({ page, api }) => {
+  const topics = await openTopics(page, api);
+  const { search, list } = topics;
+  await expect(search).toHaveAttribute('aria-expanded', 'false');
+  await search.focus();
+  await expect(search).toHaveAttribute('aria-expanded', 'true');
+  await expect(search).toHaveAttribute('aria-autocomplete', 'list');
+  await expect(search).toHaveAttribute('aria-controls', (await list.getAttribute('id')) ?? '');
+  await expect(topics.said).toHaveText(/^10 sugerencias de \d+$/);
+
+  const active = async () => page.locator(`[id="${await search.getAttribute('aria-activedescendant')}"]`);
+  const options = topics.suggestions;
+  await expect(search).toHaveAttribute('aria-activedescendant', '');
+  await search.press('ArrowDown');
+  await expect(options.nth(0)).toHaveAttribute('aria-selected', 'true');
+  await search.press('ArrowUp');
+  await expect(options.nth(9)).toHaveAttribute('aria-selected', 'true');
+  await search.press('Home');
+  await expect(options.nth(0)).toHaveAttribute('aria-selected', 'true');
+  await search.press('End');
+  await expect(await active()).toHaveText((await options.nth(9).textContent()) ?? '');
+  await expect(options.nth(9)).toBeInViewport();
+
+  await search.fill('est');
+  await expect(options.first()).toHaveText(/^Estadística/);
+  await expect(options.first()).toHaveAttribute('aria-selected', 'true');
+  await search.press('Enter');
+  await expect(topics.chosen).toHaveText([/Estadística/]);
+  await expect(topics.said).toHaveText(/^Estadística añadida\. 10 sugerencias de \d+$/);
+  await expect(search).toHaveValue('');
+  await expect(search).toBeFocused();
+  await expect(list).toBeVisible();
+  await search.press('Enter');
+  await expect(topics.chosen).toHaveCount(1);
+
+  await search.fill('alg');
+  await search.press('Escape');
+  await expect(list).toBeHidden();
+  await expect(search).toHaveValue('alg');
+  await search.press('Enter');
+  await expect(topics.chosen).toHaveText([/Estadística/, /Algoritmos/]);
+  await search.fill('alg');
+  await search.press('Escape');
+  await search.press('Escape');
+  await expect(search).toHaveValue('');
+  await search.fill('nada así');
+  await expect(topics.said).toHaveText('Nada coincide con la búsqueda');
+  await search.press('Enter');
+  await expect(topics.chosen).toHaveCount(2);
+  await expect(page).toHaveURL(`${BASE}/informacion`);
+});
+
+test('chips go with Backspace and with their buttons, and the focus stays near', async ({ page, api }) => {
+  const topics = await openTopics(page, api);
+  for (const text of ['Física', 'Química', 'Biología', 'Piano']) {
+    await topics.search.fill(text);
+    await topics.search.press('Enter');
+  }
+  await topics.search.press('Backspace');
+  await expect(topics.chosen).toHaveText([/Física/, /Química/, /Biología/]);
+  await expect(topics.said).toContainText('Piano quitada');
+  await expect(topics.search).toBeFocused();
+
+  await topics.chips.getByRole('button', { name: 'Quitar Química' }).press('Enter');
+  await expect(topics.said).toContainText('Química quitada');
+  await expect(topics.chips.getByRole('button', { name: 'Quitar Biología' })).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(topics.chips.getByRole('button', { name: 'Quitar Física' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(topics.group).toContainText('Todavía no has elegido nada.');
+  await expect(topics.list).toBeHidden();
+  await page.keyboard.press('Tab');
+  await expect(topics.group.getByLabel('Categoría')).toBeFocused();
+});
+
+test('the list hides 200 ms after the search is left, and leaving chooses nothing', async ({ page, api }) => {
+  const topics = await openTopics(page, api);
+  await topics.search.fill('alg');
+  await expect(topics.suggestions.first()).toHaveAttribute('aria-selected', 'true');
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await topics.search.press('Tab');
+  await page.clock.runFor(199);
+  await expect(topics.list).toBeVisible();
+  await page.clock.runFor(1);
+  await expect(topics.list).toBeHidden();
+  await expect(topics.chosen).toHaveCount(0);
+  await expect(topics.search).toHaveValue('alg');
+
+  await topics.search.focus();
+  await topics.search.blur();
+  await page.clock.runFor(100);
+  await topics.search.focus();
+  await page.clock.runFor(1000);
+  await expect(topics.list).toBeVisible();
+});
+
+test('by mouse: a double click adds one, and the list stays for the next', async ({ page, api, check }) => {
+  const topics = await openTopics(page, api);
+  await topics.search.click();
+  await topics.search.click();
+  await expect(topics.list).toBeVisible();
+  const first = (await topics.suggestions.first().locator('span').first().textContent()) ?? '';
+  await topics.suggestions.first().dblclick();
+  await expect(topics.chosen).toHaveText([new RegExp(first)]);
+  await expect(topics.search).toBeFocused();
+  await topics.suggestion('Biología').click();
+  await expect(topics.chosen).toHaveCount(2);
+  await check();
+  await page.getByRole('heading', { level: 2 }).click();
+  await expect(topics.list).toBeHidden();
+  await topics.group.getByRole('button', { name: 'Buscar' }).click();
+  await expect(topics.list).toBeVisible();
+});
+
+test.describe('on a touch screen', () => {
+  test.use({ hasTouch: true, viewport: { width: 375, height: 760 } });
+
+  test('suggestions are tapped, one after the other, each at least 44 px high', async ({ page, api }) => {
+    const topics = await openTopics(page, api);
+    await topics.search.tap();
+    await expect(topics.list).toBeInViewport({ ratio: 0.9 });
+    for (const option of (await topics.suggestions.all()).slice(0, 3)) {
+      expect((await option.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    }
+    await topics.suggestion('Geología').tap();
+    await topics.suggestion('Física').tap();
+    await expect(topics.chosen).toHaveText([/Geología/, /Física/]);
+    await topics.drop('Física');
+    await expect(topics.chosen).toHaveText([/Geología/]);
+  });
+});
+
+test('what was ticked and typed while the scripts were on their way is taken over', async ({ page, api }) => {
+  await openTopics(page, api);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`${BASE}/informacion`, { waitUntil: 'commit' });
+  const plain = pickerOf(page, 'Temas', false);
+  await plain.group.locator('summary').click();
+  await plain.suggestion('Física').check();
+  await plain.search.fill('fran');
+  await plain.group.locator('summary').click();
+  await plain.search.focus();
+  const before = await plain.group.boundingBox();
+  release();
+  const live = pickerOf(page, 'Temas', true);
+  await expect(live.search).toHaveValue('fran');
+  await expect(live.search).toBeFocused();
+  await expect(live.chips.getByRole('listitem')).toHaveText([/Física/]);
+  expect((await live.group.boundingBox())?.height).toBeCloseTo(before?.height ?? 0, -1);
+  await live.search.press('Enter');
+  await expect(live.chips.getByRole('listitem')).toHaveText([/Física/, /Francés/]);
+});
