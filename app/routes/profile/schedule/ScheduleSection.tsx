@@ -7,7 +7,7 @@ import type { Schedule } from './loadSchedule';
 import { OutsideSessions } from './OutsideSessions';
 
 /** The mentor's hours on the profile (spec.md section 2, 'Availability has an edit/save toggle'): the view; /profile/horario edits. */
-export function ScheduleSection({ week, outside, timeZone }: Schedule) {
+export function ScheduleSection({ week, outside, exceptions, timeZone }: Schedule) {
   return (
     <Card as="section" id="horario" aria-labelledby="horario-titulo" className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -43,6 +43,18 @@ export function ScheduleSection({ week, outside, timeZone }: Schedule) {
             {weekTotal(week.length)} por semana · Horas de {cityOf(timeZone)}
           </p>
         </>
+      )}
+      {exceptions && exceptions.length > 0 && (
+        <div>
+          <h3 className="text-xl">Días libres y horas extra</h3>
+          <ul className="mt-1">
+            {exceptions.map((one) => (
+              <li key={one.id}>
+                <span className="inline-block first-letter:uppercase">{one.day}</span>: {one.text}
+              </li>
+            ))}
+          </ul>
+        </div>
       )}
       {outside && <OutsideSessions sessions={outside} />}
     </Card>

@@ -1,8 +1,9 @@
 /** A mentor's week, the exceptions to it, and the booked sessions it does not hold (spec.md section 7, api.md sections 3 and 4). */
 import { ApiError } from '~/.server/api/errors';
 import type { Context } from '~/.server/context';
-import { formatDateTime, formatInstant, formatTime } from '~/domain/dates';
+import { formatDateTime, formatDay, formatInstant, formatTime } from '~/domain/dates';
 import { statusOf } from '~/domain/mentorshipStatus';
+import { exceptionText } from '~/domain/weekExceptions';
 import { markOf } from '~/domain/weekMarks';
 import { isOutside, needsOf, type SessionNeeds } from '~/domain/weekSessions';
 import type { AvailabilitySlot, Mentorship, User } from '../../../../api/contract/tolerant';
@@ -32,18 +33,32 @@ export interface Hours {
   sessions: ScheduledSession[] | null;
 }
 
+/** A day off, hours off or extra hours, in words. */
+export interface NamedException {
+  id: string;
+  /** 'martes 03/11/2026' */
+  day: string;
+  /** 'Horas libres, de 10:00 a 12:00' */
+  text: string;
+}
+
+export function nameException(one: AvailabilityException): NamedException {
+  return { id: one.id, day: formatDay(one.date, 'EEEE dd/MM/yyyy'), text: exceptionText(one) };
+}
+
 /** What the view of the profile shows. */
 export interface Schedule {
   week: AvailabilitySlot[] | null;
   /** Sessions outside the hours; null when nobody knows. */
   outside: ScheduledSession[] | null;
-  exceptions: AvailabilityException[] | null;
+  exceptions: NamedException[] | null;
   timeZone: string;
 }
 
 export async function loadSchedule(context: Deps, user: Pick<User, 'id'>): Promise<Schedule> {
-  const { week, exceptions, sessions } = await loadHours(context, user);
+  const { week, sessions, ...hours } = await loadHours(context, user);
   const { timeZone } = context.config;
+  const exceptions = hours.exceptions?.map(nameException) ?? null;
   if (week === null || sessions === null) return { week, outside: null, exceptions, timeZone };
   const held = new Set(week.map(({ day_of_week, start_time }) => markOf(day_of_week, start_time)));
   return { week, outside: sessions.filter(({ needs }) => isOutside(needs, held)), exceptions, timeZone };

@@ -1,19 +1,15 @@
 /** What /profile/horario shows before anything is pressed. */
 import type { Context } from '~/.server/context';
-import { dayOf, formatDay } from '~/domain/dates';
-import { exceptionText, lastDayFrom } from '~/domain/weekExceptions';
+import { dayOf } from '~/domain/dates';
+import { lastDayFrom } from '~/domain/weekExceptions';
 import { packMarks, splitWeek } from '~/domain/weekMarks';
 import { touches } from '~/domain/weekSessions';
 import { cityOf } from '~/domain/weekText';
 import type { AvailabilitySlot, User } from '../../../../api/contract/tolerant';
-import { loadHours, type ScheduledSession } from './loadSchedule';
+import { loadHours, type NamedException, nameException, type ScheduledSession } from './loadSchedule';
 import { readPainted } from './weekForm';
 
-export interface ExceptionView {
-  id: string;
-  /** 'martes 03/11/2026' */
-  day: string;
-  text: string;
+export interface ExceptionView extends NamedException {
   /** Sessions within hours off. */
   sessions: ScheduledSession[];
 }
@@ -47,9 +43,7 @@ export async function loadPage(context: Context, user: User): Promise<ScheduleVi
     sessions: sessions ?? [],
     exceptions:
       exceptions?.map((one) => ({
-        id: one.id,
-        day: formatDay(one.date, 'EEEE dd/MM/yyyy'),
-        text: exceptionText(one),
+        ...nameException(one),
         sessions:
           one.kind === 'off' ? (sessions ?? []).filter((session) => touches(session, one, timeZone)) : [],
       })) ?? null,
