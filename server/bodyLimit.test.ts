@@ -32,3 +32,36 @@ it('says 400 when a body is cut off', async () => {
   const cut = new ReadableStream({ start: (stream) => stream.error(new Error('aborted')) });
   expect(await limitBody(post(cut, { 'transfer-encoding': 'chunked' }))).toBe(400);
 });
+
+it('lets what is too large go by before it answers, up to a point', async () => {
+  const piece = new Uint8Array(mebibyte);
+  const uploading = (pieces: number) => {
+    let taken = 0;
+    const pull = (stream: ReadableStreamDefaultController) => {
+      if (taken++ < pieces) stream.enqueue(piece);
+      else stream.close();
+    };
+    const body = new ReadableStream({ pull }, { highWaterMark: 0 });
+    const headers = { 'content-type': 'multipart/form-data; boundary=x' };
+    return {
+      request: post(body, { ...headers, 'content-length': String(pieces * mebibyte) }),
+      taken: () => taken,
+    };
+  };
+  const photo = uploading(20);
+  expect(await limitBody(photo.request)).toBe(413);
+  expect(photo.taken()).toBe(21);
+  const film = uploading(1_000);
+  expect(await limitBody(film.request)).toBe(413);
+  expect(film.taken()).toBeLessThan(70);
+});
+
+it('has an upload whole before anybody answers it', async () => {
+  const form = new FormData();
+  form.set('file', new File([new Uint8Array(mebibyte * 2)], 'a.png'));
+  const sent = new Response(form);
+  const headers = { 'content-type': sent.headers.get('content-type') ?? '', 'content-length': '2097400' };
+  const found = await limitBody(post(sent.body ?? '', headers));
+  if (typeof found === 'number') throw new Error(`refused with ${found}`);
+  expect((await found.formData()).get('file')).toHaveProperty('size', mebibyte * 2);
+});
