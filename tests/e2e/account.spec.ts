@@ -1,6 +1,7 @@
 /** From a stranger to a person with a profile, and out again (spec.md sections 2, 4, 5 and 8). */
 import { expect, type Page } from '@playwright/test';
 import { activationLink } from './support/mailbox';
+import { completeButton, fillRequired } from './support/onboarding';
 import { fullName, logIn, newPerson, PASSWORD, type Person, register } from './support/people';
 import { test } from './support/test';
 
@@ -12,21 +13,6 @@ async function fillRegistration(page: Page, person: Person, password = PASSWORD,
   await page.locator('input[name=password_confirm]').fill(repeated);
   await page.locator('input[name=terms]').check();
   await page.getByRole('button', { name: 'Registrarse' }).click();
-}
-
-async function fillProfile(page: Page, person: Person) {
-  await page.locator('input[name=first_name]').fill(person.first_name);
-  await page.locator('input[name=last_name]').fill(person.last_name);
-  await page
-    .locator('textarea[name=bio]')
-    .fill('Me gusta explicar despacio, con ejemplos y con muchos ejercicios resueltos.');
-  if (person.user_type === 'alumno') {
-    await page.locator('select[name=academic_level]').selectOption('bachillerato');
-    await page.locator('textarea[name=subjects_needed_help]').fill('Integrales');
-  } else {
-    await page.locator('input[name=expertises]').first().check();
-  }
-  await page.getByRole('button', { name: 'Completar Perfil' }).click();
 }
 
 for (const type of ['alumno', 'mentor'] as const) {
@@ -83,7 +69,9 @@ for (const type of ['alumno', 'mentor'] as const) {
     await expect(page.locator('input[name=first_name]')).toHaveValue(person.first_name);
     await check();
 
-    await fillProfile(page, person);
+    await fillRequired(page, person);
+    await completeButton(page).click();
+    await expect(page).toHaveURL('/onboarding/hecho');
     await expect(page).toHaveURL('/dashboard');
     await expect(page.getByText(fullName(person)).first()).toBeVisible();
     await check();
