@@ -23,6 +23,7 @@ test('a slow answer: the button waits and the form is sent once', async ({ page,
   await completeButton(page).dblclick();
   const waiting = page.getByRole('button', { name: 'Guardando tu perfil...' });
   await expect(waiting).toBeDisabled();
+  expect(posts).toBe(1);
   await page.getByLabel('Apellidos').press('Enter');
   answer();
   await expect(page).toHaveURL('/onboarding/hecho');
@@ -30,7 +31,7 @@ test('a slow answer: the button waits and the form is sent once', async ({ page,
 });
 
 test('the button follows what is typed', async ({ page, api }) => {
-  const person = await register(api, newPerson('mentor'));
+  const person = await register(api, newPerson('alumno'));
   await logIn(page, person);
   await fillRequired(page, person);
   await expect(completeButton(page)).toHaveAccessibleName('Completar Perfil');
@@ -38,6 +39,6 @@ test('the button follows what is typed', async ({ page, api }) => {
   await expect(completeButton(page)).toHaveAccessibleName('Completa los campos obligatorios');
   await page.getByLabel('Apellidos').fill('Vidal');
   await expect(completeButton(page)).toHaveAccessibleName('Completar Perfil');
-  await page.getByRole('button', { name: 'Quitar Álgebra' }).click();
+  await page.getByRole('button', { name: 'Quitar Integrales' }).click();
   await expect(completeButton(page)).toHaveAccessibleName('Completa los campos obligatorios');
 });

@@ -124,3 +124,38 @@ describe('an update that the API does not take', () => {
     });
   });
 });
+
+describe('a session that has ended', () => {
+  it('gives the edit of a list back whole, to be sent again', async () => {
+    const platform = testPlatform({ apiFetch: async () => Response.json({}, { status: 401 }) });
+    const fields: [string, string][] = [
+      ['bio', STUDENT.bio],
+      ['subjects_needed_help', 'Óptica'],
+      ['subjects_needed_help_new', 'Campos'],
+      ['intent', 'subjects_needed_help:add'],
+    ];
+    const post = () => ({
+      method: 'POST',
+      body: new URLSearchParams(fields),
+      headers: { 'content-length': '200' },
+    });
+    const { context } = visit(platform, '/onboarding/student', post());
+    const request = new Request('http://localhost:3000/onboarding/student', post());
+    await expect(studentAction({ request, context: { ...context }, params: {} })).rejects.toMatchObject({
+      data: { expired: true, action: '/onboarding/student', fields },
+      init: { status: 401 },
+    });
+  });
+});
+
+describe('the buttons that edit', () => {
+  it('show the form again with everything typed and no word of what is missing', async () => {
+    const edit = { bio: 'A', subjects_needed_help_new: 'Óptica', intent: 'subjects_needed_help:add' };
+    const { outcome, updates } = await complete('alumno', edit);
+    expect(outcome).toMatchObject({
+      data: { result: { initialValue: { bio: 'A', subjects_needed_help: 'Óptica' } } },
+    });
+    expect(outcome).not.toHaveProperty('data.result.error');
+    expect(updates).toEqual([]);
+  });
+});
