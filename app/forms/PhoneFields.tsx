@@ -72,7 +72,6 @@ export function PhoneFields({ codes, result, stored, hint }: PhoneFieldsProps) {
             inputMode="tel"
             autoComplete="tel-national"
             maxLength={40}
-            placeholder="612 345 678"
             defaultValue={textOf(result, 'phone_number') ?? stored?.phone_number}
             className="control"
             {...describedBy('phone_number', { hint, errors })}

@@ -55,10 +55,12 @@ export function RowsField({ legend, name, columns, result, rowName, addLabel, ma
   }
 
   return (
-    <fieldset className="flex flex-col gap-3" aria-describedby={hint ? fieldIds(name).hint : undefined}>
-      <legend className="mb-1.5 font-medium">{legend}</legend>
+    <fieldset className="flex flex-col gap-4" aria-describedby={hint ? fieldIds(name).hint : undefined}>
+      <legend className="mb-1.5 font-medium">
+        {legend} <span className="font-normal text-muted">(opcional)</span>
+      </legend>
       {hint && (
-        <div id={fieldIds(name).hint} className="text-muted">
+        <div id={fieldIds(name).hint} className="-mt-2.5 text-muted">
           {hint}
         </div>
       )}

@@ -61,7 +61,7 @@ export function MentorFields({ result, options, birth }: MentorFieldsProps) {
           }
           name="expertise"
           maxLength={EXPERTISE_MAX}
-          placeholder="Matemáticas y física para Bachillerato"
+          placeholder="Por ejemplo, matemáticas para Bachillerato"
           hint="Una línea. Si la dejas vacía, la formamos con tus áreas."
           defaultValue={textOf(result, 'expertise')}
           errors={errorsOf(result, 'expertise')}

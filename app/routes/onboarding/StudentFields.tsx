@@ -61,7 +61,7 @@ export function StudentFields({ result, options, birth }: StudentFieldsProps) {
           result={result}
           addLabel="Añadir asignatura"
           hint="Escribe una y pulsa Intro o «Añadir»."
-          placeholder="Integrales"
+          placeholder="Por ejemplo, integrales"
         />
         <ExpertisePicker
           legend={STUDENT_LABELS.interests}
@@ -80,7 +80,7 @@ export function StudentFields({ result, options, birth }: StudentFieldsProps) {
           name="learning_goals"
           result={result}
           addLabel="Añadir objetivo"
-          placeholder="Aprobar la selectividad"
+          placeholder="Por ejemplo, aprobar la selectividad"
         />
       </Column>
     </>
