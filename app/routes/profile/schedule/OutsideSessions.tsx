@@ -29,10 +29,10 @@ export function SessionLinks({ sessions }: { sessions: readonly Named[] }) {
   return (
     <ul className="mt-1">
       {sessions.map(({ identifier, when, who, confirmed }) => (
-        <li key={identifier}>
+        <li key={identifier} className="border-line not-first:border-t">
           <Link
             to={`/mentorships?detalle=${encodeURIComponent(identifier)}`}
-            className="link inline-flex min-h-11 flex-wrap items-center gap-x-2"
+            className="link flex min-h-11 flex-wrap items-center gap-x-2 py-1.5 leading-snug"
           >
             <span>{when}</span>
             {who && <span>con {who}</span>}
