@@ -1,7 +1,7 @@
 /**
  * A month of random edits to a mentor's hours, with bookings in between and a clock that moves over a change of clocks: after every
  * step the weekly hours, the exceptions, the free and the taken slots are those of a small model of api.md section 3.
- * 150 months with SOAK=1; AVAILABILITY_SEED=n repeats a run.
+ * 60 months with SOAK=1; AVAILABILITY_SEED=n repeats a run.
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -9,7 +9,7 @@ import { createWorld, type World } from '../support/world';
 import { Actor } from './availabilityActor';
 import { month } from './availabilitySteps';
 
-const [RUNS, STEPS] = process.env.SOAK ? [150, 60] : [8, 50];
+const [RUNS, STEPS] = process.env.SOAK ? [60, 60] : [8, 50];
 const LIMIT_MS = process.env.SOAK ? 1_800_000 : 240_000;
 
 let world: World;
