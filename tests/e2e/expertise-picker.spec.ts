@@ -38,7 +38,7 @@ test('category and search narrow at most ten suggestions; what is chosen is not 
 
   await topics.find('zzzz');
   await expect(topics.suggestions).toHaveCount(0);
-  await expect(topics.group).toContainText('Nada coincide con la búsqueda.');
+  await expect(topics.group).toContainText('Nada coincide con la búsqueda');
   await check();
 
   await topics.search.blur();

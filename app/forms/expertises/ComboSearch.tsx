@@ -3,6 +3,7 @@ import { type KeyboardEvent, useRef } from 'react';
 import type { TopicSearch } from '~/domain/topics';
 import { buttonStyle } from '~/ui/buttonStyle';
 import { describedBy, fieldIds } from '../fieldIds';
+import { countOf } from './countOf';
 import { MAX_SEARCH } from './fields';
 import type { ExpertiseOption } from './option';
 import { ScopeSelect } from './ScopeSelect';
@@ -94,18 +95,12 @@ export function ComboSearch(props: ComboSearchProps) {
       </div>
       <p className="flex min-h-11 items-center text-muted">
         {search.text.trim() === '' || isOpen
-          ? 'Escribe parte del nombre, o elige en la lista.'
-          : 'Elige una sugerencia de la lista para añadirla.'}
+          ? 'Escribe, o elige en la lista.'
+          : 'Elige en la lista lo que quieras añadir.'}
       </p>
       <p role="status" className="sr-only">
         {[props.notice, isOpen && countOf(shown.length, total)].filter(Boolean).join('. ')}
       </p>
     </div>
   );
-}
-
-function countOf(shown: number, total: number): string {
-  if (total === 0) return 'Nada coincide con la búsqueda';
-  if (total === 1) return '1 sugerencia';
-  return shown < total ? `${shown} sugerencias de ${total}` : `${total} sugerencias`;
 }

@@ -1,8 +1,9 @@
-import { Search } from 'lucide-react';
+import { ChevronDown, Search } from 'lucide-react';
 import { suggestTopics } from '~/domain/topics';
 import { Button } from '~/ui/Button';
 import { INTENT } from '../edits';
 import { describedBy, fieldIds } from '../fieldIds';
+import { countOf } from './countOf';
 import { MAX_SEARCH, type Picked, searchIntent, searchNames, shownSearch } from './fields';
 import type { ExpertiseOption } from './option';
 import { ScopeSelect } from './ScopeSelect';
@@ -53,9 +54,10 @@ export function PlainSearch({ name, options, picked, described }: PlainSearchPro
           </Button>
         </div>
       </div>
-      <details id={found} tabIndex={-1} open={searched} className="outline-none">
-        <summary className="inline-flex min-h-11 items-center rounded-lg text-muted">
-          {summaryOf(shown.length, total)}
+      <details id={found} tabIndex={-1} open={searched} className="group outline-none">
+        <summary className="inline-flex min-h-11 list-none items-center gap-2 rounded-lg text-teal [&::-webkit-details-marker]:hidden">
+          {countOf(shown.length, total)}
+          <ChevronDown aria-hidden="true" className="size-5 shrink-0 group-open:rotate-180" />
         </summary>
         <div className="flex flex-wrap gap-2 pb-1">
           {shown.map((option) => (
@@ -68,10 +70,4 @@ export function PlainSearch({ name, options, picked, described }: PlainSearchPro
       </details>
     </div>
   );
-}
-
-function summaryOf(shown: number, total: number): string {
-  if (total === 0) return 'Nada coincide con la búsqueda.';
-  if (total === 1) return '1 sugerencia';
-  return shown < total ? `${shown} sugerencias de ${total}: busca para ver otras` : `${total} sugerencias`;
 }

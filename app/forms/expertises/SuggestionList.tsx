@@ -46,7 +46,7 @@ export function SuggestionList({
             </li>
           ))}
       </ul>
-      {shown.length === 0 && <p className="px-4 py-3 text-muted">Nada coincide con la búsqueda.</p>}
+      {shown.length === 0 && <p className="px-4 py-3 text-muted">Nada coincide con la búsqueda</p>}
     </div>
   );
 }
