@@ -69,7 +69,7 @@ for (const type of ['alumno', 'mentor'] as const) {
     await expect(page.locator('input[name=first_name]')).toHaveValue(person.first_name);
     await check();
 
-    await fillRequired(page, person);
+    await fillRequired(page, person, scripts);
     await completeButton(page).click();
     await expect(page).toHaveURL('/onboarding/hecho');
     await expect(page).toHaveURL('/dashboard');

@@ -7,7 +7,7 @@ import { test } from './support/test';
 test('a slow answer: the button waits and the form is sent once', async ({ page, api }) => {
   const person = await register(api, newPerson('alumno'));
   await logIn(page, person);
-  await fillRequired(page, person);
+  await fillRequired(page, person, true);
   let answer = () => {};
   const answered = new Promise<void>((resolve) => {
     answer = resolve;
@@ -33,7 +33,7 @@ test('a slow answer: the button waits and the form is sent once', async ({ page,
 test('the button follows what is typed', async ({ page, api }) => {
   const person = await register(api, newPerson('alumno'));
   await logIn(page, person);
-  await fillRequired(page, person);
+  await fillRequired(page, person, true);
   await expect(completeButton(page)).toHaveAccessibleName('Completar Perfil');
   await page.getByLabel('Apellidos').fill('   ');
   await expect(completeButton(page)).toHaveAccessibleName('Completa los campos obligatorios');

@@ -1,14 +1,8 @@
 /** Both onboarding forms: every message, lists and rows, what is stored, and the way out (spec.md sections 2, 5, 8 and 9). */
 import { expect, type Page } from '@playwright/test';
 import type { ApiClient } from './support/api';
-import {
-  addText,
-  chooseArea,
-  completeButton,
-  fillRequired,
-  MENTOR_BIO,
-  STUDENT_BIO,
-} from './support/onboarding';
+import { pickerOf } from './support/expertises';
+import { addText, completeButton, fillRequired, MENTOR_BIO, STUDENT_BIO } from './support/onboarding';
 import { logIn, newPerson, PASSWORD, type Person, register } from './support/people';
 import { test } from './support/test';
 
@@ -32,7 +26,7 @@ async function expectSummary(page: Page, texts: string[]) {
   await expect(summary(page)).toBeFocused();
 }
 
-test('mentor: every message, in the order of the spec', async ({ page, api, check }) => {
+test('mentor: every message, in the order of the spec', async ({ page, api, check, scripts }) => {
   const person = await enter(page, api, 'mentor');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Completa tu Perfil de Mentor');
   await expect(page.getByText('disponibilidad semanal')).toBeVisible();
@@ -49,7 +43,7 @@ test('mentor: every message, in the order of the spec', async ({ page, api, chec
   ]);
   await check();
 
-  await fillRequired(page, person);
+  await fillRequired(page, person, scripts);
   await page.getByLabel(/^Biografía/).fill(MENTOR_BIO.slice(0, 49));
   await page.getByLabel('Número de teléfono').fill('612 34');
   await page.getByLabel('LinkedIn').fill('https://example.com/in/eva');
@@ -66,7 +60,7 @@ test('mentor: every message, in the order of the spec', async ({ page, api, chec
   await check();
 });
 
-test('student: every message, in the order of the spec', async ({ page, api, check }) => {
+test('student: every message, in the order of the spec', async ({ page, api, check, scripts }) => {
   const person = await enter(page, api, 'alumno');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Completa tu Perfil de Estudiante');
   await expect(page.getByLabel('LinkedIn')).toHaveCount(0);
@@ -84,7 +78,7 @@ test('student: every message, in the order of the spec', async ({ page, api, che
   ]);
   await check();
 
-  await fillRequired(page, person);
+  await fillRequired(page, person, scripts);
   await page.getByLabel(/^Biografía/).fill('Diecinueve letras..');
   await page.getByLabel('Fecha de nacimiento').fill('1890-05-01');
   await completeButton(page).click();
@@ -96,7 +90,13 @@ test('student: every message, in the order of the spec', async ({ page, api, che
   await expect(page.getByLabel('Nivel académico')).toHaveValue('bachillerato');
 });
 
-test('mentor: rows of certifications, and all that is stored', async ({ page, context, api, check }) => {
+test('mentor: rows of certifications, and all that is stored', async ({
+  page,
+  context,
+  api,
+  check,
+  scripts,
+}) => {
   const person = await enter(page, api, 'mentor');
   await expect(page.getByLabel('País y prefijo').getByRole('option')).toHaveText([
     /\+34/,
@@ -104,8 +104,8 @@ test('mentor: rows of certifications, and all that is stored', async ({ page, co
     /\+33/,
     /\+49/,
   ]);
-  await fillRequired(page, person);
-  await chooseArea(page, 'Áreas de conocimiento', 'Estadística');
+  await fillRequired(page, person, scripts);
+  await pickerOf(page, 'Áreas de conocimiento', scripts).add('Estadística', 'Estadística');
   await page.getByLabel('País y prefijo').selectOption('+33');
   await page.getByLabel('Número de teléfono').fill('06 12 34 56 78');
   await page.getByLabel('Fecha de nacimiento').fill('1990-02-28');
@@ -161,7 +161,12 @@ test('mentor: rows of certifications, and all that is stored', async ({ page, co
   await expect(still).toHaveURL('/dashboard');
 });
 
-test('student: lists by Enter and by button, without blanks or repetitions', async ({ page, api, check }) => {
+test('student: lists by Enter and by button, without blanks or repetitions', async ({
+  page,
+  api,
+  check,
+  scripts,
+}) => {
   const person = await enter(page, api, 'alumno');
   await expect(page.getByLabel('País y prefijo').getByRole('option')).toHaveText([
     /\+34/,
@@ -193,7 +198,7 @@ test('student: lists by Enter and by button, without blanks or repetitions', asy
     'Quitar Aprobar la selectividad',
   ]);
   await expect(page.getByLabel(/^Biografía/)).toHaveValue(STUDENT_BIO);
-  await chooseArea(page, 'Áreas de interés', 'Álgebra');
+  await pickerOf(page, 'Áreas de interés', scripts).add('Álgebra', 'Álgebra');
   await page.getByLabel('Nivel académico').selectOption('formacion_profesional_fp');
   await page.locator('input[name=first_name]').fill(person.first_name);
   await page.getByLabel('Apellidos').fill(person.last_name);

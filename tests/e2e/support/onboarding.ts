@@ -1,5 +1,6 @@
 /** The onboarding forms as people fill them in. */
 import { expect, type Page } from '@playwright/test';
+import { pickerOf } from './expertises';
 import type { Person } from './people';
 
 export const MENTOR_BIO = 'Me gusta explicar despacio, con ejemplos y con muchos ejercicios resueltos.';
@@ -7,14 +8,6 @@ export const STUDENT_BIO = 'Quiero aprobar la física de segundo.';
 
 export function completeButton(page: Page) {
   return page.getByRole('button', { name: /^(Completar Perfil|Completa los campos obligatorios)$/ });
-}
-
-/** Looks for the area in the picker of that name and chooses it. */
-export async function chooseArea(page: Page, legend: string, area: string) {
-  const group = page.getByRole('group', { name: legend });
-  await group.getByRole('searchbox', { name: 'Buscar por nombre' }).fill(area);
-  await group.getByRole('button', { name: 'Buscar', exact: true }).click();
-  await group.getByRole('checkbox', { name: area, exact: true }).check();
 }
 
 /** A text into the list of that label, by its plus button. */
@@ -25,9 +18,9 @@ export async function addText(page: Page, label: string, button: string, text: s
 }
 
 /** All that must be there, and nothing else. */
-export async function fillRequired(page: Page, person: Person) {
+export async function fillRequired(page: Page, person: Person, scripts: boolean) {
   if (person.user_type === 'mentor') {
-    await chooseArea(page, 'Áreas de conocimiento', 'Álgebra');
+    await pickerOf(page, 'Áreas de conocimiento', scripts).add('Álgebra', 'Álgebra');
   } else {
     await addText(page, 'Asignaturas en las que necesitas ayuda', 'Añadir asignatura', 'Integrales');
     await page.getByLabel('Nivel académico').selectOption('bachillerato');
