@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { parseForm } from '~/.server/parseForm';
+import { user } from '../../../api/contract/tolerant';
+import { accountFacts } from './accountFacts';
+import { mailChoices } from './mailTypes';
+import { passwordForm } from './passwordForm';
+import { preferencesChange, preferencesForm } from './preferencesForm';
+import { sessionRow } from './sessionRow';
+
+const form = (entries: [string, string][]) => {
+  const made = new FormData();
+  for (const [name, value] of entries) made.append(name, value);
+  return made;
+};
+
+describe('preferences', () => {
+  const change = (entries: [string, string][]) => {
+    const read = parseForm(form(entries), preferencesForm);
+    return read.status === 'success' ? preferencesChange(read.value) : read.error;
+  };
+
+  it('change what was offered and nothing else', () => {
+    const offered: [string, string][] = [
+      ['offered', 'reminder'],
+      ['offered', 'message'],
+    ];
+    expect(change([...offered, ['mails', 'message'], ['mails', 'never_offered']])).toEqual({
+      mails: { reminder: false, message: true },
+    });
+    expect(change([...offered, ['asks_indexed', 'on']])).toEqual({
+      mails: { reminder: false, message: false },
+      indexed: false,
+    });
+    expect(
+      change([
+        ['asks_indexed', 'on'],
+        ['indexed', 'on'],
+      ]),
+    ).toEqual({ mails: {}, indexed: true });
+  });
+});
+
+describe('mail types', () => {
+  it('come in one order, in words for who reads them, the unknown last', () => {
+    const mails = { zodiac_sign: true, message: false, session_update: true, feedback: true };
+    const choices = mailChoices(mails, 'mentor');
+    expect(choices.map((one) => [one.label, one.on])).toEqual([
+      ['Cambios en tus mentorías', true],
+      ['Reseñas', true],
+      ['Mensajes sin leer', false],
+      ['Otros avisos: zodiac sign', true],
+    ]);
+    expect(choices[1]?.hint).toContain('Cuando un estudiante valora');
+    expect(mailChoices(mails, 'alumno')[1]?.hint).toContain('para que la valores');
+  });
+});
+
+describe('the new password', () => {
+  it('is asked for twice, and everything wrong is said at once', () => {
+    const read = parseForm(
+      form([
+        ['old_password', ''],
+        ['new_password', 'corta'],
+        ['new_password_confirm', 'otra'],
+      ]),
+      passwordForm,
+    );
+    expect(read.error).toEqual({
+      old_password: ['La contraseña actual es obligatoria.'],
+      new_password: ['La contraseña debe tener al menos 8 caracteres.'],
+      new_password_confirm: ['Las contraseñas no coinciden.'],
+    });
+  });
+});
+
+describe('what another server leaves out', () => {
+  it('is left out of the account and of a session', () => {
+    const facts = accountFacts(user.parse({ id: 1, username: 'ana', user_type: 'pirate' }));
+    expect(facts).toEqual([
+      ['Nombre', 'ana'],
+      ['Usuario', 'ana'],
+    ]);
+    const row = {
+      id: '1',
+      current: false,
+      device: '',
+      created_at: '2026-07-01T22:30:00Z',
+      last_used_at: null,
+    };
+    expect(sessionRow(row, 'Europe/Madrid')).toEqual({
+      id: '1',
+      device: 'Dispositivo desconocido',
+      current: false,
+      since: '02/07/2026 00:30',
+      used: '',
+    });
+  });
+});

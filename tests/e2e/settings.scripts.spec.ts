@@ -1,0 +1,39 @@
+/** What scripts add to the account centre. */
+import { expect } from '@playwright/test';
+import { student } from './support/marketplace';
+import { logIn } from './support/people';
+import { test } from './support/test';
+
+test('the calendar’s address is copied by a button, and stays nowhere', async ({ page, context, api }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await logIn(page, await student(api));
+  await page.goto('/settings/calendar');
+  await page.getByRole('button', { name: 'Crear la dirección' }).dblclick();
+  const url = await page.getByRole('textbox', { name: 'Dirección secreta' }).inputValue();
+  await page.getByRole('button', { name: 'Copiar la dirección' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Copiada' })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url);
+  expect((await fetch(url)).status).toBe(200);
+
+  await page.getByRole('main').getByRole('link', { name: 'Configuración', exact: true }).click();
+  await expect(page).toHaveURL('/settings#calendario');
+  await page.goBack();
+  await expect(page.getByText('Conectado desde el')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Dirección secreta' })).toHaveCount(0);
+});
+
+test('where the browser does not let it copy, the address is selected and it says so', async ({
+  page,
+  api,
+}) => {
+  await logIn(page, await student(api));
+  await page.goto('/settings/calendar');
+  await page.getByRole('button', { name: 'Crear la dirección' }).click();
+  await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+  await page.getByRole('button', { name: 'Copiar la dirección' }).click();
+  await expect(page.getByText('está seleccionada, cópiala')).toBeVisible();
+  const field = page.getByRole('textbox', { name: 'Dirección secreta' });
+  expect(
+    await field.evaluate((input: HTMLInputElement) => [input.selectionStart, input.selectionEnd]),
+  ).toEqual([0, (await field.inputValue()).length]);
+});
