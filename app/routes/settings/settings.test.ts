@@ -16,7 +16,7 @@ const form = (entries: [string, string][]) => {
 describe('preferences', () => {
   const change = (entries: [string, string][]) => {
     const read = parseForm(form(entries), preferencesForm);
-    return read.status === 'success' ? preferencesChange(read.value) : read.error;
+    return read.status === 'success' ? preferencesChange(read.value) : read.reply().error;
   };
 
   it('change what was offered and nothing else', () => {
@@ -65,7 +65,7 @@ describe('the new password', () => {
       ]),
       passwordForm,
     );
-    expect(read.error).toEqual({
+    expect(read.reply().error).toEqual({
       old_password: ['La contraseña actual es obligatoria.'],
       new_password: ['La contraseña debe tener al menos 8 caracteres.'],
       new_password_confirm: ['Las contraseñas no coinciden.'],
