@@ -41,7 +41,10 @@ it('its refusals stand beside the field; failures in the words of section 8', as
   const send = async () => browser.press(page, 'Subir foto', { profile_picture: await png() });
   site.foreign.fail(UPLOAD, { status: 400, body: { profile_picture: ['Demasiado borrosa.'] } });
   const refused = await send();
-  expect([refused.status, messagesAt(refused, 'profile_picture')]).toEqual([400, 'Demasiado borrosa.']);
+  expect([refused.status, messagesAt(refused, 'profile_picture')]).toEqual([
+    400,
+    'Por favor selecciona un archivo de imagen válido. Demasiado borrosa.',
+  ]);
   for (const fault of ['500', 'html502', 'reset'] as const) {
     site.foreign.heal();
     site.foreign.fail(UPLOAD, fault);
