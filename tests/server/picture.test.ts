@@ -1,8 +1,11 @@
 /** The profile picture through the website's front door: what is refused, in which words, and what is taken (spec.md sections 5 and 8). */
+import { connect } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BadPicture, badPictures } from '../support/badPictures';
 import { Browser, type Page } from '../support/foreignBrowser';
+import { statusOf } from '../support/http';
 import { halves, picture, sidesOf } from '../support/images';
 import { type RunningServer, startServer } from '../support/server';
 
@@ -113,6 +116,41 @@ describe('bad files', () => {
       expect(await sendTo(ana, made.body, init)).toEqual({ status, error: TOO_LARGE });
     }
   });
+});
+
+it('what is too large and slow to arrive is heard out before it is answered', async () => {
+  const ana = await enter('ana.alumna');
+  const megabyte = Buffer.alloc(1024 * 1024, 1);
+  const megabytes = 12;
+  const head = [
+    `POST ${SEND} HTTP/1.1`,
+    `Host: localhost:${server.port}`,
+    `Origin: ${server.origin}`,
+    `Cookie: ${[...ana.cookies].map((pair) => pair.join('=')).join('; ')}`,
+    'Content-Type: multipart/form-data; boundary=x',
+    `Content-Length: ${megabytes * megabyte.length}`,
+    'Connection: close',
+  ];
+  const socket = connect(server.port, '127.0.0.1');
+  let answer = '';
+  let failure: Error | null = null;
+  socket.setEncoding('utf8').on('data', (text: string) => {
+    answer += text;
+  });
+  socket.on('error', (error) => {
+    failure = error;
+  });
+  const closed = new Promise((resolve) => socket.once('close', resolve));
+  socket.write(`${head.join('\r\n')}\r\n\r\n`);
+  for (let sent = 0; sent < megabytes; sent += 1) {
+    // A browser that is answered and cut off while it still sends shows no answer.
+    expect(answer).toBe('');
+    socket.write(megabyte);
+    await wait(100);
+  }
+  await closed;
+  expect([failure, statusOf(answer)]).toEqual([null, 413]);
+  expect(answer).toContain(TOO_LARGE);
 });
 
 describe('good files', () => {
