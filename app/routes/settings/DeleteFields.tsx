@@ -5,7 +5,7 @@ import { Field } from '~/forms/Field';
 import { errorsOf, textOf } from '~/forms/reply';
 import { SubmitButton } from '~/forms/SubmitButton';
 import { ButtonLink } from '~/ui/ButtonLink';
-import { DELETE_LABELS } from './deleteForm';
+import { DELETE_LABELS } from './labels';
 
 interface Props {
   username: string;

@@ -4,5 +4,3 @@ import { accountDeletePayload } from '../../../api/contract/account';
 export const deleteForm = accountDeletePayload.extend({
   sure: z.literal('on', { error: 'Marca la casilla para confirmar que quieres eliminar tu cuenta.' }),
 });
-
-export const DELETE_LABELS = { password: 'Contraseña', sure: 'Confirmación' } as const;

@@ -9,7 +9,8 @@ import { ErrorSummary } from '~/forms/ErrorSummary';
 import { Field } from '~/forms/Field';
 import { errorsOf } from '~/forms/reply';
 import { SubmitButton } from '~/forms/SubmitButton';
-import { PASSWORD_LABELS, passwordForm } from './passwordForm';
+import { PASSWORD_LABELS } from './labels';
+import { passwordForm } from './passwordForm';
 import { refused } from './refused';
 import { SettingsPage } from './SettingsPage';
 

@@ -16,9 +16,3 @@ export const passwordForm = passwordChangePayload
     // Said together with everything else that is wrong, not after it.
     when: ({ value }) => PASSWORDS.safeParse(value).success,
   });
-
-export const PASSWORD_LABELS = {
-  old_password: 'Contraseña actual',
-  new_password: 'Contraseña nueva',
-  new_password_confirm: 'Repite la contraseña nueva',
-} as const;
