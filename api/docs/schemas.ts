@@ -4,7 +4,7 @@ export type Json = null | boolean | number | string | Json[] | { [key: string]: 
 export type JsonObject = { [key: string]: Json };
 
 const modules: Record<string, Record<string, unknown>> = import.meta.glob(
-  ['../contract/*.ts', '!../contract/tolerant.ts', '!../contract/*.test.ts'],
+  ['../contract/*.ts', '!../contract/tolerant*.ts', '!../contract/*.test.ts'],
   { eager: true },
 );
 
