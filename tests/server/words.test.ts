@@ -109,7 +109,7 @@ describe('the wizard', () => {
 
     const slots = week.forms.flatMap((form) => form.offered).filter(([name]) => name === 'slots');
     const third = await ana.press(week, 'Siguiente', { slots: slots[0]?.[1] ?? '' });
-    expectWords(third, [...FRAME, 'Precio por hora', 'Descripción', 'Categoría', 'Buscar tema']);
+    expectWords(third, [...FRAME, 'Precio por hora', 'Descripción', 'Categoría', 'Buscar por nombre']);
     const fields = { price: '1', additional_information: 'Integrales' };
     const summary = await ana.press(third, 'Siguiente', fields);
     const cost = [
