@@ -64,7 +64,15 @@ export function isOutside({ marks, off }: SessionNeeds, week: ReadonlySet<string
 
 /** True when a half hour of the session lies within the exception. */
 export function touches(session: Interval, exception: ExceptionHours, timeZone: string): boolean {
-  return halfHoursOfSession(session, timeZone).some((half) => holds(exception, half));
+  return (
+    isNear(session, exception) && halfHoursOfSession(session, timeZone).some((half) => holds(exception, half))
+  );
+}
+
+/** Days apart they cannot meet, whatever the zone: a year of days off times all sessions is asked on every page. */
+function isNear({ init_date, end_date }: Interval, { date }: ExceptionHours): boolean {
+  const [noon, twoDays] = [Date.parse(`${date}T12:00:00Z`), 48 * 3_600_000];
+  return Date.parse(init_date) < noon + twoDays && Date.parse(end_date) > noon - twoDays;
 }
 
 function holds({ date, start_time, end_time }: ExceptionHours, { day, minute }: WallHalf): boolean {

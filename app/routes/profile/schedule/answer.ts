@@ -1,6 +1,5 @@
 /** What an action of /profile/horario gives back to its page: everything typed, and what became of it. */
-import { unpackMarks } from '~/domain/weekMarks';
-import { INTENT } from '~/forms/edits';
+import { unpackMarks, WEEK_DAYS } from '~/domain/weekMarks';
 import { FIELDS, readMarks } from './weekForm';
 
 export interface Answer {
@@ -16,14 +15,11 @@ export interface Answer {
   kept: Record<string, string[]>;
 }
 
-const OWN: string[] = [FIELDS.mark, FIELDS.base, FIELDS.before, INTENT];
+const OWN: string[] = [FIELDS.mark, FIELDS.base, FIELDS.before];
+const OTHERS = Object.values(FIELDS).filter((name) => !OWN.includes(name));
 
 export function answerTo(form: FormData, rest: Partial<Answer> = {}): Answer {
-  const kept: Record<string, string[]> = {};
-  for (const [name, value] of form) {
-    if (typeof value === 'string' && !OWN.includes(name))
-      kept[name] = [...(kept[name] ?? []), value.slice(0, 100)];
-  }
+  const kept = Object.fromEntries(OTHERS.map((name) => [name, textsOf(form, name)]));
   const [base, before] = [FIELDS.base, FIELDS.before].map((name) => String(form.get(name) ?? ''));
   return {
     marks: readMarks(form),
@@ -34,4 +30,12 @@ export function answerTo(form: FormData, rest: Partial<Answer> = {}): Answer {
     kept,
     ...rest,
   };
+}
+
+/** At most a value a day: no control has more. */
+function textsOf(form: FormData, name: string): string[] {
+  return form
+    .getAll(name)
+    .slice(0, WEEK_DAYS.length)
+    .map((value) => (typeof value === 'string' ? value.slice(0, 100) : ''));
 }

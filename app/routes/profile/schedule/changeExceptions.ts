@@ -4,7 +4,7 @@ import { ApiError, fieldErrorsOf, statusPage } from '~/.server/api/errors';
 import type { Context } from '~/.server/context';
 import { dayOf } from '~/domain/dates';
 import { exceptionOf, exceptionText, readException } from '~/domain/weekExceptions';
-import { packMarks } from '~/domain/weekMarks';
+import { packMarks, unpackMarks } from '~/domain/weekMarks';
 import { touches } from '~/domain/weekSessions';
 import type { User } from '../../../../api/contract/tolerant';
 import type { AvailabilityException, ExceptionPayload } from '../../../../api/contract/tolerantAccount';
@@ -55,11 +55,11 @@ export async function removeException(form: FormData, intent: string, context: C
   await requireExtension(context);
   try {
     await context.api.schedule.removeException(intent.slice(INTENTS.remove.length));
+    context.flash.set({ kind: 'success', title: 'Quitado de tu calendario', duration: 4000 });
   } catch (error) {
-    // Another tab was quicker: it is gone, as asked.
     if (!(error instanceof ApiError && error.status === 404)) return failed(form, error);
+    context.flash.set({ kind: 'info', title: 'Ya no estaba en tu calendario', duration: 4000 });
   }
-  context.flash.set({ kind: 'success', title: 'Quitado de tu calendario', duration: 4000 });
   return backToExceptions(form);
 }
 
@@ -82,10 +82,9 @@ function refused(form: FormData, errors: Record<string, string[] | undefined>, s
 
 function backToExceptions(form: FormData) {
   const marks = readMarks(form);
-  const base = String(form.get(FIELDS.base) ?? '');
-  return redirect(
-    packMarks(marks) === base ? `${SCHEDULE_PATH}#${EXCEPTIONS_ID}` : paintedHref(marks, base, EXCEPTIONS_ID),
-  );
+  const base = form.get(FIELDS.base);
+  const isPainted = typeof base === 'string' && unpackMarks(base) !== null && packMarks(marks) !== base;
+  return redirect(isPainted ? paintedHref(marks, base, EXCEPTIONS_ID) : `${SCHEDULE_PATH}#${EXCEPTIONS_ID}`);
 }
 
 function stillStanding(names: string[]): string {
