@@ -33,6 +33,17 @@ it('puts first what begins with the text, then what has a word that does', () =>
   expect(names('historia arte')).toEqual(['Arte e historia']);
 });
 
+it('finds the topics of a category by its name, after those that are called so', () => {
+  const all = [
+    { name_id: 'a', name: 'Algoritmos', scope: 'it', scope_display: 'Informática y programación' },
+    { name_id: 'b', name: 'Programación web', scope: 'web', scope_display: 'Diseño' },
+    { name_id: 'c', name: 'Dibujo', scope: 'arte', scope_display: 'Arte' },
+  ];
+  const names = (text: string) => suggestTopics(all, { scope: '', text }, []).shown.map(({ name }) => name);
+  expect(names('prog')).toEqual(['Programación web', 'Algoritmos']);
+  expect(names('informatica algo')).toEqual(['Algoritmos']);
+});
+
 it('makes room codes of four digits', () => {
   expect(roomCode(2026, () => 0)).toBe('MENTOR-2026-0000');
   expect(roomCode(2026, () => 0.04217)).toBe('MENTOR-2026-0421');

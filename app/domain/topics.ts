@@ -7,6 +7,8 @@ export interface Topic {
   name_id: string;
   name: string;
   scope: string;
+  /** The category in words. */
+  scope_display?: string;
 }
 
 export interface TopicSearch {
@@ -22,7 +24,7 @@ export interface Suggestions<T> {
   total: number;
 }
 
-/** Topics that match and are not chosen yet: those whose name, then a word of it, begins with the text come first. */
+/** Topics that match and are not chosen yet: those whose name, then a word of it, begins with the text come first; those of a category called so, last. */
 export function suggestTopics<T extends Topic>(
   all: readonly T[],
   search: TopicSearch,
@@ -32,8 +34,8 @@ export function suggestTopics<T extends Topic>(
   const taken = new Set(chosen);
   const found = all
     .filter(({ name_id, scope }) => !taken.has(name_id) && (search.scope === '' || scope === search.scope))
-    .map((topic) => ({ topic, name: fold(topic.name) }))
-    .filter(({ name }) => words.every((word) => name.includes(word)))
+    .map((topic) => ({ topic, name: fold(topic.name), category: fold(topic.scope_display ?? '') }))
+    .filter(({ name, category }) => words.every((word) => name.includes(word) || category.includes(word)))
     .map(({ topic, name }) => ({ topic, distance: distanceOf(name, words.join(' ')) }))
     .sort((a, b) => a.distance - b.distance);
   return { shown: found.slice(0, MAX_SUGGESTIONS).map(({ topic }) => topic), total: found.length };
@@ -41,7 +43,8 @@ export function suggestTopics<T extends Topic>(
 
 function distanceOf(name: string, text: string): number {
   if (name.startsWith(text)) return 0;
-  return name.includes(` ${text}`) ? 1 : 2;
+  if (name.includes(` ${text}`)) return 1;
+  return name.includes(text) ? 2 : 3;
 }
 
 /** Names of chosen topics; the name_id where the API does not know it any more. */

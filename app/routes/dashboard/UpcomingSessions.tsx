@@ -1,16 +1,17 @@
 import { ButtonLink } from '~/ui/ButtonLink';
 import { Card } from '~/ui/Card';
 import { EmptyState } from '~/ui/EmptyState';
+import type { User } from '../../../api/contract/tolerant';
 import { SessionRow } from './SessionRow';
 import type { SessionCard } from './sessionCard';
 
 interface UpcomingSessionsProps {
   /** null: the list could not be read. */
   sessions: SessionCard[] | null;
-  canBook: boolean;
+  userType: User['user_type'];
 }
 
-export function UpcomingSessions({ sessions, canBook }: UpcomingSessionsProps) {
+export function UpcomingSessions({ sessions, userType }: UpcomingSessionsProps) {
   return (
     <section aria-labelledby="titulo-proximas">
       <h2 id="titulo-proximas" className="mb-4 text-2xl">
@@ -27,7 +28,7 @@ export function UpcomingSessions({ sessions, canBook }: UpcomingSessionsProps) {
           </ButtonLink>
         </EmptyState>
       )}
-      {sessions?.length === 0 && (canBook ? <NothingBooked /> : <NothingAsked />)}
+      {sessions?.length === 0 && <Nothing userType={userType} />}
       {sessions && sessions.length > 0 && (
         <Card className="p-0 sm:p-0">
           <ul className="max-h-[400px] overflow-y-auto rounded-2xl p-2">
@@ -39,6 +40,12 @@ export function UpcomingSessions({ sessions, canBook }: UpcomingSessionsProps) {
       )}
     </section>
   );
+}
+
+function Nothing({ userType }: Pick<UpcomingSessionsProps, 'userType'>) {
+  if (userType === 'alumno') return <NothingBooked />;
+  if (userType === 'mentor') return <NothingAsked />;
+  return <EmptyState title="No tienes sesiones próximas" />;
 }
 
 function NothingBooked() {
@@ -53,10 +60,11 @@ function NothingBooked() {
 function NothingAsked() {
   return (
     <EmptyState title="No tienes sesiones próximas">
-      <p>Cuando un estudiante reserve contigo, la sesión aparecerá aquí para que la confirmes.</p>
-      <ButtonLink to="/mentorships" variant="secondary">
-        Ver mis mentorías
-      </ButtonLink>
+      <p>
+        Los estudiantes reservan en las horas de tu horario. Cuando alguno lo haga, la sesión aparecerá aquí
+        para que la confirmes.
+      </p>
+      <ButtonLink to="/profile/horario">Indica tu horario</ButtonLink>
     </EmptyState>
   );
 }

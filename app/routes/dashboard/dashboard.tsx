@@ -23,7 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     firstName: user.first_name || user.full_name,
     profile: profileSummary(user),
-    canBook: user.user_type === 'alumno',
+    userType: user.user_type,
     sessions: all && upcomingSessions(all, context.now()).map((one) => sessionCard(one, viewer)),
   };
 }
@@ -39,7 +39,7 @@ async function listOrNull(context: Context): Promise<Mentorship[] | null> {
 }
 
 export default function Dashboard() {
-  const { firstName, profile, canBook, sessions } = useLoaderData<typeof loader>();
+  const { firstName, profile, userType, sessions } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader title={`Hola, ${firstName}`} />
@@ -47,7 +47,7 @@ export default function Dashboard() {
         <div className="max-lg:order-last">
           <ProfileCard profile={profile} />
         </div>
-        <UpcomingSessions sessions={sessions} canBook={canBook} />
+        <UpcomingSessions sessions={sessions} userType={userType} />
       </div>
     </>
   );
