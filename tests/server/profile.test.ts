@@ -55,7 +55,6 @@ describe('saving', () => {
     expect(page.text).toContain('25,50 € por hora');
     expect(personOf(MENTOR).profile).toEqual({
       bio: BIO,
-      expertise: '',
       linkedin_url: 'https://linkedin.com/in/tomas',
       price: '25.50',
       expertises: ['algebra', 'fisica'],

@@ -29,11 +29,12 @@ async function complete(
   type: keyof typeof forms,
   fields: Record<string, string | string[]>,
   answer: () => Response = () => Response.json({ id: 1, username: 'ana', user_type: type }),
+  areas: () => Response = () => Response.json([AREA]),
 ) {
   const updates: unknown[] = [];
   const platform = testPlatform({
     apiFetch: async (request) => {
-      if (request.url.endsWith('/api/expertises/')) return Response.json([AREA]);
+      if (request.url.endsWith('/api/expertises/')) return areas();
       if (request.method !== 'PATCH')
         return Response.json({ id: 1, username: 'ana', first_name: '', user_type: type });
       updates.push(await request.json());
@@ -63,6 +64,15 @@ describe('a profile that is complete', () => {
     expect(mentor.updates).toEqual([
       { ...MENTOR, expertises: ['algebra'], expertise: 'Álgebra', available: true },
     ]);
+  });
+
+  it('has no main expertise while the names of the areas are unknown, and the one that was typed always', async () => {
+    const noAreas = () => Response.json({ detail: 'Error.' }, { status: 500 });
+    const bare = await complete('mentor', MENTOR, undefined, noAreas);
+    expect((bare.outcome as Response).headers.get('location')).toBe('/onboarding/hecho');
+    expect(bare.updates).toEqual([{ ...MENTOR, expertises: ['algebra'], available: true }]);
+    const typed = await complete('mentor', { ...MENTOR, expertise: 'Física' }, undefined, noAreas);
+    expect(typed.updates).toMatchObject([{ expertise: 'Física' }]);
   });
 });
 

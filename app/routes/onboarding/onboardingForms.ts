@@ -63,17 +63,25 @@ export function studentForm(today: string) {
   return withPhone(form, STUDENT_PHONE_CODES);
 }
 
-/** What the contract wants of a mentor (spec.md section 3): optional fields that are empty are left out. */
+/**
+ * What the contract wants of a mentor (spec.md section 3): optional fields that are empty are left out, the main expertise too where the
+ * names of the areas are not known; a name_id is no text for people, and the site has a word for a mentor without one.
+ */
 export function mentorPayload(value: z.infer<ReturnType<typeof mentorForm>>, generatedExpertise: string) {
   const { first_name, last_name, bio, expertises, date_of_birth, linkedin_url } = value;
+  const main = value.expertise || generatedExpertise;
   return {
     first_name,
     last_name,
     bio,
-    expertise: value.expertise || generatedExpertise,
     available: true,
     expertises,
-    ...filled({ ...phonePayload(value, MENTOR_PHONE_CODES), date_of_birth, linkedin_url }),
+    ...filled({
+      ...phonePayload(value, MENTOR_PHONE_CODES),
+      expertise: main,
+      date_of_birth,
+      linkedin_url,
+    }),
   };
 }
 

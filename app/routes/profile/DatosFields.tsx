@@ -3,7 +3,7 @@ import { Field } from '~/forms/Field';
 import { PhoneFields } from '~/forms/PhoneFields';
 import { NAME_MAX } from '~/forms/profileLimits';
 import { errorsOf, textOf } from '~/forms/reply';
-import type { DatosValues } from './datosForm';
+import type { PersonalValues } from './personalForm';
 
 export const DATOS_LABELS = {
   first_name: 'Nombre',
@@ -13,7 +13,7 @@ export const DATOS_LABELS = {
 };
 
 interface DatosFieldsProps {
-  values: DatosValues;
+  values: PersonalValues;
   codes: readonly string[];
   /** First and last day that is believed, YYYY-MM-DD. */
   birth: { min: string; max: string };

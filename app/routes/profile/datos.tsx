@@ -10,8 +10,8 @@ import { readForm } from '~/.server/readForm';
 import { birthRange } from '~/domain/birthDate';
 import { dayOf } from '~/domain/dates';
 import { DATOS_LABELS, DatosFields } from './DatosFields';
-import { datosForm, datosPayload, datosValues, personalRules } from './datosForm';
 import { EditorPage } from './EditorPage';
+import { personalForm, personalPayload, personalRules, personalValues } from './personalForm';
 import { hasProfile } from './profileTypes';
 import { saveProfile } from './saveProfile';
 import { Unsupported } from './Unsupported';
@@ -28,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const user = await requireUser(context);
   if (!hasProfile(user)) return null;
   const { codes, ...rules } = rulesOf(user.user_type, context);
-  return { values: datosValues(user), codes, birth: birthRange(rules) };
+  return { values: personalValues(user), codes, birth: birthRange(rules) };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -36,11 +36,11 @@ export async function action(args: ActionFunctionArgs) {
   const user = await requireUser(context);
   if (!hasProfile(user)) throw statusPage(403);
   const form = await readForm(args.request);
-  const stored = datosValues(user);
+  const stored = personalValues(user);
   const rules = rulesOf(user.user_type, context);
-  const submission = parseForm(form, datosForm(form, stored, rules));
+  const submission = parseForm(form, personalForm(form, stored, rules));
   if (submission.status !== 'success') return data({ result: submission.reply() }, { status: 422 });
-  const payload = datosPayload(submission.value, form, stored, rules);
+  const payload = personalPayload(submission.value, form, stored, rules);
   return saveProfile({ submission, payload, saved: 'Datos actualizados' }, context);
 }
 

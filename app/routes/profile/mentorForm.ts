@@ -9,6 +9,7 @@ import { listUnlessStored, textUnlessStored, unlessStored } from '~/forms/unless
 import type { ProfilePayload } from '../../../api/contract/payloads';
 import type { Profile } from '../../../api/contract/tolerant';
 import { idsOf } from './idsOf';
+import { withoutOldBlanks } from './withoutOldBlanks';
 
 export function mentorValues(profile: Profile, options: readonly ExpertiseOption[]) {
   const { bio, linkedin_url, price, available } = profile;
@@ -43,8 +44,11 @@ export function mentorForm(stored: MentorValues) {
 /** Something is written there, and it is no number: never the same as no price. */
 const isWrong = (typed: string) => typed.trim() !== '' && readPrice(typed) === null;
 
-/** The partial update of the contract, no field more. */
-export function mentorPayload(value: z.output<ReturnType<typeof mentorForm>>): ProfilePayload {
+/** A partial update of the contract: the editor's fields, but those that are as empty as they were. */
+export function mentorPayload(
+  value: z.output<ReturnType<typeof mentorForm>>,
+  stored: MentorValues,
+): ProfilePayload {
   const { bio, expertise, linkedin_url, price, expertises, available } = value;
-  return { bio, expertise, linkedin_url, price, expertises, available };
+  return withoutOldBlanks({ bio, expertise, linkedin_url, price, expertises, available }, stored);
 }

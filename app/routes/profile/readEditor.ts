@@ -25,12 +25,14 @@ export function readEditor(
 ): Edited {
   if (user.user_type === 'mentor') {
     const isEdit = applyEdits(form, mentorEdits);
-    const submission = parseForm(form, mentorForm(mentorValues(user.profile, options)));
+    const stored = mentorValues(user.profile, options);
+    const submission = parseForm(form, mentorForm(stored));
     const isRight = submission.status === 'success';
-    return { isEdit, submission, payload: isRight ? mentorPayload(submission.value) : null };
+    return { isEdit, submission, payload: isRight ? mentorPayload(submission.value, stored) : null };
   }
   const isEdit = applyEdits(form, studentEdits);
-  const submission = parseForm(form, studentForm(studentValues(user.profile, options)));
+  const stored = studentValues(user.profile, options);
+  const submission = parseForm(form, studentForm(stored));
   const isRight = submission.status === 'success';
-  return { isEdit, submission, payload: isRight ? studentPayload(submission.value) : null };
+  return { isEdit, submission, payload: isRight ? studentPayload(submission.value, stored) : null };
 }

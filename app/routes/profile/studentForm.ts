@@ -10,6 +10,7 @@ import { listUnlessStored, textUnlessStored } from '~/forms/unlessStored';
 import type { ProfilePayload } from '../../../api/contract/payloads';
 import type { Profile } from '../../../api/contract/tolerant';
 import { idsOf } from './idsOf';
+import { withoutOldBlanks } from './withoutOldBlanks';
 
 export function studentValues(profile: Profile, options: readonly ExpertiseOption[]) {
   const { bio, academic_level, academic_level_display } = profile;
@@ -42,15 +43,15 @@ export function studentForm(stored: StudentValues) {
   });
 }
 
-/** The update of the contract. A level that the contract does not know, left as it is, is not sent. */
-export function studentPayload(value: z.output<ReturnType<typeof studentForm>>): ProfilePayload {
+/** As a mentor's. A level that the contract does not know, left as it is, is not sent. */
+export function studentPayload(
+  value: z.output<ReturnType<typeof studentForm>>,
+  stored: StudentValues,
+): ProfilePayload {
   const { bio, interests, subjects_needed_help, learning_goals } = value;
   const level = academicLevel.safeParse(value.academic_level);
   return {
-    bio,
-    interests,
+    ...withoutOldBlanks({ bio, interests, subjects_needed_help, learning_goals }, stored),
     ...(level.success ? { academic_level: level.data } : {}),
-    subjects_needed_help,
-    learning_goals,
   };
 }

@@ -10,8 +10,9 @@ import {
 import { textUnlessStored } from '~/forms/unlessStored';
 import type { ProfilePayload } from '../../../api/contract/payloads';
 import type { User } from '../../../api/contract/tolerant';
+import { withoutOldBlanks } from './withoutOldBlanks';
 
-export function datosValues(user: User) {
+export function personalValues(user: User) {
   const { first_name, last_name, phone_number, phone_number_country_code } = user;
   return {
     first_name,
@@ -22,7 +23,7 @@ export function datosValues(user: User) {
   };
 }
 
-export type DatosValues = ReturnType<typeof datosValues>;
+export type PersonalValues = ReturnType<typeof personalValues>;
 
 /** Country codes and least age (years) of each type of user. */
 export function personalRules(userType: 'mentor' | 'alumno'): { codes: readonly string[]; least: number } {
@@ -38,7 +39,7 @@ interface Rules {
   today: string;
 }
 
-export function datosForm(form: FormData, stored: DatosValues, rules: Rules) {
+export function personalForm(form: FormData, stored: PersonalValues, rules: Rules) {
   const schema = z.object({
     first_name: textUnlessStored(stored.first_name, firstName),
     last_name: textUnlessStored(stored.last_name, lastName),
@@ -48,11 +49,11 @@ export function datosForm(form: FormData, stored: DatosValues, rules: Rules) {
   return isStoredPhone(form, stored, rules.codes) ? schema : withPhone(schema, rules.codes);
 }
 
-/** What is sent: an empty date as none, a telephone that was not touched as it is stored. */
-export function datosPayload(
-  value: z.output<ReturnType<typeof datosForm>>,
+/** What is sent: an emptied date as null, a telephone that was not touched as it is stored, nothing that was and is empty. */
+export function personalPayload(
+  value: z.output<ReturnType<typeof personalForm>>,
   form: FormData,
-  stored: DatosValues,
+  stored: PersonalValues,
   { codes }: Pick<Rules, 'codes'>,
 ): ProfilePayload {
   const { first_name, last_name, date_of_birth } = value;
@@ -60,11 +61,12 @@ export function datosPayload(
   const phone = isStoredPhone(form, stored, codes)
     ? { phone_number, phone_number_country_code }
     : phonePayload(value, codes);
-  return { first_name, last_name, ...phone, date_of_birth: date_of_birth === '' ? null : date_of_birth };
+  const born = date_of_birth === '' ? null : date_of_birth;
+  return withoutOldBlanks({ first_name, last_name, ...phone, date_of_birth: born }, stored);
 }
 
 /** The list offers a stored code, and its first one where none is stored. */
-function isStoredPhone(form: FormData, stored: DatosValues, codes: readonly string[]): boolean {
+function isStoredPhone(form: FormData, stored: PersonalValues, codes: readonly string[]): boolean {
   const code = stored.phone_number_country_code || codes[0];
   return (
     form.get('phone_number') === stored.phone_number &&

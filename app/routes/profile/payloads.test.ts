@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { parseForm } from '~/.server/parseForm';
+import { user } from '../../../api/contract/tolerant';
+import { personalForm, personalPayload, personalRules, personalValues } from './personalForm';
+import { readEditor } from './readEditor';
+
+const BIO = 'Física con calma y con mucho dibujo: primero la idea, luego los números.';
+
+function formOf(fields: Record<string, string | string[]>) {
+  const form = new FormData();
+  for (const [name, values] of Object.entries(fields))
+    for (const value of [values].flat()) form.append(name, value);
+  return form;
+}
+
+/** What is sent of an editor of somebody with that profile. */
+function edited(
+  user_type: 'mentor' | 'alumno',
+  profile: Record<string, unknown>,
+  fields: Record<string, string | string[]>,
+) {
+  const stored = user.parse({ id: 1, username: 'ana', user_type, profile }).profile;
+  return readEditor(formOf(fields), { user_type, profile: stored }, []).payload;
+}
+
+describe('what an editor sends', () => {
+  const blanks = { bio: BIO, expertises: 'algebra', price: '', linkedin_url: '', expertise: '' };
+
+  it('of a mentor: nothing that is empty and was', () => {
+    expect(edited('mentor', { bio: 'Otra.' }, blanks)).toEqual({
+      bio: BIO,
+      expertises: ['algebra'],
+      available: false,
+    });
+  });
+
+  it('of a mentor: what was emptied, a price of 0 too', () => {
+    const profile = { price: '25.00', linkedin_url: 'https://linkedin.com/in/ana', expertise: 'Física' };
+    expect(edited('mentor', profile, blanks)).toMatchObject({ price: null, linkedin_url: '', expertise: '' });
+    expect(edited('mentor', profile, { ...blanks, price: '0' })).toMatchObject({ price: 0 });
+    expect(edited('mentor', { price: 0 }, { ...blanks, price: '0' })).toMatchObject({ price: 0 });
+  });
+
+  it('of a student: lists that were emptied, none that were empty', () => {
+    const profile = {
+      bio: BIO,
+      academic_level: 'bachillerato',
+      subjects_needed_help: ['Óptica'],
+      interests: ['a'],
+    };
+    const fields = { bio: BIO, academic_level: 'bachillerato', subjects_needed_help: 'Óptica' };
+    expect(edited('alumno', profile, fields)).toEqual({
+      ...fields,
+      subjects_needed_help: ['Óptica'],
+      interests: [],
+    });
+  });
+});
+
+describe('personal data', () => {
+  const sent = (known: Record<string, unknown>, fields: Record<string, string>) => {
+    const named = { id: 1, username: 'ana', user_type: 'mentor', first_name: 'Ana', last_name: 'Gil' };
+    const stored = personalValues(user.parse({ ...named, ...known }));
+    const rules = { ...personalRules('mentor'), today: '2026-11-20' };
+    const form = formOf({ first_name: 'Ana', last_name: 'Gil', phone_number_country_code: '+34', ...fields });
+    const submission = parseForm(form, personalForm(form, stored, rules));
+    return submission.status === 'success'
+      ? personalPayload(submission.value, form, stored, rules)
+      : submission.error;
+  };
+
+  it('sends no date and no telephone where there were none', () => {
+    const names = { first_name: 'Ana', last_name: 'Gil' };
+    expect(sent({ date_of_birth: null }, { phone_number: '', date_of_birth: '' })).toEqual(names);
+  });
+
+  it('takes back what was there', () => {
+    const known = {
+      phone_number: '612345678',
+      phone_number_country_code: '+34',
+      date_of_birth: '1990-02-28',
+    };
+    expect(sent(known, { phone_number: '', date_of_birth: '' })).toMatchObject({
+      phone_number: '',
+      phone_number_country_code: '',
+      date_of_birth: null,
+    });
+  });
+});
