@@ -59,8 +59,8 @@ const hrefOf = (page: Page, pattern: RegExp) =>
 describe.each<[string, Partial<Habits>]>([
   ['its usual habits', {}],
   [
-    'no identifiers, names, paging the other way round',
-    { identifiers: false, expertisesAs: 'names', otherPaging: true, dates: 'z' },
+    'no identifiers, no full names, areas by name, paging the other way round',
+    { identifiers: false, fullNames: false, expertisesAs: 'names', otherPaging: true, dates: 'z' },
   ],
 ])('a foreign server with %s', (_, habits) => {
   it('lets a student book, and its mentor confirm; either sees what the other does', async () => {

@@ -9,6 +9,8 @@ export interface Habits {
   /** Lists that the contract does not call paged come paged, and those it does come plain. */
   otherPaging: boolean;
   expertisesAs: 'name_ids' | 'names' | 'objects';
+  /** False: `full_name` is null, whatever the names are. */
+  fullNames: boolean;
   dates: 'z' | 'offset' | 'fraction';
   pageSize: number;
   /** How weekly hours are written, however they were sent. */
@@ -19,6 +21,7 @@ export const USUAL: Habits = {
   identifiers: true,
   otherPaging: false,
   expertisesAs: 'objects',
+  fullNames: true,
   dates: 'fraction',
   pageSize: 10,
   week: 'half-hours',
@@ -28,7 +31,7 @@ export function writePerson(one: Person, habits: Habits) {
   const { password: _, week: __, profile, ...open } = one;
   return {
     ...open,
-    full_name: `${one.first_name} ${one.last_name}`.trim() || null,
+    full_name: habits.fullNames ? `${one.first_name} ${one.last_name}`.trim() || null : null,
     is_staff: false,
     profile: profile && writeProfile(one.user_type, profile, habits),
   };
