@@ -152,7 +152,7 @@ test('mentor: rows of certifications, and all that is stored', async ({
   await still.route('**/onboarding/hecho', async (route) => {
     const response = await route.fetch();
     const { refresh, ...headers } = response.headers();
-    expect(refresh).toBe('1.5; url=/dashboard');
+    expect(refresh).toBe('2; url=/dashboard');
     await route.fulfill({ response, headers });
   });
   await still.goto('/onboarding/hecho');

@@ -1,9 +1,9 @@
 /** The wizard's end (spec.md section 2): a locked success screen, then 'Mis Mentorías' after two seconds, with or without scripts. */
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
-import { useLoaderData, useNavigate } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { CircleCheck } from 'lucide-react';
-import { useEffect } from 'react';
 import { ButtonLink } from '~/ui/ButtonLink';
+import { useRedirectAfter } from '~/ui/useRedirectAfter';
 import { openWizard } from './wizard';
 
 const NEXT = '/mentorships';
@@ -22,11 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export default function Created() {
   const view = useLoaderData<typeof loader>();
-  const navigate = useNavigate();
-  useEffect(() => {
-    const timer = setTimeout(() => navigate(NEXT, { replace: true }), SECONDS * 1000);
-    return () => clearTimeout(timer);
-  }, [navigate]);
+  useRedirectAfter(SECONDS * 1000, NEXT);
   if (!view) return null;
   return (
     <div className="mx-auto flex max-w-xl flex-col items-center gap-4 pt-32 pb-16 text-center">

@@ -1,22 +1,21 @@
-/** The end of the onboarding (spec.md section 2): the dashboard follows after a second and a half, with or without scripts. */
+/** The end of the onboarding (spec.md section 2): the dashboard follows after 1.5 s, without scripts after 2, since the header has whole seconds. */
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { useLoaderData, useNavigate } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { CircleCheck } from 'lucide-react';
-import { useEffect } from 'react';
 import { contextOf } from '~/.server/contextOf';
 import { requireUser } from '~/.server/guards';
 import { ButtonLink } from '~/ui/ButtonLink';
+import { useRedirectAfter } from '~/ui/useRedirectAfter';
 import { useTakeFocus } from '~/ui/useTakeFocus';
 import { OnboardingHeader } from './OnboardingHeader';
 
 const NEXT = '/dashboard';
-const SECONDS = 1.5;
 
 export const handle = { noindex: true };
 
 export const meta = () => [{ title: 'Perfil completado · Mentorea' }];
 
-export const headers = () => ({ Refresh: `${SECONDS}; url=${NEXT}` });
+export const headers = () => ({ Refresh: `2; url=${NEXT}` });
 
 export async function loader(args: LoaderFunctionArgs) {
   const user = await requireUser(contextOf(args));
@@ -26,11 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function OnboardingDone() {
   const { firstName } = useLoaderData<typeof loader>();
   const takeFocus = useTakeFocus(firstName);
-  const navigate = useNavigate();
-  useEffect(() => {
-    const timer = setTimeout(() => navigate(NEXT, { replace: true }), SECONDS * 1000);
-    return () => clearTimeout(timer);
-  }, [navigate]);
+  useRedirectAfter(1500, NEXT);
   return (
     <>
       <OnboardingHeader />
