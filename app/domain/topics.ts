@@ -17,7 +17,7 @@ export interface TopicSearch {
   text: string;
 }
 
-export interface Suggestions<T> {
+interface Suggestions<T> {
   /** At most ten, the closest first. */
   shown: T[];
   /** How many match. */

@@ -12,7 +12,7 @@ export interface RawAnswer {
 }
 
 /** Makes of a response what the call is to give back; `cut` ends the connection. */
-export type Take<T> = (response: Response, cut: () => void) => Promise<T>;
+type Take<T> = (response: Response, cut: () => void) => Promise<T>;
 
 interface AttemptDeps {
   callApi: CallApi;

@@ -25,7 +25,7 @@ export function PlainSearch({ name, options, picked, described }: PlainSearchPro
   return (
     <div className="flex flex-col gap-1">
       <input type="hidden" name={names.shown} value={searched ? shownSearch(search) : ''} />
-      <div className="grid gap-3 sm:grid-cols-[14rem_1fr] sm:items-end">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,18rem),1fr))] items-end gap-3">
         <ScopeSelect name={names.scope} options={options} defaultValue={search.scope} />
         <div className="grid grid-cols-[1fr_auto] items-end gap-3">
           <label className="flex flex-col gap-1.5">

@@ -56,7 +56,7 @@ export function InformacionStep({ view, result }: InformacionStepProps) {
       <Form id={FORM_ID} method="post" noValidate className="flex max-w-2xl flex-col gap-6" {...form}>
         <ErrorSummary errors={result?.error} labels={LABELS} />
         <PriceField
-          defaultValue={result ? (textOf(result, 'price') ?? '') : values.price}
+          defaultValue={textOf(result, 'price') ?? values.price}
           usual={view.usual}
           errors={errorsOf(result, 'price')}
         />
@@ -65,9 +65,7 @@ export function InformacionStep({ view, result }: InformacionStepProps) {
           name="additional_information"
           required
           maxLength={MAX_LENGTH}
-          defaultValue={
-            result ? (textOf(result, 'additional_information') ?? '') : values.additional_information
-          }
+          defaultValue={textOf(result, 'additional_information') ?? values.additional_information}
           errors={errorsOf(result, 'additional_information')}
           hint={`Cuéntale a tu mentor qué necesitas: tema, nivel, dudas concretas… Hasta ${MAX_LENGTH} caracteres.`}
         />

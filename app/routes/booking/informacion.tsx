@@ -12,6 +12,7 @@ import { usualPriceOf } from '~/domain/price';
 import { applyEdits, INTENT } from '~/forms/edits';
 import { expertisesEdit } from '~/forms/expertises/expertisesEdit';
 import { resultAtAddress, searchAddress } from '~/forms/expertises/searchAddress';
+import { keepTyped } from '~/forms/keepTyped';
 import { InformacionStep } from './InformacionStep';
 import { draftChange, informacionErrors, informacionForm } from './informacionForm';
 import { stepAskedFor } from './paths';
@@ -61,7 +62,7 @@ export async function action(args: ActionFunctionArgs) {
   const fieldErrors = informacionErrors(value);
   if (edited) {
     return fieldErrors.price
-      ? data({ result: submission.reply() }, { status: 200 })
+      ? data({ result: keepTyped(submission) })
       : redirect(wizard.pathTo('informacion') + searchAddress(form, 'expertises'));
   }
   return Object.keys(fieldErrors).length > 0

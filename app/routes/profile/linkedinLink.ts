@@ -1,5 +1,5 @@
 /** `href` is null where the stored address must not be followed: anything but https. */
-export interface LinkedinLink {
+interface LinkedinLink {
   href: string | null;
   /** As a person would write it: without protocol, `www.` and trailing slash. */
   text: string;
