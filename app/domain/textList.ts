@@ -1,12 +1,16 @@
 /** Lists of short texts that people write themselves: subjects, goals (spec.md section 5). */
 
-/** The entries trimmed; blank ones and repetitions left out, without regard to case. The first spelling stays. */
+/** The entries trimmed, blank ones left out; somebody may write the same goal twice. */
+export function writtenTexts(texts: readonly string[]): string[] {
+  return texts.map((text) => text.trim().replace(/\s+/g, ' ')).filter((text) => text !== '');
+}
+
+/** And without repetitions, whatever their case: subjects. The first spelling stays. */
 export function distinctTexts(texts: readonly string[]): string[] {
   const seen = new Map<string, string>();
-  for (const text of texts) {
-    const entry = text.trim().replace(/\s+/g, ' ');
-    const key = entry.toLocaleLowerCase('es');
-    if (entry !== '' && !seen.has(key)) seen.set(key, entry);
+  for (const text of writtenTexts(texts)) {
+    const key = text.toLocaleLowerCase('es');
+    if (!seen.has(key)) seen.set(key, text);
   }
   return [...seen.values()];
 }

@@ -1,6 +1,8 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { FieldErrors } from './FieldErrors';
 import { describedBy, fieldIds } from './fieldIds';
+import { OptionalLabel } from './OptionalLabel';
+import { PERSONAL_LABELS } from './profile/labels';
 import { errorsOf, textOf } from './reply';
 
 const COUNTRIES: Record<string, string> = {
@@ -25,17 +27,15 @@ interface PhoneFieldsProps {
 export function PhoneFields({ codes, result, stored, hint }: PhoneFieldsProps) {
   const number = fieldIds('phone_number');
   const code = fieldIds('phone_number_country_code').control;
-  const errors = [
-    ...(errorsOf(result, 'phone_number_country_code') ?? []),
-    ...(errorsOf(result, 'phone_number') ?? []),
-  ];
-  const chosen =
-    textOf(result, 'phone_number_country_code') || stored?.phone_number_country_code || codes[0] || '';
-  const offered = codes.includes(chosen) || chosen === '' ? codes : [...codes, chosen];
+  const errors = errorsOf(result, 'phone_number');
+  const codeErrors = errorsOf(result, 'phone_number_country_code');
+  const storedCode = stored?.phone_number_country_code ?? '';
+  const chosen = textOf(result, 'phone_number_country_code') || storedCode || codes[0] || '';
+  const offered = [...new Set([...codes, storedCode, chosen])].filter((one) => one !== '');
   return (
     <fieldset className="flex flex-col gap-1.5">
       <legend className="mb-1.5 font-medium">
-        Teléfono <span className="font-normal text-muted">(opcional)</span>
+        <OptionalLabel text={PERSONAL_LABELS.phone_number} />
       </legend>
       {hint && (
         <div id={number.hint} className="text-muted">
@@ -45,7 +45,7 @@ export function PhoneFields({ codes, result, stored, hint }: PhoneFieldsProps) {
       <div className="grid gap-3 sm:grid-cols-[minmax(0,13rem)_1fr]">
         <div>
           <label htmlFor={code} className="sr-only">
-            País y prefijo
+            {PERSONAL_LABELS.phone_number_country_code}
           </label>
           <select
             id={code}
@@ -53,6 +53,7 @@ export function PhoneFields({ codes, result, stored, hint }: PhoneFieldsProps) {
             autoComplete="tel-country-code"
             defaultValue={chosen}
             className="control"
+            {...describedBy('phone_number_country_code', { errors: codeErrors })}
           >
             {offered.map((one) => (
               <option key={one} value={one}>
@@ -78,6 +79,7 @@ export function PhoneFields({ codes, result, stored, hint }: PhoneFieldsProps) {
           />
         </div>
       </div>
+      <FieldErrors name="phone_number_country_code" errors={codeErrors} />
       <FieldErrors name="phone_number" errors={errors} />
     </fieldset>
   );

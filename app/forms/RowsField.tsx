@@ -6,6 +6,7 @@ import { classes } from '~/ui/classes';
 import { INTENT } from './edits';
 import { fieldIds } from './fieldIds';
 import { listIntents } from './listEdits';
+import { OptionalLabel } from './OptionalLabel';
 import { cellsOf } from './reply';
 
 interface Column {
@@ -57,7 +58,7 @@ export function RowsField({ legend, name, columns, result, rowName, addLabel, ma
   return (
     <fieldset className="flex flex-col gap-4" aria-describedby={hint ? fieldIds(name).hint : undefined}>
       <legend className="mb-1.5 font-medium">
-        {legend} <span className="font-normal text-muted">(opcional)</span>
+        <OptionalLabel text={legend} />
       </legend>
       {hint && (
         <div id={fieldIds(name).hint} className="-mt-2.5 text-muted">

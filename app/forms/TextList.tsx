@@ -6,7 +6,7 @@ import { buttonStyle } from '~/ui/buttonStyle';
 import { INTENT } from './edits';
 import { FieldFrame } from './FieldFrame';
 import { describedBy, fieldIds } from './fieldIds';
-import { listIntents, newTextOf } from './listEdits';
+import { listIntents, newTextOf, withoutOne } from './listEdits';
 import { LIST_ITEM_MAX } from './profileLimits';
 import { errorsOf, textsOf } from './reply';
 
@@ -22,15 +22,27 @@ interface TextListProps {
   hint?: ReactNode;
   placeholder?: string;
   required?: boolean;
+  /** What is left of the entries; without it neither blanks nor repetitions. The same for `textListEdit`. */
+  tidy?: (texts: readonly string[]) => string[];
 }
 
-/** Short texts as chips: Enter or the plus button adds, blanks and repetitions are left out. By posts where there are no scripts (`textListEdit`). */
+/** Short texts as chips: Enter or the plus button adds. By posts where there are no scripts (`textListEdit`). */
 export function TextList(props: TextListProps) {
-  const { label, name, result, chosen = [], addLabel, hint, placeholder, required } = props;
+  const {
+    label,
+    name,
+    result,
+    chosen = [],
+    addLabel,
+    hint,
+    placeholder,
+    required,
+    tidy = distinctTexts,
+  } = props;
   const errors = errorsOf(result, name);
   const intents = listIntents(name);
   const entry = useRef<HTMLInputElement>(null);
-  const [texts, setTexts] = useState(() => distinctTexts(textsOf(result, name) ?? chosen));
+  const [texts, setTexts] = useState(() => tidy(textsOf(result, name) ?? chosen));
   const [said, setSaid] = useState('');
   const back = `#${fieldIds(name).control}`;
 
@@ -38,13 +50,13 @@ export function TextList(props: TextListProps) {
     const typed = entry.current?.value.trim() ?? '';
     if (entry.current) entry.current.value = '';
     entry.current?.focus();
-    const next = distinctTexts([...texts, typed]);
+    const next = tidy([...texts, typed]);
     setTexts(next);
     if (typed !== '') setSaid(next.length > texts.length ? `Añadido: ${typed}` : `Ya está: ${typed}`);
   }
 
   function remove(text: string) {
-    setTexts(texts.filter((other) => other !== text));
+    setTexts(withoutOne(texts, text));
     setSaid(`Quitado: ${text}`);
     entry.current?.focus();
   }
@@ -88,8 +100,8 @@ export function TextList(props: TextListProps) {
       </div>
       {texts.length > 0 && (
         <ul className="mt-1 flex flex-wrap gap-2">
-          {texts.map((text) => (
-            <li key={text} className="max-w-full">
+          {keyed(texts).map(({ key, text }) => (
+            <li key={key} className="max-w-full">
               <input type="hidden" name={name} value={text} />
               <button
                 type="submit"
@@ -116,4 +128,12 @@ export function TextList(props: TextListProps) {
       </span>
     </FieldFrame>
   );
+}
+
+/** A text that is there twice is told apart by how often it came before. */
+function keyed(texts: readonly string[]) {
+  return texts.map((text, i) => ({
+    text,
+    key: `${texts.slice(0, i).filter((other) => other === text).length}:${text}`,
+  }));
 }

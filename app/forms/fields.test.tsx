@@ -1,7 +1,9 @@
+import type { SubmissionResult } from '@conform-to/react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { ErrorSummary } from './ErrorSummary';
 import { Field } from './Field';
+import { PhoneFields } from './PhoneFields';
 import { RadioCards } from './RadioCards';
 
 describe('Field', () => {
@@ -58,5 +60,34 @@ describe('ErrorSummary', () => {
     expect(html).toContain('href="#field-email"');
     expect(html).toContain('autofocus');
     expect(html).toContain('role="alert"');
+  });
+});
+
+describe('PhoneFields', () => {
+  const codes = ['+34', '+33'];
+  const stored = { phone_number: '612345678', phone_number_country_code: '+999' };
+  const html = (result?: SubmissionResult) =>
+    renderToStaticMarkup(<PhoneFields codes={codes} result={result} stored={stored} />);
+
+  it('shows what is stored, and stays empty once that was cleared', () => {
+    expect(html()).toContain('value="612345678"');
+    const cleared = html({
+      initialValue: { first_name: 'Ana', phone_number_country_code: '+33' },
+      error: { last_name: ['Falta'] },
+    });
+    expect(cleared).not.toContain('612345678');
+    expect(cleared).toContain('<option value="+33" selected="">');
+    expect(cleared).toContain('<option value="+999">');
+  });
+
+  it('tells of a wrong prefix at the prefix', () => {
+    const wrong = html({
+      initialValue: { phone_number: '1', phone_number_country_code: '+999' },
+      error: { phone_number_country_code: ['Elige otro'] },
+    });
+    expect(wrong.match(/<select[^>]*>/)?.[0]).toMatch(
+      /aria-invalid="true" aria-describedby="field-phone_number_country_code-errors"/,
+    );
+    expect(wrong.match(/<input[^>]*>/)?.[0]).not.toContain('aria-invalid');
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { writtenTexts } from '~/domain/textList';
 import { applyEdits } from './edits';
 import { rowsEdit, textListEdit } from './listEdits';
 
@@ -50,6 +51,16 @@ describe('textListEdit', () => {
 
   it('counts what waits when the form is sent', () => {
     expect(edited({ goals_new: 'D' })).toEqual({ isEdit: false, goals: ['D'], waiting: null });
+  });
+
+  it('of goals keeps a repetition and never a blank (spec.md section 5); Quitar takes one away', () => {
+    const goals = textListEdit('goals', writtenTexts);
+    const form = formOf({ goals: ['Aprobar', 'Dormir', ' '], goals_new: ' Aprobar ', intent: 'goals:add' });
+    expect(applyEdits(form, [goals])).toBe(true);
+    expect(form.getAll('goals')).toEqual(['Aprobar', 'Dormir', 'Aprobar']);
+    form.set('intent', 'goals:remove:Aprobar');
+    expect(applyEdits(form, [goals])).toBe(true);
+    expect(form.getAll('goals')).toEqual(['Dormir', 'Aprobar']);
   });
 
   it('is not concerned by the buttons of another list', () => {

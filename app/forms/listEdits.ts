@@ -13,17 +13,15 @@ export const newTextOf = (name: string) => `${name}_new`;
 
 /**
  * A TextList: 'Añadir', 'Quitar', and Enter in a form where something waits to be added. What waits counts with every submission.
+ * `tidy` as the TextList has it.
  */
-export function textListEdit(name: string): Editable {
+export function textListEdit(name: string, tidy = distinctTexts): Editable {
   return (form, intent) => {
     const waiting = textsIn(form, newTextOf(name));
     const intents = listIntents(name);
-    const all = distinctTexts([...textsIn(form, name), ...waiting]);
-    replace(
-      form,
-      name,
-      all.filter((text) => intent !== intents.remove(text)),
-    );
+    const all = tidy([...textsIn(form, name), ...waiting]);
+    const removed = all.find((text) => intent === intents.remove(text));
+    replace(form, name, removed === undefined ? all : withoutOne(all, removed));
     form.delete(newTextOf(name));
     const entered = intent === 'enter' && waiting.some((text) => text.trim() !== '');
     return entered || intent === intents.add || intent.startsWith(intents.remove(''));
@@ -49,6 +47,12 @@ export function rowsEdit(name: string, columns: readonly string[], max: number):
     }
     return intent === intents.add || intent.startsWith(intents.remove(''));
   };
+}
+
+/** Without the first of that text; another one of it stays. */
+export function withoutOne(texts: readonly string[], text: string): string[] {
+  const at = texts.indexOf(text);
+  return texts.filter((_, i) => i !== at);
 }
 
 function textsIn(form: FormData, name: string): string[] {

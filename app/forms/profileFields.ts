@@ -1,16 +1,17 @@
 /**
- * Fields of the profile forms with the texts of spec.md section 5. Server only (zod, telephone tables): pages take their numbers from
- * profileLimits.ts. What may be empty comes out as ''.
+ * Fields of the profile forms with the texts of spec.md section 5, for actions. No page may import it, which the telephone tables in
+ * app/.server see to; pages take their numbers from profileLimits.ts. What may be empty comes out as ''.
  */
 import { z } from 'zod';
 import { readPhone } from '~/.server/phoneNumber';
 import { birthProblem } from '~/domain/birthDate';
 import { linkedinAddress } from '~/domain/linkedin';
-import { readPrice } from '~/domain/price';
+import { mentorPriceProblem, readPrice } from '~/domain/price';
 import { ACADEMIC_LEVEL_VALUES } from '../../api/contract/academicLevels';
 import {
   BIO_MAX,
   EXPERTISE_MAX,
+  LINKEDIN_MAX,
   LIST_ITEM_MAX,
   LIST_MAX,
   MENTOR_BIO_MIN,
@@ -79,7 +80,7 @@ export const birthDate = (when: { today: string; least: number }) =>
 export const linkedinUrl = z
   .string()
   .trim()
-  .max(300, tooLong(300))
+  .max(LINKEDIN_MAX, tooLong(LINKEDIN_MAX))
   .default('')
   .transform((text, context) => {
     const address = text === '' ? '' : linkedinAddress(text);
@@ -96,18 +97,14 @@ export const mentorPrice = z
   .string()
   .default('')
   .transform((text, context) => {
-    const price = text.trim() === '' ? null : readPrice(text);
-    const problem = text.trim() === '' ? null : priceProblem(price);
+    if (text.trim() === '') return null;
+    const price = readPrice(text);
+    const problem = price === null ? NOT_A_PRICE : mentorPriceProblem(price);
     if (problem) context.addIssue({ code: 'custom', message: problem });
     return price;
   });
 
-function priceProblem(price: number | null): string | null {
-  if (price === null) return 'Escribe un número, por ejemplo 25 o 25,50';
-  if (price < 0) return 'El precio no puede ser negativo';
-  if (price > 10_000) return 'El precio es demasiado alto';
-  return Number.isInteger(price * 2) ? null : 'El precio debe ir en pasos de 0,50 €';
-}
+const NOT_A_PRICE = 'Escribe un número, por ejemplo 25 o 25,50';
 
 /** The two fields of PhoneFields, as typed; `withPhone` judges them together and `phonePayload` gives what is to be sent. */
 export const phoneShape = {
@@ -119,16 +116,27 @@ type PhoneTyped = { [K in keyof typeof phoneShape]?: string };
 
 /** The form with its telephone checked, even while other fields are wrong. `codes` as offered by PhoneFields. */
 export function withPhone<T extends z.ZodObject<typeof phoneShape>>(form: T, codes: readonly string[]): T {
-  const problemOf = (typed: PhoneTyped) => {
+  const problemOf = (typed: PhoneTyped, field: keyof PhoneTyped) => {
     const phone = phoneTyped(typed, codes);
-    return phone !== null && 'problem' in phone ? phone.problem : null;
+    if (phone === null || !('problem' in phone)) return null;
+    return field === wrongFieldOf(typed, codes) ? phone.problem : null;
   };
-  return form.refine((typed) => problemOf(typed) === null, {
-    path: ['phone_number'],
-    when: () => true,
-    error: ({ input }) => problemOf(input as PhoneTyped) ?? undefined,
-  });
+  const judge = <F extends z.ZodObject<typeof phoneShape>>(judged: F, field: keyof PhoneTyped) =>
+    judged.refine((typed) => problemOf(typed, field) === null, {
+      path: [field],
+      when: () => true,
+      error: ({ input }) => problemOf(input as PhoneTyped, field) ?? undefined,
+    });
+  return judge(judge(form, 'phone_number_country_code'), 'phone_number');
 }
+
+/** A code that is not offered is wrong by itself; anything else can be put right in the number. */
+function wrongFieldOf(typed: PhoneTyped, codes: readonly string[]): keyof PhoneTyped {
+  return codes.includes(codeOf(typed, codes)) ? 'phone_number' : 'phone_number_country_code';
+}
+
+const codeOf = (typed: PhoneTyped, codes: readonly string[]) =>
+  typed.phone_number_country_code || (codes[0] ?? '');
 
 /** What the contract has of a telephone that was checked: the national number and its code, both '' for none. */
 export function phonePayload(typed: PhoneTyped, codes: readonly string[]) {
@@ -143,5 +151,5 @@ export function phonePayload(typed: PhoneTyped, codes: readonly string[]) {
 function phoneTyped(typed: PhoneTyped, codes: readonly string[]) {
   const number = typed.phone_number?.trim() ?? '';
   if (number === '') return null;
-  return readPhone({ number, code: typed.phone_number_country_code || (codes[0] ?? '') }, codes);
+  return readPhone({ number, code: codeOf(typed, codes) }, codes);
 }

@@ -5,6 +5,7 @@ export const STUDENT_BIO_MIN = 20;
 export const BIO_MAX = 5000;
 export const NAME_MAX = 150;
 export const EXPERTISE_MAX = 300;
+export const LINKEDIN_MAX = 300;
 
 /** Of a list of texts: entries, and characters of each. */
 export const LIST_MAX = 50;

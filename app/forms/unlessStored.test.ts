@@ -33,6 +33,13 @@ describe('what is stored already', () => {
     expect(parse({ bio: 'a', tags: ['x'] })).toEqual({ bio: ['Falta', 'Corta'], tags: ['Ninguna'] });
   });
 
+  it('is changed by one more of the same', () => {
+    expect(parse({ bio: 'a', tags: ['x'] }, ['bio', 'a'], ['tags', 'x'], ['tags', 'x'])).toEqual({
+      bio: 'a',
+      tags: ['x', 'x'],
+    });
+  });
+
   it('takes what keeps the rule', () => {
     expect(parse({ bio: 'a', tags: [] }, ['bio', ' bastante '], ['tags', 'x'])).toEqual({
       bio: 'bastante',

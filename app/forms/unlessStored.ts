@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /**
- * `rule`, but what stands as it is stored passes: a profile from elsewhere may break a rule of ours, and nobody is held up by what they
+ * For actions. `rule`, but what stands as it is stored passes: a profile from elsewhere may break a rule of ours, and nobody is held up by what they
  * did not touch. `typed` reads the control, `isStored` compares.
  */
 export function unlessStored<T extends z.ZodType, S, R extends z.ZodType>(
@@ -27,7 +27,7 @@ export function textUnlessStored<R extends z.ZodType>(stored: string, rule: R) {
 
 /** Of a list, in any order. */
 export function listUnlessStored<R extends z.ZodType>(stored: readonly string[], rule: R) {
-  const key = (list: readonly string[]) => JSON.stringify([...new Set(list)].sort());
+  const key = (list: readonly string[]) => JSON.stringify([...list].sort());
   const isStored = (typed: string[]) => key(typed) === key(stored);
   return unlessStored(z.array(z.string()), { stored: [...stored], isStored }, rule);
 }

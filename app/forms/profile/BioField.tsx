@@ -1,19 +1,33 @@
 import type { SubmissionResult } from '@conform-to/react';
-import { BIO_MAX } from '~/forms/profileLimits';
-import { errorsOf, textOf } from '~/forms/reply';
-import { TextAreaField } from '~/forms/TextAreaField';
+import { BIO_MAX, MENTOR_BIO_MIN, STUDENT_BIO_MIN } from '../profileLimits';
+import { errorsOf, textOf } from '../reply';
+import { TextAreaField } from '../TextAreaField';
+import { MENTOR_LABELS, STUDENT_LABELS } from './labels';
+
+const WORDS = {
+  mentor: {
+    label: MENTOR_LABELS.bio,
+    least: MENTOR_BIO_MIN,
+    hint: 'Quién eres, qué enseñas y cómo trabajas.',
+  },
+  student: {
+    label: STUDENT_LABELS.bio,
+    least: STUDENT_BIO_MIN,
+    hint: 'Qué estudias y cómo te gusta aprender.',
+  },
+};
 
 interface BioFieldProps {
-  label: string;
-  /** Characters. */
-  least: number;
-  hint: string;
+  of: keyof typeof WORDS;
   result: SubmissionResult | undefined;
+  /** Shown while there is no result. */
+  stored?: string;
 }
 
 /** The biography. A browser minds `minLength` only of what was typed into this very page, so `data-short` tells of the rest (kit.css). */
-export function BioField({ label, least, hint, result }: BioFieldProps) {
-  const typed = textOf(result, 'bio');
+export function BioField({ of, result, stored }: BioFieldProps) {
+  const { label, least, hint } = WORDS[of];
+  const text = textOf(result, 'bio') ?? stored;
   return (
     <TextAreaField
       label={label}
@@ -21,9 +35,9 @@ export function BioField({ label, least, hint, result }: BioFieldProps) {
       required
       minLength={least}
       maxLength={BIO_MAX}
-      data-short={typed !== undefined && typed.trim().length < least ? '' : undefined}
+      data-short={text !== undefined && text.trim().length < least ? '' : undefined}
       hint={`${hint} Al menos ${least} caracteres.`}
-      defaultValue={typed}
+      defaultValue={text}
       errors={errorsOf(result, 'bio')}
     />
   );

@@ -2,21 +2,21 @@ import type { SubmissionResult } from '@conform-to/react';
 import { ExpertisePicker } from '~/forms/expertises/ExpertisePicker';
 import type { ExpertiseOption } from '~/forms/expertises/option';
 import { Field } from '~/forms/Field';
-import { EXPERTISE_MAX, MENTOR_BIO_MIN, MENTOR_PHONE_CODES } from '~/forms/profileLimits';
+import { OptionalLabel } from '~/forms/OptionalLabel';
+import { BioField } from '~/forms/profile/BioField';
+import { LinkedinField } from '~/forms/profile/LinkedinField';
+import { MENTOR_LABELS, PERSONAL_LABELS } from '~/forms/profile/labels';
+import { PersonalFields } from '~/forms/profile/PersonalFields';
+import { EXPERTISE_MAX, MENTOR_PHONE_CODES } from '~/forms/profileLimits';
 import { RowsField } from '~/forms/RowsField';
 import { errorsOf, textOf } from '~/forms/reply';
-import { BioField } from './BioField';
 import { Column } from './Column';
 import { CERTIFICATIONS } from './certifications';
-import { PERSONAL_LABELS, PersonalFields } from './PersonalFields';
 
-export const MENTOR_LABELS = {
-  ...PERSONAL_LABELS,
-  linkedin_url: 'LinkedIn',
-  bio: 'Biografía profesional',
-  expertise: 'Especialidad principal',
-  expertises: 'Áreas de conocimiento',
-};
+const { linkedin_url, ...WORK_LABELS } = MENTOR_LABELS;
+
+/** In the order of the screen. */
+export const LABELS = { ...PERSONAL_LABELS, linkedin_url, ...WORK_LABELS };
 
 interface MentorFieldsProps {
   result: SubmissionResult | undefined;
@@ -29,36 +29,12 @@ export function MentorFields({ result, options, birth }: MentorFieldsProps) {
     <>
       <Column title="Datos personales">
         <PersonalFields result={result} codes={MENTOR_PHONE_CODES} birth={birth} />
-        <Field
-          label={
-            <>
-              Tu perfil de LinkedIn <span className="font-normal text-muted">(opcional)</span>
-            </>
-          }
-          name="linkedin_url"
-          inputMode="url"
-          autoComplete="url"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={300}
-          placeholder="https://www.linkedin.com/in/tu-nombre"
-          defaultValue={textOf(result, 'linkedin_url')}
-          errors={errorsOf(result, 'linkedin_url')}
-        />
-        <BioField
-          label={MENTOR_LABELS.bio}
-          least={MENTOR_BIO_MIN}
-          hint="Quién eres, qué enseñas y cómo trabajas."
-          result={result}
-        />
+        <LinkedinField result={result} />
+        <BioField of="mentor" result={result} />
       </Column>
       <Column title="Conocimientos">
         <Field
-          label={
-            <>
-              {MENTOR_LABELS.expertise} <span className="font-normal text-muted">(opcional)</span>
-            </>
-          }
+          label={<OptionalLabel text={LABELS.expertise} />}
           name="expertise"
           maxLength={EXPERTISE_MAX}
           placeholder="Por ejemplo, matemáticas para Bachillerato"
@@ -67,7 +43,7 @@ export function MentorFields({ result, options, birth }: MentorFieldsProps) {
           errors={errorsOf(result, 'expertise')}
         />
         <ExpertisePicker
-          legend={MENTOR_LABELS.expertises}
+          legend={LABELS.expertises}
           name="expertises"
           required
           options={options}

@@ -13,7 +13,7 @@ import { MENTOR_AGE_MIN } from '~/forms/profileLimits';
 import { areaNames } from './areaNames';
 import { certificationsEdit } from './certifications';
 import { enterOnboarding } from './enterOnboarding';
-import { MENTOR_LABELS, MentorFields } from './MentorFields';
+import { LABELS, MentorFields } from './MentorFields';
 import { OnboardingPage } from './OnboardingPage';
 import { mentorFailure } from './onboardingFailure';
 import { mentorForm, mentorPayload } from './onboardingForms';
@@ -58,7 +58,7 @@ export default function MentorOnboarding() {
       title="Completa tu Perfil de Mentor"
       lead="Es lo que verán los estudiantes al elegirte."
       result={result}
-      labels={MENTOR_LABELS}
+      labels={LABELS}
     >
       <MentorFields result={result} options={options} birth={birth} />
     </OnboardingPage>

@@ -57,6 +57,17 @@ describe('mentorForm', () => {
     });
   });
 
+  it('tells of a prefix that is not offered at the prefix, of one typed into the number at the number', () => {
+    const said = ['Elige un teléfono con prefijo +34, +1, +33 o +49.'];
+    const errorOf = (fields: Fields) => {
+      const submission = asMentor({ ...MENTOR, ...fields });
+      return submission.status !== 'success' && submission.error;
+    };
+    const other = { phone_number: '7400123456', phone_number_country_code: '+44' };
+    expect(errorOf(other)).toEqual({ phone_number_country_code: said });
+    expect(errorOf({ phone_number: '+44 7400 123456' })).toEqual({ phone_number: said });
+  });
+
   it('leaves out what is empty, and the certifications always', () => {
     const bare = asMentor({ ...MENTOR, phone_number: '', phone_number_country_code: '+34' });
     expect(bare.status === 'success' && mentorPayload(bare.value, 'Álgebra')).toEqual({

@@ -6,6 +6,7 @@ import { parseForm } from '~/.server/parseForm';
 import { readForm } from '~/.server/readForm';
 import { refusal } from '~/.server/refusal';
 import { birthRange } from '~/domain/birthDate';
+import { writtenTexts } from '~/domain/textList';
 import { applyEdits } from '~/forms/edits';
 import { expertisesEdit } from '~/forms/expertises/expertisesEdit';
 import { keepTyped } from '~/forms/keepTyped';
@@ -15,7 +16,7 @@ import { enterOnboarding } from './enterOnboarding';
 import { OnboardingPage } from './OnboardingPage';
 import { studentFailure } from './onboardingFailure';
 import { studentForm, studentPayload } from './onboardingForms';
-import { STUDENT_LABELS, StudentFields } from './StudentFields';
+import { LABELS, StudentFields } from './StudentFields';
 
 export const handle = { noindex: true };
 
@@ -23,7 +24,7 @@ export const meta = () => [{ title: 'Completa tu Perfil de Estudiante · Mentore
 
 const EDITS = [
   textListEdit('subjects_needed_help'),
-  textListEdit('learning_goals'),
+  textListEdit('learning_goals', writtenTexts),
   expertisesEdit('interests'),
 ];
 
@@ -61,7 +62,7 @@ export default function StudentOnboarding() {
       title="Completa tu Perfil de Estudiante"
       lead="Ayuda a tus mentores a preparar cada sesión."
       result={result}
-      labels={STUDENT_LABELS}
+      labels={LABELS}
     >
       <StudentFields result={result} options={options} birth={birth} />
     </OnboardingPage>

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react';
 import { ExternalLink } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Chip } from '~/ui/Chip';
 import type { FillableList, MentorView, ProfileView } from './profileView';
 
@@ -57,8 +57,8 @@ function Chips({ list: { names, empty, add } }: { list: FillableList }) {
   if (names.length === 0) return <Missing text={`${empty}.`} to={add.to} add={add.text} />;
   return (
     <ul className="flex flex-wrap gap-2">
-      {names.map((name) => (
-        <li key={name} className="max-w-full">
+      {names.map((name, i) => (
+        <li key={`${names.indexOf(name) === i ? '' : i}${name}`} className="max-w-full">
           <Chip>{name}</Chip>
         </li>
       ))}
@@ -80,11 +80,21 @@ function Linkedin({ link }: { link: MentorView['linkedin'] }) {
       href={link.href}
       target="_blank"
       rel="noopener noreferrer"
-      className="link inline-flex min-h-11 max-w-full items-center gap-2 break-all"
+      className="link inline-flex min-h-11 max-w-full items-center gap-2"
     >
-      {link.text}
+      <span className="min-w-0 [overflow-wrap:anywhere]">{breakable(link.text)}</span>
       <ExternalLink aria-hidden="true" className="size-4 shrink-0" />
       <span className="sr-only">(se abre en otra pestaña)</span>
     </a>
   );
+}
+
+/** An address that does not fit breaks before its slashes. */
+function breakable(address: string) {
+  return address.split(/(?=\/)/).map((part, i, parts) => (
+    <Fragment key={parts.slice(0, i + 1).join('')}>
+      {i > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
 }

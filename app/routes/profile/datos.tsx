@@ -9,7 +9,8 @@ import { parseForm } from '~/.server/parseForm';
 import { readForm } from '~/.server/readForm';
 import { birthRange } from '~/domain/birthDate';
 import { dayOf } from '~/domain/dates';
-import { DATOS_LABELS, DatosFields } from './DatosFields';
+import { PERSONAL_LABELS } from '~/forms/profile/labels';
+import { PersonalFields } from '~/forms/profile/PersonalFields';
 import { EditorPage } from './EditorPage';
 import { personalForm, personalPayload, personalRules, personalValues } from './personalForm';
 import { hasProfile } from './profileTypes';
@@ -28,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const user = await requireUser(context);
   if (!hasProfile(user)) return null;
   const { codes, ...rules } = rulesOf(user.user_type, context);
-  return { values: personalValues(user), codes, birth: birthRange(rules) };
+  return { stored: personalValues(user), codes, birth: birthRange(rules) };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -53,9 +54,9 @@ export default function PersonalData() {
       title="Datos personales"
       lead="Los demás ven tu nombre. Tu teléfono y tu fecha de nacimiento solo los ves tú."
       result={result}
-      labels={DATOS_LABELS}
+      labels={PERSONAL_LABELS}
     >
-      <DatosFields {...found} result={result} />
+      <PersonalFields {...found} result={result} />
     </EditorPage>
   );
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { levelOptions } from '~/forms/profile/levelOptions';
 import { user } from '../../../api/contract/tolerant';
 import { stepsOf } from './completeness';
 import { idsOf } from './idsOf';
-import { levelOptions } from './levelOptions';
 import { linkedinLink } from './linkedinLink';
 import { profileView } from './profileView';
 

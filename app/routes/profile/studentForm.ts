@@ -1,6 +1,6 @@
 /** The student's editor (spec.md sections 2, 5 and 7): its values, its rules and what is sent. */
 import { z } from 'zod';
-import { distinctTexts } from '~/domain/textList';
+import { distinctTexts, writtenTexts } from '~/domain/textList';
 import { expertiseSearchShape } from '~/forms/expertises/expertiseSearchShape';
 import { expertisesEdit } from '~/forms/expertises/expertisesEdit';
 import type { ExpertiseOption } from '~/forms/expertises/option';
@@ -20,7 +20,7 @@ export function studentValues(profile: Profile, options: readonly ExpertiseOptio
     academic_level,
     academic_level_display,
     subjects_needed_help: distinctTexts(profile.subjects_needed_help),
-    learning_goals: distinctTexts(profile.learning_goals),
+    learning_goals: writtenTexts(profile.learning_goals),
   };
 }
 
@@ -29,7 +29,7 @@ export type StudentValues = ReturnType<typeof studentValues>;
 export const studentEdits = [
   expertisesEdit('interests'),
   textListEdit('subjects_needed_help'),
-  textListEdit('learning_goals'),
+  textListEdit('learning_goals', writtenTexts),
 ];
 
 export function studentForm(stored: StudentValues) {

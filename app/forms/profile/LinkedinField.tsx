@@ -1,0 +1,30 @@
+import type { SubmissionResult } from '@conform-to/react';
+import { Field } from '../Field';
+import { OptionalLabel } from '../OptionalLabel';
+import { LINKEDIN_MAX } from '../profileLimits';
+import { errorsOf, textOf } from '../reply';
+import { MENTOR_LABELS } from './labels';
+
+interface LinkedinFieldProps {
+  result: SubmissionResult | undefined;
+  /** Shown while there is no result. */
+  stored?: string;
+}
+
+/** Not `type="url"`: that one refuses what people paste, 'linkedin.com/in/…', which the server completes. */
+export function LinkedinField({ result, stored }: LinkedinFieldProps) {
+  return (
+    <Field
+      label={<OptionalLabel text={MENTOR_LABELS.linkedin_url} />}
+      name="linkedin_url"
+      inputMode="url"
+      autoComplete="url"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={LINKEDIN_MAX}
+      placeholder="https://www.linkedin.com/in/tu-nombre"
+      defaultValue={textOf(result, 'linkedin_url') ?? stored}
+      errors={errorsOf(result, 'linkedin_url')}
+    />
+  );
+}
