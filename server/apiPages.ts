@@ -1,5 +1,5 @@
 /** What a person sees who follows a link of a mail, where the API runs without the website. */
-import { errorPageHeaders, smallPage } from './errorPage';
+import { errorPageHeaders, smallPage } from '../app/.server/errorPage';
 import type { Pages } from './pages';
 
 const ACTIVATED = {

@@ -2,7 +2,7 @@
 import { createServer, type Server } from 'node:http';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { answerOnSocket } from '../api/http/rawAnswer';
-import { errorPage, errorPageHeaders } from './errorPage';
+import { errorPage, errorPageHeaders } from '../app/.server/errorPage';
 import { stopOnSignals } from './shutdown';
 import type { Site } from './site';
 import { createOpenSockets, type OpenSockets } from './sockets';

@@ -1,7 +1,8 @@
 /** What the outer server answers itself when it cannot or must not pass a request on. */
+
+import { errorPage, errorPageHeaders } from '../app/.server/errorPage';
 import { problemOf } from '../app/domain/problems';
 import { isApiPath } from './crossSite';
-import { errorPage, errorPageHeaders } from './errorPage';
 
 /**
  * A real page in Spanish; JSON for the API; for a client navigation's data request plain text with `x-refused`, which the browser's

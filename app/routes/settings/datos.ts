@@ -1,11 +1,12 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { ApiError, describeFailure } from '~/.server/api/errors';
 import { retryAfterOf } from '~/.server/api/retryAfter';
+import { requireCapability } from '~/.server/capability';
 import { contextOf } from '~/.server/contextOf';
+import { errorPage, errorPageHeaders } from '~/.server/errorPage';
 import { requireUser } from '~/.server/guards';
 import { dayOf } from '~/domain/dates';
 import { waitText } from '~/domain/waiting';
-import { requireExtension } from './requireExtension';
 
 /**
  * Everything held on the visitor, as a file (extension `data-export`): passed on while the API writes it. A failure before the first byte is
@@ -14,7 +15,7 @@ import { requireExtension } from './requireExtension';
 export async function loader(args: LoaderFunctionArgs) {
   const context = contextOf(args);
   await requireUser(context);
-  await requireExtension(context, 'data-export');
+  await requireCapability(context, 'data-export');
   const day = dayOf(context.now(), context.config.timeZone);
   const headers = {
     'Content-Type': 'application/json; charset=utf-8',
@@ -37,4 +38,9 @@ export async function loader(args: LoaderFunctionArgs) {
     });
     return redirect('/settings#datos');
   }
+}
+
+/** A route without a page has no error page either: Remix would answer an unexpected error in JSON. */
+export function action(): Response {
+  return new Response(errorPage(405), { status: 405, headers: { ...errorPageHeaders, Allow: 'GET, HEAD' } });
 }

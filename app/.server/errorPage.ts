@@ -1,6 +1,6 @@
 /** A self-contained page: no asset, no script, so that it can be shown when nothing else works. */
 import { createHash } from 'node:crypto';
-import { problemOf } from '../app/domain/problems';
+import { problemOf } from '../domain/problems';
 
 const style = `
 :root{color-scheme:light dark;--paper:#faf7f2;--ink:#1f2933;--muted:#52606d;--teal:#0f5e5a;--on-teal:#fff}
