@@ -1,16 +1,45 @@
 import type { SubmissionResult } from '@conform-to/react';
-import { data } from '@remix-run/node';
-import { ApiError, fieldErrorsOf, isUnavailable } from './api/errors';
+import { ApiError, answerStatus, fieldErrorsOf } from './api/errors';
 
 interface Refusable {
-  reply(options?: { fieldErrors?: Record<string, string[]>; formErrors?: string[] }): SubmissionResult;
+  reply(options: {
+    fieldErrors: Record<string, string[]>;
+    formErrors: string[];
+    hideFields?: string[];
+  }): SubmissionResult;
 }
 
-/** A form that the API would not take: its messages on their fields, else one sentence. Anything but an ApiError is thrown on. */
-export function refusal(error: unknown, submission: Refusable, describe: (error: unknown) => string) {
+interface Options {
+  /** Said about the whole form when the API names no reason. */
+  describe: (error: ApiError) => string;
+  /** Said first in any case. */
+  headline?: string;
+  /** Controls on screen; messages about anything else are about the whole form. Without it every name counts as a control. */
+  names?: readonly string[];
+  /** Told in a place of its own. */
+  apart?: string;
+  /** Never sent back. */
+  hideFields?: string[];
+}
+
+/** Of these the messages are about what was sent. */
+const ABOUT_THE_FORM = [400, 422];
+
+/** A form that the API did not take: its messages on their fields, else one sentence. Anything but an ApiError is thrown on. */
+export function refusal(
+  error: unknown,
+  submission: Refusable,
+  { describe, headline, names, apart, hideFields }: Options,
+): { result: SubmissionResult; status: number } {
   if (!(error instanceof ApiError)) throw error;
-  const { non_field_errors, ...fieldErrors } = error.status === 400 ? fieldErrorsOf(error) : {};
-  const said = Object.keys(fieldErrors).length > 0 || non_field_errors !== undefined;
-  const result = submission.reply({ fieldErrors, formErrors: said ? non_field_errors : [describe(error)] });
-  return data({ result }, { status: isUnavailable(error) ? 503 : error.status });
+  const said = ABOUT_THE_FORM.includes(error.status) ? Object.entries(fieldErrorsOf(error)) : [];
+  const isControl = (name: string) => (names ? names.includes(name) : name !== 'non_field_errors');
+  const others = said.filter(([name]) => !isControl(name) && name !== apart).flatMap(([, texts]) => texts);
+  const reasons = said.length > 0 ? others : [describe(error)];
+  const result = submission.reply({
+    fieldErrors: Object.fromEntries(said.filter(([name]) => isControl(name))),
+    formErrors: headline === undefined ? reasons : [...new Set([headline, ...reasons])],
+    hideFields,
+  });
+  return { result, status: answerStatus(error) };
 }

@@ -45,11 +45,16 @@ it('its refusals stand beside the field; failures in the words of section 8', as
     400,
     'Por favor selecciona un archivo de imagen válido. Demasiado borrosa.',
   ]);
-  for (const fault of ['500', 'html502', 'reset'] as const) {
+  const faults = [
+    ['500', 500],
+    ['html502', 503],
+    ['reset', 503],
+  ] as const;
+  for (const [fault, status] of faults) {
     site.foreign.heal();
     site.foreign.fail(UPLOAD, fault);
     const failed = await send();
-    expect([failed.status, messagesAt(failed, 'profile_picture')]).toEqual([503, UPLOAD_FAILED]);
+    expect([failed.status, messagesAt(failed, 'profile_picture')]).toEqual([status, UPLOAD_FAILED]);
   }
   await site.untilWell();
 });

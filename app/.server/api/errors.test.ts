@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError, describeFailure, fieldErrorsOf, isUnavailable, problem } from './errors';
+import { ApiError, answerStatus, describeFailure, fieldErrorsOf, isUnavailable, problem } from './errors';
 
 const answer = (status: number, body: unknown = null, statusText = '') =>
   new ApiError({ kind: 'answer', status, statusText, body });
@@ -73,6 +73,22 @@ it.each([
   [503, 503],
 ])('an API answer of %i shows the page of %i', (status, page) => {
   expect(problem(answer(status))).toMatchObject({ init: { status: page } });
+});
+
+it.each([
+  ...[400, 401, 403, 404, 409, 413, 415, 422, 429].map((status) => [status, status]),
+  [301, 500],
+  [302, 500],
+  [304, 500],
+  [405, 500],
+  [418, 500],
+  [500, 500],
+  [0, 503],
+  [502, 503],
+  [503, 503],
+  [504, 503],
+])('an API answer of %i to a form is answered with %i', (status, shown) => {
+  expect(answerStatus(answer(status))).toBe(shown);
 });
 
 it('what is not a failure of the API stays what it is', () => {

@@ -85,6 +85,18 @@ export function problem(error: unknown): unknown {
   return statusPage(isUnavailable(error) ? 503 : pageStatus(error.status));
 }
 
+/** What a refused form may answer as the API answered it; 401 is what a session that has ended answers (session/refusal.ts). */
+const SAME_FOR_PAGES = [400, 401, 403, 404, 409, 413, 415, 422, 429];
+
+/**
+ * The status of an action whose page shows again because of `error`: 503 while the API serves nobody, 500 for what no page may answer
+ * (a redirect without address, 418) or no visitor can help.
+ */
+export function answerStatus(error: ApiError): number {
+  if (isUnavailable(error)) return 503;
+  return SAME_FOR_PAGES.includes(error.status) ? error.status : 500;
+}
+
 /** The page of a status, to be thrown. */
 export function statusPage(status: number): unknown {
   return data(null, { status, statusText: STATUS_CODES[status] ?? '' });

@@ -45,7 +45,8 @@ export async function action(args: ActionFunctionArgs) {
   try {
     await context.api.auth.updateProfile(mentorPayload(value, generated));
   } catch (error) {
-    return refusal(error, submission, mentorFailure);
+    const { result, status } = refusal(error, submission, { describe: mentorFailure });
+    return data({ result }, { status });
   }
   return redirect('/onboarding/hecho');
 }

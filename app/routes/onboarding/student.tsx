@@ -49,7 +49,8 @@ export async function action(args: ActionFunctionArgs) {
   try {
     await context.api.auth.updateProfile(studentPayload(submission.value));
   } catch (error) {
-    return refusal(error, submission, studentFailure);
+    const { result, status } = refusal(error, submission, { describe: studentFailure });
+    return data({ result }, { status });
   }
   return redirect('/onboarding/hecho');
 }

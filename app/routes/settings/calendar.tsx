@@ -1,19 +1,20 @@
 /** The secret address of the visitor's calendar (extension `calendar-feed`, api.md section 4). */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { ApiError, describeFailure, problem } from '~/.server/api/errors';
+import { ApiError, answerStatus, describeFailure, problem } from '~/.server/api/errors';
+import { requireCapability } from '~/.server/capability';
 import { contextOf } from '~/.server/contextOf';
 import { requireUser } from '~/.server/guards';
 import { newFormId } from '~/.server/once';
 import { readForm } from '~/.server/readForm';
 import { formatDateTime } from '~/domain/dates';
 import { ErrorSummary } from '~/forms/ErrorSummary';
+import { INTENT } from '~/forms/edits';
 import { afterRefusal } from '../booking/revalidate';
 import { CalendarAddress } from './CalendarAddress';
 import { CreateAddress, KeepAddress } from './CalendarForms';
 import { CalendarGuide } from './CalendarGuide';
 import { renewAddress } from './renewAddress';
-import { requireExtension } from './requireExtension';
 import { SettingsPage } from './SettingsPage';
 
 export const meta = () => [{ title: 'Mi calendario · Mentorea' }];
@@ -23,7 +24,7 @@ export const shouldRevalidate = afterRefusal;
 export async function loader(args: LoaderFunctionArgs) {
   const context = contextOf(args);
   await requireUser(context);
-  await requireExtension(context, 'calendar-feed');
+  await requireCapability(context, 'calendar-feed');
   try {
     const { active, created_at } = await context.api.calendar.getToken();
     const since = created_at ? formatDateTime(created_at, context.config.timeZone) : '';
@@ -40,15 +41,14 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const context = contextOf(args);
   const user = await requireUser(context);
-  await requireExtension(context, 'calendar-feed');
+  await requireCapability(context, 'calendar-feed');
   const form = await readForm(args.request);
   try {
-    if (form.get('intent') !== 'end')
-      return await renewAddress(form, { user, calendar: context.api.calendar });
+    if (form.get(INTENT) !== 'end') return await renewAddress(form, { user, calendar: context.api.calendar });
     await context.api.calendar.endToken();
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return data({ url: null, failure: describeFailure(error) }, { status: 503 });
+    return data({ url: null, failure: describeFailure(error) }, { status: answerStatus(error) });
   }
   context.flash.set({
     kind: 'success',

@@ -1,6 +1,7 @@
 import { ApiError } from '~/.server/api/errors';
 import type { Api } from '~/.server/api/types';
 import type { Toast } from '~/.server/context';
+import { INTENT } from '~/forms/edits';
 
 interface Ended {
   toast: Toast;
@@ -10,7 +11,7 @@ interface Ended {
 
 /** Ends one session, or all others. One that is already gone is as good as ended. */
 export async function endSessions(form: FormData, account: Api['account']): Promise<Ended> {
-  if (form.get('intent') === 'others') {
+  if (form.get(INTENT) === 'others') {
     await account.endOtherSessions();
     return { toast: done('Las demás sesiones se han cerrado'), current: false };
   }

@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { ApiError, describeFailure, problem } from '~/.server/api/errors';
+import { ApiError, answerStatus, describeFailure, problem } from '~/.server/api/errors';
+import { requireCapability } from '~/.server/capability';
 import { contextOf } from '~/.server/contextOf';
 import { requireUser } from '~/.server/guards';
 import { readForm } from '~/.server/readForm';
 import { ErrorSummary } from '~/forms/ErrorSummary';
 import { endSessions } from './endSessions';
-import { requireExtension } from './requireExtension';
 import { EndOthers, SessionList } from './SessionList';
 import { SettingsPage } from './SettingsPage';
 import { sessionRow } from './sessionRow';
@@ -18,7 +18,7 @@ const PATH = '/settings/sessions';
 export async function loader(args: LoaderFunctionArgs) {
   const context = contextOf(args);
   await requireUser(context);
-  await requireExtension(context, 'sessions');
+  await requireCapability(context, 'sessions');
   try {
     const all = await context.api.account.listSessions();
     const rows = all.map((one) => sessionRow(one, context.config.timeZone));
@@ -32,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const context = contextOf(args);
   await requireUser(context);
-  await requireExtension(context, 'sessions');
+  await requireCapability(context, 'sessions');
   const form = await readForm(args.request);
   try {
     const { toast, current } = await endSessions(form, context.api.account);
@@ -43,7 +43,7 @@ export async function action(args: ActionFunctionArgs) {
     return redirect('/login');
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return data({ failure: describeFailure(error) }, { status: 503 });
+    return data({ failure: describeFailure(error) }, { status: answerStatus(error) });
   }
 }
 

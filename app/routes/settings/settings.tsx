@@ -1,10 +1,12 @@
 /** The account centre (spec.md section 2, design.md section 11). What the API lacks is not shown. */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { requireCapability } from '~/.server/capability';
 import { contextOf } from '~/.server/contextOf';
 import { requireUser } from '~/.server/guards';
 import { parseForm } from '~/.server/parseForm';
 import { readForm } from '~/.server/readForm';
+import { refusal } from '~/.server/refusal';
 import { PageHeader } from '~/ui/PageHeader';
 import { accountFacts } from './accountFacts';
 import {
@@ -18,8 +20,7 @@ import {
 import { loadCentre } from './loadCentre';
 import { PreferencesSection } from './PreferencesSection';
 import { preferencesChange, preferencesForm } from './preferencesForm';
-import { refused } from './refused';
-import { requireExtension } from './requireExtension';
+import { unlessUnanswered } from './unlessUnanswered';
 
 export const meta = () => [{ title: 'Página privada - Configuración · Mentorea' }];
 
@@ -35,13 +36,16 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const context = contextOf(args);
   await requireUser(context);
-  await requireExtension(context, 'preferences');
+  await requireCapability(context, 'preferences');
   const submission = parseForm(await readForm(args.request), preferencesForm);
   if (submission.status !== 'success') return data({ result: submission.reply() }, { status: 422 });
   try {
     await context.api.account.updatePreferences(preferencesChange(submission.value));
   } catch (error) {
-    const { result, status } = refused(error, submission, { names: [], unknown: UNKNOWN });
+    const { result, status } = refusal(error, submission, {
+      names: [],
+      describe: unlessUnanswered(UNKNOWN),
+    });
     return data({ result }, { status });
   }
   context.flash.set({ kind: 'success', title: 'Preferencias guardadas', duration: 4000 });

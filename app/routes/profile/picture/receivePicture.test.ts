@@ -45,7 +45,8 @@ describe('receivePicture', () => {
     [413, '<html>nginx</html>', 413, TOO_LARGE],
     [429, { detail: 'x' }, 429, `${FAILED} Lo has intentado muchas veces seguidas: espera un rato.`],
     [401, null, 401, FAILED],
-    [500, '<pre>Traceback</pre>', 503, FAILED],
+    [302, null, 500, FAILED],
+    [500, '<pre>Traceback</pre>', 500, FAILED],
     [502, null, 503, FAILED],
     [0, null, 503, FAILED],
   ])('an API that answers %i %j: %i', async (status, body, shown, error) => {
@@ -61,7 +62,8 @@ describe('removePicture', () => {
     [405, 400, 'Este servidor no permite quitar la foto. Puedes cambiarla por otra.'],
     [404, 400, 'Este servidor no permite quitar la foto. Puedes cambiarla por otra.'],
     [0, 503, 'Error al quitar la foto. Por favor inténtalo de nuevo.'],
-    [500, 503, 'Error al quitar la foto. Por favor inténtalo de nuevo.'],
+    [302, 500, 'Error al quitar la foto. Por favor inténtalo de nuevo.'],
+    [500, 500, 'Error al quitar la foto. Por favor inténtalo de nuevo.'],
   ])('an API that answers %i: %i', async (status, shown, error) => {
     expect(await removePicture(refusing(status).api)).toEqual({ status: shown, error });
   });

@@ -1,11 +1,11 @@
-import { ApiError, fieldErrorsOf, isUnavailable } from '~/.server/api/errors';
+import { ApiError, answerStatus, fieldErrorsOf } from '~/.server/api/errors';
 import type { Context } from '~/.server/context';
 import { judgePicture, PICTURE_FAILED, type PictureType } from '~/domain/pictureFile';
 import { OVERSIZE_FIELD } from '~/domain/picturePaths';
 import { PICTURE_FIELD, PICTURE_NOT_VALID, PICTURE_TOO_LARGE } from '../../../../api/contract/pictureLimits';
 
 export interface PictureRefusal {
-  /** 400, 401, 413, 422, 429 or 503. */
+  /** Of the answer: that of the API as `answerStatus` has it, or why the file itself is refused. */
   status: number;
   error: string;
 }
@@ -46,6 +46,5 @@ function refusalOf(error: unknown): PictureRefusal {
     return { status: 400, error: [...new Set([PICTURE_NOT_VALID, ...said])].join(' ') };
   }
   if (error.status === 429) return { status: 429, error: `${PICTURE_FAILED} ${TOO_OFTEN}` };
-  const status = isUnavailable(error) || error.status >= 500 ? 503 : error.status;
-  return { status, error: PICTURE_FAILED };
+  return { status: answerStatus(error), error: PICTURE_FAILED };
 }

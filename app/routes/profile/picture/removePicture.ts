@@ -1,4 +1,4 @@
-import { ApiError } from '~/.server/api/errors';
+import { ApiError, answerStatus } from '~/.server/api/errors';
 import type { Context } from '~/.server/context';
 import type { PictureRefusal } from './receivePicture';
 
@@ -13,6 +13,6 @@ export async function removePicture({ auth }: Context['api']): Promise<PictureRe
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if ([404, 405, 501].includes(error.status)) return { status: 400, error: NOT_HERE };
-    return { status: error.status > 0 && error.status < 500 ? error.status : 503, error: FAILED };
+    return { status: answerStatus(error), error: FAILED };
   }
 }

@@ -1,6 +1,7 @@
 /** Adding and removing days off and extra hours; the painted week travels along in the address when it is not saved. */
 import { data, redirect } from '@remix-run/node';
-import { ApiError, fieldErrorsOf, statusPage } from '~/.server/api/errors';
+import { ApiError, fieldErrorsOf } from '~/.server/api/errors';
+import { requireCapability } from '~/.server/capability';
 import type { Context } from '~/.server/context';
 import { dayOf } from '~/domain/dates';
 import { exceptionOf, exceptionText, readException } from '~/domain/weekExceptions';
@@ -13,10 +14,13 @@ import { loadHours } from './loadSchedule';
 import { failed } from './saveWeek';
 import { EXCEPTIONS_ID, FIELDS, INTENTS, paintedHref, readMarks, SCHEDULE_PATH } from './weekForm';
 
+/** Of section 4 of the API's contract. */
+const EXTENSION = 'availability-exceptions';
+
 type Exception = Omit<AvailabilityException, 'id'>;
 
 export async function addException(form: FormData, user: User, context: Context) {
-  await requireExtension(context);
+  await requireCapability(context, EXTENSION);
   const { api, flash, now, config } = context;
   const typed = { kind: FIELDS.kind, date: FIELDS.date, start: FIELDS.start_time, end: FIELDS.end_time };
   const text = (name: string) => String(form.get(name) ?? '');
@@ -52,7 +56,7 @@ export async function addException(form: FormData, user: User, context: Context)
 }
 
 export async function removeException(form: FormData, intent: string, context: Context) {
-  await requireExtension(context);
+  await requireCapability(context, EXTENSION);
   try {
     await context.api.schedule.removeException(intent.slice(INTENTS.remove.length));
     context.flash.set({ kind: 'success', title: 'Quitado de tu calendario', duration: 4000 });
@@ -61,11 +65,6 @@ export async function removeException(form: FormData, intent: string, context: C
     context.flash.set({ kind: 'info', title: 'Ya no estaba en tu calendario', duration: 4000 });
   }
   return backToExceptions(form);
-}
-
-/** What the API lacks answers 404. */
-async function requireExtension({ api }: Context): Promise<void> {
-  if (!(await api.listCapabilities()).has('availability-exceptions')) throw statusPage(404);
 }
 
 const CONTROLS: Record<keyof ExceptionPayload, string> = FIELDS;

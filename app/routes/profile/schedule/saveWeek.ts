@@ -1,13 +1,13 @@
 /** Saving the painted week (spec.md section 8, api.md section 3). */
 import { data, redirect } from '@remix-run/node';
-import { ApiError, isUnavailable } from '~/.server/api/errors';
+import { ApiError, answerStatus } from '~/.server/api/errors';
 import type { Context } from '~/.server/context';
 import { sameMarks } from '~/domain/weekEdits';
 import { joinWeek, packMarks, splitWeek, unpackMarks } from '~/domain/weekMarks';
 import { answerTo } from './answer';
 import { FIELDS, readMarks } from './weekForm';
 
-export const SAVE_FAILED = 'Error al guardar los cambios. Por favor, inténtalo de nuevo.';
+const SAVE_FAILED = 'Error al guardar los cambios. Por favor, inténtalo de nuevo.';
 /** Where the saved week is shown. */
 const VIEW = '/profile#horario';
 
@@ -36,6 +36,5 @@ export async function saveWeek(form: FormData, { api, flash }: Pick<Context, 'ap
 /** Nothing is lost: the form comes back with one sentence. Anything but an ApiError is thrown on. */
 export function failed(form: FormData, error: unknown) {
   if (!(error instanceof ApiError)) throw error;
-  const status = isUnavailable(error) ? 503 : error.status;
-  return data(answerTo(form, { errors: { '': [SAVE_FAILED] } }), { status });
+  return data(answerTo(form, { errors: { '': [SAVE_FAILED] } }), { status: answerStatus(error) });
 }
