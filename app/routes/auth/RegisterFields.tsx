@@ -6,7 +6,7 @@ import { Field } from '~/forms/Field';
 import { RadioCards } from '~/forms/RadioCards';
 import { errorsOf, textOf } from '~/forms/reply';
 import { SubmitButton } from '~/forms/SubmitButton';
-import { REGISTER_LABELS } from './registerForm';
+import { REGISTER_LABELS } from './labels';
 
 const ROLES = [
   { value: 'alumno', label: 'Estudiante', description: 'Busco mentores y reservo sesiones.' },

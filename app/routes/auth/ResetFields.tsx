@@ -4,7 +4,7 @@ import { ErrorSummary } from '~/forms/ErrorSummary';
 import { Field } from '~/forms/Field';
 import { errorsOf } from '~/forms/reply';
 import { SubmitButton } from '~/forms/SubmitButton';
-import { RESET_LABELS } from './resetForm';
+import { RESET_LABELS } from './labels';
 
 /** Two fields and the rules. Posts to the page's own address, which holds the link. */
 export function ResetFields({ result }: { result: SubmissionResult | undefined }) {

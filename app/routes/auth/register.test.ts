@@ -50,7 +50,8 @@ describe('registering', () => {
 
   it.each([
     [429, 429],
-    [500, 503],
+    [302, 500],
+    [500, 500],
     [502, 503],
     [503, 503],
   ])('says so when the API answers %i', async (status, shown) => {

@@ -1,12 +1,13 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { ApiError, fieldErrorsOf } from '~/.server/api/errors';
 import { contextOf } from '~/.server/contextOf';
 import { parseForm } from '~/.server/parseForm';
 import { readForm } from '~/.server/readForm';
+import { refusal } from '~/.server/refusal';
 import { AuthPage } from './AuthPage';
+import { REGISTER_LABELS } from './labels';
 import { RegisterFields } from './RegisterFields';
-import { placeErrors, registerForm } from './registerForm';
+import { registerForm } from './registerForm';
 import { SocialButtons } from './SocialButtons';
 
 export const handle = { hydrate: false };
@@ -35,12 +36,17 @@ export async function action(args: ActionFunctionArgs) {
   try {
     await context.api.auth.register({ username, email, password, user_type });
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    const { fieldErrors, formErrors } = placeErrors(fieldErrorsOf(error));
-    const said = Object.keys(fieldErrors).length > 0 || formErrors.length > 0;
-    if (!said) context.flash.set({ kind: 'error', title: FAILED, duration: 5000 });
-    const result = submission.reply({ hideFields, fieldErrors, formErrors: [FAILED, ...formErrors] });
-    return data({ result }, { status: error.status === 400 || error.status === 429 ? error.status : 503 });
+    const options = {
+      headline: FAILED,
+      describe: () => FAILED,
+      names: Object.keys(REGISTER_LABELS),
+      hideFields,
+    };
+    const { result, status } = refusal(error, submission, options);
+    const said = Object.values(result.error ?? {}).flat();
+    if (said.every((text) => text === FAILED))
+      context.flash.set({ kind: 'error', title: FAILED, duration: 5000 });
+    return data({ result }, { status });
   }
   context.flash.set({
     kind: 'info',

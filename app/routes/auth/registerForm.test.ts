@@ -1,6 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { describe, expect, it } from 'vitest';
-import { placeErrors, registerForm } from './registerForm';
+import { registerForm } from './registerForm';
 
 const GOOD = {
   username: 'ana.soler',
@@ -45,15 +45,5 @@ describe('registerForm', () => {
 
   it('knows no role but the two', () => {
     expect(errorsOf({ user_type: 'admin' })).toHaveProperty('user_type');
-  });
-});
-
-describe('placeErrors', () => {
-  it('keeps what has a control on it and gives the rest to the form', () => {
-    const errors = { username: ['Ya existe.'], non_field_errors: ['Hoy no.'], captcha: ['Falta.'] };
-    expect(placeErrors(errors)).toEqual({
-      fieldErrors: { username: ['Ya existe.'] },
-      formErrors: ['Hoy no.', 'Falta.'],
-    });
   });
 });
