@@ -35,7 +35,13 @@ export const headers: HeadersFunction = ({ actionHeaders }) => {
 export async function loader(args: LoaderFunctionArgs) {
   await requireCapability(contextOf(args), 'password-reset');
   const broken = linkIn(args.params) === null;
-  return data({ broken }, { status: broken ? 404 : 200 });
+  const endsAll = await endsAllSessions(contextOf(args));
+  return data({ broken, endsAll }, { status: broken ? 404 : 200 });
+}
+
+/** Only a server that tells of sessions is known to end them with their password. */
+async function endsAllSessions({ api }: Context): Promise<boolean> {
+  return (await api.listCapabilities()).has('sessions');
 }
 
 /** Every session of the account ends with its old password; so does whichever is open here. */
@@ -60,7 +66,9 @@ export async function action(args: ActionFunctionArgs) {
   context.flash.set({
     kind: 'success',
     title: 'Contraseña cambiada',
-    description: 'Inicia sesión con la nueva. Hemos cerrado las sesiones que tenías abiertas.',
+    description: (await endsAllSessions(context))
+      ? 'Inicia sesión con la nueva. Hemos cerrado las sesiones que tenías abiertas.'
+      : 'Inicia sesión con la nueva.',
   });
   return redirect('/login');
 }
@@ -73,13 +81,17 @@ async function leave({ api, session, draft }: Context): Promise<void> {
 }
 
 export default function ChoosePassword() {
-  const { broken } = useLoaderData<typeof loader>();
+  const { broken, endsAll } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   if (broken || answer?.broken) return <BrokenLink />;
   return (
     <AuthPage
       title="Elige una contraseña nueva"
-      lead="Al guardarla cerraremos todas las sesiones de tu cuenta, también las de otros equipos."
+      lead={
+        endsAll
+          ? 'Al guardarla cerraremos todas las sesiones de tu cuenta, también las de otros equipos.'
+          : 'Con ella entrarás a partir de ahora.'
+      }
     >
       <ResetFields result={answer?.result} />
     </AuthPage>
