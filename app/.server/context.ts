@@ -13,6 +13,8 @@ export interface Toast {
 export interface Session {
   /** There is a session cookie that could be unsealed and was not refused. */
   readonly isOpen: boolean;
+  /** Tells this log-in from every other without being of use to anybody; null when there is none. Changes with every renewal. */
+  readonly fingerprint: string | null;
   /** Starts a session; `remember` false = until the browser closes. */
   open(tokens: Tokens, options: { remember: boolean }): void;
   /** Forgets it, whatever the API says. */
@@ -44,6 +46,8 @@ interface SiteConfig {
   apiPublicUrl: string;
   /** Show the demo accounts; already false for visitors who are not on this machine. */
   demo: boolean;
+  /** The API is ours, in this very process: it is known to do what the contract leaves open. */
+  ownApi: boolean;
   /** The mails can be read at /correo by this visitor. */
   mailbox: boolean;
 }

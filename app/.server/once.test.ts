@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createOnce, FORM_ID, formIdOf, newFormId } from './once';
+import { FORM_ID } from '~/forms/formId';
+import { createOnce, formIdOf, newFormId, workKey } from './once';
 
 describe('work of a form', () => {
   it('is done once for two posts, also while it is under way', async () => {
@@ -46,5 +47,27 @@ describe('the id of a form', () => {
     const made = formIdOf(form);
     expect(made).not.toBe(formIdOf(form));
     expect(made).toMatch(/^[\da-f-]{36}$/);
+  });
+});
+
+describe('the key of work', () => {
+  const id = newFormId();
+  const posted = (values: Record<string, string>) => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries({ [FORM_ID]: id, ...values })) form.set(name, value);
+    return form;
+  };
+
+  it('is the same for the same rendering, values and owner, and for nothing else', () => {
+    const key = workKey(7, posted({ password: 'primera' }));
+    expect(workKey(7, posted({ password: 'primera' }))).toBe(key);
+    expect(workKey(7, posted({ password: 'segunda' }))).not.toBe(key);
+    expect(workKey(7, posted({ password: 'primera', sure: 'on' }))).not.toBe(key);
+    expect(workKey(8, posted({ password: 'primera' }))).not.toBe(key);
+    expect(workKey(7, posted({ password: 'primera', [FORM_ID]: newFormId() }))).not.toBe(key);
+  });
+
+  it('tells nothing of the values', () => {
+    expect(workKey('un-secreto', posted({ password: 'primera' }))).toMatch(/^[\w-]{43}$/);
   });
 });

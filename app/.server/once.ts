@@ -2,14 +2,12 @@
  * The same form posted twice (a double click, a reload) does its work once: the second post gets what the first one got. In this
  * process, for a minute; what fails is not kept, so that the form can be sent again.
  */
-import { randomUUID } from 'node:crypto';
+import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import { FORM_ID } from '~/forms/formId';
 
 const KEEP_MS = 60_000;
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
-
-/** Name of the hidden control that tells one rendering of a form from another. */
-export const FORM_ID = 'form_id';
 
 /** For the loader of a form. */
 export const newFormId = (): string => randomUUID();
@@ -18,6 +16,19 @@ export const newFormId = (): string => randomUUID();
 export function formIdOf(form: FormData): string {
   const id = form.get(FORM_ID);
   return typeof id === 'string' && UUID.test(id) ? id : newFormId();
+}
+
+/** Of this process: what was posted cannot be guessed from a key. */
+const digestKey = randomBytes(32);
+
+/**
+ * The key of work that `owner` asked for with `form`: the same rendering with the same values. Something else typed into it is other work. Neither
+ * the values nor the owner (an id, or a secret that tells a session) can be read from it.
+ */
+export function workKey(owner: string | number, form: FormData): string {
+  const values = [...form].filter(([name, value]) => name !== FORM_ID && typeof value === 'string');
+  const text = JSON.stringify([owner, formIdOf(form), values]);
+  return createHmac('sha256', digestKey).update(text).digest('base64url');
 }
 
 export interface Once<T> {

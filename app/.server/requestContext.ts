@@ -88,6 +88,7 @@ export function createRequestContext(input: RequestContextInput): RequestContext
       timeZone: env.timeZone,
       apiPublicUrl: env.apiPublicUrl,
       demo: env.demo && here,
+      ownApi: !env.apiUrl,
       mailbox: env.local && !env.smtpUrl && !env.apiUrl && here,
     },
     url,

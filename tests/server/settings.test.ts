@@ -13,6 +13,14 @@ async function logIn(site: RunningServer, account: { username: string; password:
   return browser;
 }
 
+function deferred() {
+  let resolve = () => {};
+  const promise = new Promise<void>((done) => {
+    resolve = done;
+  });
+  return { promise, resolve };
+}
+
 describe('a server of the bare contract', () => {
   let foreign: Foreign;
   let site: RunningServer;
@@ -62,6 +70,8 @@ describe('a server of the bare contract', () => {
       '/settings',
       expect.stringContaining('Contraseña actualizada'),
     ]);
+    // Nobody knows what becomes of the other sessions there.
+    expect([form.text, done.text].join()).not.toMatch(/demás sesiones/);
     await logIn(site, { ...account(2), password: 'Romero-71-faro' });
   });
 
@@ -149,15 +159,12 @@ describe('a server with extensions of its own', () => {
   it('passes 8 MiB on as they come, while the server is still writing', async () => {
     const line = `${'ñandú '.repeat(1_000)}\n`;
     const count = Math.ceil((8 * 1024 * 1024) / Buffer.byteLength(line));
-    let open: () => void = () => {};
-    const gate = new Promise<void>((resolve) => {
-      open = resolve;
-    });
+    const gate = deferred();
     api.answers.set(EXPORT, () => {
       let sent = 0;
       const body = new ReadableStream({
         async pull(c) {
-          if (sent === 1) await gate;
+          if (sent === 1) await gate.promise;
           if (sent === count) return c.close();
           sent += 1;
           c.enqueue(new TextEncoder().encode(line));
@@ -180,7 +187,7 @@ describe('a server with extensions of its own', () => {
     const reader = answer.body?.getReader();
     const first = await reader?.read();
     expect(first?.done).toBe(false);
-    open();
+    gate.resolve();
     let bytes = first?.value?.byteLength ?? 0;
     for (let piece = await reader?.read(); piece && !piece.done; piece = await reader?.read()) {
       bytes += piece.value.byteLength;
@@ -243,11 +250,62 @@ describe('a server with extensions of its own', () => {
     expect(api.calls.filter((call) => call.endsWith('/refresh/'))).toHaveLength(1);
   });
 
+  it('deletes nothing without the password, though its call does not look at it', async () => {
+    const form = await browser.open('/settings/delete');
+    const wrong = await browser.press(form, 'Eliminar mi cuenta', { password: 'no es esta', sure: 'on' });
+    expect([wrong.status, wrong.text]).toEqual([
+      400,
+      expect.stringContaining('La contraseña no es correcta.'),
+    ]);
+    expect(api.calls).not.toContain('DELETE /api/auth/delete/');
+    const body = { mentorships: ['10:00 con Ana'] };
+    api.answers.set('DELETE /api/auth/delete/', () => Response.json(body, { status: 400 }));
+    const stays = await browser.press(form, 'Eliminar mi cuenta', { password: OWNER.password, sure: 'on' });
+    expect([stays.status, stays.text]).toEqual([400, expect.stringContaining('10:00 con Ana')]);
+    expect(api.calls.at(-1)).toBe('GET /api/auth/me/');
+    expect(api.calls.filter((call) => call === 'POST /api/auth/logout/')).toHaveLength(1);
+    expect((await browser.open('/settings')).status).toBe(200);
+  });
+
+  it('changes the password once for what was typed once, and again for something else', async () => {
+    let changes = 0;
+    api.answers.set('PUT /api/auth/change-password/', () => {
+      changes += 1;
+      return Response.json({});
+    });
+    const form = await browser.open('/settings/password');
+    const change = (typed: string) =>
+      browser.press(form, 'Cambiar la contraseña', {
+        old_password: OWNER.password,
+        new_password: typed,
+        new_password_confirm: typed,
+      });
+    for (const typed of ['Romero-71-faro', 'Romero-71-faro', 'Tomillo-82-mar']) {
+      expect((await change(typed)).url.pathname).toBe('/settings');
+    }
+    expect(changes).toBe(2);
+  });
+
+  it('answers 429 when asked too often, and no redirect without an address', async () => {
+    const tooMany = () => Response.json({ detail: 'Espera.' }, { status: 429 });
+    const page = await browser.open('/settings/calendar');
+    api.answers.set('DELETE /api/calendar/token/', tooMany);
+    expect((await browser.press(page, 'Desconectar')).status).toBe(429);
+    api.answers.set('DELETE /api/auth/sessions/', tooMany);
+    const others = { method: 'POST', body: new URLSearchParams({ intent: 'others' }) };
+    expect((await browser.fetch('/settings/sessions', others)).status).toBe(429);
+    api.answers.set('DELETE /api/auth/sessions/', () => new Response(null, { status: 302 }));
+    expect((await browser.fetch('/settings/sessions', others)).status).toBe(500);
+  });
+
   it('does what a form asks once, though it is sent twice', async () => {
     let deleted = 0;
+    const begun = deferred();
+    const both = deferred();
     api.answers.set('DELETE /api/auth/delete/', async () => {
       deleted += 1;
-      await new Promise((resolve) => setTimeout(resolve, 200));
+      begun.resolve();
+      await both.promise;
       api.answers.set('GET /api/auth/me/', () => Response.json({ code: 'token_not_valid' }, { status: 401 }));
       api.answers.set('POST /api/auth/token/refresh/', () => Response.json({}, { status: 401 }));
       return new Response(null, { status: 204 });
@@ -256,10 +314,17 @@ describe('a server with extensions of its own', () => {
     const form = await owner.open('/settings/delete');
     const fill = { password: OWNER.password, sure: 'on' };
     const cookies = new Map(owner.cookies);
-    const both = await Promise.all([1, 2].map(() => owner.press(form, 'Eliminar mi cuenta', fill)));
+    const press = () => owner.press(form, 'Eliminar mi cuenta', fill);
+    const first = press();
+    await begun.promise;
+    const second = press();
+    // Whatever is asked after it has its answer: the second press has come as well.
+    await new Browser(site.origin).open('/login');
+    both.resolve();
+    const pages = await Promise.all([first, second]);
     for (const [name, value] of cookies) owner.cookies.set(name, value);
-    both.push(await owner.press(form, 'Eliminar mi cuenta', fill));
-    expect(both.map((page) => page.url.pathname)).toEqual(Array(3).fill('/account-deleted'));
+    pages.push(await press());
+    expect(pages.map((page) => page.url.pathname)).toEqual(Array(3).fill('/account-deleted'));
     expect(deleted).toBe(1);
   });
 });

@@ -50,8 +50,8 @@ export function createAuth(deps: AuthDeps): Api['auth'] {
       return { access: tokens.access, refresh: tokens.refresh };
     },
 
-    async logOut() {
-      const tokens = session.tokens();
+    async logOut(other) {
+      const tokens = other ?? session.tokens();
       if (!tokens) return;
       const headers = { 'Sec-Fetch-Site': 'same-origin' };
       try {

@@ -29,8 +29,8 @@ export interface Api {
   auth: {
     /** POST /api/auth/token/. 401 is an ApiError of status 401, whoever was refused. */
     logIn(credentials: { username: string; password: string }): Promise<Tokens>;
-    /** POST /api/auth/logout/, best effort: never throws. */
-    logOut(): Promise<void>;
+    /** POST /api/auth/logout/ of the session, or of another log-in. Best effort: never throws. */
+    logOut(tokens?: Tokens): Promise<void>;
     /** GET /api/auth/me/, at most once per request. */
     getMe(): Promise<User>;
     /** POST /api/auth/register/ as multipart. */

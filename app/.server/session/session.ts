@@ -83,6 +83,9 @@ export function createSession(deps: SessionDeps): RequestSession {
     get isOpen() {
       return held !== null;
     },
+    get fingerprint() {
+      return held && fingerprint(held.tokens.refresh);
+    },
     open(tokens, { remember }) {
       hold(tokens, remember, now());
       if (jar.get('session_retry')) jar.expire('session_retry');

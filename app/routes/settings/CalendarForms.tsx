@@ -1,4 +1,6 @@
 import { Form } from '@remix-run/react';
+import { INTENT } from '~/forms/edits';
+import { FORM_ID } from '~/forms/formId';
 import { SubmitButton } from '~/forms/SubmitButton';
 import { StatusBadge } from '~/ui/StatusBadge';
 
@@ -12,7 +14,7 @@ function Renewal({ version, formId }: FormFacts) {
   return (
     <>
       <input type="hidden" name="version" value={version} />
-      <input type="hidden" name="form_id" value={formId} />
+      <input type="hidden" name={FORM_ID} value={formId} />
     </>
   );
 }
@@ -26,7 +28,7 @@ export function CreateAddress(form: FormFacts) {
         cuando quieras.
       </p>
       <Renewal {...form} />
-      <SubmitButton name="intent" value="renew" pendingText="Creando...">
+      <SubmitButton name={INTENT} value="renew" pendingText="Creando...">
         Crear la dirección
       </SubmitButton>
     </Form>
@@ -53,7 +55,7 @@ export function KeepAddress({ since, isNew, ...form }: FormFacts & { since: stri
             hasta que les pongas la nueva.
           </p>
           <Renewal {...form} />
-          <SubmitButton variant="secondary" name="intent" value="renew" pendingText="Creando...">
+          <SubmitButton variant="secondary" name={INTENT} value="renew" pendingText="Creando...">
             Cambiar la dirección
           </SubmitButton>
         </Form>
@@ -67,7 +69,7 @@ export function KeepAddress({ since, isNew, ...form }: FormFacts & { since: stri
             La dirección dejará de funcionar. Tus mentorías siguen en Mentorea; lo que tu calendario ya haya
             copiado puedes borrarlo allí.
           </p>
-          <SubmitButton variant="danger" name="intent" value="end" pendingText="Desconectando...">
+          <SubmitButton variant="danger" name={INTENT} value="end" pendingText="Desconectando...">
             Desconectar
           </SubmitButton>
         </Form>

@@ -10,10 +10,37 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
+interface Props {
+  isMentor: boolean;
+  canExport: boolean;
+  /** The server is one whose deletion is known; of another only what holds anywhere is said. */
+  isKnown: boolean;
+}
+
 /** What happens at a deletion, and to whom (api.md section 2, account deletion). */
-export function Consequences({ isMentor, canExport }: { isMentor: boolean; canExport: boolean }) {
+export function Consequences({ isMentor, canExport, isKnown }: Props) {
   return (
     <div className="flex flex-col gap-6">
+      {isKnown ? (
+        <KnownConsequences isMentor={isMentor} />
+      ) : (
+        <p>Dejarás de poder entrar con ella, y lo que hay en ella dejará de estar a tu alcance.</p>
+      )}
+      {canExport && (
+        <div className="flex flex-col items-start gap-3">
+          <p>Antes de irte puedes llevarte todo lo que guardamos sobre ti.</p>
+          <a href="/settings/datos.json" className={buttonStyle('secondary')}>
+            Descargar mis datos
+          </a>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function KnownConsequences({ isMentor }: { isMentor: boolean }) {
+  return (
+    <>
       <Part title="Se borra">
         <li>
           {isMentor
@@ -39,14 +66,6 @@ export function Consequences({ isMentor, canExport }: { isMentor: boolean; canEx
           contigo.
         </li>
       </Part>
-      {canExport && (
-        <div className="flex flex-col items-start gap-3">
-          <p>Antes de irte puedes llevarte todo lo que guardamos sobre ti.</p>
-          <a href="/settings/datos.json" className={buttonStyle('secondary')}>
-            Descargar mis datos
-          </a>
-        </div>
-      )}
-    </div>
+    </>
   );
 }

@@ -4,15 +4,17 @@ import { fieldErrorsOf } from '~/.server/api/errors';
 import type { Context } from '~/.server/context';
 import { contextOf } from '~/.server/contextOf';
 import { requireUser } from '~/.server/guards';
-import { createOnce, formIdOf, newFormId } from '~/.server/once';
+import { createOnce, newFormId, workKey } from '~/.server/once';
 import { parseForm } from '~/.server/parseForm';
 import { readForm } from '~/.server/readForm';
+import { refusal } from '~/.server/refusal';
+import { FORM_ID } from '~/forms/formId';
 import { Consequences } from './Consequences';
 import { DeleteFields } from './DeleteFields';
 import { deleteAccount } from './deleteAccount';
 import { deleteForm } from './deleteForm';
-import { refused } from './refused';
 import { SettingsPage } from './SettingsPage';
+import { unlessUnanswered } from './unlessUnanswered';
 
 export const meta = () => [{ title: 'Eliminar mi cuenta · Mentorea' }];
 
@@ -30,6 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
     username,
     isMentor: user_type === 'mentor',
     canExport: offered.has('data-export'),
+    isKnown: offered.has('sessions'),
     formId: newFormId(),
   };
 }
@@ -38,9 +41,9 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const context = contextOf(args);
   const form = await readForm(args.request);
-  const formId = formIdOf(form);
-  // A second press of the same button: by now there may be no account left to ask for.
-  if (await isDone(deletions.find(formId))) return leave(context);
+  // A second press of the same button: by now there may be no account left to ask for, so its session stands for its owner.
+  const key = workKey(context.session.fingerprint ?? '', form);
+  if (await isDone(deletions.find(key))) return leave(context);
   const { username } = await requireUser(context);
   const submission = parseForm(form, deleteForm);
   if (submission.status !== 'success') {
@@ -48,10 +51,11 @@ export async function action(args: ActionFunctionArgs) {
   }
   const { password } = submission.value;
   try {
-    await deletions.run(formId, () => deleteAccount({ username, password }, context.api));
+    await deletions.run(key, () => deleteAccount({ username, password }, context));
   } catch (error) {
-    const options = { names: ['password'], apart: 'mentorships', hideFields, unknown: UNKNOWN };
-    const { result, status } = refused(error, submission, options);
+    const describe = unlessUnanswered(UNKNOWN);
+    const options = { names: ['password'], apart: 'mentorships', hideFields, describe };
+    const { result, status } = refusal(error, submission, options);
     return data({ result, blocking: fieldErrorsOf(error).mentorships ?? [] }, { status });
   }
   return leave(context);
@@ -72,7 +76,7 @@ async function isDone(work: Promise<void> | undefined): Promise<boolean> {
 }
 
 export default function DeleteAccount() {
-  const { username, isMentor, canExport, formId } = useLoaderData<typeof loader>();
+  const { username, isMentor, canExport, isKnown, formId } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <SettingsPage
@@ -80,9 +84,9 @@ export default function DeleteAccount() {
       title="Eliminar mi cuenta"
       lead="Es para siempre: nadie puede recuperarla después, tampoco nosotros."
     >
-      <Consequences isMentor={isMentor} canExport={canExport} />
+      <Consequences isMentor={isMentor} canExport={canExport} isKnown={isKnown} />
       <Form method="post" reloadDocument noValidate className="flex flex-col gap-5 border-t border-line pt-6">
-        <input type="hidden" name="form_id" value={formId} />
+        <input type="hidden" name={FORM_ID} value={formId} />
         <DeleteFields username={username} result={answer?.result} blocking={answer?.blocking ?? []} />
       </Form>
     </SettingsPage>

@@ -1,18 +1,21 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import type { Context } from '~/.server/context';
 import { contextOf } from '~/.server/contextOf';
 import { requireUser } from '~/.server/guards';
-import { createOnce, formIdOf, newFormId } from '~/.server/once';
+import { createOnce, newFormId, workKey } from '~/.server/once';
 import { parseForm } from '~/.server/parseForm';
 import { readForm } from '~/.server/readForm';
+import { refusal } from '~/.server/refusal';
 import { ErrorSummary } from '~/forms/ErrorSummary';
 import { Field } from '~/forms/Field';
+import { FORM_ID } from '~/forms/formId';
 import { errorsOf } from '~/forms/reply';
 import { SubmitButton } from '~/forms/SubmitButton';
 import { PASSWORD_LABELS } from './labels';
 import { passwordForm } from './passwordForm';
-import { refused } from './refused';
 import { SettingsPage } from './SettingsPage';
+import { unlessUnanswered } from './unlessUnanswered';
 
 export const meta = () => [{ title: 'Cambiar la contraseña · Mentorea' }];
 
@@ -23,14 +26,20 @@ const names = Object.keys(PASSWORD_LABELS);
 const changes = createOnce<void>();
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { username } = await requireUser(contextOf(args));
-  return { username, formId: newFormId() };
+  const context = contextOf(args);
+  const { username } = await requireUser(context);
+  return { username, endsOthers: await endsOtherSessions(context), formId: newFormId() };
+}
+
+/** Only a server that tells of sessions is known to end the others with their password. */
+async function endsOtherSessions({ api }: Context): Promise<boolean> {
+  return (await api.listCapabilities()).has('sessions');
 }
 
 /** PUT /api/auth/change-password/ (spec.md section 7; api.md section 2): this session stays. */
 export async function action(args: ActionFunctionArgs) {
   const context = contextOf(args);
-  await requireUser(context);
+  const user = await requireUser(context);
   const form = await readForm(args.request);
   const submission = parseForm(form, passwordForm);
   if (submission.status !== 'success') {
@@ -38,31 +47,37 @@ export async function action(args: ActionFunctionArgs) {
   }
   const { old_password, new_password } = submission.value;
   try {
-    await changes.run(formIdOf(form), () => context.api.passwords.change({ old_password, new_password }));
+    await changes.run(workKey(user.id, form), () =>
+      context.api.passwords.change({ old_password, new_password }),
+    );
   } catch (error) {
-    const { result, status } = refused(error, submission, { names, hideFields: names, unknown: UNKNOWN });
+    const { result, status } = refusal(error, submission, {
+      names,
+      hideFields: names,
+      describe: unlessUnanswered(UNKNOWN),
+    });
     return data({ result }, { status });
   }
   context.flash.set({
     kind: 'success',
     title: 'Contraseña actualizada',
-    description: 'Tus demás sesiones se han cerrado.',
+    description: (await endsOtherSessions(context)) ? 'Tus demás sesiones se han cerrado.' : undefined,
     duration: 4000,
   });
   return redirect('/settings');
 }
 
 export default function Password() {
-  const { username, formId } = useLoaderData<typeof loader>();
+  const { username, endsOthers, formId } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>()?.result;
   return (
     <SettingsPage
       section="contrasena"
       title="Cambiar la contraseña"
-      lead="Al cambiarla se cierran todas tus demás sesiones. En este dispositivo sigues dentro."
+      lead={`${endsOthers ? 'Al cambiarla se cierran todas tus demás sesiones. ' : ''}En este dispositivo sigues dentro.`}
     >
       <Form method="post" noValidate className="flex flex-col gap-5">
-        <input type="hidden" name="form_id" value={formId} />
+        <input type="hidden" name={FORM_ID} value={formId} />
         <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
         <ErrorSummary
           title="No hemos podido cambiar la contraseña"

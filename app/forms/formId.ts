@@ -1,0 +1,2 @@
+/** Name of the hidden control that tells one rendering of a form from another. */
+export const FORM_ID = 'form_id';

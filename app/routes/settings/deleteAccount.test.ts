@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { ApiError } from '~/.server/api/errors';
+import { deleteAccount } from './deleteAccount';
+
+const OWNER = { username: 'eva', password: 'clave-eva-2026' };
+const failure = (status: number) => new ApiError({ kind: 'answer', status });
+
+async function attempt(answers: { ownApi?: boolean; logIn?: ApiError; deletion?: ApiError }) {
+  const calls: string[] = [];
+  const answer = async (call: string, error: ApiError | undefined) => {
+    calls.push(call);
+    if (error) throw error;
+  };
+  const api = {
+    account: { delete: (password: string) => answer(`delete ${password}`, answers.deletion) },
+    auth: {
+      async logIn({ username }: typeof OWNER) {
+        await answer(`log in ${username}`, answers.logIn);
+        return { access: 'a', refresh: 'proof' };
+      },
+      logOut: (tokens?: { refresh: string }) => answer(`log out ${tokens?.refresh}`, undefined),
+    },
+  };
+  const deps = { api, config: { ownApi: answers.ownApi ?? false } };
+  const error: unknown = await deleteAccount(OWNER, deps).catch((thrown: unknown) => thrown);
+  return { calls, error };
+}
+
+describe('deleting an account', () => {
+  it('proves the password by a log-in wherever the server is not ours', async () => {
+    expect((await attempt({})).calls).toEqual(['log in eva', 'delete clave-eva-2026']);
+    expect((await attempt({ ownApi: true })).calls).toEqual(['delete clave-eva-2026']);
+  });
+
+  it.each([400, 401, 403])('deletes nothing when the log-in is refused with %i', async (status) => {
+    const { calls, error } = await attempt({ logIn: failure(status) });
+    expect(calls).toEqual(['log in eva']);
+    expect(error).toMatchObject({ status: 400, body: { password: ['La contraseña no es correcta.'] } });
+  });
+
+  it.each([429, 503])('deletes nothing either when the log-in answers %i', async (status) => {
+    const logIn = failure(status);
+    expect(await attempt({ logIn })).toEqual({ calls: ['log in eva'], error: logIn });
+  });
+
+  it('ends its own log-in when the account stays', async () => {
+    const deletion = failure(400);
+    const { calls, error } = await attempt({ deletion });
+    expect([calls.at(-1), error]).toEqual(['log out proof', deletion]);
+  });
+});
