@@ -1,0 +1,55 @@
+/** What the browser is sent: the rules of forms stay on the server, and with them the library that they are written in. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { basename } from 'node:path';
+import { runInNewContext } from 'node:vm';
+import { expect, it } from 'vitest';
+import { builtRoutes } from '../support/routes';
+
+const assets = new URL('../../build/client/assets/', import.meta.url);
+/** A property of every schema; names of properties survive minifying. */
+const ZOD = /\b_zod\b/;
+
+interface Manifest {
+  entry: { module: string; imports: string[] };
+  routes: Record<string, { module: string; imports?: string[] }>;
+}
+
+const chunk = (name: string) => readFileSync(new URL(name, assets), 'utf8');
+
+function readManifest(): Manifest {
+  const window: { __remixManifest?: Manifest } = {};
+  const name = readdirSync(assets).find((file) => /^manifest-[\w-]+\.js$/.test(file)) ?? '';
+  runInNewContext(chunk(name), { window });
+  if (!window.__remixManifest) throw new Error('no manifest in the build');
+  return window.__remixManifest;
+}
+
+/** A chunk and all that it imports, at once or later. */
+function reached(name: string, known = new Set<string>()): Set<string> {
+  if (known.has(name)) return known;
+  known.add(name);
+  for (const [, file = ''] of chunk(name).matchAll(/["'](?:\.\/|\/?assets\/)([\w.-]+\.js)["']/g))
+    reached(file, known);
+  return known;
+}
+
+it('no page with scripts brings zod', () => {
+  const { entry, routes } = readManifest();
+  const hydrated = builtRoutes().filter(({ hydrates }) => hydrates);
+  expect(hydrated.length).toBeGreaterThan(15);
+  const found = [{ id: 'entry', module: entry.module }, ...hydrated.map(({ id }) => ({ id, ...routes[id] }))]
+    .map(({ id, module = '' }) => ({
+      id,
+      with: [...reached(basename(module))].filter((file) => ZOD.test(chunk(file))),
+    }))
+    .filter((one) => one.with.length > 0);
+  expect(found).toEqual([]);
+});
+
+it('would know zod', () => {
+  const core = createRequire(import.meta.url)
+    .resolve('zod/v4/core')
+    .replace(/[^/]+$/, 'core.js');
+  expect(readFileSync(core, 'utf8')).toMatch(ZOD);
+});
