@@ -45,6 +45,8 @@ const NAMES: Record<NotificationType, string> = {
   reminder: 'recordatorios de mentorías',
 };
 
+const SETTINGS = '<p><a href="/settings#avisos">Elegir qué correos recibes</a></p>';
+
 /** The link at the end of every notice by mail. */
 export function unsubscribeRoutes({ db, keys }: Services): ApiApp {
   const read = (token: string) => {
@@ -57,13 +59,13 @@ export function unsubscribeRoutes({ db, keys }: Services): ApiApp {
       const { type } = read(c.req.valid('param').token);
       const text = `¿Quieres dejar de recibir por correo los avisos de este tipo: ${NAMES[type]}? Los seguirás viendo en Mentorea.`;
       const button = '<form method="post"><button>Dejar de recibirlos</button></form>';
-      return c.html(pageOf(text, button), 200, HEADERS);
+      return c.html(pageOf(text, button + SETTINGS), 200, HEADERS);
     })
     .openapi(muteRoute, async (c) => {
       const subscription = read(c.req.valid('param').token);
       await mute(subscription, db);
       const text = `Hecho: ya no recibirás por correo los avisos de este tipo: ${NAMES[subscription.type]}.`;
-      return c.html(pageOf(text, '<p><a href="/">Ir a Mentorea</a></p>'), 200, HEADERS);
+      return c.html(pageOf(text, `${SETTINGS}<p><a href="/">Ir a Mentorea</a></p>`), 200, HEADERS);
     });
 }
 
