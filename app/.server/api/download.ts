@@ -12,7 +12,7 @@ const SILENCE_MS = 15_000;
 const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i;
 
 /** `stream` is there exactly with a success; it errors with an ApiError when the answer breaks off. */
-export interface Download extends Answer {
+interface Download extends Answer {
   stream: ReadableStream<Uint8Array> | null;
 }
 

@@ -2,7 +2,7 @@ import { ApiError, isUnavailable } from '~/.server/api/errors';
 import { retryAfterHeader, retryAfterOf } from '~/.server/api/retryAfter';
 import { waitText } from '~/domain/waiting';
 
-export interface LoginFailure {
+interface LoginFailure {
   status: number;
   toast: string;
   /** What to do about it; stays beside the form. */

@@ -1,5 +1,6 @@
 import { Form } from '@remix-run/react';
 import { MonitorSmartphone } from 'lucide-react';
+import { INTENT } from '~/forms/edits';
 import { SubmitButton } from '~/forms/SubmitButton';
 import { StatusBadge } from '~/ui/StatusBadge';
 import { LogoutButton } from '../private/LogoutButton';
@@ -29,7 +30,7 @@ export function SessionList({ rows }: { rows: SessionRow[] }) {
               <input type="hidden" name="id" value={row.id} />
               <SubmitButton
                 variant="secondary"
-                aria-label={`Cerrar la sesión de ${row.device}, abierta el ${row.since}`}
+                aria-label={`Cerrar la sesión de ${row.device}${row.since && `, abierta el ${row.since}`}`}
               >
                 Cerrar
               </SubmitButton>
@@ -50,7 +51,7 @@ export function EndOthers({ count }: { count: number }) {
         {count === 1 ? 'La otra sesión se cerrará' : `Las otras ${count} sesiones se cerrarán`} y habrá que
         volver a entrar con la contraseña. Esta seguirá abierta.
       </p>
-      <SubmitButton variant="danger" name="intent" value="others" pendingText="Cerrando...">
+      <SubmitButton variant="danger" name={INTENT} value="others" pendingText="Cerrando...">
         Cerrar todas las demás
       </SubmitButton>
     </Form>

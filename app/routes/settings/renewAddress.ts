@@ -16,9 +16,7 @@ export async function renewAddress(
 ) {
   const key = `${user.id}:${formIdOf(form)}`;
   const url = await renewals.run(key, () => renewOver(form.get('version'), calendar));
-  return url === null
-    ? data({ url: null, failure: ALREADY }, { status: 409 })
-    : data({ url, failure: null }, { headers: { 'Cache-Control': 'no-store' } });
+  return url === null ? data({ url: null, failure: ALREADY }, { status: 409 }) : data({ url, failure: null });
 }
 
 async function renewOver(
