@@ -3,11 +3,15 @@ import { OVERSIZE_FIELD, PICTURE_PAGE, PICTURE_UPLOAD } from '../app/domain/pict
 
 const ADDRESSES = [PICTURE_PAGE, `${PICTURE_PAGE}.data`, PICTURE_UPLOAD];
 
+/** Sent to where a person's picture may come. */
+export function takesPictures({ url, method }: Pick<Request, 'url' | 'method'>): boolean {
+  return method === 'POST' && ADDRESSES.includes(new URL(url).pathname.replace(/\/$/, ''));
+}
+
 /** The request with a form in place of its body that tells what was there; null where nobody would read it. */
 export function insteadOfOversize(request: Request): Request | null {
   const { url, method, signal } = request;
-  const { pathname } = new URL(url);
-  if (method !== 'POST' || !ADDRESSES.includes(pathname.replace(/\/$/, ''))) return null;
+  if (!takesPictures(request)) return null;
   const body = `${OVERSIZE_FIELD}=1`;
   const headers = new Headers(request.headers);
   headers.delete('transfer-encoding');

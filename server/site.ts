@@ -1,6 +1,6 @@
 /** The outermost layer: everything that holds for every request, then files, health, the API, the mailbox, and Remix last. */
 import type { HttpBindings } from '@hono/node-server';
-import { type Context, Hono } from 'hono';
+import { type Context, Hono, type Next } from 'hono';
 import type { Env } from '../app/.server/env';
 import { loggedPath } from '../app/.server/log';
 import type { Platform } from '../app/.server/platform';
@@ -17,6 +17,7 @@ import type { Pages } from './pages';
 import type { Readiness } from './readiness';
 import { refuse } from './refusal';
 import type { Statics } from './statics';
+import { createUploads } from './uploads';
 import { isWellFormed } from './wellFormed';
 
 /** What the outermost layer itself wants to know. */
@@ -63,6 +64,8 @@ export function createSite(parts: SiteParts): Site {
     headers: c.req.raw.headers,
   });
 
+  const uploads = createUploads();
+
   const app = new Hono<Bindings>();
 
   app.use(async (c, next) => {
@@ -102,13 +105,14 @@ export function createSite(parts: SiteParts): Site {
       return refuse(c.req, 403);
     }
     // The API counts for itself: its limits are other ones, and so are its texts.
-    const found = isApiPath(path) ? c.req.raw : await limitBody(c.req.raw);
-    const limited = found === 413 ? (insteadOfOversize(c.req.raw) ?? found) : found;
-    if (typeof limited === 'number') return refuse(c.req, limited);
-    c.req.raw = limited;
-    await next();
-    const hangUp = () => void c.env.outgoing.destroy();
-    replace(c, isDownload(c.res) ? download(limited, c.res, hangUp) : await compressed(limited, c.res));
+    if (isApiPath(path)) return answer(c, c.req.raw, next);
+    const upload = await uploads.take(c.req.raw);
+    try {
+      const found = upload?.found ?? (await limitBody(c.req.raw));
+      return await answer(c, found === 413 ? (insteadOfOversize(c.req.raw) ?? found) : found, next);
+    } finally {
+      upload?.leave();
+    }
   });
 
   app.all('/correo/*', (c) =>
@@ -143,6 +147,15 @@ export function createSite(parts: SiteParts): Site {
     hangUp: parts.hangUp,
     close: parts.close,
   };
+}
+
+/** What the inner layers say to the request, on its way out; the page of its status when it is refused. */
+async function answer(c: Ctx, request: Request | number, next: Next): Promise<Response | undefined> {
+  if (typeof request === 'number') return refuse(c.req, request);
+  c.req.raw = request;
+  await next();
+  const hangUp = () => void c.env.outgoing.destroy();
+  replace(c, isDownload(c.res) ? download(request, c.res, hangUp) : await compressed(request, c.res));
 }
 
 /** Hono would merge the old headers into the new answer, and copy it even when it is the same. */

@@ -1,0 +1,69 @@
+/**
+ * Pictures on their way in (oversize.ts has their addresses). A browser that is answered while it still sends shows no answer, so these
+ * bodies are heard out, even when they are too large: so many at a time, for so long, and only up to a point.
+ */
+import { takesPictures } from './oversize';
+
+const LARGEST = 6 * 1024 * 1024;
+/** Of a body that is refused: what is still taken off the wire. */
+const MOST_DRAINED = 64 * 1024 * 1024;
+
+export interface Upload {
+  /** With its whole body, or the status to refuse it with: 400 cut off, 408 too slow, 413 too large, 503 too many at once. */
+  found: Request | 400 | 408 | 413 | 503;
+  /** To be called once, when its answer is there: until then it keeps its place. */
+  leave(): void;
+}
+
+/** At most `most` at the same time, each with `deadlineMs` to arrive (node:http ends every request after 60 seconds). */
+export function createUploads({ most = 24, deadlineMs = 45_000 } = {}) {
+  let inside = 0;
+  return {
+    /** Null for anything but a form with files sent to where pictures go. */
+    async take(request: Request): Promise<Upload | null> {
+      const isForm = request.headers.get('content-type')?.startsWith('multipart/form-data') ?? false;
+      if (!isForm || !takesPictures(request)) return null;
+      if (inside >= most) return { found: 503, leave: () => {} };
+      inside += 1;
+      const leave = () => {
+        inside -= 1;
+      };
+      const body = await readWhole(request.body, deadlineMs).catch(() => 400 as const);
+      if (typeof body === 'number') return { found: body, leave };
+      const { url, method, headers, signal } = request;
+      return { found: new Request(url, { method, headers, body, signal }), leave };
+    },
+  };
+}
+
+async function readWhole(
+  stream: ReadableStream<Uint8Array> | null,
+  deadlineMs: number,
+): Promise<Uint8Array<ArrayBuffer> | 408 | 413> {
+  let chunks: Uint8Array[] = [];
+  let size = 0;
+  let isLate = false;
+  const reader = stream?.getReader();
+  const deadline = setTimeout(() => {
+    isLate = true;
+    // The read that waits ends with it.
+    reader?.cancel().catch(() => {});
+  }, deadlineMs);
+  try {
+    while (reader) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      size += value.byteLength;
+      if (size <= LARGEST) chunks.push(value);
+      else chunks = [];
+      if (size > MOST_DRAINED) {
+        await reader.cancel();
+        break;
+      }
+    }
+  } finally {
+    clearTimeout(deadline);
+  }
+  if (size > LARGEST) return 413;
+  return isLate ? 408 : Uint8Array.from(Buffer.concat(chunks));
+}
