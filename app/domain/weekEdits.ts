@@ -1,6 +1,6 @@
 /** What the quick actions do to a painted week. Everything takes and gives half hours as weekMarks.ts names them. */
-import { SLOT_TIMES } from './slots';
-import { minuteOf } from './weekHours';
+import { minutesOf, SLOT_TIMES } from './slots';
+import { endMinutesOf } from './weekHours';
 import { markOf, tidyMarks } from './weekMarks';
 
 const WORKING_DAYS = [0, 1, 2, 3, 4];
@@ -56,7 +56,7 @@ export function sameMarks(a: readonly string[], b: readonly string[]): boolean {
 }
 
 function marksWithin({ days, start, end }: Span): string[] {
-  const last = minuteOf(end) || 24 * 60;
-  const times = SLOT_TIMES.filter((time) => minuteOf(time) >= minuteOf(start) && minuteOf(time) < last);
+  const last = endMinutesOf(end);
+  const times = SLOT_TIMES.filter((time) => minutesOf(time) >= minutesOf(start) && minutesOf(time) < last);
   return days.flatMap((day) => times.map((time) => markOf(day, time)));
 }

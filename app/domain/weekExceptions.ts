@@ -1,7 +1,8 @@
 /** Days off and extra hours (api.md sections 3 and 4, extension `availability-exceptions`), as they are typed and as they are read. */
 import type { AvailabilityException, ExceptionPayload } from '../../api/contract/tolerantAccount';
 import { isDay } from './dates';
-import { minuteOf } from './weekHours';
+import { minutesOf } from './slots';
+import { endMinutesOf } from './weekHours';
 
 export const EXCEPTION_KINDS = [
   { value: 'dia', label: 'Día libre', description: 'Nadie puede reservar contigo en todo el día.' },
@@ -37,7 +38,7 @@ export function readException({ kind, date, start, end }: ExceptionFields, today
   if (kind !== 'dia') {
     if (!isHalfHour(start)) errors.start_time = ['Indica desde qué hora.'];
     if (!isHalfHour(end)) errors.end_time = ['Indica hasta qué hora.'];
-    else if (isHalfHour(start) && minuteOf(start) >= (minuteOf(end) || 24 * 60)) {
+    else if (isHalfHour(start) && minutesOf(start) >= endMinutesOf(end)) {
       errors.end_time = ['El tramo debe acabar después de empezar.'];
     }
   }

@@ -1,10 +1,11 @@
 /**
  * The mentor's week as a person paints it (spec.md sections 5 and 9): half hours from 06:00 to 24:00, each named `D-HH:MM` by its day
- * (0 Monday to 6 Sunday) and start. What a server holds beyond them is kept apart and never lost.
+ * (0 Monday to 6 Sunday) and start. What a server holds beyond them is kept apart and goes with every save, but for a piece of a half
+ * hour that is painted whole.
  */
 import type { AvailabilitySlot } from '../../api/contract/tolerant';
-import { SLOT_TIMES } from './slots';
-import { HALF_HOUR, minuteOf, timeOf } from './weekHours';
+import { minutesOf, SLOT_MINUTES, SLOT_TIMES } from './slots';
+import { clockTimeOf, isHalfHour } from './weekHours';
 
 export const DAY_NAMES = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo'] as const;
 export const WEEK_DAYS = [0, 1, 2, 3, 4, 5, 6] as const;
@@ -23,33 +24,47 @@ export function tidyMarks(marks: Iterable<string>): string[] {
   return ALL_MARKS.filter((mark) => given.has(mark));
 }
 
-export interface SplitWeek {
-  marks: string[];
-  /** What the grid cannot show: before 06:00, or not on the half hour. */
-  beyond: AvailabilitySlot[];
+/** The names of its half hours, those before 06:00 too; of pieces of less there are none. */
+export function marksOf(week: readonly AvailabilitySlot[]): string[] {
+  return week.filter(isHalfHour).map(({ day_of_week, start_time }) => markOf(day_of_week, start_time));
 }
 
-export function splitWeek(week: readonly AvailabilitySlot[]): SplitWeek {
-  const nameOf = ({ day_of_week, start_time }: AvailabilitySlot) => markOf(day_of_week, start_time);
+/** `beyond`: what the grid cannot show, before 06:00 or not from one half hour to the next. */
+export function splitWeek(week: readonly AvailabilitySlot[]): {
+  marks: string[];
+  beyond: AvailabilitySlot[];
+} {
   return {
-    marks: tidyMarks(week.map(nameOf)),
-    beyond: week.filter((slot) => !KNOWN.has(nameOf(slot))),
+    marks: tidyMarks(marksOf(week)),
+    beyond: week.filter((slot) => !marksOf([slot]).some((mark) => KNOWN.has(mark))),
   };
 }
 
 /** The list that is saved: half hours, the last one of a day ends at 00:00. */
 export function joinWeek(marks: Iterable<string>, beyond: readonly AvailabilitySlot[]): AvailabilitySlot[] {
-  const painted = tidyMarks(marks).map((mark) => {
+  const tidy = tidyMarks(marks);
+  const painted = tidy.map((mark) => {
     const start_time = mark.slice(2);
-    return { day_of_week: Number(mark[0]), start_time, end_time: timeOf(minuteOf(start_time) + HALF_HOUR) };
+    return { day_of_week: Number(mark[0]), start_time, end_time: endOf(start_time) };
   });
+  const kept = beyond.filter((slot) => isHalfHour(slot) || !tidy.includes(markAround(slot)));
   const order = ({ day_of_week, start_time }: AvailabilitySlot) => markOf(day_of_week, start_time);
-  return [...beyond, ...painted].sort((a, b) => order(a).localeCompare(order(b)));
+  return [...kept, ...painted].sort((a, b) => order(a).localeCompare(order(b)));
+}
+
+/** The half hour that a slot begins in. */
+function markAround({ day_of_week, start_time }: AvailabilitySlot): string {
+  const minutes = minutesOf(start_time);
+  return markOf(day_of_week, clockTimeOf(minutes - (minutes % SLOT_MINUTES)));
+}
+
+function endOf(time: string): string {
+  return clockTimeOf(minutesOf(time) + SLOT_MINUTES);
 }
 
 /** 'lunes, de 18:00 a 18:30' */
 export function markLabel(day: number, time: string): string {
-  return `${DAY_NAMES[day]}, de ${time} a ${timeOf(minuteOf(time) + HALF_HOUR)}`;
+  return `${DAY_NAMES[day]}, de ${time} a ${endOf(time)}`;
 }
 
 const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';

@@ -1,7 +1,8 @@
 /** Which booked sessions a week of hours no longer holds. They stand: they are told, never changed. */
 import type { AvailabilityException } from '../../api/contract/tolerantAccount';
 import { formatInstant } from './dates';
-import { HALF_HOUR, minuteOf, timeOf } from './weekHours';
+import { minutesOf, SLOT_MINUTES, timeOf } from './slots';
+import { endMinutesOf } from './weekHours';
 import { markOf } from './weekMarks';
 
 /** Half-open, ISO 8601. */
@@ -29,12 +30,12 @@ interface WallHalf {
 export function halfHoursOfSession({ init_date, end_date }: Interval, timeZone: string): WallHalf[] {
   const [start, end] = [Date.parse(init_date), Date.parse(end_date)];
   const found = new Map<string, WallHalf>();
-  const step = HALF_HOUR * 60_000;
+  const step = SLOT_MINUTES * 60_000;
   for (let at = start; at < end; at += step) {
     // The last step may begin before the half hour that the session ends in.
     for (const instant of [at, Math.min(at + step, end) - 1]) {
       const shown = formatInstant(new Date(instant), 'yyyy-MM-dd HH:mm', timeZone);
-      const minute = Math.floor(minuteOf(shown.slice(11)) / HALF_HOUR) * HALF_HOUR;
+      const minute = Math.floor(minutesOf(shown.slice(11)) / SLOT_MINUTES) * SLOT_MINUTES;
       found.set(`${shown.slice(0, 10)} ${minute}`, { day: shown.slice(0, 10), minute });
     }
   }
@@ -76,7 +77,7 @@ function isNear({ init_date, end_date }: Interval, { date }: ExceptionHours): bo
 }
 
 function holds({ date, start_time, end_time }: ExceptionHours, { day, minute }: WallHalf): boolean {
-  return day === date && minute >= minuteOf(start_time) && minute < (minuteOf(end_time) || 24 * 60);
+  return day === date && minute >= minutesOf(start_time) && minute < endMinutesOf(end_time);
 }
 
 /** 0 Monday to 6 Sunday, of YYYY-MM-DD. */

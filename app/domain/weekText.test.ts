@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { joinWeek } from './weekMarks';
+import { SLOT_TIMES } from './slots';
+import { joinWeek, markOf, WEEK_DAYS } from './weekMarks';
 import { differingDays, hoursByDay, weekTotal } from './weekText';
 
+const ALL = WEEK_DAYS.flatMap((day) => SLOT_TIMES.map((time) => markOf(day, time)));
 const spans = (...marks: string[]) => hoursByDay(joinWeek(marks, [])).map((day) => day.spans);
 
 describe('hours in words', () => {
@@ -18,7 +20,15 @@ describe('hours in words', () => {
     [2, '1 hora'],
     [41, '20 horas y 30 minutos'],
   ])('%i half hours are %s', (halves, text) => {
-    expect(weekTotal(halves)).toBe(text);
+    expect(weekTotal(joinWeek(ALL.slice(0, halves), []))).toBe(text);
+  });
+
+  it('adds up pieces too', () => {
+    const week = [
+      { day_of_week: 0, start_time: '09:15', end_time: '10:00' },
+      { day_of_week: 6, start_time: '23:30', end_time: '00:00' },
+    ];
+    expect(weekTotal(week)).toBe('1 hora y 15 minutos');
   });
 
   it('tells two weeks apart by day', () => {

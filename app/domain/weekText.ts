@@ -1,10 +1,11 @@
 /** A week of hours in words. */
 import type { AvailabilitySlot } from '../../api/contract/tolerant';
 import { formatDuration } from './duration';
-import { HALF_HOUR, minuteOf } from './weekHours';
+import { minutesOf } from './slots';
+import { endMinutesOf } from './weekHours';
 import { DAY_NAMES } from './weekMarks';
 
-export interface DayHours {
+interface DayHours {
   /** 'lunes' */
   name: string;
   /** '18:00 – 20:30', in order; empty on a day without hours. */
@@ -20,15 +21,16 @@ function spansOf(slots: readonly AvailabilitySlot[]): string[] {
   const spans: { start: string; end: string }[] = [];
   for (const { start_time, end_time } of slots) {
     const last = spans.at(-1);
-    if (last && minuteOf(last.end) === minuteOf(start_time)) last.end = end_time;
+    if (last && minutesOf(last.end) === minutesOf(start_time)) last.end = end_time;
     else spans.push({ start: start_time, end: end_time });
   }
   return spans.map(({ start, end }) => `${start} – ${end}`);
 }
 
-/** '20 horas y 30 minutos', of so many half hours. */
-export function weekTotal(halfHours: number): string {
-  return halfHours === 0 ? 'Ninguna hora' : formatDuration(halfHours * HALF_HOUR);
+/** '20 horas y 30 minutos' */
+export function weekTotal(week: readonly AvailabilitySlot[]): string {
+  const minutes = week.reduce((sum, one) => sum + endMinutesOf(one.end_time) - minutesOf(one.start_time), 0);
+  return minutes === 0 ? 'Ninguna hora' : formatDuration(minutes);
 }
 
 /** 'Europe/Madrid' → 'Madrid' */
@@ -36,7 +38,7 @@ export function cityOf(timeZone: string): string {
   return (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ');
 }
 
-export interface DayDifference {
+interface DayDifference {
   name: string;
   mine: string[];
   theirs: string[];

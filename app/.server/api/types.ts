@@ -90,7 +90,7 @@ export interface Api {
   };
   /** The calling mentor's own hours. */
   schedule: {
-    /** The week, in half hours and in order, whatever lengths the server sends. */
+    /** The week cut at every half hour and in order, whatever lengths the server sends. */
     listWeekly(): Promise<AvailabilitySlot[]>;
     /** POST /api/availability/bulk_update/: half hours, in place of the whole week. */
     saveWeekly(week: AvailabilitySlot[]): Promise<void>;

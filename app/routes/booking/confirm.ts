@@ -4,7 +4,7 @@ import type { Toast } from '../../.server/context';
 import { digestOf, firstIncomplete } from '../../domain/bookingDraft';
 import { rangeOf } from '../../domain/slots';
 import { type BookingResult, book } from './book';
-import { timeOf } from './loadSummary';
+import { whenOf } from './loadSummary';
 import { chosenMentor, type Wizard } from './wizard';
 
 export interface Refusal {
@@ -70,7 +70,7 @@ function refusalOf(result: Exclude<BookingResult, { kind: 'booked' }>) {
       text: 'No se ha perdido nada de lo que has escrito.',
     },
     options: result.options.map((slots) => {
-      const { date, time } = timeOf(slots);
+      const { date, time } = whenOf(slots);
       return { start: slots[0] ?? '', label: `${date}, de ${time}` };
     }),
   });

@@ -22,7 +22,7 @@ export async function loadSummary(wizard: Wizard) {
     reachable,
     digest,
     mentor: { full_name, username, profile_picture, expertise: profile.expertise },
-    ...timeOf(draft.slots),
+    ...whenOf(draft.slots),
     description: draft.additional_information.trim(),
     topics: namedTopics(draft.expertises, topics),
     /** Euros per hour. */
@@ -38,7 +38,7 @@ export async function loadSummary(wizard: Wizard) {
 export type SummaryView = Awaited<ReturnType<typeof loadSummary>>;
 
 /** 'jueves 26/11/2026', '18:30 a 19:30', '1 hora' */
-export function timeOf(slots: readonly string[]): { date: string; time: string; duration: string } {
+export function whenOf(slots: readonly string[]): { date: string; time: string; duration: string } {
   const range = rangeOf(slots);
   if (!range) return { date: '', time: '', duration: '' };
   return {

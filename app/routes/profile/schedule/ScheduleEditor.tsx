@@ -1,6 +1,6 @@
 import { Form, Link } from '@remix-run/react';
 import { sameMarks } from '~/domain/weekEdits';
-import { markOf, unpackMarks } from '~/domain/weekMarks';
+import { marksOf, unpackMarks } from '~/domain/weekMarks';
 import { isOutside } from '~/domain/weekSessions';
 import { ErrorSummary } from '~/forms/ErrorSummary';
 import { useLeaveQuestion } from '~/forms/useUnsavedWarning';
@@ -34,10 +34,7 @@ export function ScheduleEditor({ view, answer }: ScheduleEditorProps) {
   const week = useWeek(answer?.marks ?? view.marks, answer?.done ?? null);
   const base = answer?.base ?? view.base;
   const before = week.done && SETTLING.includes(week.done) ? null : (answer?.before ?? null);
-  const held = new Set([
-    ...week.marks,
-    ...view.beyond.map(({ day_of_week, start_time }) => markOf(day_of_week, start_time)),
-  ]);
+  const held = new Set([...week.marks, ...marksOf(view.beyond)]);
   const outside = view.sessions.filter(({ needs }) => isOutside(needs, held));
   const saved = unpackMarks(base) ?? [];
   useLeaveQuestion(() => !sameMarks(week.marks, saved));

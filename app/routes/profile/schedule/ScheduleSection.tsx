@@ -40,7 +40,7 @@ export function ScheduleSection({ week, outside, exceptions, timeZone }: Schedul
             ))}
           </dl>
           <p className="text-muted">
-            {weekTotal(week.length)} por semana · Horas de {cityOf(timeZone)}
+            {weekTotal(week)} por semana · Horas de {cityOf(timeZone)}
           </p>
         </>
       )}

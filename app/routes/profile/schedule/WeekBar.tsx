@@ -1,4 +1,5 @@
 import { sameMarks } from '~/domain/weekEdits';
+import { joinWeek } from '~/domain/weekMarks';
 import { weekTotal } from '~/domain/weekText';
 import { SubmitButton } from '~/forms/SubmitButton';
 import { ButtonLink } from '~/ui/ButtonLink';
@@ -17,7 +18,7 @@ export function WeekBar({ marks, saved, outside }: WeekBarProps) {
     <div className="week-bar">
       <div className="grow">
         <p aria-live="polite">
-          <strong className="week-total font-semibold">{weekTotal(marks.length)} por semana</strong>
+          <strong className="week-total font-semibold">{weekTotal(joinWeek(marks, []))} por semana</strong>
           <span className="week-total-live font-semibold" />
           {!sameMarks(marks, saved) && (
             <span className="week-unsaved text-muted"> · cambios sin guardar</span>

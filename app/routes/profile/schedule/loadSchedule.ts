@@ -4,7 +4,7 @@ import type { Context } from '~/.server/context';
 import { formatDateTime, formatDay, formatInstant, formatTime } from '~/domain/dates';
 import { statusOf } from '~/domain/mentorshipStatus';
 import { exceptionText } from '~/domain/weekExceptions';
-import { markOf } from '~/domain/weekMarks';
+import { marksOf } from '~/domain/weekMarks';
 import { isOutside, needsOf, type SessionNeeds } from '~/domain/weekSessions';
 import type { AvailabilitySlot, Mentorship, User } from '../../../../api/contract/tolerant';
 import type { AvailabilityException } from '../../../../api/contract/tolerantAccount';
@@ -60,7 +60,7 @@ export async function loadSchedule(context: Deps, user: Pick<User, 'id'>): Promi
   const { timeZone } = context.config;
   const exceptions = hours.exceptions?.map(nameException) ?? null;
   if (week === null || sessions === null) return { week, outside: null, exceptions, timeZone };
-  const held = new Set(week.map(({ day_of_week, start_time }) => markOf(day_of_week, start_time)));
+  const held = new Set(marksOf(week));
   return { week, outside: sessions.filter(({ needs }) => isOutside(needs, held)), exceptions, timeZone };
 }
 

@@ -1,5 +1,5 @@
 /** The form of /profile/horario, read the same way on the server and in the browser. */
-import { SLOT_TIMES } from '~/domain/slots';
+import { minutesOf, SLOT_TIMES } from '~/domain/slots';
 import {
   addAfternoons,
   addSpan,
@@ -9,7 +9,7 @@ import {
   removeSpan,
   type Span,
 } from '~/domain/weekEdits';
-import { minuteOf } from '~/domain/weekHours';
+import { endMinutesOf } from '~/domain/weekHours';
 import { packMarks, tidyMarks, unpackMarks, WEEK_DAYS } from '~/domain/weekMarks';
 import type { Editable } from '~/forms/edits';
 
@@ -93,7 +93,7 @@ export const editWeek: Editable = (form, intent) => {
 function withSpan(marks: string[], form: FormData, apply: (marks: string[], span: Span) => string[]) {
   const [start, end] = [String(form.get(FIELDS.spanStart)), String(form.get(FIELDS.spanEnd))];
   if (!SLOT_TIMES.includes(start) || !END_TIMES.includes(end)) return marks;
-  const ordered = minuteOf(start) < (minuteOf(end) || 24 * 60);
+  const ordered = minutesOf(start) < endMinutesOf(end);
   return ordered ? apply(marks, { days: daysOf(form, FIELDS.spanDays), start, end }) : marks;
 }
 
