@@ -222,3 +222,30 @@ test('two tabs: whoever is last wins, and the other sees it', async ({ page, con
   await page.reload();
   await expect(faceOf(page).locator('img')).toHaveAttribute('src', last ?? '');
 });
+
+test('whoever leaves with the dialog open keeps neither the photo nor the upload', async ({ page }) => {
+  await page.addInitScript(() => {
+    const open = new Set<string>();
+    const [create, revoke] = [URL.createObjectURL, URL.revokeObjectURL];
+    URL.createObjectURL = (object: Blob) => {
+      const url = create.call(URL, object);
+      open.add(url);
+      return url;
+    };
+    URL.revokeObjectURL = (url) => {
+      open.delete(url);
+      revoke.call(URL, url);
+    };
+    Object.assign(window, { openPhotos: open });
+  });
+  const open = () => page.evaluate(() => (window as unknown as { openPhotos: Set<string> }).openPhotos.size);
+  await page.goto('/mentorships');
+  await page.getByRole('link', { name: 'Inicio' }).first().click();
+  await expect(page).toHaveURL('/dashboard');
+  await choose(page, await noise());
+  await expect(dialogOf(page)).toBeVisible();
+  expect(await open()).toBe(1);
+  await page.goBack();
+  await expect(page).toHaveURL('/mentorships');
+  await expect.poll(open).toBe(0);
+});

@@ -20,7 +20,7 @@ export async function action(args: ActionFunctionArgs) {
   const context = contextOf(args);
   await requireUser(context);
   const form = await args.request.formData().catch(() => null);
-  const removes = form?.get('intent') === 'quitar';
+  const removes = form?.get('intent') === 'remove';
   const refusal = await (removes ? removePicture(context.api) : receivePicture(form, context.api));
   if (refusal) return data({ error: refusal.error, removes }, { status: refusal.status });
   context.flash.set(removes ? PICTURE_REMOVED : PICTURE_SAVED);

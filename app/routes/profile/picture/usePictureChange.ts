@@ -1,5 +1,5 @@
 import { useRevalidator } from '@remix-run/react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { PICTURE_FAILED } from '~/domain/pictureFile';
 import { type Area, cutPhoto, middleOf } from './cutPhoto';
 import { closePhoto, openPhoto, type Photo } from './openPhoto';
@@ -17,6 +17,20 @@ export function usePictureChange(): PictureChange {
   /** What was begun last: anything that comes back from before is too late. */
   const latest = useRef<{ cancel(): void } | null>(null);
 
+  /** What is to be given back. */
+  const held = useRef<Photo | null>(null);
+
+  // Whoever leaves with the dialog open wants neither the rest of the upload nor the photo.
+  useEffect(
+    () => () => {
+      latest.current?.cancel();
+      latest.current = null;
+      if (held.current) closePhoto(held.current);
+      held.current = null;
+    },
+    [],
+  );
+
   const begin = (cancel: () => void = () => {}) => {
     latest.current?.cancel();
     const turn = { cancel };
@@ -32,6 +46,7 @@ export function usePictureChange(): PictureChange {
     if (!isLatest()) return 'photo' in opened && closePhoto(opened.photo);
     if ('problem' in opened) return setStage({ name: 'idle', problem: opened.problem });
     area.current = null;
+    held.current = opened.photo;
     setStage({ name: 'framing', photo: opened.photo, failure: null, cancelled: false });
   }
 
@@ -54,6 +69,7 @@ export function usePictureChange(): PictureChange {
   function finish(photo: Photo) {
     begin();
     closePhoto(photo);
+    held.current = null;
     setStage(IDLE);
   }
 
