@@ -39,6 +39,17 @@ export const availabilityException = z.object({
   end_time: wallTime.catch('00:00'),
 });
 
+/** POST /api/availability/exceptions/: identifiers of the sessions within hours off; null from a server that does not tell them. */
+export const newException = z
+  .object({
+    bookings: z
+      .array(z.object({ identifier: z.union([z.string(), z.number()]).transform(String) }))
+      .transform((all) => all.map(({ identifier }) => identifier))
+      .nullish()
+      .transform((all) => all ?? null),
+  })
+  .catch({ bookings: null });
+
 export type LogIn = z.output<typeof logIn>;
 export type Preferences = z.output<typeof preferences>;
 /** PATCH /api/auth/preferences/: also types that only another server knows. */

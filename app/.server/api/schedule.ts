@@ -1,6 +1,6 @@
 /** A mentor's own hours: the week of the contract, and the extension `availability-exceptions` (spec.md section 7, api.md section 4). */
 import { availabilitySlot } from '../../../api/contract/tolerant';
-import { availabilityException } from '../../../api/contract/tolerantAccount';
+import { availabilityException, newException } from '../../../api/contract/tolerantAccount';
 import { halfHoursOf } from '../../domain/weekHours';
 import { path } from './call';
 import type { Client } from './client';
@@ -20,7 +20,8 @@ export function createSchedule(client: Client): Api['schedule'] {
     },
     listExceptions: () => readList(client, availabilityException, { method: 'GET', path: exceptions }),
     async addException(json) {
-      await client.send({ method: 'POST', path: exceptions, json });
+      const { bookings } = await client.read(newException, { method: 'POST', path: exceptions, json });
+      return bookings;
     },
     async removeException(id) {
       await client.send({ method: 'DELETE', path: path`/api/availability/exceptions/${id}/` });

@@ -96,7 +96,8 @@ export interface Api {
     saveWeekly(week: AvailabilitySlot[]): Promise<void>;
     /** Extension `availability-exceptions`, from today on. */
     listExceptions(): Promise<AvailabilityException[]>;
-    addException(payload: ExceptionPayload): Promise<void>;
+    /** Identifiers of the sessions that stand within hours off; null when the server does not tell. */
+    addException(payload: ExceptionPayload): Promise<string[] | null>;
     removeException(id: string): Promise<void>;
   };
   availability: {

@@ -10,7 +10,7 @@ import { touches } from '~/domain/weekSessions';
 import type { User } from '../../../../api/contract/tolerant';
 import type { AvailabilityException, ExceptionPayload } from '../../../../api/contract/tolerantAccount';
 import { answerTo } from './answer';
-import { loadHours } from './loadSchedule';
+import { loadSessions, type ScheduledSession } from './loadSchedule';
 import { failed } from './saveWeek';
 import { EXCEPTIONS_ID, FIELDS, INTENTS, paintedHref, readMarks, SCHEDULE_PATH } from './weekForm';
 
@@ -33,9 +33,10 @@ export async function addException(form: FormData, user: User, context: Context)
   const { payload, errors } = readException(fields, dayOf(now(), config.timeZone));
   if (!payload) return refused(form, errors, 422);
   const exception = exceptionOf(payload);
+  let told: string[] | null = null;
   try {
     const already = (await api.schedule.listExceptions()).some((one) => isSame(one, exception));
-    if (!already) await api.schedule.addException(payload);
+    if (!already) told = await api.schedule.addException(payload);
   } catch (error) {
     const { non_field_errors, ...fieldErrors } = fieldErrorsOf(error);
     if (error instanceof ApiError && error.status === 400 && Object.keys(fieldErrors).length > 0) {
@@ -43,16 +44,24 @@ export async function addException(form: FormData, user: User, context: Context)
     }
     return failed(form, error);
   }
-  const { sessions } = await loadHours(context, user);
-  const within =
-    exception.kind === 'off'
-      ? (sessions ?? []).filter((one) => touches(one, exception, config.timeZone))
-      : [];
+  const within = await sessionsWithin(exception, told, { user, context });
   const title = `Añadido: ${exceptionText(exception)}`;
   const names = within.map(({ when, who }) => (who ? `${when} con ${who}` : when));
   if (within.length === 0) flash.set({ kind: 'success', title, duration: 4000 });
   else flash.set({ kind: 'success', title, description: stillStanding(names) });
   return backToExceptions(form);
+}
+
+/** The sessions that stand in hours off: those that the API told, else those that the clock shows. */
+async function sessionsWithin(
+  exception: Exception,
+  told: string[] | null,
+  { user, context }: { user: User; context: Context },
+): Promise<ScheduledSession[]> {
+  if (exception.kind !== 'off' || told?.length === 0) return [];
+  const { timeZone } = context.config;
+  const sessions = (await loadSessions(context, user)) ?? [];
+  return sessions.filter((one) => (told ? told.includes(one.identifier) : touches(one, exception, timeZone)));
 }
 
 export async function removeException(form: FormData, intent: string, context: Context) {

@@ -66,18 +66,33 @@ export async function loadSchedule(context: Deps, user: Pick<User, 'id'>): Promi
 
 /** Each part that cannot be loaded costs itself only. */
 export async function loadHours(context: Deps, user: Pick<User, 'id'>): Promise<Hours> {
-  const { api, config, now } = context;
+  const { api } = context;
   const [week, exceptions, all] = await Promise.all([
     orNull(api.schedule.listWeekly(), context),
     orNull(listExceptions(api), context),
-    orNull(api.mentorships.list(), context),
+    listUpcoming(context, user),
   ]);
-  if (all === null) return { week, exceptions, sessions: null };
-  const sessions = all
-    .filter((one) => statusOf(one, now()) === 'upcoming' && (one.mentor?.id ?? user.id) === user.id)
-    .sort((a, b) => a.init_date.localeCompare(b.init_date))
-    .map((one) => sessionView(one, exceptions ?? [], config.timeZone));
+  const { timeZone } = context.config;
+  const sessions = all?.map((one) => sessionView(one, exceptions ?? [], timeZone)) ?? null;
   return { week, exceptions, sessions };
+}
+
+/** The sessions to come alone, without a look at exceptions; null when they could not be loaded. */
+export async function loadSessions(
+  context: Deps,
+  user: Pick<User, 'id'>,
+): Promise<ScheduledSession[] | null> {
+  const all = await listUpcoming(context, user);
+  return all?.map((one) => sessionView(one, [], context.config.timeZone)) ?? null;
+}
+
+/** Soonest first, those that the user gives. */
+async function listUpcoming(context: Deps, user: Pick<User, 'id'>): Promise<Mentorship[] | null> {
+  const all = await orNull(context.api.mentorships.list(), context);
+  if (all === null) return null;
+  return all
+    .filter((one) => statusOf(one, context.now()) === 'upcoming' && (one.mentor?.id ?? user.id) === user.id)
+    .sort((a, b) => a.init_date.localeCompare(b.init_date));
 }
 
 async function listExceptions(api: Context['api']): Promise<AvailabilityException[] | null> {
