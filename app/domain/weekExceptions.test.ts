@@ -3,12 +3,12 @@ import { exceptionOf, exceptionText, readException } from './weekExceptions';
 
 const TODAY = '2026-11-03';
 const read = (change: Partial<Parameters<typeof readException>[0]>) =>
-  readException({ kind: 'libres', date: '2026-11-04', start: '10:00', end: '12:00', ...change }, TODAY);
+  readException({ kind: 'hours', date: '2026-11-04', start: '10:00', end: '12:00', ...change }, TODAY);
 
 describe('an exception as typed', () => {
   it('is a whole day without hours, whatever stands in them', () => {
-    expect(read({ kind: 'dia' }).payload).toEqual({ date: '2026-11-04', kind: 'off' });
-    expect(read({ kind: 'dia', start: '', end: 'x', date: TODAY }).payload).toEqual({
+    expect(read({ kind: 'day' }).payload).toEqual({ date: '2026-11-04', kind: 'off' });
+    expect(read({ kind: 'day', start: '', end: 'x', date: TODAY }).payload).toEqual({
       date: TODAY,
       kind: 'off',
     });

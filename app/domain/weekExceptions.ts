@@ -5,8 +5,8 @@ import { minutesOf } from './slots';
 import { endMinutesOf } from './weekHours';
 
 export const EXCEPTION_KINDS = [
-  { value: 'dia', label: 'Día libre', description: 'Nadie puede reservar contigo en todo el día.' },
-  { value: 'libres', label: 'Horas libres', description: 'Quita unas horas de ese día.' },
+  { value: 'day', label: 'Día libre', description: 'Nadie puede reservar contigo en todo el día.' },
+  { value: 'hours', label: 'Horas libres', description: 'Quita unas horas de ese día.' },
   { value: 'extra', label: 'Horas extra', description: 'Añade unas horas a ese día.' },
 ] as const;
 
@@ -35,7 +35,7 @@ export function readException({ kind, date, start, end }: ExceptionFields, today
   else if (!isDay(date)) errors.date = ['La fecha no es válida.'];
   else if (date < today) errors.date = ['Ese día ya ha pasado.'];
   else if (date > lastDayFrom(today)) errors.date = ['Ese día está demasiado lejos.'];
-  if (kind !== 'dia') {
+  if (kind !== 'day') {
     if (!isHalfHour(start)) errors.start_time = ['Indica desde qué hora.'];
     if (!isHalfHour(end)) errors.end_time = ['Indica hasta qué hora.'];
     else if (isHalfHour(start) && minutesOf(start) >= endMinutesOf(end)) {
@@ -43,7 +43,7 @@ export function readException({ kind, date, start, end }: ExceptionFields, today
     }
   }
   if (Object.keys(errors).length > 0) return { payload: null, errors };
-  if (kind === 'dia') return { payload: { date, kind: 'off' }, errors: null };
+  if (kind === 'day') return { payload: { date, kind: 'off' }, errors: null };
   const payload = {
     date,
     kind: kind === 'extra' ? 'extra' : 'off',

@@ -212,3 +212,38 @@ test('students have no week', async ({ page, api }) => {
   const answer = await page.goto(EDITOR);
   expect(answer?.status()).toBe(403);
 });
+
+test('who takes no new sessions is told that nobody can book these hours', async ({ page, api, check }) => {
+  const owner = await mentor(api);
+  await logIn(page, owner);
+  await page.goto(EDITOR);
+  const note = page.getByText('Ahora no aceptas nuevas mentorías');
+  await expect(note).toHaveCount(0);
+  await api.call('PATCH', '/api/auth/profile/', {
+    token: owner.token,
+    data: { profile: { available: false } },
+  });
+  await page.reload();
+  await expect(note).toBeVisible();
+  await check();
+  await page.getByRole('link', { name: 'actívalo en tu perfil' }).click();
+  await expect(page).toHaveURL('/profile/editar');
+});
+
+test('on a telephone the table comes first, and what fills it faster is folded', async ({
+  page,
+  api,
+  check,
+}) => {
+  await page.setViewportSize({ width: 375, height: 760 });
+  await logIn(page, await mentor(api));
+  await page.goto(EDITOR);
+  await expect(page.getByRole('button', { name: 'Vaciar todo' })).toBeHidden();
+  const grid = await page.locator('table.week').boundingBox();
+  expect(grid?.y).toBeLessThan(520);
+  await page.locator('.week-tools > summary').click();
+  await page.getByRole('button', { name: 'Vaciar todo' }).click();
+  await expect(page.getByText('Semana vaciada.')).toBeVisible();
+  expect(await painted(page)).toBe(0);
+  await check();
+});

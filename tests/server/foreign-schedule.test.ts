@@ -29,10 +29,10 @@ it.each([
   const { who, browser } = await mentor();
   let page = await browser.open('/profile/horario');
   expect(page.status).toBe(200);
-  expect(valuesOf(page, 'horas')).toHaveLength(7 * 4);
+  expect(valuesOf(page, 'marks')).toHaveLength(7 * 4);
   expect(page.text).not.toContain('Día libre');
   page = await browser.press(page, 'Laborables de 16 a 20');
-  expect(valuesOf(page, 'horas')).toHaveLength(7 * 4 + 5 * 8);
+  expect(valuesOf(page, 'marks')).toHaveLength(7 * 4 + 5 * 8);
   expect(who.week).toHaveLength(7);
   const saved = await browser.press(page, 'Guardar horario');
   expect(saved.url.pathname).toBe('/profile');
@@ -47,16 +47,16 @@ it.each([
 it('the last half hour of a day, and an empty week, are kept as they are', async () => {
   const { who, browser } = await mentor([{ day_of_week: 6, start_time: '23:00:00', end_time: '00:00:00' }]);
   const page = await browser.open('/profile/horario');
-  const [, last = ''] = valuesOf(page, 'horas');
-  await browser.press(page, 'Guardar horario', { horas: last });
+  const [, last = ''] = valuesOf(page, 'marks');
+  await browser.press(page, 'Guardar horario', { marks: last });
   expect(who.week).toEqual([{ day_of_week: 6, start_time: '23:30:00', end_time: '00:00:00' }]);
-  await browser.press(await browser.open('/profile/horario'), 'Guardar horario', { horas: [] });
+  await browser.press(await browser.open('/profile/horario'), 'Guardar horario', { marks: [] });
   expect(who.week).toEqual([]);
 });
 
 it('hours that the grid does not show stay', async () => {
   const { who, browser } = await mentor([{ day_of_week: 0, start_time: '05:00:00', end_time: '07:00:00' }]);
-  await browser.press(await browser.open('/profile/horario'), 'Guardar horario', { horas: [] });
+  await browser.press(await browser.open('/profile/horario'), 'Guardar horario', { marks: [] });
   expect(writeWeek(who.week, 'stretches')).toEqual([
     { day_of_week: 0, start_time: '05:00:00', end_time: '06:00:00' },
   ]);
@@ -74,7 +74,7 @@ it.each<[Fault, number]>([
   const failed = await browser.press(painted, 'Guardar horario');
   expect([failed.url.pathname, failed.status]).toEqual(['/profile/horario', status]);
   expect(failed.text).toContain(ALERT);
-  expect(valuesOf(failed, 'horas')).toEqual(valuesOf(painted, 'horas'));
+  expect(valuesOf(failed, 'marks')).toEqual(valuesOf(painted, 'marks'));
   expect(who.week).toHaveLength(7);
   await site.untilWell();
   expect((await browser.press(failed, 'Guardar horario')).url.pathname).toBe('/profile');
@@ -99,5 +99,5 @@ it('a session that ends in the middle comes back with everything painted', async
   site.foreign.state.refreshes.clear();
   const expired = await browser.press(painted, 'Guardar horario');
   expect(expired.status).toBe(401);
-  expect(valuesOf(expired, 'horas')).toEqual(valuesOf(painted, 'horas'));
+  expect(valuesOf(expired, 'marks')).toEqual(valuesOf(painted, 'marks'));
 });

@@ -32,7 +32,7 @@ afterAll(async () => {
 
 function paintedOn(page: Page): string[] {
   return page.forms.flatMap(({ fields }) =>
-    fields.filter(([name]) => name === 'horas').map(([, value]) => value),
+    fields.filter(([name]) => name === 'marks').map(([, value]) => value),
   );
 }
 
@@ -43,7 +43,7 @@ it.each([
 ] as const)('%s answers %s: the sentence, and what was painted', async (call, fault, status) => {
   const editor = await mentor.open(EDITOR);
   foreign.fail(call, fault);
-  const answer = await mentor.press(editor, 'Guardar horario', { horas: MARKS });
+  const answer = await mentor.press(editor, 'Guardar horario', { marks: MARKS });
   expect(answer.status).toBe(status);
   expect(answer.text).toContain(FAILED);
   expect(paintedOn(answer)).toEqual(MARKS);
@@ -59,7 +59,7 @@ it('a week that cannot be read is not shown as empty', async () => {
   const page = await mentor.open(EDITOR);
   expect(page.status).toBe(503);
   expect(page.text).toContain('No hemos podido cargar tu horario');
-  expect(page.html).not.toContain('name="horas"');
+  expect(page.html).not.toContain('name="marks"');
   expect((await mentor.open('/profile')).text).toContain('No hemos podido cargar tu horario');
 });
 
@@ -67,13 +67,13 @@ it('sessions that cannot be read cost their list only', async () => {
   foreign.fail('GET /api/mentorships/', '500');
   const page = await mentor.open(EDITOR);
   expect(page.status).toBe(200);
-  expect(page.html).toContain('name="horas"');
+  expect(page.html).toContain('name="marks"');
 });
 
 it('days off need the extension: neither shown nor taken', async () => {
   const page = await mentor.open(EDITOR);
   expect(page.text).not.toContain('Días libres y horas extra');
-  for (const intent of ['excepcion', 'quitar:1']) {
+  for (const intent of ['add-exception', 'remove-exception:1']) {
     const answer = await mentor.fetch(EDITOR, { method: 'POST', body: new URLSearchParams({ intent }) });
     expect(answer.status).toBe(404);
   }

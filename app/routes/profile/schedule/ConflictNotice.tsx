@@ -1,6 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import { joinWeek } from '~/domain/weekMarks';
 import { differingDays } from '~/domain/weekText';
+import { SubmitButton } from '~/forms/SubmitButton';
 import { useTakeFocus } from '~/ui/useTakeFocus';
 import { EditButton } from './EditButton';
 import { INTENTS } from './weekForm';
@@ -8,7 +9,7 @@ import { INTENTS } from './weekForm';
 interface ConflictNoticeProps {
   mine: readonly string[];
   theirs: readonly string[];
-  /** Takes the focus once for each. */
+  /** Takes the focus once for each; null when something else has it. */
   answer: unknown;
   edit: (intent: string) => boolean;
 }
@@ -19,11 +20,11 @@ export function ConflictNotice({ mine, theirs, answer, edit }: ConflictNoticePro
   const days = differingDays(joinWeek(mine, []), joinWeek(theirs, []));
   return (
     <div
-      ref={takeFocus}
+      ref={answer === null ? undefined : takeFocus}
       role="alert"
       tabIndex={-1}
       // biome-ignore lint/a11y/noAutofocus: without scripts the browser moves the focus at load
-      autoFocus
+      autoFocus={answer !== null}
       className="rounded-xl border border-danger/40 bg-danger-soft p-4"
     >
       <p className="flex gap-3 font-semibold text-danger">
@@ -40,13 +41,13 @@ export function ConflictNotice({ mine, theirs, answer, edit }: ConflictNoticePro
         ))}
       </dl>
       <div className="mt-4 flex flex-wrap gap-3">
-        <EditButton intent="unir" edit={edit} variant="primary">
+        <EditButton intent="merge" edit={edit} variant="primary">
           Unir los dos
         </EditButton>
-        <button type="submit" name="intent" value={INTENTS.save} className="btn btn-secondary">
+        <SubmitButton variant="secondary" name="intent" value={INTENTS.save} pendingText="Guardando…">
           Guardar lo que he marcado
-        </button>
-        <EditButton intent="deshacer" edit={edit}>
+        </SubmitButton>
+        <EditButton intent="undo" edit={edit}>
           Quedarme con lo guardado
         </EditButton>
       </div>

@@ -21,7 +21,7 @@ export function DayPicks({ legend, name, chosen }: DayPicksProps) {
               defaultChecked={chosen.includes(String(i))}
               aria-label={day}
             />
-            <span aria-hidden="true">{i === 2 ? 'X' : day.charAt(0).toUpperCase()}</span>
+            <span aria-hidden="true">{day.charAt(0).toUpperCase() + day.charAt(1)}</span>
           </label>
         ))}
       </div>

@@ -25,7 +25,7 @@ export function ExceptionFields({ days, kept, errors }: ExceptionFieldsProps) {
         legend="Qué cambia"
         name={FIELDS.kind}
         options={EXCEPTION_KINDS}
-        defaultValue={typed(FIELDS.kind) ?? 'dia'}
+        defaultValue={typed(FIELDS.kind) ?? 'day'}
         errors={errors[FIELDS.kind]}
       />
       <div className="grid gap-4 sm:grid-cols-3">

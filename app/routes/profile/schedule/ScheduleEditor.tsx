@@ -2,6 +2,7 @@ import { Form, Link } from '@remix-run/react';
 import { sameMarks } from '~/domain/weekEdits';
 import { marksOf, unpackMarks } from '~/domain/weekMarks';
 import { isOutside } from '~/domain/weekSessions';
+import { EnterButton } from '~/forms/EnterButton';
 import { ErrorSummary } from '~/forms/ErrorSummary';
 import { useLeaveQuestion } from '~/forms/useUnsavedWarning';
 import { PageHeader } from '~/ui/PageHeader';
@@ -58,12 +59,19 @@ export function ScheduleEditor({ view, answer }: ScheduleEditorProps) {
           if ((event.target as Element).getAttribute('name') === FIELDS.mark) week.read();
         }}
       >
-        <button type="submit" name="intent" value="enter" hidden tabIndex={-1} aria-hidden="true" />
+        <EnterButton />
         <input type="hidden" name={FIELDS.base} value={base} />
         {before && <input type="hidden" name={FIELDS.before} value={before} />}
         <div className="flex max-w-3xl flex-col gap-4">
           <ErrorSummary errors={answer?.errors} labels={LABELS} title="No se ha guardado" />
-          {before && <ConflictNotice mine={week.marks} theirs={saved} answer={answer} edit={week.edit} />}
+          {before && (
+            <ConflictNotice
+              mine={week.marks}
+              theirs={saved}
+              answer={answer?.errors ? null : answer}
+              edit={week.edit}
+            />
+          )}
           <p>
             Marca las medias horas en las que puedes dar clase; se repiten todas las semanas. Horas de{' '}
             {view.city}.
@@ -77,6 +85,15 @@ export function ScheduleEditor({ view, answer }: ScheduleEditorProps) {
               con las flechas para extender.
             </span>
           </p>
+          {!view.available && (
+            <p className="rounded-xl bg-blue-soft p-4">
+              Ahora no aceptas nuevas mentorías, así que nadie puede reservar estas horas:{' '}
+              <Link to="/profile/editar" className="link">
+                actívalo en tu perfil
+              </Link>{' '}
+              cuando quieras.
+            </p>
+          )}
           <BeyondNote beyond={view.beyond} />
         </div>
         <div className="week-layout">
@@ -84,7 +101,7 @@ export function ScheduleEditor({ view, answer }: ScheduleEditorProps) {
           <div id={WEEK_ID} className="week-main">
             <WeekGrid initial={week.first} />
           </div>
-          <div id="fuera" className="week-outside">
+          <div id="fuera" tabIndex={-1} className="week-outside">
             <OutsideSessions sessions={outside} />
           </div>
         </div>

@@ -26,6 +26,8 @@ export interface ScheduleView {
   /** YYYY-MM-DD: the days that an exception may have. */
   days: { first: string; last: string };
   city: string;
+  /** 'Acepto nuevas mentorías'. */
+  available: boolean;
   /** The week could not be loaded: there is nothing to paint over. */
   failed: boolean;
 }
@@ -49,6 +51,7 @@ export async function loadPage(context: Context, user: User): Promise<ScheduleVi
       })) ?? null,
     days: { first: today, last: lastDayFrom(today) },
     city: cityOf(timeZone),
+    available: user.profile?.available ?? true,
     failed: week === null && painted === null,
   };
 }

@@ -18,25 +18,25 @@ export const SCHEDULE_PATH = '/profile/horario';
 /** Names of its controls. */
 export const FIELDS = {
   /** A half hour that is on. */
-  mark: 'horas',
+  mark: 'marks',
   /** The week as it was loaded, packed: what a save may replace. */
-  base: 'cargado',
+  base: 'loaded',
   /** After a conflict: what had been loaded before, packed. */
-  before: 'anterior',
-  spanDays: 'franja_dias',
-  spanStart: 'franja_desde',
-  spanEnd: 'franja_hasta',
-  copyFrom: 'copiar_de',
-  copyTo: 'copiar_a',
-  clearDay: 'vaciar_dia',
-  kind: 'excepcion_tipo',
-  date: 'excepcion_fecha',
-  start_time: 'excepcion_desde',
-  end_time: 'excepcion_hasta',
+  before: 'loaded_before',
+  spanDays: 'span_days',
+  spanStart: 'span_start',
+  spanEnd: 'span_end',
+  copyFrom: 'copy_from',
+  copyTo: 'copy_to',
+  clearDay: 'clear_day',
+  kind: 'exception_kind',
+  date: 'exception_date',
+  start_time: 'exception_start',
+  end_time: 'exception_end',
 } as const;
 
 /** What the buttons say that do more than edit. */
-export const INTENTS = { save: 'guardar', add: 'excepcion', remove: 'quitar:' } as const;
+export const INTENTS = { save: 'save', add: 'add-exception', remove: 'remove-exception:' } as const;
 
 /** Its exceptions, for the page to come back to. */
 export const EXCEPTIONS_ID = 'excepciones';
@@ -62,19 +62,20 @@ export function readPainted(params: URLSearchParams): { marks: string[]; base: s
 }
 
 /** Quick actions that settle a conflict. */
-export const SETTLING = ['unir', 'deshacer'];
+export const SETTLING = ['merge', 'undo'];
 
 type Edit = (marks: string[], form: FormData) => string[];
 
 const EDITS: Record<string, Edit> = {
-  tardes: (marks) => addAfternoons(marks),
-  'franja-poner': (marks, form) => withSpan(marks, form, addSpan),
-  'franja-quitar': (marks, form) => withSpan(marks, form, removeSpan),
-  copiar: (marks, form) => copyDay(marks, daysOf(form, FIELDS.copyFrom)[0] ?? 0, daysOf(form, FIELDS.copyTo)),
-  'vaciar-dia': (marks, form) => clearDays(marks, daysOf(form, FIELDS.clearDay)),
-  vaciar: () => [],
-  deshacer: (marks, form) => unpackMarks(form.get(FIELDS.base)) ?? marks,
-  unir: (marks, form) => {
+  afternoons: (marks) => addAfternoons(marks),
+  'add-span': (marks, form) => withSpan(marks, form, addSpan),
+  'remove-span': (marks, form) => withSpan(marks, form, removeSpan),
+  'copy-day': (marks, form) =>
+    copyDay(marks, daysOf(form, FIELDS.copyFrom)[0] ?? 0, daysOf(form, FIELDS.copyTo)),
+  'clear-day': (marks, form) => clearDays(marks, daysOf(form, FIELDS.clearDay)),
+  'clear-all': () => [],
+  undo: (marks, form) => unpackMarks(form.get(FIELDS.base)) ?? marks,
+  merge: (marks, form) => {
     const [before, theirs] = [unpackMarks(form.get(FIELDS.before)), unpackMarks(form.get(FIELDS.base))];
     return before && theirs ? mergeWeeks(before, marks, theirs) : marks;
   },
@@ -108,12 +109,12 @@ export function doneText(intent: string | null): string {
 }
 
 const DONE: Record<string, string> = {
-  tardes: 'Añadido de lunes a viernes, de 16:00 a 20:00. Falta guardar.',
-  'franja-poner': 'Franja añadida. Falta guardar.',
-  'franja-quitar': 'Franja quitada. Falta guardar.',
-  copiar: 'Día copiado. Falta guardar.',
-  'vaciar-dia': 'Día vaciado. Falta guardar.',
-  vaciar: 'Semana vaciada. Falta guardar.',
-  deshacer: 'Vuelves a tener el horario guardado.',
-  unir: 'Los dos horarios están unidos. Revísalo y guarda.',
+  afternoons: 'Añadido de lunes a viernes, de 16:00 a 20:00. Falta guardar.',
+  'add-span': 'Franja añadida. Falta guardar.',
+  'remove-span': 'Franja quitada. Falta guardar.',
+  'copy-day': 'Día copiado. Falta guardar.',
+  'clear-day': 'Día vaciado. Falta guardar.',
+  'clear-all': 'Semana vaciada. Falta guardar.',
+  undo: 'Vuelves a tener el horario guardado.',
+  merge: 'Los dos horarios están unidos. Revísalo y guarda.',
 };
