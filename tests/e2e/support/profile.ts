@@ -1,0 +1,18 @@
+/** The profile's editors as people use them, and what is stored of it. */
+import type { Page } from '@playwright/test';
+import type { ApiClient } from './api';
+import type { Actor } from './marketplace';
+
+export const save = (page: Page) => page.getByRole('button', { name: 'Guardar cambios' }).click();
+
+export const alertOf = (page: Page) => page.getByRole('alert').filter({ hasText: 'Revisa estos datos' });
+
+interface Stored {
+  phone_number: string;
+  date_of_birth: string | null;
+  profile: Record<string, unknown>;
+}
+
+export async function storedOf(api: ApiClient, { token }: Actor): Promise<Stored> {
+  return api.call<Stored>('GET', '/api/auth/me/', { token });
+}
