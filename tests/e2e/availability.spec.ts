@@ -215,15 +215,13 @@ test('students have no week', async ({ page, api }) => {
 
 test('who takes no new sessions is told that nobody can book these hours', async ({ page, api, check }) => {
   const owner = await mentor(api);
-  await logIn(page, owner);
-  await page.goto(EDITOR);
-  const note = page.getByText('Ahora no aceptas nuevas mentorías');
-  await expect(note).toHaveCount(0);
   await api.call('PATCH', '/api/auth/profile/', {
     token: owner.token,
     data: { profile: { available: false } },
   });
-  await page.reload();
+  await logIn(page, owner);
+  await page.goto(EDITOR);
+  const note = page.getByText('Ahora no aceptas nuevas mentorías');
   await expect(note).toBeVisible();
   await check();
   await page.getByRole('link', { name: 'actívalo en tu perfil' }).click();
