@@ -21,8 +21,11 @@ import {
 
 const tooLong = (max: number) => `Como mucho ${max} caracteres.`;
 
+/** Marks that nobody sees are no name. */
+const isVisible = (text: string) => /[^\p{C}\p{Z}\u115f\u1160\u2800\u3164]/u.test(text);
+
 const required = (missing: string, max: number) =>
-  z.string({ error: missing }).trim().min(1, missing).max(max, tooLong(max));
+  z.string({ error: missing }).trim().refine(isVisible, missing).max(max, tooLong(max));
 
 const biography = (texts: { missing: string; least: number; short: string }) =>
   z
@@ -108,8 +111,8 @@ const NOT_A_PRICE = 'Escribe un número, por ejemplo 25 o 25,50';
 
 /** The two fields of PhoneFields, as typed; `withPhone` judges them together and `phonePayload` gives what is to be sent. */
 export const phoneShape = {
-  phone_number: z.string().trim().max(40, tooLong(40)).default(''),
-  phone_number_country_code: z.string().max(6).default(''),
+  phone_number: z.string({ error: 'Escribe un solo teléfono.' }).trim().max(40, tooLong(40)).default(''),
+  phone_number_country_code: z.string({ error: 'Elige un solo prefijo.' }).max(6).default(''),
 };
 
 type PhoneTyped = { [K in keyof typeof phoneShape]?: string };
@@ -136,7 +139,10 @@ function wrongFieldOf(typed: PhoneTyped, codes: readonly string[]): keyof PhoneT
 }
 
 const codeOf = (typed: PhoneTyped, codes: readonly string[]) =>
-  typed.phone_number_country_code || (codes[0] ?? '');
+  textOf(typed.phone_number_country_code) || (codes[0] ?? '');
+
+/** Before anything is judged it may be a list, or a file. */
+const textOf = (value: unknown) => (typeof value === 'string' ? value.trim() : '');
 
 /** What the contract has of a telephone that was checked: the national number and its code, both '' for none. */
 export function phonePayload(typed: PhoneTyped, codes: readonly string[]) {
@@ -149,7 +155,7 @@ export function phonePayload(typed: PhoneTyped, codes: readonly string[]) {
 }
 
 function phoneTyped(typed: PhoneTyped, codes: readonly string[]) {
-  const number = typed.phone_number?.trim() ?? '';
+  const number = textOf(typed.phone_number);
   if (number === '') return null;
   return readPhone({ number, code: codeOf(typed, codes) }, codes);
 }

@@ -30,26 +30,26 @@ afterAll(() => server.stop());
 
 describe('a form of another making', () => {
   it.each(['constructor', '__proto__', 'toString'])('with a field %s is answered as any', async (name) => {
-    expect((await post('/profile/horario', `intent=tardes&${name}=x`)).status).toBe(200);
+    expect((await post('/profile/horario', `intent=afternoons&${name}=x`)).status).toBe(200);
   });
 
   it('with a hundred thousand fields holds nobody up', async () => {
     const answers = await Promise.all([
-      post('/profile/horario', `intent=tardes${'&a'.repeat(100_000)}`),
+      post('/profile/horario', `intent=afternoons${'&a'.repeat(100_000)}`),
       fetch(`${server.origin}/healthz`, { signal: AbortSignal.timeout(10_000) }),
     ]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   });
 
   it.each(['%E2%82%AC', '%0D%0A', '%00', '', '%23x'])('with a loaded week %s leads back', async (base) => {
-    const day = 'excepcion_tipo=dia&excepcion_fecha=2027-03-03';
-    const answer = await post('/profile/horario', `intent=excepcion&${day}&cargado=${base}`);
+    const day = 'exception_kind=day&exception_date=2027-03-03';
+    const answer = await post('/profile/horario', `intent=add-exception&${day}&loaded=${base}`);
     expect(answer.status).toBe(302);
     expect(answer.headers.get('location')).toBe('/profile/horario#excepciones');
   });
 
   it('takes away no exception that is not there, and says so', async () => {
-    const answer = await post('/profile/horario', 'intent=quitar:999999');
+    const answer = await post('/profile/horario', 'intent=remove-exception:999999');
     expect(answer.status).toBe(302);
     const flash = answer.headers.getSetCookie().map((line) => line.split(';')[0]);
     const page = await fetch(`${server.origin}/profile/horario`, {

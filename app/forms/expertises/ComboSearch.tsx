@@ -80,7 +80,19 @@ export function ComboSearch(props: ComboSearchProps) {
               className="control"
             />
           </div>
-          <button {...combobox.getToggleButtonProps()} type="button" className={buttonStyle('secondary')}>
+          <button
+            type="button"
+            tabIndex={-1}
+            aria-controls={`${fieldIds(name).control}-list`}
+            aria-expanded={isOpen}
+            // The search keeps the focus, and with it its list.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => {
+              document.getElementById(fieldIds(name).control)?.focus();
+              open();
+            }}
+            className={buttonStyle('secondary')}
+          >
             <Search aria-hidden="true" className="size-5" />
             Buscar
           </button>

@@ -40,7 +40,6 @@ export function useSuggestions({ name, options, chosen, search, onText, onAdd }:
     inputId: control,
     labelId: `${control}-label`,
     menuId: `${control}-list`,
-    toggleButtonId: `${control}-toggle`,
     getItemId: (index) => `${control}-option-${index}`,
     items: shown,
     itemToString: (option) => option?.name ?? '',

@@ -1,8 +1,17 @@
+import { ErrorSummary } from '~/forms/ErrorSummary';
 import { SubmitButton } from '~/forms/SubmitButton';
 import { ExceptionFields } from './ExceptionFields';
 import { SessionLinks } from './OutsideSessions';
 import type { ExceptionView, ScheduleView } from './pageView';
-import { EXCEPTIONS_ID, INTENTS, SCHEDULE_PATH } from './weekForm';
+import { EXCEPTIONS_ID, FIELDS, INTENTS, SCHEDULE_PATH } from './weekForm';
+
+/** Names of its fields. */
+export const EXCEPTION_LABELS = {
+  [FIELDS.kind]: 'Qué cambia',
+  [FIELDS.date]: 'Fecha',
+  [FIELDS.start_time]: 'Desde',
+  [FIELDS.end_time]: 'Hasta',
+};
 
 interface ExceptionsSectionProps {
   exceptions: readonly ExceptionView[];
@@ -24,7 +33,7 @@ export function ExceptionsSection({ exceptions, days, kept, errors }: Exceptions
           Días libres y horas extra
         </h2>
         <p className="mt-1 text-muted">
-          Vacaciones, un examen, una tarde más: lo que cambia un día concreto. Se guarda al momento, sin tocar
+          Vacaciones, un viaje, una tarde más: lo que cambia un día concreto. Se guarda al momento, sin tocar
           tu semana.
         </p>
       </div>
@@ -59,6 +68,7 @@ export function ExceptionsSection({ exceptions, days, kept, errors }: Exceptions
           ))}
         </ul>
       )}
+      <ErrorSummary errors={errors} labels={EXCEPTION_LABELS} title="No se ha añadido" />
       <ExceptionFields days={days} kept={kept} errors={errors} />
     </section>
   );

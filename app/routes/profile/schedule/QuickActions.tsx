@@ -4,12 +4,13 @@ import { DAY_NAMES } from '~/domain/weekMarks';
 import { SelectField } from '~/forms/SelectField';
 import { DayPicks } from './DayPicks';
 import { EditButton } from './EditButton';
-import { doneText, END_TIMES, FIELDS } from './weekForm';
+import { END_TIMES, FIELDS } from './weekForm';
 
 interface QuickActionsProps {
   kept: Record<string, string[]>;
-  /** The last one that was done. */
+  /** The last one that was pressed, and what it did, in words. */
   done: string | null;
+  told: string;
   edit: (intent: string) => boolean;
 }
 
@@ -17,7 +18,7 @@ const DAYS = DAY_NAMES.map((name, i) => ({ value: String(i), label: name }));
 const optionsOf = (times: readonly string[]) => times.map((time) => ({ value: time, label: time }));
 
 /** What saves ticking box by box. Each is a post without scripts, and the fields keep what was chosen. */
-export function QuickActions({ kept, done, edit }: QuickActionsProps) {
+export function QuickActions({ kept, done, told, edit }: QuickActionsProps) {
   const one = (name: string, otherwise: string) => kept[name]?.[0] ?? otherwise;
   const many = (name: string) => kept[name] ?? [];
   // What is open stays as a person left it: nothing moves under the finger that paints.
@@ -43,7 +44,7 @@ export function QuickActions({ kept, done, edit }: QuickActionsProps) {
             </EditButton>
           </div>
           <p role="status" className="min-h-6 font-medium">
-            {doneText(done)}
+            {told}
           </p>
           <details open={was('add-span', 'remove-span')}>
             <summary>Poner o quitar una franja</summary>

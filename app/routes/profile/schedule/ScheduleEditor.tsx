@@ -9,7 +9,7 @@ import { PageHeader } from '~/ui/PageHeader';
 import type { Answer } from './answer';
 import { BeyondNote } from './BeyondNote';
 import { ConflictNotice } from './ConflictNotice';
-import { ExceptionsSection } from './ExceptionsSection';
+import { EXCEPTION_LABELS, ExceptionsSection } from './ExceptionsSection';
 import { OutsideSessions } from './OutsideSessions';
 import type { ScheduleView } from './pageView';
 import { QuickActions } from './QuickActions';
@@ -18,13 +18,6 @@ import { WeekBar } from './WeekBar';
 import { WeekGrid } from './WeekGrid';
 import { FIELDS, SCHEDULE_PATH, SETTLING, WEEK_ID } from './weekForm';
 
-const LABELS = {
-  [FIELDS.kind]: 'Qué cambia',
-  [FIELDS.date]: 'Fecha',
-  [FIELDS.start_time]: 'Desde',
-  [FIELDS.end_time]: 'Hasta',
-};
-
 interface ScheduleEditorProps {
   view: ScheduleView;
   answer: Answer | null;
@@ -32,12 +25,13 @@ interface ScheduleEditorProps {
 
 /** One form for the week and its exceptions, so that no press loses what is painted. */
 export function ScheduleEditor({ view, answer }: ScheduleEditorProps) {
-  const week = useWeek(answer?.marks ?? view.marks, answer?.done ?? null);
+  const week = useWeek(answer?.marks ?? view.marks, answer);
   const base = answer?.base ?? view.base;
   const before = week.done && SETTLING.includes(week.done) ? null : (answer?.before ?? null);
   const held = new Set([...week.marks, ...marksOf(view.beyond)]);
   const outside = view.sessions.filter(({ needs }) => isOutside(needs, held));
   const saved = unpackMarks(base) ?? [];
+  const ofException = Object.keys(answer?.errors ?? {}).some((name) => name in EXCEPTION_LABELS);
   useLeaveQuestion(() => !sameMarks(week.marks, saved));
   return (
     <>
@@ -63,7 +57,7 @@ export function ScheduleEditor({ view, answer }: ScheduleEditorProps) {
         <input type="hidden" name={FIELDS.base} value={base} />
         {before && <input type="hidden" name={FIELDS.before} value={before} />}
         <div className="flex max-w-3xl flex-col gap-4">
-          <ErrorSummary errors={answer?.errors} labels={LABELS} title="No se ha guardado" />
+          {!ofException && <ErrorSummary errors={answer?.errors} labels={{}} title="No se ha guardado" />}
           {before && (
             <ConflictNotice
               mine={week.marks}
@@ -97,7 +91,7 @@ export function ScheduleEditor({ view, answer }: ScheduleEditorProps) {
           <BeyondNote beyond={view.beyond} />
         </div>
         <div className="week-layout">
-          <QuickActions kept={answer?.kept ?? {}} done={week.done} edit={week.edit} />
+          <QuickActions kept={answer?.kept ?? {}} done={week.done} told={week.told} edit={week.edit} />
           <div id={WEEK_ID} className="week-main">
             <WeekGrid initial={week.first} />
           </div>
@@ -111,7 +105,7 @@ export function ScheduleEditor({ view, answer }: ScheduleEditorProps) {
             exceptions={view.exceptions}
             days={view.days}
             kept={answer?.kept ?? {}}
-            errors={answer?.errors ?? {}}
+            errors={ofException ? (answer?.errors ?? {}) : {}}
           />
         )}
       </Form>

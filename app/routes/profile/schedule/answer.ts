@@ -8,8 +8,9 @@ export interface Answer {
   base: string;
   /** Packed, after a conflict: what had been loaded when the painting began. */
   before: string | null;
-  /** The quick action that was done. */
+  /** The quick action that was pressed, and what it did, in words. */
   done: string | null;
+  told: string;
   errors: Record<string, string[]> | null;
   /** Every other control as it was sent. */
   kept: Record<string, string[]>;
@@ -26,6 +27,7 @@ export function answerTo(form: FormData, rest: Partial<Answer> = {}): Answer {
     base: base ?? '',
     before: unpackMarks(before) && (before ?? null),
     done: null,
+    told: '',
     errors: null,
     kept,
     ...rest,

@@ -3,7 +3,7 @@ import { data, redirect } from '@remix-run/node';
 import { ApiError, fieldErrorsOf } from '~/.server/api/errors';
 import { requireCapability } from '~/.server/capability';
 import type { Context } from '~/.server/context';
-import { dayOf } from '~/domain/dates';
+import { dayOf, formatDay } from '~/domain/dates';
 import { exceptionOf, exceptionText, readException } from '~/domain/weekExceptions';
 import { packMarks, unpackMarks } from '~/domain/weekMarks';
 import { touches } from '~/domain/weekSessions';
@@ -45,7 +45,7 @@ export async function addException(form: FormData, user: User, context: Context)
     return failed(form, error);
   }
   const within = await sessionsWithin(exception, told, { user, context });
-  const title = `Añadido: ${exceptionText(exception)}`;
+  const title = `Añadido: ${exceptionText(exception)}. ${formatDay(exception.date, 'dd/MM/yyyy')}`;
   const names = within.map(({ when, who }) => (who ? `${when} con ${who}` : when));
   if (within.length === 0) flash.set({ kind: 'success', title, duration: 4000 });
   else flash.set({ kind: 'success', title, description: stillStanding(names) });

@@ -12,7 +12,7 @@ import { loadPage } from './pageView';
 import { ScheduleEditor } from './ScheduleEditor';
 import { ScheduleFailure } from './ScheduleFailure';
 import { saveWeek } from './saveWeek';
-import { editWeek, FIELDS, INTENTS, SETTLING } from './weekForm';
+import { editText, editWeek, FIELDS, INTENTS, SETTLING } from './weekForm';
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }];
 
@@ -31,7 +31,7 @@ export async function action(args: ActionFunctionArgs) {
   const intent = String(form.get(INTENT) ?? '');
   if (applyEdits(form, [editWeek])) {
     if (SETTLING.includes(intent)) form.delete(FIELDS.before);
-    return data(answerTo(form, { done: intent }));
+    return data(answerTo(form, { done: intent, told: editText(intent, form) }));
   }
   if (intent.startsWith(INTENTS.remove)) return removeException(form, intent, context);
   // Enter in a field: of the exception when there is one begun.

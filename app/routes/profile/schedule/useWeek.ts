@@ -1,9 +1,10 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { applyEdits } from '~/forms/edits';
+import type { Answer } from './answer';
 import { boxesOf, tick } from './gridBoxes';
 import { enableKeys } from './gridKeys';
 import { enablePainting } from './gridPaint';
-import { editWeek, readMarks } from './weekForm';
+import { editText, editWeek, readMarks } from './weekForm';
 
 interface Week {
   form: RefObject<HTMLFormElement>;
@@ -11,26 +12,29 @@ interface Week {
   first: readonly string[];
   /** What is painted now. */
   marks: readonly string[];
-  /** The last quick action, for its message. */
+  /** The last quick action, and what it did, in words. */
   done: string | null;
+  told: string;
   /** Reads the boxes again. */
   read: () => void;
   /** Does a quick action here; false when it is none. */
   edit: (intent: string) => boolean;
 }
 
+const NOTHING = { done: null, told: '' };
+
 /** The boxes hold the painted week; React only follows them, for the total and the lists. */
-export function useWeek(initial: readonly string[], doneBefore: string | null): Week {
+export function useWeek(initial: readonly string[], before: Answer | null): Week {
   const form = useRef<HTMLFormElement>(null);
   const [first] = useState(initial);
   const [marks, setMarks] = useState(initial);
-  const [done, setDone] = useState(doneBefore);
+  const [{ done, told }, setAction] = useState<Pick<Week, 'done' | 'told'>>(before ?? NOTHING);
 
   useEffect(() => {
     const table = tableOf(form.current);
     if (!table) return;
     const painted = () => {
-      setDone(null);
+      setAction(NOTHING);
       setMarks(marksOf(form.current));
     };
     setMarks(marksOf(form.current));
@@ -45,8 +49,9 @@ export function useWeek(initial: readonly string[], doneBefore: string | null): 
     first,
     marks,
     done,
+    told,
     read() {
-      setDone(null);
+      setAction(NOTHING);
       setMarks(marksOf(form.current));
     },
     edit(intent) {
@@ -62,7 +67,7 @@ export function useWeek(initial: readonly string[], doneBefore: string | null): 
         boxes.map(({ value }) => on.has(value)),
       );
       setMarks([...on]);
-      setDone(intent);
+      setAction({ done: intent, told: editText(intent, data) });
       return true;
     },
   };

@@ -103,9 +103,22 @@ function daysOf(form: FormData, name: string): number[] {
   return WEEK_DAYS.filter((day) => sent.includes(String(day)));
 }
 
-/** What a quick action did, in words; '' for anything else. */
-export function doneText(intent: string | null): string {
-  return intent !== null && Object.hasOwn(DONE, intent) ? (DONE[intent] ?? '') : '';
+/** What a quick action did, or why it could do nothing, in words; '' for anything else. */
+export function editText(intent: string, form: FormData): string {
+  return idleText(intent, form) ?? (Object.hasOwn(DONE, intent) ? (DONE[intent] ?? '') : '');
+}
+
+function idleText(intent: string, form: FormData): string | null {
+  if (intent === 'copy-day') {
+    const [from] = daysOf(form, FIELDS.copyFrom);
+    const others = daysOf(form, FIELDS.copyTo).filter((day) => day !== from);
+    return others.length === 0 ? 'No se ha copiado nada: elige al menos otro día.' : null;
+  }
+  if (intent !== 'add-span' && intent !== 'remove-span') return null;
+  if (daysOf(form, FIELDS.spanDays).length === 0) return 'No ha cambiado nada: elige al menos un día.';
+  return withSpan([], form, (_, span) => [span.start]).length === 0
+    ? 'No ha cambiado nada: la franja debe acabar después de empezar.'
+    : null;
 }
 
 const DONE: Record<string, string> = {
