@@ -21,10 +21,8 @@ beforeAll(async () => {
   server = await startServer();
   cookie = '';
   const entered = await post('/login', 'username=marcos.mentor&password=Mentorea2026');
-  cookie = entered.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ');
+  const session = entered.headers.getSetCookie().find((line) => line.startsWith('refresh_token='));
+  cookie = session?.split(';')[0] ?? '';
 });
 afterAll(() => server.stop());
 
