@@ -23,7 +23,7 @@ test('a student’s onboarding', async () => {
     academic_level: 'bachillerato',
     interests: ['calculo', 'fisica', 'calculo'],
     subjects_needed_help: ['Matemáticas', '', ' Matemáticas ', 'Física'],
-    learning_goals: ['Aprobar'],
+    learning_goals: ['Aprobar', '', 'Aprobar'],
     phone_number: '600123123',
     phone_number_country_code: '+34',
     date_of_birth: '2008-02-29',
@@ -40,6 +40,7 @@ test('a student’s onboarding', async () => {
     academic_level_display: 'Bachillerato',
     interests_list: ['calculo', 'fisica'],
     subjects_needed_help: ['Matemáticas', 'Física'],
+    learning_goals: ['Aprobar', 'Aprobar'],
   });
 });
 

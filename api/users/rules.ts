@@ -39,14 +39,14 @@ export function studentChanges(payload: ProfilePayload) {
   return present({
     bio: payload.bio,
     academicLevel: payload.academic_level,
-    subjectsNeededHelp: filled(payload.subjects_needed_help),
-    learningGoals: filled(payload.learning_goals),
+    subjectsNeededHelp: payload.subjects_needed_help && [...new Set(filled(payload.subjects_needed_help))],
+    learningGoals: payload.learning_goals && filled(payload.learning_goals),
   });
 }
 
-/** Without blanks and repetitions, in the order given. */
-function filled(texts: string[] | undefined): string[] | undefined {
-  return texts && [...new Set(texts.filter((text) => text !== ''))];
+/** Without blanks, in the order given. Of repetitions only subjects know nothing (spec.md section 5). */
+function filled(texts: string[]): string[] {
+  return texts.filter((text) => text !== '');
 }
 
 /** Null when nothing is left to change. */

@@ -217,7 +217,7 @@ test('who takes no new sessions is told that nobody can book these hours', async
   const owner = await mentor(api);
   await api.call('PATCH', '/api/auth/profile/', {
     token: owner.token,
-    data: { profile: { available: false } },
+    data: { available: false },
   });
   await logIn(page, owner);
   await page.goto(EDITOR);
