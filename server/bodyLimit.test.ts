@@ -18,6 +18,8 @@ it('refuses by the declared length, and lets uploads be larger', async () => {
     'content-type': 'multipart/form-data; boundary=x',
   };
   expect(await limitBody(post('x', upload))).toBeInstanceOf(Request);
+  const shouted = { ...upload, 'content-type': 'Multipart/Form-Data; boundary=x' };
+  expect(await limitBody(post('x', shouted))).toBeInstanceOf(Request);
   expect(await limitBody(post('x', { ...upload, 'content-length': String(7 * mebibyte) }))).toBe(413);
 });
 

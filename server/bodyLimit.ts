@@ -5,9 +5,7 @@ const textLimit = 1024 * 1024;
 /** The request to go on with, or the status to refuse it with: 413 too large, 400 cut off. */
 export async function limitBody(request: Request): Promise<Request | 400 | 413> {
   if (request.method === 'GET' || request.method === 'HEAD') return request;
-  const limit = request.headers.get('content-type')?.startsWith('multipart/form-data')
-    ? uploadLimit
-    : textLimit;
+  const limit = isMultipart(request) ? uploadLimit : textLimit;
   const declared = request.headers.get('content-length');
   if (declared !== null) return Number(declared) <= limit ? request : 413;
   if (!request.headers.has('transfer-encoding')) return request;
@@ -15,6 +13,11 @@ export async function limitBody(request: Request): Promise<Request | 400 | 413> 
   if (typeof body === 'number') return body;
   const { url, method, headers, signal } = request;
   return new Request(url, { method, headers, body, signal });
+}
+
+/** Names of media types know no case. */
+export function isMultipart({ headers }: Request): boolean {
+  return /^multipart\/form-data/i.test(headers.get('content-type') ?? '');
 }
 
 async function readUpTo(

@@ -2,6 +2,7 @@
  * Pictures on their way in (oversize.ts has their addresses). A browser that is answered while it still sends shows no answer, so these
  * bodies are heard out, even when they are too large: so many at a time, for so long, and only up to a point.
  */
+import { isMultipart } from './bodyLimit';
 import { takesPictures } from './oversize';
 
 const LARGEST = 6 * 1024 * 1024;
@@ -21,7 +22,7 @@ export function createUploads({ most = 24, deadlineMs = 45_000 } = {}) {
   return {
     /** Null for anything but a form with files sent to where pictures go. */
     async take(request: Request): Promise<Upload | null> {
-      const isForm = request.headers.get('content-type')?.startsWith('multipart/form-data') ?? false;
+      const isForm = isMultipart(request);
       if (!isForm || !takesPictures(request)) return null;
       if (inside >= most) return { found: 503, leave: () => {} };
       inside += 1;

@@ -1,3 +1,4 @@
+import { Link } from '@remix-run/react';
 import { Chip } from '~/ui/Chip';
 import { Stars } from '~/ui/Stars';
 import { PictureChanger } from './picture/PictureChanger';
@@ -19,6 +20,9 @@ export function ProfileHead({ view }: { view: ProfileView }) {
             <Stars rating={view.mentor.rating} reviews={view.mentor.reviews} />
           </p>
         )}
+        <Link to="/profile/foto" className="link inline-flex min-h-11 items-center">
+          Cambiar o quitar la foto
+        </Link>
       </div>
     </div>
   );

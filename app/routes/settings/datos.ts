@@ -13,6 +13,8 @@ import { waitText } from '~/domain/waiting';
  * told on the page it was asked from; a later one breaks the file off, so that no browser takes half of it for the whole.
  */
 export async function loader(args: LoaderFunctionArgs) {
+  // Remix calls a loader for OPTIONS too.
+  if (!['GET', 'HEAD'].includes(args.request.method)) return action();
   const context = contextOf(args);
   await requireUser(context);
   await requireCapability(context, 'data-export');
