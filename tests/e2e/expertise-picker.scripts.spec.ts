@@ -120,6 +120,16 @@ test('the list hides 200 ms after the search is left, and leaving chooses nothin
   await expect(topics.list).toBeVisible();
 });
 
+test('a chip that is pressed slowly is taken off: nothing moves below the finger', async ({ page, api }) => {
+  const topics = await openTopics(page, api);
+  await topics.add('algebra', 'Álgebra');
+  await topics.add('frances', 'Francés');
+  await topics.find('');
+  await topics.chips.getByRole('button', { name: 'Quitar Álgebra' }).click({ delay: 600 });
+  await expect(topics.chosen).toHaveText([/Francés/]);
+  await expect(topics.list).toBeHidden();
+});
+
 test('by mouse: a double click adds one, and the list stays for the next', async ({ page, api, check }) => {
   const topics = await openTopics(page, api);
   await topics.search.click();

@@ -32,7 +32,8 @@ export function useSuggestions({ name, options, chosen, search, onText, onAdd }:
   const hideSoon = () => {
     hiding.current ??= window.setTimeout(() => {
       hiding.current = undefined;
-      setOpen(false);
+      if (isPressed()) hideSoon();
+      else setOpen(false);
     }, HIDES_AFTER);
   };
 
@@ -59,4 +60,9 @@ export function useSuggestions({ name, options, chosen, search, onText, onAdd }:
     },
   });
   return { combobox, shown, total, isOpen, open, close: () => setOpen(false), hideSoon };
+}
+
+/** Something is held down: were the list to go now, the page could move below the finger and the press would be lost. */
+function isPressed(): boolean {
+  return document.querySelector(':active') !== null;
 }
