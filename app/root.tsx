@@ -34,7 +34,8 @@ export const meta: MetaFunction = ({ error }) => [
 
 export function loader(args: LoaderFunctionArgs) {
   const context = contextOf(args);
-  return { toast: context.flash.take(), pictureBase: context.config.apiPublicUrl };
+  const { origin, apiPublicUrl } = context.config;
+  return { toast: context.flash.take(), pictureBase: apiPublicUrl, origin };
 }
 
 export const shouldRevalidate = unlessDialogOnly;
