@@ -40,7 +40,11 @@ export default async function handleRequest(
     'Content-Security-Policy',
     contentSecurityPolicy({ nonce: used, apiPublicUrl: env().apiPublicUrl }),
   );
-  return new Response(rendered.html, { status: rendered.failed ? 500 : status, headers });
+  const answered = rendered.failed ? 500 : status;
+  // What people wrote never holds this: their `<` are escaped, in texts and in structured data.
+  if (answered >= 400 || rendered.html.includes('<meta name="robots" content="noindex"'))
+    headers.set('X-Robots-Tag', 'noindex');
+  return new Response(rendered.html, { status: answered, headers });
 }
 
 export function handleError(error: unknown, { request }: LoaderFunctionArgs | ActionFunctionArgs): void {

@@ -3,6 +3,7 @@
 import { errorPage, errorPageHeaders } from '../app/.server/errorPage';
 import { problemOf } from '../app/domain/problems';
 import { isApiPath } from './crossSite';
+import { KEEP_OUT } from './engines';
 
 /**
  * A real page in Spanish; JSON for the API; for a client navigation's data request plain text with `x-refused`, which the browser's
@@ -13,6 +14,7 @@ export function refuse(request: { url: string }, status: number): Response {
   const { title, text } = problemOf(status === 501 ? 405 : status);
   const common = {
     'Cache-Control': 'no-store',
+    ...Object.fromEntries([KEEP_OUT]),
     ...(status === 503 || status === 429 ? { 'Retry-After': '5' } : {}),
   };
   if (isApiPath(path)) return Response.json({ detail: `${title}. ${text}` }, { status, headers: common });

@@ -4,12 +4,14 @@ import { type Context, Hono, type Next } from 'hono';
 import type { Env } from '../app/.server/env';
 import { loggedPath } from '../app/.server/log';
 import type { Platform } from '../app/.server/platform';
+import { PRIVATE } from '../app/.server/privateAnswer';
 import { isLocalVisitor, trustOf, visitorAddress } from './address';
 import { limitBody } from './bodyLimit';
 import { compressed } from './compress';
 import { crossOrigin } from './cors';
 import { isApiPath, isCrossSite } from './crossSite';
 import { download, isDownload } from './downloads';
+import { keepEnginesOut } from './engines';
 import { securityHeaders, withHeaders } from './headers';
 import type { MailboxPages } from './mail/mailboxPages';
 import { insteadOfOversize } from './oversize';
@@ -79,6 +81,11 @@ export function createSite(parts: SiteParts): Site {
     return parts.statics?.answer(c.req.raw, c.req.path) ?? next();
   });
 
+  app.use(async (c, next) => {
+    await next();
+    replace(c, keepEnginesOut(c.req.path, c.res));
+  });
+
   app.get('/healthz', (c) => c.text('ok\n', 200, { 'Cache-Control': 'no-store' }));
   app.get('/readyz', async (c) => {
     const ready = await parts.readiness.isReady();
@@ -130,7 +137,7 @@ export function createSite(parts: SiteParts): Site {
     // Remix answers some failures with nothing at all.
     if (response.status >= 500 && !response.headers.has('content-type'))
       return refuse(c.req, response.status);
-    return withHeaders(response, [['Cache-Control', 'no-store']]);
+    return withHeaders(response, [['Cache-Control', PRIVATE]]);
   });
 
   app.onError((error, c) => {

@@ -9,6 +9,7 @@ import { createExchange } from './api/exchange';
 import { createRefresh } from './api/refresh';
 import type { Context } from './context';
 import type { Platform } from './platform';
+import { PRIVATE } from './privateAnswer';
 import { loginPath, pageUrl } from './requestUrl';
 import { createCookieJar } from './session/cookies';
 import { createDraftStore } from './session/draft';
@@ -34,7 +35,7 @@ export interface RequestContextInput {
 
 export interface RequestContext {
   context: Context;
-  /** Appends each Set-Cookie exactly once; whoever has a session gets `Cache-Control: no-store`. Call it once, on the final answer. */
+  /** Appends each Set-Cookie exactly once; whoever has a session gets `Cache-Control: private, no-store`. Call it once, on the final answer. */
   finish(response: Response): Response;
 }
 
@@ -112,7 +113,7 @@ export function createRequestContext(input: RequestContextInput): RequestContext
       if (lines.length === 0 && !hadSession) return response;
       const answer = withMutableHeaders(response);
       for (const line of lines) answer.headers.append('Set-Cookie', line);
-      answer.headers.set('Cache-Control', 'no-store');
+      answer.headers.set('Cache-Control', PRIVATE);
       return answer;
     },
   };

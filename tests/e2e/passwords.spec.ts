@@ -74,7 +74,10 @@ test('a forgotten password: ask, open the mail, choose a new one; the old one an
   await local.close();
 
   const opened = await page.goto(link);
-  expect(opened?.headers()).toMatchObject({ 'referrer-policy': 'same-origin', 'cache-control': 'no-store' });
+  expect(opened?.headers()).toMatchObject({
+    'referrer-policy': 'same-origin',
+    'cache-control': 'private, no-store',
+  });
   expect(await page.content()).not.toContain('<script');
   for (const name of ['new_password', 'new_password_confirm'])
     await expect(page.locator(`input[name=${name}]`)).toHaveAttribute('autocomplete', 'new-password');

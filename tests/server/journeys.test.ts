@@ -64,7 +64,7 @@ describe('a form without JavaScript', () => {
       headers: { cookie },
       redirect: 'manual',
     });
-    expect([inside.status, inside.headers.get('cache-control')]).toEqual([200, 'no-store']);
+    expect([inside.status, inside.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
     const form = await inside.text();
     for (const words of [
       'Completa tu Perfil de Estudiante',

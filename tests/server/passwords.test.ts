@@ -61,7 +61,7 @@ describe('the API in this process', () => {
     const page = await browser.open(pathname);
     expect(page.status).toBe(200);
     expect(page.headers.get('referrer-policy')).toBe('same-origin');
-    expect(page.headers.get('cache-control')).toBe('no-store');
+    expect(page.headers.get('cache-control')).toBe('private, no-store');
     expect(page.html).not.toMatch(/<script|https?:\/\/(?!localhost)/);
 
     const crossSite = { 'sec-fetch-site': 'cross-site', 'content-type': 'application/x-www-form-urlencoded' };

@@ -20,7 +20,7 @@ describe('a session', () => {
       expect(flag).toBe(`has_logged_in=1;${lasting} Path=/; SameSite=Lax`);
       expect(rest).toEqual([]);
       expect(session).not.toContain(tokens.access);
-      expect(response.headers.get('cache-control')).toBe('no-store');
+      expect(response.headers.get('cache-control')).toBe('private, no-store');
     }
   });
 
@@ -48,8 +48,10 @@ describe('a session', () => {
     const page = () => new Response('', { headers: { 'cache-control': 'public, max-age=60' } });
     expect(visit(platform, '/').finish(page()).headers.get('cache-control')).toBe('public, max-age=60');
     const own = visit(platform, '/', { cookies: logIn() });
-    expect(own.finish(page()).headers.get('cache-control')).toBe('no-store');
-    expect(own.finish(Response.redirect('http://localhost/x')).headers.get('cache-control')).toBe('no-store');
+    expect(own.finish(page()).headers.get('cache-control')).toBe('private, no-store');
+    expect(own.finish(Response.redirect('http://localhost/x')).headers.get('cache-control')).toBe(
+      'private, no-store',
+    );
   });
 
   it('survives tokens too long for a cookie: the access token is renewed instead', async () => {

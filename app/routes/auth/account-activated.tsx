@@ -1,13 +1,21 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { contextOf } from '~/.server/contextOf';
 import { buttonStyle } from '~/ui/buttonStyle';
+import { pageMeta } from '~/ui/pageMeta';
 import { ActivationFailed } from './ActivationFailed';
 import { AuthPage } from './AuthPage';
 
 export const handle = { hydrate: false, noindex: true };
 
-export const meta = () => [{ title: 'Activación de la cuenta · Mentorea' }];
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(args, {
+    title: args.data?.failed
+      ? 'El enlace de activación no es válido · Mentorea'
+      : 'Cuenta activada · Mentorea',
+    description: 'Aquí termina la activación de una cuenta de Mentorea.',
+    path: '/account-activated',
+  });
 
 /** Where the link of the activation mail ends; `?error=1` when it was not valid (api.md section 2). */
 export async function loader(args: LoaderFunctionArgs) {

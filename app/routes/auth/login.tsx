@@ -3,6 +3,7 @@ import {
   data,
   type HeadersFunction,
   type LoaderFunctionArgs,
+  type MetaFunction,
   redirect,
 } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
@@ -16,6 +17,7 @@ import { ErrorSummary } from '~/forms/ErrorSummary';
 import { Field } from '~/forms/Field';
 import { errorsOf, textOf } from '~/forms/reply';
 import { SubmitButton } from '~/forms/SubmitButton';
+import { pageMeta } from '~/ui/pageMeta';
 import { loginPayload } from '../../../api/contract/payloads';
 import { AuthPage } from './AuthPage';
 import { DemoAccounts } from './DemoAccounts';
@@ -26,7 +28,13 @@ import { SocialButtons } from './SocialButtons';
 
 export const handle = { hydrate: false };
 
-export const meta = () => [{ title: 'Iniciar sesión · Mentorea' }];
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, {
+    title: 'Iniciar sesión · Mentorea',
+    description:
+      'Entra en tu cuenta de Mentorea para reservar mentorías, ver tus próximas sesiones y cuidar tu perfil.',
+    path: '/login',
+  });
 
 /** `Retry-After` of a log-in that came too often. */
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;

@@ -1,9 +1,16 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { contextOf } from '~/.server/contextOf';
 import { parseForm } from '~/.server/parseForm';
 import { readForm } from '~/.server/readForm';
 import { refusal } from '~/.server/refusal';
+import { pageMeta } from '~/ui/pageMeta';
 import { AuthPage } from './AuthPage';
 import { REGISTER_LABELS } from './labels';
 import { RegisterFields } from './RegisterFields';
@@ -12,10 +19,13 @@ import { SocialButtons } from './SocialButtons';
 
 export const handle = { hydrate: false };
 
-export const meta = () => [
-  { title: 'Crear cuenta · Mentorea' },
-  { name: 'description', content: 'Crea tu cuenta de estudiante o de mentor en Mentorea.' },
-];
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, {
+    title: 'Crear cuenta · Mentorea',
+    description:
+      'Crea tu cuenta de estudiante o de mentor en Mentorea: un minuto, un correo de activación y ya puedes reservar o dar mentorías.',
+    path: '/register',
+  });
 
 const FAILED = 'Error al registrar. Verifica los datos o intenta más tarde.';
 const hideFields = ['password', 'password_confirm'];

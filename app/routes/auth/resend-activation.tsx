@@ -1,15 +1,21 @@
-import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from '@remix-run/node';
+import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData } from '@remix-run/react';
 import { statusPage } from '~/.server/api/errors';
 import { requireCapability } from '~/.server/capability';
 import { contextOf } from '~/.server/contextOf';
+import { pageMeta } from '~/ui/pageMeta';
 import { AuthPage } from './AuthPage';
 import { askForLink } from './askForLink';
 import { EmailForm } from './EmailForm';
 
 export const handle = { hydrate: false, noindex: true };
 
-export const meta = () => [{ title: 'Reenviar activación · Mentorea' }];
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, {
+    title: 'Reenviar activación · Mentorea',
+    description: '¿No te ha llegado el correo con el que se activa tu cuenta de Mentorea? Te enviamos otro.',
+    path: '/resend-activation',
+  });
 
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 

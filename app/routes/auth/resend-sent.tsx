@@ -1,13 +1,19 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { requireCapability } from '~/.server/capability';
 import { contextOf } from '~/.server/contextOf';
+import { pageMeta } from '~/ui/pageMeta';
 import { LinkSent } from './LinkSent';
 import { NoMail } from './NoMail';
 
 export const handle = { hydrate: false, noindex: true };
 
-export const meta = () => [{ title: 'Revisa tu correo · Mentorea' }];
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, {
+    title: 'Revisa tu correo: activación de la cuenta · Mentorea',
+    description: 'Qué hacer después de pedir otro enlace para activar tu cuenta de Mentorea.',
+    path: '/resend-activation/enviado',
+  });
 
 export async function loader(args: LoaderFunctionArgs) {
   const context = contextOf(args);

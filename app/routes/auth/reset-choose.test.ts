@@ -104,7 +104,7 @@ describe('the link of a mail', () => {
     const given = { actionHeaders, loaderHeaders: new Headers(), parentHeaders: new Headers() };
     const sent = new Headers(headers({ ...given, errorHeaders: undefined }));
     expect(Object.fromEntries(sent)).toEqual({
-      'cache-control': 'no-store',
+      'cache-control': 'private, no-store',
       'referrer-policy': 'same-origin',
       'retry-after': '60',
     });

@@ -3,6 +3,7 @@ import {
   data,
   type HeadersFunction,
   type LoaderFunctionArgs,
+  type MetaFunction,
   redirect,
 } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
@@ -10,7 +11,9 @@ import { requireCapability } from '~/.server/capability';
 import type { Context } from '~/.server/context';
 import { contextOf } from '~/.server/contextOf';
 import { parseForm } from '~/.server/parseForm';
+import { PRIVATE } from '~/.server/privateAnswer';
 import { readForm } from '~/.server/readForm';
+import { pageMeta } from '~/ui/pageMeta';
 import { AuthPage } from './AuthPage';
 import { BrokenLink } from './BrokenLink';
 import { ResetFields } from './ResetFields';
@@ -19,7 +22,12 @@ import { linkIn, resetForm } from './resetForm';
 
 export const handle = { hydrate: false, noindex: true };
 
-export const meta = () => [{ title: 'Elige una contraseña nueva · Mentorea' }];
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(args, {
+    title: args.data?.broken ? 'El enlace no es válido · Mentorea' : 'Elige una contraseña nueva · Mentorea',
+    description: 'Elige una contraseña nueva para tu cuenta de Mentorea.',
+    path: '/reset-password',
+  });
 
 const hideFields = ['new_password', 'new_password_confirm'];
 
@@ -27,7 +35,7 @@ const hideFields = ['new_password', 'new_password_confirm'];
 export const headers: HeadersFunction = ({ actionHeaders }) => {
   const all = new Headers(actionHeaders);
   all.set('Referrer-Policy', 'same-origin');
-  all.set('Cache-Control', 'no-store');
+  all.set('Cache-Control', PRIVATE);
   return all;
 };
 

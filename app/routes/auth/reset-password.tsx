@@ -1,13 +1,20 @@
-import type { ActionFunctionArgs, HeadersFunction } from '@remix-run/node';
+import type { ActionFunctionArgs, HeadersFunction, MetaFunction } from '@remix-run/node';
 import { useActionData } from '@remix-run/react';
 import { contextOf } from '~/.server/contextOf';
+import { pageMeta } from '~/ui/pageMeta';
 import { AuthPage } from './AuthPage';
 import { askForLink } from './askForLink';
 import { EmailForm } from './EmailForm';
 
 export const handle = { hydrate: false, noindex: true };
 
-export const meta = () => [{ title: 'Recuperar contraseña · Mentorea' }];
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, {
+    title: 'Recuperar contraseña · Mentorea',
+    description:
+      '¿Has olvidado tu contraseña de Mentorea? Dinos tu correo y te enviaremos un enlace para elegir otra.',
+    path: '/reset-password',
+  });
 
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 

@@ -1,12 +1,18 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { contextOf } from '~/.server/contextOf';
+import { pageMeta } from '~/ui/pageMeta';
 import { LinkSent } from './LinkSent';
 import { NoMail } from './NoMail';
 
 export const handle = { hydrate: false, noindex: true };
 
-export const meta = () => [{ title: 'Revisa tu correo · Mentorea' }];
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, {
+    title: 'Revisa tu correo: contraseña nueva · Mentorea',
+    description: 'Qué hacer después de pedir un enlace para elegir una contraseña nueva de Mentorea.',
+    path: '/reset-password/enviado',
+  });
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api, config } = contextOf(args);
