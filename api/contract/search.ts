@@ -1,12 +1,7 @@
 /** Mentor search, recommendations (api.md section 4, extensions `mentor-search` and `recommendations`). */
 import { z } from 'zod';
 import { freeSlot, page, publicMentor } from './entities';
-
-export const DAY_PARTS = ['morning', 'afternoon', 'evening'] as const;
-export const SEARCH_ORDERS = ['relevance', 'score', 'price_asc', 'price_desc', 'rating', 'newest'] as const;
-/** Euros and stars that the facets count up to and from: values for `price_max` and `min_rating`. */
-export const PRICE_STEPS = [10, 15, 20, 25, 30, 40, 50] as const;
-export const RATING_STEPS = [4.5, 4, 3.5, 3] as const;
+import { DAY_PARTS, SEARCH_ORDERS } from './searchValues';
 
 const dayPart = z.enum(DAY_PARTS);
 const count = z.int();
@@ -59,6 +54,4 @@ export const mentorSearchQuery = z.object({
   order: filled(z.enum(SEARCH_ORDERS).optional()),
 });
 
-export type DayPart = z.infer<typeof dayPart>;
-export type SearchOrder = (typeof SEARCH_ORDERS)[number];
 export type Facets = z.infer<typeof facets>;

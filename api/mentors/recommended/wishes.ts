@@ -1,7 +1,7 @@
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { bandOf } from '../../availability/bands';
 import { dayOfWeek, wallTimeOf } from '../../availability/wallClock';
-import { DAY_PARTS } from '../../contract/search';
+import { DAY_PARTS } from '../../contract/searchValues';
 import { mentorshipStudents, mentorships, studentInterests, studentProfiles } from '../../db/schema';
 import type { Db } from '../../db/types';
 import { start } from '../../mentorships/times';

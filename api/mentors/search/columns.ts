@@ -1,4 +1,4 @@
-import { PRICE_STEPS, RATING_STEPS } from '../../contract/search';
+import { PRICE_STEPS, RATING_STEPS } from '../../contract/searchValues';
 import type { MentorEntry } from './entries';
 
 /**

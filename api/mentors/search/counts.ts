@@ -1,4 +1,4 @@
-import { type DayPart, PRICE_STEPS, RATING_STEPS } from '../../contract/search';
+import { type DayPart, PRICE_STEPS, RATING_STEPS } from '../../contract/searchValues';
 import type { Columns } from './columns';
 import type { SearchFilter } from './find';
 

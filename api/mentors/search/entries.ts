@@ -1,4 +1,4 @@
-import type { SearchOrder } from '../../contract/search';
+import type { SearchOrder } from '../../contract/searchValues';
 
 /** What the search knows of a mentor: a row of `mentor_search` without its text. */
 export interface MentorEntry {

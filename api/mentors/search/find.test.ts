@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { DAY_PARTS, PRICE_STEPS, RATING_STEPS } from '../../contract/search';
+import { DAY_PARTS, PRICE_STEPS, RATING_STEPS } from '../../contract/searchValues';
 import { columnsOf } from './columns';
 import { COMPARE, type MentorEntry } from './entries';
 import { findMentors, type SearchFilter } from './find';

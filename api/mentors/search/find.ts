@@ -1,4 +1,4 @@
-import type { DayPart } from '../../contract/search';
+import type { DayPart } from '../../contract/searchValues';
 import type { Columns } from './columns';
 import { Counts, type Facets } from './counts';
 

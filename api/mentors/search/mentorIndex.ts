@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { SearchOrder } from '../../contract/search';
+import type { SearchOrder } from '../../contract/searchValues';
 import type { Db } from '../../db/types';
 import { type Columns, columnsOf } from './columns';
 import { COMPARE, type MentorEntry } from './entries';

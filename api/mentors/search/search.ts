@@ -1,12 +1,6 @@
 import type { z } from 'zod';
-import {
-  DAY_PARTS,
-  type Facets,
-  type foundMentor,
-  type mentorSearchQuery,
-  PRICE_STEPS,
-  RATING_STEPS,
-} from '../../contract/search';
+import type { Facets, foundMentor, mentorSearchQuery } from '../../contract/search';
+import { DAY_PARTS, PRICE_STEPS, RATING_STEPS } from '../../contract/searchValues';
 import { expertises } from '../../db/schema';
 import type { Db } from '../../db/types';
 import type { PublicMentor } from '../../users/view';

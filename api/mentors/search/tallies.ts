@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { SearchOrder } from '../../contract/search';
+import type { SearchOrder } from '../../contract/searchValues';
 import type { Db } from '../../db/types';
 import { findMentors, type SearchFilter, type Tally } from './find';
 import { createMentorIndex } from './mentorIndex';

@@ -9,6 +9,7 @@ import { createCapabilities } from './capabilities';
 import type { CapabilityCache } from './capabilityCache';
 import type { Client } from './client';
 import { createExpertises } from './expertises';
+import { createFavourites } from './favourites';
 import { createMentors } from './mentors';
 import { createMentorships } from './mentorships';
 import { createPasswords } from './passwords';
@@ -34,6 +35,7 @@ export function createApi(deps: {
     ...capabilities,
     expertises: createExpertises(client),
     mentors: createMentors({ client, listCapabilities }),
+    favourites: createFavourites(client),
     schedule: createSchedule(client),
     availability: createAvailability({ client, listCapabilities }),
     mentorships: createMentorships(client),

@@ -2,6 +2,7 @@ import { type User, user } from '../../../api/contract/tolerant';
 import { path } from './call';
 import type { Client } from './client';
 import { ApiError } from './errors';
+import { createMentorSearch } from './mentorSearch';
 import { readList } from './pages';
 import type { Api } from './types';
 
@@ -30,6 +31,7 @@ export function createMentors(deps: {
   }
 
   return {
+    ...createMentorSearch(client),
     list,
     async find(username) {
       if (username.trim() === '') return null;

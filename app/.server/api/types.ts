@@ -19,6 +19,8 @@ import type {
   Preferences,
   PreferencesPayload,
 } from '../../../api/contract/tolerantAccount';
+import type { FoundPage, RecommendedMentor } from '../../../api/contract/tolerantSearch';
+import type { MentorQuery } from '../../domain/mentorQuery';
 
 export interface Tokens {
   access: string;
@@ -87,6 +89,18 @@ export interface Api {
     list(): Promise<User[]>;
     /** By username, through the extension or the list; null when there is none. */
     find(username: string): Promise<User | null>;
+    /** Extension `mentor-search`: one page of those that fit; a page beyond the end is the last one. */
+    search(query: MentorQuery, wanted: { page: number; size: number }): Promise<FoundPage & { page: number }>;
+    /** Extension `recommendations`, the most suited first, each with reasons. */
+    listRecommended(): Promise<RecommendedMentor[]>;
+  };
+  /** Extension `favourites`: mentors that the caller has put aside, the latest first. */
+  favourites: {
+    /** Their usernames. */
+    list(): Promise<Set<string>>;
+    listMentors(): Promise<User[]>;
+    add(username: string): Promise<void>;
+    remove(username: string): Promise<void>;
   };
   /** The calling mentor's own hours. */
   schedule: {
