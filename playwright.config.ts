@@ -28,7 +28,8 @@ export default defineConfig({
     // An ordinary visitor's: the default one names a headless browser.
     userAgent:
       'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
-    trace: 'retain-on-failure',
+    // Without the film: taking it costs every journey, and a journey that fails has its picture.
+    trace: { mode: 'retain-on-failure', screenshots: false },
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: chromium,
