@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { createApi } from './app';
 import { sendLink } from './auth/resetLinks';
 import { createLinkRequests } from './auth/resetQueue';
+import { type ChangeListener, listenToChanges } from './changes/feed';
 import { createChatServer, type HandleUpgrade } from './chat/socket/server';
 import { type Database, openDatabase } from './db/connect';
 import { loadDemo } from './db/demo/load';
@@ -27,6 +28,8 @@ interface Options extends Pick<ApiDeps, 'clock' | 'log' | 'siteOrigin' | 'timeZo
   demo: boolean;
   /** At least 32 characters; without it one is made and kept in the database. */
   secret?: string;
+  /** Told what has changed for the public, by whichever instance. */
+  onChange?: ChangeListener;
   /** Hands one mail over, each time under the same id; a rejection means that it is to be tried again. */
   sendMail: (mail: Mail, id: string) => Promise<void>;
 }
@@ -48,8 +51,10 @@ export async function startApi(options: Options): Promise<RunningApi> {
   const { clock, log, timeZone, siteOrigin, cookiePath } = options;
   const database = await openDatabase({ ...options, onLost: () => endProcess(log) });
   let live: Live | undefined;
+  let unlisten: (() => Promise<void>) | undefined;
   try {
     await prepare(database, options);
+    if (options.onChange) unlisten = await listenToChanges(options.onChange, database.listen);
     live = await createLive({ db: database.db, listen: database.listen, clock, log });
     const boss = await startJobs(database, log);
     const { db } = database;
@@ -88,11 +93,13 @@ export async function startApi(options: Options): Promise<RunningApi> {
         await sweeper.stop();
         await stopJobs(boss);
         await live?.close();
+        await unlisten?.();
         await database.close();
       },
     };
   } catch (error) {
     await live?.close();
+    await unlisten?.();
     await database.close();
     throw error;
   }

@@ -1,5 +1,6 @@
 /** The marketplace API as the site sees it: in this process, or another server. */
 import type { Logger } from 'pino';
+import type { ChangeListener } from '../api/changes/feed';
 import { startApi } from '../api/start';
 import type { Env } from '../app/.server/env';
 import { singleton } from './singleton';
@@ -10,6 +11,8 @@ type Started = Awaited<ReturnType<typeof startApi>>;
 
 export interface ApiDoor {
   start(): Promise<void>;
+  /** Who is to hear of changes to public data; before the start. Another server tells nobody. */
+  onChange(listener: ChangeListener): void;
   /** Null when the API is another server. */
   fetch: ((request: Request, env: { address: string }) => Promise<Response>) | null;
   /** Refuses every handshake when the API is another server. */
@@ -36,6 +39,7 @@ export interface EmbeddedApiDeps {
 export function openEmbeddedApi({ env, ...deps }: EmbeddedApiDeps): ApiDoor {
   const running = singleton<{ api: Promise<Started> | null }>('embedded-api', () => ({ api: null }));
   let mine: Promise<Started> | null = null;
+  let listener: ChangeListener | undefined;
   const started = () => {
     if (!mine) {
       const previous = running.api;
@@ -47,6 +51,7 @@ export function openEmbeddedApi({ env, ...deps }: EmbeddedApiDeps): ApiDoor {
           secret: env.apiSecret,
           timeZone: env.timeZone,
           siteOrigin: env.appOrigin,
+          onChange: listener,
           ...deps,
         }),
       );
@@ -56,6 +61,9 @@ export function openEmbeddedApi({ env, ...deps }: EmbeddedApiDeps): ApiDoor {
   };
   return {
     start: async () => void (await started()),
+    onChange: (one) => {
+      listener = one;
+    },
     fetch: async (request, bindings) => (await started()).fetch(request, bindings),
     handleUpgrade: (request, socket, head) => {
       started().then(
@@ -86,6 +94,7 @@ async function closeQuietly(api: Promise<Started> | null): Promise<void> {
 export function remoteApi(url: string): ApiDoor {
   return {
     start: async () => {},
+    onChange: () => {},
     fetch: null,
     handleUpgrade: refuseUpgrade,
     hangUp: () => {},

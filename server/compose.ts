@@ -8,6 +8,7 @@ import { type Platform, providePlatform } from '../app/.server/platform';
 import { type ApiDoor, openEmbeddedApi, remoteApi } from './apiDoor';
 import { createMail } from './mail/mail';
 import { createPages } from './pages';
+import { openPublicPages } from './publicPages/open';
 import { createReadiness } from './readiness';
 import { createSite, type Site } from './site';
 import { loadStatics } from './statics';
@@ -58,6 +59,10 @@ export function openSite(build: ServerBuild, options: OpenSiteOptions): Promise<
 async function open(build: ServerBuild, options: OpenSiteOptions): Promise<Site> {
   const { platform, api, mail } = compose();
   await options.beforeStart?.(platform.env);
+  const pages = createPages(build, { mode: options.mode, platform });
+  // In development every page is rendered: what was changed in the code shows at once.
+  const publicPages = options.mode === 'production' ? openPublicPages(build, { pages, platform }) : null;
+  if (publicPages) api.onChange(publicPages);
   await api.start();
   return createSite({
     platform,
@@ -65,7 +70,8 @@ async function open(build: ServerBuild, options: OpenSiteOptions): Promise<Site>
     mailbox: mail.mailbox,
     readiness: createReadiness({ ping: api.ping, now: () => Date.now() }),
     statics: options.clientDir ? await loadStatics(options.clientDir) : null,
-    pages: createPages(build, { mode: options.mode, platform }),
+    pages,
+    publicPages,
     hangUp: api.hangUp,
     close: api.close,
   });

@@ -49,7 +49,7 @@ export async function listen({
         state.inFlight -= 1;
       });
       if (state.draining) outgoing.setHeader('Connection', 'close');
-      void listener(incoming, outgoing);
+      site.take(incoming, outgoing, () => void listener(incoming, outgoing));
     },
   );
   listenToUpgrades(server, handleUpgrade);

@@ -5,6 +5,7 @@ import type { Env } from '../app/.server/env';
 import { loggedPath } from '../app/.server/log';
 import type { Platform } from '../app/.server/platform';
 import { PRIVATE } from '../app/.server/privateAnswer';
+import { CACHE_TAGS } from '../app/.server/publicPage';
 import { isLocalVisitor, trustOf, visitorAddress } from './address';
 import { limitBody } from './bodyLimit';
 import { compressed } from './compress';
@@ -16,6 +17,7 @@ import { securityHeaders, withHeaders } from './headers';
 import type { MailboxPages } from './mail/mailboxPages';
 import { insteadOfOversize } from './oversize';
 import type { Pages } from './pages';
+import type { PublicPages } from './publicPages/publicPages';
 import type { Readiness } from './readiness';
 import { refuse } from './refusal';
 import type { Statics } from './statics';
@@ -32,6 +34,8 @@ export interface SiteParts {
   readiness: Readiness;
   statics: Statics | null;
   pages: Pages;
+  /** Answers first; null: every page is rendered. */
+  publicPages?: PublicPages | null;
   /** Origins whose pages may call the API with a bearer token; never with cookies. */
   corsOrigins?: string[];
   /** Tells sockets and event streams to come back. */
@@ -41,6 +45,8 @@ export interface SiteParts {
 
 export interface Site {
   fetch(request: Request, bindings: HttpBindings): Response | Promise<Response>;
+  /** Answers from what is kept, or hands on to `fetch`. */
+  take: PublicPages['take'];
   /** The page of a status for a request that could not even be read. */
   refuse(status: number): Response;
   env: OuterEnv;
@@ -134,6 +140,7 @@ export function createSite(parts: SiteParts): Site {
     // The data requests of Remix before single fetch: nothing of ours sends them, and Remix answers them half.
     if (c.req.query('_data') !== undefined) return refuse(c.req, 400);
     const response = await parts.pages.answer(request, { address, local: isLocalVisitor(peer(c), trust) });
+    response.headers.delete(CACHE_TAGS);
     // Remix answers some failures with nothing at all.
     if (response.status >= 500 && !response.headers.has('content-type'))
       return refuse(c.req, response.status);
@@ -147,6 +154,7 @@ export function createSite(parts: SiteParts): Site {
 
   return {
     fetch: (request, bindings) => app.fetch(request, bindings),
+    take: parts.publicPages?.take ?? ((_incoming, _outgoing, otherwise) => otherwise()),
     refuse: (status) => withHeaders(refuse({ url: '/' }, status), always),
     env,
     log,

@@ -1,24 +1,36 @@
-/** What a page that anybody may read says to caches, ours in front of it first (issue of the public face; design.md section 4). */
+/** What a page that anybody may read says to the pages kept in front of it (decision 15, design.md section 4). */
 import { data, type HeadersFunction } from '@remix-run/node';
 import type { Context } from './context';
+import { PRIVATE } from './privateAnswer';
 
-/** Browsers ask again each time; what stands between may keep it a minute. */
-const PUBLIC = 'public, max-age=0, s-maxage=60';
-
-/** Internal: names what the page shows, and never leaves the server. */
+/** Internal: names what the page shows. Never leaves the server. */
 export const CACHE_TAGS = 'X-Cache-Tags';
+/** Instead of tags: a part of the page is missing. */
+export const PARTIAL = '-';
 
-/** A loader's answer. Who has a session gets it too, but then it belongs to nobody's cache. */
+interface Facts {
+  /** `mentor/<username in lower case>`, `mentors` for lists. */
+  tags: readonly string[];
+  status?: number;
+  /** Something of it could not be read: sent, but not kept. */
+  partial?: boolean;
+}
+
+/**
+ * A loader's answer. As it is rendered it is for who asked; only what is kept of it is ever called public, by whoever keeps it. Who has a
+ * session gets it too, but then it belongs to nobody's cache.
+ */
 export function publicPage<T>(
   { session }: Pick<Context, 'session'>,
   value: T,
-  { tags, status = 200 }: { tags: readonly string[]; status?: number },
+  { tags, status = 200, partial = false }: Facts,
 ) {
-  if (session.isOpen || status !== 200) return data(value, { status });
-  return data(value, { headers: { 'Cache-Control': PUBLIC, [CACHE_TAGS]: tags.join(' ') } });
+  const headers = new Headers({ 'Cache-Control': PRIVATE });
+  if (!session.isOpen && status === 200) headers.set(CACHE_TAGS, partial ? PARTIAL : tags.join(' '));
+  return data(value, { status, headers });
 }
 
-/** The `headers` export of such a route. */
+/** The `headers` export of such a route; its query parameters stand in its `handle.query`. */
 export const publicHeaders: HeadersFunction = ({ loaderHeaders }) => {
   const kept = new Headers();
   for (const name of ['Cache-Control', CACHE_TAGS]) {

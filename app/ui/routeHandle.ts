@@ -4,6 +4,8 @@ interface RouteHandle {
   hydrate?: boolean;
   /** Search engines stay out. */
   noindex?: boolean;
+  /** Of a public page: the query parameters that it reads. All others are as if they were not there. */
+  query?: readonly string[];
 }
 
 export function needsScripts(handles: unknown[]): boolean {
@@ -12,6 +14,10 @@ export function needsScripts(handles: unknown[]): boolean {
 
 export function staysPrivate(handles: unknown[]): boolean {
   return handles.some((handle) => read(handle).noindex === true);
+}
+
+export function queryOf(handle: unknown): readonly string[] {
+  return read(handle).query ?? [];
 }
 
 function read(handle: unknown): RouteHandle {

@@ -22,6 +22,11 @@ const READABLE = 'has_logged_in';
 const NAMES = ['refresh_token', 'session_retry', 'flash', 'booking_draft', READABLE] as const;
 type CookieName = (typeof NAMES)[number];
 
+/** Somebody of whom we may know something. A name that merely contains one of ours counts too: this must never err the other way. */
+export function bringsCookieOfOurs(header: string | undefined): boolean {
+  return header !== undefined && NAMES.some((name) => header.includes(name));
+}
+
 /** `secure`: the site is on https; names get the `__Host-` prefix then, but for the readable one. */
 export function createCookieJar(input: { header: string | null; secure: boolean }): CookieJar {
   const { secure } = input;

@@ -1,0 +1,122 @@
+/** One rendered answer with all that is sent of it: its bytes in each encoding, and the lines of its head. */
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { CACHE_TAGS, PARTIAL } from '../../app/.server/publicPage';
+import type { Encoding } from './encoding';
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+const SMALLEST = 1_024;
+/** Half of what the best quality takes off beyond 5 for a fiftieth of its time (docs/performance.md). */
+const BROTLI_QUALITY = 9;
+
+const PUBLIC = 'public, max-age=0, s-maxage=60';
+
+export interface Copy {
+  bytes: Buffer;
+  etag: string;
+  /** Names and values by turns, as node:http takes them. */
+  head: string[];
+  /** Of a 304. */
+  unchanged: string[];
+}
+
+export interface KeptPage {
+  status: number;
+  /** Null: not to be kept. */
+  tags: string[] | null;
+  /** It tells of a failure, or lacks a part: nothing that replaces a page. */
+  failed: boolean;
+  /** It would set a cookie: for nobody but who asked. */
+  personal: boolean;
+  plain: Buffer;
+  hash: string;
+  /** Milliseconds of the store's clock. */
+  madeAt: number;
+  lines: [name: string, value: string][];
+  copies: Map<Encoding, Copy>;
+  /** Copies on their way. */
+  packing: Map<Encoding, Promise<Copy>>;
+}
+
+/** Lines that are said anew, or that must not be said to others. */
+const NOT_KEPT = new Set([
+  'cache-control',
+  'vary',
+  'content-length',
+  'etag',
+  'set-cookie',
+  CACHE_TAGS.toLowerCase(),
+]);
+
+export async function readPage(response: Response, madeAt: number): Promise<KeptPage> {
+  const plain = Buffer.from(await response.arrayBuffer());
+  const { headers, status } = response;
+  const personal = headers.getSetCookie().length > 0;
+  const tags = headers.get(CACHE_TAGS);
+  const nonce = headers.get('content-security-policy')?.includes("'nonce-") ?? true;
+  const isKept = status === 200 && tags !== null && tags !== PARTIAL && !personal && !nonce;
+  return {
+    status,
+    tags: isKept ? tags.split(' ').filter(Boolean) : null,
+    failed: status >= 500 || status === 429 || tags === PARTIAL,
+    personal,
+    plain,
+    hash: createHash('sha256').update(plain).digest('base64url').slice(0, 22),
+    madeAt,
+    lines: [...headers].filter(([name]) => !NOT_KEPT.has(name.toLowerCase())),
+    copies: new Map(),
+    packing: new Map(),
+  };
+}
+
+/** Made when it is first asked for, once for each page; taken over from the page before it when the bytes are the same. */
+export function copyOf(page: KeptPage, encoding: Encoding): Promise<Copy> {
+  const known = page.packing.get(encoding);
+  if (known) return known;
+  const made = pack(page, encoding).then((copy) => {
+    page.copies.set(encoding, copy);
+    return copy;
+  });
+  page.packing.set(encoding, made);
+  return made;
+}
+
+export function takeOver(page: KeptPage, before: KeptPage | undefined): void {
+  if (before?.hash !== page.hash || String(before.lines) !== String(page.lines)) return;
+  page.copies = before.copies;
+  page.packing = before.packing;
+}
+
+async function pack(page: KeptPage, asked: Encoding): Promise<Copy> {
+  const encoding = page.plain.byteLength < SMALLEST ? 'identity' : asked;
+  const bytes = await compress(page.plain, encoding);
+  const etag = encoding === 'identity' ? `"${page.hash}"` : `"${page.hash}-${encoding}"`;
+  const about = page.tags
+    ? ['Cache-Control', PUBLIC, 'Vary', 'Cookie, Accept-Encoding', 'ETag', etag]
+    : ['Cache-Control', 'no-store', 'Vary', 'Cookie, Accept-Encoding'];
+  const lines = [...page.lines.flat(), ...about];
+  const content = encoding === 'identity' ? [] : ['Content-Encoding', encoding];
+  return {
+    bytes,
+    etag,
+    head: [...lines, ...content, 'Content-Length', String(bytes.byteLength)],
+    unchanged: page.lines
+      .filter(([name]) => !/^content-type$/i.test(name))
+      .flat()
+      .concat(about),
+  };
+}
+
+function compress(plain: Buffer, encoding: Encoding): Promise<Buffer> | Buffer {
+  if (encoding === 'identity') return plain;
+  if (encoding === 'gzip') return zip(plain, { level: 9 });
+  return brotli(plain, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+      [constants.BROTLI_PARAM_SIZE_HINT]: plain.byteLength,
+    },
+  });
+}

@@ -1,0 +1,123 @@
+/** Which answer an address has now: what is kept, or a rendering, one at a time for each address. */
+import { type KeptPage, readPage, takeOver } from './keptPage';
+import type { Store } from './store';
+
+/** Milliseconds that a page is served without a thought. */
+export const FRESH_MS = 60_000;
+/** Milliseconds after its rendering until which it is served while another is made, or when none can be made. */
+export const STALE_MS = 10 * 60_000;
+/** After a rendering that failed, while there is an older page to serve. */
+const RETRY_MS = 5_000;
+
+interface Deps {
+  store: Store;
+  /** The answer to a visitor about whom nothing is known. */
+  render(target: string): Promise<Response>;
+  /** Milliseconds that only grow. */
+  now(): number;
+}
+
+export interface Refresher {
+  /** At once what may be sent as it is; else what is to be waited for. */
+  pageOf(target: string): KeptPage | Promise<KeptPage>;
+  drop(tags: readonly string[] | 'all'): void;
+  /** Nothing is heard of changes: what is kept is only good for when no rendering succeeds. */
+  doubt(): void;
+  /** Changes are heard again, all that is kept is dropped. */
+  trust(): void;
+}
+
+interface Flight {
+  page: Promise<KeptPage>;
+  /** Tags that were dropped since it began: what it read may be older than that. */
+  spoilt: Set<string> | 'all';
+}
+
+export function createRefresher({ store, render, now }: Deps): Refresher {
+  const flights = new Map<string, Flight>();
+  const underWay = new Set<Flight>();
+  const failedAt = new Map<string, number>();
+  let doubted = false;
+
+  const rendered = async (target: string): Promise<KeptPage | Error> => {
+    const startedAt = now();
+    try {
+      return await readPage(await render(target), startedAt);
+    } catch (error) {
+      return error instanceof Error ? error : new Error(String(error));
+    }
+  };
+
+  const land = async (target: string, flight: Flight): Promise<KeptPage> => {
+    const page = await rendered(target);
+    const before = store.get(target);
+    if (page instanceof Error || page.failed) {
+      if (before && now() - before.madeAt < STALE_MS) {
+        failedAt.set(target, now());
+        return before;
+      }
+      if (page instanceof Error) throw page;
+      return page;
+    }
+    failedAt.delete(target);
+    if (page.tags === null) store.delete(target);
+    else {
+      takeOver(page, before);
+      if (!isSpoilt(flight, page.tags)) store.set(target, page);
+    }
+    return page;
+  };
+
+  const refresh = (target: string): Promise<KeptPage> => {
+    const known = flights.get(target);
+    if (known) return known.page;
+    const flight: Flight = { page: Promise.resolve(null as never), spoilt: new Set() };
+    underWay.add(flight);
+    flights.set(target, flight);
+    flight.page = land(target, flight).finally(() => {
+      underWay.delete(flight);
+      if (flights.get(target) === flight) flights.delete(target);
+    });
+    return flight.page;
+  };
+
+  const spoil = (tags: readonly string[] | 'all') => {
+    for (const flight of underWay) {
+      if (tags === 'all' || flight.spoilt === 'all') flight.spoilt = 'all';
+      else for (const tag of tags) flight.spoilt.add(tag);
+    }
+    // Whoever asks from now on must not get what was read before.
+    flights.clear();
+    failedAt.clear();
+  };
+
+  return {
+    pageOf(target) {
+      const kept = store.get(target);
+      const age = kept ? now() - kept.madeAt : Number.POSITIVE_INFINITY;
+      if (!kept || doubted || age >= STALE_MS) return refresh(target);
+      if (age < FRESH_MS) return kept;
+      if (now() - (failedAt.get(target) ?? Number.NEGATIVE_INFINITY) >= RETRY_MS) {
+        // It is not waited for, and what it found is served from the next request on; a failure is remembered there.
+        refresh(target).catch(() => {});
+      }
+      return kept;
+    },
+    drop(tags) {
+      store.drop(tags);
+      spoil(tags);
+    },
+    doubt() {
+      doubted = true;
+      spoil('all');
+    },
+    trust() {
+      doubted = false;
+      store.drop('all');
+      spoil('all');
+    },
+  };
+}
+
+const isSpoilt = ({ spoilt }: Flight, tags: string[]) =>
+  spoilt === 'all' || tags.some((tag) => spoilt.has(tag));

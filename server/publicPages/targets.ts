@@ -1,0 +1,74 @@
+/** Which addresses are public pages that may be kept, and under what name. */
+import type { ServerBuild } from '@remix-run/node';
+import { publicHeaders } from '../../app/.server/publicPage';
+import { queryOf } from '../../app/ui/routeHandle';
+
+export interface Route {
+  /** `null` stands for one dynamic segment. */
+  segments: (string | null)[];
+  /** Names of the query parameters that the page reads. */
+  query: readonly string[];
+}
+
+/** Characters; whatever a page of ours reads is shorter. */
+const LONGEST_PATH = 200;
+const LONGEST_VALUE = 32;
+
+/** The routes whose `headers` are those of public pages. @throws for a path that `targetOf` does not understand */
+export function publicRoutes(routes: ServerBuild['routes']): Route[] {
+  return Object.values(routes).flatMap((route) => {
+    if (!route || route.module.headers !== publicHeaders) return [];
+    const path = pathOf(route.id, routes);
+    if (/[*?]/.test(path)) throw new Error(`${route.id}: a public page has no optional or open path`);
+    const segments = path.split('/').map((segment) => (segment.startsWith(':') ? null : segment));
+    return [{ segments: path === '' ? [] : segments, query: queryOf(route.module.handle) }];
+  });
+}
+
+/**
+ * Path and query under which the answer to this address is rendered and kept, or null when it is none of those pages. One page has one
+ * name: parameters that it does not read are left out, the others stand in one order, spelling is made equal.
+ */
+export function targetOf(url: string, routes: Route[]): string | null {
+  if (url.length > LONGEST_PATH * 4 || !url.startsWith('/') || url.includes('#')) return null;
+  const [path = '', ...search] = url.split('?');
+  if (path.length > LONGEST_PATH || path.includes('\\')) return null;
+  const segments = path === '/' ? [] : segmentsOf(path.slice(1));
+  const route = segments && routes.find((one) => fits(one.segments, segments));
+  if (!segments || !route) return null;
+  const query = search.length === 0 ? '' : canonicalQuery(search.join('?'), route.query);
+  return query === null ? null : `/${segments.map(encodeURIComponent).join('/')}${query}`;
+}
+
+/** Parameters with a leading underscore are the framework's own: such a request is not one for a page. */
+function canonicalQuery(search: string, names: readonly string[]): string | null {
+  const sent = new URLSearchParams(search);
+  const kept = new URLSearchParams();
+  for (const name of sent.keys()) if (name.startsWith('_')) return null;
+  for (const name of names) {
+    const values = sent.getAll(name);
+    if (values.length > 1 || values.some((value) => value.length > LONGEST_VALUE)) return null;
+    for (const value of values) kept.append(name, value);
+  }
+  return kept.size === 0 ? '' : `?${kept}`;
+}
+
+function segmentsOf(path: string): string[] | null {
+  try {
+    const segments = path.split('/').map(decodeURIComponent);
+    // An empty one is another spelling of the address; dots and hidden slashes mean another address.
+    return segments.some((one) => /^\.{0,2}$|[/\\\0]|\.data$/i.test(one)) ? null : segments;
+  } catch {
+    return null;
+  }
+}
+
+function fits(pattern: (string | null)[], segments: string[]): boolean {
+  return pattern.length === segments.length && pattern.every((one, i) => one === null || one === segments[i]);
+}
+
+function pathOf(id: string, routes: ServerBuild['routes']): string {
+  const route = routes[id];
+  const above = route?.parentId === undefined ? '' : pathOf(route.parentId, routes);
+  return [above, route?.path ?? ''].filter((part) => part !== '').join('/');
+}
