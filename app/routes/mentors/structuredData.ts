@@ -3,10 +3,8 @@
  * Service, where the vocabulary allows them.
  */
 import type { BreadcrumbList, Graph, Offer, Person, ProfilePage, Review, Service } from 'schema-dts';
-import { linkedinAddress } from '~/domain/linkedin';
 import { mentorPath } from '~/domain/mentorPath';
 import { pictureUrl } from '~/ui/pictures';
-import type { User } from '../../../api/contract/tolerant';
 import { websiteId } from '../site/siteGraph';
 
 /** Reviews in the graph, at most. */
@@ -17,26 +15,41 @@ export interface GraphInput {
   origin: string;
   /** Prefix of relative picture paths (SiteConfig.apiPublicUrl). */
   pictureBase: string;
-  mentor: Pick<User, 'username' | 'full_name' | 'profile_picture' | 'profile'> & {
-    /** Instants; null or absent when the server does not tell. */
-    date_joined?: string | null;
-    updated_at?: string | null;
-  };
-  /** As the page shows them: mean 1 to 5, and of how many reviews. Null average: nobody has rated yet. */
-  rating: { average: number | null; count: number };
-  /** Those on the page, in its order, with their texts as shown. */
+  mentor: ShownMentor;
+  /** Those on the page, in its order. */
   reviews: readonly ShownReview[];
+}
+
+/** What the page shows of a mentor. */
+export interface ShownMentor {
+  username: string;
+  name: string;
+  face: { profile_picture: string };
+  expertise: string;
+  bio: string;
+  areas: readonly string[];
+  available: boolean;
+  /** Euros per hour; null when the page shows none. */
+  price: number | null;
+  /** Mean from 1 to 5; null without reviews. */
+  rating: number | null;
+  reviewCount: number;
+  /** A whole https address. */
+  linkedin: string | null;
+  /** Instants; null when the server does not tell. */
+  joinedAt: string | null;
+  updatedAt: string | null;
 }
 
 export interface ShownReview {
   /** As the page names them: 'Lucía G.'. */
   author: string;
+  /** An instant. */
+  at: string;
+  /** 1 to 5. */
+  stars: number;
   title: string;
   text: string;
-  /** 1 to 5. */
-  calification: number;
-  /** An instant. */
-  created_at: string;
 }
 
 export function mentorGraph(input: GraphInput): Graph {
@@ -54,69 +67,71 @@ function pageOf(input: GraphInput): ProfilePage {
     '@type': 'ProfilePage',
     '@id': `${url}#page`,
     url,
-    name: mentor.full_name,
+    name: mentor.name,
     inLanguage: 'es-ES',
     isPartOf: { '@id': websiteId(origin) },
     breadcrumb: { '@id': `${url}#breadcrumb` },
-    ...(mentor.date_joined && { dateCreated: mentor.date_joined }),
-    ...(mentor.updated_at && { dateModified: mentor.updated_at }),
+    ...(mentor.joinedAt && { dateCreated: mentor.joinedAt }),
+    ...(mentor.updatedAt && { dateModified: mentor.updatedAt }),
     mainEntity: personOf(input),
   };
 }
 
 function personOf(input: GraphInput): Person {
   const { origin, pictureBase, mentor } = input;
-  const { username, full_name, profile } = mentor;
-  const picture = pictureUrl(mentor.profile_picture, pictureBase);
-  const linkedin = linkedinAddress(profile.linkedin_url);
-  const areas = profile.expertises.map((area) => area.name);
+  const picture = pictureUrl(mentor.face.profile_picture, pictureBase);
   return {
     '@type': 'Person',
     '@id': `${urlOf(input)}#person`,
-    name: full_name,
-    alternateName: username,
-    identifier: username,
+    name: mentor.name,
+    alternateName: mentor.username,
+    identifier: mentor.username,
     url: urlOf(input),
-    ...(profile.bio !== '' && { description: profile.bio }),
-    ...(profile.expertise !== '' && { jobTitle: profile.expertise }),
-    ...(areas.length > 0 && { knowsAbout: areas }),
+    ...(mentor.bio !== '' && { description: mentor.bio }),
+    ...(mentor.expertise !== '' && { jobTitle: mentor.expertise }),
+    ...(mentor.areas.length > 0 && { knowsAbout: mentor.areas }),
     ...(picture && URL.canParse(picture, origin) && { image: new URL(picture, origin).href }),
-    ...(linkedin && { sameAs: [linkedin] }),
+    ...(mentor.linkedin?.startsWith('https://') && { sameAs: [mentor.linkedin] }),
   };
 }
 
 function serviceOf(input: GraphInput): Service {
-  const { mentor, rating, reviews } = input;
+  const { mentor } = input;
   const offer = offerOf(input);
-  const areas = mentor.profile.expertises.map((area) => area.name);
-  const shown = rating.count > 0 ? reviews.filter(({ author }) => author !== '').slice(0, MOST_REVIEWS) : [];
+  const reviews = shownReviews(input);
   return {
     '@type': 'Service',
     '@id': `${urlOf(input)}#service`,
-    name: `Mentoría con ${mentor.full_name}`,
+    name: `Mentoría con ${mentor.name}`,
     serviceType: 'Mentoría online',
-    ...(areas.length > 0 && { category: areas }),
+    ...(mentor.areas.length > 0 && { category: mentor.areas }),
     url: urlOf(input),
     provider: { '@id': `${urlOf(input)}#person` },
     areaServed: 'ES',
     ...(offer && { offers: offer }),
-    ...(rating.average !== null &&
-      rating.count > 0 && {
+    ...(mentor.rating !== null &&
+      mentor.reviewCount > 0 && {
         aggregateRating: {
           '@type': 'AggregateRating',
-          ratingValue: decimal(rating.average, 1),
-          reviewCount: rating.count,
+          ratingValue: decimal(mentor.rating, 1),
+          reviewCount: mentor.reviewCount,
           bestRating: 5,
           worstRating: 1,
         },
       }),
-    ...(shown.length > 0 && { review: shown.map(reviewOf) }),
+    ...(reviews.length > 0 && { review: reviews.map(reviewOf) }),
   };
+}
+
+/** One without an author is none to machines. */
+function shownReviews({ mentor, reviews }: GraphInput): ShownReview[] {
+  if (mentor.reviewCount === 0) return [];
+  return reviews.filter(({ author }) => author !== '').slice(0, MOST_REVIEWS);
 }
 
 /** Null where no price is shown, and while the mentor takes no sessions. */
 function offerOf(input: GraphInput): Offer | null {
-  const { price, available } = input.mentor.profile;
+  const { price, available } = input.mentor;
   if (price === null || price < 0 || !available) return null;
   const euros = { price: decimal(price, 2), priceCurrency: 'EUR' };
   return {
@@ -128,14 +143,14 @@ function offerOf(input: GraphInput): Offer | null {
   };
 }
 
-function reviewOf({ author, title, text, calification, created_at }: ShownReview): Review {
+function reviewOf({ author, at, stars, title, text }: ShownReview): Review {
   return {
     '@type': 'Review',
     author: { '@type': 'Person', name: author },
-    datePublished: created_at,
+    datePublished: at,
     ...(title !== '' && { name: title }),
     reviewBody: text,
-    reviewRating: { '@type': 'Rating', ratingValue: calification, bestRating: 5, worstRating: 1 },
+    reviewRating: { '@type': 'Rating', ratingValue: stars, bestRating: 5, worstRating: 1 },
   };
 }
 
@@ -145,7 +160,7 @@ function trailOf(input: GraphInput): BreadcrumbList {
     '@id': `${urlOf(input)}#breadcrumb`,
     itemListElement: [
       { '@type': 'ListItem', position: 1, name: 'Inicio', item: `${input.origin}/` },
-      { '@type': 'ListItem', position: 2, name: input.mentor.full_name, item: urlOf(input) },
+      { '@type': 'ListItem', position: 2, name: input.mentor.name, item: urlOf(input) },
     ],
   };
 }
