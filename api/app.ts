@@ -27,6 +27,7 @@ import { unsubscribeRoutes } from './notifications/unsubscribeRoutes';
 import { pictureRoutes } from './pictures/routes';
 import { reviewRoutes } from './reviews/routes';
 import { createServices } from './services';
+import { sitemapRoutes } from './sitemap/routes';
 import type { ApiApp, ApiDeps } from './types';
 import { userRoutes } from './users/routes';
 import { videoRoutes } from './video/routes';
@@ -50,6 +51,7 @@ export function createApi(deps: ApiDeps, services = createServices(deps)): ApiAp
     expertiseRoutes(services),
     mentorRoutes(services),
     favouriteRoutes(services),
+    sitemapRoutes(services),
     availabilityRoutes(services),
     groupRoutes(services),
     withoutReviewRoutes(services),

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { MAIL_TYPES, type preferencesPayload, type preferences as shape } from '../contract/account';
+import { tellTime } from '../db/clock';
 import { preferences } from '../db/schema';
 import type { Db } from '../db/types';
 import type { Caller } from '../types';
@@ -17,9 +18,10 @@ export async function readPreferences(caller: Caller, db: Db): Promise<Preferenc
 export async function changePreferences(
   { mails = {}, indexed }: z.output<typeof preferencesPayload>,
   caller: Caller,
-  db: Db,
+  { db, now }: { db: Db; now: Date },
 ): Promise<Preferences> {
   return db.transaction(async (tx) => {
+    await tellTime(tx, now);
     const own = eq(preferences.userId, caller.id);
     await tx.insert(preferences).values({ userId: caller.id }).onConflictDoNothing();
     const [row] = await tx.select().from(preferences).where(own).for('update');

@@ -101,7 +101,7 @@ export function ownAccountRoutes(services: Services): ApiApp {
     })
     .openapi(preferencesRoute, async (c) => c.json(await readPreferences(c.get('caller'), db), 200))
     .openapi(changePreferencesRoute, async (c) =>
-      c.json(await changePreferences(c.req.valid('json'), c.get('caller'), db), 200),
+      c.json(await changePreferences(c.req.valid('json'), c.get('caller'), { db, now: clock() }), 200),
     )
     .openapi(exportRoute, async (c) => {
       const caller = c.get('caller');

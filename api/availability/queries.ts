@@ -1,10 +1,13 @@
-import { and, asc, between, eq, sql } from 'drizzle-orm';
+import { and, asc, between, eq, inArray, sql } from 'drizzle-orm';
+import { tellTime } from '../db/clock';
 import { availability, availabilityExceptions, mentorships } from '../db/schema';
 import type { Db } from '../db/types';
 import { lockMentor } from '../mentorships/locks';
 import { end, inForce, rangeOf, start } from '../mentorships/times';
 import type { Hours } from './hours';
 import type { Interval, WeeklySlot } from './rules';
+
+const DAY_MINUTES = 1440;
 
 /** A mentor's weekly hours, in the order of the week. */
 export function readWeekly(mentorId: number, db: Db): Promise<WeeklySlot[]> {
@@ -33,13 +36,32 @@ export async function readHours(
   return { weekly, exceptions };
 }
 
-/** Replaces all of them; bookings of that mentor wait, so that none is checked against half a week. */
-export async function replaceWeekly(mentorId: number, slots: WeeklySlot[], db: Db): Promise<void> {
+/**
+ * Replaces all of them; bookings of that mentor wait, so that none is checked against half a week. Slots that stay are not touched: a week sent as
+ * it was is no change of the mentor's page.
+ */
+export async function replaceWeekly(
+  mentorId: number,
+  slots: WeeklySlot[],
+  { db, now }: { db: Db; now: Date },
+): Promise<void> {
+  const key = ({ dayOfWeek, startMinute }: WeeklySlot) => dayOfWeek * DAY_MINUTES + startMinute;
+  const wanted = new Set(slots.map(key));
   await db.transaction(async (tx) => {
     await lockMentor(mentorId, tx);
-    await tx.delete(availability).where(eq(availability.mentorId, mentorId));
-    if (slots.length > 0) {
-      await tx.insert(availability).values(slots.map((slot) => ({ mentorId, ...slot })));
+    await tellTime(tx, now);
+    const before = new Set((await readWeekly(mentorId, tx)).map(key));
+    const gone = [...before].filter((one) => !wanted.has(one));
+    const added = slots.filter((slot) => !before.has(key(slot)));
+    if (gone.length > 0) {
+      const { dayOfWeek, startMinute } = availability;
+      const own = eq(availability.mentorId, mentorId);
+      await tx
+        .delete(availability)
+        .where(and(own, inArray(sql`${dayOfWeek} * ${DAY_MINUTES} + ${startMinute}`, gone)));
+    }
+    if (added.length > 0) {
+      await tx.insert(availability).values(added.map((slot) => ({ mentorId, ...slot })));
     }
   });
 }

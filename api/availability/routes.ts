@@ -68,7 +68,7 @@ export function availabilityRoutes(services: Services): ApiApp {
       const slots = weeklySlots(c.req.valid('json').availability);
       if (!slots) throw invalid({ availability: ['Cada tramo debe acabar después de empezar.'] });
       const { id } = c.get('caller');
-      await turns(id, () => replaceWeekly(id, slots, db));
+      await turns(id, () => replaceWeekly(id, slots, { db, now: clock() }));
       return c.json(slots.map(weeklyView), 200);
     })
     .openapi(freeRoute, async (c) => {

@@ -25,6 +25,7 @@ export const EXTENSIONS = [
   'resend-activation',
   'review-reply',
   'sessions',
+  'sitemap',
   'video-room',
 ];
 

@@ -73,7 +73,12 @@ const publicUserBase = z.object({
 export const publicUser = publicUserBase.extend({
   profile: z.union([mentorProfile, studentProfile]).nullable(),
 });
-export const publicMentor = publicUserBase.extend({ profile: mentorProfile });
+export const publicMentor = publicUserBase.extend({
+  profile: mentorProfile,
+  date_joined: instant,
+  /** When what the public page shows last changed: profile, names, picture, weekly hours, reviews, indexing; not log-ins. */
+  updated_at: instant,
+});
 
 /** The caller: GET /api/auth/me/ and every call that answers 'updated user'. */
 export const currentUser = publicUser.extend({

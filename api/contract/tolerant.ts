@@ -20,6 +20,15 @@ const decimal = z
     const n = typeof v === 'string' && v.trim() === '' ? Number.NaN : Number(v ?? Number.NaN);
     return Number.isFinite(n) ? n : null;
   });
+/** As `instant`; null where it is missing or none. */
+const maybeInstant = z
+  .string()
+  .nullish()
+  .catch(null)
+  .transform((v) => {
+    const at = new Date(v ?? Number.NaN);
+    return Number.isNaN(at.getTime()) ? null : at.toISOString();
+  });
 const flag = (fallback: boolean) =>
   z
     .boolean()
@@ -96,6 +105,8 @@ const profileFields = z
     academic_level_display: str,
     subjects_needed_help: texts,
     learning_goals: texts,
+    /** Search engines may list it; a server that knows no such switch lets them. */
+    indexed: flag(true),
   })
   .transform(({ expertises, expertise_names, expertises_list, interests, interests_list, ...p }) => ({
     ...p,
@@ -133,6 +144,9 @@ export const user = z
     phone_number: str,
     phone_number_country_code: str,
     date_of_birth: str,
+    /** Of mentors, where the server tells it: when they joined, and when their public page last changed. */
+    date_joined: maybeInstant,
+    updated_at: maybeInstant,
     profile: profileFields
       .nullish()
       .catch(null)

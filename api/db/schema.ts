@@ -532,6 +532,17 @@ export const mentorSearch = pgTable(
   ],
 );
 
+/**
+ * When what a mentor's public page shows last changed, kept by triggers (migration 0011): names, picture, profile, areas, weekly hours, reviews with
+ * replies and badges, whether search engines may list it. No row = not since joining.
+ */
+export const mentorPages = pgTable('mentor_pages', {
+  mentorId: integer('mentor_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  updatedAt: at('updated_at').notNull(),
+});
+
 /** One row, kept by the same triggers: the sums behind the overall mean, and the lock of whoever changes reviews. */
 export const reviewTotals = pgTable('review_totals', {
   id: smallint('id').primaryKey(),

@@ -25,6 +25,7 @@ export const EXTENSION_CALLS: Record<string, string[]> = {
   'chat-unread': ['GET /api/chat/unread/', '/api/chat/read/'],
   favourites: ['/api/favourites/'],
   preferences: ['/api/auth/preferences/'],
+  sitemap: ['/api/sitemap/'],
   'data-export': ['GET /api/auth/export/'],
 };
 

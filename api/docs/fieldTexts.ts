@@ -9,6 +9,8 @@ const WALL_END = 'Wall clock of the marketplace; `00:00` is midnight at the end 
 const OPEN = 'Always true in bookings of the website: it says nothing about who can join. See `listed`.';
 const LISTED =
   'A group session: other students find it among the open ones and join it, once it is confirmed.';
+const UPDATED =
+  'When what the public page shows last changed: names, picture, profile, areas, weekly hours, reviews, replies, badges, indexing.';
 const AREAS = '`name_id`s of areas.';
 
 export const FIELD_TEXTS: Record<string, Record<string, string>> = {
@@ -16,14 +18,16 @@ export const FIELD_TEXTS: Record<string, Record<string, string>> = {
     profile_picture: PICTURE,
     profile: 'Of mentors a `MentorProfile`, of students a `StudentProfile`.',
   },
-  PublicMentor: { profile_picture: PICTURE },
+  PublicMentor: { profile_picture: PICTURE, updated_at: UPDATED },
   CurrentUser: { profile_picture: PICTURE },
   FoundMentor: {
     profile_picture: PICTURE,
+    updated_at: UPDATED,
     next_free: 'The first half hour that can be booked, or null; for anonymous readers its part of the day.',
   },
   RecommendedMentor: {
     profile_picture: PICTURE,
+    updated_at: UPDATED,
     affinity: '0 to 1.',
     reasons: 'For people to read, in Spanish, the strongest first.',
   },

@@ -17,10 +17,13 @@ export interface PageRequest {
 }
 
 /** @throws 404 for a page that is not a positive whole number */
-export function pageRequest(query: { page?: string; page_size?: string }): PageRequest {
+export function pageRequest(
+  query: { page?: string; page_size?: string },
+  { most = MAX_SIZE } = {},
+): PageRequest {
   const page = query.page === undefined ? 1 : positive(query.page);
   if (page === null || page > 1_000_000) throw notFound('Página no válida.');
-  const size = Math.min(positive(query.page_size ?? '') ?? DEFAULT_SIZE, MAX_SIZE);
+  const size = Math.min(positive(query.page_size ?? '') ?? DEFAULT_SIZE, most);
   return { page, size, offset: (page - 1) * size };
 }
 

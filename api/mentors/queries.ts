@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import { mentorProfiles, mentorSearch, users } from '../db/schema';
 import type { Db } from '../db/types';
 import { selectUsers } from '../users/queries';
-import { mentorView, type PublicMentor, publicView } from '../users/view';
+import { type PublicMentor, publicMentorView } from '../users/view';
 
 interface Reading {
   db: Db;
@@ -74,8 +74,5 @@ async function mentorsWhere(condition: SQL | undefined, reading: Reading): Promi
       condition,
     ),
   );
-  return rows.flatMap((row) => {
-    const profile = mentorView(row);
-    return profile ? [{ ...publicView(row), profile }] : [];
-  });
+  return rows.flatMap((row) => publicMentorView(row) ?? []);
 }

@@ -1,4 +1,5 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
+import { tellTime } from '../db/clock';
 import { pictures, users } from '../db/schema';
 import type { Db } from '../db/types';
 import { DAY } from '../time';
@@ -23,6 +24,7 @@ export async function changePicture(
   { tx, now }: { tx: Db; now: Date },
 ): Promise<void> {
   const own = eq(users.id, userId);
+  await tellTime(tx, now);
   const [before] = await tx.select({ hash: users.pictureHash }).from(users).where(own).for('update');
   const hash = picture && (await storePicture(picture, { tx, now }));
   await tx.update(users).set({ pictureHash: hash }).where(own);

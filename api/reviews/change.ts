@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { isStaff } from '../auth/callers';
 import type { ReviewChanges } from '../contract/reviews';
+import { tellTime } from '../db/clock';
 import { notifications, reviews } from '../db/schema';
 import type { Db } from '../db/types';
 import { forbidden, notFound } from '../http/errors';
@@ -22,6 +23,7 @@ export async function changeReview(
   const work = () =>
     db.transaction(async (tx) => {
       const { mentorId } = await lockWritable(id, caller, { tx, now: clock() });
+      await tellTime(tx, clock());
       if (!badges && Object.keys(texts).length === 0) return;
       await tx
         .update(reviews)
@@ -43,6 +45,7 @@ export async function deleteReview(id: number, caller: Caller, services: Service
   const work = () =>
     db.transaction(async (tx) => {
       const { mentorId } = await lockWritable(id, caller, { tx, now: clock() });
+      await tellTime(tx, clock());
       const subjects = [reviewSubject(id), ...badgeSubjects(id, await badgeIdsOf(id, tx))];
       await forgetNotices(mentorId, subjects, tx);
       await tx.delete(reviews).where(eq(reviews.id, id));

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import { tellTime } from '../db/clock';
 import { reviews } from '../db/schema';
 import { forbidden, notFound } from '../http/errors';
 import type { Services } from '../services';
@@ -13,12 +14,16 @@ export async function setReply(
   text: string | null,
   { caller, services: { db, clock } }: { caller: Caller; services: Services },
 ): Promise<void> {
-  const [written] = await db
-    .update(reviews)
-    .set({ reply: text, repliedAt: text === null ? null : clock() })
-    .where(and(eq(reviews.id, id), eq(reviews.mentorId, caller.id)))
-    .returning({ id: reviews.id });
-  if (written) return;
+  const now = clock();
+  const written = await db.transaction(async (tx) => {
+    await tellTime(tx, now);
+    return tx
+      .update(reviews)
+      .set({ reply: text, repliedAt: text === null ? null : now })
+      .where(and(eq(reviews.id, id), eq(reviews.mentorId, caller.id)))
+      .returning({ id: reviews.id });
+  });
+  if (written.length > 0) return;
   const [row] = await db.select({ id: reviews.id }).from(reviews).where(eq(reviews.id, id));
   throw row ? forbidden('Solo el mentor reseñado puede responder.') : notFound();
 }

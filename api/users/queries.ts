@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { expertise } from '../contract/entities';
-import { mentorProfiles, mentorSearch, preferences, studentProfiles, users } from '../db/schema';
+import { mentorPages, mentorProfiles, mentorSearch, preferences, studentProfiles, users } from '../db/schema';
 import type { Db } from '../db/types';
 import { scoreColumns } from '../mentors/scores';
 import { type CurrentUser, currentView, type PublicUser, publicView } from './view';
@@ -25,11 +25,14 @@ export function selectUsers({ db, now }: Reading, where: SQL | undefined) {
       interests: expertisesOf('student_interests'),
       ...scoreColumns(now),
       indexed: sql<boolean>`coalesce(${preferences.indexed}, true)`,
+      /** Of mentors that changed since they joined. */
+      pageUpdatedAt: mentorPages.updatedAt,
     })
     .from(users)
     .leftJoin(mentorProfiles, eq(mentorProfiles.userId, users.id))
     .leftJoin(studentProfiles, eq(studentProfiles.userId, users.id))
     .leftJoin(mentorSearch, eq(mentorSearch.userId, users.id))
+    .leftJoin(mentorPages, eq(mentorPages.mentorId, users.id))
     .leftJoin(preferences, eq(preferences.userId, users.id))
     .where(where);
 }
@@ -46,6 +49,7 @@ const userColumns = {
   dateOfBirth: users.dateOfBirth,
   pictureHash: users.pictureHash,
   deletedAt: users.deletedAt,
+  createdAt: users.createdAt,
 };
 
 /** Null when there is none. */

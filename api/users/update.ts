@@ -1,4 +1,5 @@
-import { eq } from 'drizzle-orm';
+import { isDeepStrictEqual } from 'node:util';
+import { asc, eq } from 'drizzle-orm';
 import type { ProfilePayload } from '../contract/payloads';
 import { tellTime } from '../db/clock';
 import { mentorExpertises, mentorProfiles, studentInterests, studentProfiles, users } from '../db/schema';
@@ -27,7 +28,7 @@ export async function updateProfile(
   const change = async (tx: Db) => {
     // One change of a profile at a time: two lists sent at once would mix.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, caller.id)).for('update');
-    if (caller.userType === 'mentor') await tellTime(tx, now);
+    await tellTime(tx, now);
     const changes = userChanges(payload);
     if (changes) await tx.update(users).set(changes).where(eq(users.id, caller.id));
     if (caller.userType === 'mentor') await updateMentor(payload, caller.id, tx);
@@ -47,8 +48,20 @@ async function updateMentor(payload: ProfilePayload, userId: number, tx: Db): Pr
   }
   if (!payload.expertises) return;
   const ids = await resolveExpertises(payload.expertises, 'expertises', tx);
+  if (isDeepStrictEqual(ids, await areaIds(userId, tx))) return;
   await tx.delete(mentorExpertises).where(eq(mentorExpertises.userId, userId));
   if (ids.length > 0) await tx.insert(mentorExpertises).values(ids.map(placed(userId)));
+}
+
+/** In the mentor's order. */
+async function areaIds(userId: number, tx: Db): Promise<number[]> {
+  const { expertiseId, position } = mentorExpertises;
+  const rows = await tx
+    .select({ expertiseId })
+    .from(mentorExpertises)
+    .where(eq(mentorExpertises.userId, userId))
+    .orderBy(asc(position), asc(expertiseId));
+  return rows.map((row) => row.expertiseId);
 }
 
 async function updateStudent(payload: ProfilePayload, userId: number, tx: Db): Promise<void> {

@@ -1,13 +1,20 @@
 import type { z } from 'zod';
 import { ACADEMIC_LEVELS } from '../contract/academicLevels';
-import type { currentUser, expertise, mentorProfile, publicUser, studentProfile } from '../contract/entities';
+import type {
+  currentUser,
+  expertise,
+  mentorProfile,
+  publicMentor,
+  publicUser,
+  studentProfile,
+} from '../contract/entities';
 import { pictureAddress } from '../pictures/address';
 import { fullNameOf } from './people';
 import type { UserRow } from './queries';
 
 type Expertise = z.infer<typeof expertise>;
 export type PublicUser = z.infer<typeof publicUser>;
-export type PublicMentor = PublicUser & { profile: z.infer<typeof mentorProfile> };
+export type PublicMentor = z.infer<typeof publicMentor>;
 export type CurrentUser = z.infer<typeof currentUser>;
 
 /** As others see a user: never an e-mail address, telephone number or birth date. */
@@ -24,6 +31,18 @@ export function publicView(row: UserRow): PublicUser {
   };
 }
 
+/** As `publicView`, with what the public page of a mentor says of itself; null for anybody who has no mentor's profile. */
+export function publicMentorView(row: UserRow): PublicMentor | null {
+  const profile = mentorView(row);
+  if (!profile) return null;
+  return {
+    ...publicView(row),
+    profile,
+    date_joined: row.createdAt.toISOString(),
+    updated_at: (row.pageUpdatedAt ?? row.createdAt).toISOString(),
+  };
+}
+
 /** As the user sees himself. */
 export function currentView(row: UserRow): CurrentUser {
   return {
@@ -35,7 +54,7 @@ export function currentView(row: UserRow): CurrentUser {
   };
 }
 
-export function mentorView({ mentor, expertises, ...row }: UserRow): z.infer<typeof mentorProfile> | null {
+function mentorView({ mentor, expertises, ...row }: UserRow): z.infer<typeof mentorProfile> | null {
   if (row.userType !== 'mentor' || !mentor) return null;
   return {
     bio: mentor.bio,

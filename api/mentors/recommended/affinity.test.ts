@@ -29,6 +29,8 @@ function candidate(
       full_name: 'Eva',
       user_type: 'mentor',
       profile_picture: null,
+      date_joined: '2025-01-01T00:00:00Z',
+      updated_at: '2025-01-01T00:00:00Z',
       profile: {
         bio: '',
         expertise: '',

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { SITEMAP_BIO, SITEMAP_PART, sitemapPage, sitemapParts } from '../../../api/contract/sitemap';
 import { user } from '../../../api/contract/tolerant';
 import { mentor, student } from '../support/actors';
 import { extension } from '../support/extension';
@@ -75,5 +76,22 @@ await extension('favourites', () => {
     expectRefusal(await who.put('/api/favourites/nadie.aqui/'), 404);
     expectRefusal(await call('GET', '/api/favourites/'), 401);
     expectRefusal(await call('PUT', path), 401);
+  });
+});
+
+await extension('sitemap', () => {
+  it('names mentors whose pages may be found, with the time of their last change, to anybody', async () => {
+    const { status, body } = await call('GET', '/api/sitemap/mentors/?page_size=1000');
+    expect(status).toBe(200);
+    const { results } = sitemapPage.parse(body);
+    const one = results[0]?.username ?? '';
+    const read = user.parse((await call('GET', `/api/mentors/${one}/`)).body);
+    expect(read.profile).toMatchObject({ indexed: true, available: true });
+    expect(read.profile.bio.length).toBeGreaterThanOrEqual(SITEMAP_BIO);
+    expect(read.updated_at).toBe(new Date(results[0]?.updated_at ?? '').toISOString());
+    const parts = sitemapParts.parse((await call('GET', '/api/sitemap/parts/')).body);
+    expect(parts.parts).toHaveLength(Math.ceil(parts.count / SITEMAP_PART));
+    expectRefusal(await call('GET', '/api/sitemap/mentors/?page=99999'), 404);
+    expectRefusal(await call('POST', '/api/sitemap/mentors/'), 405);
   });
 });

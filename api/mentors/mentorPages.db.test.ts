@@ -1,0 +1,159 @@
+/** `updated_at` of a mentor: the true last change of what the public page shows (migration 0011). */
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { picture } from '../../tests/support/images';
+import { insertSession } from '../../tests/support/sessions';
+import { createWorld, MONDAY, type Person, type World } from '../../tests/support/world';
+
+let world: World;
+let eva: Person;
+let luis: Person;
+let ana: Person;
+let seconds = 0;
+let count = 0;
+
+beforeAll(async () => {
+  world = await createWorld();
+  luis = await world.mentor('luis');
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  eva = await world.mentor(`eva${++count}`);
+  ana = await world.student(`ana${count}`);
+});
+
+const dates = async (of = eva) => {
+  const { body } = await world.call('GET', `/api/mentors/${of.username}/`);
+  return [body.date_joined, body.updated_at] as const;
+};
+/** A second later each time. */
+const later = () => {
+  world.setNow(new Date(MONDAY.getTime() + ++seconds * 1000));
+  return world.now().toISOString();
+};
+const send = async (method: string, path: string, body?: unknown, person = eva) => {
+  const answer = await world.call(method, path, { token: person.token, body });
+  expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
+  return answer.body;
+};
+const expectChange = async (work: () => Promise<unknown>, of = eva) => {
+  const [, others] = await dates(luis);
+  const now = later();
+  await work();
+  expect((await dates(of))[1]).toBe(now);
+  expect((await dates(luis))[1]).toBe(others);
+};
+const expectNone = async (work: () => Promise<unknown>) => {
+  const [, before] = await dates();
+  later();
+  await work();
+  expect((await dates())[1]).toBe(before);
+};
+const profile = (body: object, person = eva) => send('PATCH', '/api/auth/profile/', body, person);
+
+test('who has changed nothing since joining: the day of that', async () => {
+  const now = later();
+  const nora = await world.mentor(`nora${count}`);
+  expect(await dates(nora)).toEqual([now, now]);
+  later();
+  expect(await dates(nora)).toEqual([now, now]);
+});
+
+test.each([
+  { first_name: 'Évangéline' },
+  { bio: 'Otra presentación' },
+  { bio: 'enseño.' },
+  { expertise: 'Cálculo' },
+  { linkedin_url: 'https://www.linkedin.com/in/eva' },
+  { price: 31.5 },
+  { available: false },
+  { expertises: ['calculo', 'python'] },
+])('a change of the profile: %j', async (change) => {
+  await expectChange(() => profile(change));
+  await expectNone(() => profile(change));
+});
+
+test('what nobody sees is no change', async () => {
+  await expectNone(() =>
+    profile({ department: 'Ciencias', phone_number: '611111111', date_of_birth: '1991-01-01' }),
+  );
+  await expectNone(() =>
+    world.call('POST', '/api/auth/token/', {
+      body: { username: eva.username, password: 'Camaleón-verde-93' },
+    }),
+  );
+  await expectNone(() => send('PATCH', '/api/auth/preferences/', { mails: { reminder: false } }));
+  await expectNone(() => profile({ bio: 'Soy Ana.' }, ana));
+});
+
+test('the order of the areas, and the picture', async () => {
+  await profile({ expertises: ['calculo', 'python'] });
+  await expectChange(() => profile({ expertises: ['python', 'calculo'] }));
+  const form = new FormData();
+  form.set('profile_picture', new File([Uint8Array.from(await picture('png'))], 'a.png'));
+  await expectChange(() => send('PUT', '/api/auth/profile/picture/', form));
+  await expectNone(() => send('PUT', '/api/auth/profile/picture/', form));
+  await expectChange(() => send('DELETE', '/api/auth/profile/picture/'));
+});
+
+test('the weekly hours, when they are others than before', async () => {
+  const week = (...starts: string[]) => ({
+    availability: starts.map((start) => ({
+      day_of_week: 1,
+      start_time: `${start}:00`,
+      end_time: `${start.replace(':00', ':30')}:00`,
+    })),
+  });
+  const save = (...starts: string[]) => send('POST', '/api/availability/bulk_update/', week(...starts));
+  await expectChange(() => save('09:00', '10:00'));
+  await expectNone(() => save('10:00', '09:00'));
+  await expectChange(() => save('09:00', '11:00'));
+  expect(await send('GET', '/api/availability/')).toMatchObject([
+    { start_time: '09:00:00' },
+    { start_time: '11:00:00' },
+  ]);
+  await expectChange(() => save());
+  await expectNone(() => save());
+});
+
+test('whether search engines may list it', async () => {
+  await expectChange(() => send('PATCH', '/api/auth/preferences/', { indexed: false }));
+  await expectNone(() => send('PATCH', '/api/auth/preferences/', { indexed: false }));
+  await expectChange(() => send('PATCH', '/api/auth/preferences/', { indexed: true }));
+});
+
+test('reviews, replies, badges, and the names that sign them', async () => {
+  const { id } = await insertSession(world, { mentor: eva, students: [ana], startsIn: -48 });
+  const { rows } = await world.db.execute<{ id: number }>(sql`select id from badges order by id limit 2`);
+  const [badge, other] = rows.map((row) => row.id);
+  const written = { mentorship: id, title: 'Bien', text: 'Muy bien', calification: 5, badges: [badge] };
+  let review = 0;
+  await expectChange(async () => {
+    review = (await send('POST', '/api/reviews/', written, ana)).id;
+  });
+  const path = `/api/reviews/${review}/`;
+  await expectChange(() => send('PATCH', path, { text: 'Bastante bien' }, ana));
+  await expectNone(() => send('PATCH', path, { text: 'Bastante bien' }, ana));
+  await expectChange(() => send('PATCH', path, { badges: [other] }, ana));
+  await expectChange(() => send('PUT', `${path}reply/`, { text: 'Gracias' }));
+  await expectChange(() => send('DELETE', `${path}reply/`));
+  await expectChange(() => profile({ first_name: 'Analía' }, ana));
+  await expectChange(() => send('DELETE', path, undefined, ana));
+});
+
+test('writers that meet leave the later time, and nobody waits for ever', async () => {
+  const now = later();
+  const { id } = await insertSession(world, { mentor: eva, students: [ana], startsIn: -48 });
+  await Promise.all([
+    profile({ bio: 'Nueva presentación', linkedin_url: 'https://www.linkedin.com/in/eva' }),
+    send(
+      'POST',
+      '/api/reviews/',
+      { mentorship: id, title: 'Bien', text: 'Bien', calification: 4, badges: [] },
+      ana,
+    ),
+    send('PATCH', '/api/auth/preferences/', { indexed: false }),
+    send('POST', '/api/availability/bulk_update/', { availability: [] }),
+  ]);
+  expect((await dates())[1]).toBe(now);
+});
