@@ -9,14 +9,16 @@ const originList = z
   .transform((value) => value.split(',').map((entry) => entry.trim()))
   .pipe(z.array(origin));
 
-const apiFields = fields.omit({ API_URL: true, API_PUBLIC_URL: true, SESSION_SECRET: true }).extend({
+const apiFields = fields
+  .omit({ API_URL: true, API_PUBLIC_URL: true, SESSION_SECRET: true, CONTACT_EMAIL: true })
+  .extend({
   PORT: port.default(8000),
   SITE_ORIGIN: origin.optional(),
   CORS_ORIGINS: originList.default([]),
 });
 const databaseFields = fields.pick({ DATABASE_URL: true, DATA_DIR: true, LOG_LEVEL: true });
 
-export interface ApiEnv extends Omit<Env, 'apiUrl' | 'apiPublicUrl' | 'sessionSecrets'> {
+export interface ApiEnv extends Omit<Env, 'apiUrl' | 'apiPublicUrl' | 'sessionSecrets' | 'contactEmail'> {
   /** The website of another server that people use: links of mails end there. */
   websiteOrigin: string | undefined;
   /** Origins whose pages may call the API from a browser. */

@@ -57,6 +57,7 @@ describe('readEnv', () => {
 
   it.each([
     ['PORT', { PORT: '99999' }],
+    ['CONTACT_EMAIL', { CONTACT_EMAIL: 'nobody' }],
     ['PORT', { PORT: 'http' }],
     ['APP_ORIGIN', { APP_ORIGIN: 'mentorea.example' }],
     ['APP_ORIGIN', { APP_ORIGIN: 'https://mentorea.example/ruta' }],

@@ -25,6 +25,8 @@ export interface Env {
   sessionSecrets: [string, ...string[]];
   smtpUrl: string | undefined;
   mailFrom: string;
+  /** Where visitors may write to whoever runs this installation. */
+  contactEmail: string | undefined;
   timeZone: string;
   demo: boolean;
   logLevel: string;
@@ -81,6 +83,7 @@ export function readEnv(source: Source): Env {
     sessionSecrets: value.SESSION_SECRET ?? [ownSecret(dataDir)],
     smtpUrl: value.SMTP_URL,
     mailFrom: value.MAIL_FROM,
+    contactEmail: value.CONTACT_EMAIL,
     timeZone: value.TIME_ZONE,
     demo: value.DEMO ?? (local && embedded),
     logLevel: value.LOG_LEVEL,

@@ -95,6 +95,7 @@ export const fields = z.object({
   SESSION_SECRET: secrets.optional(),
   SMTP_URL: address(['smtp:', 'smtps:'], 'smtp://user:password@host:587').optional(),
   MAIL_FROM: z.string().default('Mentorea <hola@localhost>'),
+  CONTACT_EMAIL: z.email('must be an e-mail address such as hola@mentorea.example').optional(),
   TIME_ZONE: timeZone.default('Europe/Madrid'),
   DEMO: flag.optional(),
   LOG_LEVEL: z

@@ -90,6 +90,7 @@ export function createRequestContext(input: RequestContextInput): RequestContext
       apiPublicUrl: env.apiPublicUrl,
       demo: env.demo && here,
       ownApi: !env.apiUrl,
+      contactEmail: env.contactEmail ?? null,
       mailbox: env.local && !env.smtpUrl && !env.apiUrl && here,
     },
     url,

@@ -22,6 +22,7 @@ function testEnv(changes: Partial<Env> = {}): Env {
     sessionSecrets: [SECRET],
     smtpUrl: undefined,
     mailFrom: 'Mentorea <no-reply@localhost>',
+    contactEmail: undefined,
     timeZone: 'Europe/Madrid',
     demo: true,
     logLevel: 'silent',

@@ -1,4 +1,5 @@
-import { type User, user } from '../../../api/contract/tolerant';
+import { listOf, type User, user } from '../../../api/contract/tolerant';
+import { bestFirst } from './bestFirst';
 import { path } from './call';
 import type { Client } from './client';
 import { ApiError } from './errors';
@@ -15,6 +16,11 @@ export async function orNull<T>(read: Promise<T>): Promise<T | null> {
     throw error;
   }
 }
+
+/** A part of a page, never the page: nobody waits long for it. */
+const BEST_MS = 1_500;
+/** For those among the best who must not be shown. */
+const SPARE = 12;
 
 const isMentor = (one: User) => one.user_type === 'mentor';
 
@@ -43,6 +49,17 @@ export function createMentors(deps: {
       const call = async () => client.read(user, { method: 'GET', path: path`/api/mentors/${username}/` });
       const found = await orNull(call());
       return found && isMentor(found) ? found : null;
+    },
+    async listBest(count) {
+      const searches = (await deps.listCapabilities()).has('mentor-search');
+      const found = await client.read(listOf(user), {
+        method: 'GET',
+        path: searches ? path`/api/mentors/search/` : path`/api/mentors/`,
+        query: searches ? { page_size: String(count + SPARE) } : {},
+        limit: BEST_MS,
+      });
+      const mentors = found.results.filter(isMentor);
+      return (searches ? mentors : bestFirst(mentors)).slice(0, count);
     },
   };
 }

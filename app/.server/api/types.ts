@@ -93,6 +93,8 @@ export interface Api {
     search(query: MentorQuery, wanted: { page: number; size: number }): Promise<FoundPage & { page: number }>;
     /** Extension `recommendations`, the most suited first, each with reasons. */
     listRecommended(): Promise<RecommendedMentor[]>;
+    /** The best `count` that search engines may show, in one quick read; fewer when the server has or tells fewer. */
+    listBest(count: number): Promise<User[]>;
   };
   /** Extension `favourites`: mentors that the caller has put aside, the latest first. */
   favourites: {

@@ -7,10 +7,10 @@ export function SiteHeader({ loggedIn }: { loggedIn: boolean }) {
     <header className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-6 gap-y-2 px-5 py-4 sm:px-8">
       <Brand />
       <nav aria-label="Principal" className="flex flex-wrap items-center gap-x-6 gap-y-2">
-        <a href="#como-funciona" className="link hidden min-h-11 items-center md:inline-flex">
+        <a href="/#como-funciona" className="link hidden min-h-11 items-center md:inline-flex">
           Cómo funciona
         </a>
-        <a href="#mentores" className="link hidden min-h-11 items-center md:inline-flex">
+        <a href="/#mentores" className="link hidden min-h-11 items-center md:inline-flex">
           Ser mentor
         </a>
         {loggedIn ? (
