@@ -14,6 +14,11 @@ const wizard = (base: string) =>
 
 export default [
   index('routes/site/landing.tsx'),
+  route('help', 'routes/site/info/help.tsx'),
+  route('faq', 'routes/site/info/faq.tsx'),
+  route('contact', 'routes/site/info/contact.tsx'),
+  route('terms', 'routes/site/info/terms.tsx'),
+  route('privacy', 'routes/site/info/privacy.tsx'),
   route('login', 'routes/auth/login.tsx'),
   route('register', 'routes/auth/register.tsx'),
   route('account-activated', 'routes/auth/account-activated.tsx'),

@@ -12,10 +12,10 @@ const originList = z
 const apiFields = fields
   .omit({ API_URL: true, API_PUBLIC_URL: true, SESSION_SECRET: true, CONTACT_EMAIL: true })
   .extend({
-  PORT: port.default(8000),
-  SITE_ORIGIN: origin.optional(),
-  CORS_ORIGINS: originList.default([]),
-});
+    PORT: port.default(8000),
+    SITE_ORIGIN: origin.optional(),
+    CORS_ORIGINS: originList.default([]),
+  });
 const databaseFields = fields.pick({ DATABASE_URL: true, DATA_DIR: true, LOG_LEVEL: true });
 
 export interface ApiEnv extends Omit<Env, 'apiUrl' | 'apiPublicUrl' | 'sessionSecrets' | 'contactEmail'> {

@@ -19,6 +19,23 @@ interface RegisterFieldsProps {
   userType: string | null;
 }
 
+/** In a tab of their own: what has been typed stays where it is. */
+function TermsLinks() {
+  return (
+    <>
+      Léelos antes:{' '}
+      <a href="/terms" target="_blank" rel="noopener" className="link">
+        términos y condiciones
+      </a>{' '}
+      y{' '}
+      <a href="/privacy" target="_blank" rel="noopener" className="link">
+        privacidad
+      </a>{' '}
+      (se abren en otra pestaña).
+    </>
+  );
+}
+
 export function RegisterFields({ result, userType }: RegisterFieldsProps) {
   return (
     <Form method="post" reloadDocument noValidate className="flex flex-col gap-5">
@@ -72,6 +89,7 @@ export function RegisterFields({ result, userType }: RegisterFieldsProps) {
       <CheckboxField
         label="Acepto los términos y condiciones"
         name="terms"
+        hint={<TermsLinks />}
         required
         defaultChecked={textOf(result, 'terms') === 'on'}
         errors={errorsOf(result, 'terms')}

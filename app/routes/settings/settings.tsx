@@ -17,6 +17,7 @@ import {
   PasswordSection,
   SessionsSection,
 } from './CentreSections';
+import { HelpLine } from './HelpLine';
 import { loadCentre } from './loadCentre';
 import { PreferencesSection } from './PreferencesSection';
 import { preferencesChange, preferencesForm } from './preferencesForm';
@@ -65,6 +66,7 @@ export default function Settings() {
       <SessionsSection sessions={sessions} />
       {canExport && <DataSection />}
       <DeleteSection />
+      <HelpLine />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import {
+  CalendarDays,
   CalendarSync,
   type LucideIcon,
   Medal,
@@ -27,9 +28,14 @@ const FEATURES: { Icon: LucideIcon; title: string; text: string }[] = [
     text: 'Una sesión puede abrirse a más estudiantes, hasta completar sus plazas.',
   },
   {
+    Icon: CalendarDays,
+    title: 'Calendario inteligente',
+    text: 'Solo ofrece huecos libres de verdad, y nunca dos reservas a la misma hora.',
+  },
+  {
     Icon: CalendarSync,
-    title: 'Calendario que avisa',
-    text: 'Recordatorios un día y una hora antes, y tus sesiones en el calendario del móvil, siempre al día.',
+    title: 'Recordatorios y sincronización',
+    text: 'Un aviso el día antes y otro una hora antes, y tus sesiones en el calendario del móvil, siempre al día.',
   },
   {
     Icon: Sparkles,
@@ -54,7 +60,7 @@ export function Features() {
       <h2 id="titulo-funciones" className="text-3xl sm:text-4xl">
         Todo lo que necesita una clase, en un sitio
       </h2>
-      <ul className="mt-10 grid gap-x-10 gap-y-9 sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="mt-10 grid gap-x-10 gap-y-9 sm:grid-cols-2 lg:grid-cols-4">
         {FEATURES.map(({ Icon, title, text }) => (
           <li key={title}>
             <Icon aria-hidden="true" className="size-7 text-teal" />

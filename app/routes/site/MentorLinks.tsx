@@ -29,8 +29,8 @@ export function MentorLinks({ mentors }: { mentors: MentorLink[] }) {
 
 function Mentor({ mentor }: { mentor: MentorLink }) {
   return (
-    <li className="sheet relative flex gap-4 hover:border-teal">
-      <Avatar user={mentor} size="md" />
+    <li className="sheet relative flex gap-3 hover:border-teal">
+      <Avatar user={mentor} size="sm" />
       <div className="min-w-0">
         <h3 className="text-xl">
           <a

@@ -49,7 +49,10 @@ export function SiteFooter() {
             <ul className="mt-1">
               {links.map(([href, text]) => (
                 <li key={href}>
-                  <a href={href} className="inline-flex min-h-11 items-center hover:text-teal hover:underline">
+                  <a
+                    href={href}
+                    className="inline-flex min-h-11 items-center hover:text-teal hover:underline"
+                  >
                     {text}
                   </a>
                 </li>

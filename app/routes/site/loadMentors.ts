@@ -1,5 +1,5 @@
-import type { Api } from '~/.server/api/types';
 import { ApiError } from '~/.server/api/errors';
+import type { Api } from '~/.server/api/types';
 import type { User } from '../../../api/contract/tolerant';
 
 const SHOWN = 12;

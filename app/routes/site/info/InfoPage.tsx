@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import { SiteFooter } from '../SiteFooter';
+import { SiteHeader } from '../SiteHeader';
+
+interface InfoPageProps {
+  title: string;
+  lead: ReactNode;
+  loggedIn: boolean;
+  /** Anchors of the page, where it is long. */
+  contents?: readonly Topic[];
+  children: ReactNode;
+}
+
+interface Topic {
+  id: string;
+  title: string;
+}
+
+/** The frame of the pages that explain: one column to read, the same head and foot as the landing page. */
+export function InfoPage({ title, lead, loggedIn, contents, children }: InfoPageProps) {
+  return (
+    <>
+      <SiteHeader loggedIn={loggedIn} />
+      <main id="contenido" className="mx-auto max-w-6xl px-5 pt-6 pb-20 sm:px-8 lg:pt-10">
+        <h1 className="text-4xl sm:text-5xl">{title}</h1>
+        <p className="mt-4 max-w-prose text-lg text-muted sm:text-xl">{lead}</p>
+        <div className="mt-10 grid gap-10 lg:grid-cols-[minmax(0,65ch)_1fr] lg:gap-20">
+          <div className="prose">{children}</div>
+          {contents && <Contents topics={contents} />}
+        </div>
+      </main>
+      <SiteFooter />
+    </>
+  );
+}
+
+function Contents({ topics }: { topics: readonly Topic[] }) {
+  return (
+    <nav aria-label="En esta página" className="max-lg:row-start-1">
+      <ul className="border-l-2 border-line lg:sticky lg:top-8">
+        {topics.map(({ id, title }) => (
+          <li key={id}>
+            <a href={`#${id}`} className="flex min-h-11 items-center pl-4 hover:text-teal hover:underline">
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** One matter, with an address of its own. */
+export function Matter({ topic, children }: { topic: Topic; children: ReactNode }) {
+  return (
+    <section id={topic.id} aria-labelledby={`${topic.id}-titulo`}>
+      <h2 id={`${topic.id}-titulo`}>{topic.title}</h2>
+      {children}
+    </section>
+  );
+}

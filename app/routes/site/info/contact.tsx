@@ -1,0 +1,83 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { publicHeaders } from '~/.server/publicPage';
+import { pageMeta } from '~/ui/pageMeta';
+import { InfoPage, Matter } from './InfoPage';
+import { loadInfo } from './loadInfo';
+
+export const headers = publicHeaders;
+export const handle = { hydrate: false };
+export const loader = loadInfo;
+
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, {
+    title: 'Contacto · Mentorea',
+    description:
+      'A quién escribir sobre este sitio de Mentorea, y cómo avisar de un contenido ilícito o de un problema de seguridad.',
+    path: '/contact',
+  });
+
+const NOTICE = { id: 'avisos', title: 'Avisar de un contenido ilícito' } as const;
+const SELF = { id: 'por-tu-cuenta', title: 'Lo que puedes resolver ya' } as const;
+
+export default function Contact() {
+  const { loggedIn, contactEmail } = useLoaderData<typeof loader>();
+  return (
+    <InfoPage
+      title="Contacto"
+      lead="Cada sitio de Mentorea lo gestiona alguien: una escuela, una asociación, un equipo. A esas personas llega lo que escribas."
+      loggedIn={loggedIn}
+    >
+      {contactEmail === null ? <NoAddress /> : <Address email={contactEmail} />}
+      <Matter topic={NOTICE}>
+        <p>
+          Si un perfil, una reseña o un mensaje te parece ilegal, o vulnera tus derechos, avisa{' '}
+          {contactEmail === null ? 'a quien gestiona este sitio' : <Mail email={contactEmail} />} y cuenta:
+        </p>
+        <ul>
+          <li>la dirección exacta de la página, o de quién es el mensaje y de qué día;</li>
+          <li>qué es y por qué crees que es ilegal;</li>
+          <li>tu nombre y un correo donde responderte.</li>
+        </ul>
+        <p>
+          Quien gestiona el sitio puede retirar una reseña y cerrar una cuenta. Ante un peligro inmediato,
+          llama al 112.
+        </p>
+      </Matter>
+      <Matter topic={SELF}>
+        <p>
+          Cambiar o cancelar una mentoría, la contraseña, los avisos, tus datos o la cuenta entera está en{' '}
+          <a href="/mentorships">Mis Mentorías</a> y en <a href="/settings">Configuración</a>. Para lo demás,
+          mira antes el <a href="/help">centro de ayuda</a>: suele ser más rápido.
+        </p>
+      </Matter>
+    </InfoPage>
+  );
+}
+
+function Address({ email }: { email: string }) {
+  return (
+    <p className="text-xl">
+      Escribe a <Mail email={email} />.
+    </p>
+  );
+}
+
+function Mail({ email }: { email: string }) {
+  return <a href={`mailto:${email}`}>{email}</a>;
+}
+
+function NoAddress() {
+  return (
+    <div className="rounded-2xl border border-line bg-card p-5">
+      <p>
+        <strong>Esta instalación no ha indicado ninguna dirección de contacto.</strong> Dirígete a la persona,
+        escuela o asociación por la que has llegado aquí.
+      </p>
+      <p>
+        Si la gestionas tú: pon una en la variable <code>CONTACT_EMAIL</code> y vuelve a arrancar. Hazlo antes
+        de abrir el sitio al público.
+      </p>
+    </div>
+  );
+}

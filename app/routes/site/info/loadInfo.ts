@@ -1,0 +1,10 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { contextOf } from '~/.server/contextOf';
+import { publicPage } from '~/.server/publicPage';
+
+/** The loader of a page that is the same for everybody, but for its ways in. `ownApi`: what it says of the API holds. */
+export function loadInfo(args: LoaderFunctionArgs) {
+  const context = contextOf(args);
+  const { contactEmail, ownApi } = context.config;
+  return publicPage(context, { loggedIn: context.session.isOpen, contactEmail, ownApi }, { tags: [] });
+}
