@@ -38,6 +38,7 @@ export default [
   layout('routes/private/layout.tsx', [
     route('dashboard', 'routes/dashboard/dashboard.tsx'),
     route('mentorships', 'routes/mentorships/list.tsx'),
+    route('mentors', 'routes/mentors/directory/directory.tsx'),
     route('profile', 'routes/profile/profile.tsx'),
     route('profile/editar', 'routes/profile/editar.tsx'),
     route('profile/datos', 'routes/profile/datos.tsx'),

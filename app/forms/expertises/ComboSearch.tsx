@@ -2,6 +2,7 @@ import { Search } from 'lucide-react';
 import { type KeyboardEvent, useRef } from 'react';
 import type { TopicSearch } from '~/domain/topics';
 import { buttonStyle } from '~/ui/buttonStyle';
+import { classes } from '~/ui/classes';
 import { describedBy, fieldIds } from '../fieldIds';
 import { countOf } from './countOf';
 import { MAX_SEARCH } from './fields';
@@ -18,6 +19,8 @@ interface ComboSearchProps {
   notice: string;
   described: Parameters<typeof describedBy>[1];
   takesFocus: boolean;
+  /** Category and text one above the other on every screen. */
+  narrow: boolean;
   onSearch: (part: Partial<TopicSearch>) => void;
   onAdd: (option: ExpertiseOption) => void;
   onDropLast: () => void;
@@ -46,7 +49,7 @@ export function ComboSearch(props: ComboSearchProps) {
 
   return (
     <div className="flex flex-col gap-1">
-      <div className="grid gap-3 sm:grid-cols-[14rem_1fr] sm:items-end">
+      <div className={classes('grid gap-3', !props.narrow && 'sm:grid-cols-[14rem_1fr] sm:items-end')}>
         <ScopeSelect
           options={options}
           value={search.scope}
@@ -94,7 +97,7 @@ export function ComboSearch(props: ComboSearchProps) {
             className={buttonStyle('secondary')}
           >
             <Search aria-hidden="true" className="size-5" />
-            Buscar
+            <span className={props.narrow ? 'sr-only' : undefined}>Buscar</span>
           </button>
           <SuggestionList
             isOpen={isOpen}

@@ -1,11 +1,12 @@
 import type { SubmissionResult } from '@conform-to/react';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { namedTopics } from '~/domain/topics';
 import { FieldErrors } from '../FieldErrors';
 import { fieldIds } from '../fieldIds';
 import { errorsOf } from '../reply';
 import { ComboSearch } from './ComboSearch';
 import { ExpertiseChips } from './ExpertiseChips';
+import { ExpertiseList } from './ExpertiseList';
 import { pickedOf } from './fields';
 import { NotLoaded } from './NotLoaded';
 import type { ExpertiseOption } from './option';
@@ -24,12 +25,16 @@ interface ExpertisePickerProps {
   chosen: readonly string[];
   required?: boolean;
   hint?: ReactNode;
+  /** In place of chips: these, and whatever is chosen, as boxes to tick with their counts. For a narrow column. */
+  listed?: ComponentProps<typeof ExpertiseList>['listed'];
+  /** With scripts, after every change: the name_ids that are chosen now. */
+  onChange?: (chosen: string[]) => void;
 }
 
 /** The choice of areas of knowledge: category, search, at most ten suggestions, chips (spec.md sections 2 and 9). */
 export function ExpertisePicker(props: ExpertisePickerProps) {
-  const { legend, name, options, result, required, hint } = props;
-  const { live, takeOver, search, add, drop } = useLivePicker(name);
+  const { legend, name, options, result, required, hint, listed } = props;
+  const { live, takeOver, search, add, drop } = useLivePicker(name, props.onChange);
   const picked = pickedOf(result, name, props.chosen);
   const errors = errorsOf(result, name);
   const ids = fieldIds(name);
@@ -59,12 +64,25 @@ export function ExpertisePicker(props: ExpertisePickerProps) {
           {hint}
         </div>
       )}
-      <ExpertiseChips
-        label={`${legend}: lo elegido`}
-        name={name}
-        chosen={chosen}
-        onDrop={live ? drop : undefined}
-      />
+      {listed ? (
+        <ExpertiseList
+          key={live ? 'live' : 'plain'}
+          label={legend}
+          name={name}
+          chosen={chosen}
+          listed={listed}
+          onToggle={
+            live ? (area) => (live.chosen.includes(area.name_id) ? drop(area) : add(area)) : undefined
+          }
+        />
+      ) : (
+        <ExpertiseChips
+          label={`${legend}: lo elegido`}
+          name={name}
+          chosen={chosen}
+          onDrop={live ? drop : undefined}
+        />
+      )}
       {options.length === 0 && <NotLoaded name={name} kept={chosen.length > 0} />}
       {options.length > 0 &&
         (live ? (
@@ -76,12 +94,19 @@ export function ExpertisePicker(props: ExpertisePickerProps) {
             notice={live.notice}
             described={described}
             takesFocus={live.hadFocus}
+            narrow={listed !== undefined}
             onSearch={search}
             onAdd={add}
             onDropLast={() => last && drop(last)}
           />
         ) : (
-          <PlainSearch name={name} options={options} picked={picked} described={described} />
+          <PlainSearch
+            name={name}
+            options={options}
+            picked={picked}
+            described={described}
+            narrow={listed !== undefined}
+          />
         ))}
       <FieldErrors name={name} errors={errors} />
     </fieldset>

@@ -13,10 +13,12 @@ interface PlainSearchProps {
   options: readonly ExpertiseOption[];
   picked: Picked;
   described: Parameters<typeof describedBy>[1];
+  /** In a narrow column. */
+  narrow: boolean;
 }
 
 /** The search as a form: category, text and 'Buscar', which posts; what was found is ticked. */
-export function PlainSearch({ name, options, picked, described }: PlainSearchProps) {
+export function PlainSearch({ name, options, picked, described, narrow }: PlainSearchProps) {
   const { chosen, search, searched } = picked;
   const names = searchNames(name);
   const { control } = fieldIds(name);
@@ -50,7 +52,7 @@ export function PlainSearch({ name, options, picked, described }: PlainSearchPro
             formAction={`#${found}`}
           >
             <Search aria-hidden="true" className="size-5" />
-            Buscar
+            <span className={narrow ? 'sr-only' : undefined}>Buscar</span>
           </Button>
         </div>
       </div>
@@ -63,7 +65,10 @@ export function PlainSearch({ name, options, picked, described }: PlainSearchPro
           {shown.map((option) => (
             <label key={option.name_id} className="pick">
               <input type="checkbox" name={name} value={option.name_id} />
-              <span>{option.name}</span>
+              <span>
+                {option.name}
+                {option.count !== undefined && ` (${option.count})`}
+              </span>
             </label>
           ))}
         </div>

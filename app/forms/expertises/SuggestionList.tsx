@@ -41,7 +41,10 @@ export function SuggestionList({
                 index === highlighted && 'bg-teal text-on-teal',
               )}
             >
-              <span>{option.name}</span>
+              <span>
+                {option.name}
+                {option.count !== undefined && ` (${option.count})`}
+              </span>
               <span className={index === highlighted ? undefined : 'text-muted'}>{option.scope_display}</span>
             </li>
           ))}

@@ -4,6 +4,8 @@ import type { Topic } from '~/domain/topics';
 export interface ExpertiseOption extends Topic {
   /** What its category is called. */
   scope_display: string;
+  /** How many there are of it, where that is known. */
+  count?: number;
 }
 
 /** The categories of `options`, in their order. */

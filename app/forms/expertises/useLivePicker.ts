@@ -19,9 +19,9 @@ interface Named {
 
 /**
  * The choice once scripts run: null until then. `takeOver` is the ref of the element around the plain controls, whose ticks and text, made
- * while the scripts were on their way, are the beginning.
+ * while the scripts were on their way, are the beginning. `onChange` hears of every change of the choice, as name_ids.
  */
-export function useLivePicker(name: string) {
+export function useLivePicker(name: string, onChange?: (chosen: string[]) => void) {
   const [live, setLive] = useState<LivePicker | null>(null);
   const takeOver = useCallback(
     (plain: HTMLElement | null) => plain && setLive((now) => now ?? readPlain(plain, name)),
@@ -34,17 +34,20 @@ export function useLivePicker(name: string) {
     takeOver,
     search: (part: Partial<TopicSearch>) =>
       change(({ search }) => ({ search: { ...search, ...part }, notice: '' })),
-    add: ({ name_id, name }: Named) =>
+    add({ name_id, name }: Named) {
+      const added = (chosen: string[]) => [...new Set([...chosen, name_id])];
       change(({ chosen, search }) => ({
-        chosen: [...new Set([...chosen, name_id])],
+        chosen: added(chosen),
         search: { ...search, text: '' },
         notice: `${name} añadida`,
-      })),
-    drop: ({ name_id, name }: Named) =>
-      change(({ chosen }) => ({
-        chosen: chosen.filter((id) => id !== name_id),
-        notice: `${name} quitada`,
-      })),
+      }));
+      if (live) onChange?.(added(live.chosen));
+    },
+    drop({ name_id, name }: Named) {
+      const rest = (chosen: string[]) => chosen.filter((id) => id !== name_id);
+      change(({ chosen }) => ({ chosen: rest(chosen), notice: `${name} quitada` }));
+      if (live) onChange?.(rest(live.chosen));
+    },
   };
 }
 

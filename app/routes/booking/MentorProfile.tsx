@@ -55,6 +55,14 @@ export function MentorProfile({ mentor, isChosen }: { mentor: MentorCardView; is
           </ul>
         </>
       )}
+      <p className="mt-4">
+        <a
+          href={`/mentors/${encodeURIComponent(mentor.username)}`}
+          className="link inline-flex min-h-11 items-center"
+        >
+          Ver perfil completo
+        </a>
+      </p>
       {mentor.linkedin && (
         <a
           href={mentor.linkedin}

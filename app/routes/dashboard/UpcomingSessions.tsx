@@ -52,7 +52,12 @@ function NothingBooked() {
   return (
     <EmptyState title="No tienes sesiones próximas">
       <p>Elige mentor y una hora libre de su semana: en unos minutos tendrás tu próxima mentoría.</p>
-      <ButtonLink to="/create-mentorship">Nueva Mentoría</ButtonLink>
+      <div className="flex flex-wrap justify-center gap-3">
+        <ButtonLink to="/create-mentorship">Nueva Mentoría</ButtonLink>
+        <ButtonLink to="/mentors" variant="secondary">
+          Ver mentores
+        </ButtonLink>
+      </div>
     </EmptyState>
   );
 }

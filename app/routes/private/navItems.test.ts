@@ -16,6 +16,8 @@ describe('the main menu', () => {
     ['/mentorships/newest', ['/mentorships']],
     ['/create-mentorship/mentor', ['/create-mentorship']],
     ['/profile/editar', ['/profile']],
+    ['/mentors', ['/mentors']],
+    ['/mentors/ana', ['/mentors']],
     ['/dashboards', []],
   ])('at %s marks %j', (pathname, expected) => {
     expect(currentAt(pathname)).toEqual(expected);
@@ -25,6 +27,7 @@ describe('the main menu', () => {
     expect(navItemsFor('mentor').map((item) => item.label)).toEqual([
       'Inicio',
       'Mis Mentorías',
+      'Mentores',
       'Perfil',
       'Configuración',
     ]);

@@ -1,4 +1,12 @@
-import { CalendarPlus, House, type LucideIcon, Settings, UserRound, Users } from 'lucide-react';
+import {
+  CalendarPlus,
+  GraduationCap,
+  House,
+  type LucideIcon,
+  Settings,
+  UserRound,
+  Users,
+} from 'lucide-react';
 
 export interface NavItem {
   to: string;
@@ -17,6 +25,7 @@ const BOOK: NavItem = {
   Icon: CalendarPlus,
 };
 
+const MENTORS: NavItem = { to: '/mentors', label: 'Mentores', short: 'Mentores', Icon: GraduationCap };
 const PROFILE: NavItem = { to: '/profile', label: 'Perfil', short: 'Perfil', Icon: UserRound };
 const SETTINGS: NavItem = { to: '/settings', label: 'Configuración', short: 'Ajustes', Icon: Settings };
 
@@ -26,7 +35,7 @@ const BAR_PLACES = 4;
 /** The pages of the main menu, for a type of user: only pages that exist. */
 export function navItemsFor(userType: string): NavItem[] {
   const own = userType === 'alumno' ? [HOME, MENTORSHIPS, BOOK] : [HOME, MENTORSHIPS];
-  return [...own, PROFILE, SETTINGS];
+  return [...own, MENTORS, PROFILE, SETTINGS];
 }
 
 /** What the bar shows, and what goes behind its last place when there are too many. */

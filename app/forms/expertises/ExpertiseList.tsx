@@ -1,0 +1,57 @@
+import { useState } from 'react';
+
+interface CountedArea {
+  name_id: string;
+  name: string;
+  /** How many there are of it. */
+  count: number;
+}
+
+interface ExpertiseListProps {
+  label: string;
+  name: string;
+  chosen: readonly { name_id: string; name: string }[];
+  /** Most frequent first. */
+  listed: readonly CountedArea[];
+  /** With scripts: the choice is theirs. */
+  onToggle?: (area: { name_id: string; name: string }) => void;
+}
+
+const AT_FIRST = 8;
+
+/** The choice as boxes to tick: the chosen first, then the most frequent. While one ticks, nothing moves. */
+export function ExpertiseList({ label, name, chosen, listed, onToggle }: ExpertiseListProps) {
+  const ids = chosen.map(({ name_id }) => name_id);
+  const [first] = useState(() => {
+    const others = listed.filter(({ name_id }) => !ids.includes(name_id)).slice(0, AT_FIRST);
+    return [...chosen, ...others];
+  });
+  const later = chosen.filter(({ name_id }) => !first.some((area) => area.name_id === name_id));
+  const areas = [...first, ...later];
+  if (areas.length === 0) return null;
+  return (
+    <ul aria-label={label} className="-mx-2 flex flex-col">
+      {areas.map((area) => (
+        <li key={area.name_id}>
+          <label className="flex min-h-11 items-center gap-3 rounded-lg px-2 hover:bg-teal-soft has-checked:font-medium has-checked:text-teal-strong">
+            <input
+              type="checkbox"
+              name={name}
+              value={area.name_id}
+              className="size-5 shrink-0"
+              {...(onToggle
+                ? { checked: ids.includes(area.name_id), onChange: () => onToggle(area) }
+                : { defaultChecked: ids.includes(area.name_id) })}
+            />
+            <span className="min-w-0 grow">{area.name}</span>
+            <Count count={listed.find(({ name_id }) => name_id === area.name_id)?.count ?? 0} />
+          </label>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Count({ count }: { count: number }) {
+  return <span className="text-muted tabular-nums">({count})</span>;
+}

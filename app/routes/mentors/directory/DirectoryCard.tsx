@@ -1,0 +1,80 @@
+import { CalendarCheck, CalendarX } from 'lucide-react';
+import { formatAmount, formatEuros } from '~/domain/money';
+import { Avatar } from '~/ui/Avatar';
+import { Chip } from '~/ui/Chip';
+import { classes } from '~/ui/classes';
+import { Stars } from '~/ui/Stars';
+import type { DirectoryCardView } from './cardView';
+import { FavouriteButton } from './FavouriteButton';
+
+interface DirectoryCardProps {
+  mentor: DirectoryCardView;
+  /** Null: there are no favourites here. */
+  isFavourite: boolean | null;
+}
+
+/** The whole card leads to the profile, a page of its own without scripts: its one link is stretched over it. */
+export function DirectoryCard({ mentor, isFavourite }: DirectoryCardProps) {
+  const { username, full_name, tags, more } = mentor;
+  return (
+    <li
+      id={`mentor-${username}`}
+      className="relative flex flex-col rounded-2xl border border-line bg-card p-4 transition-colors focus-within:border-teal hover:border-teal sm:p-5"
+    >
+      <div className="flex items-start gap-4">
+        <Avatar user={mentor} size="md" />
+        <div className="min-w-0 grow">
+          <h3 className="text-xl">
+            <a
+              href={`/mentors/${encodeURIComponent(username)}`}
+              className="after:absolute after:inset-0 after:rounded-2xl focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-teal"
+            >
+              {full_name}
+            </a>
+          </h3>
+          {mentor.specialty && <p className="text-muted">{mentor.specialty}</p>}
+        </div>
+        {isFavourite !== null && (
+          <FavouriteButton username={username} name={full_name} isFavourite={isFavourite} />
+        )}
+      </div>
+      <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1">
+        <Stars rating={mentor.rating} reviews={mentor.reviews} />
+        {mentor.points && <span className="font-medium text-amber">{mentor.points}</span>}
+      </p>
+      {tags.length > 0 && (
+        <ul aria-label="Áreas" className="mt-3 flex flex-wrap gap-1.5">
+          {tags.map((tag) => (
+            <li key={tag}>
+              <Chip>{tag}</Chip>
+            </li>
+          ))}
+          {more > 0 && <li className="px-1 py-0.5 text-muted">+{more} más</li>}
+        </ul>
+      )}
+      {mentor.bio && <p className="mt-3 line-clamp-3 text-muted">{mentor.bio}</p>}
+      <div className="mt-auto flex flex-wrap items-end justify-between gap-x-4 gap-y-2 pt-4">
+        <div>
+          <p className="font-semibold">€{formatAmount(mentor.price)}/sesión</p>
+          <p className="text-muted">{formatEuros(mentor.price)} por hora</p>
+        </div>
+        <Availability mentor={mentor} />
+      </div>
+    </li>
+  );
+}
+
+function Availability({ mentor: { available, nextFree } }: { mentor: DirectoryCardView }) {
+  const Icon = available && nextFree !== '' ? CalendarCheck : CalendarX;
+  return (
+    <div className="min-w-0">
+      <p className={classes('flex items-center gap-1.5', available ? 'text-ok' : 'text-muted')}>
+        <Icon aria-hidden="true" className="size-4 shrink-0" />
+        {available ? 'Disponible' : 'No disponible'}
+      </p>
+      {available && nextFree !== null && (
+        <p className="text-muted">{nextFree ? `Próximo hueco: ${nextFree}` : 'Sin huecos próximos'}</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { useFetcher, useLocation } from '@remix-run/react';
+import { Heart } from 'lucide-react';
+import { classes } from '~/ui/classes';
+import { FAVOURITE_INTENTS } from './favouriteIntents';
+
+interface FavouriteButtonProps {
+  username: string;
+  name: string;
+  isFavourite: boolean;
+}
+
+/** A heart that is a form. With scripts it changes at once, for every card of that mentor, and takes it back should it fail. */
+export function FavouriteButton({ username, name, isFavourite }: FavouriteButtonProps) {
+  const { pathname, search } = useLocation();
+  const fetcher = useFetcher({ key: `favourite:${username}` });
+  const sent = fetcher.formData?.get('intent');
+  const isKept = sent === undefined || sent === null ? isFavourite : sent === FAVOURITE_INTENTS.add;
+  return (
+    <fetcher.Form
+      method="post"
+      action={pathname + search}
+      preventScrollReset
+      className="relative z-10 -mt-1 -mr-1"
+    >
+      <input type="hidden" name="username" value={username} />
+      <button
+        type="submit"
+        name="intent"
+        value={isKept ? FAVOURITE_INTENTS.remove : FAVOURITE_INTENTS.add}
+        aria-label={isKept ? `Quitar a ${name} de favoritos` : `Guardar a ${name} en favoritos`}
+        className="grid size-11 place-items-center rounded-full text-teal hover:bg-teal-soft"
+      >
+        <Heart aria-hidden="true" className={classes('size-5.5', isKept && 'fill-current')} />
+      </button>
+    </fetcher.Form>
+  );
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import { FieldErrors } from '~/forms/FieldErrors';
+import { describedBy, fieldIds } from '~/forms/fieldIds';
+import type { DirectoryState } from './directoryUrl';
+import type { FilterOptions } from './filterOptions';
+import { type FilterForm, FORM_ID } from './useFilterForm';
+import { LISTED_REASON, ORDER_REASONS } from './words';
+
+interface OrderChoiceProps {
+  form: FilterForm;
+  state: DirectoryState;
+  options: FilterOptions;
+  problem: string | undefined;
+  /** Beside it: how many there are. */
+  children: ReactNode;
+}
+
+/** 'Ordenar', and how that order is made, told where the results are (seo.md section 5). */
+export function OrderChoice({ form, state, options, problem, children }: OrderChoiceProps) {
+  const ids = fieldIds('order');
+  const errors = problem ? [problem] : null;
+  const isListed = options.week === null && state.order === 'relevance';
+  const reason = isListed ? LISTED_REASON : ORDER_REASONS[state.order];
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        {children}
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <label htmlFor={ids.control} className="font-medium">
+            Ordenar
+          </label>
+          <select
+            key={form.version}
+            form={FORM_ID}
+            id={ids.control}
+            name="order"
+            defaultValue={state.order}
+            onChange={() => form.send()}
+            className="control w-60"
+            {...describedBy('order', { hint: reason, errors })}
+          >
+            {options.orders.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </div>
+      </div>
+      <FieldErrors name="order" errors={errors} />
+      <p id={ids.hint} className="text-muted">
+        {reason}{' '}
+        <a href="/faq#orden-de-los-mentores" className="link">
+          Cómo se ordenan
+        </a>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+/** A mentor as the directory's cards show one: texts ready, in the marketplace's time zone. */
+import type { User } from '../../../../api/contract/tolerant';
+import type { NextFree } from '../../../../api/contract/tolerantSearch';
+import { usualPriceOf } from '../../../domain/price';
+import { nextFreeText } from './nextFreeText';
+
+const BIO_EXCERPT = 280;
+/** Tags on a card (spec.md section 9). */
+const TAGS = 3;
+
+export interface DirectoryCardView {
+  username: string;
+  full_name: string;
+  profile_picture: string;
+  /** What they say of themselves in a line; '' when unknown. */
+  specialty: string;
+  bio: string;
+  tags: string[];
+  /** Areas beyond those. */
+  more: number;
+  rating: number | null;
+  reviews: number;
+  /** Euros per hour. */
+  price: number;
+  /** '120 pts'; '' when there are none to show. */
+  points: string;
+  available: boolean;
+  /** 'jueves 26, 18:00'; '' = none within the next weeks; null = not known. */
+  nextFree: string | null;
+}
+
+const decimal = new Intl.NumberFormat('es-ES', { maximumFractionDigits: 2 });
+
+/** `next_free` undefined: the API does not tell. */
+export function cardView(mentor: User & { next_free?: NextFree | null }, today: string): DirectoryCardView {
+  const { username, full_name, profile_picture, profile, next_free } = mentor;
+  return {
+    username,
+    full_name,
+    profile_picture,
+    specialty: profile.expertise,
+    bio: profile.bio.length > BIO_EXCERPT ? `${profile.bio.slice(0, BIO_EXCERPT)}…` : profile.bio,
+    tags: profile.expertises.slice(0, TAGS).map(({ name }) => name),
+    more: Math.max(0, profile.expertises.length - TAGS),
+    rating: profile.rating,
+    reviews: profile.total_reviews,
+    price: usualPriceOf(profile),
+    points: pointsText(profile),
+    available: profile.available,
+    nextFree: next_free === undefined ? null : next_free ? nextFreeText(next_free, today) : '',
+  };
+}
+
+/** Points, or the score out of five where the API has no points (api.md section 2); a score of 0 says nothing. */
+function pointsText({ points, total_score }: User['profile']): string {
+  const shown = points ?? (total_score || null);
+  return shown === null ? '' : `${decimal.format(shown)} pts`;
+}

@@ -1,0 +1,33 @@
+import { ApiError, fieldErrorsOf, statusPage } from '../../../.server/api/errors';
+import { requireCapability } from '../../../.server/capability';
+import type { Context } from '../../../.server/context';
+import { directoryHref, readDirectory } from './directoryUrl';
+import { FAVOURITE_INTENTS } from './favouriteIntents';
+
+/** Puts a mentor aside or takes one away (extension `favourites`). Gives the address to return to, at that mentor's card. */
+export async function changeFavourite(form: FormData, context: Context): Promise<string> {
+  const { api, flash, log } = context;
+  await requireCapability(context, 'favourites');
+  const [intent, username] = [form.get('intent'), form.get('username')];
+  const { add, remove } = FAVOURITE_INTENTS;
+  if (typeof username !== 'string' || username === '' || (intent !== add && intent !== remove)) {
+    throw statusPage(400);
+  }
+  try {
+    await (intent === add ? api.favourites.add(username) : api.favourites.remove(username));
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    log.warn({ err: error }, 'a favourite could not be changed');
+    const title = 'No hemos podido cambiar tus favoritos';
+    flash.set({ kind: 'error', title, description: reasonOf(error), duration: 5000 });
+  }
+  const { state } = readDirectory(context.url.searchParams);
+  return `${directoryHref(state, { page: state.page })}#mentor-${encodeURIComponent(username)}`;
+}
+
+/** The API's own words where it refused, as for too many; nothing that a person could not use. */
+function reasonOf(error: ApiError): string {
+  if (error.status === 404) return 'Ese mentor ya no está disponible.';
+  const [said] = Object.values(fieldErrorsOf(error)).flat();
+  return said ?? 'Prueba otra vez dentro de un momento.';
+}

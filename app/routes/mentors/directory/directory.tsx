@@ -1,0 +1,52 @@
+/** 'Encuentra tu Mentor' (spec.md section 2, extension `mentor-search`): everything by address, favourites by post. */
+import {
+  type ActionFunctionArgs,
+  data,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  redirect,
+} from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { contextOf } from '~/.server/contextOf';
+import { requireStudent, requireUser } from '~/.server/guards';
+import { readForm } from '~/.server/readForm';
+import stylesheet from '../../../directory.css?url';
+import { changeFavourite } from './changeFavourite';
+import { DirectoryPage } from './DirectoryPage';
+import { readDirectory } from './directoryUrl';
+import { LoadFailure } from './LoadFailure';
+import { loadDirectory } from './loadDirectory';
+import { tidyAddress } from './tidyAddress';
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }];
+
+export const meta = () => [{ title: 'Encuentra tu Mentor · Mentorea' }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const context = contextOf(args);
+  const me = await requireUser(context);
+  const tidy = tidyAddress(context.url.searchParams);
+  if (tidy !== null) throw redirect(tidy);
+  const { state, problems } = readDirectory(context.url.searchParams);
+  const directory = await loadDirectory(state, me, context);
+  return data({ directory, problems }, { status: directory.failure ?? 200 });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const context = contextOf(args);
+  await requireStudent(context);
+  const form = await readForm(args.request);
+  const back = await changeFavourite(form, context);
+  const isDocument = !new URL(context.request.url).pathname.endsWith('.data');
+  // A script stays where it is: its list is read again.
+  return isDocument ? redirect(back) : null;
+}
+
+export default function Directory() {
+  const { directory, problems } = useLoaderData<typeof loader>();
+  return directory.failure === null ? (
+    <DirectoryPage directory={directory} problems={problems} />
+  ) : (
+    <LoadFailure />
+  );
+}

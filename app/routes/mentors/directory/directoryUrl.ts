@@ -1,0 +1,52 @@
+/** The directory's address is its state: filters, order, page and whether only favourites are shown (design.md section 4). */
+import {
+  ANY_MENTOR,
+  type MentorQuery,
+  type QueryProblems,
+  readMentorQuery,
+} from '../../../domain/mentorQuery';
+import { readPage } from '../../../domain/pages';
+
+export const DIRECTORY_PATH = '/mentors';
+
+export interface DirectoryState extends MentorQuery {
+  page: number;
+  /** Only the mentors put aside. */
+  favourites: boolean;
+}
+
+/** Reads any query string, however malformed; `problems` are told beside the fields. */
+export function readDirectory(search: string | URLSearchParams): {
+  state: DirectoryState;
+  problems: QueryProblems;
+} {
+  const params = new URLSearchParams(search);
+  const { query, problems } = readMentorQuery(params);
+  const page = readPage(params.get('pagina'));
+  return { state: { ...query, page, favourites: params.get('favoritos') === '1' }, problems };
+}
+
+/** The address of `state` with `change`; what is at its default is left out. A change of a filter begins at page 1. */
+export function directoryHref(state: DirectoryState, change: Partial<DirectoryState> = {}): string {
+  const next = { ...state, page: 1, ...change };
+  const params = new URLSearchParams();
+  const set = (name: string, value: string | number | null) => {
+    if (value !== null && value !== '') params.set(name, String(value));
+  };
+  if (next.favourites) params.set('favoritos', '1');
+  set('q', next.q);
+  for (const id of next.expertises) params.append('expertises', id);
+  set('price_max', next.priceMax);
+  set('min_rating', next.minRating);
+  set('day', next.day);
+  set('part', next.part);
+  if (next.order !== ANY_MENTOR.order) params.set('order', next.order);
+  if (next.page > 1) params.set('pagina', String(next.page));
+  const search = params.toString();
+  return search ? `${DIRECTORY_PATH}?${search}` : DIRECTORY_PATH;
+}
+
+/** Without filters; the order and the choice of favourites are none. */
+export function clearedHref({ order, favourites }: DirectoryState): string {
+  return directoryHref({ ...ANY_MENTOR, order, favourites, page: 1 });
+}
