@@ -53,6 +53,8 @@ export default [
     route('settings/delete', 'routes/settings/delete.tsx'),
   ]),
 
+  route('mentors/:username', 'routes/mentors/profile/profile.tsx'),
+
   route('profile/foto/enviar', 'routes/profile/picture/enviar.ts'),
   route('account-deleted', 'routes/settings/account-deleted.tsx'),
   route('settings/datos.json', 'routes/settings/datos.ts'),

@@ -7,12 +7,12 @@ import { z } from 'zod';
 import { ACADEMIC_LEVELS, type AcademicLevel } from './academicLevels';
 import { MENTORSHIP_STATUSES, USER_TYPES } from './entities';
 
-const str = z
+export const str = z
   .union([z.string(), z.number()])
   .nullish()
   .catch(null)
   .transform((v) => (v === null || v === undefined ? '' : String(v)));
-const decimal = z
+export const decimal = z
   .union([z.number(), z.string()])
   .nullish()
   .catch(null)
@@ -36,7 +36,7 @@ const flag = (fallback: boolean) =>
     .catch(null)
     .transform((v) => v ?? fallback);
 /** An instant, normalised to `…Z` with milliseconds. */
-const instant = z.string().transform((v, ctx) => {
+export const instant = z.string().transform((v, ctx) => {
   const at = new Date(v);
   if (Number.isNaN(at.getTime())) {
     ctx.addIssue({ code: 'custom', message: 'not a date' });
@@ -99,6 +99,8 @@ const profileFields = z
     total_reviews: decimal.transform((v) => v ?? 0),
     total_score: decimal,
     points: decimal,
+    /** Extension `preferences`: search engines may list the profile. */
+    indexed: flag(true),
     interests: lenientArray(expertiseRef),
     interests_list: texts,
     academic_level: str,
@@ -140,6 +142,7 @@ export const user = z
     full_name: str,
     email: str,
     user_type: z.enum([...USER_TYPES, 'other']).catch('other'),
+    is_active: flag(true),
     profile_picture: str,
     phone_number: str,
     phone_number_country_code: str,

@@ -19,12 +19,19 @@ const SIZES = {
 export type AvatarSize = keyof typeof SIZES;
 const TONES = ['bg-face-sand', 'bg-face-sage', 'bg-face-lilac', 'bg-face-clay', 'bg-face-sky'] as const;
 
+interface AvatarProps {
+  user: Face;
+  size?: AvatarSize;
+  /** In sight as the page opens, and its largest picture. */
+  eager?: boolean;
+}
+
 /**
  * Photo over initials. Decorative; the name stands beside it. The photo has no width and height but limits alone, on purpose: a browser
  * draws nothing then where it cannot show it, and the initials remain without scripts too. With them it is taken away, and one that was
  * shown gets a ground, so that no initials shine through it.
  */
-export function Avatar({ user, size = 'sm' }: { user: Face; size?: AvatarSize }) {
+export function Avatar({ user, size = 'sm', eager = false }: AvatarProps) {
   const src = pictureUrl(user.profile_picture, useContext(PictureBase));
   const [seen, setSeen] = useState({ src: '', isGood: true });
   const look = (image: HTMLImageElement | null) => {
@@ -52,7 +59,7 @@ export function Avatar({ user, size = 'sm' }: { user: Face; size?: AvatarSize })
           onError={() => setSeen({ src, isGood: false })}
           src={src}
           alt=""
-          loading="lazy"
+          loading={eager ? 'eager' : 'lazy'}
           decoding="async"
           className={classes('photo', isKnown && tone)}
         />

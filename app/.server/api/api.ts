@@ -13,6 +13,7 @@ import { createFavourites } from './favourites';
 import { createMentors } from './mentors';
 import { createMentorships } from './mentorships';
 import { createPasswords } from './passwords';
+import { createReviews } from './reviews';
 import { createSchedule } from './schedule';
 import type { Api } from './types';
 
@@ -35,6 +36,7 @@ export function createApi(deps: {
     ...capabilities,
     expertises: createExpertises(client),
     mentors: createMentors({ client, listCapabilities }),
+    reviews: createReviews({ client, listCapabilities }),
     favourites: createFavourites(client),
     schedule: createSchedule(client),
     availability: createAvailability({ client, listCapabilities }),

@@ -31,23 +31,28 @@ export function createMentors(deps: {
   const { client } = deps;
   let all: Promise<User[]> | null = null;
 
-  async function list(): Promise<User[]> {
+  function everyone(): Promise<User[]> {
     all ??= readList(client, user, { method: 'GET', path: path`/api/mentors/` });
-    return (await all).filter(isMentor);
+    return all;
+  }
+
+  async function findUser(username: string): Promise<User | null> {
+    if (username.trim() === '') return null;
+    const extensions = await deps.listCapabilities();
+    if (extensions.has('mentor-by-username')) {
+      const call = async () => client.read(user, { method: 'GET', path: path`/api/mentors/${username}/` });
+      return orNull(call());
+    }
+    const wanted = username.toLowerCase();
+    return (await everyone()).find((one) => one.username.toLowerCase() === wanted) ?? null;
   }
 
   return {
     ...createMentorSearch(client),
-    list,
+    list: async () => (await everyone()).filter(isMentor),
+    findUser,
     async find(username) {
-      if (username.trim() === '') return null;
-      const extensions = await deps.listCapabilities();
-      if (!extensions.has('mentor-by-username')) {
-        const wanted = username.toLowerCase();
-        return (await list()).find((one) => one.username.toLowerCase() === wanted) ?? null;
-      }
-      const call = async () => client.read(user, { method: 'GET', path: path`/api/mentors/${username}/` });
-      const found = await orNull(call());
+      const found = await findUser(username);
       return found && isMentor(found) ? found : null;
     },
     async listBest(count) {

@@ -19,12 +19,24 @@ import type {
   Preferences,
   PreferencesPayload,
 } from '../../../api/contract/tolerantAccount';
+import type { Review } from '../../../api/contract/tolerantReviews';
 import type { FoundPage, RecommendedMentor } from '../../../api/contract/tolerantSearch';
 import type { MentorQuery } from '../../domain/mentorQuery';
 
 export interface Tokens {
   access: string;
   refresh: string;
+}
+
+export interface ReviewPage {
+  results: Review[];
+  /** Of all pages. */
+  count: number;
+  /** From 1. */
+  page: number;
+  pages: number;
+  /** Of all marks, where all had to be read; null when there are none or the server keeps them to itself. */
+  average: number | null;
 }
 
 export interface Api {
@@ -89,6 +101,8 @@ export interface Api {
     list(): Promise<User[]>;
     /** By username, through the extension or the list; null when there is none. */
     find(username: string): Promise<User | null>;
+    /** The same for whoever has the name: a server may answer with somebody who is no mentor. */
+    findUser(username: string): Promise<User | null>;
     /** Extension `mentor-search`: one page of those that fit; a page beyond the end is the last one. */
     search(query: MentorQuery, wanted: { page: number; size: number }): Promise<FoundPage & { page: number }>;
     /** Extension `recommendations`, the most suited first, each with reasons. */
@@ -103,6 +117,10 @@ export interface Api {
     listMentors(): Promise<User[]>;
     add(username: string): Promise<void>;
     remove(username: string): Promise<void>;
+  };
+  reviews: {
+    /** A page of a mentor's reviews, newest first; beyond the last page, the last. */
+    listOf(mentorId: string, options: { page: number }): Promise<ReviewPage>;
   };
   /** The calling mentor's own hours. */
   schedule: {

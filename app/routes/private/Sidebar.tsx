@@ -1,12 +1,14 @@
 import { Link, useLocation } from '@remix-run/react';
-import { Avatar } from '~/ui/Avatar';
+import { Avatar, type Face } from '~/ui/Avatar';
 import { Brand } from '~/ui/Brand';
 import { classes } from '~/ui/classes';
 import { LogoutButton } from './LogoutButton';
 import { isCurrent, type NavItem } from './navItems';
 
+export type SidebarUser = Face & { user_type: string };
+
 interface SidebarProps {
-  user: { full_name: string; username: string; profile_picture: string; user_type: string };
+  user: SidebarUser;
   items: NavItem[];
 }
 

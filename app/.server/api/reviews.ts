@@ -1,0 +1,68 @@
+import { listOf } from '../../../api/contract/tolerant';
+import { type Review, review } from '../../../api/contract/tolerantReviews';
+import { pageOf } from '../../domain/pages';
+import { path } from './call';
+import type { Client } from './client';
+import { orNull } from './mentors';
+import { readList } from './pages';
+import type { Api } from './types';
+
+/** Reviews on a page of a profile. */
+const PAGE_SIZE = 20;
+/** Asked of servers that may cut a list themselves: fewer calls where they heed it. */
+const MOST = '100';
+
+/**
+ * Reviews of one mentor, newest first as the server has them. Ours is asked for one page of that mentor's; of another server's all are
+ * read and filtered here (spec.md section 7).
+ */
+export function createReviews(deps: {
+  client: Client;
+  listCapabilities: Api['listCapabilities'];
+}): Api['reviews'] {
+  const { client } = deps;
+  const address = path`/api/reviews/`;
+
+  /** Null when there is no such page, or the server did not understand whose reviews were meant. */
+  async function filteredPage(mentor: string, page: number) {
+    const query = { mentor, page: String(page), page_size: String(PAGE_SIZE) };
+    const read = await orNull(client.read(listOf(review), { method: 'GET', path: address, query }));
+    if (!read || read.results.length > PAGE_SIZE) return null;
+    const { results, count } = read;
+    return results.every((one) => one.mentor === mentor) ? { results, count, page } : null;
+  }
+
+  /** Of a page beyond the last one, the last. */
+  async function filtered(mentor: string, page: number) {
+    const found = await filteredPage(mentor, page);
+    if (found || page === 1) return found;
+    const first = await filteredPage(mentor, 1);
+    const last = first ? pagesFor(first.count) : 1;
+    return last === 1 || last >= page ? first : filteredPage(mentor, last);
+  }
+
+  async function allOf(mentor: string): Promise<Review[]> {
+    const call = { method: 'GET', path: address, query: { page_size: MOST } } as const;
+    return (await readList(client, review, call)).filter((one) => one.mentor === mentor);
+  }
+
+  return {
+    async listOf(mentor, { page }) {
+      const extensions = await deps.listCapabilities();
+      const found = extensions.has('review-reply') ? await filtered(mentor, page) : null;
+      if (found) return { ...found, pages: pagesFor(found.count), average: null };
+      const all = await allOf(mentor);
+      const { items, ...cut } = pageOf(all, page, PAGE_SIZE);
+      return { results: items, count: cut.total, page: cut.page, pages: cut.pages, average: averageOf(all) };
+    },
+  };
+}
+
+function pagesFor(count: number): number {
+  return Math.max(1, Math.ceil(count / PAGE_SIZE));
+}
+
+function averageOf(all: readonly Review[]): number | null {
+  if (all.length === 0) return null;
+  return all.reduce((sum, one) => sum + one.calification, 0) / all.length;
+}

@@ -1,0 +1,92 @@
+import type { DayAhead, WeekAhead } from '~/domain/weekAhead';
+import { logInAt, profilePath } from './paths';
+import type { Part } from './profileView';
+
+/** The next seven days (spec.md section 2): exact times for who is logged in, parts of the day for strangers. */
+export function Availability({ week, username }: { week: Part<WeekAhead>; username: string }) {
+  return (
+    <section>
+      <h2>Disponibilidad semanal</h2>
+      {week.state === 'closed' ? (
+        <a href={logInAt(profilePath(username))} className="link more">
+          Inicia sesión para ver sus horas libres
+        </a>
+      ) : week.state === 'failed' || week.value.isEmpty ? (
+        <p className="none">Disponibilidad no visible</p>
+      ) : week.value.bands ? (
+        <Bands days={week.value.days} bands={week.value.bands} username={username} />
+      ) : (
+        <Hours days={week.value.days} />
+      )}
+    </section>
+  );
+}
+
+interface BandsProps {
+  days: DayAhead[];
+  bands: NonNullable<WeekAhead['bands']>;
+  username: string;
+}
+
+function Bands({ days, bands, username }: BandsProps) {
+  return (
+    <>
+      <table className="bands">
+        <caption className="sr-only">Partes del día con horas libres en los próximos siete días</caption>
+        <thead>
+          <tr>
+            <td />
+            {days.map((day) => (
+              <th key={day.long} scope="col">
+                <abbr title={day.long}>{day.short}</abbr>
+                {day.number}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {bands.map((band) => (
+            <tr key={band.name}>
+              <th scope="row">
+                {band.name}
+                <small>{band.hours}</small>
+              </th>
+              {band.free.map((free, i) =>
+                free ? (
+                  <td key={days[i]?.long} aria-label="Con horas libres">
+                    ●
+                  </td>
+                ) : (
+                  <td key={days[i]?.long} aria-label="Sin horas libres" />
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <a href={logInAt(profilePath(username))} className="link more">
+        Inicia sesión para ver las horas exactas
+      </a>
+    </>
+  );
+}
+
+function Hours({ days }: { days: DayAhead[] }) {
+  return (
+    <table className="hours">
+      <caption className="sr-only">Horas libres de los próximos siete días</caption>
+      <tbody>
+        {days.map((day) => (
+          <tr key={day.long}>
+            <th scope="row">{day.long}</th>
+            <td>
+              {day.ranges.length === 0
+                ? 'Sin horas libres'
+                : day.ranges.map((range) => <span key={range}>{range}</span>)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

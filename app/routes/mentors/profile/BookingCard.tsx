@@ -1,0 +1,55 @@
+import { formatAmount, formatEuros } from '~/domain/money';
+import { buttonStyle } from '~/ui/buttonStyle';
+import { bookingPath } from './paths';
+import type { ProfileView, Reader } from './profileView';
+
+/** What an hour costs, and the way to one. */
+export function BookingCard({ profile, reader }: { profile: ProfileView; reader: Reader }) {
+  const { price, week } = profile;
+  const next = week.state === 'shown' && profile.available ? week.value.next : null;
+  return (
+    <aside className="book" aria-label="Precio y reserva">
+      <p className="price">
+        <b>{formatEuros(price)}</b> por hora
+      </p>
+      <p>{`€${formatAmount(price)}/sesión · ${formatEuros(price / 2)} cada 30 minutos`}</p>
+      <Booking profile={profile} reader={reader} />
+      {next && <p className="next">{`Próximo hueco: ${next}`}</p>}
+    </aside>
+  );
+}
+
+/** True for who looks: students and strangers book, others are told why not. */
+function Booking({ profile, reader }: { profile: ProfileView; reader: Reader }) {
+  if (profile.isOwn) {
+    return (
+      <>
+        <p className="note">
+          {profile.available ? 'Aceptas nuevas mentorías.' : 'No aceptas nuevas mentorías.'}
+        </p>
+        <a href="/profile/editar" className={buttonStyle('secondary')}>
+          Editar perfil
+        </a>
+      </>
+    );
+  }
+  if (!profile.available) {
+    return (
+      <p className="note">
+        <strong>No acepta nuevas mentorías</strong>
+        {' por ahora. Las que ya están reservadas siguen en pie.'}
+      </p>
+    );
+  }
+  if (reader && reader.user_type !== 'alumno') {
+    return <p className="note">Solo los estudiantes pueden reservar mentorías.</p>;
+  }
+  return (
+    <>
+      <a href={bookingPath(profile.username, reader !== null)} className={buttonStyle('primary')}>
+        Reservar
+      </a>
+      <p className="note">{`Eliges la hora y ves el precio total antes de pedirla; ${profile.firstName} la confirma.`}</p>
+    </>
+  );
+}

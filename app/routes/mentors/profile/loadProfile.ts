@@ -1,0 +1,95 @@
+/** Reads what a public profile shows, side by side; a part that fails costs that part only. */
+import type { User } from '../../../../api/contract/tolerant';
+import { ApiError, isUnavailable } from '../../../.server/api/errors';
+import type { Context } from '../../../.server/context';
+import { optionalUser } from '../../../.server/guards';
+import { addToDay, formatInstant } from '../../../domain/dates';
+import { readPage } from '../../../domain/pages';
+import { dayOfSlot } from '../../../domain/slots';
+import { type WeekAhead, weekAhead } from '../../../domain/weekAhead';
+import { topicNames } from '../../mentorships/topics';
+import { type Problem, problemOfUser, profileFailure } from './problems';
+import { type Part, type ProfileView, profileView, type Reader } from './profileView';
+
+/** spec.md section 7: from today to today plus 7 days. */
+const DAYS_ASKED = 7;
+
+export type Loaded =
+  | { kind: 'profile'; profile: ProfileView; reader: Reader; favourite: boolean | null; isWhole: boolean }
+  | { kind: 'problem'; problem: Problem; reader: Reader };
+
+/** Who may not read a mentor without a log-in is sent there, and comes back. */
+export async function loadProfile(username: string, context: Context): Promise<Loaded> {
+  const [user, found] = await Promise.all([optionalUser(context), findMentor(username, context)]);
+  const reader = readerOf(user);
+  if (found === 'closed') return context.logInFirst();
+  if (found === 'failed' || found === 'unavailable') {
+    return { kind: 'problem', problem: profileFailure(found === 'failed' ? 500 : 503), reader };
+  }
+  const problem = problemOfUser(found, user, username);
+  if (problem || !found) return { kind: 'problem', problem: problem ?? profileFailure(500), reader };
+
+  const { api, config, url } = context;
+  const page = readPage(url.searchParams.get('pagina'));
+  const [week, reviews, areaName] = await Promise.all([
+    part(readWeek(found, context), context),
+    part(api.reviews.listOf(found.id, { page }), context),
+    areaNames(found, context),
+  ]);
+  const { timeZone } = config;
+  const profile = profileView({ mentor: found, week, reviews, reader, timeZone, areaName });
+  const isWhole = week.state === 'shown' && reviews.state === 'shown';
+  return { kind: 'profile', profile, reader, favourite: null, isWhole };
+}
+
+/** Null when there is nobody of that name. */
+async function findMentor(
+  username: string,
+  { api, log, session }: Context,
+): Promise<User | null | 'closed' | 'failed' | 'unavailable'> {
+  try {
+    return await api.mentors.findUser(username);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (isRefusal(error) && !session.isOpen) return 'closed';
+    log.warn({ err: error }, 'a mentor could not be read');
+    return isUnavailable(error) ? 'unavailable' : 'failed';
+  }
+}
+
+function readerOf(user: User | null): Reader {
+  if (!user) return null;
+  const { full_name, username, profile_picture, user_type } = user;
+  return { full_name, username, profile_picture, user_type };
+}
+
+/** Servers that send areas as name_ids alone are asked for the names. */
+async function areaNames({ profile }: User, { api }: Context): Promise<(nameId: string) => string> {
+  const isUnnamed = profile.expertises.some(({ name_id, name }) => name === name_id);
+  return isUnnamed ? topicNames(api) : (nameId) => nameId;
+}
+
+async function readWeek(mentor: User, { api, config, now, session }: Context): Promise<WeekAhead> {
+  const at = formatInstant(now(), "yyyy-MM-dd'T'HH:mm", config.timeZone);
+  const from = dayOfSlot(at);
+  const free = mentor.profile.available
+    ? await api.availability.listFree(mentor.id, { from, to: addToDay(from, DAYS_ASKED) })
+    : [];
+  return weekAhead({ free, now: at, inBands: !session.isOpen });
+}
+
+async function part<T>(read: Promise<T>, { session, log }: Context): Promise<Part<T>> {
+  try {
+    return { state: 'shown', value: await read };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (isRefusal(error) && !session.isOpen) return { state: 'closed' };
+    log.warn({ err: error }, 'a part of a profile could not be read');
+    return { state: 'failed' };
+  }
+}
+
+/** Some servers say 403 to who is not logged in. */
+function isRefusal(error: ApiError): boolean {
+  return error.status === 401 || error.status === 403;
+}

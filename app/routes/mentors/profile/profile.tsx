@@ -1,0 +1,58 @@
+/** /mentors/{username} (spec.md section 2): for everyone, without a script; in the private layout for who is logged in. */
+import {
+  data,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { contextOf } from '~/.server/contextOf';
+import { publicHeaders, publicPage } from '~/.server/publicPage';
+import { pageMeta } from '~/ui/pageMeta';
+import stylesheet from '../../../mentor-profile.css?url';
+import { Frame } from './Frame';
+import { loadProfile } from './loadProfile';
+import { MissingProfile } from './MissingProfile';
+import { ProfilePage } from './ProfilePage';
+import { profilePath, reviewsPath } from './paths';
+import { headOf } from './profileHead';
+
+export const handle = { hydrate: false };
+
+export const headers = publicHeaders;
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }];
+
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(args, headOf(args.data ?? null, args.location.pathname));
+
+export async function loader(args: LoaderFunctionArgs) {
+  const context = contextOf(args);
+  const username = args.params.username ?? '';
+  const { pathname, search, searchParams } = context.url;
+  if (pathname !== profilePath(username)) throw redirect(profilePath(username) + search, 301);
+
+  const loaded = await loadProfile(username, context);
+  if (loaded.kind === 'problem') return data(loaded, { status: loaded.problem.status });
+  const { reviews } = loaded.profile;
+  if (reviews.state === 'shown' && reviews.value.page < Number(searchParams.get('pagina'))) {
+    throw redirect(reviewsPath(username, reviews.value.page));
+  }
+  return loaded.isWhole
+    ? publicPage(context, loaded, { tags: [`mentor/${username.toLowerCase()}`] })
+    : data(loaded);
+}
+
+export default function MentorProfile() {
+  const loaded = useLoaderData<typeof loader>();
+  return (
+    <Frame reader={loaded.reader}>
+      {loaded.kind === 'profile' ? (
+        <ProfilePage profile={loaded.profile} reader={loaded.reader} />
+      ) : (
+        <MissingProfile problem={loaded.problem} loggedIn={loaded.reader !== null} />
+      )}
+    </Frame>
+  );
+}

@@ -1,0 +1,101 @@
+/** What /mentors/{username} shows of a mentor: nothing else of what the API sent leaves the loader. */
+import type { User } from '../../../../api/contract/tolerant';
+import type { ReviewPage } from '../../../.server/api/types';
+import { linkedinAddress } from '../../../domain/linkedin';
+import { usualPriceOf } from '../../../domain/price';
+import type { WeekAhead } from '../../../domain/weekAhead';
+import type { Face } from '../../../ui/Avatar';
+import { type ReviewView, reviewView } from './reviewView';
+
+/** `closed`: the API tells it only to who is logged in. */
+export type Part<T> = { state: 'shown'; value: T } | { state: 'failed' } | { state: 'closed' };
+
+/** Who looks; null when nobody is logged in. */
+export type Reader = (Face & { user_type: string }) | null;
+
+export interface ReviewsView {
+  list: ReviewView[];
+  /** From 1. */
+  page: number;
+  pages: number;
+}
+
+export interface ProfileView {
+  face: Face;
+  username: string;
+  name: string;
+  /** For sentences: 'Marta'. */
+  firstName: string;
+  expertise: string;
+  bio: string;
+  areas: string[];
+  available: boolean;
+  /** Search engines may list it: the mentor allows it and takes bookings (seo.md section 3). */
+  indexed: boolean;
+  /** Euros per hour. */
+  price: number;
+  /** 0 to 5; null without reviews. */
+  rating: number | null;
+  reviewCount: number;
+  /** Points, or the total score of a server without them; null when it tells neither. */
+  points: number | null;
+  linkedin: string | null;
+  week: Part<WeekAhead>;
+  reviews: Part<ReviewsView>;
+  isOwn: boolean;
+}
+
+export interface ProfileInput {
+  mentor: User;
+  week: Part<WeekAhead>;
+  reviews: Part<ReviewPage>;
+  reader: Reader;
+  timeZone: string;
+  /** Name of an area by its name_id, for servers that send nothing else. */
+  areaName: (nameId: string) => string;
+}
+
+export function profileView({
+  mentor,
+  week,
+  reviews,
+  reader,
+  timeZone,
+  areaName,
+}: ProfileInput): ProfileView {
+  const { username, full_name, profile_picture, profile } = mentor;
+  const read = reviews.state === 'shown' ? reviews.value : null;
+  return {
+    face: { username, full_name, profile_picture },
+    username,
+    name: full_name,
+    firstName: mentor.first_name.trim() || full_name,
+    expertise: profile.expertise.trim(),
+    bio: profile.bio.trim(),
+    areas: profile.expertises.map(({ name_id, name }) => (name === name_id ? areaName(name_id) : name)),
+    available: profile.available,
+    indexed: profile.indexed && profile.available,
+    price: usualPriceOf(profile),
+    ...ratingOf(profile, read),
+    points: profile.points ?? profile.total_score,
+    linkedin: linkedinAddress(profile.linkedin_url),
+    week,
+    reviews: reviewsPart(reviews, { isAnonymous: reader === null, timeZone }),
+    isOwn: reader?.username.toLowerCase() === username.toLowerCase(),
+  };
+}
+
+function reviewsPart(
+  part: Part<ReviewPage>,
+  options: { isAnonymous: boolean; timeZone: string },
+): Part<ReviewsView> {
+  if (part.state !== 'shown') return part;
+  const { results, page, pages } = part.value;
+  return { state: 'shown', value: { list: results.map((one) => reviewView(one, options)), page, pages } };
+}
+
+/** As the profile says it; a server whose profiles do not is counted by its reviews. */
+function ratingOf({ rating, total_reviews }: User['profile'], reviews: ReviewPage | null) {
+  const reviewCount = reviews?.count ?? total_reviews;
+  return { rating: reviewCount === 0 ? null : (rating ?? reviews?.average ?? null), reviewCount };
+}

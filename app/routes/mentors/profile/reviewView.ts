@@ -1,0 +1,54 @@
+import type { Review } from '../../../../api/contract/tolerantReviews';
+import { shortName, wholeName } from '../../../domain/shortName';
+
+export interface ReviewView {
+  id: string;
+  author: string;
+  /** An instant, and the same as dd/MM/yyyy. */
+  at: string;
+  date: string;
+  /** 1 to 5. */
+  stars: number;
+  title: string;
+  text: string;
+  badges: { name: string; icon: string }[];
+  reply: { text: string; date: string | null } | null;
+}
+
+/** A review as the reader may see it: strangers read its author as 'Lucía G.', whatever the API sent (api.md section 2). */
+export function reviewView(
+  one: Review,
+  { isAnonymous, timeZone }: { isAnonymous: boolean; timeZone: string },
+): ReviewView {
+  const date = dateFormat(timeZone);
+  return {
+    id: one.id,
+    author: isAnonymous ? shortName(one.alumno) : wholeName(one.alumno),
+    at: one.created_at,
+    date: date.format(new Date(one.created_at)),
+    stars: one.calification,
+    title: one.title.trim(),
+    text: one.text.trim(),
+    badges: one.badges,
+    reply: one.reply && {
+      text: one.reply.text,
+      date: one.reply.created_at ? date.format(new Date(one.reply.created_at)) : null,
+    },
+  };
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** dd/MM/yyyy. Kept: making one costs a hundred times its use. */
+function dateFormat(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat('es-ES', {
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+    timeZone,
+  });
+  formats.set(timeZone, made);
+  return made;
+}
