@@ -39,7 +39,7 @@ function Bands({ days, bands, username }: BandsProps) {
             {days.map((day) => (
               <th key={day.long} scope="col">
                 <abbr title={day.long}>{day.short}</abbr>
-                {day.number}
+                {` ${day.number}`}
               </th>
             ))}
           </tr>
