@@ -99,8 +99,6 @@ const profileFields = z
     total_reviews: decimal.transform((v) => v ?? 0),
     total_score: decimal,
     points: decimal,
-    /** Extension `preferences`: search engines may list the profile. */
-    indexed: flag(true),
     interests: lenientArray(expertiseRef),
     interests_list: texts,
     academic_level: str,
