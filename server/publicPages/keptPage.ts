@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { PRIVATE } from '../../app/.server/privateAnswer';
 import { CACHE_TAGS, PARTIAL } from '../../app/.server/publicPage';
 import type { Encoding } from './encoding';
 
@@ -55,8 +56,9 @@ export async function readPage(response: Response, madeAt: number): Promise<Kept
   const { headers, status } = response;
   const personal = headers.getSetCookie().length > 0;
   const tags = headers.get(CACHE_TAGS);
-  const nonce = headers.get('content-security-policy')?.includes("'nonce-") ?? true;
-  const isKept = status === 200 && tags !== null && tags !== PARTIAL && !personal && !nonce;
+  const policy = headers.get('content-security-policy');
+  const isSafe = !!policy && !policy.includes("'nonce-");
+  const isKept = status === 200 && tags !== null && tags !== PARTIAL && !personal && isSafe;
   return {
     status,
     tags: isKept ? tags.split(' ').filter(Boolean) : null,
@@ -95,7 +97,7 @@ async function pack(page: KeptPage, asked: Encoding): Promise<Copy> {
   const etag = encoding === 'identity' ? `"${page.hash}"` : `"${page.hash}-${encoding}"`;
   const about = page.tags
     ? ['Cache-Control', PUBLIC, 'Vary', 'Cookie, Accept-Encoding', 'ETag', etag]
-    : ['Cache-Control', 'no-store', 'Vary', 'Cookie, Accept-Encoding'];
+    : ['Cache-Control', PRIVATE, 'Vary', 'Cookie, Accept-Encoding'];
   const lines = [...page.lines.flat(), ...about];
   const content = encoding === 'identity' ? [] : ['Content-Encoding', encoding];
   return {

@@ -132,6 +132,7 @@ export async function createWorld(
     api,
     db,
     engine,
+    listen,
     url,
     close: async () => {
       await live.close();

@@ -1,0 +1,161 @@
+import { describe, expect, it } from 'vitest';
+import { createRefresher, FRESH_MS, STALE_MS } from './refresher';
+import { createStore } from './store';
+
+/** A page whose text is what is true at its rendering; renderings wait until they are let go. */
+function world() {
+  const state = {
+    now: 0,
+    text: 'one',
+    status: 200,
+    tags: 'mentor/ana',
+    down: false,
+    renderings: 0,
+    held: false,
+  };
+  const gates: (() => void)[] = [];
+  const refresher = createRefresher({
+    store: createStore(),
+    now: () => state.now,
+    async render() {
+      state.renderings += 1;
+      const { text, status, tags, down } = state;
+      if (state.held) await new Promise<void>((open) => gates.push(open));
+      if (down) throw new Error('down');
+      const headers = { 'Content-Security-Policy': "script-src 'self'", 'X-Cache-Tags': tags };
+      return new Response(text, { status, headers: status === 200 ? headers : {} });
+    },
+  });
+  return {
+    state,
+    refresher,
+    read: async () => (await refresher.pageOf('/mentors/ana')).plain.toString(),
+    letGo: async () => {
+      state.held = false;
+      for (const open of gates.splice(0)) open();
+      await settled();
+    },
+  };
+}
+const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
+
+describe('time', () => {
+  it('renders once for all who ask at first, and not again while it is fresh', async () => {
+    const { state, read, letGo } = world();
+    state.held = true;
+    const all = Array.from({ length: 50 }, read);
+    await letGo();
+    expect(new Set(await Promise.all(all))).toEqual(new Set(['one']));
+    state.text = 'two';
+    state.now = FRESH_MS - 1;
+    expect([await read(), state.renderings]).toEqual(['one', 1]);
+  });
+
+  it('serves the old one while a single rendering refreshes it', async () => {
+    const { state, read, letGo } = world();
+    await read();
+    state.text = 'two';
+    state.now = FRESH_MS;
+    state.held = true;
+    for (let n = 0; n < 50; n += 1) expect(await read()).toBe('one');
+    expect(state.renderings).toBe(2);
+    await letGo();
+    expect([await read(), state.renderings]).toEqual(['two', 2]);
+  });
+
+  it('lets nobody have one that nobody has asked for in a long time', async () => {
+    const { state, read } = world();
+    await read();
+    state.text = 'two';
+    state.now = STALE_MS;
+    expect(await read()).toBe('two');
+  });
+});
+
+describe('failures', () => {
+  it.each([
+    ['an answer of 503', { status: 503, text: 'failure' }],
+    ['a page that lacks a part', { tags: '-', text: 'part' }],
+    ['no answer', { down: true }],
+  ])('%s leaves the old page for ten minutes, and is asked for again every five seconds', async (_, failure) => {
+    const { state, read } = world();
+    await read();
+    Object.assign(state, { ...failure, now: FRESH_MS });
+    expect(await read()).toBe('one');
+    await settled();
+    for (let n = 0; n < 10; n += 1) await read();
+    expect(state.renderings).toBe(2);
+    state.now += 5_000;
+    await read();
+    await settled();
+    expect(state.renderings).toBe(3);
+    state.now = STALE_MS - 1;
+    expect(await read()).toBe('one');
+    await settled();
+    state.now = STALE_MS;
+    expect(await read().catch(() => 'failed')).not.toBe('one');
+  });
+
+  it('a page that is gone is gone', async () => {
+    const { state, read } = world();
+    await read();
+    Object.assign(state, { status: 404, text: 'gone', now: FRESH_MS });
+    await read();
+    await settled();
+    expect(await read()).toBe('gone');
+    state.status = 200;
+    expect([await read(), state.renderings]).toEqual(['gone', 4]);
+  });
+});
+
+describe('changes', () => {
+  it('are seen by the next who asks', async () => {
+    const { state, refresher, read } = world();
+    await read();
+    state.text = 'two';
+    refresher.drop(['mentor/eva']);
+    expect(await read()).toBe('one');
+    refresher.drop(['mentor/ana']);
+    expect([await read(), state.renderings]).toEqual(['two', 2]);
+  });
+
+  it('that come while a page is rendered spoil it: it is not kept, and nobody who asks later waits for it', async () => {
+    const { state, refresher, read, letGo } = world();
+    state.held = true;
+    const early = read();
+    state.text = 'two';
+    refresher.drop(['mentor/ana']);
+    const late = read();
+    await letGo();
+    expect([await early, await late]).toEqual(['one', 'two']);
+    expect([await read(), state.renderings]).toEqual(['two', 2]);
+  });
+
+  it('of others while it is rendered do not', async () => {
+    const { state, refresher, read, letGo } = world();
+    state.held = true;
+    const early = read();
+    refresher.drop(['mentor/eva']);
+    await letGo();
+    await early;
+    expect([await read(), state.renderings]).toEqual(['one', 1]);
+  });
+});
+
+describe('while changes cannot be heard', () => {
+  it('every page is rendered; what is kept is for when that fails', async () => {
+    const { state, refresher, read } = world();
+    await read();
+    refresher.doubt();
+    state.text = 'two';
+    expect(await read()).toBe('two');
+    state.down = true;
+    expect(await read()).not.toBe('failed');
+    state.down = false;
+    state.text = 'three';
+    refresher.trust();
+    expect(await read()).toBe('three');
+    const before = state.renderings;
+    expect([await read(), state.renderings]).toEqual(['three', before]);
+  });
+});
