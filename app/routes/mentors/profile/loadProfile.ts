@@ -38,7 +38,8 @@ export async function loadProfile(username: string, context: Context): Promise<L
   ]);
   const { timeZone } = config;
   const profile = profileView({ mentor: found, week, reviews, reader, timeZone, areaName });
-  const isWhole = week.state === 'shown' && reviews.state === 'shown';
+  // What is told to nobody without a log-in is no failure.
+  const isWhole = week.state !== 'failed' && reviews.state !== 'failed';
   return { kind: 'profile', profile, reader, favourite: null, isWhole };
 }
 

@@ -18,7 +18,7 @@ import { ProfilePage } from './ProfilePage';
 import { profilePath, reviewsPath } from './paths';
 import { headOf } from './profileHead';
 
-export const handle = { hydrate: false };
+export const handle = { hydrate: false, query: ['pagina'] };
 
 export const headers = publicHeaders;
 
@@ -39,9 +39,10 @@ export async function loader(args: LoaderFunctionArgs) {
   if (reviews.state === 'shown' && reviews.value.page < Number(searchParams.get('pagina'))) {
     throw redirect(reviewsPath(username, reviews.value.page));
   }
-  return loaded.isWhole
-    ? publicPage(context, loaded, { tags: [`mentor/${username.toLowerCase()}`] })
-    : data(loaded);
+  return publicPage(context, loaded, {
+    tags: [`mentor/${username.toLowerCase()}`],
+    partial: !loaded.isWhole,
+  });
 }
 
 export default function MentorProfile() {
