@@ -1,0 +1,124 @@
+/** Everything that links lead to, over HTTP on the production build with the demo marketplace: as a stranger, a student and a mentor. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { crawl, endOf, type Visit } from '../support/crawl/crawl';
+import {
+  canonicalOf,
+  isKeptOut,
+  linkProblems,
+  pageProblems,
+  privateProblems,
+  publicProblems,
+  titleOf,
+} from '../support/crawl/rules';
+import { Browser } from '../support/foreignBrowser';
+import { type RunningServer, startServer } from '../support/server';
+
+let site: RunningServer;
+/** As a stranger. */
+let visits: Visit[];
+let pages: Visit[];
+
+beforeAll(async () => {
+  site = await startServer();
+  visits = await crawlAs(new Browser(site.origin), ['/']);
+  pages = visits.filter((visit) => visit.$ !== null);
+});
+afterAll(() => site.stop());
+
+/** The mailbox is of this machine alone, and a log-out would end the round. */
+const skip = (path: string) => /^\/(correo|logout)\b/.test(path);
+
+async function crawlAs(browser: Browser, start: string[]): Promise<Visit[]> {
+  const { origin } = site;
+  const found = await crawl({ origin, start, fetch: (path) => browser.fetch(path), skip });
+  return [...found.values()];
+}
+
+const isPublic = (visit: Visit) => visit.$ !== null && visit.status === 200 && !isKeptOut(visit);
+/** Each public page once, however many addresses lead there. */
+const publicPages = () => [...new Map(pages.filter(isPublic).map((one) => [endOf(one), one])).values()];
+
+describe('a stranger', () => {
+  it('finds no broken link and no page without its head', () => {
+    expect(pages.length).toBeGreaterThan(15);
+    expect(visits.flatMap(linkProblems)).toEqual([]);
+    expect(pages.flatMap(pageProblems)).toEqual([]);
+  });
+
+  it('finds public pages that can be listed, each once', () => {
+    const found = publicPages();
+    expect(found.map((one) => endOf(one))).toEqual(
+      expect.arrayContaining(['/', '/login', '/register', '/help', '/faq', '/contact', '/terms', '/privacy']),
+    );
+    expect(found.flatMap((visit) => publicProblems(visit, site.origin))).toEqual([]);
+    const own = found.filter((visit) => canonicalOf(visit) === site.origin + endOf(visit));
+    const canonical = new Set(own.map(canonicalOf));
+    expect(found.map(canonicalOf).filter((address) => !canonical.has(address))).toEqual([]);
+    expect(twice(own.map(({ $ }) => titleOf($)))).toEqual([]);
+    expect(twice(own.map(({ $ }) => $?.('meta[name="description"]').attr('content') ?? ''))).toEqual([]);
+  });
+
+  it('finds nothing private but the way in', () => {
+    const kept = pages.filter((visit) => !isPublic(visit));
+    expect(kept.map((visit) => new URL(endOf(visit), site.origin).pathname).sort()).toEqual(
+      expect.arrayContaining(['/reset-password']),
+    );
+    expect(kept.flatMap(privateProblems)).toEqual([]);
+  });
+});
+
+describe('somebody who is logged in', () => {
+  it.each([
+    ['Entrar como alumna', 'a student'],
+    ['Entrar como mentor', 'a mentor'],
+  ])('%s: finds no broken link, and nothing that may be kept or listed', async (button) => {
+    const browser = new Browser(site.origin);
+    const home = await browser.press(await browser.open('/login'), button);
+    expect(home.url.pathname).toBe('/dashboard');
+    const inside = await crawlAs(browser, ['/', '/dashboard']);
+    const own = inside.filter((visit) => visit.$ !== null);
+    expect(own.length).toBeGreaterThan(20);
+    expect(inside.flatMap(linkProblems)).toEqual([]);
+    expect(own.flatMap(pageProblems)).toEqual([]);
+
+    const toEverybody = new Set(publicPages().map((visit) => endOf(visit)));
+    const secret = own.filter((visit) => !toEverybody.has(endOf(visit)) && !isPublic(visit));
+    expect(secret.map((visit) => visit.path)).toEqual(expect.arrayContaining(['/dashboard', '/profile']));
+    expect(secret.flatMap(privateProblems)).toEqual([]);
+    const caching = own.map(({ headers }) => headers.get('cache-control') ?? '');
+    expect(caching.filter((value) => !value.includes('private') || !value.includes('no-store'))).toEqual([]);
+
+    const stranger = new Browser(site.origin);
+    const refused = await Promise.all(
+      secret.map(async ({ path }) => {
+        const answer = await stranger.fetch(path);
+        const body = await answer.text();
+        const leads = answer.headers.get('location')?.startsWith('/login') ?? false;
+        const kept = (answer.headers.get('x-robots-tag') ?? '') === 'noindex';
+        return leads || (kept && !/Entrar como|Cerrar sesión/.test(body)) ? [] : [path];
+      }),
+    );
+    expect(refused.flat()).toEqual([]);
+    const data = await browser.fetch('/dashboard.data');
+    expect([data.status, data.headers.get('x-robots-tag')]).toEqual([200, 'noindex']);
+  });
+});
+
+it.each([
+  '/mentors/nadie-con-este-nombre',
+  '/mentors/marcos.herrera/nada',
+  '/no-existe.html',
+  '/favicon.ico.bak',
+  '/assets/nada-12345.js',
+  '/media/nada.webp',
+  '/sitemap-nada.xml',
+  '/api/nada/',
+  '/nada.data',
+])('%s is missing, and says so', async (path) => {
+  const answer = await fetch(site.origin + path, { redirect: 'manual' });
+  expect([answer.status, answer.headers.get('x-robots-tag')]).toEqual([404, 'noindex']);
+});
+
+function twice(texts: string[]): string[] {
+  return texts.filter((text, i) => texts.indexOf(text) !== i);
+}
