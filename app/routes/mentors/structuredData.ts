@@ -3,9 +3,9 @@
  * Service, where the vocabulary allows them.
  */
 import type { BreadcrumbList, Graph, Offer, Person, ProfilePage, Review, Service } from 'schema-dts';
-import { mentorPath } from '~/domain/mentorPath';
 import { pictureUrl } from '~/ui/pictures';
 import { websiteId } from '../site/siteGraph';
+import { profilePath } from './profile/paths';
 
 /** Reviews in the graph, at most. */
 const MOST_REVIEWS = 5;
@@ -57,7 +57,7 @@ export function mentorGraph(input: GraphInput): Graph {
 }
 
 function urlOf({ origin, mentor }: GraphInput): string {
-  return `${origin}${mentorPath(mentor.username)}`;
+  return `${origin}${profilePath(mentor.username)}`;
 }
 
 function pageOf(input: GraphInput): ProfilePage {

@@ -14,6 +14,7 @@ import stylesheet from '../../../mentor-profile.css?url';
 import { Frame } from './Frame';
 import { loadProfile } from './loadProfile';
 import { MissingProfile } from './MissingProfile';
+import { ProfileData } from './ProfileData';
 import { ProfilePage } from './ProfilePage';
 import { profilePath, reviewsPath } from './paths';
 import { headOf } from './profileHead';
@@ -50,7 +51,10 @@ export default function MentorProfile() {
   return (
     <Frame reader={loaded.reader}>
       {loaded.kind === 'profile' ? (
-        <ProfilePage profile={loaded.profile} reader={loaded.reader} />
+        <>
+          <ProfilePage profile={loaded.profile} reader={loaded.reader} />
+          {loaded.reader === null && <ProfileData profile={loaded.profile} />}
+        </>
       ) : (
         <MissingProfile problem={loaded.problem} loggedIn={loaded.reader !== null} />
       )}

@@ -40,6 +40,9 @@ export interface ProfileView {
   /** Points, or the total score of a server without them; null when it tells neither. */
   points: number | null;
   linkedin: string | null;
+  /** Instants; null when the server does not tell. */
+  joinedAt: string | null;
+  updatedAt: string | null;
   week: Part<WeekAhead>;
   reviews: Part<ReviewsView>;
   isOwn: boolean;
@@ -79,6 +82,8 @@ export function profileView({
     ...ratingOf(profile, read),
     points: profile.points ?? profile.total_score,
     linkedin: linkedinAddress(profile.linkedin_url),
+    joinedAt: mentor.date_joined,
+    updatedAt: mentor.updated_at,
     week,
     reviews: reviewsPart(reviews, { isAnonymous: reader === null, timeZone }),
     isOwn: reader?.username.toLowerCase() === username.toLowerCase(),
