@@ -14,6 +14,11 @@ const wizard = (base: string) =>
 
 export default [
   index('routes/site/landing.tsx'),
+  route('robots.txt', 'routes/engines/robots.ts'),
+  route('sitemap.xml', 'routes/engines/sitemap.ts'),
+  route('sitemap-static.xml', 'routes/engines/sitemapStatic.ts'),
+  route('sitemap-mentores.xml', 'routes/engines/sitemapMentors.ts'),
+  route('mentors/:username/tarjeta.png', 'routes/mentors/tarjeta.ts'),
   route('help', 'routes/site/info/help.tsx'),
   route('faq', 'routes/site/info/faq.tsx'),
   route('contact', 'routes/site/info/contact.tsx'),

@@ -21,7 +21,7 @@ export const decimal = z
     return Number.isFinite(n) ? n : null;
   });
 /** As `instant`; null where it is missing or none. */
-const maybeInstant = z
+export const maybeInstant = z
   .string()
   .nullish()
   .catch(null)

@@ -1,6 +1,7 @@
 import { UserRound } from 'lucide-react';
 import { useContext, useState } from 'react';
 import { classes } from './classes';
+import { faceTone } from './faceTone';
 import { initialsOf } from './initials';
 import { PictureBase, pictureUrl } from './pictures';
 
@@ -38,7 +39,7 @@ export function Avatar({ user, size = 'sm', eager = false }: AvatarProps) {
     if (src && seen.src !== src && image?.complete) setSeen({ src, isGood: image.naturalWidth > 0 });
   };
   const isKnown = seen.src === src;
-  const tone = toneOf(user.username);
+  const tone = TONES[faceTone(user.username)] ?? TONES[0];
   return (
     <span
       aria-hidden="true"
@@ -66,11 +67,4 @@ export function Avatar({ user, size = 'sm', eager = false }: AvatarProps) {
       )}
     </span>
   );
-}
-
-/** The same for a person everywhere and always. */
-function toneOf(username: string): string {
-  let sum = 0;
-  for (const letter of username) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 997;
-  return TONES[sum % TONES.length] ?? TONES[0];
 }

@@ -15,6 +15,7 @@ import { createMentorships } from './mentorships';
 import { createPasswords } from './passwords';
 import { createReviews } from './reviews';
 import { createSchedule } from './schedule';
+import { createSitemap } from './sitemap';
 import type { Api } from './types';
 
 export function createApi(deps: {
@@ -28,6 +29,7 @@ export function createApi(deps: {
   const { client, session, log } = deps;
   const capabilities = createCapabilities(client, deps.capabilities);
   const { listCapabilities } = capabilities;
+  const mentors = createMentors({ client, listCapabilities });
   return {
     auth: createAuth({ client, session, userAgent: deps.userAgent, log }),
     passwords: createPasswords(client),
@@ -35,7 +37,12 @@ export function createApi(deps: {
     calendar: createCalendar(client),
     ...capabilities,
     expertises: createExpertises(client),
-    mentors: createMentors({ client, listCapabilities }),
+    mentors,
+    sitemap: createSitemap({
+      client,
+      hasCapability: capabilities.hasCapability,
+      listMentors: mentors.list,
+    }),
     reviews: createReviews({ client, listCapabilities }),
     favourites: createFavourites(client),
     schedule: createSchedule(client),

@@ -122,6 +122,12 @@ export interface Api {
     /** A page of a mentor's reviews, newest first; beyond the last page, the last. */
     listOf(mentorId: string, options: { page: number }): Promise<ReviewPage>;
   };
+  /** Mentors whose public pages search engines may list, in parts of a thousand; `updatedAt`: ISO instant, null when unknown. */
+  sitemap: {
+    listParts(): Promise<{ page: number; updatedAt: string | null }[]>;
+    /** Null for a part that is not there. */
+    findPart(page: number): Promise<{ username: string; updatedAt: string | null }[] | null>;
+  };
   /** The calling mentor's own hours. */
   schedule: {
     /** The week cut at every half hour and in order, whatever lengths the server sends. */

@@ -1,0 +1,90 @@
+/** The photo of a mentor for the picture of a shared link, read from the API as a browser would. */
+import { pictureUrl } from '~/ui/pictures';
+import { attemptTo } from '../api/attempt';
+import { ApiError } from '../api/errors';
+import type { CallApi } from '../api/transport';
+import { FACE_SIDE } from './draw';
+import { sharp } from './sharp';
+
+const TIME_MS = 2_500;
+const MOST_BYTES = 5 * 1024 * 1024;
+const MOST_PIXELS = 25_000_000;
+const MOST_SECONDS = 4;
+
+export interface PhotoPlaces {
+  /** Where the website reaches the API. */
+  apiBaseUrl: string;
+  /** Where browsers reach its pictures, '' when that is this site. */
+  apiPublicUrl: string;
+  /** Of this site, where the API runs in this process; else null. */
+  ownOrigin: string | null;
+}
+
+/** Null for none, and for every address that is not the API's own: a picture's address is what somebody wrote. */
+export function photoAddress(
+  picture: string,
+  { apiBaseUrl, apiPublicUrl, ownOrigin }: PhotoPlaces,
+): URL | null {
+  const address = pictureUrl(picture, apiPublicUrl || apiBaseUrl);
+  if (address === null || !URL.canParse(address)) return null;
+  const url = new URL(address);
+  if (url.username || url.password) return null;
+  if (ownOrigin !== null && url.origin === ownOrigin) return new URL(url.pathname + url.search, apiBaseUrl);
+  const allowed = [apiBaseUrl, apiPublicUrl]
+    .filter((base) => base !== '')
+    .map((base) => new URL(base).origin);
+  return allowed.includes(url.origin) ? url : null;
+}
+
+/**
+ * A square of `FACE_SIDE` RGBA pixels. Null when there is no photo, or none that can be shown. @throws ApiError when the server did not answer:
+ * asked later, it may.
+ */
+export async function readPhoto(
+  picture: string,
+  { callApi, places }: { callApi: CallApi; places: PhotoPlaces },
+): Promise<Buffer | null> {
+  const url = photoAddress(picture, places);
+  if (url === null) return null;
+  const bytes = await attemptTo(
+    takeBytes,
+    (signal) => new Request(url, { headers: { Accept: 'image/*' }, redirect: 'manual', signal }),
+    { callApi, address: '', milliseconds: TIME_MS },
+  );
+  return bytes && squareOf(bytes);
+}
+
+async function takeBytes(response: Response): Promise<Buffer | null> {
+  const { status, body } = response;
+  const isTooLarge = Number(response.headers.get('content-length') ?? 0) > MOST_BYTES;
+  if (status !== 200 || body === null || isTooLarge) {
+    await body?.cancel();
+    if (status >= 500 || status === 429) throw new ApiError({ kind: 'answer', status });
+    return null;
+  }
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of body as unknown as AsyncIterable<Uint8Array>) {
+    size += part.byteLength;
+    // Leaving the loop ends the connection.
+    if (size > MOST_BYTES) return null;
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
+}
+
+async function squareOf(bytes: Buffer): Promise<Buffer | null> {
+  try {
+    return await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
+      .timeout({ seconds: MOST_SECONDS })
+      .autoOrient()
+      .resize(FACE_SIDE, FACE_SIDE, { fit: 'cover' })
+      .flatten({ background: '#fff' })
+      .toColourspace('srgb')
+      .ensureAlpha()
+      .raw()
+      .toBuffer();
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,29 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { ApiError } from '~/.server/api/errors';
+import { contextOf } from '~/.server/contextOf';
+import { publicHeaders } from '~/.server/publicPage';
+import { isReading, publicText, wrongMethod } from './publicText';
+import { sitemapIndex } from './sitemapXml';
+
+export const headers = publicHeaders;
+
+/** `/sitemap.xml`: the part with our own pages, and one for every thousand mentors. */
+export async function loader(args: LoaderFunctionArgs): Promise<Response> {
+  if (!isReading(args.request)) return wrongMethod();
+  const context = contextOf(args);
+  // Without an answer, or where nobody may read mentors without a log-in, our own pages are still told of; that is not kept.
+  const parts = await context.api.sitemap.listParts().catch((error: unknown) => {
+    if (error instanceof ApiError) return null;
+    throw error;
+  });
+  const body = await sitemapIndex(context.config.origin, [
+    { path: '/sitemap-static.xml', updatedAt: null },
+    ...(parts ?? []).map(({ page, updatedAt }) => ({
+      path: `/sitemap-mentores.xml?parte=${page}`,
+      updatedAt,
+    })),
+  ]);
+  return publicText(context, body, { type: 'application/xml', tags: ['mentors'], partial: parts === null });
+}
+
+export const action = wrongMethod;

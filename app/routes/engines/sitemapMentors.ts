@@ -1,0 +1,35 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { ApiError } from '~/.server/api/errors';
+import { contextOf } from '~/.server/contextOf';
+import { publicHeaders } from '~/.server/publicPage';
+import { failure, isReading, publicText, wrongMethod } from './publicText';
+import { urlSet } from './sitemapXml';
+
+/** Name of the parameter; the framework's router knows no numbers inside of a file's name. */
+const PART = 'parte';
+
+export const headers = publicHeaders;
+export const handle = { query: [PART] };
+
+/** `/sitemap-mentores.xml?parte=N`: a thousand profiles. A part that is not there is a 404, one that cannot be read a 503: never an empty list. */
+export async function loader(args: LoaderFunctionArgs): Promise<Response> {
+  if (!isReading(args.request)) return wrongMethod();
+  const context = contextOf(args);
+  const asked = context.url.searchParams.get(PART) ?? '1';
+  if (!/^[1-9]\d{0,4}$/.test(asked)) return failure(404);
+  try {
+    const mentors = await context.api.sitemap.findPart(Number(asked));
+    if (mentors === null || mentors.length === 0) return failure(404);
+    const entries = mentors.map(({ username, updatedAt }) => ({
+      path: `/mentors/${encodeURIComponent(username.toLowerCase())}`,
+      updatedAt,
+    }));
+    const body = await urlSet(context.config.origin, entries);
+    return publicText(context, body, { type: 'application/xml', tags: ['mentors'] });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return failure(503, { 'Retry-After': '60' });
+  }
+}
+
+export const action = wrongMethod;
