@@ -1,0 +1,310 @@
+/** Kept public pages over HTTP, on the production build: who gets them, what they say, and what drops them. */
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Account, listMine, logIn } from '../support/bookings';
+import { type Foreign, startForeign } from '../support/foreign';
+import { Browser } from '../support/foreignBrowser';
+import { ask } from '../support/http';
+import { type RunningServer, startServer } from '../support/server';
+
+const NAME = 'marcos.mentor';
+const PROFILE = `/mentors/${NAME}`;
+const PUBLIC = 'public, max-age=0, s-maxage=60';
+const NO_WEEK = 'Disponibilidad no visible';
+const LEAVING = 'teresa.blanco';
+const REQUESTS = process.env.SOAK ? 2_000 : 100;
+/** NOTIFY is heard within milliseconds of the commit. */
+const SOON = { interval: 5, timeout: 500 };
+const clock = fileURLToPath(new URL('../support/jumpingClock.mjs', import.meta.url));
+const built = fileURLToPath(new URL('../../build/server.js', import.meta.url));
+
+let server: RunningServer;
+let mentor: Account;
+let student: Account;
+beforeAll(async () => {
+  server = await startServer({ args: ['--import', clock, built] });
+  mentor = await logIn(server.origin, NAME);
+  student = await logIn(server.origin, 'ana.alumna');
+});
+afterAll(() => server.stop());
+
+const get = (path: string, headers: Record<string, string> = {}) => ask(server.port, path, { headers });
+const call = async ({ access }: Account, method: string, path: string, body?: unknown) => {
+  const answer = await fetch(server.origin + path, {
+    method,
+    headers: { Authorization: `Bearer ${access}`, 'Content-Type': 'application/json' },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  });
+  expect(answer.status, await answer.clone().text()).toBeLessThan(300);
+  return answer.status === 204 ? null : ((await answer.json()) as object);
+};
+const rename = (last_name: string) => call(mentor, 'PATCH', '/api/auth/profile/', { last_name });
+describe('a visitor without any cookie of ours', () => {
+  beforeEach(() => rename('Ruiz Soler'));
+
+  it.each([
+    'br',
+    'gzip',
+    'identity',
+  ])('gets the page in %s, with a tag of its own, and 304 the next time', async (encoding) => {
+    const accept = { 'accept-encoding': encoding };
+    const first = await get(PROFILE, accept);
+    expect(first.status).toBe(200);
+    expect(first.headers).toMatchObject({
+      'cache-control': PUBLIC,
+      vary: 'Cookie, Accept-Encoding',
+      etag: expect.stringMatching(/^"[\w-]+"$/),
+      'content-length': String(first.bytes.byteLength),
+      'content-type': 'text/html; charset=utf-8',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'content-security-policy': expect.stringContaining("script-src 'self';"),
+    });
+    expect(first.headers['content-encoding']).toBe(encoding === 'identity' ? undefined : encoding);
+    expect(first.headers['x-cache-tags']).toBeUndefined();
+    expect(first.headers['set-cookie']).toBeUndefined();
+    expect(first.text).toContain('Ruiz Soler');
+    const again = await get(PROFILE, accept);
+    expect([again.headers.etag, again.bytes.equals(first.bytes)]).toEqual([first.headers.etag, true]);
+    const etag = first.headers.etag ?? '';
+    for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+      const unchanged = await get(PROFILE, { ...accept, 'if-none-match': known });
+      expect([unchanged.status, unchanged.bytes.byteLength]).toEqual([304, 0]);
+      expect(unchanged.headers).toMatchObject({
+        etag,
+        'cache-control': PUBLIC,
+        vary: 'Cookie, Accept-Encoding',
+      });
+    }
+    const other = await get(PROFILE, { ...accept, 'if-none-match': '"other"' });
+    expect(other.status).toBe(200);
+    const head = await ask(server.port, PROFILE, { method: 'HEAD', headers: accept });
+    const { date: _date, ...lines } = head.headers;
+    expect(first.headers).toMatchObject(lines);
+    expect(head.bytes.byteLength).toBe(0);
+  });
+
+  it('has a tag for each encoding', async () => {
+    const tags = await Promise.all(
+      ['br', 'gzip', 'identity'].map(
+        async (encoding) => (await get(PROFILE, { 'accept-encoding': encoding })).headers.etag,
+      ),
+    );
+    expect(new Set(tags).size).toBe(3);
+  });
+
+  it('finds the same page whatever stands around the request', async () => {
+    const { headers, text } = await get(PROFILE);
+    for (const [path, more] of [
+      [`${PROFILE}?utm_source=boletin&x=%22%3E%3Cscript%3E`, {}],
+      ['/mentors/marcos%2Ementor', {}],
+      [PROFILE, { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' }],
+      [PROFILE, { 'x-original-url': '/login', 'x-rewrite-url': '/login', 'x-http-method-override': 'POST' }],
+      [PROFILE, { range: 'bytes=0-10' }],
+      [PROFILE, { cookie: '_ga=GA1.2; theme=dark' }],
+      [
+        PROFILE,
+        { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', origin: 'https://evil.example' },
+      ],
+      [PROFILE, { 'cache-control': 'no-cache', pragma: 'no-cache' }],
+    ] as [string, Record<string, string>][]) {
+      const other = await get(path, more);
+      expect([path, other.status, other.headers.etag]).toEqual([path, 200, headers.etag]);
+      expect(other.text).toBe(text);
+    }
+    expect(text).not.toContain('evil.example');
+  });
+});
+
+describe('what is not kept', () => {
+  const COOKIES = ['refresh_token', 'session_retry', 'flash', 'booking_draft', 'has_logged_in'];
+
+  it.each([
+    ...COOKIES,
+    ...COOKIES.map((name) => `__Host-${name}`),
+  ])('a visitor with the cookie %s', async (name) => {
+    await get(PROFILE);
+    const { headers, status } = await get(PROFILE, { cookie: `theme=dark; ${name}=x` });
+    expect([status, headers['cache-control'], headers.etag]).toEqual([200, 'private, no-store', undefined]);
+    expect(headers['x-cache-tags']).toBeUndefined();
+  });
+
+  it.each<[string, string, Record<string, string>]>([
+    ['who brings a token', PROFILE, { authorization: 'Bearer x' }],
+    ['the data of a page', `${PROFILE}.data`, {}],
+    ['a page of the account', '/login', {}],
+    ['another spelling', '/Mentors/marcos.mentor', {}],
+  ])('%s', async (_, path, headers) => {
+    const answer = await get(path, headers);
+    expect([answer.headers['cache-control'], answer.headers.etag]).toEqual(['private, no-store', undefined]);
+    expect(answer.headers['x-cache-tags']).toBeUndefined();
+  });
+
+  it('a name in capitals leads to the page, a name that is none is 404', async () => {
+    const capitals = await get('/mentors/MARCOS.mentor');
+    expect([capitals.status, capitals.headers.location]).toEqual([301, PROFILE]);
+    const nobody = await get('/mentors/nadie.conocido');
+    expect([nobody.status, nobody.headers['cache-control'], nobody.headers.etag]).toEqual([
+      404,
+      'private, no-store',
+      undefined,
+    ]);
+  });
+
+  it('what one visitor with a cookie is shown to the next one without', async () => {
+    const draft = await get(PROFILE, {
+      cookie: 'flash=x; has_logged_in=1',
+      'x-forwarded-for': '203.0.113.9',
+    });
+    expect(draft.headers['cache-control']).toBe('private, no-store');
+    const { headers } = await get(PROFILE);
+    expect(headers['cache-control']).toBe(PUBLIC);
+  });
+});
+
+describe('a change through the API', () => {
+  const text = async (path = PROFILE) => (await get(path)).text;
+
+  it('of the profile is there with the next request, on the lists too', async () => {
+    await Promise.all([text(), text('/')]);
+    for (const name of ['Uno', 'Dos', 'Tres']) {
+      await rename(`Ruiz ${name}`);
+      await vi.waitFor(async () => expect(await text()).toContain(`Ruiz ${name}`), {
+        interval: 5,
+        timeout: 500,
+      });
+      await vi.waitFor(async () => expect(await text('/')).toContain(`Ruiz ${name}`), {
+        interval: 5,
+        timeout: 500,
+      });
+    }
+  });
+
+  it('leaves the pages of others alone', async () => {
+    const before = await get('/help');
+    await rename('Ruiz');
+    await vi.waitFor(async () => expect(await text()).not.toContain('Ruiz Tres'), SOON);
+    expect((await get('/help')).headers.etag).toBe(before.headers.etag);
+  });
+
+  it('of a week', async () => {
+    expect(await text()).not.toContain(NO_WEEK);
+    await call(mentor, 'POST', '/api/availability/bulk_update/', { availability: [] });
+    await vi.waitFor(async () => expect(await text()).toContain(NO_WEEK), SOON);
+  });
+
+  it('of a review, its reply and its end', async () => {
+    const { results } = (await call(student, 'GET', '/api/mentorships/without_review/')) as {
+      results: { id: number; mentor: { username: string } }[];
+    };
+    const [session] = results;
+    if (!session) throw new Error('The demo student has nothing to review');
+    const page = `/mentors/${session.mentor.username}`;
+    await text(page);
+    const title = 'Nunca lo había visto tan claro';
+    const body = { mentorship: session.id, title, calification: 5, text: 'Muy bien.', badges: [1] };
+    const { id } = (await call(student, 'POST', '/api/reviews/', body)) as { id: number };
+    await vi.waitFor(async () => expect(await text(page)).toContain(title), SOON);
+    const reviewed = await logIn(server.origin, session.mentor.username);
+    await call(reviewed, 'PUT', `/api/reviews/${id}/reply/`, { text: 'Gracias, da gusto así.' });
+    await vi.waitFor(async () => expect(await text(page)).toContain('da gusto así'), SOON);
+    await call(student, 'DELETE', `/api/reviews/${id}/`);
+    await vi.waitFor(async () => expect(await text(page)).not.toContain(title), SOON);
+  });
+
+  it('of whether search engines may list it, and the end of the account: 404 at once', async () => {
+    const leaving = await logIn(server.origin, LEAVING);
+    const page = `/mentors/${LEAVING}`;
+    expect(await text(page)).not.toContain('content="noindex"');
+    await call(leaving, 'PATCH', '/api/auth/preferences/', { indexed: false });
+    await vi.waitFor(async () => expect(await text(page)).toContain('content="noindex"'), SOON);
+    for (const identifier of await listMine(leaving)) {
+      await call(leaving, 'DELETE', `/api/mentorships/${identifier}/`).catch(() => {});
+    }
+    await call(leaving, 'DELETE', '/api/auth/delete/', { password: 'Mentorea2026' });
+    await vi.waitFor(async () => expect((await get(page)).status).toBe(404), SOON);
+    expect(await text('/')).not.toContain(page);
+  });
+});
+
+it('invented queries make no pages: a thousand of them, and the page is the kept one still', async () => {
+  const { headers } = await get(PROFILE);
+  const answers = await Promise.all(
+    Array.from({ length: 1_000 }, (_, n) => get(`${PROFILE}?q${n}=${n}&pagina=1`)),
+  );
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(new Set(answers.map(({ text }) => text))).toEqual(new Set([answers[0]?.text]));
+  expect((await get(PROFILE)).headers.etag).toBe(headers.etag);
+});
+
+it('somebody logged in and somebody unknown, both at once: not one answer goes to the wrong one', async () => {
+  const browser = new Browser(server.origin);
+  await browser.press(await browser.open('/login'), 'Iniciar sesión', {
+    username: 'ana.alumna',
+    password: 'Mentorea2026',
+  });
+  const cookie = [...browser.cookies].map((one) => one.join('=')).join('; ');
+  const paths = [PROFILE, '/', '/help'];
+  const wrong: string[] = [];
+  const ways = Array.from({ length: REQUESTS }, (_, n) => paths[n % paths.length] ?? PROFILE);
+  const own = ways.map((path) => async () => {
+    const { status, headers, text } = await get(path, { cookie, 'accept-encoding': 'br' });
+    const isOwn =
+      text.includes(path === PROFILE ? 'action="/logout"' : 'href="/dashboard"') &&
+      !text.includes('href="/register"');
+    if (status !== 200 || headers['cache-control'] !== 'private, no-store' || !isOwn)
+      wrong.push(`own ${path}`);
+  });
+  const unknown = ways.map((path) => async () => {
+    const { status, headers, text } = await get(path, { 'accept-encoding': 'br' });
+    const isOwn = text.includes('"/logout"') || text.includes('href="/dashboard"');
+    if (status !== 200 || headers['cache-control'] !== PUBLIC || headers['set-cookie'] || isOwn)
+      wrong.push(`unknown ${path}`);
+  });
+  await Promise.all([inTurns(own, 8), inTurns(unknown, 8), changing()]);
+  expect(wrong).toEqual([]);
+}, 900_000);
+
+/** So many at a time. */
+async function inTurns(work: (() => Promise<void>)[], width: number): Promise<void> {
+  const waiting = [...work];
+  await Promise.all(
+    Array.from({ length: width }, async () => {
+      for (let next = waiting.pop(); next; next = waiting.pop()) await next();
+    }),
+  );
+}
+
+/** So that pages are dropped and rendered while they are asked for. */
+async function changing(): Promise<void> {
+  for (let n = 0; n < 20; n += 1) await rename(`Ruiz ${n}`);
+}
+
+describe('with an API of others', () => {
+  let foreign: Foreign;
+  let site: RunningServer;
+  beforeAll(async () => {
+    foreign = await startForeign();
+    site = await startServer({ args: ['--import', clock, built], env: { API_URL: foreign.url } });
+  });
+  afterAll(async () => {
+    await site.stop();
+    await foreign.close();
+  });
+  const many = () => Promise.all(Array.from({ length: 50 }, () => ask(site.port, '/')));
+  const renderings = () => foreign.calls.filter((call) => call.startsWith('GET /api/mentors/')).length;
+
+  it('fifty who come first share one rendering; a minute later all get the old page, and one makes the new one', async () => {
+    expect(new Set((await many()).map(({ headers }) => headers['cache-control']))).toEqual(new Set([PUBLIC]));
+    expect(renderings()).toBe(1);
+    await many();
+    expect(renderings()).toBe(1);
+    site.child.kill('SIGUSR2');
+    await ask(site.port, '/healthz');
+    const old = await many();
+    expect(new Set(old.map(({ headers }) => headers.etag)).size).toBe(1);
+    await vi.waitFor(() => expect(renderings()).toBe(2), SOON);
+    await many();
+    expect(renderings()).toBe(2);
+  });
+});
