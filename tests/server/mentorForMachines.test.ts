@@ -1,0 +1,67 @@
+/** What search engines get of one mentor: a text that wants to break out, and the switch that keeps them out, at once. */
+import { load } from 'cheerio';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { DEMO_PASSWORD } from '../../api/auth/demoAccounts';
+import { at, graphOf, shownText, tidy } from '../support/crawl/graph';
+import { type RunningServer, startServer } from '../support/server';
+
+const MENTOR = 'marcos.mentor';
+const PAGE = `/mentors/${MENTOR}`;
+let site: RunningServer;
+let authorization: string;
+
+beforeAll(async () => {
+  site = await startServer();
+  const opened = await api('POST', '/api/auth/token/', { username: MENTOR, password: DEMO_PASSWORD });
+  authorization = `Bearer ${String(at(await opened.json(), 'access'))}`;
+});
+afterAll(() => site.stop());
+
+const api = (method: string, path: string, body: object) =>
+  fetch(site.origin + path, {
+    method,
+    headers: { 'content-type': 'application/json', ...(authorization && { authorization }) },
+    body: JSON.stringify(body),
+  });
+
+async function profile() {
+  const answer = await fetch(site.origin + PAGE);
+  const html = await answer.text();
+  return { answer, html, $: load(html) };
+}
+
+it.each([
+  ['ends the element', '</script><script>window.broken = 1</script><h1>Otro</h1>'],
+  ['opens a comment', '<!-- <script> <!-- --!> ]]> </title></head><meta name="robots" content="noindex">'],
+  ['is half an entity', '&lt;/script&gt; &#60;/script&#62; &amp;amp; \\u003c/script\\u003e'],
+  ['is JSON', '"}],"@type":"Organization","aggregateRating":{"ratingValue":5},"x":[{"a":"'],
+  ['ends a line of JavaScript', 'una\u2028dos\u2029tres\\'],
+])('a bio that %s stays a bio', async (_name, hostile) => {
+  const before = await profile();
+  const bio = `${hostile} ${'Explico despacio y con ejemplos de cada día. '.repeat(3)}`.trim();
+  expect((await api('PATCH', '/api/auth/profile/', { bio })).status).toBe(200);
+
+  const { answer, html, $ } = await profile();
+  expect(tidy(String(at(graphOf($)[0], 'mainEntity', 'description')))).toBe(tidy(bio));
+  expect(shownText($)).toContain(tidy(bio));
+  const shape = (page: typeof $) => ['script', 'h1', 'meta', 'title'].map((tag) => page(tag).length);
+  expect(shape($)).toEqual(shape(before.$));
+  expect(graphOf($).map((node) => node['@type'])).toEqual(['ProfilePage', 'Service', 'BreadcrumbList']);
+  expect([answer.status, answer.headers.get('x-robots-tag')]).toEqual([200, null]);
+  expect(html.split('</script>')).toHaveLength(2);
+});
+
+it('a mentor who wants no search engines has none from then on', async () => {
+  const open = await profile();
+  expect([open.answer.headers.get('x-robots-tag'), open.$('meta[name=robots]').length]).toEqual([null, 0]);
+  expect((await api('PATCH', '/api/auth/preferences/', { indexed: false })).status).toBe(200);
+
+  const closed = await profile();
+  expect(closed.answer.status).toBe(200);
+  expect(closed.answer.headers.get('x-robots-tag')).toBe('noindex');
+  expect(closed.$('meta[name=robots]').attr('content')).toBe('noindex');
+  expect(closed.$('script')).toHaveLength(0);
+
+  expect((await api('PATCH', '/api/auth/preferences/', { indexed: true })).status).toBe(200);
+  expect((await profile()).answer.headers.has('x-robots-tag')).toBe(false);
+});
