@@ -50,7 +50,7 @@ function distanceOf(name: string, text: string): number {
 /** Names of chosen topics; the name_id where the API does not know it any more. */
 export function namedTopics(
   chosen: readonly string[],
-  all: readonly Topic[],
+  all: readonly Pick<Topic, 'name_id' | 'name'>[],
 ): { name_id: string; name: string }[] {
   return chosen.map((id) => ({ name_id: id, name: all.find((topic) => topic.name_id === id)?.name ?? id }));
 }

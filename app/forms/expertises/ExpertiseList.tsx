@@ -53,5 +53,5 @@ export function ExpertiseList({ label, name, chosen, listed, onToggle }: Experti
 }
 
 function Count({ count }: { count: number }) {
-  return <span className="text-muted tabular-nums">({count})</span>;
+  return <span className="text-muted tabular-nums">{`(${count})`}</span>;
 }

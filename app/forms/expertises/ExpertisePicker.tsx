@@ -38,7 +38,7 @@ export function ExpertisePicker(props: ExpertisePickerProps) {
   const picked = pickedOf(result, name, props.chosen);
   const errors = errorsOf(result, name);
   const ids = fieldIds(name);
-  const chosen = namedTopics(live?.chosen ?? picked.chosen, options);
+  const chosen = namedTopics(live?.chosen ?? picked.chosen, [...options, ...(listed ?? [])]);
   const last = chosen.at(-1);
   const described = { hint, errors };
   return (

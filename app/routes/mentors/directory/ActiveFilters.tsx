@@ -44,7 +44,7 @@ export function ActiveFilters({ state, options }: ActiveFiltersProps) {
 
 function activeFilters(state: DirectoryState, options: FilterOptions) {
   const { q, expertises, priceMax, minRating, day, part } = state;
-  const known = [...options.areas, ...options.counted.map((area) => ({ ...area, scope: '' }))];
+  const known = [...options.areas, ...options.counted];
   const found: ({ label: string; without: Partial<DirectoryState> } | null)[] = [
     q === '' ? null : { label: `«${q}»`, without: { q: '' } },
     ...namedTopics(expertises, known).map(({ name_id, name }) => ({

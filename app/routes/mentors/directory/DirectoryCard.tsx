@@ -24,7 +24,7 @@ export function DirectoryCard({ mentor, isFavourite }: DirectoryCardProps) {
       <div className="flex items-start gap-4">
         <Avatar user={mentor} size="md" />
         <div className="min-w-0 grow">
-          <h3 className="text-xl">
+          <h3 className={classes('text-xl', isFavourite !== null && 'pr-8')}>
             <a
               href={`/mentors/${encodeURIComponent(username)}`}
               className="after:absolute after:inset-0 after:rounded-2xl focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-teal"
@@ -34,10 +34,12 @@ export function DirectoryCard({ mentor, isFavourite }: DirectoryCardProps) {
           </h3>
           {mentor.specialty && <p className="text-muted">{mentor.specialty}</p>}
         </div>
-        {isFavourite !== null && (
-          <FavouriteButton username={username} name={full_name} isFavourite={isFavourite} />
-        )}
       </div>
+      {isFavourite !== null && (
+        <div className="absolute top-2 right-2">
+          <FavouriteButton username={username} name={full_name} isFavourite={isFavourite} />
+        </div>
+      )}
       <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1">
         <Stars rating={mentor.rating} reviews={mentor.reviews} />
         {mentor.points && <span className="font-medium text-amber">{mentor.points}</span>}
@@ -49,14 +51,14 @@ export function DirectoryCard({ mentor, isFavourite }: DirectoryCardProps) {
               <Chip>{tag}</Chip>
             </li>
           ))}
-          {more > 0 && <li className="px-1 py-0.5 text-muted">+{more} más</li>}
+          {more > 0 && <li className="px-1 py-0.5 text-muted">{`+${more} más`}</li>}
         </ul>
       )}
       {mentor.bio && <p className="mt-3 line-clamp-3 text-muted">{mentor.bio}</p>}
       <div className="mt-auto flex flex-wrap items-end justify-between gap-x-4 gap-y-2 pt-4">
         <div>
-          <p className="font-semibold">€{formatAmount(mentor.price)}/sesión</p>
-          <p className="text-muted">{formatEuros(mentor.price)} por hora</p>
+          <p className="font-semibold">{`€${formatAmount(mentor.price)}/sesión`}</p>
+          <p className="text-muted">{`${formatEuros(mentor.price)} por hora`}</p>
         </div>
         <Availability mentor={mentor} />
       </div>

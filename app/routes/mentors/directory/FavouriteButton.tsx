@@ -16,12 +16,7 @@ export function FavouriteButton({ username, name, isFavourite }: FavouriteButton
   const sent = fetcher.formData?.get('intent');
   const isKept = sent === undefined || sent === null ? isFavourite : sent === FAVOURITE_INTENTS.add;
   return (
-    <fetcher.Form
-      method="post"
-      action={pathname + search}
-      preventScrollReset
-      className="relative z-10 -mt-1 -mr-1"
-    >
+    <fetcher.Form method="post" action={pathname + search} preventScrollReset className="relative z-10">
       <input type="hidden" name="username" value={username} />
       <button
         type="submit"

@@ -22,7 +22,7 @@ export function FavouriteTabs({ state, count }: { state: DirectoryState; count: 
       <Link {...tab(false)}>Todos</Link>
       <Link {...tab(true)}>
         <Heart aria-hidden="true" className="size-4.5" />
-        Mis favoritos{count > 0 && ` (${count})`}
+        {count > 0 ? `Mis favoritos (${count})` : 'Mis favoritos'}
       </Link>
     </nav>
   );

@@ -34,6 +34,8 @@ export function Filters({ form, state, options, problems }: FiltersProps) {
       action={DIRECTORY_PATH}
       role="search"
       aria-label="Buscar mentores"
+      // Back shows what the address says, not what was ticked before leaving.
+      autoComplete="off"
       onSubmit={(event) => {
         form.cancel();
         if (isEdit(event.nativeEvent)) return;
@@ -64,7 +66,7 @@ export function Filters({ form, state, options, problems }: FiltersProps) {
       <details className="filters" open={isSearching}>
         <summary className="flex min-h-12 items-center gap-2 rounded-xl border border-line px-3.5 text-teal">
           <SlidersHorizontal aria-hidden="true" className="size-5" />
-          Filtros{active > 0 && ` (${active})`}
+          {active > 0 ? `Filtros (${active})` : 'Filtros'}
         </summary>
         <div className="flex flex-col gap-5 pt-4 lg:pt-1">
           <FilterSelect

@@ -4,7 +4,6 @@ import { describedBy, fieldIds } from '~/forms/fieldIds';
 import type { DirectoryState } from './directoryUrl';
 import type { FilterOptions } from './filterOptions';
 import { type FilterForm, FORM_ID } from './useFilterForm';
-import { LISTED_REASON, ORDER_REASONS } from './words';
 
 interface OrderChoiceProps {
   form: FilterForm;
@@ -19,8 +18,7 @@ interface OrderChoiceProps {
 export function OrderChoice({ form, state, options, problem, children }: OrderChoiceProps) {
   const ids = fieldIds('order');
   const errors = problem ? [problem] : null;
-  const isListed = options.week === null && state.order === 'relevance';
-  const reason = isListed ? LISTED_REASON : ORDER_REASONS[state.order];
+  const reason = options.orderReason;
   return (
     <div className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">

@@ -49,7 +49,7 @@ function Row({ mentor, isFavourite }: { mentor: RecommendedView; isFavourite: bo
             <li key={reason}>{reason}</li>
           ))}
         </ul>
-        <p className="mt-1 text-muted">{formatEuros(mentor.price)} por hora</p>
+        <p className="mt-1 text-muted">{`${formatEuros(mentor.price)} por hora`}</p>
       </div>
       {isFavourite !== null && (
         <FavouriteButton username={username} name={full_name} isFavourite={isFavourite} />

@@ -1,12 +1,18 @@
 /** What each filter offers, with how many it would find where that is known. */
 
-import { DAY_PARTS, PRICE_STEPS, RATING_STEPS, SEARCH_ORDERS } from '../../../../api/contract/searchValues';
+import {
+  DAY_PARTS,
+  PRICE_STEPS,
+  RATING_STEPS,
+  SEARCH_ORDERS,
+  type SearchOrder,
+} from '../../../../api/contract/searchValues';
 import type { FoundFacets } from '../../../../api/contract/tolerantSearch';
 import { ratingLabel } from '../../../domain/mentorFilter';
 import { LISTED_ORDERS } from '../../../domain/mentorSearch';
 import type { ExpertiseOption } from '../../../forms/expertises/option';
 import type { DirectoryState } from './directoryUrl';
-import { DAYS, ORDERS, PARTS } from './words';
+import { DAYS, LIST_ORDER, ORDER_REASONS, ORDERS, PARTS } from './words';
 
 export interface Option {
   value: string;
@@ -23,6 +29,8 @@ export interface FilterOptions {
   /** Null where the weekly hours cannot be asked for. */
   week: { days: Option[]; parts: Option[] } | null;
   orders: Option[];
+  /** How the order that is shown is made. */
+  orderReason: string;
 }
 
 interface Known {
@@ -62,8 +70,14 @@ export function filterOptions(state: DirectoryState, { areas, facets, searched }
           ),
         }
       : null,
-    orders: orders.map((order) => ({ value: order, label: ORDERS[order] })),
+    orders: orders.map((order) => ({ value: order, label: orderWords(order, state, searched).label })),
+    orderReason: orderWords(state.order, state, searched).reason,
   };
+}
+
+function orderWords(order: SearchOrder, { favourites }: DirectoryState, searched: boolean) {
+  if (!searched && order === 'relevance') return favourites ? LIST_ORDER.favourites : LIST_ORDER.all;
+  return { label: ORDERS[order], reason: ORDER_REASONS[order] };
 }
 
 /** The steps and, in its place, what the address asks for. */

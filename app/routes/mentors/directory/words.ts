@@ -36,5 +36,8 @@ export const ORDER_REASONS: Record<SearchOrder, string> = {
   newest: 'Primero quienes se han registrado hace menos.',
 };
 
-/** Of a list in the order in which the API of another making sends it. */
-export const LISTED_REASON = 'En el orden en que los da el servicio, que no depende de ningún pago.';
+/** What `relevance` is where the API does not search: the list's own order. */
+export const LIST_ORDER = {
+  favourites: { label: 'Guardados hace poco', reason: 'Primero los últimos que has guardado.' },
+  all: { label: 'Orden habitual', reason: 'En el orden en que los da el servicio.' },
+};

@@ -1,0 +1,131 @@
+/** 'Encuentra tu Mentor' as a student uses it, with scripts and without (spec.md section 2). */
+import { expect, type Page } from '@playwright/test';
+import { pickerOf } from './support/expertises';
+import { mentor, student } from './support/marketplace';
+import { fullName, logIn } from './support/people';
+import { test } from './support/test';
+
+const cards = (page: Page) => page.locator('li[id^="mentor-"]');
+const nameField = (page: Page) => page.getByRole('searchbox', { name: 'Nombre o materia' });
+
+/** With scripts every choice goes by itself; without, the button sends the form. */
+async function send(page: Page, scripts: boolean) {
+  if (!scripts) await page.getByRole('button', { name: 'Ver mentores' }).click();
+}
+
+test('a student looks for a mentor by name, keeps one, reads the profile and comes back', async ({
+  page,
+  api,
+  scripts,
+  check,
+}) => {
+  const [me, wanted] = [await student(api), await mentor(api)];
+  const name = fullName(wanted);
+  await logIn(page, me);
+  await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Mentores' }).click();
+  await expect(page).toHaveURL('/mentors');
+  await expect(page).toHaveTitle(/Encuentra tu Mentor/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Encuentra tu Mentor');
+  await expect(page.getByRole('heading', { name: 'Recomendados para ti' })).toBeVisible();
+  await expect(cards(page)).toHaveCount(12);
+  await check();
+
+  const typed = `monica ${wanted.last_name.toLowerCase()}`;
+  await nameField(page).fill(typed);
+  if (scripts) {
+    await expect(nameField(page)).toBeFocused();
+  } else {
+    await nameField(page).press('Enter');
+  }
+  await expect(page.getByRole('status').filter({ hasText: '1 mentor encontrado' })).toBeVisible();
+  await expect(cards(page)).toHaveCount(1);
+  await expect(page).toHaveURL(`/mentors?q=${encodeURIComponent(typed).replaceAll('%20', '+')}`);
+  const card = page.locator(`#mentor-${wanted.username}`);
+  for (const text of [
+    'Matemáticas con paciencia',
+    '€30,00/sesión',
+    '30,00 € por hora',
+    'Disponible',
+    '0 pts',
+  ]) {
+    await expect(card).toContainText(text);
+  }
+  await expect(card).toContainText(/Próximo hueco: (hoy|mañana|\p{L}+ \d+( de \p{L}+)?), \d\d:\d\d/u);
+
+  await card.getByRole('button', { name: `Guardar a ${name} en favoritos` }).click();
+  await expect(card.getByRole('button', { name: `Quitar a ${name} de favoritos` })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Mis favoritos (1)' })).toBeVisible();
+  await check();
+
+  // The whole card leads there, and back is where one was.
+  await expect(card.getByText('Doy clases desde hace diez años')).toBeVisible();
+  await card.click();
+  await expect(page).toHaveURL(`/mentors/${wanted.username}`);
+  await page.goBack();
+  await expect(cards(page)).toHaveCount(1);
+  await expect(nameField(page)).toHaveValue(typed);
+
+  await page.getByRole('link', { name: 'Mis favoritos (1)' }).click();
+  await expect(cards(page)).toHaveCount(1);
+  await page.getByRole('link', { name: 'Quitar el filtro' }).click();
+  await expect(cards(page)).toHaveCount(1);
+  await card.getByRole('button', { name: `Quitar a ${name} de favoritos` }).click();
+  await expect(page.getByText('Todavía no tienes favoritos')).toBeVisible();
+  await check();
+});
+
+test('filters narrow the list, can be taken off one by one, and the back button undoes them', async ({
+  page,
+  api,
+  scripts,
+  check,
+}) => {
+  const wanted = await mentor(api);
+  await logIn(page, await student(api));
+  await page.goto('/mentors?q=vidal&pagina=99');
+  const areas = pickerOf(page, 'Áreas de conocimiento', scripts);
+  const count = page.getByRole('status').filter({ hasText: /mentor(es)? encontrado/ });
+  await expect(count).toBeVisible();
+
+  await page.getByLabel('Precio por hora').selectOption('30');
+  await send(page, scripts);
+  await expect(page).toHaveURL('/mentors?q=vidal&price_max=30');
+  await areas.find('dibujo tec');
+  await areas.suggestion('Dibujo técnico').click();
+  await send(page, scripts);
+  await expect(page).toHaveURL('/mentors?q=vidal&expertises=dibujo_tecnico&price_max=30');
+  await expect(page.getByText('No se encontraron mentores')).toBeVisible();
+  await expect(areas.group.getByRole('checkbox', { name: 'Dibujo técnico' })).toBeChecked();
+  await check();
+
+  await page.goBack();
+  await expect(page).toHaveURL(/price_max=30/);
+  await expect(areas.group.getByRole('checkbox', { name: 'Dibujo técnico', checked: true })).toHaveCount(0);
+  await expect(cards(page).first()).toBeVisible();
+  await page.getByRole('link', { name: 'Quitar el filtro Hasta 30,00 €' }).click();
+  await expect(page).toHaveURL('/mentors?q=vidal');
+  await expect(page.getByLabel('Precio por hora')).toHaveValue('');
+
+  await page.getByLabel('Ordenar').selectOption('price_asc');
+  await send(page, scripts);
+  await expect(page).toHaveURL('/mentors?q=vidal&order=price_asc');
+  await expect(page.getByText('Por el precio por hora, el más bajo primero')).toBeVisible();
+  await page.getByRole('link', { name: 'Limpiar filtros' }).first().click();
+  await expect(page).toHaveURL('/mentors?order=price_asc');
+  await expect(nameField(page)).toHaveValue('');
+  await page.getByRole('link', { name: 'Página 2' }).click();
+  await expect(page).toHaveURL('/mentors?order=price_asc&pagina=2');
+  await expect(cards(page)).toHaveCount(12);
+
+  // On a phone the filters fold away, and the results are there without opening them.
+  await page.setViewportSize({ width: 375, height: 700 });
+  await page.goto(`/mentors?q=${wanted.username}&min_rating=9`);
+  await expect(page.getByLabel('Valoración mínima')).toBeHidden();
+  await page.getByText('Filtros', { exact: true }).click();
+  await expect(page.getByLabel('Valoración mínima')).toBeVisible();
+  await expect(page.getByText('La valoración va de 0 a 5: se muestran todas.')).toBeVisible();
+  await page.getByLabel('Día', { exact: true }).selectOption('0');
+  await send(page, scripts);
+  await expect(page).toHaveURL(`/mentors?q=${wanted.username}&day=0`);
+  await check();
+});

@@ -1,0 +1,344 @@
+/** /mentors without JavaScript, over the embedded API: every filter shows what the API's search says. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { logIn } from '../support/bookings';
+import { Browser, type Page } from '../support/foreignBrowser';
+import { type RunningServer, startServer } from '../support/server';
+
+const STUDENT = { username: 'ana.alumna', password: 'Mentorea2026' };
+const MENTOR = { username: 'marcos.mentor', password: 'Mentorea2026' };
+
+let site: RunningServer;
+let student: Browser;
+let token: string;
+beforeAll(async () => {
+  site = await startServer();
+  student = await enter(STUDENT);
+  token = (await logIn(site.origin, STUDENT.username)).access;
+});
+afterAll(() => site.stop());
+
+async function enter(account: typeof STUDENT): Promise<Browser> {
+  const browser = new Browser(site.origin);
+  const { username, password } = account;
+  await browser.press(await browser.open('/login'), 'Iniciar sesión', { username, password });
+  return browser;
+}
+
+const counted = z.object({ count: z.number() });
+const found = z.object({
+  count: z.number(),
+  results: z.array(
+    z.object({
+      username: z.string(),
+      full_name: z.string(),
+      next_free: z.object({ date: z.string(), start_time: z.string() }).nullable(),
+    }),
+  ),
+  facets: z.object({
+    expertises: z.array(counted.extend({ name_id: z.string(), name: z.string() })),
+    prices: z.array(counted.extend({ price_max: z.number() })),
+    ratings: z.array(counted.extend({ min_rating: z.number() })),
+    days: z.array(counted.extend({ day: z.number() })),
+    parts: z.array(counted.extend({ part: z.string() })),
+  }),
+});
+
+async function asked(path: string): Promise<unknown> {
+  const answer = await fetch(`${site.origin}${path}`, { headers: { Authorization: `Bearer ${token}` } });
+  expect(answer.status).toBe(200);
+  return answer.json();
+}
+const search = async (query: string) =>
+  found.parse(await asked(`/api/mentors/search/?page_size=12&${query}`));
+
+/** Usernames of the cards, in order. */
+const cardsOf = ({ html }: Page) => [...html.matchAll(/<li id="mentor-([^"]+)"/g)].map(([, name]) => name);
+const cardOf = ({ html }: Page, username: string) => {
+  const [, after = ''] = html.split(`<li id="mentor-${username}"`);
+  return after.split('<li id="mentor-')[0]?.split('aria-label="Páginas"')[0] ?? '';
+};
+/** Labels of a control's choices, by value. */
+function choicesOf({ html }: Page, name: string): Record<string, string> {
+  const [, inner = ''] = new RegExp(`<select[^>]*name="${name}"[^>]*>([\\s\\S]*?)</select>`).exec(html) ?? [];
+  const options = [...inner.matchAll(/<option value="([^"]*)"[^>]*>([^<]*)</g)];
+  return Object.fromEntries(options.map(([, value = '', label = '']) => [value, label]));
+}
+const sent = (page: Page, name: string) =>
+  page.forms.flatMap((form) => form.fields).flatMap(([key, value]) => (key === name ? [value] : []));
+
+describe('filters', () => {
+  it.each([
+    ['q=marcos', 'q=marcos'],
+    ['q=%C3%81LGEBRA', 'q=%C3%A1lgebra'],
+    ['expertises=algebra', 'expertises=algebra'],
+    ['expertises=algebra&expertises=python', 'expertises=algebra,python'],
+    ['price_max=20', 'price_max=20'],
+    ['price_max=22,5', 'price_max=22.5'],
+    ['min_rating=4.5', 'min_rating=4.5'],
+    ['day=0', 'day=0'],
+    ['part=evening', 'part=evening'],
+    ['day=5&part=morning', 'day=5&part=morning'],
+    ['order=price_asc', 'order=price_asc'],
+    ['order=price_desc', 'order=price_desc'],
+    ['order=rating', 'order=rating'],
+    ['order=newest&pagina=2', 'order=newest&page=2'],
+    ['pagina=2', 'page=2'],
+    [
+      'q=m&expertises=algebra&expertises=fisica&price_max=40&min_rating=3&day=1&part=afternoon&order=price_asc',
+      'q=m&expertises=algebra,fisica&price_max=40&min_rating=3&day=1&part=afternoon&order=price_asc',
+    ],
+  ])('%s', async (address, query) => {
+    const [page, expected] = await Promise.all([student.open(`/mentors?${address}`), search(query)]);
+    expect([page.status, page.title]).toEqual([200, expect.stringContaining('Encuentra tu Mentor')]);
+    expect(cardsOf(page)).toEqual(expected.results.map(({ username }) => username));
+    const { count, facets } = expected;
+    const isFiltered = !/^(order|pagina)=/.test(address);
+    const line = count === 1 ? '1 mentor encontrado' : `${count} mentores encontrados`;
+    expect(page.text.includes(line)).toBe(isFiltered);
+    for (const one of facets.prices) {
+      expect(choicesOf(page, 'price_max')[one.price_max]).toBe(`Hasta ${one.price_max} € (${one.count})`);
+    }
+    for (const one of facets.ratings) {
+      expect(choicesOf(page, 'min_rating')[one.min_rating]).toMatch(
+        new RegExp(`estrellas \\(${one.count}\\)$`),
+      );
+    }
+    for (const one of facets.days)
+      expect(choicesOf(page, 'day')[one.day]).toMatch(new RegExp(`\\(${one.count}\\)$`));
+    for (const one of facets.parts) {
+      expect(choicesOf(page, 'part')[one.part]).toMatch(new RegExp(`\\(${one.count}\\)$`));
+    }
+    for (const { name, count } of facets.expertises.slice(0, 5))
+      expect(page.text).toContain(`${name} (${count})`);
+  });
+
+  it('find somebody, and not everybody: or the cases above say nothing', async () => {
+    const all = (await search('')).count;
+    expect(all).toBeGreaterThan(24);
+    for (const query of [
+      'q=marcos',
+      'expertises=algebra',
+      'price_max=20',
+      'min_rating=4.5',
+      'day=5&part=morning',
+    ]) {
+      const { count } = await search(query);
+      expect(count, query).toBeGreaterThan(0);
+      expect(count, query).toBeLessThan(all);
+    }
+  });
+
+  it('a form leads to an address without what is empty, and comes back filled', async () => {
+    const first = await student.open('/mentors');
+    const page = await student.press(first, 'Ver mentores', {
+      q: ' álgebra ',
+      price_max: '30',
+      day: '1',
+      order: 'price_desc',
+      expertises: ['algebra', 'calculo'],
+    });
+    expect(page.url.search).toBe(
+      '?q=%C3%A1lgebra&expertises=algebra&expertises=calculo&price_max=30&day=1&order=price_desc',
+    );
+    for (const [name, values] of Object.entries({
+      q: ['álgebra'],
+      price_max: ['30'],
+      day: ['1'],
+      order: ['price_desc'],
+      part: [''],
+      expertises: ['algebra', 'calculo'],
+    })) {
+      expect(sent(page, name), name).toEqual(values);
+    }
+    expect(page.text).toContain('Quitar el filtro Álgebra');
+    expect(page.html).toContain('href="/mentors?order=price_desc"');
+  });
+
+  it('areas are found by category and by text, and ticked', async () => {
+    const first = await student.open('/mentors?price_max=60');
+    const page = await student.press(first, 'Buscar', {
+      expertises_search: 'ALGE',
+      intent: 'expertises:buscar',
+    });
+    expect(page.forms.flatMap((form) => form.offered)).toContainEqual(['expertises', 'algebra']);
+    expect(page.url.searchParams.get('expertises_search')).toBe('ALGE');
+    expect(sent(page, 'price_max')).toEqual(['60']);
+    const chosen = await student.press(page, 'Ver mentores', { expertises: 'algebra' });
+    expect(chosen.url.search).toBe('?expertises=algebra&price_max=60');
+  });
+
+  it('a next free slot is told as the API has it', async () => {
+    const { results } = await search('day=0');
+    const free = results.find(({ next_free }) => next_free !== null);
+    const page = await student.open('/mentors?day=0');
+    const at = new Date(`${free?.next_free?.date}T12:00:00Z`);
+    const weekday = at.toLocaleDateString('es-ES', { weekday: 'long', timeZone: 'UTC' });
+    const day = `(hoy|mañana|${weekday} ${at.getUTCDate()}( de [a-z]+)?)`;
+    const time = free?.next_free?.start_time.slice(0, 5);
+    expect(cardOf(page, free?.username ?? '')).toMatch(new RegExp(`Próximo hueco: ${day}, ${time}`));
+  });
+
+  it('says nothing was found, and the way out', async () => {
+    const page = await student.open('/mentors?q=nadiesellamaas%C3%AD');
+    expect(page.status).toBe(200);
+    for (const text of ['No se encontraron mentores', '0 mentores encontrados', 'Limpiar filtros']) {
+      expect(page.text).toContain(text);
+    }
+    expect(page.html).toContain('href="/mentors"');
+  });
+});
+
+describe('parameters that nobody would send', () => {
+  it.each([
+    ['price_max=abc', 'Ese precio no es un número'],
+    ['price_max=-5', 'Ese precio no es un número'],
+    ['min_rating=9', 'La valoración va de 0 a 5'],
+    ['day=9', 'Ese día no existe'],
+    ['part=noche', 'Esa parte del día no existe'],
+    ['order=zz', 'Ese orden no existe'],
+  ])('%s is told beside its field', async (address, said) => {
+    const page = await student.open(`/mentors?${address}`);
+    expect([page.status, page.text]).toEqual([200, expect.stringContaining(said)]);
+    const [name] = address.split('=');
+    const [select = ''] = new RegExp(`<select[^>]*name="${name}"[^>]*>`).exec(page.html) ?? [];
+    expect(select).toContain('aria-invalid="true"');
+    expect(select).toMatch(new RegExp(`aria-describedby="[^"]*field-${name}-errors`));
+    expect(cardsOf(page)).toHaveLength(12);
+  });
+
+  it.each([
+    'q=%00%FF%27%22%3Cscript%3E',
+    `q=${'a'.repeat(5000)}`,
+    `expertises=${'x'.repeat(3000)}`,
+    `${Array.from({ length: 300 }, (_, i) => `expertises=area-${i}`).join('&')}`,
+    'day=1&day=2&order=score&order=newest&price_max=10&price_max=abc',
+    'pagina=abc&pagina=2',
+    'pagina=-1',
+    '__proto__=1&constructor=2&expertises[]=a',
+    'favoritos=no&favoritos=1',
+    'intent=expertises%3Aquitar%3Axx&expertises=algebra',
+    'intent=favourite%3Aadd&username=marcos.mentor',
+  ])('%s is forgiven', async (address) => {
+    const page = await student.open(`/mentors?${address}`);
+    expect(page.status).toBe(200);
+    expect(page.html).not.toContain('<script>');
+    expect(page.html).toMatch(/<h1[^>]*>Encuentra tu Mentor<\/h1>/);
+  });
+
+  it.each([
+    'pagina=99999',
+    'pagina=99999999999999',
+    'q=marcos&pagina=7',
+  ])('%s is the last page', async (address) => {
+    const [, query = ''] = /^(.*?)&?pagina/.exec(address) ?? [];
+    const { count } = await search(query);
+    const page = await student.open(`/mentors?${address}`);
+    expect(page.status).toBe(200);
+    const last = address.length > 20 ? 1 : Math.max(1, Math.ceil(count / 12));
+    expect(cardsOf(page)).toEqual(
+      (await search(`${query}&page=${last}`)).results.map(({ username }) => username),
+    );
+  });
+});
+
+describe('cards', () => {
+  it('show everything, and the whole of one leads to the profile', async () => {
+    const page = await student.open('/mentors?q=marcos+herrera');
+    const card = cardOf(page, 'marcos.mentor');
+    expect(card).toContain('href="/mentors/marcos.mentor"');
+    const text = card.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
+    for (const part of [
+      /Marcos Herrera Vidal/,
+      /Valoración: \d,\d de 5/,
+      /\d+ reseñas/,
+      /\d+ pts/,
+      /€25,00\/sesión/,
+    ]) {
+      expect(text).toMatch(part);
+    }
+    expect(text).toContain('25,00 € por hora');
+    expect(text).toContain('Disponible');
+  });
+});
+
+describe('favourites', () => {
+  const keeps = (page: Page) => page.text.includes('Mis favoritos (1)');
+
+  it('are put aside, shown alone, searched in, and taken away', async () => {
+    const [first = ''] = cardsOf(await student.open('/mentors?pagina=2'));
+    const { full_name } = z.object({ full_name: z.string() }).parse(await asked(`/api/mentors/${first}/`));
+    let page = await student.open('/mentors?pagina=2');
+    expect(keeps(page)).toBe(false);
+    page = await student.press(page, `Guardar a ${full_name} en favoritos`);
+    expect(page.url.pathname + page.url.search + page.url.hash).toBe(`/mentors?pagina=2#mentor-${first}`);
+    expect(keeps(page)).toBe(true);
+    expect(page.html).toContain(`Quitar a ${full_name} de favoritos`);
+
+    const own = await student.open('/mentors?favoritos=1');
+    expect(cardsOf(own)).toEqual([first]);
+    expect(own.html).not.toContain('name="day"');
+    expect(cardsOf(await student.open(`/mentors?favoritos=1&q=${encodeURIComponent(full_name)}`))).toEqual([
+      first,
+    ]);
+    const none = await student.press(own, 'Ver mentores', { q: 'nadie así' });
+    expect(none.url.search).toBe('?favoritos=1&q=nadie+as%C3%AD');
+    expect(none.text).toContain('No se encontraron mentores');
+
+    const left = await student.press(own, `Quitar a ${full_name} de favoritos`);
+    expect(left.url.search).toBe('?favoritos=1');
+    expect(left.text).toContain('Todavía no tienes favoritos');
+    expect(await asked('/api/favourites/')).toEqual([]);
+  });
+
+  it('one who is gone, or nobody: said, and nothing is lost', async () => {
+    const post = (fields: Record<string, string>, browser = student) =>
+      browser.fetch('/mentors?q=ana', { method: 'POST', body: new URLSearchParams(fields) });
+    const gone = await post({ intent: 'favourite:add', username: 'nadie.asi' });
+    expect([gone.status, gone.headers.get('location')]).toEqual([302, '/mentors?q=ana#mentor-nadie.asi']);
+    const page = await student.open('/mentors?q=ana');
+    expect(page.text).toContain('No hemos podido cambiar tus favoritos Ese mentor ya no está disponible.');
+    expect((await post({ intent: 'favourite:add' })).status).toBe(400);
+    expect((await post({ intent: 'otro', username: 'marcos.mentor' })).status).toBe(400);
+    expect(
+      (await post({ intent: 'favourite:add', username: 'marcos.mentor' }, await enter(MENTOR))).status,
+    ).toBe(403);
+  });
+});
+
+describe('who looks', () => {
+  it('a student is recommended mentors, with reasons, until something is looked for', async () => {
+    const advice = z.array(z.object({ full_name: z.string(), reasons: z.array(z.string()) }));
+    const [best] = advice.parse(await asked('/api/mentors/recommended/'));
+    const page = await student.open('/mentors');
+    expect(page.text).toContain('Recomendados para ti');
+    expect(page.text).toContain(`${best?.full_name}`);
+    expect(page.text).toContain(best?.reasons[0]);
+    for (const address of ['q=a', 'pagina=2', 'favoritos=1']) {
+      expect((await student.open(`/mentors?${address}`)).text).not.toContain('Recomendados para ti');
+    }
+  });
+
+  it('a mentor sees the same list, without hearts and recommendations', async () => {
+    const page = await (await enter(MENTOR)).open('/mentors?favoritos=1');
+    expect(cardsOf(page)).toHaveLength(12);
+    for (const word of ['favoritos', 'Recomendados']) expect(page.text).not.toContain(word);
+  });
+
+  it('a visitor logs in first and comes back to the same search', async () => {
+    const stranger = new Browser(site.origin);
+    const login = await stranger.open('/mentors?q=marcos&price_max=30');
+    expect(login.url.pathname).toBe('/login');
+    const { username, password } = STUDENT;
+    const page = await stranger.press(login, 'Iniciar sesión', { username, password });
+    expect(page.url.pathname + page.url.search).toBe('/mentors?q=marcos&price_max=30');
+  });
+
+  it('no search engine and no cache keeps it', async () => {
+    const page = await student.open('/mentors');
+    expect(page.html).toMatch(/<meta name="robots" content="noindex/);
+    expect(page.headers.get('cache-control')).toContain('no-store');
+    expect(page.text).toContain('Cómo se ordenan');
+    expect(page.html).toContain('href="/faq#orden-de-los-mentores"');
+  });
+});
