@@ -1,0 +1,64 @@
+/** What the landing page shows of the application: which screen, whose, on which devices. */
+import type { Page } from '@playwright/test';
+
+/** The demo marketplace is made around this moment: a Monday afternoon in Madrid. */
+export const MONDAY = new Date('2026-11-23T16:20:00+01:00');
+
+/** The buttons of /login, one for each demo account. */
+export const ENTRIES = { student: 'Entrar como alumna', mentor: 'Entrar como mentor' } as const;
+export type Role = keyof typeof ENTRIES;
+
+interface Device {
+  width: number;
+  height: number;
+  /** Widths of the pictures that are written, in pixels; the screen is taken at twice its width. */
+  sizes: [small: number, large: number];
+}
+
+export const DEVICES = {
+  ancho: { width: 1200, height: 800, sizes: [840, 1680] },
+  movil: { width: 390, height: 780, sizes: [320, 640] },
+} as const satisfies Record<string, Device>;
+export type DeviceName = keyof typeof DEVICES;
+
+export interface Shot {
+  /** Of its files: `{name}-{device}-{light}-{width}.{format}`. */
+  name: string;
+  /** Null: nobody is logged in. */
+  as: Role | null;
+  devices: DeviceName[];
+  open(page: Page): Promise<void>;
+}
+
+const BOOKING = '/create-mentorship';
+const DESCRIPTION = 'Integrales por partes: no sé cuándo parar.';
+
+const at = (path: string) => async (page: Page) => {
+  await page.goto(path);
+};
+
+export const SHOTS: Shot[] = [
+  { name: 'buscar', as: 'student', devices: ['ancho', 'movil'], open: at(`${BOOKING}/mentor`) },
+  { name: 'hora', as: 'student', devices: ['movil'], open: chooseHour },
+  {
+    name: 'resumen',
+    as: 'student',
+    devices: ['movil'],
+    async open(page) {
+      await chooseHour(page);
+      await page.getByRole('button', { name: 'Siguiente →' }).click();
+      await page.getByLabel(/Descripción/).fill(DESCRIPTION);
+      await page.getByRole('button', { name: 'Siguiente →' }).click();
+      await page.waitForURL(`**${BOOKING}/resumen`);
+    },
+  },
+  { name: 'inicio', as: 'student', devices: ['ancho', 'movil'], open: at('/dashboard') },
+  { name: 'mentorias', as: 'student', devices: ['ancho', 'movil'], open: at('/mentorships') },
+  { name: 'disponibilidad', as: 'mentor', devices: ['ancho', 'movil'], open: at('/profile/horario') },
+];
+
+/** An hour of the demo mentor's next Thursday afternoon. */
+async function chooseHour(page: Page): Promise<void> {
+  await page.goto(`${BOOKING}?mentor=marcos.mentor`);
+  await page.goto(`${BOOKING}/horario?semana=2026-11-26`);
+}

@@ -1,0 +1,68 @@
+import { type Browser, type BrowserContextOptions, type Page, test } from '@playwright/test';
+import { DEVICES, type DeviceName, ENTRIES, MONDAY, type Role, SHOTS, type Shot } from './shots';
+import { writePictures } from './writePictures';
+
+const LIGHTS = { light: 'claro', dark: 'oscuro' } as const;
+
+for (const shot of SHOTS) {
+  test(shot.name, async ({ browser }) => {
+    for (const device of shot.devices)
+      for (const [light, name] of Object.entries(LIGHTS))
+        await writePictures(await take(browser, shot, { device, light: light as keyof typeof LIGHTS }), {
+          name: `${shot.name}-${device}-${name}`,
+          sizes: DEVICES[device].sizes,
+          // Who cannot show AVIF gets the light one.
+          formats: light === 'light' ? ['avif', 'webp'] : ['avif'],
+        });
+  });
+}
+
+async function take(
+  browser: Browser,
+  shot: Shot,
+  { device, light }: { device: DeviceName; light: keyof typeof LIGHTS },
+): Promise<Buffer> {
+  const { width, height } = DEVICES[device];
+  const context = await browser.newContext({
+    viewport: { width, height },
+    deviceScaleFactor: 2,
+    colorScheme: light,
+    reducedMotion: 'reduce',
+    storageState: shot.as === null ? undefined : await sessionOf(browser, shot.as),
+  });
+  try {
+    const page = await context.newPage();
+    await page.clock.setFixedTime(MONDAY);
+    await shot.open(page);
+    await settle(page);
+    return await page.screenshot({ animations: 'disabled' });
+  } finally {
+    await context.close();
+  }
+}
+
+type State = BrowserContextOptions['storageState'];
+const sessions = new Map<Role, State>();
+
+/** One log-in a role: there is a limit to how often an account may log in. */
+async function sessionOf(browser: Browser, role: Role): Promise<State> {
+  const known = sessions.get(role);
+  if (known) return known;
+  const page = await browser.newPage();
+  await page.goto('/login');
+  await page.getByRole('button', { name: ENTRIES[role] }).click();
+  await page.waitForURL('**/dashboard');
+  const state = await page.context().storageState();
+  await page.close();
+  sessions.set(role, state);
+  return state;
+}
+
+/** Every picture in sight is there, and nothing has the focus. */
+async function settle(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(async () => {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    await document.fonts.ready;
+  });
+}

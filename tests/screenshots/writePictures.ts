@@ -1,0 +1,29 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
+
+const FOLDER = fileURLToPath(new URL('../../app/routes/site/shots/', import.meta.url));
+
+const ENCODE = {
+  avif: (image: sharp.Sharp) => image.avif({ quality: 48, effort: 4 }),
+  webp: (image: sharp.Sharp) => image.webp({ quality: 60, effort: 5, smartSubsample: true }),
+} as const;
+
+interface Written {
+  name: string;
+  /** Pixels. */
+  sizes: readonly number[];
+  formats: (keyof typeof ENCODE)[];
+}
+
+/** One screen in every size and format that the landing page offers to browsers. */
+export async function writePictures(png: Buffer, { name, sizes, formats }: Written): Promise<void> {
+  mkdirSync(FOLDER, { recursive: true });
+  for (const width of sizes) {
+    const image = sharp(png).resize({ width, kernel: 'lanczos3' });
+    for (const format of formats) {
+      const bytes = await ENCODE[format](image.clone()).toBuffer();
+      writeFileSync(`${FOLDER}${name}-${width}.${format}`, bytes);
+    }
+  }
+}
