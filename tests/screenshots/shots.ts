@@ -38,7 +38,8 @@ const at = (path: string) => async (page: Page) => {
 };
 
 export const SHOTS: Shot[] = [
-  { name: 'buscar', as: 'student', devices: ['ancho', 'movil'], open: at(`${BOOKING}/mentor`) },
+  { name: 'buscar', as: 'student', devices: ['ancho', 'movil'], open: at('/mentors') },
+  { name: 'perfil', as: null, devices: ['ancho', 'movil'], open: at('/mentors/marcos.mentor') },
   { name: 'hora', as: 'student', devices: ['movil'], open: chooseHour },
   {
     name: 'resumen',
@@ -57,8 +58,13 @@ export const SHOTS: Shot[] = [
   { name: 'disponibilidad', as: 'mentor', devices: ['ancho', 'movil'], open: at('/profile/horario') },
 ];
 
-/** An hour of the demo mentor's next Thursday afternoon. */
+/** An hour of that week's Thursday. */
 async function chooseHour(page: Page): Promise<void> {
   await page.goto(`${BOOKING}?mentor=marcos.mentor`);
+  await page.getByRole('button', { name: 'Siguiente →' }).click();
+  await page.waitForURL(`**${BOOKING}/horario`);
   await page.goto(`${BOOKING}/horario?semana=2026-11-26`);
+  await page.locator('input[name=dia][value="2026-11-26"]').check();
+  for (const time of ['11:00', '11:30'])
+    await page.locator(`input[name=slots][value="2026-11-26T${time}"]`).check();
 }

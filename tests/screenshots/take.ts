@@ -6,6 +6,7 @@ const LIGHTS = { light: 'claro', dark: 'oscuro' } as const;
 
 for (const shot of SHOTS) {
   test(shot.name, async ({ browser }) => {
+    test.setTimeout(300_000);
     for (const device of shot.devices)
       for (const [light, name] of Object.entries(LIGHTS))
         await writePictures(await take(browser, shot, { device, light: light as keyof typeof LIGHTS }), {

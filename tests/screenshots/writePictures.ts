@@ -1,12 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 
 const FOLDER = fileURLToPath(new URL('../../app/routes/site/shots/', import.meta.url));
 
 const ENCODE = {
-  avif: (image: sharp.Sharp) => image.avif({ quality: 48, effort: 4 }),
-  webp: (image: sharp.Sharp) => image.webp({ quality: 60, effort: 5, smartSubsample: true }),
+  avif: (image: Sharp) => image.avif({ quality: 40, effort: 4 }),
+  webp: (image: Sharp) => image.webp({ quality: 60, effort: 5, smartSubsample: true }),
 } as const;
 
 interface Written {

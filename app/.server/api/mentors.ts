@@ -63,7 +63,7 @@ export function createMentors(deps: {
         query: searches ? { page_size: String(count + SPARE) } : {},
         limit: BEST_MS,
       });
-      const mentors = found.results.filter(isMentor);
+      const mentors = found.results.filter((one) => isMentor(one) && one.profile.indexed);
       return (searches ? mentors : bestFirst(mentors)).slice(0, count);
     },
   };

@@ -8,6 +8,7 @@ import { pageMeta } from '~/ui/pageMeta';
 import { Benefits } from './Benefits';
 import { CallToAction } from './CallToAction';
 import { Features } from './Features';
+import { Gallery } from './Gallery';
 import { Hero } from './Hero';
 import { loadMentors } from './loadMentors';
 import { MentorLinks } from './MentorLinks';
@@ -44,6 +45,7 @@ export default function Landing() {
       <SiteHeader loggedIn={loggedIn} />
       <main id="contenido">
         <Hero />
+        <Gallery />
         <Steps />
         <Benefits />
         <Features />

@@ -1,0 +1,55 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from './support/test';
+
+test('the landing page: readable, its screens reached by keyboard and by name, nothing moves', async ({
+  page,
+  check,
+  scripts,
+}) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await check();
+
+  const screens = page.locator('#capturas figure a');
+  const third = screens.nth(2);
+  await expect(third).not.toBeInViewport();
+  await page.getByRole('navigation', { name: 'Capturas' }).getByRole('link').last().focus();
+  for (let i = 0; i < 3; i++) await page.keyboard.press('Tab');
+  await expect(third).toBeFocused();
+  await expect(third).toBeInViewport({ ratio: 0.9 });
+
+  await page.getByRole('link', { name: 'Tu semana de mentor' }).first().click();
+  await expect(page).toHaveURL('/#captura-disponibilidad');
+  await expect(page.getByRole('img', { name: /Horario semanal de un mentor/ })).toBeInViewport({
+    ratio: 0.9,
+  });
+
+  if (scripts) expect(await shiftOf(page)).toBe(0);
+  await screens.last().press('Enter');
+  await expect(page).toHaveURL(/\/assets\/disponibilidad-ancho-claro-1680-[\w-]+\.webp$/);
+});
+
+test('from the footer to the questions, and to one of them', async ({ page, check }) => {
+  await page.goto('/');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Preguntas frecuentes' }).click();
+  await expect(page).toHaveURL('/faq');
+  await check();
+  await page.getByRole('link', { name: '¿En qué orden aparecen los mentores?' }).click();
+  await expect(page).toHaveURL('/faq#orden-de-los-mentores');
+  await expect(page.getByRole('heading', { name: '¿En qué orden aparecen los mentores?' })).toBeInViewport();
+});
+
+/** All layout shift so far. */
+function shiftOf(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        const observer = new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) sum += 'value' in entry ? Number(entry.value) : 0;
+        });
+        observer.observe({ type: 'layout-shift', buffered: true });
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
+      }),
+  );
+}

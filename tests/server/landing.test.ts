@@ -1,0 +1,213 @@
+/** The landing page and the pages that explain, as a stranger and a crawler get them: whole, without a script, and whatever the API does. */
+import { load } from 'cheerio';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { DEMO_PASSWORD } from '../../api/auth/demoAccounts';
+import { Browser } from '../support/foreignBrowser';
+import { type ForeignSite, startForeignSite } from '../support/foreignSite';
+import { type RunningServer, startServer } from '../support/server';
+
+const INFO = ['/help', '/faq', '/contact', '/terms', '/privacy'];
+const MAIL = 'hola@escuela.example';
+
+let site: RunningServer;
+beforeAll(async () => {
+  site = await startServer({ env: { CONTACT_EMAIL: MAIL } });
+});
+afterAll(() => site.stop());
+
+const pageAt = async (path: string, origin = site.origin) => {
+  const answer = await fetch(origin + path);
+  return { status: answer.status, headers: answer.headers, $: load(await answer.text()) };
+};
+const mentorsOf = ($: Awaited<ReturnType<typeof pageAt>>['$']) =>
+  $('#nuestros-mentores a[href^="/mentors/"]')
+    .toArray()
+    .map((link) => $(link).attr('href') ?? '');
+
+describe('the landing page', () => {
+  it('has every section, one h1, the claims as text alone, and no script', async () => {
+    const { status, headers, $ } = await pageAt('/');
+    expect(status).toBe(200);
+    expect(headers.get('cache-control')).toBe('public, max-age=0, s-maxage=60');
+    for (const id of [
+      'capturas',
+      'como-funciona',
+      'estudiantes',
+      'mentores',
+      'funciones',
+      'nuestros-mentores',
+    ])
+      expect($(`#${id} h2`).length, id).toBe(1);
+    expect($('h1').length).toBe(1);
+    expect(
+      $('#como-funciona h3')
+        .toArray()
+        .map((one) => $(one).text()),
+    ).toEqual(['Regístrate', 'Solicita mentorías', 'Conecta y aprende']);
+    const scripts = $('script').toArray();
+    expect(scripts.map((one) => $(one).attr('type'))).toEqual(['application/ld+json']);
+    for (const claim of ['500+', '2000+', '4.9/5']) {
+      expect($('main').text()).toContain(claim);
+      expect($('script').text()).not.toContain(claim);
+    }
+    expect($('script').text()).not.toMatch(/rating|review/i);
+    for (const href of ['/mentorships', '/calendar', '/reviews', '/profile', ...INFO])
+      expect($(`footer a[href="${href}"]`).length, href).toBe(1);
+  });
+
+  it('leads to twelve mentors, each with a price, and everywhere else without a dead end', async () => {
+    const { $ } = await pageAt('/');
+    expect(new Set(mentorsOf($)).size).toBe(12);
+    expect($('#nuestros-mentores li').first().text()).toMatch(/\d+,\d\d € por hora/);
+    const links = new Set(
+      $('a[href]')
+        .toArray()
+        .map((one) => $(one).attr('href') ?? ''),
+    );
+    for (const href of links) {
+      const [path = '', fragment] = href.split('#');
+      const target = path === '' ? $ : (await pageAt(path)).$;
+      if (fragment) expect(target(`[id="${fragment}"]`).length, href).toBe(1);
+      if (path !== '') expect((await fetch(site.origin + path)).status, href).toBe(200);
+    }
+  });
+
+  it('shows screens that are there, in every format, with their size', async () => {
+    const { $ } = await pageAt('/');
+    const pictures = $('#capturas picture').toArray();
+    expect(pictures.length).toBeGreaterThanOrEqual(6);
+    const found = new Map<string, string>();
+    for (const picture of pictures) {
+      const image = $(picture).find('img');
+      expect(image.attr('alt')?.length).toBeGreaterThan(40);
+      expect(image.attr('loading')).toBe('lazy');
+      for (const one of $(picture).find('img, source').toArray()) {
+        expect(Number($(one).attr('width')) * Number($(one).attr('height'))).toBeGreaterThan(0);
+        const type = $(one).attr('type') ?? 'image/webp';
+        for (const entry of ($(one).attr('srcset') ?? $(one).attr('src') ?? '').split(', '))
+          found.set(entry.split(' ')[0] ?? '', type);
+      }
+    }
+    expect(new Set(found.values())).toEqual(new Set(['image/avif', 'image/webp']));
+    for (const [url, type] of found) {
+      const answer = await fetch(site.origin + url, { method: 'HEAD' });
+      expect([url, answer.status, answer.headers.get('content-type')]).toEqual([url, 200, type]);
+      expect(answer.headers.get('cache-control')).toContain('immutable');
+      if (type === 'image/avif')
+        expect(Number(answer.headers.get('content-length')), url).toBeLessThan(45_000);
+    }
+  });
+
+  it('does not show who is not to be found by search engines', async () => {
+    const [first = ''] = mentorsOf((await pageAt('/')).$);
+    const browser = new Browser(site.origin);
+    const username = first.replace('/mentors/', '');
+    const login = await browser.open('/login');
+    await browser.press(login, 'Iniciar sesión', { username, password: DEMO_PASSWORD });
+    const settings = await browser.open('/settings');
+    const form = settings.forms.find((one) => one.fields.some(([name]) => name === 'asks_indexed'));
+    const left = form?.fields.filter(([name]) => name !== 'indexed') ?? [];
+    const body = new URLSearchParams(left);
+    expect((await browser.fetch('/settings', { method: 'POST', body })).status).toBe(302);
+    await expect.poll(async () => mentorsOf((await pageAt('/')).$)).not.toContain(first);
+    expect(mentorsOf((await pageAt('/')).$)).toHaveLength(12);
+  });
+
+  it('offers the way on to who is logged in, and belongs to no cache then', async () => {
+    const browser = new Browser(site.origin);
+    await browser.press(await browser.open('/login'), 'Entrar como alumna');
+    const page = await browser.open('/');
+    expect(page.text).toContain('Ir a mi inicio');
+    expect(page.headers.get('cache-control')).toContain('no-store');
+  });
+});
+
+describe.each(INFO)('%s', (path) => {
+  it('is one readable page without a script, for any cache', async () => {
+    const { status, headers, $ } = await pageAt(path);
+    expect([status, $('h1').length, $('script').length]).toEqual([200, 1, 0]);
+    expect(headers.get('cache-control')).toBe('public, max-age=0, s-maxage=60');
+    expect($('link[rel=canonical]').attr('href')).toBe(`${site.origin}${path}`);
+    expect($('meta[name=description]').attr('content')?.length).toBeGreaterThan(60);
+    const links = $('main a[href]')
+      .toArray()
+      .map((one) => $(one).attr('href') ?? '');
+    for (const href of links.filter((one) => one.startsWith('/') || one.startsWith('#'))) {
+      const [to = '', fragment] = href.split('#');
+      const target = to === '' ? { status: 200, $ } : await pageAt(to);
+      expect(target.status, href).toBe(200);
+      if (fragment) expect(target.$(`[id="${fragment}"]`).length, href).toBe(1);
+    }
+  });
+});
+
+it('the questions that other pages lead to have their addresses', async () => {
+  const { $ } = await pageAt('/faq');
+  for (const id of ['resenas', 'orden-de-los-mentores', 'que-se-guarda'])
+    expect($(`#${id} h2`).length).toBe(1);
+  expect($('#resenas').text()).toContain('14 días');
+  expect($('#orden-de-los-mentores').text()).toContain('media bayesiana');
+});
+
+it('the address to write to is shown', async () => {
+  expect((await pageAt('/contact')).$(`a[href="mailto:${MAIL}"]`).length).toBeGreaterThan(0);
+});
+
+it('who registers can read the terms in another tab', async () => {
+  const { $ } = await pageAt('/register');
+  for (const href of ['/terms', '/privacy'])
+    expect($(`form a[href="${href}"]`).attr('target'), href).toBe('_blank');
+});
+
+describe('in front of another server', () => {
+  let other: ForeignSite;
+  beforeAll(async () => {
+    other = await startForeignSite();
+  });
+  afterEach(() => other.foreign.heal());
+  afterAll(() => other.close());
+  /** Of its own address, so that no answer comes from a cache. */
+  const landing = (mark: string) => pageAt(`/?${mark}`, other.origin);
+
+  it('shows no mentors where strangers may read none', async () => {
+    const { status, $ } = await landing('anonymous');
+    expect([status, $('#nuestros-mentores').length, $('#funciones').length]).toEqual([200, 0, 1]);
+    expect((await pageAt('/contact', other.origin)).$('main').text()).toContain(
+      'no ha indicado ninguna dirección',
+    );
+    expect((await pageAt('/faq', other.origin)).$('main').text()).toContain('en otro servidor');
+  });
+
+  it('puts the best of a bare list first', async () => {
+    const mentor = (username: string, total_score: unknown, type = 'mentor') => ({
+      id: username.length,
+      username,
+      full_name: username,
+      user_type: type,
+      profile: { total_score, price: '20.00' },
+    });
+    const body = [
+      mentor('Good', '4.1'),
+      mentor('best', 4.6),
+      mentor('pupil', 5, 'alumno'),
+      mentor('none', null),
+    ];
+    other.foreign.fail('GET /api/mentors/', { status: 200, body });
+    const { $ } = await landing('list');
+    expect(mentorsOf($)).toEqual(['/mentors/best', '/mentors/good', '/mentors/none']);
+  });
+
+  it.each([
+    '500',
+    'html502',
+    'cut',
+    'reset',
+    'delay',
+  ] as const)('stands, and soon, when it fails: %s', async (fault) => {
+    other.foreign.fail('GET /api/mentors/', fault);
+    const from = Date.now();
+    const { status, $ } = await landing(fault);
+    expect([status, $('#nuestros-mentores').length, $('#funciones').length]).toEqual([200, 0, 1]);
+    expect(Date.now() - from).toBeLessThan(3_500);
+  });
+});
