@@ -4,11 +4,15 @@ import { DAY_PARTS } from './searchValues';
 import { lenientArray, user, wallTime } from './tolerant';
 
 const dayPart = z.enum(DAY_PARTS);
+const knownPart = dayPart
+  .nullish()
+  .catch(null)
+  .transform((part) => part ?? null);
 const count = z.coerce.number().int().min(0).catch(0);
 
 /** `start_time` HH:MM; with `part` only that part of the day is known. */
 const nextFree = z
-  .object({ date: z.iso.date(), start_time: wallTime, part: dayPart.nullish().catch(null) })
+  .object({ date: z.iso.date(), start_time: wallTime, part: knownPart })
   .nullish()
   .catch(null)
   .transform((slot) => slot ?? null);
