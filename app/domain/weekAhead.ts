@@ -16,6 +16,8 @@ export interface DayAhead {
   short: string;
   /** '26' */
   number: string;
+  /** 'jueves 26' */
+  name: string;
   /** 'jueves 26 de noviembre' */
   long: string;
   /** '09:00–13:00', in order; empty in a week of bands. */
@@ -60,6 +62,7 @@ export function weekAhead({ free, now, inBands }: WeekInput): WeekAhead {
     days: days.map((day, i) => ({
       short: formatDay(day, 'EEE'),
       number: formatDay(day, 'd'),
+      name: formatDay(day, 'EEEE d'),
       long: formatDay(day, "EEEE d 'de' MMMM"),
       ranges: inBands ? [] : rangesOf(starts[i] ?? []),
     })),

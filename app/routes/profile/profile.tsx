@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { contextOf } from '~/.server/contextOf';
 import { requireUser } from '~/.server/guards';
+import { mentorPath } from '~/domain/mentorPath';
 import { ButtonLink } from '~/ui/ButtonLink';
 import { PageHeader } from '~/ui/PageHeader';
 import { topicNames } from '../mentorships/topics';
@@ -29,16 +30,30 @@ export async function loader(args: LoaderFunctionArgs) {
     user.user_type === 'mentor' ? loadSchedule(context, user) : null,
   ]);
   const view = profileView(user, topicName);
-  return { view, schedule, steps: stepsOf(view, schedule?.week ?? null) };
+  // An empty one is shown to nobody (api.md section 2).
+  const publicAt = view.mentor && view.bio.trim() !== '' ? mentorPath(user.username) : null;
+  return { view, schedule, steps: stepsOf(view, schedule?.week ?? null), publicAt };
 }
 
 export default function Profile() {
   const found = useLoaderData<typeof loader>();
   if (!found) return <Unsupported />;
-  const { view, schedule, steps } = found;
+  const { view, schedule, steps, publicAt } = found;
   return (
     <>
-      <PageHeader title="Mi perfil" actions={<ButtonLink to="/profile/editar">Editar perfil</ButtonLink>} />
+      <PageHeader
+        title="Mi perfil"
+        actions={
+          <>
+            {publicAt && (
+              <ButtonLink to={publicAt} reloadDocument variant="secondary">
+                Ver mi perfil público
+              </ButtonLink>
+            )}
+            <ButtonLink to="/profile/editar">Editar perfil</ButtonLink>
+          </>
+        }
+      />
       <div className="grid items-start gap-8 lg:grid-cols-[1fr_20rem] lg:gap-12">
         <div className="flex min-w-0 flex-col gap-8">
           <ProfileHead view={view} />

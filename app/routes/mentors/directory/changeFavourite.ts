@@ -4,15 +4,24 @@ import type { Context } from '../../../.server/context';
 import { directoryHref, readDirectory } from './directoryUrl';
 import { FAVOURITE_INTENTS } from './favouriteIntents';
 
-/** Puts a mentor aside or takes one away (extension `favourites`). Gives the address to return to, at that mentor's card. */
+/** As `setFavourite`. Gives the address to return to, at that mentor's card. */
 export async function changeFavourite(form: FormData, context: Context): Promise<string> {
+  const username = form.get('username');
+  if (typeof username !== 'string' || username === '') throw statusPage(400);
+  await setFavourite({ username, intent: form.get('intent') }, context);
+  const { state } = readDirectory(context.url.searchParams);
+  return `${directoryHref(state, { page: state.page })}#mentor-${encodeURIComponent(username)}`;
+}
+
+/** Puts a mentor aside or takes one away (extension `favourites`). What goes wrong is told by the next page. */
+export async function setFavourite(
+  { username, intent }: { username: string; intent: FormDataEntryValue | null },
+  context: Context,
+): Promise<void> {
   const { api, flash, log } = context;
   await requireCapability(context, 'favourites');
-  const [intent, username] = [form.get('intent'), form.get('username')];
   const { add, remove } = FAVOURITE_INTENTS;
-  if (typeof username !== 'string' || username === '' || (intent !== add && intent !== remove)) {
-    throw statusPage(400);
-  }
+  if (intent !== add && intent !== remove) throw statusPage(400);
   try {
     await (intent === add ? api.favourites.add(username) : api.favourites.remove(username));
   } catch (error) {
@@ -21,8 +30,6 @@ export async function changeFavourite(form: FormData, context: Context): Promise
     const title = 'No hemos podido cambiar tus favoritos';
     flash.set({ kind: 'error', title, description: reasonOf(error), duration: 5000 });
   }
-  const { state } = readDirectory(context.url.searchParams);
-  return `${directoryHref(state, { page: state.page })}#mentor-${encodeURIComponent(username)}`;
 }
 
 /** The API's own words where it refused, as for too many; nothing that a person could not use. */

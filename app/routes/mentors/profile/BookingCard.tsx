@@ -1,10 +1,18 @@
 import { formatAmount, formatEuros } from '~/domain/money';
 import { buttonStyle } from '~/ui/buttonStyle';
+import { FAVOURITE_INTENTS } from '../directory/favouriteIntents';
 import { bookingPath } from './paths';
 import type { ProfileView, Reader } from './profileView';
 
+interface BookingCardProps {
+  profile: ProfileView;
+  reader: Reader;
+  /** Null: favourites are not offered. */
+  favourite: boolean | null;
+}
+
 /** What an hour costs, and the way to one. */
-export function BookingCard({ profile, reader }: { profile: ProfileView; reader: Reader }) {
+export function BookingCard({ profile, reader, favourite }: BookingCardProps) {
   const { price, week } = profile;
   const next = week.state === 'shown' && profile.available ? week.value.next : null;
   return (
@@ -14,8 +22,24 @@ export function BookingCard({ profile, reader }: { profile: ProfileView; reader:
       </p>
       <p>{`€${formatAmount(price)}/sesión · ${formatEuros(price / 2)} cada 30 minutos`}</p>
       <Booking profile={profile} reader={reader} />
+      {favourite !== null && <Favourite isKept={favourite} />}
       {next && <p className="next">{`Próximo hueco: ${next}`}</p>}
     </aside>
+  );
+}
+
+function Favourite({ isKept }: { isKept: boolean }) {
+  return (
+    <form method="post">
+      <button
+        type="submit"
+        name="intent"
+        value={isKept ? FAVOURITE_INTENTS.remove : FAVOURITE_INTENTS.add}
+        className={buttonStyle('secondary', 'w-full')}
+      >
+        {isKept ? '♥ Quitar de favoritos' : '♡ Guardar en favoritos'}
+      </button>
+    </form>
   );
 }
 

@@ -6,8 +6,15 @@ import type { ProfileView, Reader } from './profileView';
 import { Reviews } from './Reviews';
 import { Tiles } from './Tiles';
 
+interface ProfilePageProps {
+  profile: ProfileView;
+  reader: Reader;
+  /** Null: favourites are not offered. */
+  favourite: boolean | null;
+}
+
 /** The public profile (spec.md section 2, Mentor profile). Styles: mentor-profile.css, by element where a list repeats. */
-export function ProfilePage({ profile, reader }: { profile: ProfileView; reader: Reader }) {
+export function ProfilePage({ profile, reader, favourite }: ProfilePageProps) {
   return (
     <div className="profile">
       <Crumbs name={profile.name} loggedIn={reader !== null} />
@@ -20,7 +27,7 @@ export function ProfilePage({ profile, reader }: { profile: ProfileView; reader:
         </p>
       )}
       <ProfileTop profile={profile} />
-      <BookingCard profile={profile} reader={reader} />
+      <BookingCard profile={profile} reader={reader} favourite={favourite} />
       <Tiles profile={profile} />
       <section>
         <h2>Sobre mí</h2>

@@ -31,16 +31,17 @@ export async function loadProfile(username: string, context: Context): Promise<L
 
   const { api, config, url } = context;
   const page = readPage(url.searchParams.get('pagina'));
-  const [week, reviews, areaName] = await Promise.all([
+  const [week, reviews, favourite, areaName] = await Promise.all([
     part(readWeek(found, context), context),
     part(api.reviews.listOf(found.id, { page }), context),
+    isFavourite(found, user, context),
     areaNames(found, context),
   ]);
   const { timeZone } = config;
   const profile = profileView({ mentor: found, week, reviews, reader, timeZone, areaName });
   // What is told to nobody without a log-in is no failure.
   const isWhole = week.state !== 'failed' && reviews.state !== 'failed';
-  return { kind: 'profile', profile, reader, favourite: null, isWhole };
+  return { kind: 'profile', profile, reader, favourite, isWhole };
 }
 
 /** Null when there is nobody of that name. */
@@ -55,6 +56,19 @@ async function findMentor(
     if (isRefusal(error) && !session.isOpen) return 'closed';
     log.warn({ err: error }, 'a mentor could not be read');
     return isUnavailable(error) ? 'unavailable' : 'failed';
+  }
+}
+
+/** Null where it is not offered (extension `favourites`, students) or could not be read. */
+async function isFavourite(mentor: User, user: User | null, { api, log }: Context): Promise<boolean | null> {
+  if (user?.user_type !== 'alumno') return null;
+  try {
+    if (!(await api.listCapabilities()).has('favourites')) return null;
+    return (await api.favourites.list()).has(mentor.username);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    log.warn({ err: error }, 'favourites could not be read');
+    return null;
   }
 }
 

@@ -1,5 +1,6 @@
 /** /mentors/{username} (spec.md section 2): for everyone, without a script; in the private layout for who is logged in. */
 import {
+  type ActionFunctionArgs,
   data,
   type LinksFunction,
   type LoaderFunctionArgs,
@@ -8,15 +9,20 @@ import {
 } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { contextOf } from '~/.server/contextOf';
+import { requireStudent } from '~/.server/guards';
 import { publicHeaders, publicPage } from '~/.server/publicPage';
+import { readForm } from '~/.server/readForm';
+import { pathOf } from '~/.server/requestUrl';
+import { mentorPath } from '~/domain/mentorPath';
 import { pageMeta } from '~/ui/pageMeta';
 import stylesheet from '../../../mentor-profile.css?url';
+import { setFavourite } from '../directory/changeFavourite';
 import { Frame } from './Frame';
 import { loadProfile } from './loadProfile';
 import { MissingProfile } from './MissingProfile';
 import { ProfileData } from './ProfileData';
 import { ProfilePage } from './ProfilePage';
-import { profilePath, reviewsPath } from './paths';
+import { reviewsPath } from './paths';
 import { headOf } from './profileHead';
 
 export const handle = { hydrate: false, query: ['pagina'] };
@@ -32,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const context = contextOf(args);
   const username = args.params.username ?? '';
   const { pathname, search, searchParams } = context.url;
-  if (pathname !== profilePath(username)) throw redirect(profilePath(username) + search, 301);
+  if (pathname !== mentorPath(username)) throw redirect(mentorPath(username) + search, 301);
 
   const loaded = await loadProfile(username, context);
   if (loaded.kind === 'problem') return data(loaded, { status: loaded.problem.status });
@@ -46,13 +52,22 @@ export async function loader(args: LoaderFunctionArgs) {
   });
 }
 
+/** 'Guardar en favoritos' and back. */
+export async function action(args: ActionFunctionArgs) {
+  const context = contextOf(args);
+  await requireStudent(context);
+  const intent = (await readForm(args.request)).get('intent');
+  await setFavourite({ username: args.params.username ?? '', intent }, context);
+  return redirect(pathOf(context.url));
+}
+
 export default function MentorProfile() {
   const loaded = useLoaderData<typeof loader>();
   return (
     <Frame reader={loaded.reader}>
       {loaded.kind === 'profile' ? (
         <>
-          <ProfilePage profile={loaded.profile} reader={loaded.reader} />
+          <ProfilePage profile={loaded.profile} reader={loaded.reader} favourite={loaded.favourite} />
           {loaded.reader === null && <ProfileData profile={loaded.profile} />}
         </>
       ) : (

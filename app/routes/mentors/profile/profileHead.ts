@@ -1,11 +1,11 @@
 /** Title, description and addresses of a public profile (seo.md section 3). */
+import { CARD_SIZE } from '../../../domain/mentorCard';
 import { formatEuros } from '../../../domain/money';
 import type { PageHead } from '../../../ui/pageMeta';
 import type { Loaded } from './loadProfile';
-import { cardPath, reviewsPath } from './paths';
+import { reviewsPath } from './paths';
 import type { ProfileView } from './profileView';
 
-const CARD = { width: 1200, height: 630 };
 /** Areas that a title has room for. */
 const AREAS = 2;
 
@@ -22,11 +22,7 @@ export function headOf(loaded: Loaded | null, pathname: string): PageHead {
     description: profile.bio || `Mentorías con ${profile.name} a ${formatEuros(profile.price)} por hora.`,
     path: reviewsPath(profile.username, page),
     type: 'profile',
-    image: {
-      path: cardPath(profile.username),
-      ...CARD,
-      alt: `Tarjeta de presentación de ${profile.name} en Mentorea`,
-    },
+    image: { ...profile.card, ...CARD_SIZE },
     noindex: !profile.indexed,
   };
 }

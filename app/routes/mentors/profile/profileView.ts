@@ -2,6 +2,7 @@
 import type { User } from '../../../../api/contract/tolerant';
 import type { ReviewPage } from '../../../.server/api/types';
 import { linkedinAddress } from '../../../domain/linkedin';
+import { cardAlt, cardPath } from '../../../domain/mentorCard';
 import { usualPriceOf } from '../../../domain/price';
 import type { WeekAhead } from '../../../domain/weekAhead';
 import type { Face } from '../../../ui/Avatar';
@@ -43,6 +44,8 @@ export interface ProfileView {
   /** Instants; null when the server does not tell. */
   joinedAt: string | null;
   updatedAt: string | null;
+  /** The picture for who shares the address. */
+  card: { path: string; alt: string };
   week: Part<WeekAhead>;
   reviews: Part<ReviewsView>;
   isOwn: boolean;
@@ -84,6 +87,7 @@ export function profileView({
     linkedin: linkedinAddress(profile.linkedin_url),
     joinedAt: mentor.date_joined,
     updatedAt: mentor.updated_at,
+    card: { path: cardPath(mentor), alt: cardAlt(mentor) },
     week,
     reviews: reviewsPart(reviews, { isAnonymous: reader === null, timeZone }),
     isOwn: reader?.username.toLowerCase() === username.toLowerCase(),
