@@ -2,9 +2,9 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { contextOf } from '~/.server/contextOf';
 import { requireUser } from '~/.server/guards';
-import { mentorPath } from '~/domain/mentorPath';
 import { ButtonLink } from '~/ui/ButtonLink';
 import { PageHeader } from '~/ui/PageHeader';
+import { profilePath } from '../mentors/profile/paths';
 import { topicNames } from '../mentorships/topics';
 import { Completeness } from './Completeness';
 import { stepsOf } from './completeness';
@@ -31,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
   ]);
   const view = profileView(user, topicName);
   // An empty one is shown to nobody (api.md section 2).
-  const publicAt = view.mentor && view.bio.trim() !== '' ? mentorPath(user.username) : null;
+  const publicAt = view.mentor && view.bio.trim() !== '' ? profilePath(user.username) : null;
   return { view, schedule, steps: stepsOf(view, schedule?.week ?? null), publicAt };
 }
 

@@ -1,9 +1,12 @@
 /** Addresses around a public profile. */
-import { mentorPath } from '~/domain/mentorPath';
+/** The canonical one has the username in small letters (Deliver 2 of the public face). */
+export function profilePath(username: string): string {
+  return `/mentors/${encodeURIComponent(username.toLowerCase())}`;
+}
 
 /** A page of the reviews has an address of its own; the first is the profile itself. */
 export function reviewsPath(username: string, page: number): string {
-  return page === 1 ? mentorPath(username) : `${mentorPath(username)}?pagina=${page}`;
+  return page === 1 ? profilePath(username) : `${profilePath(username)}?pagina=${page}`;
 }
 
 /** The wizard with this mentor chosen; who is not logged in comes there through the log-in. */

@@ -13,7 +13,6 @@ import { requireStudent } from '~/.server/guards';
 import { publicHeaders, publicPage } from '~/.server/publicPage';
 import { readForm } from '~/.server/readForm';
 import { pathOf } from '~/.server/requestUrl';
-import { mentorPath } from '~/domain/mentorPath';
 import { pageMeta } from '~/ui/pageMeta';
 import stylesheet from '../../../mentor-profile.css?url';
 import { setFavourite } from '../directory/changeFavourite';
@@ -22,7 +21,7 @@ import { loadProfile } from './loadProfile';
 import { MissingProfile } from './MissingProfile';
 import { ProfileData } from './ProfileData';
 import { ProfilePage } from './ProfilePage';
-import { reviewsPath } from './paths';
+import { profilePath, reviewsPath } from './paths';
 import { headOf } from './profileHead';
 
 export const handle = { hydrate: false, query: ['pagina'] };
@@ -38,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const context = contextOf(args);
   const username = args.params.username ?? '';
   const { pathname, search, searchParams } = context.url;
-  if (pathname !== mentorPath(username)) throw redirect(mentorPath(username) + search, 301);
+  if (pathname !== profilePath(username)) throw redirect(profilePath(username) + search, 301);
 
   const loaded = await loadProfile(username, context);
   if (loaded.kind === 'problem') return data(loaded, { status: loaded.problem.status });
