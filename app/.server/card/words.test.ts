@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { escaped, plainWords } from './words';
+
+it.each([
+  ['Marta  Ruiz\n Olmedo', 'Marta Ruiz Olmedo'],
+  ['Eva 🎉👩‍🏫 Gil', 'Eva Gil'],
+  ['🇪🇸 Eva', 'Eva'],
+  ['王小明', ''],
+  ['Ana 王', 'Ana'],
+  ['محمد', ''],
+  ['Ирина Ñúñez Ελένη', 'Ирина Ñúñez Ελένη'],
+  ['C++ y C#, 2º (B1) · 50 €', 'C++ y C#, 2º (B1) · 50 €'],
+  ['ab\u202ecd\u0000ef\ud800', 'abcdef'],
+  ['***', ''],
+  [`z${'\u0301'.repeat(40)}a`, '\u017a\u0301\u0301\u0301a'],
+])('%j becomes %j', (text, expected) => expect(plainWords(text, 60)).toBe(expected));
+
+it('cuts at a letter, whatever it is made of', () => {
+  expect(plainWords('Lucía Gómez', 6)).toBe('Lucía…');
+  expect(plainWords('x'.repeat(100_000), 5)).toBe('xxxx…');
+  expect(plainWords('e\u0331e\u0331e\u0331', 2)).toBe('e\u0331…');
+});
+
+it('leaves no markup', () => {
+  expect(escaped(`<b a="1">'&</b>`)).toBe('&lt;b a=&quot;1&quot;&gt;&#39;&amp;&lt;/b&gt;');
+});
