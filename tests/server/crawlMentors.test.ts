@@ -31,7 +31,7 @@ beforeAll(async () => {
     skip: (path) => !path.startsWith('/mentors/') || path.endsWith('.png'),
   });
   profiles = [...visits.values()].map(readProfile);
-});
+}, 240_000);
 afterAll(() => site.stop());
 
 function readProfile(visit: Visit): Profile {
