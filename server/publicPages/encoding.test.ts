@@ -2,7 +2,6 @@ import { expect, it } from 'vitest';
 import { preferredEncoding } from './encoding';
 
 it.each([
-  [undefined, 'identity'],
   ['', 'identity'],
   ['gzip, deflate, br, zstd', 'br'],
   ['gzip, deflate', 'gzip'],

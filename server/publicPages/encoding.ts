@@ -1,7 +1,7 @@
 /** What of Accept-Encoding we can serve (RFC 9110, 12.5.3): Brotli before gzip, when the visitor values them equally. */
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-export function preferredEncoding(accepted: string | undefined): Encoding {
+export function preferredEncoding(accepted: string): Encoding {
   if (!accepted) return 'identity';
   let br: number | undefined;
   let gzip: number | undefined;

@@ -15,6 +15,8 @@ const answer = (more: Record<string, string> = {}, body = html, status = 200) =>
     },
   });
 
+const bytesOf = (copy?: { body: string }) => Buffer.from(copy?.body ?? '', 'latin1');
+
 describe('a page', () => {
   it('is kept with its tags, and without the lines of its making', async () => {
     const page = await readPage(answer({ Vary: 'Cookie' }), 5);
@@ -46,12 +48,12 @@ describe('a page', () => {
       (['identity', 'br', 'gzip'] as const).map((encoding) => copyOf(page, encoding)),
     );
     expect(new Set([plain?.etag, br?.etag, gzip?.etag]).size).toBe(3);
-    expect(brotliDecompressSync(br?.bytes ?? '').toString()).toBe(html);
-    expect(gunzipSync(gzip?.bytes ?? '').toString()).toBe(html);
+    expect(brotliDecompressSync(bytesOf(br)).toString()).toBe(html);
+    expect(gunzipSync(bytesOf(gzip)).toString()).toBe(html);
     expect(await copyOf(page, 'br')).toBe(br);
     const small = await readPage(answer({}, '<p>'), 0);
     const copy = await copyOf(small, 'br');
-    expect([copy.bytes.toString(), copy.head.includes('Content-Encoding')]).toEqual(['<p>', false]);
+    expect([copy.body, copy.head.includes('Content-Encoding')]).toEqual(['<p>', false]);
   });
 
   it('hands its copies on to the next one when nothing has changed', async () => {

@@ -15,7 +15,8 @@ const BROTLI_QUALITY = 9;
 const PUBLIC = 'public, max-age=0, s-maxage=60';
 
 export interface Copy {
-  bytes: Buffer;
+  /** One character a byte: node:http sends head and body in one piece then, which is faster than any Buffer. */
+  body: string;
   etag: string;
   /** Names and values by turns, as node:http takes them. */
   head: string[];
@@ -101,7 +102,7 @@ async function pack(page: KeptPage, asked: Encoding): Promise<Copy> {
   const lines = [...page.lines.flat(), ...about];
   const content = encoding === 'identity' ? [] : ['Content-Encoding', encoding];
   return {
-    bytes,
+    body: bytes.toString('latin1'),
     etag,
     head: [...lines, ...content, 'Content-Length', String(bytes.byteLength)],
     unchanged: page.lines

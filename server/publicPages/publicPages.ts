@@ -2,10 +2,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import { bringsCookieOfOurs } from '../../app/.server/session/cookies';
-import { preferredEncoding } from './encoding';
+import { type Encoding, preferredEncoding } from './encoding';
 import { matchesTag } from './ifNoneMatch';
 import { type Copy, copyOf, type KeptPage } from './keptPage';
 import type { Refresher } from './refresher';
+import { remembering } from './remembering';
 import { type Route, targetOf } from './targets';
 
 type Otherwise = () => void;
@@ -17,6 +18,10 @@ export interface PublicPages {
 
 export function createPublicPages(deps: { refresher: Refresher; routes: Route[]; log: Logger }): PublicPages {
   const { refresher, routes, log } = deps;
+  const targets = remembering((url) => targetOf(url, routes));
+  const encodings = remembering(preferredEncoding);
+  const encodingFor = ({ headers }: IncomingMessage): Encoding =>
+    encodings(String(headers['accept-encoding'] ?? ''));
 
   const takeSlowly = async (
     page: Promise<KeptPage> | KeptPage,
@@ -29,7 +34,7 @@ export function createPublicPages(deps: { refresher: Refresher; routes: Route[];
     try {
       const found = await page;
       if (found.personal) return otherwise();
-      const copy = await copyOf(found, preferredEncoding(incoming.headers['accept-encoding'] as string));
+      const copy = await copyOf(found, encodingFor(incoming));
       send(found, copy, incoming, outgoing);
     } catch (error) {
       log.error({ err: error }, 'a public page failed');
@@ -39,11 +44,10 @@ export function createPublicPages(deps: { refresher: Refresher; routes: Route[];
 
   return {
     take(incoming, outgoing, otherwise) {
-      const target = isForAnybody(incoming) ? targetOf(incoming.url ?? '', routes) : null;
+      const target = isForAnybody(incoming) ? targets(incoming.url ?? '') : null;
       if (target === null) return otherwise();
       const page = refresher.pageOf(target);
-      const copy =
-        'copies' in page && page.copies.get(preferredEncoding(incoming.headers['accept-encoding'] as string));
+      const copy = 'copies' in page && page.copies.get(encodingFor(incoming));
       if (copy) return send(page, copy, incoming, outgoing);
       void takeSlowly(page, { incoming, outgoing, otherwise });
     },
@@ -69,5 +73,5 @@ function send(page: KeptPage, copy: Copy, incoming: IncomingMessage, outgoing: S
   }
   outgoing.writeHead(page.status, copy.head);
   if (incoming.method === 'HEAD') outgoing.end();
-  else outgoing.end(copy.bytes);
+  else outgoing.end(copy.body, 'latin1');
 }

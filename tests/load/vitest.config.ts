@@ -1,10 +1,14 @@
 import { defineConfig } from 'vitest/config';
 
-/** `npm run bench`: the whole marketplace against a hundredth of it. Minutes, and some gigabytes of disk. */
+/** `npm run bench`: the whole marketplace against a hundredth of it, and the public pages. Minutes, and some gigabytes of disk. */
 export default defineConfig({
   test: {
     environment: 'node',
-    include: ['tests/load/bench.ts'],
+    include: ['tests/load/bench.ts', 'tests/load/pages.ts'],
+    fileParallelism: false,
+    // React as in production; the build is run as it is.
+    env: { NODE_ENV: 'production' },
+    server: { deps: { external: [/\/build\//] } },
     testTimeout: 30 * 60_000,
     hookTimeout: 30 * 60_000,
   },

@@ -1,0 +1,61 @@
+/** The production build's profile page with its data in hand: rendered in this process, without any API behind it. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { AppLoadContext } from '@remix-run/node';
+import type { Api } from '../../app/.server/api/types';
+import { createRequestContext } from '../../app/.server/requestContext';
+import type { SiteBuild } from '../../server/build';
+import { createLanes } from '../../server/lanes';
+import { testPlatform } from '../support/platform';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const REVIEWS = 20;
+
+/** What the profile of that mentor shows, read once from a running site, with reviews of others to make it twenty. */
+export async function readProfile(origin: string, username: string, others: string[]): Promise<Api> {
+  const platform = testPlatform({ env: { apiUrl: origin, appOrigin: origin } });
+  const request = new Request(`${origin}/mentors/${username}`);
+  const { api } = createRequestContext({ request, address: '', platform }).context;
+  const found = await Promise.all([username, ...others].map((name) => api.mentors.findUser(name)));
+  const ids = found.flatMap((one) => one?.id ?? []);
+  const mentor = await api.mentors.findUser(username);
+  const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
+  const free = await api.availability.listFree(ids[0] ?? '', { from: day(0), to: day(7) });
+  const pages = await Promise.all(ids.map((id) => api.reviews.listOf(id, { page: 1 })));
+  const results = pages.flatMap((page) => page.results).slice(0, REVIEWS);
+  if (!mentor || results.length < REVIEWS) throw new Error(`Only ${results.length} reviews to show`);
+  const capabilities = await api.listCapabilities();
+  return {
+    ...api,
+    listCapabilities: async () => capabilities,
+    mentors: { ...api.mentors, findUser: async () => mentor },
+    availability: { ...api.availability, listFree: async () => free },
+    reviews: { listOf: async () => ({ results, count: REVIEWS, page: 1, pages: 1, average: null }) },
+  };
+}
+
+/** Renders the page once for each call, as for somebody of whom nothing is known. */
+export async function profileRenderer(origin: string, username: string, api: Api) {
+  const built = pathToFileURL(join(root, 'build/server/index.js')).href;
+  const build = (await import(/* @vite-ignore */ built)) as SiteBuild;
+  const handle = createLanes(build as never, 'production');
+  const platform = testPlatform({ env: { apiUrl: origin, appOrigin: origin }, clock: { ms: Date.now() } });
+  return async (): Promise<string> => {
+    const request = new Request(`${origin}/mentors/${username}`);
+    const { context, finish } = createRequestContext({ request, address: '', platform });
+    const answer = finish(await handle(request, { ...context, api } as unknown as AppLoadContext));
+    if (answer.status !== 200) throw new Error(`${answer.status}: ${await answer.text()}`);
+    return answer.text();
+  };
+}
+
+/** Bytes of the style sheets that a page names, as the build has compressed them. */
+export function styleBytes(html: string): number {
+  const sheets = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, href = '']) => href);
+  if (sheets.length === 0) throw new Error('A page without a style sheet');
+  return sheets.reduce(
+    (sum, href) => sum + readFileSync(join(root, 'build/client', `${href}.br`)).byteLength,
+    0,
+  );
+}
