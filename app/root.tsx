@@ -19,14 +19,12 @@ import { ExpiredPage, isExpiredForm } from '~/ui/ExpiredPage';
 import { ProblemPage } from '~/ui/ProblemPage';
 import { PictureBase } from '~/ui/pictures';
 import { ToastArea } from '~/ui/ToastArea';
-import stylesheet from './app.css?url';
+import appSheet from './app.css?url';
+import publicSheet from './public.css?url';
 import { unlessDialogOnly } from './ui/dialogNavigation';
-import { needsScripts, staysPrivate } from './ui/routeHandle';
+import { needsScripts, staysPrivate, wearsPublicSheet } from './ui/routeHandle';
 
-export const links: LinksFunction = () => [
-  { rel: 'stylesheet', href: stylesheet },
-  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
-];
+export const links: LinksFunction = () => [{ rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }];
 
 export const meta: MetaFunction = ({ error }) => [
   { title: error ? `${problemOf(statusOf(error)).title} · Mentorea` : 'Mentorea' },
@@ -47,6 +45,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const handles = useMatches().map((match) => match.handle);
   const failed = (useRouteError() ?? null) !== null;
   const scripts = !failed && needsScripts(handles);
+  const sheet = !failed && wearsPublicSheet(handles) ? publicSheet : appSheet;
   return (
     <html lang="es">
       <head>
@@ -56,6 +55,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#191815" media="(prefers-color-scheme: dark)" />
         {(failed || staysPrivate(handles)) && <meta name="robots" content="noindex" />}
         <Meta />
+        <link rel="stylesheet" href={sheet} />
         <Links />
       </head>
       <body>

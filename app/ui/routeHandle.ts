@@ -2,6 +2,8 @@
 interface RouteHandle {
   /** False: the page is sent without any script. */
   hydrate?: boolean;
+  /** It needs no more than the small stylesheet of the public pages. */
+  publicSheet?: boolean;
   /** Search engines stay out. */
   noindex?: boolean;
   /** Of a public page: the query parameters that it reads. All others are as if they were not there. */
@@ -14,6 +16,10 @@ export function needsScripts(handles: unknown[]): boolean {
 
 export function staysPrivate(handles: unknown[]): boolean {
   return handles.some((handle) => read(handle).noindex === true);
+}
+
+export function wearsPublicSheet(handles: unknown[]): boolean {
+  return handles.some((handle) => read(handle).publicSheet === true);
 }
 
 export function queryOf(handle: unknown): readonly string[] {

@@ -18,7 +18,7 @@ import { Steps } from './Steps';
 import { siteGraph } from './siteGraph';
 
 export const headers = publicHeaders;
-export const handle = { hydrate: false };
+export const handle = { hydrate: false, publicSheet: true };
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {

@@ -2,7 +2,6 @@
 import {
   type ActionFunctionArgs,
   data,
-  type LinksFunction,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
@@ -14,7 +13,6 @@ import { publicHeaders, publicPage } from '~/.server/publicPage';
 import { readForm } from '~/.server/readForm';
 import { pathOf } from '~/.server/requestUrl';
 import { pageMeta } from '~/ui/pageMeta';
-import stylesheet from '../../../mentor-profile.css?url';
 import { setFavourite } from '../directory/changeFavourite';
 import { Frame } from './Frame';
 import { loadProfile } from './loadProfile';
@@ -24,11 +22,9 @@ import { ProfilePage } from './ProfilePage';
 import { profilePath, reviewsPath } from './paths';
 import { headOf } from './profileHead';
 
-export const handle = { hydrate: false, query: ['pagina'] };
+export const handle = { hydrate: false, publicSheet: true, query: ['pagina'] };
 
 export const headers = publicHeaders;
-
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }];
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, headOf(args.data ?? null, args.location.pathname));

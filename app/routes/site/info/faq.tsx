@@ -10,7 +10,7 @@ import { OtherServer } from './OtherServer';
 import { ReviewRules } from './ReviewRules';
 
 export const headers = publicHeaders;
-export const handle = { hydrate: false };
+export const handle = { hydrate: false, publicSheet: true };
 export const loader = loadInfo;
 
 export const meta: MetaFunction = (args) =>

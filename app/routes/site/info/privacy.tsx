@@ -11,7 +11,7 @@ import { PRIVACY } from './privacyTopics';
 import { WhatIsStored } from './WhatIsStored';
 
 export const headers = publicHeaders;
-export const handle = { hydrate: false };
+export const handle = { hydrate: false, publicSheet: true };
 export const loader = loadInfo;
 
 export const meta: MetaFunction = (args) =>

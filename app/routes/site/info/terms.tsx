@@ -9,7 +9,7 @@ import { OtherServer } from './OtherServer';
 import { TERMS } from './termsTopics';
 
 export const headers = publicHeaders;
-export const handle = { hydrate: false };
+export const handle = { hydrate: false, publicSheet: true };
 export const loader = loadInfo;
 
 export const meta: MetaFunction = (args) =>
