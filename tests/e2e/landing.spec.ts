@@ -6,7 +6,8 @@ test('the landing page: readable, its screens reached by keyboard and by name, n
   check,
   scripts,
 }) => {
-  await page.goto('/');
+  await page.goto('/', { waitUntil: 'networkidle' });
+  if (scripts) expect(await shiftOf(page)).toBe(0);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await check();
 
@@ -24,7 +25,6 @@ test('the landing page: readable, its screens reached by keyboard and by name, n
     ratio: 0.9,
   });
 
-  if (scripts) expect(await shiftOf(page)).toBe(0);
   await screens.last().press('Enter');
   await expect(page).toHaveURL(/\/assets\/disponibilidad-ancho-claro-1680-[\w-]+\.webp$/);
 });
