@@ -63,8 +63,12 @@ function segmentsOf(path: string): string[] | null {
   }
 }
 
+/** A name in capitals is another spelling, which the page sends on, with every parameter, to the one in small letters. */
 function fits(pattern: (string | null)[], segments: string[]): boolean {
-  return pattern.length === segments.length && pattern.every((one, i) => one === null || one === segments[i]);
+  return (
+    pattern.length === segments.length &&
+    pattern.every((one, i) => segments[i] === (one ?? segments[i]?.toLowerCase()))
+  );
 }
 
 function pathOf(id: string, routes: ServerBuild['routes']): string {

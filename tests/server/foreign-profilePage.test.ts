@@ -1,0 +1,277 @@
+/** /mentors/{username} over a server that has the contract alone: closed to strangers, closed in part, failing, or telling them too much. */
+import { load } from 'cheerio';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Browser } from '../support/foreignBrowser';
+import { MENTOR, STUDENT } from '../support/foreignPeople';
+import { USUAL } from '../support/foreignShapes';
+import { type ForeignSite, startForeignSite } from '../support/foreignSite';
+
+const PATH = `/mentors/${MENTOR.username}`;
+const MENTORS = 'GET /api/mentors/';
+const REVIEWS = 'GET /api/reviews/';
+const FREE = 'GET /api/availability/mentor/*/free/';
+/** What must never reach a stranger, in whatever the server sends. */
+const SECRET = ['@example.org', '655443322', '1984-02-29', 'Gil Moreno', '10:30', '11:30'];
+
+let site: ForeignSite;
+beforeAll(async () => {
+  site = await startForeignSite();
+});
+beforeEach(() => {
+  site.foreign.calls.length = 0;
+});
+afterEach(async () => {
+  site.foreign.habits = { ...USUAL };
+  site.foreign.heal();
+});
+afterAll(() => site.close());
+
+/** A cookie of ours, no session: such a visitor never gets a page that was kept. */
+function stranger(): Browser {
+  const browser = new Browser(site.origin);
+  browser.cookies.set('has_logged_in', '1');
+  return browser;
+}
+
+async function read(path = PATH, visitor = stranger()) {
+  const page = await visitor.open(path);
+  return { ...page, $: load(page.html) };
+}
+
+/** A call answers this, whoever asks. */
+const tell = (call: string, body: unknown) => site.foreign.fail(call, { status: 200, body });
+
+const secrets = (name: string) => ({
+  email: `${name}@example.org`,
+  phone_number: '655443322',
+  date_of_birth: '1984-02-29',
+});
+
+const mentor = (more: object = {}) => ({
+  id: 21,
+  username: MENTOR.username,
+  first_name: 'Tomás',
+  last_name: 'Rey',
+  full_name: 'Tomás Rey',
+  user_type: 'mentor',
+  is_active: true,
+  ...secrets('tomas'),
+  profile: {
+    bio: 'Física con calma.',
+    expertise: 'Física',
+    expertises: ['fisica', 'algebra'],
+    price: '22.50',
+    rating: '4.50',
+    total_reviews: 2,
+    total_score: '4.35',
+    contact_phone: '655443322',
+  },
+  ...more,
+});
+
+const review = (id: number, alumno: unknown, more: object = {}) => ({
+  id,
+  mentor: 21,
+  alumno,
+  title: `Reseña ${id}`,
+  text: 'Muy clara.',
+  calification: 4,
+  badges: [],
+  created_at: '2026-10-01T09:00:00.123Z',
+  ...more,
+});
+
+const lucia = {
+  id: 11,
+  username: STUDENT.username,
+  first_name: 'Lucía',
+  last_name: 'Gil Moreno',
+  full_name: 'Lucía Gil Moreno',
+  ...secrets('lucia'),
+};
+
+/** Two days from now, so that it has not begun. */
+function freeSlots() {
+  const date = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
+  return [{ date, day_of_week: 0, start_time: '10:30:00', end_time: '11:30:00' }];
+}
+
+/** Everything in the open, and more than anybody should see. */
+function openUp() {
+  tell(MENTORS, [mentor()]);
+  tell(REVIEWS, [
+    review(1, lucia),
+    review(2, { ...lucia, first_name: 'lucia@example.org', full_name: null }),
+  ]);
+  tell(FREE, freeSlots());
+}
+
+describe('nothing for anonymous visitors', () => {
+  it.each([
+    ['401', 401],
+    ['403', 403],
+  ])('%s: the log-in, and back to the page of reviews that was meant', async (_, status) => {
+    if (status === 403) site.foreign.fail(MENTORS, { status, body: { detail: 'No tiene permiso.' } });
+    const visitor = new Browser(site.origin);
+    const login = await read(`${PATH}?pagina=1`, visitor);
+    expect([login.status, login.url.pathname]).toEqual([200, '/login']);
+    expect(login.url.searchParams.get('redirectTo')).toBe(`${PATH}?pagina=1`);
+    expect(login.headers.get('cache-control')).toContain('no-store');
+    site.foreign.heal();
+    const page = await visitor.press(login, 'Iniciar sesión', STUDENT);
+    expect([page.status, page.url.pathname]).toEqual([200, PATH]);
+    expect(page.text).toContain('Tomás Rey');
+  });
+
+  it('nothing is kept of the way to the log-in: who is not there is not told from who is', async () => {
+    for (const path of [PATH, '/mentors/nadie.nunca', PATH]) {
+      expect((await read(path, new Browser(site.origin))).url.pathname).toBe('/login');
+    }
+  });
+});
+
+describe('the contract alone, logged in', () => {
+  it('shows what there is, whole names and hours included', async () => {
+    tell(REVIEWS, [
+      review(1, lucia),
+      review(2, lucia, { mentor: 30 }),
+      review(3, 'sin datos', { mentor: { id: 21 } }),
+    ]);
+    const { $, text, status } = await read(PATH, await site.logIn(STUDENT));
+    expect([status, $('h1').text()]).toEqual([200, 'Tomás Rey']);
+    for (const part of [
+      '22,50 € por hora',
+      '€22,50/sesión',
+      'Física con calma.',
+      'Álgebra',
+      'Lucía Gil Moreno',
+    ]) {
+      expect(text).toContain(part);
+    }
+    expect(
+      $('#resenas > ol > li > h3')
+        .get()
+        .map((one) => $(one).text()),
+    ).toEqual(['Reseña 1', 'Reseña 3']);
+    expect(
+      $('dl.tiles dd')
+        .get()
+        .map((one) => $(one).text()),
+    ).toEqual(['–', '2', '4,0']);
+    expect($('table.hours').text()).toContain('09:00–13:00');
+    expect($('button:contains("favoritos")')).toHaveLength(0);
+    expect($('a:contains("Reservar")').attr('href')).toBe(`/create-mentorship?mentor=${MENTOR.username}`);
+  });
+
+  it('a favourite cannot be kept there', async () => {
+    const body = new URLSearchParams({ intent: 'favourite:add' });
+    expect((await (await site.logIn(STUDENT)).fetch(PATH, { method: 'POST', body })).status).toBe(404);
+  });
+
+  it('a token that is refused leads to the log-in, and back', async () => {
+    const student = await site.logIn(STUDENT);
+    site.foreign.expireAccess();
+    site.foreign.state.refreshes.clear();
+    const login = await read(PATH, student);
+    expect([login.url.pathname, login.url.searchParams.get('redirectTo')]).toEqual(['/login', PATH]);
+  });
+});
+
+describe('open to strangers', () => {
+  it('a server that tells them everything: reduced here', async () => {
+    openUp();
+    const { $, html, text, status } = await read();
+    expect([status, $('h1').text()]).toEqual([200, 'Tomás Rey']);
+    for (const secret of SECRET) expect(html).not.toContain(secret);
+    const authors = $('#resenas > ol > li')
+      .get()
+      .map((one) => $(one).find('b').first().text());
+    expect(authors).toEqual(['Lucía G.', 'Estudiante G.']);
+    expect($('table.bands tbody tr').eq(0).find('td:contains("●")')).toHaveLength(1);
+    expect($('table.bands tbody tr').slice(1).find('td:contains("●")')).toHaveLength(0);
+    expect(text).toMatch(/Próximo hueco: .* por la mañana/);
+    expect(text).toContain('4,35');
+    const graph = JSON.parse($('script[type="application/ld+json"]').text());
+    expect(JSON.stringify(graph)).toContain('Lucía G.');
+    const data = await (await fetch(`${site.origin}${PATH}.data`)).text();
+    for (const secret of SECRET) expect(data).not.toContain(secret);
+  });
+
+  it('a name in capitals there has one address in small letters here', async () => {
+    tell(MENTORS, [mentor({ username: 'Tomas.FOREIGN' })]);
+    const { $, url, status } = await read('/mentors/Tomas.FOREIGN?utm_source=x');
+    expect([status, url.pathname, url.search]).toEqual([200, PATH, '?utm_source=x']);
+    expect($('link[rel=canonical]').attr('href')).toBe(site.origin + PATH);
+  });
+
+  it.each([
+    ['a student among the mentors', { user_type: 'alumno' }, 'El usuario especificado no es un mentor'],
+    ['one who is no longer active', { is_active: false }, 'Mentor no encontrado'],
+    ['somebody else', { username: 'otra.persona' }, 'Mentor no encontrado'],
+  ])('%s: 404', async (_, more, words) => {
+    tell(MENTORS, [mentor(more)]);
+    const { $, status } = await read();
+    expect([status, $('h1').text()]).toEqual([404, words]);
+    expect($('meta[name=robots]').attr('content')).toBe('noindex');
+  });
+
+  it.each([
+    ['reviews', REVIEWS, 'Inicia sesión para leer las reseñas'],
+    ['hours', FREE, 'Inicia sesión para ver sus horas libres'],
+  ])('%s are told to nobody without a log-in: the rest is shown, with the way in', async (_, call, words) => {
+    openUp();
+    site.foreign.fail(call, '401');
+    const { $, status } = await read();
+    expect([status, $('h1').text()]).toEqual([200, 'Tomás Rey']);
+    expect($(`a:contains("${words}")`).attr('href')).toBe(`/login?redirectTo=${encodeURIComponent(PATH)}`);
+    expect($('[role=alert]')).toHaveLength(0);
+    expect($('#resenas > ol > li').length > 0).toBe(call === FREE);
+    expect($('table.bands').length > 0).toBe(call === REVIEWS);
+  });
+
+  it('areas by name_id, and a list of their names that is closed: the page is there', async () => {
+    openUp();
+    const { $, status } = await read();
+    expect(status).toBe(200);
+    expect($('ul.chips li')).toHaveLength(2);
+  });
+
+  it('parts that fail cost themselves only, and are not kept', async () => {
+    openUp();
+    site.foreign.fail(REVIEWS, '500');
+    site.foreign.fail(FREE, '500');
+    const anybody = () => read(`${PATH}?pagina=0`, new Browser(site.origin));
+    const broken = await anybody();
+    expect([broken.status, broken.$('h1').text()]).toEqual([200, 'Tomás Rey']);
+    expect(broken.text).toContain('Error al cargar las reseñas');
+    expect(broken.text).toContain('Disponibilidad no visible');
+    expect(broken.text).toContain('2 reseñas');
+    expect(broken.headers.get('cache-control')).toContain('no-store');
+    site.foreign.heal();
+    openUp();
+    expect((await anybody()).text).not.toMatch(/Error al cargar|no visible/);
+  });
+});
+
+describe('failures', () => {
+  it.each([
+    ['500', 500],
+    ['html502', 503],
+    ['html503', 503],
+    ['cut', 503],
+    ['reset', 503],
+  ] as const)('%s of the list: the words of the spec, a way to try again, nothing for search engines', async (fault, status) => {
+    site.foreign.fail(MENTORS, fault);
+    const path = `${PATH}?pagina=2`;
+    for (const visitor of [stranger(), await site.logIn(STUDENT)]) {
+      const page = await read(path, visitor);
+      expect([page.status, page.$('h1').text()]).toEqual([status, 'Error al cargar el perfil del mentor']);
+      expect(page.$('a:contains("Reintentar")').attr('href')).toBe(path);
+      expect(page.headers.get('cache-control')).toContain('no-store');
+      expect(page.text).not.toMatch(/Bad Gateway|nginx|Server Error/);
+    }
+    await site.untilWell();
+    openUp();
+    expect((await read()).status).toBe(200);
+  });
+});
