@@ -1,0 +1,78 @@
+/** The public profile as strangers and students use it (spec.md section 2, Mentor profile). */
+import { expect } from '@playwright/test';
+import { mentor, student } from './support/marketplace';
+import { fullName, logIn } from './support/people';
+import { test } from './support/test';
+
+test('a stranger reads profiles, books, and has that mentor chosen after the log-in', async ({
+  page,
+  api,
+  check,
+}) => {
+  const [me, wanted] = [await student(api), await mentor(api)];
+  const name = fullName(wanted);
+  await page.goto(`/mentors/${wanted.username.toUpperCase()}?utm_source=cartel`);
+  await expect(page).toHaveURL(`/mentors/${wanted.username}?utm_source=cartel`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+  const main = page.getByRole('main');
+  for (const text of ['Matemáticas con paciencia', 'Disponible', '€30,00/sesión', 'Sin reseñas']) {
+    await expect(main).toContainText(text);
+  }
+  const bands = page.getByRole('table', { name: /Partes del día/ });
+  await expect(bands.getByRole('columnheader')).toHaveCount(7);
+  await expect(bands.getByRole('cell', { name: 'Con horas libres' }).first()).toBeVisible();
+  await expect(main).toContainText(/Próximo hueco: .* por la (mañana|tarde)/);
+  await check();
+
+  // One with reviews.
+  await page.goto('/mentors/marcos.mentor');
+  await expect(page.locator('#resenas').getByRole('heading', { level: 3 }).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Perfil de LinkedIn' })).toHaveAttribute('rel', /noopener/);
+  await check();
+  await page.getByRole('link', { name: 'Inicia sesión para ver las horas exactas' }).click();
+  await expect(page).toHaveURL('/login?redirectTo=%2Fmentors%2Fmarcos.mentor');
+  await page.goBack();
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+
+  await page.getByRole('link', { name: 'Reservar' }).click();
+  await logIn(page, me);
+  await expect(page).toHaveURL(/\/create-mentorship/);
+  await expect(page.getByText(`Mentor elegido: ${name}`)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Siguiente →' })).toBeEnabled();
+
+  await page.goto('/mentors/nadie.nunca');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mentor no encontrado');
+  await check();
+});
+
+test('a student keeps a mentor on the profile, sees the hours, and comes back to the directory', async ({
+  page,
+  api,
+  check,
+}) => {
+  const [me, wanted] = [await student(api), await mentor(api)];
+  const path = `/mentors/${wanted.username}`;
+  await page.goto(path);
+  await page.getByRole('link', { name: 'Inicia sesión para ver las horas exactas' }).click();
+  await logIn(page, me);
+  await expect(page).toHaveURL(path);
+  await expect(page.getByRole('navigation', { name: 'Principal' })).toBeVisible();
+  const hours = page.getByRole('table', { name: /Horas libres/ });
+  await expect(hours.getByRole('row')).toHaveCount(7);
+  await expect(hours).toContainText('08:00–20:00');
+
+  await page.getByRole('button', { name: 'Guardar en favoritos' }).click();
+  await expect(page).toHaveURL(path);
+  await expect(page.getByRole('button', { name: 'Quitar de favoritos' })).toBeVisible();
+  await check();
+  await page.getByRole('link', { name: 'Volver a los mentores' }).click();
+  await expect(page.getByRole('link', { name: 'Mis favoritos (1)' })).toBeVisible();
+  await page.goBack();
+  await page.getByRole('button', { name: 'Quitar de favoritos' }).click();
+  await expect(page.getByRole('button', { name: 'Guardar en favoritos' })).toBeVisible();
+
+  await page.getByRole('link', { name: 'Reservar' }).click();
+  await expect(page).toHaveURL(/\/create-mentorship/);
+  await expect(page.getByText(`Mentor elegido: ${fullName(wanted)}`)).toBeVisible();
+});
