@@ -6,11 +6,12 @@ import { randomBytes } from 'node:crypto';
 import { Writable } from 'node:stream';
 import type { ActionFunctionArgs, EntryContext, LoaderFunctionArgs } from '@remix-run/node';
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
-import { renderToPipeableStream } from 'react-dom/server';
+import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import { contentSecurityPolicy } from './.server/contentSecurityPolicy';
 import { env } from './.server/env';
 import { log, loggedPath } from './.server/log';
 import { NonceContext } from './nonce';
+import { needsScripts } from './ui/routeHandle';
 
 // biome-ignore lint/performance/noBarrelFile: not a barrel, the door to the one module graph
 export { handleUpgrade, openSite } from '../server/compose';
@@ -32,7 +33,7 @@ export default async function handleRequest(
       <RemixServer context={remixContext} url={request.url} nonce={nonce} />
     </NonceContext.Provider>
   );
-  const rendered = await collect(page, nonce);
+  const rendered = isStill(remixContext) ? whole(page) : await collect(page, nonce);
   headers.set('Content-Type', 'text/html; charset=utf-8');
   // A page without scripts of ours carries no nonce, and its policy names none: only such a page may ever be cached.
   const used = rendered.html.includes(nonce) ? nonce : null;
@@ -52,6 +53,15 @@ export function handleError(error: unknown, { request }: LoaderFunctionArgs | Ac
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   const path = loggedPath(new URL(request.url).pathname);
   log().error({ err: error, method: request.method, path }, 'page failed');
+}
+
+/** Nothing of it is streamed or hydrated, and it has its data: it can be made in one go, which costs far less. */
+function isStill({ staticHandlerContext: { matches, errors }, routeModules }: EntryContext): boolean {
+  return !errors && !needsScripts(matches.map(({ route }) => routeModules[route.id]?.handle));
+}
+
+function whole(page: React.ReactElement): { html: string; failed: boolean } {
+  return { html: `<!DOCTYPE html>${renderToString(page)}`, failed: false };
 }
 
 async function collect(page: React.ReactElement, nonce: string): Promise<{ html: string; failed: boolean }> {

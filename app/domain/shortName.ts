@@ -26,6 +26,9 @@ function words(text: string): string[] {
 
 /** 'G.', as a person counts letters; '' when there is none. */
 function initialOf(word: string | undefined): string {
+  // Nearly every name begins so; the segmenter takes its time.
+  const plain = /^\p{L}(?=[\p{L}.'’-]|$)/u.exec(word ?? '')?.[0];
+  if (plain) return `${plain.toLocaleUpperCase('es')}.`;
   const [first] = graphemes.segment(word ?? '');
   return first && /\p{L}/u.test(first.segment) ? `${first.segment.toLocaleUpperCase('es')}.` : '';
 }

@@ -166,7 +166,14 @@ function trailOf(input: GraphInput): BreadcrumbList {
 }
 
 /** Rounded as the page rounds it (Intl), with the point that schema.org wants. */
-function decimal(value: number, digits: number): string {
+function decimal(value: number, digits: 1 | 2): string {
+  return DECIMALS[digits].format(value);
+}
+
+/** Making one costs more than a whole page. */
+const DECIMALS = { 1: withDigits(1), 2: withDigits(2) };
+
+function withDigits(digits: number): Intl.NumberFormat {
   const format = { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: false };
-  return new Intl.NumberFormat('en-US', format).format(value);
+  return new Intl.NumberFormat('en-US', format);
 }
