@@ -29,8 +29,18 @@ export function dayOf(at: Instant, timeZone: string): string {
 
 /** Pattern on a calendar day `YYYY-MM-DD`, which has no zone. */
 export function formatDay(day: string, pattern: string): string {
-  return format(calendar(day), pattern, { locale: es });
+  const key = `${pattern} ${day}`;
+  const known = dayTexts.get(key);
+  if (known !== undefined) return known;
+  const text = format(calendar(day), pattern, { locale: es });
+  if (dayTexts.size >= MOST_DAY_TEXTS) dayTexts.clear();
+  dayTexts.set(key, text);
+  return text;
 }
+
+/** The same few weeks are written on every page. */
+const dayTexts = new Map<string, string>();
+const MOST_DAY_TEXTS = 1_000;
 
 /** `day` moved by whole calendar days. */
 export function addToDay(day: string, days: number): string {
