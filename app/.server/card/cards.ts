@@ -1,6 +1,6 @@
 /** The pictures of shared links, each drawn once: bounded in memory, one at a time, so that a crawl takes no core from the pages. */
 import { LRUCache } from 'lru-cache';
-import { type Card, cardVersion } from '~/domain/mentorCard';
+import type { Card } from '~/domain/mentorCard';
 import { ApiError } from '../api/errors';
 import { type Platform, platform } from '../platform';
 import { sharedOf } from '../shared';
@@ -30,7 +30,7 @@ export interface Cards {
 export function createCards({ readFace }: { readFace(picture: string): Promise<Buffer | null> }): Cards {
   const kept = new LRUCache<string, Picture>({
     maxSize: ROOM,
-    sizeCalculation: ({ bytes }) => bytes.byteLength + 512,
+    sizeCalculation: ({ bytes }, content) => bytes.byteLength + content.length * 2 + 512,
   });
   const flights = new Map<string, Promise<Picture>>();
   const reading = createTurns({ atOnce: 2, waiting: WAITING });
@@ -48,18 +48,19 @@ export function createCards({ readFace }: { readFace(picture: string): Promise<B
 
   return {
     pictureOf(card) {
-      const version = cardVersion(card);
-      const known = kept.get(version);
+      // The whole of it: whoever found a second text with the same hash would put a picture in another's place.
+      const content = JSON.stringify(card);
+      const known = kept.get(content);
       if (known) return Promise.resolve(known);
       const flight =
-        flights.get(version) ??
+        flights.get(content) ??
         draw(card)
           .then((picture) => {
-            kept.set(version, picture, picture.complete ? {} : { ttl: RETRY_MS });
+            kept.set(content, picture, picture.complete ? {} : { ttl: RETRY_MS });
             return picture;
           })
-          .finally(() => flights.delete(version));
-      flights.set(version, flight);
+          .finally(() => flights.delete(content));
+      flights.set(content, flight);
       return flight;
     },
   };

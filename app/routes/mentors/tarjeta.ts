@@ -1,16 +1,17 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { ApiError, isUnavailable } from '~/.server/api/errors';
+import { cardVersion } from '~/.server/card/address';
 import { cards } from '~/.server/card/cards';
 import { Busy } from '~/.server/card/turns';
 import { contextOf } from '~/.server/contextOf';
-import { cardOf, cardVersion } from '~/domain/mentorCard';
+import { cardOf } from '~/domain/mentorCard';
 import { failure, isReading, wrongMethod } from '../engines/publicText';
 
 /** Seconds that the picture of this very version may be kept, and one that was asked for without a version or lacks its photo. */
 const KEPT = { version: 86_400, any: 300 };
 
 /**
- * The picture of a mentor for whoever shares the profile's address (Open Graph; app/domain/mentorCard.ts makes its address). The mentor is read each
+ * The picture of a mentor for whoever shares the profile's address (Open Graph; app/.server/card/address.ts makes its address). The mentor is read each
  * time, so that nobody is shown who is not public any more; the picture is drawn once.
  */
 export async function loader(args: LoaderFunctionArgs): Promise<Response> {

@@ -1,8 +1,9 @@
 /** What /mentors/{username} shows of a mentor: nothing else of what the API sent leaves the loader. */
 import type { User } from '../../../../api/contract/tolerant';
 import type { ReviewPage } from '../../../.server/api/types';
+import { cardPath } from '../../../.server/card/address';
 import { linkedinAddress } from '../../../domain/linkedin';
-import { cardAlt, cardPath } from '../../../domain/mentorCard';
+import { cardAlt } from '../../../domain/mentorCard';
 import { usualPriceOf } from '../../../domain/price';
 import type { WeekAhead } from '../../../domain/weekAhead';
 import type { Face } from '../../../ui/Avatar';
