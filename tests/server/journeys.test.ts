@@ -1,6 +1,7 @@
 /** What a person without JavaScript and a program with a bearer token do, under the production headers. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Account, bookSlot, findFreeSlots, logIn } from '../support/bookings';
+import { Browser } from '../support/foreignBrowser';
 import { type RunningServer, startServer } from '../support/server';
 
 let server: RunningServer;
@@ -72,6 +73,45 @@ describe('a form without JavaScript', () => {
       'Completa los campos obligatorios',
     ])
       expect(form).toContain(words);
+  });
+});
+
+describe('a stranger who wants to book', () => {
+  it('comes through registration and onboarding to the hours of that mentor', async () => {
+    const browser = new Browser(server.origin);
+    const profile = await browser.open('/mentors/marcos.mentor');
+    const reserve = /href="([^"]+)"[^>]*>Reservar</.exec(profile.html)?.[1] ?? '';
+    const login = await browser.open(reserve.replaceAll('&amp;', '&'));
+    expect(login.text).toContain('Para reservar, inicia sesión o crea una cuenta');
+    const register = /href="(\/register\?[^"]+)"/.exec(login.html)?.[1] ?? '';
+    const form = await browser.open(register.replaceAll('&amp;', '&'));
+    const person = {
+      username: 'nora.nueva',
+      email: 'nora@example.com',
+      password,
+      password_confirm: password,
+    };
+    // The role is chosen already: only students book.
+    const told = await browser.press(form, 'Registrarse', { ...person, terms: 'on' });
+    expect(told.url.pathname).toBe('/login');
+    await fetch(await activationLink(person.email), { redirect: 'manual' });
+
+    const entered = await browser.press(told, 'Iniciar sesión', { username: person.username, password });
+    expect(entered.url.pathname).toBe('/onboarding/student');
+    const typed = await browser.press(entered, 'Completar Perfil', {
+      first_name: 'Nora',
+      last_name: 'Ibáñez',
+      bio: 'Estudio segundo de Bachillerato y preparo la selectividad.',
+      academic_level: 'bachillerato',
+      subjects_needed_help_new: 'Integrales',
+    });
+    expect([typed.url.pathname, typed.headers.get('refresh')]).toEqual([
+      '/onboarding/hecho',
+      '2; url=/create-mentorship/horario',
+    ]);
+    const hours = await browser.open('/create-mentorship/horario');
+    expect(hours.url.pathname).toBe('/create-mentorship/horario');
+    expect(hours.text).toContain('Marcos Herrera');
   });
 });
 

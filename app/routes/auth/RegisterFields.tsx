@@ -17,6 +17,8 @@ interface RegisterFieldsProps {
   result: SubmissionResult | undefined;
   /** Chosen beforehand by a link of the landing page. */
   userType: string | null;
+  /** Where one goes once there is an account. */
+  redirectTo: string | null;
 }
 
 /** In a tab of their own: what has been typed stays where it is. */
@@ -36,9 +38,10 @@ function TermsLinks() {
   );
 }
 
-export function RegisterFields({ result, userType }: RegisterFieldsProps) {
+export function RegisterFields({ result, userType, redirectTo }: RegisterFieldsProps) {
   return (
     <Form method="post" reloadDocument noValidate className="flex flex-col gap-5">
+      {redirectTo !== null && <input type="hidden" name="redirectTo" value={redirectTo} />}
       <ErrorSummary errors={result?.error} labels={REGISTER_LABELS} />
       <RadioCards
         legend="¿Qué quieres hacer en Mentorea?"

@@ -82,7 +82,7 @@ export default function Login() {
   const { redirectTo, registered, demo, mailbox, resend } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
-    <AuthPage title="Iniciar sesión" lead="Qué bien verte de nuevo.">
+    <AuthPage title="Iniciar sesión" lead={leadOf({ redirectTo, registered })}>
       {registered && !answer && <RegisteredNotice mailbox={mailbox} resend={resend} />}
       <Form method="post" reloadDocument noValidate className="flex flex-col gap-5">
         {answer?.advice ? (
@@ -128,11 +128,30 @@ export default function Login() {
       <SocialButtons />
       <p className="text-center">
         ¿Aún no tienes cuenta?{' '}
-        <a href="/register" className="link inline-flex min-h-11 items-center">
+        <a href={registerPath(redirectTo)} className="link inline-flex min-h-11 items-center">
           Regístrate
         </a>
       </p>
       {demo && <DemoAccounts redirectTo={redirectTo} />}
     </AuthPage>
   );
+}
+
+/** To somebody new it is no welcome back. */
+function leadOf({ redirectTo, registered }: { redirectTo: string | null; registered: boolean }): string {
+  if (registered) return 'Solo falta activar tu cuenta con el enlace del correo.';
+  if (redirectTo !== null && isBooking(redirectTo))
+    return 'Para reservar, inicia sesión o crea una cuenta. Tu mentor te espera elegido.';
+  return redirectTo === null ? 'Qué bien verte de nuevo.' : 'Inicia sesión para continuar.';
+}
+
+/** Where one wanted to go is kept; who wanted to book is a student. */
+function registerPath(redirectTo: string | null): string {
+  if (redirectTo === null) return '/register';
+  const search = new URLSearchParams({ ...(isBooking(redirectTo) && { tipo: 'alumno' }), redirectTo });
+  return `/register?${search}`;
+}
+
+function isBooking(path: string): boolean {
+  return path.startsWith('/create-mentorship?mentor=');
 }

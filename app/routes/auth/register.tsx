@@ -33,12 +33,13 @@ const hideFields = ['password', 'password_confirm'];
 export function loader(args: LoaderFunctionArgs) {
   const { session, url } = contextOf(args);
   if (session.isOpen) throw redirect('/dashboard');
-  return { userType: url.searchParams.get('tipo') };
+  return { userType: url.searchParams.get('tipo'), redirectTo: url.searchParams.get('redirectTo') };
 }
 
 export async function action(args: ActionFunctionArgs) {
   const context = contextOf(args);
-  const submission = parseForm(await readForm(args.request), registerForm);
+  const form = await readForm(args.request);
+  const submission = parseForm(form, registerForm);
   if (submission.status !== 'success') {
     return data({ result: submission.reply({ hideFields }) }, { status: 422 });
   }
@@ -63,19 +64,27 @@ export async function action(args: ActionFunctionArgs) {
     title: 'Activa tu cuenta',
     description: 'Abre el enlace que te hemos enviado por correo antes de iniciar sesión.',
   });
-  return redirect('/login?registered=1');
+  const redirectTo = form.get('redirectTo');
+  const search = new URLSearchParams({
+    registered: '1',
+    ...(typeof redirectTo === 'string' && { redirectTo }),
+  });
+  return redirect(`/login?${search}`);
 }
 
 export default function Register() {
-  const { userType } = useLoaderData<typeof loader>();
+  const { userType, redirectTo } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <AuthPage title="Crea tu cuenta" lead="Un minuto, un correo de activación y listo.">
-      <RegisterFields result={answer?.result} userType={userType} />
+      <RegisterFields result={answer?.result} userType={userType} redirectTo={redirectTo} />
       <SocialButtons />
       <p className="text-center">
         ¿Ya tienes cuenta?{' '}
-        <a href="/login" className="link inline-flex min-h-11 items-center">
+        <a
+          href={redirectTo === null ? '/login' : `/login?${new URLSearchParams({ redirectTo })}`}
+          className="link inline-flex min-h-11 items-center"
+        >
           Inicia sesión
         </a>
       </p>

@@ -44,6 +44,13 @@ export async function openWizard(args: LoaderFunctionArgs | ActionFunctionArgs):
   return wizardOf(context, await requireUser(context));
 }
 
+/** The same before a newcomer has a name: what was chosen is kept while the profile is completed. */
+export async function openWizardEarly(args: LoaderFunctionArgs): Promise<Wizard | null> {
+  const context = contextOf(args);
+  const user = await optionalUser(context);
+  return user && wizardOf(context, user);
+}
+
 /** The wizard at a step; whoever is not that far is sent to the first step that is incomplete. */
 export async function openStep(args: LoaderFunctionArgs, step: StepPath): Promise<Wizard | null> {
   const wizard = await openWizard(args);
