@@ -29,6 +29,9 @@ test.each([
   [{ lastName: 'ñ' }, 'Lucía', 'Ñ.', 'Lucía Ñ.'],
   [{ lastName: 'É́xito' }, 'Lucía', 'É́.', 'Lucía É́.'],
   [{ lastName: '' }, 'Lucía', '', 'Lucía'],
+  [{ firstName: 'Lucía Gil', lastName: '' }, 'Lucía', 'G.', 'Lucía G.'],
+  [{ firstName: 'Ana·Quesada', lastName: '' }, 'Ana', 'Q.', 'Ana Q.'],
+  [{ firstName: 'lucia@example.org', lastName: '' }, 'Estudiante', '', 'Estudiante'],
   [{ firstName: ' ', lastName: 'Gil' }, 'Estudiante', 'G.', 'Estudiante G.'],
   [{ firstName: '', lastName: '' }, 'Estudiante', '', 'Estudiante'],
 ])('the anonymous see of %j: %s %s', (more, first_name, last_name, full_name) => {

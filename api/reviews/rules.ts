@@ -1,4 +1,5 @@
 import type { Review } from '../contract/reviews';
+import { shortNameOf } from '../contract/shortName';
 import { pictureAddress } from '../pictures/address';
 import { DAY } from '../time';
 import { fullNameOf, type Named } from '../users/people';
@@ -19,9 +20,12 @@ export interface Author extends Named {
 export function authorView(author: Author, { anonymous }: { anonymous: boolean }): Review['alumno'] {
   if (author.deletedAt !== null) return { ...personView(author), id: null, username: null };
   if (!anonymous) return personView(author);
-  const first_name = author.firstName.trim() || 'Estudiante';
-  const initial = firstLetter(author.lastName);
-  const last_name = initial && `${initial}.`;
+  const { firstName, lastName } = author;
+  const { name: first_name, initial: last_name } = shortNameOf({
+    first_name: firstName,
+    last_name: lastName,
+    full_name: '',
+  });
   const full_name = `${first_name} ${last_name}`.trim();
   return { id: null, username: null, first_name, last_name, full_name, profile_picture: null };
 }
@@ -37,12 +41,4 @@ export function personView({ pictureHash, ...author }: Author) {
     full_name: fullNameOf(author),
     profile_picture: pictureHash === null || gone ? null : pictureAddress(pictureHash),
   };
-}
-
-const graphemes = new Intl.Segmenter('es', { granularity: 'grapheme' });
-
-/** As a person counts letters; '' when there is none. */
-function firstLetter(text: string): string {
-  const [first] = graphemes.segment(text.trim());
-  return first?.segment.toLocaleUpperCase('es') ?? '';
 }

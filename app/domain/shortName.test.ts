@@ -5,16 +5,8 @@ const person = (first_name: string, last_name = '', full_name = '') => ({ first_
 
 it.each([
   [person('Lucía', 'Gil Torres', 'Lucía Gil Torres'), 'Lucía G.'],
-  [person('Lucía', 'G.', 'Lucía G.'), 'Lucía G.'],
-  [person('María José', 'álvarez'), 'María José Á.'],
-  [person('Lucía Gil Torres'), 'Lucía G.'],
-  [person('', 'Gil'), 'Estudiante G.'],
-  [person('', '', 'Lucía Gil'), 'Lucía G.'],
-  [person('lucia@example.org', 'Gil'), 'Estudiante G.'],
+  [person('Ana·Quesada'), 'Ana Q.'],
   [person('lucia@example.org', '', 'lucia@example.org'), 'Estudiante'],
-  [person('Lucía', 'gil@example.org'), 'Lucía'],
-  [person('Lucía', '612345678'), 'Lucía'],
-  [person('', '', ''), 'Estudiante'],
   [person('Usuario', 'eliminado', 'Usuario eliminado'), 'Usuario eliminado'],
 ])('a stranger reads %j as %s', (author, expected) => {
   expect(shortName(author)).toBe(expected);
