@@ -8,8 +8,15 @@ export const CACHE_TAGS = 'X-Cache-Tags';
 /** Instead of tags: a part of the page is missing. */
 export const PARTIAL = '-';
 
+/** Names a mentor's page. Encoded, since it stands in a header and in a list, and other servers have names like 'łukasz'. */
+export function mentorTag(username: string): string {
+  const name = username.toLowerCase();
+  // Half a character cannot be encoded, nor be part of an address.
+  return `mentor/${encodeURIComponent(name.replace(/\p{Cs}/gu, '\ufffd'))}`;
+}
+
 interface Facts {
-  /** `mentor/<username in lower case>`, `mentors` for lists. */
+  /** `mentorTag(username)`, `mentors` for lists. */
   tags: readonly string[];
   status?: number;
   /** Something of it could not be read: sent, but not kept. */

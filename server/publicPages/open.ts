@@ -1,6 +1,7 @@
 import type { ServerBuild } from '@remix-run/node';
 import type { ChangeListener } from '../../api/changes/feed';
 import type { Platform } from '../../app/.server/platform';
+import { mentorTag } from '../../app/.server/publicPage';
 import { keepEnginesOut } from '../engines';
 import { securityHeaders, withHeaders } from '../headers';
 import type { Pages } from '../pages';
@@ -29,7 +30,7 @@ export function openPublicPages(
     ...createPublicPages({ refresher, routes: publicRoutes(build.routes), log }),
     changed: ({ mentors, lists }) => {
       if (mentors === 'all') return refresher.drop('all');
-      refresher.drop([...mentors.map((name) => `mentor/${name}`), ...(lists ? ['mentors'] : [])]);
+      refresher.drop([...mentors.map(mentorTag), ...(lists ? ['mentors'] : [])]);
     },
     deaf: refresher.doubt,
     hearing: refresher.trust,

@@ -9,7 +9,7 @@ import {
 import { useLoaderData } from '@remix-run/react';
 import { contextOf } from '~/.server/contextOf';
 import { requireStudent } from '~/.server/guards';
-import { publicHeaders, publicPage } from '~/.server/publicPage';
+import { mentorTag, publicHeaders, publicPage } from '~/.server/publicPage';
 import { readForm } from '~/.server/readForm';
 import { pathOf } from '~/.server/requestUrl';
 import { pageMeta } from '~/ui/pageMeta';
@@ -42,7 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
     throw redirect(reviewsPath(username, reviews.value.page));
   }
   return publicPage(context, loaded, {
-    tags: [`mentor/${username.toLowerCase()}`],
+    tags: [mentorTag(username)],
     partial: !loaded.isWhole,
   });
 }

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { CACHE_TAGS, mentorTag, publicPage } from './publicPage';
+
+it.each([
+  ['Ana.Gil', 'mentor/ana.gil'],
+  ['Łukasz', 'mentor/%C5%82ukasz'],
+  ['ana gil', 'mentor/ana%20gil'],
+  ['a\nb', 'mentor/a%0Ab'],
+  ['a\ud800', 'mentor/a%EF%BF%BD'],
+])('the page of %j has a tag that fits into a header', (username, tag) => {
+  const session = { isOpen: false } as Parameters<typeof publicPage>[0]['session'];
+  const { init } = publicPage({ session }, null, { tags: [mentorTag(username), 'mentors'] });
+  expect(new Headers(init?.headers).get(CACHE_TAGS)).toBe(`${tag} mentors`);
+});
