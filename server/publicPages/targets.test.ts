@@ -20,6 +20,13 @@ describe('the address under which a page is kept', () => {
     ['/mentors/%c3%b1', '/mentors/%C3%B1'],
     ['/mentors/ana?orden=x&pagina=2', '/mentors/ana?pagina=2&orden=x'],
     ['/mentors/ana?pagina=%32', '/mentors/ana?pagina=2'],
+    ...['1', '01', '0', '-2', 'x0.123', '1e9', '2.5', '', '9999999999'].map((n) => [
+      `/mentors/ana?pagina=${n}`,
+      '/mentors/ana',
+    ]),
+    ['/mentors/ana?pagina=02', '/mentors/ana?pagina=2'],
+    ['/mentors/ana?pagina=2&pagina=3', '/mentors/ana?pagina=2'],
+    ['/mentors/ana?pagina=x&pagina=3', '/mentors/ana'],
     ['/mentors/ana?utm=1&pagina=2&x=http://evil.example', '/mentors/ana?pagina=2'],
   ])('%s is %s', (url, target) => {
     expect(targetOf(url, routes)).toBe(target);
@@ -54,7 +61,7 @@ describe('the address under which a page is kept', () => {
     `/mentors/${'a'.repeat(300)}`,
     `/mentors/ana?pagina=${'1'.repeat(33)}`,
     `/?x=${'1'.repeat(1000)}`,
-    '/mentors/ana?pagina=1&pagina=2',
+    '/mentors/ana?orden=a&orden=b',
     '/mentors/ana?_data=routes/x',
     '/mentors/ana?pagina=1&_routes=root',
   ])('%s has none', (url) => {

@@ -1,6 +1,7 @@
 /** Which addresses are public pages that may be kept, and under what name. */
 import type { ServerBuild } from '@remix-run/node';
 import { publicHeaders } from '../../app/.server/publicPage';
+import { readPage } from '../../app/domain/pages';
 import { queryOf } from '../../app/ui/routeHandle';
 
 export interface Route {
@@ -13,6 +14,8 @@ export interface Route {
 /** Characters; whatever a page of ours reads is shorter. */
 const LONGEST_PATH = 200;
 const LONGEST_VALUE = 32;
+/** The number of a page in a list, wherever it stands. */
+const PAGE = 'pagina';
 
 /** The routes whose `headers` are those of public pages. @throws for a path that `targetOf` does not understand */
 export function publicRoutes(routes: ServerBuild['routes']): Route[] {
@@ -47,7 +50,12 @@ function canonicalQuery(search: string, names: readonly string[]): string | null
   for (const name of sent.keys()) if (name.startsWith('_')) return null;
   for (const name of names) {
     const values = sent.getAll(name);
-    if (values.length > 1 || values.some((value) => value.length > LONGEST_VALUE)) return null;
+    if (values.some((value) => value.length > LONGEST_VALUE)) return null;
+    // As the page itself reads it: the first one, and what is no number of a page is the first page, which needs no parameter.
+    const page = name === PAGE ? readPage(values[0] ?? null) : null;
+    if (page !== null && page > 1) kept.append(name, String(page));
+    if (page !== null) continue;
+    if (values.length > 1) return null;
     for (const value of values) kept.append(name, value);
   }
   return kept.size === 0 ? '' : `?${kept}`;
