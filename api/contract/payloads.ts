@@ -4,13 +4,17 @@
  */
 import { z } from 'zod';
 import { academicLevel } from './entities';
+import { linkedinAddress } from './linkedin';
+import { isVisible } from './visible';
 
 const text = (max: number, label: string) =>
   z.string().trim().max(max, `${label}: como mucho ${max} caracteres.`);
 
-/** One line: line breaks, other controls and marks that turn the direction of writing become spaces. */
+/** One line: line breaks, other controls and marks that turn the direction of writing become spaces. '' when there is nothing to see. */
 const line = (max: number, label: string) =>
-  text(max, label).overwrite((v) => v.replace(/[\p{Cc}\u2028-\u202e\u2066-\u2069]+/gu, ' ').trim());
+  text(max, label).overwrite((v) =>
+    isVisible(v) ? v.replace(/[\p{Cc}\u2028-\u202e\u2066-\u2069]+/gu, ' ').trim() : '',
+  );
 
 export const USERNAME_RULE = /^[a-zA-Z0-9](?:[a-zA-Z0-9._-]{1,28})[a-zA-Z0-9]$/;
 export const RESERVED_USERNAMES = ['area', 'new', 'admin', 'search', 'recommended'];
@@ -82,6 +86,8 @@ export const price = z.preprocess(
 const orNone = <T extends z.ZodType>(schema: T) =>
   z.preprocess((v) => (v === '' ? null : v), schema.nullable());
 
+const NOT_LINKEDIN = 'La dirección de LinkedIn no es válida.';
+
 /** PUT and PATCH /api/auth/profile/: every field optional, those sent are changed. */
 export const profilePayload = z
   .object({
@@ -97,7 +103,10 @@ export const profilePayload = z
     available: z.boolean(),
     linkedin_url: z.union([
       z.literal(''),
-      z.url({ protocol: /^https?$/, error: 'La dirección de LinkedIn no es válida.' }).max(300),
+      z
+        .url({ protocol: /^https?$/, error: NOT_LINKEDIN })
+        .max(300)
+        .refine((v) => linkedinAddress(v) !== null, { message: NOT_LINKEDIN }),
     ]),
     price: orNone(price),
     department: line(150, 'Departamento'),

@@ -5,9 +5,10 @@
 import { z } from 'zod';
 import { readPhone } from '~/.server/phoneNumber';
 import { birthProblem } from '~/domain/birthDate';
-import { linkedinAddress } from '~/domain/linkedin';
 import { mentorPriceProblem, readPrice } from '~/domain/price';
 import { ACADEMIC_LEVEL_VALUES } from '../../api/contract/academicLevels';
+import { linkedinAddress } from '../../api/contract/linkedin';
+import { isVisible } from '../../api/contract/visible';
 import {
   BIO_MAX,
   EXPERTISE_MAX,
@@ -20,9 +21,6 @@ import {
 } from './profileLimits';
 
 const tooLong = (max: number) => `Como mucho ${max} caracteres.`;
-
-/** Marks that nobody sees are no name. */
-const isVisible = (text: string) => /[^\p{C}\p{Z}\u115f\u1160\u2800\u3164]/u.test(text);
 
 const required = (missing: string, max: number) =>
   z.string({ error: missing }).trim().refine(isVisible, missing).max(max, tooLong(max));

@@ -1,8 +1,8 @@
 /** What /mentors/{username} shows of a mentor: nothing else of what the API sent leaves the loader. */
+import { linkedinAddress } from '../../../../api/contract/linkedin';
 import type { User } from '../../../../api/contract/tolerant';
 import type { ReviewPage } from '../../../.server/api/types';
 import { cardPath } from '../../../.server/card/address';
-import { linkedinAddress } from '../../../domain/linkedin';
 import { cardAlt } from '../../../domain/mentorCard';
 import { usualPriceOf } from '../../../domain/price';
 import type { WeekAhead } from '../../../domain/weekAhead';
