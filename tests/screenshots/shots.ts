@@ -28,35 +28,56 @@ export interface Shot {
   as: Role | null;
   devices: DeviceName[];
   open(page: Page): Promise<void>;
+  /** Where `open` ends, and that screen's h1: anything else is no picture of it. */
+  shows: { path: string; heading: string };
 }
 
 const BOOKING = '/create-mentorship';
 const DESCRIPTION = 'Integrales por partes: no sé cuándo parar.';
 
-const at = (path: string) => async (page: Page) => {
-  await page.goto(path);
-};
+const at = (path: string, heading: string): Pick<Shot, 'open' | 'shows'> => ({
+  async open(page) {
+    await page.goto(path);
+  },
+  shows: { path, heading },
+});
+const step = (name: string, number: number): Shot['shows'] => ({
+  path: `${BOOKING}/${name}`,
+  heading: `Crear Nueva Mentoría · paso ${number} de 4`,
+});
 
 export const SHOTS: Shot[] = [
-  { name: 'buscar', as: 'student', devices: ['ancho', 'movil'], open: at('/mentors') },
-  { name: 'perfil', as: null, devices: ['ancho', 'movil'], open: at('/mentors/marcos.mentor') },
-  { name: 'hora', as: 'student', devices: ['movil'], open: chooseHour },
   {
-    name: 'resumen',
+    name: 'buscar',
     as: 'student',
-    devices: ['movil'],
-    async open(page) {
-      await chooseHour(page);
-      await page.getByRole('button', { name: 'Siguiente →' }).click();
-      await page.getByLabel(/Descripción/).fill(DESCRIPTION);
-      await page.getByRole('button', { name: 'Siguiente →' }).click();
-      await page.waitForURL(`**${BOOKING}/resumen`);
-    },
+    devices: ['ancho', 'movil'],
+    ...at('/mentors', 'Encuentra tu Mentor'),
   },
-  { name: 'inicio', as: 'student', devices: ['ancho', 'movil'], open: at('/dashboard') },
-  { name: 'mentorias', as: 'student', devices: ['ancho', 'movil'], open: at('/mentorships') },
-  { name: 'disponibilidad', as: 'mentor', devices: ['ancho', 'movil'], open: at('/profile/horario') },
+  {
+    name: 'perfil',
+    as: null,
+    devices: ['ancho', 'movil'],
+    ...at('/mentors/marcos.mentor', 'Marcos Herrera Vidal'),
+  },
+  { name: 'hora', as: 'student', devices: ['movil'], open: chooseHour, shows: step('horario', 2) },
+  { name: 'resumen', as: 'student', devices: ['movil'], open: reachSummary, shows: step('resumen', 4) },
+  { name: 'inicio', as: 'student', devices: ['ancho', 'movil'], ...at('/dashboard', 'Hola, Ana') },
+  { name: 'mentorias', as: 'student', devices: ['ancho', 'movil'], ...at('/mentorships', 'Mis Mentorías') },
+  {
+    name: 'disponibilidad',
+    as: 'mentor',
+    devices: ['ancho', 'movil'],
+    ...at('/profile/horario', 'Tu horario semanal'),
+  },
 ];
+
+async function reachSummary(page: Page): Promise<void> {
+  await chooseHour(page);
+  await page.getByRole('button', { name: 'Siguiente →' }).click();
+  await page.getByLabel(/Descripción/).fill(DESCRIPTION);
+  await page.getByRole('button', { name: 'Siguiente →' }).click();
+  await page.waitForURL(`**${BOOKING}/resumen`);
+}
 
 /** An hour of that week's Thursday. */
 async function chooseHour(page: Page): Promise<void> {

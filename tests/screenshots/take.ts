@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContextOptions, type Page, test } from '@playwright/test';
+import { type Browser, type BrowserContextOptions, expect, type Page, test } from '@playwright/test';
 import { DEVICES, type DeviceName, ENTRIES, MONDAY, type Role, SHOTS, type Shot } from './shots';
 import { writePictures } from './writePictures';
 
@@ -36,6 +36,9 @@ async function take(
     await page.clock.setFixedTime(MONDAY);
     await shot.open(page);
     await settle(page);
+    expect(new URL(page.url()).pathname).toBe(shot.shows.path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(shot.shows.heading);
+    if (shot.as !== null) sessions.set(shot.as, await context.storageState());
     return await page.screenshot({ animations: 'disabled' });
   } finally {
     await context.close();
@@ -45,7 +48,10 @@ async function take(
 type State = BrowserContextOptions['storageState'];
 const sessions = new Map<Role, State>();
 
-/** One log-in a role: there is a limit to how often an account may log in. */
+/**
+ * One log-in a role: there is a limit to how often an account may log in. After five minutes a page renews the session, and the
+ * old cookie, used again, would end it: each page hands its own on to the next.
+ */
 async function sessionOf(browser: Browser, role: Role): Promise<State> {
   const known = sessions.get(role);
   if (known) return known;
