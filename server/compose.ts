@@ -59,6 +59,8 @@ export function openSite(build: ServerBuild, options: OpenSiteOptions): Promise<
 async function open(build: ServerBuild, options: OpenSiteOptions): Promise<Site> {
   const { platform, api, mail } = compose();
   await options.beforeStart?.(platform.env);
+  if (!platform.env.local && platform.env.contactEmail === undefined)
+    platform.log.warn('CONTACT_EMAIL: not set, so /contact tells visitors of no address to write to');
   const pages = createPages(build, { mode: options.mode, platform });
   // In development every page is rendered: what was changed in the code shows at once.
   const publicPages = options.mode === 'production' ? openPublicPages(build, { pages, platform }) : null;

@@ -179,7 +179,7 @@ describe('in front of another server', () => {
     const { status, $ } = await landing();
     expect([status, $('#nuestros-mentores').length, $('#funciones').length]).toEqual([200, 0, 1]);
     expect((await pageAt('/contact', other.origin)).$('main').text()).toContain(
-      'no ha indicado ninguna dirección',
+      'todavía no ha publicado una dirección de contacto',
     );
     expect((await pageAt('/faq', other.origin)).$('main').text()).toContain('en otro servidor');
   });

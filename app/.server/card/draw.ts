@@ -164,7 +164,7 @@ async function drawFoot(): Promise<Overlays> {
   const side = 60;
   const [brand, says] = await Promise.all([
     drawText('Mentorea', { weight: 'strong', size: 46, color: COLORS.tealStrong }),
-    drawText('Mentorías particulares, a tu ritmo', { weight: 'regular', size: 28, color: COLORS.muted }),
+    drawText('Mentorías particulares, a tu hora', { weight: 'regular', size: 28, color: COLORS.muted }),
   ]);
   const line = { width: CARD_SIZE.width - 2 * EDGE, height: 2, left: EDGE, top: STAGE };
   const middle = (inner: number) => STAGE + (height - inner) / 2;

@@ -28,10 +28,10 @@ function made(shown: Partial<ShownMentor> = {}, reviews: ShownReview[] = []) {
   return { text, page, person: page.mainEntity, service, trail };
 }
 
-const at = '2026-05-02T10:00:00.000Z';
+const day = '2026-05-02';
 const reviews = Array.from({ length: 7 }, (_, i) => ({
   author: 'Lucía G.',
-  at,
+  day,
   stars: 5,
   title: i === 0 ? '' : `Título ${i}`,
   text: `Texto ${i}`,
@@ -115,7 +115,7 @@ describe('mentorGraph', () => {
       name: 'Título 1',
       reviewBody: 'Texto 1',
       reviewRating: { ratingValue: 5 },
-      datePublished: at,
+      datePublished: day,
     });
   });
 

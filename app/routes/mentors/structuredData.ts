@@ -44,8 +44,8 @@ export interface ShownMentor {
 export interface ShownReview {
   /** As the page names them: 'Lucía G.'. */
   author: string;
-  /** An instant. */
-  at: string;
+  /** YYYY-MM-DD, as the page shows it. */
+  day: string;
   /** 1 to 5. */
   stars: number;
   title: string;
@@ -143,11 +143,11 @@ function offerOf(input: GraphInput): Offer | null {
   };
 }
 
-function reviewOf({ author, at, stars, title, text }: ShownReview): Review {
+function reviewOf({ author, day, stars, title, text }: ShownReview): Review {
   return {
     '@type': 'Review',
     author: { '@type': 'Person', name: author },
-    datePublished: at,
+    datePublished: day,
     ...(title !== '' && { name: title }),
     reviewBody: text,
     reviewRating: { '@type': 'Rating', ratingValue: stars, bestRating: 5, worstRating: 1 },

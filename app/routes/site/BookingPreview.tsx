@@ -18,7 +18,7 @@ const LOOKS = {
   chosen: 'bg-blue font-semibold text-on-blue',
 } as const;
 
-/** What booking looks like: a picture made of the product's own pieces, for no bytes. Not for screen readers. */
+/** What booking looks like: a picture made of the product's own pieces, for no bytes, and an invented mentor, which it says. Not for screen readers. */
 export function BookingPreview() {
   return (
     <div aria-hidden="true" className="relative mx-auto w-full max-w-md select-none">
@@ -26,15 +26,18 @@ export function BookingPreview() {
       <div className="relative rounded-3xl border border-line bg-card p-5 shadow-lift sm:p-7">
         <div className="flex items-center gap-4">
           <Avatar user={MARTA} size="md" />
-          <div>
+          <div className="grow">
             <p className="font-serif text-xl font-semibold">Marta Ruiz</p>
             <p className="text-muted">Matemáticas y física</p>
           </div>
+          <p className="self-start rounded-full border border-line px-2.5 py-0.5 text-sm text-muted">
+            Ejemplo
+          </p>
         </div>
         <div className="mt-3">
           <Stars rating={4.9} reviews={37} />
         </div>
-        <p className="mt-5 border-t border-line pt-4 font-medium">Jueves 26 de noviembre</p>
+        <p className="mt-5 border-t border-line pt-4 font-medium">Jueves</p>
         <div className="mt-3 grid grid-cols-3 gap-2">
           {SLOTS.map((slot) => (
             <span

@@ -20,7 +20,7 @@ const FEATURES: { Icon: LucideIcon; title: string; text: string }[] = [
   {
     Icon: Video,
     title: 'Videollamada integrada',
-    text: 'Cada mentoría tiene su sala, con pantalla compartida. Solo entráis quienes participáis en ella.',
+    text: 'Cada mentoría tiene su sala, con pantalla compartida. Solo entráis quienes participáis en ella y el equipo del sitio.',
   },
   {
     Icon: UsersRound,

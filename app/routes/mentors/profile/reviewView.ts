@@ -4,9 +4,10 @@ import { shortName, wholeName } from '../../../domain/shortName';
 export interface ReviewView {
   id: string;
   author: string;
-  /** An instant, and the same as dd/MM/yyyy. */
+  /** An instant, and its day on the marketplace's clock: dd/MM/yyyy and YYYY-MM-DD. */
   at: string;
   date: string;
+  day: string;
   /** 1 to 5. */
   stars: number;
   title: string;
@@ -21,11 +22,13 @@ export function reviewView(
   { isAnonymous, timeZone }: { isAnonymous: boolean; timeZone: string },
 ): ReviewView {
   const date = dateFormat(timeZone);
+  const written = date.format(new Date(one.created_at));
   return {
     id: one.id,
     author: isAnonymous ? shortName(one.alumno) : wholeName(one.alumno),
     at: one.created_at,
-    date: date.format(new Date(one.created_at)),
+    date: written,
+    day: written.split('/').reverse().join('-'),
     stars: one.calification,
     title: one.title.trim(),
     text: one.text.trim(),

@@ -39,7 +39,10 @@ export function BookingTerms() {
             tardía.
           </li>
           <li>En una sesión con varios estudiantes, quien cancela se retira; los demás siguen.</li>
-          <li>Lo cancelado desaparece de todas las pantallas y no se puede recuperar.</li>
+          <li>
+            Lo cancelado desaparece de todas las pantallas y no se puede recuperar. Queda constancia de quién
+            canceló, cuándo y, si lo dijo, por qué.
+          </li>
         </ul>
       </Matter>
     </>

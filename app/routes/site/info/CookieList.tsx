@@ -1,4 +1,4 @@
-/** Each cookie of ours (app/.server/session/): what for, and until when. On https their names begin with `__Host-`. */
+/** Each cookie of ours (app/.server/session/): what for, and until when. On https the names begin with `__Host-`, but for the readable one. */
 const COOKIES = [
   [
     'refresh_token',

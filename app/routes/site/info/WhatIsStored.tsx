@@ -18,7 +18,8 @@ export function WhatIsStored() {
           </li>
           <li>
             <strong>Lo que haces:</strong> mentorías con su descripción, mensajes, reseñas e insignias,
-            avisos, favoritos, preferencias y desde qué navegador has entrado.
+            avisos, favoritos, preferencias y desde qué navegador has entrado. De una mentoría cancelada se
+            guarda quién la canceló, cuándo y, si lo dijo, por qué, aunque ya no se vea en ninguna pantalla.
           </li>
           <li>
             <strong>Direcciones IP:</strong> para limitar los intentos de entrada, durante minutos u horas, y
@@ -36,7 +37,7 @@ export function WhatIsStored() {
           </li>
           <li>
             <strong>Quien ha iniciado sesión:</strong> además, las horas libres exactas, el nombre completo de
-            quien reseña, y el perfil de los estudiantes (nombre, foto, biografía, nivel, intereses,
+            quien reseña, y el perfil de los estudiantes (nombre, usuario, foto, biografía, nivel, intereses,
             asignaturas y objetivos).
           </li>
           <li>

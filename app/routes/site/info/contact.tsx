@@ -25,7 +25,9 @@ export default function Contact() {
   return (
     <InfoPage
       title="Contacto"
-      lead="Cada sitio de Mentorea lo gestiona alguien: una escuela, una asociación, un equipo. A esas personas llega lo que escribas."
+      lead={`Cada sitio de Mentorea lo gestiona alguien: una escuela, una asociación, un equipo.${
+        contactEmail === null ? '' : ' A esas personas llega lo que escribas.'
+      }`}
       loggedIn={loggedIn}
     >
       {contactEmail === null ? <NoAddress /> : <Address email={contactEmail} />}
@@ -71,12 +73,12 @@ function NoAddress() {
   return (
     <div className="rounded-2xl border border-line bg-card p-5">
       <p>
-        <strong>Esta instalación no ha indicado ninguna dirección de contacto.</strong> Dirígete a la persona,
-        escuela o asociación por la que has llegado aquí.
+        <strong>Esta instalación todavía no ha publicado una dirección de contacto.</strong> Dirígete a la
+        persona, escuela o asociación por la que has llegado aquí.
       </p>
       <p>
-        Si la gestionas tú: pon una en la variable <code>CONTACT_EMAIL</code> y vuelve a arrancar. Hazlo antes
-        de abrir el sitio al público.
+        Para descargar tus datos o borrar tu cuenta no hace falta escribir a nadie: se hace en{' '}
+        <a href="/settings">Configuración</a>.
       </p>
     </div>
   );

@@ -73,9 +73,11 @@ export default function Faq() {
       <Matter topic={FAQ.stored}>
         <p>
           Lo que escribes en tu cuenta y tu perfil, tus mentorías, mensajes, reseñas y avisos. De un mentor,
-          el perfil es público; de un estudiante, nada lo es, salvo su nombre con la inicial del apellido en
-          las reseñas que escribe. Nunca se muestran correo, teléfono ni fecha de nacimiento, y no hay
-          publicidad ni seguimiento. Puedes descargarlo todo y borrar tu cuenta desde Configuración.
+          el perfil es público. De un estudiante nada es público, salvo su nombre con la inicial del apellido
+          en las reseñas que escribe; quien ha iniciado sesión sí puede ver su nombre y usuario, foto,
+          biografía, nivel, intereses, asignaturas y objetivos. Nunca se muestran correo, teléfono ni fecha de
+          nacimiento, y no hay publicidad ni seguimiento. Puedes descargarlo todo y borrar tu cuenta desde
+          Configuración.
         </p>
         <p>
           El detalle, con las cookies y los plazos, está en <a href="/privacy">Privacidad y cookies</a>.

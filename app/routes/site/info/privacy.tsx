@@ -39,6 +39,10 @@ export default function Privacy() {
           es de otra empresa, y ninguna te sigue por internet.
         </p>
         <CookieList />
+        <p>
+          En un sitio con https, sus nombres empiezan por <code>__Host-</code> (por ejemplo,{' '}
+          <code>__Host-refresh_token</code>), salvo <code>has_logged_in</code>.
+        </p>
       </Matter>
       <Leaving />
       <Matter topic={PRIVACY.owner}>
