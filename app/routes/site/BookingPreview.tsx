@@ -24,15 +24,15 @@ export function BookingPreview() {
     <div aria-hidden="true" className="relative mx-auto w-full max-w-md select-none">
       <div className="absolute -inset-x-3 top-8 -bottom-5 -rotate-2 rounded-3xl bg-teal-soft" />
       <div className="relative rounded-3xl border border-line bg-card p-5 shadow-lift sm:p-7">
+        <p className="absolute -top-3.5 right-6 rounded-full border border-line bg-card px-3 py-0.5 text-sm text-muted">
+          Ejemplo
+        </p>
         <div className="flex items-center gap-4">
           <Avatar user={MARTA} size="md" />
-          <div className="grow">
+          <div>
             <p className="font-serif text-xl font-semibold">Marta Ruiz</p>
             <p className="text-muted">Matemáticas y física</p>
           </div>
-          <p className="self-start rounded-full border border-line px-2.5 py-0.5 text-sm text-muted">
-            Ejemplo
-          </p>
         </div>
         <div className="mt-3">
           <Stars rating={4.9} reviews={37} />

@@ -4,7 +4,7 @@ import { buttonStyle } from '~/ui/buttonStyle';
 /** The public pages' head: the name, and the ways in. */
 export function SiteHeader({ loggedIn }: { loggedIn: boolean }) {
   return (
-    <header className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-2 gap-y-2 px-4 py-4 sm:gap-x-6 sm:px-8">
+    <header className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-2 gap-y-2 px-5 py-4 sm:gap-x-6 sm:px-8">
       <Brand className="max-sm:gap-1.5 max-sm:text-xl max-sm:[&>svg]:size-7" />
       <nav aria-label="Principal" className="flex flex-wrap items-center gap-x-2 gap-y-2 sm:gap-x-6">
         <a href="/#como-funciona" className="link hidden min-h-11 items-center md:inline-flex">
@@ -24,7 +24,7 @@ export function SiteHeader({ loggedIn }: { loggedIn: boolean }) {
             </a>
             <a
               href="/register"
-              className={buttonStyle('primary', 'max-sm:min-h-11 max-sm:px-2.5 max-sm:text-sm')}
+              className={buttonStyle('primary', 'max-sm:min-h-11 max-sm:px-2 max-sm:text-sm')}
             >
               Registrarse
             </a>

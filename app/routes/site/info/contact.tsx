@@ -71,7 +71,7 @@ function Mail({ email }: { email: string }) {
 
 function NoAddress() {
   return (
-    <div className="rounded-2xl border border-line bg-card p-5">
+    <div className="flex flex-col gap-3 rounded-2xl border border-line bg-card p-5">
       <p>
         <strong>Esta instalación todavía no ha publicado una dirección de contacto.</strong> Dirígete a la
         persona, escuela o asociación por la que has llegado aquí.
