@@ -17,7 +17,9 @@ export interface MentorQuery {
 }
 
 /** Names of parameters that one can get wrong, and what is said beside their controls. */
-export type QueryProblems = Partial<Record<'price_max' | 'min_rating' | 'day' | 'part' | 'order', string>>;
+export type QueryProblems = Partial<
+  Record<'price_max' | 'min_rating' | 'day' | 'part' | 'order' | 'expertises', string>
+>;
 
 export const ANY_MENTOR: MentorQuery = {
   q: '',

@@ -5,7 +5,7 @@ import { describedBy, fieldIds } from './fieldIds';
 
 type SelectFieldProps = FieldBasics &
   Omit<SelectHTMLAttributes<HTMLSelectElement>, 'name' | 'id'> & {
-    options: readonly { value: string; label: string }[];
+    options: readonly { value: string; label: string; disabled?: boolean }[];
     /** A first entry of empty value. */
     placeholder?: string;
   };
@@ -25,7 +25,7 @@ export function SelectField(props: SelectFieldProps) {
       >
         {placeholder !== undefined && <option value="">{placeholder}</option>}
         {options.map((option) => (
-          <option key={option.value} value={option.value}>
+          <option key={option.value} value={option.value} disabled={option.disabled}>
             {option.label}
           </option>
         ))}

@@ -2,28 +2,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { logIn } from '../support/bookings';
-import { Browser, type Page } from '../support/foreignBrowser';
+import { asked, cardOf, cardsOf, choicesOf, enter, STUDENT, sent } from '../support/directoryPages';
+import type { Browser, Page } from '../support/foreignBrowser';
 import { type RunningServer, startServer } from '../support/server';
-
-const STUDENT = { username: 'ana.alumna', password: 'Mentorea2026' };
-const MENTOR = { username: 'marcos.mentor', password: 'Mentorea2026' };
 
 let site: RunningServer;
 let student: Browser;
 let token: string;
 beforeAll(async () => {
   site = await startServer();
-  student = await enter(STUDENT);
+  student = await enter(site.origin, STUDENT);
   token = (await logIn(site.origin, STUDENT.username)).access;
 });
 afterAll(() => site.stop());
-
-async function enter(account: typeof STUDENT): Promise<Browser> {
-  const browser = new Browser(site.origin);
-  const { username, password } = account;
-  await browser.press(await browser.open('/login'), 'Iniciar sesión', { username, password });
-  return browser;
-}
 
 const counted = z.object({ count: z.number() });
 const found = z.object({
@@ -44,28 +35,8 @@ const found = z.object({
   }),
 });
 
-async function asked(path: string): Promise<unknown> {
-  const answer = await fetch(`${site.origin}${path}`, { headers: { Authorization: `Bearer ${token}` } });
-  expect(answer.status).toBe(200);
-  return answer.json();
-}
 const search = async (query: string) =>
-  found.parse(await asked(`/api/mentors/search/?page_size=12&${query}`));
-
-/** Usernames of the cards, in order. */
-const cardsOf = ({ html }: Page) => [...html.matchAll(/<li id="mentor-([^"]+)"/g)].map(([, name]) => name);
-const cardOf = ({ html }: Page, username: string) => {
-  const [, after = ''] = html.split(`<li id="mentor-${username}"`);
-  return after.split('<li id="mentor-')[0]?.split('aria-label="Páginas"')[0] ?? '';
-};
-/** Labels of a control's choices, by value. */
-function choicesOf({ html }: Page, name: string): Record<string, string> {
-  const [, inner = ''] = new RegExp(`<select[^>]*name="${name}"[^>]*>([\\s\\S]*?)</select>`).exec(html) ?? [];
-  const options = [...inner.matchAll(/<option value="([^"]*)"[^>]*>([^<]*)</g)];
-  return Object.fromEntries(options.map(([, value = '', label = '']) => [value, label]));
-}
-const sent = (page: Page, name: string) =>
-  page.forms.flatMap((form) => form.fields).flatMap(([key, value]) => (key === name ? [value] : []));
+  found.parse(await asked(`${site.origin}/api/mentors/search/?page_size=12&${query}`, token));
 
 describe('filters', () => {
   it.each([
@@ -94,8 +65,9 @@ describe('filters', () => {
     expect(cardsOf(page)).toEqual(expected.results.map(({ username }) => username));
     const { count, facets } = expected;
     const isFiltered = !/^(order|pagina)=/.test(address);
-    const line = count === 1 ? '1 mentor encontrado' : `${count} mentores encontrados`;
-    expect(page.text.includes(line)).toBe(isFiltered);
+    const found = count === 1 ? ' encontrado' : ' encontrados';
+    expect(page.text).toContain(`${count} mentor${count === 1 ? '' : 'es'}${isFiltered ? found : ''}`);
+    expect(page.text.includes(`${found} `)).toBe(isFiltered);
     for (const one of facets.prices) {
       expect(choicesOf(page, 'price_max')[one.price_max]).toBe(`Hasta ${one.price_max} € (${one.count})`);
     }
@@ -207,6 +179,26 @@ describe('parameters that nobody would send', () => {
     expect(cardsOf(page)).toHaveLength(12);
   });
 
+  it('an area that does not exist is told and dropped', async () => {
+    const page = await student.open('/mentors?expertises=9999&expertises=algebra');
+    expect(page.text).toContain('Esa área no existe');
+    expect(sent(page, 'expertises')).toEqual(['algebra']);
+    expect(cardsOf(page)).toEqual(
+      (await search('expertises=algebra')).results.map(({ username }) => username),
+    );
+    expect(cardsOf(await student.open('/mentors?expertises=9999'))).toHaveLength(12);
+  });
+
+  it('what nobody would be found by cannot be chosen, unless it is', async () => {
+    const option = ({ html }: Page, price: number) =>
+      new RegExp(`<option value="${price}"[^>]*>`).exec(html)?.[0];
+    const page = await student.open('/mentors?price_max=0.5');
+    expect(choicesOf(page, 'price_max')['0.5']).toBe('Hasta 0,5 € (0)');
+    expect(option(page, 0.5)).not.toContain('disabled');
+    const none = await student.open('/mentors?q=nadiesellamaas%C3%AD');
+    expect(option(none, 20)).toContain('disabled');
+  });
+
   it.each([
     'q=%00%FF%27%22%3Cscript%3E',
     `q=${'a'.repeat(5000)}`,
@@ -236,109 +228,10 @@ describe('parameters that nobody would send', () => {
     const page = await student.open(`/mentors?${address}`);
     expect(page.status).toBe(200);
     const last = address.length > 20 ? 1 : Math.max(1, Math.ceil(count / 12));
+    const [own = ''] = /(?<=pagina=)\d+/.exec(page.url.search) ?? ['1'];
+    expect(Number(own)).toBe(last);
     expect(cardsOf(page)).toEqual(
       (await search(`${query}&page=${last}`)).results.map(({ username }) => username),
     );
-  });
-});
-
-describe('cards', () => {
-  it('show everything, and the whole of one leads to the profile', async () => {
-    const page = await student.open('/mentors?q=marcos+herrera');
-    const card = cardOf(page, 'marcos.mentor');
-    expect(card).toContain('href="/mentors/marcos.mentor"');
-    const text = card.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
-    for (const part of [
-      /Marcos Herrera Vidal/,
-      /Valoración: \d,\d de 5/,
-      /\d+ reseñas/,
-      /\d+ pts/,
-      /€25,00\/sesión/,
-    ]) {
-      expect(text).toMatch(part);
-    }
-    expect(text).toContain('25,00 € por hora');
-    expect(text).toContain('Disponible');
-  });
-});
-
-describe('favourites', () => {
-  const keeps = (page: Page) => page.text.includes('Mis favoritos (1)');
-
-  it('are put aside, shown alone, searched in, and taken away', async () => {
-    const [first = ''] = cardsOf(await student.open('/mentors?pagina=2'));
-    const { full_name } = z.object({ full_name: z.string() }).parse(await asked(`/api/mentors/${first}/`));
-    let page = await student.open('/mentors?pagina=2');
-    expect(keeps(page)).toBe(false);
-    page = await student.press(page, `Guardar a ${full_name} en favoritos`);
-    expect(page.url.pathname + page.url.search + page.url.hash).toBe(`/mentors?pagina=2#mentor-${first}`);
-    expect(keeps(page)).toBe(true);
-    expect(page.html).toContain(`Quitar a ${full_name} de favoritos`);
-
-    const own = await student.open('/mentors?favoritos=1');
-    expect(cardsOf(own)).toEqual([first]);
-    expect(own.html).not.toContain('name="day"');
-    expect(cardsOf(await student.open(`/mentors?favoritos=1&q=${encodeURIComponent(full_name)}`))).toEqual([
-      first,
-    ]);
-    const none = await student.press(own, 'Ver mentores', { q: 'nadie así' });
-    expect(none.url.search).toBe('?favoritos=1&q=nadie+as%C3%AD');
-    expect(none.text).toContain('No se encontraron mentores');
-
-    const left = await student.press(own, `Quitar a ${full_name} de favoritos`);
-    expect(left.url.search).toBe('?favoritos=1');
-    expect(left.text).toContain('Todavía no tienes favoritos');
-    expect(await asked('/api/favourites/')).toEqual([]);
-  });
-
-  it('one who is gone, or nobody: said, and nothing is lost', async () => {
-    const post = (fields: Record<string, string>, browser = student) =>
-      browser.fetch('/mentors?q=ana', { method: 'POST', body: new URLSearchParams(fields) });
-    const gone = await post({ intent: 'favourite:add', username: 'nadie.asi' });
-    expect([gone.status, gone.headers.get('location')]).toEqual([302, '/mentors?q=ana#mentor-nadie.asi']);
-    const page = await student.open('/mentors?q=ana');
-    expect(page.text).toContain('No hemos podido cambiar tus favoritos Ese mentor ya no está disponible.');
-    expect((await post({ intent: 'favourite:add' })).status).toBe(400);
-    expect((await post({ intent: 'otro', username: 'marcos.mentor' })).status).toBe(400);
-    expect(
-      (await post({ intent: 'favourite:add', username: 'marcos.mentor' }, await enter(MENTOR))).status,
-    ).toBe(403);
-  });
-});
-
-describe('who looks', () => {
-  it('a student is recommended mentors, with reasons, until something is looked for', async () => {
-    const advice = z.array(z.object({ full_name: z.string(), reasons: z.array(z.string()) }));
-    const [best] = advice.parse(await asked('/api/mentors/recommended/'));
-    const page = await student.open('/mentors');
-    expect(page.text).toContain('Recomendados para ti');
-    expect(page.text).toContain(`${best?.full_name}`);
-    expect(page.text).toContain(best?.reasons[0]);
-    for (const address of ['q=a', 'pagina=2', 'favoritos=1']) {
-      expect((await student.open(`/mentors?${address}`)).text).not.toContain('Recomendados para ti');
-    }
-  });
-
-  it('a mentor sees the same list, without hearts and recommendations', async () => {
-    const page = await (await enter(MENTOR)).open('/mentors?favoritos=1');
-    expect(cardsOf(page)).toHaveLength(12);
-    for (const word of ['favoritos', 'Recomendados']) expect(page.text).not.toContain(word);
-  });
-
-  it('a visitor logs in first and comes back to the same search', async () => {
-    const stranger = new Browser(site.origin);
-    const login = await stranger.open('/mentors?q=marcos&price_max=30');
-    expect(login.url.pathname).toBe('/login');
-    const { username, password } = STUDENT;
-    const page = await stranger.press(login, 'Iniciar sesión', { username, password });
-    expect(page.url.pathname + page.url.search).toBe('/mentors?q=marcos&price_max=30');
-  });
-
-  it('no search engine and no cache keeps it', async () => {
-    const page = await student.open('/mentors');
-    expect(page.html).toMatch(/<meta name="robots" content="noindex/);
-    expect(page.headers.get('cache-control')).toContain('no-store');
-    expect(page.text).toContain('Cómo se ordenan');
-    expect(page.html).toContain('href="/faq#orden-de-los-mentores"');
   });
 });

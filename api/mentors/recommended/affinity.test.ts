@@ -85,9 +85,23 @@ describe('affinity', () => {
     expect(headline.reasons[0]).toBe('Puede ayudarte con «matematicas de la ESO» e «integrales».');
     expect(bio.reasons).toContain('Puede ayudarte con «integrales».');
     expect(headline.affinity).toBeGreaterThan(bio.affinity);
-    expect(
-      affinity(candidate({ expertises: [AREAS.algebra] }), { subjects: ['Matemáticas'] }).affinity,
-    ).toBeGreaterThan(0.9);
+  });
+
+  it('promises no subject for its category, or for another course of it', () => {
+    const drawing = area(4, 'Geometría');
+    const architect = candidate({ expertise: 'Arquitecta: dibujo técnico', expertises: [drawing] });
+    for (const subject of ['Matemáticas II', 'Matemáticas']) {
+      const wishes = { subjects: [subject] };
+      const teacher = affinity(candidate({ expertise: `Clases de ${subject}` }), wishes);
+      const [near, other] = [affinity(architect, wishes), affinity(candidate(), wishes)];
+      expect(teacher.reasons).toContain(`Puede ayudarte con «${subject}».`);
+      expect(near.reasons.join()).not.toContain('Puede ayudarte');
+      expect(teacher.affinity - near.affinity).toBeGreaterThan(0.4);
+      expect(near.affinity).toBeGreaterThan(other.affinity);
+    }
+    const first = affinity(candidate({ expertise: 'Matemáticas I' }), { subjects: ['Matemáticas II'] });
+    expect(first.reasons.join()).not.toContain('Puede ayudarte');
+    expect(first.affinity).toBeGreaterThan(affinity(architect, { subjects: ['Matemáticas II'] }).affinity);
   });
 
   it('prefers who has taught the level, then who speaks of it', () => {

@@ -3,7 +3,7 @@ import { eurosText, listText } from '../../notifications/wording';
 import { DAY } from '../../time';
 import type { PublicMentor } from '../../users/view';
 import { LEVEL_NAMES, mentionsLevel } from './levels';
-import { teachesText, tells, usualTime } from './wording';
+import { categoriesText, teachesText, tells, tellsNearly, usualTime } from './wording';
 
 /** What is known of a student; empty for readers who are none. */
 export interface Wishes {
@@ -42,6 +42,8 @@ interface Part {
 const NEW_DAYS = 60;
 const NEW_REVIEWS = 3;
 const NEW_BOOST = 0.05;
+/** What a subject counts for that the bio names; any that counts for less is not named by the profile. */
+const NAMED = 0.6;
 /** Of the areas and subjects in one reason. */
 const MOST_NAMED = 3;
 
@@ -86,29 +88,33 @@ function areasPart(names: string[], { areas }: Wishes): Part {
   };
 }
 
-/** A subject that the areas or the headline name counts in full, one that only the bio mentions for less. */
+/** Only a subject that the profile itself names is promised: its course aside, or its category alone, it just counts for less. */
 function subjectsPart({ mentor }: Candidate, { subjects }: Wishes): Part {
-  const teaches = teachesText(mentor.profile);
-  const found = subjects
-    .map((subject) => ({
-      subject,
-      value: tells(teaches, subject) ? 1 : tells(mentor.profile.bio, subject) ? 0.6 : 0,
-    }))
-    .filter((one) => one.value > 0);
+  const found = subjects.map((subject) => ({ subject, value: subjectValue(mentor.profile, subject) }));
   const value = found.reduce((sum, one) => sum + one.value, 0) / Math.min(2, subjects.length);
-  const names = found.map((one) => `«${one.subject}»`);
+  const names = found.filter((one) => one.value >= NAMED).map((one) => `«${one.subject}»`);
   return {
     weight: 0.25,
     value: Math.min(1, value),
-    reason: found.length > 0 && `Puede ayudarte con ${listText(names.slice(0, MOST_NAMED))}.`,
+    reason: names.length > 0 && `Puede ayudarte con ${listText(names.slice(0, MOST_NAMED))}.`,
   };
+}
+
+/** By areas and headline in full, for less by the bio, without the number of the course, or by the category of an area. */
+function subjectValue(profile: Candidate['mentor']['profile'], subject: string): number {
+  const teaches = teachesText(profile);
+  if (tells(teaches, subject)) return 1;
+  if (tells(profile.bio, subject)) return NAMED;
+  if (tellsNearly(teaches, subject)) return 0.5;
+  if (tellsNearly(`${categoriesText(profile)} ${profile.bio}`, subject)) return 0.2;
+  return 0;
 }
 
 function levelPart({ mentor, taughtLevel }: Candidate, level: AcademicLevel): Part {
   const { bio } = mentor.profile;
   const name = LEVEL_NAMES[level];
   if (taughtLevel) return { weight: 0.1, value: 1, reason: `Ha tenido estudiantes de ${name}.` };
-  if (mentionsLevel(`${teachesText(mentor.profile)} ${bio}`, level))
+  if (mentionsLevel(`${teachesText(mentor.profile)} ${categoriesText(mentor.profile)} ${bio}`, level))
     return { weight: 0.1, value: 0.8, reason: `En su perfil habla de ${name}.` };
   return { weight: 0.1, value: 0 };
 }

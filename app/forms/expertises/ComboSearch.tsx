@@ -13,6 +13,8 @@ import { useSuggestions } from './useSuggestions';
 
 interface ComboSearchProps {
   name: string;
+  /** Of the text. */
+  label: string;
   options: readonly ExpertiseOption[];
   chosen: readonly string[];
   search: TopicSearch;
@@ -61,7 +63,7 @@ export function ComboSearch(props: ComboSearchProps) {
         <div ref={box} className="relative grid grid-cols-[1fr_auto] items-end gap-3">
           <div className="flex flex-col gap-1.5">
             <label {...combobox.getLabelProps()} htmlFor={fieldIds(name).control}>
-              Buscar por nombre
+              {props.label}
             </label>
             <input
               {...combobox.getInputProps({

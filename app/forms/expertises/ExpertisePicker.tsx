@@ -25,6 +25,10 @@ interface ExpertisePickerProps {
   chosen: readonly string[];
   required?: boolean;
   hint?: ReactNode;
+  /** Of the search by name. */
+  searchLabel?: string;
+  /** What is wrong without a result. */
+  problem?: string;
   /** In place of chips: these, and whatever is chosen, as boxes to tick with their counts. For a narrow column. */
   listed?: ComponentProps<typeof ExpertiseList>['listed'];
   /** With scripts, after every change: the name_ids that are chosen now. */
@@ -34,9 +38,10 @@ interface ExpertisePickerProps {
 /** The choice of areas of knowledge: category, search, at most ten suggestions, chips (spec.md sections 2 and 9). */
 export function ExpertisePicker(props: ExpertisePickerProps) {
   const { legend, name, options, result, required, hint, listed } = props;
+  const { searchLabel = 'Buscar por nombre', problem } = props;
   const { live, takeOver, search, add, drop } = useLivePicker(name, props.onChange);
   const picked = pickedOf(result, name, props.chosen);
-  const errors = errorsOf(result, name);
+  const errors = errorsOf(result, name) ?? (problem ? [problem] : null);
   const ids = fieldIds(name);
   const chosen = namedTopics(live?.chosen ?? picked.chosen, [...options, ...(listed ?? [])]);
   const last = chosen.at(-1);
@@ -88,6 +93,7 @@ export function ExpertisePicker(props: ExpertisePickerProps) {
         (live ? (
           <ComboSearch
             name={name}
+            label={searchLabel}
             options={options}
             chosen={live.chosen}
             search={live.search}
@@ -102,6 +108,7 @@ export function ExpertisePicker(props: ExpertisePickerProps) {
         ) : (
           <PlainSearch
             name={name}
+            label={searchLabel}
             options={options}
             picked={picked}
             described={described}

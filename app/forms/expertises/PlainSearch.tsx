@@ -10,6 +10,8 @@ import { ScopeSelect } from './ScopeSelect';
 
 interface PlainSearchProps {
   name: string;
+  /** Of the text. */
+  label: string;
   options: readonly ExpertiseOption[];
   picked: Picked;
   described: Parameters<typeof describedBy>[1];
@@ -18,7 +20,7 @@ interface PlainSearchProps {
 }
 
 /** The search as a form: category, text and 'Buscar', which posts; what was found is ticked. */
-export function PlainSearch({ name, options, picked, described, narrow }: PlainSearchProps) {
+export function PlainSearch({ name, label, options, picked, described, narrow }: PlainSearchProps) {
   const { chosen, search, searched } = picked;
   const names = searchNames(name);
   const { control } = fieldIds(name);
@@ -31,7 +33,7 @@ export function PlainSearch({ name, options, picked, described, narrow }: PlainS
         <ScopeSelect name={names.scope} options={options} defaultValue={search.scope} />
         <div className="grid grid-cols-[1fr_auto] items-end gap-3">
           <label className="flex flex-col gap-1.5">
-            <span>Buscar por nombre</span>
+            <span>{label}</span>
             <input
               id={control}
               type="search"

@@ -18,11 +18,16 @@ export interface Picker {
   drop(name: string): Promise<void>;
 }
 
-export function pickerOf(page: Page, legend: string, scripts: boolean): Picker {
+export function pickerOf(
+  page: Page,
+  legend: string,
+  scripts: boolean,
+  searchLabel = 'Buscar por nombre',
+): Picker {
   const group = page.getByRole('group', { name: legend });
   const search = scripts
-    ? group.getByRole('combobox', { name: 'Buscar por nombre' })
-    : group.getByRole('searchbox', { name: 'Buscar por nombre' });
+    ? group.getByRole('combobox', { name: searchLabel })
+    : group.getByRole('searchbox', { name: searchLabel });
   const chips = group.getByRole('list', { name: `${legend}: lo elegido` });
   const suggestion = (name?: string) =>
     scripts

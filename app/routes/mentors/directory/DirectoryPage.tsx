@@ -36,8 +36,8 @@ export function DirectoryPage({ directory, problems }: DirectoryPageProps) {
             {state.favourites ? 'Mis favoritos' : 'Mentores'}
           </h2>
           <OrderChoice form={form} state={state} options={options} problem={problems.order}>
-            <p role="status" className={filtered ? 'font-medium' : 'sr-only'}>
-              {filtered && (count === 1 ? '1 mentor encontrado' : `${count} mentores encontrados`)}
+            <p role="status" className="font-medium">
+              {totalText(count, filtered)}
             </p>
           </OrderChoice>
           {filtered && <ActiveFilters state={state} options={options} />}
@@ -64,4 +64,9 @@ export function DirectoryPage({ directory, problems }: DirectoryPageProps) {
       </div>
     </>
   );
+}
+
+function totalText(count: number, filtered: boolean): string {
+  if (count === 1) return filtered ? '1 mentor encontrado' : '1 mentor';
+  return filtered ? `${count} mentores encontrados` : `${count} mentores`;
 }

@@ -1,7 +1,8 @@
-import { useFetcher, useLocation } from '@remix-run/react';
+import { useLocation } from '@remix-run/react';
 import { Heart } from 'lucide-react';
 import { classes } from '~/ui/classes';
 import { FAVOURITE_INTENTS } from './favouriteIntents';
+import { useFavourite } from './useFavourite';
 
 interface FavouriteButtonProps {
   username: string;
@@ -12,11 +13,15 @@ interface FavouriteButtonProps {
 /** A heart that is a form. With scripts it changes at once, for every card of that mentor, and takes it back should it fail. */
 export function FavouriteButton({ username, name, isFavourite }: FavouriteButtonProps) {
   const { pathname, search } = useLocation();
-  const fetcher = useFetcher({ key: `favourite:${username}` });
-  const sent = fetcher.formData?.get('intent');
-  const isKept = sent === undefined || sent === null ? isFavourite : sent === FAVOURITE_INTENTS.add;
+  const { Form, isKept, onSubmit } = useFavourite({ username, isFavourite, action: pathname + search });
   return (
-    <fetcher.Form method="post" action={pathname + search} preventScrollReset className="relative z-10">
+    <Form
+      method="post"
+      action={pathname + search}
+      preventScrollReset
+      onSubmit={onSubmit}
+      className="relative z-10"
+    >
       <input type="hidden" name="username" value={username} />
       <button
         type="submit"
@@ -27,6 +32,6 @@ export function FavouriteButton({ username, name, isFavourite }: FavouriteButton
       >
         <Heart aria-hidden="true" className={classes('size-5.5', isKept && 'fill-current')} />
       </button>
-    </fetcher.Form>
+    </Form>
   );
 }

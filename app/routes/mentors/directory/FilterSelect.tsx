@@ -10,6 +10,7 @@ interface FilterSelectProps {
   value: string | number | null;
   options: Option[];
   problems: QueryProblems;
+  hint?: string;
   onChange: () => void;
 }
 

@@ -86,6 +86,7 @@ export function Filters({ form, state, options, problems }: FiltersProps) {
                 any="Cualquier día"
                 value={state.day}
                 options={week.days}
+                hint="Según su horario semanal."
               />
               <FilterSelect
                 {...select}
@@ -109,6 +110,8 @@ export function Filters({ form, state, options, problems }: FiltersProps) {
             legend="Áreas de conocimiento"
             name="expertises"
             options={options.areas}
+            searchLabel="Buscar área"
+            problem={problems.expertises}
             result={searched}
             chosen={state.expertises}
             listed={options.counted}

@@ -35,7 +35,7 @@ export function OrderChoice({ form, state, options, problem, children }: OrderCh
             defaultValue={state.order}
             onChange={() => form.send()}
             className="control w-60"
-            {...describedBy('order', { hint: reason, errors })}
+            {...describedBy('order', { hint: reason.short, errors })}
           >
             {options.orders.map(({ value, label }) => (
               <option key={value} value={value}>
@@ -46,12 +46,20 @@ export function OrderChoice({ form, state, options, problem, children }: OrderCh
         </div>
       </div>
       <FieldErrors name="order" errors={errors} />
-      <p id={ids.hint} className="text-muted">
-        {reason}{' '}
-        <a href="/faq#orden-de-los-mentores" className="link">
-          Cómo se ordenan
+      <div className="flex flex-wrap items-center gap-x-4 text-muted">
+        <p id={ids.hint}>{reason.short}</p>
+        {reason.more && (
+          <details>
+            <summary className="link inline-flex min-h-11 cursor-pointer items-center">
+              Cómo se ordenan
+            </summary>
+            <p className="pb-2">{reason.more}</p>
+          </details>
+        )}
+        <a href="/faq#orden-de-los-mentores" className="link inline-flex min-h-11 items-center">
+          Más sobre el orden
         </a>
-      </p>
+      </div>
     </div>
   );
 }

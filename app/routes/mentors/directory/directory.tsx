@@ -13,7 +13,7 @@ import { readForm } from '~/.server/readForm';
 import stylesheet from '../../../directory.css?url';
 import { changeFavourite } from './changeFavourite';
 import { DirectoryPage } from './DirectoryPage';
-import { readDirectory } from './directoryUrl';
+import { directoryHref, readDirectory } from './directoryUrl';
 import { LoadFailure } from './LoadFailure';
 import { loadDirectory } from './loadDirectory';
 import { tidyAddress } from './tidyAddress';
@@ -29,7 +29,10 @@ export async function loader(args: LoaderFunctionArgs) {
   if (tidy !== null) throw redirect(tidy);
   const { state, problems } = readDirectory(context.url.searchParams);
   const directory = await loadDirectory(state, me, context);
-  return data({ directory, problems }, { status: directory.failure ?? 200 });
+  if (directory.failure !== null) return data({ directory, problems }, { status: directory.failure });
+  const { page } = directory.state;
+  if (page !== state.page) throw redirect(directoryHref(state, { page }));
+  return data({ directory, problems: { ...problems, ...directory.problems } });
 }
 
 export async function action(args: ActionFunctionArgs) {

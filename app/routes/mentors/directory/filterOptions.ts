@@ -12,11 +12,13 @@ import { ratingLabel } from '../../../domain/mentorFilter';
 import { LISTED_ORDERS } from '../../../domain/mentorSearch';
 import type { ExpertiseOption } from '../../../forms/expertises/option';
 import type { DirectoryState } from './directoryUrl';
-import { DAYS, LIST_ORDER, ORDER_REASONS, ORDERS, PARTS } from './words';
+import { DAYS, LIST_ORDER, ORDER_REASONS, ORDERS, type OrderReason, PARTS } from './words';
 
 export interface Option {
   value: string;
   label: string;
+  /** Nobody would be found by it. */
+  disabled?: boolean;
 }
 
 export interface FilterOptions {
@@ -30,7 +32,7 @@ export interface FilterOptions {
   week: { days: Option[]; parts: Option[] } | null;
   orders: Option[];
   /** How the order that is shown is made. */
-  orderReason: string;
+  orderReason: OrderReason;
 }
 
 interface Known {
@@ -41,9 +43,11 @@ interface Known {
 
 export function filterOptions(state: DirectoryState, { areas, facets, searched }: Known): FilterOptions {
   const counted = facets?.expertises ?? [];
+  const chosen: unknown[] = [state.priceMax, state.minRating, state.day, state.part];
   const named = (value: string | number, name: string, count: number | undefined) => ({
     value: String(value),
     label: count === undefined ? name : `${name} (${count})`,
+    disabled: count === 0 && !chosen.includes(value),
   });
   const orders = searched ? SEARCH_ORDERS : LISTED_ORDERS;
   return {

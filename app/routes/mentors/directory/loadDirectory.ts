@@ -4,12 +4,13 @@ import { ApiError, isUnavailable } from '../../../.server/api/errors';
 import type { Context } from '../../../.server/context';
 import { loadExpertises } from '../../../.server/expertises';
 import { dayOf } from '../../../domain/dates';
-import { isFiltered } from '../../../domain/mentorQuery';
+import { isFiltered, type QueryProblems } from '../../../domain/mentorQuery';
 import { LISTED_ORDERS } from '../../../domain/mentorSearch';
 import { cardView, type DirectoryCardView } from './cardView';
 import type { DirectoryState } from './directoryUrl';
 import { type FilterOptions, filterOptions } from './filterOptions';
 import { findMentors, PAGE_SIZE } from './findMentors';
+import { knownAreas } from './knownAreas';
 
 export interface RecommendedView extends DirectoryCardView {
   reasons: string[];
@@ -26,6 +27,7 @@ export interface LoadedDirectory {
   /** Usernames; null: this visitor or this API has none. */
   favourites: string[] | null;
   recommended: RecommendedView[];
+  problems: QueryProblems;
 }
 
 const RECOMMENDED = 3;
@@ -42,7 +44,13 @@ export async function loadDirectory(
   const isStudent = me.user_type === 'alumno';
   const able = await api.listCapabilities();
   const favourites = isStudent && able.has('favourites');
-  const asked = { ...state, favourites: state.favourites && favourites };
+  const loading = loadExpertises(deps);
+  // Only who asks for areas waits for them.
+  const { expertises, problems } = knownAreas(
+    state.expertises,
+    state.expertises.length > 0 ? await loading : [],
+  );
+  const asked = { ...state, expertises, favourites: state.favourites && favourites };
   const wantsAdvice = isStudent && able.has('recommendations') && isFirstLook(asked);
   const today = dayOf(now(), config.timeZone);
   const silently = <T>(what: string, read: Promise<T>) =>
@@ -52,7 +60,6 @@ export async function loadDirectory(
       return null;
     });
   try {
-    const loading = loadExpertises(deps);
     const [found, areas, kept, advice] = await Promise.all([
       findMentors(asked, { api, areas: loading, able }),
       loading,
@@ -72,6 +79,7 @@ export async function loadDirectory(
         ...cardView(mentor, today),
         reasons: mentor.reasons.slice(0, REASONS),
       })),
+      problems,
     };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

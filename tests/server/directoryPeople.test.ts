@@ -1,0 +1,121 @@
+/** /mentors without JavaScript: its cards, favourites, and what each visitor sees. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { logIn } from '../support/bookings';
+import { asked, cardOf, cardsOf, enter, MENTOR, STUDENT } from '../support/directoryPages';
+import { Browser, type Page } from '../support/foreignBrowser';
+import { type RunningServer, startServer } from '../support/server';
+
+let site: RunningServer;
+let student: Browser;
+let token: string;
+beforeAll(async () => {
+  site = await startServer();
+  student = await enter(site.origin, STUDENT);
+  token = (await logIn(site.origin, STUDENT.username)).access;
+});
+afterAll(() => site.stop());
+
+describe('cards', () => {
+  it('show everything, and the whole of one leads to the profile', async () => {
+    const page = await student.open('/mentors?q=marcos+herrera');
+    const card = cardOf(page, 'marcos.mentor');
+    expect(card).toContain('href="/mentors/marcos.mentor"');
+    const text = card.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
+    for (const part of [
+      /Marcos Herrera Vidal/,
+      /Valoración: \d,\d de 5/,
+      /\d+ reseñas/,
+      /\d+ pts/,
+      /€25,00\/sesión/,
+    ]) {
+      expect(text).toMatch(part);
+    }
+    expect(text).toContain('25,00 € por hora');
+    expect(text).toContain('Disponible');
+  });
+});
+
+describe('favourites', () => {
+  const keeps = (page: Page) => page.text.includes('Mis favoritos (1)');
+
+  it('are put aside, shown alone, searched in, and taken away', async () => {
+    const [first = ''] = cardsOf(await student.open('/mentors?pagina=2'));
+    const { full_name } = z
+      .object({ full_name: z.string() })
+      .parse(await asked(`${site.origin}/api/mentors/${first}/`, token));
+    let page = await student.open('/mentors?pagina=2');
+    expect(keeps(page)).toBe(false);
+    page = await student.press(page, `Guardar a ${full_name} en favoritos`);
+    expect(page.url.pathname + page.url.search + page.url.hash).toBe(`/mentors?pagina=2#mentor-${first}`);
+    expect(keeps(page)).toBe(true);
+    expect(page.html).toContain(`Quitar a ${full_name} de favoritos`);
+
+    const own = await student.open('/mentors?favoritos=1');
+    expect(cardsOf(own)).toEqual([first]);
+    expect(own.html).not.toContain('name="day"');
+    expect(cardsOf(await student.open(`/mentors?favoritos=1&q=${encodeURIComponent(full_name)}`))).toEqual([
+      first,
+    ]);
+    const none = await student.press(own, 'Ver mentores', { q: 'nadie así' });
+    expect(none.url.search).toBe('?favoritos=1&q=nadie+as%C3%AD');
+    expect(none.text).toContain('No se encontraron mentores');
+
+    const left = await student.press(own, `Quitar a ${full_name} de favoritos`);
+    expect(left.url.search).toBe('?favoritos=1');
+    expect(left.text).toContain('Todavía no tienes favoritos');
+    expect(await asked(`${site.origin}/api/favourites/`, token)).toEqual([]);
+  });
+
+  it('one who is gone, or nobody: said, and nothing is lost', async () => {
+    const post = (fields: Record<string, string>, browser = student) =>
+      browser.fetch('/mentors?q=ana', { method: 'POST', body: new URLSearchParams(fields) });
+    const gone = await post({ intent: 'favourite:add', username: 'nadie.asi' });
+    expect([gone.status, gone.headers.get('location')]).toEqual([302, '/mentors?q=ana#mentor-nadie.asi']);
+    const page = await student.open('/mentors?q=ana');
+    expect(page.text).toContain('No hemos podido cambiar tus favoritos Ese mentor ya no está disponible.');
+    expect((await post({ intent: 'favourite:add' })).status).toBe(400);
+    expect((await post({ intent: 'otro', username: 'marcos.mentor' })).status).toBe(400);
+    expect(
+      (await post({ intent: 'favourite:add', username: 'marcos.mentor' }, await enter(site.origin, MENTOR)))
+        .status,
+    ).toBe(403);
+  });
+});
+
+describe('who looks', () => {
+  it('a student is recommended mentors, with reasons, until something is looked for', async () => {
+    const advice = z.array(z.object({ full_name: z.string(), reasons: z.array(z.string()) }));
+    const [best] = advice.parse(await asked(`${site.origin}/api/mentors/recommended/`, token));
+    const page = await student.open('/mentors');
+    expect(page.text).toContain('Recomendados para ti');
+    expect(page.text).toContain(`${best?.full_name}`);
+    expect(page.text).toContain(best?.reasons[0]);
+    for (const address of ['q=a', 'pagina=2', 'favoritos=1']) {
+      expect((await student.open(`/mentors?${address}`)).text).not.toContain('Recomendados para ti');
+    }
+  });
+
+  it('a mentor sees the same list, without hearts and recommendations', async () => {
+    const page = await (await enter(site.origin, MENTOR)).open('/mentors?favoritos=1');
+    expect(cardsOf(page)).toHaveLength(12);
+    for (const word of ['favoritos', 'Recomendados']) expect(page.text).not.toContain(word);
+  });
+
+  it('a visitor logs in first and comes back to the same search', async () => {
+    const stranger = new Browser(site.origin);
+    const login = await stranger.open('/mentors?q=marcos&price_max=30');
+    expect(login.url.pathname).toBe('/login');
+    const { username, password } = STUDENT;
+    const page = await stranger.press(login, 'Iniciar sesión', { username, password });
+    expect(page.url.pathname + page.url.search).toBe('/mentors?q=marcos&price_max=30');
+  });
+
+  it('no search engine and no cache keeps it', async () => {
+    const page = await student.open('/mentors');
+    expect(page.html).toMatch(/<meta name="robots" content="noindex/);
+    expect(page.headers.get('cache-control')).toContain('no-store');
+    expect(page.text).toContain('Cómo se ordenan');
+    expect(page.html).toContain('href="/faq#orden-de-los-mentores"');
+  });
+});
