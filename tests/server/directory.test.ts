@@ -191,9 +191,8 @@ describe('parameters that nobody would send', () => {
 
   it('what nobody would be found by cannot be chosen, unless it is', async () => {
     const option = ({ html }: Page, price: number) =>
-      new RegExp(`<option value="${price}"[^>]*>`).exec(html)?.[0];
+      new RegExp(`<option [^>]*value="${price}"[^>]*>`).exec(html)?.[0];
     const page = await student.open('/mentors?price_max=0.5');
-    expect(choicesOf(page, 'price_max')['0.5']).toBe('Hasta 0,5 € (0)');
     expect(option(page, 0.5)).not.toContain('disabled');
     const none = await student.open('/mentors?q=nadiesellamaas%C3%AD');
     expect(option(none, 20)).toContain('disabled');
@@ -228,8 +227,10 @@ describe('parameters that nobody would send', () => {
     const page = await student.open(`/mentors?${address}`);
     expect(page.status).toBe(200);
     const last = address.length > 20 ? 1 : Math.max(1, Math.ceil(count / 12));
-    const [own = ''] = /(?<=pagina=)\d+/.exec(page.url.search) ?? ['1'];
-    expect(Number(own)).toBe(last);
+    const own = new URLSearchParams(query);
+    if (last > 1 || address.length > 20)
+      own.set('pagina', address.length > 20 ? '99999999999999' : `${last}`);
+    expect(page.url.search).toBe(own.size > 0 ? `?${own}` : '');
     expect(cardsOf(page)).toEqual(
       (await search(`${query}&page=${last}`)).results.map(({ username }) => username),
     );
