@@ -30,12 +30,9 @@ export const meta: MetaFunction = (args) =>
 
 export async function loader(args: LoaderFunctionArgs) {
   const context = contextOf(args);
-  const value = {
-    loggedIn: context.session.isOpen,
-    origin: context.config.origin,
-    mentors: await loadMentors(context.api.mentors),
-  };
-  return publicPage(context, value, { tags: ['mentors'] });
+  const mentors = await loadMentors(context.api.mentors);
+  const value = { loggedIn: context.session.isOpen, origin: context.config.origin, mentors: mentors ?? [] };
+  return publicPage(context, value, { tags: ['mentors'], partial: mentors === null });
 }
 
 export default function Landing() {

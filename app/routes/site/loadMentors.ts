@@ -8,15 +8,15 @@ const SHOWN = 12;
 export type MentorLink = ReturnType<typeof linkOf>;
 
 /**
- * The best twelve mentors that search engines may show, best first. Empty when nobody may read them without a session, or the server
- * does not answer soon: that costs the page this section only.
+ * The best twelve mentors that search engines may show, best first. Empty when nobody may read them without a session, null when the
+ * server does not answer soon: either costs the page this section only.
  */
-export async function loadMentors(mentors: Pick<Api['mentors'], 'listBest'>): Promise<MentorLink[]> {
+export async function loadMentors(mentors: Pick<Api['mentors'], 'listBest'>): Promise<MentorLink[] | null> {
   try {
     return (await mentors.listBest(SHOWN)).map(linkOf);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return [];
+    return error.status === 401 || error.status === 403 ? [] : null;
   }
 }
 
