@@ -20,16 +20,17 @@ export async function scan(page: Page, options: { scripts: boolean }): Promise<v
 
 async function scanShown(page: Page): Promise<void> {
   await page.evaluate(axe.source);
+  await page.evaluate(stopTransitions);
   await expectNoFindings(page);
   await expectToFit(page);
   await page.emulateMedia({ colorScheme: 'dark' });
   await expectNoFindings(page, ['color-contrast']);
   await page.emulateMedia({ colorScheme: 'light' });
+  await page.evaluate(allowTransitions);
 }
 
 /** @param only ids of axe's rules; all of them when left out */
 async function expectNoFindings(page: Page, only?: string[]): Promise<void> {
-  await page.evaluate(settleColours);
   const violations = await page.evaluate(findViolations, only);
   const serious = violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
@@ -37,9 +38,16 @@ async function expectNoFindings(page: Page, only?: string[]): Promise<void> {
   expect.soft(serious, `axe on ${page.url()}`).toEqual([]);
 }
 
-/** Runs in the page: half-way between two colours nothing has contrast. What nobody sees may never end by itself, so it is ended. */
-function settleColours(): void {
-  for (const one of document.getAnimations()) if (one instanceof CSSTransition) one.finish();
+/** Runs in the page: half-way between two colours nothing has contrast. From now on they change at once. */
+function stopTransitions(): void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync('*, ::before, ::after { transition: none !important }');
+  document.adoptedStyleSheets.push(sheet);
+}
+
+/** Runs in the page. */
+function allowTransitions(): void {
+  document.adoptedStyleSheets.pop();
 }
 
 /** Runs in the page: only what is wrong, and of it what a report needs. */
