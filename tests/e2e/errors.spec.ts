@@ -6,10 +6,16 @@ import { logIn } from './support/people';
 import { test } from './support/test';
 
 test('what does not exist is a 404 page', async ({ page, api, check }) => {
-  for (const path of ['/no-existe.png', '/mentors/nadie-asi', '/favicon.php']) {
+  const { title } = problemOf(404);
+  const missing = {
+    '/no-existe.png': title,
+    '/mentors/nadie-asi': 'Mentor no encontrado',
+    '/favicon.php': title,
+  };
+  for (const [path, said] of Object.entries(missing)) {
     const answer = await page.goto(path);
     expect(answer?.status(), path).toBe(404);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(problemOf(404).title);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(said);
   }
   await check();
   await logIn(page, await student(api));
