@@ -113,9 +113,9 @@ describe('nothing for anonymous visitors', () => {
   ])('%s: the log-in, and back to the page of reviews that was meant', async (_, status) => {
     if (status === 403) site.foreign.fail(MENTORS, { status, body: { detail: 'No tiene permiso.' } });
     const visitor = new Browser(site.origin);
-    const login = await read(`${PATH}?pagina=1`, visitor);
+    const login = await read(`${PATH}?pagina=2`, visitor);
     expect([login.status, login.url.pathname]).toEqual([200, '/login']);
-    expect(login.url.searchParams.get('redirectTo')).toBe(`${PATH}?pagina=1`);
+    expect(login.url.searchParams.get('redirectTo')).toBe(`${PATH}?pagina=2`);
     expect(login.headers.get('cache-control')).toContain('no-store');
     site.foreign.heal();
     const page = await visitor.press(login, 'Iniciar sesión', STUDENT);
