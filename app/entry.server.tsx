@@ -76,7 +76,7 @@ async function collect(page: React.ReactElement, nonce: string): Promise<{ html:
       },
       final(done) {
         clearTimeout(timer);
-        resolve({ html: Buffer.concat(chunks).toString('utf8'), failed });
+        resolve({ html: withoutPadding(Buffer.concat(chunks).toString('utf8')), failed });
         done();
       },
     });
@@ -93,4 +93,9 @@ async function collect(page: React.ReactElement, nonce: string): Promise<{ html:
       },
     });
   });
+}
+
+/** React 18 sends what is left of a full buffer as zeros where a letter of several bytes would not fit: no page means them. */
+function withoutPadding(html: string): string {
+  return html.replaceAll('\0', '');
 }

@@ -128,6 +128,20 @@ describe('a save that fails loses nothing', () => {
     expect(who.profile).toMatchObject({ price: '40.00', expertise: 'Óptica «fina»' });
   });
 
+  it.each([
+    '',
+    'a',
+  ])('not a byte comes in between, wherever letters of two bytes fall (%j)', async (shift) => {
+    const { browser } = await mentor();
+    const page = await browser.open('/profile/editar');
+    site.foreign.fail(UPDATE, own);
+    const bio = `${shift}${'ñ'.repeat(3_000)}`;
+    const failed = await browser.press(page, 'Guardar cambios', { bio });
+    expect(failed.html).not.toContain('\0');
+    expect(valuesOf(failed, 'bio')).toEqual([bio]);
+    await site.untilWell();
+  });
+
   it('areas that cannot be loaded cost no area', async () => {
     const { who, browser } = await mentor();
     site.foreign.fail('GET /api/expertises/', '500');
