@@ -105,7 +105,7 @@ it('robots.txt lets engines read what is public, whole, and keeps them from what
 });
 
 it('the picture of every profile is there in the size that is told', async () => {
-  const cards = [...visits.values()].filter(({ path }) => path.endsWith('/tarjeta.png'));
+  const cards = [...visits.values()].filter(({ path }) => path.includes('/tarjeta.png?v='));
   expect(cards.length).toBeGreaterThanOrEqual(40);
   expect(cards.flatMap(linkProblems)).toEqual([]);
   for (const { headers, path } of cards)
