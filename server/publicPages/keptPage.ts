@@ -9,8 +9,8 @@ import type { Encoding } from './encoding';
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 const SMALLEST = 1_024;
-/** Half of what the best quality takes off beyond 5 for a fiftieth of its time (docs/performance.md). */
-const BROTLI_QUALITY = 9;
+/** Most of what the best quality takes off beyond 5, for a third of its time (docs/performance.md). */
+const BROTLI_QUALITY = 10;
 
 const PUBLIC = 'public, max-age=0, s-maxage=60';
 
