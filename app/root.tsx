@@ -6,6 +6,7 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  useLoaderData,
   useMatches,
   useNavigation,
   useRouteError,
@@ -23,6 +24,7 @@ import appSheet from './app.css?url';
 import publicSheet from './public.css?url';
 import { unlessDialogOnly } from './ui/dialogNavigation';
 import { needsScripts, staysPrivate, wearsPublicSheet } from './ui/routeHandle';
+import { useTellZone } from './ui/useTellZone';
 
 export const links: LinksFunction = () => [{ rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }];
 
@@ -32,8 +34,8 @@ export const meta: MetaFunction = ({ error }) => [
 
 export function loader(args: LoaderFunctionArgs) {
   const context = contextOf(args);
-  const { origin, apiPublicUrl } = context.config;
-  return { toast: context.flash.take(), pictureBase: apiPublicUrl, origin };
+  const { origin, apiPublicUrl, timeZone } = context.config;
+  return { toast: context.flash.take(), pictureBase: apiPublicUrl, origin, timeZone };
 }
 
 export const shouldRevalidate = unlessDialogOnly;
@@ -70,6 +72,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App() {
   const navigation = useNavigation();
+  useTellZone(useLoaderData<typeof loader>().timeZone);
   return (
     <>
       {navigation.state !== 'idle' && <div role="progressbar" aria-label="Cargando" className="progress" />}

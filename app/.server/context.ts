@@ -1,5 +1,6 @@
 /** What server.ts hands to every loader and action. `contextOf(args)` reads it (design.md section 4). */
 import type { Logger } from 'pino';
+import type { Zones } from '../domain/zones';
 import type { Api, Tokens } from './api/types';
 
 export interface Toast {
@@ -37,6 +38,16 @@ export interface DraftStore {
   clear(): void;
 }
 
+/** What is known of the visitor's time zone in this browser. */
+export interface ZoneChoice {
+  /** IANA zone; null when unknown. */
+  readonly zone: string | null;
+  /** Somebody chose it; else the browser's script found it. */
+  readonly chosen: boolean;
+  /** null = automatic again. Counts from the next request on. */
+  choose(zone: string | null): void;
+}
+
 interface SiteConfig {
   /** e.g. http://localhost:3000, no trailing slash. */
   origin: string;
@@ -59,6 +70,9 @@ export interface Context {
   session: Session;
   flash: Flash;
   draft: DraftStore;
+  /** The marketplace's clock and the visitor's, for `ownTime` and `ownHours`. */
+  zones: Zones;
+  zoneChoice: ZoneChoice;
   config: SiteConfig;
   /** Of the page or data request, without `.data` and `_routes`. */
   url: URL;

@@ -16,6 +16,7 @@ import { createDraftStore } from './session/draft';
 import { createFlash } from './session/flash';
 import { askAgain, copyOfForm } from './session/refusal';
 import { createSession } from './session/session';
+import { createZones } from './session/zoneChoice';
 import { sharedOf } from './shared';
 import { isThisMachine } from './visitor';
 
@@ -84,6 +85,7 @@ export function createRequestContext(input: RequestContextInput): RequestContext
     session,
     flash,
     draft: createDraftStore({ jar, keys: shared.keys, now }),
+    ...createZones({ jar, market: env.timeZone }),
     config: {
       origin: env.appOrigin,
       timeZone: env.timeZone,

@@ -3,6 +3,7 @@
  * Set-Cookie exactly once, at the end.
  */
 import { parseCookie, stringifySetCookie } from 'cookie';
+import { ZONE_COOKIE } from '../../domain/zoneCookie';
 
 const MAX_COOKIE_BYTES = 4096;
 
@@ -17,24 +18,26 @@ export interface CookieJar {
   appendTo(headers: Headers): void;
 }
 
-/** The one that scripts may read says nothing but that somebody has logged in (spec.md section 4). */
-const READABLE = 'has_logged_in';
-const NAMES = ['refresh_token', 'session_retry', 'flash', 'booking_draft', READABLE] as const;
-type CookieName = (typeof NAMES)[number];
+/** Scripts may read that somebody has logged in (spec.md section 4), nothing else of it. */
+const LOGGED_IN = 'has_logged_in';
+const NAMES = ['refresh_token', 'session_retry', 'flash', 'booking_draft', LOGGED_IN] as const;
+/** The visitor's clock tells nobody apart: public pages are the same with it. Browsers write it too. */
+type CookieName = (typeof NAMES)[number] | typeof ZONE_COOKIE;
+const READABLE: ReadonlySet<CookieName> = new Set([LOGGED_IN, ZONE_COOKIE]);
 
 /** Somebody of whom we may know something. A name that merely contains one of ours counts too: this must never err the other way. */
 export function bringsCookieOfOurs(header: string | undefined): boolean {
   return header !== undefined && NAMES.some((name) => header.includes(name));
 }
 
-/** `secure`: the site is on https; names get the `__Host-` prefix then, but for the readable one. */
+/** `secure`: the site is on https; names get the `__Host-` prefix then, but for the readable ones. */
 export function createCookieJar(input: { header: string | null; secure: boolean }): CookieJar {
   const { secure } = input;
   const received = parseCookie(input.header ?? '', { decode: (value) => value });
   const outgoing = new Map<CookieName, string>();
-  const fullName = (name: CookieName) => (secure && name !== READABLE ? `__Host-${name}` : name);
+  const fullName = (name: CookieName) => (secure && !READABLE.has(name) ? `__Host-${name}` : name);
   const attributes = (name: CookieName) =>
-    ({ path: '/', sameSite: 'lax', httpOnly: name !== READABLE, secure }) as const;
+    ({ path: '/', sameSite: 'lax', httpOnly: !READABLE.has(name), secure }) as const;
   const write = (name: CookieName, value: string, maxAge: number | undefined) =>
     stringifySetCookie(
       { name: fullName(name), value, ...attributes(name), ...(maxAge === undefined ? {} : { maxAge }) },

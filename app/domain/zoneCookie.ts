@@ -1,0 +1,24 @@
+/** The cookie `zona`: which clock the visitor lives by. Read on the server, written by the browser and by the settings. */
+
+export const ZONE_COOKIE = 'zona';
+/** Seconds: a year. */
+export const ZONE_COOKIE_AGE = 365 * 24 * 3600;
+
+/** Before a zone that somebody chose: it beats the one of the browser. */
+const CHOSEN = 'elegida:';
+
+export interface ZoneCookie {
+  zone: string;
+  chosen: boolean;
+}
+
+/** Unchecked: whether there is such a zone is for the server to say. */
+export function readZoneCookie(value: string | undefined): ZoneCookie | null {
+  if (!value) return null;
+  const chosen = value.startsWith(CHOSEN);
+  return { zone: chosen ? value.slice(CHOSEN.length) : value, chosen };
+}
+
+export function zoneCookieValue({ zone, chosen }: ZoneCookie): string {
+  return chosen ? `${CHOSEN}${zone}` : zone;
+}
