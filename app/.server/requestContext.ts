@@ -80,6 +80,8 @@ export function createRequestContext(input: RequestContextInput): RequestContext
       session,
       capabilities: shared.capabilities,
       userAgent: (request.headers.get('user-agent') ?? '').slice(0, USER_AGENT_MAX),
+      now: platform.now,
+      timeZone: env.timeZone,
       log,
     }),
     session,

@@ -87,3 +87,10 @@ export function canCancel(mentorship: Omit<StatusFields, 'confirmation'>, now: D
 export function canConfirm(mentorship: StatusFields, now: Date): boolean {
   return !mentorship.confirmation && statusOf(mentorship, now) === 'upcoming';
 }
+
+/** From so many hours before its start on it cannot be moved, and cancelling it counts as late (api.md section 2). */
+export const LATE_HOURS = 12;
+
+export function isLate({ init_date }: Pick<StatusFields, 'init_date'>, now: Date): boolean {
+  return Date.parse(init_date) - now.getTime() < LATE_HOURS * 3_600_000;
+}

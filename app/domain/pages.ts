@@ -28,3 +28,20 @@ export function pageOf<T>(all: readonly T[], requested: number, size: number): P
   const items = all.slice(start, start + size);
   return { items, page, pages, from: total === 0 ? 0 : start + 1, to: start + items.length, total };
 }
+
+/** The same of a page that somebody else has cut out of `count`. */
+export function pageOfCount<T>(
+  items: T[],
+  { count, page, pages }: { count: number; page: number; pages: number },
+  size: number,
+): Page<T> {
+  const start = (page - 1) * size;
+  return {
+    items,
+    page,
+    pages,
+    from: items.length === 0 ? 0 : start + 1,
+    to: start + items.length,
+    total: count,
+  };
+}

@@ -1,7 +1,7 @@
 import type { ShouldRevalidateFunctionArgs } from '@remix-run/react';
 
-/** Parameters that open a dialog of 'Mis Mentorías' and change nothing else on the page. */
-export const DIALOG_PARAMETERS = ['detalle', 'confirmar', 'cancelar'] as const;
+/** Parameters that open a dialog about one mentorship and change nothing else on the page. */
+export const DIALOG_PARAMETERS = ['detalle', 'confirmar', 'rechazar', 'cancelar', 'salir'] as const;
 
 /**
  * `shouldRevalidate`: opening and closing a dialog loads nothing, so that it is instant and the address changes with it. All routes of

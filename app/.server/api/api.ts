@@ -1,6 +1,7 @@
 /** The door to the API for one request: one file per resource, all over one client. */
 import type { Logger } from 'pino';
 import type { RequestSession } from '../session/session';
+import { topicNames } from '../topicNames';
 import { createAccount } from './account';
 import { createAuth } from './auth';
 import { createAvailability } from './availability';
@@ -24,11 +25,15 @@ export function createApi(deps: {
   capabilities: CapabilityCache;
   /** What the visitor's browser calls itself, '' when it does not. */
   userAgent: string;
+  now: () => Date;
+  /** IANA zone of the marketplace's wall clock. */
+  timeZone: string;
   log: Logger;
 }): Api {
   const { client, session, log } = deps;
   const capabilities = createCapabilities(client, deps.capabilities);
   const { listCapabilities } = capabilities;
+  const expertises = createExpertises(client);
   const mentors = createMentors({ client, listCapabilities });
   return {
     auth: createAuth({ client, session, userAgent: deps.userAgent, log }),
@@ -36,7 +41,7 @@ export function createApi(deps: {
     account: createAccount(client),
     calendar: createCalendar(client),
     ...capabilities,
-    expertises: createExpertises(client),
+    expertises,
     mentors,
     sitemap: createSitemap({
       client,
@@ -47,6 +52,12 @@ export function createApi(deps: {
     favourites: createFavourites(client),
     schedule: createSchedule(client),
     availability: createAvailability({ client, listCapabilities }),
-    mentorships: createMentorships(client),
+    mentorships: createMentorships({
+      client,
+      listCapabilities,
+      topicNames: () => topicNames({ expertises }),
+      now: deps.now,
+      timeZone: deps.timeZone,
+    }),
   };
 }

@@ -1,20 +1,13 @@
 import { mentorship } from '../../../api/contract/tolerant';
 import { path } from './call';
-import type { Client } from './client';
 import { orNull } from './mentors';
-import { readList } from './pages';
+import { createMentorshipReaders, type ReaderDeps } from './mentorshipReaders';
 import type { Api } from './types';
 
-export function createMentorships(client: Client): Api['mentorships'] {
+export function createMentorships(deps: ReaderDeps): Api['mentorships'] {
+  const { client } = deps;
   return {
-    async list() {
-      const all = await readList(client, mentorship, {
-        method: 'GET',
-        path: path`/api/mentorships/`,
-        query: { page_size: '100' },
-      });
-      return all.sort((a, b) => b.init_date.localeCompare(a.init_date));
-    },
+    ...createMentorshipReaders(deps),
 
     find: async (identifier) =>
       orNull(
@@ -43,6 +36,18 @@ export function createMentorships(client: Client): Api['mentorships'] {
 
     async cancel(identifier) {
       await client.send({ method: 'DELETE', path: path`/api/mentorships/${identifier}/` });
+    },
+
+    async leave(identifier) {
+      await client.send({ method: 'DELETE', path: path`/api/mentorships/${identifier}/` });
+    },
+
+    async decline(identifier, reason) {
+      await client.send({
+        method: 'POST',
+        path: path`/api/mentorships/${identifier}/decline/`,
+        json: { reason },
+      });
     },
   };
 }

@@ -22,6 +22,7 @@ import type {
 import type { Review } from '../../../api/contract/tolerantReviews';
 import type { FoundPage, RecommendedMentor } from '../../../api/contract/tolerantSearch';
 import type { MentorQuery } from '../../domain/mentorQuery';
+import type { StatusFilter } from '../../domain/mentorshipStatus';
 
 export interface Tokens {
   access: string;
@@ -37,6 +38,27 @@ export interface ReviewPage {
   pages: number;
   /** Of all marks, where all had to be read; null when there are none or the server keeps them to itself. */
   average: number | null;
+}
+
+export interface MentorshipQuery {
+  status: StatusFilter;
+  q: string;
+  /** From 1. */
+  page: number;
+  size: number;
+  /** Days YYYY-MM-DD of the marketplace's calendar, both included. */
+  from?: string;
+  to?: string;
+}
+
+export interface MentorshipPage {
+  items: Mentorship[];
+  /** Of all pages. */
+  count: number;
+  /** Under the other filters. */
+  counts: Record<StatusFilter, number>;
+  page: number;
+  pages: number;
 }
 
 export interface Api {
@@ -149,10 +171,20 @@ export interface Api {
   mentorships: {
     /** All of the caller's, every page of the answer, newest start first. */
     list(): Promise<Mentorship[]>;
+    /** One page of those that fit, newest start first, and how many fit each status; a page beyond the end is the last one. */
+    listPage(wanted: MentorshipQuery): Promise<MentorshipPage>;
+    /** Those that touch the days `from` to `to`, YYYY-MM-DD of the marketplace's calendar, both included; soonest first. */
+    listBetween(days: { from: string; to: string }): Promise<Mentorship[]>;
+    /** The next ones that have not begun, soonest first. */
+    listUpcoming(limit: number): Promise<Mentorship[]>;
     find(identifier: string): Promise<Mentorship | null>;
     /** The created mentorship, or null when the server's answer does not hold one. */
     create(payload: MentorshipPayload, options: { idempotencyKey: string }): Promise<Mentorship | null>;
     confirm(identifier: string): Promise<void>;
     cancel(identifier: string): Promise<void>;
+    /** A student gives up the place in a group. */
+    leave(identifier: string): Promise<void>;
+    /** Extension `decline`: its mentor turns a request down; `reason` may be ''. */
+    decline(identifier: string, reason: string): Promise<void>;
   };
 }

@@ -48,9 +48,6 @@ function world({ create, mine = [], free: open = [free('18:30', '19:30')] }: Wor
       availability: { listFree: () => give(open), listBusy: unused },
       mentorships: {
         list: () => give(mine),
-        find: unused,
-        confirm: unused,
-        cancel: unused,
         async create(payload, { idempotencyKey }) {
           sent.push({ payload, key: idempotencyKey });
           if (create) throw create;

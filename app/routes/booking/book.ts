@@ -31,7 +31,9 @@ export interface Booking {
 }
 
 export type BookingDeps = Omit<SlotDeps, 'api'> & {
-  api: Pick<Context['api'], 'availability' | 'mentorships'>;
+  api: Pick<Context['api'], 'availability'> & {
+    mentorships: Pick<Context['api']['mentorships'], 'create' | 'list'>;
+  };
   /** From 0 to below 1. */
   random: () => number;
 };

@@ -1,8 +1,8 @@
 import { formatInstant, formatTime } from '~/domain/dates';
 import { formatDuration } from '~/domain/duration';
 import { confirmationLabel } from '~/domain/mentorshipStatus';
+import { nameOfTopic } from '~/domain/topicName';
 import type { Mentorship, User } from '../../../api/contract/tolerant';
-import { nameOfTopic } from '../mentorships/topics';
 
 type Face = Pick<User, 'full_name' | 'username' | 'profile_picture'>;
 

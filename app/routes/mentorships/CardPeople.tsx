@@ -1,5 +1,6 @@
 import { Avatar } from '~/ui/Avatar';
-import type { MentorshipView, PersonView } from './view';
+import type { PersonView } from './person';
+import type { MentorshipView } from './view';
 
 const SHOWN = 2;
 

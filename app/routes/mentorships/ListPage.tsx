@@ -2,16 +2,17 @@ import { Plus } from 'lucide-react';
 import { ButtonLink } from '~/ui/ButtonLink';
 import { PageHeader } from '~/ui/PageHeader';
 import { Pagination } from '~/ui/Pagination';
+import { MentorshipDialogs } from './detail/MentorshipDialogs';
+import { useDialogs } from './detail/useDialogs';
 import { EmptyList } from './EmptyList';
 import { ListFilters } from './ListFilters';
-import { listHref } from './listUrl';
+import { listHref, readListState } from './listUrl';
 import type { LoadedList } from './loadList';
 import { MentorshipCard } from './MentorshipCard';
-import { OpenDialog } from './OpenDialog';
-import { useListState } from './useListState';
 
 export function ListPage({ list }: { list: LoadedList }) {
-  const { state, isWaiting } = useListState();
+  const { place, search, isWaiting } = useDialogs();
+  const state = readListState(search);
   const { page } = list;
   return (
     <>
@@ -36,19 +37,24 @@ export function ListPage({ list }: { list: LoadedList }) {
           </p>
           <ul className="mt-3 grid gap-4 md:grid-cols-2">
             {page.items.map((mentorship) => (
-              <MentorshipCard key={mentorship.identifier} mentorship={mentorship} state={state} />
+              <MentorshipCard key={mentorship.identifier} mentorship={mentorship} place={place} />
             ))}
           </ul>
           <div className="mt-8">
             <Pagination
               page={page.page}
               pages={page.pages}
-              hrefFor={(number) => listHref(state, { page: number, dialog: null })}
+              hrefFor={(number) => listHref(state, { page: number })}
             />
           </div>
         </section>
       )}
-      <OpenDialog list={list} state={state} isWaiting={isWaiting} />
+      <MentorshipDialogs
+        selected={list.selected}
+        place={place}
+        known={page.items}
+        loadedFor={list.loadedFor}
+      />
     </>
   );
 }

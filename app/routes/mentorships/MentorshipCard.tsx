@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react';
 import { ButtonLink } from '~/ui/ButtonLink';
 import { Card } from '~/ui/Card';
 import { CardPeople } from './CardPeople';
-import { dialogHref, type ListState } from './listUrl';
+import type { DialogPlace } from './detail/place';
 import { StatusBadges } from './StatusBadges';
 import { Topics } from './Topics';
 import type { MentorshipView } from './view';
@@ -10,7 +10,7 @@ import type { MentorshipView } from './view';
 const SHOWN_TOPICS = 3;
 
 /** The whole card opens the detail dialog: its one link is stretched over it. */
-export function MentorshipCard({ mentorship, state }: { mentorship: MentorshipView; state: ListState }) {
+export function MentorshipCard({ mentorship, place }: { mentorship: MentorshipView; place: DialogPlace }) {
   const { day, hours, duration, topics, identifier } = mentorship;
   const [date, month] = mentorship.tile;
   return (
@@ -29,7 +29,7 @@ export function MentorshipCard({ mentorship, state }: { mentorship: MentorshipVi
         <div className="min-w-0">
           <h2 className="text-2xl">
             <Link
-              to={dialogHref(state, 'detalle', identifier)}
+              to={place.hrefFor('detalle', identifier)}
               preventScrollReset
               aria-label={`Ver la mentoría del ${day}, ${hours}`}
               className="after:absolute after:inset-0 after:rounded-2xl"
@@ -50,7 +50,7 @@ export function MentorshipCard({ mentorship, state }: { mentorship: MentorshipVi
         </p>
         {mentorship.canConfirm && (
           <ButtonLink
-            to={dialogHref(state, 'confirmar', identifier)}
+            to={place.hrefFor('confirmar', identifier)}
             className="relative z-10"
             preventScrollReset
           >

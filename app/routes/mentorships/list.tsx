@@ -4,13 +4,18 @@ import { useLoaderData } from '@remix-run/react';
 import { statusPage } from '~/.server/api/errors';
 import { contextOf } from '~/.server/contextOf';
 import { requireUser } from '~/.server/guards';
+import { parseForm } from '~/.server/parseForm';
 import { readForm } from '~/.server/readForm';
+import { safeRedirect } from '~/.server/safeRedirect';
 import { unlessDialogOnly } from '~/ui/dialogNavigation';
-import { changeMentorship, readIntent } from './changes';
+import { changeForm } from './detail/changeForm';
+import { changeMentorship } from './detail/changes';
 import { ListPage } from './ListPage';
 import { LoadFailure } from './LoadFailure';
-import { closedHref, readListState } from './listUrl';
+import { LIST_PATH } from './listUrl';
 import { loadList } from './loadList';
+
+export const handle = { live: ['mentorship'] };
 
 export const shouldRevalidate = unlessDialogOnly;
 
@@ -19,19 +24,24 @@ export const meta = () => [{ title: 'Mis Mentorías · Mentorea' }];
 export async function loader(args: LoaderFunctionArgs) {
   const context = contextOf(args);
   const me = await requireUser(context);
-  const list = await loadList(readListState(context.url.searchParams), me, context);
+  const list = await loadList(me, context);
   return data(list, { status: list.failure ?? 200 });
 }
 
+/** What the dialogs about one mentorship post, whichever page they opened on: `volver` is its address. */
 export async function action(args: ActionFunctionArgs) {
   const context = contextOf(args);
-  await requireUser(context);
+  const me = await requireUser(context);
   const form = await readForm(args.request);
-  const intent = readIntent(form.get('intent'));
-  const identifier = form.get('identifier');
-  if (!intent || typeof identifier !== 'string' || identifier === '') throw statusPage(400);
-  context.flash.set(await changeMentorship(intent, identifier, context));
-  return redirect(closedHref(readListState(context.url.searchParams)));
+  const volver = form.get('volver');
+  const back = safeRedirect(typeof volver === 'string' ? volver : null, context.config.origin, LIST_PATH);
+  const submission = parseForm(form, changeForm);
+  if (submission.status !== 'success') {
+    if (!submission.error?.reason) throw statusPage(400);
+    return data({ result: submission.reply(), back }, { status: 422 });
+  }
+  context.flash.set(await changeMentorship(submission.value, { ...context, me }));
+  return redirect(back);
 }
 
 export default function Mentorships() {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { mentorship as mentorshipSchema, user as userSchema } from '../../../api/contract/tolerant';
-import { searchMentorships } from './search';
+import { searchMentorships } from '../../domain/mentorshipSearch';
 import { viewOf } from './view';
 
 const marta = {
@@ -39,6 +39,8 @@ const deps = (me: object) => ({
   me: userSchema.parse(me),
   now: new Date('2026-11-20T09:00:00Z'),
   timeZone: 'Europe/Madrid',
+  tells: true,
+  able: new Set(['decline', 'group-sessions']),
   topicName,
 });
 
@@ -77,8 +79,12 @@ describe('viewOf', () => {
 
   it('a student of a group leaves it; its mentor ends it', () => {
     const group = make({ alumnos: [ana, luis] });
-    expect(viewOf(group, deps(ana)).leavesGroup).toBe(true);
-    expect(viewOf(group, deps(marta))).toMatchObject({ leavesGroup: false, others: 'Ana Soler y Luis Mata' });
+    expect(viewOf(group, deps(ana))).toMatchObject({ canLeave: true, canCancel: false });
+    expect(viewOf(group, deps(marta))).toMatchObject({
+      canLeave: false,
+      canCancel: true,
+      others: 'Ana Soler y Luis Mata',
+    });
   });
 
   it('survives a mentorship without mentor, students or profile', () => {

@@ -1,28 +1,19 @@
-/** One mentorship as the cards and dialogs show it: texts ready, made on the server in the marketplace's time zone. */
+/** One mentorship as cards and dialogs show it: texts ready, made on the server in the marketplace's time zone. */
 import type { MentorshipStatus } from '../../../api/contract/entities';
 import type { Mentorship, User } from '../../../api/contract/tolerant';
-import { formatDateTime, formatInstant, formatTime } from '../../domain/dates';
+import { dayOf, formatDateTime, formatInstant, formatTime } from '../../domain/dates';
 import { formatDuration } from '../../domain/duration';
-import { canCancel, canConfirm, statusOf } from '../../domain/mentorshipStatus';
+import { statusOf } from '../../domain/mentorshipStatus';
 import { formatEuros } from '../../domain/money';
-import { nameOfTopic } from './topics';
+import { nameOfTopic, type TopicName } from '../../domain/topicName';
+import { type PersonView, personOf } from './person';
+import { type Rights, rightsOf } from './rights';
 
-export interface PersonView {
-  username: string;
-  full_name: string;
-  profile_picture: string;
-  bio: string;
-  /** A mentor's line; '' when unknown. */
-  specialty: string;
-  /** 'N sobre 5', or '' when it is 0 or unknown. */
-  score: string;
-  interests: string[];
-  academicLevel: string;
-}
-
-export interface MentorshipView {
+export interface MentorshipView extends Rights {
   id: string;
   identifier: string;
+  /** Of its start, YYYY-MM-DD. */
+  date: string;
   /** 'jueves 26/11/2026' */
   day: string;
   weekday: string;
@@ -49,30 +40,33 @@ export interface MentorshipView {
   isMine: boolean;
   /** Names of the other side, as in 'Ana Soler y Luis Mata'. */
   others: string;
-  canConfirm: boolean;
-  canCancel: boolean;
-  /** A student of a group only leaves it (api.md section 2). */
-  leavesGroup: boolean;
+  /** `others`, where a change is known to be told to them; else ''. */
+  told: string;
 }
 
-export interface ViewDeps {
+export interface Viewer {
   me: User;
   now: Date;
   timeZone: string;
-  topicName: (nameId: string) => string;
+  /** The API tells the other side of every change. */
+  tells: boolean;
+  /** The API's extensions. */
+  able: ReadonlySet<string>;
+  topicName: TopicName;
 }
 
 const names = new Intl.ListFormat('es', { type: 'conjunction' });
-const score = new Intl.NumberFormat('es-ES', { maximumFractionDigits: 2 });
 
-export function viewOf(mentorship: Mentorship, { me, now, timeZone, topicName }: ViewDeps): MentorshipView {
+export function viewOf(mentorship: Mentorship, viewer: Viewer): MentorshipView {
+  const { me, now, timeZone, topicName } = viewer;
   const { init_date: start, end_date: end, mentor, alumnos } = mentorship;
   const minutes = Math.round((Date.parse(end) - Date.parse(start)) / 60_000);
-  const others = me.user_type === 'alumno' ? (mentor ? [mentor] : []) : alumnos;
   const endTime = formatTime(end, timeZone);
+  const others = othersOf(mentorship, me);
   return {
     id: mentorship.id,
     identifier: mentorship.identifier,
+    date: dayOf(start, timeZone),
     day: formatInstant(start, 'EEEE dd/MM/yyyy', timeZone),
     weekday: formatInstant(start, 'EEEE', timeZone),
     tile: [formatInstant(start, 'd', timeZone), formatInstant(start, 'MMM', timeZone)],
@@ -91,22 +85,14 @@ export function viewOf(mentorship: Mentorship, { me, now, timeZone, topicName }:
     mentor: mentor ? personOf(mentor) : null,
     students: alumnos.map(personOf),
     isMine: mentor?.id === me.id,
-    others: names.format(others.map((u) => u.full_name)),
-    canConfirm: me.user_type === 'mentor' && canConfirm(mentorship, now),
-    canCancel: canCancel(mentorship, now),
-    leavesGroup: me.user_type === 'alumno' && alumnos.length > 1,
+    others,
+    told: viewer.tells ? others : '',
+    ...rightsOf(mentorship, viewer),
   };
 }
 
-function personOf({ username, full_name, profile_picture, profile }: User): PersonView {
-  return {
-    username,
-    full_name,
-    profile_picture,
-    bio: profile.bio,
-    specialty: profile.expertise || profile.expertises.map((e) => e.name).join(', '),
-    score: profile.total_score ? `${score.format(profile.total_score)} sobre 5` : '',
-    interests: profile.interests.map((e) => e.name),
-    academicLevel: profile.academic_level_display,
-  };
+/** Whom `me` has it with: the mentor for a student, the students for everybody else. '' when unknown. */
+export function othersOf({ mentor, alumnos }: Mentorship, me: Pick<User, 'user_type'>): string {
+  const others = me.user_type === 'alumno' ? (mentor ? [mentor] : []) : alumnos;
+  return names.format(others.map((user) => user.full_name));
 }

@@ -1,4 +1,6 @@
 /** Reads what a public profile shows, side by side; a part that fails costs that part only. */
+
+import { topicNames } from '~/.server/topicNames';
 import type { User } from '../../../../api/contract/tolerant';
 import { ApiError, isUnavailable } from '../../../.server/api/errors';
 import type { Context } from '../../../.server/context';
@@ -7,7 +9,6 @@ import { addToDay, formatInstant } from '../../../domain/dates';
 import { readPage } from '../../../domain/pages';
 import { dayOfSlot } from '../../../domain/slots';
 import { type WeekAhead, weekAhead } from '../../../domain/weekAhead';
-import { topicNames } from '../../mentorships/topics';
 import { type Problem, problemOfUser, profileFailure } from './problems';
 import { type Part, type ProfileView, profileView, type Reader } from './profileView';
 

@@ -1,6 +1,6 @@
 import { Avatar } from '~/ui/Avatar';
-import { Topics } from './Topics';
-import type { PersonView } from './view';
+import type { PersonView } from '../person';
+import { Topics } from '../Topics';
 
 /** A person of the session: a mentor with specialty and score, a student with level and interests; what is empty is left out. */
 export function Person({ person }: { person: PersonView }) {

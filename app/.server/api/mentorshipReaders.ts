@@ -1,0 +1,75 @@
+/**
+ * The caller's sessions as pages need them. With the extension `list-counts` the server searches, filters, counts and pages, so that a
+ * long history costs no more than a short one; of any other server all are read, and cut here.
+ */
+import { type Mentorship, mentorship } from '../../../api/contract/tolerant';
+import { mentorshipsBetween, searchMentorships, soonestFirst } from '../../domain/mentorshipSearch';
+import { countByFilter, matchesFilter, statusOf } from '../../domain/mentorshipStatus';
+import { pageOf } from '../../domain/pages';
+import type { TopicName } from '../../domain/topicName';
+import { path } from './call';
+import type { Client } from './client';
+import { countedPages } from './countedPages';
+import { readList } from './pages';
+import type { Api } from './types';
+
+export interface ReaderDeps {
+  client: Client;
+  listCapabilities: Api['listCapabilities'];
+  topicNames: () => Promise<TopicName>;
+  now: () => Date;
+  timeZone: string;
+}
+
+/** Asked of servers that cut a list themselves: fewer calls where they heed it. */
+const MOST = '100';
+
+export function createMentorshipReaders(
+  deps: ReaderDeps,
+): Pick<Api['mentorships'], 'list' | 'listPage' | 'listBetween' | 'listUpcoming'> {
+  const { client, now, timeZone } = deps;
+  const counted = countedPages(client);
+  const counts = async () => (await deps.listCapabilities()).has('list-counts');
+
+  async function list(query: Record<string, string> = {}): Promise<Mentorship[]> {
+    const call = {
+      method: 'GET',
+      path: path`/api/mentorships/`,
+      query: { ...query, page_size: MOST },
+    } as const;
+    return (await readList(client, mentorship, call)).sort(soonestFirst).reverse();
+  }
+
+  return {
+    list: () => list(),
+
+    async listPage({ status, q, page, size, ...days }) {
+      const found = (await counts()) ? await counted.page({ status, q, ...days }, { page, size }) : null;
+      if (found) return found;
+      const [all, topicName] = await Promise.all([list(), deps.topicNames()]);
+      const searched = mentorshipsBetween(searchMentorships(all, q, topicName), days, timeZone);
+      const cut = pageOf(
+        searched.filter((one) => matchesFilter(one, status, now())),
+        page,
+        size,
+      );
+      const { items, total: count, pages } = cut;
+      return { items, count, counts: countByFilter(searched, now()), page: cut.page, pages };
+    },
+
+    async listBetween(days) {
+      const query: Record<string, string> = (await counts()) ? { ...days } : {};
+      // Another server may not know the parameters, whatever it says.
+      return mentorshipsBetween(await list(query), days, timeZone).reverse();
+    },
+
+    async listUpcoming(limit) {
+      const found = (await counts()) ? await counted.last({ status: 'upcoming', q: '' }, limit) : null;
+      const all = found ?? (await list());
+      return all
+        .filter((one) => statusOf(one, now()) === 'upcoming')
+        .sort(soonestFirst)
+        .slice(0, limit);
+    },
+  };
+}

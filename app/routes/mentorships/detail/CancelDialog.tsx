@@ -1,0 +1,31 @@
+import type { MentorshipView } from '../view';
+import { ChangeDialog } from './ChangeDialog';
+import { LateNote } from './LateNote';
+import type { DialogPlace } from './place';
+import { Told } from './Told';
+
+export function CancelDialog({ mentorship, place }: { mentorship: MentorshipView; place: DialogPlace }) {
+  const { others, canCancel, canLeave } = mentorship;
+  const lists = others ? `de tu lista y de la de ${others}` : 'de todas las listas';
+  return (
+    <ChangeDialog
+      title="Cancelar Mentoría"
+      intent="cancel"
+      mentorship={mentorship}
+      place={place}
+      refusal={canCancel ? null : refusalOf(canLeave)}
+    >
+      <p>
+        La mentoría se eliminará de forma permanente: desaparecerá {lists}, y la hora volverá a quedar libre.
+      </p>
+      <LateNote mentorship={mentorship} />
+      <Told mentorship={mentorship} />
+    </ChangeDialog>
+  );
+}
+
+function refusalOf(canLeave: boolean): string {
+  return canLeave
+    ? 'Sois varios en esta mentoría: puedes salir de ella, y los demás la conservan.'
+    : 'Ya ha empezado o terminado, así que no se puede cancelar.';
+}

@@ -1,0 +1,56 @@
+import { useActionData } from '@remix-run/react';
+import { ErrorSummary } from '~/forms/ErrorSummary';
+import { errorsOf, textOf } from '~/forms/reply';
+import { TextAreaField } from '~/forms/TextAreaField';
+import { REASON_MAX } from '../../../../api/contract/changes';
+import type { action } from '../list';
+import type { MentorshipView } from '../view';
+import { ChangeDialog } from './ChangeDialog';
+import { REASON_LABEL } from './changeForm';
+import type { DialogPlace } from './place';
+import { Told } from './Told';
+
+/** The mentor turns a request down, with a reason if there is one to give (extension `decline`). */
+export function DeclineDialog({ mentorship, place }: { mentorship: MentorshipView; place: DialogPlace }) {
+  const result = useActionData<typeof action>()?.result;
+  const { others, canDecline, confirmation } = mentorship;
+  return (
+    <ChangeDialog
+      title="Rechazar Mentoría"
+      intent="decline"
+      mentorship={mentorship}
+      place={place}
+      refusal={canDecline ? null : refusalOf(confirmation)}
+      fields={
+        <div className="mt-5 flex flex-col gap-4">
+          <ErrorSummary
+            title="No hemos podido rechazar la mentoría"
+            errors={result?.error}
+            labels={{ reason: REASON_LABEL }}
+          />
+          <TextAreaField
+            label={REASON_LABEL}
+            name="reason"
+            hint={`Se le muestra tal cual a ${others || 'quien la pidió'}. Como mucho ${REASON_MAX} caracteres.`}
+            maxLength={REASON_MAX}
+            rows={4}
+            defaultValue={textOf(result, 'reason')}
+            errors={errorsOf(result, 'reason')}
+          />
+        </div>
+      }
+    >
+      <p>
+        La solicitud se eliminará de forma permanente y la hora volverá a quedar libre. Una palabra sobre el
+        porqué ayuda a {others || 'quien la pidió'} a elegir mejor la próxima vez.
+      </p>
+      <Told mentorship={mentorship} />
+    </ChangeDialog>
+  );
+}
+
+function refusalOf(confirmation: boolean): string {
+  return confirmation
+    ? 'Esta mentoría ya está confirmada: si no puedes darla, cancélala.'
+    : 'Solo su mentor puede rechazarla, y antes de que empiece.';
+}

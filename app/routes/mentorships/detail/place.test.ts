@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { dialogOf, placeOf } from './place';
+
+describe('dialogOf', () => {
+  it('reads the dialog that an address names', () => {
+    expect(dialogOf('?q=a&detalle=x%2F1')).toEqual({ name: 'detalle', identifier: 'x/1' });
+    expect(dialogOf(new URLSearchParams({ rechazar: 'x' }))).toEqual({ name: 'rechazar', identifier: 'x' });
+    expect(dialogOf('?detalle=&q=a')).toBeNull();
+  });
+});
+
+describe('placeOf', () => {
+  it('opens, changes and closes dialogs on the same address', () => {
+    const place = placeOf({ pathname: '/calendar', search: '?vista=mes&detalle=x&dia=2026-11-26' });
+    expect(place.closed).toBe('/calendar?vista=mes&dia=2026-11-26');
+    expect(place.hrefFor('cancelar', 'b&c')).toBe('/calendar?vista=mes&dia=2026-11-26&cancelar=b%26c');
+  });
+
+  it('leaves no question mark behind', () => {
+    const place = placeOf({ pathname: '/mentorships', search: '?salir=x' });
+    expect(place.closed).toBe('/mentorships');
+    expect(place.hrefFor('detalle', 'x')).toBe('/mentorships?detalle=x');
+  });
+});

@@ -1,0 +1,13 @@
+import type { User } from '../../../api/contract/tolerant';
+import type { Context } from '../../.server/context';
+import { topicNames } from '../../.server/topicNames';
+import type { Viewer } from './view';
+
+/** For `viewOf`: who looks at mentorships, when, and what the API can do with them. */
+export async function viewerOf(
+  { api, config, now }: Pick<Context, 'api' | 'config' | 'now'>,
+  me: User,
+): Promise<Viewer> {
+  const [topicName, able] = await Promise.all([topicNames(api), api.listCapabilities()]);
+  return { me, now: now(), timeZone: config.timeZone, tells: config.ownApi, topicName, able };
+}
