@@ -116,6 +116,8 @@ export const mentorship = z.object({
   open: z.boolean(),
   /** Extension `group-sessions`. */
   listed: z.boolean(),
+  /** Extension `group-sessions`: id of who answers for it among its students, or of the staff who booked it. */
+  booked_by: z.int(),
   additional_information: z.string(),
   mentor: publicUser,
   alumnos: z.array(publicUser),

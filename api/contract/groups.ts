@@ -1,6 +1,6 @@
 /** Extension `group-sessions` (api.md section 4). */
 import { z } from 'zod';
-import { mentorship } from './entities';
+import { mentorship, page } from './entities';
 
 /**
  * A session that a student can join, as those see it who are not in it: neither its room code nor its description (written for the mentor),
@@ -23,7 +23,15 @@ export const openSession = mentorship
   })
   .extend({
     total_students: z.int(),
-    seats_left: z.int().positive(),
+    seats_left: z.int().min(0),
     /** The caller is in it already. */
     joined: z.boolean(),
   });
+
+const count = z.int();
+/** How many would be found with this value in that filter, under the other one; the most frequent first, at most 100 of each. */
+export const openFacets = z.object({
+  expertises: z.array(z.object({ name_id: z.string(), name: z.string(), count })),
+  mentors: z.array(z.object({ id: z.int(), full_name: z.string(), count })),
+});
+export const openPage = page(openSession).extend({ facets: openFacets });

@@ -9,6 +9,7 @@ export const EXTENSION_CALLS: Record<string, string[]> = {
   'resend-activation': ['/api/auth/resend-activation/'],
   'group-sessions': [
     'GET /api/mentorships/open/',
+    'GET /api/mentorships/open/{identifier}/',
     'POST /api/mentorships/{identifier}/join/',
     'POST /api/mentorships/{identifier}/leave/',
   ],

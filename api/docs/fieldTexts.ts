@@ -46,6 +46,8 @@ export const FIELD_TEXTS: Record<string, Record<string, string>> = {
     price: EUROS,
     open: OPEN,
     listed: LISTED,
+    booked_by:
+      'Id of who booked it, or of the student who took its place; besides the mentor the one who may change `listed`.',
     confirmation: 'The mentor has confirmed it.',
     status: 'By the clock: before its start, until its end, then finished.',
     room_size: 'How many students fit.',

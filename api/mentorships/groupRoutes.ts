@@ -1,8 +1,8 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { signedIn } from '../auth/signedIn';
 import { reasonPayload } from '../contract/changes';
-import { mentorship, page } from '../contract/entities';
-import { openSession } from '../contract/groups';
+import { mentorship } from '../contract/entities';
+import { openPage, openSession } from '../contract/groups';
 import { readsBody } from '../http/body';
 import { idParam } from '../http/ids';
 import { pageOf, pageQuery, pageRequest } from '../http/pages';
@@ -12,7 +12,7 @@ import type { Services } from '../services';
 import type { ApiApp } from '../types';
 import { leave } from './cancel';
 import { join } from './join';
-import { listOpen } from './openSessions';
+import { listOpen, readOpen } from './openSessions';
 import { viewOf } from './queries';
 import { mayTake, sessionParams as params, SESSION_PATH } from './session';
 
@@ -28,7 +28,15 @@ const openRoute = createRoute({
       mentor: idParam.optional(),
     }),
   },
-  responses: answers(page(openSession)),
+  responses: answers(openPage),
+});
+const oneRoute = createRoute({
+  method: 'get',
+  path: '/api/mentorships/open/{identifier}/',
+  summary: 'One group session as those see it who are not in it, also when it is full, has begun or is over',
+  middleware: signedIn,
+  request: { params },
+  responses: answers(openSession),
 });
 const joinRoute = createRoute({
   method: 'post',
@@ -56,8 +64,12 @@ export function groupRoutes(services: Services): ApiApp {
       const request = pageRequest({ page: number, page_size });
       const filter = { expertises: nameIdsOf(expertises), mentor };
       const caller = c.get('caller');
-      const { results, count } = await listOpen(filter, request, { db, now: clock(), caller });
-      return c.json(pageOf(results, { count, request, url: c.req.url, origin }), 200);
+      const { results, count, facets } = await listOpen(filter, request, { db, now: clock(), caller });
+      return c.json({ ...pageOf(results, { count, request, url: c.req.url, origin }), facets }, 200);
+    })
+    .openapi(oneRoute, async (c) => {
+      const { identifier: key } = c.req.valid('param');
+      return c.json(await readOpen(key, { db, now: clock(), caller: c.get('caller') }), 200);
     })
     .openapi(joinRoute, async (c) => {
       const { identifier: key } = c.req.valid('param');

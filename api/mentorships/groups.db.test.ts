@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
 import { again, bookSession } from '../../tests/support/booked';
 import { createWorld, ORIGIN, type Person, type World } from '../../tests/support/world';
-import { mentorship, page } from '../contract/entities';
-import { openSession } from '../contract/groups';
+import { mentorship } from '../contract/entities';
+import { openPage, openSession } from '../contract/groups';
 
 let world: World;
 let marcos: Person;
@@ -26,7 +27,7 @@ const group = (start: string, more: object = {}, mentor = marcos, confirmed = tr
 const open = async (query = '', person = bea) => {
   const { status, body } = await world.call('GET', `/api/mentorships/open/${query}`, person);
   expect(status).toBe(200);
-  return page(openSession.strict()).parse(body);
+  return openPage.extend({ results: z.array(openSession.strict()) }).parse(body);
 };
 const ids = async (query = '', person = bea) =>
   (await open(query, person)).results.map((one) => one.identifier);
@@ -139,6 +140,47 @@ test('a student’s move takes it off the list until its mentor confirms again',
   expect((await join(path, bea)).status).toBe(404);
   await world.call('PUT', path, { token: marcos.token, body: { confirmation: true } });
   expect(await ids()).toContain(identifier);
+});
+
+test('how many there are by area and by mentor, each under the other filter', async () => {
+  const made = [
+    await group('2026-11-04T10:00:00+01:00', { expertises: ['fisica'] }),
+    await group('2026-11-05T10:00:00+01:00', { expertises: ['fisica', 'algebra'] }),
+    await group('2026-11-06T10:00:00+01:00', { expertises: ['algebra'] }, eva),
+  ];
+  const all = (await open()).facets;
+  const counts = (list: { name_id: string; count: number }[]) =>
+    Object.fromEntries(list.map((one) => [one.name_id, one.count]));
+  expect(counts(all.expertises)).toMatchObject({ fisica: 2, algebra: 2 });
+  expect(all.mentors).toContainEqual({ id: eva.id, full_name: expect.stringContaining('Eva'), count: 1 });
+  const ofEva = (await open(`?mentor=${eva.id}`)).facets;
+  expect(counts(ofEva.expertises)).toEqual({ algebra: 1 });
+  expect(ofEva.mentors).toEqual(all.mentors);
+  expect((await open('?expertises=fisica')).facets.mentors.map((one) => [one.id, one.count])).toEqual([
+    [marcos.id, 2],
+  ]);
+  for (const { path } of made) await world.call('DELETE', path, ana);
+});
+
+test('one of them by its key: full too, never what is not offered', async () => {
+  const { path, identifier, id } = await group('2026-11-09T10:00:00+01:00');
+  const see = (key: string | number, person = carla) =>
+    world.call('GET', `/api/mentorships/open/${key}/`, person);
+  const seen = async (person = carla) => openSession.strict().parse((await see(identifier, person)).body);
+  expect(await seen()).toMatchObject({ id, seats_left: 1, joined: false, status: 'upcoming' });
+  expect((await see(id)).body).toEqual(await seen());
+  await join(path, bea);
+  expect(await seen()).toMatchObject({ seats_left: 0, total_students: 2 });
+  expect(await seen(bea)).toMatchObject({ joined: true });
+  expect(JSON.stringify((await see(identifier)).body)).not.toMatch(/Derivadas|MENTOR-|@|"ana"|"bea"/);
+  await world.call('PATCH', path, { token: ana.token, body: { listed: false } });
+  for (const person of [carla, bea]) expect((await see(identifier, person)).status).toBe(404);
+  const pending = await group('2026-11-10T10:00:00+01:00', {}, marcos, false);
+  for (const key of [pending.identifier, 0, '9999999999999999999', 'abiertas']) {
+    expect((await see(key)).status, String(key)).toBe(404);
+  }
+  expect((await world.call('GET', `/api/mentorships/open/${identifier}/`)).status).toBe(401);
+  for (const one of [path, pending.path]) await world.call('DELETE', one, marcos);
 });
 
 test('not once it has begun, not when it is gone', async () => {

@@ -1,42 +1,68 @@
 import { and, asc, count, eq, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { openSession } from '../contract/groups';
+import type { openFacets, openSession } from '../contract/groups';
 import { mentorships } from '../db/schema';
+import { notFound } from '../http/errors';
 import type { PageRequest } from '../http/pages';
 import type { Caller } from '../types';
-import { type MentorshipRow, type Reading, selectMentorships, viewsOf } from './queries';
+import { countFacets } from './openFacets';
+import { hasKey, type MentorshipRow, type Reading, selectMentorships, viewsOf } from './queries';
 import { at, offered, start } from './times';
 
 type OpenSession = z.infer<typeof openSession>;
-interface Filter {
+export interface OpenFilter {
   /** name_ids: those about at least one of them; empty = all. */
   expertises: string[];
   /** Id of the mentor. */
   mentor?: number;
 }
 
-/** One page of what `join` accepts, the next one first. */
+interface Found {
+  results: OpenSession[];
+  count: number;
+  facets: z.infer<typeof openFacets>;
+}
+
+/** One page of what `join` accepts, the next one first, and how many there are by area and by mentor. */
 export async function listOpen(
-  filter: Filter,
+  filter: OpenFilter,
   { size: limit, offset }: PageRequest,
   { caller, ...reading }: Reading & { caller: Caller },
-): Promise<{ results: OpenSession[]; count: number }> {
+): Promise<Found> {
   const { db, now } = reading;
-  const where = and(joinable(now), wanted(filter));
+  const under = (some: Partial<OpenFilter>) => and(joinable(now), wanted({ expertises: [], ...some }));
+  const where = under(filter);
   const [counted] = await db.select({ count: count() }).from(mentorships).where(where);
   const rows = await selectMentorships(db, where, { limit, offset, order: asc });
-  return { results: await openViews(rows, caller, reading), count: counted?.count ?? 0 };
+  const facets = await countFacets(
+    { areas: under({ mentor: filter.mentor }), mentors: under({ expertises: filter.expertises }) },
+    db,
+  );
+  return { results: await openViews(rows, caller, reading), count: counted?.count ?? 0, facets };
+}
+
+/** One that was offered, also when it is full, has begun or is over: what a shared link leads to. @throws 404 */
+export async function readOpen(
+  key: string,
+  { caller, ...reading }: Reading & { caller: Caller },
+): Promise<OpenSession> {
+  const rows = await selectMentorships(reading.db, and(hasKey(key), offered));
+  const [view] = await openViews(rows, caller, reading);
+  if (!view) throw notFound();
+  return view;
 }
 
 /** As those see it who are not in it. */
 async function openViews(rows: MentorshipRow[], caller: Caller, reading: Reading): Promise<OpenSession[]> {
   const views = await viewsOf(rows, reading);
-  return views.map(({ room_code: _code, additional_information: _text, alumnos, ...shown }) => ({
-    ...shown,
-    total_students: alumnos.length,
-    seats_left: shown.room_size - alumnos.length,
-    joined: alumnos.some((one) => one.id === caller.id),
-  }));
+  return views.map(
+    ({ room_code: _code, additional_information: _text, booked_by: _by, alumnos, ...shown }) => ({
+      ...shown,
+      total_students: alumnos.length,
+      seats_left: Math.max(0, shown.room_size - alumnos.length),
+      joined: alumnos.some((one) => one.id === caller.id),
+    }),
+  );
 }
 
 const joinable = (now: Date): SQL | undefined =>
@@ -49,7 +75,7 @@ const joinable = (now: Date): SQL | undefined =>
       < ${mentorships.roomSize}`,
   );
 
-function wanted({ expertises, mentor }: Filter): SQL | undefined {
+function wanted({ expertises, mentor }: OpenFilter): SQL | undefined {
   const names = sql.join(
     expertises.map((one) => sql`${one}`),
     sql`, `,

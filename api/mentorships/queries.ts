@@ -85,6 +85,7 @@ export async function viewsOf(rows: MentorshipRow[], reading: Reading): Promise<
         confirmation: row.confirmedAt !== null,
         open: row.open,
         listed: row.listed,
+        booked_by: row.bookedById,
         additional_information: row.additionalInformation,
         mentor,
         alumnos: row.studentIds.flatMap((id) => people.get(id) ?? []),

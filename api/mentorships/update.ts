@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { mentorshipUpdatePayload } from '../contract/payloads';
 import { mentorships } from '../db/schema';
+import { tellMentorship } from '../notifications/mentorshipNotices';
 import type { Services } from '../services';
 import type { Caller } from '../types';
 import { type Change, changing } from './change';
@@ -27,12 +28,19 @@ export function updateMentorship(
     if (Object.keys(fields).length > 0) {
       await tx.update(mentorships).set(fields).where(eq(mentorships.id, row.id));
     }
+    if (fields.listed !== undefined) {
+      const event = fields.listed ? 'opened' : 'closed';
+      await tellMentorship(tx, { event, mentorshipId: row.id, byUserId: caller.id }, services);
+    }
     return rowOf(row.id, tx);
   });
 }
 
 /** What the caller may write of it and has written differently. */
-function changedFields({ additional_information: text, listed }: Payload, { row, caller, now }: Change) {
+function changedFields(
+  { additional_information: text, listed }: Payload,
+  { row, caller, now }: Change,
+): { additionalInformation?: string; listed?: boolean } {
   const books = caller.id === row.bookedById;
   const lists = books || caller.id === row.mentorId;
   if (row.cancelledAt !== null || row.start <= now) return {};

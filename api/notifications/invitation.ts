@@ -7,8 +7,10 @@ import type { SessionFacts } from './session';
 
 const METHODS: Partial<Record<MentorshipEvent, 'REQUEST' | 'CANCEL'>> = {
   confirmed: 'REQUEST',
+  entered: 'REQUEST',
   rescheduled: 'REQUEST',
   declined: 'CANCEL',
+  gone: 'CANCEL',
   cancelled: 'CANCEL',
   unanswered: 'CANCEL',
 };

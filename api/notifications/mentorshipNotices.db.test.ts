@@ -155,7 +155,7 @@ describe('a confirmed session', () => {
     ]);
   });
 
-  it('of a group: who joins and who leaves is told to the mentor, again when it happens again', async () => {
+  it('of a group: who joins and who leaves is told to the mentor, again when it happens again, and gets an entry for the calendar', async () => {
     const session = await book({ listed: true });
     await confirm(session);
     for (const minute of ['01', '02']) {
@@ -163,13 +163,34 @@ describe('a confirmed session', () => {
       const joined = await act(luis, 'POST', path(session, 'join/'));
       expect(joined.map((mail) => `${mail.to} ${mail.subject}`)).toEqual([
         'eva@example.com Nuevo participante: 21/10/2026 18:00',
+        'luis@example.com Tienes plaza en la sesión: 21/10/2026 18:00',
       ]);
+      expect(entry(joined[0])).toBeNull();
+      expect(entry(joined[1])).toMatchObject({
+        method: 'REQUEST',
+        uid: `${session.identifier}@mentorea.example`,
+        status: 'CONFIRMED',
+        attendees: ['mailto:luis@example.com'],
+      });
+      expect(entry(joined[1])?.content).not.toContain('ana@example.com');
       const left = await act(luis, 'POST', path(session, 'leave/'));
       expect(left.map((mail) => `${mail.to} ${mail.subject}`)).toEqual([
         'eva@example.com Un participante ha salido: 21/10/2026 18:00',
+        'luis@example.com Has dejado la sesión: 21/10/2026 18:00',
       ]);
+      expect(entry(left[1])).toMatchObject({ method: 'CANCEL', status: 'CANCELLED' });
       expect(left[0]?.text).toContain('Luis Pérez ha dejado tu mentoría');
     }
+  });
+
+  it('opened to others and closed again is told to the other side, without mail', async () => {
+    const session = await book();
+    expect(await act(eva, 'PATCH', path(session), { listed: true })).toEqual([]);
+    expect(await act(eva, 'PATCH', path(session), { listed: true })).toEqual([]);
+    expect(await titles(ana)).toEqual(['Sesión abierta a otros estudiantes']);
+    await act(ana, 'PATCH', path(session), { listed: false });
+    expect((await titles(eva))[0]).toBe('Grupo cerrado');
+    expect(await titles(ana)).toHaveLength(1);
   });
 
   it('is news on the live channel for everybody in it, whoever did it', async () => {

@@ -10,7 +10,14 @@ export type MentorshipEvent =
   | 'cancelled'
   | 'rescheduled'
   | 'joined'
+  /** To who joined. */
+  | 'entered'
   | 'left'
+  /** To who left. */
+  | 'gone'
+  /** As a group session: others may join, or no longer. */
+  | 'opened'
+  | 'closed'
   | 'unanswered';
 
 interface Telling {
@@ -78,6 +85,34 @@ export function mentorshipTexts(event: MentorshipEvent, { session, by, timeZone 
           );
     case 'joined':
       return say('Nuevo participante', `${by} se ha unido a tu ${what}.`, places(session), SEE);
+    case 'entered':
+      return say(
+        'Tienes plaza en la sesión',
+        `Te has unido a la ${what}, con ${session.mentor.name}.`,
+        [...facts, 'La tienes adjunta para tu calendario. Puedes dejarla hasta que empiece.'],
+        SEE,
+      );
+    case 'gone':
+      return say(
+        'Has dejado la sesión',
+        `Has dejado la ${what}, con ${session.mentor.name}. Tu plaza queda libre.`,
+        [],
+        ALL,
+      );
+    case 'opened':
+      return say(
+        'Sesión abierta a otros estudiantes',
+        `${openedBy(by, 'abierto a otros estudiantes')} la ${what}.`,
+        [],
+        SEE,
+      );
+    case 'closed':
+      return say(
+        'Grupo cerrado',
+        `${openedBy(by, 'cerrado el grupo de')} la ${what}: nadie más puede unirse.`,
+        [],
+        SEE,
+      );
     case 'left':
       return say('Un participante ha salido', `${by} ha dejado tu ${what}.`, places(session), SEE);
     case 'unanswered':
@@ -94,6 +129,7 @@ const asking = (names: string[]) => `${listText(names)} ${names.length > 1 ? 'te
 const cancelledBy = (by: string, what: string) =>
   by ? `${by} ha cancelado la ${what}.` : `El equipo de Mentorea ha cancelado la ${what}.`;
 const movedBy = (by: string) => (by ? `${by} ha cambiado` : 'El equipo de Mentorea ha cambiado');
+const openedBy = (by: string, did: string) => `${by || 'El equipo de Mentorea'} ha ${did}`;
 const minutesOf = ({ start, end }: SessionFacts) => Math.round((end.getTime() - start.getTime()) / MINUTE);
 const described = ({ additionalInformation }: SessionFacts) =>
   additionalInformation ? [`Descripción: ${oneLine(additionalInformation, 1000)}`] : [];

@@ -96,6 +96,7 @@ const ASKS: Record<string, Make> = {
     params: { identifier: cast.pending.identifier },
     body: { confirmation: true },
   }),
+  'GET /api/mentorships/open/{identifier}/': (cast) => ({ params: { identifier: cast.group.identifier } }),
   'POST /api/mentorships/{identifier}/join/': (cast) => ({ params: { identifier: cast.group.identifier } }),
   'POST /api/mentorships/{identifier}/leave/': (cast) => ({ params: { identifier: cast.group.identifier } }),
   'POST /api/mentorships/{identifier}/decline/': (cast) => ({

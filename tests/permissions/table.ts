@@ -80,6 +80,7 @@ export const TABLE: Record<string, Row> = {
   'GET /api/mentorships/without_review/': [401, 200, 200, 200, 200, 200, 200],
   // of a group that `student` is in
   'GET /api/mentorships/open/': [401, 200, 200, 200, 200, 200, 200],
+  'GET /api/mentorships/open/{identifier}/': [401, 200, 200, 200, 200, 200, 200],
   'POST /api/mentorships/{identifier}/join/': [401, 200, 200, 403, 403, 403, 403],
   'POST /api/mentorships/{identifier}/leave/': [401, 204, 404, 403, 404, 403, 403],
   'POST /api/mentorships/{identifier}/decline/': [401, 403, 404, 204, 404, 403, 403],
