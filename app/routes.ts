@@ -43,6 +43,7 @@ export default [
   layout('routes/private/layout.tsx', [
     route('dashboard', 'routes/dashboard/dashboard.tsx'),
     route('mentorships', 'routes/mentorships/list.tsx'),
+    route('mentorships/:identifier/mover', 'routes/mentorships/move/move.tsx'),
     route('mentors', 'routes/mentors/directory/directory.tsx'),
     route('profile', 'routes/profile/profile.tsx'),
     route('profile/editar', 'routes/profile/editar.tsx'),

@@ -34,6 +34,16 @@ export function createMentorships(deps: ReaderDeps): Api['mentorships'] {
       });
     },
 
+    async reschedule(identifier, hours) {
+      const answer = await client.send({
+        method: 'POST',
+        path: path`/api/mentorships/${identifier}/reschedule/`,
+        json: hours,
+      });
+      const moved = mentorship.safeParse(answer.body);
+      return moved.success ? moved.data : null;
+    },
+
     async cancel(identifier) {
       await client.send({ method: 'DELETE', path: path`/api/mentorships/${identifier}/` });
     },

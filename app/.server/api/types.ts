@@ -186,5 +186,10 @@ export interface Api {
     leave(identifier: string): Promise<void>;
     /** Extension `decline`: its mentor turns a request down; `reason` may be ''. */
     decline(identifier: string, reason: string): Promise<void>;
+    /** Extension `reschedule`, ISO instants: the mentorship as it is then, or null when the answer does not hold one. */
+    reschedule(
+      identifier: string,
+      hours: { init_date: string; end_date: string },
+    ): Promise<Mentorship | null>;
   };
 }

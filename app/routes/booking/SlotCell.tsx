@@ -7,11 +7,13 @@ interface SlotCellProps {
   dayName: string;
   time: string;
   chosen: boolean;
+  /** The session that is being moved is then. */
+  isCurrent: boolean;
   onToggle: (box: HTMLInputElement) => void;
 }
 
 /** A free slot is a box to tick; a taken one is struck through, any other is blank: never colour alone. */
-export function SlotCell({ cell, dayName, time, chosen, onToggle }: SlotCellProps) {
+export function SlotCell({ cell, dayName, time, chosen, isCurrent, onToggle }: SlotCellProps) {
   if (cell.state !== 'free') {
     return (
       <span className="slot" data-state={cell.state}>
@@ -22,18 +24,23 @@ export function SlotCell({ cell, dayName, time, chosen, onToggle }: SlotCellProp
   }
   const end = shownTime(timeOf(minutesOf(time) + SLOT_MINUTES));
   return (
-    <label className="slot" data-state="free">
+    <label className="slot" data-state="free" data-current={isCurrent || undefined}>
       <input
         type="checkbox"
         name="slots"
         value={cell.slot}
         defaultChecked={chosen}
-        aria-label={`${dayName}, ${time} a ${end}`}
+        aria-label={`${dayName}, ${time} a ${end}${isCurrent ? ', hora actual' : ''}`}
         onChange={(event) => onToggle(event.currentTarget)}
       />
       <span className="slot-time" aria-hidden="true">
         {time}
       </span>
+      {isCurrent && (
+        <span className="slot-current" aria-hidden="true">
+          actual
+        </span>
+      )}
     </label>
   );
 }

@@ -1,14 +1,12 @@
-import { Form, useLocation } from '@remix-run/react';
-import { useState } from 'react';
-import { rangeOf } from '~/domain/slots';
+import { Form, Link, useLocation } from '@remix-run/react';
 import { ErrorSummary } from '~/forms/ErrorSummary';
 import type { WeekView } from './loadWeek';
 import { NextButton } from './NextButton';
 import { FORM_ID } from './paths';
-import { SlotLegend } from './SlotLegend';
+import { SlotChoice } from './SlotChoice';
 import { SlotSummary } from './SlotSummary';
-import { SlotTable } from './SlotTable';
 import { useComplete } from './useComplete';
+import { useSlots } from './useSlots';
 import { WeekNav } from './WeekNav';
 import { WeekWithout } from './WeekWithout';
 import { WizardFrame } from './WizardFrame';
@@ -28,13 +26,10 @@ interface SlotStepProps {
 
 const hasSlot = (form: FormData) => form.has('slots');
 
-/** The boxes keep their own state; what React knows of it is only for the summary, so nothing ticked before hydration is lost. */
 export function SlotStep({ view, refused }: SlotStepProps) {
   const { key } = useLocation();
   const chosenBefore = refused?.slots ?? view.selected;
-  const arrival = { key, slots: chosenBefore, ignored: false };
-  const [latest, setLatest] = useState(arrival);
-  const { slots, ignored } = latest.key === key ? latest : arrival;
+  const choice = useSlots(chosenBefore, key);
   const hasSlots = view.rows.length > 0;
   const { complete, form } = useComplete(hasSlot, key);
   return (
@@ -42,7 +37,7 @@ export function SlotStep({ view, refused }: SlotStepProps) {
       step="horario"
       reachable={view.reachable}
       canBook={view.canBook}
-      summary={<SlotSummary slots={slots} days={view.days} />}
+      summary={<SlotSummary slots={choice.slots} days={view.days} />}
       next={<NextButton disabled={complete === false} />}
     >
       <Form id={FORM_ID} method="post" {...form}>
@@ -53,36 +48,15 @@ export function SlotStep({ view, refused }: SlotStepProps) {
         <ErrorSummary errors={refused && { slots: [refused.error] }} labels={{}} title="Revisa el horario" />
         <WeekNav week={view.week} />
         {hasSlots ? (
-          <SlotTable
-            key={view.week.monday}
-            view={view}
-            selected={chosenBefore}
-            onChange={(slots, ignored) => setLatest({ key, slots, ignored })}
-          />
+          <SlotChoice view={view} selected={chosenBefore} choice={choice} timeZone={view.timeZone} />
         ) : (
-          <WeekWithout view={view} kept={slots} />
-        )}
-        {hasSlots && (
-          <>
-            <SlotLegend />
-            <p className="mt-4 text-muted">
-              Puedes elegir varios huecos seguidos del mismo día. Horas de {cityOf(view.timeZone)}.
-            </p>
-            <p role="status" className="mt-2 font-medium">
-              {ignored && `Solo se pueden elegir huecos seguidos de un mismo día.${unpickHint(slots)}`}
-            </p>
-          </>
+          <WeekWithout view={view} mentorName={view.mentorName} kept={choice.slots}>
+            <Link to="../mentor" relative="path" className="link inline-flex min-h-11 items-center">
+              Elegir otro mentor
+            </Link>
+          </WeekWithout>
         )}
       </Form>
     </WizardFrame>
   );
-}
-
-function unpickHint(slots: string[]): string {
-  return rangeOf(slots) === null ? '' : ' Para empezar de nuevo, quita antes los que tienes marcados.';
-}
-
-/** 'Europe/Madrid' → 'Madrid' */
-function cityOf(timeZone: string): string {
-  return (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ');
 }

@@ -1,11 +1,11 @@
 import { useRef } from 'react';
 import { acceptsSelection, dayOfSlot } from '~/domain/slots';
 import { DayChooser } from './DayChooser';
+import type { WeekView } from './loadWeek';
 import { SlotCell } from './SlotCell';
-import type { SlotStepView } from './SlotStep';
 
 interface SlotTableProps {
-  view: SlotStepView;
+  view: Pick<WeekView, 'week' | 'days' | 'rows' | 'mine'>;
   selected: string[];
   /** After every click: what is ticked now, and whether the click was ignored. */
   onChange: (slots: string[], ignored: boolean) => void;
@@ -51,6 +51,7 @@ export function SlotTable({ view, selected, onChange }: SlotTableProps) {
                     dayName={days[i]?.long ?? cell.day}
                     time={row.time}
                     chosen={selected.includes(cell.slot)}
+                    isCurrent={view.mine.includes(cell.slot)}
                     onToggle={toggle}
                   />
                 </td>

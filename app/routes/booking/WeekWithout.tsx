@@ -1,16 +1,27 @@
-import { Link } from '@remix-run/react';
+import type { ReactNode } from 'react';
 import { ButtonLink } from '~/ui/ButtonLink';
 import { EmptyState } from '~/ui/EmptyState';
-import type { SlotStepView } from './SlotStep';
+import type { WeekView } from './loadWeek';
+import { weekHref } from './WeekNav';
 
 interface WeekWithoutProps {
-  view: SlotStepView;
+  view: Pick<WeekView, 'failed' | 'nextFree' | 'week'>;
+  mentorName: string;
   /** Chosen before: they go on with the form where the week could not be loaded. */
   kept: string[];
+  hrefFor?: (day: string) => string;
+  /** What can be done about a mentor without any free slots. */
+  children?: ReactNode;
 }
 
 /** An empty week always has a way on. */
-export function WeekWithout({ view: { failed, nextFree, week, mentorName }, kept }: WeekWithoutProps) {
+export function WeekWithout({
+  view: { failed, nextFree, week },
+  mentorName,
+  kept,
+  hrefFor = weekHref,
+  children,
+}: WeekWithoutProps) {
   if (failed) {
     return (
       <div className="mt-4">
@@ -19,7 +30,7 @@ export function WeekWithout({ view: { failed, nextFree, week, mentorName }, kept
         ))}
         <EmptyState title="No podemos mostrar los huecos en este momento">
           <p>Lo que ya habías elegido sigue guardado. Prueba otra vez dentro de unos segundos.</p>
-          <ButtonLink to={`?semana=${week.monday}`} preventScrollReset>
+          <ButtonLink to={hrefFor(week.monday)} preventScrollReset>
             Reintentar
           </ButtonLink>
         </EmptyState>
@@ -32,14 +43,12 @@ export function WeekWithout({ view: { failed, nextFree, week, mentorName }, kept
         {nextFree === null ? (
           <>
             <p>{mentorName} no tiene huecos libres en las próximas semanas.</p>
-            <Link to="../mentor" relative="path" className="link inline-flex min-h-11 items-center">
-              Elegir otro mentor
-            </Link>
+            {children}
           </>
         ) : (
           <>
             <p>El siguiente hueco libre es el {nextFree.long}.</p>
-            <ButtonLink to={`?semana=${nextFree.day}`} preventScrollReset>
+            <ButtonLink to={hrefFor(nextFree.day)} preventScrollReset>
               Ver esa semana
             </ButtonLink>
           </>

@@ -1,9 +1,9 @@
-import { useNavigationType } from '@remix-run/react';
-import { type ReactNode, useCallback, useState } from 'react';
+import type { ReactNode } from 'react';
 import { BOOKING_STEPS, type StepPath, stepNumber } from '~/domain/bookingSteps';
 import { OnlyStudents } from './OnlyStudents';
 import { FORM_ID } from './paths';
 import { StepNav } from './StepNav';
+import { useTitleFocus } from './useTitleFocus';
 import { WizardBar } from './WizardBar';
 
 interface WizardFrameProps {
@@ -21,12 +21,7 @@ interface WizardFrameProps {
 /** Header, the step's content and the bar at the foot. The content holds the form `FORM_ID`. A step that scripts open takes the focus. */
 export function WizardFrame({ step, reachable, canBook, summary, next, children }: WizardFrameProps) {
   const number = stepNumber(step);
-  const navigation = useNavigationType();
-  const [isDocument] = useState(navigation === 'POP');
-  const takeFocus = useCallback(
-    (title: HTMLElement | null) => isDocument || title?.focus({ preventScroll: true }),
-    [isDocument],
-  );
+  const takeFocus = useTitleFocus();
   return (
     <div className="wizard">
       {/* Enter in a field presses the first button of its form: not one of the header's. */}

@@ -11,10 +11,11 @@ import { readForm } from '~/.server/readForm';
 import { mondayOf } from '~/domain/dates';
 import { dayOfSlot, slotProblem, tidySlots } from '~/domain/slots';
 import stylesheet from '../../booking-slots.css?url';
-import { freeSlots, loadWeek, type WeekView } from './loadWeek';
+import { freeSlots, loadWeek } from './loadWeek';
 import { stepAskedFor } from './paths';
 import { afterRefusal } from './revalidate';
 import { SlotStep } from './SlotStep';
+import { stillFree } from './stillFree';
 import { chosenMentor, openStep, openStepToChange, type Wizard } from './wizard';
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }];
@@ -52,14 +53,6 @@ export async function action(args: ActionFunctionArgs) {
   if (problem) return data({ error: problem, slots: tidySlots(slots) }, { status: 422 });
   wizard.save({ slots });
   return redirect(wizard.pathTo(asked ?? 'informacion'));
-}
-
-/** What was chosen, if it can still be booked; without an answer nobody knows better. */
-function stillFree(slots: string[], { rows, failed }: WeekView): string[] {
-  const free = rows.flatMap((row) =>
-    row.cells.filter((cell) => cell.state === 'free').map((cell) => cell.slot),
-  );
-  return failed || slots.every((slot) => free.includes(slot)) ? slots : [];
 }
 
 /** Somebody may have been quicker; an API that does not answer is no reason to stay. */

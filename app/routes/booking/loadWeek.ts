@@ -1,4 +1,4 @@
-/** What wizard step 2 shows: a week of the chosen mentor's free and taken slots (spec.md section 2). */
+/** What wizard step 2, and whoever moves a session, shows: a week of a mentor's free and taken slots (spec.md section 2). */
 import { ApiError } from '../../.server/api/errors';
 import type { Context } from '../../.server/context';
 import { addToDay, dayOf, formatDay, formatInstant } from '../../domain/dates';
@@ -29,6 +29,10 @@ export interface WeekView {
   rows: GridRow[];
   /** The slots could not be loaded. */
   failed: boolean;
+  /** Slots of the session that is being moved, which can be chosen too. */
+  mine: readonly string[];
+  /** Nothing else is free. */
+  onlyMine: boolean;
   /** First day with a free slot after a week without any, and its name. */
   nextFree: { day: string; long: string } | null;
 }
@@ -40,25 +44,32 @@ export interface SlotDeps {
   log: Pick<Context['log'], 'warn'>;
 }
 
-/** `wanted` is a day of the week to show; null = the first one with free slots. */
-export async function loadWeek(mentorId: string, wanted: string | null, deps: SlotDeps): Promise<WeekView> {
+/** `wanted` is a day of the week to show; null = the first one with free slots. `mine` count as free. */
+export async function loadWeek(
+  mentorId: string,
+  wanted: string | null,
+  deps: SlotDeps,
+  mine: readonly string[] = [],
+): Promise<WeekView> {
   const today = dayOf(deps.now(), deps.config.timeZone);
   const week = weekOf(wanted, today);
   const [free, busy] = await Promise.all([
     freeSlots(mentorId, rangeOfWeek(week), deps),
     deps.api.availability.listBusy(mentorId, rangeOfWeek(week)),
   ]);
-  const rows = weekGrid(week.days, free ?? [], busy);
+  const rows = weekGrid(week.days, free === null ? [] : [...free, ...mine], busy);
   const days = week.days.map((day) => dayView(day, rows));
-  if (free === null || rows.length > 0) return { week, days, rows, failed: free === null, nextFree: null };
+  const onlyMine = free?.every((slot) => mine.includes(slot)) === true;
+  const view = { week, days, rows, mine, onlyMine, failed: free === null, nextFree: null };
+  if (!onlyMine) return view;
 
   const from = addToDay(week.monday, 7);
   const later = await freeSlots(mentorId, { from, to: addToDay(from, LOOK_AHEAD) }, deps);
   const [first] = later ?? [];
   const nextFree = first === undefined ? null : namedDay(dayOfSlot(first));
   return nextFree !== null && wanted === null
-    ? loadWeek(mentorId, nextFree.day, deps)
-    : { week, days, rows, failed: false, nextFree };
+    ? loadWeek(mentorId, nextFree.day, deps, mine)
+    : { ...view, nextFree };
 }
 
 /** Names of free slots to come, in order; null when the API does not say (spec.md section 8: only logged). */

@@ -1,0 +1,81 @@
+import { Form } from '@remix-run/react';
+import { ArrowDown, Info } from 'lucide-react';
+import { formatEuros } from '~/domain/money';
+import { ErrorSummary } from '~/forms/ErrorSummary';
+import { SubmitButton } from '~/forms/SubmitButton';
+import { ButtonLink } from '~/ui/ButtonLink';
+import { HoursCard } from './HoursCard';
+import type { HoursView, MoveView } from './loadMove';
+import { MoveFrame } from './MoveFrame';
+import { moveHref } from './moveAddress';
+import type { Refused } from './sendMove';
+
+const FORM_ID = 'enviar-cambio';
+
+interface MoveReviewProps {
+  view: MoveView;
+  review: HoursView;
+  refused: Refused | null;
+}
+
+/** 'de … a …': what will be sent, and nothing else. */
+export function MoveReview({ view, review, refused }: MoveReviewProps) {
+  return (
+    <MoveFrame
+      title="Revisa el cambio de hora"
+      who={view.who}
+      summary={
+        <>
+          <p className="font-semibold">
+            {review.date}, de {review.time}
+          </p>
+          <p className="text-muted">Total: {review.total}</p>
+        </>
+      }
+      actions={
+        <>
+          <ButtonLink
+            to={moveHref(view.identifier, { slots: view.selected, back: view.back })}
+            variant="secondary"
+            className="px-3"
+          >
+            Elegir otra
+          </ButtonLink>
+          <SubmitButton
+            form={FORM_ID}
+            name="intent"
+            value="move"
+            pendingText="Cambiando la hora..."
+            className="px-3 whitespace-nowrap sm:min-w-44"
+          >
+            Cambiar hora
+          </SubmitButton>
+        </>
+      }
+    >
+      <Form id={FORM_ID} method="post">
+        {view.selected.map((slot) => (
+          <input key={slot} type="hidden" name="slots" value={slot} />
+        ))}
+        <input type="hidden" name="seen" value={view.seen} />
+        {refused?.error && (
+          <div className="mb-5">
+            <ErrorSummary errors={{ '': [refused.error] }} labels={{}} title="No se ha cambiado la hora" />
+          </div>
+        )}
+        <div className="grid items-center gap-3 md:grid-cols-[1fr_auto_1fr]">
+          <HoursCard name="De" hours={view.now} isOld />
+          <ArrowDown aria-hidden="true" className="mx-auto size-6 text-muted md:-rotate-90" />
+          <HoursCard name="A" hours={review} />
+        </div>
+        <p className="mt-4 text-muted">
+          No cambian la sala ni el precio por hora ({formatEuros(view.price)}).
+        </p>
+        <p className="mt-4 flex gap-3 rounded-2xl bg-blue-soft p-4 text-blue">
+          <Info aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+          <span>{view.consequence}</span>
+        </p>
+      </Form>
+    </MoveFrame>
+  );
+}

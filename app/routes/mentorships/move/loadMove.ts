@@ -1,0 +1,65 @@
+/** What the page shows: what stands now, the mentor's week, and the hours that were chosen. */
+import { formatInstant, formatTime } from '../../../domain/dates';
+import { formatDuration } from '../../../domain/duration';
+import { formatEuros } from '../../../domain/money';
+import { totalPrice } from '../../../domain/price';
+import { dayOfSlot } from '../../../domain/slots';
+import { whenOf } from '../../booking/loadSummary';
+import { loadWeek } from '../../booking/loadWeek';
+import { stillFree } from '../../booking/stillFree';
+import { consequence } from './consequence';
+import { isSame } from './hours';
+import type { Move } from './openMove';
+
+export interface HoursView {
+  /** 'jueves 26/11/2026' */
+  date: string;
+  /** '18:30 a 19:30' */
+  time: string;
+  duration: string;
+  total: string;
+}
+
+export async function loadMove({ context, session, address, isMentor, present, back }: Move) {
+  const { timeZone } = context.config;
+  const [first] = address.slots;
+  const wanted =
+    address.week ??
+    dayOfSlot(first ?? present[0] ?? formatInstant(session.init_date, 'yyyy-MM-dd', timeZone));
+  const week = await loadWeek(session.mentor?.id ?? '', wanted, context, present);
+  const chosen = stillFree(address.slots, week);
+  const isLost = address.slots.length > 0 && chosen.length === 0;
+  const canReview = address.review && !isLost && !isSame(chosen, present);
+  const { init_date: start, end_date: end, price } = session;
+  const minutes = Math.round((Date.parse(end) - Date.parse(start)) / 60_000);
+  const now: HoursView = {
+    date: formatInstant(start, 'EEEE dd/MM/yyyy', timeZone),
+    time: `${formatTime(start, timeZone)} a ${formatTime(end, timeZone)}`,
+    duration: formatDuration(minutes),
+    total: formatEuros((price * minutes) / 60),
+  };
+  return {
+    kind: 'open' as const,
+    identifier: session.identifier,
+    back,
+    week,
+    timeZone,
+    mentorName: session.mentor?.full_name ?? 'El mentor',
+    who: isMentor ? session.alumnos.map((one) => one.full_name) : [session.mentor?.full_name ?? ''],
+    now,
+    /** What the form says it was made for. */
+    seen: `${start} ${end}`,
+    /** Euros per hour. */
+    price,
+    consequence: consequence({ session, isMentor }),
+    selected: chosen,
+    lost: isLost ? 'Ese horario ya no está libre. Elige otro.' : null,
+    review: canReview ? hoursView(chosen, price) : null,
+  };
+}
+
+export type MoveView = Awaited<ReturnType<typeof loadMove>>;
+
+export function hoursView(slots: string[], price: number): HoursView {
+  return { ...whenOf(slots), total: formatEuros(totalPrice(slots.length, price)) };
+}

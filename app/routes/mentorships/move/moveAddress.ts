@@ -1,0 +1,41 @@
+/** The page's address is its state: the week that is shown, the hours that were chosen, and whether they are being reviewed. */
+import { runFrom } from '~/domain/slotOptions';
+import { MAX_SLOTS, slotProblem } from '~/domain/slots';
+
+export interface MoveAddress {
+  /** Any day of the week to show. */
+  week: string | null;
+  /** Chosen slots, bookable together; [] for none. */
+  slots: string[];
+  review: boolean;
+  /** `volver` as it came: judged by the server before it is used. */
+  back: string | null;
+}
+
+export function readMoveAddress(params: URLSearchParams): MoveAddress {
+  const count = Number(params.get('huecos'));
+  const counts = Number.isInteger(count) && count > 0 && count <= MAX_SLOTS;
+  const slots = counts ? runFrom(params.get('inicio') ?? '', count) : [];
+  const isSound = slotProblem(slots) === null;
+  return {
+    week: params.get('semana'),
+    slots: isSound ? slots : [],
+    review: isSound && params.get('paso') === 'resumen',
+    back: params.get('volver'),
+  };
+}
+
+/** `back`: where the visitor came from, an address of this site. */
+export function moveHref(identifier: string, address: Partial<MoveAddress>): string {
+  const { week, slots = [], review = false, back } = address;
+  const params = new URLSearchParams();
+  if (week) params.set('semana', week);
+  if (slots[0] !== undefined) {
+    params.set('inicio', slots[0]);
+    params.set('huecos', String(slots.length));
+  }
+  if (review) params.set('paso', 'resumen');
+  if (back) params.set('volver', back);
+  const path = `/mentorships/${encodeURIComponent(identifier)}/mover`;
+  return params.size > 0 ? `${path}?${params}` : path;
+}

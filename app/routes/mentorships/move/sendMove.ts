@@ -1,0 +1,100 @@
+/** The change itself: one call, and when its answer is a refusal or missing, a look at what the API holds now. */
+import { data, redirect } from '@remix-run/node';
+import type { Mentorship } from '../../../../api/contract/tolerant';
+import { ApiError, answerStatus, describeFailure, fieldErrorsOf } from '../../../.server/api/errors';
+import type { Context, Toast } from '../../../.server/context';
+import { slotsOf } from '../../../domain/moving';
+import { whenOf } from '../../booking/loadSummary';
+import { outcome } from './consequence';
+import { instantsOf, isSame } from './hours';
+import type { Move } from './openMove';
+
+export interface Refused {
+  toast: Toast | null;
+  /** Beside the form. */
+  error: string;
+  /** Still wanted. */
+  slots: string[];
+  /** The hours were the trouble: others have to be chosen. */
+  again: boolean;
+}
+
+const FAILED = 'Error al cambiar la hora de la mentoría';
+const CHANGED = 'La hora ha cambiado mientras la mirabas. Comprueba de nuevo el cambio antes de enviarlo.';
+export const GONE = 'Ya no está en tu lista: puede que la otra persona la haya cancelado.';
+/** Statuses of an answer that is about the hours. */
+const ABOUT_HOURS = [400, 409, 422];
+
+export function refuse(status: number, { error, slots = [], again = true, toast = null }: Partial<Refused>) {
+  return data({ toast, error: error ?? '', slots, again } satisfies Refused, { status });
+}
+
+export function failed(description: string): Toast {
+  return { kind: 'error', title: FAILED, description, duration: 5000 };
+}
+
+/** `seen`: the hours that the sender was shown as the present ones. */
+export async function sendMove({ slots, seen }: { slots: string[]; seen: string }, move: Move) {
+  const { context, session, present } = move;
+  const hours = instantsOf(slots, context.config.timeZone);
+  if (!hours) return refuse(422, { error: 'No hay slots de tiempo seleccionados' });
+  const isSeen = seen === `${session.init_date} ${session.end_date}`;
+  if (isSame(slots, present)) return isSeen ? unchanged(move) : done(session, move);
+  if (move.refusal)
+    return refuse(move.refusal.status, { error: move.refusal.text, slots, toast: failed(move.refusal.text) });
+  if (!isSeen) return refuse(409, { error: CHANGED, slots, again: false });
+  try {
+    const moved = await context.api.mentorships.reschedule(session.identifier, hours);
+    return done(moved ?? { ...session, ...hours, confirmation: move.isMentor && session.confirmation }, move);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    context.log.warn({ err: error }, 'mentorship could not be moved');
+    return afterFailure(error, slots, move);
+  }
+}
+
+async function afterFailure(error: ApiError, slots: string[], move: Move) {
+  const { context, session } = move;
+  const current = await findQuietly(session.identifier, context);
+  if (current === null) return refuse(404, { error: GONE, slots, toast: failed(GONE) });
+  if (current && isSame(slotsOf(current, context.config.timeZone), slots)) return done(current, move);
+  const reasons = Object.values(fieldErrorsOf(error)).flat();
+  const reason = reasons.length > 0 ? reasons.join(' ') : describeFailure(error);
+  return refuse(answerStatus(error), {
+    error: reason,
+    slots,
+    again: ABOUT_HOURS.includes(error.status),
+    toast: failed(reason),
+  });
+}
+
+function done(session: Mentorship, { context, isMentor, back }: Move) {
+  const { date, time } = whenOf(slotsOf(session, context.config.timeZone));
+  context.flash.set({
+    kind: 'success',
+    title: 'Mentoría cambiada de hora',
+    description: `Ahora es el ${date}, de ${time}. ${outcome({ session, isMentor })}`,
+    duration: 4000,
+  });
+  return redirect(back);
+}
+
+function unchanged({ context, back }: Move) {
+  context.flash.set({
+    kind: 'info',
+    title: 'La mentoría ya está a esa hora',
+    description: 'No ha cambiado nada.',
+    duration: 4000,
+  });
+  return redirect(back);
+}
+
+/** Undefined when even that cannot be known. */
+async function findQuietly(identifier: string, { api }: Pick<Context, 'api'>) {
+  try {
+    return await api.mentorships.find(identifier);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return undefined;
+  }
+}
