@@ -16,6 +16,7 @@ export function PresentHours({ view }: { view: MoveView }) {
         <p className="mt-1 font-serif text-xl font-semibold">
           {now.date}, de {now.time}
         </p>
+        {now.own && <p className="text-muted">{now.own}</p>}
         <p className="text-muted">
           {now.duration} · {now.total}
         </p>

@@ -4,11 +4,12 @@ import { formatDuration } from '../../../domain/duration';
 import { formatEuros } from '../../../domain/money';
 import { totalPrice } from '../../../domain/price';
 import { dayOfSlot } from '../../../domain/slots';
+import { ownHours, type Zones } from '../../../domain/zones';
 import { whenOf } from '../../booking/loadSummary';
 import { loadWeek } from '../../booking/loadWeek';
 import { stillFree } from '../../booking/stillFree';
 import { consequence } from './consequence';
-import { isSame } from './hours';
+import { instantsOf, isSame } from './hours';
 import type { Move } from './openMove';
 
 export interface HoursView {
@@ -18,6 +19,8 @@ export interface HoursView {
   time: string;
   duration: string;
   total: string;
+  /** '17:30 – 18:30 en tu hora', '' when it is the same. */
+  own: string;
 }
 
 export async function loadMove({ context, session, address, isMentor, present, back }: Move) {
@@ -37,6 +40,7 @@ export async function loadMove({ context, session, address, isMentor, present, b
     time: `${formatTime(start, timeZone)} a ${formatTime(end, timeZone)}`,
     duration: formatDuration(minutes),
     total: formatEuros((price * minutes) / 60),
+    own: ownHours(start, end, context.zones),
   };
   return {
     kind: 'open' as const,
@@ -54,12 +58,17 @@ export async function loadMove({ context, session, address, isMentor, present, b
     consequence: consequence({ session, isMentor }),
     selected: chosen,
     lost: isLost ? 'Ese horario ya no está libre. Elige otro.' : null,
-    review: canReview ? hoursView(chosen, price) : null,
+    review: canReview ? hoursView(chosen, price, context.zones) : null,
   };
 }
 
 export type MoveView = Awaited<ReturnType<typeof loadMove>>;
 
-export function hoursView(slots: string[], price: number): HoursView {
-  return { ...whenOf(slots), total: formatEuros(totalPrice(slots.length, price)) };
+function hoursView(slots: string[], price: number, zones: Zones): HoursView {
+  const hours = instantsOf(slots, zones.market);
+  return {
+    ...whenOf(slots),
+    total: formatEuros(totalPrice(slots.length, price)),
+    own: hours === null ? '' : ownHours(hours.init_date, hours.end_date, zones),
+  };
 }
