@@ -4,14 +4,11 @@
  */
 import type { Mentorship, User } from '../../api/contract/tolerant';
 import { dayOf, formatDateTime, formatTime } from './dates';
-import { statusOf } from './mentorshipStatus';
+import { isLate, LATE_HOURS, statusOf } from './mentorshipStatus';
 import { slotsWithin } from './slotGrid';
 
-const LIMIT_HOURS = 12;
-const LIMIT_MS = LIMIT_HOURS * 3_600_000;
-
 /** What can be said before booking, where the API lets sessions be moved. */
-export const MOVE_LIMIT_TEXT = `hasta ${LIMIT_HOURS} horas antes`;
+export const MOVE_LIMIT_TEXT = `hasta ${LATE_HOURS} horas antes`;
 
 export interface MoveRefusal {
   /** Of a page that shows it. */
@@ -37,8 +34,8 @@ export function moveRefusal(
   if (statusOf(session, now) !== 'upcoming' || new Date(session.init_date) <= now) {
     return { status: 409, text: 'Ya ha empezado o terminado, así que no se puede cambiar de hora.' };
   }
-  const until = new Date(Date.parse(session.init_date) - LIMIT_MS);
-  if (now > until) {
+  if (isLate(session, now)) {
+    const until = new Date(Date.parse(session.init_date) - LATE_HOURS * 3_600_000);
     const when = formatDateTime(until, timeZone);
     return {
       status: 409,

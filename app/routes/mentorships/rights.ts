@@ -1,6 +1,7 @@
 /** What the one who looks may do with a mentorship now (spec.md section 6, api.md section 2). */
 import type { Mentorship } from '../../../api/contract/tolerant';
-import { canCancel, canConfirm, isLate } from '../../domain/mentorshipStatus';
+import { canCancel, canConfirm, isLate, statusOf } from '../../domain/mentorshipStatus';
+import { moveRefusal } from '../../domain/moving';
 import type { Viewer } from './view';
 
 export interface Rights {
@@ -10,11 +11,20 @@ export interface Rights {
   canCancel: boolean;
   /** A student of a group, in place of cancelling: the others keep it (extension `group-sessions`). */
   canLeave: boolean;
+  /** Extension `reschedule`: to other hours. */
+  canMove: boolean;
+  /** Why it cannot be moved, of one that is still to come; '' where there is nothing to say. */
+  moveRefusal: string;
+  /** A student may ask for the same again. */
+  canRepeat: boolean;
   /** Cancelling or leaving it now counts as late. */
   isLate: boolean;
 }
 
-export function rightsOf(mentorship: Mentorship, { me, now, able }: Viewer): Rights {
+export function rightsOf(mentorship: Mentorship, { me, now, timeZone, able }: Viewer): Rights {
+  const status = statusOf(mentorship, now);
+  const moves = able.has('reschedule') && status === 'upcoming';
+  const refusal = moves ? moveRefusal(mentorship, { me, now, timeZone }) : null;
   const isMentor = me.user_type === 'mentor';
   const confirms = isMentor && canConfirm(mentorship, now);
   const cancels = canCancel(mentorship, now);
@@ -24,6 +34,9 @@ export function rightsOf(mentorship: Mentorship, { me, now, able }: Viewer): Rig
     canDecline: confirms && able.has('decline'),
     canCancel: cancels && !inGroup,
     canLeave: cancels && inGroup,
+    canMove: moves && refusal === null,
+    moveRefusal: refusal?.text ?? '',
+    canRepeat: status === 'finished' && mentorship.alumnos.some(({ id }) => id === me.id),
     isLate: cancels && mentorship.confirmation && isLate(mentorship, now),
   };
 }

@@ -8,6 +8,7 @@ import { DetailActions } from './DetailActions';
 import { DetailPeople } from './DetailPeople';
 import { Facts } from './Facts';
 import { GroupSection } from './GroupSection';
+import { MoveNote } from './MoveNote';
 import type { DialogPlace } from './place';
 import { ReminderNote } from './ReminderNote';
 import { ShareAction } from './ShareAction';
@@ -27,6 +28,7 @@ export function DetailDialog({ mentorship, place }: { mentorship: MentorshipView
         </div>
         <StatusBadges mentorship={mentorship} />
         <ReminderNote {...props} />
+        <MoveNote mentorship={mentorship} />
         {information && <p className="whitespace-pre-line">{information}</p>}
         <Topics names={mentorship.topics} />
         <Facts

@@ -16,33 +16,8 @@ const known = (confirmation: boolean) =>
 const refused = (status: number, body: unknown = null) => new ApiError({ kind: 'answer', status, body });
 
 /** An API whose changes fail with `error` (null: succeed) and whose find gives `found`. */
-<<<<<<< HEAD:app/routes/mentorships/detail/changes.test.ts
 async function change(
   intent: Intent,
-=======
-function apiWith(
-  error: Error | null,
-  found: () => ReturnType<typeof known> | null,
-): Pick<Api, 'mentorships'> {
-  const change = async () => {
-    if (error) throw error;
-  };
-  const unused = () => Promise.reject(new Error('not asked for'));
-  return {
-    mentorships: {
-      list: unused,
-      create: unused,
-      find: async () => found(),
-      confirm: change,
-      cancel: change,
-      reschedule: unused,
-    },
-  };
-}
-
-const change = (
-  intent: 'confirm' | 'cancel',
->>>>>>> db2f7ee (Moving a session to other hours: a page with the mentor's free week, the change in a summary, and every refusal in words):app/routes/mentorships/changes.test.ts
   error: Error | null,
   found: () => ReturnType<typeof known> | null = () => known(false),
   { ownApi = true, type = 'mentor' as 'mentor' | 'alumno' } = {},
