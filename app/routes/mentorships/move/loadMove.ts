@@ -55,6 +55,8 @@ export async function loadMove({ context, session, address, isMentor, present, b
     seen: `${start} ${end}`,
     /** Euros per hour. */
     price,
+    /** The mentor will have to agree. */
+    asks: !isMentor,
     consequence: consequence({ session, isMentor }),
     selected: chosen,
     lost: isLost ? 'Ese horario ya no está libre. Elige otro.' : null,
