@@ -6,6 +6,7 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  type ShouldRevalidateFunction,
   useLoaderData,
   useMatches,
   useNavigation,
@@ -15,6 +16,7 @@ import {
 import type { ReactNode } from 'react';
 import { contextOf } from '~/.server/contextOf';
 import { problemOf } from '~/domain/problems';
+import { isLeftOut } from '~/live/reload';
 import { useNonce } from '~/nonce';
 import { ExpiredPage, isExpiredForm } from '~/ui/ExpiredPage';
 import { ProblemPage } from '~/ui/ProblemPage';
@@ -38,7 +40,8 @@ export function loader(args: LoaderFunctionArgs) {
   return { toast: context.flash.take(), pictureBase: apiPublicUrl, origin, timeZone };
 }
 
-export const shouldRevalidate = unlessDialogOnly;
+export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
+  !isLeftOut('root') && unlessDialogOnly(args);
 
 /** The document around every page and around every failure. A failure ships no scripts: its links load whole pages. */
 export function Layout({ children }: { children: ReactNode }) {

@@ -61,6 +61,7 @@ export default [
 
   route('mentors/:username', 'routes/mentors/profile/profile.tsx'),
 
+  route('eventos', 'routes/live/eventos.ts'),
   route('profile/foto/enviar', 'routes/profile/picture/enviar.ts'),
   route('account-deleted', 'routes/settings/account-deleted.tsx'),
   route('settings/datos.json', 'routes/settings/datos.ts'),

@@ -5,6 +5,7 @@ import type { ServerBuild } from '@remix-run/node';
 import { type Env, env } from '../app/.server/env';
 import { log } from '../app/.server/log';
 import { type Platform, providePlatform } from '../app/.server/platform';
+import { sharedOf } from '../app/.server/shared';
 import { type ApiDoor, openEmbeddedApi, remoteApi } from './apiDoor';
 import { createMail } from './mail/mail';
 import { createPages } from './pages';
@@ -74,7 +75,10 @@ async function open(build: ServerBuild, options: OpenSiteOptions): Promise<Site>
     statics: options.clientDir ? await loadStatics(options.clientDir) : null,
     pages,
     publicPages,
-    hangUp: api.hangUp,
+    hangUp: () => {
+      sharedOf(platform).streams.endAll();
+      api.hangUp();
+    },
     close: api.close,
   });
 }

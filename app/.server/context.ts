@@ -2,6 +2,7 @@
 import type { Logger } from 'pino';
 import type { Zones } from '../domain/zones';
 import type { Api, Tokens } from './api/types';
+import type { Streams } from './live/streams';
 
 export interface Toast {
   kind: 'success' | 'error' | 'info';
@@ -68,6 +69,8 @@ interface SiteConfig {
 export interface Context {
   api: Api;
   session: Session;
+  /** Event streams open in this process. */
+  streams: Streams;
   flash: Flash;
   draft: DraftStore;
   /** The marketplace's clock and the visitor's, for `ownTime` and `ownHours`. */

@@ -4,7 +4,7 @@ import { redirect } from '@remix-run/node';
 import { createApi } from './api/api';
 import { createClient } from './api/client';
 import { createDeadlines } from './api/deadlines';
-import { createDownload } from './api/download';
+import { createDownload, createListening } from './api/download';
 import { createExchange } from './api/exchange';
 import { createRefresh } from './api/refresh';
 import type { Context } from './context';
@@ -76,7 +76,12 @@ export function createRequestContext(input: RequestContextInput): RequestContext
   const flash = createFlash({ jar, keys: shared.keys, now });
   const context: Context = {
     api: createApi({
-      client: createClient({ exchange, openDownload: createDownload(way), session }),
+      client: createClient({
+        exchange,
+        openDownload: createDownload(way),
+        openEvents: createListening(way),
+        session,
+      }),
       session,
       capabilities: shared.capabilities,
       userAgent: (request.headers.get('user-agent') ?? '').slice(0, USER_AGENT_MAX),
@@ -85,6 +90,7 @@ export function createRequestContext(input: RequestContextInput): RequestContext
       log,
     }),
     session,
+    streams: shared.streams,
     flash,
     draft: createDraftStore({ jar, keys: shared.keys, now }),
     ...createZones({ jar, market: env.timeZone }),

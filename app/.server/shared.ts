@@ -2,6 +2,7 @@
 import { type ApiBreaker, createBreaker, noBreaker } from './api/breaker';
 import { type CapabilityCache, createCapabilityCache } from './api/capabilityCache';
 import { type CallApi, callOverNetwork } from './api/transport';
+import { createStreams, type Streams } from './live/streams';
 import type { Platform } from './platform';
 import { createRefreshFlights, type RefreshFlights } from './session/flights';
 import { createKeyRing, type KeyRing } from './session/keys';
@@ -14,7 +15,11 @@ export interface Shared {
   /** Where the API's paths begin, without trailing slash. In this process the host means nothing. */
   apiBaseUrl: string;
   breaker: ApiBreaker;
+  /** Of the event streams alone. */
+  streamBreaker: ApiBreaker;
   capabilities: CapabilityCache;
+  /** Open event streams. */
+  streams: Streams;
   /** 0 to 1, for jitter. */
   random: () => number;
 }
@@ -31,7 +36,9 @@ export function sharedOf(platform: Platform): Shared {
     callApi: apiFetch ?? callOverNetwork,
     apiBaseUrl: (apiFetch ? undefined : env.apiUrl)?.replace(/\/+$/, '') ?? 'http://api.internal',
     breaker: apiFetch ? noBreaker : createBreaker({ log }),
+    streamBreaker: apiFetch ? noBreaker : createBreaker({ log, what: 'the API’s event stream' }),
     capabilities: createCapabilityCache({ clock }),
+    streams: createStreams(),
     random: Math.random,
   };
   byPlatform.set(platform, made);

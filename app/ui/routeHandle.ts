@@ -1,3 +1,5 @@
+import { isLiveKind, type LiveKind } from '~/live/protocol';
+
 /** What a route may say about itself in its `handle` export. */
 interface RouteHandle {
   /** False: the page is sent without any script. */
@@ -8,6 +10,8 @@ interface RouteHandle {
   noindex?: boolean;
   /** Of a public page: the query parameters that it reads. All others are as if they were not there. */
   query?: readonly string[];
+  /** Its loader runs again when something of this kind happens (app/live/). */
+  live?: readonly LiveKind[];
 }
 
 export function needsScripts(handles: unknown[]): boolean {
@@ -24,6 +28,10 @@ export function wearsPublicSheet(handles: unknown[]): boolean {
 
 export function queryOf(handle: unknown): readonly string[] {
   return read(handle).query ?? [];
+}
+
+export function liveKindsOf(handle: unknown): readonly LiveKind[] {
+  return (read(handle).live ?? []).filter(isLiveKind);
 }
 
 function read(handle: unknown): RouteHandle {

@@ -1,5 +1,6 @@
 /** With scripts only: dialogs by keyboard alone, and the address they stand for (design.md sections 4 and 8). */
 import { expect } from '@playwright/test';
+import { withoutLive } from './support/live';
 import { book, mentor, student } from './support/marketplace';
 import { logIn } from './support/people';
 import { test } from './support/test';
@@ -38,6 +39,7 @@ test('open, move inside, close with Escape, and be back where one was', async ({
 });
 
 test('opening and closing loads nothing; what was not on the page is asked for', async ({ page, api }) => {
+  await withoutLive(page);
   const people = { student: await student(api), mentor: await mentor(api) };
   const { identifier } = await book(api, people);
   await logIn(page, people.student);

@@ -1,5 +1,6 @@
 /** Confirming and cancelling (spec.md sections 2, 4, 6 and 8). */
 import { expect } from '@playwright/test';
+import { withoutLive } from './support/live';
 import { book, mentor, student } from './support/marketplace';
 import { fullName, logIn } from './support/people';
 import { test } from './support/test';
@@ -60,6 +61,7 @@ test('changing one’s mind changes nothing', async ({ page, api }) => {
 });
 
 test('what the other side has done meanwhile is no failure', async ({ page, api }) => {
+  await withoutLive(page);
   const people = { student: await student(api), mentor: await mentor(api) };
   const { identifier } = await book(api, people);
   const { token } = people.mentor;
@@ -77,6 +79,7 @@ test('what the other side has done meanwhile is no failure', async ({ page, api 
 });
 
 test('a mentorship that is cancelled meanwhile cannot be confirmed', async ({ page, api }) => {
+  await withoutLive(page);
   const people = { student: await student(api), mentor: await mentor(api) };
   const { identifier } = await book(api, people);
   await logIn(page, people.mentor);

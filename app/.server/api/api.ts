@@ -9,6 +9,7 @@ import { createCalendar } from './calendar';
 import { createCapabilities } from './capabilities';
 import type { CapabilityCache } from './capabilityCache';
 import type { Client } from './client';
+import { createEvents } from './events';
 import { createExpertises } from './expertises';
 import { createFavourites } from './favourites';
 import { createMentors } from './mentors';
@@ -41,6 +42,7 @@ export function createApi(deps: {
     account: createAccount(client),
     calendar: createCalendar(client),
     ...capabilities,
+    events: createEvents(client),
     expertises,
     mentors,
     sitemap: createSitemap({

@@ -12,7 +12,7 @@ export type ApiBreaker = <T>(attempt: () => Promise<T>) => Promise<T>;
 export const noBreaker: ApiBreaker = (attempt) => attempt();
 
 /** Counts connection errors, time-outs, 502, 503 and 504; throws ApiError of kind `open` while open. */
-export function createBreaker({ log }: { log: Logger }): ApiBreaker {
+export function createBreaker({ log, what = 'the API' }: { log: Logger; what?: string }): ApiBreaker {
   const policy = circuitBreaker(
     handleWhen((error) => error instanceof ApiError).orWhenResult(
       (answer) =>
@@ -20,8 +20,8 @@ export function createBreaker({ log }: { log: Logger }): ApiBreaker {
     ),
     { halfOpenAfter: 5_000, breaker: new ConsecutiveBreaker(5) },
   );
-  policy.onBreak(() => log.error('the API keeps failing: not asked for 5 s'));
-  policy.onReset(() => log.info('the API answers again'));
+  policy.onBreak(() => log.error(`${what} keeps failing: not asked for 5 s`));
+  policy.onReset(() => log.info(`${what} answers again`));
 
   return async (attempt) => {
     if (policy.state === CircuitState.HalfOpen) throw new ApiError({ kind: 'open' });

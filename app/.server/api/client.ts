@@ -13,6 +13,8 @@ export interface Client {
   read<T extends z.ZodType>(schema: T, call: Call): Promise<z.output<T>>;
   /** A successful answer of JSON as it arrives, of any length; the same otherwise. */
   download(call: Call): Promise<ReadableStream<Uint8Array>>;
+  /** Server-sent events as they come, until either side ends it; the same otherwise. */
+  listen(call: Call): Promise<ReadableStream<Uint8Array>>;
   /** Outside the session (log-in, register): a 401 is an answer about the call itself. */
   sendAs(credentials: Credentials, call: Call): Promise<Answer>;
 }
@@ -20,9 +22,10 @@ export interface Client {
 export function createClient(deps: {
   exchange: Exchange;
   openDownload: OpenDownload;
+  openEvents: OpenDownload;
   session: RequestSession;
 }): Client {
-  const { exchange, openDownload, session } = deps;
+  const { exchange, session } = deps;
 
   async function asSession<T extends Answer>(
     call: Call,
@@ -38,6 +41,12 @@ export function createClient(deps: {
     return successful(answer);
   }
 
+  async function opened(call: Call, open: OpenDownload): Promise<ReadableStream<Uint8Array>> {
+    const { stream } = await asSession(call, open);
+    if (stream === null) throw new ApiError({ kind: 'answer', status: 502 });
+    return stream;
+  }
+
   const send = (call: Call) => asSession(call, exchange);
 
   return {
@@ -45,11 +54,8 @@ export function createClient(deps: {
     async read(schema, call) {
       return parsed(schema, await send(call));
     },
-    async download(call) {
-      const { stream } = await asSession(call, openDownload);
-      if (stream === null) throw new ApiError({ kind: 'answer', status: 502 });
-      return stream;
-    },
+    download: (call) => opened(call, deps.openDownload),
+    listen: (call) => opened(call, deps.openEvents),
     async sendAs(credentials, call) {
       return successful(await exchange(call, credentials));
     },

@@ -1,31 +1,55 @@
 /**
- * A call whose answer is passed on while it arrives, since it may be larger than what the client reads whole. Only its head is awaited in the
+ * A call whose answer is passed on while it arrives, since it may be larger than what the client reads whole or never end. Only its head is awaited in the
  * time of a read; after it every piece may take a while of its own. A refusal is read whole, as everywhere.
  */
 import { attemptTo, type RawAnswer, takeWhole } from './attempt';
+import type { ApiBreaker } from './breaker';
 import type { Call } from './call';
 import { ApiError } from './errors';
 import { type Answer, type Credentials, type ExchangeDeps, toAnswer, toRequest } from './exchange';
 
 /** Milliseconds without a byte after which a server is taken to have stopped. */
 const SILENCE_MS = 15_000;
+/** An event stream beats every 20 s (api/contract/events.ts). */
+const STREAM_SILENCE_MS = 45_000;
 const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i;
+
+const STREAM_TYPE = /^text\/event-stream\s*(?:;|$)/i;
 
 /** `stream` is there exactly with a success; it errors with an ApiError when the answer breaks off. */
 interface Download extends Answer {
   stream: ReadableStream<Uint8Array> | null;
 }
 
-/** Any status is an answer; throws ApiError when there was none, or when a success is not JSON. */
+/** Any status is an answer; throws ApiError when there was none, or when a success is of another kind. */
 export type OpenDownload = (call: Call, credentials: Credentials) => Promise<Download>;
 
+interface Manner {
+  /** The content types that are taken. */
+  type: RegExp;
+  silence: number;
+  breaker: ApiBreaker;
+}
+
+/** A file of JSON. */
 export function createDownload(deps: ExchangeDeps & { silence?: number }): OpenDownload {
-  const { shared, address, log, silence = SILENCE_MS } = deps;
+  const { silence = SILENCE_MS, ...way } = deps;
+  return createOpening({ type: JSON_TYPE, silence, breaker: way.shared.breaker }, way);
+}
+
+/** Server-sent events, which have a breaker of their own: where they fail, pages need not. */
+export function createListening(deps: ExchangeDeps & { silence?: number }): OpenDownload {
+  const { silence = STREAM_SILENCE_MS, ...way } = deps;
+  return createOpening({ type: STREAM_TYPE, silence, breaker: way.shared.streamBreaker }, way);
+}
+
+function createOpening({ type, silence, breaker }: Manner, deps: ExchangeDeps): OpenDownload {
+  const { shared, address, log } = deps;
 
   async function take(response: Response, cut: () => void): Promise<RawAnswer & Pick<Download, 'stream'>> {
     if (!response.ok) return { ...(await takeWhole(response)), stream: null };
     const { status, statusText, headers, body } = response;
-    if (body === null || !JSON_TYPE.test(headers.get('content-type') ?? '')) {
+    if (body === null || !type.test(headers.get('content-type') ?? '')) {
       await body?.cancel().catch(() => {});
       throw new ApiError({ kind: 'answer', status: 502, statusText: 'Unexpected content' });
     }
@@ -36,7 +60,7 @@ export function createDownload(deps: ExchangeDeps & { silence?: number }): OpenD
     const { milliseconds, done } = deps.deadlines.start('read', call.limit);
     const make = (signal: AbortSignal) => toRequest(call, credentials, { ...deps, signal });
     try {
-      const { stream, ...raw } = await shared.breaker(() =>
+      const { stream, ...raw } = await breaker(() =>
         attemptTo(take, make, { callApi: shared.callApi, address, milliseconds }),
       );
       return { ...toAnswer(raw), stream };

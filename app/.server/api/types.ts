@@ -150,6 +150,10 @@ export interface Api {
     /** Null for a part that is not there. */
     findPart(page: number): Promise<{ username: string; updatedAt: string | null }[] | null>;
   };
+  events: {
+    /** Extension `events`: server-sent events after that id (null: from now on), until either side ends it. Errors with an ApiError. */
+    open(from: { lastEventId: string | null }): Promise<ReadableStream<Uint8Array>>;
+  };
   /** The calling mentor's own hours. */
   schedule: {
     /** The week cut at every half hour and in order, whatever lengths the server sends. */

@@ -13,6 +13,8 @@ import { sessionCard } from './sessionCard';
 import { UpcomingSessions } from './UpcomingSessions';
 import { upcomingSessions } from './upcomingSessions';
 
+export const handle = { live: ['mentorship'] };
+
 export const meta = () => [{ title: 'Inicio · Mentorea' }];
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -1,0 +1,110 @@
+/** One connection to the website's stream, kept up: resumed after every break, with back-off. */
+import { isLiveKind, LIVE_KINDS, type LiveEvent, SILENCE_MS, STREAM_PATH } from './protocol';
+
+/** Full jitter below these, doubled with every failure (milliseconds). */
+const BASE_MS = 500;
+const CAP_MS = 30_000;
+/** Having stood that long it was no failure. */
+const GOOD_MS = 10_000;
+/** Statuses that do not change by waiting: nobody is logged in, or there is no stream here. */
+const FINAL = [204, 401, 403, 404];
+
+export interface StreamOptions {
+  userId: string;
+  lastId(): string | null;
+  /** It stands at this id; `isNew`: nothing is known of what came before. */
+  onReady(id: string, isNew: boolean): void;
+  onEvent(event: LiveEvent): void;
+}
+
+/** Returns how to close it. */
+export function openStream({ userId, lastId, onReady, onEvent }: StreamOptions): () => void {
+  let source: EventSource | null = null;
+  let openedAt = 0;
+  let failures = 0;
+  let again: number | undefined;
+  let silence: number | undefined;
+  let closed = false;
+
+  const drop = () => {
+    source?.close();
+    source = null;
+    clearTimeout(silence);
+  };
+  const later = (most = Math.min(CAP_MS, BASE_MS * 2 ** failures)) => {
+    drop();
+    if (closed) return;
+    failures = Date.now() - openedAt > GOOD_MS ? 0 : failures + 1;
+    again = window.setTimeout(connect, Math.random() * most);
+  };
+  const alive = () => {
+    clearTimeout(silence);
+    silence = window.setTimeout(later, SILENCE_MS);
+  };
+  /** An EventSource does not tell why it was refused. */
+  const ask = async () => {
+    drop();
+    const status = await fetch(`${STREAM_PATH}?usuario=${userId}`, { method: 'HEAD' }).then(
+      (answer) => answer.status,
+      () => 0,
+    );
+    if (!FINAL.includes(status)) later();
+  };
+  const end = (reason: unknown) => {
+    if (reason === 'session-over') drop();
+    else later(reason === 'token-expired' ? BASE_MS : undefined);
+  };
+
+  function connect(): void {
+    clearTimeout(again);
+    again = undefined;
+    drop();
+    if (closed) return;
+    const known = lastId();
+    const query = new URLSearchParams({
+      usuario: userId,
+      ...(known === null ? {} : { desde: known }),
+    });
+    const mine = new EventSource(`${STREAM_PATH}?${query}`);
+    source = mine;
+    openedAt = Date.now();
+    const on = (name: string, take: (data: Record<string, unknown>, id: string) => void) =>
+      mine.addEventListener(name, (message: MessageEvent<string>) => {
+        if (source !== mine) return;
+        alive();
+        take(JSON.parse(message.data), message.lastEventId);
+      });
+    on('ready', (_, id) => onReady(id, known === null));
+    on('reset', (_, id) => onReady(id, true));
+    on('beat', () => {});
+    on('end', ({ reason }) => end(reason));
+    for (const kind of LIVE_KINDS)
+      on(kind, (data, id) => {
+        const event = { ...data, kind, id };
+        if (isEvent(event)) onEvent(event);
+      });
+    mine.onerror = () => {
+      if (source !== mine) return;
+      if (mine.readyState === EventSource.CLOSED) void ask();
+      else later();
+    };
+    alive();
+  }
+
+  const online = () => {
+    if (!source) connect();
+  };
+  window.addEventListener('online', online);
+  connect();
+  return () => {
+    closed = true;
+    window.removeEventListener('online', online);
+    clearTimeout(again);
+    drop();
+  };
+}
+
+/** Ours: the server's side of it is written against the same type. */
+function isEvent(value: { kind: unknown; id: unknown }): value is LiveEvent {
+  return isLiveKind(value.kind) && typeof value.id === 'string';
+}

@@ -1,0 +1,98 @@
+import { useFetchers, useLocation, useMatches, useNavigation, useRevalidator } from '@remix-run/react';
+import { useEffect, useRef, useState } from 'react';
+import { liveKindsOf } from '~/ui/routeHandle';
+import { canFollow, follow } from './follow';
+import type { LiveKind } from './protocol';
+import { dropReady, fetchData, reloadWith } from './reload';
+import { createReloader, type Outcome, type Reloader } from './reloader';
+
+const NEWS = 'La página se ha actualizado.';
+/** Milliseconds: a screen reader has taken it up by then. */
+const NEWS_MS = 4_000;
+/** In which a navigation may have overtaken the reload. */
+const OVERTAKEN_MS = 300;
+/** They are the same whatever happens, unless they say so themselves. */
+const FRAME = ['root', 'routes/private/layout'];
+/** What a form answered would go with a reload. */
+const ANSWERS = ':is(main, dialog) :is([aria-invalid="true"], [role="alert"]:not(:empty))';
+
+/**
+ * Runs the loaders of the shown routes again when something happens that their `handle.live` names. Focus, typed text, open dialogs and the
+ * place on the page stay. Returns what to announce, '' for nothing.
+ */
+export function useLiveReload(userId: string): string {
+  const matches = useMatches();
+  const location = useLocation();
+  const navigation = useNavigation();
+  const fetchers = useFetchers();
+  const { revalidate, state } = useRevalidator();
+  const [news, setNews] = useState('');
+  const reloader = useRef<Reloader | null>(null);
+  const before = useRef<{ key: string; data: string } | null>(null);
+
+  const isBusy =
+    navigation.state !== 'idle' || state !== 'idle' || fetchers.some((one) => one.state !== 'idle');
+  const data = dataOf(matches);
+  const page = useRef({ matches, location, isBusy, revalidate, data });
+  page.current = { matches, location, isBusy, revalidate, data };
+
+  useEffect(() => {
+    if (!canFollow()) return;
+    const made = createReloader({
+      isBusy: () =>
+        page.current.isBusy ||
+        document.visibilityState === 'hidden' ||
+        document.querySelector(ANSWERS) !== null,
+      async reload(kinds): Promise<Outcome> {
+        const { location: place, matches: shown } = page.current;
+        const routes = routesFor(kinds, shown);
+        if (routes.length === 0) return 'done';
+        const answer = await fetchData(place.pathname + place.search, routes);
+        if (page.current.location.key !== place.key || page.current.isBusy) return 'again';
+        if (!answer) return 'failed';
+        before.current = { key: place.key, data: page.current.data };
+        reloadWith(answer, routes, page.current.revalidate);
+        await new Promise((later) => setTimeout(later, OVERTAKEN_MS));
+        return dropReady() || page.current.location.key !== place.key ? 'again' : 'done';
+      },
+    });
+    reloader.current = made;
+    const wake = () => made.settle();
+    document.addEventListener('visibilitychange', wake);
+    const leave = follow({ userId, tell: made.want });
+    return () => {
+      leave();
+      made.stop();
+      document.removeEventListener('visibilitychange', wake);
+    };
+  }, [userId]);
+
+  useEffect(() => {
+    if (!isBusy) reloader.current?.settle();
+  }, [isBusy]);
+
+  useEffect(() => {
+    const last = before.current;
+    if (last === null || last.key !== location.key || last.data === data) return;
+    before.current = null;
+    setNews(NEWS);
+    const timer = setTimeout(() => setNews(''), NEWS_MS);
+    return () => clearTimeout(timer);
+  }, [data, location.key]);
+
+  return news;
+}
+
+type Match = ReturnType<typeof useMatches>[number];
+
+/** Ids of the routes to load: empty where nothing of the page asks for these kinds. */
+function routesFor(kinds: LiveKind[], matches: Match[]): string[] {
+  const asks = ({ handle }: Match) => liveKindsOf(handle).some((kind) => kinds.includes(kind));
+  if (!matches.some(asks)) return [];
+  return matches.filter((match) => asks(match) || !FRAME.includes(match.id)).map(({ id }) => id);
+}
+
+/** To see whether a reload brought anything. */
+function dataOf(matches: Match[]): string {
+  return JSON.stringify(matches.filter(({ id }) => !FRAME.includes(id)).map((match) => match.data));
+}

@@ -1,0 +1,144 @@
+/** With scripts: pages follow what the other side does, over one connection a browser (decision 17). */
+import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test';
+import { type Streams, watchStreams } from './support/live';
+import { type Actor, book, mentor, student } from './support/marketplace';
+import { fullName, logIn } from './support/people';
+import { test, watchErrors } from './support/test';
+
+/** Of deliver 8: what the other side does is seen within two seconds. */
+const SOON = { timeout: 2_000 };
+/** Seven tabs that all load at once, which nobody's browser does: hidden ones wait until they are looked at. */
+const ALL_TABS = { timeout: 8_000 };
+
+interface Side {
+  page: Page;
+  streams: Streams;
+  errors: string[];
+  close(): Promise<void>;
+}
+
+async function enter(browser: Browser, who: Actor, options: BrowserContextOptions): Promise<Side> {
+  const context = await browser.newContext(options);
+  const page = await context.newPage();
+  const streams = watchStreams(context);
+  const errors = watchErrors(page);
+  await logIn(page, who);
+  await streams.toStand();
+  return { page, streams, errors, close: () => context.close() };
+}
+
+test('a request and its answer are seen on the other side at once, and nothing that is being done is lost', async ({
+  browser,
+  contextOptions,
+  api,
+  check,
+}) => {
+  const people = { student: await student(api), mentor: await mentor(api) };
+  const mine = await enter(browser, people.mentor, contextOptions);
+  const theirs = await enter(browser, people.student, contextOptions);
+  const { page } = mine;
+  await expect(page.getByRole('heading', { name: 'Próximas Sesiones' })).toBeVisible();
+  await expect(page.getByText(fullName(people.student))).toHaveCount(0);
+
+  await book(api, people);
+  await expect(page.getByText(fullName(people.student)).first(), 'the dashboard').toBeVisible(SOON);
+  await expect(page.getByText('La página se ha actualizado.')).toBeAttached();
+  await check(page);
+
+  await theirs.page.goto('/mentorships');
+  await page.goto('/mentorships');
+  await expect(page.getByText('Mostrando 1 a 1 de 1 mentorías')).toBeVisible();
+  await mine.streams.toStand();
+  const search = page.getByRole('searchbox');
+  await search.pressSequentially('Andr');
+  await expect(page).toHaveURL(/q=Andr\b/);
+  const second = await book(api, people);
+  await expect(page.getByText('Mostrando 1 a 2 de 2 mentorías')).toBeVisible(SOON);
+  await expect(search).toBeFocused();
+  await expect(search).toHaveValue('Andr');
+
+  await page.goto(`/mentorships?confirmar=${second.identifier}`);
+  await theirs.page.goto(`/mentorships?detalle=${second.identifier}`);
+  const detail = theirs.page.getByRole('dialog', { name: 'Detalles de la mentoría' });
+  await expect(detail.getByText('Pendiente').first()).toBeVisible();
+  await theirs.streams.toStand();
+  await page.getByRole('button', { name: 'Sí, confirmar' }).click();
+  await expect(detail.getByText('Confirmada').first(), 'the student’s open dialog').toBeVisible(SOON);
+  await expect(theirs.page).toHaveURL(`/mentorships?detalle=${second.identifier}`);
+  await expect(page.getByText('Mentoría confirmada correctamente'), 'the mentor’s toast').toBeVisible();
+
+  expect([...mine.errors, ...theirs.errors]).toEqual([]);
+  await Promise.all([mine.close(), theirs.close()]);
+});
+
+test('seven tabs hold one connection; who leads hands over, and nothing is missed', async ({
+  browser,
+  contextOptions,
+  api,
+}) => {
+  const people = { student: await student(api), mentor: await mentor(api) };
+  const { page, streams, close } = await enter(browser, people.mentor, contextOptions);
+  const context = page.context();
+  const tabs = [page];
+  while (tabs.length < 7) {
+    const tab = await context.newPage();
+    await tab.goto('/mentorships');
+    tabs.push(tab);
+  }
+  await streams.toStand();
+
+  const since = Date.now();
+  const eighth = await context.newPage();
+  await eighth.goto('/dashboard');
+  await expect(eighth.getByRole('heading', { name: 'Próximas Sesiones' })).toBeVisible();
+  expect(Date.now() - since, 'the eighth tab').toBeLessThan(2_000);
+  expect(streams.open()).toHaveLength(1);
+
+  await book(api, people);
+  for (const tab of tabs.slice(1))
+    await expect(tab.getByText('Mostrando 1 a 1 de 1 mentorías')).toBeVisible(ALL_TABS);
+
+  const [leader] = streams.open();
+  await leader?.close();
+  await book(api, people);
+  await streams.toStand();
+  expect(streams.open()[0]).not.toBe(leader);
+  expect(streams.asked.at(-1), 'resumed').not.toBeNull();
+  for (const tab of tabs.slice(1).filter((one) => one !== leader))
+    await expect(tab.getByText('Mostrando 1 a 2 de 2 mentorías')).toBeVisible(ALL_TABS);
+  await close();
+});
+
+/** Chromium without a screen shows every tab: the page is told so instead. */
+async function show(page: Page, state: 'hidden' | 'visible') {
+  await page.evaluate((value) => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => value });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, state);
+}
+
+test('nobody looks: no connection; who looks again sees what happened meanwhile', async ({
+  browser,
+  contextOptions,
+  api,
+}) => {
+  const people = { student: await student(api), mentor: await mentor(api) };
+  const { page, streams, close } = await enter(browser, people.mentor, contextOptions);
+  await show(page, 'hidden');
+  await expect.poll(() => streams.open()).toHaveLength(0);
+  await book(api, people);
+  await show(page, 'visible');
+  await expect(page.getByText(fullName(people.student)).first()).toBeVisible(SOON);
+  await streams.toStand();
+
+  await test.step('there is no line for a while', async () => {
+    await show(page, 'hidden');
+    await page.context().setOffline(true);
+    await show(page, 'visible');
+    await book(api, people);
+    await expect.poll(() => streams.open()).toHaveLength(0);
+    await page.context().setOffline(false);
+    await expect(page.getByText(fullName(people.student))).toHaveCount(2, SOON);
+  });
+  await close();
+});
