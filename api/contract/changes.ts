@@ -1,7 +1,6 @@
 /** What changes of a session send (extensions `decline`, `reschedule`; api.md section 4). */
 import { z } from 'zod';
-
-export const REASON_MAX = 1_000;
+import { REASON_MAX } from './reasonMax';
 
 /** DELETE of a session, decline and leave. Those whom it concerns read it. */
 export const reasonPayload = z.object({

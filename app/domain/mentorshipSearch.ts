@@ -2,6 +2,8 @@
  * Which mentorships of a list that is already here a search, a status or a period leaves (spec.md section 2): what the extension
  * `list-counts` does on the server, for servers without it.
  */
+
+import { searchWords } from '../../api/contract/searchWords';
 import type { Mentorship } from '../../api/contract/tolerant';
 import { addToDay, instantOf } from './dates';
 import { fold } from './fold';
@@ -13,7 +15,7 @@ export function searchMentorships(
   query: string,
   topicName: TopicName,
 ): Mentorship[] {
-  const words = fold(query).split(/\s+/).filter(Boolean);
+  const words = searchWords(fold(query));
   if (words.length === 0) return [...all];
   return all.filter((mentorship) => {
     const text = fold(wordsOf(mentorship, topicName));

@@ -1,8 +1,8 @@
 /** Weeks from Monday to Sunday, addressed by `?semana=YYYY-MM-DD` (any day of the week; the past cannot be reached). */
 import { addToDay, formatDay, isDay, mondayOf } from './dates';
 
-/** How far ahead a week may be opened. */
-const MAX_WEEKS_AHEAD = 52;
+/** How far ahead a week may be opened, unless the page says otherwise. */
+const WEEKS_AHEAD = 52;
 
 export interface Week {
   /** YYYY-MM-DD of the Monday. */
@@ -15,10 +15,14 @@ export interface Week {
   next: string | null;
 }
 
-/** The week that `wanted` names, kept between the current week and a year ahead; the current week when it names none. */
-export function weekOf(wanted: string | null, today: string): Week {
+/** The week that `wanted` names, kept between the current one and the last that may be opened; the current week when it names none. */
+export function weekOf(
+  wanted: string | null,
+  today: string,
+  { weeksAhead = WEEKS_AHEAD }: { weeksAhead?: number } = {},
+): Week {
   const first = mondayOf(today);
-  const last = addToDay(first, MAX_WEEKS_AHEAD * 7);
+  const last = addToDay(first, weeksAhead * 7);
   const asked = wanted !== null && isDay(wanted) ? mondayOf(wanted) : first;
   const monday = asked < first ? first : asked > last ? last : asked;
   return {

@@ -2,24 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { mentorship, user } from '../../../api/contract/tolerant';
 import { profileSummary } from './profileSummary';
 import { sessionCard } from './sessionCard';
-import { upcomingSessions } from './upcomingSessions';
 
-const NOW = new Date('2026-11-21T12:00:00Z');
 const session = (id: number, fields: Record<string, unknown>) =>
   mentorship.parse({ id, init_date: '2026-11-26T17:30:00Z', end_date: '2026-11-26T18:30:00Z', ...fields });
-
-describe('upcomingSessions', () => {
-  it('keeps what is to come, soonest first, by the clock where the API is silent', () => {
-    const all = [
-      session(1, { status: 'upcoming', init_date: '2026-11-28T09:00:00+01:00' }),
-      session(2, { status: 'finished' }),
-      session(3, { init_date: '2026-11-25T09:00:00Z' }),
-      session(4, { init_date: '2026-11-21T11:30:00Z', end_date: '2026-11-21T12:30:00Z' }),
-      session(5, { status: 'upcoming', init_date: '2026-11-28T07:30:00Z' }),
-    ];
-    expect(upcomingSessions(all, NOW).map((one) => one.id)).toEqual(['3', '5', '1']);
-  });
-});
 
 describe('sessionCard', () => {
   const topicName = (nameId: string) => (nameId === 'calculo' ? 'Cálculo' : nameId);

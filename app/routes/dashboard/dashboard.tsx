@@ -11,7 +11,9 @@ import { ProfileCard } from './ProfileCard';
 import { profileSummary } from './profileSummary';
 import { sessionCard } from './sessionCard';
 import { UpcomingSessions } from './UpcomingSessions';
-import { upcomingSessions } from './upcomingSessions';
+
+/** More than anybody looks through here: the rest is in the list. */
+const SHOWN = 20;
 
 export const handle = { live: ['mentorship'] };
 
@@ -20,20 +22,20 @@ export const meta = () => [{ title: 'Inicio · Mentorea' }];
 export async function loader(args: LoaderFunctionArgs) {
   const context = contextOf(args);
   const user = await requireUser(context);
-  const [all, topicName] = await Promise.all([listOrNull(context), topicNames(context.api)]);
+  const [upcoming, topicName] = await Promise.all([upcomingOrNull(context), topicNames(context.api)]);
   const viewer = { userType: user.user_type, timeZone: context.config.timeZone, topicName };
   return {
     firstName: user.first_name || user.full_name,
     profile: profileSummary(user),
     userType: user.user_type,
-    sessions: all && upcomingSessions(all, context.now()).map((one) => sessionCard(one, viewer)),
+    sessions: upcoming === null ? null : upcoming.map((one) => sessionCard(one, viewer)),
   };
 }
 
 /** A list that cannot be read costs its part of the page only. */
-async function listOrNull(context: Context): Promise<Mentorship[] | null> {
+async function upcomingOrNull(context: Context): Promise<Mentorship[] | null> {
   try {
-    return await context.api.mentorships.list();
+    return await context.api.mentorships.listUpcoming(SHOWN);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     return null;

@@ -1,6 +1,3 @@
-import { Plus } from 'lucide-react';
-import { ButtonLink } from '~/ui/ButtonLink';
-import { PageHeader } from '~/ui/PageHeader';
 import { Pagination } from '~/ui/Pagination';
 import { MentorshipDialogs } from './detail/MentorshipDialogs';
 import { useDialogs } from './detail/useDialogs';
@@ -9,6 +6,7 @@ import { ListFilters } from './ListFilters';
 import { listHref, readListState } from './listUrl';
 import type { LoadedList } from './loadList';
 import { MentorshipCard } from './MentorshipCard';
+import { MentorshipsHeader } from './MentorshipsHeader';
 
 export function ListPage({ list }: { list: LoadedList }) {
   const { place, search, isWaiting } = useDialogs();
@@ -16,17 +14,7 @@ export function ListPage({ list }: { list: LoadedList }) {
   const { page } = list;
   return (
     <>
-      <PageHeader
-        title="Mis Mentorías"
-        actions={
-          list.isStudent && (
-            <ButtonLink to="/mentorships/new">
-              <Plus aria-hidden className="size-5" />
-              Nueva Mentoría
-            </ButtonLink>
-          )
-        }
-      />
+      <MentorshipsHeader title="Mis Mentorías" isStudent={list.isStudent} search={search} />
       {!list.isEmpty && <ListFilters counts={list.counts} state={state} />}
       {page.total === 0 ? (
         <EmptyList list={list} />

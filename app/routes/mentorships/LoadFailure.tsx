@@ -3,6 +3,7 @@ import { ButtonLink } from '~/ui/ButtonLink';
 import { EmptyState } from '~/ui/EmptyState';
 import { PageHeader } from '~/ui/PageHeader';
 import { ToastArea } from '~/ui/ToastArea';
+import { readView } from './views';
 
 /** The toast comes with this page: a flash set while loading would only be shown by the next one. */
 export function LoadFailure() {
@@ -10,7 +11,7 @@ export function LoadFailure() {
   return (
     <>
       <ToastArea toast={{ kind: 'error', title: 'Error al cargar las mentorías', duration: 5000 }} />
-      <PageHeader title="Mis Mentorías" />
+      <PageHeader title={readView(search) === 'week' ? 'Mis mentorías' : 'Mis Mentorías'} />
       <EmptyState title="No hemos podido cargar tus mentorías">
         <p>
           No se ha perdido nada: el servicio no ha respondido a tiempo. Espera unos segundos y prueba otra

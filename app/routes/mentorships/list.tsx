@@ -1,4 +1,4 @@
-/** 'Mis Mentorías' (spec.md section 2): search, status filter, pages and dialogs, all by address. */
+/** 'Mis Mentorías' (spec.md section 2), as a list or week by week: search, filter, pages and dialogs, all by address. */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { statusPage } from '~/.server/api/errors';
@@ -14,6 +14,9 @@ import { ListPage } from './ListPage';
 import { LoadFailure } from './LoadFailure';
 import { LIST_PATH } from './listUrl';
 import { loadList } from './loadList';
+import { loadWeek } from './loadWeek';
+import { readView } from './views';
+import { WeekPage } from './WeekPage';
 
 export const handle = { live: ['mentorship'] };
 
@@ -24,8 +27,9 @@ export const meta = () => [{ title: 'Mis Mentorías · Mentorea' }];
 export async function loader(args: LoaderFunctionArgs) {
   const context = contextOf(args);
   const me = await requireUser(context);
-  const list = await loadList(me, context);
-  return data(list, { status: list.failure ?? 200 });
+  const shown =
+    readView(context.url.searchParams) === 'week' ? await loadWeek(me, context) : await loadList(me, context);
+  return data(shown, { status: shown.failure ?? 200 });
 }
 
 /** What the dialogs about one mentorship post, whichever page they opened on: `volver` is its address. */
@@ -45,6 +49,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Mentorships() {
-  const list = useLoaderData<typeof loader>();
-  return list.failure === null ? <ListPage list={list} /> : <LoadFailure />;
+  const shown = useLoaderData<typeof loader>();
+  if (shown.failure !== null) return <LoadFailure />;
+  return 'week' in shown ? <WeekPage week={shown} /> : <ListPage list={shown} />;
 }

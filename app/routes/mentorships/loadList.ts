@@ -32,7 +32,7 @@ export interface FailedList {
   failure: 500 | 503;
 }
 
-type Deps = Pick<Context, 'api' | 'config' | 'now' | 'log' | 'url'>;
+type Deps = Pick<Context, 'api' | 'config' | 'now' | 'log' | 'url' | 'zones'>;
 
 export async function loadList(me: User, deps: Deps): Promise<LoadedList | FailedList> {
   const state = readListState(deps.url.searchParams);

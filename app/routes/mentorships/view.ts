@@ -6,6 +6,7 @@ import { formatDuration } from '../../domain/duration';
 import { statusOf } from '../../domain/mentorshipStatus';
 import { formatEuros } from '../../domain/money';
 import { nameOfTopic, type TopicName } from '../../domain/topicName';
+import { ownHours, type Zones } from '../../domain/zones';
 import { type PersonView, personOf } from './person';
 import { type Rights, rightsOf } from './rights';
 
@@ -23,6 +24,8 @@ export interface MentorshipView extends Rights {
   hours: string;
   /** '26/11/2026 18:30 – 19:30' */
   schedule: string;
+  /** '17:00 – 18:00 en tu hora'; '' where the visitor's clock says the same. */
+  ownHours: string;
   duration: string;
   pricePerHour: string;
   total: string;
@@ -48,6 +51,7 @@ export interface Viewer {
   me: User;
   now: Date;
   timeZone: string;
+  zones: Zones;
   /** The API tells the other side of every change. */
   tells: boolean;
   /** The API's extensions. */
@@ -72,6 +76,7 @@ export function viewOf(mentorship: Mentorship, viewer: Viewer): MentorshipView {
     tile: [formatInstant(start, 'd', timeZone), formatInstant(start, 'MMM', timeZone)],
     hours: `${formatTime(start, timeZone)} – ${endTime}`,
     schedule: `${formatDateTime(start, timeZone)} – ${endTime}`,
+    ownHours: ownHours(start, end, viewer.zones),
     duration: formatDuration(minutes),
     pricePerHour: formatEuros(mentorship.price),
     total: formatEuros((mentorship.price * minutes) / 60),

@@ -5,9 +5,9 @@ import type { Viewer } from './view';
 
 /** For `viewOf`: who looks at mentorships, when, and what the API can do with them. */
 export async function viewerOf(
-  { api, config, now }: Pick<Context, 'api' | 'config' | 'now'>,
+  { api, config, now, zones }: Pick<Context, 'api' | 'config' | 'now' | 'zones'>,
   me: User,
 ): Promise<Viewer> {
   const [topicName, able] = await Promise.all([topicNames(api), api.listCapabilities()]);
-  return { me, now: now(), timeZone: config.timeZone, tells: config.ownApi, topicName, able };
+  return { me, now: now(), timeZone: config.timeZone, zones, tells: config.ownApi, topicName, able };
 }

@@ -4,7 +4,7 @@ import { SubmitButton } from '~/forms/SubmitButton';
 import { ButtonLink } from '~/ui/ButtonLink';
 import { Dialog } from '~/ui/Dialog';
 import type { MentorshipView } from '../view';
-import { changePath, type Intent } from './changeForm';
+import { changePath, type Intent } from './intents';
 import type { DialogPlace } from './place';
 
 interface Props {

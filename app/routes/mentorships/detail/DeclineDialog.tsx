@@ -2,24 +2,26 @@ import { useActionData } from '@remix-run/react';
 import { ErrorSummary } from '~/forms/ErrorSummary';
 import { errorsOf, textOf } from '~/forms/reply';
 import { TextAreaField } from '~/forms/TextAreaField';
-import { REASON_MAX } from '../../../../api/contract/changes';
+import { REASON_MAX } from '../../../../api/contract/reasonMax';
 import type { action } from '../list';
 import type { MentorshipView } from '../view';
 import { ChangeDialog } from './ChangeDialog';
-import { REASON_LABEL } from './changeForm';
 import type { DialogPlace } from './place';
 import { Told } from './Told';
 
+const REASON_LABEL = 'Motivo (opcional)';
+
 /** The mentor turns a request down, with a reason if there is one to give (extension `decline`). */
 export function DeclineDialog({ mentorship, place }: { mentorship: MentorshipView; place: DialogPlace }) {
-  const result = useActionData<typeof action>()?.result;
+  const refused = useActionData<typeof action>();
+  const result = refused?.result;
   const { others, canDecline, confirmation } = mentorship;
   return (
     <ChangeDialog
       title="Rechazar Mentoría"
       intent="decline"
       mentorship={mentorship}
-      place={place}
+      place={refused ? { ...place, closed: refused.back } : place}
       refusal={canDecline ? null : refusalOf(confirmation)}
       fields={
         <div className="mt-5 flex flex-col gap-4">

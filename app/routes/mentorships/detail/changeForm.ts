@@ -1,12 +1,7 @@
 /** What the dialogs about one mentorship post to the list, wherever they opened. */
 import { z } from 'zod';
-import { REASON_MAX } from '../../../../api/contract/changes';
-import type { DialogName } from './place';
-
-export const INTENTS = ['confirm', 'decline', 'cancel', 'leave'] as const;
-export type Intent = (typeof INTENTS)[number];
-
-export const REASON_LABEL = 'Motivo (opcional)';
+import { REASON_MAX } from '../../../../api/contract/reasonMax';
+import { INTENTS } from './intents';
 
 /** Browsers send a line break as two characters and count it as one. */
 const reason = z
@@ -25,15 +20,3 @@ export const changeForm = z.object({
   reason,
 });
 export type ChangeForm = z.output<typeof changeForm>;
-
-const DIALOGS: Record<Intent, DialogName> = {
-  confirm: 'confirmar',
-  decline: 'rechazar',
-  cancel: 'cancelar',
-  leave: 'salir',
-};
-
-/** Where the form posts: the list with the same dialog, so that a refused one shows again with what was typed. */
-export function changePath(intent: Intent, identifier: string): string {
-  return `/mentorships?${new URLSearchParams([[DIALOGS[intent], identifier]])}`;
-}

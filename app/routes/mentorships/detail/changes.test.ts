@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { mentorship } from '../../../../api/contract/tolerant';
 import { ApiError } from '../../../.server/api/errors';
-import type { Intent } from './changeForm';
 import { changeMentorship } from './changes';
+import type { Intent } from './intents';
 
 const known = (confirmation: boolean) =>
   mentorship.parse({

@@ -5,7 +5,8 @@ import { ApiError, describeFailure } from '../../../.server/api/errors';
 import type { Api } from '../../../.server/api/types';
 import type { Context, Toast } from '../../../.server/context';
 import { othersOf } from '../view';
-import type { ChangeForm, Intent } from './changeForm';
+import type { ChangeForm } from './changeForm';
+import type { Intent } from './intents';
 
 interface Deps {
   api: { mentorships: Pick<Api['mentorships'], 'find' | Intent> };

@@ -5,7 +5,7 @@ import { type MentorshipView, viewOf } from '../view';
 import { viewerOf } from '../viewer';
 import { dialogOf } from './place';
 
-type Deps = Pick<Context, 'api' | 'config' | 'now'>;
+type Deps = Pick<Context, 'api' | 'config' | 'now' | 'zones'>;
 
 /**
  * For the loader of a page that carries `<MentorshipDialogs>`: the mentorship whose dialog `url` opens; null when it opens none, or one

@@ -1,0 +1,34 @@
+import { Link } from '@remix-run/react';
+import { StatusBadge } from '~/ui/StatusBadge';
+import { STATUS_LABELS } from '../../domain/mentorshipStatus';
+import type { DialogPlace } from './detail/place';
+import type { MentorshipView } from './view';
+
+/** All of it opens the detail dialog. */
+export function WeekCard({ mentorship, place }: { mentorship: MentorshipView; place: DialogPlace }) {
+  const { mentor, hours, ownHours, roomCode, status, isMine, others, day, confirmation } = mentorship;
+  return (
+    <li className="relative rounded-xl border border-line bg-card p-3 leading-snug transition-colors focus-within:border-teal hover:border-teal @4xl:p-2">
+      <p className="font-serif text-lg font-semibold">
+        <Link
+          to={place.hrefFor('detalle', mentorship.identifier)}
+          preventScrollReset
+          aria-label={`Ver la mentoría del ${day}, ${hours}`}
+          className="after:absolute after:inset-0 after:rounded-xl"
+        >
+          {hours}
+        </Link>
+      </p>
+      {ownHours && <p className="text-muted">{ownHours}</p>}
+      <p className="mt-1 font-medium break-words hyphens-auto">{mentor?.full_name ?? 'Usuario eliminado'}</p>
+      {isMine && others && <p className="break-words text-muted">con {others}</p>}
+      <p className="break-words text-muted">{roomCode}</p>
+      <p className="mt-2">
+        <StatusBadge tone={status === 'ongoing' ? 'ok' : 'wait'}>
+          {status === 'upcoming' ? 'Pendiente' : STATUS_LABELS[status]}
+        </StatusBadge>
+      </p>
+      <p className="mt-1 text-muted">{confirmation ? 'Confirmada' : 'Sin confirmar'}</p>
+    </li>
+  );
+}
