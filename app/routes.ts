@@ -44,6 +44,7 @@ export default [
     route('dashboard', 'routes/dashboard/dashboard.tsx'),
     route('mentorships', 'routes/mentorships/list.tsx'),
     route('mentorships/:identifier/mover', 'routes/mentorships/move/move.tsx'),
+    route('mentorships/abiertas', 'routes/mentorships/open/open.tsx'),
     route('mentors', 'routes/mentors/directory/directory.tsx'),
     route('profile', 'routes/profile/profile.tsx'),
     route('profile/editar', 'routes/profile/editar.tsx'),
@@ -59,6 +60,8 @@ export default [
     route('settings/delete', 'routes/settings/delete.tsx'),
   ]),
 
+  // The frame of the private pages is its own: the video room has none (spec.md section 2).
+  route('mentorships/:code', 'routes/mentorships/shared/shared.tsx'),
   route('mentors/:username', 'routes/mentors/profile/profile.tsx'),
 
   route('eventos', 'routes/live/eventos.ts'),

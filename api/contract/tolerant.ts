@@ -180,6 +180,8 @@ export const mentorship = z
     confirmation: flag(false),
     open: flag(false),
     listed: flag(false),
+    /** Id; '' where the server does not tell. */
+    booked_by: str,
     additional_information: str,
     mentor: user.nullish().catch(null),
     alumnos: lenientArray(user),

@@ -19,6 +19,7 @@ const FULL: BookingDraft = {
   price: 25,
   additional_information: 'Integrales por partes',
   expertises: ['algebra'],
+  listed: false,
   key: KEY,
 };
 

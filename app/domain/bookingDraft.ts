@@ -21,6 +21,8 @@ export interface BookingDraft {
   additional_information: string;
   /** name_ids. */
   expertises: string[];
+  /** 'Sesión grupal': others may join it once it is confirmed. */
+  listed: boolean;
   /** Idempotency key of the booking that this draft becomes; another content has another key. */
   key: string;
 }
@@ -39,7 +41,14 @@ export interface BookingState {
 }
 
 type Content = Omit<BookingDraft, 'key'>;
-const EMPTY: Content = { mentor: '', slots: [], price: 0, additional_information: '', expertises: [] };
+const EMPTY: Content = {
+  mentor: '',
+  slots: [],
+  price: 0,
+  additional_information: '',
+  expertises: [],
+  listed: false,
+};
 
 const texts = z.array(z.string()).catch([]);
 const stored = z.object({
@@ -51,6 +60,7 @@ const stored = z.object({
       price: z.number().catch(0),
       additional_information: z.string().catch(''),
       expertises: texts,
+      listed: z.boolean().catch(false),
       key: z.uuid(),
     })
     .nullable()
@@ -133,6 +143,6 @@ export async function digestOf(draft: BookingDraft): Promise<string> {
 }
 
 function contentOf(draft: BookingDraft): string {
-  const { mentor, slots, price, additional_information, expertises } = draft;
-  return JSON.stringify([mentor, slots, price, additional_information, expertises]);
+  const { mentor, slots, price, additional_information, expertises, listed } = draft;
+  return JSON.stringify([mentor, slots, price, additional_information, expertises, listed]);
 }

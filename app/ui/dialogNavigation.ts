@@ -3,6 +3,9 @@ import type { ShouldRevalidateFunctionArgs } from '@remix-run/react';
 /** Parameters that open a dialog about one mentorship and change nothing else on the page. */
 export const DIALOG_PARAMETERS = ['detalle', 'confirmar', 'rechazar', 'cancelar', 'salir'] as const;
 
+/** Of the open sessions: asks whether to join one of them. */
+export const JOIN_PARAMETER = 'unirme';
+
 /**
  * `shouldRevalidate`: opening and closing a dialog loads nothing, so that it is instant and the address changes with it. All routes of
  * a page have to say so, or the navigation waits for those that do not.
@@ -20,7 +23,7 @@ export function unlessDialogOnly({
 
 function withoutDialogs({ pathname, searchParams }: URL): string {
   const rest = new URLSearchParams(searchParams);
-  for (const name of DIALOG_PARAMETERS) rest.delete(name);
+  for (const name of [...DIALOG_PARAMETERS, JOIN_PARAMETER]) rest.delete(name);
   rest.sort();
   return `${pathname}?${rest}`;
 }

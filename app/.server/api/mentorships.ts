@@ -1,5 +1,6 @@
 import { mentorship } from '../../../api/contract/tolerant';
 import { path } from './call';
+import { createGroups } from './groups';
 import { orNull } from './mentors';
 import { createMentorshipReaders, type ReaderDeps } from './mentorshipReaders';
 import type { Api } from './types';
@@ -8,6 +9,7 @@ export function createMentorships(deps: ReaderDeps): Api['mentorships'] {
   const { client } = deps;
   return {
     ...createMentorshipReaders(deps),
+    ...createGroups(client),
 
     find: async (identifier) =>
       orNull(

@@ -19,6 +19,7 @@ import type {
   Preferences,
   PreferencesPayload,
 } from '../../../api/contract/tolerantAccount';
+import type { OpenFacets, OpenSession } from '../../../api/contract/tolerantGroups';
 import type { Review } from '../../../api/contract/tolerantReviews';
 import type { FoundPage, RecommendedMentor } from '../../../api/contract/tolerantSearch';
 import type { MentorQuery } from '../../domain/mentorQuery';
@@ -57,6 +58,25 @@ export interface MentorshipPage {
   count: number;
   /** Under the other filters. */
   counts: Record<StatusFilter, number>;
+  page: number;
+  pages: number;
+}
+
+export interface OpenQuery {
+  /** name_id; '' = any. */
+  area: string;
+  /** Id; '' = any. */
+  mentor: string;
+  /** From 1. */
+  page: number;
+  size: number;
+}
+
+export interface OpenPage {
+  items: OpenSession[];
+  /** Of all pages. */
+  count: number;
+  facets: OpenFacets;
   page: number;
   pages: number;
 }
@@ -195,5 +215,13 @@ export interface Api {
       identifier: string,
       hours: { init_date: string; end_date: string },
     ): Promise<Mentorship | null>;
+    /** Extension `group-sessions`: those that others may join, soonest first; a page beyond the end is the last one. */
+    listOpen(wanted: OpenQuery): Promise<OpenPage>;
+    /** One of them by its identifier or id, also when it is full, has begun or is over. */
+    findOpen(key: string): Promise<OpenSession | null>;
+    /** Takes a place; once more is no error. */
+    join(identifier: string): Promise<void>;
+    /** Lets others join, or no longer; answers how it is now. */
+    setListed(identifier: string, listed: boolean): Promise<boolean>;
   };
 }

@@ -7,6 +7,7 @@ import { ExpertisePicker } from '~/forms/expertises/ExpertisePicker';
 import type { ExpertiseOption } from '~/forms/expertises/option';
 import { errorsOf, textOf } from '~/forms/reply';
 import { TextAreaField } from '~/forms/TextAreaField';
+import { GroupField } from './GroupField';
 import { NextButton } from './NextButton';
 import { PriceField } from './PriceField';
 import { FORM_ID } from './paths';
@@ -20,7 +21,9 @@ export interface InformacionView {
   /** Euros per hour. */
   usual: number;
   /** What the draft holds. */
-  values: { price: string; additional_information: string; expertises: string[] };
+  values: { price: string; additional_information: string; expertises: string[]; listed: boolean };
+  /** Others can join sessions (extension `group-sessions`). */
+  groups: boolean;
   topics: ExpertiseOption[];
   /** Of the topics, as the address has it. */
   search: SubmissionResult;
@@ -33,6 +36,11 @@ interface InformacionStepProps {
 
 const MAX_LENGTH = 1000;
 const LABELS = { price: 'Precio por hora', additional_information: 'Descripción', expertises: 'Temas' };
+
+/** What was ticked, of a form that comes back. */
+function listedOf(result: SubmissionResult | undefined): boolean | null {
+  return result?.initialValue ? textOf(result, 'listed') === 'on' : null;
+}
 
 const hasPriceAndText = (form: FormData) =>
   (readPrice(String(form.get('price'))) ?? 0) > 0 && String(form.get('additional_information')).trim() !== '';
@@ -77,6 +85,7 @@ export function InformacionStep({ view, result }: InformacionStepProps) {
           result={result ?? view.search}
           chosen={values.expertises}
         />
+        {view.groups && <GroupField defaultChecked={listedOf(result) ?? values.listed} />}
       </Form>
     </WizardFrame>
   );

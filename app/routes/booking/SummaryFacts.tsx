@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { ROOM_SIZE } from '~/domain/roomCode';
 import { Avatar } from '~/ui/Avatar';
 import { Card } from '~/ui/Card';
 import { Chip } from '~/ui/Chip';
@@ -33,6 +34,13 @@ export function SummaryFacts({ view }: { view: SummaryView }) {
             </span>
           )}
         </Fact>
+        {view.listed !== null && (
+          <Fact name="Sesión grupal" wide>
+            {view.listed
+              ? `Sí: cuando esté confirmada podrán unirse hasta ${ROOM_SIZE - 1} estudiantes más, y cada uno paga el precio que ves aquí.`
+              : 'No: solo para ti.'}
+          </Fact>
+        )}
       </dl>
     </Card>
   );

@@ -16,6 +16,7 @@ const booking: Booking = {
     price: 25,
     additional_information: ' Integrales ',
     expertises: ['algebra'],
+    listed: false,
     key: '11111111-1111-4111-8111-111111111111',
   },
   range,

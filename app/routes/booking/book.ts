@@ -8,7 +8,7 @@ import { ApiError, describeFailure, fieldErrorsOf } from '../../.server/api/erro
 import type { Context } from '../../.server/context';
 import type { BookingDraft } from '../../domain/bookingDraft';
 import { addToDay, dayOf, instantOf } from '../../domain/dates';
-import { roomCode } from '../../domain/roomCode';
+import { ROOM_SIZE, roomCode } from '../../domain/roomCode';
 import { nearestOptions } from '../../domain/slotOptions';
 import { rangeOf, type SlotRange } from '../../domain/slots';
 import { freeSlots, type SlotDeps } from './loadWeek';
@@ -59,10 +59,12 @@ export function payloadOf({ draft, range, student }: Booking, deps: BookingDeps)
     room_code: roomCode(Number(dayOf(deps.now(), timeZone).slice(0, 4)), deps.random),
     confirmation: false,
     open: true,
-    room_size: 5,
+    room_size: ROOM_SIZE,
     price: draft.price,
     additional_information: draft.additional_information.trim(),
     expertises: draft.expertises,
+    // Extension `group-sessions`: nothing that a server of the contract alone would have to ignore.
+    ...(draft.listed && { listed: true }),
   };
 }
 

@@ -29,7 +29,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const wizard = await openStep(args, 'informacion');
   if (!wizard) return null;
   const { context, draft, canBook, reachable } = wizard;
-  const [mentor, topics] = await Promise.all([chosenMentor(wizard), loadExpertises(context)]);
+  const [mentor, topics, able] = await Promise.all([
+    chosenMentor(wizard),
+    loadExpertises(context),
+    context.api.listCapabilities(),
+  ]);
   const usual = usualPriceOf(mentor.profile);
   return {
     canBook,
@@ -40,7 +44,9 @@ export async function loader(args: LoaderFunctionArgs) {
       price: String(draft.price === 0 ? usual : draft.price),
       additional_information: draft.additional_information,
       expertises: draft.expertises,
+      listed: draft.listed,
     },
+    groups: able.has('group-sessions'),
     topics,
     search: resultAtAddress(context.url.searchParams, 'expertises', draft.expertises),
   };

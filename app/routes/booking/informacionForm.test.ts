@@ -17,12 +17,14 @@ describe('the form of step 3', () => {
       ['additional_information', 'Línea uno\r\nLínea dos'],
       ['expertises', 'algebra'],
       ['expertises', 'ingles'],
+      ['listed', 'on'],
       ['expertises_search', 'cálc'],
     );
     expect(draftChange(values)).toEqual({
       price: 20.5,
       additional_information: 'Línea uno\nLínea dos',
       expertises: ['algebra', 'ingles'],
+      listed: true,
     });
     expect(informacionErrors(values)).toEqual({});
   });
@@ -33,6 +35,11 @@ describe('the form of step 3', () => {
       price: ['Indica un precio por hora'],
       additional_information: ['La descripción es obligatoria'],
     });
-    expect(draftChange(values)).toEqual({ price: 0, additional_information: '  ', expertises: [] });
+    expect(draftChange(values)).toEqual({
+      price: 0,
+      additional_information: '  ',
+      expertises: [],
+      listed: false,
+    });
   });
 });

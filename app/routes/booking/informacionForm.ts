@@ -12,6 +12,7 @@ export const informacionForm = z.object({
     .default('')
     .transform((text) => text.replaceAll('\r\n', '\n')),
   expertises: z.array(z.string()),
+  listed: z.boolean().default(false),
   ...expertiseSearchShape('expertises'),
 });
 
@@ -20,9 +21,9 @@ export type InformacionValues = z.output<typeof informacionForm>;
 /** The part of the draft that this form is; a price that is no number is not kept. */
 export function draftChange(
   values: InformacionValues,
-): Pick<BookingDraft, 'price' | 'additional_information' | 'expertises'> {
-  const { price, additional_information, expertises } = values;
-  return { price: readPrice(price) ?? 0, additional_information, expertises };
+): Pick<BookingDraft, 'price' | 'additional_information' | 'expertises' | 'listed'> {
+  const { price, additional_information, expertises, listed } = values;
+  return { price: readPrice(price) ?? 0, additional_information, expertises, listed };
 }
 
 /** Messages per control; empty when the wizard may go on. */

@@ -10,10 +10,11 @@ import { chosenMentor, type Wizard } from './wizard';
 
 export async function loadSummary(wizard: Wizard) {
   const { context, draft, canBook, reachable } = wizard;
-  const [mentor, topics, digest] = await Promise.all([
+  const [mentor, topics, digest, able] = await Promise.all([
     chosenMentor(wizard),
     loadExpertises(context),
     digestOf(draft),
+    context.api.listCapabilities(),
   ]);
   const { full_name, username, profile_picture, profile } = mentor;
   const usual = usualPriceOf(profile);
@@ -25,6 +26,8 @@ export async function loadSummary(wizard: Wizard) {
     ...whenOf(draft.slots),
     description: draft.additional_information.trim(),
     topics: namedTopics(draft.expertises, topics),
+    /** Null: the API has no group sessions. */
+    listed: able.has('group-sessions') ? draft.listed : null,
     /** Euros per hour. */
     price: draft.price,
     slots: draft.slots.length,

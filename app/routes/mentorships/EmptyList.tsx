@@ -1,9 +1,11 @@
+import { Link } from '@remix-run/react';
 import { ButtonLink } from '~/ui/ButtonLink';
 import { EmptyState } from '~/ui/EmptyState';
 import { LIST_PATH } from './listUrl';
 import type { LoadedList } from './loadList';
+import { OPEN_PATH } from './open/openUrl';
 
-export function EmptyList({ list: { isEmpty, isStudent } }: { list: LoadedList }) {
+export function EmptyList({ list: { isEmpty, isStudent, groups } }: { list: LoadedList }) {
   if (!isEmpty) {
     return (
       <EmptyState title="Ninguna mentoría coincide">
@@ -25,6 +27,15 @@ export function EmptyList({ list: { isEmpty, isStudent } }: { list: LoadedList }
     <EmptyState title="Todavía no tienes mentorías">
       <p>Elige un mentor, una hora y cuéntale qué necesitas: la verás aquí en cuanto la reserves.</p>
       <ButtonLink to="/mentorships/new">Reservar la primera</ButtonLink>
+      {groups && (
+        <p>
+          O únete a una que ya existe:{' '}
+          <Link to={OPEN_PATH} className="text-teal underline underline-offset-4">
+            ver sesiones abiertas
+          </Link>
+          .
+        </p>
+      )}
     </EmptyState>
   );
 }

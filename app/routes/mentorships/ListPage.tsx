@@ -14,7 +14,12 @@ export function ListPage({ list }: { list: LoadedList }) {
   const { page } = list;
   return (
     <>
-      <MentorshipsHeader title="Mis Mentorías" isStudent={list.isStudent} search={search} />
+      <MentorshipsHeader
+        title="Mis Mentorías"
+        isStudent={list.isStudent}
+        groups={list.groups}
+        search={search}
+      />
       {!list.isEmpty && <ListFilters counts={list.counts} state={state} />}
       {page.total === 0 ? (
         <EmptyList list={list} />

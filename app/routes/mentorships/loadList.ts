@@ -25,6 +25,8 @@ export interface LoadedList {
   /** There is none at all. */
   isEmpty: boolean;
   isStudent: boolean;
+  /** There is a page of sessions that others may join (extension `group-sessions`). */
+  groups: boolean;
 }
 
 export interface FailedList {
@@ -51,6 +53,7 @@ export async function loadList(me: User, deps: Deps): Promise<LoadedList | Faile
       loadedFor: dialogOf(deps.url.searchParams)?.identifier ?? '',
       isEmpty: found.counts.all === 0 && state.q === '',
       isStudent: me.user_type === 'alumno',
+      groups: viewer.able.has('group-sessions'),
     };
   } catch (error) {
     return failedList(error, deps);

@@ -37,6 +37,7 @@ export interface LoadedWeek {
   /** The identifier that `selected` was looked up by; '' for none. */
   loadedFor: string;
   isStudent: boolean;
+  groups: boolean;
 }
 
 type Deps = Pick<Context, 'api' | 'config' | 'now' | 'log' | 'url' | 'zones'>;
@@ -73,6 +74,7 @@ export async function loadWeek(me: User, deps: Deps): Promise<LoadedWeek | Faile
       selected: selected && viewOf(selected, viewer),
       loadedFor: dialogOf(url.searchParams)?.identifier ?? '',
       isStudent: me.user_type === 'alumno',
+      groups: viewer.able.has('group-sessions'),
     };
   } catch (error) {
     return failedList(error, deps);

@@ -40,6 +40,7 @@ const deps = (me: object) => ({
   now: new Date('2026-11-20T09:00:00Z'),
   timeZone: 'Europe/Madrid',
   zones: { market: 'Europe/Madrid', visitor: 'Atlantic/Canary' },
+  origin: 'https://mentorea.example',
   tells: true,
   able: new Set(['decline', 'group-sessions']),
   topicName,

@@ -7,6 +7,7 @@ import { statusOf } from '../../domain/mentorshipStatus';
 import { formatEuros } from '../../domain/money';
 import { nameOfTopic, type TopicName } from '../../domain/topicName';
 import { ownHours, type Zones } from '../../domain/zones';
+import { type GroupView, groupOf } from './group';
 import { type PersonView, personOf } from './person';
 import { type Rights, rightsOf } from './rights';
 
@@ -43,6 +44,10 @@ export interface MentorshipView extends Rights {
   isMine: boolean;
   /** Names of the other side, as in 'Ana Soler y Luis Mata'. */
   others: string;
+  /** Null: there is nothing to say about others who might join. */
+  group: GroupView | null;
+  /** Its address, absolute: what is shared. */
+  link: string;
   /** `others`, where a change is known to be told to them; else ''. */
   told: string;
 }
@@ -52,6 +57,8 @@ export interface Viewer {
   now: Date;
   timeZone: string;
   zones: Zones;
+  /** Of the website, e.g. https://mentorea.es */
+  origin: string;
   /** The API tells the other side of every change. */
   tells: boolean;
   /** The API's extensions. */
@@ -92,6 +99,8 @@ export function viewOf(mentorship: Mentorship, viewer: Viewer): MentorshipView {
     isMine: mentor?.id === me.id,
     others,
     told: viewer.tells ? others : '',
+    group: groupOf(mentorship, viewer),
+    link: `${viewer.origin}/mentorships/${mentorship.id}`,
     ...rightsOf(mentorship, viewer),
   };
 }

@@ -9,5 +9,14 @@ export async function viewerOf(
   me: User,
 ): Promise<Viewer> {
   const [topicName, able] = await Promise.all([topicNames(api), api.listCapabilities()]);
-  return { me, now: now(), timeZone: config.timeZone, zones, tells: config.ownApi, topicName, able };
+  return {
+    me,
+    now: now(),
+    timeZone: config.timeZone,
+    zones,
+    origin: config.origin,
+    tells: config.ownApi,
+    topicName,
+    able,
+  };
 }

@@ -1,7 +1,86 @@
+import { Form } from '@remix-run/react';
+import { Users } from 'lucide-react';
+import { SubmitButton } from '~/forms/SubmitButton';
+import type { GroupView } from '../group';
+import type { GroupIntent } from '../open/groupForm';
+import { OPEN_PATH } from '../open/openUrl';
+import { WHAT_OTHERS_SEE } from '../open/whatOthersSee';
 import type { MentorshipView } from '../view';
 import type { DialogPlace } from './place';
 
-/** Of a group session: its free places, and what can be done with them. */
-export function GroupSection(_: { mentorship: MentorshipView; place: DialogPlace }) {
-  return null;
+interface Props {
+  mentorship: MentorshipView;
+  place: DialogPlace;
+}
+
+/** Of a group session: its free places, and for those who decide it, whether others may join. */
+export function GroupSection({ mentorship, place }: Props) {
+  const { group, identifier } = mentorship;
+  if (!group) return null;
+  const volver = place.hrefFor('detalle', identifier);
+  return (
+    <section className="rounded-2xl border border-line p-4">
+      <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xl">
+        <Users aria-hidden className="size-5 text-teal" />
+        Sesión grupal
+        {group.listed && group.seats && (
+          <span className="font-sans text-base font-semibold">{group.seats}</span>
+        )}
+      </h3>
+      <p className="mt-2">{textOf(group, mentorship)}</p>
+      {group.canOpen && (
+        <>
+          <p className="mt-2 text-muted">{WHAT_OTHERS_SEE}</p>
+          <Change intent="open" identifier={identifier} volver={volver} pending="Abriendo...">
+            Abrir a otros estudiantes
+          </Change>
+        </>
+      )}
+      {group.canClose && (
+        <Change intent="close" identifier={identifier} volver={volver} pending="Cerrando...">
+          Cerrar el grupo
+        </Change>
+      )}
+    </section>
+  );
+}
+
+function textOf(group: GroupView, { confirmation, students, pricePerHour }: MentorshipView): string {
+  if (group.isOpen) return 'Otros estudiantes la encuentran entre las sesiones abiertas y pueden unirse.';
+  if (group.listed && !group.seats) return 'Estaba abierta a otros estudiantes.';
+  if (group.listed && !confirmation) {
+    return 'Otros estudiantes podrán unirse cuando su mentor la confirme.';
+  }
+  if (group.listed) return 'Está completa. Si alguien la deja antes de que empiece, otros podrán unirse.';
+  if (!group.canOpen) return 'El grupo está cerrado: nadie más puede unirse.';
+  const more =
+    group.seatsLeft === 1
+      ? 'podrá unirse un estudiante más'
+      : `podrán unirse hasta ${group.seatsLeft} estudiantes más`;
+  const now = students.length > 1 ? 'El grupo está cerrado. ' : '';
+  return `${now}Si la abres, ${more}, y cada uno paga ${pricePerHour} por hora.`;
+}
+
+function Change({
+  intent,
+  identifier,
+  volver,
+  pending,
+  children,
+}: {
+  intent: GroupIntent;
+  identifier: string;
+  volver: string;
+  pending: string;
+  children: string;
+}) {
+  return (
+    <Form method="post" action={OPEN_PATH} replace preventScrollReset className="mt-3">
+      <input type="hidden" name="identifier" value={identifier} />
+      <input type="hidden" name="volver" value={volver} />
+      <SubmitButton name="intent" value={intent} variant="secondary" pendingText={pending}>
+        {children}
+      </SubmitButton>
+    </Form>
+  );
 }

@@ -1,0 +1,73 @@
+import { useRevalidator } from '@remix-run/react';
+import { useEffect } from 'react';
+import { ButtonLink } from '~/ui/ButtonLink';
+import { Dialog } from '~/ui/Dialog';
+import { LIST_PATH } from '../listUrl';
+import { JoinFacts } from './JoinFacts';
+import { JoinForm } from './JoinForm';
+import type { LoadedOpen } from './loadOpen';
+import { type OpenState, openHref } from './openUrl';
+import type { OpenView } from './openView';
+import { WHY_NOT } from './whyNot';
+
+interface Props {
+  open: LoadedOpen;
+  state: OpenState;
+  isWaiting: boolean;
+}
+
+/** The question before joining. */
+export function JoinDialog({ open, state, isWaiting }: Props) {
+  const back = openHref(state);
+  const session = [...open.page.items, open.selected].find((one) => one?.identifier === state.joining);
+  if (!session && isWaiting) return null;
+  if (!session && open.loadedFor !== state.joining) return <Load key={state.joining} />;
+  const isFree = session?.standing === 'free';
+  return (
+    <Dialog
+      key={state.joining}
+      title={isFree ? '¿Te unes a esta sesión?' : 'No puedes unirte a esta sesión'}
+      closeTo={back}
+      footer={
+        <>
+          <ButtonLink to={back} variant="secondary" replace preventScrollReset>
+            Volver
+          </ButtonLink>
+          {isFree && <JoinForm action={back} identifier={session.identifier} />}
+          {session?.standing === 'joined' && (
+            <ButtonLink to={`${LIST_PATH}?detalle=${encodeURIComponent(session.identifier)}`}>
+              Ver la sesión
+            </ButtonLink>
+          )}
+        </>
+      }
+    >
+      {session && <When session={session} />}
+      {isFree ? (
+        <JoinFacts session={session} />
+      ) : (
+        <p>{session ? WHY_NOT[session.standing] : 'Ya no está abierta a otros estudiantes.'}</p>
+      )}
+    </Dialog>
+  );
+}
+
+function When({ session }: { session: OpenView }) {
+  return (
+    <p className="mb-4">
+      <span className="block font-serif text-xl font-semibold">{session.hours}</span>
+      <span className="block text-muted">
+        {session.day}
+        {session.mentor && ` · con ${session.mentor.full_name}`}
+      </span>
+      {session.ownHours && <span className="block text-muted">{session.ownHours}</span>}
+    </p>
+  );
+}
+
+/** The address names one that the page, when it was loaded, was not asked for. */
+function Load() {
+  const { revalidate } = useRevalidator();
+  useEffect(revalidate, [revalidate]);
+  return null;
+}

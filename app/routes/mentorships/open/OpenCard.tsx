@@ -1,0 +1,89 @@
+import { Link } from '@remix-run/react';
+import { Users } from 'lucide-react';
+import { Avatar } from '~/ui/Avatar';
+import { ButtonLink } from '~/ui/ButtonLink';
+import { Card } from '~/ui/Card';
+import { StatusBadge } from '~/ui/StatusBadge';
+import { LIST_PATH } from '../listUrl';
+import { Topics } from '../Topics';
+import type { OpenView } from './openView';
+
+const SHOWN_TOPICS = 3;
+
+export function OpenCard({ session, joinHref }: { session: OpenView; joinHref: string }) {
+  const { mentor, topics, tile } = session;
+  const hidden = topics.length - SHOWN_TOPICS;
+  return (
+    <Card as="li" className="flex flex-col gap-4">
+      <div className="flex items-center gap-4">
+        <p
+          aria-hidden
+          className="grid w-16 shrink-0 justify-items-center rounded-xl bg-teal-soft py-2 leading-tight text-teal-strong"
+        >
+          <span className="font-serif text-2xl font-bold">{tile[0]}</span>
+          <span>{tile[1]}</span>
+        </p>
+        <div className="min-w-0">
+          <h2 className="text-2xl">{session.hours}</h2>
+          <p className="text-muted">{session.day}</p>
+          {session.ownHours && <p className="text-muted">{session.ownHours}</p>}
+        </div>
+      </div>
+      {mentor && (
+        <div className="flex items-center gap-3">
+          <Avatar user={mentor} size="sm" />
+          <div className="min-w-0">
+            <a
+              href={`/mentors/${encodeURIComponent(mentor.username)}`}
+              className="inline-flex min-h-6 items-center font-semibold text-teal underline underline-offset-4"
+            >
+              {mentor.full_name}
+            </a>
+            <p className="line-clamp-1 text-muted">{mentor.specialty || 'Mentor'}</p>
+            {mentor.score && <p className="text-muted">Puntuación: {mentor.score}</p>}
+          </div>
+        </div>
+      )}
+      <Topics names={topics.slice(0, SHOWN_TOPICS)} />
+      {hidden > 0 && <p className="-mt-2 text-muted">+{hidden} más</p>}
+      <div className="mt-auto flex flex-wrap items-end justify-between gap-3 border-t border-line pt-4">
+        <div>
+          <p>
+            <span className="font-semibold">{session.total}</span>{' '}
+            <span className="text-muted">· {session.duration}</span>
+          </p>
+          <p className="text-muted">{session.pricePerHour} por hora</p>
+          <p className="mt-1 flex items-center gap-2 font-medium">
+            <Users aria-hidden className="size-5 text-teal" />
+            {session.seats}
+          </p>
+        </div>
+        <Action session={session} joinHref={joinHref} />
+      </div>
+    </Card>
+  );
+}
+
+function Action({ session, joinHref }: { session: OpenView; joinHref: string }) {
+  const { standing, identifier, day, hours } = session;
+  if (standing === 'free') {
+    return (
+      <ButtonLink to={joinHref} preventScrollReset aria-label={`Unirme a la sesión del ${day}, ${hours}`}>
+        Unirme
+      </ButtonLink>
+    );
+  }
+  if (standing !== 'joined' && standing !== 'own') return null;
+  return (
+    <div className="flex flex-col items-end gap-1">
+      <StatusBadge tone="ok">{standing === 'own' ? 'Es tuya' : 'Ya estás dentro'}</StatusBadge>
+      <Link
+        to={`${LIST_PATH}?detalle=${encodeURIComponent(identifier)}`}
+        aria-label={`Ver la sesión del ${day}, ${hours}`}
+        className="inline-flex min-h-11 items-center font-medium text-teal underline underline-offset-4"
+      >
+        Ver la sesión
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { mentorship } from '../../../../api/contract/tolerant';
+import { ApiError } from '../../../.server/api/errors';
+import { changeGroup } from './changeGroup';
+
+const own = mentorship.parse({ id: 1, init_date: '2026-11-26T17:30:00Z', end_date: '2026-11-26T18:30:00Z' });
+const answer = (status: number, detail: string) => new ApiError({ kind: 'answer', status, body: { detail } });
+
+interface World {
+  fails?: ApiError;
+  member?: boolean;
+  listed?: boolean;
+}
+const change = (intent: 'join' | 'open' | 'close', { fails, member = false, listed = true }: World = {}) =>
+  changeGroup(
+    { intent, identifier: 'a' },
+    {
+      config: { ownApi: true },
+      api: {
+        mentorships: {
+          find: async () => (member ? own : null),
+          join: async () => {
+            if (fails) throw fails;
+          },
+          setListed: async () => {
+            if (fails) throw fails;
+            return listed;
+          },
+        },
+      },
+    },
+  );
+
+test('a place', async () => {
+  expect(await change('join')).toMatchObject({
+    status: 200,
+    toast: { kind: 'success', title: 'Te has unido a la sesión', duration: 4000 },
+  });
+});
+
+test.each([
+  [answer(409, 'No quedan plazas'), 409, 'No quedan plazas'],
+  [answer(409, 'Ya tienes otra mentoría a esa hora.'), 409, 'Ya tienes otra mentoría a esa hora'],
+  [answer(404, 'No encontrado.'), 404, 'No te has unido a la sesión'],
+  [answer(403, 'Solo los estudiantes pueden unirse.'), 403, 'No te has unido a la sesión'],
+  [new ApiError({ kind: 'timeout' }), 503, 'No te has unido a la sesión'],
+  [answer(500, 'Error'), 500, 'No te has unido a la sesión'],
+])('%s is said', async (fails, status, title) => {
+  expect(await change('join', { fails })).toMatchObject({
+    status,
+    toast: { kind: 'error', title, duration: 5000 },
+  });
+});
+
+test('a lost answer is no failure when there is a place', async () => {
+  const fails = new ApiError({ kind: 'timeout' });
+  expect(await change('join', { fails, member: true })).toMatchObject({ status: 200 });
+  const full = answer(409, 'No quedan plazas');
+  expect(await change('join', { fails: full, member: true })).toMatchObject({ status: 409 });
+});
+
+test('opening and closing say what they did, and a server that ignores them is found out', async () => {
+  expect(await change('open')).toMatchObject({
+    status: 200,
+    toast: { title: 'Sesión abierta a otros estudiantes' },
+  });
+  expect(await change('close', { listed: false })).toMatchObject({
+    status: 200,
+    toast: { title: 'Grupo cerrado' },
+  });
+  expect(await change('open', { listed: false })).toMatchObject({
+    status: 409,
+    toast: { title: 'Error al abrir la sesión' },
+  });
+  expect(await change('close', { fails: answer(500, '') })).toMatchObject({
+    status: 500,
+    toast: { title: 'Error al cerrar el grupo' },
+  });
+});

@@ -1,0 +1,82 @@
+/** Joining a group session, opening and closing one (api.md section 4): one change in, one toast out. */
+import { ApiError, answerStatus, describeFailure } from '../../../.server/api/errors';
+import type { Api } from '../../../.server/api/types';
+import type { Context, Toast } from '../../../.server/context';
+import type { GroupForm } from './groupForm';
+
+export interface GroupChange {
+  /** 200, or the status of the page that shows why not. */
+  status: number;
+  toast: Toast;
+}
+
+interface Deps {
+  api: { mentorships: Pick<Api['mentorships'], 'find' | 'join' | 'setListed'> };
+  config: Pick<Context['config'], 'ownApi'>;
+}
+
+const NOT_JOINED = 'No te has unido a la sesión';
+
+export async function changeGroup({ intent, identifier }: GroupForm, deps: Deps): Promise<GroupChange> {
+  return intent === 'join' ? join(identifier, deps) : list(identifier, intent === 'open', deps);
+}
+
+async function join(identifier: string, { api, config }: Deps): Promise<GroupChange> {
+  const joined = done(
+    'Te has unido a la sesión',
+    config.ownApi ? 'Hemos avisado a su mentor.' : 'Ya aparece en tu lista.',
+  );
+  try {
+    await api.mentorships.join(identifier);
+    return joined;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    // The answer may have been lost on its way.
+    if ((error.status === 0 || error.status >= 500) && (await isMember(identifier, api))) return joined;
+    return refused(error);
+  }
+}
+
+async function isMember(identifier: string, api: Deps['api']): Promise<boolean> {
+  try {
+    return (await api.mentorships.find(identifier)) !== null;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return false;
+  }
+}
+
+function refused(error: ApiError): GroupChange {
+  const status = answerStatus(error);
+  if (status === 409) {
+    const reason = describeFailure(error).replace(/\.$/, '');
+    return { status, toast: failure(reason, 'No te has unido: nada ha cambiado en tus mentorías.') };
+  }
+  if (status === 404)
+    return { status, toast: failure(NOT_JOINED, 'Ya no está abierta a otros estudiantes.') };
+  return { status, toast: failure(NOT_JOINED, describeFailure(error)) };
+}
+
+async function list(identifier: string, listed: boolean, { api }: Deps): Promise<GroupChange> {
+  const failed = listed ? 'Error al abrir la sesión' : 'Error al cerrar el grupo';
+  try {
+    const isListed = await api.mentorships.setListed(identifier, listed);
+    if (isListed !== listed) {
+      return { status: 409, toast: failure(failed, 'Ya ha empezado, o no eres quien puede decidirlo.') };
+    }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return { status: answerStatus(error), toast: failure(failed, describeFailure(error)) };
+  }
+  return listed
+    ? done('Sesión abierta a otros estudiantes', 'Hasta que se llene o cierres el grupo pueden unirse.')
+    : done('Grupo cerrado', 'Nadie más puede unirse; quienes ya están siguen dentro.');
+}
+
+function done(title: string, description: string): GroupChange {
+  return { status: 200, toast: { kind: 'success', title, description, duration: 4000 } };
+}
+
+function failure(title: string, description: string): Toast {
+  return { kind: 'error', title, description, duration: 5000 };
+}

@@ -1,0 +1,72 @@
+/** What the page of open sessions is made of: one page of them, how many there are by area and mentor, and the one that is asked about. */
+import type { User } from '../../../../api/contract/tolerant';
+import { ApiError, isUnavailable } from '../../../.server/api/errors';
+import type { Context } from '../../../.server/context';
+import { topicNames } from '../../../.server/topicNames';
+import { type Page, pageOfCount } from '../../../domain/pages';
+import type { OpenState } from './openUrl';
+import { type OpenView, openViewOf } from './openView';
+
+/** As the list of one's own (spec.md section 9). */
+const PAGE_SIZE = 6;
+
+interface Option {
+  value: string;
+  label: string;
+}
+export interface LoadedOpen {
+  failure: null;
+  page: Page<OpenView>;
+  areas: Option[];
+  mentors: Option[];
+  /** The one that the address asks about, wherever it stands; null when it is not open. */
+  selected: OpenView | null;
+  /** The identifier that `selected` was looked up by; '' for none. */
+  loadedFor: string;
+}
+
+type Deps = Pick<Context, 'api' | 'zones' | 'now' | 'log'>;
+
+export async function loadOpen(
+  state: OpenState,
+  me: User,
+  deps: Deps,
+): Promise<LoadedOpen | { failure: 500 | 503 }> {
+  const { api, zones, now, log } = deps;
+  try {
+    const [found, selected, topicName] = await Promise.all([
+      api.mentorships.listOpen({ ...state, size: PAGE_SIZE }),
+      state.joining ? api.mentorships.findOpen(state.joining) : null,
+      topicNames(api),
+    ]);
+    const viewer = { me, now: now(), zones, topicName };
+    const items = found.items.map((one) => openViewOf(one, viewer));
+    const { expertises, mentors } = found.facets;
+    return {
+      failure: null,
+      page: pageOfCount(items, found, PAGE_SIZE),
+      areas: withChosen(
+        expertises.map((one) => ({ value: one.name_id, label: `${one.name} (${one.count})` })),
+        state.area,
+        topicName(state.area),
+      ),
+      mentors: withChosen(
+        mentors.map((one) => ({ value: one.id, label: `${one.full_name} (${one.count})` })),
+        state.mentor,
+        'El mentor elegido',
+      ),
+      selected: selected && openViewOf(selected, viewer),
+      loadedFor: state.joining,
+    };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    log.warn({ err: error }, 'open sessions could not be listed');
+    return { failure: isUnavailable(error) ? 503 : 500 };
+  }
+}
+
+/** What was chosen stays in the choice, also when there is none of it any more. */
+function withChosen(options: Option[], value: string, name: string): Option[] {
+  if (value === '' || options.some((one) => one.value === value)) return options;
+  return [...options, { value, label: `${name} (0)` }];
+}

@@ -1,0 +1,42 @@
+/** 'Sesiones abiertas' (extension `group-sessions`, api.md section 4): group sessions with places left, and joining one. */
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
+import type { ShouldRevalidateFunctionArgs } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { requireCapability } from '~/.server/capability';
+import { contextOf } from '~/.server/contextOf';
+import { requireUser } from '~/.server/guards';
+import { unlessDialogOnly } from '~/ui/dialogNavigation';
+import { answerGroup } from './answerGroup';
+import { loadOpen } from './loadOpen';
+import { OpenFailure } from './OpenFailure';
+import { OpenPage } from './OpenPage';
+import { readOpenState } from './openUrl';
+
+export const handle = { live: ['mentorship'] };
+
+export const meta = () => [{ title: 'Sesiones abiertas · Mentorea' }];
+
+/** Who came too late sees what is left. */
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
+  return (args.actionStatus ?? 0) >= 400 || unlessDialogOnly(args);
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  const context = contextOf(args);
+  const me = await requireUser(context);
+  await requireCapability(context, 'group-sessions');
+  const open = await loadOpen(readOpenState(context.url.searchParams), me, context);
+  return data(open, { status: open.failure ?? 200 });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const context = contextOf(args);
+  await requireUser(context);
+  return answerGroup(args.request, context);
+}
+
+export default function OpenSessions() {
+  const open = useLoaderData<typeof loader>();
+  const toast = useActionData<typeof action>()?.toast ?? null;
+  return open.failure === null ? <OpenPage open={open} refused={toast} /> : <OpenFailure />;
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { openHref, readOpenState } from './openUrl';
+
+test('an address says everything and is written back as it was', () => {
+  const href = '/mentorships/abiertas?area=algebra&mentor=7&page=2&unirme=abc';
+  const state = readOpenState(href.split('?')[1] ?? '');
+  expect(state).toEqual({ area: 'algebra', mentor: '7', page: 2, joining: 'abc' });
+  expect(openHref(state, { joining: 'abc' })).toBe(href);
+  expect(openHref(state)).toBe('/mentorships/abiertas?area=algebra&mentor=7&page=2');
+  expect(openHref({})).toBe('/mentorships/abiertas');
+});
+
+test.each([
+  'mentor=eva',
+  'mentor=0',
+  'mentor=9999999999',
+  'area=a,b',
+  `area=${'a'.repeat(101)}`,
+  'page=-1',
+  'page=x',
+])('%s is as if it were not there', (search) => {
+  expect(openHref(readOpenState(search))).toBe('/mentorships/abiertas');
+});

@@ -1,0 +1,43 @@
+/** The address of the open sessions is their state: filters, page and open dialog (design.md section 4). */
+import { readPage } from '../../../domain/pages';
+import { JOIN_PARAMETER } from '../../../ui/dialogNavigation';
+
+export const OPEN_PATH = '/mentorships/abiertas';
+
+export interface OpenState {
+  /** name_id; '' = any. */
+  area: string;
+  /** Id; '' = any. */
+  mentor: string;
+  page: number;
+  /** Identifier of the session that one is asked about; '' = none. */
+  joining: string;
+}
+
+const NONE: OpenState = { area: '', mentor: '', page: 1, joining: '' };
+const MOST = 100;
+
+/** Reads any query string, however malformed, into something that can be asked for. */
+export function readOpenState(search: string | URLSearchParams): OpenState {
+  const params = new URLSearchParams(search);
+  const area = (params.get('area') ?? '').trim();
+  const mentor = (params.get('mentor') ?? '').trim();
+  return {
+    // A comma would ask for several.
+    area: area.length <= MOST && !area.includes(',') ? area : '',
+    mentor: /^[1-9]\d{0,8}$/.test(mentor) ? mentor : '',
+    page: readPage(params.get('page')),
+    joining: params.get(JOIN_PARAMETER) ?? '',
+  };
+}
+
+/** The address of `change` on `state` without its dialog; what is at its default is left out. */
+export function openHref(state: Partial<OpenState>, change: Partial<OpenState> = {}): string {
+  const next = { ...NONE, ...state, joining: '', ...change };
+  const params = new URLSearchParams();
+  if (next.area) params.set('area', next.area);
+  if (next.mentor) params.set('mentor', next.mentor);
+  if (next.page > 1) params.set('page', String(next.page));
+  if (next.joining) params.set(JOIN_PARAMETER, next.joining);
+  return params.size > 0 ? `${OPEN_PATH}?${params}` : OPEN_PATH;
+}

@@ -1,0 +1,72 @@
+/** A session that others may join, as its card and its invitation show it: texts made on the server. */
+import type { User } from '../../../../api/contract/tolerant';
+import type { OpenSession } from '../../../../api/contract/tolerantGroups';
+import { formatDateTime, formatInstant, formatTime } from '../../../domain/dates';
+import { formatDuration } from '../../../domain/duration';
+import { isLate, statusOf } from '../../../domain/mentorshipStatus';
+import { formatEuros } from '../../../domain/money';
+import { type Standing, seatsText, standingOf } from '../../../domain/openSession';
+import { nameOfTopic, type TopicName } from '../../../domain/topicName';
+import { ownHours, type Zones } from '../../../domain/zones';
+import { type PersonView, personOf } from '../person';
+
+export interface OpenView {
+  id: string;
+  identifier: string;
+  /** ['26', 'nov'] */
+  tile: [day: string, month: string];
+  /** 'jueves 26/11/2026' */
+  day: string;
+  /** '18:30 – 19:30' */
+  hours: string;
+  /** '17:30 – 18:30 en tu hora', or ''. */
+  ownHours: string;
+  duration: string;
+  pricePerHour: string;
+  total: string;
+  topics: string[];
+  mentor: PersonView | null;
+  seats: string;
+  standing: Standing;
+  /** '26/11/2026 18:30': until then one can leave. */
+  start: string;
+  /** Leaving counts as late already. */
+  isLate: boolean;
+}
+
+export interface OpenViewer {
+  me: User;
+  now: Date;
+  zones: Zones;
+  topicName: TopicName;
+}
+
+export function openViewOf(session: OpenSession, { me, now, zones, topicName }: OpenViewer): OpenView {
+  const { init_date: start, end_date: end, mentor, price } = session;
+  const minutes = Math.round((Date.parse(end) - Date.parse(start)) / 60_000);
+  const { market } = zones;
+  return {
+    id: session.id,
+    identifier: session.identifier,
+    tile: [formatInstant(start, 'd', market), formatInstant(start, 'MMM', market)],
+    day: formatInstant(start, 'EEEE dd/MM/yyyy', market),
+    hours: `${formatTime(start, market)} – ${formatTime(end, market)}`,
+    ownHours: ownHours(start, end, zones),
+    duration: formatDuration(minutes),
+    pricePerHour: formatEuros(price),
+    total: formatEuros((price * minutes) / 60),
+    topics: session.expertises.map((topic) => nameOfTopic(topic, topicName)),
+    mentor: mentor ? personOf(mentor) : null,
+    seats: seatsText(session.seats_left, session.room_size),
+    standing: standingOf({
+      joined: session.joined,
+      isOwn: mentor?.id === me.id,
+      isStudent: me.user_type === 'alumno',
+      status: statusOf(session, now),
+      seatsLeft: session.seats_left,
+      available: mentor?.profile.available ?? true,
+    }),
+    start: formatDateTime(start, market),
+    isLate: isLate(session, now),
+  };
+}

@@ -1,0 +1,62 @@
+/**
+ * A link to a session: `/mentorships/{id}` as it is shared, `/mentorships/{room_code}` as the video room (spec.md section 2). Those in it
+ * get to it; others to an invitation when it is a group session that they may see, and to a 404 that tells nothing when it is not.
+ */
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { contextOf } from '~/.server/contextOf';
+import { requireUser } from '~/.server/guards';
+import { topicNames } from '~/.server/topicNames';
+import { PrivateFrame } from '../../private/PrivateFrame';
+import { LIST_PATH } from '../listUrl';
+import { answerGroup } from '../open/answerGroup';
+import { openViewOf } from '../open/openView';
+import { findShared } from './findShared';
+import { Invitation } from './Invitation';
+import { invitationStatus } from './invitationStatus';
+import { NotYours } from './NotYours';
+
+export const handle = { noindex: true };
+
+export const meta = () => [{ title: 'Mentoría compartida · Mentorea' }];
+
+/** Who came too late sees how it is now. */
+export const shouldRevalidate = () => true;
+
+export async function loader(args: LoaderFunctionArgs) {
+  const context = contextOf(args);
+  const me = await requireUser(context);
+  const { api, zones } = context;
+  const shared = await findShared(args.params.code ?? '', context);
+  if (shared.kind === 'session' || shared.kind === 'room') {
+    const { identifier: detalle } = shared.mentorship;
+    throw redirect(`${LIST_PATH}?${new URLSearchParams({ detalle })}`);
+  }
+  const { full_name, username, profile_picture, user_type } = me;
+  const user = { full_name, username, profile_picture, user_type };
+  const groups = (await api.listCapabilities()).has('group-sessions');
+  if (shared.kind === 'none') return data({ user, groups, session: null }, { status: 404 });
+  const viewer = { me, now: context.now(), zones, topicName: await topicNames(api) };
+  const session = openViewOf(shared.session, viewer);
+  return data({ user, groups, session }, { status: invitationStatus(session.standing) });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const context = contextOf(args);
+  await requireUser(context);
+  return answerGroup(args.request, context);
+}
+
+export default function SharedLink() {
+  const { user, groups, session } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>()?.toast ?? null;
+  return (
+    <PrivateFrame user={user}>
+      {session ? (
+        <Invitation session={session} refused={refused} />
+      ) : (
+        <NotYours groups={groups} refused={refused} />
+      )}
+    </PrivateFrame>
+  );
+}
