@@ -45,6 +45,7 @@ export default [
     route('mentorships', 'routes/mentorships/list.tsx'),
     route('mentorships/:identifier/mover', 'routes/mentorships/move/move.tsx'),
     route('mentorships/abiertas', 'routes/mentorships/open/open.tsx'),
+    route('calendar', 'routes/calendar/calendar.tsx'),
     route('mentors', 'routes/mentors/directory/directory.tsx'),
     route('profile', 'routes/profile/profile.tsx'),
     route('profile/editar', 'routes/profile/editar.tsx'),

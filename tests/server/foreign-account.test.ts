@@ -75,7 +75,12 @@ it('the account centre holds what the contract has, and nothing else', async () 
   expect(page.status).toBe(200);
   expect(page.text).toContain('Página privada - Configuración');
   for (const shown of ['Contraseña', 'Eliminar mi cuenta']) expect(page.text).toContain(shown);
-  for (const lacking of ['Calendario', 'Sesiones abiertas', 'Descargar mis datos', 'Guardar preferencias'])
+  for (const lacking of [
+    'siempre al día',
+    'Sesiones abiertas',
+    'Descargar mis datos',
+    'Guardar preferencias',
+  ])
     expect(page.text).not.toContain(lacking);
   for (const path of ['/settings/calendar', '/settings/sessions', '/settings/datos.json'])
     expect([path, (await browser.open(path)).status]).toEqual([path, 404]);

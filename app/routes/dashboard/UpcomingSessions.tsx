@@ -1,3 +1,4 @@
+import { Link } from '@remix-run/react';
 import { ButtonLink } from '~/ui/ButtonLink';
 import { Card } from '~/ui/Card';
 import { EmptyState } from '~/ui/EmptyState';
@@ -14,9 +15,14 @@ interface UpcomingSessionsProps {
 export function UpcomingSessions({ sessions, userType }: UpcomingSessionsProps) {
   return (
     <section aria-labelledby="titulo-proximas">
-      <h2 id="titulo-proximas" className="mb-4 text-2xl">
-        Próximas Sesiones
-      </h2>
+      <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="titulo-proximas" className="text-2xl">
+          Próximas Sesiones
+        </h2>
+        <Link to="/calendar" className="link inline-flex min-h-11 items-center">
+          Ver Calendario
+        </Link>
+      </div>
       {sessions === null && (
         <EmptyState title="Error al cargar las mentorías">
           <p>

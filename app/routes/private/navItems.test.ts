@@ -16,6 +16,7 @@ describe('the main menu', () => {
     ['/mentorships/newest', ['/mentorships']],
     ['/create-mentorship/mentor', ['/create-mentorship']],
     ['/profile/editar', ['/profile']],
+    ['/calendar', ['/calendar']],
     ['/mentors', ['/mentors']],
     ['/mentors/ana', ['/mentors']],
     ['/dashboards', []],
@@ -27,6 +28,7 @@ describe('the main menu', () => {
     expect(navItemsFor('mentor').map((item) => item.label)).toEqual([
       'Inicio',
       'Mis Mentorías',
+      'Calendario',
       'Mentores',
       'Perfil',
       'Configuración',

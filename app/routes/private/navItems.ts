@@ -1,4 +1,5 @@
 import {
+  CalendarDays,
   CalendarPlus,
   GraduationCap,
   House,
@@ -24,7 +25,7 @@ const BOOK: NavItem = {
   short: 'Reservar',
   Icon: CalendarPlus,
 };
-
+const CALENDAR: NavItem = { to: '/calendar', label: 'Calendario', short: 'Calendario', Icon: CalendarDays };
 const MENTORS: NavItem = { to: '/mentors', label: 'Mentores', short: 'Mentores', Icon: GraduationCap };
 const PROFILE: NavItem = { to: '/profile', label: 'Perfil', short: 'Perfil', Icon: UserRound };
 const SETTINGS: NavItem = { to: '/settings', label: 'Configuración', short: 'Ajustes', Icon: Settings };
@@ -35,7 +36,7 @@ const BAR_PLACES = 4;
 /** The pages of the main menu, for a type of user: only pages that exist. */
 export function navItemsFor(userType: string): NavItem[] {
   const own = userType === 'alumno' ? [HOME, MENTORSHIPS, BOOK] : [HOME, MENTORSHIPS];
-  return [...own, MENTORS, PROFILE, SETTINGS];
+  return [...own, CALENDAR, MENTORS, PROFILE, SETTINGS];
 }
 
 /** What the bar shows, and what goes behind its last place when there are too many. */

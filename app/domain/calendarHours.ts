@@ -1,0 +1,80 @@
+/** The hours that a mentor offers on a day of the calendar: the week's, extra ones, without those off (api.md section 3). */
+import type { AvailabilitySlot } from '../../api/contract/tolerant';
+import type { AvailabilityException } from '../../api/contract/tolerantAccount';
+import { weekDayOf } from './plainDay';
+import { minutesOf, shownTime, timeOf } from './slots';
+import { endMinutesOf } from './weekHours';
+
+export interface OfferedHours {
+  /** YYYY-MM-DD */
+  day: string;
+  /** Minutes since midnight, in order, none touching the next. */
+  spans: { from: number; to: number; extra: boolean }[];
+  /** '09:00 – 13:00', stretches joined. */
+  texts: string[];
+  /** The whole day is off by an exception. */
+  dayOff: boolean;
+}
+
+const DAY = 24 * 60;
+
+/** Off wins over extra. `weekly` of any lengths within the day. */
+export function offeredHours(
+  day: string,
+  weekly: readonly AvailabilitySlot[],
+  exceptions: readonly AvailabilityException[],
+): OfferedHours {
+  const today = exceptions.filter((one) => one.date === day);
+  const off = today.filter(({ kind }) => kind === 'off');
+  const minutes = new Uint8Array(DAY);
+  paint(minutes, today, 'extra', EXTRA);
+  for (const slot of weekly) {
+    if (slot.day_of_week === weekDayOf(day)) fill(minutes, slot, WEEKLY);
+  }
+  paint(minutes, off, 'off', NONE);
+  const spans = runsOf(minutes, (a, b) => a === b).map(({ from, to }) => ({
+    from,
+    to,
+    extra: minutes[from] === EXTRA,
+  }));
+  return {
+    day,
+    spans,
+    texts: runsOf(minutes, () => true).map(({ from, to }) => `${timeOf(from)} – ${shownTime(timeOf(to))}`),
+    dayOff: off.some((one) => minutesOf(one.start_time) === 0 && endMinutesOf(one.end_time) === DAY),
+  };
+}
+
+const NONE = 0;
+const WEEKLY = 1;
+const EXTRA = 2;
+type Hours = Pick<AvailabilitySlot, 'start_time' | 'end_time'>;
+
+function paint(
+  minutes: Uint8Array,
+  exceptions: readonly AvailabilityException[],
+  kind: AvailabilityException['kind'],
+  value: number,
+) {
+  for (const one of exceptions) if (one.kind === kind) fill(minutes, one, value);
+}
+
+function fill(minutes: Uint8Array, { start_time, end_time }: Hours, value: number): void {
+  minutes.fill(value, minutesOf(start_time), endMinutesOf(end_time));
+}
+
+/** Runs of minutes with hours in them, as long as `same` says that neighbours belong together. */
+function runsOf(
+  minutes: Uint8Array,
+  same: (a: number, b: number) => boolean,
+): { from: number; to: number }[] {
+  const runs: { from: number; to: number }[] = [];
+  for (let at = 0; at < DAY; at += 1) {
+    const here = minutes[at] ?? NONE;
+    if (here === NONE) continue;
+    const last = runs.at(-1);
+    if (last?.to === at && same(minutes[at - 1] ?? NONE, here)) last.to = at + 1;
+    else runs.push({ from: at, to: at + 1 });
+  }
+  return runs;
+}

@@ -1,0 +1,51 @@
+/** Arithmetic of calendar days `YYYY-MM-DD`, which have no zone. Without date-fns, for the browser: dates.ts is the server's. */
+
+/** `day` moved by whole days. */
+export function moveDay(day: string, days: number): string {
+  const at = noon(day);
+  at.setUTCDate(at.getUTCDate() + days);
+  return textOf(at);
+}
+
+/** `day` moved by whole months; the 31st of a shorter month is its last day. */
+export function moveMonth(day: string, months: number): string {
+  const first = noon(firstOfMonth(day));
+  first.setUTCMonth(first.getUTCMonth() + months);
+  const wanted = Number(day.slice(8));
+  return textOf(new Date(first.setUTCDate(Math.min(wanted, daysIn(first)))));
+}
+
+export function firstOfMonth(day: string): string {
+  return `${day.slice(0, 8)}01`;
+}
+
+export function lastOfMonth(day: string): string {
+  return moveDay(moveMonth(firstOfMonth(day), 1), -1);
+}
+
+/** 0 Monday to 6 Sunday. */
+export function weekDayOf(day: string): number {
+  return (noon(day).getUTCDay() + 6) % 7;
+}
+
+export function daysFrom(first: string, count: number): string[] {
+  return Array.from({ length: count }, (_, i) => moveDay(first, i));
+}
+
+/** `day`, or the end of `least` to `most` that is nearest to it. */
+export function clampDay(day: string, least: string, most: string): string {
+  if (day < least) return least;
+  return day > most ? most : day;
+}
+
+function daysIn(month: Date): number {
+  return new Date(Date.UTC(month.getUTCFullYear(), month.getUTCMonth() + 1, 0)).getUTCDate();
+}
+
+function noon(day: string): Date {
+  return new Date(`${day}T12:00:00Z`);
+}
+
+function textOf(at: Date): string {
+  return at.toISOString().slice(0, 10);
+}

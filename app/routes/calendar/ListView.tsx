@@ -1,0 +1,36 @@
+import { Card } from '~/ui/Card';
+import type { DialogPlace } from '../mentorships/detail/place';
+import type { CalendarDay } from './days';
+import { SessionRow } from './SessionRow';
+
+/** Days with sessions, in order. One over midnight stands once: on its first day that is shown. */
+export function ListView({ days, place }: { days: CalendarDay[]; place: DialogPlace }) {
+  const seen = new Set<string>();
+  const shown = days
+    .map((day) => ({ day, entries: day.entries.filter(({ identifier }) => !seen.has(identifier)) }))
+    .filter(({ entries }) => {
+      for (const { identifier } of entries) seen.add(identifier);
+      return entries.length > 0;
+    });
+  return (
+    <div className="flex flex-col gap-6">
+      {shown.map(({ day, entries }) => (
+        <section key={day.day} aria-labelledby={`dia-${day.day}`} data-today={day.isToday || undefined}>
+          <div className="mb-2 flex items-baseline gap-4">
+            <h3 id={`dia-${day.day}`} className="text-xl first-letter:uppercase">
+              {day.long}
+            </h3>
+            {day.isToday && <span className="font-semibold text-teal-strong">Hoy</span>}
+          </div>
+          <Card className="p-2 sm:p-2">
+            <ul>
+              {entries.map((entry) => (
+                <SessionRow key={entry.identifier} entry={entry} place={place} />
+              ))}
+            </ul>
+          </Card>
+        </section>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+/** The calendar's address is its state: view, day, and the dialog that is open (design.md section 4). */
+import type { CalendarView } from '~/domain/calendar';
+
+const CALENDAR_PATH = '/calendar';
+/** Where the sessions of the chosen day stand. */
+export const DAY_ANCHOR = 'dia';
+
+/** Without a day, today. */
+export function calendarHref(view: CalendarView, day: string | null): string {
+  const params = new URLSearchParams();
+  if (view !== 'mes') params.set('vista', view);
+  if (day) params.set('dia', day);
+  return params.size > 0 ? `${CALENDAR_PATH}?${params}` : CALENDAR_PATH;
+}
+
+/** The month of the day, and its sessions below. */
+export function dayHref(day: string): string {
+  return `${calendarHref('mes', day)}#${DAY_ANCHOR}`;
+}

@@ -1,0 +1,86 @@
+/** The production build over a database with hours and sessions written straight into it, at a clock of its own. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pino from 'pino';
+import { openDatabase } from '../../api/db/connect';
+import { migrate } from '../../api/db/migrate';
+import { availabilityExceptions } from '../../api/db/schema';
+import type { Db } from '../../api/db/types';
+import { instantOf } from '../../app/domain/dates';
+import { insertPeople, MENTOR, PASSWORD, STUDENT } from './calendarPeople';
+import { Browser } from './foreignBrowser';
+import { insertSession } from './insertSession';
+import { startServer } from './server';
+
+const clock = fileURLToPath(new URL('../screenshots/clock.mjs', import.meta.url));
+const built = fileURLToPath(new URL('../../build/server.js', import.meta.url));
+
+/** Times 'YYYY-MM-DD HH:MM' of the clock in Madrid, or instants 'YYYY-MM-DDTHH:MM:SSZ'. */
+interface Planned {
+  start: string;
+  end: string;
+  /** Nobody has confirmed it. */
+  pending?: boolean;
+  student?: string;
+}
+interface Plan {
+  /** Instant at which the server starts; its clock goes on from there. */
+  now: string;
+  sessions: Planned[];
+  exceptions?: { day: string; kind: 'off' | 'extra'; startMinute: number; endMinute: number }[];
+}
+
+export async function startCalendarSite(plan: Plan) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'mentorea-calendar-'));
+  const database = await openDatabase({
+    databaseUrl: undefined,
+    dataDir,
+    log: pino({ level: 'silent' }),
+    clock: () => new Date(plan.now),
+    onLost: () => console.error('the data directory was lost'),
+  });
+  await fill(database.db, plan);
+  await database.close();
+  const offset = Date.parse(plan.now) - Date.now();
+  const server = await startServer({
+    dataDir,
+    args: ['--import', clock, built],
+    env: { CLOCK_OFFSET_MS: String(offset), LOG_LEVEL: 'warn' },
+  });
+  return {
+    origin: server.origin,
+    async logIn(username: string): Promise<Browser> {
+      const browser = new Browser(server.origin);
+      await browser.press(await browser.open('/login'), 'Iniciar sesión', { username, password: PASSWORD });
+      return browser;
+    },
+    async stop() {
+      await server.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function fill(db: Db, { now, sessions, exceptions = [] }: Plan): Promise<void> {
+  await migrate(db);
+  const createdAt = new Date(now);
+  const students = new Set([STUDENT, ...sessions.map(({ student = STUDENT }) => student)]);
+  const ids = await insertPeople(students, { db, createdAt });
+  const mentorId = ids.get(MENTOR) ?? 0;
+  for (const one of exceptions) {
+    await db.insert(availabilityExceptions).values({ ...one, mentorId, createdAt });
+  }
+  for (const { start, end, pending = false, student = STUDENT } of sessions) {
+    const studentIds = [ids.get(student) ?? 0];
+    const confirmedAt = pending ? null : now;
+    const during = { start: instant(start), end: instant(end) };
+    await insertSession(db, { mentorId, studentIds, confirmedAt, createdAt: now, ...during });
+  }
+}
+
+function instant(text: string): string {
+  if (text.includes('T')) return text;
+  return instantOf(text.slice(0, 10), text.slice(11), 'Europe/Madrid').toISOString();
+}
