@@ -5,13 +5,9 @@ import { SessionRow } from './SessionRow';
 
 /** Days with sessions, in order. One over midnight stands once: on its first day that is shown. */
 export function ListView({ days, place }: { days: CalendarDay[]; place: DialogPlace }) {
-  const seen = new Set<string>();
   const shown = days
-    .map((day) => ({ day, entries: day.entries.filter(({ identifier }) => !seen.has(identifier)) }))
-    .filter(({ entries }) => {
-      for (const { identifier } of entries) seen.add(identifier);
-      return entries.length > 0;
-    });
+    .map((day, at) => ({ day, entries: day.entries.filter(({ continued }) => !continued || at === 0) }))
+    .filter(({ entries }) => entries.length > 0);
   return (
     <div className="flex flex-col gap-6">
       {shown.map(({ day, entries }) => (

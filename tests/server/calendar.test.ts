@@ -1,0 +1,243 @@
+/** The calendar over HTTP at a clock of its own: the right hours on the right days, through both changes of clocks, and what is asked wrongly. */
+import { load } from 'cheerio';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startCalendarSite } from '../support/calendarSite';
+import { Browser, type Page } from '../support/foreignBrowser';
+
+type Site = Awaited<ReturnType<typeof startCalendarSite>>;
+
+/** What the days of the view say, by day: '09:00 – 10:00, Ana Soler Vidal, Confirmada'. */
+function sessionsOn({ html }: Page): Record<string, string[]> {
+  const $ = load(html);
+  const found: Record<string, string[]> = {};
+  for (const cell of $('[data-cell]').toArray()) {
+    const labels = $(cell)
+      .find('.cal-session')
+      .toArray()
+      .map((one) => ($(one).attr('aria-label') ?? '').replace(/^[^,]*, /, ''));
+    if (labels.length > 0) found[$(cell).attr('data-cell') ?? ''] = labels;
+  }
+  return found;
+}
+
+const rowsOf = ({ html }: Page, selector: string) =>
+  load(html)(selector)
+    .toArray()
+    .map((one) =>
+      /row-start-(\d+) row-span-(\d+)/
+        .exec(one.attribs.class ?? '')
+        ?.slice(1)
+        .map(Number),
+    );
+
+describe('October 2026, when the clocks go back on Sunday the 25th', () => {
+  let site: Site;
+  let student: Browser;
+  let mentor: Browser;
+  beforeAll(async () => {
+    site = await startCalendarSite({
+      now: '2026-10-21T08:20:00Z',
+      sessions: [
+        { start: '2026-10-19 09:00', end: '2026-10-19 10:00' },
+        { start: '2026-10-21 10:00', end: '2026-10-21 11:00' },
+        { start: '2026-10-24 09:00', end: '2026-10-24 10:00' },
+        { start: '2026-10-24 23:00', end: '2026-10-25 00:30' },
+        // From 02:30 of summer time to 02:30 of winter time.
+        { start: '2026-10-25T00:30:00Z', end: '2026-10-25T01:30:00Z' },
+        { start: '2026-10-25 09:00', end: '2026-10-25 10:00', pending: true },
+        { start: '2026-10-26 09:00', end: '2026-10-26 10:00' },
+        { start: '2026-12-31 23:00', end: '2027-01-01 00:30' },
+        ...Array.from({ length: 12 }, (_, i) => ({
+          start: `2026-11-10 ${String(8 + i).padStart(2, '0')}:00`,
+          end: `2026-11-10 ${String(8 + i).padStart(2, '0')}:30`,
+        })),
+      ],
+      exceptions: [
+        { day: '2026-10-22', kind: 'off', startMinute: 0, endMinute: 1440 },
+        { day: '2026-10-25', kind: 'extra', startMinute: 540, endMinute: 660 },
+      ],
+    });
+    [student, mentor] = [await site.logIn('ana'), await site.logIn('marta')];
+  });
+  afterAll(() => site.stop());
+
+  it.each([
+    '/calendar',
+    '/calendar?vista=semana',
+  ])('%s: every session at its hour on its day', async (path) => {
+    const page = await student.open(path);
+    expect([page.status, page.title]).toEqual([200, 'Calendario · Mentorea']);
+    const who = 'Marta Ruiz Olmedo';
+    const shown = sessionsOn(page);
+    expect(shown).toMatchObject({
+      '2026-10-19': [`09:00 – 10:00, ${who}, Finalizada`],
+      '2026-10-21': [`10:00 – 11:00, ${who}, En curso`],
+      '2026-10-24': [
+        `09:00 – 10:00, ${who}, Confirmada`,
+        `23:00 – 00:30, hasta el día siguiente, ${who}, Confirmada`,
+      ],
+      '2026-10-25': [
+        `23:00 – 00:30, desde el día anterior, ${who}, Confirmada`,
+        `02:30 – 02:30 (1 hora), ${who}, Confirmada`,
+        `09:00 – 10:00, ${who}, Pendiente`,
+      ],
+    });
+    expect(Object.keys(shown)).toHaveLength(path === '/calendar' ? 5 : 4);
+    expect(page.text).toContain(path === '/calendar' ? 'Octubre de 2026' : '19 – 25 de octubre de 2026');
+    if (path !== '/calendar') expect(page.text).toContain('A las 03:00 serán las 02:00');
+  });
+
+  it("draws nine o'clock on the same rows on Saturday, Sunday and Monday", async () => {
+    const [change, after] = [
+      await student.open('/calendar?vista=semana'),
+      await student.open('/calendar?vista=semana&dia=2026-10-26'),
+    ];
+    const nine = (page: Page, day: string) => rowsOf(page, `[data-cell="${day}"] .cal-slot`);
+    // From midnight on, since a session begins there.
+    expect(nine(change, '2026-10-24')).toEqual([
+      [37, 4],
+      [93, 4],
+    ]);
+    expect(nine(change, '2026-10-25')).toEqual([
+      [1, 2],
+      [11, 4],
+      [37, 4],
+    ]);
+    // From eight on.
+    expect(nine(after, '2026-10-26')).toEqual([[5, 4]]);
+  });
+
+  it('shows a mentor the hours of each day from today on, and days off', async () => {
+    const page = await mentor.open('/calendar?vista=semana');
+    const open = (day: string) => rowsOf(page, `[data-cell="${day}"] .cal-open`);
+    expect(open('2026-10-20')).toEqual([]);
+    expect(open('2026-10-21')).toEqual([
+      [37, 16],
+      [65, 16],
+    ]);
+    expect([open('2026-10-22'), open('2026-10-24'), open('2026-10-25')]).toEqual([[], [], [[37, 8]]]);
+    expect(page.text).toContain('Día libre');
+    expect(page.html).toContain('href="/profile/horario"');
+    const month = await mentor.open('/calendar');
+    expect(load(month.html)('[data-hours="some"]').length).toBe(8);
+    expect((await student.open('/calendar?vista=semana')).text).not.toContain('Tu horario');
+  });
+
+  it('marks today and no other day', async () => {
+    for (const path of ['/calendar', '/calendar?vista=semana']) {
+      const $ = load((await student.open(path)).html);
+      expect(
+        $('[aria-current="date"]')
+          .toArray()
+          .map((one) => one.attribs['data-day']),
+      ).toEqual(['2026-10-21']);
+    }
+  });
+
+  it('of a day with twelve sessions shows two, and the way to all', async () => {
+    const month = await student.open('/calendar?dia=2026-11-01');
+    const cell = load(month.html)('[data-cell="2026-11-10"]');
+    expect(cell.find('.cal-session').length).toBe(2);
+    const more = cell.find('.cal-more');
+    expect(more.text()).toBe('+10 más');
+    const day = await student.open(more.attr('href') ?? '');
+    expect(load(day.html)('#dia li').length).toBe(12);
+    expect(load(day.html)('#dia h3').text()).toBe('martes 10 de noviembre');
+  });
+
+  it('goes over the end of the year, and lists a session over midnight once', async () => {
+    for (const dia of ['2026-12-31', '2027-01-01']) {
+      const week = await student.open(`/calendar?vista=semana&dia=${dia}`);
+      expect(Object.keys(sessionsOn(week))).toEqual(['2026-12-31', '2027-01-01']);
+      expect(week.text).toContain('28 de diciembre de 2026 – 3 de enero de 2027');
+      const list = await student.open(`/calendar?vista=lista&dia=${dia}`);
+      expect(list.text.match(/23:00 – 00:30/g)).toHaveLength(1);
+    }
+  });
+
+  it('jumps to a date without scripts, and leads an empty view to the next session', async () => {
+    const page = await student.press(await student.open('/calendar?vista=semana'), 'Ir', {
+      dia: '2027-06-02',
+    });
+    expect(page.url.search).toBe('?vista=semana&dia=2027-06-02');
+    expect(page.text).toContain('No tienes sesiones esta semana');
+    expect(page.text).toContain('Tu próxima sesión es el sábado 24 de octubre de 2026 a las 09:00');
+    expect(page.html).toContain('href="/calendar?vista=semana&amp;dia=2026-10-24"');
+  });
+
+  it.each([
+    ['?vista=nada&dia=2027-02-29', 'Octubre de 2026'],
+    ['?vista[]=semana&dia=%00', 'Octubre de 2026'],
+    ['?vista=semana&vista=mes&dia=', '19 – 25 de octubre de 2026'],
+    ['?dia=0001-01-01', 'Octubre de 2021'],
+    ['?dia=9999-12-31', 'Octubre de 2028'],
+    ['?vista=lista&dia=9999-12-31', '30 de octubre'],
+  ])('%s is %s', async (search, title) => {
+    const page = await student.open(`/calendar${search}`);
+    expect([page.status, load(page.html)('#periodo').text()]).toEqual([200, expect.stringContaining(title)]);
+  });
+
+  it('opens the detail on its own address, closes to it, and tells of what is not there', async () => {
+    const page = await student.open('/calendar?vista=semana');
+    const href = load(page.html)('[data-cell="2026-10-24"] .cal-session').first().attr('href') ?? '';
+    expect(href).toMatch(/^\/calendar\?vista=semana&detalle=/);
+    const open = await student.open(href);
+    expect(open.text).toContain('Detalles de la mentoría');
+    expect(load(open.html)('dialog a[aria-label="Cerrar"]').attr('href')).toBe('/calendar?vista=semana');
+    const none = await student.open('/calendar?detalle=no-existe');
+    expect(none.text).toContain('Esta mentoría no está en tu lista');
+  });
+
+  it('leads a stranger to the log-in and back', async () => {
+    const page = await new Browser(site.origin).open('/calendar?vista=semana&dia=2026-10-25');
+    expect(page.url.pathname).toBe('/login');
+    expect(decodeURIComponent(page.url.search)).toContain('/calendar?vista=semana&dia=2026-10-25');
+  });
+});
+
+describe('March 2027, when the clocks go forward on Sunday the 28th', () => {
+  let site: Site;
+  beforeAll(async () => {
+    site = await startCalendarSite({
+      now: '2027-03-22T08:00:00Z',
+      sessions: [
+        { start: '2027-03-27 09:00', end: '2027-03-27 10:00' },
+        { start: '2027-03-28 00:30', end: '2027-03-28 01:30' },
+        // An hour, over the one that is not there.
+        { start: '2027-03-28T00:30:00Z', end: '2027-03-28T01:30:00Z' },
+        { start: '2027-03-28 09:00', end: '2027-03-28 10:00' },
+        { start: '2027-03-29 09:00', end: '2027-03-29 10:00' },
+      ],
+    });
+  });
+  afterAll(() => site.stop());
+
+  it('every session stands at its hour on its day, in month, week and list', async () => {
+    const student = await site.logIn('ana');
+    const who = 'Marta Ruiz Olmedo, Confirmada';
+    const sunday = [`00:30 – 01:30, ${who}`, `01:30 – 03:30 (1 hora), ${who}`, `09:00 – 10:00, ${who}`];
+    const nine = [`09:00 – 10:00, ${who}`];
+    const week = await student.open('/calendar?vista=semana&dia=2027-03-28');
+    expect(sessionsOn(week)).toEqual({ '2027-03-27': nine, '2027-03-28': sunday });
+    expect(week.text).toContain('A las 02:00 serán las 03:00');
+    expect(rowsOf(week, '[data-cell="2027-03-28"] .cal-slot')).toEqual([
+      [3, 4],
+      [7, 8],
+      [37, 4],
+    ]);
+    const month = await student.open('/calendar');
+    expect(sessionsOn(month)).toEqual({ '2027-03-27': nine, '2027-03-28': sunday, '2027-03-29': nine });
+    const mentor = await site.logIn('marta');
+    const after = await mentor.open('/calendar?vista=semana&dia=2027-03-29');
+    expect(rowsOf(after, '[data-cell="2027-03-29"] .cal-open')).toEqual([
+      [5, 16],
+      [33, 16],
+    ]);
+    const list = await student.open('/calendar?vista=lista&dia=2027-03-28');
+    expect(
+      load(list.html)('h3')
+        .toArray()
+        .map((one) => load(one).text()),
+    ).toEqual(['sábado 27 de marzo', 'domingo 28 de marzo', 'lunes 29 de marzo']);
+  });
+});
