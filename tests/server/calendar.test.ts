@@ -20,15 +20,14 @@ function sessionsOn({ html }: Page): Record<string, string[]> {
   return found;
 }
 
-const rowsOf = ({ html }: Page, selector: string) =>
-  load(html)(selector)
+/** First row and number of rows of each. */
+function rowsOf({ html }: Page, selector: string) {
+  const $ = load(html);
+  const classes = $(selector)
     .toArray()
-    .map((one) =>
-      /row-start-(\d+) row-span-(\d+)/
-        .exec(one.attribs.class ?? '')
-        ?.slice(1)
-        .map(Number),
-    );
+    .map((one) => $(one).attr('class') ?? '');
+  return classes.map((one) => /row-start-(\d+) row-span-(\d+)/.exec(one)?.slice(1).map(Number));
+}
 
 describe('October 2026, when the clocks go back on Sunday the 25th', () => {
   let site: Site;
@@ -129,7 +128,7 @@ describe('October 2026, when the clocks go back on Sunday the 25th', () => {
       expect(
         $('[aria-current="date"]')
           .toArray()
-          .map((one) => one.attribs['data-day']),
+          .map((one) => $(one).attr('data-day')),
       ).toEqual(['2026-10-21']);
     }
   });

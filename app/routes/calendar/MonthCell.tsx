@@ -69,10 +69,11 @@ export function MonthCell({ day, isChosen, scripts, tabIndex, place }: MonthCell
 function Dots({ day: { entries } }: { day: CalendarDay }) {
   return (
     <span aria-hidden="true" className="cal-dots">
-      {entries.slice(0, MOST_DOTS).map(({ identifier, state }) => (
-        <i key={identifier} data-state={state} />
-      ))}
-      {entries.length > MOST_DOTS && <b>+{entries.length - MOST_DOTS}</b>}
+      {entries.length > MOST_DOTS ? (
+        <b>{entries.length}</b>
+      ) : (
+        entries.map(({ identifier, state }) => <i key={identifier} data-state={state} />)
+      )}
     </span>
   );
 }
