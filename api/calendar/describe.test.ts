@@ -6,6 +6,9 @@ const session: SessionFacts = {
   id: 1,
   identifier: '0b8f9a52-33a1-4f5e-9d7c-2f1f4dbb2a11',
   sequence: 3,
+  revision: 5,
+  changedAt: new Date('2026-10-20T08:00:00Z'),
+  roomCode: 'MENTOR-2026-0042',
   start: new Date('2026-10-21T08:00:00Z'),
   end: new Date('2026-10-21T09:00:00Z'),
   priceCents: 2550,
@@ -34,9 +37,12 @@ test('with whom, about what, at what price, and where', () => {
       '',
       'Derivadas.',
       '',
-      `${siteOrigin}/mentorships?detalle=${session.identifier}`,
+      `${siteOrigin}/mentorships/1`,
     ].join('\n'),
-    sequence: 3,
+    url: `${siteOrigin}/mentorships/1`,
+    location: `${siteOrigin}/mentorships/MENTOR-2026-0042`,
+    sequence: 5,
+    changedAt: session.changedAt,
     status: 'confirmed',
   });
   expect(read(2, { topics: [], additionalInformation: '' }).description).toMatch(/^Precio: .*\nhttps:/);
@@ -46,7 +52,10 @@ test('a request is pending; what is cancelled, or left, is cancelled', () => {
   expect(read(2, { confirmed: false })).toMatchObject({
     status: 'pending',
     title: 'Mentoría con Eva Gil (por confirmar)',
+    location: '',
+    url: `${siteOrigin}/mentorships/1`,
   });
-  expect(read(2, { cancelled: true, confirmed: false }).status).toBe('cancelled');
-  expect(read(4).status).toBe('cancelled');
+  for (const gone of [read(2, { cancelled: true, confirmed: false }), read(4)]) {
+    expect(gone).toMatchObject({ status: 'cancelled', location: '', url: `${siteOrigin}/mentorships` });
+  }
 });

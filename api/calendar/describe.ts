@@ -10,18 +10,21 @@ interface Options {
 
 /** A session as one of those in it reads it: with whom, about what, at what price, and where it is. */
 export function describeSession(session: SessionFacts, { readerId, siteOrigin }: Options): CalendarSession {
-  const { identifier, sequence, start, end, mentor } = session;
-  const url = `${siteOrigin}/mentorships?detalle=${identifier}`;
+  const { id, identifier, revision, changedAt, start, end, mentor, roomCode } = session;
   const status = statusOf(session, readerId);
+  // What is cancelled can be opened no more: its entry leads to those that are left.
+  const url = status === 'cancelled' ? `${siteOrigin}/mentorships` : `${siteOrigin}/mentorships/${id}`;
   return {
     identifier,
-    sequence,
+    sequence: revision,
+    changedAt,
     start,
     end,
     title:
       status === 'pending' ? `${titleOf(session, readerId)} (por confirmar)` : titleOf(session, readerId),
     description: linesOf(session, url).join('\n'),
     url,
+    location: status === 'confirmed' ? `${siteOrigin}/mentorships/${encodeURIComponent(roomCode)}` : '',
     organizer: { name: mentor.name },
     attendees: [],
     status,

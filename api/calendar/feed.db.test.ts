@@ -30,6 +30,11 @@ const events = ({ body }: Answer) =>
     const event = new ICAL.Event(one);
     return [event.uid.split('@')[0], one.getFirstPropertyValue('status'), event.sequence];
   });
+const only = (answer: Answer) => {
+  const [entry, ...more] = new ICAL.Component(ICAL.parse(answer.body)).getAllSubcomponents('vevent');
+  if (!entry || more.length > 0) throw new Error('Not one event.');
+  return entry;
+};
 const at = (clock: string) => `2026-10-28T${clock}:00+01:00`;
 
 test('one session as a file: for those in it and staff', async () => {
@@ -40,7 +45,7 @@ test('one session as a file: for those in it and staff', async () => {
     'text/calendar; charset=utf-8',
     `attachment; filename="mentoria-${identifier}.ics"`,
   ]);
-  expect(events(file)).toEqual([[identifier, 'CONFIRMED', 0]]);
+  expect(events(file)).toEqual([[identifier, 'CONFIRMED', 1]]);
   expect(file.body).toContain('Mentoría con Marcos Pérez');
   expect(file.body).not.toContain('example.com');
   expect((await world.call('GET', `${path}ics/`, marcos)).body).toContain('Mentoría con Ana Pérez');
@@ -75,37 +80,124 @@ test('the secret address: shown once, kept as a hash, one at a time', async () =
   expect(world.logged.join('')).not.toContain(second.slice(5, -4));
 });
 
-test('everything of ninety days and to come; what was cancelled or left as cancelled', async () => {
-  const session = (startsIn: number, more: object = {}) =>
-    insertSession(world, { mentor: marcos, students: [ana, bea], startsIn, ...more });
-  const old = await session(-91 * 24);
-  const past = await session(-89 * 24);
-  const coming = await session(400 * 24);
-  const [cancelled, left, pending] = [
-    await bookSession(world, { mentor: marcos, student: ana, start: at('11:00') }),
-    await bookSession(world, {
-      mentor: marcos,
-      student: ana,
-      start: at('12:00'),
-      more: { alumnos: ['ana', 'bea'] },
-    }),
-    await bookSession(world, { mentor: marcos, student: ana, start: at('13:00'), confirmed: false }),
-  ];
+test('what was cancelled or left is in it as cancelled', async () => {
+  const cancelled = await bookSession(world, { mentor: marcos, student: ana, start: at('11:00') });
+  const left = await bookSession(world, {
+    mentor: marcos,
+    student: ana,
+    start: at('12:00'),
+    more: { alumnos: ['ana', 'bea'] },
+  });
+  const pending = await bookSession(world, {
+    mentor: marcos,
+    student: ana,
+    start: at('13:00'),
+    confirmed: false,
+  });
   await world.call('DELETE', cancelled.path, marcos);
   await world.call('POST', `${left.path}leave/`, ana);
   const seen = events(await world.call('GET', await renew(ana)));
   const of = (one: { identifier: string }) => seen.find(([uid]) => uid === one.identifier)?.slice(1);
-  expect(of(old)).toBeUndefined();
-  expect(of(past)).toEqual(['CONFIRMED', 0]);
-  expect(of(coming)).toEqual(['CONFIRMED', 0]);
-  expect(of(cancelled)).toEqual(['CANCELLED', 1]);
-  expect(of(left)).toEqual(['CANCELLED', 0]);
+  expect(of(cancelled)).toEqual(['CANCELLED', 2]);
+  expect(of(left)).toEqual(['CANCELLED', 2]);
   expect(of(pending)).toEqual(['TENTATIVE', 0]);
   const mentors = events(await world.call('GET', await renew(marcos)));
-  expect(mentors.find(([uid]) => uid === left.identifier)?.[1]).toBe('CONFIRMED');
-  expect(mentors).toHaveLength(6);
+  expect(mentors.find(([uid]) => uid === left.identifier)).toEqual([left.identifier, 'CONFIRMED', 2]);
   const other = await renew(await world.student('nadie'));
   expect(events(await world.call('GET', other))).toEqual([]);
+});
+
+test('from 30 days ago to 180 ahead, by the clock; cancelled ones no longer and no less', async () => {
+  const [eva, luis] = [await world.mentor('eva'), await world.student('luis')];
+  const session = (startsIn: number, more: object = {}) =>
+    insertSession(world, { mentor: eva, students: [luis], startsIn, ...more });
+  // The hour that it lasts counts: what ended exactly 30 days ago is out of it.
+  const past = await session(-30 * 24 - 1 + 0.5);
+  const cancelled = await session(-30 * 24 + 1, { cancelled: true });
+  const last = await session(180 * 24);
+  await session(-30 * 24 - 1);
+  await session(-30 * 24 - 2, { cancelled: true });
+  await session(180 * 24 + 0.5);
+  const urls = [await renew(luis), await renew(eva)];
+  const seen = async (url: string) => new Set(events(await world.call('GET', url)).map(([uid]) => uid));
+  for (const url of urls) {
+    expect(await seen(url)).toEqual(new Set([past, cancelled, last].map((one) => one.identifier)));
+  }
+  const now = world.now();
+  world.setNow(new Date(now.getTime() + 30 * 60_000));
+  for (const url of urls) expect([...(await seen(url))]).toHaveLength(3);
+  expect(await seen(urls[0] ?? '')).not.toContain(past.identifier);
+  world.setNow(new Date(now.getTime() + 2.5 * 3600_000));
+  expect(await seen(urls[0] ?? '')).not.toContain(cancelled.identifier);
+  world.setNow(now);
+});
+
+test('one entry through booking, confirming, moving, joining, leaving and cancelling: in the file and in the feed', async () => {
+  const [eva, luis] = [await world.mentor('rosa'), await world.student('pau')];
+  const { path, identifier, id } = await bookSession(world, {
+    mentor: eva,
+    student: luis,
+    start: '2026-10-24T23:00:00+02:00',
+    minutes: 30,
+    confirmed: false,
+  });
+  const url = await renew(luis);
+  const history: number[] = [];
+  const look = async (expected: { status: string; start: string; alarms: number; link: string }) => {
+    const answers = [await world.call('GET', url)];
+    if (expected.status !== 'CANCELLED') answers.push(await world.call('GET', `${path}ics/`, luis));
+    for (const answer of answers) {
+      const entry = only(answer);
+      const event = new ICAL.Event(entry);
+      expect(event.uid).toBe(`${identifier}@${new URL(ORIGIN).hostname}`);
+      expect({
+        status: entry.getFirstPropertyValue('status'),
+        start: event.startDate.toString(),
+        alarms: entry.getAllSubcomponents('valarm').length,
+        link: String(entry.getFirstPropertyValue('url')).slice(ORIGIN.length),
+      }).toEqual(expected);
+      expect(event.description).toContain(expected.link);
+      expect(entry.getFirstPropertyValue('last-modified')?.toString()).toBe(
+        `${world.now().toISOString().slice(0, 19)}Z`,
+      );
+    }
+    history.push(new ICAL.Event(only(answers[0] as Answer)).sequence);
+    world.setNow(new Date(world.now().getTime() + 60_000));
+  };
+  const act = async (method: string, to: string, who: Person, body?: object) => {
+    const { token } = await again(world, who);
+    const answer = await world.call(method, to, { token, body });
+    expect([to, answer.status]).toEqual([to, answer.status < 300 ? answer.status : 'a success']);
+  };
+  const link = `/mentorships/${id}`;
+  const asked = { status: 'TENTATIVE', start: '2026-10-24T21:00:00Z', alarms: 1, link };
+  await look(asked);
+  await act('PUT', path, eva, { confirmation: true });
+  await look({ ...asked, status: 'CONFIRMED' });
+  const hours = (start: string, end: string) => ({ init_date: start, end_date: end });
+  // Over the change of the clocks: the same hour of the wall is another one of the world.
+  await act(
+    'POST',
+    `${path}reschedule/`,
+    luis,
+    hours('2026-10-25T23:00:00+01:00', '2026-10-25T23:30:00+01:00'),
+  );
+  const moved = { ...asked, start: '2026-10-25T22:00:00Z' };
+  await look(moved);
+  await act('PUT', path, eva, { confirmation: true });
+  await look({ ...moved, status: 'CONFIRMED' });
+  await act('PATCH', path, eva, { listed: true });
+  await act('POST', `${path}join/`, ana);
+  await look({ ...moved, status: 'CONFIRMED' });
+  await act('POST', `${path}leave/`, luis);
+  const gone = { ...moved, status: 'CANCELLED', alarms: 0, link: '/mentorships' };
+  await look(gone);
+  await act('POST', `${path}join/`, luis);
+  await look({ ...moved, status: 'CONFIRMED' });
+  await act('DELETE', path, eva);
+  await look(gone);
+  expect(history).toEqual([...history].sort((a, b) => a - b));
+  expect(new Set(history).size).toBe(history.length);
 });
 
 test('an unchanged calendar is a 304, whenever it is asked; a change is not', async () => {

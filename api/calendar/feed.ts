@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { and, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import { mentorships } from '../db/schema';
 import type { Db } from '../db/types';
-import { at, end, inForce } from '../mentorships/times';
+import { at, end, inForce, start } from '../mentorships/times';
 import { type SessionFacts, sessionsById } from '../notifications/session';
 import type { Services } from '../services';
 import { DAY } from '../time';
@@ -10,8 +10,8 @@ import { describeSession } from './describe';
 import { feedIcs } from './ics';
 import type { Reader } from './tokens';
 
-const PAST_DAYS = 90;
-const CANCELLED_DAYS = 30;
+const PAST_DAYS = 30;
+const DAYS_AHEAD = 180;
 
 interface Feed {
   ics: string;
@@ -19,7 +19,7 @@ interface Feed {
   etag: string;
 }
 
-/** Sessions in force from 90 days ago on, and what was cancelled or left in the last 30 days, as cancelled. */
+/** Sessions of 30 days back and 180 ahead; what was cancelled or left stays in it as cancelled, for as long as its time is among them. */
 export async function readFeed(
   reader: Reader,
   { db, clock, siteOrigin }: Pick<Services, 'db' | 'clock' | 'siteOrigin'>,
@@ -46,14 +46,11 @@ async function factsOf(ids: number[], db: Db): Promise<SessionFacts[]> {
 
 function ofReader({ id, userType }: Reader, now: Date): SQL | undefined {
   const since = at(new Date(now.getTime() - PAST_DAYS * DAY));
-  const recently = at(new Date(now.getTime() - CANCELLED_DAYS * DAY));
-  const { mentorId, cancelledAt } = mentorships;
-  if (userType === 'mentor') {
-    const shown = and(inForce(now), sql`${end} > ${since}`);
-    return and(eq(mentorId, id), or(shown, sql`${cancelledAt} > ${recently}`));
-  }
-  // A cancellation is a leaving of all its students.
-  const joined = sql`${mentorships.id} in (select s.mentorship_id from mentorship_students s where s.student_id = ${id}
-    and (s.left_at > ${recently} or (s.left_at is null and upper(s.during) > ${since})))`;
-  return and(joined, or(inForce(now), isNotNull(cancelledAt)));
+  const until = at(new Date(now.getTime() + DAYS_AHEAD * DAY));
+  const theirs =
+    userType === 'mentor'
+      ? eq(mentorships.mentorId, id)
+      : sql`${mentorships.id} in (select s.mentorship_id from mentorship_students s where s.student_id = ${id})`;
+  const shown = or(inForce(now), isNotNull(mentorships.cancelledAt));
+  return and(theirs, sql`${end} > ${since}`, sql`${start} <= ${until}`, shown);
 }

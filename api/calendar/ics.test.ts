@@ -7,6 +7,8 @@ const siteOrigin = 'https://mentorea.example';
 const session: CalendarSession = {
   identifier: '0b8f9a52-33a1-4f5e-9d7c-2f1f4dbb2a11',
   sequence: 2,
+  changedAt: new Date('2026-10-18T09:00:00Z'),
+  location: `${siteOrigin}/mentorships/MENTOR-2026-0042`,
   start: new Date('2026-10-25T00:30:00Z'),
   end: new Date('2026-10-25T01:30:00Z'),
   title: 'Mentoría con Íñigo; Núñez, y «otros» 😀',
@@ -39,7 +41,42 @@ test('what a calendar reads is what was written', () => {
   expect(event.endDate.toJSDate()).toEqual(session.end);
   expect(event.component.getFirstPropertyValue('dtstamp')?.toString()).toBe('2026-10-19T08:00:00Z');
   expect(event.component.getFirstPropertyValue('status')).toBe('CONFIRMED');
+  expect(event.component.getFirstPropertyValue('last-modified')?.toString()).toBe('2026-10-18T09:00:00Z');
   expect(event.component.getFirstPropertyValue('url')).toBe(session.url);
+  expect(event.location).toBe(session.location);
+  expect(parsed(one('REQUEST', { location: '' })).event.location).toBeNull();
+});
+
+test('it rings an hour before, unless it is cancelled', () => {
+  const alarms = (text: string) =>
+    parsed(text)
+      .event.component.getAllSubcomponents('valarm')
+      .map((alarm) =>
+        ['action', 'trigger', 'description'].map((name) => String(alarm.getFirstPropertyValue(name))),
+      );
+  const hourBefore = ['DISPLAY', '-PT1H', session.title];
+  expect(alarms(one('REQUEST'))).toEqual([hourBefore]);
+  expect(alarms(one('PUBLISH', { status: 'pending' }))).toEqual([hourBefore]);
+  expect(alarms(one('PUBLISH', { status: 'cancelled' }))).toEqual([]);
+  expect(alarms(one('CANCEL'))).toEqual([]);
+});
+
+test('hours on the days when the clocks change are instants', () => {
+  const hours = (start: string, end: string) => {
+    const { event } = parsed(one('PUBLISH', { start: new Date(start), end: new Date(end) }));
+    return [event.startDate.toString(), event.endDate.toString(), event.duration.toSeconds() / 60];
+  };
+  // 01:30 to 03:30 on the clock of Madrid, three hours and one hour long.
+  expect(hours('2026-10-25T01:30:00+02:00', '2026-10-25T03:30:00+01:00')).toEqual([
+    '2026-10-24T23:30:00Z',
+    '2026-10-25T02:30:00Z',
+    180,
+  ]);
+  expect(hours('2027-03-28T01:30:00+01:00', '2027-03-28T03:30:00+02:00')).toEqual([
+    '2027-03-28T00:30:00Z',
+    '2027-03-28T01:30:00Z',
+    60,
+  ]);
 });
 
 test('names stand in their parameters, whatever is in them; only the given address appears', () => {

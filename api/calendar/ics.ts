@@ -1,4 +1,5 @@
 import ical, {
+  ICalAlarmType,
   ICalAttendeeRole,
   type ICalCalendar,
   ICalCalendarMethod,
@@ -16,14 +17,18 @@ interface Participant {
 export interface CalendarSession {
   /** UUID of the mentorship: the same entry in every calendar. */
   identifier: string;
-  /** Grows with every move and with the cancellation. */
+  /** Grows with every change. */
   sequence: number;
+  /** When the last one was. */
+  changedAt: Date;
   start: Date;
   end: Date;
   title: string;
   description: string;
   /** Absolute address on the website. */
   url: string;
+  /** Absolute address of the room; '' while there is nothing to go to. */
+  location: string;
   organizer: Participant;
   /** Those without an address are left out: iCalendar cannot name them. */
   attendees: Participant[];
@@ -43,6 +48,8 @@ const STATUS = {
 };
 /** Seconds after which a calendar asks again. */
 const REFRESH = 60 * 60;
+/** Seconds before the start at which a calendar rings. */
+const ALARM = 60 * 60;
 const PRODUCT = { company: 'Mentorea', product: 'Mentorea', language: 'ES' };
 
 /** One session as a file (PUBLISH) or as the part of a mail that calendars act on (REQUEST, CANCEL). RFC 5545, times in UTC. */
@@ -68,6 +75,7 @@ export function feedIcs(
 
 function addSession(calendar: ICalCalendar, session: CalendarSession, { now, siteOrigin }: Options): void {
   const { identifier, sequence, start, end, url, organizer, status = 'confirmed' } = session;
+  const summary = cleanText(session.title);
   const { hostname } = new URL(siteOrigin);
   const event = calendar.createEvent({
     id: `${identifier}@${hostname}`,
@@ -75,14 +83,19 @@ function addSession(calendar: ICalCalendar, session: CalendarSession, { now, sit
     start,
     end,
     stamp: now,
-    summary: cleanText(session.title),
+    lastModified: session.changedAt,
+    summary,
     description: cleanText(session.description),
     url,
+    location: session.location || null,
     status: STATUS[status],
     busystatus: status === 'cancelled' ? ICalEventBusyStatus.FREE : ICalEventBusyStatus.BUSY,
     // Required with a method. Answers lead nowhere: sessions are confirmed on the website.
     organizer: { name: cleanName(organizer.name), email: organizer.email ?? `no-reply@${hostname}` },
   });
+  if (status !== 'cancelled') {
+    event.createAlarm({ type: ICalAlarmType.display, triggerBefore: ALARM, description: summary });
+  }
   for (const { name, email } of session.attendees) {
     if (email) {
       event.createAttendee({ name: cleanName(name), email, role: ICalAttendeeRole.REQ, rsvp: false });

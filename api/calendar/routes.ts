@@ -44,7 +44,7 @@ const feedRoute = createRoute({
   method: 'get',
   path: '/cal/{file}',
   summary:
-    'The calendar of a secret address, `{token}.ics`: sessions from 90 days ago on, cancellations of 30 days',
+    'The calendar of a secret address, `{token}.ics`: sessions of 30 days back and 180 ahead, cancelled ones as such',
   request: { params: z.object({ file: z.string().regex(/^[\w-]{43}\.ics$/) }) },
   responses: { 200: calendar, 304: { description: '' } },
 });

@@ -123,6 +123,13 @@ export const mentorship = z.object({
   alumnos: z.array(publicUser),
   /** name_ids. */
   expertises: z.array(z.string()),
+  /** Ours: of a confirmed session of the caller's that is not over, read alone or in the list. What they have been reminded of, and whether mails reach them. */
+  reminders: z
+    .object({
+      by_mail: z.boolean(),
+      sent: z.array(z.object({ kind: z.enum(['24h', '1h']), sent_at: instant })),
+    })
+    .optional(),
 });
 
 /** `{count, next, previous, results}` of a list that the contract calls paged. */

@@ -167,6 +167,16 @@ export const availabilitySlot = z.object({
 /** Bookable time: `date` YYYY-MM-DD, `start_time` and `end_time` HH:MM of the marketplace's clock. */
 export const freeSlot = z.object({ date: z.iso.date(), start_time: wallTime, end_time: wallTime });
 
+/** Missing or strange: nothing is known of reminders. */
+const reminders = z
+  .object({
+    by_mail: flag(false),
+    sent: lenientArray(z.object({ kind: z.enum(['24h', '1h']), sent_at: instant })),
+  })
+  .nullish()
+  .catch(null)
+  .transform((v) => v ?? null);
+
 export const mentorship = z
   .object({
     id,
@@ -186,6 +196,7 @@ export const mentorship = z
     mentor: user.nullish().catch(null),
     alumnos: lenientArray(user),
     expertises: lenientArray(expertiseRef),
+    reminders,
   })
   .transform((m) => ({ ...m, identifier: String(m.identifier ?? m.id) }));
 

@@ -199,8 +199,10 @@ export const mentorships = pgTable(
     cancelKind: text('cancel_kind', { enum: ['cancelled', 'declined', 'unanswered'] }),
     /** Cancelled, or left by its last student, less than 12 h before its start. */
     cancelledLate: boolean('cancelled_late').notNull().default(false),
-    /** Grows with every change that calendars have to hear of (iCalendar SEQUENCE). */
+    /** Grows when it is confirmed, moved or cancelled: with `seatChanges` what calendars order its versions by (iCalendar SEQUENCE). */
     sequence: integer('sequence').notNull().default(0),
+    /** Grows when somebody joins or leaves. */
+    seatChanges: integer('seat_changes').notNull().default(0),
     rescheduledAt: at('rescheduled_at'),
     rescheduledById: integer('rescheduled_by_id').references(() => users.id),
   },

@@ -52,7 +52,7 @@ test('who, why, how late: a cancellation is on record', async () => {
     cancelKind: 'cancelled',
     cancelReason: 'Estoy enferma.',
     cancelledLate: false,
-    sequence: 1,
+    sequence: 2,
   });
   expect(await told(marcos, 'Mentoría cancelada')).toBe(1);
   expect(await told(ana, 'Mentoría cancelada')).toBe(0);

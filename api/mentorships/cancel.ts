@@ -4,7 +4,7 @@ import { conflict, forbidden } from '../http/errors';
 import { tellMentorship } from '../notifications/mentorshipNotices';
 import type { Services } from '../services';
 import type { Caller } from '../types';
-import { type Change, changing, refuseBegun } from './change';
+import { type Change, changing, countSeatChange, refuseBegun } from './change';
 import { isLate } from './rules';
 
 interface Asked {
@@ -67,6 +67,7 @@ async function withdraw(change: Change, reason: string | undefined): Promise<voi
     .update(mentorshipStudents)
     .set({ leftAt: now })
     .where(and(eq(mentorshipStudents.mentorshipId, row.id), eq(mentorshipStudents.studentId, caller.id)));
+  await countSeatChange(row.id, tx);
   if (row.bookedById === caller.id) {
     // Somebody of those who stay answers for it: who has been in it longest.
     await tx.update(mentorships).set({ bookedById: next }).where(eq(mentorships.id, row.id));

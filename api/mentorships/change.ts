@@ -1,4 +1,4 @@
-import { and, eq, isNull, or } from 'drizzle-orm';
+import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import { mentorships } from '../db/schema';
 import type { Db } from '../db/types';
 import { conflict, notFound } from '../http/errors';
@@ -55,6 +55,14 @@ async function findStored({ key, caller }: Asked, db: Db): Promise<MentorshipRow
   const [row] = await selectMentorships(db, and(hasKey(key), concerns(caller), kept));
   if (!row) throw notFound();
   return row;
+}
+
+/** Who joins or leaves is news for the calendars of the others. */
+export async function countSeatChange(id: number, tx: Db): Promise<void> {
+  await tx
+    .update(mentorships)
+    .set({ seatChanges: sql`${mentorships.seatChanges} + 1` })
+    .where(eq(mentorships.id, id));
 }
 
 export const BEGUN = 'La mentoría ya ha empezado.';

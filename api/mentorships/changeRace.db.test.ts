@@ -151,7 +151,7 @@ test('confirm, move and cancel at once: each is answered, and what is stored is 
     if (cancelled) expect([cancelled.status, await inside(id)]).toEqual([204, []]);
     else {
       // The move came last: unconfirmed. The confirmation came last: it holds at the new hours.
-      expect([confirmed.status, moved.status, row?.sequence]).toEqual([200, 200, 1]);
+      expect([confirmed.status, moved.status, row?.sequence]).toEqual([200, 200, 2]);
       expect(row?.confirmedAt === null).toBe(
         moved.body.confirmation === false && confirmed.body.init_date === start,
       );

@@ -6,8 +6,8 @@ import { readsBody } from '../http/body';
 import { answers, createRoutes, takes } from '../http/routing';
 import type { Services } from '../services';
 import type { ApiApp } from '../types';
+import { answerOf } from './answer';
 import { decline } from './cancel';
-import { viewOf } from './queries';
 import { reschedule } from './reschedule';
 import { mayTake, sessionParams as params, SESSION_PATH } from './session';
 
@@ -43,6 +43,6 @@ export function mentorshipChangeRoutes(services: Services): ApiApp {
       const { init_date, end_date } = c.req.valid('json');
       const hours = { start: new Date(init_date), end: new Date(end_date) };
       const row = await reschedule({ key, caller: c.get('caller'), ...hours }, services);
-      return c.json(await viewOf(row, { db, now: clock() }), 200);
+      return c.json(await answerOf(row, c.get('caller').id, { db, now: clock() }), 200);
     });
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { mentorships } from '../db/schema';
 import { conflict, forbidden } from '../http/errors';
 import { tellMentorship } from '../notifications/mentorshipNotices';
@@ -15,7 +15,7 @@ export async function confirm(change: Change): Promise<void> {
   // A request that nobody answered in time is cancelled without its mentor's lock (unanswered.ts).
   const confirmed = await tx
     .update(mentorships)
-    .set({ confirmedAt: now })
+    .set({ confirmedAt: now, sequence: sql`${mentorships.sequence} + 1` })
     .where(and(eq(mentorships.id, row.id), isNull(mentorships.cancelledAt)))
     .returning({ id: mentorships.id });
   if (confirmed.length === 0) throw conflict(BEGUN);

@@ -10,10 +10,10 @@ import { answers, createRoutes } from '../http/routing';
 import { nameIdsOf } from '../mentors/nameIds';
 import type { Services } from '../services';
 import type { ApiApp } from '../types';
+import { answerOf } from './answer';
 import { leave } from './cancel';
 import { join } from './join';
 import { listOpen, readOpen } from './openSessions';
-import { viewOf } from './queries';
 import { mayTake, sessionParams as params, SESSION_PATH } from './session';
 
 const openRoute = createRoute({
@@ -74,7 +74,7 @@ export function groupRoutes(services: Services): ApiApp {
     .openapi(joinRoute, async (c) => {
       const { identifier: key } = c.req.valid('param');
       const row = await join({ key, caller: c.get('caller') }, services);
-      return c.json(await viewOf(row, { db, now: clock() }), 200);
+      return c.json(await answerOf(row, c.get('caller').id, { db, now: clock() }), 200);
     })
     .openapi(leaveRoute, async (c) => {
       const { identifier: key } = c.req.valid('param');

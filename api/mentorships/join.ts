@@ -6,7 +6,7 @@ import { findActiveMentor } from '../mentors/queries';
 import { tellMentorship } from '../notifications/mentorshipNotices';
 import type { Services } from '../services';
 import type { Caller } from '../types';
-import { alone, refuseBegun } from './change';
+import { alone, countSeatChange, refuseBegun } from './change';
 import { lockStudents } from './locks';
 import { refuseStudentOverlap, takingHours } from './overlap';
 import { concerns, hasKey, type MentorshipRow, rowOf, selectMentorships } from './queries';
@@ -81,4 +81,5 @@ async function takeSeat(
     .insert(mentorshipStudents)
     .values({ mentorshipId, studentId, joinedAt: now })
     .onConflictDoUpdate({ target: [session, student], set: { joinedAt: now, leftAt: null } });
+  await countSeatChange(mentorshipId, tx);
 }

@@ -3,8 +3,9 @@ import { instantOf } from '../availability/wallClock';
 import { mentorships } from '../db/schema';
 import type { PageRequest } from '../http/pages';
 import type { Caller } from '../types';
+import { answersOf } from './answer';
 import { mentions } from './mentions';
-import { concerns, type MentorshipView, type Reading, selectMentorships, viewsOf } from './queries';
+import { concerns, type MentorshipView, type Reading, selectMentorships } from './queries';
 import { at, end, hasStatus, inForce, STATUS_FILTERS, type StatusFilter, start } from './times';
 
 export interface ListFilter {
@@ -50,7 +51,8 @@ export async function listMentorships(
   if (!counted) throw new Error('A count without an answer.');
   const { size: limit, offset } = request;
   const rows = await selectMentorships(db, and(where, hasStatus(status, now)), { limit, offset });
-  return { results: await viewsOf(rows, reading), count: counted[status], counts: counted };
+  const results = await answersOf(rows, caller.id, reading);
+  return { results, count: counted[status], counts: counted };
 }
 
 function inPeriod({ from, to }: ListFilter, timeZone: string): SQL | undefined {

@@ -95,13 +95,6 @@ export async function viewsOf(rows: MentorshipRow[], reading: Reading): Promise<
   });
 }
 
-/** @throws when the row is gone */
-export async function viewOf(row: MentorshipRow, reading: Reading): Promise<MentorshipView> {
-  const [view] = await viewsOf([row], reading);
-  if (!view) throw new Error('A mentorship without its mentor.');
-  return view;
-}
-
 const columns = {
   id: mentorships.id,
   identifier: mentorships.identifier,

@@ -11,10 +11,11 @@ import { pageOf, pageQuery, pageRequest } from '../http/pages';
 import { answers, createRoutes, takes } from '../http/routing';
 import type { Services } from '../services';
 import type { ApiApp } from '../types';
+import { answerOf } from './answer';
 import { book } from './book';
 import { cancel } from './cancel';
 import { listMentorships } from './list';
-import { findMentorship, viewOf } from './queries';
+import { findMentorship } from './queries';
 import { mayTake, SESSION_PATH, sessionParams } from './session';
 import { STATUS_FILTERS } from './times';
 import { updateMentorship } from './update';
@@ -91,13 +92,13 @@ export function mentorshipRoutes(services: Services): ApiApp {
       const { room_code: _, ...asked } = payload;
       const attempt = attemptOf(c.req.header('Idempotency-Key'), { userId: caller.id, payload: asked });
       const row = await book({ payload, caller, attempt }, services);
-      return c.json(await viewOf(row, { db, now: clock() }), 201);
+      return c.json(await answerOf(row, c.get('caller').id, { db, now: clock() }), 201);
     })
     .openapi(getRoute, async (c) => {
       const reading = { db, now: clock() };
       const row = await findMentorship(c.req.valid('param').identifier, c.get('caller'), reading);
       if (!row) throw notFound();
-      return c.json(await viewOf(row, reading), 200);
+      return c.json(await answerOf(row, c.get('caller').id, reading), 200);
     })
     .openapi(deleteRoute, async (c) => {
       const { identifier: key } = c.req.valid('param');
@@ -108,7 +109,7 @@ export function mentorshipRoutes(services: Services): ApiApp {
     app.openapi(updateRoute(method), async (c) => {
       const { identifier } = c.req.valid('param');
       const row = await updateMentorship(identifier, c.req.valid('json'), c.get('caller'), services);
-      return c.json(await viewOf(row, { db, now: clock() }), 200);
+      return c.json(await answerOf(row, c.get('caller').id, { db, now: clock() }), 200);
     });
   }
   return app;

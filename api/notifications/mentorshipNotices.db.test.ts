@@ -62,7 +62,9 @@ describe('a request', () => {
     expect(world.mails.map((mail) => mail.to)).toEqual(['eva@example.com']);
     const [mail] = world.mails;
     expect(mail?.subject).toBe('Nueva solicitud de mentoría: 21/10/2026 18:00');
-    expect(mail?.text).toContain('Ana Pérez te ha pedido una mentoría de Cálculo del 21/10/2026 18:00.');
+    expect(mail?.text).toContain(
+      'Ana Pérez te ha pedido una mentoría de Cálculo del 21/10/2026 18:00 (hora peninsular española).',
+    );
     expect(mail?.text).toContain('Duración: 90 minutos. Precio: 25,00 € por hora.');
     expect(mail?.text).toContain('Descripción: Derivadas e integrales.');
     expect(mail?.text).toContain(`https://mentorea.example/mentorships?detalle=${session.identifier}`);
@@ -80,7 +82,7 @@ describe('a request', () => {
       type: 'text/calendar; charset=utf-8; method=REQUEST',
       method: 'REQUEST',
       uid: `${session.identifier}@mentorea.example`,
-      sequence: 0,
+      sequence: 1,
       start: new Date(START).toISOString(),
       end: new Date(END).toISOString(),
       status: 'CONFIRMED',
@@ -118,7 +120,7 @@ describe('a confirmed session', () => {
       expect(entry(mail)).toMatchObject({
         type: 'text/calendar; charset=utf-8; method=CANCEL',
         method: 'CANCEL',
-        sequence: 1,
+        sequence: 2,
         status: 'CANCELLED',
         attendees: [`mailto:${mail.to}`],
       });
@@ -135,16 +137,16 @@ describe('a confirmed session', () => {
       to: 'ana@example.com',
       subject: 'Mentoría cambiada de hora: 22/10/2026 18:00',
     });
-    expect(entry(held)).toMatchObject({ method: 'REQUEST', sequence: 1, start: '2026-10-22T16:00:00.000Z' });
+    expect(entry(held)).toMatchObject({ method: 'REQUEST', sequence: 2, start: '2026-10-22T16:00:00.000Z' });
 
     const [waits] = await move(ana, '2026-10-23T08:00:00Z', '2026-10-23T09:30:00Z');
     expect(waits?.to).toBe('eva@example.com');
     expect(waits?.text).toContain('Queda pendiente de que Eva Pérez la confirme.');
-    expect(entry(waits)).toMatchObject({ sequence: 2, status: 'TENTATIVE' });
+    expect(entry(waits)).toMatchObject({ sequence: 3, status: 'TENTATIVE' });
 
     const [again] = await confirm(session);
     expect(entry(again)).toMatchObject({
-      sequence: 2,
+      sequence: 4,
       status: 'CONFIRMED',
       start: '2026-10-23T08:00:00.000Z',
     });

@@ -6,6 +6,9 @@ const session = {
   id: 1,
   identifier: '6f1c2a34-0000-4000-8000-000000000001',
   sequence: 0,
+  revision: 0,
+  changedAt: new Date('2026-10-20T08:00:00Z'),
+  roomCode: 'MENTOR-2026-0042',
   start: new Date('2026-10-21T16:00:00Z'),
   end: new Date('2026-10-21T17:00:00Z'),
   priceCents: 2500,
@@ -25,6 +28,12 @@ test.each([
   ['staff, for two students', '', session.students, 'Luis Pérez y Ana Pérez te han pedido'],
   ['staff, for one student', '', session.students.slice(0, 1), 'Luis Pérez te ha pedido'],
 ])('a request by %s', (_who, by, students, start) => {
-  const { description } = mentorshipTexts('requested', { session: { ...session, students }, by, timeZone });
+  const { description, mail } = mentorshipTexts('requested', {
+    session: { ...session, students },
+    by,
+    timeZone,
+  });
   expect(description).toBe(`${start} ${what}`);
+  expect(mail.subject).toBe('Nueva solicitud de mentoría: 21/10/2026 18:00');
+  expect(mail.paragraphs[0]).toBe(`${start} ${what.slice(0, -1)} (hora peninsular española).`);
 });

@@ -1,7 +1,7 @@
 import { oneLine } from '../mail/oneLine';
 import { MINUTE } from '../time';
 import type { SessionFacts } from './session';
-import { eurosText, listText, whenText } from './wording';
+import { eurosText, listText, whenText, zonedText } from './wording';
 
 export type MentorshipEvent =
   | 'requested'
@@ -35,13 +35,19 @@ export interface Wording {
 const SEE = 'Ver la mentoría';
 const ALL = 'Ver mis mentorías';
 
-/** What each event says to those who did not cause it (api.md section 5). */
-export function mentorshipTexts(event: MentorshipEvent, { session, by, timeZone }: Telling): Wording {
-  const when = whenText(session.start, timeZone);
+/** What each event says to those who did not cause it (api.md section 5). Its mail names the zone of the hour. */
+export function mentorshipTexts(event: MentorshipEvent, telling: Telling): Wording {
+  const { session, timeZone } = telling;
+  const texts = textsAt(whenText(session.start, timeZone), event, telling);
+  const { paragraphs } = textsAt(zonedText(session.start, timeZone), event, telling).mail;
+  return { ...texts, mail: { ...texts.mail, paragraphs } };
+}
+
+function textsAt(when: string, event: MentorshipEvent, { session, by, timeZone }: Telling): Wording {
   const topic = session.topics.length > 0 ? ` de ${listText(session.topics)}` : '';
   const what = `mentoría${topic} del ${when}`;
   const facts = [
-    `Fecha: ${when}. Duración: ${minutesOf(session)} minutos. Precio: ${eurosText(session.priceCents)} por hora.`,
+    `Fecha: ${whenText(session.start, timeZone)}. Duración: ${minutesOf(session)} minutos. Precio: ${eurosText(session.priceCents)} por hora.`,
   ];
   const reason = session.cancelReason ? [`Motivo: ${oneLine(session.cancelReason, 1000)}`] : [];
   const say = (title: string, sentence: string, more: string[], action: string): Wording => ({

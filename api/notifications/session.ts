@@ -14,7 +14,13 @@ interface Participant {
 export interface SessionFacts {
   id: number;
   identifier: string;
+  /** As mails know it: whoever else joins or leaves does not make them untrue. */
   sequence: number;
+  /** As calendars know it (iCalendar SEQUENCE): grows with every change of it and of who is in it. */
+  revision: number;
+  /** Of the last of those changes. */
+  changedAt: Date;
+  roomCode: string;
   start: Date;
   end: Date;
   priceCents: number;
@@ -29,6 +35,12 @@ export interface SessionFacts {
   students: Participant[];
 }
 
+/** Booked, confirmed, moved, cancelled, joined or left. */
+const changedAt =
+  sql<Date>`greatest(${mentorships.createdAt}, ${mentorships.confirmedAt}, ${mentorships.rescheduledAt},
+  ${mentorships.cancelledAt}, (select max(greatest(s.joined_at, s.left_at)) from mentorship_students s
+  where s.mentorship_id = ${mentorships.id}))`.mapWith(mentorships.createdAt);
+
 /** By id, one statement each for sessions and people. Ids that do not exist are left out. */
 export async function sessionsById(ids: number[], tx: Db): Promise<SessionFacts[]> {
   if (ids.length === 0) return [];
@@ -37,6 +49,9 @@ export async function sessionsById(ids: number[], tx: Db): Promise<SessionFacts[
       id: mentorships.id,
       identifier: mentorships.identifier,
       sequence: mentorships.sequence,
+      revision: sql<number>`${mentorships.sequence} + ${mentorships.seatChanges}`,
+      changedAt,
+      roomCode: mentorships.roomCode,
       start,
       end,
       priceCents: mentorships.priceCents,

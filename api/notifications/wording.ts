@@ -1,4 +1,5 @@
 import { clockText, wallTimeOf } from '../availability/wallClock';
+import { zoneName } from '../contract/zoneNames';
 import { oneLine } from '../mail/oneLine';
 import { fullNameOf, type Named } from '../users/people';
 
@@ -6,6 +7,11 @@ import { fullNameOf, type Named } from '../users/people';
 export function whenText(at: Date, timeZone: string): string {
   const { day, minute } = wallTimeOf(at, timeZone);
   return `${day.split('-').reverse().join('/')} ${clockText(minute).slice(0, 5)}`;
+}
+
+/** `05/11/2026 16:30 (hora peninsular española)`: for mails, which are read anywhere. */
+export function zonedText(at: Date, timeZone: string): string {
+  return `${whenText(at, timeZone)} (${zoneName(timeZone)})`;
 }
 
 /** `25,00 €`. */

@@ -90,11 +90,13 @@ it('brings a calendar entry that calendars can read', async () => {
   const session = {
     identifier: ID,
     sequence: 3,
+    changedAt: new Date('2026-10-18T08:00:00Z'),
     start: new Date('2026-10-21T16:00:00Z'),
     end: new Date('2026-10-21T17:00:00Z'),
     title: 'Mentoría con "Eva"; 👩🏽‍🏫, \\n',
     description: 'Línea 1\nLínea 2',
-    url: 'https://mentorea.example/mentorships?detalle=1',
+    url: 'https://mentorea.example/mentorships/1',
+    location: 'https://mentorea.example/mentorships/MENTOR-2026-0042',
     organizer: { name: 'Eva Pérez' },
     attendees: [{ name: 'Ana Pérez', email: 'ana@example.com' }],
   };

@@ -5,7 +5,7 @@ import { at } from '../../mentorships/times';
 import { type Notice, notify } from '../notify';
 import { type SessionFacts, sessionsById } from '../session';
 import { feedbackSubject, feedbackSubjectSql } from '../subjects';
-import { listText, whenText } from '../wording';
+import { listText, whenText, zonedText } from '../wording';
 import { DAY, lookBack, untold } from './conditions';
 
 const USEFUL = 7 * DAY;
@@ -44,19 +44,22 @@ async function findDue(tx: Db, { from, to }: { from: Date; to: Date }) {
 
 function request(userId: number, session: SessionFacts, timeZone: string): Notice {
   const topic = session.topics.length > 0 ? ` de ${listText(session.topics)}` : '';
-  const when = whenText(session.start, timeZone);
-  const sentence = `¿Qué tal fue la mentoría${topic} con ${session.mentor.name} del ${when}?`;
+  const sentence = (when: string) =>
+    `¿Qué tal fue la mentoría${topic} con ${session.mentor.name} del ${when}?`;
   const { id, sequence } = session;
   return {
     userId,
     type: 'feedback',
     title: 'Valora tu mentoría',
-    description: sentence,
+    description: sentence(whenText(session.start, timeZone)),
     subject: feedbackSubject(id),
     link: '/reviews',
     mail: {
       subject: `Valora tu mentoría con ${session.mentor.name}`,
-      paragraphs: [sentence, 'Tu reseña ayuda a otros estudiantes a elegir, y a tu mentor a mejorar.'],
+      paragraphs: [
+        sentence(zonedText(session.start, timeZone)),
+        'Tu reseña ayuda a otros estudiantes a elegir, y a tu mentor a mejorar.',
+      ],
       action: 'Escribir una reseña',
       due: {
         until: new Date(session.end.getTime() + USEFUL).toISOString(),

@@ -5,7 +5,7 @@ import { at } from '../../mentorships/times';
 import { type Notice, notify } from '../notify';
 import { type SessionFacts, sessionsById } from '../session';
 import { type ReminderKind, reminderSubject, reminderSubjectSql } from '../subjects';
-import { listText, whenText } from '../wording';
+import { listText, whenText, zonedText } from '../wording';
 import { DAY, HOUR, lookBack, untold } from './conditions';
 
 interface Rule {
@@ -71,6 +71,7 @@ function reminder(kind: ReminderKind, userId: number, session: SessionFacts, tim
   const soon = kind === '1h';
   const title = soon ? 'Tu mentoría empieza en menos de una hora' : 'Recordatorio de mentoría';
   const sentence = `${what} empieza el ${when}.`;
+  const zoned = `${what} empieza el ${zonedText(session.start, timeZone)}.`;
   const { id, sequence } = session;
   return {
     userId,
@@ -81,7 +82,7 @@ function reminder(kind: ReminderKind, userId: number, session: SessionFacts, tim
     link: `/mentorships?detalle=${session.identifier}`,
     mail: {
       subject: `${title}: ${when}`,
-      paragraphs: [sentence, 'Si no puedes asistir, cancélala antes de que empiece para avisar a los demás.'],
+      paragraphs: [zoned, 'Si no puedes asistir, cancélala antes de que empiece para avisar a los demás.'],
       action: 'Ver la mentoría',
       due: { until: session.start.toISOString(), session: { id, sequence, confirmed: true } },
     },
