@@ -69,6 +69,8 @@ export default [
   route('profile/foto/enviar', 'routes/profile/picture/enviar.ts'),
   route('account-deleted', 'routes/settings/account-deleted.tsx'),
   route('settings/datos.json', 'routes/settings/datos.ts'),
+  route('settings/zona', 'routes/settings/zona.ts'),
+  route('mentorships/:code/ics', 'routes/mentorships/ics.ts'),
 
   route('*', 'routes/site/unknown.tsx'),
 ] satisfies RouteConfig;

@@ -1,5 +1,6 @@
 import { mentorship } from '../../../api/contract/tolerant';
 import { path } from './call';
+import { ApiError } from './errors';
 import { createGroups } from './groups';
 import { orNull } from './mentors';
 import { createMentorshipReaders, type ReaderDeps } from './mentorshipReaders';
@@ -53,6 +54,20 @@ export function createMentorships(deps: ReaderDeps): Api['mentorships'] {
     async leave(identifier) {
       await client.send({ method: 'DELETE', path: path`/api/mentorships/${identifier}/` });
     },
+
+    getIcs: (identifier) =>
+      orNull(
+        (async () => {
+          const { body, headers } = await client.send({
+            method: 'GET',
+            path: path`/api/mentorships/${identifier}/ics/`,
+            headers: { Accept: 'text/calendar' },
+          });
+          const isCalendar = /^text\/calendar\b/i.test(headers.get('content-type') ?? '');
+          if (!isCalendar || typeof body !== 'string') throw new ApiError({ kind: 'answer', status: 502 });
+          return body;
+        })(),
+      ),
 
     async decline(identifier, reason) {
       await client.send({

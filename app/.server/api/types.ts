@@ -208,6 +208,8 @@ export interface Api {
     cancel(identifier: string): Promise<void>;
     /** A student gives up the place in a group. */
     leave(identifier: string): Promise<void>;
+    /** Extension `calendar-feed`: it as a calendar file; null when the caller has no such session. */
+    getIcs(identifier: string): Promise<string | null>;
     /** Extension `decline`: its mentor turns a request down; `reason` may be ''. */
     decline(identifier: string, reason: string): Promise<void>;
     /** Extension `reschedule`, ISO instants: the mentorship as it is then, or null when the answer does not hold one. */

@@ -28,6 +28,7 @@ export function SessionRow({ session }: { session: SessionCard }) {
             {session.more > 0 && ` +${session.more} más`}
           </span>
           <span className="block text-muted">{about}</span>
+          {session.ownTime && <span className="block text-muted">{session.ownTime}</span>}
         </span>
         <span className="max-sm:col-span-2 sm:col-start-3">
           <StatusBadge tone={session.confirmed ? 'ok' : 'wait'}>{session.standing}</StatusBadge>

@@ -8,7 +8,11 @@ const session = (id: number, fields: Record<string, unknown>) =>
 
 describe('sessionCard', () => {
   const topicName = (nameId: string) => (nameId === 'calculo' ? 'Cálculo' : nameId);
-  const viewer = { userType: 'alumno', timeZone: 'Europe/Madrid', topicName };
+  const viewer = {
+    userType: 'alumno',
+    zones: { market: 'Europe/Madrid', visitor: 'Asia/Kolkata' },
+    topicName,
+  };
 
   it('shows a student the mentor, in the time of the marketplace', () => {
     const mentor = { id: 7, username: 'marta', user_type: 'mentor', full_name: 'Marta Ruiz' };
@@ -16,6 +20,7 @@ describe('sessionCard', () => {
       sessionCard(session(1, { mentor, confirmation: true, expertises: ['calculo', 'x'] }), viewer),
     ).toMatchObject({
       time: '18:30',
+      ownTime: '23:00 en tu hora',
       day: 'jue 26/11',
       duration: '1 hora',
       topics: ['Cálculo', 'x'],

@@ -23,7 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const context = contextOf(args);
   const user = await requireUser(context);
   const [upcoming, topicName] = await Promise.all([upcomingOrNull(context), topicNames(context.api)]);
-  const viewer = { userType: user.user_type, timeZone: context.config.timeZone, topicName };
+  const viewer = { userType: user.user_type, zones: context.zones, topicName };
   return {
     firstName: user.first_name || user.full_name,
     profile: profileSummary(user),

@@ -2,6 +2,7 @@ import { formatInstant, formatTime } from '~/domain/dates';
 import { formatDuration } from '~/domain/duration';
 import { confirmationLabel } from '~/domain/mentorshipStatus';
 import { nameOfTopic } from '~/domain/topicName';
+import { ownTime, type Zones } from '~/domain/zones';
 import type { Mentorship, User } from '../../../api/contract/tolerant';
 
 type Face = Pick<User, 'full_name' | 'username' | 'profile_picture'>;
@@ -11,6 +12,8 @@ export interface SessionCard {
   identifier: string;
   startsAt: string;
   time: string;
+  /** '17:30 en tu hora', or ''. */
+  ownTime: string;
   day: string;
   duration: string;
   confirmed: boolean;
@@ -24,7 +27,7 @@ const NOBODY: Face = { full_name: 'Usuario eliminado', username: '', profile_pic
 
 interface Viewer {
   userType: string;
-  timeZone: string;
+  zones: Zones;
   topicName: (nameId: string) => string;
 }
 
@@ -35,8 +38,9 @@ export function sessionCard(mentorship: Mentorship, viewer: Viewer): SessionCard
   return {
     identifier: mentorship.identifier,
     startsAt: init_date,
-    time: formatTime(init_date, viewer.timeZone),
-    day: formatInstant(init_date, 'EEE dd/MM', viewer.timeZone),
+    time: formatTime(init_date, viewer.zones.market),
+    ownTime: ownTime(init_date, viewer.zones),
+    day: formatInstant(init_date, 'EEE dd/MM', viewer.zones.market),
     duration: formatDuration(Math.round((Date.parse(end_date) - Date.parse(init_date)) / 60_000)),
     confirmed: mentorship.confirmation,
     standing: confirmationLabel(mentorship.confirmation),

@@ -11,7 +11,7 @@ const SHOWN_TOPICS = 3;
 
 /** The whole card opens the detail dialog: its one link is stretched over it. */
 export function MentorshipCard({ mentorship, place }: { mentorship: MentorshipView; place: DialogPlace }) {
-  const { day, hours, duration, topics, identifier } = mentorship;
+  const { day, hours, ownHours, duration, topics, identifier } = mentorship;
   const [date, month] = mentorship.tile;
   return (
     <Card
@@ -38,6 +38,7 @@ export function MentorshipCard({ mentorship, place }: { mentorship: MentorshipVi
             </Link>
           </h2>
           <p className="text-muted">{day}</p>
+          {ownHours && <p className="text-muted">{ownHours}</p>}
         </div>
       </div>
       <StatusBadges mentorship={mentorship} />

@@ -7,8 +7,10 @@ import { statusOf } from '../../domain/mentorshipStatus';
 import { formatEuros } from '../../domain/money';
 import { nameOfTopic, type TopicName } from '../../domain/topicName';
 import { ownHours, type Zones } from '../../domain/zones';
+import { type CalendarAddresses, calendarAddresses } from './calendarAddresses';
 import { type GroupView, groupOf } from './group';
 import { type PersonView, personOf } from './person';
+import { reminderTexts } from './reminderTexts';
 import { type Rights, rightsOf } from './rights';
 
 export interface MentorshipView extends Rights {
@@ -50,6 +52,10 @@ export interface MentorshipView extends Rights {
   link: string;
   /** `others`, where a change is known to be told to them; else ''. */
   told: string;
+  /** What has been said, or will be, before it begins; empty where the API does not tell. */
+  reminded: string[];
+  /** Where it can be added to a calendar; null once it is over. */
+  calendar: CalendarAddresses | null;
 }
 
 export interface Viewer {
@@ -101,6 +107,8 @@ export function viewOf(mentorship: Mentorship, viewer: Viewer): MentorshipView {
     told: viewer.tells ? others : '',
     group: groupOf(mentorship, viewer),
     link: `${viewer.origin}/mentorships/${mentorship.id}`,
+    reminded: reminderTexts(mentorship, viewer),
+    calendar: calendarAddresses(mentorship, { ...viewer, others }),
     ...rightsOf(mentorship, viewer),
   };
 }

@@ -8,6 +8,7 @@ import { parseForm } from '~/.server/parseForm';
 import { readForm } from '~/.server/readForm';
 import { refusal } from '~/.server/refusal';
 import { PageHeader } from '~/ui/PageHeader';
+import { zoneName } from '../../../api/contract/zoneNames';
 import { accountFacts } from './accountFacts';
 import {
   AccountSection,
@@ -19,9 +20,11 @@ import {
 } from './CentreSections';
 import { HelpLine } from './HelpLine';
 import { loadCentre } from './loadCentre';
+import { loadZone } from './loadZone';
 import { PreferencesSection } from './PreferencesSection';
 import { preferencesChange, preferencesForm } from './preferencesForm';
 import { unlessUnanswered } from './unlessUnanswered';
+import { ZoneSection } from './ZoneSection';
 
 export const meta = () => [{ title: 'Página privada - Configuración · Mentorea' }];
 
@@ -30,7 +33,8 @@ const UNKNOWN = 'El servidor no ha contestado a tiempo. Comprueba lo marcado y v
 export async function loader(args: LoaderFunctionArgs) {
   const context = contextOf(args);
   const user = await requireUser(context);
-  return { facts: accountFacts(user), ...(await loadCentre(context, user)) };
+  const zone = { ...loadZone(context), market: zoneName(context.zones.market) };
+  return { facts: accountFacts(user), zone, ...(await loadCentre(context, user)) };
 }
 
 /** The one form in place: preferences. */
@@ -54,7 +58,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Settings() {
-  const { facts, preferences, calendar, sessions, canExport } = useLoaderData<typeof loader>();
+  const { facts, zone, preferences, calendar, sessions, canExport } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>()?.result;
   return (
     <div className="max-w-4xl">
@@ -62,6 +66,7 @@ export default function Settings() {
       <AccountSection facts={facts} />
       <PasswordSection />
       <PreferencesSection preferences={preferences} result={result} />
+      <ZoneSection zone={zone} />
       <CalendarSection calendar={calendar} />
       <SessionsSection sessions={sessions} />
       {canExport && <DataSection />}

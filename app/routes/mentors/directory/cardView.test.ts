@@ -4,6 +4,7 @@ import { cardView } from './cardView';
 import { nextFreeText } from './nextFreeText';
 
 const TODAY = '2026-11-21';
+const HERE = { today: TODAY, zones: { market: 'Europe/Madrid', visitor: null } };
 const ana = (profile: object) => user.parse({ id: 1, username: 'ana', user_type: 'mentor', profile });
 const slot = (date: string) => ({ date, start_time: '18:00', part: null });
 
@@ -35,18 +36,25 @@ describe('a card', () => {
     [{ total_score: 0 }, ''],
     [{}, ''],
   ])('of %j shows the points %s', (profile, points) => {
-    expect(cardView(ana(profile), TODAY).points).toBe(points);
+    expect(cardView(ana(profile), HERE).points).toBe(points);
   });
 
   it('tells apart no slot and no word of it', () => {
     const mentor = ana({});
-    expect(cardView(mentor, TODAY).nextFree).toBeNull();
-    expect(cardView({ ...mentor, next_free: null }, TODAY).nextFree).toBe('');
-    expect(cardView({ ...mentor, next_free: slot('2026-11-26') }, TODAY).nextFree).toBe('jueves 26, 18:00');
+    expect(cardView(mentor, HERE).nextFree).toBeNull();
+    expect(cardView({ ...mentor, next_free: null }, HERE).nextFree).toBe('');
+    expect(cardView({ ...mentor, next_free: slot('2026-11-26') }, HERE).nextFree).toBe('jueves 26, 18:00');
+    const zones = { market: 'Europe/Madrid', visitor: 'Pacific/Auckland' };
+    const abroad = { today: TODAY, zones };
+    expect(cardView({ ...mentor, next_free: slot('2026-11-26') }, abroad).nextFree).toBe(
+      'jueves 26, 18:00 · vie 06:00 en tu hora',
+    );
+    const band = { date: '2026-11-26', start_time: '14:00', part: 'afternoon' as const };
+    expect(cardView({ ...mentor, next_free: band }, abroad).nextFree).toBe('jueves 26, por la tarde');
   });
 
   it('shows three areas and counts the rest; the usual price where none is set; a long bio cut', () => {
-    const view = cardView(ana({ expertises: ['a', 'b', 'c', 'd', 'e'], bio: 'x'.repeat(500) }), TODAY);
+    const view = cardView(ana({ expertises: ['a', 'b', 'c', 'd', 'e'], bio: 'x'.repeat(500) }), HERE);
     expect([view.tags, view.more, view.price]).toEqual([['a', 'b', 'c'], 2, 45]);
     expect(view.bio).toHaveLength(281);
   });

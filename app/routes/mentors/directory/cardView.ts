@@ -1,7 +1,9 @@
 /** A mentor as the directory's cards show one: texts ready, in the marketplace's time zone. */
 import type { User } from '../../../../api/contract/tolerant';
 import type { NextFree } from '../../../../api/contract/tolerantSearch';
+import { instantOf } from '../../../domain/dates';
 import { usualPriceOf } from '../../../domain/price';
+import { ownTime, type Zones } from '../../../domain/zones';
 import { nextFreeText } from './nextFreeText';
 
 const BIO_EXCERPT = 280;
@@ -25,14 +27,17 @@ export interface DirectoryCardView {
   /** '120 pts'; '' when there are none to show. */
   points: string;
   available: boolean;
-  /** 'jueves 26, 18:00'; '' = none within the next weeks; null = not known. */
+  /** 'jueves 26, 18:00', with ' · 17:00 en tu hora' where that differs; '' = none within the next weeks; null = not known. */
   nextFree: string | null;
 }
 
 const decimal = new Intl.NumberFormat('es-ES', { maximumFractionDigits: 2 });
 
 /** `next_free` undefined: the API does not tell. */
-export function cardView(mentor: User & { next_free?: NextFree | null }, today: string): DirectoryCardView {
+export function cardView(
+  mentor: User & { next_free?: NextFree | null },
+  { today, zones }: { today: string; zones: Zones },
+): DirectoryCardView {
   const { username, full_name, profile_picture, profile, next_free } = mentor;
   return {
     username,
@@ -47,8 +52,13 @@ export function cardView(mentor: User & { next_free?: NextFree | null }, today: 
     price: usualPriceOf(profile),
     points: pointsText(profile),
     available: profile.available,
-    nextFree: next_free === undefined ? null : next_free ? nextFreeText(next_free, today) : '',
+    nextFree: next_free === undefined ? null : next_free ? freeText(next_free, { today, zones }) : '',
   };
+}
+
+function freeText(next: NextFree, { today, zones }: { today: string; zones: Zones }): string {
+  const own = next.part ? '' : ownTime(instantOf(next.date, next.start_time, zones.market), zones);
+  return [nextFreeText(next, today), own].filter(Boolean).join(' · ');
 }
 
 /** Points, or the score out of five where the API has no points (api.md section 2); a score of 0 says nothing. */

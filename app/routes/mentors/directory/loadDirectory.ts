@@ -33,14 +33,14 @@ export interface LoadedDirectory {
 const RECOMMENDED = 3;
 const REASONS = 2;
 
-type Deps = Pick<Context, 'api' | 'config' | 'now' | 'log'>;
+type Deps = Pick<Context, 'api' | 'config' | 'now' | 'log' | 'zones'>;
 
 export async function loadDirectory(
   state: DirectoryState,
   me: User,
   deps: Deps,
 ): Promise<LoadedDirectory | { failure: 500 | 503 }> {
-  const { api, config, now, log } = deps;
+  const { api, config, now, log, zones } = deps;
   const isStudent = me.user_type === 'alumno';
   const able = await api.listCapabilities();
   const favourites = isStudent && able.has('favourites');
@@ -70,13 +70,13 @@ export async function loadDirectory(
     return {
       failure: null,
       state: { ...applied, page: found.page },
-      cards: found.mentors.map((mentor) => cardView(mentor, today)),
+      cards: found.mentors.map((mentor) => cardView(mentor, { today, zones })),
       count: found.count,
       pages: Math.max(1, Math.ceil(found.count / PAGE_SIZE)),
       options: filterOptions(applied, { ...found, areas }),
       favourites: kept && [...kept],
       recommended: (advice ?? []).slice(0, RECOMMENDED).map((mentor) => ({
-        ...cardView(mentor, today),
+        ...cardView(mentor, { today, zones }),
         reasons: mentor.reasons.slice(0, REASONS),
       })),
       problems,

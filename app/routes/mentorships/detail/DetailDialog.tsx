@@ -23,7 +23,7 @@ export function DetailDialog({ mentorship, place }: { mentorship: MentorshipView
         <div>
           <p className="font-serif text-2xl font-semibold">{mentorship.schedule}</p>
           <p className="text-muted">
-            {mentorship.weekday} · {mentorship.duration}
+            {[mentorship.ownHours, mentorship.weekday, mentorship.duration].filter(Boolean).join(' · ')}
           </p>
         </div>
         <StatusBadges mentorship={mentorship} />

@@ -1,4 +1,4 @@
-/** Each cookie of ours (app/.server/session/): what for, and until when. On https the names begin with `__Host-`, but for the readable one. */
+/** Each cookie of ours (app/.server/session/): what for, and until when. On https the names begin with `__Host-`, but for the readable ones. */
 const COOKIES = [
   [
     'refresh_token',
@@ -8,6 +8,7 @@ const COOKIES = [
   ['has_logged_in', 'Dice que hay una sesión abierta, y nada más.', 'lo mismo que tu sesión'],
   ['booking_draft', 'Lo que llevas de una reserva a medias, cifrado.', '24 horas'],
   ['flash', 'El aviso que enseña la página siguiente, como «Preferencias guardadas».', '5 minutos'],
+  ['zona', 'Tu zona horaria, para enseñarte tu hora junto a la del sitio.', 'un año'],
   ['session_retry', 'Evita cerrarte la sesión por error cuando se renueva.', '1 minuto'],
 ] as const;
 

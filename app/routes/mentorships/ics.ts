@@ -1,0 +1,37 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { ApiError, answerStatus } from '~/.server/api/errors';
+import { contextOf } from '~/.server/contextOf';
+import { requireUser } from '~/.server/guards';
+import { PRIVATE } from '~/.server/privateAnswer';
+import { failure, isReading, wrongMethod } from '../engines/publicText';
+
+/** One session as a calendar file, for those in it (extension `calendar-feed`): everybody else, and every other server, has none. */
+export async function loader(args: LoaderFunctionArgs): Promise<Response> {
+  if (!isReading(args.request)) return wrongMethod();
+  const context = contextOf(args);
+  await requireUser(context);
+  const { code = '' } = args.params;
+  try {
+    if (!(await context.api.hasCapability('calendar-feed'))) return failure(404);
+    const file = await context.api.mentorships.getIcs(code);
+    if (file === null) return failure(404);
+    return new Response(file, {
+      headers: {
+        'Content-Type': 'text/calendar; charset=utf-8',
+        'Content-Disposition': `attachment; filename="mentoria-${fileName(code)}.ics"`,
+        'Cache-Control': PRIVATE,
+        'X-Robots-Tag': 'noindex',
+      },
+    });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return failure(error.status === 403 ? 404 : answerStatus(error));
+  }
+}
+
+export const action = wrongMethod;
+
+/** Other servers name sessions as they like. */
+function fileName(code: string): string {
+  return code.replace(/[^\w-]+/g, '-').slice(0, 60);
+}

@@ -1,0 +1,51 @@
+import { Form } from '@remix-run/react';
+import { SubmitButton } from '~/forms/SubmitButton';
+import type { ZoneView } from './loadZone';
+import { Section } from './Section';
+import { ZONE_FIELD } from './zoneField';
+
+/** Which clock is shown beside the marketplace's; chosen beats the one that the browser's script finds. */
+export function ZoneSection({ zone }: { zone: ZoneView & { market: string } }) {
+  return (
+    <Section
+      id="zona"
+      title="Zona horaria"
+      lead="Si no es la del sitio, verás también tu hora junto a la de cada mentoría. Se guarda en este navegador."
+    >
+      <Form
+        method="post"
+        action="/settings/zona"
+        preventScrollReset
+        className="flex w-full flex-col items-start gap-4"
+      >
+        <label className="flex w-full max-w-md flex-col gap-1.5">
+          <span className="font-medium">Tu zona horaria</span>
+          <select
+            key={zone.chosen}
+            name={ZONE_FIELD}
+            defaultValue={zone.chosen}
+            aria-describedby="zona-ahora"
+            className="control"
+          >
+            <option value="">{zone.found ? `Automática (${zone.found})` : 'Automática'}</option>
+            {zone.groups.map(([group, zones]) => (
+              <optgroup key={group} label={group}>
+                {zones.map(([name, place]) => (
+                  <option key={name} value={name}>
+                    {place}
+                  </option>
+                ))}
+              </optgroup>
+            ))}
+          </select>
+        </label>
+        <p id="zona-ahora" className="text-muted">
+          Para ti son las {zone.now}. Las reservas se hacen en {zone.market}.
+        </p>
+        <SubmitButton variant="secondary" pendingText="Guardando...">
+          Guardar la zona
+        </SubmitButton>
+      </Form>
+    </Section>
+  );
+}

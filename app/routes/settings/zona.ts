@@ -1,0 +1,23 @@
+import { type ActionFunctionArgs, redirect } from '@remix-run/node';
+import { contextOf } from '~/.server/contextOf';
+import { requireUser } from '~/.server/guards';
+import { readForm } from '~/.server/readForm';
+import { isZone } from '~/domain/zones';
+import { failure } from '../engines/publicText';
+import { ZONE_FIELD } from './zoneField';
+
+/** The form 'Zona horaria' of the settings: '' is the browser's own. Kept in this browser. */
+export async function action(args: ActionFunctionArgs): Promise<Response> {
+  const context = contextOf(args);
+  await requireUser(context);
+  const zone = (await readForm(args.request)).get(ZONE_FIELD);
+  if (typeof zone !== 'string' || (zone !== '' && !isZone(zone))) return failure(400);
+  context.zoneChoice.choose(zone === '' ? null : zone);
+  context.flash.set({ kind: 'success', title: 'Zona horaria guardada', duration: 4000 });
+  return redirect('/settings#zona');
+}
+
+/** A typed or reloaded address: the form is on the settings page. */
+export function loader(): Response {
+  return redirect('/settings#zona');
+}
