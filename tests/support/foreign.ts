@@ -7,6 +7,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import { addOpenCalls, addOwnAccount } from './foreignAccounts';
+import type { ForeignEvents } from './foreignEvents';
 import { type Fault, type FaultRule, type Refusal, strike } from './foreignFaults';
 import { addMentorships } from './foreignMentorships';
 import type { Person } from './foreignPeople';
@@ -22,6 +23,8 @@ export interface Foreign {
   accessLife: number;
   /** Where its activation links end. */
   siteOrigin: string;
+  /** Given: it has the extension `events`. */
+  events: ForeignEvents | null;
   /** Everything that was asked, faults included: 'GET /api/auth/me/'. */
   calls: string[];
   /** The call ('PATCH /api/auth/profile/', a `*` stands for one part) fails so, or is refused with this status and body. */
@@ -46,6 +49,7 @@ export async function startForeign(): Promise<Foreign> {
     habits: { ...USUAL },
     accessLife: 300,
     siteOrigin: 'http://localhost:3000',
+    events: null,
     calls: [],
     fail(call, fault, times = Number.POSITIVE_INFINITY) {
       const pattern = call instanceof RegExp ? call : new RegExp(`^${call.replaceAll('*', '[^/]+')}$`);
@@ -62,6 +66,7 @@ export async function startForeign(): Promise<Foreign> {
     const call = `${request.method} ${(request.url ?? '').split('?')[0]}`;
     foreign.calls.push(call);
     const rule = rules.find((r) => r.times > 0 && r.call.test(call));
+    if (!rule && foreign.events?.take(request, response, state)) return;
     if (!rule) return void listener(request, response);
     rule.times -= 1;
     strike(rule.fault, request, response);
@@ -85,7 +90,8 @@ function createApp(foreign: Foreign): Hono<ForeignEnv> {
   app.use('/api/*', async (c, next) => {
     const bearer = /^Bearer (.+)$/.exec(c.req.header('authorization') ?? '')?.[1] ?? '';
     const held = state.accesses.get(bearer);
-    if (c.req.path === '/api/capabilities/') return c.notFound();
+    if (c.req.path === '/api/capabilities/')
+      return foreign.events ? c.json({ extensions: ['events'] }) : c.notFound();
     if (!held || held.until <= Date.now()) {
       const code = bearer === '' ? 'not_authenticated' : 'token_not_valid';
       return c.json({ detail: 'Las credenciales no se proveyeron.', code }, 401, {

@@ -13,11 +13,13 @@ export interface ForeignSite {
   newcomer(type: Person['user_type'], more?: Partial<Person>): Promise<{ who: Person; browser: Browser }>;
   /** The breaker may have opened: it tries again after 5 s. */
   untilWell(): Promise<void>;
+  /** The website alone; resolves when it has ended. */
+  stop(): Promise<unknown>;
   close(): Promise<void>;
 }
 
-export async function startForeignSite(): Promise<ForeignSite> {
-  const foreign = await startForeign();
+export async function startForeignSite(more: Partial<Pick<Foreign, 'events'>> = {}): Promise<ForeignSite> {
+  const foreign = Object.assign(await startForeign(), more);
   const server = await startServer({ env: { API_URL: foreign.url } });
   foreign.siteOrigin = server.origin;
   const logIn = async (account: { username: string; password: string }) => {
@@ -44,6 +46,7 @@ export async function startForeignSite(): Promise<ForeignSite> {
         (await probe.press(await probe.open('/login'), 'Iniciar sesión', STUDENT)).url.pathname;
       await expect.poll(enter, { timeout: 12_000, interval: 500 }).toBe('/dashboard');
     },
+    stop: () => server.stop(),
     async close() {
       await server.stop();
       await foreign.close();

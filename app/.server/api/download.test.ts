@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { accessToken, cookiesOf, loggedIn, testPlatform, visit } from '../../../tests/support/platform';
 import { sharedOf } from '../shared';
 import { createDeadlines } from './deadlines';
-import { createDownload } from './download';
+import { createDownload, createListening } from './download';
 import { ApiError } from './errors';
 
 const BIG = 3 * 1024 * 1024;
@@ -107,6 +107,24 @@ describe('a download', () => {
     const call = { method: 'GET', path: '/api/auth/export/' } as const;
     const { stream } = await createDownload({ ...deps, silence: 10 })(call, {});
     await expect(new Response(stream).text()).rejects.toMatchObject({ kind: 'timeout' });
+
+    // One that beats is not silent, however long it says nothing.
+    const beating = chunks(5, (c) => c.close());
+    const beats = beating.stream.pipeThrough(
+      new TransformStream<Uint8Array, Uint8Array>({
+        transform: async (piece, c) => {
+          await new Promise((later) => setTimeout(later, 20));
+          c.enqueue(piece);
+        },
+      }),
+    );
+    const type = { headers: { 'content-type': 'text/event-stream' } };
+    const live = testPlatform({ apiFetch: async () => new Response(beats, type) });
+    const listening = await createListening({ ...deps, shared: sharedOf(live), silence: 100 })(call, {});
+    expect(await new Response(listening.stream).text()).toHaveLength(5 * 1024);
+    const mute = testPlatform({ apiFetch: async () => new Response(new ReadableStream(), type) });
+    const silent = await createListening({ ...deps, shared: sharedOf(mute), silence: 10 })(call, {});
+    await expect(new Response(silent.stream).text()).rejects.toMatchObject({ kind: 'timeout' });
 
     const never = sharedOf(testPlatform({ apiFetch: () => new Promise(() => {}) }));
     const asked = createDownload({ ...deps, shared: never })({ ...call, limit: 10 }, {});

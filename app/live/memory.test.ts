@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import { openMemory } from './memory';
+
+const store = (held = new Map<string, string>()) => ({
+  getItem: (name: string) => held.get(name) ?? null,
+  setItem: (name: string, value: string) => void held.set(name, value),
+});
+
+it('is one for all tabs of a user, and another for another user', () => {
+  const storage = store();
+  const open = (name: string) => openMemory(name, { storage: () => storage, now: () => 5 });
+  const tab = open('ana');
+  expect([tab.lastId(), tab.newsOf('message')]).toEqual([null, null]);
+  tab.note('message', '12');
+  tab.stand('12');
+  tab.note('mentorship', '13');
+  expect(open('ana').lastId()).toBe('12');
+  expect(open('ana').newsOf('message')).toEqual({ id: '12', at: 5 });
+  expect(open('ana').newsOf('mentorship')).toEqual({ id: '13', at: 5 });
+  expect(open('eva').lastId()).toBeNull();
+  tab.stand('');
+  expect(tab.lastId()).toBeNull();
+});
+
+it('lasts as long as the page where nothing may be stored', () => {
+  const memory = openMemory('ana', {
+    storage: () => {
+      throw new Error('SecurityError');
+    },
+    now: () => 5,
+  });
+  memory.note('message', '12');
+  memory.stand('12');
+  expect([memory.lastId(), memory.newsOf('message')?.id]).toEqual(['12', '12']);
+});
+
+it.each([
+  'null',
+  '[]',
+  '{',
+  '"x"',
+  '{"id":5,"news":{"message":{"id":1}}}',
+  '{"news":null}',
+])('takes %s for nothing', (text) => {
+  const memory = openMemory('ana', { storage: () => store(new Map([['ana', text]])), now: () => 5 });
+  expect([memory.lastId(), memory.newsOf('message')]).toEqual([null, null]);
+});

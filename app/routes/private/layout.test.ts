@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { accessToken, loggedIn, testPlatform, visit } from '../../../tests/support/platform';
+import { loader } from './layout';
+
+const ME = {
+  id: 41,
+  username: 'ana',
+  first_name: 'Ana',
+  last_name: 'Gil',
+  user_type: 'alumno',
+  is_active: true,
+};
+
+/** What the frame of the private pages is told, in front of an API with these extensions. */
+async function frame(extensions: string[] | null) {
+  const platform = testPlatform({
+    apiFetch: async ({ url }) => {
+      if (url.endsWith('/api/auth/me/')) return Response.json(ME);
+      return extensions ? Response.json({ extensions }) : new Response('<h1>Not Found</h1>', { status: 404 });
+    },
+  });
+  const cookies = loggedIn(platform, { access: accessToken('first'), refresh: 'r1' });
+  const { context } = visit(platform, '/dashboard', { cookies });
+  return loader({ context, request: context.request, params: {} } as unknown as Parameters<typeof loader>[0]);
+}
+
+it('whose events are followed, where the API tells them', async () => {
+  expect(await frame(['events'])).toMatchObject({ user: { username: 'ana' }, follows: '41' });
+  expect(await frame(['decline'])).toMatchObject({ user: { username: 'ana' }, follows: null });
+  expect(await frame(null)).toMatchObject({ follows: null });
+});

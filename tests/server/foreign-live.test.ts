@@ -1,0 +1,144 @@
+/** The website's event stream in front of another server: one without it, and one whose stream breaks, hangs or talks rubbish. */
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type EventReader, readEvents } from '../support/eventReader';
+import type { Browser } from '../support/foreignBrowser';
+import { ForeignEvents } from '../support/foreignEvents';
+import { MENTOR, STUDENT } from '../support/foreignPeople';
+import { type ForeignSite, startForeignSite } from '../support/foreignSite';
+
+const STREAM = 'GET /api/events/';
+
+describe('a server without the extension', () => {
+  it('offers no stream', async () => {
+    const site = await startForeignSite();
+    try {
+      const browser = await site.logIn(STUDENT);
+      for (const method of ['GET', 'HEAD'])
+        expect((await browser.fetch('/eventos', { method })).status, method).toBe(404);
+      expect(site.foreign.calls).not.toContain(STREAM);
+    } finally {
+      await site.close();
+    }
+  });
+});
+
+describe('a server with the extension', () => {
+  let site: ForeignSite;
+  let events: ForeignEvents;
+  let browser: Browser;
+  const readers: EventReader[] = [];
+  beforeAll(async () => {
+    site = await startForeignSite({ events: new ForeignEvents() });
+    events = site.foreign.events ?? new ForeignEvents();
+    browser = await site.logIn(STUDENT);
+  });
+  afterEach(async () => {
+    site.foreign.heal();
+    for (const reader of readers.splice(0)) await reader.leave();
+    await vi.waitFor(() => expect(events.open).toBe(0));
+  });
+  afterAll(() => site.close());
+
+  async function listen(who = browser, query = ''): Promise<EventReader> {
+    const reader = readEvents(await who.fetch(`/eventos${query}`));
+    readers.push(reader);
+    if (reader.status === 200) await vi.waitFor(() => expect(reader.events).toHaveLength(1));
+    return reader;
+  }
+  const told = ({ events: seen }: EventReader) =>
+    seen.slice(1).map(({ id, event, data }) => [id, event, data]);
+
+  it('is passed on to its own reader, and nothing that the page does not need', async () => {
+    const [mine, other] = [await listen(), await listen(await site.logIn(MENTOR))];
+    expect(mine.events[0]).toEqual({ id: 7, event: 'ready', data: {} });
+    const secret = '"message": "No se lo digas a nadie"';
+    events.say(
+      STUDENT.username,
+      [
+        `id: 8\nevent: mentorship\ndata: {"id": 3, "identifier": "abc", ${secret}}\n\n`,
+        `id: 9\nevent: notification\ndata: {"id": 4, "type": "reminder", ${secret}}\n\n`,
+        `id: 10\nevent: message\ndata: {"id": 5, "sender": 11, "receiver": 12, "excerpt": "Hola"}\n\n`,
+        'id: 11\nevent: weather\ndata: {"rain": true}\n\nid: 12\nevent: mentorship\ndata: not json\n\nnonsense\n\n',
+        `: still here\n\nid: 13\nevent: mentorship\ndata: {"id": 6}\n\n`,
+      ].join(''),
+    );
+    await vi.waitFor(() => expect(told(mine)).toHaveLength(5));
+    expect(told(mine)).toEqual([
+      [8, 'mentorship', { identifier: 'abc' }],
+      [9, 'notification', { notification: '4', type: 'reminder' }],
+      [10, 'message', { sender: '11', receiver: '12' }],
+      [Number.NaN, 'beat', {}],
+      [13, 'mentorship', { identifier: '6' }],
+    ]);
+    expect(told(other)).toEqual([]);
+  });
+
+  it('hears where the browser stood, and nothing that cannot be a header', async () => {
+    await listen(browser, '?desde=abc-12');
+    expect(events.asked.at(-1)).toBe('abc-12');
+    await listen(browser, `?desde=${encodeURIComponent('1\r\nX-Evil: 1')}`);
+    expect(events.asked.at(-1)).toBeNull();
+  });
+
+  it('is left when the browser leaves', async () => {
+    const reader = await listen();
+    expect(events.open).toBe(1);
+    await reader.leave();
+    await vi.waitFor(() => expect(events.open).toBe(0));
+  });
+
+  it('breaks off: the browser is told to come back', async () => {
+    const reader = await listen();
+    events.breakOff();
+    await reader.ended;
+    expect(reader.events.at(-1)).toMatchObject({ event: 'end', data: { reason: 'interrupted' } });
+  });
+
+  it('sends without an end: cut before it fills the memory', async () => {
+    const reader = await listen();
+    events.say(STUDENT.username, `data: ${'x'.repeat(200_000)}`);
+    await reader.ended;
+    expect(reader.events.at(-1)?.data).toEqual({ reason: 'interrupted' });
+  });
+
+  it('says that the log-in is over: passed on; the access token runs out: renewed on the way', async () => {
+    const reader = await listen();
+    events.say(STUDENT.username, 'event: end\ndata: {"reason": "session-over"}\n\n');
+    await reader.ended;
+    expect(reader.events.at(-1)?.data).toEqual({ reason: 'session-over' });
+    site.foreign.expireAccess();
+    expect((await listen()).status).toBe(200);
+  });
+
+  it('refuses or hangs: 503, and the pages do not suffer', async () => {
+    site.foreign.fail(STREAM, 'html502');
+    for (let attempt = 0; attempt < 7; attempt += 1) {
+      const answer = await browser.fetch('/eventos');
+      expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
+    }
+    expect((await browser.open('/dashboard')).status).toBe(200);
+    site.foreign.heal();
+    await vi.waitFor(async () => expect((await listen()).status).toBe(200), {
+      timeout: 10_000,
+      interval: 500,
+    });
+    site.foreign.fail(STREAM, 'delay');
+    const since = Date.now();
+    expect((await browser.fetch('/eventos')).status).toBe(503);
+    expect(Date.now() - since).toBeLessThan(6_000);
+  });
+
+  it('answers with a page instead of a stream: 503', async () => {
+    site.foreign.fail(STREAM, { status: 200, body: 'Hola' });
+    expect((await browser.fetch('/eventos')).status).toBe(503);
+  });
+
+  it('the stop of the website ends the streams of a server elsewhere too', async () => {
+    const reader = await listen();
+    const stopped = site.stop();
+    await reader.ended;
+    expect(reader.events.at(-1)?.data).toEqual({ reason: 'stopping' });
+    await vi.waitFor(() => expect(events.open).toBe(0));
+    await stopped;
+  });
+});
