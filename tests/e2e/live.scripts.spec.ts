@@ -63,9 +63,9 @@ test('a request and its answer are seen on the other side at once, and nothing t
   await expect(detail.getByText('Pendiente').first()).toBeVisible();
   await theirs.streams.toStand();
   await page.getByRole('button', { name: 'Sí, confirmar' }).click();
+  await expect(page.getByText('Mentoría confirmada correctamente'), 'the mentor’s toast').toBeVisible();
   await expect(detail.getByText('Confirmada').first(), 'the student’s open dialog').toBeVisible(SOON);
   await expect(theirs.page).toHaveURL(`/mentorships?detalle=${second.identifier}`);
-  await expect(page.getByText('Mentoría confirmada correctamente'), 'the mentor’s toast').toBeVisible();
 
   expect([...mine.errors, ...theirs.errors]).toEqual([]);
   await Promise.all([mine.close(), theirs.close()]);

@@ -10,7 +10,7 @@ test('a reload shows what the other side has done', async ({ page, api }) => {
   await logIn(page, people.student);
   await page.goto('/mentorships');
   const status = (text: string) => page.getByRole('main').getByText(text, { exact: true }).first();
-  await expect(status('Pendiente')).toBeVisible();
+  await expect(status('Pendiente de confirmación')).toBeVisible();
   const { token } = people.mentor;
   await api.call('PUT', `/api/mentorships/${identifier}/`, { token, data: { confirmation: true } });
   await page.reload();
