@@ -72,7 +72,10 @@ async function cancelOne(): Promise<Session> {
 
 describe('what happens', () => {
   it('is told to whom it concerns within two seconds, without a word that people wrote, and to nobody else', async () => {
-    const [mentor, other] = [await listen(await enter('marcos.mentor')), await listen(await enter(await somebodyElse()))];
+    const [mentor, other] = [
+      await listen(await enter('marcos.mentor')),
+      await listen(await enter(await somebodyElse())),
+    ];
     expect(mentor.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
     expect(mentor.headers.get('cache-control')).toContain('no-store');
     expect(mentor.headers.get('x-accel-buffering')).toBe('no');
