@@ -68,7 +68,12 @@ function Action({ session, joinHref }: { session: OpenView; joinHref: string }) 
   const { standing, identifier, day, hours } = session;
   if (standing === 'free') {
     return (
-      <ButtonLink to={joinHref} preventScrollReset aria-label={`Unirme a la sesión del ${day}, ${hours}`}>
+      <ButtonLink
+        to={joinHref}
+        preventScrollReset
+        className="max-sm:w-full"
+        aria-label={`Unirme a la sesión del ${day}, ${hours}`}
+      >
         Unirme
       </ButtonLink>
     );

@@ -1,0 +1,75 @@
+/** Shared links over a server that has the contract alone, and no group sessions anywhere. */
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import type { Browser } from '../support/foreignBrowser';
+import { STUDENT } from '../support/foreignPeople';
+import { USUAL } from '../support/foreignShapes';
+import { type ForeignSite, startForeignSite } from '../support/foreignSite';
+
+let site: ForeignSite;
+let student: Browser;
+beforeAll(async () => {
+  site = await startForeignSite();
+  student = await site.logIn(STUDENT);
+  const { state } = site.foreign;
+  const start = Date.now() + 3 * 86_400_000;
+  const who = (type: string) => {
+    const found = state.people.find((one) => one.user_type === type);
+    if (!found) throw new Error(`no ${type}`);
+    return found;
+  };
+  const me = state.people.find((one) => one.username === STUDENT.username) ?? who('alumno');
+  state.bookings.push({
+    id: 77,
+    identifier: 'session-77-x',
+    mentor: who('mentor'),
+    alumnos: [me],
+    start,
+    end: start + 3_600_000,
+    price: 20,
+    room_code: 'sala-azul',
+    confirmation: true,
+    additional_information: 'Repaso',
+    expertises: [],
+  });
+});
+afterEach(async () => {
+  site.foreign.habits = { ...USUAL };
+  site.foreign.heal();
+});
+afterAll(() => site.close());
+
+it.each([
+  true,
+  false,
+])('id, identifier and room code lead to the session (identifiers: %s)', async (identifiers) => {
+  site.foreign.habits = { ...USUAL, identifiers };
+  const detail = identifiers ? '?detalle=session-77-x' : '?detalle=77';
+  const codes = identifiers ? ['77', 'session-77-x', 'sala-azul'] : ['77', 'sala-azul'];
+  for (const code of codes) {
+    const page = await student.open(`/mentorships/${code}`);
+    expect([page.status, page.url.pathname + page.url.search], code).toEqual([200, `/mentorships${detail}`]);
+  }
+  for (const code of ['78', '0', 'MENTOR-2026-1234', 'sala-roja']) {
+    const page = await student.open(`/mentorships/${code}`);
+    expect(page.status, code).toBe(404);
+    expect(page.text).not.toContain('sesiones abiertas');
+  }
+});
+
+it('nothing speaks of groups, and their page is not there', async () => {
+  expect((await student.open('/mentorships/abiertas')).status).toBe(404);
+  const list = await student.open('/mentorships?detalle=session-77-x');
+  expect(list.text).not.toMatch(/grupal|Sesiones abiertas/);
+  expect(list.html).toContain(`value="${site.origin}/mentorships/77"`);
+  expect(list.text).toContain('Solo pueden abrir este enlace quienes están en esta mentoría.');
+  const post = await student.fetch('/mentorships/abiertas', {
+    method: 'POST',
+    body: new URLSearchParams({ intent: 'join', identifier: 'session-77-x' }),
+  });
+  expect(post.status).toBe(404);
+});
+
+it('a server that fails is said to fail', async () => {
+  site.foreign.fail('GET /api/mentorships/*/', '500');
+  expect((await student.open('/mentorships/77')).status).toBe(500);
+});

@@ -1,0 +1,197 @@
+/** Group sessions and shared links without JavaScript, and the race for the last place at the front door (api.md section 4). */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { type Account, bookSlot, findFreeSlots, logIn, type Slot } from '../support/bookings';
+import { enter, MENTOR, STUDENT } from '../support/directoryPages';
+import type { Browser, Page } from '../support/foreignBrowser';
+import { type RunningServer, startServer } from '../support/server';
+
+const ROUNDS = process.env.SOAK ? 40 : 4;
+const people = z.object({
+  results: z.array(z.object({ alumnos: z.array(z.object({ username: z.string() })) })),
+});
+const session = z.object({
+  id: z.number(),
+  alumnos: z.array(z.object({ username: z.string() })),
+  listed: z.boolean(),
+});
+
+let site: RunningServer;
+let booker: Account;
+let mentor: Account;
+let slots: Slot[];
+let rivals: [Browser, Browser];
+let names: [string, string];
+beforeAll(async () => {
+  site = await startServer();
+  booker = await logIn(site.origin, STUDENT.username);
+  mentor = await logIn(site.origin, MENTOR.username);
+  slots = await findFreeSlots(booker, MENTOR.username);
+  const all = people.parse(await (await call(mentor, 'GET', '/api/mentorships/?page_size=100')).json());
+  const others = [...new Set(all.results.flatMap((one) => one.alumnos.map((who) => who.username)))];
+  const [first = '', second = ''] = others.filter((one) => one !== STUDENT.username);
+  names = [first, second];
+  rivals = [await entered(first), await entered(second)];
+});
+afterAll(() => site.stop());
+
+const entered = (username: string) => enter(site.origin, { ...STUDENT, username });
+const call = ({ access }: Account, method: string, path: string, body?: object) =>
+  fetch(site.origin + path, {
+    method,
+    headers: { Authorization: `Bearer ${access}`, ...(body && { 'Content-Type': 'application/json' }) },
+    body: body && JSON.stringify(body),
+  });
+
+/** A confirmed group session at a time of its own. */
+async function group(more: object = {}): Promise<{ identifier: string; id: number }> {
+  for (let slot = slots.pop(); slot; slot = slots.pop()) {
+    const identifier = await bookSlot(booker, slot, {
+      listed: true,
+      room_size: 2,
+      additional_information: 'Muy privado',
+      ...more,
+    });
+    if (!identifier) continue;
+    await call(mentor, 'PUT', `/api/mentorships/${identifier}/`, { confirmation: true });
+    return { identifier, id: (await read(identifier)).id };
+  }
+  throw new Error('no free time is left');
+}
+const read = async (identifier: string) =>
+  session.parse(await (await call(mentor, 'GET', `/api/mentorships/${identifier}/`)).json());
+const join = (browser: Browser, identifier: string) =>
+  browser.fetch('/mentorships/abiertas', {
+    method: 'POST',
+    body: new URLSearchParams({ intent: 'join', identifier }),
+  });
+const tells = (page: Page) => page.text.includes('Muy privado') || page.html.includes('MENTOR-2');
+
+describe('the last place', () => {
+  it(`goes to one of two who press at once, ${ROUNDS} times`, async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const { identifier } = await group();
+      const answers = await Promise.all(rivals.map((browser) => join(browser, identifier)));
+      expect(answers.map((one) => one.status).sort()).toEqual([302, 409]);
+      const loser = answers.find((one) => one.status === 409);
+      const text = (await loser?.text()) ?? '';
+      expect(text).toContain('No quedan plazas');
+      expect(text).toContain('Sesiones abiertas');
+      expect(text).not.toContain(`unirme=${identifier}`);
+      expect((await read(identifier)).alumnos).toHaveLength(2);
+    }
+  });
+
+  it('is taken once by who presses twice', async () => {
+    const { identifier } = await group({ room_size: 3 });
+    const answers = await Promise.all([1, 2].map(() => join(rivals[0], identifier)));
+    expect(answers.map((one) => one.status)).toEqual([302, 302]);
+    expect((await read(identifier)).alumnos.map((one) => one.username)).toEqual([STUDENT.username, names[0]]);
+  });
+});
+
+describe('a shared link', () => {
+  it('sends strangers to the log-in, invites others, and leads members to the session', async () => {
+    const { id, identifier } = await group();
+    const away = await fetch(`${site.origin}/mentorships/${id}`, { redirect: 'manual' });
+    expect(away.status).toBe(302);
+    expect(away.headers.get('location')).toBe(
+      `/login?redirectTo=${encodeURIComponent(`/mentorships/${id}`)}`,
+    );
+    for (const key of [id, identifier]) {
+      const invited = await rivals[1].open(`/mentorships/${key}`);
+      expect([invited.status, invited.text]).toEqual([
+        200,
+        expect.stringContaining('Te invitan a una sesión grupal'),
+      ]);
+      expect(invited.text).toContain('Queda 1 plaza de 2');
+      expect(tells(invited)).toBe(false);
+    }
+    const page = await rivals[1].press(await rivals[1].open(`/mentorships/${id}`), 'Unirme a la sesión');
+    expect(page.url.pathname + page.url.search).toBe(`/mentorships?detalle=${identifier}`);
+    expect(page.text).toContain('Te has unido a la sesión');
+    expect((await rivals[1].open(`/mentorships/${id}`)).url.search).toBe(`?detalle=${identifier}`);
+    const full = await rivals[0].open(`/mentorships/${id}`);
+    expect([full.status, full.text]).toEqual([200, expect.stringContaining('No quedan plazas')]);
+    expect(full.text).not.toContain('Unirme a la sesión');
+  });
+
+  it('of somebody else is a 404 like any that leads nowhere', async () => {
+    const { id, identifier } = await group({ listed: false });
+    const { room_code } = z
+      .object({ room_code: z.string() })
+      .parse(await (await call(mentor, 'GET', `/api/mentorships/${identifier}/`)).json());
+    const [stranger] = rivals;
+    const nowhere = (await stranger.open('/mentorships/99999999')).text;
+    const codes = [
+      id,
+      identifier,
+      room_code,
+      0,
+      '007',
+      '9999999999999999999',
+      'MENTOR-2026-0000',
+      'nada',
+      '%20',
+      'x'.repeat(3000),
+    ];
+    for (const code of codes) {
+      const page = await stranger.open(`/mentorships/${code}`);
+      expect([page.status, page.text], String(code)).toEqual([404, nowhere]);
+    }
+    expect(nowhere).toContain('No encontramos esta mentoría');
+    const posted = await stranger.fetch(`/mentorships/${id}`, {
+      method: 'POST',
+      body: new URLSearchParams({ intent: 'join', identifier }),
+    });
+    expect(posted.status).toBe(404);
+    const own = await enter(site.origin, STUDENT);
+    for (const code of [id, identifier, room_code, room_code.toLowerCase()]) {
+      expect((await own.open(`/mentorships/${code}`)).url.search, String(code)).toBe(
+        `?detalle=${identifier}`,
+      );
+    }
+    const outside = await fetch(`${site.origin}/mentorships/..%2f..%2fapi`, { redirect: 'manual' });
+    expect(outside.status).toBeLessThan(500);
+  });
+});
+
+describe('who decides', () => {
+  it('closes the group and opens it again; others change nothing', async () => {
+    const { identifier, id } = await group();
+    const own = await enter(site.origin, STUDENT);
+    let page = await own.open(`/mentorships?detalle=${identifier}`);
+    expect(page.text).toContain('Queda 1 plaza de 2');
+    expect(page.html).toContain(`value="${site.origin}/mentorships/${id}"`);
+    expect(page.text).toContain('Este enlace es una invitación');
+    page = await own.press(page, 'Cerrar el grupo');
+    expect(page.text).toContain('Nadie más puede unirse');
+    expect(page.text).toContain('Solo pueden abrir este enlace quienes están en esta mentoría.');
+    expect((await rivals[0].open(`/mentorships/${id}`)).status).toBe(404);
+    await rivals[0].fetch('/mentorships/abiertas', {
+      method: 'POST',
+      body: new URLSearchParams({ intent: 'open', identifier, volver: 'https://example.com/' }),
+    });
+    expect((await read(identifier)).listed).toBe(false);
+    page = await own.press(page, 'Abrir a otros estudiantes');
+    expect((await read(identifier)).listed).toBe(true);
+    const wrong = await own.fetch('/mentorships/abiertas', {
+      method: 'POST',
+      body: new URLSearchParams({ intent: 'x' }),
+    });
+    expect(wrong.status).toBe(400);
+  });
+
+  it('mentors look, students filter', async () => {
+    const { identifier } = await group({ expertises: ['algebra'] });
+    const theirs = await (await enter(site.origin, MENTOR)).open(
+      `/mentorships/abiertas?unirme=${identifier}`,
+    );
+    expect(theirs.text).toContain('Es una de tus sesiones');
+    const some = await rivals[0].open('/mentorships/abiertas?area=algebra&page=999');
+    expect(some.status).toBe(200);
+    expect(some.text).toMatch(/Mostrando \d+ a (\d+) de \1 sesiones/);
+    const none = await rivals[0].open('/mentorships/abiertas?area=nada&mentor=1');
+    expect(none.text).toContain('Ninguna sesión abierta coincide');
+  });
+});
