@@ -79,6 +79,11 @@ export function emptyDraft(newKey: () => string): BookingDraft {
   return { ...EMPTY, key: newKey() };
 }
 
+/** Nothing in it but, perhaps, a mentor. */
+export function isUntouched({ slots, additional_information, expertises }: BookingDraft): boolean {
+  return slots.length === 0 && additional_information.trim() === '' && expertises.length === 0;
+}
+
 /** The draft after a change: another mentor clears the slots; another content gets another key, the same keeps everything. */
 export function changeDraft(
   draft: BookingDraft,

@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react';
-import { BellRing } from 'lucide-react';
+import { BellRing, CalendarClock } from 'lucide-react';
 import { formatEuros } from '~/domain/money';
 import { SubmitButton } from '~/forms/SubmitButton';
 import { ToastArea } from '~/ui/ToastArea';
@@ -52,6 +52,10 @@ export function SummaryStep({ view, refused }: { view: SummaryView; refused: Ref
                 La solicitud se enviará a {view.mentor.full_name}, que te avisará cuando la confirme. Hasta
                 entonces la verás como pendiente en Mis Mentorías.
               </span>
+            </p>
+            <p className="flex gap-3 px-4 text-muted">
+              <CalendarClock aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+              {view.changes}
             </p>
           </div>
         </div>

@@ -3,6 +3,7 @@ import { loadExpertises } from '../../.server/expertises';
 import { digestOf } from '../../domain/bookingDraft';
 import { formatDay } from '../../domain/dates';
 import { formatDuration } from '../../domain/duration';
+import { MOVE_LIMIT_TEXT } from '../../domain/moving';
 import { lowPriceWarning, priceDifference, totalPrice, usualPriceOf } from '../../domain/price';
 import { rangeOf, shownTime } from '../../domain/slots';
 import { namedTopics } from '../../domain/topics';
@@ -34,6 +35,10 @@ export async function loadSummary(wizard: Wizard) {
     /** Euros. */
     total: totalPrice(draft.slots.length, draft.price),
     difference: priceDifference(draft.price, usual),
+    /** What can be changed once it is booked. */
+    changes: able.has('reschedule')
+      ? `Podrás cambiar la hora ${MOVE_LIMIT_TEXT} de que empiece y cancelarla hasta el inicio.`
+      : 'Podrás cancelarla hasta el inicio.',
     warning: lowPriceWarning(draft.price, usual),
   };
 }

@@ -1,0 +1,105 @@
+/**
+ * 'Repetir' (`?repetir=<identifier>` of the wizard's own address): the draft of a finished session, with the hours of the same weekday and
+ * time in the next week that has them free. The price is what the mentor asks today; where that is another than it was, it is said.
+ */
+import { redirect } from '@remix-run/node';
+import type { Mentorship, User } from '../../../api/contract/tolerant';
+import { problem } from '../../.server/api/errors';
+import { isUntouched, MAX_TOPICS } from '../../domain/bookingDraft';
+import { addToDay, dayOf } from '../../domain/dates';
+import { statusOf } from '../../domain/mentorshipStatus';
+import { formatEuros } from '../../domain/money';
+import { slotsOf } from '../../domain/moving';
+import { usualPriceOf } from '../../domain/price';
+import { REPEAT_DAYS, sameHoursLater } from '../../domain/sameHours';
+import { whenOf } from './loadSummary';
+import { freeSlots } from './loadWeek';
+import type { Wizard } from './wizard';
+
+/** The finished session that the visitor may repeat. Throws a redirect for any other. */
+export async function findRepeatable(identifier: string, { context, user, canBook, pathTo }: Wizard) {
+  const session = await context.api.mentorships.find(identifier).catch((error: unknown) => {
+    throw problem(error);
+  });
+  const isOwn = session?.alumnos.some(({ id }) => id === user.id);
+  if (session && isOwn && canBook && statusOf(session, context.now()) === 'finished') return session;
+  const description = canBook
+    ? 'Solo se repiten las que ya han terminado y en las que has participado.'
+    : 'Solo los estudiantes pueden reservar mentorías.';
+  context.flash.set({ kind: 'info', title: 'Esa mentoría no se puede repetir', description, duration: 5000 });
+  throw redirect(pathTo('mentor'));
+}
+
+/** 'same': this very repetition was begun before. 'other': something else would be lost. */
+export function compareDraft(
+  session: Mentorship,
+  { draft }: Pick<Wizard, 'draft'>,
+): 'empty' | 'same' | 'other' {
+  const mentor = session.mentor?.username ?? '';
+  if (isUntouched(draft) && (draft.mentor === '' || draft.mentor === mentor)) return 'empty';
+  const isSame =
+    draft.mentor === mentor &&
+    draft.additional_information.trim() === session.additional_information.trim() &&
+    draft.expertises.join() === topicsOf(session).join();
+  return isSame ? 'same' : 'other';
+}
+
+/** Fills the draft, says what was put into it and what could not be, and goes where something is left to choose. */
+export async function repeat(session: Mentorship, wizard: Wizard) {
+  const { context, pathTo } = wizard;
+  const mentor = await context.api.mentors.find(session.mentor?.username ?? '').catch((error: unknown) => {
+    throw problem(error);
+  });
+  const content = {
+    additional_information: session.additional_information.trim(),
+    expertises: topicsOf(session),
+  };
+  if (!mentor?.profile.available) {
+    saveShortened({ ...content, mentor: '', slots: [], price: 0 }, wizard);
+    context.flash.set({
+      kind: 'info',
+      title: `${session.mentor?.full_name || 'Su mentor'} ya no acepta reservas`,
+      description: 'Elige otro mentor: la descripción y los temas ya están puestos.',
+    });
+    return redirect(pathTo('mentor'));
+  }
+  const { slots, text } = await suggestHours(session, mentor, wizard);
+  const price = usualPriceOf(mentor.profile);
+  const whole = saveShortened({ ...content, mentor: mentor.username, slots, price }, wizard);
+  context.flash.set({
+    kind: 'info',
+    title: `Repetimos tu mentoría con ${mentor.full_name}`,
+    description: [text, priceText(session, price), whole ? '' : TOO_LONG].filter(Boolean).join(' '),
+  });
+  return redirect(pathTo('horario'));
+}
+
+const TOO_LONG = 'La descripción era demasiado larga para guardarla: escríbela de nuevo.';
+
+async function suggestHours(session: Mentorship, mentor: User, { context }: Wizard) {
+  const { timeZone } = context.config;
+  const today = dayOf(context.now(), timeZone);
+  const range = { from: addToDay(today, 1), to: addToDay(today, REPEAT_DAYS) };
+  const free = await freeSlots(mentor.id, range, context);
+  if (free === null) return { slots: [], text: 'Ahora no podemos ver sus huecos: elige tú la hora.' };
+  const slots = sameHoursLater(slotsOf(session, timeZone), free, today);
+  if (slots.length === 0) return { slots, text: 'A la misma hora no hay hueco pronto: elige otra.' };
+  const { date, time } = whenOf(slots);
+  return { slots, text: `Te proponemos la misma hora: ${date}, de ${time}.` };
+}
+
+function priceText({ price: before }: Mentorship, price: number): string {
+  if (before === 0 || before === price) return '';
+  return `Su precio es ahora ${formatEuros(price)} por hora (entonces fueron ${formatEuros(before)}).`;
+}
+
+function topicsOf({ expertises }: Mentorship): string[] {
+  return [...new Set(expertises.map(({ name_id }) => name_id))].slice(0, MAX_TOPICS);
+}
+
+/** False when the description had to be left out. */
+function saveShortened(content: Parameters<Wizard['save']>[0], { save }: Wizard): boolean {
+  if (save(content)) return true;
+  save({ ...content, additional_information: '' });
+  return false;
+}
