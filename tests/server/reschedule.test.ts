@@ -1,0 +1,238 @@
+/** Moving a session (extension `reschedule`; api.md section 2) over HTTP without JavaScript, on a calendar of the test's own. */
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { type Account, bookSlot, logIn } from '../support/bookings';
+import { Browser, type Page } from '../support/foreignBrowser';
+import { type RunningServer, startServer } from '../support/server';
+
+/** Ten in the morning in Madrid, less ten minutes; the week after, the clocks go back. */
+const START = '2026-10-19T07:50:00Z';
+const QUARTER = String(15 * 60_000);
+const clock = fileURLToPath(new URL('../support/shiftedClock.mjs', import.meta.url));
+const built = fileURLToPath(new URL('../../build/server.js', import.meta.url));
+const MENTOR = 'marcos.mentor';
+const STUDENT = 'ana.alumna';
+const TAKEN = 'Ese horario se acaba de ocupar.';
+
+let site: RunningServer;
+let ana: Account;
+let marcos: Account;
+let student: Browser;
+let mentor: Browser;
+
+beforeAll(async () => {
+  const env = { CLOCK_START: START, CLOCK_STEP: QUARTER };
+  site = await startServer({ args: ['--import', clock, built], env });
+  await clear();
+  student = await browserOf(STUDENT);
+  mentor = await browserOf(MENTOR);
+  const week = [0, 1, 2, 3, 4, 5, 6].flatMap((day_of_week) =>
+    Array.from({ length: 36 }, (_, i) => ({
+      day_of_week,
+      start_time: at(i),
+      end_time: at((i + 1) % 36 || 36),
+    })),
+  );
+  await call(marcos, 'POST', '/api/availability/bulk_update/', { availability: week });
+});
+afterEach(() => clear());
+afterAll(() => site.stop());
+
+/** The mentor's sessions to come leave their hours. A clock that has jumped has ended the tokens. */
+const clear = async () => {
+  ana = await logIn(site.origin, STUDENT);
+  marcos = await logIn(site.origin, MENTOR);
+  const { results } = await call(marcos, 'GET', '/api/mentorships/?status=upcoming&page_size=100');
+  for (const { identifier } of results) await call(marcos, 'DELETE', `/api/mentorships/${identifier}/`);
+};
+
+const at = (i: number) => {
+  const minutes = (360 + i * 30) % 1440;
+  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${minutes % 60 === 0 ? '00' : '30'}:00`;
+};
+const call = async ({ access }: Account, method: string, path: string, body?: object) => {
+  const answer = await fetch(site.origin + path, {
+    method,
+    headers: { Authorization: `Bearer ${access}`, 'Content-Type': 'application/json' },
+    body: body && JSON.stringify(body),
+  });
+  const text = await answer.text();
+  expect(answer.ok, `${method} ${path}: ${answer.status} ${text}`).toBe(true);
+  return text === '' ? null : JSON.parse(text);
+};
+const browserOf = async (username: string) => {
+  const browser = new Browser(site.origin);
+  await browser.press(await browser.open('/login'), 'Iniciar sesión', { username, password: 'Mentorea2026' });
+  return browser;
+};
+/** An hour with the mentor, confirmed. */
+const booked = async (start: string, more: object = {}): Promise<string> => {
+  const from = new Date(start);
+  const end_date = new Date(from.getTime() + 3_600_000).toISOString();
+  const identifier = await bookSlot(ana, { mentor: MENTOR, start: from }, { end_date, ...more });
+  if (!identifier) throw new Error(`${start} could not be booked`);
+  await call(marcos, 'PUT', `/api/mentorships/${identifier}/`, { confirmation: true });
+  return identifier;
+};
+const stored = (identifier: string) => call(marcos, 'GET', `/api/mentorships/${identifier}/`);
+const pathOf = (identifier: string) => `/mentorships/${identifier}/mover`;
+const offered = (page: Page) =>
+  page.forms.flatMap((form) => form.offered.filter(([name]) => name === 'slots').map(([, slot]) => slot));
+/** Ticks two half hours and goes on to the summary. */
+const review = async (browser: Browser, identifier: string, slots: string[]) => {
+  const day = slots[0]?.slice(0, 10);
+  return browser.press(await browser.open(`${pathOf(identifier)}?semana=${day}`), 'Revisar', { slots });
+};
+const hour = (day: string, clockHour: string) => [`${day}T${clockHour}:00`, `${day}T${clockHour}:30`];
+
+it('the weeks in which the clocks change have all 36 slots a day, at the right instants', async () => {
+  const identifier = await booked('2026-10-22T08:00:00Z');
+  for (const [week, sunday, instant] of [
+    ['2026-10-19', '2026-10-25', '2026-10-25T09:00:00.000Z'],
+    ['2027-03-22', '2027-03-28', '2027-03-28T08:00:00.000Z'],
+  ] as const) {
+    const slots = offered(await student.open(`${pathOf(identifier)}?semana=${week}`));
+    for (const day of [...new Set(slots.map((slot) => slot.slice(0, 10)))].filter((one) => one > START))
+      expect(
+        slots.filter((slot) => slot.startsWith(day)),
+        day,
+      ).toHaveLength(36);
+    expect(slots.filter((slot) => slot.startsWith(sunday))[0]).toBe(`${sunday}T06:00`);
+    const summary = await review(mentor, identifier, hour(sunday, '10'));
+    expect(summary.text).toContain('de 10:00 a 11:00');
+    expect((await mentor.press(summary, 'Cambiar hora')).text).toContain('Mentoría cambiada de hora');
+    expect((await stored(identifier)).init_date).toBe(instant);
+  }
+});
+
+it('hours that somebody takes meanwhile are refused, with the week as it is now', async () => {
+  const identifier = await booked('2026-10-22T08:00:00Z');
+  const wanted = hour('2026-10-23', '12');
+  const grid = await student.open(`${pathOf(identifier)}?semana=2026-10-23`);
+  const summary = await student.press(grid, 'Revisar', { slots: wanted });
+  await booked('2026-10-23T10:30:00Z');
+  const refused = await student.press(summary, 'Cambiar hora');
+  expect(refused.status).toBe(409);
+  expect(refused.text).toContain('Error al cambiar la hora de la mentoría');
+  expect(refused.text).toContain(TAKEN);
+  expect(offered(refused)).toContain(wanted[0]);
+  expect(offered(refused)).not.toContain(wanted[1]);
+  expect((await student.press(grid, 'Revisar', { slots: wanted })).status).toBe(409);
+  const again = await student.press(refused, 'Revisar', { slots: hour('2026-10-23', '17') });
+  expect((await student.press(again, 'Cambiar hora')).text).toContain('Queda pendiente de que Marcos');
+  expect(await stored(identifier)).toMatchObject({
+    confirmation: false,
+    init_date: '2026-10-23T15:00:00.000Z',
+  });
+});
+
+it('a double press, the old tab and the hours it has change nothing twice', async () => {
+  const identifier = await booked('2026-10-22T08:00:00Z');
+  const same = await review(student, identifier, hour('2026-10-22', '10'));
+  expect([same.status, same.text.includes('Es la hora que ya tiene')]).toEqual([422, true]);
+  const summary = await review(mentor, identifier, hour('2026-10-22', '16'));
+  const old = await review(student, identifier, hour('2026-10-22', '18'));
+  const presses = await Promise.all([
+    mentor.press(summary, 'Cambiar hora'),
+    mentor.press(summary, 'Cambiar hora'),
+  ]);
+  expect(presses.map((page) => [page.status, page.url.pathname])).toEqual([
+    [200, '/mentorships'],
+    [200, '/mentorships'],
+  ]);
+  const told = async () =>
+    (await call(ana, 'GET', '/api/notifications/')).filter(
+      (one: { title: string }) => one.title === 'Mentoría cambiada de hora',
+    );
+  const before = (await told()).length;
+  expect((await mentor.press(summary, 'Cambiar hora')).status).toBe(200);
+  expect((await told()).length).toBe(before);
+  const late = await student.press(old, 'Cambiar hora');
+  expect([late.status, late.text.includes('La hora ha cambiado mientras la mirabas')]).toEqual([409, true]);
+  expect(late.text).toContain('de 16:00 a 17:00');
+  expect((await student.press(late, 'Cambiar hora')).text).toContain('Mentoría cambiada de hora');
+  expect((await stored(identifier)).init_date).toBe('2026-10-22T16:00:00.000Z');
+});
+
+it('wrong choices come back with their sentence', async () => {
+  const identifier = await booked('2026-10-22T08:00:00Z');
+  for (const [slots, sentence] of [
+    [[], 'No hay slots de tiempo seleccionados'],
+    [['2026-10-23T10:00', '2026-10-24T10:30'], 'Los slots seleccionados deben ser de la misma fecha'],
+    [['2026-10-23T10:00', '2026-10-23T11:00'], 'Los slots seleccionados deben ser consecutivos'],
+    [['mañana'], 'Los slots seleccionados no son válidos'],
+  ] as const) {
+    const page = await review(student, identifier, [...slots]);
+    expect([page.status, page.text.includes(sentence)], sentence).toEqual([422, true]);
+  }
+  const summary = await review(student, identifier, hour('2026-10-23', '20'));
+  const off = { date: '2026-10-23', kind: 'off', start_time: '20:00', end_time: '21:00' };
+  await call(marcos, 'POST', '/api/availability/exceptions/', off);
+  const closed = await student.press(summary, 'Cambiar hora');
+  expect([closed.status, closed.text.includes('Error al cambiar la hora de la mentoría')]).toEqual([
+    400,
+    true,
+  ]);
+  expect(offered(closed)).not.toContain('2026-10-23T20:00');
+  await call(marcos, 'PATCH', '/api/auth/profile/', { available: false });
+  const refused = await student.press(summary, 'Cambiar hora');
+  expect([refused.status, refused.text.includes('no acepta reservas ahora')]).toEqual([409, true]);
+  expect((await student.open(`/mentorships?detalle=${identifier}`)).text).toContain(
+    'no acepta reservas ahora',
+  );
+  await call(marcos, 'PATCH', '/api/auth/profile/', { available: true });
+});
+
+it('who may: nobody outside, and of a group its mentor alone', async () => {
+  const others = (await call(marcos, 'GET', '/api/mentorships/?page_size=100')).results.flatMap(
+    (one: { alumnos: { username: string }[] }) => one.alumnos.map(({ username }) => username),
+  );
+  const other = others.find((username: string) => username !== STUDENT);
+  const group = await booked('2026-10-22T08:00:00Z', { alumnos: [STUDENT, other] });
+  const refused = await student.open(pathOf(group));
+  expect([refused.status, refused.text.includes('solo el mentor puede cambiar la hora')]).toEqual([
+    403,
+    true,
+  ]);
+  expect((await student.open(`/mentorships?detalle=${group}`)).text).not.toContain('Cambiar hora');
+  const summary = await review(mentor, group, hour('2026-10-24', '09'));
+  expect((await mentor.press(summary, 'Cambiar hora')).text).toContain('Mentoría cambiada de hora');
+  const foreign = (await call(marcos, 'GET', '/api/mentorships/?page_size=100')).results.find(
+    (one: { alumnos: { username: string }[] }) => one.alumnos.every(({ username }) => username !== STUDENT),
+  );
+  for (const path of [pathOf(foreign.identifier), pathOf('new'), pathOf('x')]) {
+    const page = await student.open(path);
+    expect([page.status, page.text.includes('no está en tu lista')], path).toEqual([404, true]);
+  }
+});
+
+it('what is cancelled meanwhile is gone, and said to be', async () => {
+  const identifier = await booked('2026-10-22T08:00:00Z');
+  const summary = await review(student, identifier, hour('2026-10-23', '12'));
+  await call(marcos, 'DELETE', `/api/mentorships/${identifier}/`);
+  const gone = await student.press(summary, 'Cambiar hora');
+  expect(gone.status).toBe(404);
+  expect(gone.text).toContain('puede que la otra persona la haya cancelado');
+  expect(gone.text).toContain('Esta mentoría no está en tu lista');
+});
+
+it('until twelve hours before the start: afterwards the page and the detail say why', async () => {
+  const identifier = await booked('2026-10-19T20:00:00Z');
+  const detail = () => student.open(`/mentorships?detalle=${identifier}`);
+  expect((await detail()).html).toContain(pathOf(identifier));
+  const summary = await review(student, identifier, hour('2026-10-23', '12'));
+  expect(summary.status).toBe(200);
+  site.child.kill('SIGUSR2');
+  const sentence = 'Ya no se puede cambiar de hora: se podía hasta 12 horas antes, el 19/10/2026 10:00.';
+  const refused = await student.press(summary, 'Cambiar hora');
+  expect(refused.status).toBe(409);
+  expect(refused.text).toContain(sentence);
+  for (const browser of [student, mentor]) {
+    const page = await browser.open(pathOf(identifier));
+    expect([page.status, page.text.includes(sentence)]).toEqual([409, true]);
+  }
+  const shown = await detail();
+  expect(shown.text).toContain(sentence);
+  expect(shown.html).not.toContain(pathOf(identifier));
+  expect(shown.text).toContain('Cancelar mentoría');
+});

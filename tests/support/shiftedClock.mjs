@@ -1,0 +1,16 @@
+/**
+ * Loaded before a server (`--import`): its calendar begins at CLOCK_START (ISO 8601) and runs on from there; at each SIGUSR2 it is
+ * CLOCK_STEP milliseconds later. A proxy, since libraries extend Date and copy what its prototype has.
+ */
+const now = Date.now.bind(Date);
+let shift = Date.parse(process.env.CLOCK_START ?? '') - now();
+if (Number.isNaN(shift)) throw new Error('CLOCK_START is no instant');
+process.on('SIGUSR2', () => {
+  shift += Number(process.env.CLOCK_STEP ?? 0);
+});
+
+Date.now = () => now() + shift;
+globalThis.Date = new Proxy(Date, {
+  construct: (target, parts, self) =>
+    Reflect.construct(target, parts.length === 0 ? [target.now()] : parts, self),
+});
