@@ -61,7 +61,7 @@ export function Dialog({ title, closeTo, children, footer }: DialogProps) {
           {children}
         </section>
         {footer && (
-          <div className="flex flex-col-reverse gap-3 border-t empty:hidden border-line px-5 py-4 sm:flex-row sm:justify-end sm:px-7">
+          <div className="flex flex-col-reverse gap-3 border-t border-line has-[>:empty:only-child]:hidden px-5 py-4 sm:flex-row sm:justify-end sm:px-7">
             {footer}
           </div>
         )}

@@ -9,28 +9,24 @@ export function WeekColumn({ day, place }: { day: WeekDay; place: DialogPlace })
   return (
     <li
       className={classes(
-        'py-3 @max-4xl:px-3 @4xl:min-h-64 @4xl:rounded-2xl @4xl:p-2',
+        'py-3 @max-4xl:px-3 @4xl:rounded-2xl @4xl:p-2',
+        items.length === 0 && '@max-4xl:flex @max-4xl:flex-wrap @max-4xl:justify-between @max-4xl:gap-x-4',
         isToday && 'bg-teal-soft/60 @max-4xl:rounded-2xl',
       )}
     >
       <h2
         aria-current={isToday ? 'date' : undefined}
         className={classes(
-          'flex flex-wrap items-baseline gap-x-2 font-sans text-base leading-snug @4xl:flex-col',
+          'flex flex-wrap items-baseline gap-x-2 font-sans text-base leading-snug',
           isPast && 'text-muted',
         )}
       >
-        <span className="font-semibold first-letter:uppercase">{name}</span>
+        <span className="font-semibold first-letter:uppercase @4xl:w-full">{name}</span>
         <span className="font-normal text-muted">{title}</span>
-        {isToday && <span className="font-semibold text-teal-strong @4xl:order-first">Hoy</span>}
+        {isToday && <span className="font-semibold text-teal-strong">Hoy</span>}
       </h2>
       {items.length === 0 ? (
-        <p className="text-muted @4xl:mt-3">
-          <span aria-hidden="true" className="@max-4xl:hidden">
-            –
-          </span>
-          <span className="@4xl:sr-only">Sin mentorías</span>
-        </p>
+        <p className="text-muted @4xl:mt-3">{isPast ? 'Ya ha pasado' : 'Sin mentorías'}</p>
       ) : (
         <ul className="mt-3 grid gap-2">
           {items.map((mentorship) => (

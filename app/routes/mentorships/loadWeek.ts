@@ -20,7 +20,7 @@ export interface WeekDay {
   date: string;
   /** 'lunes' */
   name: string;
-  /** '23 de noviembre' */
+  /** '23 nov' */
   title: string;
   isToday: boolean;
   isPast: boolean;
@@ -64,7 +64,7 @@ export async function loadWeek(me: User, deps: Deps): Promise<LoadedWeek | Faile
       days: week.days.map((date) => ({
         date,
         name: formatDay(date, 'EEEE'),
-        title: formatDay(date, "d 'de' MMMM"),
+        title: formatDay(date, 'd MMM'),
         isToday: date === today,
         isPast: date < today,
         // One that began before the first day is shown on it.

@@ -50,6 +50,7 @@ export function ChangeDialog({ title, intent, mentorship, place, refusal, childr
     >
       <p className="mb-4">
         <span className="block font-serif text-xl font-semibold">{mentorship.schedule}</span>
+        {mentorship.ownHours && <span className="block">{mentorship.ownHours}</span>}
         <span className="block text-muted">
           {mentorship.weekday}
           {mentorship.others && ` · con ${mentorship.others}`}

@@ -18,7 +18,7 @@ export function DetailActions({ mentorship, place }: Props) {
     preventScrollReset: true,
   });
   return (
-    <>
+    <div className="flex w-full flex-wrap gap-2 empty:hidden *:grow sm:justify-end sm:gap-3 sm:*:grow-0">
       {canLeave && (
         <ButtonLink {...to('salir')} variant="secondary">
           Salir de la mentoría
@@ -36,7 +36,11 @@ export function DetailActions({ mentorship, place }: Props) {
       )}
       <RescheduleAction mentorship={mentorship} place={place} />
       <RepeatAction mentorship={mentorship} place={place} />
-      {canConfirm && <ButtonLink {...to('confirmar')}>Confirmar mentoría</ButtonLink>}
-    </>
+      {canConfirm && (
+        <ButtonLink {...to('confirmar')} className="max-sm:order-first max-sm:basis-full">
+          Confirmar mentoría
+        </ButtonLink>
+      )}
+    </div>
   );
 }

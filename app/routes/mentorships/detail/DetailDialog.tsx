@@ -22,9 +22,11 @@ export function DetailDialog({ mentorship, place }: { mentorship: MentorshipView
       <div className="flex flex-col gap-4">
         <div>
           <p className="font-serif text-2xl font-semibold">{mentorship.schedule}</p>
+          {mentorship.ownHours && <p>{mentorship.ownHours}</p>}
           <p className="text-muted">
             {[mentorship.ownHours, mentorship.weekday, mentorship.duration].filter(Boolean).join(' · ')}
           </p>
+          {mentorship.others && <p className="mt-1 font-medium">Con {mentorship.others}</p>}
         </div>
         <StatusBadges mentorship={mentorship} />
         <ReminderNote {...props} />
