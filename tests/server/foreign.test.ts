@@ -82,13 +82,17 @@ describe.each<[string, Partial<Habits>]>([
     expect(seen.text).toContain('Mostrando 1 a 1 de 1 mentorías');
 
     const mentor = await logIn(MENTOR);
-    const detail = await mentor.open(hrefOf(await mentor.open('/mentorships'), /^\/mentorships\?.*=/) ?? '');
+    const detail = await mentor.open(
+      hrefOf(await mentor.open('/mentorships'), /^\/mentorships\?.*detalle=/) ?? '',
+    );
     const question = await mentor.open(hrefOf(detail, /confirm/) ?? '');
     const confirmed = await mentor.press(question, 'Sí, confirmar');
     expect(confirmed.text).toContain('Mentoría confirmada correctamente');
     expect(booking?.confirmation).toBe(true);
 
-    const own = await student.open(hrefOf(await student.open('/mentorships'), /^\/mentorships\?.*=/) ?? '');
+    const own = await student.open(
+      hrefOf(await student.open('/mentorships'), /^\/mentorships\?.*detalle=/) ?? '',
+    );
     const cancelled = await student.press(await student.open(hrefOf(own, /cancel/) ?? ''), 'Sí, cancelar');
     expect(cancelled.text).toContain('Mentoría cancelada correctamente');
     expect(foreign.state.bookings).toEqual([]);

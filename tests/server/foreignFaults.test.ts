@@ -203,7 +203,7 @@ describe('sending', () => {
       const list = await who.open('/mentorships');
       const links = (page: Page) =>
         [...page.html.matchAll(/href="([^"]*)"/g)].map(([, h = '']) => h.replaceAll('&amp;', '&'));
-      const detail = links(list).find((href) => href.startsWith('/mentorships?')) ?? '';
+      const detail = links(list).find((href) => href.startsWith('/mentorships?detalle=')) ?? '';
       return who.open(links(await who.open(detail)).find((href) => href.includes(what)) ?? '');
     };
     const [confirm, cancel] = [await open(mentor, 'confirm'), await open(student, 'cancel')];

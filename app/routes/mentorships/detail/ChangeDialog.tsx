@@ -14,11 +14,11 @@ interface Props {
   place: DialogPlace;
   /** Why it cannot be done now; null when it can. */
   refusal: string | null;
-  /** What will happen, and to whom. */
+  /** What will happen, and to whom; controls say `form={CHANGE_FORM}`. */
   children: ReactNode;
-  /** Controls of its form. */
-  fields?: ReactNode;
 }
+
+export const CHANGE_FORM = 'cambio';
 
 const BUTTONS = {
   confirm: { text: 'Sí, confirmar', pending: 'Confirmando...', variant: 'primary' },
@@ -28,9 +28,8 @@ const BUTTONS = {
 } as const;
 
 /** The question before a change that cannot be undone. Its form posts to the list, and comes back to where the dialog opened. */
-export function ChangeDialog({ title, intent, mentorship, place, refusal, children, fields }: Props) {
+export function ChangeDialog({ title, intent, mentorship, place, refusal, children }: Props) {
   const button = BUTTONS[intent];
-  const form = `cambio-${intent}`;
   return (
     <Dialog
       title={title}
@@ -41,9 +40,21 @@ export function ChangeDialog({ title, intent, mentorship, place, refusal, childr
             Volver
           </ButtonLink>
           {refusal === null && (
-            <SubmitButton form={form} variant={button.variant} pendingText={button.pending}>
-              {button.text}
-            </SubmitButton>
+            <Form
+              id={CHANGE_FORM}
+              method="post"
+              action={changePath(intent, mentorship.identifier)}
+              noValidate
+              replace
+              preventScrollReset
+            >
+              <input type="hidden" name="intent" value={intent} />
+              <input type="hidden" name="identifier" value={mentorship.identifier} />
+              <input type="hidden" name="volver" value={place.closed} />
+              <SubmitButton variant={button.variant} pendingText={button.pending} className="w-full">
+                {button.text}
+              </SubmitButton>
+            </Form>
           )}
         </>
       }
@@ -57,21 +68,6 @@ export function ChangeDialog({ title, intent, mentorship, place, refusal, childr
         </span>
       </p>
       {refusal === null ? children : <p>{refusal}</p>}
-      {refusal === null && (
-        <Form
-          id={form}
-          method="post"
-          action={changePath(intent, mentorship.identifier)}
-          noValidate
-          replace
-          preventScrollReset
-        >
-          <input type="hidden" name="intent" value={intent} />
-          <input type="hidden" name="identifier" value={mentorship.identifier} />
-          <input type="hidden" name="volver" value={place.closed} />
-          {fields}
-        </Form>
-      )}
     </Dialog>
   );
 }

@@ -5,7 +5,7 @@ import { TextAreaField } from '~/forms/TextAreaField';
 import { REASON_MAX } from '../../../../api/contract/reasonMax';
 import type { action } from '../list';
 import type { MentorshipView } from '../view';
-import { ChangeDialog } from './ChangeDialog';
+import { CHANGE_FORM, ChangeDialog } from './ChangeDialog';
 import type { DialogPlace } from './place';
 import { Told } from './Told';
 
@@ -23,30 +23,29 @@ export function DeclineDialog({ mentorship, place }: { mentorship: MentorshipVie
       mentorship={mentorship}
       place={refused ? { ...place, closed: refused.back } : place}
       refusal={canDecline ? null : refusalOf(confirmation)}
-      fields={
-        <div className="mt-5 flex flex-col gap-4">
-          <ErrorSummary
-            title="No hemos podido rechazar la mentoría"
-            errors={result?.error}
-            labels={{ reason: REASON_LABEL }}
-          />
-          <TextAreaField
-            label={REASON_LABEL}
-            name="reason"
-            hint={`Se le muestra tal cual a ${others || 'quien la pidió'}. Como mucho ${REASON_MAX} caracteres.`}
-            maxLength={REASON_MAX}
-            rows={4}
-            defaultValue={textOf(result, 'reason')}
-            errors={errorsOf(result, 'reason')}
-          />
-        </div>
-      }
     >
       <p>
         La solicitud se eliminará de forma permanente y la hora volverá a quedar libre. Una palabra sobre el
         porqué ayuda a {others || 'quien la pidió'} a elegir mejor la próxima vez.
       </p>
       <Told mentorship={mentorship} />
+      <div className="mt-5 flex flex-col gap-4">
+        <ErrorSummary
+          title="No hemos podido rechazar la mentoría"
+          errors={result?.error}
+          labels={{ reason: REASON_LABEL }}
+        />
+        <TextAreaField
+          label={REASON_LABEL}
+          name="reason"
+          form={CHANGE_FORM}
+          hint={`Se le muestra tal cual a ${others || 'quien la pidió'}. Como mucho ${REASON_MAX} caracteres.`}
+          maxLength={REASON_MAX}
+          rows={4}
+          defaultValue={textOf(result, 'reason')}
+          errors={errorsOf(result, 'reason')}
+        />
+      </div>
     </ChangeDialog>
   );
 }
