@@ -19,6 +19,7 @@ test('the mentor confirms, and the filters stay', async ({ page, api, check }) =
   await dialog.getByRole('button', { name: 'Sí, confirmar' }).click();
 
   await expect(page.getByText('Mentoría confirmada correctamente')).toBeVisible();
+  await expect(page.getByText(`Hemos avisado a ${fullName(people.student)}.`)).toBeVisible();
   await expect(page).toHaveURL('/mentorships?status=upcoming');
   await expect(page.getByRole('list').getByText('Confirmada', { exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Confirmar', exact: true })).toHaveCount(0);
@@ -98,4 +99,69 @@ test('a student is not offered to confirm, and is told who may', async ({ page, 
   await expect(dialog).toContainText('Solo su mentor puede confirmarla');
   await expect(dialog.getByRole('button', { name: 'Sí, confirmar' })).toHaveCount(0);
   await check();
+});
+
+test('the mentor declines with a reason, and the student reads it', async ({
+  page,
+  browser,
+  api,
+  check,
+  address,
+  scripts,
+}) => {
+  const people = { student: await student(api), mentor: await mentor(api) };
+  const { identifier } = await book(api, people);
+  const theirs = await browser.newContext({
+    javaScriptEnabled: scripts,
+    extraHTTPHeaders: { 'X-Forwarded-For': address },
+  });
+  const other = await theirs.newPage();
+  await logIn(other, people.student);
+  await other.goto(`/mentorships?vista=semana&cancelar=${identifier}`);
+  await logIn(page, people.mentor);
+  await page.goto(`/mentorships?detalle=${identifier}`);
+  await page.getByRole('dialog').getByRole('link', { name: 'Rechazar' }).click();
+
+  const dialog = page.getByRole('dialog', { name: 'Rechazar Mentoría' });
+  await expect(dialog).toContainText(`Avisaremos a ${fullName(people.student)}`);
+  const reason = dialog.getByLabel('Motivo (opcional)');
+  await reason.evaluate((area) => area.removeAttribute('maxlength'));
+  await reason.fill(`${'a'.repeat(1_001)}`);
+  await dialog.getByRole('button', { name: 'Sí, rechazar' }).click();
+  await expect(dialog.getByText('como mucho 1000 caracteres').last()).toBeVisible();
+  await expect(reason).toHaveValue(/^a{1001}$/);
+  await check();
+  await reason.fill('Ese tema no lo doy:\nprueba con Laura.');
+  await dialog.getByRole('button', { name: 'Sí, rechazar' }).click();
+  await expect(page.getByText('Mentoría rechazada correctamente')).toBeVisible();
+  await expect(page).toHaveURL('/mentorships');
+
+  // The student's question is stale by now.
+  await other.getByRole('button', { name: 'Sí, cancelar' }).click();
+  await expect(other.getByText('La mentoría ya está cancelada')).toBeVisible();
+  await expect(other).toHaveURL('/mentorships?vista=semana');
+  const told = await api.call<{ description: string }[]>('GET', '/api/notifications/', {
+    token: people.student.token,
+  });
+  expect(told.map((one) => one.description).join()).toContain('Ese tema no lo doy');
+  await theirs.close();
+});
+
+test('a student leaves a group, and the others keep it', async ({ page, api, check }) => {
+  const people = { student: await student(api), mentor: await mentor(api) };
+  const friend = await student(api);
+  const { identifier } = await book(api, { ...people, others: [friend] });
+  await logIn(page, people.student);
+  await page.goto(`/mentorships?detalle=${identifier}`);
+  const detail = page.getByRole('dialog');
+  await expect(detail.getByRole('link', { name: 'Cancelar mentoría' })).toHaveCount(0);
+  await detail.getByRole('link', { name: 'Salir de la mentoría' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Salir de la mentoría' });
+  await expect(dialog).toContainText('los demás estudiantes la conservan');
+  await check();
+  await dialog.getByRole('button', { name: 'Sí, salir' }).click();
+  await expect(page.getByText('Has salido de la mentoría')).toBeVisible();
+  await expect(page.getByText('Todavía no tienes mentorías')).toBeVisible();
+  const kept = await api.call<{ count: number }>('GET', '/api/mentorships/', { token: friend.token });
+  expect(kept.count).toBe(1);
 });

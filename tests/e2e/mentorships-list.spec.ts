@@ -158,12 +158,12 @@ test('more than two students are counted', async ({ page, api }) => {
 
 test('a mentorship that is not in the list gets an honest notice', async ({ page, api, check }) => {
   await logIn(page, await student(api));
-  for (const name of ['detalle', 'confirmar', 'cancelar']) {
+  for (const name of ['detalle', 'rechazar']) {
     await page.goto(`/mentorships?${name}=no-existe`);
     const dialog = page.getByRole('dialog', { name: 'Esta mentoría no está en tu lista' });
     await expect(dialog).toBeVisible();
     await check();
-    await dialog.getByRole('link', { name: 'Volver a mis mentorías' }).click();
+    await dialog.getByRole('link', { name: 'Cerrar' }).last().click();
     await expect(page).toHaveURL('/mentorships');
   }
 });

@@ -8,11 +8,9 @@ const reason = z
   .string()
   .default('')
   .transform((text) => text.replaceAll('\r\n', '\n').trim())
-  .pipe(
-    z
-      .string()
-      .max(REASON_MAX, `El motivo puede tener como mucho ${REASON_MAX} caracteres: acórtalo un poco.`),
-  );
+  .refine((text) => text.length <= REASON_MAX, {
+    error: `El motivo puede tener como mucho ${REASON_MAX} caracteres: acórtalo un poco.`,
+  });
 
 export const changeForm = z.object({
   intent: z.enum(INTENTS),

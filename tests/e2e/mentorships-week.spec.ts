@@ -1,0 +1,57 @@
+/** The weekly view (spec.md section 2, 'Weekly mentorship view'). */
+import { expect } from '@playwright/test';
+import { book, mentor, student } from './support/marketplace';
+import { fullName, logIn } from './support/people';
+import { test } from './support/test';
+
+test('seven days from Monday, a week further and back, and the same detail', async ({ page, api, check }) => {
+  const people = { student: await student(api), mentor: await mentor(api) };
+  const booked = await book(api, people);
+  const day = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Madrid' }).format(new Date(booked.init_date));
+  await logIn(page, people.mentor);
+  await page.goto('/mentorships?q=monica&status=pending');
+  await page.getByRole('navigation', { name: 'Vista' }).getByRole('link', { name: 'Semana' }).click();
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Mis mentorías', exact: true })).toBeVisible();
+  await expect(page.getByText('Solo se muestran las mentorías futuras.')).toBeVisible();
+  const days = page.getByRole('main').getByRole('heading', { level: 2 });
+  await expect(days).toHaveCount(7);
+  await expect(days.first()).toContainText(/lunes/i);
+  await expect(days.last()).toContainText(/domingo/i);
+  await expect(page.locator('[aria-current=date]')).toContainText('Hoy');
+
+  await page.goto(`/mentorships?vista=semana&semana=${day}&q=monica&status=pending`);
+  const card = page.getByRole('listitem').filter({ hasText: booked.room_code }).last();
+  for (const text of [fullName(people.mentor), fullName(people.student), 'Pendiente']) {
+    await expect(card).toContainText(text);
+  }
+  await expect(card).toContainText(/\d\d:00 – \d\d:00/);
+  await check();
+  await card.getByRole('link', { name: /^Ver la mentoría del/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Detalles de la mentoría' });
+  await expect(dialog).toContainText(booked.room_code);
+  await dialog.getByRole('link', { name: 'Confirmar mentoría' }).click();
+  await page.getByRole('button', { name: 'Sí, confirmar' }).click();
+  await expect(page.getByText('Mentoría confirmada correctamente')).toBeVisible();
+  await expect(page).toHaveURL(`/mentorships?vista=semana&semana=${day}&q=monica&status=pending`);
+  await expect(card).toContainText('Confirmada');
+
+  await page.getByRole('link', { name: 'Semana siguiente' }).click();
+  await expect(page.getByText('Nada en esta semana')).toBeVisible();
+  await check();
+  await page.getByRole('link', { name: 'Ir a esa semana' }).click();
+  await expect(page.getByRole('main').getByText(booked.room_code)).toBeVisible();
+  await page.getByRole('link', { name: 'Semana siguiente' }).click();
+  await page.getByRole('link', { name: 'Semana anterior' }).click();
+  await expect(page.getByRole('main').getByText(booked.room_code)).toBeVisible();
+  await page.getByRole('navigation', { name: 'Vista' }).getByRole('link', { name: 'Lista' }).click();
+  await expect(page).toHaveURL('/mentorships?q=monica&status=pending');
+});
+
+test('a week without anything ahead says what to do', async ({ page, api }) => {
+  await logIn(page, await student(api));
+  await page.goto('/mentorships?vista=semana&semana=nunca');
+  await expect(page.getByText('No tienes mentorías por delante')).toBeVisible();
+  await page.getByRole('link', { name: 'Reservar una mentoría' }).click();
+  await expect(page).toHaveURL(/\/mentorships\/new/);
+});

@@ -1,0 +1,117 @@
+/** Long lists of a server without `list-counts`: every page of its answer is counted and searched, and each view shows the same as ours would. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addToDay, dayOf, mondayOf } from '../../app/domain/dates';
+import { type Foreign, startForeign } from '../support/foreign';
+import { Browser } from '../support/foreignBrowser';
+import { MENTOR, STUDENT } from '../support/foreignPeople';
+import { ZONE } from '../support/foreignWeek';
+import { type RunningServer, startServer } from '../support/server';
+
+const DAY = 86_400_000;
+const HOUR = 3_600_000;
+
+let foreign: Foreign;
+let site: RunningServer;
+let student: Browser;
+let mentor: Browser;
+
+beforeAll(async () => {
+  foreign = await startForeign();
+  site = await startServer({ env: { API_URL: foreign.url } });
+  [student, mentor] = await Promise.all([logIn(STUDENT), logIn(MENTOR)]);
+  const { people, bookings } = foreign.state;
+  const [tomas, lucia] = [MENTOR, STUDENT].map((who) => people.find((one) => one.username === who.username));
+  if (!tomas || !lucia) throw new Error('Nobody there.');
+  const noon = Math.floor(Date.now() / DAY) * DAY + 12 * HOUR;
+  for (let n = -40; n <= 205; n += 1) {
+    bookings.push({
+      id: 1_000 + n,
+      identifier: `session-${1_000 + n}-x`,
+      mentor: tomas,
+      alumnos: [lucia],
+      start: noon + n * DAY + 12 * HOUR,
+      end: noon + n * DAY + 13 * HOUR,
+      price: 20,
+      room_code: `MENTOR-2026-${1_000 + n}`,
+      confirmation: n < 0,
+      additional_information: n === 7 ? 'Óptica geométrica' : 'Repaso',
+      expertises: ['algebra'],
+    });
+  }
+});
+afterAll(async () => {
+  await site.stop();
+  await foreign.close();
+});
+
+async function logIn(account: { username: string; password: string }): Promise<Browser> {
+  const browser = new Browser(site.origin);
+  await browser.press(await browser.open('/login'), 'Iniciar sesión', account);
+  return browser;
+}
+
+it('counts, filters and searches all of it, not only the first page', async () => {
+  const first = await student.open('/mentorships');
+  expect(first.text).toContain('Mostrando 1 a 6 de 246 mentorías');
+  const counts = (html: string) =>
+    [...html.replaceAll('<!-- -->', '').matchAll(/(\w+) \((\d+)\)/g)].map(([, , n]) => n);
+  expect(counts(first.html).slice(0, 3)).toEqual(['246', '40', '206']);
+  expect((await student.open('/mentorships?page=999')).text).toContain(
+    'Mostrando 241 a 246 de 246 mentorías',
+  );
+  expect((await student.open('/mentorships?status=confirmed&page=2')).text).toContain(
+    'Mostrando 7 a 12 de 40',
+  );
+  const found = await student.open('/mentorships?q=geometrica+optica+TOMAS');
+  expect(found.text).toContain('Mostrando 1 a 1 de 1 mentorías');
+  expect(counts(found.html)[0]).toBe('1');
+  const none = await student.open('/mentorships?q=nadie');
+  expect(none.text).toContain('Ninguna mentoría coincide');
+});
+
+it('shows a week of it, day by day, and what comes next on the dashboard', async () => {
+  const monday = addToDay(mondayOf(dayOf(new Date(), ZONE)), 7);
+  const week = await mentor.open(`/mentorships?vista=semana&semana=${monday}`);
+  expect(week.status).toBe(200);
+  expect(week.text).toContain('Solo se muestran las mentorías futuras.');
+  expect(week.text.match(/MENTOR-2026-\d{4}/g)).toHaveLength(7);
+  expect(week.text).toContain('con Lucía Gil');
+  const home = await student.open('/dashboard');
+  expect(home.html.match(/detalle=session-/g)).toHaveLength(20);
+});
+
+it('offers no reason where the server takes none, and says nothing of who is told', async () => {
+  const detail = await mentor.open('/mentorships?detalle=session-1100-x');
+  expect(detail.text).toContain('Cancelar mentoría');
+  expect(detail.text).not.toContain('Rechazar');
+  expect(
+    (await mentor.open('/mentorships?rechazar=session-1100-x')).forms.some(
+      (form) => form.method === 'post' && form.html.includes('decline'),
+    ),
+  ).toBe(false);
+  const question = await mentor.open('/mentorships?confirmar=session-1100-x');
+  expect(question.text).not.toContain('Avisaremos');
+  const done = await mentor.press(question, 'Sí, confirmar');
+  expect(done.text).toContain('Mentoría confirmada correctamente');
+  expect(done.text).not.toContain('Hemos avisado');
+});
+
+it('says that the week cannot be read, with its toast', async () => {
+  foreign.fail('GET /api/mentorships/', 'html503');
+  const failed = await student.open('/mentorships?vista=semana');
+  expect(failed.status).toBe(503);
+  expect(failed.text).toContain('Error al cargar las mentorías');
+  foreign.heal();
+});
+
+it('goes back to where the dialog was opened, and nowhere else', async () => {
+  const ask = async (volver: string, n: number) => {
+    const question = await student.open(`/mentorships?cancelar=session-${n}-x`);
+    return student.press(question, 'Sí, cancelar', { volver });
+  };
+  expect((await ask('/mentorships?vista=semana', 1_150)).url.search).toBe('?vista=semana');
+  for (const [i, far] of ['//evil.example', 'https://evil.example/', '/\\evil.example'].entries()) {
+    const back = await ask(far, 1_160 + i);
+    expect([back.url.origin, back.url.pathname]).toEqual([site.origin, '/mentorships']);
+  }
+});
