@@ -24,7 +24,7 @@ export function DetailDialog({ mentorship, place }: { mentorship: MentorshipView
           <p className="font-serif text-2xl font-semibold">{mentorship.schedule}</p>
           {mentorship.ownHours && <p>{mentorship.ownHours}</p>}
           <p className="text-muted">
-            {[mentorship.ownHours, mentorship.weekday, mentorship.duration].filter(Boolean).join(' · ')}
+            {mentorship.weekday} · {mentorship.duration}
           </p>
           {mentorship.others && <p className="mt-1 font-medium">Con {mentorship.others}</p>}
         </div>
