@@ -9,7 +9,11 @@ function read(fields: Record<string, string>) {
 }
 
 describe('changeForm', () => {
-  it.each([{}, { reason: '' }, { reason: '  ' }])('takes a change without a reason: %j', (fields) => {
+  it.each<Record<string, string>>([
+    {},
+    { reason: '' },
+    { reason: '  ' },
+  ])('takes a change without a reason: %j', (fields) => {
     expect(read({ intent: 'confirm', identifier: 'x', ...fields })).toMatchObject({
       status: 'success',
       value: { intent: 'confirm', identifier: 'x', reason: '' },
