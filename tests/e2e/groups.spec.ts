@@ -1,0 +1,130 @@
+/** Group sessions (extension `group-sessions`, api.md section 4): booked as one, opened, joined, full, left, closed. */
+import { type Browser, expect, type Page } from '@playwright/test';
+import { book, mentor, student } from './support/marketplace';
+import { fullName, logIn, type Person } from './support/people';
+import { test, watchErrors } from './support/test';
+import {
+  BASE,
+  chooseMentor,
+  confirmButton,
+  describe,
+  freeDay,
+  next,
+  sessionsOf,
+  tickSlots,
+} from './support/wizard';
+
+/** A second browser, as free of errors as the first. */
+async function other(browser: Browser, options: object, who: Person) {
+  const context = await browser.newContext(options);
+  const page = await context.newPage();
+  const errors = watchErrors(page);
+  await logIn(page, who);
+  return { page, context, errors };
+}
+const card = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
+
+test('a group session from the wizard to its last place', async ({
+  page,
+  browser,
+  api,
+  check,
+  scripts,
+  address,
+}) => {
+  const people = { student: await student(api), mentor: await mentor(api) };
+  const [joiner, late] = [await student(api), await student(api)];
+  const slots = (await freeDay(api, people.mentor)).slice(0, 2);
+  await logIn(page, people.student);
+  await chooseMentor(page, people.mentor);
+  await tickSlots(page, slots);
+  await next(page, `${BASE}/informacion`);
+  await describe(page);
+  await page.getByLabel('Sesión grupal').check();
+  await check();
+  await next(page, `${BASE}/resumen`);
+  await expect(page.getByText('podrán unirse hasta 4 estudiantes más')).toBeVisible();
+  await page.goto(`${BASE}/informacion`);
+  await expect(page.getByLabel('Sesión grupal')).toBeChecked();
+  await next(page, `${BASE}/resumen`);
+  await confirmButton(page).click();
+  await expect(page.getByText('¡Mentoría creada exitosamente!')).toBeVisible();
+  const { results } = await api.call<{ results: { identifier: string; listed: boolean }[] }>(
+    'GET',
+    '/api/mentorships/',
+    { token: people.student.token },
+  );
+  expect(results[0]?.listed).toBe(true);
+  const identifier = results[0]?.identifier ?? '';
+  await page.goto(`/mentorships?detalle=${identifier}`);
+  await expect(page.getByRole('dialog')).toContainText('podrán unirse cuando su mentor la confirme');
+  const path = `/api/mentorships/${identifier}/`;
+  await api.call('PUT', path, { token: people.mentor.token, data: { confirmation: true } });
+
+  const options = { javaScriptEnabled: scripts, extraHTTPHeaders: { 'X-Forwarded-For': address } };
+  const second = await other(browser, options, joiner);
+  await second.page.goto(`/mentorships/abiertas?mentor=${people.mentor.id}`);
+  const shown = card(second.page, fullName(people.mentor));
+  await expect(shown).toContainText('Quedan 4 plazas de 5');
+  await expect(shown).not.toContainText(fullName(people.student));
+  await check(second.page);
+  await shown.getByRole('link', { name: /^Unirme/ }).click();
+  const question = second.page.getByRole('dialog', { name: '¿Te unes a esta sesión?' });
+  await expect(question).toContainText('30,00 €');
+  await expect(question).toContainText('Avisaremos a su mentor');
+  await check(second.page);
+  await question.getByRole('button', { name: 'Unirme a la sesión' }).click();
+  await expect(second.page.getByText('Te has unido a la sesión')).toBeVisible();
+  await expect(second.page.getByRole('dialog')).toContainText(fullName(people.student));
+  await check(second.page);
+  await second.page.goto(`/mentorships/abiertas?mentor=${people.mentor.id}`);
+  await expect(second.page.getByText('Ya estás dentro')).toBeVisible();
+
+  // Two more take what is left but one place; then somebody is quicker.
+  for (const one of [await student(api), await student(api)]) {
+    await api.call('POST', `${path}join/`, { token: one.token });
+  }
+  await second.context.clearCookies();
+  await logIn(second.page, late);
+  await second.page.goto(`/mentorships/abiertas?mentor=${people.mentor.id}&unirme=${identifier}`);
+  await api.call('POST', `${path}join/`, { token: (await student(api)).token });
+  await second.page.getByRole('button', { name: 'Unirme a la sesión' }).click();
+  await expect(second.page.getByRole('alert').getByText('No quedan plazas')).toBeVisible();
+  await expect(second.page.getByText('Ninguna sesión abierta coincide')).toBeVisible();
+  await check(second.page);
+  expect(second.errors).toEqual([]);
+  await second.context.close();
+  expect((await sessionsOf(api, joiner))[0]?.alumnos).toHaveLength(5);
+});
+
+test('the mentor opens a session and closes it; who joined leaves again', async ({ page, api, check }) => {
+  const people = { student: await student(api), mentor: await mentor(api) };
+  const joiner = await student(api);
+  const { identifier } = await book(api, people);
+  const path = `/api/mentorships/${identifier}/`;
+  await api.call('PUT', path, { token: people.mentor.token, data: { confirmation: true } });
+  await logIn(page, people.mentor);
+  await page.goto(`/mentorships?detalle=${identifier}`);
+  await check();
+  await page.getByRole('button', { name: 'Abrir a otros estudiantes' }).click();
+  await expect(page.getByText('Hasta que se llene o cierres el grupo pueden unirse.')).toBeVisible();
+  await expect(page.getByRole('dialog')).toContainText('Quedan 4 plazas de 5');
+  await api.call('POST', `${path}join/`, { token: joiner.token });
+  await page.goto(`/mentorships?detalle=${identifier}`);
+  await expect(page.getByRole('dialog')).toContainText('Quedan 3 plazas de 5');
+  await page.getByRole('button', { name: 'Cerrar el grupo' }).click();
+  await expect(page.getByText('Nadie más puede unirse; quienes ya están siguen dentro.')).toBeVisible();
+
+  await page.context().clearCookies();
+  await logIn(page, joiner);
+  await page.goto(`/mentorships?detalle=${identifier}`);
+  await expect(page.getByRole('dialog')).toContainText('El grupo está cerrado');
+  await page
+    .getByRole('dialog')
+    .getByRole('link', { name: /Salir de la mentoría|Dejar la sesión/ })
+    .click();
+  await page.getByRole('dialog').getByRole('button', { name: /^Sí/ }).click();
+  await expect(page.getByText('Todavía no tienes mentorías')).toBeVisible();
+  await page.getByRole('link', { name: 'ver sesiones abiertas' }).click();
+  await expect(page.getByRole('heading', { name: 'Sesiones abiertas', level: 1 })).toBeVisible();
+});

@@ -1,0 +1,58 @@
+/** Links to sessions: `/mentorships/{id}` (spec.md section 2), and 'Compartir'. */
+import { expect } from '@playwright/test';
+import { book, mentor, student } from './support/marketplace';
+import { fullName, logIn } from './support/people';
+import { test } from './support/test';
+
+test('a shared link: copied by a member, an invitation after the log-in, a 404 once closed', async ({
+  page,
+  api,
+  check,
+  scripts,
+  baseURL,
+}) => {
+  const people = { student: await student(api), mentor: await mentor(api) };
+  const guest = await student(api);
+  const { identifier } = await book(api, people);
+  const path = `/api/mentorships/${identifier}/`;
+  const { token } = people.mentor;
+  const { id } = await api.call<{ id: number }>('PUT', path, { token, data: { confirmation: true } });
+  await api.call('PATCH', path, { token, data: { listed: true } });
+  const link = `${baseURL}/mentorships/${id}`;
+
+  await logIn(page, people.student);
+  await page.goto(`/mentorships/${id}`);
+  await expect(page).toHaveURL(`/mentorships?detalle=${identifier}`);
+  await expect(page.getByLabel('Enlace de la mentoría')).toHaveValue(link);
+  await expect(page.getByRole('dialog')).toContainText('Este enlace es una invitación');
+  if (scripts) {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.getByRole('button', { name: 'Compartir' }).click();
+    await expect(page.getByText('Enlace copiado')).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+  } else {
+    await expect(page.getByRole('button', { name: 'Compartir' })).toHaveCount(0);
+  }
+  await check();
+
+  await page.context().clearCookies();
+  await page.goto(`/mentorships/${id}`);
+  await expect(page).toHaveURL(/\/login\?redirectTo=/);
+  await logIn(page, guest);
+  await expect(page).toHaveURL(`/mentorships/${id}`);
+  await expect(page.getByRole('heading', { name: 'Te invitan a una sesión grupal' })).toBeVisible();
+  await expect(page.getByText(fullName(people.mentor))).toBeVisible();
+  await expect(page.getByText(fullName(people.student))).toHaveCount(0);
+  await check();
+  await api.call('PATCH', path, { token, data: { listed: false } });
+  await page.getByRole('button', { name: 'Unirme a la sesión' }).click();
+  await expect(page.getByRole('alert').getByText('No te has unido a la sesión')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No encontramos esta mentoría' })).toBeVisible();
+  await check();
+
+  await api.call('PATCH', path, { token, data: { listed: true } });
+  await page.goto(`/mentorships/${id}`);
+  await page.getByRole('button', { name: 'Unirme a la sesión' }).click();
+  await expect(page).toHaveURL(`/mentorships?detalle=${identifier}`);
+  await expect(page.getByText('Te has unido a la sesión')).toBeVisible();
+});
