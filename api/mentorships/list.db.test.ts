@@ -74,6 +74,9 @@ test('by status, keeping the counts of all', async () => {
 test('by text: names, topics, description; accents and capitals do not count', async () => {
   expect(days(await list('?q=EVA'))).toEqual(['22']);
   expect(days(await list('?q=programacion%20agil'))).toEqual(['22']);
+  // Each word, in whatever order and wherever it stands.
+  expect(days(await list('?q=agil%20%20eva%20PROGRAMACION'))).toEqual(['22']);
+  expect(days(await list('?q=agil%20nadie'))).toEqual([]);
   expect(days(await list('?q=c%C3%A1lculo'))).toEqual(['01']);
   const none = await list('?q=%25');
   expect([none.results, none.counts.all]).toEqual([[], 0]);

@@ -43,6 +43,12 @@ export function mentorshipTexts(event: MentorshipEvent, telling: Telling): Wordi
   return { ...texts, mail: { ...texts.mail, paragraphs } };
 }
 
+/** Who is told reads the reason in the notification too, as far as it fits there. */
+function withReason(wording: Wording, { cancelReason }: SessionFacts): Wording {
+  if (!cancelReason) return wording;
+  return { ...wording, description: `${wording.description} Motivo: ${oneLine(cancelReason, 300)}` };
+}
+
 function textsAt(when: string, event: MentorshipEvent, { session, by, timeZone }: Telling): Wording {
   const topic = session.topics.length > 0 ? ` de ${listText(session.topics)}` : '';
   const what = `mentoría${topic} del ${when}`;
@@ -72,14 +78,17 @@ function textsAt(when: string, event: MentorshipEvent, { session, by, timeZone }
         SEE,
       );
     case 'declined':
-      return say(
-        'Solicitud de mentoría rechazada',
-        `${session.mentor.name} ha rechazado tu ${what}.`,
-        [...reason, 'Puedes elegir otro horario u otro mentor.'],
-        ALL,
+      return withReason(
+        say(
+          'Solicitud de mentoría rechazada',
+          `${session.mentor.name} ha rechazado tu ${what}.`,
+          [...reason, 'Puedes elegir otro horario u otro mentor.'],
+          ALL,
+        ),
+        session,
       );
     case 'cancelled':
-      return say('Mentoría cancelada', cancelledBy(by, what), reason, ALL);
+      return withReason(say('Mentoría cancelada', cancelledBy(by, what), reason, ALL), session);
     case 'rescheduled':
       return session.confirmed
         ? say('Mentoría cambiada de hora', `${movedBy(by)} la mentoría${topic} al ${when}.`, facts, SEE)

@@ -1,10 +1,10 @@
 import { defineConfig } from 'vitest/config';
 
-/** `npm run bench`: the whole marketplace against a hundredth of it, and the public pages. Minutes, and some gigabytes of disk. */
+/** `npm run bench`: the whole marketplace against a hundredth of it, the public pages, and long histories. Minutes, and some gigabytes of disk. */
 export default defineConfig({
   test: {
     environment: 'node',
-    include: ['tests/load/bench.ts', 'tests/load/pages.ts'],
+    include: ['tests/load/bench.ts', 'tests/load/pages.ts', 'tests/load/sessions.ts'],
     fileParallelism: false,
     // React as in production; the build is run as it is.
     env: { NODE_ENV: 'production' },
