@@ -23,9 +23,19 @@ export function ownTime(start: Instant, { market, visitor }: Zones): string {
 
 /** '17:00 – 18:00 en tu hora', 'vie 18:30 – 19:30 en tu hora'; '' when there is nothing to say. */
 export function ownHours(start: Instant, end: Instant, { market, visitor }: Zones): string {
-  if (visitor === null) return '';
-  if (isSameClock(start, market, visitor) && isSameClock(end, market, visitor)) return '';
-  return `${startText(start, market, visitor)} – ${formatTime(end, visitor)} en tu hora`;
+  const own = ownClock(start, end, { market, visitor });
+  return own ? `${own[0]} – ${own[1]} en tu hora` : '';
+}
+
+/** ['17:00', '18:00'], ['vie 18:30', '19:30']; null when there is nothing to say. */
+export function ownClock(
+  start: Instant,
+  end: Instant,
+  { market, visitor }: Zones,
+): [start: string, end: string] | null {
+  if (visitor === null) return null;
+  if (isSameClock(start, market, visitor) && isSameClock(end, market, visitor)) return null;
+  return [startText(start, market, visitor), formatTime(end, visitor)];
 }
 
 /**

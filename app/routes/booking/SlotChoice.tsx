@@ -11,6 +11,8 @@ interface SlotChoiceProps {
   selected: string[];
   choice: SlotsChosen;
   timeZone: string;
+  /** In place of the zone's city, where the visitor's clock is another one. */
+  zoneNote?: string;
 }
 
 /** The week's slots to tick, what their looks mean, and the rule of the selection (spec.md section 4). */
@@ -19,13 +21,14 @@ export function SlotChoice({
   selected,
   choice: { slots, ignored, onChange },
   timeZone,
+  zoneNote,
 }: SlotChoiceProps) {
   return (
     <>
       <SlotTable key={view.week.monday} view={view} selected={selected} onChange={onChange} />
       <SlotLegend withCurrent={view.mine.length > 0} />
       <p className="mt-4 text-muted">
-        Puedes elegir varios huecos seguidos del mismo día. Horas de {cityOf(timeZone)}.
+        Puedes elegir varios huecos seguidos del mismo día. {zoneNote || `Horas de ${cityOf(timeZone)}.`}
       </p>
       <p role="status" className="mt-2 font-medium">
         {ignored && `Solo se pueden elegir huecos seguidos de un mismo día.${unpickHint(slots)}`}

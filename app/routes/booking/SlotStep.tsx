@@ -1,4 +1,5 @@
 import { Form, Link, useLocation } from '@remix-run/react';
+import type { OwnSlots } from '~/domain/ownSlots';
 import { ErrorSummary } from '~/forms/ErrorSummary';
 import type { WeekView } from './loadWeek';
 import { NextButton } from './NextButton';
@@ -17,6 +18,9 @@ export interface SlotStepView extends WeekView {
   mentorName: string;
   selected: string[];
   timeZone: string;
+  /** Which clock the grid is in, where the visitor's is another one; else ''. */
+  zoneNote: string;
+  own: OwnSlots;
 }
 
 interface SlotStepProps {
@@ -37,7 +41,7 @@ export function SlotStep({ view, refused }: SlotStepProps) {
       step="horario"
       reachable={view.reachable}
       canBook={view.canBook}
-      summary={<SlotSummary slots={choice.slots} days={view.days} />}
+      summary={<SlotSummary slots={choice.slots} days={view.days} own={view.own} />}
       next={<NextButton disabled={complete === false} />}
     >
       <Form id={FORM_ID} method="post" {...form}>
@@ -48,7 +52,13 @@ export function SlotStep({ view, refused }: SlotStepProps) {
         <ErrorSummary errors={refused && { slots: [refused.error] }} labels={{}} title="Revisa el horario" />
         <WeekNav week={view.week} />
         {hasSlots ? (
-          <SlotChoice view={view} selected={chosenBefore} choice={choice} timeZone={view.timeZone} />
+          <SlotChoice
+            view={view}
+            selected={chosenBefore}
+            choice={choice}
+            timeZone={view.timeZone}
+            zoneNote={view.zoneNote}
+          />
         ) : (
           <WeekWithout view={view} mentorName={view.mentorName} kept={choice.slots}>
             <Link to="../mentor" relative="path" className="link inline-flex min-h-11 items-center">

@@ -1,8 +1,17 @@
+import type { OwnSlots } from '~/domain/ownSlots';
+import { ownSlotsText } from '~/domain/ownSlotsText';
 import { countSlots, rangeOf, shownTime } from '~/domain/slots';
 import type { DayView } from './loadWeek';
 
+interface Props {
+  slots: string[];
+  days: DayView[];
+  /** Slots on the visitor's clock. */
+  own?: OwnSlots;
+}
+
 /** 'Horario seleccionado: N slots (N*30 minutos)', and when that is. Without scripts the count of boxes comes from CSS. */
-export function SlotSummary({ slots, days }: { slots: string[]; days: DayView[] }) {
+export function SlotSummary({ slots, days, own = {} }: Props) {
   const range = rangeOf(slots);
   const date = days.find(({ day }) => day === range?.day)?.date;
   return (
@@ -13,7 +22,9 @@ export function SlotSummary({ slots, days }: { slots: string[]; days: DayView[] 
       </p>
       <p className="slot-when text-muted">
         {range && date
-          ? `${date}, de ${range.start} a ${shownTime(range.end)}`
+          ? [`${date}, de ${range.start} a ${shownTime(range.end)}`, ownSlotsText(slots, own)]
+              .filter(Boolean)
+              .join(' · ')
           : 'Elige uno o varios huecos seguidos.'}
       </p>
     </>

@@ -18,7 +18,10 @@ export function SummaryFacts({ view }: { view: SummaryView }) {
       </div>
       <dl className="mt-5 grid gap-4 border-t border-line pt-5 sm:grid-cols-3">
         <Fact name="Fecha">{view.date}</Fact>
-        <Fact name="Horario">De {view.time}</Fact>
+        <Fact name="Horario">
+          De {view.time}
+          {view.ownHours && <span className="block text-muted">{view.ownHours}</span>}
+        </Fact>
         <Fact name="Duración">{view.duration}</Fact>
         <Fact name="Descripción" wide>
           <span className="whitespace-pre-line">{view.description}</span>

@@ -8,14 +8,16 @@ import {
 } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { readForm } from '~/.server/readForm';
-import { mondayOf } from '~/domain/dates';
+import { instantOf, mondayOf } from '~/domain/dates';
+import { ownSlots } from '~/domain/ownSlots';
 import { dayOfSlot, slotProblem, tidySlots } from '~/domain/slots';
+import { type Zones, zoneNote } from '~/domain/zones';
 import stylesheet from '../../booking-slots.css?url';
-import { freeSlots, loadWeek } from './loadWeek';
+import { freeSlots, loadWeek, type WeekView } from './loadWeek';
 import { stepAskedFor } from './paths';
 import { afterRefusal } from './revalidate';
 import { SlotStep } from './SlotStep';
-import { stillFree } from './stillFree';
+import { freeOf, stillFree } from './stillFree';
 import { chosenMentor, openStep, openStepToChange, type Wizard } from './wizard';
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }];
@@ -41,6 +43,8 @@ export async function loader(args: LoaderFunctionArgs) {
     mentorName: mentor.full_name,
     selected: isOtherWeek ? [] : stillFree(draft.slots, view),
     timeZone: context.config.timeZone,
+    zoneNote: noteOf(view, context.zones),
+    own: ownSlots(freeOf(view.rows), context.zones),
   };
 }
 
@@ -53,6 +57,11 @@ export async function action(args: ActionFunctionArgs) {
   if (problem) return data({ error: problem, slots: tidySlots(slots) }, { status: 422 });
   wizard.save({ slots });
   return redirect(wizard.pathTo(asked ?? 'informacion'));
+}
+
+function noteOf({ week: { days } }: WeekView, zones: Zones): string {
+  const [first = '', last = ''] = [days[0], days.at(-1)];
+  return zoneNote(instantOf(first, '06:00', zones.market), instantOf(last, '24:00', zones.market), zones);
 }
 
 /** Somebody may have been quicker; an API that does not answer is no reason to stay. */

@@ -4,6 +4,8 @@ import { digestOf } from '../../domain/bookingDraft';
 import { formatDay } from '../../domain/dates';
 import { formatDuration } from '../../domain/duration';
 import { MOVE_LIMIT_TEXT } from '../../domain/moving';
+import { ownSlots } from '../../domain/ownSlots';
+import { ownSlotsText } from '../../domain/ownSlotsText';
 import { lowPriceWarning, priceDifference, totalPrice, usualPriceOf } from '../../domain/price';
 import { rangeOf, shownTime } from '../../domain/slots';
 import { namedTopics } from '../../domain/topics';
@@ -25,6 +27,7 @@ export async function loadSummary(wizard: Wizard) {
     digest,
     mentor: { full_name, username, profile_picture, expertise: profile.expertise },
     ...whenOf(draft.slots),
+    ownHours: ownSlotsText(draft.slots, ownSlots(draft.slots, context.zones)),
     description: draft.additional_information.trim(),
     topics: namedTopics(draft.expertises, topics),
     /** Null: the API has no group sessions. */

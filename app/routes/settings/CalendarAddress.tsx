@@ -1,6 +1,7 @@
-import { Check, Copy } from 'lucide-react';
+import { CalendarPlus, Check, Copy } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Button } from '~/ui/Button';
+import { buttonStyle } from '~/ui/buttonStyle';
 import { useScripts } from '~/ui/useScripts';
 import { useTakeFocus } from '~/ui/useTakeFocus';
 
@@ -45,6 +46,12 @@ export function CalendarAddress({ url }: { url: string }) {
           onFocus={(event) => event.currentTarget.select()}
         />
       </label>
+      <p>
+        <a href={url.replace(/^https?:/, 'webcal:')} className={buttonStyle('secondary')}>
+          <CalendarPlus aria-hidden="true" className="size-5" />
+          Abrir en mi calendario
+        </a>
+      </p>
       {scripts && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Button onClick={copy}>

@@ -11,8 +11,8 @@ const STEPS: [name: string, steps: string][] = [
   ['Outlook', 'En «Agregar calendario» elige «Suscribirse desde la web» y pega la dirección.'],
 ];
 
-/** Where the address goes, in a few words. */
-export function CalendarGuide() {
+/** Where the address goes, in a few words; what it holds is only known of our own API. */
+export function CalendarGuide({ ownApi }: { ownApi: boolean }) {
   return (
     <section aria-labelledby="guia-titulo" className="border-t border-line pt-6">
       <h2 id="guia-titulo" className="text-2xl">
@@ -27,6 +27,8 @@ export function CalendarGuide() {
         ))}
       </dl>
       <p className="mt-5 max-w-prose text-muted">
+        {ownApi &&
+          'Verás las mentorías desde hace 30 días hasta dentro de 180, con un aviso una hora antes. '}
         Cada calendario decide cada cuánto consulta la dirección: Google puede tardar varias horas. En
         Mentorea siempre ves lo último.
       </p>

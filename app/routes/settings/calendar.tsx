@@ -28,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
   try {
     const { active, created_at } = await context.api.calendar.getToken();
     const since = created_at ? formatDateTime(created_at, context.config.timeZone) : '';
-    return { active, since, version: created_at ?? '', formId: newFormId() };
+    return { active, since, version: created_at ?? '', formId: newFormId(), ownApi: context.config.ownApi };
   } catch (error) {
     throw problem(error);
   }
@@ -60,7 +60,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Calendar() {
-  const { active, since, version, formId } = useLoaderData<typeof loader>();
+  const { active, since, version, formId, ownApi } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const form = { version, formId };
   return (
@@ -80,7 +80,7 @@ export default function Calendar() {
       ) : (
         <CreateAddress {...form} />
       )}
-      <CalendarGuide />
+      <CalendarGuide ownApi={ownApi} />
     </SettingsPage>
   );
 }

@@ -1,0 +1,118 @@
+/** A session's calendar file, as the website hands it on: to those in it, from servers that have one. */
+import ICAL from 'ical.js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DEMO_PASSWORD } from '../../api/auth/demoAccounts';
+import { tokenOf } from '../support/demoToken';
+import { startForeign } from '../support/foreign';
+import { Browser } from '../support/foreignBrowser';
+import { STUDENT } from '../support/foreignPeople';
+import { type RunningServer, startServer } from '../support/server';
+
+async function logIn(site: RunningServer, username: string, password = DEMO_PASSWORD): Promise<Browser> {
+  const browser = new Browser(site.origin);
+  const home = await browser.press(await browser.open('/login'), 'Iniciar sesión', { username, password });
+  expect(home.url.pathname).toBe('/dashboard');
+  return browser;
+}
+
+describe('the embedded marketplace', () => {
+  let site: RunningServer;
+  let session: { id: number; identifier: string };
+  beforeAll(async () => {
+    site = await startServer({ env: { DEMO: '1' } });
+    const headers = { Authorization: `Bearer ${await tokenOf(site, 'ana.alumna')}` };
+    const answer = await fetch(`${site.origin}/api/mentorships/?status=upcoming`, { headers });
+    const { results } = await answer.json();
+    session = results[0];
+    expect(session.identifier).toMatch(/^[\w-]{36}$/);
+  });
+  afterAll(() => site.stop());
+
+  it('gives it to who is in the session, by GET and by HEAD, for nobody to keep', async () => {
+    const browser = await logIn(site, 'ana.alumna');
+    const path = `/mentorships/${session.identifier}/ics`;
+    const got = await browser.fetch(path);
+    expect(got.status).toBe(200);
+    expect(got.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
+    expect(got.headers.get('content-disposition')).toBe(
+      `attachment; filename="mentoria-${session.identifier}.ics"`,
+    );
+    expect(got.headers.get('cache-control')).toContain('no-store');
+    const [event] = new ICAL.Component(ICAL.parse(await got.text())).getAllSubcomponents('vevent');
+    expect(event?.getFirstPropertyValue('uid')).toBe(`${session.identifier}@localhost`);
+    expect(event?.getFirstPropertyValue('url')).toBe(`${site.origin}/mentorships/${session.id}`);
+    const head = await browser.fetch(path, { method: 'HEAD' });
+    expect([head.status, head.headers.get('content-type'), await head.text()]).toEqual([
+      200,
+      'text/calendar; charset=utf-8',
+      '',
+    ]);
+    expect((await browser.fetch(path, { method: 'POST' })).status).toBe(405);
+    const page = await browser.open(`/mentorships?detalle=${session.identifier}`);
+    expect(page.html).toContain(`href="${path}"`);
+    expect(page.html).toMatch(/href="https:\/\/calendar\.google\.com\/[^"]+" target="_blank" rel="noopener/);
+  });
+
+  it('has none for others, for strangers, and of what does not exist', async () => {
+    const path = `/mentorships/${session.identifier}/ics`;
+    const headers = { Authorization: `Bearer ${await tokenOf(site, 'ana.alumna')}` };
+    const { results } = await (await fetch(`${site.origin}/api/mentors/?page_size=50`, { headers }))
+      .json()
+      .then((body) => ({ results: Array.isArray(body) ? body : body.results }));
+    expect(results.length).toBeGreaterThan(1);
+    const one = await (
+      await fetch(`${site.origin}/api/mentorships/${session.identifier}/`, { headers })
+    ).json();
+    const other = results.find((each: { username: string }) => each.username !== one.mentor.username);
+    const outsider = await logIn(site, other.username);
+    for (const method of ['GET', 'HEAD']) {
+      expect([method, (await outsider.fetch(path, { method })).status]).toEqual([method, 404]);
+    }
+    const insider = await logIn(site, 'ana.alumna');
+    for (const key of ['999999', 'nada', '..%2Fx', '%C3%B1']) {
+      expect([key, (await insider.fetch(`/mentorships/${key}/ics`)).status]).toEqual([key, 404]);
+    }
+    const nobody = await new Browser(site.origin).fetch(path);
+    expect([nobody.status, nobody.headers.get('location')]).toEqual([
+      302,
+      `/login?redirectTo=${encodeURIComponent(path)}`,
+    ]);
+  });
+
+  it('keeps public pages from memory for who has told the zone, and tells it to who has logged in', async () => {
+    const plain = await fetch(site.origin);
+    const zoned = await fetch(site.origin, { headers: { Cookie: 'zona=America/Bogota' } });
+    expect(zoned.headers.get('etag')).toBe(plain.headers.get('etag'));
+    expect(zoned.headers.get('cache-control')).toContain('public');
+    expect(await zoned.text()).toBe(await plain.text());
+    const browser = await logIn(site, 'ana.alumna');
+    const ownTimes = async () => (await browser.open('/dashboard')).text.match(/en tu hora/g)?.length ?? 0;
+    expect(await ownTimes()).toBe(0);
+    for (const [zone, shown] of [
+      ['America/Bogota', true],
+      ['Europe/Paris', false],
+      ['Europe/Nowhere', false],
+      ['elegida:Atlantic/Canary', true],
+    ] as const) {
+      browser.cookies.set('zona', zone);
+      expect([zone, (await ownTimes()) > 0]).toEqual([zone, shown]);
+    }
+  });
+});
+
+it('a server without the extension has no file, and links to other calendars all the same', async () => {
+  const foreign = await startForeign();
+  const site = await startServer({ env: { API_URL: foreign.url } });
+  try {
+    const browser = await logIn(site, STUDENT.username, STUDENT.password);
+    const list = await browser.open('/mentorships');
+    const [, identifier] = /[?&]detalle=([^"&]+)/.exec(list.html) ?? [];
+    expect((await browser.fetch(`/mentorships/${identifier}/ics`)).status).toBe(404);
+    const page = await browser.open(`/mentorships?detalle=${identifier}`);
+    expect(page.html).not.toContain('/ics"');
+    expect(page.text).not.toContain('Te avisaremos');
+  } finally {
+    await site.stop();
+    await foreign.close();
+  }
+});
