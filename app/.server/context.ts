@@ -17,9 +17,11 @@ export interface Session {
   readonly isOpen: boolean;
   /** Tells this log-in from every other without being of use to anybody; null when there is none. Changes with every renewal. */
   readonly fingerprint: string | null;
+  /** The same, through all renewals. */
+  readonly id: string | null;
   /** Starts a session; `remember` false = until the browser closes. */
   open(tokens: Tokens, options: { remember: boolean }): void;
-  /** Forgets it, whatever the API says. */
+  /** Forgets it and ends its event streams, whatever the API says. */
   close(): void;
 }
 

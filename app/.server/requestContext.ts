@@ -67,6 +67,7 @@ export function createRequestContext(input: RequestContextInput): RequestContext
     flights: shared.flights,
     refresh: createRefresh({ exchange, now }),
     onRefusal: askForFormAgain,
+    onClose: shared.streams.endOf,
     now,
     log,
   });

@@ -3,12 +3,15 @@
  * stream and hands on what comes; hidden tabs listen to it and hold nothing. What came is remembered by the browser, so that a tab that
  * is opened, shown again or takes over knows what it has missed.
  */
+import { createMarks } from './marks';
 import { openMemory } from './memory';
 import { isLiveKind, LIVE_KINDS, type LiveEvent, type LiveKind } from './protocol';
-import { openStream } from './stream';
+import { type Over, openStream } from './stream';
 
 /** Milliseconds before the document was asked for from which on an event may be missing in it. */
 const MARGIN_MS = 1_000;
+/** After which who was refused asks again: it may have been a bad moment. */
+const REFUSED_MS = 60_000;
 
 /** Browsers without locks or channels (and pages that are not secure) do without. */
 export function canFollow(): boolean {
@@ -26,11 +29,14 @@ export function follow({ userId, tell }: { userId: string; tell: (kind: LiveKind
     if (news && news.at < performance.timeOrigin - MARGIN_MS) seen.set(kind, news.id);
   }
   let turn: AbortController | null = null;
+  let again: number | undefined;
 
+  /** True when it was not known. */
   const hear = (kind: LiveKind, id: string) => {
-    if (seen.get(kind) === id) return;
+    if (seen.get(kind) === id) return false;
     seen.set(kind, id);
     tell(kind);
+    return true;
   };
   const tellOthers = (kind: LiveKind, id: string) => channel.postMessage({ kind, id });
   /** From the memory, which the tab that led has written. */
@@ -49,47 +55,66 @@ export function follow({ userId, tell }: { userId: string; tell: (kind: LiveKind
   };
 
   const lead = (signal: AbortSignal) =>
-    new Promise<void>((leave) => {
-      if (signal.aborted) return leave();
+    new Promise<Over | null>((leave) => {
+      if (signal.aborted) return leave(null);
+      const marks = createMarks({ unique: () => crypto.randomUUID() });
       // Who led before may have gone with the words on its lips.
       catchUp(tellOthers);
       const close = openStream({
         userId,
         lastId: memory.lastId,
         onReady(id, isNew) {
-          if (isNew) for (const kind of LIVE_KINDS) share(kind, `${id}+`);
+          const mark = marks.stand(id);
+          if (isNew) for (const kind of LIVE_KINDS) share(kind, mark);
           memory.stand(id);
         },
         onEvent({ kind, id }: LiveEvent) {
-          share(kind, id);
+          share(kind, marks.of(id));
           memory.stand(id);
         },
+        onOver: leave,
       });
       signal.addEventListener('abort', () => {
         close();
-        leave();
+        leave(null);
       });
     });
 
   const rest = () => {
+    clearTimeout(again);
     turn?.abort();
     turn = null;
   };
+  /** Whose stream is over makes room: another tab may be told what this one was not. */
+  const resign = (over: Over) => {
+    turn = null;
+    if (over === 'session-over') memory.forget();
+    else again = window.setTimeout(look, REFUSED_MS);
+  };
   const compete = () => {
     if (turn) return;
+    clearTimeout(again);
     turn = new AbortController();
     const { signal } = turn;
+    const serve = async () => {
+      const over = await lead(signal);
+      if (over && !signal.aborted) resign(over);
+    };
     // Rejected when it is given up before it was its turn.
-    navigator.locks.request(name, { signal }, () => lead(signal)).catch(() => {});
+    navigator.locks.request(name, { signal }, serve).catch(() => {});
   };
-  const look = () => {
-    if (document.visibilityState === 'hidden') return rest();
-    catchUp();
-    compete();
-  };
+  function look(): void {
+    if (document.visibilityState === 'hidden') rest();
+    else {
+      catchUp();
+      compete();
+    }
+  }
 
   channel.onmessage = ({ data }: MessageEvent<{ kind?: unknown; id?: unknown } | null>) => {
-    if (isLiveKind(data?.kind) && typeof data.id === 'string') hear(data.kind, data.id);
+    if (!isLiveKind(data?.kind) || typeof data.id !== 'string') return;
+    // News: somebody has a stream, so that there is one to take over again.
+    if (hear(data.kind, data.id) && document.visibilityState !== 'hidden') compete();
   };
   document.addEventListener('visibilitychange', look);
   window.addEventListener('pagehide', rest);

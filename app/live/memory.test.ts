@@ -4,6 +4,7 @@ import { openMemory } from './memory';
 const store = (held = new Map<string, string>()) => ({
   getItem: (name: string) => held.get(name) ?? null,
   setItem: (name: string, value: string) => void held.set(name, value),
+  removeItem: (name: string) => void held.delete(name),
 });
 
 it('is one for all tabs of a user, and another for another user', () => {
@@ -22,6 +23,17 @@ it('is one for all tabs of a user, and another for another user', () => {
   expect(tab.lastId()).toBeNull();
 });
 
+it('leaves nothing behind when the log-in is over', () => {
+  const held = new Map<string, string>();
+  const memory = openMemory('ana', { storage: () => store(held), now: () => 5 });
+  memory.note('message', '12');
+  memory.stand('12');
+  held.set('eva', '{"id":"3","news":{}}');
+  memory.forget();
+  expect([...held.keys()]).toEqual(['eva']);
+  expect([memory.lastId(), memory.newsOf('message')]).toEqual([null, null]);
+});
+
 it('lasts as long as the page where nothing may be stored', () => {
   const memory = openMemory('ana', {
     storage: () => {
@@ -32,6 +44,8 @@ it('lasts as long as the page where nothing may be stored', () => {
   memory.note('message', '12');
   memory.stand('12');
   expect([memory.lastId(), memory.newsOf('message')?.id]).toEqual(['12', '12']);
+  memory.forget();
+  expect([memory.lastId(), memory.newsOf('message')]).toEqual([null, null]);
 });
 
 it.each([

@@ -19,6 +19,8 @@ export interface Memory {
   /** The stream stands at this id; '' when it does not say. */
   stand(id: string): void;
   note(kind: LiveKind, id: string): void;
+  /** The log-in is over: nothing of it stays in this browser. */
+  forget(): void;
 }
 
 const NOTHING: Contents = { id: null, news: {} };
@@ -26,7 +28,7 @@ const NOTHING: Contents = { id: null, news: {} };
 /** `name` tells users apart. Where nothing may be stored (private windows) it lasts as long as the page. */
 export function openMemory(
   name: string,
-  { storage, now }: { storage: () => Pick<Storage, 'getItem' | 'setItem'>; now: () => number },
+  { storage, now }: { storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>; now: () => number },
 ): Memory {
   let own: Contents | null = null;
   const read = (): Contents => {
@@ -51,6 +53,14 @@ export function openMemory(
     note(kind, id) {
       const { id: stand, news } = read();
       write({ id: stand, news: { ...news, [kind]: { id, at: now() } } });
+    },
+    forget() {
+      if (own) own = NOTHING;
+      try {
+        storage().removeItem(name);
+      } catch {
+        own = NOTHING;
+      }
     },
   };
 }

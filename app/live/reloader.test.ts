@@ -10,9 +10,10 @@ afterEach(() => {
 
 /** Every reload takes 200 ms. */
 function page(outcomes: Outcome[] = []) {
-  const state = { busy: false, running: 0, most: 0 };
+  const state = { shown: true, busy: false, running: 0, most: 0 };
   const reloads: string[][] = [];
   const reloader = createReloader({
+    isShown: () => state.shown,
     isBusy: () => state.busy,
     async reload(kinds) {
       reloads.push(kinds);
@@ -48,6 +49,44 @@ it('what happens during one is seen by the next, and never two run', async () =>
   }
   expect(state.most).toBe(1);
   expect(reloads.length).toBeLessThan(10);
+});
+
+it('is not lost while an answer is shown, even if nobody says when that is over', async () => {
+  const { state, reloads, reloader } = page();
+  state.busy = true;
+  reloader.want('mentorship');
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(reloads).toHaveLength(0);
+  state.busy = false;
+  await vi.advanceTimersByTimeAsync(1_200);
+  expect(reloads).toEqual([['mentorship']]);
+});
+
+it('does nothing where nobody looks, and everything at once when somebody does', async () => {
+  const { state, reloads, reloader } = page();
+  state.shown = false;
+  reloader.want('mentorship');
+  reloader.want('message');
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(vi.getTimerCount()).toBe(0);
+  state.shown = true;
+  reloader.settle();
+  await vi.advanceTimersByTimeAsync(200);
+  expect(reloads).toEqual([['mentorship', 'message']]);
+});
+
+it('a failed try is not hastened by what goes on, and none follows the stop', async () => {
+  const { reloads, reloader } = page(['failed', 'failed']);
+  reloader.want('mentorship');
+  await vi.advanceTimersByTimeAsync(400);
+  reloader.settle();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(reloads).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(2_050);
+  expect(reloads).toHaveLength(2);
+  reloader.stop();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([reloads.length, vi.getTimerCount()]).toEqual([2, 0]);
 });
 
 it('waits for what is being done, and comes after it', async () => {

@@ -5,6 +5,8 @@ import type { LiveKind } from './protocol';
 export type Outcome = 'done' | 'again' | 'failed';
 
 interface ReloaderDeps {
+  /** Somebody may look at it; `settle` tells when that changes. */
+  isShown(): boolean;
   /** A navigation or a form is under way, or the answer of one is shown that would be lost. */
   isBusy(): boolean;
   reload(kinds: LiveKind[]): Promise<Outcome>;
@@ -20,21 +22,25 @@ export interface Reloader {
 /** Milliseconds: what happens at once is gathered, what goes on happening is followed no faster. */
 const GATHER_MS = 150;
 const PAUSE_MS = 700;
+/** Until what was busy is asked again: an answer that leaves the screen says nothing. */
+const BUSY_MS = 1_000;
 const RETRY_MS = 3_000;
 const RETRY_CAP_MS = 60_000;
 
-export function createReloader({ isBusy, reload }: ReloaderDeps): Reloader {
+export function createReloader({ isShown, isBusy, reload }: ReloaderDeps): Reloader {
   const wanted = new Set<LiveKind>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running = false;
+  let stopped = false;
   let failures = 0;
 
   const soon = (milliseconds: number) => {
-    if (wanted.size > 0) timer ??= setTimeout(run, milliseconds);
+    if (wanted.size > 0 && !stopped) timer ??= setTimeout(run, milliseconds);
   };
   const run = async () => {
     timer = undefined;
-    if (running || wanted.size === 0 || isBusy()) return;
+    if (running || wanted.size === 0 || !isShown()) return;
+    if (isBusy()) return soon(BUSY_MS);
     const kinds = [...wanted];
     wanted.clear();
     running = true;
@@ -50,9 +56,15 @@ export function createReloader({ isBusy, reload }: ReloaderDeps): Reloader {
       if (!running) soon(GATHER_MS);
     },
     settle() {
-      if (!running) soon(GATHER_MS);
+      if (running) return;
+      if (failures === 0) {
+        clearTimeout(timer);
+        timer = undefined;
+      }
+      soon(GATHER_MS);
     },
     stop() {
+      stopped = true;
       clearTimeout(timer);
       wanted.clear();
     },

@@ -8,6 +8,10 @@ const CAP_MS = 30_000;
 const GOOD_MS = 10_000;
 /** Statuses that do not change by waiting: nobody is logged in, or there is no stream here. */
 const FINAL = [204, 401, 403, 404];
+const SESSION_OVER = [204, 401];
+
+/** `session-over`: nobody is logged in any more. `refused`: there is no stream here, at least for now. */
+export type Over = 'session-over' | 'refused';
 
 export interface StreamOptions {
   userId: string;
@@ -15,10 +19,12 @@ export interface StreamOptions {
   /** It stands at this id; `isNew`: nothing is known of what came before. */
   onReady(id: string, isNew: boolean): void;
   onEvent(event: LiveEvent): void;
+  /** It does not come back by itself; called once at most. */
+  onOver(over: Over): void;
 }
 
 /** Returns how to close it. */
-export function openStream({ userId, lastId, onReady, onEvent }: StreamOptions): () => void {
+export function openStream({ userId, lastId, onReady, onEvent, onOver }: StreamOptions): () => void {
   let source: EventSource | null = null;
   let openedAt = 0;
   let failures = 0;
@@ -48,10 +54,12 @@ export function openStream({ userId, lastId, onReady, onEvent }: StreamOptions):
       (answer) => answer.status,
       () => 0,
     );
-    if (!FINAL.includes(status)) later();
+    if (closed || source) return;
+    if (FINAL.includes(status)) over(SESSION_OVER.includes(status) ? 'session-over' : 'refused');
+    else later();
   };
   const end = (reason: unknown) => {
-    if (reason === 'session-over') drop();
+    if (reason === 'session-over') over('session-over');
     else later(reason === 'token-expired' ? BASE_MS : undefined);
   };
 
@@ -94,14 +102,19 @@ export function openStream({ userId, lastId, onReady, onEvent }: StreamOptions):
   const online = () => {
     if (!source) connect();
   };
-  window.addEventListener('online', online);
-  connect();
-  return () => {
+  const close = () => {
     closed = true;
     window.removeEventListener('online', online);
     clearTimeout(again);
     drop();
   };
+  function over(why: Over): void {
+    close();
+    onOver(why);
+  }
+  window.addEventListener('online', online);
+  connect();
+  return close;
 }
 
 /** Ours: the server's side of it is written against the same type. */

@@ -1,6 +1,7 @@
 import { useFetchers, useLocation, useMatches, useNavigation, useRevalidator } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 import { liveKindsOf } from '~/ui/routeHandle';
+import { ANSWERS } from './answers';
 import { canFollow, follow } from './follow';
 import type { LiveKind } from './protocol';
 import { dropReady, fetchData, reloadWith } from './reload';
@@ -13,8 +14,6 @@ const NEWS_MS = 4_000;
 const OVERTAKEN_MS = 300;
 /** They are the same whatever happens, unless they say so themselves. */
 const FRAME = ['root', 'routes/private/layout'];
-/** What a form answered would go with a reload. */
-const ANSWERS = ':is(main, dialog) :is([aria-invalid="true"], [role="alert"]:not(:empty))';
 
 /**
  * Runs the loaders of the shown routes again when something happens that their `handle.live` names. Focus, typed text, open dialogs and the
@@ -39,10 +38,8 @@ export function useLiveReload(userId: string): string {
   useEffect(() => {
     if (!canFollow()) return;
     const made = createReloader({
-      isBusy: () =>
-        page.current.isBusy ||
-        document.visibilityState === 'hidden' ||
-        document.querySelector(ANSWERS) !== null,
+      isShown: () => document.visibilityState !== 'hidden',
+      isBusy: () => page.current.isBusy || document.querySelector(ANSWERS) !== null,
       async reload(kinds): Promise<Outcome> {
         const { location: place, matches: shown } = page.current;
         const routes = routesFor(kinds, shown);

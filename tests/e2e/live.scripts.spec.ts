@@ -1,5 +1,11 @@
 /** With scripts: pages follow what the other side does, over one connection a browser (decision 17). */
-import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  expect,
+  type Page,
+} from '@playwright/test';
 import { type Streams, watchStreams } from './support/live';
 import { type Actor, book, mentor, student } from './support/marketplace';
 import { fullName, logIn } from './support/people';
@@ -87,16 +93,22 @@ test('seven tabs hold one connection; who leads hands over, and nothing is misse
   }
   await streams.toStand();
 
-  // Without a free connection it would never load; a machine that is busy with something else gets another try.
-  await expect(async () => {
+  // Without a free connection it would never load. How long it takes beside a reference is written down, not asserted.
+  const load = async (where: BrowserContext) => {
+    const tab = await where.newPage();
     const since = Date.now();
-    const eighth = await context.newPage();
-    await eighth.goto('/dashboard');
-    await expect(eighth.getByRole('heading', { name: 'Próximas Sesiones' })).toBeVisible();
+    await tab.goto('/dashboard');
+    await expect(tab.getByRole('heading', { name: 'Próximas Sesiones' })).toBeVisible();
     const took = Date.now() - since;
-    await eighth.close();
-    expect(took, 'the eighth tab').toBeLessThan(2_000);
-  }).toPass({ timeout: 15_000 });
+    await tab.close();
+    return took;
+  };
+  const alone = await enter(browser, people.mentor, contextOptions);
+  const times: { eighth: number; second: number }[] = [];
+  for (let round = 0; round < 3; round += 1)
+    times.push({ second: await load(alone.page.context()), eighth: await load(context) });
+  test.info().annotations.push({ type: 'milliseconds to load', description: JSON.stringify(times) });
+  await alone.close();
   expect(streams.open()).toHaveLength(1);
 
   await book(api, people);
@@ -144,6 +156,47 @@ test('nobody looks: no connection; who looks again sees what happened meanwhile'
     await expect.poll(() => streams.open()).toHaveLength(0);
     await page.context().setOffline(false);
     await expect(page.getByText(fullName(people.student))).toHaveCount(2, SOON);
+  });
+  await close();
+});
+
+test('a leader whose stream is over makes room: the other tab goes on', async ({
+  browser,
+  contextOptions,
+  api,
+}) => {
+  const people = { student: await student(api), mentor: await mentor(api) };
+  const { page, streams, close } = await enter(browser, people.mentor, contextOptions);
+  const other = await page.context().newPage();
+  await other.goto('/mentorships');
+  await streams.toStand();
+
+  await test.step('refused once, on its way', async () => {
+    await page.route(/\/eventos\?/, (route) => route.fulfill({ status: 404 }));
+    const [, refused] = [
+      await show(page, 'hidden'),
+      page.waitForRequest((request) => request.method() === 'HEAD' && request.url().includes('/eventos')),
+    ];
+    await show(other, 'hidden');
+    await show(page, 'visible');
+    await refused;
+    await show(other, 'visible');
+    await streams.toStand();
+    expect(streams.open()).toEqual([other]);
+    await book(api, people);
+    await expect(page.getByText(fullName(people.student)).first(), 'told by the other tab').toBeVisible(SOON);
+    await expect(other.getByText('Mostrando 1 a 1 de 1 mentorías')).toBeVisible(SOON);
+  });
+
+  await test.step('logged out: nothing of it stays in the browser', async () => {
+    const kept = () =>
+      other.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('mentorea-live')));
+    expect(await kept()).toHaveLength(1);
+    expect(
+      (await page.request.post('/logout', { headers: { Origin: new URL(page.url()).origin } })).ok(),
+    ).toBe(true);
+    await expect.poll(() => streams.open()).toHaveLength(0);
+    await expect.poll(kept).toEqual([]);
   });
   await close();
 });

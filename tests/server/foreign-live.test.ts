@@ -110,6 +110,20 @@ describe('a server with the extension', () => {
     expect((await listen()).status).toBe(200);
   });
 
+  it('the log-out ends it at once even if the API does not answer, after a renewal too, and nobody else’s', async () => {
+    const own = await site.logIn(STUDENT);
+    const [mine, other] = [await listen(own), await listen()];
+    site.foreign.expireAccess();
+    const renewed = await listen(own);
+    site.foreign.fail('POST /api/auth/logout/', 'html502');
+    await own.fetch('/logout', { method: 'POST' });
+    await Promise.all([mine.ended, renewed.ended]);
+    for (const { events: seen } of [mine, renewed])
+      expect(seen.at(-1)).toMatchObject({ event: 'end', data: { reason: 'session-over' } });
+    expect(told(other)).toEqual([]);
+    expect((await own.fetch('/eventos')).status).toBe(204);
+  });
+
   it('refuses or hangs: 503, and the pages do not suffer', async () => {
     site.foreign.fail(STREAM, 'html502');
     for (let attempt = 0; attempt < 7; attempt += 1) {

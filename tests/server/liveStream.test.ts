@@ -120,11 +120,16 @@ describe('who may listen', () => {
   it('the log-out ends it within five seconds', async () => {
     const browser = await enter('ana.alumna');
     const reader = await listen(browser);
+    const phone = await listen(await enter('ana.alumna'));
     await browser.fetch('/logout', { method: 'POST' });
     const since = Date.now();
     await reader.ended;
     expect(reader.events.at(-1)).toMatchObject({ event: 'end', data: { reason: 'session-over' } });
     expect(Date.now() - since).toBeLessThan(6_000);
+    expect(
+      phone.events.map(({ event }) => event),
+      'her other log-in',
+    ).not.toContain('end');
     expect((await browser.fetch('/eventos', { method: 'HEAD' })).status).toBe(204);
   });
 

@@ -8,26 +8,42 @@ const taken = (place: ReturnType<ReturnType<typeof createStreams>['enter']>) => 
 
 it('has room for so many of one person, and so many in all', () => {
   const streams = createStreams({ perUser: 2, all: 3 });
-  const first = taken(streams.enter('ana'));
-  taken(streams.enter('ana'));
-  expect(streams.enter('ana')).toBe(429);
-  taken(streams.enter('eva'));
-  expect(streams.enter('luz')).toBe(503);
+  const first = taken(streams.enter('ana', 'ana-1'));
+  taken(streams.enter('ana', 'ana-1'));
+  expect(streams.enter('ana', 'ana-1')).toBe(429);
+  taken(streams.enter('eva', 'eva-1'));
+  expect(streams.enter('luz', 'luz-1')).toBe(503);
   first.leave();
   first.leave();
-  taken(streams.enter('ana'));
-  expect(streams.enter('luz')).toBe(503);
+  taken(streams.enter('ana', 'ana-1'));
+  expect(streams.enter('luz', 'luz-1')).toBe(503);
 });
 
 it('ends all at the stop: those that stand, those that are about to, and those to come', () => {
   const streams = createStreams({ perUser: 2, all: 3 });
   const [standing, late] = [vi.fn(), vi.fn()];
-  const place = taken(streams.enter('ana'));
+  const place = taken(streams.enter('ana', 'ana-1'));
   place.hold(standing);
-  const other = taken(streams.enter('eva'));
+  const other = taken(streams.enter('eva', 'eva-1'));
   streams.endAll();
   other.hold(late);
   expect(standing).toHaveBeenCalledWith('stopping');
   expect(late).toHaveBeenCalledWith('stopping');
-  expect(streams.enter('luz')).toBe(503);
+  expect(streams.enter('luz', 'luz-1')).toBe(503);
+});
+
+it('ends those of one log-in, also one that is only just being opened, and nobody else’s', () => {
+  const streams = createStreams({ perUser: 3, all: 9 });
+  const [first, second, late, phone, other] = [vi.fn(), vi.fn(), vi.fn(), vi.fn(), vi.fn()];
+  for (const end of [first, second]) taken(streams.enter('ana', 'laptop')).hold(end);
+  const opening = taken(streams.enter('ana', 'laptop'));
+  expect(streams.enter('ana', 'phone')).toBe(429);
+  taken(streams.enter('eva', 'other')).hold(other);
+  streams.endOf('laptop');
+  opening.hold(late);
+  for (const end of [first, second, late]) expect(end.mock.calls).toEqual([['session-over']]);
+  opening.leave();
+  taken(streams.enter('ana', 'phone')).hold(phone);
+  streams.endOf('laptop');
+  expect([phone.mock.calls, other.mock.calls]).toEqual([[], []]);
 });

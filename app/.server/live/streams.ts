@@ -13,13 +13,16 @@ export interface Place {
 
 export interface Streams {
   /** A place, or the status of the refusal: 429 this person has too many, 503 no room or about to stop. */
-  enter(userId: string): Place | 429 | 503;
+  enter(userId: string, sessionId: string): Place | 429 | 503;
+  /** That log-in is over: ends its streams, whatever the API says about them. */
+  endOf(sessionId: string): void;
   /** Ends all, and lets nobody in any more. */
   endAll(): void;
 }
 
 export function createStreams({ perUser, all } = LIMITS): Streams {
-  const open = new Map<Place, (reason: EndReason) => void>();
+  /** `over`: why it is to end as soon as it can be told. */
+  const open = new Map<Place, { sessionId: string; end: (reason: EndReason) => void; over?: EndReason }>();
   const counts = new Map<string, number>();
   let stopping = false;
 
@@ -29,26 +32,38 @@ export function createStreams({ perUser, all } = LIMITS): Streams {
     else counts.set(userId, next);
   };
 
+  const finish = (isMeant: (held: { sessionId: string }) => boolean, reason: EndReason) => {
+    for (const held of [...open.values()].filter(isMeant)) {
+      held.over = reason;
+      held.end(reason);
+    }
+  };
+
   return {
-    enter(userId) {
+    enter(userId, sessionId) {
       if (stopping || open.size >= all) return 503;
       if ((counts.get(userId) ?? 0) >= perUser) return 429;
       const place: Place = {
         hold(end) {
-          if (stopping) end('stopping');
-          else if (open.has(place)) open.set(place, end);
+          const held = open.get(place);
+          if (!held) return;
+          held.end = end;
+          if (held.over) end(held.over);
         },
         leave() {
           if (open.delete(place)) count(userId, -1);
         },
       };
-      open.set(place, () => {});
+      open.set(place, { sessionId, end() {} });
       count(userId, 1);
       return place;
     },
+    endOf(sessionId) {
+      finish((held) => held.sessionId === sessionId, 'session-over');
+    },
     endAll() {
       stopping = true;
-      for (const end of [...open.values()]) end('stopping');
+      finish(() => true, 'stopping');
     },
   };
 }

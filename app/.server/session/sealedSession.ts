@@ -3,6 +3,7 @@ import type { Tokens } from '../api/types';
 import type { CookieJar } from './cookies';
 import type { KeyRing } from './keys';
 import { seal, unseal } from './seal';
+import { sessionIdOf } from './sessionId';
 
 const SESSION_SECONDS = 7 * 24 * 3600;
 
@@ -12,17 +13,20 @@ export interface HeldSession {
   accessUntil: number | null;
   /** False: until the browser closes. */
   remember: boolean;
+  /** Of the log-in, the same through all renewals. */
+  id: string;
 }
 
 export function readSession(jar: CookieJar, keys: KeyRing, now: number): HeldSession | null {
   const opened = unseal(jar.get('refresh_token'), { keys, purpose: 'session', now });
   if (!Array.isArray(opened)) return null;
-  const [refresh, access, accessUntil, remember]: unknown[] = opened;
+  const [refresh, access, accessUntil, remember, id]: unknown[] = opened;
   if (typeof refresh !== 'string' || typeof access !== 'string') return null;
   return {
     tokens: { refresh, access },
     accessUntil: typeof accessUntil === 'number' ? accessUntil : null,
     remember: remember !== false,
+    id: typeof id === 'string' ? id : sessionIdOf(refresh),
   };
 }
 
@@ -33,7 +37,7 @@ export function readSession(jar: CookieJar, keys: KeyRing, now: number): HeldSes
 export function writeSession(jar: CookieJar, keys: KeyRing, session: HeldSession, now: number): boolean {
   const lasting = session.remember ? { maxAge: SESSION_SECONDS } : {};
   const sealed = (access: string, until: number | null) =>
-    seal([session.tokens.refresh, access, until, session.remember], {
+    seal([session.tokens.refresh, access, until, session.remember, session.id], {
       keys,
       purpose: 'session',
       expiresAt: now + SESSION_SECONDS * 1000,

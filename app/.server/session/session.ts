@@ -10,6 +10,7 @@ import type { CookieJar } from './cookies';
 import { fingerprint, type RefreshFlights, type RefreshOutcome } from './flights';
 import type { KeyRing } from './keys';
 import { eraseSession, type HeldSession, readSession, writeSession } from './sealedSession';
+import { sessionIdOf } from './sessionId';
 import { expiryOf } from './tokenExpiry';
 
 const RENEW_BEFORE_MS = 30_000;
@@ -33,6 +34,8 @@ export interface SessionDeps {
   refresh(refreshToken: string): Promise<RefreshOutcome>;
   /** The API refused for the first time; throws what sends the visitor on (see refusal.ts). */
   onRefusal(): Promise<never>;
+  /** This log-in is over in this browser: what stands open for it has to go. */
+  onClose(id: string): void;
   now(): number;
   log: Logger;
 }
@@ -49,7 +52,7 @@ export function createSession(deps: SessionDeps): RequestSession {
     const outcome = await deps.flights.share(refresh, () => deps.refresh(refresh));
     if (held !== before) return held?.tokens.access ?? null;
     if (outcome.kind === 'refused') return giveUp(refresh);
-    hold(outcome.tokens, before.remember, outcome.at);
+    hold({ ...before, tokens: outcome.tokens }, outcome.at);
     if (jar.get('session_retry')) jar.expire('session_retry');
     return outcome.tokens.access;
   }
@@ -67,14 +70,15 @@ export function createSession(deps: SessionDeps): RequestSession {
     return null;
   }
 
-  function hold(tokens: Tokens, remember: boolean, since: number): void {
-    const next: HeldSession = { tokens, accessUntil: expiryOf(tokens.access, since), remember };
+  function hold(session: Omit<HeldSession, 'accessUntil'>, since: number): void {
+    const next: HeldSession = { ...session, accessUntil: expiryOf(session.tokens.access, since) };
     if (!writeSession(jar, keys, next, now()))
       throw new Error('The tokens do not fit into the session cookie.');
     held = next;
   }
 
   function close(): void {
+    if (held) deps.onClose(held.id);
     held = null;
     eraseSession(jar);
   }
@@ -86,8 +90,13 @@ export function createSession(deps: SessionDeps): RequestSession {
     get fingerprint() {
       return held && fingerprint(held.tokens.refresh);
     },
+    get id() {
+      return held?.id ?? null;
+    },
     open(tokens, { remember }) {
-      hold(tokens, remember, now());
+      const before = held;
+      hold({ tokens, remember, id: sessionIdOf(tokens.refresh) }, now());
+      if (before) deps.onClose(before.id);
       if (jar.get('session_retry')) jar.expire('session_retry');
       renewal = null;
     },

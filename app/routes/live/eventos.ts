@@ -41,8 +41,8 @@ export async function loader(args: LoaderFunctionArgs): Promise<Response> {
   }
 }
 
-async function open(userId: string, { api, request, streams, url }: Context): Promise<Response> {
-  const place = streams.enter(userId);
+async function open(userId: string, { api, request, session, streams, url }: Context): Promise<Response> {
+  const place = streams.enter(userId, session.id ?? '');
   if (typeof place === 'number') return page(place);
   if (request.method === 'HEAD') {
     place.leave();

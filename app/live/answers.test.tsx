@@ -1,0 +1,49 @@
+import { load } from 'cheerio';
+import type { ReactElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { StaticRouter } from 'react-router-dom/server';
+import { expect, it } from 'vitest';
+import { ErrorSummary } from '~/forms/ErrorSummary';
+import { CalendarFailure } from '~/routes/calendar/CalendarFailure';
+import { ToastArea } from '~/ui/ToastArea';
+import { ANSWERS } from './answers';
+
+function isFound(element: ReactElement, around = 'main') {
+  const html = renderToStaticMarkup(<StaticRouter location="/calendar">{element}</StaticRouter>);
+  return load(`<${around}>${html}</${around}>`)(ANSWERS).length > 0;
+}
+
+it('a refused form holds a reload up, wherever it says so', () => {
+  const summary = <ErrorSummary errors={{ '': ['No ha podido ser.'] }} labels={{}} />;
+  expect(isFound(summary)).toBe(true);
+  expect(isFound(summary, 'dialog')).toBe(true);
+  expect(isFound(<input aria-invalid="true" />)).toBe(true);
+  expect(
+    isFound(
+      <form>
+        <p role="alert">No</p>
+      </form>,
+    ),
+  ).toBe(true);
+});
+
+it('a toast of the page does as long as it stays; good news and one that never leaves do not', () => {
+  const toast = (kind: 'error' | 'success', duration?: 5000) => (
+    <ToastArea toast={{ kind, title: 'No has podido unirte', ...(duration && { duration }) }} />
+  );
+  expect(isFound(toast('error', 5000))).toBe(true);
+  expect(isFound(toast('success', 5000))).toBe(false);
+  expect(isFound(toast('error'))).toBe(false);
+  expect(isFound(toast('error', 5000), 'header')).toBe(false);
+});
+
+it('a page that could not be loaded is healed, and an empty place for errors is none', () => {
+  expect(isFound(<CalendarFailure again="/calendar" />)).toBe(false);
+  expect(
+    isFound(
+      <form>
+        <div role="alert" />
+      </form>,
+    ),
+  ).toBe(false);
+});
