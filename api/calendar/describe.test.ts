@@ -16,6 +16,7 @@ const session: SessionFacts = {
   cancelled: false,
   cancelReason: null,
   additionalInformation: 'Derivadas.',
+  bookedById: 2,
   topics: ['Cálculo', 'Física'],
   mentor: { id: 1, name: 'Eva Gil' },
   students: [
@@ -45,6 +46,9 @@ test('with whom, about what, at what price, and where', () => {
     changedAt: session.changedAt,
     status: 'confirmed',
   });
+  // Who joined a group does not read what was written for the mentor.
+  expect(read(1).description).toContain('Derivadas');
+  expect(read(3).description).not.toContain('Derivadas');
   expect(read(2, { topics: [], additionalInformation: '' }).description).toMatch(/^Precio: .*\nhttps:/);
 });
 

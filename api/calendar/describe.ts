@@ -22,7 +22,7 @@ export function describeSession(session: SessionFacts, { readerId, siteOrigin }:
     end,
     title:
       status === 'pending' ? `${titleOf(session, readerId)} (por confirmar)` : titleOf(session, readerId),
-    description: linesOf(session, url).join('\n'),
+    description: linesOf(session, { readerId, url }).join('\n'),
     url,
     location: status === 'confirmed' ? `${siteOrigin}/mentorships/${encodeURIComponent(roomCode)}` : '',
     organizer: { name: mentor.name },
@@ -42,11 +42,13 @@ function titleOf({ mentor, students }: SessionFacts, readerId: number): string {
   return `Mentoría con ${mentor.id === readerId ? listText(students.map((one) => one.name)) : mentor.name}`;
 }
 
-function linesOf({ topics, priceCents, additionalInformation }: SessionFacts, url: string): string[] {
+function linesOf(session: SessionFacts, { readerId, url }: { readerId: number; url: string }): string[] {
+  const { topics, priceCents, mentor, bookedById } = session;
+  const text = [mentor.id, bookedById].includes(readerId) ? session.additionalInformation : '';
   return [
     ...(topics.length > 0 ? [`Temas: ${listText(topics)}`] : []),
     `Precio: ${eurosText(priceCents)} por hora`,
-    ...(additionalInformation ? ['', additionalInformation, ''] : []),
+    ...(text ? ['', text, ''] : []),
     url,
   ];
 }

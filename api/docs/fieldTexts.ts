@@ -68,7 +68,7 @@ export const FIELD_TEXTS: Record<string, Record<string, string>> = {
   },
   MentorshipUpdatePayload: {
     confirmation: 'true, by its mentor only.',
-    additional_information: 'By who booked it.',
+    additional_information: 'By who booked it. Read by them, the mentor and staff; empty for everybody else.',
     listed: LISTED,
   },
   RegisterPayload: { password: 'Not a common one, not only digits, not like the username.' },

@@ -69,8 +69,11 @@ async function withdraw(change: Change, reason: string | undefined): Promise<voi
     .where(and(eq(mentorshipStudents.mentorshipId, row.id), eq(mentorshipStudents.studentId, caller.id)));
   await countSeatChange(row.id, tx);
   if (row.bookedById === caller.id) {
-    // Somebody of those who stay answers for it: who has been in it longest.
-    await tx.update(mentorships).set({ bookedById: next }).where(eq(mentorships.id, row.id));
+    // Somebody of those who stay answers for it: who has been in it longest. What the one who goes wrote is not theirs to read.
+    await tx
+      .update(mentorships)
+      .set({ bookedById: next, additionalInformation: '' })
+      .where(eq(mentorships.id, row.id));
   }
   await tellMentorship(tx, { event: 'left', mentorshipId: row.id, byUserId: caller.id }, services);
 }

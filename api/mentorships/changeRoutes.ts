@@ -43,6 +43,6 @@ export function mentorshipChangeRoutes(services: Services): ApiApp {
       const { init_date, end_date } = c.req.valid('json');
       const hours = { start: new Date(init_date), end: new Date(end_date) };
       const row = await reschedule({ key, caller: c.get('caller'), ...hours }, services);
-      return c.json(await answerOf(row, c.get('caller').id, { db, now: clock() }), 200);
+      return c.json(await answerOf(row, c.get('caller'), { db, now: clock() }), 200);
     });
 }

@@ -33,7 +33,8 @@ const openRoute = createRoute({
 const oneRoute = createRoute({
   method: 'get',
   path: '/api/mentorships/open/{identifier}/',
-  summary: 'One group session as those see it who are not in it, also when it is full, has begun or is over',
+  summary:
+    'One group session as those see it who are not in it, also when it is full; once it has begun only for those in it',
   middleware: signedIn,
   request: { params },
   responses: answers(openSession),
@@ -74,7 +75,7 @@ export function groupRoutes(services: Services): ApiApp {
     .openapi(joinRoute, async (c) => {
       const { identifier: key } = c.req.valid('param');
       const row = await join({ key, caller: c.get('caller') }, services);
-      return c.json(await answerOf(row, c.get('caller').id, { db, now: clock() }), 200);
+      return c.json(await answerOf(row, c.get('caller'), { db, now: clock() }), 200);
     })
     .openapi(leaveRoute, async (c) => {
       const { identifier: key } = c.req.valid('param');

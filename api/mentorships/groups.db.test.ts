@@ -75,6 +75,7 @@ test('join: a seat, once; the others see who came, the full room takes nobody', 
   const joined = await join(path, bea);
   expect(joined.status).toBe(200);
   expect(mentorship.parse(joined.body).alumnos.map((one) => one.username)).toEqual(['ana', 'bea']);
+  expect(joined.body.additional_information).toBe('');
   const repeated = await join(path, bea);
   expect([repeated.status, repeated.body]).toEqual([200, joined.body]);
   expect((await world.call('GET', path, bea)).body).toEqual(joined.body);
@@ -100,7 +101,40 @@ test('whoever is in it stays when it is no longer listed', async () => {
   const info = { token: bea.token, body: { additional_information: 'Mío', listed: false } };
   expect((await world.call('PATCH', path, info)).body).toMatchObject({
     listed: true,
-    additional_information: 'Derivadas e integrales.',
+    additional_information: '',
+  });
+});
+
+test('the description is read by its mentor, staff and who booked it; who joined neither sees nor finds it', async () => {
+  const { path, identifier } = await group('2026-10-31T10:00:00+01:00', { listed: false });
+  await world.call('PATCH', path, { token: marcos.token, body: { listed: true } });
+  expect((await join(path, bea)).status).toBe(200);
+  const texts = async (person: Person) => {
+    const { body: one } = await world.call('GET', path, person);
+    const { body: list } = await world.call('GET', '/api/mentorships/?page_size=100', person);
+    const { body: found } = await world.call('GET', '/api/mentorships/?q=derivadas', person);
+    const { body: ics } = await world.call('GET', `${path}ics/`, person);
+    const listed = list.results.find((each: { identifier: string }) => each.identifier === identifier);
+    return [
+      one.additional_information,
+      listed.additional_information,
+      found.results.some((each: { identifier: string }) => each.identifier === identifier),
+      JSON.stringify(ics).includes('Derivadas'),
+    ];
+  };
+  const text = 'Derivadas e integrales.';
+  for (const person of [ana, marcos, await world.person('sara', 'support')]) {
+    expect(await texts(person)).toEqual([text, text, true, true]);
+  }
+  expect(await texts(bea)).toEqual(['', '', false, false]);
+  const { body } = await world.call('GET', '/api/auth/export/', bea);
+  const mine = body.mentorships.find((one: { identifier: string }) => one.identifier === identifier);
+  expect(mine.additional_information).toBe('');
+  // Who answers for it after the one who wrote it does not inherit the words.
+  expect((await leave(path, ana)).status).toBe(204);
+  expect((await world.call('GET', path, bea)).body).toMatchObject({
+    booked_by: bea.id,
+    additional_information: '',
   });
 });
 
@@ -190,7 +224,10 @@ test('not once it has begun, not when it is gone', async () => {
   const { path, identifier } = await group('2026-11-03T10:00:00+01:00');
   world.setNow('2026-11-03T09:00:00Z');
   const late = await again(world, bea);
-  expect((await join(path, late)).status).toBe(409);
+  const see = async (person: Person) =>
+    (await world.call('GET', `/api/mentorships/open/${identifier}/`, person)).status;
+  expect((await join(path, late)).status).toBe(404);
+  expect([await see(late), await see(await again(world, ana))]).toEqual([404, 200]);
   expect(await ids('', late)).not.toContain(identifier);
   expect((await leave(path, await again(world, ana))).status).toBe(409);
 });

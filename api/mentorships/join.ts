@@ -6,11 +6,11 @@ import { findActiveMentor } from '../mentors/queries';
 import { tellMentorship } from '../notifications/mentorshipNotices';
 import type { Services } from '../services';
 import type { Caller } from '../types';
-import { alone, countSeatChange, refuseBegun } from './change';
+import { alone, countSeatChange } from './change';
 import { lockStudents } from './locks';
 import { refuseStudentOverlap, takingHours } from './overlap';
-import { concerns, hasKey, type MentorshipRow, rowOf, selectMentorships } from './queries';
-import { offered } from './times';
+import { concerns, hasKey, type MentorshipRow, type Reading, rowOf, selectMentorships } from './queries';
+import { isAhead, offered } from './times';
 import { releaseUnanswered } from './unanswered';
 
 interface Asked {
@@ -20,19 +20,18 @@ interface Asked {
 
 /**
  * Takes a seat in a listed, confirmed session before its start. Who has one gets the same answer again.
- * @throws 403 for others than students, 404, 409 when it has begun, is full, or the student has something else at that time
+ * @throws 403 for others than students, 404 also once it has begun, 409 when it is full, or the student has something else at that time
  */
 export async function join(asked: Asked, services: Services): Promise<MentorshipRow> {
   const { caller } = asked;
   if (caller.userType !== 'alumno')
     throw forbidden('Solo los estudiantes pueden unirse a una sesión grupal.');
-  const { mentorId } = await findSession(asked, services.db);
+  const { mentorId } = await findSession(asked, { db: services.db, now: services.clock() });
   return takingHours(() =>
     alone(mentorId, services, async (tx) => {
-      const row = await findSession(asked, tx);
-      if (row.studentIds.includes(caller.id)) return row;
       const now = services.clock();
-      refuseBegun({ row, now });
+      const row = await findSession(asked, { db: tx, now });
+      if (row.studentIds.includes(caller.id)) return row;
       await refuseSeat(row, tx);
       await lockStudents([caller.id], tx);
       await refuseClosedAccount(caller.id, tx);
@@ -46,11 +45,11 @@ export async function join(asked: Asked, services: Services): Promise<Mentorship
   );
 }
 
-/** One that everybody may see, or the caller's own. @throws 404 */
-async function findSession({ key, caller }: Asked, db: Db): Promise<MentorshipRow> {
+/** One that everybody may see before its start, or the caller's own. @throws 404 */
+async function findSession({ key, caller }: Asked, { db, now }: Reading): Promise<MentorshipRow> {
   const [row] = await selectMentorships(
     db,
-    and(hasKey(key), isNull(mentorships.cancelledAt), or(offered, concerns(caller))),
+    and(hasKey(key), isNull(mentorships.cancelledAt), or(and(offered, isAhead(now)), concerns(caller))),
   );
   if (!row) throw notFound();
   return row;

@@ -51,7 +51,7 @@ export async function listMentorships(
   if (!counted) throw new Error('A count without an answer.');
   const { size: limit, offset } = request;
   const rows = await selectMentorships(db, and(where, hasStatus(status, now)), { limit, offset });
-  const results = await answersOf(rows, caller.id, reading);
+  const results = await answersOf(rows, caller, reading);
   return { results, count: counted[status], counts: counted };
 }
 

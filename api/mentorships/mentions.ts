@@ -1,6 +1,7 @@
 import { and, or, type SQL, sql } from 'drizzle-orm';
 import { isStaff } from '../auth/callers';
 import { searchWords } from '../contract/searchWords';
+import { mentorships } from '../db/schema';
 import type { Caller } from '../types';
 
 /** The expressions that the indexes `mentorships_texts_idx` and `users_names_idx` are made of. */
@@ -16,7 +17,7 @@ const CODE = /^mentor-\d{4}-\d*$/i;
  * on), to the sessions. Others look through their own, however many there are of other people's.
  */
 export function mentions(q: string, caller: Caller): SQL | undefined {
-  const isWanted = isStaff(caller) ? wantedByStaff : wantedOfOwn;
+  const isWanted = isStaff(caller) ? wantedByStaff : (word: string) => wantedOfOwn(word, caller.id);
   return and(...searchWords(q).map(isWanted));
 }
 
@@ -33,9 +34,12 @@ function wantedByStaff(word: string): SQL | undefined {
     select t.mentorship_id from expertises e join mentorship_expertises t on t.expertise_id = e.id where ${says(AREA, word)})`;
 }
 
-function wantedOfOwn(word: string): SQL | undefined {
+/** The description by those alone who read it. */
+function wantedOfOwn(word: string, callerId: number): SQL | undefined {
+  const reads = sql`${callerId} in (${mentorships.mentorId}, ${mentorships.bookedById})`;
   return or(
-    says(OWN, word),
+    says(sql`plain(room_code)`, word),
+    and(reads, says(OWN, word)),
     sql`exists (select 1 from users u where u.id = mentorships.mentor_id and ${says(NAMES, word)})`,
     sql`exists (select 1 from mentorship_students s join users u on u.id = s.student_id
       where s.mentorship_id = mentorships.id and s.left_at is null and ${says(NAMES, word)})`,

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { openFacets, openSession } from '../contract/groups';
 import { mentorships } from '../db/schema';
@@ -6,8 +6,8 @@ import { notFound } from '../http/errors';
 import type { PageRequest } from '../http/pages';
 import type { Caller } from '../types';
 import { countFacets } from './openFacets';
-import { hasKey, type MentorshipRow, type Reading, selectMentorships, viewsOf } from './queries';
-import { at, offered, start } from './times';
+import { concerns, hasKey, type MentorshipRow, type Reading, selectMentorships, viewsOf } from './queries';
+import { isAhead, offered } from './times';
 
 type OpenSession = z.infer<typeof openSession>;
 export interface OpenFilter {
@@ -41,12 +41,18 @@ export async function listOpen(
   return { results: await openViews(rows, caller, reading), count: counted?.count ?? 0, facets };
 }
 
-/** One that was offered, also when it is full, has begun or is over: what a shared link leads to. @throws 404 */
+/**
+ * One that was offered, also when it is full: what a shared link leads to. What has begun or is over only those in it find, so that the ids
+ * tell nobody which sessions there were. @throws 404
+ */
 export async function readOpen(
   key: string,
   { caller, ...reading }: Reading & { caller: Caller },
 ): Promise<OpenSession> {
-  const rows = await selectMentorships(reading.db, and(hasKey(key), offered));
+  const rows = await selectMentorships(
+    reading.db,
+    and(hasKey(key), offered, or(isAhead(reading.now), concerns(caller))),
+  );
   const [view] = await openViews(rows, caller, reading);
   if (!view) throw notFound();
   return view;
@@ -54,7 +60,7 @@ export async function readOpen(
 
 /** As those see it who are not in it. */
 async function openViews(rows: MentorshipRow[], caller: Caller, reading: Reading): Promise<OpenSession[]> {
-  const views = await viewsOf(rows, reading);
+  const views = await viewsOf(rows, { ...reading, caller });
   return views.map(
     ({ room_code: _code, additional_information: _text, booked_by: _by, alumnos, ...shown }) => ({
       ...shown,
@@ -68,7 +74,7 @@ async function openViews(rows: MentorshipRow[], caller: Caller, reading: Reading
 const joinable = (now: Date): SQL | undefined =>
   and(
     offered,
-    sql`${start} > ${at(now)}`,
+    isAhead(now),
     sql`exists (select 1 from users u join mentor_profiles p on p.user_id = u.id
       where u.id = ${mentorships.mentorId} and u.is_active and u.deleted_at is null and p.available)`,
     sql`(select count(*) from mentorship_students s where s.mentorship_id = ${mentorships.id} and s.left_at is null)

@@ -6,6 +6,7 @@ import { mentorships } from '../db/schema';
 import type { Db } from '../db/types';
 import type { Caller } from '../types';
 import { publicUsersById } from '../users/queries';
+import { readsDescription } from './description';
 import { statusAt } from './rules';
 import { end, inForce, start } from './times';
 
@@ -65,8 +66,11 @@ export function hasKey(key: string): SQL {
   return /^\d+$/.test(key) ? eq(mentorships.id, Number(key)) : eq(mentorships.identifier, key);
 }
 
-/** With the public profiles of everybody in them: one more statement, however many there are. */
-export async function viewsOf(rows: MentorshipRow[], reading: Reading): Promise<MentorshipView[]> {
+/** As the caller reads them, with the public profiles of everybody in them: one more statement, however many there are. */
+export async function viewsOf(
+  rows: MentorshipRow[],
+  { caller, ...reading }: Reading & { caller: Caller },
+): Promise<MentorshipView[]> {
   const ids = rows.flatMap((row) => [row.mentorId, ...row.studentIds]);
   const people = await publicUsersById(ids, reading);
   return rows.flatMap((row) => {
@@ -86,7 +90,7 @@ export async function viewsOf(rows: MentorshipRow[], reading: Reading): Promise<
         open: row.open,
         listed: row.listed,
         booked_by: row.bookedById,
-        additional_information: row.additionalInformation,
+        additional_information: readsDescription(row, caller) ? row.additionalInformation : '',
         mentor,
         alumnos: row.studentIds.flatMap((id) => people.get(id) ?? []),
         expertises: row.expertises,

@@ -92,13 +92,13 @@ export function mentorshipRoutes(services: Services): ApiApp {
       const { room_code: _, ...asked } = payload;
       const attempt = attemptOf(c.req.header('Idempotency-Key'), { userId: caller.id, payload: asked });
       const row = await book({ payload, caller, attempt }, services);
-      return c.json(await answerOf(row, c.get('caller').id, { db, now: clock() }), 201);
+      return c.json(await answerOf(row, c.get('caller'), { db, now: clock() }), 201);
     })
     .openapi(getRoute, async (c) => {
       const reading = { db, now: clock() };
       const row = await findMentorship(c.req.valid('param').identifier, c.get('caller'), reading);
       if (!row) throw notFound();
-      return c.json(await answerOf(row, c.get('caller').id, reading), 200);
+      return c.json(await answerOf(row, c.get('caller'), reading), 200);
     })
     .openapi(deleteRoute, async (c) => {
       const { identifier: key } = c.req.valid('param');
@@ -109,7 +109,7 @@ export function mentorshipRoutes(services: Services): ApiApp {
     app.openapi(updateRoute(method), async (c) => {
       const { identifier } = c.req.valid('param');
       const row = await updateMentorship(identifier, c.req.valid('json'), c.get('caller'), services);
-      return c.json(await answerOf(row, c.get('caller').id, { db, now: clock() }), 200);
+      return c.json(await answerOf(row, c.get('caller'), { db, now: clock() }), 200);
     });
   }
   return app;

@@ -16,11 +16,13 @@ export const inForce = (now: Date) =>
 /** Extension `group-sessions`: confirmed, and its booker or mentor wants others in it. */
 export const offered = sql`(${mentorships.listed} and ${mentorships.confirmedAt} is not null and ${mentorships.cancelledAt} is null)`;
 
+export const isAhead = (now: Date) => sql`${start} > ${at(now)}`;
+
 const CONDITIONS = {
   all: () => sql`true`,
   confirmed: () => sql`${mentorships.confirmedAt} is not null`,
   pending: () => sql`${mentorships.confirmedAt} is null`,
-  upcoming: (now: Date) => sql`${start} > ${at(now)}`,
+  upcoming: isAhead,
   ongoing: (now: Date) => sql`${start} <= ${at(now)} and ${end} > ${at(now)}`,
   finished: (now: Date) => sql`${end} <= ${at(now)}`,
 };

@@ -28,7 +28,7 @@ export function withoutReviewRoutes({ db, clock, siteOrigin: origin }: Services)
     const where = reviewable(c.get('caller').id, reading.now);
     const [counted] = await db.select({ count: count() }).from(mentorships).where(where);
     const rows = await selectMentorships(db, where, { limit: request.size, offset: request.offset });
-    const results = await viewsOf(rows, reading);
+    const results = await viewsOf(rows, { ...reading, caller: c.get('caller') });
     return c.json(pageOf(results, { count: counted?.count ?? 0, request, url: c.req.url, origin }), 200);
   });
 }

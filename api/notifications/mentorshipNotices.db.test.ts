@@ -187,12 +187,29 @@ describe('a confirmed session', () => {
 
   it('opened to others and closed again is told to the other side, without mail', async () => {
     const session = await book();
+    const told = async () => (await world.call('GET', '/api/notifications/', ana)).body[0]?.description;
     expect(await act(eva, 'PATCH', path(session), { listed: true })).toEqual([]);
     expect(await act(eva, 'PATCH', path(session), { listed: true })).toEqual([]);
-    expect(await titles(ana)).toEqual(['Sesión abierta a otros estudiantes']);
+    expect(await titles(ana)).toEqual(['Sesión grupal por confirmar']);
+    expect(await told()).toMatch(/podrán unirse cuando esté confirmada.*quién participa.*«Cerrar el grupo»/);
     await act(ana, 'PATCH', path(session), { listed: false });
     expect((await titles(eva))[0]).toBe('Grupo cerrado');
     expect(await titles(ana)).toHaveLength(1);
+    await confirm(session);
+    await act(eva, 'PATCH', path(session), { listed: true });
+    expect((await titles(ana))[0]).toBe('Sesión abierta a otros estudiantes');
+    expect(await told()).toMatch(/ya pueden unirse.*quién participa.*«Cerrar el grupo»/);
+  });
+
+  it('opened and closed to and fro leaves one unread notice, the last', async () => {
+    const session = await book();
+    const other = await book({ init_date: '2026-10-22T16:00:00Z', end_date: '2026-10-22T17:00:00Z' });
+    await act(eva, 'PATCH', path(other), { listed: true });
+    for (const listed of [true, false, true, false]) await act(eva, 'PATCH', path(session), { listed });
+    expect(await titles(ana)).toEqual(['Grupo cerrado', 'Sesión grupal por confirmar']);
+    await world.call('POST', '/api/notifications/mark-all-as-read/', ana);
+    await act(eva, 'PATCH', path(session), { listed: true });
+    expect(await titles(ana)).toHaveLength(3);
   });
 
   it('is news on the live channel for everybody in it, whoever did it', async () => {

@@ -6,6 +6,7 @@ import { type MentorshipEvent, mentorshipTexts } from './mentorshipTexts';
 import { type Notice, type NotifyDeps, notify } from './notify';
 import { everybodyIn, peopleById, type SessionFacts, sessionsById } from './session';
 import { sessionSubject } from './subjects';
+import { replaceUnread } from './unread';
 
 interface Telling {
   event: MentorshipEvent;
@@ -33,6 +34,7 @@ export async function tellMentorship(tx: Db, telling: Telling, deps: Deps): Prom
   const notices = [telling.event, ...(own ? [own] : [])].flatMap((event) =>
     noticesOf({ ...telling, event }, { session, by }, deps),
   );
+  if (WITHOUT_MAIL.includes(telling.event)) await replaceUnread(notices, WITHOUT_MAIL, session.id, tx);
   await notify(tx, notices, deps);
   const concerned = new Set([
     ...everybodyIn(session),

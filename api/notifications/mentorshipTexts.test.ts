@@ -16,6 +16,7 @@ const session = {
   cancelled: false,
   cancelReason: null,
   additionalInformation: '',
+  bookedById: 1,
   topics: ['Cálculo'],
   mentor: student(9, 'Eva Ruiz'),
   students: [student(1, 'Luis Pérez'), student(2, 'Ana Pérez')],

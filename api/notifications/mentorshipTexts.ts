@@ -34,6 +34,8 @@ export interface Wording {
 
 const SEE = 'Ver la mentoría';
 const ALL = 'Ver mis mentorías';
+const OPENED =
+  'Quienes se unan verán quién participa. Para impedirlo, quien la reservó o su mentor puede pulsar «Cerrar el grupo».';
 
 /** What each event says to those who did not cause it (api.md section 5). Its mail names the zone of the hour. */
 export function mentorshipTexts(event: MentorshipEvent, telling: Telling): Wording {
@@ -115,12 +117,19 @@ function textsAt(when: string, event: MentorshipEvent, { session, by, timeZone }
         ALL,
       );
     case 'opened':
-      return say(
-        'Sesión abierta a otros estudiantes',
-        `${openedBy(by, 'abierto a otros estudiantes')} la ${what}.`,
-        [],
-        SEE,
-      );
+      return session.confirmed
+        ? say(
+            'Sesión abierta a otros estudiantes',
+            `${openedBy(by, 'abierto a otros estudiantes')} la ${what}: ya pueden unirse. ${OPENED}`,
+            [],
+            SEE,
+          )
+        : say(
+            'Sesión grupal por confirmar',
+            `${openedBy(by, 'abierto a otros estudiantes')} la ${what}: podrán unirse cuando esté confirmada. ${OPENED}`,
+            [],
+            SEE,
+          );
     case 'closed':
       return say(
         'Grupo cerrado',

@@ -27,7 +27,9 @@ export interface SessionFacts {
   confirmed: boolean;
   cancelled: boolean;
   cancelReason: string | null;
+  /** For its mentor and who booked it alone. */
   additionalInformation: string;
+  bookedById: number;
   /** Names of its subjects. */
   topics: string[];
   mentor: Participant;
@@ -59,6 +61,7 @@ export async function sessionsById(ids: number[], tx: Db): Promise<SessionFacts[
       cancelledAt: mentorships.cancelledAt,
       cancelReason: mentorships.cancelReason,
       additionalInformation: mentorships.additionalInformation,
+      bookedById: mentorships.bookedById,
       mentorId: mentorships.mentorId,
       topics: topicNames,
     })

@@ -17,6 +17,9 @@ export const reminderSubjectSql = (kind: ReminderKind): SQL =>
 export const sessionSubject = (event: string, { id, again }: { id: number; again: number | string }) =>
   `mentorship:${id}:${event}:${again}`;
 
+/** Pattern of all of them about one event of a session. */
+export const sessionSubjects = (event: string, id: number) => sessionSubject(event, { id, again: '%' });
+
 export const reviewSubject = (reviewId: number) => `review:${reviewId}`;
 export const badgeSubject = (reviewId: number, badgeId: number) => `review:${reviewId}:badge:${badgeId}`;
 

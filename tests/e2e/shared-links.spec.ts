@@ -26,6 +26,14 @@ test('a shared link: copied by a member, an invitation after the log-in, a 404 o
   await expect(page.getByLabel('Enlace de la mentoría')).toHaveValue(link);
   await expect(page.getByRole('dialog')).toContainText('Este enlace es una invitación');
   if (scripts) {
+    await page.evaluate(() =>
+      Object.defineProperty(navigator, 'clipboard', { value: null, configurable: true }),
+    );
+    await page.getByRole('button', { name: 'Compartir' }).click();
+    await expect(page.getByText('No se ha podido copiar.')).toBeVisible();
+    await expect(page.getByRole('status').locator('svg')).toHaveCount(0);
+    await expect(page.getByLabel('Enlace de la mentoría')).toBeFocused();
+    await page.reload();
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.getByRole('button', { name: 'Compartir' }).click();
     await expect(page.getByText('Enlace copiado')).toBeVisible();

@@ -60,6 +60,14 @@ async function group(more: object = {}): Promise<{ identifier: string; id: numbe
 }
 const read = async (identifier: string) =>
   session.parse(await (await call(mentor, 'GET', `/api/mentorships/${identifier}/`)).json());
+/** By its mentor, to another free time. */
+async function move(identifier: string): Promise<void> {
+  for (let slot = slots.pop(); slot; slot = slots.pop()) {
+    const hours = { init_date: slot.start, end_date: new Date(slot.start.getTime() + 30 * 60_000) };
+    if ((await call(mentor, 'POST', `/api/mentorships/${identifier}/reschedule/`, hours)).ok) return;
+  }
+  throw new Error('no free time is left');
+}
 const join = (browser: Browser, identifier: string) =>
   browser.fetch('/mentorships/abiertas', {
     method: 'POST',
@@ -182,12 +190,31 @@ describe('who decides', () => {
     expect(wrong.status).toBe(400);
   });
 
+  it('nobody joins at hours that they have not seen', async () => {
+    const { identifier } = await group();
+    const asked = await rivals[0].open(`/mentorships/abiertas?unirme=${identifier}`);
+    await move(identifier);
+    const again = await rivals[0].press(asked, 'Unirme a la sesión');
+    expect([again.status, again.text]).toEqual([409, expect.stringContaining('La hora ha cambiado')]);
+    expect(again.text).toContain('¿Te unes a esta sesión?');
+    expect((await read(identifier)).alumnos).toHaveLength(1);
+    const joined = await rivals[0].press(again, 'Unirme a la sesión');
+    expect(joined.text).toContain('Te has unido a la sesión');
+    expect(tells(joined)).toBe(true);
+    expect(joined.text).not.toContain('Muy privado');
+  });
+
   it('mentors look, students filter', async () => {
     const { identifier } = await group({ expertises: ['algebra'] });
     const theirs = await (await enter(site.origin, MENTOR)).open(
       `/mentorships/abiertas?unirme=${identifier}`,
     );
     expect(theirs.text).toContain('Es una de tus sesiones');
+    const mentors = z.array(z.object({ username: z.string() }));
+    const all = mentors.parse(await (await call(mentor, 'GET', '/api/mentors/')).json());
+    const other = all.find((one) => one.username !== MENTOR.username)?.username ?? '';
+    const others = await (await entered(other)).open(`/mentorships/abiertas?area=algebra`);
+    expect(others.text).toContain('Solo los estudiantes pueden unirse a una sesión grupal.');
     const some = await rivals[0].open('/mentorships/abiertas?area=algebra&page=999');
     expect(some.status).toBe(200);
     expect(some.text).toMatch(/Mostrando \d+ a (\d+) de \1 sesiones/);

@@ -22,7 +22,9 @@ export function mentorshipPages(userId: number, db: Db) {
         end_date: row.end.toISOString(),
         price: row.priceCents / 100,
         room_code: row.roomCode,
-        additional_information: row.additionalInformation,
+        additional_information: [row.mentorId, row.bookedById].includes(userId)
+          ? row.additionalInformation
+          : '',
         expertises: row.expertises,
         mentor: person(row.mentorId),
         alumnos: row.students.map((one) => person(one.id)),

@@ -55,7 +55,7 @@ export function createGroups(client: Client): Groups {
         path: path`/api/mentorships/${identifier}/`,
         json: { listed },
       } as const;
-      return (await client.read(mentorship, call)).listed;
+      return client.read(mentorship, call);
     },
   };
 }

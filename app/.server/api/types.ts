@@ -224,6 +224,6 @@ export interface Api {
     /** Takes a place; once more is no error. */
     join(identifier: string): Promise<void>;
     /** Lets others join, or no longer; answers how it is now. */
-    setListed(identifier: string, listed: boolean): Promise<boolean>;
+    setListed(identifier: string, listed: boolean): Promise<Pick<Mentorship, 'listed' | 'confirmation'>>;
   };
 }

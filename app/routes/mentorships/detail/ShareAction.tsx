@@ -1,16 +1,17 @@
 import { Check, Share2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Button } from '~/ui/Button';
+import { classes } from '~/ui/classes';
 import { useScripts } from '~/ui/useScripts';
 import type { MentorshipView } from '../view';
 import type { DialogPlace } from './place';
-import { share } from './share';
+import { type Shared, share } from './share';
 
 /** 'Compartir': its link, in a field that everybody can copy from, and with scripts by one press. */
 export function ShareAction({ mentorship }: { mentorship: MentorshipView; place: DialogPlace }) {
   const scripts = useScripts();
   const field = useRef<HTMLInputElement>(null);
-  const [said, setSaid] = useState('');
+  const [said, setSaid] = useState<Shared | null>(null);
   const { link } = mentorship;
   return (
     <section className="rounded-2xl border border-line p-4">
@@ -36,8 +37,11 @@ export function ShareAction({ mentorship }: { mentorship: MentorshipView; place:
           <Button
             variant="secondary"
             onClick={async () => {
-              setSaid('');
-              setSaid(await share({ url: link, title: mentorship.schedule }));
+              setSaid(null);
+              const shared = await share({ url: link, title: mentorship.schedule });
+              setSaid(shared);
+              if (!shared || shared.ok) return;
+              field.current?.focus();
               field.current?.select();
             }}
           >
@@ -45,9 +49,12 @@ export function ShareAction({ mentorship }: { mentorship: MentorshipView; place:
           </Button>
         )}
       </div>
-      <p role="status" className="mt-2 flex items-center gap-2 text-ok empty:hidden">
-        {said && <Check aria-hidden className="size-5 shrink-0" />}
-        {said}
+      <p
+        role="status"
+        className={classes('mt-2 flex items-center gap-2 empty:hidden', said?.ok && 'text-ok')}
+      >
+        {said?.ok && <Check aria-hidden className="size-5 shrink-0" />}
+        {said?.text}
       </p>
     </section>
   );

@@ -1,21 +1,26 @@
+export interface Shared {
+  ok: boolean;
+  text: string;
+}
+
 /**
- * Hands a link on: by the device's own dialog where it is held in a hand, else by the clipboard. Answers what to say; '' when somebody
- * has closed the dialog.
+ * Hands a link on: by the device's own dialog where it is held in a hand, else by the clipboard. Answers what to say; null when there is
+ * nothing to say: the device has said it, or somebody has closed its dialog.
  */
-export async function share({ url, title }: { url: string; title: string }): Promise<string> {
+export async function share({ url, title }: { url: string; title: string }): Promise<Shared | null> {
   const inHand = window.matchMedia('(pointer: coarse)').matches;
   if (inHand && typeof navigator.share === 'function') {
     try {
       await navigator.share({ url, title });
-      return '';
+      return null;
     } catch (error) {
-      if (error instanceof DOMException && error.name === 'AbortError') return '';
+      if (error instanceof DOMException && error.name === 'AbortError') return null;
     }
   }
   try {
     await navigator.clipboard.writeText(url);
-    return 'Enlace copiado';
+    return { ok: true, text: 'Enlace copiado' };
   } catch {
-    return 'Copia el enlace del campo: ya está seleccionado.';
+    return { ok: false, text: 'No se ha podido copiar. Copia el enlace del campo: ya está seleccionado.' };
   }
 }

@@ -1,5 +1,6 @@
 import { useRevalidator } from '@remix-run/react';
 import { useEffect } from 'react';
+import type { Toast } from '~/.server/context';
 import { ButtonLink } from '~/ui/ButtonLink';
 import { Dialog } from '~/ui/Dialog';
 import { LIST_PATH } from '../listUrl';
@@ -14,10 +15,12 @@ interface Props {
   open: LoadedOpen;
   state: OpenState;
   isWaiting: boolean;
+  /** Why it is asked again. */
+  refused: Toast | null;
 }
 
 /** The question before joining. */
-export function JoinDialog({ open, state, isWaiting }: Props) {
+export function JoinDialog({ open, state, isWaiting, refused }: Props) {
   const back = openHref(state);
   const session = [...open.page.items, open.selected].find((one) => one?.identifier === state.joining);
   if (!session && isWaiting) return null;
@@ -33,7 +36,7 @@ export function JoinDialog({ open, state, isWaiting }: Props) {
           <ButtonLink to={back} variant="secondary" replace preventScrollReset>
             Volver
           </ButtonLink>
-          {isFree && <JoinForm action={back} identifier={session.identifier} />}
+          {isFree && <JoinForm action={openHref(state, { joining: state.joining })} session={session} />}
           {session?.standing === 'joined' && (
             <ButtonLink to={`${LIST_PATH}?detalle=${encodeURIComponent(session.identifier)}`}>
               Ver la sesión
@@ -42,6 +45,11 @@ export function JoinDialog({ open, state, isWaiting }: Props) {
         </>
       }
     >
+      {refused && (
+        <p role="alert" className="mb-4 rounded-2xl bg-danger-soft p-4 text-danger">
+          <strong className="font-semibold">{refused.title}.</strong> {refused.description}
+        </p>
+      )}
       {session && <When session={session} />}
       {isFree ? (
         <JoinFacts session={session} />

@@ -4,7 +4,7 @@ import type { OpenView } from './openView';
 
 /** What joining means, before one does: what it costs, who hears of it, until when there is a way back. */
 export function JoinFacts({ session }: { session: OpenView }) {
-  const { total, pricePerHour, seats, start, isLate } = session;
+  const { total, pricePerHour, seats, start, isLate, tells } = session;
   return (
     <>
       <Facts
@@ -16,15 +16,17 @@ export function JoinFacts({ session }: { session: OpenView }) {
         ]}
       />
       <ul className="mt-4 grid list-disc gap-2 pl-5">
-        <li>Avisaremos a su mentor enseguida.</li>
+        {tells && <li>Avisaremos a su mentor enseguida.</li>}
         <li>Quienes ya están en ella verán tu nombre y tu perfil, y tú los suyos.</li>
         <li>
-          Puedes dejarla hasta que empiece ({start}).{' '}
-          {isLate
-            ? `Faltan menos de ${LATE_HOURS} horas: si la dejas, quedará registrado como una cancelación tardía.`
-            : `Con menos de ${LATE_HOURS} horas de antelación queda registrado como una cancelación tardía.`}
+          Puedes dejarla hasta que empiece ({start}).{tells && ` ${lateText(isLate)}`}
         </li>
       </ul>
     </>
   );
 }
+
+const lateText = (isLate: boolean) =>
+  isLate
+    ? `Faltan menos de ${LATE_HOURS} horas: si la dejas, quedará registrado como una cancelación tardía.`
+    : `Con menos de ${LATE_HOURS} horas de antelación queda registrado como una cancelación tardía.`;

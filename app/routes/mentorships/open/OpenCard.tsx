@@ -7,6 +7,7 @@ import { StatusBadge } from '~/ui/StatusBadge';
 import { LIST_PATH } from '../listUrl';
 import { Topics } from '../Topics';
 import type { OpenView } from './openView';
+import { WHY_NOT } from './whyNot';
 
 const SHOWN_TOPICS = 3;
 
@@ -78,7 +79,7 @@ function Action({ session, joinHref }: { session: OpenView; joinHref: string }) 
       </ButtonLink>
     );
   }
-  if (standing !== 'joined' && standing !== 'own') return null;
+  if (standing !== 'joined' && standing !== 'own') return <p className="text-muted">{WHY_NOT[standing]}</p>;
   return (
     <div className="flex flex-col items-end gap-1">
       <StatusBadge tone="ok">{standing === 'own' ? 'Es tuya' : 'Ya estás dentro'}</StatusBadge>

@@ -12,11 +12,19 @@ import { OpenCard } from './OpenCard';
 import { OpenFilters } from './OpenFilters';
 import { OPEN_PATH, openHref, readOpenState } from './openUrl';
 
-export function OpenPage({ open, refused }: { open: LoadedOpen; refused: Toast | null }) {
+interface Props {
+  open: LoadedOpen;
+  /** Why somebody did not join, and whether the question is asked again. */
+  answer: { toast: Toast; asksAgain: boolean } | null;
+}
+
+export function OpenPage({ open, answer }: Props) {
   const location = useLocation();
   const { location: next, state: phase } = useNavigation();
   const isWaiting = phase === 'loading' && next?.pathname === OPEN_PATH;
-  const state = readOpenState((isWaiting ? next : location).search);
+  const asked = readOpenState((isWaiting ? next : location).search);
+  const refused = answer && !answer.asksAgain ? answer.toast : null;
+  const state = refused && !isWaiting ? { ...asked, joining: '' } : asked;
   const { page } = open;
   return (
     <>
@@ -64,7 +72,14 @@ export function OpenPage({ open, refused }: { open: LoadedOpen; refused: Toast |
           </div>
         </section>
       )}
-      {state.joining && <JoinDialog open={open} state={state} isWaiting={isWaiting} />}
+      {state.joining && (
+        <JoinDialog
+          open={open}
+          state={state}
+          isWaiting={isWaiting}
+          refused={answer?.asksAgain ? answer.toast : null}
+        />
+      )}
     </>
   );
 }

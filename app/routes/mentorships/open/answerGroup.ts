@@ -19,8 +19,8 @@ export async function answerGroup(request: Request, context: Context) {
   const submission = parseForm(form, groupForm);
   if (submission.status !== 'success') throw statusPage(400);
   const { intent, identifier } = submission.value;
-  const { status, toast } = await changeGroup(submission.value, context);
-  if (intent === 'join' && status !== 200) return data({ toast }, { status });
+  const { status, toast, asksAgain = false } = await changeGroup(submission.value, context);
+  if (intent === 'join' && status !== 200) return data({ toast, asksAgain }, { status });
   context.flash.set(toast);
   if (intent === 'join') throw redirect(`${LIST_PATH}?${new URLSearchParams({ detalle: identifier })}`);
   const back = form.get('volver');

@@ -1,30 +1,41 @@
 import { expect, test } from 'vitest';
 import { mentorship } from '../../../../api/contract/tolerant';
+import { openSession } from '../../../../api/contract/tolerantGroups';
 import { ApiError } from '../../../.server/api/errors';
 import { changeGroup } from './changeGroup';
 
 const own = mentorship.parse({ id: 1, init_date: '2026-11-26T17:30:00Z', end_date: '2026-11-26T18:30:00Z' });
+const offer = openSession.parse({ ...own, seats_left: 3, joined: false });
 const answer = (status: number, detail: string) => new ApiError({ kind: 'answer', status, body: { detail } });
 
 interface World {
   fails?: ApiError;
   member?: boolean;
   listed?: boolean;
+  confirmation?: boolean;
+  /** The hours that were shown. */
+  seen?: string;
+  calls?: string[];
 }
-const change = (intent: 'join' | 'open' | 'close', { fails, member = false, listed = true }: World = {}) =>
+const change = (
+  intent: 'join' | 'open' | 'close',
+  { fails, member = false, listed = true, confirmation = true, seen, calls = [] }: World = {},
+) =>
   changeGroup(
-    { intent, identifier: 'a' },
+    { intent, identifier: 'a', seen },
     {
       config: { ownApi: true },
       api: {
         mentorships: {
           find: async () => (member ? own : null),
+          findOpen: async () => offer,
           join: async () => {
+            calls.push('join');
             if (fails) throw fails;
           },
           setListed: async () => {
             if (fails) throw fails;
-            return listed;
+            return { listed, confirmation };
           },
         },
       },
@@ -57,6 +68,28 @@ test('a lost answer is no failure when there is a place', async () => {
   expect(await change('join', { fails, member: true })).toMatchObject({ status: 200 });
   const full = answer(409, 'No quedan plazas');
   expect(await change('join', { fails: full, member: true })).toMatchObject({ status: 409 });
+});
+
+test('hours that have changed since they were shown are not agreed to', async () => {
+  const calls: string[] = [];
+  const seen = `${own.init_date} ${own.end_date}`;
+  expect(await change('join', { seen: seen.replace('26T17', '26T16'), calls })).toMatchObject({
+    status: 409,
+    asksAgain: true,
+    toast: { kind: 'error', title: 'La hora ha cambiado mientras la mirabas' },
+  });
+  expect(calls).toEqual([]);
+  expect(await change('join', { seen, calls })).toMatchObject({ status: 200 });
+  expect(calls).toEqual(['join']);
+});
+
+test('a request that is opened is not said to be open yet', async () => {
+  expect(await change('open', { confirmation: false })).toMatchObject({
+    toast: {
+      title: 'Sesión grupal por confirmar',
+      description: 'Otros estudiantes podrán unirse cuando esté confirmada.',
+    },
+  });
 });
 
 test('opening and closing say what they did, and a server that ignores them is found out', async () => {

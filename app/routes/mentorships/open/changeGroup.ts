@@ -3,30 +3,45 @@ import { ApiError, answerStatus, describeFailure } from '../../../.server/api/er
 import type { Api } from '../../../.server/api/types';
 import type { Context, Toast } from '../../../.server/context';
 import type { GroupForm } from './groupForm';
+import { hoursOf } from './openView';
 
 export interface GroupChange {
   /** 200, or the status of the page that shows why not. */
   status: number;
   toast: Toast;
+  /** It is no longer what was agreed to: the question is put once more. */
+  asksAgain?: boolean;
 }
 
 interface Deps {
-  api: { mentorships: Pick<Api['mentorships'], 'find' | 'join' | 'setListed'> };
+  api: { mentorships: Pick<Api['mentorships'], 'find' | 'findOpen' | 'join' | 'setListed'> };
   config: Pick<Context['config'], 'ownApi'>;
 }
 
 const NOT_JOINED = 'No te has unido a la sesión';
+const MOVED: GroupChange = {
+  status: 409,
+  toast: failure(
+    'La hora ha cambiado mientras la mirabas',
+    'No te has unido. Mira la nueva hora antes de decidir.',
+  ),
+  asksAgain: true,
+};
 
-export async function changeGroup({ intent, identifier }: GroupForm, deps: Deps): Promise<GroupChange> {
-  return intent === 'join' ? join(identifier, deps) : list(identifier, intent === 'open', deps);
+export async function changeGroup({ intent, identifier, seen }: GroupForm, deps: Deps): Promise<GroupChange> {
+  return intent === 'join' ? join({ identifier, seen }, deps) : list(identifier, intent === 'open', deps);
 }
 
-async function join(identifier: string, { api, config }: Deps): Promise<GroupChange> {
+async function join(
+  { identifier, seen }: Pick<GroupForm, 'identifier' | 'seen'>,
+  { api, config }: Deps,
+): Promise<GroupChange> {
   const joined = done(
     'Te has unido a la sesión',
     config.ownApi ? 'Hemos avisado a su mentor.' : 'Ya aparece en tu lista.',
   );
   try {
+    if (seen !== undefined && (await hasMoved({ identifier, seen }, api))) return MOVED;
     await api.mentorships.join(identifier);
     return joined;
   } catch (error) {
@@ -35,6 +50,11 @@ async function join(identifier: string, { api, config }: Deps): Promise<GroupCha
     if ((error.status === 0 || error.status >= 500) && (await isMember(identifier, api))) return joined;
     return refused(error);
   }
+}
+
+async function hasMoved({ identifier, seen }: { identifier: string; seen: string }, api: Deps['api']) {
+  const open = await api.mentorships.findOpen(identifier);
+  return open !== null && !open.joined && hoursOf(open) !== seen;
 }
 
 async function isMember(identifier: string, api: Deps['api']): Promise<boolean> {
@@ -60,17 +80,18 @@ function refused(error: ApiError): GroupChange {
 async function list(identifier: string, listed: boolean, { api }: Deps): Promise<GroupChange> {
   const failed = listed ? 'Error al abrir la sesión' : 'Error al cerrar el grupo';
   try {
-    const isListed = await api.mentorships.setListed(identifier, listed);
-    if (isListed !== listed) {
+    const now = await api.mentorships.setListed(identifier, listed);
+    if (now.listed !== listed) {
       return { status: 409, toast: failure(failed, 'Ya ha empezado, o no eres quien puede decidirlo.') };
     }
+    if (!listed) return done('Grupo cerrado', 'Nadie más puede unirse; quienes ya están siguen dentro.');
+    return now.confirmation
+      ? done('Sesión abierta a otros estudiantes', 'Hasta que se llene o cierres el grupo pueden unirse.')
+      : done('Sesión grupal por confirmar', 'Otros estudiantes podrán unirse cuando esté confirmada.');
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     return { status: answerStatus(error), toast: failure(failed, describeFailure(error)) };
   }
-  return listed
-    ? done('Sesión abierta a otros estudiantes', 'Hasta que se llene o cierres el grupo pueden unirse.')
-    : done('Grupo cerrado', 'Nadie más puede unirse; quienes ya están siguen dentro.');
 }
 
 function done(title: string, description: string): GroupChange {

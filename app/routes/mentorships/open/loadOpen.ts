@@ -25,21 +25,21 @@ export interface LoadedOpen {
   loadedFor: string;
 }
 
-type Deps = Pick<Context, 'api' | 'zones' | 'now' | 'log'>;
+type Deps = Pick<Context, 'api' | 'config' | 'zones' | 'now' | 'log'>;
 
 export async function loadOpen(
   state: OpenState,
   me: User,
   deps: Deps,
 ): Promise<LoadedOpen | { failure: 500 | 503 }> {
-  const { api, zones, now, log } = deps;
+  const { api, config, zones, now, log } = deps;
   try {
     const [found, selected, topicName] = await Promise.all([
       api.mentorships.listOpen({ ...state, size: PAGE_SIZE }),
       state.joining ? api.mentorships.findOpen(state.joining) : null,
       topicNames(api),
     ]);
-    const viewer = { me, now: now(), zones, topicName };
+    const viewer = { me, now: now(), zones, tells: config.ownApi, topicName };
     const items = found.items.map((one) => openViewOf(one, viewer));
     const { expertises, mentors } = found.facets;
     return {

@@ -37,6 +37,6 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function OpenSessions() {
   const open = useLoaderData<typeof loader>();
-  const toast = useActionData<typeof action>()?.toast ?? null;
-  return open.failure === null ? <OpenPage open={open} refused={toast} /> : <OpenFailure />;
+  const answer = useActionData<typeof action>() ?? null;
+  return open.failure === null ? <OpenPage open={open} answer={answer} /> : <OpenFailure />;
 }

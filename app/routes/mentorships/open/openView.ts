@@ -32,16 +32,26 @@ export interface OpenView {
   start: string;
   /** Leaving counts as late already. */
   isLate: boolean;
+  /** The API is known to tell its mentor, and to record who leaves late. */
+  tells: boolean;
+  /** Its hours, to be sent with the answer. */
+  seen: string;
 }
 
 export interface OpenViewer {
   me: User;
   now: Date;
   zones: Zones;
+  /** See `OpenView.tells`. */
+  tells: boolean;
   topicName: TopicName;
 }
 
-export function openViewOf(session: OpenSession, { me, now, zones, topicName }: OpenViewer): OpenView {
+/** What somebody agrees to who joins: moved meanwhile, it is asked again. */
+export const hoursOf = ({ init_date, end_date }: Pick<OpenSession, 'init_date' | 'end_date'>) =>
+  `${init_date} ${end_date}`;
+
+export function openViewOf(session: OpenSession, { me, now, zones, tells, topicName }: OpenViewer): OpenView {
   const { init_date: start, end_date: end, mentor, price } = session;
   const minutes = Math.round((Date.parse(end) - Date.parse(start)) / 60_000);
   const { market } = zones;
@@ -68,5 +78,7 @@ export function openViewOf(session: OpenSession, { me, now, zones, topicName }: 
     }),
     start: formatDateTime(start, market),
     isLate: isLate(session, now),
+    tells,
+    seen: hoursOf(session),
   };
 }

@@ -52,7 +52,7 @@ export function Invitation({ session, refused }: { session: OpenView; refused: T
           <div>
             <JoinFacts session={session} />
             <div className="mt-6">
-              <JoinForm action={pathname} identifier={session.identifier} />
+              <JoinForm action={pathname} session={session} />
             </div>
           </div>
         ) : (

@@ -26,7 +26,7 @@ export const shouldRevalidate = () => true;
 export async function loader(args: LoaderFunctionArgs) {
   const context = contextOf(args);
   const me = await requireUser(context);
-  const { api, zones } = context;
+  const { api, config, zones } = context;
   const shared = await findShared(args.params.code ?? '', context);
   if (shared.kind === 'session' || shared.kind === 'room') {
     const { identifier: detalle } = shared.mentorship;
@@ -36,7 +36,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const user = { full_name, username, profile_picture, user_type };
   const groups = (await api.listCapabilities()).has('group-sessions');
   if (shared.kind === 'none') return data({ user, groups, session: null }, { status: 404 });
-  const viewer = { me, now: context.now(), zones, topicName: await topicNames(api) };
+  const topicName = await topicNames(api);
+  const viewer = { me, now: context.now(), zones, tells: config.ownApi, topicName };
   const session = openViewOf(shared.session, viewer);
   return data({ user, groups, session }, { status: invitationStatus(session.standing) });
 }
