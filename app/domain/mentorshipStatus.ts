@@ -19,6 +19,16 @@ export const STATUS_LABELS: Record<MentorshipStatus, string> = {
   finished: 'Finalizada',
 };
 
+/** Of badges, the same wherever sessions are shown: amber waits for the mentor, green is confirmed, blue happens now, grey is over. */
+export const STATUS_TONES = { upcoming: 'ahead', ongoing: 'now', finished: 'off' } as const satisfies Record<
+  MentorshipStatus,
+  string
+>;
+
+export function confirmationTone(confirmation: boolean): 'ok' | 'wait' {
+  return confirmation ? 'ok' : 'wait';
+}
+
 export const STATUS_FILTERS = ['all', 'confirmed', 'pending', 'upcoming', 'ongoing', 'finished'] as const;
 export type StatusFilter = (typeof STATUS_FILTERS)[number];
 

@@ -1,11 +1,12 @@
-import { CircleCheck, Clock, Info, Minus } from 'lucide-react';
+import { CalendarDays, CircleCheck, CircleDot, Clock, Minus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classes } from './classes';
 
 const TONES = {
   ok: { look: 'bg-ok-soft text-ok', Icon: CircleCheck },
   wait: { look: 'bg-amber-soft text-amber', Icon: Clock },
-  info: { look: 'bg-blue-soft text-blue', Icon: Info },
+  ahead: { look: 'bg-teal-soft text-teal-strong', Icon: CalendarDays },
+  now: { look: 'bg-blue-soft text-blue', Icon: CircleDot },
   off: { look: 'bg-slot-off text-muted', Icon: Minus },
 } as const;
 

@@ -25,8 +25,12 @@ export interface Foreign {
   siteOrigin: string;
   /** Given: it has the extension `events`. */
   events: ForeignEvents | null;
+  /** What else it says it has, and heeds: `list-counts` (`from` and `to` of sessions). */
+  extensions: string[];
   /** Everything that was asked, faults included: 'GET /api/auth/me/'. */
   calls: string[];
+  /** The same with what stands behind it: 'GET /api/mentorships/?page=2'. */
+  asked: string[];
   /** The call ('PATCH /api/auth/profile/', a `*` stands for one part) fails so, or is refused with this status and body. */
   fail(call: string | RegExp, fault: Fault | Refusal, times?: number): void;
   heal(): void;
@@ -50,7 +54,9 @@ export async function startForeign(): Promise<Foreign> {
     accessLife: 300,
     siteOrigin: 'http://localhost:3000',
     events: null,
+    extensions: [],
     calls: [],
+    asked: [],
     fail(call, fault, times = Number.POSITIVE_INFINITY) {
       const pattern = call instanceof RegExp ? call : new RegExp(`^${call.replaceAll('*', '[^/]+')}$`);
       rules.unshift({ call: pattern, fault, times });
@@ -65,6 +71,7 @@ export async function startForeign(): Promise<Foreign> {
   const server = createServer((request, response) => {
     const call = `${request.method} ${(request.url ?? '').split('?')[0]}`;
     foreign.calls.push(call);
+    foreign.asked.push(`${request.method} ${request.url}`);
     const rule = rules.find((r) => r.times > 0 && r.call.test(call));
     if (!rule && foreign.events?.take(request, response, state)) return;
     if (!rule) return void listener(request, response);
@@ -90,8 +97,10 @@ function createApp(foreign: Foreign): Hono<ForeignEnv> {
   app.use('/api/*', async (c, next) => {
     const bearer = /^Bearer (.+)$/.exec(c.req.header('authorization') ?? '')?.[1] ?? '';
     const held = state.accesses.get(bearer);
-    if (c.req.path === '/api/capabilities/')
-      return foreign.events ? c.json({ extensions: ['events'] }) : c.notFound();
+    if (c.req.path === '/api/capabilities/') {
+      const extensions = [...(foreign.events ? ['events'] : []), ...foreign.extensions];
+      return extensions.length > 0 ? c.json({ extensions }) : c.notFound();
+    }
     if (!held || held.until <= Date.now()) {
       const code = bearer === '' ? 'not_authenticated' : 'token_not_valid';
       return c.json({ detail: 'Las credenciales no se proveyeron.', code }, 401, {

@@ -1,9 +1,11 @@
 /** /api/mentorships/ of the foreign server. */
 import type { Hono } from 'hono';
+import { instantOf } from '../../app/domain/dates';
 import { type Foreign, type ForeignEnv, list } from './foreign';
 import type { Person } from './foreignPeople';
 import { writeBooking } from './foreignShapes';
 import type { Booking } from './foreignState';
+import { ZONE } from './foreignWeek';
 
 interface Sent {
   mentor?: string;
@@ -28,7 +30,11 @@ export function addMentorships(app: Hono<ForeignEnv>, foreign: Foreign): void {
     );
 
   app.get('/api/mentorships/', (c) => {
-    const own = state.bookings.filter((b) => isIn(b, c.get('me'))).map(write);
+    const days = foreign.extensions.includes('list-counts') ? c.req.query() : {};
+    const isAsked = ({ start, end }: Booking) =>
+      (!days.from || end > instantOf(days.from, '00:00', ZONE).getTime()) &&
+      (!days.to || start < instantOf(days.to, '24:00', ZONE).getTime());
+    const own = state.bookings.filter((b) => isIn(b, c.get('me')) && isAsked(b)).map(write);
     return c.json(list(c, own, { paged: !foreign.habits.otherPaging, size: foreign.habits.pageSize }));
   });
 

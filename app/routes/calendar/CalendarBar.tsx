@@ -1,6 +1,6 @@
 import { Link, useNavigation } from '@remix-run/react';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { CALENDAR_VIEWS, type CalendarView } from '~/domain/calendar';
+import { StepLink } from '~/ui/StepLink';
 import { calendarHref } from './calendarUrl';
 import { JumpToDate } from './JumpToDate';
 import type { CalendarFrame } from './loadCalendar';
@@ -16,6 +16,7 @@ const STEPS: Record<CalendarView, [previous: string, next: string]> = {
 /** Which days are shown, and the ways to others. */
 export function CalendarBar({ calendar }: { calendar: CalendarFrame }) {
   const { view, day, previous, next } = calendar;
+  const hrefOf = (one: string | null) => one && calendarHref(view, one);
   const isGoing = useNavigation().state === 'loading';
   return (
     <div className="cal-bar" aria-busy={isGoing}>
@@ -23,8 +24,8 @@ export function CalendarBar({ calendar }: { calendar: CalendarFrame }) {
         Hoy
       </Link>
       <nav aria-label="Días" className="cal-steps">
-        <Step view={view} day={previous} label={STEPS[view][0]} Icon={ChevronLeft} />
-        <Step view={view} day={next} label={STEPS[view][1]} Icon={ChevronRight} />
+        <StepLink to={hrefOf(previous)} towards="previous" label={STEPS[view][0]} />
+        <StepLink to={hrefOf(next)} towards="next" label={STEPS[view][1]} />
       </nav>
       <JumpToDate key={`${view} ${day}`} calendar={calendar} />
       <nav aria-label="Vista" className="cal-views">
@@ -40,29 +41,5 @@ export function CalendarBar({ calendar }: { calendar: CalendarFrame }) {
         ))}
       </nav>
     </div>
-  );
-}
-
-interface StepProps {
-  view: CalendarView;
-  day: string | null;
-  label: string;
-  Icon: typeof ChevronLeft;
-}
-
-function Step({ view, day, label, Icon }: StepProps) {
-  if (day === null) {
-    return (
-      <span className="cal-button w-11 opacity-50">
-        <Icon aria-hidden="true" className="size-5" />
-        <span className="sr-only">{label}: no disponible</span>
-      </span>
-    );
-  }
-  return (
-    <Link to={calendarHref(view, day)} preventScrollReset className="cal-button w-11">
-      <Icon aria-hidden="true" className="size-5" />
-      <span className="sr-only">{label}</span>
-    </Link>
   );
 }

@@ -1,13 +1,7 @@
 import { Link } from '@remix-run/react';
-import { type SessionState, STATES } from './entries';
+import { confirmationLabel } from '~/domain/mentorshipStatus';
+import { STATE_LABELS, STATES } from './entries';
 import type { LoadedCalendar } from './loadCalendar';
-
-const LABELS: Record<SessionState, string> = {
-  pending: 'Pendiente de confirmación',
-  confirmed: 'Confirmada',
-  ongoing: 'En curso',
-  finished: 'Finalizada',
-};
 
 /** What the colours say. A mentor also learns what stands behind the sessions, and where to change it. */
 export function Legend({ calendar: { hours, view } }: { calendar: LoadedCalendar }) {
@@ -17,7 +11,7 @@ export function Legend({ calendar: { hours, view } }: { calendar: LoadedCalendar
         {STATES.map((state) => (
           <li key={state}>
             <i aria-hidden="true" className="cal-swatch" data-state={state} />
-            {LABELS[state]}
+            {state === 'pending' ? confirmationLabel(false) : STATE_LABELS[state]}
           </li>
         ))}
         {hours === 'shown' && (

@@ -1,9 +1,15 @@
 import { Link } from '@remix-run/react';
+import { confirmationTone, STATUS_TONES } from '~/domain/mentorshipStatus';
 import { StatusBadge } from '~/ui/StatusBadge';
 import type { DialogPlace } from '../mentorships/detail/place';
 import { type DayEntry, STATE_LABELS } from './entries';
 
-const TONES = { pending: 'wait', confirmed: 'ok', ongoing: 'info', finished: 'off' } as const;
+const TONES = {
+  pending: confirmationTone(false),
+  confirmed: confirmationTone(true),
+  ongoing: STATUS_TONES.ongoing,
+  finished: STATUS_TONES.finished,
+} as const;
 
 /** A session in a list: when, with whom, what about, how it stands. All of it leads to its details. */
 export function SessionRow({ entry, place }: { entry: DayEntry; place: DialogPlace }) {

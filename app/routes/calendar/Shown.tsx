@@ -11,7 +11,7 @@ import { WeekGrid } from './WeekGrid';
 /** The view that the address names, and the dialog over it. */
 export function Shown({ calendar }: { calendar: LoadedCalendar }) {
   const { place } = useDialogs();
-  const { view, day, days, known, selected, loadedFor, zoneNote } = calendar;
+  const { view, day, days, selected, loadedFor, zoneNote } = calendar;
   const isEmpty = days.every(({ entries }) => entries.length === 0);
   const chosen = days.find((one) => one.day === day);
   return (
@@ -25,7 +25,7 @@ export function Shown({ calendar }: { calendar: LoadedCalendar }) {
         {view !== 'lista' && <Legend calendar={calendar} />}
         {view === 'mes' && chosen && <DayPanel day={chosen} place={place} />}
       </div>
-      <MentorshipDialogs place={place} selected={selected} known={known} loadedFor={loadedFor} />
+      <MentorshipDialogs place={place} selected={selected} loadedFor={loadedFor} />
     </>
   );
 }

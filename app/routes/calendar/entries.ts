@@ -3,21 +3,22 @@ import { type Placed, placeSideBySide } from '~/domain/calendarLanes';
 import { type Segment, segmentsOf } from '~/domain/calendarSegments';
 import { formatDay, formatTime } from '~/domain/dates';
 import { formatDuration } from '~/domain/duration';
-import { statusOf } from '~/domain/mentorshipStatus';
+import { STATUS_LABELS, statusOf } from '~/domain/mentorshipStatus';
 import { shortName } from '~/domain/shortName';
 import { timeOf } from '~/domain/slots';
 import { nameOfTopic, type TopicName } from '~/domain/topicName';
 import { ownHours, type Zones } from '~/domain/zones';
 import type { Mentorship, User } from '../../../api/contract/tolerant';
+import { otherSideOf, othersOf } from '../mentorships/view';
 
 export const STATES = ['pending', 'confirmed', 'ongoing', 'finished'] as const;
-export type SessionState = (typeof STATES)[number];
+type SessionState = (typeof STATES)[number];
 
 export const STATE_LABELS: Record<SessionState, string> = {
   pending: 'Pendiente',
   confirmed: 'Confirmada',
-  ongoing: 'En curso',
-  finished: 'Finalizada',
+  ongoing: STATUS_LABELS.ongoing,
+  finished: STATUS_LABELS.finished,
 };
 
 export interface DayEntry {
@@ -57,7 +58,6 @@ export interface EntryDeps {
 }
 
 const GONE = 'Usuario eliminado';
-const names = new Intl.ListFormat('es', { type: 'conjunction' });
 
 /** By day, in order of time; only days that have one. A session over midnight stands on each of its days. */
 export function entriesByDay(sessions: readonly Mentorship[], deps: EntryDeps): Map<string, DayEntry[]> {
@@ -79,9 +79,8 @@ type Part = Segment & { mentorship: Mentorship; hours: string };
 
 function entryOf({ item: part, row, rows, lane, lanes }: Placed<Part>, deps: EntryDeps): DayEntry {
   const { mentorship, hours, day, from, to, before, after } = part;
-  const { init_date, end_date, mentor, alumnos, expertises } = mentorship;
-  const others = deps.me.user_type === 'alumno' ? (mentor ? [mentor] : []) : alumnos;
-  const who = names.format(others.map(({ full_name }) => full_name)) || GONE;
+  const { init_date, end_date, expertises } = mentorship;
+  const who = othersOf(mentorship, deps.me) || GONE;
   const state = stateOf(mentorship, deps.now);
   const own = ownHours(init_date, end_date, deps.zones);
   const beyond = before ? 'desde el día anterior' : after ? 'hasta el día siguiente' : '';
@@ -94,7 +93,7 @@ function entryOf({ item: part, row, rows, lane, lanes }: Placed<Part>, deps: Ent
     ownHours: own,
     beyond,
     who,
-    shortWho: shortText(others),
+    shortWho: shortText(otherSideOf(mentorship, deps.me)),
     about: expertises.map((topic) => nameOfTopic(topic, deps.topicName)).join(', '),
     label: [when, beyond, own, who, STATE_LABELS[state]].filter(Boolean).join(', '),
     continued: before,

@@ -10,13 +10,13 @@ import {
 } from '~/domain/calendar';
 import { dayOf, instantOf } from '~/domain/dates';
 import { zoneNote } from '~/domain/zones';
-import type { Mentorship, User } from '../../../api/contract/tolerant';
-import { findAsked } from '../mentorships/detail/loadDialog';
+import type { User } from '../../../api/contract/tolerant';
 import { dialogOf } from '../mentorships/detail/place';
 import { type MentorshipView, viewOf } from '../mentorships/view';
 import { viewerOf } from '../mentorships/viewer';
 import { type CalendarDay, daysView } from './days';
 import { entriesByDay } from './entries';
+import { findForDialog } from './findForDialog';
 import { loadHours } from './loadHours';
 import { type NextSession, nextSession } from './nextSession';
 
@@ -41,12 +41,10 @@ export interface LoadedCalendar extends CalendarFrame {
   zoneNote: string;
   /** The soonest session to come; looked for only when there are none to show. */
   upcoming: NextSession | null;
-  /** The one whose dialog the address opens; null when it is not the caller's. */
-  selected: MentorshipView | null;
+  /** The one whose dialog the address opens; null when it is not the caller's. Only this one is sent whole: the rest is read on demand. */
+  selected: MentorshipView | 'failed' | null;
   /** The identifier that `selected` was looked up by; '' for none. */
   loadedFor: string;
-  /** Those shown, while they are few: their dialogs open without a load. */
-  known: MentorshipView[];
 }
 
 export interface FailedCalendar extends CalendarFrame {
@@ -56,21 +54,20 @@ export interface FailedCalendar extends CalendarFrame {
 
 type Deps = Pick<Context, 'api' | 'config' | 'now' | 'log' | 'zones' | 'url'>;
 
-/** More would weigh more than they spare. */
-const MOST_KNOWN = 30;
-
 export async function loadCalendar(me: User, deps: Deps): Promise<LoadedCalendar | FailedCalendar> {
   const frame = frameOf(me, deps);
   const { days: shown, ...shell } = frame;
   try {
-    const [sessions, selected, hours, viewer] = await Promise.all([
+    const [sessions, asked, hours, viewer] = await Promise.all([
       deps.api.mentorships.listBetween(endsOf(shown)),
-      findAsked(deps, deps.url),
+      findForDialog(deps),
       loadHours(me, deps),
       viewerOf(deps, me),
     ]);
     const entries = entriesByDay(sessions, { ...viewer, zones: deps.zones });
-    const view = (one: Mentorship) => viewOf(one, viewer);
+    const identifier = dialogOf(deps.url.searchParams)?.identifier ?? '';
+    const selected =
+      asked === 'failed' ? (sessions.find((one) => one.identifier === identifier) ?? asked) : asked;
     return {
       ...shell,
       failure: null,
@@ -78,9 +75,8 @@ export async function loadCalendar(me: User, deps: Deps): Promise<LoadedCalendar
       hours: hours === null || hours === 'failed' ? hours : 'shown',
       zoneNote: noteFor(shown, deps),
       upcoming: sessions.length === 0 ? await nextSession(deps) : null,
-      selected: selected && view(selected),
-      loadedFor: dialogOf(deps.url.searchParams)?.identifier ?? '',
-      known: sessions.length <= MOST_KNOWN ? sessions.map(view) : [],
+      selected: selected === 'failed' || selected === null ? selected : viewOf(selected, viewer),
+      loadedFor: identifier,
     };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

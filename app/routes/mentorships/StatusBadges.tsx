@@ -1,16 +1,19 @@
 import { StatusBadge } from '~/ui/StatusBadge';
-import { confirmationLabel, STATUS_LABELS } from '../../domain/mentorshipStatus';
+import {
+  confirmationLabel,
+  confirmationTone,
+  STATUS_LABELS,
+  STATUS_TONES,
+} from '../../domain/mentorshipStatus';
 import type { MentorshipView } from './view';
-
-const TONES = { upcoming: 'info', ongoing: 'ok', finished: 'off' } as const;
 
 type Shown = Pick<MentorshipView, 'status' | 'confirmation'>;
 
 export function StatusBadges({ mentorship: { status, confirmation } }: { mentorship: Shown }) {
   return (
     <p className="flex flex-wrap gap-2">
-      <StatusBadge tone={TONES[status]}>{STATUS_LABELS[status]}</StatusBadge>
-      <StatusBadge tone={confirmation ? 'ok' : 'wait'}>{confirmationLabel(confirmation)}</StatusBadge>
+      <StatusBadge tone={STATUS_TONES[status]}>{STATUS_LABELS[status]}</StatusBadge>
+      <StatusBadge tone={confirmationTone(confirmation)}>{confirmationLabel(confirmation)}</StatusBadge>
     </p>
   );
 }

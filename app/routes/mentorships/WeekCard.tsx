@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react';
 import { StatusBadge } from '~/ui/StatusBadge';
-import { STATUS_LABELS } from '../../domain/mentorshipStatus';
+import { STATUS_LABELS, STATUS_TONES } from '../../domain/mentorshipStatus';
 import type { DialogPlace } from './detail/place';
 import type { MentorshipView } from './view';
 
@@ -24,7 +24,7 @@ export function WeekCard({ mentorship, place }: { mentorship: MentorshipView; pl
       {isMine && others && <p className="break-words text-muted">con {others}</p>}
       <p className="break-words text-muted">{roomCode}</p>
       <p className="mt-2">
-        <StatusBadge tone={status === 'ongoing' ? 'ok' : 'wait'}>
+        <StatusBadge tone={STATUS_TONES[status]}>
           {status === 'upcoming' ? 'Pendiente' : STATUS_LABELS[status]}
         </StatusBadge>
       </p>

@@ -114,7 +114,12 @@ export function viewOf(mentorship: Mentorship, viewer: Viewer): MentorshipView {
 }
 
 /** Whom `me` has it with: the mentor for a student, the students for everybody else. '' when unknown. */
-export function othersOf({ mentor, alumnos }: Mentorship, me: Pick<User, 'user_type'>): string {
-  const others = me.user_type === 'alumno' ? (mentor ? [mentor] : []) : alumnos;
-  return names.format(others.map((user) => user.full_name));
+export function othersOf(mentorship: Mentorship, me: Pick<User, 'user_type'>): string {
+  return names.format(otherSideOf(mentorship, me).map((user) => user.full_name));
+}
+
+/** The same as people. */
+export function otherSideOf({ mentor, alumnos }: Mentorship, me: Pick<User, 'user_type'>): User[] {
+  if (me.user_type !== 'alumno') return alumnos;
+  return mentor ? [mentor] : [];
 }

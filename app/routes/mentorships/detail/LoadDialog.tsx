@@ -1,0 +1,24 @@
+import { useRevalidator } from '@remix-run/react';
+import { useEffect, useState } from 'react';
+import { Dialog } from '~/ui/Dialog';
+import type { DialogPlace } from './place';
+
+/** Sooner it would only flicker. */
+const PATIENCE_MS = 250;
+
+/** Has the page load what the dialog is about, and says so when that takes its time. */
+export function LoadDialog({ place }: { place: DialogPlace }) {
+  const { revalidate } = useRevalidator();
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    revalidate();
+    const timer = setTimeout(() => setLate(true), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, [revalidate]);
+  if (!isLate) return null;
+  return (
+    <Dialog title="Detalles de la mentoría" closeTo={place.closed}>
+      <p role="status">Cargando la mentoría…</p>
+    </Dialog>
+  );
+}

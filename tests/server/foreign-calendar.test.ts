@@ -1,0 +1,161 @@
+/** The calendar over another server of the contract: it asks for no more than it shows, and what fails costs its own part only. */
+import { load } from 'cheerio';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { addToDay, dayOf, mondayOf } from '../../app/domain/dates';
+import { type Foreign, startForeign } from '../support/foreign';
+import { Browser } from '../support/foreignBrowser';
+import { MENTOR, STUDENT } from '../support/foreignPeople';
+import { ZONE } from '../support/foreignWeek';
+import { type RunningServer, startServer } from '../support/server';
+
+const DAY = 86_400_000;
+const HOUR = 3_600_000;
+const FAR = 60;
+const SECRET = 'Repaso de óptica geométrica';
+
+let foreign: Foreign;
+let site: RunningServer;
+let mentor: Browser;
+
+const monday = addToDay(mondayOf(dayOf(new Date(), ZONE)), 7);
+const week = `/calendar?vista=semana&dia=${monday}`;
+const idOf = (n: number) => `session-${1_000 + n}-x`;
+
+beforeAll(async () => {
+  foreign = await startForeign();
+  site = await startServer({ env: { API_URL: foreign.url } });
+  mentor = await logIn(site);
+  const [tomas, lucia] = [MENTOR, STUDENT].map((who) =>
+    foreign.state.people.find((one) => one.username === who.username),
+  );
+  if (!tomas || !lucia) throw new Error('Nobody there.');
+  const noon = Math.floor(Date.now() / DAY) * DAY + 12 * HOUR;
+  for (let n = -FAR; n < FAR; n += 1) {
+    foreign.state.bookings.push({
+      id: 1_000 + n,
+      identifier: idOf(n),
+      mentor: tomas,
+      alumnos: [lucia],
+      start: noon + n * DAY,
+      end: noon + n * DAY + HOUR,
+      price: 20,
+      room_code: `MENTOR-2026-${1_000 + n}`,
+      confirmation: true,
+      additional_information: SECRET,
+      expertises: ['algebra'],
+    });
+  }
+});
+afterEach(async () => {
+  foreign.heal();
+  // The breaker may have opened: it tries again after 5 s.
+  await expect
+    .poll(async () => (await mentor.open(week)).status, { timeout: 12_000, interval: 500 })
+    .toBe(200);
+});
+afterAll(async () => {
+  await site.stop();
+  await foreign.close();
+});
+
+async function logIn({ origin }: RunningServer): Promise<Browser> {
+  const browser = new Browser(origin);
+  await browser.press(await browser.open('/login'), 'Iniciar sesión', MENTOR);
+  return browser;
+}
+
+function shown(html: string) {
+  return load(html)('.cal-session').length;
+}
+
+/** What was asked of the list of sessions. */
+async function listCalls(browser: Browser): Promise<URLSearchParams[]> {
+  foreign.asked.length = 0;
+  const page = await browser.open(week);
+  expect([page.status, shown(page.html)]).toEqual([200, 7]);
+  return foreign.asked
+    .filter((one) => one.startsWith('GET /api/mentorships/?'))
+    .map((one) => new URL(one.slice(4), foreign.url).searchParams);
+}
+
+describe('what is asked for', () => {
+  it('reads all of a server that knows no days, and shows those of the week', async () => {
+    const calls = await listCalls(mentor);
+    expect(calls.length).toBe((2 * FAR) / foreign.habits.pageSize);
+    expect(calls.some((query) => query.has('from') || query.has('to'))).toBe(false);
+  });
+
+  it('asks another for the days of the week alone', async () => {
+    foreign.extensions = ['list-counts'];
+    const other = await startServer({ env: { API_URL: foreign.url } });
+    try {
+      const calls = await listCalls(await logIn(other));
+      expect(calls.map((query) => [query.get('from'), query.get('to')])).toEqual([
+        [monday, addToDay(monday, 6)],
+      ]);
+    } finally {
+      foreign.extensions = [];
+      await other.stop();
+    }
+  });
+
+  it('sends whole only the session whose dialog is open', async () => {
+    for (const path of [week, '/calendar']) {
+      const page = await mentor.open(path);
+      expect(shown(page.html)).toBeGreaterThanOrEqual(7);
+      expect(page.html).not.toContain(SECRET);
+    }
+    const dialog = await mentor.open(`/calendar?detalle=${idOf(1)}`);
+    expect(dialog.text).toContain('Detalles de la mentoría');
+    expect(dialog.html).toContain(SECRET);
+  });
+});
+
+describe('what fails', () => {
+  it.each([
+    ['html503', 503],
+    ['reset', 503],
+    ['500', 500],
+  ] as const)('sessions that cannot be read (%s) are told in their place, with a way to try again', async (fault, status) => {
+    foreign.fail('GET /api/mentorships/', fault);
+    const page = await mentor.open(week);
+    const $ = load(page.html);
+    expect([page.status, page.title]).toEqual([status, 'Calendario · Mentorea']);
+    expect(page.text).toContain('Error al cargar las mentorías');
+    expect(
+      $('main a')
+        .filter((_, a) => $(a).text() === 'Reintentar')
+        .attr('href'),
+    ).toBe(week);
+    expect($('nav[aria-label="Vista"] a').length).toBe(3);
+  });
+
+  it('hours that cannot be read cost what stands behind the sessions', async () => {
+    expect(load((await mentor.open(week)).html)('.cal-open').length).toBeGreaterThan(0);
+    foreign.fail('GET /api/availability/', '500');
+    const page = await mentor.open(week);
+    expect([page.status, shown(page.html)]).toEqual([200, 7]);
+    expect(page.text).toContain('No hemos podido cargar tu horario.');
+    expect(load(page.html)('.cal-open').length).toBe(0);
+  });
+
+  it('a session that cannot be read costs its dialog, and not even that when it is among those shown', async () => {
+    foreign.fail('GET /api/mentorships/*/', '500');
+    const among =
+      load((await mentor.open(week)).html)('.cal-session')
+        .first()
+        .attr('href') ?? '';
+    const inHand = await mentor.open(among);
+    expect([inHand.status, shown(inHand.html)]).toEqual([200, 7]);
+    expect(inHand.text).toContain('Detalles de la mentoría');
+    const elsewhere = `${week}&detalle=${idOf(-FAR)}`;
+    const failed = await mentor.open(elsewhere);
+    expect([failed.status, shown(failed.html)]).toEqual([200, 7]);
+    expect(failed.text).toContain('No hemos podido cargar esta mentoría');
+    const $ = load(failed.html);
+    const again = $('dialog a').filter((_, a) => $(a).text() === 'Reintentar');
+    expect(again.attr('href')).toBe(elsewhere);
+    foreign.heal();
+    expect((await mentor.open(elsewhere)).text).toContain('Detalles de la mentoría');
+  });
+});
