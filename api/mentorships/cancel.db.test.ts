@@ -111,11 +111,14 @@ test('staff cancel any, as the marketplace', async () => {
 });
 
 test('a reason that is none', async () => {
-  const { path } = await ask();
+  const { id, path } = await ask();
   for (const reason of [7, {}, 'x'.repeat(1_001)]) {
     expect((await remove(path, ana, { reason })).status).toBe(400);
   }
-  expect((await remove(path, ana, {})).status).toBe(204);
+  // What was never confirmed is not cancelled late.
+  world.setNow('2026-10-21T05:00:00Z');
+  expect((await remove(path, await again(world, ana), {})).status).toBe(204);
+  expect(await stored(id)).toMatchObject({ cancelKind: 'cancelled', cancelledLate: false });
 });
 
 test('who leaves a group hands it on, and late leaving stays on record', async () => {

@@ -90,7 +90,7 @@ async function end(
       cancelledById: caller.id,
       cancelKind: kind,
       cancelReason: reason || null,
-      cancelledLate: kind === 'cancelled' && isLate(row, now),
+      cancelledLate: kind === 'cancelled' && row.confirmedAt !== null && isLate(row, now),
       sequence: sql`${mentorships.sequence} + 1`,
     })
     .where(eq(mentorships.id, row.id));

@@ -198,7 +198,7 @@ describe('answers that are none', () => {
     ['another shape', json({ surprise: true })],
   ])('%s is a 502', async (_, answer) => {
     answers('/api/expertises/', answer);
-    await expect(anonymous().expertises.list()).rejects.toMatchObject({ kind: 'answer', status: 502 });
+    await expect(anonymous().expertises.list()).rejects.toMatchObject({ kind: 'unreadable', status: 502 });
   });
 });
 

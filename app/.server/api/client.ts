@@ -65,7 +65,7 @@ export function createClient(deps: {
 /** An answer's body as the schema has it. */
 function parsed<T extends z.ZodType>(schema: T, answer: Answer): z.output<T> {
   const read = answer.isJson ? schema.safeParse(answer.body) : null;
-  if (!read?.success) throw new ApiError({ kind: 'answer', status: 502 });
+  if (!read?.success) throw new ApiError({ kind: 'unreadable', status: 502 });
   return read.data;
 }
 

@@ -55,7 +55,7 @@ export function countedPages(client: Client) {
   };
 }
 
-/** 502: an answer that could not be read. */
-function isNoPage({ status }: ApiError, page: number): boolean {
-  return status === 502 || (status === 404 && page > 1);
+/** A 502 of a gateway is none: a server that fails is not asked for everything instead. */
+function isNoPage({ kind, status }: ApiError, page: number): boolean {
+  return kind === 'unreadable' || (status === 404 && page > 1);
 }

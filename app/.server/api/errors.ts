@@ -3,13 +3,14 @@ import { STATUS_CODES } from 'node:http';
 import { data } from '@remix-run/node';
 
 /**
- * `answer`: the server answered with something that is not a success. `timeout`, `network`: it did not answer.
+ * `answer`: the server answered with something that is not a success. `unreadable`: with a success that could not be read. `timeout`, `network`: it did not answer.
  * `open`: it failed so often that it was not asked.
  */
-export type FailureKind = 'answer' | 'timeout' | 'network' | 'open';
+export type FailureKind = 'answer' | 'unreadable' | 'timeout' | 'network' | 'open';
 
 const MESSAGES: Record<FailureKind, string> = {
   answer: 'El servidor no ha podido atender la petición.',
+  unreadable: 'El servidor no ha podido atender la petición.',
   timeout: 'El servidor ha tardado demasiado en responder.',
   network: 'No se ha podido conectar con el servidor.',
   open: 'El servidor no está disponible en este momento.',

@@ -21,7 +21,7 @@ const sessions = (from: number, to: number) =>
 /** A server of sessions in pages, newest first; `counts`: with the extension `list-counts`, `says`: claims it. */
 function server(
   all: ReturnType<typeof session>[],
-  options: { counts?: boolean; says?: boolean; most?: number } = {},
+  options: { counts?: boolean; says?: boolean; most?: number; down?: boolean } = {},
 ) {
   const { counts = false, most = 100 } = options;
   const says = options.says ?? counts;
@@ -29,6 +29,7 @@ function server(
   const client: Pick<Client, 'read'> = {
     async read(schema, { query = {} }: Call) {
       asked.push(query);
+      if (options.down) throw new ApiError({ kind: 'answer', status: 502 });
       const size = Math.min(Number(query.page_size ?? 10), most);
       const page = Number(query.page ?? 1);
       const found = all.filter(
@@ -49,7 +50,7 @@ function server(
         ...(counts && { counts: { all: found.length, confirmed: 1, pending: 2, upcoming: 3 } }),
       };
       const read = schema.safeParse(body);
-      if (!read.success) throw new ApiError({ kind: 'answer', status: 502 });
+      if (!read.success) throw new ApiError({ kind: 'unreadable', status: 502 });
       return read.data;
     },
   };
@@ -67,6 +68,12 @@ const ids = (all: { id: string }[]) => all.map((one) => Number(one.id) - 1_000);
 const first = { status: 'all', q: '', page: 1, size: 6 } as const;
 
 describe('listPage', () => {
+  it('does not ask a server that fails for everything instead', async () => {
+    const own = server(sessions(-10, 200), { counts: true, down: true });
+    await expect(own.listPage(first)).rejects.toMatchObject({ status: 502 });
+    expect(own.asked).toHaveLength(1);
+  });
+
   it('asks a server that counts for one page, and cuts what another one has', async () => {
     const own = server(sessions(-10, 200), { counts: true });
     const other = server(sessions(-10, 200), { most: 50 });

@@ -52,7 +52,7 @@ export function createMentorships(deps: ReaderDeps): Api['mentorships'] {
     },
 
     async leave(identifier) {
-      await client.send({ method: 'DELETE', path: path`/api/mentorships/${identifier}/` });
+      await client.send({ method: 'POST', path: path`/api/mentorships/${identifier}/leave/` });
     },
 
     getIcs: (identifier) =>

@@ -206,7 +206,7 @@ export interface Api {
     create(payload: MentorshipPayload, options: { idempotencyKey: string }): Promise<Mentorship | null>;
     confirm(identifier: string): Promise<void>;
     cancel(identifier: string): Promise<void>;
-    /** A student gives up the place in a group. */
+    /** Extension `group-sessions`: a student gives up the place in a group; the last one's leaving cancels it. */
     leave(identifier: string): Promise<void>;
     /** Extension `calendar-feed`: it as a calendar file; null when the caller has no such session. */
     getIcs(identifier: string): Promise<string | null>;

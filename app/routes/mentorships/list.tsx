@@ -1,6 +1,6 @@
 /** 'Mis Mentorías' (spec.md section 2), as a list or week by week: search, filter, pages and dialogs, all by address. */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
+import { type ShouldRevalidateFunction, useLoaderData } from '@remix-run/react';
 import { statusPage } from '~/.server/api/errors';
 import { contextOf } from '~/.server/contextOf';
 import { requireUser } from '~/.server/guards';
@@ -20,7 +20,11 @@ import { WeekPage } from './WeekPage';
 
 export const handle = { live: ['mentorship'] };
 
-export const shouldRevalidate = unlessDialogOnly;
+const MOVED = { '': ['Comprueba la nueva hora antes de seguir.'] };
+
+/** A change that was refused because things had changed shows them as they are. */
+export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
+  args.actionStatus === 409 || unlessDialogOnly(args);
 
 export const meta = () => [{ title: 'Mis Mentorías · Mentorea' }];
 
@@ -42,9 +46,12 @@ export async function action(args: ActionFunctionArgs) {
   const submission = parseForm(form, changeForm);
   if (submission.status !== 'success') {
     if (!submission.error?.reason) throw statusPage(400);
-    return data({ result: submission.reply(), back }, { status: 422 });
+    return data({ result: submission.reply(), back, moved: null }, { status: 422 });
   }
-  context.flash.set(await changeMentorship(submission.value, { ...context, me }));
+  const changed = await changeMentorship(submission.value, { ...context, me });
+  if (changed.refused)
+    return data({ result: null, back, moved: changed.moved ? MOVED : null }, { status: 409 });
+  context.flash.set(changed.toast);
   return redirect(back);
 }
 

@@ -21,7 +21,10 @@ export interface Rights {
   isLate: boolean;
 }
 
-export function rightsOf(mentorship: Mentorship, { me, now, timeZone, able }: Viewer): Rights {
+export function rightsOf(
+  mentorship: Mentorship,
+  { me, now, timeZone, able }: Pick<Viewer, 'me' | 'now' | 'timeZone' | 'able'>,
+): Rights {
   const status = statusOf(mentorship, now);
   const moves = able.has('reschedule') && status === 'upcoming';
   const refusal = moves ? moveRefusal(mentorship, { me, now, timeZone }) : null;

@@ -12,10 +12,13 @@ import { type GroupView, groupOf } from './group';
 import { type PersonView, personOf } from './person';
 import { reminderTexts } from './reminderTexts';
 import { type Rights, rightsOf } from './rights';
+import { seenHours } from './seen';
 
 export interface MentorshipView extends Rights {
   id: string;
   identifier: string;
+  /** The hours that a form about it was shown with. */
+  seen: string;
   /** Of its start, YYYY-MM-DD. */
   date: string;
   /** 'jueves 26/11/2026' */
@@ -83,6 +86,7 @@ export function viewOf(mentorship: Mentorship, viewer: Viewer): MentorshipView {
   return {
     id: mentorship.id,
     identifier: mentorship.identifier,
+    seen: seenHours(mentorship),
     date: dayOf(start, timeZone),
     day: formatInstant(start, 'EEEE dd/MM/yyyy', timeZone),
     weekday: formatInstant(start, 'EEEE', timeZone),

@@ -5,16 +5,10 @@ import type { DialogPlace } from './place';
 import { Told } from './Told';
 
 export function CancelDialog({ mentorship, place }: { mentorship: MentorshipView; place: DialogPlace }) {
-  const { others, canCancel, canLeave } = mentorship;
+  const { others } = mentorship;
   const lists = others ? `de tu lista y de la de ${others}` : 'de todas las listas';
   return (
-    <ChangeDialog
-      title="Cancelar Mentoría"
-      intent="cancel"
-      mentorship={mentorship}
-      place={place}
-      refusal={canCancel ? null : refusalOf(canLeave)}
-    >
+    <ChangeDialog title="Cancelar Mentoría" intent="cancel" mentorship={mentorship} place={place}>
       <p>
         La mentoría se eliminará de forma permanente: desaparecerá {lists}, y la hora volverá a quedar libre.
       </p>
@@ -22,10 +16,4 @@ export function CancelDialog({ mentorship, place }: { mentorship: MentorshipView
       <Told mentorship={mentorship} />
     </ChangeDialog>
   );
-}
-
-function refusalOf(canLeave: boolean): string {
-  return canLeave
-    ? 'Sois varios en esta mentoría: puedes salir de ella, y los demás la conservan.'
-    : 'Ya ha empezado o terminado, así que no se puede cancelar.';
 }

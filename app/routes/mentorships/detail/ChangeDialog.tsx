@@ -1,24 +1,27 @@
 import { Form } from '@remix-run/react';
 import type { ReactNode } from 'react';
+import { ErrorSummary } from '~/forms/ErrorSummary';
 import { SubmitButton } from '~/forms/SubmitButton';
 import { ButtonLink } from '~/ui/ButtonLink';
 import { Dialog } from '~/ui/Dialog';
 import type { MentorshipView } from '../view';
 import { changePath, type Intent } from './intents';
 import type { DialogPlace } from './place';
+import { refusalOf } from './refusals';
+import { useRefused } from './useRefused';
 
 interface Props {
   title: string;
   intent: Intent;
   mentorship: MentorshipView;
   place: DialogPlace;
-  /** Why it cannot be done now; null when it can. */
-  refusal: string | null;
   /** What will happen, and to whom; controls say `form={CHANGE_FORM}`. */
   children: ReactNode;
 }
 
 export const CHANGE_FORM = 'cambio';
+
+const MOVED = 'La hora ha cambiado mientras la mirabas';
 
 const BUTTONS = {
   confirm: { text: 'Sí, confirmar', pending: 'Confirmando...', variant: 'primary' },
@@ -28,15 +31,18 @@ const BUTTONS = {
 } as const;
 
 /** The question before a change that cannot be undone. Its form posts to the list, and comes back to where the dialog opened. */
-export function ChangeDialog({ title, intent, mentorship, place, refusal, children }: Props) {
+export function ChangeDialog({ title, intent, mentorship, place, children }: Props) {
   const button = BUTTONS[intent];
+  const refused = useRefused();
+  const closed = refused?.back ?? place.closed;
+  const refusal = refusalOf(intent, mentorship);
   return (
     <Dialog
       title={title}
-      closeTo={place.closed}
+      closeTo={closed}
       footer={
         <>
-          <ButtonLink to={place.closed} variant="secondary" replace preventScrollReset>
+          <ButtonLink to={closed} variant="secondary" replace preventScrollReset>
             Volver
           </ButtonLink>
           {refusal === null && (
@@ -50,7 +56,8 @@ export function ChangeDialog({ title, intent, mentorship, place, refusal, childr
             >
               <input type="hidden" name="intent" value={intent} />
               <input type="hidden" name="identifier" value={mentorship.identifier} />
-              <input type="hidden" name="volver" value={place.closed} />
+              <input type="hidden" name="volver" value={closed} />
+              {intent === 'confirm' && <input type="hidden" name="seen" value={mentorship.seen} />}
               <SubmitButton variant={button.variant} pendingText={button.pending} className="w-full">
                 {button.text}
               </SubmitButton>
@@ -67,7 +74,12 @@ export function ChangeDialog({ title, intent, mentorship, place, refusal, childr
           {mentorship.others && ` · con ${mentorship.others}`}
         </span>
       </p>
-      {refusal === null ? children : <p>{refusal}</p>}
+      {refusal === null && refused?.moved && (
+        <div className="mb-4">
+          <ErrorSummary title={MOVED} errors={refused.moved} labels={{}} />
+        </div>
+      )}
+      {refusal === null ? children : <p role={refused ? 'alert' : undefined}>{refusal}</p>}
     </Dialog>
   );
 }

@@ -1,29 +1,21 @@
-import { useActionData } from '@remix-run/react';
 import { ErrorSummary } from '~/forms/ErrorSummary';
 import { errorsOf, textOf } from '~/forms/reply';
 import { TextAreaField } from '~/forms/TextAreaField';
 import { REASON_MAX } from '../../../../api/contract/reasonMax';
-import type { action } from '../list';
 import type { MentorshipView } from '../view';
 import { CHANGE_FORM, ChangeDialog } from './ChangeDialog';
 import type { DialogPlace } from './place';
 import { Told } from './Told';
+import { useRefused } from './useRefused';
 
 const REASON_LABEL = 'Motivo (opcional)';
 
 /** The mentor turns a request down, with a reason if there is one to give (extension `decline`). */
 export function DeclineDialog({ mentorship, place }: { mentorship: MentorshipView; place: DialogPlace }) {
-  const refused = useActionData<typeof action>();
-  const result = refused?.result;
-  const { others, canDecline, confirmation } = mentorship;
+  const result = useRefused()?.result;
+  const { others } = mentorship;
   return (
-    <ChangeDialog
-      title="Rechazar Mentoría"
-      intent="decline"
-      mentorship={mentorship}
-      place={refused ? { ...place, closed: refused.back } : place}
-      refusal={canDecline ? null : refusalOf(confirmation)}
-    >
+    <ChangeDialog title="Rechazar Mentoría" intent="decline" mentorship={mentorship} place={place}>
       <p>
         La solicitud se eliminará de forma permanente y la hora volverá a quedar libre. Una palabra sobre el
         porqué ayuda a {others || 'quien la pidió'} a elegir mejor la próxima vez.
@@ -48,10 +40,4 @@ export function DeclineDialog({ mentorship, place }: { mentorship: MentorshipVie
       </div>
     </ChangeDialog>
   );
-}
-
-function refusalOf(confirmation: boolean): string {
-  return confirmation
-    ? 'Esta mentoría ya está confirmada: si no puedes darla, cancélala.'
-    : 'Solo su mentor puede rechazarla, y antes de que empiece.';
 }

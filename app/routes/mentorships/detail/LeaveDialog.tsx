@@ -6,17 +6,9 @@ import { Told } from './Told';
 
 /** A student of a group leaves it; the others keep it (api.md section 2). */
 export function LeaveDialog({ mentorship, place }: { mentorship: MentorshipView; place: DialogPlace }) {
-  const { others, canLeave } = mentorship;
+  const { others } = mentorship;
   return (
-    <ChangeDialog
-      title="Salir de la mentoría"
-      intent="leave"
-      mentorship={mentorship}
-      place={place}
-      refusal={
-        canLeave ? null : 'De esta mentoría no se puede salir: o ya ha empezado, o eres su único estudiante.'
-      }
-    >
+    <ChangeDialog title="Salir de la mentoría" intent="leave" mentorship={mentorship} place={place}>
       <p>
         Dejarás esta mentoría de grupo y desaparecerá de tu lista. {others || 'Su mentor'} y los demás
         estudiantes la conservan.

@@ -16,5 +16,7 @@ export const changeForm = z.object({
   intent: z.enum(INTENTS),
   identifier: z.string().min(1),
   reason,
+  /** The hours that were shown (`seenHours`), where they matter. */
+  seen: z.string().default(''),
 });
 export type ChangeForm = z.output<typeof changeForm>;

@@ -1,47 +1,104 @@
 import { describe, expect, it } from 'vitest';
-import { mentorship } from '../../../../api/contract/tolerant';
+import { mentorship, user } from '../../../../api/contract/tolerant';
+import type { OpenSession } from '../../../../api/contract/tolerantGroups';
 import { ApiError } from '../../../.server/api/errors';
+import { seenHours } from '../seen';
 import { changeMentorship } from './changes';
 import type { Intent } from './intents';
 
-const known = (confirmation: boolean) =>
+const NOW = new Date('2026-11-21T12:00:00Z');
+const people = [
+  { id: 8, username: 'ana', full_name: 'Ana Soler' },
+  { id: 9, username: 'bea', full_name: 'Bea Gil' },
+];
+const known = (confirmation: boolean, more: object = {}) =>
   mentorship.parse({
     id: 1,
     init_date: '2026-11-26T17:30:00Z',
     end_date: '2026-11-26T18:30:00Z',
     confirmation,
     mentor: { id: 7, username: 'marta', full_name: 'Marta Ruiz' },
-    alumnos: [{ id: 8, username: 'ana', full_name: 'Ana Soler' }],
+    alumnos: people.slice(0, 1),
+    ...more,
   });
+const group = (more: object = {}) => known(false, { alumnos: people, ...more });
 const refused = (status: number, body: unknown = null) => new ApiError({ kind: 'answer', status, body });
 
+interface Case {
+  ownApi?: boolean;
+  type?: 'mentor' | 'alumno';
+  seen?: string;
+  /** Of it as a session that others may join. */
+  openAfterwards?: object | null;
+}
+
 /** An API whose changes fail with `error` (null: succeed) and whose find gives `found`. */
-async function change(
+async function attempt(
   intent: Intent,
   error: Error | null,
   found: () => ReturnType<typeof known> | null = () => known(false),
-  { ownApi = true, type = 'mentor' as 'mentor' | 'alumno' } = {},
+  { ownApi = true, type = 'mentor', seen = seenHours(known(false)), openAfterwards = null }: Case = {},
 ) {
-  const reasons: string[] = [];
-  const work = async () => {
+  const sent: string[] = [];
+  const work = (name: Intent) => async (_: string, reason?: string) => {
+    sent.push(reason ?? name);
     if (error) throw error;
   };
   const api = {
+    listCapabilities: async () => new Set(['decline', 'group-sessions']),
     mentorships: {
       find: async () => found(),
-      confirm: work,
-      cancel: work,
-      leave: work,
-      decline: async (_: string, reason: string) => {
-        reasons.push(reason);
-        await work();
-      },
+      findOpen: async () => openAfterwards as OpenSession | null,
+      confirm: work('confirm'),
+      cancel: work('cancel'),
+      leave: work('leave'),
+      decline: work('decline'),
     },
   };
-  const deps = { api, me: { user_type: type }, config: { ownApi } };
-  const toast = await changeMentorship({ intent, identifier: 'x', reason: 'No doy ese tema.' }, deps);
-  return { ...toast, reasons };
+  const me = user.parse({ id: type === 'mentor' ? 7 : 8, username: 'x', user_type: type });
+  const deps = { api, me, now: () => NOW, config: { ownApi, timeZone: 'Europe/Madrid' } };
+  const changed = await changeMentorship({ intent, identifier: 'x', reason: 'No doy ese tema.', seen }, deps);
+  return { changed, sent };
 }
+
+async function change(...what: Parameters<typeof attempt>) {
+  const { changed, sent } = await attempt(...what);
+  if (changed.refused) throw new Error('Refused.');
+  return { ...changed.toast, sent };
+}
+
+const student = { type: 'alumno' } as const;
+
+describe('what is no longer what was asked about', () => {
+  it('confirms no hours that its mentor has not seen', async () => {
+    const moved = () => known(false, { init_date: '2026-11-27T17:30:00Z', end_date: '2026-11-27T18:30:00Z' });
+    const refusal = { changed: { refused: true, moved: true }, sent: [] };
+    expect(await attempt('confirm', null, moved)).toEqual(refusal);
+    expect(await attempt('confirm', null, undefined, { seen: '' })).toEqual(refusal);
+  });
+
+  it('cancels nothing for others by leaving, and leaves nothing by cancelling', async () => {
+    const refusal = { changed: { refused: true, moved: false }, sent: [] };
+    expect(await attempt('cancel', null, () => group(), student)).toEqual(refusal);
+    expect(await attempt('leave', null, () => known(false), student)).toEqual(refusal);
+    expect(await attempt('leave', null, () => group())).toEqual(refusal);
+    expect(await attempt('confirm', null, () => known(false), student)).toEqual(refusal);
+    expect((await attempt('leave', null, () => group(), student)).sent).toEqual(['leave']);
+  });
+
+  it('says what it came to when somebody joined or left at the last moment', async () => {
+    const listed = { listed: true };
+    const open = { ...student, openAfterwards: {} };
+    expect((await change('cancel', null, () => known(false, listed), open)).title).toBe(
+      'Has salido de la mentoría',
+    );
+    expect((await change('leave', null, () => group(listed), open)).title).toBe('Has salido de la mentoría');
+    expect((await change('leave', null, () => group(listed), student)).title).toContain('se ha cancelado');
+    expect((await change('cancel', null, () => known(false, listed), student)).title).toBe(
+      'Mentoría cancelada correctamente',
+    );
+  });
+});
 
 describe('changeMentorship', () => {
   it('says what was done in the words of spec.md section 8, and who has been told', async () => {
@@ -55,7 +112,7 @@ describe('changeMentorship', () => {
       title: 'Mentoría cancelada correctamente',
       description: 'Hemos avisado a Marta Ruiz.',
     });
-    expect((await change('leave', null)).title).toBe('Has salido de la mentoría');
+    expect((await change('leave', null, () => group(), student)).title).toBe('Has salido de la mentoría');
   });
 
   it('promises nothing in the name of another server', async () => {
@@ -65,7 +122,7 @@ describe('changeMentorship', () => {
   it('declines with the reason', async () => {
     expect(await change('decline', null)).toMatchObject({
       title: 'Mentoría rechazada correctamente',
-      reasons: ['No doy ese tema.'],
+      sent: ['No doy ese tema.'],
     });
   });
 
@@ -82,7 +139,9 @@ describe('changeMentorship', () => {
       description: 'Error 502: Bad Gateway',
     });
     expect((await change('decline', refused(409))).title).toBe('Error al rechazar la mentoría');
-    expect((await change('leave', refused(409))).title).toBe('Error al salir de la mentoría');
+    expect((await change('leave', refused(409), () => group(), student)).title).toBe(
+      'Error al salir de la mentoría',
+    );
   });
 
   it('takes what is already so as done', async () => {

@@ -1,83 +1,85 @@
-/** Confirming, declining, cancelling and leaving (spec.md sections 2, 4 and 8): one change in, one toast out. */
+/** Confirming, declining, cancelling and leaving (spec.md sections 2, 4 and 8): one change in, one toast or refusal out. */
 
 import type { Mentorship, User } from '../../../../api/contract/tolerant';
 import { ApiError, describeFailure } from '../../../.server/api/errors';
 import type { Api } from '../../../.server/api/types';
 import type { Context, Toast } from '../../../.server/context';
+import { rightsOf } from '../rights';
+import { seenHours } from '../seen';
 import { othersOf } from '../view';
 import type { ChangeForm } from './changeForm';
+import { DONE, explain, failed, LAST_ONE, success } from './changeTexts';
 import type { Intent } from './intents';
+import { refusalOf } from './refusals';
 
-interface Deps {
-  api: { mentorships: Pick<Api['mentorships'], 'find' | Intent> };
-  me: Pick<User, 'user_type'>;
-  /** The API tells the other side of every change. */
-  config: Pick<Context['config'], 'ownApi'>;
+export interface Deps {
+  api: Pick<Api, 'listCapabilities'> & {
+    mentorships: Pick<Api['mentorships'], 'find' | 'findOpen' | Intent>;
+  };
+  me: User;
+  now: () => Date;
+  /** `ownApi`: the API tells the other side of every change. */
+  config: Pick<Context['config'], 'ownApi' | 'timeZone'>;
 }
 
-const DONE: Record<Intent, string> = {
-  confirm: 'Mentoría confirmada correctamente',
-  decline: 'Mentoría rechazada correctamente',
-  cancel: 'Mentoría cancelada correctamente',
-  leave: 'Has salido de la mentoría',
-};
-const FAILED: Record<Intent, string> = {
-  confirm: 'Error al confirmar la mentoría',
-  decline: 'Error al rechazar la mentoría',
-  cancel: 'Error al cancelar la mentoría',
-  leave: 'Error al salir de la mentoría',
-};
-const GONE_ALREADY: Record<Exclude<Intent, 'confirm'>, string> = {
-  decline: 'La mentoría ya no está pendiente',
-  cancel: 'La mentoría ya está cancelada',
-  leave: 'Ya no estás en esa mentoría',
-};
+/** `refused`: nothing was sent, for it is no longer what was asked about. `moved`: its hours are others now. */
+export type Changed = { refused: false; toast: Toast } | { refused: true; moved: boolean };
 
-export async function changeMentorship(change: ChangeForm, { api, me, config }: Deps): Promise<Toast> {
+export async function changeMentorship(change: ChangeForm, deps: Deps): Promise<Changed> {
+  const { api } = deps;
+  const { intent, identifier } = change;
+  try {
+    // What ends it also ends the visitor's sight of it.
+    const [before, able] = await Promise.all([api.mentorships.find(identifier), api.listCapabilities()]);
+    if (before) {
+      const moved = intent === 'confirm' && change.seen !== seenHours(before);
+      const isDone = intent === 'confirm' && before.confirmation;
+      const viewer = { me: deps.me, now: deps.now(), timeZone: deps.config.timeZone, able };
+      const rights = { ...rightsOf(before, viewer), confirmation: before.confirmation };
+      if (moved || (!isDone && refusalOf(intent, rights) !== null)) return { refused: true, moved };
+    }
+    return { refused: false, toast: await send(change, before, deps) };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return { refused: false, toast: failed(intent, describeFailure(error)) };
+  }
+}
+
+async function send(change: ChangeForm, before: Mentorship | null, deps: Deps): Promise<Toast> {
   const { intent, identifier, reason } = change;
-  // What ends it also ends the visitor's sight of it.
-  const before = await findQuietly(identifier, api);
+  const { api, me, config } = deps;
   try {
     if (intent === 'decline') await api.mentorships.decline(identifier, reason);
     else await api.mentorships[intent](identifier);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return explain(intent, error, await findQuietly(identifier, api));
+    return explain(intent, error, await quietly(api.mentorships.find(identifier)));
   }
   const told = before && config.ownApi ? othersOf(before, me) : '';
-  return success(DONE[intent], told ? `Hemos avisado a ${told}.` : undefined);
+  const ended = await endedAs(intent, before, deps);
+  return success(ended, told ? `Hemos avisado a ${told}.` : undefined);
 }
 
-/** What became of it, when the call failed: the other side, or an answer that was lost, may have done it already. */
-function explain(intent: Intent, error: ApiError, current: Mentorship | null | undefined): Toast {
-  if (intent === 'confirm') {
-    if (current?.confirmation)
-      return success('La mentoría ya está confirmada', 'No hacía falta confirmarla otra vez.');
-    return failure(
-      FAILED.confirm,
-      current === null
-        ? 'Ya no está en tu lista: puede que la otra persona la haya cancelado.'
-        : describeFailure(error),
-    );
-  }
-  if (current === null) return success(GONE_ALREADY[intent], 'No aparece en tu lista.');
-  return failure(FAILED[intent], describeFailure(error));
+/**
+ * What a change came to. A student who ends a session that others may join only leaves it when somebody has just joined, and ends it by
+ * leaving when everybody else has just left.
+ */
+async function endedAs(intent: Intent, before: Mentorship | null, { api, me }: Deps): Promise<string> {
+  const mayDiffer =
+    before?.listed && me.user_type === 'alumno' && (intent === 'cancel' || intent === 'leave');
+  if (!mayDiffer) return DONE[intent];
+  const current = await quietly(api.mentorships.findOpen(before.identifier));
+  if (current === undefined) return DONE[intent];
+  if (current !== null) return DONE.leave;
+  return intent === 'leave' ? LAST_ONE : DONE.cancel;
 }
 
 /** Undefined when it cannot be known. */
-async function findQuietly(identifier: string, api: Deps['api']): Promise<Mentorship | null | undefined> {
+async function quietly<T>(reading: Promise<T>): Promise<T | undefined> {
   try {
-    return await api.mentorships.find(identifier);
+    return await reading;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     return undefined;
   }
-}
-
-function success(title: string, description?: string): Toast {
-  return { kind: 'success', title, description, duration: 4000 };
-}
-
-function failure(title: string, description: string): Toast {
-  return { kind: 'error', title, description, duration: 5000 };
 }
