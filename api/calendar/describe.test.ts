@@ -52,6 +52,10 @@ test('with whom, about what, at what price, and where', () => {
   expect(read(2, { topics: [], additionalInformation: '' }).description).toMatch(/^Precio: .*\nhttps:/);
 });
 
+test('who has left reads no more of it than that it is cancelled for them', () => {
+  expect(read(9)).toMatchObject({ status: 'cancelled', description: `${siteOrigin}/mentorships` });
+});
+
 test('a request is pending; what is cancelled, or left, is cancelled', () => {
   expect(read(2, { confirmed: false })).toMatchObject({
     status: 'pending',

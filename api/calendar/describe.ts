@@ -31,10 +31,13 @@ export function describeSession(session: SessionFacts, { readerId, siteOrigin }:
   };
 }
 
+function isInside({ mentor, students }: SessionFacts, readerId: number): boolean {
+  return mentor.id === readerId || students.some((one) => one.id === readerId);
+}
+
 /** Who has left does not come any more. */
-function statusOf({ mentor, students, ...session }: SessionFacts, readerId: number) {
-  const inside = mentor.id === readerId || students.some((one) => one.id === readerId);
-  if (session.cancelled || !inside) return 'cancelled';
+function statusOf(session: SessionFacts, readerId: number) {
+  if (session.cancelled || !isInside(session, readerId)) return 'cancelled';
   return session.confirmed ? 'confirmed' : 'pending';
 }
 
@@ -44,6 +47,8 @@ function titleOf({ mentor, students }: SessionFacts, readerId: number): string {
 
 function linesOf(session: SessionFacts, { readerId, url }: { readerId: number; url: string }): string[] {
   const { topics, priceCents, mentor, bookedById } = session;
+  // What became of it since is not theirs any more who have left.
+  if (!isInside(session, readerId)) return [url];
   const text = [mentor.id, bookedById].includes(readerId) ? session.additionalInformation : '';
   return [
     ...(topics.length > 0 ? [`Temas: ${listText(topics)}`] : []),

@@ -15,7 +15,8 @@ export function ZoneSection({ zone }: { zone: ZoneView & { market: string } }) {
       <Form
         method="post"
         action="/settings/zona"
-        preventScrollReset
+        // A whole document: its script finds the browser's zone again when none is chosen any more.
+        reloadDocument
         className="flex w-full flex-col items-start gap-4"
       >
         <label className="flex w-full max-w-md flex-col gap-1.5">
