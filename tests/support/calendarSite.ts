@@ -24,6 +24,8 @@ interface Planned {
   /** Nobody has confirmed it. */
   pending?: boolean;
   student?: string;
+  /** Its description. */
+  information?: string;
 }
 interface Plan {
   /** Instant at which the server starts; its clock goes on from there. */
@@ -72,11 +74,11 @@ async function fill(db: Db, { now, sessions, exceptions = [] }: Plan): Promise<v
   for (const one of exceptions) {
     await db.insert(availabilityExceptions).values({ ...one, mentorId, createdAt });
   }
-  for (const { start, end, pending = false, student = STUDENT } of sessions) {
+  for (const { start, end, pending = false, student = STUDENT, information } of sessions) {
     const studentIds = [ids.get(student) ?? 0];
     const confirmedAt = pending ? null : now;
     const during = { start: instant(start), end: instant(end) };
-    await insertSession(db, { mentorId, studentIds, confirmedAt, createdAt: now, ...during });
+    await insertSession(db, { mentorId, studentIds, confirmedAt, createdAt: now, information, ...during });
   }
 }
 

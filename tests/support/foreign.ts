@@ -27,6 +27,8 @@ export interface Foreign {
   events: ForeignEvents | null;
   /** What else it says it has, and heeds: `list-counts` (`from` and `to` of sessions). */
   extensions: string[];
+  /** It has the extension `reschedule`. */
+  moves: boolean;
   /** Everything that was asked, faults included: 'GET /api/auth/me/'. */
   calls: string[];
   /** The same with what stands behind it: 'GET /api/mentorships/?page=2'. */
@@ -55,6 +57,7 @@ export async function startForeign(): Promise<Foreign> {
     siteOrigin: 'http://localhost:3000',
     events: null,
     extensions: [],
+    moves: false,
     calls: [],
     asked: [],
     fail(call, fault, times = Number.POSITIVE_INFINITY) {
@@ -98,7 +101,11 @@ function createApp(foreign: Foreign): Hono<ForeignEnv> {
     const bearer = /^Bearer (.+)$/.exec(c.req.header('authorization') ?? '')?.[1] ?? '';
     const held = state.accesses.get(bearer);
     if (c.req.path === '/api/capabilities/') {
-      const extensions = [...(foreign.events ? ['events'] : []), ...foreign.extensions];
+      const extensions = [
+        ...(foreign.events ? ['events'] : []),
+        ...(foreign.moves ? ['reschedule'] : []),
+        ...foreign.extensions,
+      ];
       return extensions.length > 0 ? c.json({ extensions }) : c.notFound();
     }
     if (!held || held.until <= Date.now()) {

@@ -80,6 +80,16 @@ export function addMentorships(app: Hono<ForeignEnv>, foreign: Foreign): void {
     return c.json(write(found));
   });
 
+  app.post('/api/mentorships/:key/reschedule/', async (c) => {
+    const found = foreign.moves ? find(c.req.param('key'), c.get('me')) : undefined;
+    if (!found) return c.json({ detail: 'No encontrado.' }, 404);
+    const sent = await c.req.json<Sent>();
+    found.start = Date.parse(sent.init_date ?? '');
+    found.end = Date.parse(sent.end_date ?? '');
+    found.confirmation &&= found.mentor.id === c.get('me').id;
+    return c.json(write(found));
+  });
+
   app.delete('/api/mentorships/:key/', (c) => {
     const found = find(c.req.param('key'), c.get('me'));
     if (!found) return c.json({ detail: 'No encontrado.' }, 404);

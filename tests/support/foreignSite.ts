@@ -18,7 +18,9 @@ export interface ForeignSite {
   close(): Promise<void>;
 }
 
-export async function startForeignSite(more: Partial<Pick<Foreign, 'events'>> = {}): Promise<ForeignSite> {
+export async function startForeignSite(
+  more: Partial<Pick<Foreign, 'events' | 'moves'>> = {},
+): Promise<ForeignSite> {
   const foreign = Object.assign(await startForeign(), more);
   const server = await startServer({ env: { API_URL: foreign.url } });
   foreign.siteOrigin = server.origin;

@@ -11,13 +11,22 @@ interface Draft {
   /** Null: nobody has answered yet. */
   confirmedAt: string | null;
   createdAt?: string;
+  information?: string;
 }
 let rooms = 0;
 
 /** A session written straight into the tables, past the rules of booking. Answers its id. */
 export async function insertSession(
   db: Db,
-  { mentorId, studentIds, start, end, confirmedAt, createdAt = '2026-10-01T00:00:00Z' }: Draft,
+  {
+    mentorId,
+    studentIds,
+    start,
+    end,
+    confirmedAt,
+    createdAt = '2026-10-01T00:00:00Z',
+    information = '',
+  }: Draft,
 ): Promise<number> {
   const [row] = await db
     .insert(mentorships)
@@ -26,6 +35,7 @@ export async function insertSession(
       bookedById: studentIds[0] ?? 0,
       during: sql`tstzrange(${start}::timestamptz, ${end}::timestamptz)`,
       priceCents: 2500,
+      additionalInformation: information,
       roomCode: `MENTOR-2026-T${++rooms}`,
       confirmedAt: confirmedAt === null ? null : new Date(confirmedAt),
       createdAt: new Date(createdAt),

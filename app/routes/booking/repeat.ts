@@ -53,6 +53,7 @@ export async function repeat(session: Mentorship, wizard: Wizard) {
   const content = {
     additional_information: session.additional_information.trim(),
     expertises: topicsOf(session),
+    listed: false,
   };
   if (!mentor?.profile.available) {
     saveShortened({ ...content, mentor: '', slots: [], price: 0 }, wizard);

@@ -26,7 +26,8 @@ export function MoveGrid({ view, refused }: { view: MoveView; refused: Refused |
   const { key } = useLocation();
   const selected = refused ? stillFree(refused.slots, week) : view.selected;
   const choice = useSlots(selected, refused ? `${key} refused` : key);
-  const { complete, form } = useComplete(hasSlot, `${key} ${week.rows.length > 0}`);
+  const hasSlots = !week.failed && week.rows.length > 0;
+  const { complete, form } = useComplete(hasSlot, `${key} ${hasSlots}`);
   const error = refused?.error ?? view.lost;
   const hrefFor = (day: string) => moveHref(view.identifier, { week: day, back: view.back });
   return (
@@ -56,8 +57,8 @@ export function MoveGrid({ view, refused }: { view: MoveView; refused: Refused |
         {error && <ErrorSummary errors={{ slots: [error] }} labels={{}} title="Elige otra hora" />}
         <h2 className="mt-2 mb-3 text-2xl">Nueva hora</h2>
         <WeekNav week={week.week} hrefFor={hrefFor} />
-        {week.onlyMine && week.rows.length > 0 && <OnlyMine view={view} hrefFor={hrefFor} />}
-        {week.rows.length > 0 ? (
+        {week.onlyMine && hasSlots && <OnlyMine view={view} hrefFor={hrefFor} />}
+        {hasSlots ? (
           <SlotChoice view={week} selected={selected} choice={choice} timeZone={view.timeZone} />
         ) : (
           <WeekWithout view={week} mentorName={view.mentorName} kept={choice.slots} hrefFor={hrefFor}>

@@ -2,7 +2,8 @@
 import { data, redirect } from '@remix-run/node';
 import type { Mentorship } from '../../../../api/contract/tolerant';
 import { ApiError, answerStatus, describeFailure, fieldErrorsOf } from '../../../.server/api/errors';
-import type { Context, Toast } from '../../../.server/context';
+import type { Toast } from '../../../.server/context';
+import { findQuietly } from '../../../.server/findQuietly';
 import { slotsOf } from '../../../domain/moving';
 import { whenOf } from '../../booking/loadSummary';
 import { outcome } from './consequence';
@@ -55,7 +56,7 @@ export async function sendMove({ slots, seen }: { slots: string[]; seen: string 
 
 async function afterFailure(error: ApiError, slots: string[], move: Move) {
   const { context, session } = move;
-  const current = await findQuietly(session.identifier, context);
+  const current = await findQuietly(session.identifier, context.api);
   if (current === null) return refuse(404, { error: GONE, slots, toast: failed(GONE) });
   if (current && isSame(slotsOf(current, context.config.timeZone), slots)) return done(current, move);
   const reasons = Object.values(fieldErrorsOf(error)).flat();
@@ -70,10 +71,11 @@ async function afterFailure(error: ApiError, slots: string[], move: Move) {
 
 function done(session: Mentorship, { context, isMentor, back }: Move) {
   const { date, time } = whenOf(slotsOf(session, context.config.timeZone));
+  const told = outcome({ session, isMentor, tells: context.config.ownApi });
   context.flash.set({
     kind: 'success',
     title: 'Mentoría cambiada de hora',
-    description: `Ahora es el ${date}, de ${time}. ${outcome({ session, isMentor })}`,
+    description: `Ahora es el ${date}, de ${time}. ${told}`.trimEnd(),
     duration: 4000,
   });
   return redirect(back);
@@ -87,14 +89,4 @@ function unchanged({ context, back }: Move) {
     duration: 4000,
   });
   return redirect(back);
-}
-
-/** Undefined when even that cannot be known. */
-async function findQuietly(identifier: string, { api }: Pick<Context, 'api'>) {
-  try {
-    return await api.mentorships.find(identifier);
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    return undefined;
-  }
 }

@@ -2,6 +2,7 @@
 import { ApiError, answerStatus, describeFailure } from '../../../.server/api/errors';
 import type { Api } from '../../../.server/api/types';
 import type { Context, Toast } from '../../../.server/context';
+import { findQuietly } from '../../../.server/findQuietly';
 import type { GroupForm } from './groupForm';
 import { hoursOf } from './openView';
 
@@ -47,7 +48,7 @@ async function join(
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     // The answer may have been lost on its way.
-    if ((error.status === 0 || error.status >= 500) && (await isMember(identifier, api))) return joined;
+    if ((error.status === 0 || error.status >= 500) && (await findQuietly(identifier, api))) return joined;
     return refused(error);
   }
 }
@@ -55,15 +56,6 @@ async function join(
 async function hasMoved({ identifier, seen }: { identifier: string; seen: string }, api: Deps['api']) {
   const open = await api.mentorships.findOpen(identifier);
   return open !== null && !open.joined && hoursOf(open) !== seen;
-}
-
-async function isMember(identifier: string, api: Deps['api']): Promise<boolean> {
-  try {
-    return (await api.mentorships.find(identifier)) !== null;
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    return false;
-  }
 }
 
 function refused(error: ApiError): GroupChange {

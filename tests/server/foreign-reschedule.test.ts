@@ -1,0 +1,188 @@
+/** Moving a session over another server of the contract: without the extension it is nowhere, with it the server may fail, be slow, or lose its answer. */
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { instantOf } from '../../app/domain/dates';
+import type { Browser, Page } from '../support/foreignBrowser';
+import { MENTOR, STUDENT } from '../support/foreignPeople';
+import { type ForeignSite, startForeignSite } from '../support/foreignSite';
+import type { Booking } from '../support/foreignState';
+import { ZONE } from '../support/foreignWeek';
+
+const DAY = 86_400_000;
+const FAILED = 'Error al cambiar la hora de la mentoría';
+const MOVE = 'POST /api/mentorships/*/reschedule/';
+const WAITING = 25_000;
+
+let site: ForeignSite;
+let student: Browser;
+let mentor: Browser;
+let serial = 500;
+
+/** Tomás and Lucía, at ten in Madrid, one hour, confirmed; each some days after the one before. */
+function booking(): Booking {
+  const { people, bookings } = site.foreign.state;
+  const [tomas, lucia] = [MENTOR, STUDENT].map(({ username }) => people.find((p) => p.username === username));
+  if (!tomas || !lucia) throw new Error('Nobody there.');
+  const id = serial++;
+  const start = new Date(Date.now() + 4 * DAY).setUTCHours(9, 0, 0, 0);
+  const one = {
+    id,
+    identifier: `session-${id}-x`,
+    mentor: tomas,
+    alumnos: [lucia],
+    start,
+    end: start + 3_600_000,
+    price: 20,
+    room_code: `sala-${id}`,
+    confirmation: true,
+    additional_information: 'Repaso',
+    expertises: [],
+  };
+  bookings.splice(0, bookings.length, one);
+  return one;
+}
+
+const startOf = (slot: string) => instantOf(slot.slice(0, 10), slot.slice(11), ZONE).getTime();
+const pathOf = (identifier: string) => `/mentorships/${identifier}/mover`;
+
+/** The summary of a change to the last two of the other half hours that the page offers. */
+async function review(browser: Browser, { identifier, start, end }: Booking): Promise<Page> {
+  const grid = await browser.open(pathOf(identifier));
+  const offered = grid.forms
+    .flatMap((form) => form.offered.flatMap(([name, slot]) => (name === 'slots' ? slot : [])))
+    .filter((slot) => startOf(slot) < start || startOf(slot) >= end)
+    .sort();
+  return browser.press(grid, 'Revisar', { slots: offered.slice(-2) });
+}
+
+describe('without the extension', () => {
+  beforeAll(async () => {
+    site = await startForeignSite();
+    student = await site.logIn(STUDENT);
+  });
+  afterAll(() => site.close());
+
+  it('no page, no button, no limit is spoken of', async () => {
+    const { identifier } = booking();
+    const page = await student.open(pathOf(identifier));
+    expect(page.status).toBe(404);
+    const post = await student.fetch(pathOf(identifier), {
+      method: 'POST',
+      body: new URLSearchParams({ intent: 'move', slots: '2030-01-01T10:00', seen: '' }),
+    });
+    expect(post.status).toBe(404);
+    const detail = await student.open(`/mentorships?detalle=${identifier}`);
+    expect(detail.text).toContain('Cancelar mentoría');
+    expect(detail.text).not.toMatch(/cambiar (de )?hora/i);
+    expect(detail.html).not.toContain('/mover');
+    expect(site.foreign.calls.filter((call) => call.includes('reschedule'))).toEqual([]);
+  });
+});
+
+describe('with the extension', () => {
+  beforeAll(async () => {
+    site = await startForeignSite({ moves: true });
+    [student, mentor] = await Promise.all([site.logIn(STUDENT), site.logIn(MENTOR)]);
+  });
+  afterEach(() => site.untilWell());
+  afterAll(() => site.close());
+
+  it('moves it, and promises no message in the name of that server', async () => {
+    const one = booking();
+    expect((await student.open(`/mentorships?detalle=${one.identifier}`)).text).toContain('Cambiar hora');
+    const summary = await review(mentor, one);
+    expect(summary.text).toContain('El cambio vale desde el momento en que lo envías.');
+    expect(summary.text).not.toMatch(/avisa/i);
+    const before = one.start;
+    const moved = await mentor.press(summary, 'Cambiar hora');
+    expect(moved.text).toContain('Mentoría cambiada de hora');
+    expect(moved.text).not.toMatch(/avisado/);
+    expect([one.start === before, one.confirmation]).toEqual([false, true]);
+    const asked = await student.press(await review(student, one), 'Cambiar hora');
+    expect(asked.text).toContain('Queda pendiente de que Tomás Rey la confirme.');
+    expect(one.confirmation).toBe(false);
+  });
+
+  it('a refusal comes back with its words, and what was chosen is kept', async () => {
+    const one = booking();
+    const { start } = one;
+    site.foreign.fail(MOVE, { status: 409, body: { detail: 'A esa hora no puede ser.' } }, 1);
+    const refused = await student.press(await review(student, one), 'Cambiar hora');
+    expect([refused.status, refused.text.includes(FAILED)]).toEqual([409, true]);
+    expect(refused.text).toContain('A esa hora no puede ser.');
+    expect(one.start).toBe(start);
+    const ticked = refused.forms.flatMap((form) => form.fields.filter(([name]) => name === 'slots'));
+    expect(ticked).toHaveLength(2);
+    const again = await student.press(await student.press(refused, 'Revisar'), 'Cambiar hora');
+    expect(again.text).toContain('Mentoría cambiada de hora');
+    expect(one.start).not.toBe(start);
+  });
+
+  it('a server that breaks leaves the summary as it was, to be sent again', async () => {
+    const one = booking();
+    const { start } = one;
+    for (const fault of ['500', 'html503', 'reset'] as const) {
+      site.foreign.fail(MOVE, fault, 1);
+      const failed = await student.press(await review(student, one), 'Cambiar hora');
+      expect(failed.status, fault).toBeGreaterThanOrEqual(500);
+      expect(failed.text, fault).toContain(FAILED);
+      expect(failed.text, fault).toContain('Revisa el cambio de hora');
+      expect(one.start, fault).toBe(start);
+      await site.untilWell();
+      const sent = await student.press(failed, 'Cambiar hora');
+      expect(sent.text, fault).toContain('Mentoría cambiada de hora');
+      Object.assign(one, { start, end: start + 3_600_000 });
+    }
+  }, 60_000);
+
+  it('a slow server that does nothing is an error, one that did it after all a success, one that lost it a farewell', async () => {
+    const one = booking();
+    const { start } = one;
+    const summary = await review(student, one);
+    expect(summary.text).toContain('Revisa el cambio de hora');
+    const slow = async (meanwhile: () => void) => {
+      site.foreign.fail(MOVE, 'delay', 1);
+      const asked = site.foreign.calls.length;
+      const answer = student.press(summary, 'Cambiar hora');
+      await expect
+        .poll(() => site.foreign.calls.slice(asked).some((call) => call.includes('reschedule')))
+        .toBe(true);
+      meanwhile();
+      return answer;
+    };
+    const nothing = await slow(() => undefined);
+    expect([nothing.status, nothing.text.includes(FAILED)]).toEqual([503, true]);
+    expect(nothing.text).toContain('Revisa el cambio de hora');
+    await site.untilWell();
+
+    const wanted = summary.forms.flatMap((f) =>
+      f.fields.filter(([n]) => n === 'slots').map(([, slot]) => slot),
+    );
+    expect(wanted).toHaveLength(2);
+    const done = await slow(() => {
+      const begin = startOf(wanted[0] ?? '');
+      Object.assign(one, { start: begin, end: begin + 3_600_000, confirmation: false });
+    });
+    expect(done.text).toContain('Mentoría cambiada de hora');
+    expect(done.text).not.toContain(FAILED);
+
+    Object.assign(one, { start, end: start + 3_600_000 });
+    await site.untilWell();
+    const gone = await slow(() => site.foreign.state.bookings.splice(0));
+    expect([gone.status, gone.text.includes('Ya no está en tu lista')]).toEqual([404, true]);
+  }, 90_000);
+
+  it(
+    'hours that cannot be read do not end it; a session that cannot be read does',
+    async () => {
+      const one = booking();
+      site.foreign.fail('GET /api/availability/mentor/*/free/', '500');
+      const grid = await student.open(pathOf(one.identifier));
+      expect(grid.status).toBe(200);
+      expect(grid.text).toContain('No podemos mostrar los huecos en este momento');
+      site.foreign.heal();
+      site.foreign.fail('GET /api/mentorships/*/', 'html503');
+      expect((await student.open(pathOf(one.identifier))).status).toBe(503);
+    },
+    WAITING,
+  );
+});

@@ -1,0 +1,161 @@
+/** 'Repetir': a finished session fills the wizard, over HTTP without JavaScript, on a Thursday of the test's own. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Account, logIn } from '../support/bookings';
+import { MENTOR, PASSWORD, STUDENT } from '../support/calendarPeople';
+import { startCalendarSite } from '../support/calendarSite';
+import type { Browser, Page } from '../support/foreignBrowser';
+
+const NOT_REPEATED = 'Esa mentoría no se puede repetir';
+const TEXT = 'Derivadas con regla de la cadena';
+
+let site: Awaited<ReturnType<typeof startCalendarSite>>;
+let marta: Account;
+let done: string;
+let coming: string;
+let foreign: string;
+
+beforeAll(async () => {
+  site = await startCalendarSite({
+    now: '2026-11-19T11:00:00Z',
+    sessions: [
+      { start: '2026-11-12 10:00', end: '2026-11-12 11:00', information: TEXT },
+      { start: '2026-11-11 09:00', end: '2026-11-11 10:00', student: 'beto' },
+      { start: '2026-11-26 10:30', end: '2026-11-26 11:30', student: 'beto' },
+      { start: '2026-11-27 10:00', end: '2026-11-27 11:00' },
+    ],
+  });
+  marta = await logIn(site.origin, MENTOR, PASSWORD);
+  const [ana, beto] = await Promise.all([STUDENT, 'beto'].map((who) => logIn(site.origin, who, PASSWORD)));
+  [done, coming] = [await startingAt(ana, '2026-11-12'), await startingAt(ana, '2026-11-27')];
+  foreign = await startingAt(beto, '2026-11-11');
+});
+afterAll(() => site.stop());
+
+const call = async ({ access }: Account, method: string, path: string, body?: object) => {
+  const answer = await fetch(site.origin + path, {
+    method,
+    headers: { Authorization: `Bearer ${access}`, 'Content-Type': 'application/json' },
+    body: body && JSON.stringify(body),
+  });
+  expect(answer.ok, `${method} ${path}: ${answer.status}`).toBe(true);
+  return answer.json();
+};
+const sessionsOf = async (who: Account) =>
+  (await call(who, 'GET', '/api/mentorships/?page_size=100')).results;
+const startingAt = async (who: Account | undefined, day: string): Promise<string> => {
+  const all: { identifier: string; init_date: string }[] = who ? await sessionsOf(who) : [];
+  return all.find((one) => one.init_date.startsWith(day))?.identifier ?? '';
+};
+const change = (profile: object) => call(marta, 'PATCH', '/api/auth/profile/', profile);
+/** What a student with an empty draft sees first. */
+const begin = async (identifier = done): Promise<[Browser, Page]> => {
+  const browser = await site.logIn(STUDENT);
+  return [browser, await browser.open(`/mentorships/new?${new URLSearchParams({ repetir: identifier })}`)];
+};
+const sent = (page: Page, name: string) =>
+  page.forms.flatMap((form) => form.fields.filter(([field]) => field === name).map(([, value]) => value));
+/** A draft of another booking: Friday the 20th at nine, open to others. */
+const withOther = async (): Promise<Browser> => {
+  const browser = await site.logIn(STUDENT);
+  await browser.open(`/mentorships/new?mentor=${MENTOR}`);
+  const week = await browser.open('/mentorships/new/horario?semana=2026-11-20');
+  const third = await browser.press(week, 'Siguiente', { slots: ['2026-11-20T09:00'] });
+  const fourth = await browser.press(third, 'Siguiente', {
+    additional_information: 'Otra cosa',
+    listed: 'on',
+  });
+  expect(fourth.url.pathname).toBe('/mentorships/new/resumen');
+  return browser;
+};
+
+it('fills all steps, at the price of today, with the same hour of the next week that has it free', async () => {
+  const browser = await site.logIn(STUDENT);
+  const detail = await browser.open(`/mentorships?detalle=${done}`);
+  expect(detail.html).toContain(`/mentorships/new?repetir=${done}`);
+  expect((await browser.open(`/mentorships?detalle=${coming}`)).html).not.toContain('repetir=');
+  await change({ price: 30 });
+  const hours = await browser.open(`/mentorships/new?repetir=${done}`);
+  expect([hours.status, hours.url.pathname]).toEqual([200, '/mentorships/new/horario']);
+  expect(hours.text).toContain('Repetimos tu mentoría con Marta Ruiz Olmedo');
+  expect(hours.text).toContain('Te proponemos la misma hora: jueves 03/12/2026, de 10:00 a 11:00.');
+  expect(hours.text).toContain('Su precio es ahora 30,00 € por hora (entonces fueron 25,00 €).');
+  expect(sent(hours, 'slots')).toEqual(['2026-12-03T10:00', '2026-12-03T10:30']);
+  const third = await browser.press(hours, 'Siguiente');
+  expect(sent(third, 'price')).toEqual(['30']);
+  expect(sent(third, 'additional_information')).toEqual([TEXT]);
+  expect(sent(third, 'expertises')).toHaveLength(1);
+  const summary = await browser.press(third, 'Siguiente');
+  expect(summary.text).toContain('hasta 12 horas antes');
+  const booked = await browser.press(summary, 'Confirmar mentoría');
+  expect(booked.url.pathname).toBe('/mentorships/new/creada');
+  const [made] = (await sessionsOf(marta)).filter((one: { init_date: string }) =>
+    one.init_date.startsWith('2026-12-03T09:00'),
+  );
+  expect(made).toMatchObject({ price: 30, additional_information: TEXT, confirmation: false });
+  expect(made.expertises).toHaveLength(1);
+  const again = await browser.open(`/mentorships/new?repetir=${done}`);
+  expect(sent(again, 'slots')).toEqual(['2026-12-10T10:00', '2026-12-10T10:30']);
+  await call(marta, 'PUT', `/api/mentorships/${made.identifier}/`, { confirmation: true });
+  await change({ price: 25 });
+});
+
+it('begun before, it goes on as it was left', async () => {
+  const [browser, hours] = await begin();
+  expect(hours.text).not.toContain('Su precio es ahora');
+  await browser.press(await browser.open('/mentorships/new/horario?semana=2026-11-27'), 'Siguiente', {
+    slots: ['2026-11-27T16:00'],
+  });
+  const again = await browser.open(`/mentorships/new?repetir=${done}`);
+  expect(again.text).not.toContain('Repetimos');
+  expect(sent(again, 'slots')).toEqual(['2026-11-27T16:00']);
+});
+
+it('a mentor who takes no bookings is replaced by another, the rest is there', async () => {
+  await change({ available: false });
+  const [browser, page] = await begin();
+  expect([page.status, page.url.pathname]).toEqual([200, '/mentorships/new/mentor']);
+  expect(page.text).toContain('Marta Ruiz Olmedo ya no acepta reservas');
+  expect(page.text).toContain('la descripción y los temas ya están puestos');
+  await change({ available: true });
+  await browser.open(`/mentorships/new?mentor=${MENTOR}`);
+  const week = await browser.open('/mentorships/new/horario?semana=2026-11-20');
+  const third = await browser.press(week, 'Siguiente', { slots: ['2026-11-20T09:00'] });
+  expect(third.url.pathname).toBe('/mentorships/new/informacion');
+  expect(sent(third, 'additional_information')).toEqual([TEXT]);
+});
+
+it('another booking that was begun is not given up unasked', async () => {
+  const browser = await withOther();
+  const question = await browser.open(`/mentorships/new?repetir=${done}`);
+  expect(question.text).toContain('Tienes otra reserva a medias');
+  expect(question.text).toContain('Empezaste una reserva con Marta Ruiz Olmedo y no la enviaste');
+  expect(question.html).toContain('href="/mentorships/new/resumen"');
+  const kept = await browser.open('/mentorships/new/resumen');
+  expect(kept.text).toContain('Otra cosa');
+  const hours = await browser.press(question, 'Repetir y descartar la otra');
+  expect(hours.text).toContain('Repetimos tu mentoría');
+  const third = await browser.press(hours, 'Siguiente');
+  expect(sent(third, 'additional_information')).toEqual([TEXT]);
+  expect(sent(third, 'listed')).toEqual([]);
+  const twice = await browser.press(question, 'Repetir y descartar la otra');
+  expect([twice.status, twice.url.pathname]).toEqual([200, '/mentorships/new/horario']);
+});
+
+it('only what is over, and one’s own, and as a student', async () => {
+  for (const identifier of [coming, foreign, 'session-0-x', '../..', 'x'.repeat(300)]) {
+    const [browser, page] = await begin(identifier);
+    expect([page.status, page.url.pathname], identifier).toEqual([200, '/mentorships/new/mentor']);
+    expect(page.text, identifier).toContain(NOT_REPEATED);
+    const post = await browser.fetch(
+      `/mentorships/new?index&${new URLSearchParams({ repetir: identifier })}`,
+      {
+        method: 'POST',
+      },
+    );
+    expect(post.headers.get('location'), identifier).toContain('/mentorships/new/mentor');
+  }
+  const mentor = await site.logIn(MENTOR);
+  expect((await mentor.open(`/mentorships?detalle=${done}`)).html).not.toContain('repetir=');
+  const refused = await mentor.open(`/mentorships/new?repetir=${done}`);
+  expect(refused.text).toContain('Solo los estudiantes pueden reservar mentorías.');
+});
