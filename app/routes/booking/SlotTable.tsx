@@ -15,7 +15,9 @@ interface SlotTableProps {
 export function SlotTable({ view, selected, onChange }: SlotTableProps) {
   const table = useRef<HTMLTableElement>(null);
   const { days } = view;
-  const shown = selected[0] ? dayOfSlot(selected[0]) : days.find((day) => day.hasFree)?.day;
+  const mine = view.mine.find((slot) => days.some(({ day }) => day === dayOfSlot(slot)));
+  const first = selected[0] ?? mine;
+  const shown = first ? dayOfSlot(first) : days.find((day) => day.hasFree)?.day;
   const toggle = (box: HTMLInputElement) => {
     const ticked = tickedIn(table.current);
     const accepted = acceptsSelection(ticked);
