@@ -79,10 +79,10 @@ describe('telling', () => {
   });
 
   it('keeps what people typed on one line and short', async () => {
-    await tell(notice({ title: 'a\r\nBcc: x', description: `${'é'.repeat(600)}` }));
+    await tell(notice({ title: 'a\r\nBcc: x', description: `${'é'.repeat(1_500)}` }));
     const [one] = await list(ana);
     expect(one.title).toBe('a Bcc: x');
-    expect([...one.description]).toHaveLength(500);
+    expect([...one.description]).toHaveLength(1_300);
   });
 });
 

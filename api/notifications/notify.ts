@@ -36,9 +36,9 @@ export interface Notice {
 }
 export type NotifyDeps = Pick<Services, 'mail' | 'live' | 'siteOrigin' | 'clock' | 'keys'>;
 
-/** Longest that a title or description gets. */
+/** Longest that a title or description gets: a sentence and the longest reason fit. */
 const TITLE_MAX = 150;
-const DESCRIPTION_MAX = 500;
+const DESCRIPTION_MAX = 1_300;
 const FOOTNOTE = 'Recibes este mensaje porque tienes una cuenta en Mentorea.';
 
 /**

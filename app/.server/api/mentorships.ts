@@ -8,15 +8,22 @@ import type { Api } from './types';
 
 export function createMentorships(deps: ReaderDeps): Api['mentorships'] {
   const { client } = deps;
+  const readers = createMentorshipReaders(deps);
+
+  /** The contract promises this read by id alone (spec.md section 7); ours takes both. */
+  const read = (key: string) =>
+    orNull((async () => client.read(mentorship, { method: 'GET', path: path`/api/mentorships/${key}/` }))());
+  const isOurs = async () => (await deps.listCapabilities()).size > 0;
+
   return {
-    ...createMentorshipReaders(deps),
+    ...readers,
     ...createGroups(client),
 
-    find: async (identifier) =>
-      orNull(
-        (async () =>
-          client.read(mentorship, { method: 'GET', path: path`/api/mentorships/${identifier}/` }))(),
-      ),
+    async find(key) {
+      const found = await read(key);
+      if (found || (await isOurs())) return found;
+      return (await readers.list()).find((one) => one.identifier === key || one.id === key) ?? null;
+    },
 
     async create(payload, { idempotencyKey }) {
       const answer = await client.send({

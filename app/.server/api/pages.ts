@@ -4,7 +4,7 @@ import type { Call } from './call';
 import type { Client } from './client';
 
 /** More than any list here can be; a server whose `next` never ends costs no more than this. */
-const MAX_PAGES = 50;
+const MAX_PAGES = 300;
 
 /**
  * A whole list: a plain array, or every page of a paged one. Of `next` only the query is followed, on the same path of the

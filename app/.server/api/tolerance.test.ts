@@ -181,7 +181,7 @@ describe('lists', () => {
     }
   });
 
-  it('end after 50 pages', async () => {
+  it('end after 300 pages', async () => {
     let page = 0;
     server.use(
       http.get(`${API}/api/mentors/`, () => {
@@ -193,7 +193,7 @@ describe('lists', () => {
       }),
     );
     const { context } = visit(testPlatform({ env: { apiUrl: API } }), '/');
-    expect(await context.api.mentors.list()).toHaveLength(50);
+    expect(await context.api.mentors.list()).toHaveLength(300);
   });
 
   it('lose a malformed entry, not the rest', async () => {

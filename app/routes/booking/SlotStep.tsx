@@ -1,8 +1,8 @@
 import { Form, Link, useLocation } from '@remix-run/react';
-import type { OwnSlots } from '~/domain/ownSlots';
 import { ErrorSummary } from '~/forms/ErrorSummary';
 import type { WeekView } from './loadWeek';
 import { NextButton } from './NextButton';
+import type { OnOwnClock } from './onOwnClock';
 import { FORM_ID } from './paths';
 import { SlotChoice } from './SlotChoice';
 import { SlotSummary } from './SlotSummary';
@@ -12,15 +12,12 @@ import { WeekNav } from './WeekNav';
 import { WeekWithout } from './WeekWithout';
 import { WizardFrame } from './WizardFrame';
 
-export interface SlotStepView extends WeekView {
+export interface SlotStepView extends WeekView, OnOwnClock {
   canBook: boolean;
   reachable: number;
   mentorName: string;
   selected: string[];
   timeZone: string;
-  /** Which clock the grid is in, where the visitor's is another one; else ''. */
-  zoneNote: string;
-  own: OwnSlots;
 }
 
 interface SlotStepProps {

@@ -8,16 +8,15 @@ import {
 } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { readForm } from '~/.server/readForm';
-import { instantOf, mondayOf } from '~/domain/dates';
-import { ownSlots } from '~/domain/ownSlots';
+import { mondayOf } from '~/domain/dates';
 import { dayOfSlot, slotProblem, tidySlots } from '~/domain/slots';
-import { type Zones, zoneNote } from '~/domain/zones';
 import stylesheet from '../../booking-slots.css?url';
-import { freeSlots, loadWeek, type WeekView } from './loadWeek';
+import { freeSlots, loadWeek } from './loadWeek';
+import { onOwnClock } from './onOwnClock';
 import { stepAskedFor } from './paths';
 import { afterRefusal } from './revalidate';
 import { SlotStep } from './SlotStep';
-import { freeOf, stillFree } from './stillFree';
+import { stillFree } from './stillFree';
 import { chosenMentor, openStep, openStepToChange, type Wizard } from './wizard';
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }];
@@ -43,8 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
     mentorName: mentor.full_name,
     selected: isOtherWeek ? [] : stillFree(draft.slots, view),
     timeZone: context.config.timeZone,
-    zoneNote: noteOf(view, context.zones),
-    own: ownSlots(freeOf(view.rows), context.zones),
+    ...onOwnClock(view, context.zones),
   };
 }
 
@@ -57,11 +55,6 @@ export async function action(args: ActionFunctionArgs) {
   if (problem) return data({ error: problem, slots: tidySlots(slots) }, { status: 422 });
   wizard.save({ slots });
   return redirect(wizard.pathTo(asked ?? 'informacion'));
-}
-
-function noteOf({ week: { days } }: WeekView, zones: Zones): string {
-  const [first = '', last = ''] = [days[0], days.at(-1)];
-  return zoneNote(instantOf(first, '06:00', zones.market), instantOf(last, '24:00', zones.market), zones);
 }
 
 /** Somebody may have been quicker; an API that does not answer is no reason to stay. */

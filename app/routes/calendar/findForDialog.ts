@@ -2,7 +2,7 @@
 import { ApiError } from '~/.server/api/errors';
 import type { Context } from '~/.server/context';
 import type { Mentorship } from '../../../api/contract/tolerant';
-import { findAsked } from '../mentorships/detail/loadDialog';
+import { findAsked } from '../mentorships/detail/findAsked';
 
 /** Null when no dialog is asked for, or one that is not the caller's. */
 export async function findForDialog({

@@ -9,10 +9,12 @@ import type { SessionCard } from './sessionCard';
 interface UpcomingSessionsProps {
   /** null: the list could not be read. */
   sessions: SessionCard[] | null;
+  /** There are others after these. */
+  hasMore: boolean;
   userType: User['user_type'];
 }
 
-export function UpcomingSessions({ sessions, userType }: UpcomingSessionsProps) {
+export function UpcomingSessions({ sessions, hasMore, userType }: UpcomingSessionsProps) {
   return (
     <section aria-labelledby="titulo-proximas">
       <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">
@@ -41,6 +43,13 @@ export function UpcomingSessions({ sessions, userType }: UpcomingSessionsProps) 
             {sessions.map((session) => (
               <SessionRow key={session.identifier} session={session} />
             ))}
+            {hasMore && (
+              <li className="px-3 py-1">
+                <Link to="/mentorships?status=upcoming" className="link inline-flex min-h-11 items-center">
+                  Ver todas las próximas
+                </Link>
+              </li>
+            )}
           </ul>
         </Card>
       )}

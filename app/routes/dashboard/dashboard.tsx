@@ -12,7 +12,7 @@ import { profileSummary } from './profileSummary';
 import { sessionCard } from './sessionCard';
 import { UpcomingSessions } from './UpcomingSessions';
 
-/** More than anybody looks through here: the rest is in the list. */
+/** More than anybody looks through here: a link leads to the rest. */
 const SHOWN = 20;
 
 export const handle = { live: ['mentorship'] };
@@ -28,14 +28,15 @@ export async function loader(args: LoaderFunctionArgs) {
     firstName: user.first_name || user.full_name,
     profile: profileSummary(user),
     userType: user.user_type,
-    sessions: upcoming === null ? null : upcoming.map((one) => sessionCard(one, viewer)),
+    sessions: upcoming === null ? null : upcoming.slice(0, SHOWN).map((one) => sessionCard(one, viewer)),
+    hasMore: upcoming !== null && upcoming.length > SHOWN,
   };
 }
 
 /** A list that cannot be read costs its part of the page only. */
 async function upcomingOrNull(context: Context): Promise<Mentorship[] | null> {
   try {
-    return await context.api.mentorships.listUpcoming(SHOWN);
+    return await context.api.mentorships.listUpcoming(SHOWN + 1);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     return null;
@@ -43,7 +44,7 @@ async function upcomingOrNull(context: Context): Promise<Mentorship[] | null> {
 }
 
 export default function Dashboard() {
-  const { firstName, profile, userType, sessions } = useLoaderData<typeof loader>();
+  const { firstName, profile, userType, sessions, hasMore } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader title={`Hola, ${firstName}`} />
@@ -51,7 +52,7 @@ export default function Dashboard() {
         <div className="max-lg:order-last">
           <ProfileCard profile={profile} />
         </div>
-        <UpcomingSessions sessions={sessions} userType={userType} />
+        <UpcomingSessions sessions={sessions} hasMore={hasMore} userType={userType} />
       </div>
     </>
   );

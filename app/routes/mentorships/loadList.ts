@@ -5,7 +5,7 @@ import { ApiError, isUnavailable } from '../../.server/api/errors';
 import type { Context } from '../../.server/context';
 import type { StatusFilter } from '../../domain/mentorshipStatus';
 import { type Page, pageOfCount } from '../../domain/pages';
-import { findAsked } from './detail/loadDialog';
+import { findAsked } from './detail/findAsked';
 import { dialogOf } from './detail/place';
 import { readListState } from './listUrl';
 import { type MentorshipView, viewOf } from './view';

@@ -6,7 +6,7 @@ import { dayOf, formatDay, mondayOf } from '../../domain/dates';
 import { soonestFirst } from '../../domain/mentorshipSearch';
 import { statusOf } from '../../domain/mentorshipStatus';
 import { type Week, weekOf } from '../../domain/weeks';
-import { findAsked } from './detail/loadDialog';
+import { findAsked } from './detail/findAsked';
 import { dialogOf } from './detail/place';
 import { type FailedList, failedList } from './loadList';
 import { type MentorshipView, viewOf } from './view';

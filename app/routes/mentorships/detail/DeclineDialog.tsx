@@ -31,7 +31,7 @@ export function DeclineDialog({ mentorship, place }: { mentorship: MentorshipVie
           label={REASON_LABEL}
           name="reason"
           form={CHANGE_FORM}
-          hint={`Se le muestra tal cual a ${others || 'quien la pidió'}. Como mucho ${REASON_MAX} caracteres.`}
+          hint={`${others || 'Quien la pidió'} lo recibirá con el aviso. Como mucho ${REASON_MAX} caracteres.`}
           maxLength={REASON_MAX}
           rows={4}
           defaultValue={textOf(result, 'reason')}

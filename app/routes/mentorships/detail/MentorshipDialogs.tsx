@@ -12,7 +12,7 @@ import type { DialogName, DialogPlace } from './place';
 import { useDialogs } from './useDialogs';
 
 interface Props {
-  /** What `loadDialog` gave; 'failed' where the page stands although it could not be read. */
+  /** What `findAsked` gave; 'failed' where the page stands although it could not be read. */
   selected: MentorshipView | 'failed' | null;
   place: DialogPlace;
   /** Others that the page shows already: their dialogs open without a load. */

@@ -59,7 +59,13 @@ export function MoveGrid({ view, refused }: { view: MoveView; refused: Refused |
         <WeekNav week={week.week} hrefFor={hrefFor} />
         {week.onlyMine && hasSlots && <OnlyMine view={view} hrefFor={hrefFor} />}
         {hasSlots ? (
-          <SlotChoice view={week} selected={selected} choice={choice} timeZone={view.timeZone} />
+          <SlotChoice
+            view={week}
+            selected={selected}
+            choice={choice}
+            timeZone={view.timeZone}
+            zoneNote={view.zoneNote}
+          />
         ) : (
           <WeekWithout view={week} mentorName={view.mentorName} kept={choice.slots} hrefFor={hrefFor}>
             <p>La mentoría se queda a la hora que tiene.</p>

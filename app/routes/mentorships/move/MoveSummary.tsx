@@ -7,7 +7,7 @@ import type { MoveView } from './loadMove';
 export function MoveSummary({ view, slots }: { view: MoveView; slots: string[] }) {
   return (
     <>
-      <SlotSummary slots={slots} days={view.week.days} />
+      <SlotSummary slots={slots} days={view.week.days} own={view.own} />
       {slots.length > 0 && (
         <p className="slot-when text-muted">
           Total: <strong className="text-ink">{formatEuros(totalPrice(slots.length, view.price))}</strong>{' '}

@@ -7,6 +7,7 @@ import { dayOfSlot } from '../../../domain/slots';
 import { ownHours, type Zones } from '../../../domain/zones';
 import { whenOf } from '../../booking/loadSummary';
 import { loadWeek } from '../../booking/loadWeek';
+import { onOwnClock } from '../../booking/onOwnClock';
 import { stillFree } from '../../booking/stillFree';
 import { consequence } from './consequence';
 import { instantsOf, isSame } from './hours';
@@ -47,6 +48,7 @@ export async function loadMove({ context, session, address, isMentor, present, b
     identifier: session.identifier,
     back,
     week,
+    ...onOwnClock(week, context.zones),
     timeZone,
     mentorName: session.mentor?.full_name ?? 'El mentor',
     who: isMentor ? session.alumnos.map((one) => one.full_name) : [session.mentor?.full_name ?? ''],
