@@ -56,7 +56,7 @@ for (const [zone, place] of [
     await check(page);
     await page.goto(`/mentorships?detalle=${session.identifier}`);
     const dialog = page.getByRole('dialog');
-    await expect(dialog.getByText(new RegExp(`^${own} – \\S+${OWN} · `))).toBeVisible();
+    await expect(dialog.getByText(new RegExp(`^${own} – \\S+${OWN}$`))).toBeVisible();
     await dialog.getByText('Añadir a tu calendario').click();
     for (const name of ['Añadir a Google Calendar', 'Añadir a Outlook']) {
       const link = dialog.getByRole('link', { name }).first();
