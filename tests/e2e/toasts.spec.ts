@@ -1,5 +1,6 @@
 /** Toasts: top centre, 4 s after a success, 5 s after a failure, kept while someone reads (spec.md sections 2 and 9). */
 import { expect } from '@playwright/test';
+import { withoutLive } from './support/live';
 import { book, mentor, student } from './support/marketplace';
 import { logIn } from './support/people';
 import { test } from './support/test';
@@ -22,6 +23,7 @@ test('4 seconds after a success; gone then', async ({ page, api }) => {
 test('5 seconds after a failure', async ({ page, api }) => {
   const people = { student: await student(api), mentor: await mentor(api) };
   const { identifier } = await book(api, people);
+  await withoutLive(page);
   await logIn(page, people.mentor);
   await page.goto(`/mentorships?confirmar=${identifier}`);
   await api.call('DELETE', `/api/mentorships/${identifier}/`, { token: people.student.token });
