@@ -133,7 +133,7 @@ describe('faults', () => {
     ['500', { kind: 'answer', status: 500 }],
     ['html502', { kind: 'answer', status: 502 }],
     ['html503', { kind: 'answer', status: 503 }],
-    ['cut', { kind: 'answer', status: 502 }],
+    ['cut', { kind: 'unreadable', status: 502 }],
   ] as const)(
     '%s',
     async (fault, expected) => {

@@ -22,7 +22,8 @@ export function createMentorships(deps: ReaderDeps): Api['mentorships'] {
     async find(key) {
       const found = await read(key);
       if (found || (await isOurs())) return found;
-      return (await readers.list()).find((one) => one.identifier === key || one.id === key) ?? null;
+      const all = await orNull(readers.list());
+      return all?.find((one) => one.identifier === key || one.id === key) ?? null;
     },
 
     async create(payload, { idempotencyKey }) {
