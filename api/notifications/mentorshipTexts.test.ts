@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { REASON_MAX } from '../contract/reasonMax';
 import { mentorshipTexts } from './mentorshipTexts';
+import { DESCRIPTION_MAX } from './notify';
 
 const student = (id: number, name: string) => ({ id, name });
 const session = {
@@ -23,6 +25,18 @@ const session = {
 };
 const timeZone = 'Europe/Madrid';
 const what = 'una mentoría de Cálculo del 21/10/2026 18:00.';
+
+test.each(['declined', 'cancelled'] as const)('the longest reason is whole in what is %s', (event) => {
+  const cancelReason = `${'ó'.repeat(REASON_MAX - 1)}.`;
+  const { description, mail } = mentorshipTexts(event, {
+    session: { ...session, cancelReason },
+    by: '',
+    timeZone,
+  });
+  expect(description.endsWith(` Motivo: ${cancelReason}`)).toBe(true);
+  expect([...description].length).toBeLessThanOrEqual(DESCRIPTION_MAX);
+  expect(mail.paragraphs).toContain(`Motivo: ${cancelReason}`);
+});
 
 test.each([
   ['one of two students', 'Luis Pérez', session.students, 'Luis Pérez te ha pedido'],

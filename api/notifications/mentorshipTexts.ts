@@ -1,3 +1,4 @@
+import { REASON_MAX } from '../contract/reasonMax';
 import { oneLine } from '../mail/oneLine';
 import { MINUTE } from '../time';
 import type { SessionFacts } from './session';
@@ -45,10 +46,10 @@ export function mentorshipTexts(event: MentorshipEvent, telling: Telling): Wordi
   return { ...texts, mail: { ...texts.mail, paragraphs } };
 }
 
-/** Who is told reads the reason in the notification too, as far as it fits there. */
+/** Who is told reads the reason in the notification too. */
 function withReason(wording: Wording, { cancelReason }: SessionFacts): Wording {
   if (!cancelReason) return wording;
-  return { ...wording, description: `${wording.description} Motivo: ${oneLine(cancelReason, 300)}` };
+  return { ...wording, description: `${wording.description} Motivo: ${oneLine(cancelReason, REASON_MAX)}` };
 }
 
 function textsAt(when: string, event: MentorshipEvent, { session, by, timeZone }: Telling): Wording {
@@ -57,7 +58,7 @@ function textsAt(when: string, event: MentorshipEvent, { session, by, timeZone }
   const facts = [
     `Fecha: ${whenText(session.start, timeZone)}. Duración: ${minutesOf(session)} minutos. Precio: ${eurosText(session.priceCents)} por hora.`,
   ];
-  const reason = session.cancelReason ? [`Motivo: ${oneLine(session.cancelReason, 1000)}`] : [];
+  const reason = session.cancelReason ? [`Motivo: ${oneLine(session.cancelReason, REASON_MAX)}`] : [];
   const say = (title: string, sentence: string, more: string[], action: string): Wording => ({
     title,
     description: sentence,

@@ -38,7 +38,7 @@ export type NotifyDeps = Pick<Services, 'mail' | 'live' | 'siteOrigin' | 'clock'
 
 /** Longest that a title or description gets: a sentence and the longest reason fit. */
 const TITLE_MAX = 150;
-const DESCRIPTION_MAX = 1_300;
+export const DESCRIPTION_MAX = 1_300;
 const FOOTNOTE = 'Recibes este mensaje porque tienes una cuenta en Mentorea.';
 
 /**
