@@ -108,6 +108,40 @@ test('what was cancelled or left is in it as cancelled', async () => {
   expect(events(await world.call('GET', other))).toEqual([]);
 });
 
+test('of what was left it tells the hours that it had then, whatever becomes of it', async () => {
+  const [eva, ines, leo] = [
+    await world.mentor('olga'),
+    await world.student('ines'),
+    await world.student('leo'),
+  ];
+  const { path } = await bookSession(world, {
+    mentor: eva,
+    student: ines,
+    start: at('16:00'),
+    more: { alumnos: ['ines', 'leo'] },
+  });
+  const url = await renew(leo);
+  await world.call('POST', `${path}leave/`, leo);
+  const leftAt = world.now();
+  world.setNow(new Date(leftAt.getTime() + 60_000));
+  const hours = { init_date: at('18:00'), end_date: at('19:00') };
+  const moved = await world.call('POST', `${path}reschedule/`, {
+    token: (await again(world, eva)).token,
+    body: hours,
+  });
+  expect(moved.status).toBe(200);
+  const entry = only(await world.call('GET', url));
+  expect({
+    status: entry.getFirstPropertyValue('status'),
+    start: new ICAL.Event(entry).startDate.toString(),
+    changed: entry.getFirstPropertyValue('last-modified')?.toString(),
+  }).toEqual({
+    status: 'CANCELLED',
+    start: '2026-10-28T15:00:00Z',
+    changed: `${leftAt.toISOString().slice(0, 19)}Z`,
+  });
+});
+
 test('from 30 days ago to 180 ahead, by the clock; cancelled ones no longer and no less', async () => {
   const [eva, luis] = [await world.mentor('eva'), await world.student('luis')];
   const session = (startsIn: number, more: object = {}) =>
