@@ -80,7 +80,7 @@ describe('without the extension', () => {
 
 describe('with the extension', () => {
   beforeAll(async () => {
-    site = await startForeignSite({ moves: true });
+    site = await startForeignSite({ extensions: ['reschedule'] });
     [student, mentor] = await Promise.all([site.logIn(STUDENT), site.logIn(MENTOR)]);
   });
   afterEach(() => site.untilWell());

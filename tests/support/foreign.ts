@@ -25,10 +25,8 @@ export interface Foreign {
   siteOrigin: string;
   /** Given: it has the extension `events`. */
   events: ForeignEvents | null;
-  /** What else it says it has, and heeds: `list-counts` (`from` and `to` of sessions). */
+  /** What else it says it has, and heeds: `list-counts` (`from` and `to` of sessions), `reschedule`. */
   extensions: string[];
-  /** It has the extension `reschedule`. */
-  moves: boolean;
   /** Everything that was asked, faults included: 'GET /api/auth/me/'. */
   calls: string[];
   /** The same with what stands behind it: 'GET /api/mentorships/?page=2'. */
@@ -57,7 +55,6 @@ export async function startForeign(): Promise<Foreign> {
     siteOrigin: 'http://localhost:3000',
     events: null,
     extensions: [],
-    moves: false,
     calls: [],
     asked: [],
     fail(call, fault, times = Number.POSITIVE_INFINITY) {
@@ -101,11 +98,7 @@ function createApp(foreign: Foreign): Hono<ForeignEnv> {
     const bearer = /^Bearer (.+)$/.exec(c.req.header('authorization') ?? '')?.[1] ?? '';
     const held = state.accesses.get(bearer);
     if (c.req.path === '/api/capabilities/') {
-      const extensions = [
-        ...(foreign.events ? ['events'] : []),
-        ...(foreign.moves ? ['reschedule'] : []),
-        ...foreign.extensions,
-      ];
+      const extensions = [...(foreign.events ? ['events'] : []), ...foreign.extensions];
       return extensions.length > 0 ? c.json({ extensions }) : c.notFound();
     }
     if (!held || held.until <= Date.now()) {

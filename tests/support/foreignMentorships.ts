@@ -81,7 +81,9 @@ export function addMentorships(app: Hono<ForeignEnv>, foreign: Foreign): void {
   });
 
   app.post('/api/mentorships/:key/reschedule/', async (c) => {
-    const found = foreign.moves ? find(c.req.param('key'), c.get('me')) : undefined;
+    const found = foreign.extensions.includes('reschedule')
+      ? find(c.req.param('key'), c.get('me'))
+      : undefined;
     if (!found) return c.json({ detail: 'No encontrado.' }, 404);
     const sent = await c.req.json<Sent>();
     found.start = Date.parse(sent.init_date ?? '');

@@ -19,7 +19,7 @@ export interface ForeignSite {
 }
 
 export async function startForeignSite(
-  more: Partial<Pick<Foreign, 'events' | 'moves'>> = {},
+  more: Partial<Pick<Foreign, 'events' | 'extensions'>> = {},
 ): Promise<ForeignSite> {
   const foreign = Object.assign(await startForeign(), more);
   const server = await startServer({ env: { API_URL: foreign.url } });
