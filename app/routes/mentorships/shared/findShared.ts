@@ -39,7 +39,7 @@ export async function findShared(text: string, { api }: Deps): Promise<Shared> {
 /** Paths of another server may be made of identifiers alone, even of some that look like ids (api.md section 1). */
 async function findById(id: string, groups: boolean, api: Deps['api']): Promise<Mentorship | null> {
   const found = await api.mentorships.find(id);
-  if (groups || found?.id === id) return found;
+  if (groups || found === null || found.id === id) return found;
   return (await api.mentorships.list()).find((one) => one.id === id) ?? null;
 }
 
