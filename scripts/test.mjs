@@ -1,11 +1,9 @@
-/** `npm test`: installs what the tests need and runs every one of them; goes on after a failure and says at the end what ran. */
-import { spawnSync } from 'node:child_process';
+/** `npm test`: installs what the tests need and runs every one of them; goes on after a failure and says at the end what ran and what failed. */
 import { availableParallelism } from 'node:os';
-import { fileURLToPath } from 'node:url';
 import { buildIfStale } from './build.mjs';
 import { end, setUp } from './setup.mjs';
+import { runTests } from './testRun.mjs';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
 const summary = [];
 
 setUp();
@@ -35,26 +33,29 @@ step('server, on the production build', 'vitest', ['run', '--project', 'server']
 step('journeys in the browser', 'playwright', ['test']);
 
 const count = (outcome) => summary.filter(({ passed }) => passed === outcome).length;
-console.info(`\n${summary.map(({ line }) => line).join('\n')}`);
+console.info('');
+for (const { line, failed, unsteady } of summary) {
+  console.info(line);
+  for (const one of failed) console.info(`           ${told(one)}`);
+  for (const one of unsteady) console.info(`           only at the second run: ${told(one)}`);
+}
 console.info(`${count(true)} passed, ${count(false)} failed, ${count(null)} skipped`);
 if (summary.some(({ passed }) => passed === false)) end('\nSome tests failed.');
 
-function step(name, command, args, env = {}) {
+function step(name, runner, args, env = {}) {
   console.info(`\n── ${name}`);
   const started = Date.now();
-  const { status } = spawnSync('npx', ['--no-install', command, ...args], {
-    cwd: root,
-    stdio: 'inherit',
-    env: { ...process.env, ...env },
-  });
-  const seconds = Math.round((Date.now() - started) / 1000);
-  report(status === 0, `${name} (${seconds} s)`);
+  // The long run looks for what happens rarely: there nothing is excused.
+  const result = runTests({ runner, args, env, secondChance: !process.env.SOAK });
+  report({ ...result, text: `${name} (${Math.round((Date.now() - started) / 1000)} s)` });
 }
 
 async function withPostgres(work) {
   const postgres = await startPostgres();
-  if (!postgres)
-    return report(null, 'API and contract on PostgreSQL: this machine has no PostgreSQL 15 or newer');
+  if (!postgres) {
+    const text = 'API and contract on PostgreSQL: this machine has no PostgreSQL 15 or newer';
+    return report({ passed: null, text });
+  }
   try {
     work(postgres.url);
   } finally {
@@ -62,7 +63,11 @@ async function withPostgres(work) {
   }
 }
 
-function report(passed, text) {
+function report({ passed, text, failed = [], unsteady = [] }) {
   const word = passed === null ? 'NOT RUN' : passed ? 'passed ' : 'FAILED ';
-  summary.push({ passed, line: `${word}  ${text}` });
+  summary.push({ passed, line: `${word}  ${text}`, failed, unsteady });
+}
+
+function told({ file, test, message }) {
+  return `${file} › ${test}: ${message}`;
 }
