@@ -7,11 +7,15 @@ import type { AddressInfo, Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import { addOpenCalls, addOwnAccount } from './foreignAccounts';
+import { addBadges, addIcons } from './foreignBadges';
+import { bendAnswers, markBend } from './foreignBends';
 import type { ForeignEvents } from './foreignEvents';
-import { type Fault, type FaultRule, type Refusal, strike } from './foreignFaults';
+import { type Fault, type FaultRule, isBend, type Refusal, strike } from './foreignFaults';
 import { addMentorships } from './foreignMentorships';
+import { addNotices } from './foreignNotices';
 import type { Person } from './foreignPeople';
 import { addProfile } from './foreignProfile';
+import { addReviews } from './foreignReviews';
 import { type Habits, USUAL, writePerson } from './foreignShapes';
 import { EXPERTISES, ForeignState } from './foreignState';
 
@@ -31,7 +35,10 @@ export interface Foreign {
   calls: string[];
   /** The same with what stands behind it: 'GET /api/mentorships/?page=2'. */
   asked: string[];
-  /** The call ('PATCH /api/auth/profile/', a `*` stands for one part) fails so, or is refused with this status and body. */
+  /**
+   * The call ('PATCH /api/auth/profile/', a `*` stands for one part) fails so, or is refused with this status and body. `empty` and
+   * `malformed` let it happen and bend its answer; `blank` has no body; `never` is never answered.
+   */
   fail(call: string | RegExp, fault: Fault | Refusal, times?: number): void;
   heal(): void;
   /** Every access token given so far is refused from now on. */
@@ -76,6 +83,7 @@ export async function startForeign(): Promise<Foreign> {
     if (!rule && foreign.events?.take(request, response, state)) return;
     if (!rule) return void listener(request, response);
     rule.times -= 1;
+    if (isBend(rule.fault)) return void listener(markBend(request, rule.fault), response);
     strike(rule.fault, request, response);
   });
   server.on('connection', (socket) => {
@@ -92,6 +100,8 @@ function createApp(foreign: Foreign): Hono<ForeignEnv> {
   const app = new Hono<ForeignEnv>();
   app.notFound((c) => c.html('<!doctype html><title>Not Found</title><h1>Not Found</h1>', 404));
 
+  app.use('/api/*', bendAnswers);
+  addIcons(app);
   addOpenCalls(app, foreign);
 
   app.use('/api/*', async (c, next) => {
@@ -139,7 +149,10 @@ function createApp(foreign: Foreign): Hono<ForeignEnv> {
     const { start_date: from = '', end_date: to = '' } = c.req.query();
     return c.json(state.freeSlots(Number(c.req.param('id')), from, to));
   });
+  addReviews(app, foreign);
   addMentorships(app, foreign);
+  addNotices(app, foreign);
+  addBadges(app, foreign);
   return app;
 }
 

@@ -2,7 +2,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 export const FAULTS = ['delay', 'reset', '500', 'html502', 'html503', 'cut', '401'] as const;
-export type Fault = (typeof FAULTS)[number];
+/** Answers cut to nothing, spoilt, or not there at all: no body, or never an answer. */
+export type Fault = (typeof FAULTS)[number] | Bend | 'blank' | 'never';
+/** What becomes of the answer: a list without entries, or with malformed ones before, among and after the good. */
+export type Bend = 'empty' | 'malformed';
 
 /** A refusal in the server's own words: JSON, or a plain text. */
 export interface Refusal {
@@ -21,16 +24,26 @@ export interface FaultRule {
 /** Longer than the website waits for anything but an upload. */
 const DELAY_MS = 11_000;
 
-const ANSWERS: Record<Exclude<Fault, 'delay' | 'reset'>, [status: number, type: string, body: string]> = {
+const ANSWERS: Record<
+  Exclude<Fault, Bend | 'delay' | 'reset' | 'never'>,
+  [status: number, type: string, body: string]
+> = {
   '500': [500, 'text/html', '<h1>Server Error (500)</h1>'],
   html502: [502, 'text/html', '<html><h1>502 Bad Gateway</h1><hr>nginx</html>'],
   html503: [503, 'text/html', '<html><h1>503 Service Unavailable</h1></html>'],
+  blank: [200, 'application/json', ''],
   cut: [200, 'application/json', '{"results": [{"id": 1, "ident'],
   '401': [401, 'application/json', '{"detail":"Given token not valid","code":"token_not_valid"}'],
 };
 
+export const isBend = (fault: Fault | Refusal): fault is Bend => fault === 'empty' || fault === 'malformed';
+
 /** Answers in place of the server. */
-export function strike(fault: Fault | Refusal, request: IncomingMessage, response: ServerResponse): void {
+export function strike(
+  fault: Exclude<Fault, Bend> | Refusal,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
   request.resume();
   if (typeof fault === 'object') {
     const plain = typeof fault.body === 'string';
@@ -38,6 +51,8 @@ export function strike(fault: Fault | Refusal, request: IncomingMessage, respons
     send(response, fault.status, type, plain ? `${fault.body}` : JSON.stringify(fault.body));
   } else if (fault === 'reset') {
     request.socket.resetAndDestroy();
+  } else if (fault === 'never') {
+    return;
   } else if (fault === 'delay') {
     const timer = setTimeout(() => send(response, 200, 'application/json', '{}'), DELAY_MS);
     response.on('close', () => clearTimeout(timer));

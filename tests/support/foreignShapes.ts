@@ -15,6 +15,12 @@ export interface Habits {
   pageSize: number;
   /** How weekly hours are written, however they were sent. */
   week: 'half-hours' | 'stretches';
+  /** Optional fields that hold nothing are left out. */
+  lean: boolean;
+  /** Marks and points. */
+  numbersAs: 'numbers' | 'texts';
+  /** False: reviews tell the author's names alone. */
+  authorIds: boolean;
 }
 
 export const USUAL: Habits = {
@@ -25,6 +31,9 @@ export const USUAL: Habits = {
   dates: 'fraction',
   pageSize: 10,
   week: 'half-hours',
+  lean: false,
+  numbersAs: 'numbers',
+  authorIds: true,
 };
 
 export function writePerson(one: Person, habits: Habits) {
@@ -79,7 +88,10 @@ function writeExpertises(nameIds: string[], habits: Habits): unknown[] {
   });
 }
 
-function writeDate(ms: number, habits: Habits): string {
+export const writeNumber = (value: number, habits: Habits) =>
+  habits.numbersAs === 'texts' ? value.toFixed(2) : value;
+
+export function writeDate(ms: number, habits: Habits): string {
   const iso = new Date(ms).toISOString();
   if (habits.dates === 'offset') return iso.replace('.000Z', '+00:00');
   return habits.dates === 'z' ? iso.replace('.000Z', 'Z') : iso.replace('Z', '123Z');

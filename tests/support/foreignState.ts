@@ -1,5 +1,7 @@
 /** What the foreign server remembers, in its own way: everything in memory, one-time refresh tokens without any grace. */
+import type { Notice } from './foreignNotices';
 import { type Person, people } from './foreignPeople';
+import type { ForeignReview } from './foreignReviews';
 import { freeSlots } from './foreignWeek';
 
 export interface Booking {
@@ -43,6 +45,8 @@ export const EXPERTISES = [
 export class ForeignState {
   readonly people: Person[] = people();
   readonly bookings: Booking[] = [];
+  readonly notices: Notice[] = [];
+  readonly reviews: ForeignReview[] = [];
   /** Paths of activation links not yet visited, as its mails would hold them. */
   readonly activations = new Map<string, Person>();
   /** Path -> uploaded picture. */

@@ -1,0 +1,82 @@
+/** /api/badges/ and /api/ranking/ of the foreign server: both plain lists; a mentor's badges are those of the reviews received. */
+import type { Hono } from 'hono';
+import { type Foreign, type ForeignEnv, list } from './foreign';
+import type { Person } from './foreignPeople';
+import { type Habits, writeNumber, writePerson } from './foreignShapes';
+import type { ForeignState } from './foreignState';
+
+/** Icons: a path of this server, a whole address, one that is not there, none at all. */
+export const BADGES = [
+  [1, 'Puntualidad', 'Empieza a su hora.', '/media/badges/puntualidad.svg', 10],
+  [2, 'Claridad', 'Lo explica con palabras sencillas.', 'https://medallas.example.org/claridad.svg', 15],
+  [3, 'Paciencia', 'Repite lo que haga falta.', '/media/badges/falta.svg', 10],
+  [4, 'Buen humor', null, null, null],
+  [5, 'Constancia', '', '', 5],
+].map(([id, name, description, icon, points]) => ({
+  id: Number(id),
+  name: String(name),
+  description,
+  icon,
+  points: points === null ? null : Number(points),
+}));
+type Badge = (typeof BADGES)[number];
+
+const ICON =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><circle cx="4" cy="4" r="4" fill="teal"/></svg>';
+
+/** Own badges are refused to whoever is no mentor (spec.md section 6). */
+export function addBadges(app: Hono<ForeignEnv>, foreign: Foreign): void {
+  const { state } = foreign;
+  const paging = () => ({ paged: foreign.habits.otherPaging, size: foreign.habits.pageSize });
+  const write = (one: Badge) => writeBadge(one, foreign.habits);
+
+  app.get('/api/badges/', (c) => c.json(list(c, BADGES.map(write), paging())));
+  app.get('/api/badges/get_my_badges/', (c) => {
+    const me = c.get('me');
+    if (me.user_type !== 'mentor') return c.json({ detail: 'No tiene permiso.' }, 403);
+    const given = state.reviews.filter((one) => one.mentor.id === me.id).flatMap((one) => one.badges);
+    const own = BADGES.filter((one) => given.includes(one.id));
+    return c.json({
+      badges: own.map((one) => ({ ...write(one), count: given.filter((id) => id === one.id).length })),
+      total_badges: given.length,
+      unique_badges: own.length,
+    });
+  });
+  app.get('/api/badges/:id/', (c) => {
+    const found = BADGES.find((one) => String(one.id) === c.req.param('id'));
+    return found ? c.json(write(found)) : c.json({ detail: 'No encontrado.' }, 404);
+  });
+
+  app.get('/api/ranking/', (c) => {
+    const mentors = state.people.filter((one) => one.user_type === 'mentor' && one.first_name !== '');
+    const scored = mentors.map((one) => ({ one, score: scoreOf(one, state) }));
+    scored.sort((a, b) => (b.score ?? -1) - (a.score ?? -1) || a.one.id - b.one.id);
+    const all = scored.map(({ one, score }) => {
+      const person = writePerson(one, foreign.habits);
+      const total_score = score === null ? null : score.toFixed(2);
+      return score === null && !person.profile
+        ? person
+        : { ...person, profile: { expertise: null, ...person.profile, total_score } };
+    });
+    return c.json(list(c, all, paging()));
+  });
+}
+
+/** For anybody, as a web server would have them. */
+export function addIcons(app: Hono<ForeignEnv>): void {
+  app.get('/media/badges/puntualidad.svg', (c) => c.body(ICON, 200, { 'Content-Type': 'image/svg+xml' }));
+}
+
+export function writeBadge(one: Badge, habits: Habits) {
+  const { id, name, points, ...texts } = one;
+  const all = { ...texts, points: points === null ? null : writeNumber(points, habits) };
+  const sent = Object.entries(all).filter(([, value]) => !habits.lean || value !== null);
+  return { id, name, ...Object.fromEntries(sent) };
+}
+
+/** As the profile has it, else the mean of the reviews; null without any. */
+function scoreOf(one: Person, { reviews }: ForeignState): number | null {
+  if (one.profile?.total_score !== undefined) return Number(one.profile.total_score);
+  const marks = reviews.filter(({ mentor }) => mentor.id === one.id).map(({ calification }) => calification);
+  return marks.length === 0 ? null : marks.reduce((sum, mark) => sum + mark, 0) / marks.length;
+}
