@@ -5,6 +5,7 @@ import { topicNames } from '../topicNames';
 import { createAccount } from './account';
 import { createAuth } from './auth';
 import { createAvailability } from './availability';
+import { createBadges } from './badges';
 import { createCalendar } from './calendar';
 import { createCapabilities } from './capabilities';
 import type { CapabilityCache } from './capabilityCache';
@@ -15,6 +16,7 @@ import { createFavourites } from './favourites';
 import { createMentors } from './mentors';
 import { createMentorships } from './mentorships';
 import { createPasswords } from './passwords';
+import { createRanking } from './ranking';
 import { createReviews } from './reviews';
 import { createSchedule } from './schedule';
 import { createSitemap } from './sitemap';
@@ -36,8 +38,9 @@ export function createApi(deps: {
   const { listCapabilities } = capabilities;
   const expertises = createExpertises(client);
   const mentors = createMentors({ client, listCapabilities });
+  const auth = createAuth({ client, session, userAgent: deps.userAgent, log });
   return {
-    auth: createAuth({ client, session, userAgent: deps.userAgent, log }),
+    auth,
     passwords: createPasswords(client),
     account: createAccount(client),
     calendar: createCalendar(client),
@@ -51,6 +54,8 @@ export function createApi(deps: {
       listMentors: mentors.list,
     }),
     reviews: createReviews({ client, listCapabilities }),
+    ranking: createRanking({ client, listCapabilities }),
+    badges: createBadges({ client, listCapabilities, getMe: auth.getMe }),
     favourites: createFavourites(client),
     schedule: createSchedule(client),
     availability: createAvailability({ client, listCapabilities }),

@@ -19,7 +19,9 @@ import type {
   Preferences,
   PreferencesPayload,
 } from '../../../api/contract/tolerantAccount';
+import type { Badge, BadgeSummary } from '../../../api/contract/tolerantBadges';
 import type { OpenFacets, OpenSession } from '../../../api/contract/tolerantGroups';
+import type { RankedMentor } from '../../../api/contract/tolerantRanking';
 import type { Review } from '../../../api/contract/tolerantReviews';
 import type { FoundPage, RecommendedMentor } from '../../../api/contract/tolerantSearch';
 import type { MentorQuery } from '../../domain/mentorQuery';
@@ -79,6 +81,33 @@ export interface OpenPage {
   facets: OpenFacets;
   page: number;
   pages: number;
+}
+
+export interface RankedEntry {
+  /** From 1. */
+  position: number;
+  user: RankedMentor;
+  /** 0 to 5; null where the server does not tell. */
+  score: number | null;
+}
+
+export interface RankingQuery {
+  /** From 1. */
+  page: number;
+  size: number;
+  /** Whose own place is looked for; '' = nobody's. */
+  username: string;
+}
+
+export interface RankingPage {
+  items: RankedEntry[];
+  /** Of all pages. */
+  count: number;
+  page: number;
+  pages: number;
+  own: { position: number; page: number } | null;
+  /** How places are found: ours is known (api.md section 2), another server's is its own affair. */
+  rule: 'bayesian' | 'unknown';
 }
 
 export interface Api {
@@ -163,6 +192,19 @@ export interface Api {
   reviews: {
     /** A page of a mentor's reviews, newest first; beyond the last page, the last. */
     listOf(mentorId: string, options: { page: number }): Promise<ReviewPage>;
+  };
+  /** Mentors by total_score, then total_reviews, then name (api.md section 2). */
+  ranking: {
+    /** The best `count`, in one read. */
+    top(count: number): Promise<RankedEntry[]>;
+    /** A page of all; one beyond the end is the last one. */
+    page(wanted: RankingQuery): Promise<RankingPage>;
+  };
+  badges: {
+    /** All that there are. */
+    list(): Promise<Badge[]>;
+    /** What a mentor has received, what a student has given; nobody else has any. The most frequent first. */
+    getMine(): Promise<BadgeSummary>;
   };
   /** Mentors whose public pages search engines may list, in parts of a thousand; `updatedAt`: ISO instant, null when unknown. */
   sitemap: {

@@ -1,0 +1,47 @@
+/** How a client reads badges of *any* server of the contract (spec.md section 3): what is missing is empty, never an error. */
+import { z } from 'zod';
+import { decimal, id, lenientArray, str } from './tolerant';
+
+const whole = decimal.transform((v) => Math.max(0, Math.round(v ?? 0)));
+const fields = {
+  id,
+  name: z.string().trim().min(1),
+  description: str,
+  /** As sent: a path, a whole address, or ''. */
+  icon: str,
+  points: whole,
+};
+
+export const badge = z.object(fields);
+
+/** How often somebody has it: once where the server does not tell. One that nobody has is malformed here. */
+const countedBadge = z.object({
+  ...fields,
+  count: decimal.transform((v) => Math.round(v ?? 1)).pipe(z.number().min(1)),
+});
+
+const total = decimal.transform((v) => (v === null || v < 0 ? null : Math.round(v)));
+
+/** GET /api/badges/get_my_badges/; totals that are not told are counted. */
+export const badgeSummary = z
+  .object({ badges: lenientArray(countedBadge), total_badges: total, unique_badges: total })
+  .transform(({ badges, total_badges, unique_badges }) => ({
+    badges,
+    total_badges: total_badges ?? badges.reduce((sum, one) => sum + one.count, 0),
+    unique_badges: unique_badges ?? badges.length,
+  }));
+
+const reference = z.union([id, z.object({ id }).transform((one) => one.id)]);
+
+/** Of a review only who wrote it ('' where that is not told) and the ids of what was given. */
+export const givenBadges = z.object({
+  alumno: reference
+    .nullish()
+    .catch(null)
+    .transform((one) => one ?? ''),
+  badges: lenientArray(reference),
+});
+
+export type Badge = z.output<typeof badge>;
+export type CountedBadge = z.output<typeof countedBadge>;
+export type BadgeSummary = z.output<typeof badgeSummary>;
