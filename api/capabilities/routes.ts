@@ -24,6 +24,7 @@ export const EXTENSIONS = [
   'reschedule',
   'resend-activation',
   'review-reply',
+  'review-summary',
   'sessions',
   'sitemap',
   'video-room',

@@ -19,6 +19,7 @@ export const EXTENSION_CALLS: Record<string, string[]> = {
   events: ['GET /api/events/'],
   sessions: ['/api/auth/sessions/'],
   'review-reply': ['/api/reviews/{id}/reply/'],
+  'review-summary': ['GET /api/reviews/summary/'],
   'video-room': ['/api/mentorships/{identifier}/room/', '/api/mentorships/{identifier}/presence/'],
   'calendar-feed': ['/api/calendar/', '/cal/', 'GET /api/mentorships/{identifier}/ics/'],
   'availability-exceptions': ['/api/availability/exceptions/'],

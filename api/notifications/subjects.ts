@@ -21,6 +21,7 @@ export const sessionSubject = (event: string, { id, again }: { id: number; again
 export const sessionSubjects = (event: string, id: number) => sessionSubject(event, { id, again: '%' });
 
 export const reviewSubject = (reviewId: number) => `review:${reviewId}`;
+export const replySubject = (reviewId: number) => `review:${reviewId}:reply`;
 export const badgeSubject = (reviewId: number, badgeId: number) => `review:${reviewId}:badge:${badgeId}`;
 
 export const feedbackSubject = (mentorshipId: number) => `mentorship:${mentorshipId}:feedback`;

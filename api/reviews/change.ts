@@ -6,6 +6,7 @@ import { notifications, reviews } from '../db/schema';
 import type { Db } from '../db/types';
 import { forbidden, notFound } from '../http/errors';
 import { retrying } from '../http/retry';
+import { forgetReply } from '../notifications/replyNotices';
 import { tellReview } from '../notifications/reviewNotices';
 import { badgeSubject, reviewSubject } from '../notifications/subjects';
 import type { Services } from '../services';
@@ -39,13 +40,14 @@ export async function changeReview(
   await retrying(work, random);
 }
 
-/** Its badges, its reply and what its mentor was told go with it. @throws as `changeReview` */
+/** Its badges, its reply and what its mentor and its student were told of them go with it. @throws as `changeReview` */
 export async function deleteReview(id: number, caller: Caller, services: Services): Promise<void> {
   const { db, clock, random } = services;
   const work = () =>
     db.transaction(async (tx) => {
-      const { mentorId } = await lockWritable(id, caller, { tx, now: clock() });
+      const { mentorId, studentId } = await lockWritable(id, caller, { tx, now: clock() });
       await tellTime(tx, clock());
+      await forgetReply(tx, { id, studentId });
       const subjects = [reviewSubject(id), ...badgeSubjects(id, await badgeIdsOf(id, tx))];
       await forgetNotices(mentorId, subjects, tx);
       await tx.delete(reviews).where(eq(reviews.id, id));

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import type { badge } from '../contract/badges';
@@ -6,6 +6,7 @@ import type { Review } from '../contract/reviews';
 import { reviews, users } from '../db/schema';
 import type { Db } from '../db/types';
 import type { PageRequest } from '../http/pages';
+import { type ReviewFilter, whereOf } from './filter';
 import { authorView, personView } from './rules';
 
 const mentor = alias(users, 'review_mentor');
@@ -49,16 +50,13 @@ interface Reader {
   anonymous: boolean;
 }
 
-/** One page of them, of one mentor or one student when asked. */
+/** One page of those that fit. */
 export async function listReviews(
-  { mentor: mentorId, alumno }: { mentor?: number; alumno?: number },
+  filter: ReviewFilter,
   { size: limit, offset }: PageRequest,
   { db, anonymous }: Reader,
 ): Promise<{ results: Review[]; count: number }> {
-  const where = and(
-    mentorId === undefined ? undefined : eq(reviews.mentorId, mentorId),
-    alumno === undefined ? undefined : eq(reviews.studentId, alumno),
-  );
+  const where = whereOf(filter, db);
   const [counted] = await db.select({ count: count() }).from(reviews).where(where);
   const rows = await selectReviews(db, where, { limit, offset });
   return { results: rows.map((row) => viewOf(row, anonymous)), count: counted?.count ?? 0 };

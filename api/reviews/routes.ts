@@ -1,6 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { maybeSignedIn, signedIn } from '../auth/signedIn';
 import { page } from '../contract/entities';
+import { reviewSummary } from '../contract/reviewSummary';
 import { replyPayload, review, reviewChanges, reviewPayload, reviewReplacement } from '../contract/reviews';
 import { readsBody } from '../http/body';
 import { notFound, unauthorized } from '../http/errors';
@@ -13,20 +14,38 @@ import { changeReview, deleteReview } from './change';
 import { createReview } from './create';
 import { findReview, listReviews } from './queries';
 import { setReply } from './reply';
+import { summarize } from './summary';
 
 const LIST = '/api/reviews/';
+const SUMMARY = '/api/reviews/summary/';
 const ONE = '/api/reviews/{id}/';
 const REPLY = '/api/reviews/{id}/reply/';
 const params = z.object({ id: idParam });
 const done = { 204: { description: '' } };
+const mark = z
+  .string()
+  .regex(/^[1-5]$/)
+  .transform(Number)
+  .optional();
+const narrowed = { calification: mark, badge: idParam.optional() };
 
 const listRoute = createRoute({
   method: 'get',
   path: LIST,
-  summary: 'Reviews, newest first; `mentor` and `alumno` = ids (extension)',
+  summary:
+    'Reviews, newest first; `mentor` and `alumno` = ids (extension), `calification` and `badge` (extension review-summary)',
   middleware: maybeSignedIn,
-  request: { query: z.object({ ...pageQuery, mentor: idParam.optional(), alumno: idParam.optional() }) },
+  request: {
+    query: z.object({ ...pageQuery, ...narrowed, mentor: idParam.optional(), alumno: idParam.optional() }),
+  },
   responses: answers(page(review)),
+});
+const summaryRoute = createRoute({
+  method: 'get',
+  path: SUMMARY,
+  summary: 'What the reviews of one mentor come to (extension review-summary)',
+  request: { query: z.object({ ...narrowed, mentor: idParam }) },
+  responses: answers(reviewSummary),
 });
 const createReviewRoute = createRoute({
   method: 'post',
@@ -95,14 +114,15 @@ export function reviewRoutes(services: Services): ApiApp {
   };
   return createRoutes()
     .openapi(listRoute, async (c) => {
-      const { mentor, alumno, ...paging } = c.req.valid('query');
+      const { page: number, page_size, ...filter } = c.req.valid('query');
       const anonymous = c.get('reader') === null;
       // Their reviews side by side would tell who an author is.
-      if (anonymous && alumno !== undefined) throw unauthorized('not_authenticated');
-      const request = pageRequest(paging);
-      const { results, count } = await listReviews({ mentor, alumno }, request, { db, anonymous });
+      if (anonymous && filter.alumno !== undefined) throw unauthorized('not_authenticated');
+      const request = pageRequest({ page: number, page_size });
+      const { results, count } = await listReviews(filter, request, { db, anonymous });
       return c.json(pageOf(results, { count, request, url: c.req.url, origin }), 200);
     })
+    .openapi(summaryRoute, async (c) => c.json(await summarize(c.req.valid('query'), db), 200))
     .openapi(createReviewRoute, async (c) => {
       const id = await createReview(c.req.valid('json'), c.get('caller'), services);
       return c.json(await known(id), 201);

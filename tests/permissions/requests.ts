@@ -111,6 +111,7 @@ const ASKS: Record<string, Make> = {
   'PUT /api/notifications/{id}/': of((cast) => cast.notificationId, {}),
   'PATCH /api/notifications/{id}/': of((cast) => cast.notificationId, {}),
   'POST /api/reviews/': review,
+  'GET /api/reviews/summary/': (cast) => ({ query: { mentor: String(cast.mentor.id) } }),
   'GET /api/reviews/{id}/': of((cast) => cast.reviewId),
   'PUT /api/reviews/{id}/': of((cast) => cast.reviewId, corrected),
   'PATCH /api/reviews/{id}/': of((cast) => cast.reviewId, { title: 'Corregida' }),

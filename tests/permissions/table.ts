@@ -105,6 +105,7 @@ export const TABLE: Record<string, Row> = {
 
   // a review by `student`, of `mentor`
   'GET /api/reviews/': [200, 200, 200, 200, 200, 200, 200],
+  'GET /api/reviews/summary/': [200, 200, 200, 200, 200, 200, 200],
   'GET /api/reviews/{id}/': [200, 200, 200, 200, 200, 200, 200],
   'POST /api/reviews/': [401, 201, 400, 403, 403, 403, 403],
   'PUT /api/reviews/{id}/': [401, 200, 403, 403, 403, 200, 200],

@@ -1,0 +1,165 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { insertSession } from '../../tests/support/sessions';
+import { createWorld, MONDAY, type Person, type World } from '../../tests/support/world';
+import { page } from '../contract/entities';
+import { reviewSummary } from '../contract/reviewSummary';
+import { review } from '../contract/reviews';
+
+let world: World;
+let eva: Person;
+let luis: Person;
+let nora: Person;
+let ana: Person;
+let hours = -2000;
+/** Mark and badges. */
+const GIVEN: [number, number[]][] = [
+  [5, [1, 2]],
+  [5, [1]],
+  [4, [2]],
+  [4, []],
+  [2, [1]],
+];
+beforeAll(async () => {
+  world = await createWorld();
+  eva = await world.mentor('eva');
+  luis = await world.mentor('luis');
+  nora = await world.mentor('nora');
+  ana = await world.student('ana');
+  for (const [calification, badges] of GIVEN) await write(eva, { calification, badges });
+  await write(luis, { calification: 1, badges: [3] });
+});
+afterAll(() => world.close());
+beforeEach(() => world.setNow(MONDAY));
+
+async function write(mentor: Person, more: object): Promise<number> {
+  hours += 2;
+  const { id } = await insertSession(world, { mentor, students: [ana], startsIn: hours });
+  const { status, body } = await world.call('POST', '/api/reviews/', {
+    token: ana.token,
+    body: { mentorship: id, title: 'Bien', text: 'Todo claro.', ...more },
+  });
+  expect(status).toBe(201);
+  return body.id;
+}
+const summary = async (query: string) => {
+  const { status, body } = await world.call('GET', `/api/reviews/summary/?${query}`);
+  expect(status).toBe(200);
+  const { count, average, stars, badges } = reviewSummary.strict().parse(body);
+  return [count, average, Object.values(stars), badges.map((one) => [one.id, one.count])];
+};
+const marks = async (query: string) => {
+  const { body } = await world.call('GET', `/api/reviews/?mentor=${eva.id}${query}`);
+  const { count, results } = page(review.strict()).parse(body);
+  return [count, ...results.map((one) => one.calification)];
+};
+
+describe('the summary of a mentor (review-summary)', () => {
+  test('counts, averages, and tells marks and badges apart', async () => {
+    expect(await summary(`mentor=${eva.id}`)).toEqual([
+      5,
+      4,
+      [0, 1, 0, 2, 2],
+      [
+        [1, 3],
+        [2, 2],
+      ],
+    ]);
+    expect(await summary(`mentor=${luis.id}`)).toEqual([1, 1, [1, 0, 0, 0, 0], [[3, 1]]]);
+    const { body } = await world.call('GET', `/api/reviews/summary/?mentor=${luis.id}`);
+    expect(body.badges[0]).toMatchObject({ name: expect.any(String), icon: expect.any(String) });
+  });
+
+  test('each filter narrows the other’s numbers and nothing else', async () => {
+    expect(await summary(`mentor=${eva.id}&badge=1`)).toEqual([
+      5,
+      4,
+      [0, 1, 0, 0, 2],
+      [
+        [1, 3],
+        [2, 2],
+      ],
+    ]);
+    expect(await summary(`mentor=${eva.id}&calification=5`)).toEqual([
+      5,
+      4,
+      [0, 1, 0, 2, 2],
+      [
+        [1, 2],
+        [2, 1],
+      ],
+    ]);
+    expect(await summary(`mentor=${eva.id}&calification=4&badge=3`)).toEqual([
+      5,
+      4,
+      [0, 0, 0, 0, 0],
+      [
+        [2, 1],
+        [1, 0],
+      ],
+    ]);
+  });
+
+  test('of nobody’s reviews there is nothing', async () => {
+    for (const id of [nora.id, ana.id, 999_999])
+      expect(await summary(`mentor=${id}`)).toEqual([0, null, [0, 0, 0, 0, 0], []]);
+  });
+
+  test.each([
+    '',
+    'mentor=x',
+    'mentor=0',
+    'mentor=1&calification=6',
+    'mentor=1&badge=x',
+    'mentor=1&badge=',
+  ])('what it cannot read is refused: %s', async (query) => {
+    expect((await world.call('GET', `/api/reviews/summary/?${query}`)).status).toBe(400);
+  });
+});
+
+test('the list is filtered by mark and badge, and counts what is left', async () => {
+  expect(await marks('&calification=5')).toEqual([2, 5, 5]);
+  expect(await marks('&badge=1')).toEqual([3, 2, 5, 5]);
+  expect(await marks('&badge=1&calification=5&page_size=1')).toEqual([2, 5]);
+  expect(await marks('&badge=3')).toEqual([0]);
+  for (const query of ['calification=6', 'calification=x', 'calification=', 'badge=0'])
+    expect((await world.call('GET', `/api/reviews/?${query}`)).status, query).toBe(400);
+});
+
+test('300 reviews cost no more than three times what 20 do', async () => {
+  const busy = await world.mentor('busy');
+  const quiet = await world.mentor('quiet');
+  for (const [mentor, count] of [
+    [busy, 300],
+    [quiet, 20],
+  ] as const) {
+    await world.db.execute(sql`
+      with held as (
+        insert into mentorships (mentor_id, booked_by_id, during, price_cents, room_code, created_at, confirmed_at)
+        select ${mentor.id}::int, ${ana.id}::int,
+          tstzrange(t - interval '1 hour' * (10000 + 400 * ${mentor.id}::int + n), t - interval '1 hour' * (9999 + 400 * ${mentor.id}::int + n)),
+          2500, 'MENTOR-2020-' || (${mentor.id}::int * 10000 + n), t - interval '9 years', t - interval '9 years'
+        from generate_series(1, ${count}::int) n, (select ${MONDAY.toISOString()}::timestamptz as t) at
+        returning id, during
+      ), told as (
+        insert into reviews (mentorship_id, mentor_id, student_id, title, calification, text, created_at)
+        select id, ${mentor.id}::int, ${ana.id}::int, 'Bien', 1 + id % 5, 'Claro.', upper(during) from held returning id
+      )
+      insert into review_badges (review_id, badge_id) select id, 1 + id % 3 from told`);
+  }
+  const cost = async (mentor: Person) => {
+    const times: number[] = [];
+    for (let round = 0; round < 15; round++) {
+      const start = performance.now();
+      const list = `/api/reviews/?mentor=${mentor.id}&calification=5&badge=1&page_size=10`;
+      expect((await world.call('GET', list)).status).toBe(200);
+      const one = await world.call('GET', `/api/reviews/summary/?mentor=${mentor.id}`);
+      expect(one.body.count).toBe(mentor === busy ? 300 : 20);
+      times.push(performance.now() - start);
+    }
+    return times.sort((a, b) => a - b)[3] ?? 0;
+  };
+  await cost(quiet);
+  const [few, many] = [await cost(quiet), await cost(busy)];
+  expect(many / few).toBeLessThan(3);
+});
