@@ -83,6 +83,8 @@ export interface Context {
   url: URL;
   request: Request;
   requestId: string;
+  /** What a loader gives may still be under way when the page goes out (`inParts`): the route asks for it, and this visitor can see it. */
+  mayStream: boolean;
   now(): Date;
   log: Logger;
   /** Ends the request for want of a session: a GET at the log-in that returns here, a POST with its form shown again (401). */

@@ -30,6 +30,8 @@ export interface RequestContextInput {
   platform: Platform;
   /** Somebody at this machine; without it judged by address and Host alone. */
   local?: boolean;
+  /** See `Context.mayStream`. */
+  mayStream?: boolean;
   /** Given by the server; else taken from X-Request-Id, else made. */
   requestId?: string;
 }
@@ -107,6 +109,7 @@ export function createRequestContext(input: RequestContextInput): RequestContext
     url,
     request,
     requestId,
+    mayStream: input.mayStream ?? false,
     now: platform.now,
     log,
     async logInFirst() {

@@ -1,58 +1,65 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
-import { ApiError } from '~/.server/api/errors';
-import type { Context } from '~/.server/context';
+import { Link, useLoaderData } from '@remix-run/react';
 import { contextOf } from '~/.server/contextOf';
 import { requireUser } from '~/.server/guards';
-import { topicNames } from '~/.server/topicNames';
+import { inParts, settle } from '~/.server/settle';
 import { PageHeader } from '~/ui/PageHeader';
-import type { Mentorship } from '../../../api/contract/tolerant';
+import { Panel } from '~/ui/Panel';
+import { PanelFailure } from '~/ui/PanelFailure';
+import { PanelPart } from '~/ui/PanelPart';
 import { ProfileCard } from './ProfileCard';
 import { profileSummary } from './profileSummary';
-import { sessionCard } from './sessionCard';
-import { UpcomingSessions } from './UpcomingSessions';
+import { loadUpcoming } from './upcoming/loadUpcoming';
+import { UpcomingSessions } from './upcoming/UpcomingSessions';
 
-/** More than anybody looks through here: a link leads to the rest. */
-const SHOWN = 20;
-
-export const handle = { live: ['mentorship'] };
+export const handle = { live: ['mentorship', 'notification'], stream: true };
 
 export const meta = () => [{ title: 'Inicio · Mentorea' }];
 
+/** On a phone both are one column, in the order of what to act on first (`max-lg:order-…`). */
+const COLUMN = 'flex min-w-0 flex-col gap-10 max-lg:contents';
+
+/** Each part loads and fails alone; where the page streams they come when they are ready. */
 export async function loader(args: LoaderFunctionArgs) {
   const context = contextOf(args);
   const user = await requireUser(context);
-  const [upcoming, topicName] = await Promise.all([upcomingOrNull(context), topicNames(context.api)]);
-  const viewer = { userType: user.user_type, zones: context.zones, topicName };
   return {
     firstName: user.first_name || user.full_name,
     profile: profileSummary(user),
-    userType: user.user_type,
-    sessions: upcoming === null ? null : upcoming.slice(0, SHOWN).map((one) => sessionCard(one, viewer)),
-    hasMore: upcoming !== null && upcoming.length > SHOWN,
+    ...(await inParts(context, { upcoming: settle(loadUpcoming(context, user)) })),
   };
 }
 
-/** A list that cannot be read costs its part of the page only. */
-async function upcomingOrNull(context: Context): Promise<Mentorship[] | null> {
-  try {
-    return await context.api.mentorships.listUpcoming(SHOWN + 1);
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    return null;
-  }
-}
-
 export default function Dashboard() {
-  const { firstName, profile, userType, sessions, hasMore } = useLoaderData<typeof loader>();
+  const { firstName, profile, upcoming } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader title={`Hola, ${firstName}`} />
-      <div className="grid items-start gap-8 lg:grid-cols-[20rem_1fr] lg:gap-10">
-        <div className="max-lg:order-last">
-          <ProfileCard profile={profile} />
+      <div className="grid gap-10 lg:grid-cols-[20rem_1fr] lg:items-start xl:grid-cols-[22rem_1fr]">
+        <div className={COLUMN}>
+          <div className="min-w-0 max-lg:order-last">
+            <ProfileCard profile={profile} />
+          </div>
         </div>
-        <UpcomingSessions sessions={sessions} hasMore={hasMore} userType={userType} />
+        <div className={COLUMN}>
+          <Panel
+            id="proximas"
+            title="Próximas Sesiones"
+            action={
+              <Link to="/calendar" className="link inline-flex min-h-11 items-center">
+                Ver Calendario
+              </Link>
+            }
+          >
+            <PanelPart
+              of={upcoming}
+              loading="Cargando mentorías..."
+              failed={<PanelFailure title="Error al cargar las mentorías" retry="/dashboard" />}
+            >
+              {(view) => <UpcomingSessions view={view} />}
+            </PanelPart>
+          </Panel>
+        </div>
       </div>
     </>
   );

@@ -3,7 +3,7 @@ import { formatDuration } from '~/domain/duration';
 import { confirmationLabel } from '~/domain/mentorshipStatus';
 import { nameOfTopic } from '~/domain/topicName';
 import { ownTime, type Zones } from '~/domain/zones';
-import type { Mentorship, User } from '../../../api/contract/tolerant';
+import type { Mentorship, User } from '../../../../api/contract/tolerant';
 
 type Face = Pick<User, 'full_name' | 'username' | 'profile_picture'>;
 
