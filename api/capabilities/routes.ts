@@ -20,6 +20,7 @@ export const EXTENSIONS = [
   'mentor-search',
   'password-reset',
   'preferences',
+  'ranking-pages',
   'recommendations',
   'reschedule',
   'resend-activation',
@@ -27,6 +28,7 @@ export const EXTENSIONS = [
   'review-summary',
   'sessions',
   'sitemap',
+  'student-badges',
   'video-room',
 ];
 

@@ -18,9 +18,12 @@ export const rankedMentor = z
   .union([user, bareMentor])
   .refine((one) => one.user_type === 'mentor' || one.user_type === 'other');
 
+const placed = z.union([user, bareMentor]).and(z.object({ position: whole.min(1).nullish().catch(null) }));
+
 /** GET /api/ranking/?page= (extension `ranking-pages`, api.md section 4). */
 export const rankingPage = z.object({
-  results: lenientArray(rankedMentor),
+  /** `position`: null where the server leaves it to the order. */
+  results: lenientArray(placed),
   count: whole.min(0),
   own: z
     .object({ position: whole.min(1), page: whole.min(1) })

@@ -46,6 +46,10 @@ const TEXTS: Record<string, CallText> = {
     answers: { 429: 'More than five times in an hour; `Retry-After` says when to come back.' },
   },
   'GET /api/mentors/': { headers: { 'X-Total-Count': 'How many mentors there are, also beyond the list.' } },
+  'GET /api/ranking/': {
+    description:
+      'Without `page` a plain list. With it `{count, next, previous, results, own}`: every entry has its `position`, and `own` says where the caller stands, and on which page of this size.',
+  },
   'GET /api/availability/mentor/{id}/free/': { description: RANGE },
   'GET /api/availability/mentor/{id}/busy/': { description: RANGE },
   'POST /api/availability/bulk_update/': {

@@ -10,7 +10,7 @@ import { FIELD_TEXTS } from './fieldTexts';
 import type { JsonObject } from './schemas';
 
 /** Extensions that add fields or frames to calls of the contract, and no call of their own. */
-const WITHOUT_CALLS = ['list-counts', 'group-listed'];
+const WITHOUT_CALLS = ['list-counts', 'group-listed', 'ranking-pages', 'student-badges'];
 /** The viewer's own files. */
 const ASSET = /^\/api\/docs\/[\w.-]+$/;
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];

@@ -1,13 +1,15 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { maybeSignedIn } from '../auth/signedIn';
 import { publicMentor } from '../contract/entities';
+import { rankingPage } from '../contract/ranking';
 import { mentorSearchPage, mentorSearchQuery, recommendedMentor } from '../contract/search';
 import { notFound } from '../http/errors';
 import { pageOf, pageQuery, pageRequest } from '../http/pages';
 import { answers, createRoutes } from '../http/routing';
 import type { Services } from '../services';
 import type { ApiApp } from '../types';
-import { bestIds, findMentor, mentorsById } from './queries';
+import { findMentor } from './queries';
+import { bestMentors, rankingAt } from './ranking';
 import { recommendMentors } from './recommended/recommend';
 import { listMentors, searchMentors } from './search/search';
 import { createTallies } from './search/tallies';
@@ -47,9 +49,11 @@ const recommendedRoute = createRoute({
 const rankingRoute = createRoute({
   method: 'get',
   path: '/api/ranking/',
-  summary: 'The hundred best mentors by total_score, then total_reviews, then name',
+  summary:
+    'The hundred best mentors by total_score, then total_reviews, then name; with `page` all of them in pages (extension ranking-pages)',
   middleware: maybeSignedIn,
-  responses: answers(z.array(publicMentor)),
+  request: { query: z.object(pageQuery) },
+  responses: answers(z.union([z.array(publicMentor), rankingPage])),
 });
 const oneRoute = createRoute({
   method: 'get',
@@ -82,8 +86,12 @@ export function mentorRoutes({ db, clock, timeZone, siteOrigin: origin }: Servic
       return c.json(await recommendMentors(c.get('reader'), { ...reading(), timeZone }), 200);
     })
     .openapi(rankingRoute, async (c) => {
-      const best = await bestIds(undefined, RANKING_MAX, db);
-      return c.json(await mentorsById(best, reading()), 200);
+      const query = c.req.valid('query');
+      const deps = { ...reading(), tallies };
+      if (query.page === undefined) return c.json(await bestMentors(RANKING_MAX, deps), 200);
+      const request = pageRequest(query);
+      const { results, count, own } = await rankingAt(request, c.get('reader'), deps);
+      return c.json({ ...pageOf(results, { count, request, url: c.req.url, origin }), own }, 200);
     })
     .openapi(oneRoute, async (c) => {
       const mentor = await findMentor(c.req.valid('param').username, reading());

@@ -89,7 +89,15 @@ export const KINDS: Kind[] = [
     }),
     uses: ['availability_mentor_id_day_of_week_start_minute_pk'],
   },
-  { name: 'ranking', ask: () => ({ path: '/api/ranking/', reader: null }), uses: ['mentor_search_rank_idx'] },
+  { name: 'ranking', ask: () => ({ path: '/api/ranking/', reader: null }), uses: PAGE },
+  {
+    name: 'a page half-way through the ranking',
+    ask: (_, size) => ({
+      path: `/api/ranking/?page=${Math.floor(size.mentors / 40)}&page_size=20`,
+      reader: null,
+    }),
+    uses: PAGE,
+  },
   {
     name: 'recommended to a student',
     ask: ofStudent('/api/mentors/recommended/'),

@@ -7,6 +7,8 @@ import { ApiError } from './errors';
 import { readList } from './pages';
 import type { Api, RankedEntry, RankingPage, RankingQuery } from './types';
 
+type Placed = RankedMentor & { position?: number | null | undefined };
+
 const call = { method: 'GET', path: path`/api/ranking/` } as const;
 
 /**
@@ -72,6 +74,11 @@ function cut(all: RankedMentor[], { page, size, username }: RankingQuery): Ranki
   };
 }
 
-function numbered(mentors: RankedMentor[], before: number): RankedEntry[] {
-  return mentors.map((user, i) => ({ position: before + i + 1, user, score: user.profile.total_score }));
+/** @param before how many stand before them, where no entry says its place */
+function numbered(mentors: Placed[], before: number): RankedEntry[] {
+  return mentors.map(({ position, ...user }, i) => ({
+    position: position ?? before + i + 1,
+    user,
+    score: user.profile.total_score,
+  }));
 }

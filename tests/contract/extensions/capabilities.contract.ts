@@ -7,7 +7,7 @@ const ALL = [
   ...['mentor-search', 'mentor-by-username', 'recommendations', 'password-reset', 'resend-activation'],
   ...['group-sessions', 'decline', 'reschedule', 'availability-busy', 'list-counts', 'events', 'sessions'],
   ...['review-reply', 'video-room', 'calendar-feed', 'availability-exceptions', 'chat-unread', 'favourites'],
-  ...['preferences', 'data-export', 'sitemap'],
+  ...['preferences', 'data-export', 'sitemap', 'ranking-pages', 'student-badges'],
 ];
 
 it.runIf(strict)('names every extension of ours', async () => {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { SITEMAP_BIO, SITEMAP_PART, sitemapPage, sitemapParts } from '../../../api/contract/sitemap';
 import { user } from '../../../api/contract/tolerant';
+import { rankingPage } from '../../../api/contract/tolerantRanking';
 import { mentor, student } from '../support/actors';
 import { extension } from '../support/extension';
 import { expectRefusal } from '../support/refusals';
@@ -42,6 +43,24 @@ await extension('mentor-by-username', () => {
     expect(user.parse(body).username).toBe(username);
     expectRefusal(await call('GET', '/api/mentors/nadie.aqui/'), 404);
     expectRefusal(await call('GET', `/api/mentors/${(await student()).username}/`), 404);
+  });
+});
+
+await extension('ranking-pages', () => {
+  it('pages through the ranking without a gap, and says where the caller stands', async () => {
+    const reader = await mentor();
+    const pageOf = async (page: number) => {
+      const { status, body } = await reader.get(`/api/ranking/?page=${page}&page_size=2`);
+      expect(status).toBe(200);
+      return rankingPage.parse(body);
+    };
+    const first = await pageOf(1);
+    const { position, page } = first.own ?? { position: 0, page: 0 };
+    const own = await pageOf(page);
+    expect(own.results[position - 1 - (page - 1) * 2]?.username).toBe(reader.username);
+    expect(
+      (await reader.get(`/api/ranking/?page=${Math.ceil(first.count / 2) + 1}&page_size=2`)).status,
+    ).toBe(404);
   });
 });
 

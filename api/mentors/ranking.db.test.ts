@@ -1,0 +1,106 @@
+/** GET /api/ranking/ and its pages (extension `ranking-pages`). */
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createWorld, type Person, type World } from '../../tests/support/world';
+import { publicMentor } from '../contract/entities';
+import { rankingPage } from '../contract/ranking';
+
+let world: World;
+let mentors: Person[];
+let ana: Person;
+
+/** Five without a review, of one name but for its last letter; their order is that of the names. */
+const NAMES = ['Émile', 'eloy', 'Álex', 'Bruno', 'Zoe'];
+const IN_ORDER = ['Álex', 'Bruno', 'eloy', 'Émile', 'Zoe'];
+
+beforeAll(async () => {
+  world = await createWorld();
+  ana = await world.student('ana');
+  mentors = [];
+  for (const [i, first_name] of NAMES.entries()) {
+    const one = await world.mentor(`mentor${i}`);
+    await world.call('PATCH', '/api/auth/profile/', {
+      token: one.token,
+      body: { first_name, last_name: 'Sanz' },
+    });
+    mentors.push(one);
+  }
+});
+afterAll(() => world.close());
+
+const named = (name: string) => mentors[NAMES.indexOf(name)] as Person;
+const read = async (query: string, reader?: Person) => {
+  const { status, body } = await world.call('GET', `/api/ranking/${query}`, { token: reader?.token });
+  expect(status, JSON.stringify(body)).toBe(200);
+  return rankingPage.strict().parse(body);
+};
+const names = (page: Awaited<ReturnType<typeof read>>) => page.results.map((one) => one.first_name);
+
+async function review(mentor: Person, calification: number) {
+  await world.db.execute(sql`
+    with m as (
+      insert into mentorships (mentor_id, booked_by_id, during, price_cents, room_code, confirmed_at, created_at)
+      select ${mentor.id}, ${ana.id}, tstzrange(t, t + interval '1 hour'), 2500, 'R-' || n, now(), now()
+      from (select count(*) as n, timestamptz '2026-01-01' + count(*) * interval '1 day' as t from mentorships) c
+      returning id)
+    insert into reviews (mentorship_id, mentor_id, student_id, title, calification, text, created_at)
+    select id, ${mentor.id}, ${ana.id}, 'Bien', ${calification}, 'Bien', now() from m`);
+}
+
+test('without reviews the name decides; accents and capitals do not count', async () => {
+  const { body } = await world.call('GET', '/api/ranking/');
+  expect(body.map((one: unknown) => publicMentor.strict().parse(one).first_name)).toEqual(IN_ORDER);
+  expect(names(await read('?page=1'))).toEqual(IN_ORDER);
+});
+
+test('pages have no gap, and every entry says its place', async () => {
+  const pages = await Promise.all([1, 2, 3].map((page) => read(`?page=${page}&page_size=2`)));
+  expect(pages.flatMap(names)).toEqual(IN_ORDER);
+  expect(pages.flatMap((page) => page.results.map((one) => one.position))).toEqual([1, 2, 3, 4, 5]);
+  expect(pages.map(({ count }) => count)).toEqual([5, 5, 5]);
+  expect([pages[0]?.previous, pages[2]?.next]).toEqual([null, null]);
+  expect(pages[1]?.next).toMatch(/\/api\/ranking\/\?page=3&page_size=2$/);
+});
+
+test.each([
+  '?page=4&page_size=2',
+  '?page=0',
+  '?page=x',
+  '?page=-1',
+  '?page=1000001',
+])('%s is no page', async (query) => {
+  expect((await world.call('GET', `/api/ranking/${query}`)).status).toBe(404);
+});
+
+test('a mentor is told the own place and the page it is on; nobody else has one', async () => {
+  const zoe = named('Zoe');
+  expect((await read('?page=1&page_size=2', zoe)).own).toEqual({ position: 5, page: 3 });
+  expect((await read('?page=3&page_size=2', zoe)).own).toEqual({ position: 5, page: 3 });
+  expect((await read('?page=1&page_size=5', zoe)).own).toEqual({ position: 5, page: 1 });
+  expect((await read('?page=1', ana)).own).toBeNull();
+  expect((await read('?page=1')).own).toBeNull();
+});
+
+test('a review moves a mentor at once: score, then number of reviews, then name', async () => {
+  const [bruno, zoe] = [named('Bruno'), named('Zoe')];
+  await review(zoe, 5);
+  expect(names(await read('?page=1'))).toEqual(['Zoe', 'Álex', 'Bruno', 'eloy', 'Émile']);
+  expect((await read('?page=1', zoe)).own?.position).toBe(1);
+  // As good, and of more reviews.
+  await review(bruno, 5);
+  await review(bruno, 5);
+  expect(names(await read('?page=1')).slice(0, 2)).toEqual(['Bruno', 'Zoe']);
+  await review(zoe, 1);
+  const [first, second] = (await read('?page=1')).results;
+  expect([first?.first_name, second?.first_name]).toEqual(['Bruno', 'Zoe']);
+  expect(first?.profile.total_score ?? 0).toBeGreaterThan(second?.profile.total_score ?? 0);
+});
+
+test('who cannot be shown has no place', async () => {
+  const eloy = named('eloy');
+  await world.call('PATCH', '/api/auth/profile/', { token: eloy.token, body: { bio: '' } });
+  const page = await read('?page=1', eloy);
+  expect(page.own).toBeNull();
+  expect(page.count).toBe(4);
+  expect(page.results.map((one) => one.position)).toEqual([1, 2, 3, 4]);
+});

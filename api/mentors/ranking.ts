@@ -1,0 +1,51 @@
+import type { z } from 'zod';
+import type { rankedMentor, rankingPage } from '../contract/ranking';
+import type { Db } from '../db/types';
+import type { PageRequest } from '../http/pages';
+import type { PublicMentor } from '../users/view';
+import { mentorsById } from './queries';
+import type { Search, Tallies } from './search/tallies';
+
+interface Deps {
+  db: Db;
+  now: Date;
+  tallies: Tallies;
+}
+type Own = z.infer<typeof rankingPage>['own'];
+
+/** All that are listed, best first: by total_score, then total_reviews, then name (api.md section 2). */
+const EVERYBODY: Search = {
+  areas: null,
+  priceMax: null,
+  minRating: null,
+  day: null,
+  part: null,
+  words: [],
+  order: 'relevance',
+};
+
+/** The best `most` mentors. */
+export async function bestMentors(most: number, deps: Deps): Promise<PublicMentor[]> {
+  const { ids } = await deps.tallies.of(EVERYBODY);
+  return mentorsById([...ids.subarray(0, most)], deps);
+}
+
+/**
+ * A page of the ranking and where `reader` stands in it (extension `ranking-pages`). The order is the search's copy in memory: the last page costs what
+ * the first one does.
+ */
+export async function rankingAt(
+  { size, offset }: PageRequest,
+  reader: { id: number } | null,
+  deps: Deps,
+): Promise<{ results: z.infer<typeof rankedMentor>[]; count: number; own: Own }> {
+  const { ids } = await deps.tallies.of(EVERYBODY);
+  const places = new Map([...ids.subarray(offset, offset + size)].map((id, i) => [id, offset + i + 1]));
+  const mentors = await mentorsById([...places.keys()], deps);
+  const place = reader ? ids.indexOf(reader.id) : -1;
+  return {
+    results: mentors.map((mentor) => ({ ...mentor, position: places.get(mentor.id) ?? 0 })),
+    count: ids.length,
+    own: place < 0 ? null : { position: place + 1, page: Math.floor(place / size) + 1 },
+  };
+}
