@@ -43,14 +43,14 @@ export function countedPages(client: Client) {
       return end && { ...end, page: last, pages: last };
     },
 
-    /** The `limit` at the end of the list, at least: those that start first. */
-    async last(filter: Filter, limit: number): Promise<Mentorship[] | null> {
+    /** The `limit` at the end of the list, at least: those that start first; `count` of all. */
+    async last(filter: Filter, limit: number): Promise<{ items: Mentorship[]; count: number } | null> {
       const first = await ask(filter, 1, limit);
       if (!first) return null;
       const last = Math.ceil(first.count / limit);
       const wanted = [last - 1, last].filter((page) => page > 1);
       const rest = await Promise.all(wanted.map((page) => ask(filter, page, limit)));
-      return [first, ...rest].flatMap((page) => page?.items ?? []);
+      return { items: [first, ...rest].flatMap((page) => page?.items ?? []), count: first.count };
     },
   };
 }

@@ -36,6 +36,7 @@ function server(
         (one) =>
           !counts ||
           ((query.status !== 'upcoming' || one.init_date > NOW.toISOString()) &&
+            (query.status !== 'pending' || !one.confirmation) &&
             (query.q === undefined || one.room_code.includes(query.q)) &&
             (query.from === undefined || one.end_date.slice(0, 10) >= query.from) &&
             (query.to === undefined || one.init_date.slice(0, 10) <= query.to)),
@@ -145,4 +146,41 @@ describe('listUpcoming', () => {
       if (counts) expect(all.asked.length).toBeLessThanOrEqual(3);
     }
   });
+});
+
+describe('listWaiting', () => {
+  it.each([0, 1, 7, 90])('gives the soonest unconfirmed ones of %i, and how many there are', async (many) => {
+    const open = Array.from({ length: many }, (_, i) => i + 1).filter((n) => n % 3 !== 0);
+    for (const counts of [true, false]) {
+      const all = server(sessions(-40, many), { counts });
+      const { items, count } = await all.listWaiting(5);
+      expect([ids(items), count]).toEqual([open.slice(0, 5), open.length]);
+      if (counts) expect(all.asked.length).toBeLessThanOrEqual(3);
+    }
+  });
+
+  it('does not count one of today that has begun', async () => {
+    const begun = { ...session(1), id: 1_000, init_date: iso(NOW.getTime() - HOUR / 2) };
+    for (const counts of [true, false]) {
+      const { items, count } = await server([session(1), begun], { counts }).listWaiting(5);
+      expect([ids(items), count]).toEqual([[1], 1]);
+    }
+  });
+});
+
+it('reads the whole list of another server once for all that ask at the same time', async () => {
+  const plain = server(sessions(-3, 5));
+  const [upcoming, waiting, all] = await Promise.all([
+    plain.listUpcoming(3),
+    plain.listWaiting(3),
+    plain.list(),
+  ]);
+  expect([ids(upcoming), ids(waiting.items), all.length, plain.asked.length]).toEqual([
+    [1, 2, 3],
+    [1, 2, 4],
+    9,
+    1,
+  ]);
+  await plain.list();
+  expect(plain.asked).toHaveLength(2);
 });

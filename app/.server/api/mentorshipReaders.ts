@@ -3,8 +3,9 @@
  * long history costs no more than a short one; of any other server all are read, and cut here.
  */
 import { type Mentorship, mentorship } from '../../../api/contract/tolerant';
+import { dayOf } from '../../domain/dates';
 import { mentorshipsBetween, searchMentorships, soonestFirst } from '../../domain/mentorshipSearch';
-import { countByFilter, matchesFilter, statusOf } from '../../domain/mentorshipStatus';
+import { canConfirm, countByFilter, matchesFilter, statusOf } from '../../domain/mentorshipStatus';
 import { pageOf } from '../../domain/pages';
 import type { TopicName } from '../../domain/topicName';
 import { path } from './call';
@@ -26,7 +27,7 @@ const MOST = '100';
 
 export function createMentorshipReaders(
   deps: ReaderDeps,
-): Pick<Api['mentorships'], 'list' | 'listPage' | 'listBetween' | 'listUpcoming'> {
+): Pick<Api['mentorships'], 'list' | 'listPage' | 'listBetween' | 'listUpcoming' | 'listWaiting'> {
   const { client, now, timeZone } = deps;
   const counted = countedPages(client);
   const counts = async () => (await deps.listCapabilities()).has('list-counts');
@@ -40,13 +41,22 @@ export function createMentorshipReaders(
     return (await readList(client, mentorship, call)).sort(soonestFirst).reverse();
   }
 
+  /** The whole of it, once for all who ask at the same time: after a change it is read anew. */
+  let underWay: Promise<Mentorship[]> | null = null;
+  function whole(): Promise<Mentorship[]> {
+    underWay ??= list().finally(() => {
+      underWay = null;
+    });
+    return underWay;
+  }
+
   return {
-    list: () => list(),
+    list: async () => [...(await whole())],
 
     async listPage({ status, q, page, size, ...days }) {
       const found = (await counts()) ? await counted.page({ status, q, ...days }, { page, size }) : null;
       if (found) return found;
-      const [all, topicName] = await Promise.all([list(), deps.topicNames()]);
+      const [all, topicName] = await Promise.all([whole(), deps.topicNames()]);
       const searched = mentorshipsBetween(searchMentorships(all, q, topicName), days, timeZone);
       const cut = pageOf(
         searched.filter((one) => matchesFilter(one, status, now())),
@@ -58,18 +68,28 @@ export function createMentorshipReaders(
     },
 
     async listBetween(days) {
-      const query: Record<string, string> = (await counts()) ? { ...days } : {};
       // Another server may not know the parameters, whatever it says.
-      return mentorshipsBetween(await list(query), days, timeZone).reverse();
+      const all = await ((await counts()) ? list({ ...days }) : whole());
+      return mentorshipsBetween(all, days, timeZone).reverse();
     },
 
     async listUpcoming(limit) {
       const found = (await counts()) ? await counted.last({ status: 'upcoming', q: '' }, limit) : null;
-      const all = found ?? (await list());
+      const all = found?.items ?? (await whole());
       return all
         .filter((one) => statusOf(one, now()) === 'upcoming')
         .sort(soonestFirst)
         .slice(0, limit);
+    },
+
+    async listWaiting(limit) {
+      const today = { status: 'pending', q: '', from: dayOf(now(), timeZone) } as const;
+      const found = (await counts()) ? await counted.last(today, limit) : null;
+      const all = found?.items ?? (await whole());
+      const open = all.filter((one) => canConfirm(one, now())).sort(soonestFirst);
+      // Those of today that have begun, if they were counted, are among the soonest.
+      const count = found ? found.count - (all.length - open.length) : open.length;
+      return { items: open.slice(0, limit), count };
     },
   };
 }

@@ -243,6 +243,8 @@ export interface Api {
     listBetween(days: { from: string; to: string }): Promise<Mentorship[]>;
     /** The next ones that have not begun, soonest first. */
     listUpcoming(limit: number): Promise<Mentorship[]>;
+    /** Of a mentor: the next requests that can still be answered, soonest first, and how many there are in all. */
+    listWaiting(limit: number): Promise<{ items: Mentorship[]; count: number }>;
     find(identifier: string): Promise<Mentorship | null>;
     /** The created mentorship, or null when the server's answer does not hold one. */
     create(payload: MentorshipPayload, options: { idempotencyKey: string }): Promise<Mentorship | null>;
