@@ -3,16 +3,23 @@ import { Link, useLoaderData } from '@remix-run/react';
 import { contextOf } from '~/.server/contextOf';
 import { requireUser } from '~/.server/guards';
 import { inParts, settle } from '~/.server/settle';
+import { unlessDialogOnly } from '~/ui/dialogNavigation';
 import { PageHeader } from '~/ui/PageHeader';
 import { Panel } from '~/ui/Panel';
 import { PanelFailure } from '~/ui/PanelFailure';
 import { PanelPart } from '~/ui/PanelPart';
 import { ProfileCard } from './ProfileCard';
 import { profileSummary } from './profileSummary';
+import { hasRecommended, loadRecommended } from './recommended/loadRecommended';
+import { RecommendedPanel } from './recommended/RecommendedPanel';
 import { loadUpcoming } from './upcoming/loadUpcoming';
 import { UpcomingSessions } from './upcoming/UpcomingSessions';
+import { loadWaiting } from './waiting/loadWaiting';
+import { WaitingPanel } from './waiting/WaitingPanel';
 
 export const handle = { live: ['mentorship', 'notification'], stream: true };
+
+export const shouldRevalidate = unlessDialogOnly;
 
 export const meta = () => [{ title: 'Inicio · Mentorea' }];
 
@@ -23,15 +30,21 @@ const COLUMN = 'flex min-w-0 flex-col gap-10 max-lg:contents';
 export async function loader(args: LoaderFunctionArgs) {
   const context = contextOf(args);
   const user = await requireUser(context);
+  const isMentor = user.user_type === 'mentor';
+  const advises = await hasRecommended(context, user);
   return {
     firstName: user.first_name || user.full_name,
     profile: profileSummary(user),
-    ...(await inParts(context, { upcoming: settle(loadUpcoming(context, user)) })),
+    ...(await inParts(context, {
+      upcoming: settle(loadUpcoming(context, user)),
+      ...(isMentor && { waiting: settle(loadWaiting(context, user)) }),
+      ...(advises && { recommended: settle(loadRecommended(context, user)) }),
+    })),
   };
 }
 
 export default function Dashboard() {
-  const { firstName, profile, upcoming } = useLoaderData<typeof loader>();
+  const { firstName, profile, upcoming, waiting, recommended } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader title={`Hola, ${firstName}`} />
@@ -42,6 +55,7 @@ export default function Dashboard() {
           </div>
         </div>
         <div className={COLUMN}>
+          {waiting && <WaitingPanel of={waiting} />}
           <Panel
             id="proximas"
             title="Próximas Sesiones"
@@ -59,6 +73,7 @@ export default function Dashboard() {
               {(view) => <UpcomingSessions view={view} />}
             </PanelPart>
           </Panel>
+          {recommended && <RecommendedPanel of={recommended} />}
         </div>
       </div>
     </>

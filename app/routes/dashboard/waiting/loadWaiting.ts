@@ -26,9 +26,8 @@ export interface WaitingView {
   loadedFor: string;
 }
 
-/** Requests that wait for the mentor's answer; null for everybody else. @throws ApiError */
-export async function loadWaiting(context: Context, user: User): Promise<WaitingView | null> {
-  if (user.user_type !== 'mentor') return null;
+/** Requests that wait for the answer of this mentor. @throws ApiError */
+export async function loadWaiting(context: Context, user: User): Promise<WaitingView> {
   const [{ items, count }, viewer] = await Promise.all([
     context.api.mentorships.listWaiting(SHOWN),
     viewerOf(context, user),
