@@ -47,6 +47,7 @@ export default [
     route('mentorships/abiertas', 'routes/mentorships/open/open.tsx'),
     route('calendar', 'routes/calendar/calendar.tsx'),
     route('mentors', 'routes/mentors/directory/directory.tsx'),
+    route('reviews', 'routes/reviews/reviews.tsx'),
     route('profile', 'routes/profile/profile.tsx'),
     route('profile/editar', 'routes/profile/editar.tsx'),
     route('profile/datos', 'routes/profile/datos.tsx'),

@@ -6,6 +6,7 @@ export interface ReviewFilter {
   /** Ids. */
   mentor?: number;
   alumno?: number;
+  mentorship?: number;
   /** 1 to 5. */
   calification?: number;
   /** Id of one that the review gives. */
@@ -13,10 +14,14 @@ export interface ReviewFilter {
 }
 
 /** Of `reviews`; undefined for all of them. */
-export function whereOf({ mentor, alumno, calification, badge }: ReviewFilter, db: Db): SQL | undefined {
+export function whereOf(
+  { mentor, alumno, mentorship, calification, badge }: ReviewFilter,
+  db: Db,
+): SQL | undefined {
   return and(
     mentor === undefined ? undefined : eq(reviews.mentorId, mentor),
     alumno === undefined ? undefined : eq(reviews.studentId, alumno),
+    mentorship === undefined ? undefined : eq(reviews.mentorshipId, mentorship),
     calification === undefined ? undefined : eq(reviews.calification, calification),
     badge === undefined ? undefined : exists(given(badge, db)),
   );

@@ -109,6 +109,9 @@ test('once: a second one is a 409, and of many at the same time one is written',
   expect([again.status, again.body]).toEqual([409, { detail: 'Ya has reseñado esta mentoría.' }]);
   const { body } = await world.call('GET', `/api/reviews/?alumno=${lucia.id}&page_size=100`, lucia);
   expect(body.results.filter((each: { mentorship: number }) => each.mentorship === one.id)).toHaveLength(1);
+  const ofSession = await world.call('GET', `/api/reviews/?mentorship=${one.id}`, lucia);
+  expect(ofSession.body.results.map((each: { mentorship: number }) => each.mentorship)).toEqual([one.id]);
+  expect((await world.call('GET', `/api/reviews/?mentorship=${one.id}`)).status).toBe(401);
 });
 
 test('every student of a group has one of their own', async () => {

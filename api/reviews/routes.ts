@@ -33,10 +33,16 @@ const listRoute = createRoute({
   method: 'get',
   path: LIST,
   summary:
-    'Reviews, newest first; `mentor` and `alumno` = ids (extension), `calification` and `badge` (extension review-summary)',
+    'Reviews, newest first; `mentor`, `alumno` and `mentorship` = ids (extension), `calification` and `badge` (extension review-summary)',
   middleware: maybeSignedIn,
   request: {
-    query: z.object({ ...pageQuery, ...narrowed, mentor: idParam.optional(), alumno: idParam.optional() }),
+    query: z.object({
+      ...pageQuery,
+      ...narrowed,
+      mentor: idParam.optional(),
+      alumno: idParam.optional(),
+      mentorship: idParam.optional(),
+    }),
   },
   responses: answers(page(review)),
 });
@@ -117,7 +123,9 @@ export function reviewRoutes(services: Services): ApiApp {
       const { page: number, page_size, ...filter } = c.req.valid('query');
       const anonymous = c.get('reader') === null;
       // Their reviews side by side would tell who an author is.
-      if (anonymous && filter.alumno !== undefined) throw unauthorized('not_authenticated');
+      if (anonymous && (filter.alumno ?? filter.mentorship) !== undefined) {
+        throw unauthorized('not_authenticated');
+      }
       const request = pageRequest({ page: number, page_size });
       const { results, count } = await listReviews(filter, request, { db, anonymous });
       return c.json(pageOf(results, { count, request, url: c.req.url, origin }), 200);

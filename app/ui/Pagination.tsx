@@ -8,15 +8,17 @@ interface PaginationProps {
   page: number;
   pages: number;
   hrefFor: (page: number) => string;
+  /** Where a page has several lists. */
+  label?: string;
 }
 
 const CELL = 'inline-flex min-h-11 min-w-11 items-center justify-center gap-1 rounded-xl px-1 sm:px-3';
 
 /** Anterior, page numbers, Siguiente: links, so that every page has an address. Nothing when there is one page. */
-export function Pagination({ page, pages, hrefFor }: PaginationProps) {
+export function Pagination({ page, pages, hrefFor, label = 'Páginas' }: PaginationProps) {
   if (pages <= 1) return null;
   return (
-    <nav aria-label="Páginas" className="flex flex-wrap items-center justify-center sm:gap-1">
+    <nav aria-label={label} className="flex flex-wrap items-center justify-center sm:gap-1">
       <Step label="Anterior" to={page > 1 ? hrefFor(page - 1) : null} back />
       {pageWindow(page, pages).map((entry) =>
         entry.kind === 'gap' ? (

@@ -6,6 +6,10 @@ export const DIALOG_PARAMETERS = ['detalle', 'confirmar', 'rechazar', 'cancelar'
 /** Of the open sessions: asks whether to join one of them. */
 export const JOIN_PARAMETER = 'unirme';
 
+/** Of the page of reviews: writing one of a session, changing or deleting one. */
+export const REVIEW_PARAMETERS = ['resena', 'editar', 'borrar'] as const;
+export type ReviewParameter = (typeof REVIEW_PARAMETERS)[number];
+
 /**
  * `shouldRevalidate`: opening and closing a dialog loads nothing, so that it is instant and the address changes with it. All routes of
  * a page have to say so, or the navigation waits for those that do not.
@@ -23,7 +27,7 @@ export function unlessDialogOnly({
 
 function withoutDialogs({ pathname, searchParams }: URL): string {
   const rest = new URLSearchParams(searchParams);
-  for (const name of [...DIALOG_PARAMETERS, JOIN_PARAMETER]) rest.delete(name);
+  for (const name of [...DIALOG_PARAMETERS, JOIN_PARAMETER, ...REVIEW_PARAMETERS]) rest.delete(name);
   rest.sort();
   return `${pathname}?${rest}`;
 }

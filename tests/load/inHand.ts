@@ -31,7 +31,10 @@ export async function readProfile(origin: string, username: string, others: stri
     listCapabilities: async () => capabilities,
     mentors: { ...api.mentors, findUser: async () => mentor },
     availability: { ...api.availability, listFree: async () => free },
-    reviews: { listOf: async () => ({ results, count: REVIEWS, page: 1, pages: 1, average: null }) },
+    reviews: {
+      ...api.reviews,
+      listOf: async () => ({ results, count: REVIEWS, page: 1, pages: 1, average: null }),
+    },
   };
 }
 

@@ -17,7 +17,7 @@ import { createMentors } from './mentors';
 import { createMentorships } from './mentorships';
 import { createPasswords } from './passwords';
 import { createRanking } from './ranking';
-import { createReviews } from './reviews';
+import { createReviews } from './reviews/reviews';
 import { createSchedule } from './schedule';
 import { createSitemap } from './sitemap';
 import type { Api } from './types';
@@ -39,6 +39,13 @@ export function createApi(deps: {
   const expertises = createExpertises(client);
   const mentors = createMentors({ client, listCapabilities });
   const auth = createAuth({ client, session, userAgent: deps.userAgent, log });
+  const mentorships = createMentorships({
+    client,
+    listCapabilities,
+    topicNames: () => topicNames({ expertises }),
+    now: deps.now,
+    timeZone: deps.timeZone,
+  });
   return {
     auth,
     passwords: createPasswords(client),
@@ -53,18 +60,18 @@ export function createApi(deps: {
       hasCapability: capabilities.hasCapability,
       listMentors: mentors.list,
     }),
-    reviews: createReviews({ client, listCapabilities }),
     ranking: createRanking({ client, listCapabilities }),
     badges: createBadges({ client, listCapabilities, getMe: auth.getMe }),
+    reviews: createReviews({
+      client,
+      listCapabilities,
+      getMe: auth.getMe,
+      listSessions: mentorships.list,
+      now: deps.now,
+    }),
     favourites: createFavourites(client),
     schedule: createSchedule(client),
     availability: createAvailability({ client, listCapabilities }),
-    mentorships: createMentorships({
-      client,
-      listCapabilities,
-      topicNames: () => topicNames({ expertises }),
-      now: deps.now,
-      timeZone: deps.timeZone,
-    }),
+    mentorships,
   };
 }

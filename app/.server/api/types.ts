@@ -43,6 +43,29 @@ export interface ReviewPage {
   average: number | null;
 }
 
+export interface ReviewToSend {
+  /** Ids. */
+  mentorship: string;
+  /** Null when the server does not tell. */
+  mentor: string | null;
+  title: string;
+  /** 1 to 5 */
+  calification: number;
+  text: string;
+  /** Ids, at most 3. */
+  badges: string[];
+}
+
+/** One page of a list that is numbered; beyond the end it is the last one. */
+export interface NumberedPage<T> {
+  items: T[];
+  /** Of all pages. */
+  count: number;
+  /** From 1. */
+  page: number;
+  pages: number;
+}
+
 export interface MentorshipQuery {
   status: StatusFilter;
   q: string;
@@ -192,6 +215,18 @@ export interface Api {
   reviews: {
     /** A page of a mentor's reviews, newest first; beyond the last page, the last. */
     listOf(mentorId: string, options: { page: number }): Promise<ReviewPage>;
+    /** Finished sessions that the calling student may still review, newest first. */
+    listPending(wanted: { page: number; size: number }): Promise<NumberedPage<Mentorship>>;
+    /** The caller's own reviews, newest first, out of all pages of the API. */
+    listMine(wanted: { page: number; size: number }): Promise<NumberedPage<Review>>;
+    /** The caller's own review by its id, or of that session. */
+    findMine(
+      wanted: { id: string } | { session: Pick<Mentorship, 'id' | 'identifier'> },
+    ): Promise<Review | null>;
+    /** 409 when the session has one already. */
+    create(payload: ReviewToSend): Promise<void>;
+    update(id: string, payload: ReviewToSend): Promise<void>;
+    remove(id: string): Promise<void>;
   };
   /** Mentors by total_score, then total_reviews, then name (api.md section 2). */
   ranking: {

@@ -18,6 +18,7 @@ describe('the main menu', () => {
     ['/profile/editar', ['/profile']],
     ['/calendar', ['/calendar']],
     ['/mentors', ['/mentors']],
+    ['/reviews', ['/reviews']],
     ['/mentors/ana', ['/mentors']],
     ['/dashboards', []],
   ])('at %s marks %j', (pathname, expected) => {
@@ -30,6 +31,7 @@ describe('the main menu', () => {
       'Mis Mentorías',
       'Calendario',
       'Mentores',
+      'Reseñas',
       'Perfil',
       'Configuración',
     ]);

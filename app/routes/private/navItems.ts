@@ -4,6 +4,7 @@ import {
   GraduationCap,
   House,
   type LucideIcon,
+  MessageSquareQuote,
   Settings,
   UserRound,
   Users,
@@ -27,6 +28,7 @@ const BOOK: NavItem = {
 };
 const CALENDAR: NavItem = { to: '/calendar', label: 'Calendario', short: 'Calendario', Icon: CalendarDays };
 const MENTORS: NavItem = { to: '/mentors', label: 'Mentores', short: 'Mentores', Icon: GraduationCap };
+const REVIEWS: NavItem = { to: '/reviews', label: 'Reseñas', short: 'Reseñas', Icon: MessageSquareQuote };
 const PROFILE: NavItem = { to: '/profile', label: 'Perfil', short: 'Perfil', Icon: UserRound };
 const SETTINGS: NavItem = { to: '/settings', label: 'Configuración', short: 'Ajustes', Icon: Settings };
 
@@ -36,7 +38,7 @@ const BAR_PLACES = 4;
 /** The pages of the main menu, for a type of user: only pages that exist. */
 export function navItemsFor(userType: string): NavItem[] {
   const own = userType === 'alumno' ? [HOME, MENTORSHIPS, BOOK] : [HOME, MENTORSHIPS];
-  return [...own, CALENDAR, MENTORS, PROFILE, SETTINGS];
+  return [...own, CALENDAR, MENTORS, REVIEWS, PROFILE, SETTINGS];
 }
 
 /** What the bar shows, and what goes behind its last place when there are too many. */

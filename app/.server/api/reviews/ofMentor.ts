@@ -1,11 +1,11 @@
-import { listOf } from '../../../api/contract/tolerant';
-import { type Review, review } from '../../../api/contract/tolerantReviews';
-import { pageOf } from '../../domain/pages';
-import { path } from './call';
-import type { Client } from './client';
-import { orNull } from './mentors';
-import { readList } from './pages';
-import type { Api } from './types';
+import { listOf } from '../../../../api/contract/tolerant';
+import { type Review, review } from '../../../../api/contract/tolerantReviews';
+import { pageOf } from '../../../domain/pages';
+import { path } from '../call';
+import type { Client } from '../client';
+import { orNull } from '../mentors';
+import { readList } from '../pages';
+import type { Api } from '../types';
 
 /** Reviews on a page of a profile. */
 const PAGE_SIZE = 20;
@@ -16,10 +16,10 @@ const MOST = '100';
  * Reviews of one mentor, newest first as the server has them. Ours is asked for one page of that mentor's; of another server's all are
  * read and filtered here (spec.md section 7).
  */
-export function createReviews(deps: {
+export function createReviewsOfMentor(deps: {
   client: Client;
   listCapabilities: Api['listCapabilities'];
-}): Api['reviews'] {
+}): Pick<Api['reviews'], 'listOf'> {
   const { client } = deps;
   const address = path`/api/reviews/`;
 

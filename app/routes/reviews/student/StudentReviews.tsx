@@ -1,0 +1,17 @@
+import { PageHeader } from '~/ui/PageHeader';
+import type { StudentReviews as Loaded } from './loadStudent';
+import { OwnSection } from './OwnSection';
+import { PendingSection } from './PendingSection';
+
+/** spec.md section 2, Reviews: what a student may still write, and what was written. */
+export function StudentReviews({ view }: { view: Loaded }) {
+  return (
+    <>
+      <PageHeader title="Reseñas" />
+      <div className="flex flex-col gap-12">
+        <PendingSection pending={view.pending} hasOwn={(view.own?.count ?? 0) > 0} />
+        <OwnSection own={view.own} />
+      </div>
+    </>
+  );
+}

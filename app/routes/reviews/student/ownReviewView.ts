@@ -1,0 +1,78 @@
+/** An own review as its card and the dialogs show it: texts ready, made on the server in the marketplace's time zone. */
+import type { Review } from '../../../../api/contract/tolerantReviews';
+import { formatDateTime } from '../../../domain/dates';
+import { editableUntil } from '../../../domain/reviewWindow';
+import { wholeName } from '../../../domain/shortName';
+
+export interface OwnReview {
+  id: string;
+  /** Id of its session; '' when unknown. */
+  mentorship: string;
+  mentorId: string;
+  /** 'Mentor' where nobody tells the name. */
+  mentor: string;
+  /** '' when unknown. */
+  username: string;
+  picture: string;
+  /** 1 to 5 */
+  stars: number;
+  title: string;
+  text: string;
+  badges: ReviewBadge[];
+  badgeIds: string[];
+  /** dd/MM/yyyy HH:mm */
+  date: string;
+  /** The same of its last change; '' for none. */
+  changed: string;
+  /** Until when it may be changed or deleted; '' once that is over. */
+  until: string;
+  reply: { text: string; date: string } | null;
+}
+
+export interface ReviewBadge {
+  id: string;
+  name: string;
+  description: string;
+  icon: string;
+}
+
+export interface OwnContext {
+  now: Date;
+  timeZone: string;
+  /** All badges that can be given; empty when unknown. */
+  catalogue: ReviewBadge[];
+  /** Mentors by id, for servers that tell only that. */
+  mentors: Map<string, { full_name: string; username: string; profile_picture: string }>;
+}
+
+export function ownReviewView(one: Review, { now, timeZone, catalogue, mentors }: OwnContext): OwnReview {
+  const until = editableUntil(one.created_at, now);
+  const known = mentors.get(one.mentor);
+  const { teacher } = one;
+  const isNamed = Boolean(teacher.full_name || teacher.first_name || teacher.last_name);
+  return {
+    id: one.id,
+    mentorship: one.mentorship ?? '',
+    mentorId: one.mentor,
+    mentor: isNamed ? wholeName(teacher) : (known?.full_name ?? 'Mentor'),
+    username: teacher.username || (known?.username ?? ''),
+    picture: teacher.profile_picture || (known?.profile_picture ?? ''),
+    stars: one.calification,
+    title: one.title.trim(),
+    text: one.text.trim(),
+    badges: one.badge_ids.flatMap((id) => badgeOf(id, one, catalogue) ?? []),
+    badgeIds: one.badge_ids,
+    date: formatDateTime(one.created_at, timeZone),
+    changed: one.updated_at ? formatDateTime(one.updated_at, timeZone) : '',
+    until: until ? formatDateTime(until, timeZone) : '',
+    reply: one.reply && {
+      text: one.reply.text,
+      date: one.reply.created_at ? formatDateTime(one.reply.created_at, timeZone) : '',
+    },
+  };
+}
+
+function badgeOf(id: string, { badges }: Review, catalogue: ReviewBadge[]): ReviewBadge | null {
+  const own = badges.find((badge) => badge.id === id);
+  return own ? { ...own, id } : (catalogue.find((badge) => badge.id === id) ?? null);
+}
