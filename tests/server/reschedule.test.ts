@@ -223,6 +223,8 @@ it('until twelve hours before the start: afterwards the page and the detail say 
   const summary = await review(student, identifier, hour('2026-10-23', '12'));
   expect(summary.status).toBe(200);
   site.child.kill('SIGUSR2');
+  // A signal may be heard after a request that was sent later.
+  await expect.poll(async () => (await mentor.open(pathOf(identifier))).status).toBe(409);
   const sentence = 'Ya no se puede cambiar de hora: se podía hasta 12 horas antes, el 19/10/2026 10:00.';
   const refused = await student.press(summary, 'Cambiar hora');
   expect(refused.status).toBe(409);
