@@ -1,6 +1,7 @@
 /** Reviews (spec.md section 3, api.md section 2): what the API sends, and what students and mentors send. */
 import { z } from 'zod';
 import { badge } from './badges';
+import { REPLY_MAX } from './replyMax';
 import { instant } from './shapes';
 
 const names = {
@@ -62,7 +63,7 @@ export const reviewReplacement = z.object({ ...fields, badges: badges.default([]
 /** PATCH */
 export const reviewChanges = z.object({ ...fields, badges }).partial();
 
-export const replyPayload = z.object({ text: filled('La respuesta es obligatoria.', 2000) });
+export const replyPayload = z.object({ text: filled('La respuesta es obligatoria.', REPLY_MAX) });
 
 export type Review = z.infer<typeof review>;
 export type ReviewPayload = z.output<typeof reviewPayload>;

@@ -10,6 +10,9 @@ export const JOIN_PARAMETER = 'unirme';
 export const REVIEW_PARAMETERS = ['resena', 'editar', 'borrar'] as const;
 export type ReviewParameter = (typeof REVIEW_PARAMETERS)[number];
 
+/** Of the reviews a mentor has received: answering one, and taking the answer back. */
+export const REPLY_PARAMETERS = ['responder', 'quitar-respuesta'] as const;
+
 /**
  * `shouldRevalidate`: opening and closing a dialog loads nothing, so that it is instant and the address changes with it. All routes of
  * a page have to say so, or the navigation waits for those that do not.
@@ -27,7 +30,8 @@ export function unlessDialogOnly({
 
 function withoutDialogs({ pathname, searchParams }: URL): string {
   const rest = new URLSearchParams(searchParams);
-  for (const name of [...DIALOG_PARAMETERS, JOIN_PARAMETER, ...REVIEW_PARAMETERS]) rest.delete(name);
+  for (const name of [...DIALOG_PARAMETERS, JOIN_PARAMETER, ...REVIEW_PARAMETERS, ...REPLY_PARAMETERS])
+    rest.delete(name);
   rest.sort();
   return `${pathname}?${rest}`;
 }

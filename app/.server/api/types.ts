@@ -26,6 +26,7 @@ import type { Review } from '../../../api/contract/tolerantReviews';
 import type { FoundPage, RecommendedMentor } from '../../../api/contract/tolerantSearch';
 import type { MentorQuery } from '../../domain/mentorQuery';
 import type { StatusFilter } from '../../domain/mentorshipStatus';
+import type { ReviewFilter, ReviewSummary } from '../../domain/reviewSummary';
 
 export interface Tokens {
   access: string;
@@ -54,6 +55,13 @@ export interface ReviewToSend {
   text: string;
   /** Ids, at most 3. */
   badges: string[];
+}
+
+export interface ReceivedQuery extends ReviewFilter {
+  mentorId: string;
+  /** From 1. */
+  page: number;
+  size: number;
 }
 
 /** One page of a list that is numbered; beyond the end it is the last one. */
@@ -227,6 +235,15 @@ export interface Api {
     create(payload: ReviewToSend): Promise<void>;
     update(id: string, payload: ReviewToSend): Promise<void>;
     remove(id: string): Promise<void>;
+    /** What a mentor was given, newest first, as far as it fits. */
+    listReceived(wanted: ReceivedQuery): Promise<NumberedPage<Review>>;
+    /** Average and counts out of all pages of the API. */
+    getSummary(mentorId: string, filter?: ReviewFilter): Promise<ReviewSummary>;
+    /** Null when there is none, or it is about somebody else. */
+    findReceived(wanted: { mentorId: string; id: string }): Promise<Review | null>;
+    /** Extension `review-reply`: the mentor's one answer, written or replaced. */
+    reply(id: string, text: string): Promise<void>;
+    removeReply(id: string): Promise<void>;
   };
   /** Mentors by total_score, then total_reviews, then name (api.md section 2). */
   ranking: {

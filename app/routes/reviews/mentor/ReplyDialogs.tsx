@@ -1,0 +1,50 @@
+import { useRevalidator } from '@remix-run/react';
+import { useEffect } from 'react';
+import { ButtonLink } from '~/ui/ButtonLink';
+import { Dialog } from '~/ui/Dialog';
+import type { LoadedReceived } from './loadReceived';
+import { RemoveReplyDialog } from './RemoveReplyDialog';
+import { ReplyDialog } from './ReplyDialog';
+import { type AskedReply, type ReceivedState, receivedHref } from './receivedUrl';
+
+interface Props {
+  asked: AskedReply;
+  view: LoadedReceived;
+  state: ReceivedState;
+}
+
+/** The dialog that the address names, about a review on this page or on another. */
+export function ReplyDialogs({ asked, view, state }: Props) {
+  const { question, id } = asked;
+  const closed = receivedHref(state);
+  const known = view.page?.items.find((one) => one.id === id);
+  const review = known ?? (view.loadedFor === id ? view.selected : null);
+  if (!review && view.loadedFor !== id) return <Load key={id} />;
+  if (!review) return <Gone closed={closed} />;
+  const place = { closed, action: receivedHref(state, { asked }) };
+  if (question === 'responder') return <ReplyDialog key={id} review={review} {...place} />;
+  return <RemoveReplyDialog key={id} review={review} {...place} />;
+}
+
+function Gone({ closed }: { closed: string }) {
+  return (
+    <Dialog
+      title="No encontramos esa reseña"
+      closeTo={closed}
+      footer={
+        <ButtonLink to={closed} variant="secondary" replace preventScrollReset>
+          Volver
+        </ButtonLink>
+      }
+    >
+      <p>Puede que quien la escribió la haya borrado.</p>
+    </Dialog>
+  );
+}
+
+/** The address names one that the page, when it was loaded, was not asked for. */
+function Load() {
+  const { revalidate } = useRevalidator();
+  useEffect(revalidate, [revalidate]);
+  return null;
+}

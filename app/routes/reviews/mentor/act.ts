@@ -1,0 +1,78 @@
+/** Answers what the dialogs about a reply post: one call, one toast, back to where the review stands. */
+import { data, redirect } from '@remix-run/node';
+import type { User } from '../../../../api/contract/tolerant';
+import { ApiError, answerStatus, describeFailure, statusPage } from '../../../.server/api/errors';
+import { requireCapability } from '../../../.server/capability';
+import type { Context, Toast } from '../../../.server/context';
+import { parseForm } from '../../../.server/parseForm';
+import { refusal } from '../../../.server/refusal';
+import { readReceivedState, receivedHref } from './receivedUrl';
+import { removalForm, replyForm } from './replyForm';
+
+export const REPLY_INTENTS = ['responder', 'quitar-respuesta'] as const;
+type ReplyIntent = (typeof REPLY_INTENTS)[number];
+
+const GONE: Toast = {
+  kind: 'error',
+  title: 'Esa reseña ya no existe',
+  description: 'Quien la escribió la ha borrado.',
+  duration: 5000,
+};
+
+export function replyIntentOf(form: FormData): ReplyIntent | null {
+  return REPLY_INTENTS.find((intent) => intent === form.get('intent')) ?? null;
+}
+
+/** The route has made sure that there is a user. `form` holds an intent of `replyIntentOf`. */
+export async function actOnReply(form: FormData, me: User, context: Context) {
+  if (me.user_type !== 'mentor') throw statusPage(403);
+  await requireCapability(context, 'review-reply');
+  return replyIntentOf(form) === 'responder' ? write(form, context) : remove(form, context);
+}
+
+async function write(form: FormData, context: Context) {
+  const submission = parseForm(form, replyForm);
+  if (submission.status !== 'success') {
+    if (submission.error?.review) throw statusPage(400);
+    return data({ reply: submission.reply(), failed: null }, { status: 422 });
+  }
+  const { review, text } = submission.value;
+  try {
+    await context.api.reviews.reply(review, text);
+  } catch (error) {
+    if (isGone(error)) return back(review, GONE, context);
+    const { result, status } = refusal(error, submission, { names: ['text'], describe: describeFailure });
+    return data({ reply: result, failed: null }, { status });
+  }
+  return back(
+    review,
+    { kind: 'success', title: 'Respuesta publicada', ...told(context), duration: 4000 },
+    context,
+  );
+}
+
+async function remove(form: FormData, context: Context) {
+  const submission = parseForm(form, removalForm);
+  if (submission.status !== 'success') throw statusPage(400);
+  const { review } = submission.value;
+  try {
+    await context.api.reviews.removeReply(review);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (isGone(error)) return back(review, GONE, context);
+    return data({ reply: null, failed: { '': [describeFailure(error)] } }, { status: answerStatus(error) });
+  }
+  return back(review, { kind: 'success', title: 'Respuesta eliminada', duration: 4000 }, context);
+}
+
+const isGone = (error: unknown) => error instanceof ApiError && error.status === 404;
+
+/** Of another server nothing is promised. */
+function told({ config }: Context): Pick<Toast, 'description'> {
+  return config.ownApi ? { description: 'Quien escribió la reseña recibe un aviso.' } : {};
+}
+
+function back(review: string, toast: Toast, { url, flash }: Context) {
+  flash.set(toast);
+  return redirect(`${receivedHref(readReceivedState(url.searchParams))}#resena-${review}`);
+}

@@ -1,0 +1,87 @@
+/** What 'Reseñas recibidas' is made of: a page of them, what all of them come to, and the one that is being answered. */
+import type { User } from '../../../../api/contract/tolerant';
+import type { Review } from '../../../../api/contract/tolerantReviews';
+import { ApiError } from '../../../.server/api/errors';
+import type { Context } from '../../../.server/context';
+import { settle } from '../../../.server/settle';
+import { type Page, pageOfCount } from '../../../domain/pages';
+import { type Mark, percentages, type ReviewSummary } from '../../../domain/reviewSummary';
+import { readReceivedState } from './receivedUrl';
+import { type BadgeNames, type ReceivedView, receivedView } from './receivedView';
+
+const PAGE_SIZE = 10;
+
+export interface LoadedReceived {
+  kind: 'mentor';
+  username: string;
+  /** Null: they could not be read. */
+  page: Page<ReceivedView> | null;
+  /** Null: it could not be read. */
+  summary: (ReviewSummary & { shares: Record<Mark, number> }) | null;
+  canReply: boolean;
+  /** The review that the address asks about, wherever it stands; null when there is none. */
+  selected: ReceivedView | null;
+  /** The id that `selected` was looked up by; '' for none. */
+  loadedFor: string;
+}
+
+type Deps = Pick<Context, 'api' | 'config' | 'url'>;
+
+/** Never throws for an API that fails: each part of the page fails alone (spec.md section 8). */
+export async function loadReceived(me: User, { api, config, url }: Deps): Promise<LoadedReceived> {
+  const { stars, badge, page, asked } = readReceivedState(url.searchParams);
+  const filter = { stars, badge };
+  const canReply = (await api.listCapabilities()).has('review-reply');
+  const loadedFor = canReply && asked ? asked.id : '';
+  const [listed, counted, found] = await Promise.all([
+    settle(api.reviews.listReceived({ mentorId: me.id, ...filter, page, size: PAGE_SIZE })),
+    settle(api.reviews.getSummary(me.id, filter)),
+    loadedFor === '' ? null : settle(api.reviews.findReceived({ mentorId: me.id, id: loadedFor })),
+  ]);
+  const reviews = listed.ok ? listed.value.items : [];
+  const selected = found?.ok ? found.value : null;
+  const summary = counted.ok ? counted.value : null;
+  const badgeNames = await namesOf([...reviews, ...(selected ? [selected] : [])], summary, api);
+  const viewer = { timeZone: config.timeZone, badgeNames };
+  return {
+    kind: 'mentor',
+    username: me.username,
+    page: listed.ok
+      ? pageOfCount(
+          reviews.map((one) => receivedView(one, viewer)),
+          listed.value,
+          PAGE_SIZE,
+        )
+      : null,
+    summary: summary && {
+      ...summary,
+      badges: summary.badges.flatMap((one) => {
+        const known = badgeNames.get(one.id);
+        const { name, icon } = one.name === '' && known ? known : one;
+        return name === '' ? [] : [{ ...one, name, icon }];
+      }),
+      shares: percentages(summary.stars),
+    },
+    canReply,
+    selected: selected && receivedView(selected, viewer),
+    loadedFor,
+  };
+}
+
+/** Asked only where a badge came without its name; without an answer those stay unnamed (spec.md section 8). */
+async function namesOf(
+  reviews: Review[],
+  summary: ReviewSummary | null,
+  api: Deps['api'],
+): Promise<BadgeNames> {
+  const lacks =
+    reviews.some((one) => one.badge_ids.length > one.badges.length) ||
+    summary?.badges.some((one) => one.name === '');
+  if (!lacks) return new Map();
+  try {
+    return new Map((await api.badges.list()).map((one) => [one.id, one]));
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return new Map();
+  }
+}

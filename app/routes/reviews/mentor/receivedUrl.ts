@@ -1,0 +1,48 @@
+/** The address of 'Reseñas recibidas' is its state: filters, page and open dialog (design.md section 4). */
+import { readPage } from '../../../domain/pages';
+import { MARKS, type ReviewFilter } from '../../../domain/reviewSummary';
+import { REPLY_PARAMETERS } from '../../../ui/dialogNavigation';
+
+export const RECEIVED_PATH = '/reviews';
+
+export type ReplyQuestion = (typeof REPLY_PARAMETERS)[number];
+export interface AskedReply {
+  question: ReplyQuestion;
+  /** Id of the review. */
+  id: string;
+}
+
+export interface ReceivedState extends ReviewFilter {
+  /** From 1. */
+  page: number;
+  asked: AskedReply | null;
+}
+
+const NONE: ReceivedState = { stars: null, badge: '', page: 1, asked: null };
+const KEY = /^[\w-]{1,64}$/;
+
+/** Reads any query string, however malformed, into something that can be asked for. */
+export function readReceivedState(search: string | URLSearchParams): ReceivedState {
+  const params = new URLSearchParams(search);
+  const stars = params.get('estrellas');
+  const badge = params.get('medalla') ?? '';
+  const question = REPLY_PARAMETERS.find((name) => KEY.test(params.get(name) ?? ''));
+  return {
+    stars: MARKS.find((mark) => String(mark) === stars) ?? null,
+    badge: KEY.test(badge) ? badge : '',
+    page: readPage(params.get('pagina')),
+    asked: question ? { question, id: params.get(question) ?? '' } : null,
+  };
+}
+
+/** The address of `change` on `state` without its dialog; another filter begins at its first page. */
+export function receivedHref(state: ReceivedState, change: Partial<ReceivedState> = {}): string {
+  const narrows = 'stars' in change || 'badge' in change;
+  const next = { ...NONE, ...state, asked: null, ...(narrows && { page: 1 }), ...change };
+  const params = new URLSearchParams();
+  if (next.stars) params.set('estrellas', String(next.stars));
+  if (next.badge) params.set('medalla', next.badge);
+  if (next.page > 1) params.set('pagina', String(next.page));
+  if (next.asked) params.set(next.asked.question, next.asked.id);
+  return params.size > 0 ? `${RECEIVED_PATH}?${params}` : RECEIVED_PATH;
+}
