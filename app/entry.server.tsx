@@ -1,22 +1,24 @@
 /**
- * Renders a document. Pages are collected and sent whole, so that they are complete without JavaScript. Also the one place where the
+ * Renders a document. Pages are collected and sent whole, so that they are complete without JavaScript; a route may ask to
+ * come in parts (decision 18). Also the one place where the
  * website's module graph meets what the server composes: whoever listens takes both from here (docs/architecture.md).
  */
 import { randomBytes } from 'node:crypto';
 import { Writable } from 'node:stream';
-import type { ActionFunctionArgs, EntryContext, LoaderFunctionArgs } from '@remix-run/node';
+import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionArgs } from '@remix-run/node';
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import { contentSecurityPolicy } from './.server/contentSecurityPolicy';
 import { env } from './.server/env';
 import { log, loggedPath } from './.server/log';
+import { renderStream, withoutPadding } from './.server/renderStream';
 import { NonceContext } from './nonce';
-import { needsScripts } from './ui/routeHandle';
+import { comesInParts, needsScripts, staysPrivate } from './ui/routeHandle';
 
 // biome-ignore lint/performance/noBarrelFile: not a barrel, the door to the one module graph
 export { handleUpgrade, openSite } from '../server/compose';
 
-/** Milliseconds that Remix keeps the data of a page for promises that are still open: no route streams, so nearly nothing. */
+/** Milliseconds that Remix keeps the data of a page for promises that are still open. Where a route streams, its lane waits longer (server/lanes.ts). */
 export const streamTimeout = 1_000;
 
 const renderTimeout = 10_000;
@@ -26,6 +28,7 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   remixContext: EntryContext,
+  loadContext: AppLoadContext,
 ): Promise<Response> {
   const nonce = randomBytes(16).toString('base64');
   const page = (
@@ -33,14 +36,19 @@ export default async function handleRequest(
       <RemixServer context={remixContext} url={request.url} nonce={nonce} />
     </NonceContext.Provider>
   );
-  const rendered = isStill(remixContext) ? whole(page) : await collect(page, nonce);
   headers.set('Content-Type', 'text/html; charset=utf-8');
+  const policy = (used: string | null) =>
+    contentSecurityPolicy({ nonce: used, apiPublicUrl: env().apiPublicUrl });
+  if (loadContext.mayStream === true && status < 400 && isInParts(remixContext)) {
+    const body = await renderStream(page, { nonce, signal: request.signal });
+    headers.set('Content-Security-Policy', policy(nonce));
+    if (staysPrivate(handlesOf(remixContext))) headers.set('X-Robots-Tag', 'noindex');
+    return new Response(body, { status, headers });
+  }
+  const rendered = isStill(remixContext) ? whole(page) : await collect(page, nonce);
   // A page without scripts of ours carries no nonce, and its policy names none: only such a page may ever be cached.
   const used = rendered.html.includes(nonce) ? nonce : null;
-  headers.set(
-    'Content-Security-Policy',
-    contentSecurityPolicy({ nonce: used, apiPublicUrl: env().apiPublicUrl }),
-  );
+  headers.set('Content-Security-Policy', policy(used));
   const answered = rendered.failed ? 500 : status;
   // What people wrote never holds this: their `<` are escaped, in texts and in structured data.
   if (answered >= 400 || rendered.html.includes('<meta name="robots" content="noindex"'))
@@ -56,8 +64,16 @@ export function handleError(error: unknown, { request }: LoaderFunctionArgs | Ac
 }
 
 /** Nothing of it is streamed or hydrated, and it has its data: it can be made in one go, which costs far less. */
-function isStill({ staticHandlerContext: { matches, errors }, routeModules }: EntryContext): boolean {
-  return !errors && !needsScripts(matches.map(({ route }) => routeModules[route.id]?.handle));
+function isStill(context: EntryContext): boolean {
+  return !context.staticHandlerContext.errors && !needsScripts(handlesOf(context));
+}
+
+function isInParts(context: EntryContext): boolean {
+  return !context.staticHandlerContext.errors && comesInParts(handlesOf(context));
+}
+
+function handlesOf({ staticHandlerContext: { matches }, routeModules }: EntryContext): unknown[] {
+  return matches.map(({ route }) => routeModules[route.id]?.handle);
 }
 
 function whole(page: React.ReactElement): { html: string; failed: boolean } {
@@ -76,7 +92,7 @@ async function collect(page: React.ReactElement, nonce: string): Promise<{ html:
       },
       final(done) {
         clearTimeout(timer);
-        resolve({ html: withoutPadding(Buffer.concat(chunks).toString('utf8')), failed });
+        resolve({ html: Buffer.from(withoutPadding(Buffer.concat(chunks))).toString('utf8'), failed });
         done();
       },
     });
@@ -93,9 +109,4 @@ async function collect(page: React.ReactElement, nonce: string): Promise<{ html:
       },
     });
   });
-}
-
-/** React 18 sends what is left of a full buffer as zeros where a letter of several bytes would not fit: no page means them. */
-function withoutPadding(html: string): string {
-  return html.replaceAll('\0', '');
 }

@@ -1,6 +1,8 @@
-/** Compresses whole answers of text. Streams that stay open (text/event-stream) pass untouched. */
+/** Compresses answers of text: whole, or piece by piece where they come in parts. Streams that stay open (text/event-stream) pass untouched. */
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { packAsItComes } from './packStream';
+import { isStreamed } from './streaming';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
@@ -19,6 +21,10 @@ export async function compressed(request: Request, response: Response): Promise<
   if (encoding === null || request.method === 'HEAD' || response.body === null) return response;
   const headers = new Headers(response.headers);
   const { status, statusText } = response;
+  if (isStreamed(response)) {
+    headers.set('Content-Encoding', encoding);
+    return new Response(packAsItComes(response.body, encoding), { status, statusText, headers });
+  }
   const plain = new Uint8Array(await response.arrayBuffer());
   if (plain.byteLength < smallest) return new Response(plain, { status, statusText, headers });
   headers.set('Content-Encoding', encoding);

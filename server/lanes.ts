@@ -3,20 +3,42 @@
  * every request, three times: with lanes the cost of a page does not grow with the site.
  */
 import { type AppLoadContext, createRequestHandler, type ServerBuild } from '@remix-run/node';
+import { comesInParts } from '../app/ui/routeHandle';
+import { canShowStreams, markStreamed } from './streaming';
 
 export type Handle = (request: Request, context: AppLoadContext) => Promise<Response>;
+
+export interface Lanes {
+  handle: Handle;
+  /** The page may go out in parts: a route of its lane asks for it, and the visitor can see that. Such a context says `mayStream`. */
+  mayStream(request: Request): boolean;
+}
+
+/** Milliseconds that a page's parts may take: all reads of a request share 5 s. Remix holds their data as long, so only there. */
+const PARTS_TIMEOUT = 6_000;
 
 type Routes = Record<string, { id: string; parentId?: string; path?: string; index?: boolean }>;
 
 /** Unknown first segments, root data requests and a site with a dynamic first segment are answered by the whole build. */
-export function createLanes(build: ServerBuild, mode: 'production' | 'development'): Handle {
+export function createLanes(build: ServerBuild, mode: 'production' | 'development'): Lanes {
   const whole = createRequestHandler(build, mode);
-  const heads = headsOf(build.routes as Routes);
-  if (heads === null) return whole;
   const lanes = new Map<string, Handle>();
-  for (const head of heads.keys())
-    lanes.set(head, createRequestHandler(subset(build, heads.get(head) ?? new Set()), mode));
-  return (request, context) => (lanes.get(headOf(request.url)) ?? whole)(request, context);
+  const streaming = new Map<string, Handle>();
+  for (const [head, ids] of headsOf(build.routes as Routes) ?? []) {
+    const lane = subset(build, ids);
+    lanes.set(head, createRequestHandler(lane, mode));
+    if (comesInParts(Object.values(lane.routes).map((route) => route?.module.handle)))
+      streaming.set(head, createRequestHandler(patient(lane), mode));
+  }
+  return {
+    mayStream: (request) => streaming.has(headOf(request.url)) && canShowStreams(request),
+    async handle(request, context) {
+      const head = headOf(request.url);
+      const inParts = context.mayStream === true ? streaming.get(head) : undefined;
+      if (inParts) return markStreamed(await inParts(request, context));
+      return (lanes.get(head) ?? whole)(request, context);
+    },
+  };
 }
 
 /** First segment -> ids of the routes that can match below it; null when some first segment is dynamic. */
@@ -58,6 +80,11 @@ function subset(build: ServerBuild, ids: Set<string>): ServerBuild {
     routes: only(build.routes),
     assets: { ...build.assets, routes: only(build.assets.routes) },
   };
+}
+
+function patient(build: ServerBuild): ServerBuild {
+  const module = { ...build.entry.module, streamTimeout: PARTS_TIMEOUT };
+  return { ...build, entry: { module } };
 }
 
 function headOf(url: string): string {

@@ -13,12 +13,22 @@ export function createPages(
   build: ServerBuild,
   deps: { mode: 'production' | 'development'; platform: Platform },
 ): Pages {
-  const handle = createLanes(build, deps.mode);
+  const lanes = createLanes(build, deps.mode);
   return {
     async answer(request, { address, local }) {
-      const { context, finish } = createRequestContext({ request, address, local, platform: deps.platform });
+      const mayStream = lanes.mayStream(request);
+      const { platform } = deps;
+      const { context, finish, freeze } = createRequestContext({
+        request,
+        address,
+        local,
+        mayStream,
+        platform,
+      });
       withoutOwnCheck(request);
-      return finish(await handle(request, context as Context & AppLoadContext));
+      const response = await lanes.handle(request, context as Context & AppLoadContext);
+      if (mayStream) await freeze();
+      return finish(response);
     },
   };
 }

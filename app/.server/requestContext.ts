@@ -1,6 +1,7 @@
 /** Puts together what one request of the website works with, and writes its cookies at the end (design.md section 4). */
 import { randomUUID } from 'node:crypto';
 import { redirect } from '@remix-run/node';
+import { HYDRATED_COOKIE, WHOLE_PAGE } from '../domain/hydratedCookie';
 import { createApi } from './api/api';
 import { createClient } from './api/client';
 import { createDeadlines } from './api/deadlines';
@@ -40,6 +41,8 @@ export interface RequestContext {
   context: Context;
   /** Appends each Set-Cookie exactly once; whoever has a session gets `Cache-Control: private, no-store`. Call it once, on the final answer. */
   finish(response: Response): Response;
+  /** For an answer that goes on after its headers: to be awaited before `finish`. The session then stays as it is. */
+  freeze(): Promise<void>;
 }
 
 /** To be called before Remix reads the body: a form that may have to be shown again is copied here. */
@@ -57,6 +60,7 @@ export function createRequestContext(input: RequestContextInput): RequestContext
     header: request.headers.get('cookie'),
     secure: env.appOrigin.startsWith('https:'),
   });
+  if (url.searchParams.has(WHOLE_PAGE)) jar.expire(HYDRATED_COOKIE);
   const form = copyOfForm(request);
   const hadSession = jar.get('refresh_token') !== undefined;
   const askForFormAgain = () => askAgain({ method, url, form });
@@ -120,6 +124,7 @@ export function createRequestContext(input: RequestContextInput): RequestContext
 
   return {
     context,
+    freeze: session.freeze,
     finish(response) {
       if (isRedirect(response)) flash.giveBack();
       const cookies = new Headers();

@@ -1,5 +1,6 @@
 import { Await } from '@remix-run/react';
 import { type ReactNode, Suspense } from 'react';
+import { WHOLE_PAGE } from '~/domain/hydratedCookie';
 
 type Settled<T> = { ok: true; value: T } | { ok: false };
 
@@ -30,8 +31,14 @@ export function PanelPart<T>({ of, loading, failed, children }: PanelPartProps<T
 /** The waiting text of a part. */
 export function Loading({ children }: { children: ReactNode }) {
   return (
-    <p role="status" className="px-1 py-6 text-muted">
+    <div role="status" className="px-1 py-6 text-muted">
       {children}
-    </p>
+      <noscript>
+        {' '}
+        <a href={`?${WHOLE_PAGE}`} className="link">
+          Mostrar la página entera
+        </a>
+      </noscript>
+    </div>
   );
 }

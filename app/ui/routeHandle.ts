@@ -10,6 +10,8 @@ interface RouteHandle {
   noindex?: boolean;
   /** Of a public page: the query parameters that it reads. All others are as if they were not there. */
   query?: readonly string[];
+  /** Its parts (`inParts`) may come after the page, to who can see that (decision 18). */
+  stream?: boolean;
   /** Its loader runs again when something of this kind happens (app/live/). */
   live?: readonly LiveKind[];
 }
@@ -24,6 +26,10 @@ export function staysPrivate(handles: unknown[]): boolean {
 
 export function wearsPublicSheet(handles: unknown[]): boolean {
   return handles.some((handle) => read(handle).publicSheet === true);
+}
+
+export function comesInParts(handles: unknown[]): boolean {
+  return handles.some((handle) => read(handle).stream === true);
 }
 
 export function queryOf(handle: unknown): readonly string[] {

@@ -42,7 +42,7 @@ export async function readProfile(origin: string, username: string, others: stri
 export async function profileRenderer(origin: string, username: string, api: Api) {
   const built = pathToFileURL(join(root, 'build/server/index.js')).href;
   const build = (await import(/* @vite-ignore */ built)) as SiteBuild;
-  const handle = createLanes(build as never, 'production');
+  const { handle } = createLanes(build as never, 'production');
   const platform = testPlatform({ env: { apiUrl: origin, appOrigin: origin }, clock: { ms: Date.now() } });
   return async (): Promise<string> => {
     const request = new Request(`${origin}/mentors/${username}`);

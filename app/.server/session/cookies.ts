@@ -3,6 +3,7 @@
  * Set-Cookie exactly once, at the end.
  */
 import { parseCookie, stringifySetCookie } from 'cookie';
+import { HYDRATED_COOKIE } from '../../domain/hydratedCookie';
 import { ZONE_COOKIE } from '../../domain/zoneCookie';
 
 const MAX_COOKIE_BYTES = 4096;
@@ -21,9 +22,9 @@ export interface CookieJar {
 /** Scripts may read that somebody has logged in (spec.md section 4), nothing else of it. */
 const LOGGED_IN = 'has_logged_in';
 const NAMES = ['refresh_token', 'session_retry', 'flash', 'booking_draft', LOGGED_IN] as const;
-/** The visitor's clock tells nobody apart: public pages are the same with it. Browsers write it too. */
-type CookieName = (typeof NAMES)[number] | typeof ZONE_COOKIE;
-const READABLE: ReadonlySet<CookieName> = new Set([LOGGED_IN, ZONE_COOKIE]);
+/** The visitor's clock, and whether scripts run, tell nobody apart: public pages are the same with them. Browsers write them too. */
+type CookieName = (typeof NAMES)[number] | typeof ZONE_COOKIE | typeof HYDRATED_COOKIE;
+const READABLE: ReadonlySet<CookieName> = new Set([LOGGED_IN, ZONE_COOKIE, HYDRATED_COOKIE]);
 
 /** Somebody of whom we may know something. A name that merely contains one of ours counts too: this must never err the other way. */
 export function bringsCookieOfOurs(header: string | undefined): boolean {

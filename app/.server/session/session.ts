@@ -24,6 +24,11 @@ export interface RequestSession extends Session {
   accessToken(): Promise<string | null>;
   /** After a 401 for `refused`: another token to repeat with, or null when there is none. */
   accessTokenAfter(refused: string): Promise<string | null>;
+  /**
+   * The answer's headers are about to go: resolves when no renewal is under way, and from then on nothing is renewed. What a part that
+   * comes later meets a 401 with just fails: a new refresh token could not reach the browser any more, and the old one would be spent.
+   */
+  freeze(): Promise<void>;
 }
 
 export interface SessionDeps {
@@ -44,6 +49,7 @@ export function createSession(deps: SessionDeps): RequestSession {
   const { jar, keys, now } = deps;
   let held = readSession(jar, keys, now());
   let renewal: Promise<string | null> | null = null;
+  let frozen = false;
 
   async function renew(): Promise<string | null> {
     const before = held;
@@ -106,7 +112,7 @@ export function createSession(deps: SessionDeps): RequestSession {
       if (!held) return null;
       const { accessUntil, tokens } = held;
       const left = accessUntil === null ? Number.POSITIVE_INFINITY : accessUntil - now();
-      if (renewal === null && left > RENEW_BEFORE_MS) return tokens.access;
+      if (renewal === null && (frozen || left > RENEW_BEFORE_MS)) return tokens.access;
       renewal ??= renew();
       if (left <= 0) return renewal;
       return renewal.catch((error: unknown) => {
@@ -115,9 +121,14 @@ export function createSession(deps: SessionDeps): RequestSession {
       });
     },
     async accessTokenAfter(refused) {
+      if (frozen && renewal === null) return null;
       renewal ??= renew();
       const access = await renewal;
       return access === refused ? null : access;
+    },
+    async freeze() {
+      frozen = true;
+      await renewal?.catch(() => null);
     },
   };
 }

@@ -5,6 +5,7 @@ import { optionalUser } from '~/.server/guards';
 import { LiveReload } from '~/live/LiveReload';
 import { isLeftOut } from '~/live/reload';
 import { unlessDialogOnly } from '~/ui/dialogNavigation';
+import { useTellHydrated } from '~/ui/useTellHydrated';
 import { PrivateFrame } from './PrivateFrame';
 
 export const handle = { noindex: true };
@@ -24,6 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export default function PrivateLayout() {
   const { user, follows } = useLoaderData<typeof loader>();
+  useTellHydrated();
   return (
     <PrivateFrame user={user}>
       <Outlet />

@@ -9,6 +9,11 @@ const COOKIES = [
   ['booking_draft', 'Lo que llevas de una reserva a medias, cifrado.', '24 horas'],
   ['flash', 'El aviso que enseña la página siguiente, como «Preferencias guardadas».', '5 minutos'],
   ['zona', 'Tu zona horaria, para enseñarte tu hora junto a la del sitio.', 'un año'],
+  [
+    'hydrated',
+    'Dice que tu navegador ejecuta nuestros scripts, para enviarte las páginas por partes.',
+    'hasta que cierres el navegador',
+  ],
   ['session_retry', 'Evita cerrarte la sesión por error cuando se renueva.', '1 minuto'],
 ] as const;
 

@@ -41,7 +41,8 @@ export default function Privacy() {
         <CookieList />
         <p>
           En un sitio con https, sus nombres empiezan por <code>__Host-</code> (por ejemplo,{' '}
-          <code>__Host-refresh_token</code>), salvo <code>has_logged_in</code> y <code>zona</code>.
+          <code>__Host-refresh_token</code>), salvo <code>has_logged_in</code>, <code>hydrated</code> y{' '}
+          <code>zona</code>.
         </p>
       </Matter>
       <Leaving />
