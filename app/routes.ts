@@ -48,6 +48,8 @@ export default [
     route('calendar', 'routes/calendar/calendar.tsx'),
     route('mentors', 'routes/mentors/directory/directory.tsx'),
     route('reviews', 'routes/reviews/reviews.tsx'),
+    route('ranking', 'routes/ranking/ranking.tsx'),
+    route('badges', 'routes/badges/badges.tsx'),
     route('profile', 'routes/profile/profile.tsx'),
     route('profile/editar', 'routes/profile/editar.tsx'),
     route('profile/datos', 'routes/profile/datos.tsx'),
@@ -72,6 +74,7 @@ export default [
   route('settings/datos.json', 'routes/settings/datos.ts'),
   route('settings/zona', 'routes/settings/zona.ts'),
   route('mentorships/:code/ics', 'routes/mentorships/ics.ts'),
+  route('messages/*', 'routes/messages/messages.ts'),
 
   route('*', 'routes/site/unknown.tsx'),
 ] satisfies RouteConfig;

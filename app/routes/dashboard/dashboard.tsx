@@ -8,6 +8,8 @@ import { PageHeader } from '~/ui/PageHeader';
 import { Panel } from '~/ui/Panel';
 import { PanelFailure } from '~/ui/PanelFailure';
 import { PanelPart } from '~/ui/PanelPart';
+import { loadRankingPanel } from '../ranking/loadRankingPanel';
+import { RankingPanel } from '../ranking/RankingPanel';
 import { ProfileCard } from './ProfileCard';
 import { profileSummary } from './profileSummary';
 import { hasRecommended, loadRecommended } from './recommended/loadRecommended';
@@ -39,12 +41,13 @@ export async function loader(args: LoaderFunctionArgs) {
       upcoming: settle(loadUpcoming(context, user)),
       ...(isMentor && { waiting: settle(loadWaiting(context, user)) }),
       ...(advises && { recommended: settle(loadRecommended(context, user)) }),
+      ranking: settle(loadRankingPanel(context, user)),
     })),
   };
 }
 
 export default function Dashboard() {
-  const { firstName, profile, upcoming, waiting, recommended } = useLoaderData<typeof loader>();
+  const { firstName, profile, upcoming, waiting, recommended, ranking } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader title={`Hola, ${firstName}`} />
@@ -74,6 +77,7 @@ export default function Dashboard() {
             </PanelPart>
           </Panel>
           {recommended && <RecommendedPanel of={recommended} />}
+          <RankingPanel of={ranking} />
         </div>
       </div>
     </>

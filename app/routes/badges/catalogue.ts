@@ -1,0 +1,52 @@
+/** What the catalogue of badges says of each (spec.md sections 3 and 6). */
+import type { Badge, BadgeSummary } from '../../../api/contract/tolerantBadges';
+
+export interface BadgeView {
+  id: string;
+  name: string;
+  description: string;
+  icon: string;
+  /** '15 puntos'; '' where it is worth none, or nobody tells. */
+  points: string;
+  /** How often the reader has it or has given it. */
+  count: number;
+}
+
+export interface Catalogue {
+  badges: BadgeView[];
+  /** Mentors receive badges, students give them; null: nothing is known of the reader's. */
+  owner: 'mentor' | 'alumno' | null;
+  total: number;
+  unique: number;
+}
+
+export function badgeViews(all: readonly Badge[], mine: BadgeSummary | null): BadgeView[] {
+  const counts = new Map(mine?.badges.map(({ id, count }) => [id, count]));
+  return all.map(({ id, name, description, icon, points }) => ({
+    id,
+    name,
+    description: description.trim(),
+    icon,
+    points: points === 0 ? '' : points === 1 ? '1 punto' : `${points} puntos`,
+    count: counts.get(id) ?? 0,
+  }));
+}
+
+/** 'La has recibido 3 veces', to a mentor; 'La has dado una vez', to a student. */
+export function countText(count: number, owner: 'mentor' | 'alumno'): string {
+  const done = owner === 'mentor' ? 'recibido' : 'dado';
+  if (count === 0) return `Aún no la has ${done}`;
+  return count === 1 ? `La has ${done} una vez` : `La has ${done} ${count} veces`;
+}
+
+/** The same of all together. */
+export function totalText({ owner, total, unique }: Pick<Catalogue, 'owner' | 'total' | 'unique'>): string {
+  if (owner === null) return '';
+  if (total === 0)
+    return owner === 'mentor'
+      ? 'No has recibido medallas en tus mentorías aún.'
+      : 'Todavía no has dado ninguna medalla.';
+  const medals = total === 1 ? '1 medalla' : `${total} medallas`;
+  const kinds = unique === 1 ? 'de un solo tipo' : `de ${unique} tipos`;
+  return `Has ${owner === 'mentor' ? 'recibido' : 'dado'} ${medals}, ${kinds}.`;
+}

@@ -1,0 +1,84 @@
+import { Avatar } from '~/ui/Avatar';
+import { Card } from '~/ui/Card';
+import { classes } from '~/ui/classes';
+import { Place } from './Place';
+import type { RankedView } from './rankingView';
+
+/** Where the visitor's own place is. */
+export const OWN_PLACE = 'tu-posicion';
+
+interface RankingListProps {
+  mentors: RankedView[];
+  /** How many reviews stand behind each score. */
+  withReviews?: boolean;
+}
+
+/** Mentors by their place; each leads to the profile, a page without scripts. */
+export function RankingList({ mentors, withReviews = false }: RankingListProps) {
+  return (
+    <Card className="p-0 sm:p-0">
+      <ol start={mentors[0]?.position} className="p-2">
+        {mentors.map((mentor) => (
+          <li
+            key={mentor.position}
+            id={mentor.isMe ? OWN_PLACE : undefined}
+            className="scroll-mt-24 border-line not-first:border-t"
+          >
+            <Row mentor={mentor} withReviews={withReviews} />
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+function Row({ mentor, withReviews }: { mentor: RankedView; withReviews: boolean }) {
+  const { href, isMe } = mentor;
+  const look = classes(
+    'grid min-h-18 grid-cols-[3.25rem_auto_1fr_auto] items-center gap-x-3 rounded-xl px-2 py-3 sm:gap-x-4 sm:px-3',
+    isMe && 'bg-teal-soft',
+  );
+  const content = <Content mentor={mentor} withReviews={withReviews} />;
+  if (href === null) return <div className={look}>{content}</div>;
+  return (
+    <a href={href} className={classes(look, '-outline-offset-2', !isMe && 'hover:bg-teal-soft/50')}>
+      {content}
+    </a>
+  );
+}
+
+function Content({ mentor, withReviews }: { mentor: RankedView; withReviews: boolean }) {
+  const { position, face, expertise, score, reviews, isMe } = mentor;
+  return (
+    <>
+      <Place position={position} />
+      <Avatar user={face} size="sm" />
+      <span className="min-w-0 leading-snug">
+        <span className="block font-semibold">
+          {face.full_name}
+          {isMe && <span className="ml-2 rounded-full bg-teal px-2 text-on-teal">Tú</span>}
+        </span>
+        {expertise && <span className="block text-muted">{expertise}</span>}
+      </span>
+      <span className="text-right leading-snug">
+        {score ? (
+          <span className="block font-semibold tabular-nums">
+            <span className="sr-only">Puntuación: </span>
+            {score}
+            <span className="sr-only"> de 5</span>
+          </span>
+        ) : (
+          !withReviews && (
+            <>
+              <span aria-hidden="true" className="text-muted">
+                –
+              </span>
+              <span className="sr-only">Sin puntuación todavía</span>
+            </>
+          )
+        )}
+        {withReviews && <span className="block text-muted">{reviews}</span>}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,1 @@
+export const rankingHref = (page: number) => (page === 1 ? '/ranking' : `/ranking?page=${page}`);

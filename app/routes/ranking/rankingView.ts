@@ -1,0 +1,35 @@
+import type { RankedEntry } from '~/.server/api/types';
+import { formatScore } from '~/domain/score';
+import type { Face } from '~/ui/Avatar';
+
+export interface RankedView {
+  position: number;
+  face: Face;
+  /** Null where the server does not tell who it is. */
+  href: string | null;
+  expertise: string;
+  /** '4,91'; '' without one. */
+  score: string;
+  reviews: string;
+  /** The visitor. */
+  isMe: boolean;
+}
+
+/** A place of the ranking (spec.md sections 2 and 3). */
+export function rankedView({ position, user, score }: RankedEntry, me: string): RankedView {
+  const { username, full_name, profile_picture, profile } = user;
+  return {
+    position,
+    face: { full_name, username, profile_picture },
+    href: username === '' ? null : `/mentors/${encodeURIComponent(username)}`,
+    expertise: profile.expertise.trim() || profile.expertises.map((one) => one.name).join(', '),
+    score: formatScore(score),
+    reviews: reviewsText(profile.total_reviews),
+    isMe: username !== '' && username === me,
+  };
+}
+
+function reviewsText(reviews: number): string {
+  if (reviews < 1) return 'Sin reseñas';
+  return reviews === 1 ? '1 reseña' : `${reviews} reseñas`;
+}
