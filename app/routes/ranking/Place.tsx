@@ -1,4 +1,5 @@
 import { Trophy } from 'lucide-react';
+import { formatCount } from '~/domain/score';
 
 const METALS: Record<number, string> = { 1: 'oro', 2: 'plata', 3: 'bronce' };
 
@@ -10,7 +11,7 @@ export function Place({ position }: { position: number }) {
       {metal && <Trophy aria-hidden="true" className="size-4" />}
       <span>
         <span className="sr-only">Puesto </span>
-        {position}
+        {formatCount(position)}
         <span className="sr-only">{metal ? `, trofeo de ${metal}: ` : ': '}</span>
       </span>
     </span>

@@ -35,7 +35,7 @@ export function RankingList({ mentors, withReviews = false }: RankingListProps) 
 function Row({ mentor, withReviews }: { mentor: RankedView; withReviews: boolean }) {
   const { href, isMe } = mentor;
   const look = classes(
-    'grid min-h-18 grid-cols-[3.25rem_auto_1fr_auto] items-center gap-x-3 rounded-xl px-2 py-3 sm:gap-x-4 sm:px-3',
+    'grid min-h-18 grid-cols-[minmax(3.25rem,auto)_auto_1fr_auto] items-center gap-x-2.5 rounded-xl px-1.5 py-3 sm:gap-x-4 sm:px-3',
     isMe && 'bg-teal-soft',
   );
   const content = <Content mentor={mentor} withReviews={withReviews} />;
@@ -49,6 +49,7 @@ function Row({ mentor, withReviews }: { mentor: RankedView; withReviews: boolean
 
 function Content({ mentor, withReviews }: { mentor: RankedView; withReviews: boolean }) {
   const { position, face, expertise, score, reviews, isMe } = mentor;
+  const about = [expertise, withReviews && reviews].filter(Boolean).join(' · ');
   return (
     <>
       <Place position={position} />
@@ -56,29 +57,21 @@ function Content({ mentor, withReviews }: { mentor: RankedView; withReviews: boo
       <span className="min-w-0 leading-snug">
         <span className="block font-semibold">
           {face.full_name}
-          {isMe && <span className="ml-2 rounded-full bg-teal px-2 text-on-teal">Tú</span>}
+          {isMe && <span className="ml-2 rounded-full bg-teal px-2 whitespace-nowrap text-on-teal">Tú</span>}
         </span>
-        {expertise && <span className="block text-muted">{expertise}</span>}
+        {about && <span className="block text-muted">{about}</span>}
       </span>
-      <span className="text-right leading-snug">
-        {score ? (
-          <span className="block font-semibold tabular-nums">
-            <span className="sr-only">Puntuación: </span>
-            {score}
-            <span className="sr-only"> de 5</span>
-          </span>
-        ) : (
-          !withReviews && (
-            <>
-              <span aria-hidden="true" className="text-muted">
-                –
-              </span>
-              <span className="sr-only">Sin puntuación todavía</span>
-            </>
-          )
-        )}
-        {withReviews && <span className="block text-muted">{reviews}</span>}
-      </span>
+      <Score score={score} />
     </>
+  );
+}
+
+function Score({ score }: Pick<RankedView, 'score'>) {
+  return (
+    <span className="font-semibold tabular-nums">
+      <span className="sr-only">{score ? 'Puntuación: ' : 'Sin puntuación todavía'}</span>
+      {score || <span aria-hidden="true">–</span>}
+      {score && <span className="sr-only"> de 5</span>}
+    </span>
   );
 }

@@ -1,0 +1,78 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { rankedMentor } from '../../../api/contract/tolerantRanking';
+import { RankingList } from './RankingList';
+import { rankedView } from './rankingView';
+
+const read = (sent: Record<string, unknown>) => rankedMentor.parse(sent);
+const eva = { id: 1, username: 'eva', user_type: 'mentor', full_name: 'Eva Sanz' };
+const view = (sent: Record<string, unknown>, position = 1, me = '') => {
+  const user = read(sent);
+  return rankedView({ position, user, score: user.profile.total_score }, me);
+};
+const textOf = (html: string) => html.replace(/<svg.*?<\/svg>/g, '').replace(/<[^>]+>/g, '');
+
+describe('a place of the ranking', () => {
+  it('says who, what, how good and of how many reviews', () => {
+    const profile = { expertise: 'Física', total_score: '4.906', total_reviews: 1 };
+    expect(view({ ...eva, profile })).toMatchObject({
+      href: '/mentors/eva',
+      expertise: 'Física',
+      score: '4,91',
+      reviews: '1 reseña',
+      isMe: false,
+    });
+  });
+
+  it('takes the areas where there is no line on what is taught, and no score where there is none', () => {
+    const profile = { expertise: null, expertises: ['algebra', 'fisica'], total_score: 0 };
+    expect(view({ ...eva, profile })).toMatchObject({
+      expertise: 'algebra, fisica',
+      score: '',
+      reviews: 'Sin reseñas',
+    });
+  });
+
+  it('needs a name alone, as the contract has it; such a mentor has no profile to open', () => {
+    const bare = { full_name: 'Luis Rey', profile_picture: null, profile: { total_score: 4 } };
+    expect(view(bare)).toMatchObject({ href: null, score: '4,00', isMe: false });
+    expect(view(bare).face).toEqual({ full_name: 'Luis Rey', username: '', profile_picture: '' });
+    expect(view({ username: 'ana', profile: null }).face.full_name).toBe('ana');
+    expect(view({ first_name: 'Ana', last_name: 'Gil' }).face.full_name).toBe('Ana Gil');
+  });
+
+  it.each([
+    [{}],
+    [{ full_name: ' ' }],
+    [{ ...eva, user_type: 'alumno' }],
+    ['x'],
+    [null],
+  ])('%j is none', (sent) => {
+    expect(rankedMentor.safeParse(sent).success).toBe(false);
+  });
+});
+
+describe('RankingList', () => {
+  const html = renderToStaticMarkup(
+    <RankingList mentors={[1, 2, 3, 4, 1204].map((n) => view({ ...eva, username: `m${n}` }, n, 'm1204'))} />,
+  );
+
+  it('tells the first three by a trophy, a number and words', () => {
+    expect([...html.matchAll(/data-metal="(\w+)"/g)].map(([, metal]) => metal)).toEqual([
+      'oro',
+      'plata',
+      'bronce',
+    ]);
+    for (const text of ['Puesto 1, trofeo de oro: ', 'Puesto 3, trofeo de bronce: ', 'Puesto 4: ', '1.204'])
+      expect(textOf(html)).toContain(text);
+  });
+
+  it('marks the visitor, by words too', () => {
+    expect(html.match(/id="tu-posicion"/g)).toHaveLength(1);
+    expect(textOf(html).match(/Tú/g)).toHaveLength(1);
+  });
+
+  it('says that there is no score yet', () => {
+    expect(textOf(html)).toContain('Sin puntuación todavía');
+  });
+});
