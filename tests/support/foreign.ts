@@ -11,6 +11,7 @@ import { addBadges, addIcons } from './foreignBadges';
 import { bendAnswers, markBend } from './foreignBends';
 import type { ForeignEvents } from './foreignEvents';
 import { type Fault, type FaultRule, isBend, type Refusal, strike } from './foreignFaults';
+import { addMentors } from './foreignMentors';
 import { addMentorships } from './foreignMentorships';
 import { addNotices } from './foreignNotices';
 import type { Person } from './foreignPeople';
@@ -29,7 +30,7 @@ export interface Foreign {
   siteOrigin: string;
   /** Given: it has the extension `events`. */
   events: ForeignEvents | null;
-  /** What else it says it has, and heeds: `list-counts` (`from` and `to` of sessions), `reschedule`. */
+  /** What else it says it has, and heeds: `list-counts` (`from` and `to` of sessions), `recommendations`, `reschedule`. */
   extensions: string[];
   /** Everything that was asked, faults included: 'GET /api/auth/me/'. */
   calls: string[];
@@ -124,12 +125,7 @@ function createApp(foreign: Foreign): Hono<ForeignEnv> {
   app.get('/api/auth/me/', (c) => c.json(writePerson(c.get('me'), foreign.habits)));
   addOwnAccount(app, foreign);
   addProfile(app, foreign);
-  app.get('/api/mentors/', (c) => {
-    const mentors = state.people
-      .filter((p) => p.user_type === 'mentor')
-      .map((p) => writePerson(p, foreign.habits));
-    return c.json(list(c, mentors, { paged: foreign.habits.otherPaging, size: foreign.habits.pageSize }));
-  });
+  addMentors(app, foreign);
   app.get('/api/expertises/', (c) =>
     c.json(
       list(

@@ -1,9 +1,7 @@
-/** /api/badges/ and /api/ranking/ of the foreign server: both plain lists; a mentor's badges are those of the reviews received. */
+/** /api/badges/ of the foreign server: a plain list; a mentor's own are those of the reviews received. */
 import type { Hono } from 'hono';
 import { type Foreign, type ForeignEnv, list } from './foreign';
-import type { Person } from './foreignPeople';
-import { type Habits, writeNumber, writePerson } from './foreignShapes';
-import type { ForeignState } from './foreignState';
+import { type Habits, writeNumber } from './foreignShapes';
 
 /** Icons: a path of this server, a whole address, one that is not there, none at all. */
 export const BADGES = [
@@ -46,20 +44,6 @@ export function addBadges(app: Hono<ForeignEnv>, foreign: Foreign): void {
     const found = BADGES.find((one) => String(one.id) === c.req.param('id'));
     return found ? c.json(write(found)) : c.json({ detail: 'No encontrado.' }, 404);
   });
-
-  app.get('/api/ranking/', (c) => {
-    const mentors = state.people.filter((one) => one.user_type === 'mentor' && one.first_name !== '');
-    const scored = mentors.map((one) => ({ one, score: scoreOf(one, state) }));
-    scored.sort((a, b) => (b.score ?? -1) - (a.score ?? -1) || a.one.id - b.one.id);
-    const all = scored.map(({ one, score }) => {
-      const person = writePerson(one, foreign.habits);
-      const total_score = score === null ? null : score.toFixed(2);
-      return score === null && !person.profile
-        ? person
-        : { ...person, profile: { expertise: null, ...person.profile, total_score } };
-    });
-    return c.json(list(c, all, paging()));
-  });
 }
 
 /** For anybody, as a web server would have them. */
@@ -72,11 +56,4 @@ export function writeBadge(one: Badge, habits: Habits) {
   const all = { ...texts, points: points === null ? null : writeNumber(points, habits) };
   const sent = Object.entries(all).filter(([, value]) => !habits.lean || value !== null);
   return { id, name, ...Object.fromEntries(sent) };
-}
-
-/** As the profile has it, else the mean of the reviews; null without any. */
-function scoreOf(one: Person, { reviews }: ForeignState): number | null {
-  if (one.profile?.total_score !== undefined) return Number(one.profile.total_score);
-  const marks = reviews.filter(({ mentor }) => mentor.id === one.id).map(({ calification }) => calification);
-  return marks.length === 0 ? null : marks.reduce((sum, mark) => sum + mark, 0) / marks.length;
 }

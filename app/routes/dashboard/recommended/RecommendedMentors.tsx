@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react';
 import { ButtonLink } from '~/ui/ButtonLink';
+import { Card } from '~/ui/Card';
 import { EmptyState } from '~/ui/EmptyState';
 import type { RecommendedView } from './loadRecommended';
 import { RecommendedMentor } from './RecommendedMentor';
@@ -17,11 +18,13 @@ export function RecommendedMentors({ view: { mentors, isBlind } }: { view: Recom
           qué te interesa y en qué necesitas ayuda, y te recomendaremos a quien lo enseña.
         </p>
       )}
-      <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
-        {mentors.map((mentor) => (
-          <RecommendedMentor key={mentor.username} mentor={mentor} />
-        ))}
-      </ul>
+      <Card className="p-0 sm:p-0">
+        <ul>
+          {mentors.map((mentor) => (
+            <RecommendedMentor key={mentor.username} mentor={mentor} />
+          ))}
+        </ul>
+      </Card>
     </>
   );
 }

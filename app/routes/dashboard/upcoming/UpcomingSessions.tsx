@@ -10,18 +10,25 @@ export function UpcomingSessions({ view }: { view: UpcomingView }) {
   if (sessions.length === 0) return <Nothing userType={userType} />;
   return (
     <Card className="p-0 sm:p-0">
-      <ul className="max-h-[400px] overflow-y-auto rounded-2xl p-2">
-        {sessions.map((session) => (
-          <SessionRow key={session.identifier} session={session} />
-        ))}
+      <section
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
+        tabIndex={0}
+        aria-label="Lista de próximas sesiones"
+        className="max-h-[400px] overflow-y-auto rounded-2xl p-2"
+      >
+        <ul>
+          {sessions.map((session) => (
+            <SessionRow key={session.identifier} session={session} />
+          ))}
+        </ul>
         {hasMore && (
-          <li className="px-3 py-1">
+          <p className="px-3 py-1">
             <Link to="/mentorships?status=upcoming" className="link inline-flex min-h-11 items-center">
               Ver todas las próximas
             </Link>
-          </li>
+          </p>
         )}
-      </ul>
+      </section>
     </Card>
   );
 }

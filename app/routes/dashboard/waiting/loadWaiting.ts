@@ -7,7 +7,7 @@ import { type MentorshipView, viewOf } from '../../mentorships/view';
 import { viewerOf } from '../../mentorships/viewer';
 import { type TimeLeft, timeLeft } from './timeLeft';
 
-const SHOWN = 5;
+const SHOWN = 3;
 
 export interface WaitingRequest extends MentorshipView {
   left: TimeLeft;

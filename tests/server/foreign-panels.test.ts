@@ -1,0 +1,158 @@
+/** The dashboard's panels over a server that has the contract alone: requests that wait, sessions to come, and advice where it gives any. */
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import type { Browser, Page } from '../support/foreignBrowser';
+import { MENTOR, type Person, STUDENT } from '../support/foreignPeople';
+import { putSession } from '../support/foreignReviews';
+import { USUAL } from '../support/foreignShapes';
+import { type ForeignSite, startForeignSite } from '../support/foreignSite';
+import type { Booking } from '../support/foreignState';
+
+const HOUR = 3_600_000;
+const LISTS = ['Error al cargar las solicitudes', 'Error al cargar las mentorías'];
+
+let site: ForeignSite;
+let student: Browser;
+let mentor: Browser;
+let who: { mentor: Person; student: Person };
+beforeAll(async () => {
+  site = await startForeignSite({ extensions: [] });
+  [student, mentor] = await Promise.all([site.logIn(STUDENT), site.logIn(MENTOR)]);
+  const find = ({ username }: { username: string }) =>
+    site.foreign.state.people.find((one) => one.username === username) as Person;
+  who = { mentor: find(MENTOR), student: find(STUDENT) };
+});
+afterEach(() => {
+  site.foreign.heal();
+  site.foreign.habits = { ...USUAL };
+  site.foreign.extensions = [];
+  site.foreign.state.bookings.length = 0;
+});
+afterAll(() => site.close());
+
+/** Hours from now, the price shows which is which. */
+function request(hours: number, more: Partial<Booking> = {}): Booking {
+  const start = Math.floor(Date.now() / HOUR) * HOUR + hours * HOUR;
+  return putSession(site.foreign.state, who, { start, end: start + HOUR, confirmation: false, ...more });
+}
+/** What stands between two headings. */
+const panel = ({ text }: Page, from: string, to: string) => text.split(from)[1]?.split(to)[0] ?? '';
+const waiting = (page: Page) => panel(page, 'Solicitudes por responder', 'Próximas Sesiones');
+
+it.each([
+  true,
+  false,
+])('requests: soonest first, those that have begun left out (paged: %s)', async (paged) => {
+  site.foreign.habits = { ...USUAL, otherPaging: !paged, pageSize: 2, identifiers: paged };
+  request(80, { price: 44 });
+  request(-2, { price: 11 });
+  request(30, { price: 22, expertises: ['algebra'] });
+  request(50, { price: 33 });
+  request(40, { price: 55, confirmation: true });
+  request(500, { price: 66 });
+  const page = await mentor.open('/dashboard');
+  const text = waiting(page);
+  expect(text).toContain('4 solicitudes esperan tu respuesta, la más próxima primero.');
+  expect(text.match(/\d\d,00 €/g)).toEqual(['22,00 €', '33,00 €', '44,00 €']);
+  expect(text).toMatch(/Lucía Gil.*Álgebra.*Queda 1 día para responder/);
+  expect(text).toContain('Ver las 4 solicitudes');
+  // It cannot be declined there, and nobody knows what becomes of it.
+  expect(text).toMatch(/Confirmar .*Cancelar /);
+  expect(text).not.toMatch(/Rechazar|se cancela solo/);
+  const rest = await mentor.open('/mentorships?status=pending');
+  expect([rest.status, rest.text.includes('66,00 €')]).toEqual([200, true]);
+});
+
+it('a request is confirmed and cancelled in dialogs of the dashboard, which come back to it', async () => {
+  const [first, second] = [request(30), request(60)];
+  const asked = await mentor.open(`/dashboard?confirmar=${first.identifier}`);
+  expect(asked.text).toContain('Esta acción no se puede deshacer');
+  const confirmed = await mentor.press(asked, 'Sí, confirmar');
+  expect(confirmed.url.pathname + confirmed.url.search).toBe('/dashboard');
+  expect(confirmed.text).toContain('Mentoría confirmada correctamente');
+  expect(first.confirmation).toBe(true);
+  expect(waiting(confirmed)).toContain('1 solicitud espera tu respuesta.');
+
+  // Another tab still asks about it: what the list does not hold is looked up.
+  expect((await mentor.open(`/dashboard?confirmar=${first.identifier}`)).text).toContain(
+    'ya está confirmada',
+  );
+  const unknown = await mentor.open('/dashboard?confirmar=nada');
+  expect([unknown.status, unknown.text]).toEqual([
+    200,
+    expect.stringContaining('Esta mentoría no está en tu lista'),
+  ]);
+
+  const question = await mentor.open(`/dashboard?cancelar=${second.identifier}`);
+  const cancelled = await mentor.press(question, 'Sí, cancelar');
+  expect(cancelled.url.pathname).toBe('/dashboard');
+  expect(waiting(cancelled)).toContain('Nadie espera tu respuesta ahora mismo.');
+});
+
+it.each(['500', 'blank', 'cut'] as const)('%s of the sessions costs two panels', async (fault) => {
+  request(30);
+  site.foreign.fail('GET /api/mentorships/', fault);
+  const page = await mentor.open('/dashboard?confirmar=x');
+  expect(page.status).toBe(200);
+  for (const text of [...LISTS, 'Hola, Tomás', 'Reintentar', 'Editar perfil'])
+    expect(page.text).toContain(text);
+});
+
+it('sessions that never come cost the same, and the page comes in time', async () => {
+  site.foreign.fail('GET /api/mentorships/', 'never');
+  const started = Date.now();
+  const page = await mentor.open('/dashboard');
+  expect([page.status, Date.now() - started < 6_000]).toEqual([200, true]);
+  for (const text of [...LISTS, 'Editar perfil']) expect(page.text).toContain(text);
+});
+
+it('malformed sessions cost themselves, none leaves the panels empty', async () => {
+  request(30);
+  site.foreign.fail('GET /api/mentorships/', 'malformed');
+  expect(waiting(await mentor.open('/dashboard'))).toContain('1 solicitud espera tu respuesta.');
+  site.foreign.fail('GET /api/mentorships/', 'empty');
+  const empty = await mentor.open('/dashboard');
+  expect(waiting(empty)).toContain('Nadie espera tu respuesta ahora mismo.');
+  expect(empty.text).toContain('No tienes sesiones próximas');
+});
+
+it('a student sees neither requests, nor advice where there is none', async () => {
+  const plain = await student.open('/dashboard');
+  expect(plain.text).not.toMatch(/Mentores recomendados|Solicitudes por responder/);
+});
+
+it('advice comes with its reasons where the server gives any, and fails alone', async () => {
+  const other = await startForeignSite({ extensions: ['recommendations'] });
+  const { foreign } = other;
+  try {
+    const [lucia, tomas] = await Promise.all([other.logIn(STUDENT), other.logIn(MENTOR)]);
+    const page = await lucia.open('/dashboard');
+    const advice = page.text.split('Mentores recomendados')[1];
+    expect(advice).toMatch(
+      /De momento, los mejor valorados.*Tomás Rey.*22,50 € por hora.*Tomás enseña con calma\./,
+    );
+    expect(page.html).toContain('/create-mentorship?mentor=tomas.foreign');
+    expect((await tomas.open('/dashboard')).text).not.toContain('Mentores recomendados');
+
+    const [me] = foreign.state.people;
+    if (me) me.profile = { interests: ['algebra'] };
+    expect((await lucia.open('/dashboard')).text).not.toContain('De momento');
+    const call = 'GET /api/mentors/recommended/';
+    foreign.fail(call, 'malformed');
+    expect((await lucia.open('/dashboard')).text).toContain('Tomás enseña con calma.');
+    foreign.fail(call, 'empty');
+    const none = await lucia.open('/dashboard');
+    expect(none.text).toContain('Todavía no hay mentores que recomendarte');
+    expect(none.text).not.toContain('Completar mi perfil');
+    for (const fault of ['500', 'blank', 'never'] as const) {
+      foreign.fail(call, fault);
+      const failed = await lucia.open('/dashboard');
+      expect([failed.status, failed.text]).toEqual([
+        200,
+        expect.stringContaining('Error al cargar las recomendaciones'),
+      ]);
+      expect(failed.text).toContain('No tienes sesiones próximas');
+    }
+  } finally {
+    await other.close();
+  }
+});
