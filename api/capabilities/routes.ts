@@ -18,6 +18,7 @@ export const EXTENSIONS = [
   'list-counts',
   'mentor-by-username',
   'mentor-search',
+  'notification-pages',
   'password-reset',
   'preferences',
   'ranking-pages',

@@ -14,7 +14,7 @@ export const NOTIFICATION_TYPES = [
   'match_found',
   'reminder',
 ] as const;
-const notificationType = z.enum(NOTIFICATION_TYPES);
+export const notificationType = z.enum(NOTIFICATION_TYPES);
 export type NotificationType = z.infer<typeof notificationType>;
 
 export const notification = z.object({
@@ -37,6 +37,11 @@ export const notificationPayload = z.object({
     .nullable()
     .optional(),
 });
+
+/** Extension `notification-pages`: how many of each type there are, types without any left out. */
+export const notificationCounts = z.partialRecord(notificationType, z.int());
+
+export const unreadCount = z.object({ unread: z.int() });
 
 /** How many went from unread to read. */
 export const markedAsRead = z.object({ updated: z.int() });

@@ -26,6 +26,7 @@ export const EXTENSION_CALLS: Record<string, string[]> = {
   'chat-send': ['POST /api/chat/messages/'],
   'chat-unread': ['GET /api/chat/unread/', '/api/chat/read/'],
   favourites: ['/api/favourites/'],
+  'notification-pages': ['GET /api/notifications/unread/'],
   preferences: ['/api/auth/preferences/'],
   sitemap: ['/api/sitemap/'],
   'data-export': ['GET /api/auth/export/'],

@@ -5,19 +5,25 @@ import { notifications } from '../db/schema';
 import type { Db } from '../db/types';
 import { chatSubjects } from './subjects';
 
-type Notification = z.infer<typeof notification>;
+export type Notification = z.infer<typeof notification>;
 
 /** api.md section 2. */
 const AT_MOST = 1000;
 
-/** All unread, then the newest read, together at most 1,000; each part newest first. */
-export async function listNotifications(userId: number, db: Db): Promise<Notification[]> {
+/** All unread, then the newest read, together at most 1,000 unless told; each part newest first. */
+export async function listNotifications(
+  userId: number,
+  { type, limit = AT_MOST, offset = 0 }: { type?: NotificationType; limit?: number; offset?: number },
+  db: Db,
+): Promise<Notification[]> {
+  const ofType = type === undefined ? undefined : eq(notifications.type, type);
   const rows = await db
     .select()
     .from(notifications)
-    .where(eq(notifications.userId, userId))
+    .where(and(eq(notifications.userId, userId), ofType))
     .orderBy(sql`${notifications.readAt} is not null`, desc(notifications.createdAt), desc(notifications.id))
-    .limit(AT_MOST);
+    .limit(limit)
+    .offset(offset);
   return rows.map(view);
 }
 

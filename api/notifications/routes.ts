@@ -1,23 +1,49 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { signedIn } from '../auth/signedIn';
-import { markedAsRead, notification, notificationPayload } from '../contract/notifications';
+import { page } from '../contract/entities';
+import {
+  markedAsRead,
+  notification,
+  notificationCounts,
+  notificationPayload,
+  notificationType,
+  unreadCount,
+} from '../contract/notifications';
 import { readsBody } from '../http/body';
 import { notFound } from '../http/errors';
 import { idParam } from '../http/ids';
+import { pageOf, pageQuery, pageRequest } from '../http/pages';
 import { answers, createRoutes, takes } from '../http/routing';
 import type { Services } from '../services';
 import type { ApiApp } from '../types';
+import { countUnread, pageOfNotifications } from './pages';
 import { findNotification, listNotifications, markAllRead, markRead } from './queries';
 
 const params = z.object({ id: idParam });
 const PATH = '/api/notifications/{id}/';
 
+const counted = page(notification).extend({
+  /** Of the type asked for, like `count`. */
+  unread: z.int(),
+  /** Of all types, whichever was asked for. */
+  counts: notificationCounts,
+});
+
 const listRoute = createRoute({
   method: 'get',
   path: '/api/notifications/',
-  summary: 'The caller’s notifications: all unread, then the newest read, at most 1,000',
+  summary:
+    'The caller’s notifications: all unread, then the newest read, at most 1,000; with `page` (extension notification-pages) page by page, with counts',
   middleware: signedIn,
-  responses: answers(z.array(notification)),
+  request: { query: z.object({ ...pageQuery, type: notificationType.optional() }) },
+  responses: answers(z.union([z.array(notification), counted])),
+});
+const unreadRoute = createRoute({
+  method: 'get',
+  path: '/api/notifications/unread/',
+  summary: 'How many the caller has not read',
+  middleware: signedIn,
+  responses: answers(unreadCount),
 });
 const markAllRoute = createRoute({
   method: 'post',
@@ -45,9 +71,21 @@ const markRoute = (method: 'put' | 'patch') =>
   });
 
 /** Notifications (spec.md section 7, api.md section 2). Those of others do not exist for the caller. */
-export function notificationRoutes({ db, clock }: Services): ApiApp {
+export function notificationRoutes({ db, clock, siteOrigin: origin }: Services): ApiApp {
   const app = createRoutes()
-    .openapi(listRoute, async (c) => c.json(await listNotifications(c.get('caller').id, db), 200))
+    .openapi(listRoute, async (c) => {
+      const userId = c.get('caller').id;
+      const query = c.req.valid('query');
+      if (query.page === undefined) return c.json(await listNotifications(userId, query, db), 200);
+      const request = pageRequest(query);
+      const { results, count, unread, counts } = await pageOfNotifications(
+        { userId, type: query.type, request },
+        db,
+      );
+      const paged = pageOf(results, { count, request, url: c.req.url, origin });
+      return c.json({ ...paged, unread, counts }, 200);
+    })
+    .openapi(unreadRoute, async (c) => c.json({ unread: await countUnread(c.get('caller').id, db) }, 200))
     .openapi(markAllRoute, async (c) => {
       const updated = await markAllRead({ userId: c.get('caller').id, now: clock() }, db);
       return c.json({ updated }, 200);

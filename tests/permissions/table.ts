@@ -96,6 +96,7 @@ export const TABLE: Record<string, Row> = {
 
   // notifications of `student`
   'GET /api/notifications/': [401, 200, 200, 200, 200, 200, 200],
+  'GET /api/notifications/unread/': [401, 200, 200, 200, 200, 200, 200],
   'GET /api/notifications/{id}/': [401, 200, 404, 404, 404, 404, 404],
   'PUT /api/notifications/{id}/': [401, 200, 404, 404, 404, 404, 404],
   'PATCH /api/notifications/{id}/': [401, 200, 404, 404, 404, 404, 404],

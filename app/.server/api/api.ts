@@ -15,6 +15,7 @@ import { createExpertises } from './expertises';
 import { createFavourites } from './favourites';
 import { createMentors } from './mentors';
 import { createMentorships } from './mentorships';
+import { createNotifications } from './notifications';
 import { createPasswords } from './passwords';
 import { createRanking } from './ranking';
 import { createReviews } from './reviews/reviews';
@@ -60,6 +61,7 @@ export function createApi(deps: {
       hasCapability: capabilities.hasCapability,
       listMentors: mentors.list,
     }),
+    notifications: createNotifications({ client, listCapabilities, now: deps.now }),
     ranking: createRanking({ client, listCapabilities }),
     badges: createBadges({ client, listCapabilities, getMe: auth.getMe }),
     reviews: createReviews({

@@ -21,11 +21,13 @@ import type {
 } from '../../../api/contract/tolerantAccount';
 import type { Badge, BadgeSummary } from '../../../api/contract/tolerantBadges';
 import type { OpenFacets, OpenSession } from '../../../api/contract/tolerantGroups';
+import type { Notification } from '../../../api/contract/tolerantNotifications';
 import type { RankedMentor } from '../../../api/contract/tolerantRanking';
 import type { Review } from '../../../api/contract/tolerantReviews';
 import type { FoundPage, RecommendedMentor } from '../../../api/contract/tolerantSearch';
 import type { MentorQuery } from '../../domain/mentorQuery';
 import type { StatusFilter } from '../../domain/mentorshipStatus';
+import type { NotificationKind } from '../../domain/notifications';
 import type { ReviewFilter, ReviewSummary } from '../../domain/reviewSummary';
 
 export interface Tokens {
@@ -139,6 +141,18 @@ export interface RankingPage {
   own: { position: number; page: number } | null;
   /** How places are found: ours is known (api.md section 2), another server's is its own affair. */
   rule: 'bayesian' | 'unknown';
+}
+
+export interface NotificationPage {
+  /** Unread first, then the newest. */
+  items: Notification[];
+  /** Of all pages of that type, and how many of them are unread. */
+  count: number;
+  unread: number;
+  /** Of every type, whichever was asked for; types without any left out. */
+  counts: Partial<Record<NotificationKind, number>>;
+  page: number;
+  pages: number;
 }
 
 export interface Api {
@@ -257,6 +271,23 @@ export interface Api {
     list(): Promise<Badge[]>;
     /** What a mentor has received, what a student has given; nobody else has any. The most frequent first. */
     getMine(): Promise<BadgeSummary>;
+  };
+
+  /** The caller's notifications, unread first, then the newest. A `link` is '' unless it leads to a page of this website. */
+  notifications: {
+    /** All of them, at most one read a request. */
+    list(): Promise<Notification[]>;
+    /** Null: of every type. A page beyond the end is the last one. */
+    listPage(wanted: {
+      type: NotificationKind | null;
+      page: number;
+      size: number;
+    }): Promise<NotificationPage>;
+    /** Once a request; `limit` in milliseconds for each of its calls. */
+    countUnread(options: { limit: number }): Promise<number>;
+    /** PUT /api/notifications/{id}/. */
+    markRead(id: string): Promise<void>;
+    markAllRead(): Promise<void>;
   };
   /** Mentors whose public pages search engines may list, in parts of a thousand; `updatedAt`: ISO instant, null when unknown. */
   sitemap: {

@@ -1,0 +1,31 @@
+/** How a client reads notifications of *any* server of the contract (spec.md section 3): an unknown type is 'other', no date of reading is unread. */
+import { z } from 'zod';
+import { NOTIFICATION_TYPES } from './notifications';
+import { id, instant, lenientArray, maybeInstant, str } from './tolerant';
+
+const number = z.coerce.number().int().min(0);
+
+export const notification = z.object({
+  id,
+  type: z.enum([...NOTIFICATION_TYPES, 'other']).catch('other'),
+  title: z.string().trim().min(1),
+  description: str.transform((text) => text.trim()),
+  created_at: instant,
+  read_at: maybeInstant,
+  /** Extension, as sent: it may lead anywhere. */
+  link: str,
+});
+
+/** Extension `notification-pages` (api.md section 4). */
+export const notificationPage = z
+  .object({
+    results: z.array(z.unknown()),
+    count: number,
+    unread: number,
+    counts: z.record(z.string(), number),
+  })
+  .transform(({ results, ...page }) => ({ ...page, items: lenientArray(notification).parse(results) }));
+
+export const unreadCount = z.object({ unread: number });
+
+export type Notification = z.output<typeof notification>;
