@@ -45,6 +45,7 @@ export default [
     route('mentorships', 'routes/mentorships/list.tsx'),
     route('mentorships/:identifier/mover', 'routes/mentorships/move/move.tsx'),
     route('mentorships/abiertas', 'routes/mentorships/open/open.tsx'),
+    route('notifications', 'routes/notifications/notifications.tsx'),
     route('calendar', 'routes/calendar/calendar.tsx'),
     route('mentors', 'routes/mentors/directory/directory.tsx'),
     route('reviews', 'routes/reviews/reviews.tsx'),
@@ -68,6 +69,8 @@ export default [
   route('mentorships/:code', 'routes/mentorships/shared/shared.tsx'),
   route('mentors/:username', 'routes/mentors/profile/profile.tsx'),
 
+  route('notifications/leer', 'routes/notifications/leer.ts'),
+  route('notifications/sin-leer', 'routes/notifications/sinLeer.ts'),
   route('eventos', 'routes/live/eventos.ts'),
   route('profile/foto/enviar', 'routes/profile/picture/enviar.ts'),
   route('account-deleted', 'routes/settings/account-deleted.tsx'),

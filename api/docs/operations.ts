@@ -25,6 +25,7 @@ interface Facts {
 const PARAMETERS: Record<string, string> = {
   page: 'Number of the page, from 1; beyond the last page the answer is 404.',
   page_size: 'Entries a page: 10 by default, at most 100.',
+  type: 'Notifications of this type only; with `page`.',
   identifier: '`identifier` (a UUID) of the session; its `id` is accepted too.',
   id: 'A whole number.',
   uid: 'As in the link of the mail.',

@@ -6,6 +6,9 @@ const PAGES = [
   /^\/calendar$/,
   /^\/mentors(\/[^/]+)?$/,
   /^\/notifications$/,
+  /^\/reviews$/,
+  /^\/ranking$/,
+  /^\/badges$/,
   /^\/profile(\/(editar|datos|horario|foto))?$/,
   /^\/settings(\/(password|calendar|sessions))?$/,
 ];

@@ -1,8 +1,8 @@
-import { useLiveReload } from './useLiveReload';
+import { type FrameNews, useLiveReload } from './useLiveReload';
 
 /** Keeps the page as it is on the server, and says so to who cannot see that it changed. */
-export function LiveReload({ userId }: { userId: string }) {
-  const news = useLiveReload(userId);
+export function LiveReload({ userId, ofFrame }: { userId: string; ofFrame: FrameNews }) {
+  const news = useLiveReload(userId, ofFrame);
   return (
     <p aria-live="polite" className="sr-only">
       {news}

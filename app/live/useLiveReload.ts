@@ -15,11 +15,14 @@ const OVERTAKEN_MS = 300;
 /** They are the same whatever happens, unless they say so themselves. */
 const FRAME = ['root', 'routes/private/layout'];
 
+/** What the frame itself does about a kind on pages that do not follow it: they stay as they are. */
+export type FrameNews = Partial<Record<LiveKind, () => Promise<void>>>;
+
 /**
  * Runs the loaders of the shown routes again when something happens that their `handle.live` names. Focus, typed text, open dialogs and the
  * place on the page stay. Returns what to announce, '' for nothing.
  */
-export function useLiveReload(userId: string): string {
+export function useLiveReload(userId: string, ofFrame: FrameNews): string {
   const matches = useMatches();
   const location = useLocation();
   const navigation = useNavigation();
@@ -32,8 +35,8 @@ export function useLiveReload(userId: string): string {
   const isBusy =
     navigation.state !== 'idle' || state !== 'idle' || fetchers.some((one) => one.state !== 'idle');
   const data = dataOf(matches);
-  const page = useRef({ matches, location, isBusy, revalidate, data });
-  page.current = { matches, location, isBusy, revalidate, data };
+  const page = useRef({ matches, location, isBusy, revalidate, data, ofFrame });
+  page.current = { matches, location, isBusy, revalidate, data, ofFrame };
 
   useEffect(() => {
     if (!canFollow()) return;
@@ -43,7 +46,10 @@ export function useLiveReload(userId: string): string {
       async reload(kinds): Promise<Outcome> {
         const { location: place, matches: shown } = page.current;
         const routes = routesFor(kinds, shown);
-        if (routes.length === 0) return 'done';
+        if (routes.length === 0) {
+          await Promise.all(kinds.map((kind) => page.current.ofFrame[kind]?.()));
+          return 'done';
+        }
         const answer = await fetchData(place.pathname + place.search, routes);
         if (page.current.location.key !== place.key || page.current.isBusy) return 'again';
         if (!answer) return 'failed';
@@ -82,10 +88,10 @@ export function useLiveReload(userId: string): string {
 
 type Match = ReturnType<typeof useMatches>[number];
 
-/** Ids of the routes to load: empty where nothing of the page asks for these kinds. */
+/** Ids of the routes to load: empty where nothing of the page but its frame asks for these kinds. */
 function routesFor(kinds: LiveKind[], matches: Match[]): string[] {
   const asks = ({ handle }: Match) => liveKindsOf(handle).some((kind) => kinds.includes(kind));
-  if (!matches.some(asks)) return [];
+  if (!matches.some((match) => asks(match) && !FRAME.includes(match.id))) return [];
   return matches.filter((match) => asks(match) || !FRAME.includes(match.id)).map(({ id }) => id);
 }
 

@@ -1,6 +1,6 @@
 import { type Notification, notification, unreadCount } from '../../../api/contract/tolerantNotifications';
-import { countByKind, unreadFirst } from '../../domain/notifications';
 import { leadsToPage } from '../../domain/notificationLink';
+import { countByKind, unreadFirst } from '../../domain/notifications';
 import { pageOf } from '../../domain/pages';
 import { safeRedirect } from '../safeRedirect';
 import { path } from './call';

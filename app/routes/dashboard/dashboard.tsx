@@ -8,6 +8,8 @@ import { PageHeader } from '~/ui/PageHeader';
 import { Panel } from '~/ui/Panel';
 import { PanelFailure } from '~/ui/PanelFailure';
 import { PanelPart } from '~/ui/PanelPart';
+import { loadNotificationsPanel } from '../notifications/loadNotificationsPanel';
+import { NotificationsPanel } from '../notifications/NotificationsPanel';
 import { loadRankingPanel } from '../ranking/loadRankingPanel';
 import { RankingPanel } from '../ranking/RankingPanel';
 import { ProfileCard } from './ProfileCard';
@@ -42,12 +44,14 @@ export async function loader(args: LoaderFunctionArgs) {
       ...(isMentor && { waiting: settle(loadWaiting(context, user)) }),
       ...(advises && { recommended: settle(loadRecommended(context, user)) }),
       ranking: settle(loadRankingPanel(context, user)),
+      notifications: settle(loadNotificationsPanel(context)),
     })),
   };
 }
 
 export default function Dashboard() {
-  const { firstName, profile, upcoming, waiting, recommended, ranking } = useLoaderData<typeof loader>();
+  const { firstName, profile, upcoming, waiting, recommended, ranking, notifications } =
+    useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader title={`Hola, ${firstName}`} />
@@ -56,6 +60,15 @@ export default function Dashboard() {
           <div className="min-w-0 max-lg:order-last">
             <ProfileCard profile={profile} />
           </div>
+          <Panel id="notificaciones" title="Notificaciones">
+            <PanelPart
+              of={notifications}
+              loading="Cargando notificaciones..."
+              failed={<PanelFailure title="Error al cargar las notificaciones" retry="/dashboard" />}
+            >
+              {(view) => <NotificationsPanel view={view} />}
+            </PanelPart>
+          </Panel>
         </div>
         <div className={COLUMN}>
           {waiting && <WaitingPanel of={waiting} />}

@@ -4,6 +4,7 @@ import { Brand } from '~/ui/Brand';
 import { classes } from '~/ui/classes';
 import { LogoutButton } from './LogoutButton';
 import { isCurrent, type NavItem } from './navItems';
+import { UnreadBadge } from './UnreadBadge';
 
 export type SidebarUser = Face & { user_type: string };
 
@@ -20,7 +21,7 @@ export function Sidebar({ user, items }: SidebarProps) {
   return (
     <aside className="sticky top-0 hidden h-dvh w-64 shrink-0 flex-col border-r border-line px-4 py-6 lg:flex">
       <Brand href="/dashboard" className="px-4" />
-      <nav aria-label="Principal" className="mt-6 flex flex-col gap-1">
+      <nav aria-label="Principal" className="mt-6 flex min-h-0 flex-col gap-1 overflow-y-auto">
         {items.map((item) => (
           <Link
             key={item.to}
@@ -35,10 +36,11 @@ export function Sidebar({ user, items }: SidebarProps) {
           >
             <item.Icon aria-hidden="true" className="size-5 shrink-0" />
             {item.label}
+            {item.countsUnread && <UnreadBadge className="ml-auto" />}
           </Link>
         ))}
       </nav>
-      <div className="mt-auto border-t border-line pt-4">
+      <div className="mt-auto shrink-0 border-t border-line pt-4">
         <div className="mb-2 flex items-center gap-3 px-2">
           <Avatar user={user} size="sm" />
           <span className="min-w-0 truncate">{user.full_name}</span>

@@ -2,6 +2,7 @@ import { Brand } from '~/ui/Brand';
 import { buttonStyle } from '~/ui/buttonStyle';
 import { classes } from '~/ui/classes';
 import { LogoutButton } from './LogoutButton';
+import { NotificationsLink } from './NotificationsLink';
 
 /** The name and the way in or out, where there is no sidebar. */
 export function SlimHeader({ loggedIn }: { loggedIn: boolean }) {
@@ -14,7 +15,10 @@ export function SlimHeader({ loggedIn }: { loggedIn: boolean }) {
     >
       <Brand href={loggedIn ? '/dashboard' : '/'} />
       {loggedIn ? (
-        <LogoutButton label="Salir" className="-mr-3 min-h-11 gap-2 px-3" />
+        <div className="flex items-center">
+          <NotificationsLink />
+          <LogoutButton label="Salir" className="-mr-3 min-h-11 gap-2 px-3" />
+        </div>
       ) : (
         <a href="/login" className={buttonStyle('secondary')}>
           Iniciar sesión

@@ -32,6 +32,7 @@ describe('the main menu', () => {
       'Calendario',
       'Mentores',
       'Reseñas',
+      'Notificaciones',
       'Perfil',
       'Configuración',
     ]);

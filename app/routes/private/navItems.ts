@@ -1,4 +1,5 @@
 import {
+  Bell,
   CalendarDays,
   CalendarPlus,
   GraduationCap,
@@ -16,6 +17,8 @@ export interface NavItem {
   /** Where there is little room. */
   short: string;
   Icon: LucideIcon;
+  /** Shows how many notifications are unread. */
+  countsUnread?: boolean;
 }
 
 const HOME: NavItem = { to: '/dashboard', label: 'Inicio', short: 'Inicio', Icon: House };
@@ -29,6 +32,13 @@ const BOOK: NavItem = {
 const CALENDAR: NavItem = { to: '/calendar', label: 'Calendario', short: 'Calendario', Icon: CalendarDays };
 const MENTORS: NavItem = { to: '/mentors', label: 'Mentores', short: 'Mentores', Icon: GraduationCap };
 const REVIEWS: NavItem = { to: '/reviews', label: 'Reseñas', short: 'Reseñas', Icon: MessageSquareQuote };
+const NOTIFICATIONS: NavItem = {
+  to: '/notifications',
+  label: 'Notificaciones',
+  short: 'Avisos',
+  Icon: Bell,
+  countsUnread: true,
+};
 const PROFILE: NavItem = { to: '/profile', label: 'Perfil', short: 'Perfil', Icon: UserRound };
 const SETTINGS: NavItem = { to: '/settings', label: 'Configuración', short: 'Ajustes', Icon: Settings };
 
@@ -38,7 +48,7 @@ const BAR_PLACES = 4;
 /** The pages of the main menu, for a type of user: only pages that exist. */
 export function navItemsFor(userType: string): NavItem[] {
   const own = userType === 'alumno' ? [HOME, MENTORSHIPS, BOOK] : [HOME, MENTORSHIPS];
-  return [...own, CALENDAR, MENTORS, REVIEWS, PROFILE, SETTINGS];
+  return [...own, CALENDAR, MENTORS, REVIEWS, NOTIFICATIONS, PROFILE, SETTINGS];
 }
 
 /** What the bar shows, and what goes behind its last place when there are too many. */

@@ -1,0 +1,37 @@
+/** Marks notifications read (spec.md sections 2 and 4). A failure is only logged: what was unread stays so. */
+import { type ActionFunctionArgs, redirect } from '@remix-run/node';
+import { ApiError } from '~/.server/api/errors';
+import type { Context } from '~/.server/context';
+import { contextOf } from '~/.server/contextOf';
+import { requireUser } from '~/.server/guards';
+import { readForm } from '~/.server/readForm';
+import { safeRedirect } from '~/.server/safeRedirect';
+import { ALL } from './markForm';
+import { NOTIFICATIONS_PATH } from './notificationsUrl';
+
+export function loader() {
+  return redirect(NOTIFICATIONS_PATH);
+}
+
+/** `id` (or `todas`), and `volver`: where a browser without scripts goes on. A script hears whether it was done. */
+export async function action(args: ActionFunctionArgs): Promise<Response> {
+  const context = contextOf(args);
+  await requireUser(context);
+  const form = await readForm(args.request);
+  const [id, volver] = ['id', 'volver'].map((name) => form.get(name));
+  const done = typeof id === 'string' && (await mark(id, context));
+  if (context.request.headers.get('accept') === 'application/json') return Response.json({ done });
+  const back = typeof volver === 'string' ? volver : null;
+  return redirect(safeRedirect(back, context.config.origin, NOTIFICATIONS_PATH), 303);
+}
+
+async function mark(id: string, { api, log }: Context): Promise<boolean> {
+  try {
+    await (id === ALL ? api.notifications.markAllRead() : api.notifications.markRead(id));
+    return true;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    log.warn({ err: error }, 'notifications could not be marked');
+    return false;
+  }
+}

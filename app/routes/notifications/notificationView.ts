@@ -1,0 +1,33 @@
+import type { Notification } from '../../../api/contract/tolerantNotifications';
+import { formatDateTime } from '../../domain/dates';
+import type { NotificationKind } from '../../domain/notifications';
+
+/** A notification as lists show it. */
+export interface NotificationView {
+  id: string;
+  kind: NotificationKind;
+  title: string;
+  description: string;
+  isUnread: boolean;
+  /** Path of this website, or ''. */
+  link: string;
+  /** ISO instant. */
+  createdAt: string;
+  /** dd/MM/yyyy HH:mm of the marketplace's clock. */
+  date: string;
+}
+
+export function viewOfNotification(one: Notification, timeZone: string): NotificationView {
+  const { id, type: kind, title, description, link, created_at: createdAt } = one;
+  const isUnread = one.read_at === null;
+  return {
+    id,
+    kind,
+    title,
+    description,
+    isUnread,
+    link,
+    createdAt,
+    date: formatDateTime(createdAt, timeZone),
+  };
+}

@@ -1,0 +1,48 @@
+/** Every notification, page by page and type by type: what 'Ver todas las notificaciones' opens (design.md section 11). */
+import { data, type LoaderFunctionArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { ApiError, isUnavailable } from '~/.server/api/errors';
+import { contextOf } from '~/.server/contextOf';
+import { requireUser } from '~/.server/guards';
+import { PageHeader } from '~/ui/PageHeader';
+import { PanelFailure } from '~/ui/PanelFailure';
+import { unreadOrNull } from '../private/unreadOrNull';
+import { loadNotifications } from './loadNotifications';
+import { NotificationsPage } from './NotificationsPage';
+import { notificationsHref, readNotificationsState } from './notificationsUrl';
+
+export const handle = { live: ['notification'] };
+
+export const meta = () => [{ title: 'Notificaciones · Mentorea' }];
+
+const PAGE_SIZE = 20;
+
+export async function loader(args: LoaderFunctionArgs) {
+  const context = contextOf(args);
+  await requireUser(context);
+  const state = readNotificationsState(context.url.searchParams);
+  try {
+    const [loaded, unread] = await Promise.all([
+      loadNotifications(state, PAGE_SIZE, context),
+      state.kind === null ? null : unreadOrNull(context),
+    ]);
+    const hasUnread = loaded.unread > 0 || (unread ?? 0) > 0;
+    return { failure: null, state, loaded: { ...loaded, hasUnread } };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    context.log.warn({ err: error }, 'notifications could not be listed');
+    const failure = isUnavailable(error) ? 503 : 500;
+    return data({ failure, state, loaded: null }, { status: failure });
+  }
+}
+
+export default function Notifications() {
+  const { state, loaded } = useLoaderData<typeof loader>();
+  if (loaded) return <NotificationsPage loaded={loaded} state={state} />;
+  return (
+    <>
+      <PageHeader title="Notificaciones" />
+      <PanelFailure title="Error al cargar las notificaciones" retry={notificationsHref(state)} />
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { classes } from '~/ui/classes';
+import { useUnread } from './unread';
+
+/** The number of unread notifications; nothing when there are none, or nobody knows. */
+export function UnreadBadge({ className }: { className?: string }) {
+  const { count } = useUnread();
+  if (!count) return null;
+  return (
+    <span
+      className={classes(
+        'inline-grid h-6 min-w-6 place-items-center rounded-full bg-teal px-1.5 text-base leading-none font-semibold text-on-teal tabular-nums',
+        className,
+      )}
+    >
+      <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
+      <span className="sr-only">{count} sin leer</span>
+    </span>
+  );
+}
