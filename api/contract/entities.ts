@@ -130,6 +130,8 @@ export const mentorship = z.object({
       sent: z.array(z.object({ kind: z.enum(['24h', '1h']), sent_at: instant })),
     })
     .optional(),
+  /** Ours: of a finished and confirmed session of a student's own: whether they have reviewed it. */
+  reviewed: z.boolean().optional(),
 });
 
 /** `{count, next, previous, results}` of a list that the contract calls paged. */

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { badge } from './badges';
 import { REPLY_MAX } from './replyMax';
+import { REVIEW_BADGES_MAX, REVIEW_TEXT_MAX, REVIEW_TITLE_MAX } from './reviewLimits';
 import { instant } from './shapes';
 
 const names = {
@@ -28,7 +29,6 @@ export const review = z.object({
   reply: z.object({ text: z.string(), created_at: instant }).nullable(),
 });
 
-const MAX_BADGES = 3;
 const filled = (missing: string, max: number) =>
   z.string({ error: missing }).trim().min(1, missing).max(max, `Como mucho ${max} caracteres.`);
 const id = z
@@ -38,16 +38,16 @@ const id = z
 const reference = (error: string) => z.union([id, z.string().trim().min(1).max(150)], { error });
 
 const fields = {
-  title: filled('El título es obligatorio.', 150),
+  title: filled('El título es obligatorio.', REVIEW_TITLE_MAX),
   calification: z
     .int({ error: 'La valoración debe ser un número entero del 1 al 5.' })
     .min(1, 'La valoración va de 1 a 5.')
     .max(5, 'La valoración va de 1 a 5.'),
-  text: filled('El texto es obligatorio.', 3000),
+  text: filled('El texto es obligatorio.', REVIEW_TEXT_MAX),
 };
 const badges = z
   .array(id, { error: 'Las medallas se envían como una lista de identificadores.' })
-  .max(MAX_BADGES, `Como mucho ${MAX_BADGES} medallas.`)
+  .max(REVIEW_BADGES_MAX, `Como mucho ${REVIEW_BADGES_MAX} medallas.`)
   .refine((all) => new Set(all).size === all.length, { message: 'No repitas medallas.' });
 
 export const reviewPayload = z.object({

@@ -197,6 +197,12 @@ export const mentorship = z
     alumnos: lenientArray(user),
     expertises: lenientArray(expertiseRef),
     reminders,
+    /** By the calling student; null where nobody tells. */
+    reviewed: z
+      .boolean()
+      .nullish()
+      .catch(null)
+      .transform((v) => v ?? null),
   })
   .transform((m) => ({ ...m, identifier: String(m.identifier ?? m.id) }));
 

@@ -9,15 +9,16 @@ const IGNORED = /_(scope|search|shown)$/;
 /**
  * The ref of a form that asks before its changes are left behind: by a link, the back button or the window's cross, never by its own
  * submission. Put back by hand as it was, it does not ask. `changed`: it came from the server with something unsaved in it already.
+ * `inDialog`: another query of the same page leaves it behind too.
  */
-export function useUnsavedWarning({ changed }: { changed: boolean }) {
+export function useUnsavedWarning({ changed, inDialog = false }: { changed: boolean; inDialog?: boolean }) {
   const form = useRef<HTMLFormElement | null>(null);
   const before = useRef<string | null>(null);
   const isChanged = () => {
     if (!form.current) return false;
     return changed || contentOf(form.current) !== before.current;
   };
-  useLeaveQuestion(isChanged);
+  useLeaveQuestion(isChanged, { inDialog });
   return useCallback((element: HTMLFormElement | null) => {
     form.current = element;
     if (element) before.current ??= contentOf(element);
@@ -29,11 +30,13 @@ function contentOf(form: HTMLFormElement): string {
 }
 
 /** The same question, asked while `isChanged` says so. */
-export function useLeaveQuestion(isChanged: () => boolean): void {
+export function useLeaveQuestion(isChanged: () => boolean, { inDialog = false } = {}): void {
   unstable_usePrompt({
     message: QUESTION,
     when: ({ currentLocation, nextLocation }) =>
-      currentLocation.pathname !== nextLocation.pathname && isChanged(),
+      (currentLocation.pathname !== nextLocation.pathname ||
+        (inDialog && currentLocation.search !== nextLocation.search)) &&
+      isChanged(),
   });
   useBeforeUnload((event) => {
     if (isChanged()) event.preventDefault();

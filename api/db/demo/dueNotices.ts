@@ -38,7 +38,7 @@ export function whatWasDue(
     title: 'Valora tu mentoría',
     description: `¿Qué tal fue la mentoría de ${topic} con ${mentor.firstName} ${mentor.lastName}?`,
     subject: feedbackSubject(id),
-    link: '/reviews',
+    link: `/reviews?resena=${identifier}`,
     createdAt: end,
   }));
   return [...reminders, ...requests].filter((notice) => notice.createdAt <= now);

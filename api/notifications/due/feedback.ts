@@ -46,14 +46,14 @@ function request(userId: number, session: SessionFacts, timeZone: string): Notic
   const topic = session.topics.length > 0 ? ` de ${listText(session.topics)}` : '';
   const sentence = (when: string) =>
     `¿Qué tal fue la mentoría${topic} con ${session.mentor.name} del ${when}?`;
-  const { id, sequence } = session;
+  const { id, identifier, sequence } = session;
   return {
     userId,
     type: 'feedback',
     title: 'Valora tu mentoría',
     description: sentence(whenText(session.start, timeZone)),
     subject: feedbackSubject(id),
-    link: '/reviews',
+    link: `/reviews?resena=${identifier}`,
     mail: {
       subject: `Valora tu mentoría con ${session.mentor.name}`,
       paragraphs: [

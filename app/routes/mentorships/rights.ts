@@ -17,6 +17,8 @@ export interface Rights {
   moveRefusal: string;
   /** A student may ask for the same again. */
   canRepeat: boolean;
+  /** A student may review it, or read the own review of it; null: neither. */
+  review: 'write' | 'read' | null;
   /** Cancelling or leaving it now counts as late. */
   isLate: boolean;
 }
@@ -40,6 +42,18 @@ export function rightsOf(
     canMove: moves && refusal === null,
     moveRefusal: refusal?.text ?? '',
     canRepeat: status === 'finished' && mentorship.alumnos.some(({ id }) => id === me.id),
+    review: reviewRight(mentorship, { me, status }),
     isLate: cancels && mentorship.confirmation && isLate(mentorship, now),
   };
+}
+
+/** Where nobody tells whether there is a review, the dialog does. */
+function reviewRight(
+  { alumnos, confirmation, reviewed }: Mentorship,
+  { me, status }: { me: Viewer['me']; status: ReturnType<typeof statusOf> },
+): Rights['review'] {
+  if (me.user_type !== 'alumno' || status !== 'finished' || !alumnos.some(({ id }) => id === me.id))
+    return null;
+  if (reviewed) return 'read';
+  return confirmation ? 'write' : null;
 }

@@ -1,6 +1,6 @@
 /** /reviews (spec.md section 2): what a student may write and has written, or what a mentor has received. */
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from '@remix-run/node';
+import { type ShouldRevalidateFunction, useLoaderData } from '@remix-run/react';
 import { statusPage } from '~/.server/api/errors';
 import { contextOf } from '~/.server/contextOf';
 import { requireUser } from '~/.server/guards';
@@ -8,6 +8,8 @@ import { readForm } from '~/.server/readForm';
 import { unlessDialogOnly } from '~/ui/dialogNavigation';
 import { EmptyState } from '~/ui/EmptyState';
 import { PageHeader } from '~/ui/PageHeader';
+import styles from '../../reviews.css?url';
+import { postReview } from './dialog/postReview';
 import { actOnReply, replyIntentOf } from './mentor/act';
 import { loadReceived } from './mentor/loadReceived';
 import { ReceivedReviews } from './mentor/ReceivedReviews';
@@ -16,14 +18,18 @@ import { StudentReviews } from './student/StudentReviews';
 
 export const handle = { live: ['notification', 'mentorship'] };
 
-export const shouldRevalidate = unlessDialogOnly;
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
+
+/** What was refused because things had changed is shown as it is. */
+export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
+  args.actionStatus === 409 || unlessDialogOnly(args);
 
 export const meta = () => [{ title: 'Reseñas · Mentorea' }];
 
 export async function loader(args: LoaderFunctionArgs) {
   const context = contextOf(args);
   const me = await requireUser(context);
-  if (me.user_type === 'alumno') return loadStudent(context);
+  if (me.user_type === 'alumno') return loadStudent(me, context);
   if (me.user_type === 'mentor') return loadReceived(me, context);
   return { kind: 'other' as const };
 }
@@ -33,9 +39,9 @@ export async function action(args: ActionFunctionArgs) {
   const me = await requireUser(context);
   const form = await readForm(args.request);
   if (replyIntentOf(form)) return actOnReply(form, me, context);
-  throw statusPage(400);
+  if (me.user_type === 'alumno') return postReview(form, context);
+  throw statusPage(403);
 }
-
 export default function Reviews() {
   const view = useLoaderData<typeof loader>();
   if (view.kind === 'student') return <StudentReviews view={view} />;

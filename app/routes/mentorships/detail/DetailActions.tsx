@@ -3,6 +3,7 @@ import type { MentorshipView } from '../view';
 import type { DialogName, DialogPlace } from './place';
 import { RepeatAction } from './RepeatAction';
 import { RescheduleAction } from './RescheduleAction';
+import { ReviewAction } from './ReviewAction';
 
 interface Props {
   mentorship: MentorshipView;
@@ -35,6 +36,7 @@ export function DetailActions({ mentorship, place }: Props) {
         </ButtonLink>
       )}
       <RescheduleAction mentorship={mentorship} place={place} />
+      <ReviewAction mentorship={mentorship} place={place} />
       <RepeatAction mentorship={mentorship} place={place} />
       {canConfirm && (
         <ButtonLink {...to('confirmar')} className="max-sm:order-first max-sm:basis-full">

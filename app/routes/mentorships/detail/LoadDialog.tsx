@@ -6,8 +6,15 @@ import type { DialogPlace } from './place';
 /** Sooner it would only flicker. */
 const PATIENCE_MS = 250;
 
+interface Props {
+  place: Pick<DialogPlace, 'closed'>;
+  /** Of a dialog about something else. */
+  title?: string;
+  text?: string;
+}
+
 /** Has the page load what the dialog is about, and says so when that takes its time. */
-export function LoadDialog({ place }: { place: DialogPlace }) {
+export function LoadDialog({ place, title, text }: Props) {
   const { revalidate } = useRevalidator();
   const [isLate, setLate] = useState(false);
   useEffect(() => {
@@ -17,8 +24,8 @@ export function LoadDialog({ place }: { place: DialogPlace }) {
   }, [revalidate]);
   if (!isLate) return null;
   return (
-    <Dialog title="Detalles de la mentoría" closeTo={place.closed}>
-      <p role="status">Cargando la mentoría…</p>
+    <Dialog title={title ?? 'Detalles de la mentoría'} closeTo={place.closed}>
+      <p role="status">{text ?? 'Cargando la mentoría…'}</p>
     </Dialog>
   );
 }

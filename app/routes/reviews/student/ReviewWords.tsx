@@ -1,8 +1,9 @@
+import { Medal } from '~/ui/Medal';
 import type { OwnReview } from './ownReviewView';
 
 /** What a review says: mark, title, text, when, and the mentor's reply. */
 export function ReviewWords({ review }: { review: OwnReview }) {
-  const { stars, title, text, reply } = review;
+  const { stars, title, text, reply, badges } = review;
   return (
     <div className="flex flex-col gap-2">
       <h3 className="text-xl">{title || 'Reseña'}</h3>
@@ -16,6 +17,15 @@ export function ReviewWords({ review }: { review: OwnReview }) {
         </span>
       </p>
       {text && <p className="whitespace-pre-line">{text}</p>}
+      {badges.length > 0 && (
+        <ul aria-label="Medallas" className="flex flex-wrap gap-2">
+          {badges.map((badge) => (
+            <li key={badge.id}>
+              <Medal badge={badge} />
+            </li>
+          ))}
+        </ul>
+      )}
       {reply && (
         <blockquote className="mt-2 border-l-4 border-teal pl-4">
           <p className="font-semibold">

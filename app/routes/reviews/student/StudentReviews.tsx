@@ -1,4 +1,5 @@
 import { PageHeader } from '~/ui/PageHeader';
+import { ReviewDialogs } from '../dialog/ReviewDialogs';
 import type { StudentReviews as Loaded } from './loadStudent';
 import { OwnSection } from './OwnSection';
 import { PendingSection } from './PendingSection';
@@ -12,6 +13,7 @@ export function StudentReviews({ view }: { view: Loaded }) {
         <PendingSection pending={view.pending} hasOwn={(view.own?.count ?? 0) > 0} />
         <OwnSection own={view.own} />
       </div>
+      <ReviewDialogs view={view} />
     </>
   );
 }

@@ -1,10 +1,12 @@
 /** What a student's page of reviews is made of; a part that fails costs that part only (spec.md section 8). */
+import type { User } from '../../../../api/contract/tolerant';
 import { ApiError } from '../../../.server/api/errors';
 import type { NumberedPage } from '../../../.server/api/types';
 import type { Context } from '../../../.server/context';
 import { topicNames } from '../../../.server/topicNames';
-import { readPages } from '../reviewsUrl';
-import { type OwnContext, type OwnReview, ownReviewView } from './ownReviewView';
+import { type Asked, loadAsked } from '../dialog/loadAsked';
+import { askedOf, readPages } from '../reviewsUrl';
+import { type OwnContext, type OwnReview, ownReviewView, type ReviewBadge } from './ownReviewView';
 import { type PendingSession, pendingView } from './pendingView';
 
 const PAGE_SIZE = 6;
@@ -16,18 +18,29 @@ export interface StudentReviews {
   /** Null: it could not be read. */
   pending: NumberedPage<PendingSession> | null;
   own: NumberedPage<OwnReview> | null;
+  /** That can be given; empty when they could not be read, which nobody is told (spec.md section 8). */
+  badges: ReviewBadge[];
+  /** What the dialog of the address is about; null for none. */
+  asked: Asked | null;
+  /** Its key, '' for none. */
+  loadedFor: string;
 }
 
-export async function loadStudent(deps: Deps): Promise<StudentReviews> {
+export async function loadStudent(me: User, deps: Deps): Promise<StudentReviews> {
   const { api, url } = deps;
   const wanted = readPages(url.searchParams);
-  const [pending, own] = await Promise.all([
+  const [pending, own, catalogue] = await Promise.all([
     part(api.reviews.listPending({ page: wanted.pending, size: PAGE_SIZE }), deps),
     part(api.reviews.listMine({ page: wanted.own, size: PAGE_SIZE }), deps),
+    part(api.badges.list(), deps),
   ]);
-  const topicName = await topicNames(api);
+  const badges = catalogue ?? [];
   const { timeZone } = deps.config;
-  const context = await ownContext(own?.items ?? [], deps);
+  const [topicName, context, asked] = await Promise.all([
+    topicNames(api),
+    ownContext(own?.items ?? [], badges, deps),
+    loadAsked(me, badges, deps),
+  ]);
   return {
     kind: 'student',
     pending: pending && {
@@ -35,12 +48,16 @@ export async function loadStudent(deps: Deps): Promise<StudentReviews> {
       items: pending.items.map((one) => pendingView(one, { timeZone, topicName })),
     },
     own: own && { ...own, items: own.items.map((one) => ownReviewView(one, context)) },
+    badges,
+    asked,
+    loadedFor: askedOf(url.searchParams)?.key ?? '',
   };
 }
 
 /** What own reviews are shown with; mentors are looked up only where the server tells nothing but their ids. */
 export async function ownContext(
   reviews: readonly { teacher: { username: string } }[],
+  catalogue: ReviewBadge[],
   deps: Deps,
 ): Promise<OwnContext> {
   const isShort = reviews.some((one) => one.teacher.username === '');
@@ -48,7 +65,7 @@ export async function ownContext(
   return {
     now: deps.now(),
     timeZone: deps.config.timeZone,
-    catalogue: [],
+    catalogue,
     mentors: new Map(mentors.map((one) => [one.id, one])),
   };
 }
