@@ -47,9 +47,8 @@ export interface ReviewPage {
 }
 
 export interface ReviewToSend {
-  /** Ids. */
-  mentorship: string;
-  /** Null when the server does not tell. */
+  /** Ids; null when the server does not tell. */
+  mentorship: string | null;
   mentor: string | null;
   title: string;
   /** 1 to 5 */

@@ -19,7 +19,7 @@ export function createReviewWriters(client: Client): Pick<Api['reviews'], 'creat
 
 function written({ mentorship, mentor, badges, ...words }: ReviewToSend) {
   return {
-    mentorship: asSent(mentorship),
+    mentorship: mentorship === null ? undefined : asSent(mentorship),
     mentor: mentor === null ? undefined : asSent(mentor),
     ...words,
     badges: badges.map(asSent),

@@ -101,7 +101,7 @@ function toSend(
   { calification, title, text, badges }: ReviewForm,
   { mentorship, mentor }: { mentorship: string | null; mentor: string | null },
 ): ReviewToSend {
-  return { mentorship: mentorship ?? '', mentor, title, calification: Number(calification), text, badges };
+  return { mentorship, mentor, title, calification: Number(calification), text, badges };
 }
 
 function isSame(written: Review, sent: ReviewForm): boolean {

@@ -20,7 +20,7 @@ const words = (missing: string, tooLong: string, max: number) =>
   z
     .string({ error: missing })
     .transform((text) => text.replaceAll('\r\n', '\n').trim())
-    .pipe(z.string().min(1, missing).max(max, tooLong));
+    .pipe(z.string({ error: missing }).min(1, missing).max(max, tooLong));
 
 export const reviewForm = z.object({
   calification: z.string({ error: 'Elige una valoración del 1 al 5.' }).regex(/^[1-5]$/, {

@@ -1,0 +1,132 @@
+/** The student's reviews in front of another server of the contract: no filter, no extension, ids where ours tells more. */
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import type { Browser, Page } from '../support/foreignBrowser';
+import type { Person } from '../support/foreignPeople';
+import { putReview, putSession } from '../support/foreignReviews';
+import { USUAL } from '../support/foreignShapes';
+import { type ForeignSite, startForeignSite, valuesOf } from '../support/foreignSite';
+
+const FAILED = 'Error al cargar las reseñas';
+
+let site: ForeignSite;
+let who: Person;
+let other: Person;
+let browser: Browser;
+let mentor: Person;
+
+beforeAll(async () => {
+  site = await startForeignSite();
+  const { state } = site.foreign;
+  mentor = state.people.find((one) => one.user_type === 'mentor') as Person;
+  ({ who, browser } = await site.newcomer('alumno', { first_name: 'Nora', last_name: 'Gil' }));
+  ({ who: other } = await site.newcomer('alumno', { first_name: 'Olmo', last_name: 'Paz' }));
+  for (let i = 0; i < 13; i++) {
+    putReview(state, putSession(state, { mentor, student: other }), {
+      title: `De otro ${i}`,
+      created: Date.now() - i,
+    });
+    putReview(state, putSession(state, { mentor, student: who }), {
+      title: `Propia ${i}`,
+      created: Date.now() - 1_000 - i,
+      badges: [1],
+    });
+    putSession(state, { mentor, student: who }, { start: Date.now() - (i + 2) * 90_000_000 });
+  }
+}, 60_000);
+afterEach(() => {
+  site.foreign.heal();
+  site.foreign.habits = { ...USUAL };
+});
+afterAll(() => site.close());
+
+const cards = (page: Page) => page.text.match(/Escribir reseña/g)?.length ?? 0;
+
+it.each([
+  ['as it is', {}],
+  ['authors without id', { authorIds: false }],
+  ['plain lists, lean', { otherPaging: true, lean: true, numbersAs: 'texts' as const }],
+  ['no identifiers', { identifiers: false, fullNames: false }],
+])('own reviews are found among all pages, and what is pending is cut: %s', async (_, habits) => {
+  Object.assign(site.foreign.habits, habits);
+  const first = await browser.open('/reviews');
+  expect([first.status, cards(first)]).toEqual([200, 6]);
+  expect(first.text).toContain('Propia 0');
+  expect(first.text).not.toContain('De otro');
+  const last = await browser.open('/reviews?pendientes=3&pagina=9');
+  expect(cards(last)).toBe(1);
+  expect(last.text).toContain('Propia 12');
+  expect(last.html).toContain(`href="/mentors/${mentor.username}"`);
+});
+
+it.each([{}, { identifiers: false }])('written once, changed and deleted there too: %j', async (habits) => {
+  Object.assign(site.foreign.habits, habits);
+  const { state } = site.foreign;
+  const session = putSession(state, { mentor, student: who });
+  const key = 'identifiers' in habits ? session.id : session.identifier;
+  const page = await browser.open(`/reviews?resena=${key}`);
+  const words = { title: 'Estupenda', text: 'Con calma.', calification: '5', badges: ['1', '2'] };
+  const [first, second] = await Promise.all([0, 1].map(() => browser.press(page, 'Publicar reseña', words)));
+  expect([first?.status, second?.status]).toEqual([200, 200]);
+  const own = state.reviews.filter((one) => one.mentorship === session.id);
+  expect(own).toMatchObject([{ title: 'Estupenda', badges: [1, 2] }]);
+  const edit = await browser.open(`/reviews?editar=${own[0]?.id}`);
+  expect(valuesOf(edit, 'badges')).toEqual(['1', '2']);
+  await browser.press(edit, 'Guardar cambios', { title: 'Aún mejor' });
+  expect(own[0]?.title).toBe('Aún mejor');
+  await browser.press(await browser.open(`/reviews?borrar=${own[0]?.id}`), 'Sí, borrar');
+  expect(state.reviews.some((one) => one.mentorship === session.id)).toBe(false);
+  state.bookings.splice(state.bookings.indexOf(session), 1);
+});
+
+it('a list that fails costs its part; badges that fail cost nobody a word, and the review is written without', async () => {
+  const { foreign } = site;
+  foreign.fail('GET /api/mentorships/without_review/', '500');
+  const half = await browser.open('/reviews');
+  expect([half.status, half.text.split(FAILED).length - 1, cards(half)]).toEqual([200, 1, 0]);
+  expect(half.text).toContain('Propia 0');
+  foreign.heal();
+  foreign.fail('GET /api/reviews/', '500');
+  const rest = await browser.open('/reviews');
+  expect([rest.text.split(FAILED).length - 1, cards(rest)]).toEqual([1, 6]);
+  foreign.heal();
+  foreign.fail('GET /api/badges/', '500');
+  const key = foreign.state.bookings.find((one) => one.alumnos[0]?.id === who.id)?.identifier;
+  const pending = /resena=([^"&]+)/.exec((await browser.open('/reviews')).html)?.[1] ?? key;
+  const page = await browser.open(`/reviews?resena=${pending}`);
+  expect(page.text).not.toContain('Medallas');
+  const done = await browser.press(page, 'Publicar reseña', { title: 'Sin medallas', text: 'Bien.' });
+  expect(done.text).toContain('Reseña publicada');
+});
+
+it('what the server refuses stands beside its field or above, with everything typed', async () => {
+  const { foreign } = site;
+  const pending = /resena=([^"&]+)/.exec((await browser.open('/reviews')).html)?.[1];
+  const page = await browser.open(`/reviews?resena=${pending}`);
+  const words = { title: 'Mi título', text: 'Mi texto.', calification: '3' };
+  foreign.fail('POST /api/reviews/', { status: 400, body: { title: ['Demasiado corto.'] } });
+  const beside = await browser.press(page, 'Publicar reseña', words);
+  expect([beside.status, valuesOf(beside, 'text'), valuesOf(beside, 'calification')]).toEqual([
+    400,
+    ['Mi texto.'],
+    ['3'],
+  ]);
+  expect(beside.text).toContain('Demasiado corto.');
+  foreign.heal();
+  foreign.fail('POST /api/reviews/', { status: 500, body: {} });
+  const above = await browser.press(page, 'Publicar reseña', words);
+  expect([above.status, valuesOf(above, 'title')]).toEqual([500, ['Mi título']]);
+  expect(above.text).toContain('No hemos podido publicar la reseña.');
+});
+
+it('a session that is not over, or that nobody confirmed, says so', async () => {
+  const { state } = site.foreign;
+  const people = { mentor, student: who };
+  const coming = putSession(state, people, { start: Date.now() + 3_600_000 });
+  const asked = putSession(state, people, { confirmation: false });
+  const early = await browser.open(`/reviews?resena=${coming.identifier}`);
+  expect(early.text).toContain('Podrás reseñar cuando finalice la mentoría');
+  const unanswered = await browser.open(`/reviews?resena=${asked.identifier}`);
+  expect(unanswered.text).toContain(
+    'Solo se reseñan las mentorías confirmadas, y esta no llegó a confirmarse.',
+  );
+});
