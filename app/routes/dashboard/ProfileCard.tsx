@@ -1,10 +1,19 @@
+import type { Part } from '~/.server/settle';
 import { ButtonLink } from '~/ui/ButtonLink';
 import { Card } from '~/ui/Card';
 import { Chip } from '~/ui/Chip';
+import type { BadgeSummary } from '../../../api/contract/tolerantBadges';
 import { PictureChanger } from '../profile/picture/PictureChanger';
+import { MedalsPart } from './MedalsPart';
 import type { ProfileSummary } from './profileSummary';
 
-export function ProfileCard({ profile }: { profile: ProfileSummary }) {
+interface ProfileCardProps {
+  profile: ProfileSummary;
+  /** Of mentors and students. */
+  medals?: Part<BadgeSummary>;
+}
+
+export function ProfileCard({ profile, medals }: ProfileCardProps) {
   return (
     <Card as="section" aria-labelledby="titulo-perfil" className="flex flex-col gap-5">
       <div className="flex flex-wrap items-center gap-4 lg:flex-col lg:text-center">
@@ -33,6 +42,7 @@ export function ProfileCard({ profile }: { profile: ProfileSummary }) {
           )}
         </div>
       ))}
+      {medals && <MedalsPart of={medals} isMentor={profile.badge === 'Mentor'} />}
       {profile.badge && (
         <ButtonLink to="/profile/editar" variant="secondary">
           Editar perfil

@@ -41,6 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
     profile: profileSummary(user),
     ...(await inParts(context, {
       upcoming: settle(loadUpcoming(context, user)),
+      ...((isMentor || user.user_type === 'alumno') && { medals: settle(context.api.badges.getMine()) }),
       ...(isMentor && { waiting: settle(loadWaiting(context, user)) }),
       ...(advises && { recommended: settle(loadRecommended(context, user)) }),
       ranking: settle(loadRankingPanel(context, user)),
@@ -50,7 +51,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function Dashboard() {
-  const { firstName, profile, upcoming, waiting, recommended, ranking, notifications } =
+  const { firstName, profile, medals, notifications, waiting, upcoming, recommended, ranking } =
     useLoaderData<typeof loader>();
   return (
     <>
@@ -58,17 +59,19 @@ export default function Dashboard() {
       <div className="grid gap-10 lg:grid-cols-[20rem_1fr] lg:items-start xl:grid-cols-[22rem_1fr]">
         <div className={COLUMN}>
           <div className="min-w-0 max-lg:order-last">
-            <ProfileCard profile={profile} />
+            <ProfileCard profile={profile} medals={medals} />
           </div>
-          <Panel id="notificaciones" title="Notificaciones">
-            <PanelPart
-              of={notifications}
-              loading="Cargando notificaciones..."
-              failed={<PanelFailure title="Error al cargar las notificaciones" retry="/dashboard" />}
-            >
-              {(view) => <NotificationsPanel view={view} />}
-            </PanelPart>
-          </Panel>
+          <div className="min-w-0 max-lg:order-1">
+            <Panel id="notificaciones" title="Notificaciones">
+              <PanelPart
+                of={notifications}
+                loading="Cargando notificaciones..."
+                failed={<PanelFailure title="Error al cargar las notificaciones" retry="/dashboard" />}
+              >
+                {(view) => <NotificationsPanel view={view} />}
+              </PanelPart>
+            </Panel>
+          </div>
         </div>
         <div className={COLUMN}>
           {waiting && <WaitingPanel of={waiting} />}
@@ -89,8 +92,14 @@ export default function Dashboard() {
               {(view) => <UpcomingSessions view={view} />}
             </PanelPart>
           </Panel>
-          {recommended && <RecommendedPanel of={recommended} />}
-          <RankingPanel of={ranking} />
+          {recommended && (
+            <div className="min-w-0 max-lg:order-2">
+              <RecommendedPanel of={recommended} />
+            </div>
+          )}
+          <div className="min-w-0 max-lg:order-3">
+            <RankingPanel of={ranking} />
+          </div>
         </div>
       </div>
     </>
