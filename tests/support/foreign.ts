@@ -10,7 +10,7 @@ import { addOpenCalls, addOwnAccount } from './foreignAccounts';
 import { addBadges, addIcons } from './foreignBadges';
 import { bendAnswers, markBend } from './foreignBends';
 import type { ForeignEvents } from './foreignEvents';
-import { type Fault, type FaultRule, isBend, type Refusal, strike } from './foreignFaults';
+import { type Fault, type FaultRule, isBend, type Refusal, SLOW_MS, strike } from './foreignFaults';
 import { addMentors } from './foreignMentors';
 import { addMentorships } from './foreignMentorships';
 import { addNotices } from './foreignNotices';
@@ -84,6 +84,7 @@ export async function startForeign(): Promise<Foreign> {
     if (!rule && foreign.events?.take(request, response, state)) return;
     if (!rule) return void listener(request, response);
     rule.times -= 1;
+    if (rule.fault === 'slow') return void setTimeout(() => void listener(request, response), SLOW_MS);
     if (isBend(rule.fault)) return void listener(markBend(request, rule.fault), response);
     strike(rule.fault, request, response);
   });

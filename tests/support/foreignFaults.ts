@@ -2,8 +2,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 export const FAULTS = ['delay', 'reset', '500', 'html502', 'html503', 'cut', '401'] as const;
-/** Answers cut to nothing, spoilt, or not there at all: no body, or never an answer. */
-export type Fault = (typeof FAULTS)[number] | Bend | 'blank' | 'never';
+/** Answers cut to nothing, spoilt, or not there at all: no body, or never an answer; or good ones that are late. */
+export type Fault = (typeof FAULTS)[number] | Bend | 'blank' | 'never' | 'slow';
 /** What becomes of the answer: a list without entries, or with malformed ones before, among and after the good. */
 export type Bend = 'empty' | 'malformed';
 
@@ -23,9 +23,11 @@ export interface FaultRule {
 
 /** Longer than the website waits for anything but an upload. */
 const DELAY_MS = 11_000;
+/** Of a good answer that is late: less than the website waits. */
+export const SLOW_MS = 1_500;
 
 const ANSWERS: Record<
-  Exclude<Fault, Bend | 'delay' | 'reset' | 'never'>,
+  Exclude<Fault, Bend | 'slow' | 'delay' | 'reset' | 'never'>,
   [status: number, type: string, body: string]
 > = {
   '500': [500, 'text/html', '<h1>Server Error (500)</h1>'],
@@ -40,7 +42,7 @@ export const isBend = (fault: Fault | Refusal): fault is Bend => fault === 'empt
 
 /** Answers in place of the server. */
 export function strike(
-  fault: Exclude<Fault, Bend> | Refusal,
+  fault: Exclude<Fault, Bend | 'slow'> | Refusal,
   request: IncomingMessage,
   response: ServerResponse,
 ): void {

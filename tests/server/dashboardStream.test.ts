@@ -1,0 +1,204 @@
+/** The dashboard in parts (decision 18): who gets it so, what the headers say, and what becomes of a session and of a visitor who leaves. */
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type Foreign, startForeign } from '../support/foreign';
+import { Browser } from '../support/foreignBrowser';
+import { SLOW_MS } from '../support/foreignFaults';
+import { STUDENT } from '../support/foreignPeople';
+import { type RunningServer, startServer } from '../support/server';
+
+const SESSIONS = 'GET /api/mentorships/';
+const WAITING = 'Cargando mentorías...';
+const EMPTY = 'No tienes sesiones próximas';
+const FAILED = 'Error al cargar las mentorías';
+/** Milliseconds: well before the late part. */
+const SOON = SLOW_MS - 500;
+
+let foreign: Foreign;
+let site: RunningServer;
+const secret = 'a-secret-that-both-servers-of-this-test-share';
+
+beforeAll(async () => {
+  foreign = await startForeign();
+  site = await startServer({ env: { API_URL: foreign.url, SESSION_SECRET: secret } });
+  return async () => {
+    await site.stop();
+    await foreign.close();
+  };
+});
+afterEach(() => foreign.heal());
+
+/** Somebody with a session; `hydrated` as the browser's script says it. */
+async function visitor({ hydrated }: { hydrated: boolean }): Promise<Browser> {
+  const browser = new Browser(site.origin);
+  const { username, password } = STUDENT;
+  await browser.press(await browser.open('/login'), 'Iniciar sesión', { username, password });
+  if (hydrated) browser.cookies.set('hydrated', '1');
+  return browser;
+}
+
+/** The answer piece by piece: `first` as it is there after a moment, `rest` waits for the end. */
+async function inPieces(browser: Browser, path: string, init: RequestInit = {}) {
+  const started = performance.now();
+  const response = await browser.fetch(path, init);
+  if (!response.body) throw new Error('No body');
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  const first = (await reader.read()).value ?? '';
+  const firstAfter = performance.now() - started;
+  return {
+    response,
+    first,
+    firstAfter,
+    async rest() {
+      let text = '';
+      for (let next = await reader.read(); !next.done; next = await reader.read()) text += next.value;
+      return { text, after: performance.now() - started };
+    },
+  };
+}
+
+describe('a page in parts', () => {
+  it('goes out at once to who has run scripts, and its late part after it', async () => {
+    const browser = await visitor({ hydrated: true });
+    foreign.fail(SESSIONS, 'slow');
+    const page = await inPieces(browser, '/dashboard');
+    expect(page.firstAfter).toBeLessThan(SOON);
+    expect(page.first).toContain('Hola, ');
+    expect(page.first).toContain(WAITING);
+    expect(page.first).not.toContain(EMPTY);
+    const { text, after } = await page.rest();
+    expect(after).toBeGreaterThan(SLOW_MS - 50);
+    expect(text).toContain(EMPTY);
+    expect(text).toContain('</html>');
+    expect(page.first + text).not.toContain('\0');
+    const { headers, status } = page.response;
+    const nonce = /'nonce-([^']+)'/.exec(headers.get('content-security-policy') ?? '')?.[1] ?? '-';
+    expect(status).toBe(200);
+    expect([...(page.first + text).matchAll(/<script(?![^>]*\bnonce=")/g)]).toEqual([]);
+    expect(text).toContain(`nonce="${nonce}"`);
+    expect(headers.get('x-robots-tag')).toBe('noindex');
+    expect(headers.get('cache-control')).toBe('private, no-store');
+    expect(headers.get('content-encoding')).toMatch(/^(br|gzip)$/);
+    expect(headers.get('content-length')).toBeNull();
+    expect(headers.get('x-accel-buffering')).toBe('no');
+  });
+
+  it('so does the data of a client navigation, for everybody', async () => {
+    const browser = await visitor({ hydrated: false });
+    foreign.fail(SESSIONS, 'slow');
+    const data = await inPieces(browser, '/dashboard.data');
+    expect(data.firstAfter).toBeLessThan(SOON);
+    expect(data.first).toContain('firstName');
+    expect((await data.rest()).text).toContain('hasMore');
+  });
+
+  it('is whole for who never ran scripts', async () => {
+    const browser = await visitor({ hydrated: false });
+    foreign.fail(SESSIONS, 'slow');
+    const page = await inPieces(browser, '/dashboard');
+    expect(page.firstAfter).toBeGreaterThan(SLOW_MS - 50);
+    const html = page.first + (await page.rest()).text;
+    expect(html).not.toContain(WAITING);
+    expect(html).toContain(EMPTY);
+    expect(page.response.headers.get('x-accel-buffering')).toBeNull();
+  });
+
+  it('leads who has switched scripts off since to the whole page, which is whole from then on', async () => {
+    const browser = await visitor({ hydrated: true });
+    foreign.fail(SESSIONS, 'slow');
+    const parts = await inPieces(browser, '/dashboard');
+    const way = /<noscript>[^<]*<a href="([^"]+)"/.exec(parts.first)?.[1] ?? '';
+    await parts.rest();
+    const page = await browser.open(new URL(way, `${site.origin}/dashboard`).href);
+    expect(page.text).toContain(EMPTY);
+    expect(page.html).not.toContain(WAITING);
+    expect(browser.cookies.has('hydrated')).toBe(false);
+  });
+
+  it('ends with the words of a part that never came', async () => {
+    const browser = await visitor({ hydrated: true });
+    foreign.fail(SESSIONS, 'never');
+    const page = await inPieces(browser, '/dashboard');
+    const { text, after } = await page.rest();
+    expect(text).toContain(FAILED);
+    expect(text).toContain('</html>');
+    expect(after).toBeLessThan(6_000);
+  });
+
+  it('is whole where plain remix-serve answers', async () => {
+    const browser = await visitor({ hydrated: true });
+    const path = (file: string) => fileURLToPath(new URL(`../../${file}`, import.meta.url));
+    const plain = await startServer({
+      env: { API_URL: foreign.url, SESSION_SECRET: secret },
+      args: [path('node_modules/@remix-run/serve/dist/cli.js'), path('build/server/index.js')],
+      readyPath: '/',
+    });
+    try {
+      const there = new Browser(plain.origin);
+      for (const [name, value] of browser.cookies) there.cookies.set(name, value);
+      foreign.fail(SESSIONS, 'slow');
+      const page = await there.open('/dashboard');
+      expect(page.text).toContain(EMPTY);
+      expect(page.html).not.toContain(WAITING);
+      const data = await (await there.fetch('/dashboard.data')).text();
+      expect(data).toContain('hasMore');
+    } finally {
+      await plain.stop('SIGKILL');
+    }
+  });
+});
+
+describe('the session of a page in parts', () => {
+  it('is not renewed once the headers have gone: the part fails, and the next page renews', async () => {
+    const browser = await visitor({ hydrated: true });
+    foreign.fail(SESSIONS, 'slow');
+    const page = await inPieces(browser, '/dashboard');
+    foreign.expireAccess();
+    foreign.calls.length = 0;
+    expect((await page.rest()).text).toContain(FAILED);
+    expect(foreign.calls).not.toContain('POST /api/auth/token/refresh/');
+    foreign.heal();
+    const before = browser.cookies.get('refresh_token');
+    const next = await browser.open('/dashboard');
+    expect([next.url.pathname, next.status]).toEqual(['/dashboard', 200]);
+    expect(foreign.calls).toContain('POST /api/auth/token/refresh/');
+    expect(browser.cookies.get('refresh_token')).not.toBe(before);
+  });
+
+  it('is renewed for the late part of a page that is sent whole', async () => {
+    const browser = await visitor({ hydrated: false });
+    foreign.fail(SESSIONS, 'slow');
+    const before = browser.cookies.get('refresh_token');
+    foreign.calls.length = 0;
+    const coming = inPieces(browser, '/dashboard');
+    await expect.poll(() => foreign.calls, { interval: 20 }).toContain(SESSIONS);
+    foreign.expireAccess();
+    const page = await coming;
+    expect(page.first + (await page.rest()).text).toContain(EMPTY);
+    expect(browser.cookies.get('refresh_token')).not.toBe(before);
+  });
+});
+
+it('a visitor who leaves midway leaves nothing behind', async () => {
+  const browser = await visitor({ hydrated: true });
+  const logged = site.output().length;
+  foreign.fail(SESSIONS, 'never');
+  const leaving = new AbortController();
+  for (const path of ['/dashboard', '/dashboard.data']) {
+    const page = await inPieces(browser, path, { signal: leaving.signal });
+    expect(page.response.status).toBe(200);
+  }
+  leaving.abort();
+  const unanswered = () =>
+    site
+      .output()
+      .slice(logged)
+      .match(/the API did not answer/g)?.length ?? 0;
+  await expect.poll(unanswered, { timeout: 8_000 }).toBeGreaterThanOrEqual(2);
+  foreign.heal();
+  expect((await browser.open('/dashboard')).text).toContain(EMPTY);
+  expect(site.output().slice(logged)).not.toMatch(/"level":(50|60)/);
+  const started = performance.now();
+  expect(await site.stop()).toBe(0);
+  expect(performance.now() - started).toBeLessThan(5_000);
+});
