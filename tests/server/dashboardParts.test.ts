@@ -1,0 +1,147 @@
+/**
+ * Each call of the dashboard failing in turn, in both roles: its part says so in the words of spec.md section 8, every other part is as it
+ * was. A malformed entry costs nothing but itself.
+ */
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Browser, Page } from '../support/foreignBrowser';
+import type { Fault } from '../support/foreignFaults';
+import { putNotice } from '../support/foreignNotices';
+import { MENTOR, STUDENT } from '../support/foreignPeople';
+import { putReview, putSession } from '../support/foreignReviews';
+import { type ForeignSite, startForeignSite } from '../support/foreignSite';
+
+/** What a part says when its call fails, and when it brings nothing. */
+interface Words {
+  failed: string;
+  empty: string;
+}
+type Part = 'medallas' | 'notificaciones' | 'solicitudes' | 'proximas' | 'recomendados' | 'ranking';
+
+const UPCOMING = { failed: 'Error al cargar las mentorías', empty: 'No tienes sesiones próximas' };
+const NOTICES = { failed: 'Error al cargar las notificaciones', empty: 'No hay notificaciones nuevas' };
+const RANKING = {
+  failed: 'Error al cargar el ranking',
+  empty: 'No hay mentores disponibles en el ranking',
+};
+const RECEIVED = 'No has recibido medallas en tus mentorías aún';
+const GIVEN = 'No has dado medallas en tus reseñas aún';
+
+/** Call -> the parts that hang on it. */
+const CALLS: Record<'mentor' | 'alumno', Record<string, Partial<Record<Part, Words>>>> = {
+  mentor: {
+    'GET /api/badges/get_my_badges/': { medallas: { failed: RECEIVED, empty: RECEIVED } },
+    'GET /api/notifications/': { notificaciones: NOTICES },
+    'GET /api/mentorships/': {
+      solicitudes: {
+        failed: 'Error al cargar las solicitudes',
+        empty: 'Nadie espera tu respuesta ahora mismo.',
+      },
+      proximas: UPCOMING,
+    },
+    'GET /api/ranking/': { ranking: RANKING },
+  },
+  alumno: {
+    'GET /api/badges/': { medallas: { failed: GIVEN, empty: GIVEN } },
+    'GET /api/reviews/': { medallas: { failed: GIVEN, empty: GIVEN } },
+    'GET /api/notifications/': { notificaciones: NOTICES },
+    'GET /api/mentorships/': { proximas: UPCOMING },
+    'GET /api/ranking/': { ranking: RANKING },
+    'GET /api/mentors/recommended/': {
+      recomendados: {
+        failed: 'Error al cargar las recomendaciones',
+        empty: 'Todavía no hay mentores que recomendarte',
+      },
+    },
+  },
+};
+const SECTIONS: Part[] = ['notificaciones', 'solicitudes', 'proximas', 'recomendados', 'ranking'];
+
+let site: ForeignSite;
+const people: Partial<Record<'mentor' | 'alumno', Browser>> = {};
+
+beforeAll(async () => {
+  site = await startForeignSite({ extensions: ['recommendations'] });
+  const { state } = site.foreign;
+  const [mentor, student] = [MENTOR, STUDENT].map(({ username }) => {
+    const found = state.people.find((one) => one.username === username);
+    if (!found) throw new Error(username);
+    return found;
+  });
+  if (!mentor || !student) throw new Error('nobody');
+  const start = Date.now() + 3 * 86_400_000;
+  putSession(state, { mentor, student }, { start, end: start + 3_600_000 });
+  putSession(
+    state,
+    { mentor, student },
+    { start: start + 7_200_000, end: start + 9_000_000, confirmation: false },
+  );
+  putReview(state, putSession(state, { mentor, student }), { badges: [1, 2] });
+  putReview(state, putSession(state, { mentor, student }, { start: start - 9e8, end: start - 8.9e8 }), {
+    badges: [1],
+  });
+  for (const owner of [mentor, student]) {
+    putNotice(state, owner, { title: 'Tu mentoría se acerca', created: Date.now() - 3 * 86_400_000 });
+    putNotice(state, owner, { title: 'Bienvenida', created: Date.now() - 9 * 86_400_000, read: Date.now() });
+  }
+  people.mentor = await site.logIn(MENTOR);
+  people.alumno = await site.logIn(STUDENT);
+});
+afterEach(() => site.untilWell());
+afterAll(() => site.close());
+
+async function dashboard(role: 'mentor' | 'alumno'): Promise<Page> {
+  const page = await people[role]?.open('/dashboard');
+  if (!page) throw new Error(role);
+  expect([page.url.pathname, page.status], page.text.slice(0, 300)).toEqual(['/dashboard', 200]);
+  return page;
+}
+
+/** The page cut at its sections: what each part says. */
+function partsOf({ html }: Page): Partial<Record<Part | 'perfil', string>> {
+  const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
+  const found = SECTIONS.map((id) => ({ id, at: main.indexOf(`<section id="${id}"`) }))
+    .filter(({ at }) => at >= 0)
+    .sort((a, b) => a.at - b.at);
+  const said = (from: number, to?: number) =>
+    main
+      .slice(from, to)
+      .replace(/<[^>]*>/g, ' ')
+      .replace(/\s+/g, ' ');
+  const parts = Object.fromEntries(found.map(({ id, at }, i) => [id, said(at, found[i + 1]?.at)]));
+  const medals = main.indexOf('<section aria-labelledby="titulo-medallas"');
+  return { ...parts, perfil: said(0, medals), medallas: said(medals, found[0]?.at) };
+}
+
+describe.each(['mentor', 'alumno'] as const)('the dashboard of a %s', (role) => {
+  it('has every part, with every text', async () => {
+    const parts = partsOf(await dashboard(role));
+    const common = ['medallas', 'notificaciones', 'perfil', 'proximas', 'ranking'];
+    expect(Object.keys(parts).sort()).toEqual(
+      [...common, role === 'mentor' ? 'solicitudes' : 'recomendados'].sort(),
+    );
+    expect(parts.medallas).toContain('3 en total · 2 distintas');
+    expect(parts.medallas).toMatch(/Puntualidad , 2 veces/);
+    expect(parts.perfil).toContain(role === 'mentor' ? 'Especialidades' : 'Necesito ayuda en');
+    expect(parts.notificaciones).toContain('Tu mentoría se acerca');
+    expect(parts.notificaciones).toContain('Marcar todas como leídas');
+    expect(parts.proximas).toContain('Ver Calendario');
+    expect(parts.ranking).toContain('Ver Todo');
+    expect(JSON.stringify(parts)).not.toContain('Cargando');
+  });
+
+  for (const [call, touched] of Object.entries(CALLS[role])) {
+    const faults: Fault[] = ['500', 'blank', 'cut', 'empty', 'malformed', 'never'];
+    it.each(faults)(`${call}: %s`, async (fault) => {
+      const well = partsOf(await dashboard(role));
+      site.foreign.fail(call, fault);
+      const page = await dashboard(role);
+      const now = partsOf(page);
+      const expected = fault === 'malformed' ? {} : touched;
+      for (const [part, words] of Object.entries(expected))
+        expect(now[part as Part], part).toContain(fault === 'empty' ? words.empty : words.failed);
+      for (const part of Object.keys(well) as (Part | 'perfil')[])
+        if (!(part in expected)) expect(now[part], part).toBe(well[part]);
+      expect(page.text).not.toMatch(/undefined|\[object|NaN|Server Error/);
+    });
+  }
+});
