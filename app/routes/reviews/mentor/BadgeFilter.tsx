@@ -19,7 +19,7 @@ export function BadgeFilter({ badges, state }: { badges: BadgeCount[]; state: Re
       {state.stars !== null && (
         <p className="mt-2 text-muted">Solo en las reseñas con la puntuación elegida:</p>
       )}
-      <ul className="-mx-2 mt-2 grid sm:grid-cols-2 lg:grid-cols-1">
+      <ul className="mt-2 flex flex-wrap gap-1.5 lg:-mx-2 lg:grid lg:gap-0">
         {shown.map((badge) => (
           <li key={badge.id} className="min-w-0">
             <Choice badge={badge} isChosen={badge.id === state.badge} state={state} />
@@ -39,7 +39,7 @@ function Choice({ badge, isChosen, state }: { badge: BadgeCount; isChosen: boole
       aria-current={isChosen ? 'true' : undefined}
       aria-label={`${name}: ${reviewsText(count)}. ${isChosen ? 'Quitar el filtro' : 'Ver solo estas'}`}
       className={classes(
-        'flex min-h-11 items-center gap-2 rounded-xl px-2 py-1 hover:bg-teal-soft',
+        'flex min-h-11 items-center gap-2 rounded-full border border-line py-1 pr-3 pl-2 hover:bg-teal-soft lg:rounded-xl lg:border-0 lg:pr-2',
         isChosen && 'bg-teal-soft font-semibold text-teal-strong',
       )}
     >

@@ -35,7 +35,7 @@ export function ReceivedReviews({ view }: { view: LoadedReceived }) {
         <EmptyReceived />
       ) : (
         <div className="grid items-start gap-8 lg:grid-cols-[20rem_1fr] lg:gap-10">
-          <div className="flex flex-col gap-6 lg:sticky lg:top-6">
+          <div className="flex flex-col gap-6 lg:sticky lg:top-6 lg:max-h-[calc(100dvh-3rem)] lg:overflow-y-auto">
             {summary ? (
               <>
                 <Summary summary={summary} state={state} />

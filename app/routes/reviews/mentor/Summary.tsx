@@ -1,5 +1,4 @@
 import { Link } from '@remix-run/react';
-import { X } from 'lucide-react';
 import { Card } from '~/ui/Card';
 import { classes } from '~/ui/classes';
 import { MARKS, type Mark } from '../../../domain/reviewSummary';
@@ -51,16 +50,13 @@ interface BarProps {
   share: number;
   state: ReceivedState;
 }
-const ROW = 'grid min-h-11 grid-cols-[6.5rem_1fr_auto] items-center gap-3 rounded-xl px-2';
+const ROW = 'grid min-h-11 grid-cols-[5.75rem_1fr_5.75rem] items-center gap-3 rounded-xl px-2';
 
 function Bar({ mark, count, share, state }: BarProps) {
   const isChosen = state.stars === mark;
   const content = (
     <>
-      <span className={classes('flex items-center gap-1', isChosen && 'font-semibold')}>
-        {starsText(mark)}
-        {isChosen && <X aria-hidden="true" className="size-4 shrink-0" />}
-      </span>
+      <span className={classes('whitespace-nowrap', isChosen && 'font-semibold')}>{starsText(mark)}</span>
       <svg aria-hidden="true" className="h-2.5 w-full rounded-full bg-line fill-star">
         <rect width={`${share}%`} height="100%" rx="5" />
       </svg>

@@ -1,0 +1,206 @@
+/** 'Reseñas recibidas' over a server that has the contract alone: everything is made of all of its pages. */
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Browser, Page } from '../support/foreignBrowser';
+import type { Person } from '../support/foreignPeople';
+import { type ForeignReview, putReview, putSession } from '../support/foreignReviews';
+import { USUAL } from '../support/foreignShapes';
+import { type ForeignSite, messagesAt, startForeignSite, valuesOf } from '../support/foreignSite';
+
+let site: ForeignSite;
+let mentor: Browser;
+let who: Person;
+let other: Person;
+const LIST = 'GET /api/reviews/';
+beforeAll(async () => {
+  site = await startForeignSite();
+  const profile = { first_name: 'Marta', last_name: 'Ruiz' };
+  ({ who, browser: mentor } = await site.newcomer('mentor', profile));
+  ({ who: other } = await site.newcomer('mentor', { ...profile, first_name: 'Otra' }));
+});
+afterEach(async () => {
+  site.foreign.habits = { ...USUAL };
+  site.foreign.extensions = [];
+  await site.untilWell();
+});
+afterAll(() => site.close());
+
+const student = () => {
+  const found = site.foreign.state.people.find((one) => one.user_type === 'alumno');
+  if (!found) throw new Error('no student');
+  return found;
+};
+function receive(of: Person, more: Partial<ForeignReview>): ForeignReview {
+  const { state } = site.foreign;
+  return putReview(state, putSession(state, { mentor: of, student: student() }), more);
+}
+const titles = ({ html }: Page) => [...html.matchAll(/<h3[^>]*>([^<]*)<\/h3>/g)].map(([, title]) => title);
+const reads = (path: string) => site.foreign.asked.filter((one) => one.startsWith(`GET ${path}`)).length;
+
+it('without reviews it says what to do next', async () => {
+  const page = await mentor.open('/reviews');
+  expect([page.status, page.title]).toEqual([200, 'Reseñas · Mentorea']);
+  expect(page.text).toContain('Aún no has recibido reseñas');
+  expect(page.text).toContain('quien la reservó podrá valorarla y darte hasta tres medallas');
+  expect(page.html).toMatch(/href="\/mentorships"[^>]*>Ver mis mentorías/);
+  expect(page.html).toMatch(/href="\/profile"[^>]*>Revisar mi perfil/);
+});
+
+it('average, count, histogram and badges come from all pages, read once', async () => {
+  const day = 86_400_000;
+  for (let n = 0; n < 23; n++) {
+    const calification = n < 12 ? 5 : n < 20 ? 4 : 2;
+    const badges = n % 2 ? [1] : n % 3 ? [2, 1] : [];
+    receive(who, { title: `Número ${n}`, calification, badges, created: Date.now() - (n + 1) * day });
+    receive(other, { title: 'De otra', calification: 1 });
+  }
+  site.foreign.asked.length = 0;
+  const page = await mentor.open('/reviews');
+  expect(page.text).toContain('4,3 de 5 23 reseñas');
+  expect(page.text).toContain('5 estrellas 12 (52 %)');
+  expect(page.text).toContain('4 estrellas 8 (35 %)');
+  expect(page.text).toContain('2 estrellas 3 (13 %)');
+  expect(page.text).toContain('1 estrella 0 (0 %)');
+  expect(page.text).toContain('Mostrando 1 a 10 de 23 reseñas');
+  expect(titles(page)).toEqual(Array.from({ length: 10 }, (_, n) => `Número ${n}`));
+  const pages = Math.ceil(site.foreign.state.reviews.length / site.foreign.habits.pageSize);
+  expect(reads('/api/reviews/')).toBe(pages);
+  expect(page.html).not.toContain('responder=');
+  expect((await mentor.open('/reviews?pagina=9')).text).toContain('Mostrando 21 a 23 de 23 reseñas');
+});
+
+it('stars and badges filter alone and together, also when a server writes everything otherwise', async () => {
+  for (const habits of [USUAL, { ...USUAL, otherPaging: true, lean: true, authorIds: false }]) {
+    site.foreign.habits = { ...habits };
+    const stars = await mentor.open('/reviews?estrellas=4');
+    expect(stars.text).toContain('Mostrando 1 a 8 de 8 reseñas');
+    expect(stars.text).toContain('4,3 de 5 23 reseñas');
+    expect(stars.text).toContain('Quitar el filtro 4 estrellas');
+    const both = await mentor.open('/reviews?estrellas=2&medalla=2');
+    expect(titles(both)).toEqual(['Número 20', 'Número 22']);
+    expect(both.text).toContain('Quitar el filtro Medalla Claridad');
+    expect(both.html).toContain('href="/reviews?estrellas=2"');
+    expect(both.html).toContain('href="/reviews?medalla=2"');
+    const none = await mentor.open('/reviews?estrellas=3&medalla=99');
+    expect(none.text).toContain('Ninguna reseña coincide');
+    expect(none.html).toMatch(/href="\/reviews"[^>]*>Ver todas las reseñas/);
+  }
+});
+
+it('what is written is text, and long words and lines are kept', async () => {
+  const long = 'ñ'.repeat(900);
+  receive(who, {
+    title: '<b>Negrita</b>',
+    text: `Uno\n\n<script>alert(1)</script> ${long}`,
+    calification: 5,
+  });
+  const page = await mentor.open('/reviews');
+  expect(page.html).toContain('&lt;b&gt;Negrita&lt;/b&gt;');
+  expect(page.html).toContain(`Uno\n\n&lt;script&gt;alert(1)&lt;/script&gt; ${long}`);
+  expect(page.html).toMatch(/whitespace-pre-line wrap-anywhere">Uno/);
+});
+
+it('nobody can reply where the server cannot keep it', async () => {
+  const { id } = receive(who, {});
+  const page = await mentor.open(`/reviews?responder=${id}`);
+  expect(page.html).not.toContain('<dialog');
+  const body = new URLSearchParams({ intent: 'responder', review: String(id), text: 'Gracias' });
+  expect((await mentor.fetch('/reviews', { method: 'POST', body })).status).toBe(404);
+});
+
+it.each([
+  '500',
+  'reset',
+  'blank',
+  'never',
+] as const)('a list that fails (%s) says so and can be tried again', async (fault) => {
+  site.foreign.fail(LIST, fault);
+  const page = await mentor.open('/reviews?estrellas=4');
+  expect(page.status).toBe(200);
+  expect(page.text).toContain('Reseñas recibidas');
+  expect(page.text).toContain('Error al cargar las reseñas. Reintentar');
+  expect(page.html).toMatch(/href="\/reviews\?estrellas=4"[^>]*>Reintentar/);
+  expect(page.text).not.toContain('No hemos podido calcular');
+});
+
+it('a malformed entry costs that entry, an empty answer is no reviews', async () => {
+  const { text } = await mentor.open('/reviews');
+  site.foreign.fail(LIST, 'malformed');
+  expect((await mentor.open('/reviews')).text).toBe(text);
+  site.foreign.heal();
+  site.foreign.fail(LIST, 'empty');
+  expect((await mentor.open('/reviews')).text).toContain('Aún no has recibido reseñas');
+});
+
+describe('replies of a server that has them', () => {
+  const REPLY = /^PUT .*\/reply\/$/;
+  const typed = 'Gracias por venir.\nHasta pronto.';
+  const open = async () => {
+    site.foreign.extensions = ['review-reply'];
+    const { id } = receive(who, { title: 'Con respuesta' });
+    return { id, page: await mentor.open(`/reviews?estrellas=5&responder=${id}`) };
+  };
+
+  it('a refusal stands beside its field, and nothing is lost', async () => {
+    const { page } = await open();
+    expect(page.text).toContain('Responder a la reseña');
+    site.foreign.fail(REPLY, { status: 400, body: { text: ['Demasiado cariñosa.'] } });
+    const refused = await mentor.press(page, 'Publicar respuesta', { text: typed });
+    expect([refused.status, messagesAt(refused, 'text')]).toEqual([400, 'Demasiado cariñosa.']);
+    expect(refused.text).toContain('No hemos podido publicar la respuesta');
+    expect(valuesOf(refused, 'text')).toEqual([typed]);
+    site.foreign.heal();
+    site.foreign.fail(REPLY, '500');
+    const failed = await mentor.press(refused, 'Publicar respuesta');
+    expect([failed.status, valuesOf(failed, 'text')]).toEqual([500, [typed]]);
+  });
+
+  it('what is blank or too long is not sent', async () => {
+    const { page } = await open();
+    for (const [text, why] of [
+      [' \n ', 'La respuesta es obligatoria.'],
+      ['x'.repeat(2001), 'La respuesta puede tener como mucho 2000 caracteres: acórtala un poco.'],
+    ] as const) {
+      const calls = site.foreign.calls.length;
+      const refused = await mentor.press(page, 'Publicar respuesta', { text });
+      expect([refused.status, messagesAt(refused, 'text')]).toEqual([422, why]);
+      expect(site.foreign.calls.slice(calls).some((one) => one.startsWith('PUT'))).toBe(false);
+    }
+  });
+
+  it('what is taken leads back to the review, over the same filters', async () => {
+    const { id, page } = await open();
+    site.foreign.fail(REPLY, { status: 200, body: {} });
+    const done = await mentor.press(page, 'Publicar respuesta', { text: typed.replace('\n', '\r\n') });
+    expect(done.url.pathname + done.url.search + done.url.hash).toBe(`/reviews?estrellas=5#resena-${id}`);
+    expect(done.text).toContain('Respuesta publicada');
+    expect(done.text).not.toContain('recibe un aviso');
+  });
+
+  it('of a review that is gone nothing can be written any more', async () => {
+    const { id, page } = await open();
+    site.foreign.state.reviews.splice(
+      site.foreign.state.reviews.findIndex((one) => one.id === id),
+      1,
+    );
+    site.foreign.fail(REPLY, { status: 404, body: { detail: 'No encontrado.' } });
+    const gone = await mentor.press(page, 'Publicar respuesta', { text: typed });
+    expect(gone.text).toContain('Esa reseña ya no existe');
+    expect((await mentor.open(`/reviews?responder=${id}`)).text).toContain('No encontramos esa reseña');
+  });
+});
+
+it('a summary that fails costs the summary alone', async () => {
+  site.foreign.extensions = ['review-summary'];
+  site.foreign.fail('GET /api/reviews/summary/', '500');
+  const page = await mentor.open('/reviews');
+  expect(page.text).toContain('No hemos podido calcular tu valoración media. Reintentar');
+  expect(page.text).toContain('Mostrando 1 a 10 de');
+  expect(page.text).not.toContain('Error al cargar las reseñas');
+});
+
+it('a server that says it sums up and does not is read whole', async () => {
+  site.foreign.extensions = ['review-summary'];
+  const page = await mentor.open('/reviews?estrellas=4');
+  expect(page.text).toContain('Mostrando 1 a 8 de 8 reseñas');
+  expect(page.text).toContain('4 estrellas 8 (');
+});
