@@ -19,19 +19,18 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   site.foreign.habits = { ...USUAL };
-  site.foreign.extensions = [];
   await site.untilWell();
 });
 afterAll(() => site.close());
 
-const student = () => {
-  const found = site.foreign.state.people.find((one) => one.user_type === 'alumno');
+const studentOf = ({ foreign }: ForeignSite) => {
+  const found = foreign.state.people.find((one) => one.user_type === 'alumno');
   if (!found) throw new Error('no student');
   return found;
 };
-function receive(of: Person, more: Partial<ForeignReview>): ForeignReview {
-  const { state } = site.foreign;
-  return putReview(state, putSession(state, { mentor: of, student: student() }), more);
+function receive(of: Person, more: Partial<ForeignReview>, at = site): ForeignReview {
+  const { state } = at.foreign;
+  return putReview(state, putSession(state, { mentor: of, student: studentOf(at) }), more);
 }
 const titles = ({ html }: Page) => [...html.matchAll(/<h3[^>]*>([^<]*)<\/h3>/g)].map(([, title]) => title);
 const reads = (path: string) => site.foreign.asked.filter((one) => one.startsWith(`GET ${path}`)).length;
@@ -131,26 +130,65 @@ it('a malformed entry costs that entry, an empty answer is no reviews', async ()
   expect((await mentor.open('/reviews')).text).toContain('Aún no has recibido reseñas');
 });
 
-describe('replies of a server that has them', () => {
+describe('a server that says it sums up and keeps replies', () => {
   const REPLY = /^PUT .*\/reply\/$/;
+  const SUMMARY = 'GET /api/reviews/summary/';
   const typed = 'Gracias por venir.\nHasta pronto.';
+  let able: ForeignSite;
+  let browser: Browser;
+  let teacher: Person;
+  beforeAll(async () => {
+    able = await startForeignSite({ extensions: ['review-reply', 'review-summary'] });
+    ({ who: teacher, browser } = await able.newcomer('mentor', { first_name: 'Marta', last_name: 'Ruiz' }));
+  });
+  afterEach(() => able.untilWell());
+  afterAll(() => able.close());
   const open = async () => {
-    site.foreign.extensions = ['review-reply'];
-    const { id } = receive(who, { title: 'Con respuesta' });
-    return { id, page: await mentor.open(`/reviews?estrellas=5&responder=${id}`) };
+    const { id } = receive(teacher, { title: 'Con respuesta' }, able);
+    return { id, page: await browser.open(`/reviews?estrellas=5&responder=${id}`) };
   };
+
+  it('and does not, is read whole', async () => {
+    receive(teacher, { calification: 4, badges: [1] }, able);
+    receive(teacher, { calification: 5 }, able);
+    const page = await browser.open('/reviews?estrellas=4&medalla=1');
+    expect(page.text).toContain('4,5 de 5 2 reseñas');
+    expect(page.text).toContain('Mostrando 1 a 1 de 1 reseña');
+  });
+
+  it('a summary that fails costs the summary alone', async () => {
+    for (const fault of ['500', 'blank', 'never'] as const) {
+      able.foreign.fail(SUMMARY, fault);
+      const page = await browser.open('/reviews');
+      expect(page.text, fault).toContain('No hemos podido calcular tu valoración media. Reintentar');
+      expect(page.text).toContain('Mostrando 1 a 2 de 2 reseñas');
+      expect(page.text).not.toContain('Error al cargar las reseñas');
+    }
+  });
+
+  it('a list that fails leaves the summary', async () => {
+    const stars = { '1': 0, '2': 0, '3': '1', '4': 1, '5': null };
+    const badges = [{ id: 'a-1', name: 'Claridad', count: '2' }, null];
+    able.foreign.fail(SUMMARY, { status: 200, body: { count: 2, average: '3.50', stars, badges } });
+    able.foreign.fail(LIST, '500');
+    const page = await browser.open('/reviews?medalla=a-1');
+    expect(page.text).toContain('3,5 de 5 2 reseñas Solo las reseñas con la medalla elegida:');
+    expect(page.text).toContain('3 estrellas 1 (50 %)');
+    expect(page.text).toContain('Quitar el filtro Medalla Claridad');
+    expect(page.text).toContain('Error al cargar las reseñas. Reintentar');
+  });
 
   it('a refusal stands beside its field, and nothing is lost', async () => {
     const { page } = await open();
     expect(page.text).toContain('Responder a la reseña');
-    site.foreign.fail(REPLY, { status: 400, body: { text: ['Demasiado cariñosa.'] } });
-    const refused = await mentor.press(page, 'Publicar respuesta', { text: typed });
+    able.foreign.fail(REPLY, { status: 400, body: { text: ['Demasiado cariñosa.'] } });
+    const refused = await browser.press(page, 'Publicar respuesta', { text: typed });
     expect([refused.status, messagesAt(refused, 'text')]).toEqual([400, 'Demasiado cariñosa.']);
     expect(refused.text).toContain('No hemos podido publicar la respuesta');
     expect(valuesOf(refused, 'text')).toEqual([typed]);
-    site.foreign.heal();
-    site.foreign.fail(REPLY, '500');
-    const failed = await mentor.press(refused, 'Publicar respuesta');
+    able.foreign.heal();
+    able.foreign.fail(REPLY, '500');
+    const failed = await browser.press(refused, 'Publicar respuesta');
     expect([failed.status, valuesOf(failed, 'text')]).toEqual([500, [typed]]);
   });
 
@@ -160,17 +198,17 @@ describe('replies of a server that has them', () => {
       [' \n ', 'La respuesta es obligatoria.'],
       ['x'.repeat(2001), 'La respuesta puede tener como mucho 2000 caracteres: acórtala un poco.'],
     ] as const) {
-      const calls = site.foreign.calls.length;
-      const refused = await mentor.press(page, 'Publicar respuesta', { text });
+      const calls = able.foreign.calls.length;
+      const refused = await browser.press(page, 'Publicar respuesta', { text });
       expect([refused.status, messagesAt(refused, 'text')]).toEqual([422, why]);
-      expect(site.foreign.calls.slice(calls).some((one) => one.startsWith('PUT'))).toBe(false);
+      expect(able.foreign.calls.slice(calls).some((one) => one.startsWith('PUT'))).toBe(false);
     }
   });
 
-  it('what is taken leads back to the review, over the same filters', async () => {
+  it('what is taken leads back to the review, over the same filters; nothing is promised', async () => {
     const { id, page } = await open();
-    site.foreign.fail(REPLY, { status: 200, body: {} });
-    const done = await mentor.press(page, 'Publicar respuesta', { text: typed.replace('\n', '\r\n') });
+    able.foreign.fail(REPLY, { status: 200, body: {} });
+    const done = await browser.press(page, 'Publicar respuesta', { text: typed });
     expect(done.url.pathname + done.url.search + done.url.hash).toBe(`/reviews?estrellas=5#resena-${id}`);
     expect(done.text).toContain('Respuesta publicada');
     expect(done.text).not.toContain('recibe un aviso');
@@ -178,29 +216,14 @@ describe('replies of a server that has them', () => {
 
   it('of a review that is gone nothing can be written any more', async () => {
     const { id, page } = await open();
-    site.foreign.state.reviews.splice(
-      site.foreign.state.reviews.findIndex((one) => one.id === id),
+    const { reviews } = able.foreign.state;
+    reviews.splice(
+      reviews.findIndex((one) => one.id === id),
       1,
     );
-    site.foreign.fail(REPLY, { status: 404, body: { detail: 'No encontrado.' } });
-    const gone = await mentor.press(page, 'Publicar respuesta', { text: typed });
+    able.foreign.fail(REPLY, { status: 404, body: { detail: 'No encontrado.' } });
+    const gone = await browser.press(page, 'Publicar respuesta', { text: typed });
     expect(gone.text).toContain('Esa reseña ya no existe');
-    expect((await mentor.open(`/reviews?responder=${id}`)).text).toContain('No encontramos esa reseña');
+    expect((await browser.open(`/reviews?responder=${id}`)).text).toContain('No encontramos esa reseña');
   });
-});
-
-it('a summary that fails costs the summary alone', async () => {
-  site.foreign.extensions = ['review-summary'];
-  site.foreign.fail('GET /api/reviews/summary/', '500');
-  const page = await mentor.open('/reviews');
-  expect(page.text).toContain('No hemos podido calcular tu valoración media. Reintentar');
-  expect(page.text).toContain('Mostrando 1 a 10 de');
-  expect(page.text).not.toContain('Error al cargar las reseñas');
-});
-
-it('a server that says it sums up and does not is read whole', async () => {
-  site.foreign.extensions = ['review-summary'];
-  const page = await mentor.open('/reviews?estrellas=4');
-  expect(page.text).toContain('Mostrando 1 a 8 de 8 reseñas');
-  expect(page.text).toContain('4 estrellas 8 (');
 });

@@ -44,8 +44,8 @@ export async function register(api: ApiClient, person: Person): Promise<Person> 
 /** Fills the form of /login, which it opens where it is not open, and waits for the page after it. */
 export async function logIn(page: Page, { username }: Pick<Person, 'username'>, password = PASSWORD) {
   if (!page.url().includes('/login')) await page.goto('/login');
-  await page.locator('input[name=username]').fill(username);
-  await page.locator('input[name=password]').fill(password);
+  await page.locator('#field-username').fill(username);
+  await page.locator('#field-password').fill(password);
   await page.getByRole('button', { name: 'Iniciar sesión', exact: true }).click();
   await page.waitForURL((url) => url.pathname !== '/login');
 }

@@ -1,5 +1,4 @@
 import { Link, useLocation } from '@remix-run/react';
-import type { ReactNode } from 'react';
 
 /** In place of the list (spec.md section 8). */
 export const FailedReviews = () => <Failed>Error al cargar las reseñas</Failed>;
@@ -7,11 +6,11 @@ export const FailedReviews = () => <Failed>Error al cargar las reseñas</Failed>
 /** In place of average, histogram and badges: the list stands without them. */
 export const FailedSummary = () => <Failed>No hemos podido calcular tu valoración media</Failed>;
 
-function Failed({ children }: { children: ReactNode }) {
+function Failed({ children }: { children: string }) {
   const { pathname, search } = useLocation();
   return (
     <p role="alert" className="rounded-2xl bg-danger-soft px-5 py-3 text-danger">
-      {children}.{' '}
+      {`${children}. `}
       <Link to={pathname + search} className="inline-flex min-h-11 items-center underline underline-offset-4">
         Reintentar
       </Link>

@@ -61,7 +61,7 @@ function Bar({ mark, count, share, state }: BarProps) {
         <rect width={`${share}%`} height="100%" rx="5" />
       </svg>
       <span className="text-right tabular-nums">
-        {count} <span className="text-muted">({shareText(share, count)})</span>
+        {count} <span className="text-muted">{`(${shareText(share, count)})`}</span>
       </span>
     </>
   );

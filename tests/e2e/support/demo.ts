@@ -1,0 +1,44 @@
+/** People of the demo data, who have a past: they log in from this machine only, so that such a test sets `address: HERE`. */
+import { DEMO_PASSWORD } from '../../../api/auth/demoAccounts';
+import type { ApiClient } from './api';
+
+export const HERE = '127.0.0.1';
+
+interface Demo {
+  username: string;
+  token: string;
+}
+interface Listed {
+  results: {
+    mentor: { id: number; username: string };
+    alumno: { username: string };
+    calification: number;
+  }[];
+}
+
+export async function demoLogIn(api: ApiClient, username: string): Promise<Demo> {
+  const data = { username, password: DEMO_PASSWORD };
+  const { access: token } = await api.call<{ access: string }>('POST', '/api/auth/token/', { data });
+  return { username, token };
+}
+
+/**
+ * A mentor with reviews and a student with a finished session of that mentor still to review. Of every two mentors one for each
+ * `turn`, so that two tests never meet.
+ */
+export async function reviewedMentor(api: ApiClient, turn: 0 | 1) {
+  const reader = await demoLogIn(api, 'ana.alumna');
+  const { results } = await api.call<Listed>('GET', '/api/reviews/?page_size=100', reader);
+  const reviewed = (id: number) => results.filter((one) => one.mentor.id === id).length;
+  const authors = [...new Set(results.map((one) => one.alumno.username))].filter(
+    (one) => one !== 'ana.alumna',
+  );
+  for (const author of authors) {
+    const student = await demoLogIn(api, author);
+    type Sessions = { results: { id: number; mentor: { id: number; username: string } }[] };
+    const open = await api.call<Sessions>('GET', '/api/mentorships/without_review/', student);
+    const session = open.results.find(({ mentor }) => mentor.id % 2 === turn && reviewed(mentor.id) > 0);
+    if (session) return { student, session, mentor: session.mentor };
+  }
+  throw new Error('nobody in the demo data has a session to review');
+}
