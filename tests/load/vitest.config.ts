@@ -4,7 +4,12 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     environment: 'node',
-    include: ['tests/load/bench.ts', 'tests/load/pages.ts', 'tests/load/sessions.ts'],
+    include: [
+      'tests/load/bench.ts',
+      'tests/load/pages.ts',
+      'tests/load/sessions.ts',
+      'tests/load/dashboard.ts',
+    ],
     fileParallelism: false,
     // React as in production; the build is run as it is.
     env: { NODE_ENV: 'production' },

@@ -49,6 +49,20 @@ describe('the demo data', () => {
     const toConfirm = sql`select count(*)::int n from mentorships m join users u on u.id = m.mentor_id
       where u.username = 'marcos.mentor' and confirmed_at is null`;
     expect(await one(toConfirm)).toBe(5);
+    const toReview = sql`select count(*)::int n from ${mine} and upper(m.during) < ${NOW.toISOString()}::timestamptz
+      and not exists (select from reviews r where r.mentorship_id = m.id and r.student_id = ${ana?.id})`;
+    expect(await one(toReview)).toBeGreaterThan(1);
+    const answered = sql`select count(*)::int n from reviews where student_id = ${ana?.id} and reply is not null
+      and replied_at between created_at and ${NOW.toISOString()}::timestamptz`;
+    expect(await one(answered)).toBe(1);
+    for (const [username, types] of [
+      ['ana.alumna', ['feedback', 'session_update']],
+      ['marcos.mentor', ['badge_earned', 'feedback', 'session_update']],
+    ] as const) {
+      const told = sql`select distinct type from notifications n join users u on u.id = n.user_id where username = ${username}`;
+      const { rows } = await database.db.execute<{ type: string }>(told);
+      expect(rows.map(({ type }) => type)).toEqual(expect.arrayContaining([...types]));
+    }
   });
 
   it('keeps to the weekly hours of each mentor, outside of what runs just now', async () => {

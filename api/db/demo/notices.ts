@@ -1,4 +1,4 @@
-import { badgeSubject, reviewSubject, sessionSubject } from '../../notifications/subjects';
+import { badgeSubject, replySubject, reviewSubject, sessionSubject } from '../../notifications/subjects';
 import { DAY, HOUR } from '../../time';
 import * as table from '../schema';
 import type { Tx } from '../types';
@@ -64,7 +64,10 @@ function aboutSession(session: KeptSession, people: People): DemoNotice[] {
   return [request, ...confirmed];
 }
 
-function aboutReview({ id, mentor, student, createdAt, badges }: KeptReview, people: People): DemoNotice[] {
+function aboutReview(
+  { id, mentor, student, createdAt, repliedAt, badges }: KeptReview,
+  people: People,
+): DemoNotice[] {
   const userId = people.idOf(mentor);
   const review: DemoNotice = {
     userId,
@@ -84,5 +87,14 @@ function aboutReview({ id, mentor, student, createdAt, badges }: KeptReview, peo
     link: '/reviews',
     createdAt,
   }));
-  return [review, ...earned];
+  const reply = repliedAt && {
+    userId: people.idOf(student),
+    type: 'feedback',
+    title: 'Han respondido a tu reseña',
+    description: `${mentor.firstName} ha respondido a tu reseña.`,
+    subject: replySubject(id),
+    link: '/reviews',
+    createdAt: repliedAt,
+  };
+  return [review, ...earned, ...(reply ? [reply] : [])];
 }

@@ -1,21 +1,27 @@
 import { DAY, HOUR } from '../../time';
 import * as table from '../schema';
 import type { Tx } from '../types';
-import type { DemoMentor } from './mentors';
+import { type DemoMentor, mentors } from './mentors';
 import type { People } from './people';
 import type { Random } from './random';
 import { firstOf, type KeptSession } from './sessions';
-import type { DemoStudent } from './students';
+import { type DemoStudent, students } from './students';
 import { REVIEWS } from './wording';
 
-/** Younger ones are left for the person who tries the demo. */
+/** Of younger ones fewer have been reviewed yet. */
 const REVIEWED_AFTER_DAYS = 21;
+/** The last ones of the demo student wait for a review by the person who tries the demo. */
+const LEFT_TO_REVIEW = 2;
+/** The mentor of the demo has answered the demo student, so long ago. */
+const ANSWERED_HOURS_AGO = 20;
 
 export interface KeptReview {
   id: number;
   mentor: DemoMentor;
   student: DemoStudent;
   createdAt: Date;
+  /** When the mentor answered it. */
+  repliedAt: Date | null;
   badges: { id: number; name: string }[];
 }
 
@@ -27,8 +33,10 @@ export async function insertReviews(
 ): Promise<KeptReview[]> {
   const badges = await tx.select().from(table.badges);
   const before = now.getTime() - REVIEWED_AFTER_DAYS * DAY;
-  const drafts = sessions
-    .filter((session) => session.stage === 'finished')
+  const finished = sessions.filter((session) => session.stage === 'finished');
+  const left = finished.filter(({ students: [one] }) => one === students[0]).slice(-LEFT_TO_REVIEW);
+  const drafts = finished
+    .filter((session) => !left.includes(session))
     .filter((session) => random.next() < (session.end.getTime() < before ? 0.9 : 0.4))
     .map((session) => {
       const calification = random.pick([5, 5, 5, 5, 4, 4, 4, 3] as const);
@@ -43,17 +51,21 @@ export async function insertReviews(
         badges: calification > 3 ? random.some(badges, random.between(0, 3)) : [],
       };
     });
+  const answered = drafts
+    .filter(({ session, student }) => session.mentor === mentors[0] && student === students[0])
+    .at(-1);
   const rows = await tx
     .insert(table.reviews)
     .values(
-      drafts.map(({ session, student, calification, words: [title, text], createdAt }) => ({
-        mentorshipId: session.id,
-        mentorId: people.idOf(session.mentor),
-        studentId: people.idOf(student),
-        title,
-        calification,
-        text,
-        createdAt,
+      drafts.map((draft) => ({
+        ...(draft === answered && answerTo(draft, now)),
+        mentorshipId: draft.session.id,
+        mentorId: people.idOf(draft.session.mentor),
+        studentId: people.idOf(draft.student),
+        title: draft.words[0],
+        calification: draft.calification,
+        text: draft.words[1],
+        createdAt: draft.createdAt,
       })),
     )
     .returning({ id: table.reviews.id, mentorshipId: table.reviews.mentorshipId });
@@ -63,10 +75,18 @@ export async function insertReviews(
     mentor: draft.session.mentor,
     student: draft.student,
     createdAt: draft.createdAt,
+    repliedAt: draft === answered ? answerTo(draft, now).repliedAt : null,
     badges: draft.badges,
   }));
   await tx
     .insert(table.reviewBadges)
     .values(kept.flatMap(({ id, badges }) => badges.map((badge) => ({ reviewId: id, badgeId: badge.id }))));
   return kept;
+}
+
+/** No review is younger than an hour. */
+function answerTo({ student, createdAt }: Pick<KeptReview, 'student' | 'createdAt'>, now: Date) {
+  const reply = `¡Gracias, ${student.firstName}! Se nota lo que trabajas entre sesión y sesión.`;
+  const earliest = createdAt.getTime() + HOUR / 2;
+  return { reply, repliedAt: new Date(Math.max(earliest, now.getTime() - ANSWERED_HOURS_AGO * HOUR)) };
 }
