@@ -17,7 +17,7 @@ const PAGES = {
   notifications: '/notifications',
   'notifications, last page': '/notifications?page=9999',
   reviews: '/reviews',
-  'reviews, last page': '/reviews?page=9999&pagina=9999',
+  'reviews, last page': '/reviews?pendientes=9999&pagina=9999',
   ranking: '/ranking',
 };
 
@@ -89,7 +89,7 @@ describe('an account in which much has happened', () => {
             if (status !== 200) throw new Error(`${path}: ${status}`);
             if (/Error al cargar/.test(text)) throw new Error(`${path}: a part of it failed`);
             if (round === -5 && path === PAGES.reviews)
-              expect(text.replaceAll('<!-- -->', '')).toContain(String([FEW, MANY][i]?.reviews));
+              expect(text.replaceAll('<!-- -->', '')).toMatch(new RegExp(`\\b${[FEW, MANY][i]?.reviews}\\b`));
             if (round >= 0) times[i]?.push(took);
           }
         }

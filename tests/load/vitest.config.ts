@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** `npm run bench`: the whole marketplace against a hundredth of it, the public pages, and long histories. Minutes, and some gigabytes of disk. */
+/** `npm run bench`: the whole marketplace against a hundredth of it, the public pages, long histories, full accounts. Minutes, and some gigabytes of disk. */
 export default defineConfig({
   test: {
     environment: 'node',
