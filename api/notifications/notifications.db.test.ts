@@ -108,6 +108,49 @@ describe('reading', () => {
     expect(await list(eva)).toEqual([]);
   });
 
+  it('pages and counts on request, unread first; unknown pages and types are refused', async () => {
+    const rows = Array.from({ length: 25 }, (_, i) => ({
+      userId: ana.id,
+      type: i % 5 === 0 ? 'reminder' : 'system',
+      title: `n${i}`,
+      subject: `n:${i}`,
+      createdAt: new Date(Date.parse('2026-10-01T00:00:00Z') + i * 60_000),
+      readAt: i >= 20 ? new Date('2026-10-18T00:00:00Z') : null,
+    }));
+    await world.db.insert(notifications).values(rows);
+    const page = (query: string, who = ana) => world.call('GET', `/api/notifications/?${query}`, who);
+    const { body } = await page('page=2&page_size=12');
+    expect(body.results.map((one: { title: string }) => one.title)).toEqual(
+      [7, 6, 5, 4, 3, 2, 1, 0, 24, 23, 22, 21].map((n) => `n${n}`),
+    );
+    expect(body).toMatchObject({ count: 25, unread: 20, counts: { system: 20, reminder: 5 } });
+    expect(body.next).toBe('https://mentorea.example/api/notifications/?page=3&page_size=12');
+    const reminders = (await page('page=1&type=reminder')).body;
+    expect(reminders).toMatchObject({ count: 5, unread: 4, counts: { system: 20, reminder: 5 }, next: null });
+    expect(reminders.results.map((one: { title: string }) => one.title)).toEqual([
+      'n15',
+      'n10',
+      'n5',
+      'n0',
+      'n20',
+    ]);
+    expect((await page('page=1', eva)).body).toEqual({
+      count: 0,
+      unread: 0,
+      counts: {},
+      next: null,
+      previous: null,
+      results: [],
+    });
+    expect((await page('page_size=3')).body, 'the contract: a plain list').toHaveLength(25);
+    const status = async (query: string) => (await page(query)).status;
+    expect([await status('page=9'), await status('page=x'), await status('page=1&type=x')]).toEqual([
+      404, 404, 400,
+    ]);
+    const unread = async (who: Person) => (await world.call('GET', '/api/notifications/unread/', who)).body;
+    expect([await unread(ana), await unread(eva)]).toEqual([{ unread: 20 }, { unread: 0 }]);
+  });
+
   it('marks one read as sent, now, or unread again; for its owner only', async () => {
     await tell(notice());
     const [{ id }] = await list(ana);

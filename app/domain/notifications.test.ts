@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import { type Notification, notification } from '../../api/contract/tolerantNotifications';
+import { countByKind, KIND_NAMES, NOTIFICATION_KINDS, readKind, unreadFirst } from './notifications';
+
+const one = (
+  id: number | string,
+  created: string,
+  read: string | null = null,
+  type = 'system',
+): Notification =>
+  notification.parse({ id, type, title: `${id}`, created_at: `2026-11-${created}Z`, read_at: read });
+
+it('puts unread first, then the newest, of one moment the later id', () => {
+  const read = '2026-11-20T10:00:00Z';
+  const all = [
+    one(1, '01T10:00:00', read),
+    one(2, '03T10:00:00', read),
+    one(9, '02T10:00:00'),
+    one(10, '02T10:00:00'),
+    one('x', '04T10:00:00'),
+  ];
+  expect(all.sort(unreadFirst).map(({ id }) => id)).toEqual(['x', '10', '9', '2', '1']);
+});
+
+it('reads what another server may send', () => {
+  const odd = {
+    id: 'a',
+    type: 'novelty',
+    title: ' Hola ',
+    description: null,
+    created_at: '2026-11-20T10:00:00+01:00',
+  };
+  expect(notification.parse({ ...odd, read_at: '' })).toEqual({
+    id: 'a',
+    type: 'other',
+    title: 'Hola',
+    description: '',
+    created_at: '2026-11-20T09:00:00.000Z',
+    read_at: null,
+    link: '',
+  });
+  expect(notification.safeParse({ ...odd, created_at: 'ayer' }).success).toBe(false);
+  expect(notification.safeParse({ ...odd, title: null }).success).toBe(false);
+});
+
+it('counts by type', () => {
+  const all = [one(1, '01T10:00:00'), one(2, '01T10:00:00'), one(3, '01T10:00:00', null, 'novelty')];
+  expect(countByKind(all)).toEqual({ system: 2, other: 1 });
+});
+
+it('knows the filters by their names, and nothing else', () => {
+  expect(NOTIFICATION_KINDS.map(readKind)).toEqual(NOTIFICATION_KINDS);
+  expect([null, '', 'x', 'toString', '__proto__'].map(readKind)).toEqual([null, null, null, null, null]);
+  expect(new Set(NOTIFICATION_KINDS.map((kind) => KIND_NAMES[kind])).size).toBe(11);
+});

@@ -1,0 +1,100 @@
+/** Notifications with scripts: they come by themselves, marks wait for nobody, and what fails is silent. */
+import { expect } from '@playwright/test';
+import { watchStreams, withoutLive } from './support/live';
+import { book, mentor, student } from './support/marketplace';
+import { fullName, logIn } from './support/people';
+import { test, watchErrors } from './support/test';
+
+/** What the other side does is seen within two seconds. */
+const SOON = { timeout: 2_000 };
+
+test('two browsers: a booking by one appears for the other, in panel, page and menu', async ({
+  page,
+  browser,
+  contextOptions,
+  api,
+}) => {
+  const people = { student: await student(api), mentor: await mentor(api) };
+  const streams = watchStreams(page.context());
+  await logIn(page, people.mentor);
+  await expect(page.getByText('No hay notificaciones nuevas')).toBeVisible();
+  await streams.toStand();
+  const theirs = await (await browser.newContext(contextOptions)).newPage();
+  const errors = watchErrors(theirs);
+  const theirStreams = watchStreams(theirs.context());
+  await logIn(theirs, people.student);
+
+  const { identifier } = await book(api, people);
+  const panel = page.locator('#notificaciones');
+  await expect(panel.getByRole('button', { name: fullName(people.student) })).toBeVisible(SOON);
+  const menu = (of: typeof page) =>
+    of.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: /Notificaciones/ });
+  await expect(menu(page)).toHaveAccessibleName('Notificaciones 1 sin leer', SOON);
+
+  // A page that does not follow notifications stays as it is, but for the number.
+  await theirs.goto('/profile/editar');
+  await theirStreams.toStand();
+  const bio = theirs.locator('textarea').first();
+  await bio.fill('Lo que estoy escribiendo');
+  const { token } = people.mentor;
+  await api.call('PUT', `/api/mentorships/${identifier}/`, { token, data: { confirmation: true } });
+  await expect(menu(theirs)).toHaveAccessibleName('Notificaciones 1 sin leer', SOON);
+  await expect(bio).toHaveValue('Lo que estoy escribiendo');
+  await theirs.setViewportSize({ width: 375, height: 800 });
+  await expect(
+    theirs.getByRole('banner').getByRole('link', { name: 'Notificaciones 1 sin leer' }),
+  ).toBeVisible();
+  expect(errors).toEqual([]);
+  await theirs.context().close();
+});
+
+test('a press is sent once, and what fails leaves it unread', async ({ page, api }) => {
+  const people = { student: await student(api), mentor: await mentor(api) };
+  await book(api, people);
+  await withoutLive(page);
+  await logIn(page, people.mentor);
+  await page.goto('/notifications');
+  let posts = 0;
+  await page.route('**/notifications/leer', async (route) => {
+    posts += 1;
+    await route.fulfill({ status: 503, contentType: 'text/html', body: '<h1>503</h1>' });
+  });
+  const all = page.getByRole('button', { name: 'Marcar todas como leídas' });
+  const answered = page.waitForResponse('**/notifications/leer');
+  await all.click();
+  await answered;
+  await expect(all).toHaveAttribute('aria-disabled', 'false');
+  expect(posts).toBe(1);
+  await page.unroute('**/notifications/leer');
+
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/notifications/leer', async (route) => {
+    posts += 1;
+    await held;
+    await route.continue();
+  });
+  await all.click();
+  const marking = page.getByRole('button', { name: 'Marcando...' });
+  await expect(marking).toBeVisible();
+  await marking.click({ force: true });
+  release();
+  await expect(page.getByText('1 notificación, ninguna sin leer')).toBeVisible();
+  expect(posts).toBe(2);
+});
+
+test('ages go on while the page is open', async ({ page, api }) => {
+  const people = { student: await student(api), mentor: await mentor(api) };
+  await book(api, people);
+  await withoutLive(page);
+  await page.clock.install();
+  await logIn(page, people.mentor);
+  const age = page.locator('#notificaciones time');
+  await expect(age).toHaveText('Ahora mismo');
+  await page.clock.fastForward('01:00');
+  await expect(age).toHaveText('Hace 1m');
+  await page.clock.fastForward('01:00:00');
+  await expect(age).toHaveText('Hace 1h');
+});

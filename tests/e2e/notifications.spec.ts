@@ -1,0 +1,77 @@
+/** Notifications (spec.md section 2): panel, page, marks; with scripts and without. */
+import { expect } from '@playwright/test';
+import { book, mentor, student } from './support/marketplace';
+import { fullName, logIn } from './support/people';
+import { test } from './support/test';
+
+test('panel and page: what is new, marked one by one and all at once', async ({
+  page,
+  api,
+  check,
+  scripts,
+}) => {
+  const people = { student: await student(api), mentor: await mentor(api) };
+  await logIn(page, people.mentor);
+  await expect(page.getByText('No hay notificaciones nuevas')).toBeVisible();
+  const first = await book(api, people);
+  await book(api, people);
+  await book(api, people);
+
+  await page.goto('/dashboard');
+  const panel = page.locator('#notificaciones');
+  const unread = panel.getByRole('button', { name: /^Sin leer:/ });
+  await expect(unread).toHaveCount(3);
+  await expect(panel.locator('time').first()).toHaveText(/^(Ahora mismo|Hace \d+m)$/);
+  await expect(panel.locator('time').first()).toHaveAttribute('title', /^\d\d\/\d\d\/\d{4} \d\d:\d\d$/);
+  const entry = page
+    .getByRole('navigation', { name: 'Principal' })
+    .getByRole('link', { name: /Notificaciones/ });
+  await expect(entry).toHaveAccessibleName('Notificaciones 3 sin leer');
+  await check();
+
+  await unread.last().click();
+  await expect(page.getByRole('dialog', { name: 'Detalles de la mentoría' })).toBeVisible();
+  await expect(page).toHaveURL(`/mentorships?detalle=${first.identifier}`);
+  await expect(page.getByText('2 sin leer').first()).toBeAttached();
+
+  await page.goto('/dashboard');
+  await expect(unread).toHaveCount(2);
+  await panel.getByRole('link', { name: 'Ver todas las notificaciones' }).click();
+  await expect(page.getByRole('heading', { name: 'Notificaciones', level: 1 })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'notificaciones' })).toHaveText(
+    '3 notificaciones, 2 sin leer',
+  );
+  await check();
+  await page.getByRole('link', { name: 'Mentorías (3)', exact: true }).click();
+  await expect(page).toHaveURL('/notifications?tipo=session_update');
+  await page.getByRole('button', { name: 'Marcar todas como leídas' }).click();
+  await expect(page.getByRole('button', { name: 'Marcar todas como leídas' })).toHaveCount(0);
+  await expect(page).toHaveURL('/notifications?tipo=session_update');
+  await expect(entry).toHaveAccessibleName('Notificaciones');
+  await expect(
+    page
+      .getByRole('listitem')
+      .filter({ hasText: fullName(people.student) })
+      .getByRole('link'),
+  ).toHaveCount(3);
+
+  await page.goto('/notifications?tipo=badge_earned');
+  await expect(page.getByText('No hay notificaciones de este tipo')).toBeVisible();
+  await check();
+  if (!scripts) return;
+  await page.goBack();
+  await expect(page).toHaveURL('/notifications?tipo=session_update');
+});
+
+test('what it was about is gone: the list says so', async ({ page, api }) => {
+  const people = { student: await student(api), mentor: await mentor(api) };
+  const { identifier } = await book(api, people);
+  await api.call('DELETE', `/api/mentorships/${identifier}/`, { token: people.student.token });
+  await logIn(page, people.mentor);
+  const panel = page.locator('#notificaciones');
+  await panel
+    .getByRole('button', { name: /^Sin leer:/ })
+    .last()
+    .click();
+  await expect(page.getByText('Esta mentoría no está en tu lista')).toBeVisible();
+});
