@@ -22,7 +22,7 @@ export function NotificationsPage({ loaded, state }: NotificationsPageProps) {
     <>
       <PageHeader
         title="Notificaciones"
-        actions={loaded.hasUnread && <MarkAllButton served={served} back={back} />}
+        actions={loaded.hasUnread && <MarkAllButton served={served} back={back} variant="secondary" />}
       />
       {!isEmpty && <KindFilter chosen={state.kind} counts={counts} />}
       {count === 0 ? (

@@ -18,8 +18,7 @@ export function NotificationsPanel({ view }: { view: NotificationsPanelView }) {
   return (
     <Card className="p-0 sm:p-0">
       {view.unread > 0 && (
-        <div className="flex flex-wrap items-center justify-between gap-x-3 border-b border-line px-3 py-1">
-          <p className="text-muted">{view.unread} sin leer</p>
+        <div className="border-b border-line px-2 py-1">
           <MarkAllButton served={view.served} back="/dashboard" />
         </div>
       )}

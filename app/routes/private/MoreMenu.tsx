@@ -25,7 +25,7 @@ export function MoreMenu({ items }: { items: NavItem[] }) {
     >
       <summary className={classes('h-full list-none [&::-webkit-details-marker]:hidden', barStyle(current))}>
         <Menu aria-hidden="true" className="size-5.5" />
-        Más
+        <span>Más</span>
         {items.some((item) => item.countsUnread) && <UnreadDot />}
       </summary>
       <ul className="absolute right-2 bottom-full mb-2 min-w-56 rounded-2xl border border-line bg-card p-2 shadow-lift">

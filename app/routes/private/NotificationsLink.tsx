@@ -11,7 +11,7 @@ export function NotificationsLink() {
     >
       <Bell aria-hidden="true" className="size-5.5" />
       <span className="sr-only">Notificaciones </span>
-      <UnreadBadge className="absolute -top-0.5 left-6 ring-2 ring-paper" />
+      <UnreadBadge className="absolute -top-1 left-7 ring-2 ring-paper" />
     </Link>
   );
 }
