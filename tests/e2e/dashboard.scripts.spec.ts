@@ -1,0 +1,67 @@
+/** The dashboard in parts (decision 18) in a browser, in front of an API that is slow in one call. */
+import { expect, type Page } from '@playwright/test';
+import { type Foreign, startForeign } from '../support/foreign';
+import { putNotice } from '../support/foreignNotices';
+import { STUDENT } from '../support/foreignPeople';
+import { type RunningServer, startServer } from '../support/server';
+import { logIn } from './support/people';
+import { test } from './support/test';
+
+const RANKING = 'GET /api/ranking/';
+const WAITING = 'Cargando ranking...';
+
+let foreign: Foreign;
+let site: RunningServer;
+
+test.beforeAll(async () => {
+  foreign = await startForeign();
+  const owner = foreign.state.people.find(({ username }) => username === STUDENT.username);
+  if (!owner) throw new Error(STUDENT.username);
+  putNotice(foreign.state, owner, { title: 'Tu mentoría se acerca' });
+  site = await startServer({ env: { API_URL: foreign.url } });
+});
+test.afterAll(async () => {
+  await site.stop();
+  await foreign.close();
+});
+
+const ranking = (page: Page) => page.getByRole('region', { name: 'Ranking de Mentores' });
+const settled = (page: Page) => expect(ranking(page).getByRole('listitem')).toHaveCount(5);
+
+test('every part comes when it is ready, and one that is read anew keeps what it shows', async ({ page }) => {
+  await page.goto(`${site.origin}/login`);
+  await logIn(page, STUDENT, STUDENT.password);
+  await settled(page);
+
+  foreign.fail(RANKING, 'slow');
+  const answer = await page.goto(`${site.origin}/dashboard`, { waitUntil: 'commit' });
+  expect(answer?.headers()['x-accel-buffering']).toBe('no');
+  await expect(page.getByText(WAITING)).toBeVisible();
+  await expect(page.getByText('Tu mentoría se acerca')).toBeVisible();
+  await settled(page);
+  await expect(page.getByText(WAITING)).toHaveCount(0);
+
+  await page.getByRole('link', { name: 'Perfil', exact: true }).first().click();
+  await expect(page).toHaveURL(/\/profile/);
+  await page.getByRole('link', { name: 'Inicio', exact: true }).first().click();
+  await expect(page.getByText(WAITING)).toBeVisible();
+  await settled(page);
+
+  await page.evaluate((waiting) => {
+    new MutationObserver(() => {
+      if (document.body.textContent?.includes(waiting)) document.title = 'flashed';
+    }).observe(document.body, { childList: true, subtree: true, characterData: true });
+  }, WAITING);
+  await page.getByRole('button', { name: 'Marcar todas como leídas' }).click();
+  await expect(page.getByRole('button', { name: 'Marcar todas como leídas' })).toHaveCount(0);
+  await settled(page);
+  expect(await page.title()).not.toBe('flashed');
+
+  foreign.heal();
+  foreign.fail(RANKING, '500');
+  await page.reload();
+  await expect(ranking(page)).toContainText('Error al cargar el ranking');
+  foreign.heal();
+  await ranking(page).getByRole('link', { name: 'Reintentar' }).click();
+  await settled(page);
+});
