@@ -31,17 +31,6 @@ export const badgeSummary = z
     unique_badges: unique_badges ?? badges.length,
   }));
 
-const reference = z.union([id, z.object({ id }).transform((one) => one.id)]);
-
-/** Of a review only who wrote it ('' where that is not told) and the ids of what was given. */
-export const givenBadges = z.object({
-  alumno: reference
-    .nullish()
-    .catch(null)
-    .transform((one) => one ?? ''),
-  badges: lenientArray(reference),
-});
-
 export type Badge = z.output<typeof badge>;
 export type CountedBadge = z.output<typeof countedBadge>;
 export type BadgeSummary = z.output<typeof badgeSummary>;

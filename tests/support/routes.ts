@@ -8,6 +8,8 @@ export interface BuiltRoute {
   id: string;
   /** From the root; dynamic segments and splats filled in. */
   path: string;
+  /** Null of the root. */
+  parentId: string | null;
   hasAction: boolean;
   /** Its pages may run scripts. */
   hydrates: boolean;
@@ -17,7 +19,7 @@ export function builtRoutes(): BuiltRoute[] {
   const script = `
     const { routes } = await import(${JSON.stringify(build)});
     const path = (id) => id === undefined ? '' : path(routes[id].parentId) + (routes[id].path ? '/' + routes[id].path : '');
-    const list = Object.values(routes).map(({ id, module }) => ({ id, path: path(id) || '/', hasAction: 'action' in module, hydrates: module.handle?.hydrate !== false }));
+    const list = Object.values(routes).map(({ id, parentId, module }) => ({ id, parentId: parentId ?? null, path: path(id) || '/', hasAction: 'action' in module, hydrates: module.handle?.hydrate !== false }));
     process.stdout.write(JSON.stringify(list), () => process.exit(0));`;
   const written = execFileSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' });
   const routes = JSON.parse(written) as BuiltRoute[];

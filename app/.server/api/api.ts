@@ -47,6 +47,13 @@ export function createApi(deps: {
     now: deps.now,
     timeZone: deps.timeZone,
   });
+  const reviews = createReviews({
+    client,
+    listCapabilities,
+    getMe: auth.getMe,
+    listSessions: mentorships.list,
+    now: deps.now,
+  });
   return {
     auth,
     passwords: createPasswords(client),
@@ -63,14 +70,8 @@ export function createApi(deps: {
     }),
     notifications: createNotifications({ client, listCapabilities, now: deps.now }),
     ranking: createRanking({ client, listCapabilities }),
-    badges: createBadges({ client, listCapabilities, getMe: auth.getMe }),
-    reviews: createReviews({
-      client,
-      listCapabilities,
-      getMe: auth.getMe,
-      listSessions: mentorships.list,
-      now: deps.now,
-    }),
+    badges: createBadges({ client, listCapabilities, getMe: auth.getMe, listReviews: reviews.listMine }),
+    reviews,
     favourites: createFavourites(client),
     schedule: createSchedule(client),
     availability: createAvailability({ client, listCapabilities }),

@@ -11,7 +11,7 @@ import { EndOthers, SessionList } from './SessionList';
 import { SettingsPage } from './SettingsPage';
 import { sessionRow } from './sessionRow';
 
-export const meta = () => [{ title: 'Sesiones abiertas · Mentorea' }];
+export const meta = () => [{ title: 'Sesiones abiertas · Configuración · Mentorea' }];
 
 const PATH = '/settings/sessions';
 

@@ -1,0 +1,68 @@
+/** Medals: the catalogue, and pictures that do not come. */
+import { expect, type Locator, type Page } from '@playwright/test';
+import { student } from './support/marketplace';
+import { logIn } from './support/people';
+import { test } from './support/test';
+
+test('the catalogue says what each badge means and whether it was given', async ({ page, api, check }) => {
+  await logIn(page, await student(api));
+  await page.goto('/badges');
+  await expect(page).toHaveTitle('Medallas · Mentorea');
+  await expect(page.getByRole('heading', { level: 1, name: 'Medallas' })).toBeVisible();
+  await expect(page.getByText('Todavía no has dado ninguna medalla.')).toBeVisible();
+  const card = page.getByRole('listitem').filter({ hasText: 'Puntualidad' });
+  await expect(card).toContainText('Empieza y termina a su hora.');
+  await expect(card).toContainText('10 puntos');
+  await expect(card).toContainText('Aún no la has dado');
+  await check();
+});
+
+const GREEN = '#00ff00';
+const picture = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><rect width="8" height="8" fill="${GREEN}"/></svg>`;
+
+test.describe('pictures', () => {
+  test.use({ expectedErrors: [/medalla-que-falta/] });
+
+  /** The page as a server with icons would have sent it, scripts or not. */
+  async function withIcons(page: Page, icons: string[]) {
+    await page.route('**/badges', async (route) => {
+      const response = await route.fetch();
+      let i = 0;
+      const body = (await response.text())
+        .replace(/<span class="medal-drawn">/g, (drawn) => {
+          const icon = icons[i++];
+          return icon ? `<img src="${icon}" alt="" decoding="async" class="medal-picture"/>${drawn}` : drawn;
+        })
+        // What is looked at is the page as it was sent.
+        .replace(/<script\b[\s\S]*?<\/script>/g, '');
+      await route.fulfill({ response, body });
+    });
+    await page.route('**/media/medalla.svg', (route) =>
+      route.fulfill({ body: picture, contentType: 'image/svg+xml' }),
+    );
+  }
+  /** In the frame of the medal, where nobody sees what overflows. */
+  const isInSight = (drawn: Locator) =>
+    drawn.evaluate((element) => {
+      const frame = element.parentElement?.getBoundingClientRect();
+      return frame !== undefined && element.getBoundingClientRect().top < frame.bottom - 1;
+    });
+
+  test('one that loads fills the frame; one that does not leaves the drawn medal, without scripts too', async ({
+    page,
+    api,
+  }) => {
+    await logIn(page, await student(api));
+    await withIcons(page, ['/media/medalla.svg', '/media/medalla-que-falta.svg']);
+    await page.goto('/badges');
+    const medals = page.locator('main .medal');
+    await expect.poll(() => isInSight(medals.nth(0).locator('.medal-drawn'))).toBe(false);
+    await expect.poll(() => isInSight(medals.nth(1).locator('.medal-drawn'))).toBe(true);
+    expect(await isInSight(medals.nth(2).locator('.medal-drawn'))).toBe(true);
+    const shown = await medals.nth(0).locator('img').boundingBox();
+    expect([shown?.width, shown?.height]).toEqual([48, 48]);
+    const frame = await medals.nth(1).boundingBox();
+    const drawn = await medals.nth(1).locator('.medal-drawn').boundingBox();
+    expect(drawn).toEqual(frame);
+  });
+});

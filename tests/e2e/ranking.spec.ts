@@ -1,0 +1,58 @@
+/** Ranking: the panel of the dashboard, the whole list, and the visitor's own place. */
+import { expect } from '@playwright/test';
+import { mentor, student } from './support/marketplace';
+import { fullName, logIn } from './support/people';
+import { test } from './support/test';
+
+test('the five best on the dashboard, and the rest behind Ver Todo', async ({ page, api, check }) => {
+  await logIn(page, await student(api));
+  const panel = page.getByRole('region', { name: 'Ranking de Mentores' });
+  const rows = panel.getByRole('listitem');
+  await expect(rows).toHaveCount(5);
+  for (const [i, metal] of ['oro', 'plata', 'bronce'].entries()) {
+    const trophy = rows.nth(i).locator(`[data-metal="${metal}"]`);
+    await expect(trophy).toHaveText(`Puesto ${i + 1}, trofeo de ${metal}: `);
+    await expect(trophy.locator('svg')).toBeVisible();
+  }
+  await expect(rows.nth(3)).toContainText('Puesto 4: ');
+  await expect(rows.first()).toContainText(/Puntuación: \d,\d\d de 5/);
+
+  await panel.getByRole('link', { name: 'Ver Todo' }).click();
+  await expect(page).toHaveURL('/ranking');
+  await expect(page).toHaveTitle('Ranking de Mentores · Mentorea');
+  await expect(page.getByRole('heading', { level: 1, name: 'Ranking de Mentores' })).toBeVisible();
+  await expect(page.getByText('Por la puntuación de sus reseñas, la más alta primero.')).toBeVisible();
+  await expect(page.getByText('Tu posición')).toHaveCount(0);
+  await page.getByText('Cómo se calcula la puntuación').click();
+  await expect(page.getByText('contando además cinco reseñas con la nota media')).toBeVisible();
+  await check();
+
+  const first = page.locator('main ol > li').first();
+  const name = await first.locator('a .font-semibold').first().innerText();
+  await page.getByRole('link', { name: 'Siguiente' }).click();
+  await expect(page).toHaveURL('/ranking?page=2');
+  await expect(page.locator('main ol > li').first()).toContainText('Puesto 21: ');
+  await page.goBack();
+  await first.getByRole('link').click();
+  await expect(page).toHaveURL(/\/mentors\/[^/]+$/);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(name.replace(/Tú$/, '').trim());
+});
+
+test('a mentor finds the own place from every page', async ({ page, api, check }) => {
+  const me = await mentor(api);
+  await logIn(page, me);
+  await page.goto('/ranking');
+  const link = page.getByRole('link', { name: /^Tu posición: [\d.]+ de [\d.]+$/ });
+  const position = /Tu posición: ([\d.]+) /.exec(await link.innerText())?.[1] ?? '';
+  // Without a review among the last: on another page.
+  await expect(page.locator('#tu-posicion')).toHaveCount(0);
+  await link.click();
+  await expect(page).toHaveURL(/\/ranking\?page=\d+#tu-posicion$/);
+  const own = page.locator('#tu-posicion');
+  await expect(own).toBeInViewport();
+  await expect(own).toContainText(`Puesto ${position}: `);
+  await expect(own).toContainText(fullName(me));
+  await expect(own).toContainText('Tú');
+  await expect(own).toContainText('Sin reseñas');
+  await check();
+});

@@ -1,0 +1,202 @@
+/** Ranking, badges and their pages over a server that has the contract alone, in all its habits and failures. */
+import { load } from 'cheerio';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Browser } from '../support/foreignBrowser';
+import { ADMIN, MENTOR, STUDENT } from '../support/foreignPeople';
+import { putReview, putSession } from '../support/foreignReviews';
+import { type Habits, USUAL } from '../support/foreignShapes';
+import { type ForeignSite, startForeignSite } from '../support/foreignSite';
+
+const RANKING = 'GET /api/ranking/';
+const BADGES = 'GET /api/badges/';
+const MINE = 'GET /api/badges/get_my_badges/';
+const FAULTS = ['500', 'blank', 'never'] as const;
+
+let site: ForeignSite;
+let student: Browser;
+let mentor: Browser;
+let admin: Browser;
+beforeAll(async () => {
+  site = await startForeignSite();
+  const { state } = site.foreign;
+  const find = (username: string) => {
+    const found = state.people.find((one) => one.username === username);
+    if (!found) throw new Error(`nobody is ${username}`);
+    return found;
+  };
+  const [lucia, tomas] = [find(STUDENT.username), find(MENTOR.username)];
+  for (const [i, score] of [
+    [0, '4.91'],
+    [1, '4.85'],
+    [2, '4.80'],
+  ] as const) {
+    find(`mentor${i}`).profile = { expertise: `Materia ${i}`, total_score: score, total_reviews: 9 };
+  }
+  tomas.profile = { ...tomas.profile, total_score: '3.10', total_reviews: 2 };
+  for (const badges of [[1, 2], [2], [2, 3]]) {
+    putReview(state, putSession(state, { mentor: tomas, student: lucia }), { badges });
+  }
+  const other = find('mentor5');
+  putReview(state, putSession(state, { mentor: other, student: find('nuevo.alumno') }), { badges: [4] });
+  student = await site.logIn(STUDENT);
+  mentor = await site.logIn(MENTOR);
+  admin = await site.logIn(ADMIN);
+});
+beforeEach(() => {
+  site.foreign.calls.length = 0;
+});
+afterEach(async () => {
+  site.foreign.habits = { ...USUAL };
+  site.foreign.heal();
+});
+afterAll(() => site.close());
+
+const read = async (path: string, visitor = student) => {
+  const page = await visitor.open(path);
+  return { ...page, $: load(page.html) };
+};
+const placesOf = ({ $ }: Awaited<ReturnType<typeof read>>, within = 'main') =>
+  $(`${within} ol > li`)
+    .toArray()
+    .map((row) => $(row).text());
+
+describe.each<[string, Partial<Habits>]>([
+  ['its usual habits', {}],
+  [
+    'lists in pages, no full names, numbers as texts, nothing that is empty',
+    { otherPaging: true, fullNames: false, numbersAs: 'texts', lean: true },
+  ],
+])('a server with %s', (_, habits) => {
+  beforeEach(() => {
+    site.foreign.habits = { ...USUAL, ...habits };
+  });
+
+  it('the panel shows the first five as the server orders them', async () => {
+    const page = await read('/dashboard');
+    const places = placesOf(page, '#ranking');
+    expect(places).toHaveLength(5);
+    expect(places[0]).toContain('Puesto 1, trofeo de oro: ');
+    expect(places[0]).toContain('Mentor 0');
+    expect(places[0]).toContain('Materia 0');
+    expect(places[0]).toContain('4,91');
+    expect(places[1]).toContain('trofeo de plata');
+    expect(places[2]).toContain('trofeo de bronce');
+    expect(page.$('#ranking a[href="/ranking"]').text()).toBe('Ver Todo');
+    expect(page.$('#ranking ol a').first().attr('href')).toBe('/mentors/mentor0');
+  });
+
+  it('the whole list is cut here, and nothing is claimed of its rule', async () => {
+    const first = await read('/ranking');
+    expect(placesOf(first)).toHaveLength(20);
+    expect(first.text).toContain('En el orden en que lo da el servicio.');
+    expect(first.text).not.toContain('Cómo se calcula');
+    expect(first.text).not.toContain('Tu posición');
+    const last = await read('/ranking?page=99');
+    expect(last.url.search).toBe('?page=2');
+    expect(placesOf(last)[0]).toContain('Puesto 21');
+  });
+
+  it('a mentor is told the own place, on whatever page it is', async () => {
+    for (const path of ['/ranking', '/ranking?page=2']) {
+      const page = await read(path, mentor);
+      const link = page.$('a:contains("Tu posición")');
+      expect(link.text()).toMatch(/^Tu posición: [45] de 2\d$/);
+      expect(link.attr('href')).toBe('/ranking#tu-posicion');
+    }
+    const own = await read('/ranking', mentor);
+    expect(own.$('#tu-posicion').text()).toContain('Tomás');
+    expect(own.$('#tu-posicion').text()).toContain('Tú');
+  });
+
+  it('the catalogue says what each badge means, what it is worth, and how often the reader has it', async () => {
+    const page = await read('/badges', mentor);
+    expect(page.text).toContain('Has recibido 5 medallas, de 3 tipos.');
+    const cards = page
+      .$('main li')
+      .toArray()
+      .map((card) => page.$(card).text());
+    expect(cards).toHaveLength(5);
+    expect(cards[0]).toContain('Empieza a su hora.');
+    expect(cards[0]).toContain('10 puntos');
+    expect(cards[0]).toContain('La has recibido una vez');
+    expect(cards[1]).toContain('La has recibido 3 veces');
+    expect(cards[3]).toContain('Aún no la has recibido');
+    expect(cards[3]).not.toContain('punto');
+  });
+
+  it("a student's are derived from the own reviews, without a call that is the mentors'", async () => {
+    const page = await read('/badges');
+    expect(page.text).toContain('Has dado 5 medallas, de 3 tipos.');
+    expect(page.text).toContain('La has dado 3 veces');
+    expect(site.foreign.calls).not.toContain(MINE);
+  });
+});
+
+it('icons come from the API alone: those of another host, or of none, are the drawn medal', async () => {
+  const page = await read('/badges');
+  const pictures = page.$('main li img').toArray();
+  expect(pictures.map((img) => page.$(img).attr('src'))).toEqual([
+    `${site.foreign.url}/media/badges/puntualidad.svg`,
+    `${site.foreign.url}/media/badges/falta.svg`,
+  ]);
+  expect(page.$('main li .medal-drawn svg')).toHaveLength(5);
+  expect(page.headers.get('content-security-policy')).toContain(
+    `img-src 'self' data: blob: ${site.foreign.url};`,
+  );
+});
+
+it('whoever is neither mentor nor student has no badges, and no place', async () => {
+  const page = await read('/badges', admin);
+  expect(page.status).toBe(200);
+  expect(page.text).not.toMatch(/Has recibido|Has dado|Aún no la has/);
+  expect((await read('/ranking', admin)).text).not.toMatch(/Tu posición|Todavía no apareces/);
+});
+
+it('a mentor who is not in it is told so', async () => {
+  site.foreign.fail(RANKING, { status: 200, body: [{ full_name: 'Solo Nombre', profile: null }] });
+  const page = await read('/ranking', mentor);
+  expect(page.text).toContain('Todavía no apareces en el ranking.');
+  expect(placesOf(page)[0]).toContain('Solo Nombre');
+  expect(page.$('main ol a')).toHaveLength(0);
+});
+
+it('nobody in it: the text of the spec, in the panel and on the page', async () => {
+  site.foreign.fail(RANKING, { status: 200, body: [] });
+  for (const path of ['/dashboard', '/ranking']) {
+    expect((await read(path)).text).toContain('No hay mentores disponibles en el ranking');
+  }
+});
+
+it('malformed entries cost themselves', async () => {
+  const good = { id: 1, username: 'eva', full_name: 'Eva Sanz', user_type: 'mentor', profile: {} };
+  site.foreign.fail(RANKING, { status: 200, body: [null, 'x', {}, good] });
+  site.foreign.fail(BADGES, { status: 200, body: [{ id: 1 }, 7, { id: 2, name: 'Claridad' }] });
+  expect(placesOf(await read('/ranking'))).toHaveLength(1);
+  const badges = await read('/badges', mentor);
+  expect(badges.$('main li h2').text()).toBe('Claridad');
+});
+
+describe.each(FAULTS)('a call that ends in %s', (fault) => {
+  it('ranking: its panel, or its page with a way to try again', async () => {
+    site.foreign.fail(RANKING, fault);
+    const panel = await read('/dashboard');
+    expect(panel.status).toBe(200);
+    expect(panel.$('#ranking').text()).toContain('Error al cargar el ranking');
+    expect(panel.$('#ranking a:contains("Reintentar")').attr('href')).toBe('/dashboard');
+    const page = await read('/ranking?page=2');
+    expect(page.status).toBeGreaterThanOrEqual(500);
+    expect(page.text).toContain('Error al cargar los datos');
+    expect(page.$('main a:contains("Reintentar")').attr('href')).toBe('/ranking?page=2');
+    await site.untilWell();
+  });
+
+  it('badges: an empty list, and not a word', async () => {
+    site.foreign.fail(BADGES, fault);
+    site.foreign.fail(MINE, fault);
+    const page = await read('/badges', mentor);
+    expect(page.status).toBe(200);
+    expect(page.text).toContain('Ahora mismo no hay medallas que mostrar');
+    expect(page.text).not.toMatch(/[Ee]rror/);
+    await site.untilWell();
+  });
+});

@@ -1,0 +1,106 @@
+/** The title map (spec.md section 2): every private page has a document title and a heading of its own; /messages is the chat. */
+import { load } from 'cheerio';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { DEMO_PASSWORD } from '../../api/auth/demoAccounts';
+import { Browser } from '../support/foreignBrowser';
+import { builtRoutes } from '../support/routes';
+import { type RunningServer, startServer } from '../support/server';
+
+type Row = [title: string, heading: string];
+
+/** Of everybody, as the demo's student sees them. */
+const TITLES: Record<string, Row> = {
+  '/dashboard': ['Inicio', 'Hola, Ana'],
+  '/mentorships': ['Mis Mentorías', 'Mis Mentorías'],
+  '/mentorships/abiertas': ['Sesiones abiertas', 'Sesiones abiertas'],
+  '/mentorships/new/mentor': ['Elige tu Mentor · Crear Nueva Mentoría', 'Crear Nueva Mentoría'],
+  '/create-mentorship/mentor': ['Elige tu Mentor · Crear Nueva Mentoría', 'Crear Nueva Mentoría'],
+  '/notifications': ['Notificaciones', 'Notificaciones'],
+  '/calendar': ['Calendario', 'Calendario'],
+  '/mentors': ['Encuentra tu Mentor', 'Encuentra tu Mentor'],
+  '/reviews': ['Reseñas', 'Reseñas'],
+  '/ranking': ['Ranking de Mentores', 'Ranking de Mentores'],
+  '/badges': ['Medallas', 'Medallas'],
+  '/profile': ['Mi perfil', 'Mi perfil'],
+  '/profile/editar': ['Editar perfil', 'Editar perfil'],
+  '/profile/datos': ['Datos personales', 'Datos personales'],
+  '/profile/foto': ['Foto de perfil', 'Foto de perfil'],
+  '/settings': ['Página privada - Configuración', 'Página privada - Configuración'],
+  '/settings/password': ['Cambiar la contraseña', 'Cambiar la contraseña'],
+  '/settings/calendar': ['Mi calendario', 'Mi calendario'],
+  '/settings/sessions': ['Sesiones abiertas · Configuración', 'Sesiones abiertas'],
+  '/settings/delete': ['Eliminar mi cuenta', 'Eliminar mi cuenta'],
+};
+/** Mentors alone have hours. */
+const OF_MENTORS: Record<string, Row> = {
+  '/dashboard': ['Inicio', 'Hola, Marcos'],
+  '/profile/horario': ['Editar horario', 'Editar horario'],
+  '/reviews': ['Reseñas', 'Reseñas'],
+};
+/** Of one session: in tests of its own. */
+const OF_A_SESSION = ['/mentorships/x/mover'];
+
+let site: RunningServer;
+beforeAll(async () => {
+  site = await startServer();
+});
+afterAll(() => site.stop());
+
+async function logIn(username: string): Promise<Browser> {
+  const browser = new Browser(site.origin);
+  await browser.press(await browser.open('/login'), 'Iniciar sesión', { username, password: DEMO_PASSWORD });
+  return browser;
+}
+
+async function headsOf(browser: Browser, paths: string[]): Promise<Record<string, Row>> {
+  const rows: Record<string, Row> = {};
+  for (const path of paths) {
+    const page = await browser.open(path);
+    expect([path, page.status]).toEqual([path, 200]);
+    const $ = load(page.html);
+    expect($('title').text(), path).toMatch(/ · Mentorea$/);
+    expect($('h1'), path).toHaveLength(1);
+    const heading = $('h1').text().replace(/\s+/g, ' ').trim();
+    rows[path] = [
+      $('title')
+        .text()
+        .replace(/ · Mentorea$/, ''),
+      heading,
+    ];
+  }
+  return rows;
+}
+
+it('every private page has its title and its heading', async () => {
+  expect(await headsOf(await logIn('ana.alumna'), Object.keys(TITLES))).toEqual(TITLES);
+  expect(await headsOf(await logIn('marcos.mentor'), Object.keys(OF_MENTORS))).toEqual(OF_MENTORS);
+});
+
+it('no private page is missing here, and no two titles are alike', () => {
+  const known = [...Object.keys({ ...TITLES, ...OF_MENTORS }), ...OF_A_SESSION];
+  const isKnown = (path: string) => known.some((one) => one === path || one.startsWith(`${path}/`));
+  const pages = builtRoutes().filter(({ parentId }) => parentId === 'routes/private/layout');
+  expect(pages.length).toBeGreaterThan(15);
+  expect(pages.map(({ path }) => path).filter((path) => !isKnown(path))).toEqual([]);
+  const titles = Object.entries(TITLES).filter(([path]) => !path.startsWith('/create-mentorship'));
+  expect(new Set(titles.map(([, [title]]) => title)).size).toBe(titles.length);
+});
+
+it('/messages and everything below leads to the chat, and strangers to the log-in', async () => {
+  const browser = await logIn('ana.alumna');
+  for (const path of ['/messages', '/messages/', '/messages/marcos.mentor', '/messages/a/b?c=d']) {
+    const answer = await browser.fetch(path);
+    expect([path, answer.status, answer.headers.get('location')]).toEqual([path, 302, '/chat']);
+  }
+  const stranger = await new Browser(site.origin).fetch('/messages/ana');
+  expect(stranger.headers.get('location')).toMatch(/^\/login/);
+});
+
+/** The chat is not there yet. */
+it('no page leads to the chat', async () => {
+  const browser = await logIn('ana.alumna');
+  for (const path of Object.keys(TITLES)) {
+    const $ = load((await browser.open(path)).html);
+    expect($('a[href^="/chat"], a[href^="/messages"]').length, path).toBe(0);
+  }
+});
