@@ -37,6 +37,7 @@ beforeAll(async () => {
     putReview(state, putSession(state, { mentor: tomas, student: lucia }), { badges });
   }
   const other = find('mentor5');
+  other.profile = { total_score: '1.00' };
   putReview(state, putSession(state, { mentor: other, student: find('nuevo.alumno') }), { badges: [4] });
   student = await site.logIn(STUDENT);
   mentor = await site.logIn(MENTOR);
