@@ -5,9 +5,9 @@ import { iconUrl } from './iconUrl';
 import { PictureBase } from './pictures';
 
 /**
- * The picture of a badge, or a medal where there is none, or none that loads: decorative, the name stands beside it. The picture has
- * limits alone and no width or height, as in Avatar.tsx: one that cannot be shown takes no room then, and what lies below it moves up
- * into sight, without scripts too; one that is shown fills the frame and pushes it out.
+ * The picture of a badge, or a medal where there is none, or none that loads: decorative, the name stands beside it. The picture takes its
+ * room from its own size alone: one that cannot be shown has none, and the medal below it stays in sight, without scripts too; one that
+ * is shown fills the frame and pushes it out.
  */
 export function MedalIcon({ icon, size = 'md' }: { icon: string; size?: 'sm' | 'md' }) {
   const src = iconUrl(icon, useContext(PictureBase));
