@@ -71,6 +71,12 @@ export const FIELD_TEXTS: Record<string, Record<string, string>> = {
     additional_information: 'By who booked it. Read by them, the mentor and staff; empty for everybody else.',
     listed: LISTED,
   },
+  ReviewSummary: {
+    count: 'All reviews of the mentor, whatever is asked for besides.',
+    average: 'Of all their marks; null without any.',
+    stars: 'Reviews by mark; with `badge` only those that give it.',
+    badges: 'Every badge the mentor was given; with `calification` counted in the reviews with that mark.',
+  },
   RegisterPayload: { password: 'Not a common one, not only digits, not like the username.' },
   LoginPayload: { username: 'In any case.' },
   TokenPair: {
