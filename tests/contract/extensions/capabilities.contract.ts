@@ -7,7 +7,8 @@ const ALL = [
   ...['mentor-search', 'mentor-by-username', 'recommendations', 'password-reset', 'resend-activation'],
   ...['group-sessions', 'decline', 'reschedule', 'availability-busy', 'list-counts', 'events', 'sessions'],
   ...['review-reply', 'video-room', 'calendar-feed', 'availability-exceptions', 'chat-unread', 'favourites'],
-  ...['preferences', 'data-export', 'sitemap', 'ranking-pages', 'student-badges'],
+  ...['preferences', 'data-export', 'sitemap', 'ranking-pages', 'student-badges', 'notification-pages'],
+  ...['review-summary'],
 ];
 
 it.runIf(strict)('names every extension of ours', async () => {

@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest';
+import { notificationPage, unreadCount } from '../../../api/contract/tolerantNotifications';
+import { type Actor, mentor, student } from '../support/actors';
+import { bookFree } from '../support/booking';
+import { extension } from '../support/extension';
+import { expectFieldError, expectRefusal } from '../support/refusals';
+import { entriesOf, notification } from '../support/shapes';
+import { call } from '../support/target';
+
+await extension('notification-pages', () => {
+  const pageOf = async (who: Actor, query: string) => {
+    const { status, body } = await who.get(`/api/notifications/?${query}`);
+    expect(status).toBe(200);
+    return notificationPage.parse(body);
+  };
+  const unreadOf = async (who: Actor) => {
+    const { status, body } = await who.get('/api/notifications/unread/');
+    expect(status).toBe(200);
+    return unreadCount.parse(body).unread;
+  };
+
+  it('pages without a gap or a repetition, counts by type, and tells how many are unread', async () => {
+    const [who, teacher] = [await student(), await mentor()];
+    await teacher.post('/api/notifications/mark-all-as-read/');
+    expect(await unreadOf(teacher)).toBe(0);
+    const { key } = await bookFree(who, teacher);
+    const unread = await unreadOf(teacher);
+    expect(unread).toBeGreaterThan(0);
+
+    const { count, counts, ...first } = await pageOf(teacher, 'page=1&page_size=3');
+    expect(first.unread).toBe(unread);
+    expect(Object.values(counts).reduce((all, one) => all + one, 0)).toBe(count);
+    const all = (await teacher.get('/api/notifications/')).body;
+    const seen: string[] = [];
+    for (let page = 1; page <= Math.ceil(count / 3); page++) {
+      seen.push(...(await pageOf(teacher, `page=${page}&page_size=3`)).items.map((one) => one.id));
+    }
+    expect(seen).toEqual(entriesOf(all).map((entry) => String(notification.parse(entry).id)));
+    expect(new Set(seen).size).toBe(count);
+
+    for (const [type, times] of Object.entries(counts)) {
+      const narrowed = await pageOf(teacher, `page=1&page_size=100&type=${type}`);
+      expect([narrowed.count, narrowed.counts]).toEqual([times, counts]);
+      expect(narrowed.items.every((one) => one.type === type)).toBe(true);
+      expect(narrowed.unread).toBe(narrowed.items.filter((one) => one.read_at === null).length);
+    }
+    await who.delete(`/api/mentorships/${key}/`);
+  });
+
+  it('refuses a type and a page that there are not, and strangers', async () => {
+    const who = await student();
+    expectFieldError(await who.get('/api/notifications/?page=1&type=ninguno'), 'type');
+    expectRefusal(await who.get('/api/notifications/?page=99999'), 404);
+    expectRefusal(await call('GET', '/api/notifications/unread/'), 401);
+    expectRefusal(await call('GET', '/api/notifications/?page=1'), 401);
+  });
+});
