@@ -3,6 +3,7 @@ import type { ChatFrame, ChatMessage } from '../contract/chat';
 import { chatMessages, users } from '../db/schema';
 import type { Db } from '../db/types';
 import { markChatNoticesRead } from '../notifications/queries';
+import type { Services } from '../services';
 import type { Talker } from './rules';
 
 const HISTORY = 200;
@@ -80,7 +81,7 @@ export async function studentsOf(mentorId: number, db: Db): Promise<{ id: number
 /** Marks what `otherId` wrote to `userId` as read, up to that message or all of it. */
 export async function markRead(
   { userId, otherId, upTo, now }: Pair & { upTo: number | undefined; now: Date },
-  db: Db,
+  { db, live }: Pick<Services, 'db' | 'live'>,
 ): Promise<void> {
   const waiting = and(unreadBy(userId), eq(chatMessages.senderId, otherId));
   await db.transaction(async (tx) => {
@@ -89,7 +90,7 @@ export async function markRead(
       .set({ readAt: now })
       .where(and(waiting, upTo === undefined ? undefined : lte(chatMessages.id, upTo)));
     const [left] = await tx.select({ id: chatMessages.id }).from(chatMessages).where(waiting).limit(1);
-    if (!left) await markChatNoticesRead(tx, { userId, otherId, now });
+    if (!left) await markChatNoticesRead(tx, { userId, otherId, now }, live);
   });
 }
 

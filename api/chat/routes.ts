@@ -121,7 +121,7 @@ export function chatRoutes(services: Services): ApiApp {
       const caller = c.get('caller');
       const other = await findOther(caller, c.req.valid('param').otherUserId);
       const upTo = c.req.valid('json').up_to ?? undefined;
-      await markRead({ userId: caller.id, otherId: other.id, upTo, now: clock() }, db);
+      await markRead({ userId: caller.id, otherId: other.id, upTo, now: clock() }, services);
       return c.json(await unreadOf(caller.id, db), 200);
     });
 }

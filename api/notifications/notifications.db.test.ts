@@ -177,6 +177,32 @@ describe('reading', () => {
     expect((await world.call('GET', '/api/notifications/')).status).toBe(401);
   });
 
+  it('says live that one was read, or is unread again: only where that is news, and to nobody else', async () => {
+    await tell(notice(), notice({ subject: 'x:2' }), notice({ subject: 'x:3' }));
+    const ids: number[] = (await list(ana)).map((one: { id: number }) => one.id);
+    const [newest = 0, middle, oldest] = ids;
+    const heard: [string, number][] = [];
+    const stops = [ana, eva].map((who) =>
+      services.live.subscribe(who.id, ({ subjectId }) => void heard.push([who.username, subjectId])),
+    );
+    const mark = (id: number | undefined, body: unknown, who = ana) =>
+      world.call('PUT', `/api/notifications/${id}/`, { body, token: who.token });
+    const all = () => world.call('POST', '/api/notifications/mark-all-as-read/', { token: ana.token });
+    await mark(oldest, {}, eva);
+    await Promise.all([mark(oldest, {}), mark(oldest, {})]);
+    await mark(oldest, { read_at: '2026-10-18T08:00:00Z' });
+    await mark(oldest, { read_at: null });
+    await mark(middle, { read_at: null });
+    await Promise.all([all(), all()]);
+    await mark(newest, { read_at: null });
+    const told = [oldest, oldest, newest, newest].map((id) => ['ana', id]);
+    await expect.poll(() => heard).toEqual(told);
+    // What is told last comes last: nothing else was on its way.
+    await tell(notice({ userId: eva.id, subject: 'x:4' }));
+    await expect.poll(() => heard.slice(4).map(([who]) => who)).toEqual(['eva']);
+    for (const stop of stops) stop();
+  });
+
   it('marks all read at once, those of nobody else', async () => {
     await tell(notice(), notice({ subject: 'x:2' }), notice({ userId: eva.id }));
     const all = () => world.call('POST', '/api/notifications/mark-all-as-read/', { token: ana.token });

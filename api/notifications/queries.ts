@@ -1,8 +1,9 @@
-import { and, desc, eq, isNull, like, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, like, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { NOTIFICATION_TYPES, type NotificationType, type notification } from '../contract/notifications';
 import { notifications } from '../db/schema';
 import type { Db } from '../db/types';
+import type { Services } from '../services';
 import { chatSubjects } from './subjects';
 
 export type Notification = z.infer<typeof notification>;
@@ -36,35 +37,61 @@ export async function findNotification(
   return row ? view(row) : null;
 }
 
-/** Marks it read at `readAt`, or unread with null. Null when the user has no such notification. */
+/** Marks it read at `readAt`, or unread with null; live where that is news. Null when the user has no such notification. */
 export async function markRead(
   { id, userId, readAt }: { id: number; userId: number; readAt: Date | null },
-  db: Db,
+  { db, live }: MarkDeps,
 ): Promise<Notification | null> {
-  const [row] = await db.update(notifications).set({ readAt }).where(ownedBy(userId, id)).returning();
-  return row ? view(row) : null;
+  return db.transaction(async (tx) => {
+    const [before] = await tx
+      .select({ readAt: notifications.readAt })
+      .from(notifications)
+      .where(ownedBy(userId, id))
+      .for('update');
+    if (!before) return null;
+    const [row] = await tx.update(notifications).set({ readAt }).where(ownedBy(userId, id)).returning();
+    if (!row) return null;
+    if ((before.readAt === null) !== (readAt === null))
+      await live.publish(tx, [{ userId, kind: 'notification', subjectId: id }]);
+    return view(row);
+  });
 }
 
 /** How many were unread until now. */
-export async function markAllRead({ userId, now }: { userId: number; now: Date }, db: Db): Promise<number> {
-  const rows = await db
-    .update(notifications)
-    .set({ readAt: now })
-    .where(and(eq(notifications.userId, userId), isNull(notifications.readAt)))
-    .returning({ id: notifications.id });
-  return rows.length;
+export async function markAllRead(
+  { userId, now }: { userId: number; now: Date },
+  { db, live }: MarkDeps,
+): Promise<number> {
+  return db.transaction((tx) => markUnread(tx, { userId, now }, live));
 }
 
 /** What told of a conversation that has been read by now. */
 export async function markChatNoticesRead(
   tx: Db,
   { userId, otherId, now }: { userId: number; otherId: number; now: Date },
+  live: Services['live'],
 ): Promise<void> {
-  const ofChat = and(eq(notifications.type, 'message'), like(notifications.subject, chatSubjects(otherId)));
-  await tx
+  const which = and(eq(notifications.type, 'message'), like(notifications.subject, chatSubjects(otherId)));
+  await markUnread(tx, { userId, now, which }, live);
+}
+
+type MarkDeps = Pick<Services, 'db' | 'live'>;
+
+/** One live event, whatever their number: it tells of the newest. Returns how many there were. */
+async function markUnread(
+  tx: Db,
+  { userId, now, which }: { userId: number; now: Date; which?: SQL },
+  live: Services['live'],
+): Promise<number> {
+  const marked = await tx
     .update(notifications)
     .set({ readAt: now })
-    .where(and(eq(notifications.userId, userId), isNull(notifications.readAt), ofChat));
+    .where(and(eq(notifications.userId, userId), isNull(notifications.readAt), which))
+    .returning({ id: notifications.id });
+  if (marked.length === 0) return 0;
+  const subjectId = marked.reduce((newest, { id }) => Math.max(newest, id), 0);
+  await live.publish(tx, [{ userId, kind: 'notification', subjectId }]);
+  return marked.length;
 }
 
 const ownedBy = (userId: number, id: number) =>

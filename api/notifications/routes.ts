@@ -71,7 +71,7 @@ const markRoute = (method: 'put' | 'patch') =>
   });
 
 /** Notifications (spec.md section 7, api.md section 2). Those of others do not exist for the caller. */
-export function notificationRoutes({ db, clock, siteOrigin: origin }: Services): ApiApp {
+export function notificationRoutes({ db, live, clock, siteOrigin: origin }: Services): ApiApp {
   const app = createRoutes()
     .openapi(listRoute, async (c) => {
       const userId = c.get('caller').id;
@@ -87,7 +87,7 @@ export function notificationRoutes({ db, clock, siteOrigin: origin }: Services):
     })
     .openapi(unreadRoute, async (c) => c.json({ unread: await countUnread(c.get('caller').id, db) }, 200))
     .openapi(markAllRoute, async (c) => {
-      const updated = await markAllRead({ userId: c.get('caller').id, now: clock() }, db);
+      const updated = await markAllRead({ userId: c.get('caller').id, now: clock() }, { db, live });
       return c.json({ updated }, 200);
     })
     .openapi(getRoute, async (c) => {
@@ -101,7 +101,7 @@ export function notificationRoutes({ db, clock, siteOrigin: origin }: Services):
       const { id } = c.req.valid('param');
       const sent = c.req.valid('json').read_at;
       const readAt = sent === undefined ? clock() : sent === null ? null : new Date(sent);
-      const marked = await markRead({ id, userId: c.get('caller').id, readAt }, db);
+      const marked = await markRead({ id, userId: c.get('caller').id, readAt }, { db, live });
       if (!marked) throw notFound();
       return c.json(marked, 200);
     });
