@@ -6,6 +6,7 @@ import { canFollow, follow } from './follow';
 import type { LiveKind } from './protocol';
 import { dropReady, fetchData, reloadWith } from './reload';
 import { createReloader, type Outcome, type Reloader } from './reloader';
+import { shownOf } from './shown';
 
 const NEWS = 'La página se ha actualizado.';
 /** Milliseconds: a screen reader has taken it up by then. */
@@ -30,13 +31,12 @@ export function useLiveReload(userId: string, ofFrame: FrameNews): string {
   const { revalidate, state } = useRevalidator();
   const [news, setNews] = useState('');
   const reloader = useRef<Reloader | null>(null);
-  const before = useRef<{ key: string; data: string } | null>(null);
+  const before = useRef<{ key: string; matches: Match[]; shown: Promise<string> } | null>(null);
 
   const isBusy =
     navigation.state !== 'idle' || state !== 'idle' || fetchers.some((one) => one.state !== 'idle');
-  const data = dataOf(matches);
-  const page = useRef({ matches, location, isBusy, revalidate, data, ofFrame });
-  page.current = { matches, location, isBusy, revalidate, data, ofFrame };
+  const page = useRef({ matches, location, isBusy, revalidate, ofFrame });
+  page.current = { matches, location, isBusy, revalidate, ofFrame };
 
   useEffect(() => {
     if (!canFollow()) return;
@@ -53,7 +53,8 @@ export function useLiveReload(userId: string, ofFrame: FrameNews): string {
         const answer = await fetchData(place.pathname + place.search, routes);
         if (page.current.location.key !== place.key || page.current.isBusy) return 'again';
         if (!answer) return 'failed';
-        before.current = { key: place.key, data: page.current.data };
+        const { matches: last } = page.current;
+        before.current = { key: place.key, matches: last, shown: dataOf(last) };
         reloadWith(answer, routes, page.current.revalidate);
         await new Promise((later) => setTimeout(later, OVERTAKEN_MS));
         return dropReady() || page.current.location.key !== place.key ? 'again' : 'done';
@@ -76,12 +77,17 @@ export function useLiveReload(userId: string, ofFrame: FrameNews): string {
 
   useEffect(() => {
     const last = before.current;
-    if (last === null || last.key !== location.key || last.data === data) return;
+    if (last === null || last.matches === matches) return;
     before.current = null;
-    setNews(NEWS);
+    if (last.key !== location.key) return;
+    void Promise.all([last.shown, dataOf(matches)]).then(([was, is]) => was !== is && setNews(NEWS));
+  }, [matches, location.key]);
+
+  useEffect(() => {
+    if (news === '') return;
     const timer = setTimeout(() => setNews(''), NEWS_MS);
     return () => clearTimeout(timer);
-  }, [data, location.key]);
+  }, [news]);
 
   return news;
 }
@@ -96,6 +102,6 @@ function routesFor(kinds: LiveKind[], matches: Match[]): string[] {
 }
 
 /** To see whether a reload brought anything. */
-function dataOf(matches: Match[]): string {
-  return JSON.stringify(matches.filter(({ id }) => !FRAME.includes(id)).map((match) => match.data));
+function dataOf(matches: Match[]): Promise<string> {
+  return shownOf(matches.filter(({ id }) => !FRAME.includes(id)).map((match) => match.data));
 }

@@ -155,7 +155,8 @@ test('nobody looks: no connection; who looks again sees what happened meanwhile'
     await book(api, people);
     await expect.poll(() => streams.open()).toHaveLength(0);
     await page.context().setOffline(false);
-    await expect(page.getByText(fullName(people.student))).toHaveCount(2, SOON);
+    const sessions = page.locator('#proximas');
+    await expect(sessions.getByText(fullName(people.student))).toHaveCount(2, SOON);
   });
   await close();
 });

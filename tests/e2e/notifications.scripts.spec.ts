@@ -85,6 +85,35 @@ test('a press is sent once, and what fails leaves it unread', async ({ page, api
   expect(posts).toBe(2);
 });
 
+test('what is read elsewhere is read here; only a page that changed says so', async ({ page, context, api }) => {
+  const people = { student: await student(api), mentor: await mentor(api) };
+  await book(api, people);
+  await book(api, people);
+  const streams = watchStreams(context);
+  await logIn(page, people.mentor);
+  await page.goto('/notifications?tipo=badge_earned');
+  await streams.toStand();
+  const { token } = people.mentor;
+  const [first] = await api.call<{ id: number }[]>('GET', '/api/notifications/', { token });
+  const menu = page.getByRole('navigation', { name: 'Principal' });
+  const entry = menu.getByRole('link', { name: /Notificaciones/ });
+  const news = page.getByText('La página se ha actualizado.');
+  await expect(entry).toHaveAccessibleName('Notificaciones 2 sin leer');
+
+  await api.call('PUT', `/api/notifications/${first?.id}/`, { token, data: {} });
+  await expect(entry).toHaveAccessibleName('Notificaciones 1 sin leer');
+  await expect(page.getByText('No hay notificaciones de este tipo')).toBeVisible();
+  await expect(news, 'the number of the menu alone').toHaveCount(0);
+
+  await page.goto('/dashboard');
+  await expect(page.locator('#notificaciones').getByRole('button', { name: /^Sin leer:/ })).toHaveCount(1);
+  await streams.toStand();
+  await api.call('POST', '/api/notifications/mark-all-as-read/', { token });
+  await expect(entry).toHaveAccessibleName('Notificaciones');
+  await expect(page.locator('#notificaciones').getByRole('button')).toHaveCount(0);
+  await expect(news, 'a part that came later').toBeAttached();
+});
+
 test('ages go on while the page is open', async ({ page, api }) => {
   const people = { student: await student(api), mentor: await mentor(api) };
   await book(api, people);
