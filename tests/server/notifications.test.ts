@@ -1,4 +1,4 @@
-/** Notifications through the front door: in front of a server that knows only the contract, and of ours. Without JavaScript. */
+/** Notifications through the front door, in front of a server that knows only the contract. Without JavaScript. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser, Page } from '../support/foreignBrowser';
 import { putNotice } from '../support/foreignNotices';

@@ -1,4 +1,5 @@
 import { badgeSubject, replySubject, reviewSubject, sessionSubject } from '../../notifications/subjects';
+import { listText } from '../../notifications/wording';
 import { DAY, HOUR } from '../../time';
 import * as table from '../schema';
 import type { Tx } from '../types';
@@ -41,12 +42,12 @@ export async function insertNotices(
 function aboutSession(session: KeptSession, people: People): DemoNotice[] {
   const { id, identifier, mentor, createdAt, confirmedAt } = session;
   const topic = people.topicName(session.topics[0] ?? '');
-  const names = session.students.map((student) => student.firstName).join(', ');
+  const names = session.students.map((student) => student.firstName);
   const request: DemoNotice = {
     userId: people.idOf(mentor),
     type: 'session_update',
     title: 'Nueva solicitud de mentoría',
-    description: `${names} quiere una sesión de ${topic}.`,
+    description: `${listText(names)} ${names.length > 1 ? 'quieren' : 'quiere'} una sesión de ${topic}.`,
     subject: sessionSubject('requested', { id, again: 0 }),
     link: `/mentorships?detalle=${identifier}`,
     createdAt,

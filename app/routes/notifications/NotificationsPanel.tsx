@@ -18,7 +18,7 @@ export function NotificationsPanel({ view }: { view: NotificationsPanelView }) {
   return (
     <Card className="p-0 sm:p-0">
       {view.unread > 0 && (
-        <div className="border-b border-line px-2 py-1">
+        <div className="border-b border-line p-2">
           <MarkAllButton served={view.served} back="/dashboard" />
         </div>
       )}

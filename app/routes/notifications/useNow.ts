@@ -14,8 +14,8 @@ export function useNow(served: number, instants: readonly number[]): number {
   const next = Math.min(AT_MOST, ...instants.map((at) => untilNextAge(at, now)));
 
   useEffect(() => {
-    const began = Date.now() - (now - served);
-    const tick = () => setTicked({ of: served, passed: Math.max(0, Date.now() - began) });
+    const began = { clock: Date.now(), steady: performance.now() };
+    const tick = () => setTicked({ of: served, passed: now - served + passedSince(began) });
     const look = () => document.visibilityState === 'visible' && tick();
     const timer = setTimeout(tick, next);
     document.addEventListener('visibilitychange', look);
@@ -26,4 +26,9 @@ export function useNow(served: number, instants: readonly number[]): number {
   }, [served, now, next]);
 
   return now;
+}
+
+/** The steady clock of a page may stand still while the machine sleeps; the other one may be set back. */
+function passedSince({ clock, steady }: { clock: number; steady: number }): number {
+  return Math.max(Date.now() - clock, performance.now() - steady);
 }
