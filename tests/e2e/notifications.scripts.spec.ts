@@ -85,7 +85,11 @@ test('a press is sent once, and what fails leaves it unread', async ({ page, api
   expect(posts).toBe(2);
 });
 
-test('what is read elsewhere is read here; only a page that changed says so', async ({ page, context, api }) => {
+test('what is read elsewhere is read here; only a page that changed says so', async ({
+  page,
+  context,
+  api,
+}) => {
   const people = { student: await student(api), mentor: await mentor(api) };
   await book(api, people);
   await book(api, people);
