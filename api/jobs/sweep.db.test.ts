@@ -196,6 +196,11 @@ describe('after the end', () => {
     });
     expect(await sweepAt('2026-10-21T16:59:00Z')).toEqual([]);
     expect(await sweepAt('2026-10-21T17:00:00Z')).toEqual(['ana: Valora tu mentoría con Eva Pérez']);
+    const [session] = await world.db.select().from(mentorships).where(eq(mentorships.id, id));
+    const link = `/reviews?resena=${session?.identifier}`;
+    expect(world.mails[0]?.text).toContain(link);
+    const notices = await world.db.select().from(notifications);
+    expect(notices).toMatchObject([{ userId: ana.id, type: 'feedback', title: 'Valora tu mentoría', link }]);
     expect(await sweepAt('2026-10-21T17:01:00Z')).toEqual([]);
     await wednesday({ start: '2026-10-22T16:00:00Z', end: '2026-10-22T17:00:00Z' });
     expect(await sweepAt('2026-10-29T17:00:00Z')).toEqual([]);

@@ -17,7 +17,7 @@ test.describe('somebody of the demo data', () => {
     check,
     scripts,
   }) => {
-    const { student, session, mentor: who } = await reviewedMentor(api, scripts ? 0 : 1);
+    const { student, session, mentor: who } = await reviewedMentor(api, { test: 'received', scripts });
     type Summary = { count: number; average: number; stars: Record<string, number> };
     const summary = () => api.call<Summary>('GET', `/api/reviews/summary/?mentor=${who.id}`);
     const before = await summary();

@@ -98,6 +98,35 @@ it('a list that fails costs its part; badges that fail cost nobody a word, and t
   expect(done.text).toContain('Reseña publicada');
 });
 
+const LISTS = { pending: 'GET /api/mentorships/without_review/', own: 'GET /api/reviews/' };
+
+it.each(['pending', 'own'] as const)('%s: late, malformed, empty or cut answers', async (list) => {
+  const { foreign } = site;
+  const seen = async (fault: Parameters<typeof foreign.fail>[1]) => {
+    foreign.heal();
+    foreign.fail(LISTS[list], fault);
+    const started = Date.now();
+    const page = await browser.open('/reviews');
+    expect(page.status).toBe(200);
+    expect(Date.now() - started).toBeLessThan(6_000);
+    const failed = page.text.split(FAILED).length - 1;
+    return { page, told: { failed, cards: cards(page), own: page.text.includes('Propia 0') } };
+  };
+  const whole = { failed: 0, cards: 6, own: true };
+  for (const fault of ['slow', 'malformed'] as const) expect((await seen(fault)).told).toEqual(whole);
+  const empty = await seen('empty');
+  const none = list === 'pending' ? 'Estás al día' : 'Aún no has escrito ninguna reseña';
+  expect(empty.page.text).toContain(none);
+  expect(empty.told.failed).toBe(0);
+  const rest = list === 'pending' ? { cards: 0, own: true } : { cards: 6, own: false };
+  for (const fault of ['blank', 'cut', 'html502', 'never'] as const) {
+    const { page, told } = await seen(fault);
+    expect(told, fault).toEqual({ failed: 1, ...rest });
+    expect(page.text).not.toContain(none);
+    expect(page.text).toContain('Reintentar');
+  }
+});
+
 it('what the server refuses stands beside its field or above, with everything typed', async () => {
   const { foreign } = site;
   const pending = /resena=([^"&]+)/.exec((await browser.open('/reviews')).html)?.[1];

@@ -22,11 +22,15 @@ export async function demoLogIn(api: ApiClient, username: string): Promise<Demo>
   return { username, token };
 }
 
-/**
- * A mentor with reviews and a student with a finished session of that mentor still to review. Of every two mentors one for each
- * `turn`, so that two tests never meet.
- */
-export async function reviewedMentor(api: ApiClient, turn: 0 | 1) {
+/** Each of them its own fifth of the mentors: tests that run at once never meet. */
+const TURNS = { received: [0, 1], written: [2, 3], typed: [4, 4] } as const;
+
+/** A mentor with reviews and a student with a finished session of that mentor still to review, for one test in one project. */
+export async function reviewedMentor(
+  api: ApiClient,
+  { test, scripts }: { test: keyof typeof TURNS; scripts: boolean },
+) {
+  const turn = TURNS[test][scripts ? 0 : 1];
   const reader = await demoLogIn(api, 'ana.alumna');
   const { results } = await api.call<Listed>('GET', '/api/reviews/?page_size=100', reader);
   const reviewed = (id: number) => results.filter((one) => one.mentor.id === id).length;
@@ -35,9 +39,15 @@ export async function reviewedMentor(api: ApiClient, turn: 0 | 1) {
   );
   for (const author of authors) {
     const student = await demoLogIn(api, author);
-    type Sessions = { results: { id: number; mentor: { id: number; username: string } }[] };
+    type Sessions = {
+      results: {
+        id: number;
+        identifier: string;
+        mentor: { id: number; username: string; full_name: string };
+      }[];
+    };
     const open = await api.call<Sessions>('GET', '/api/mentorships/without_review/', student);
-    const session = open.results.find(({ mentor }) => mentor.id % 2 === turn && reviewed(mentor.id) > 0);
+    const session = open.results.find(({ mentor }) => mentor.id % 5 === turn && reviewed(mentor.id) > 0);
     if (session) return { student, session, mentor: session.mentor };
   }
   throw new Error('nobody in the demo data has a session to review');
