@@ -1,5 +1,7 @@
 /** Medals: the catalogue, and pictures that do not come. */
 import { expect, type Locator, type Page } from '@playwright/test';
+import { DEMO_PASSWORD } from '../../api/auth/demoAccounts';
+import { demoLogIn, HERE } from './support/demo';
 import { student } from './support/marketplace';
 import { logIn } from './support/people';
 import { test } from './support/test';
@@ -15,6 +17,39 @@ test('the catalogue says what each badge means and whether it was given', async 
   await expect(card).toContainText('10 puntos');
   await expect(card).toContainText('Aún no la has dado');
   await check();
+});
+
+test.describe('somebody of the demo data', () => {
+  test.use({ address: HERE });
+
+  test('the medals of the card are those received; a bubble counts only what is had more than once', async ({
+    page,
+    api,
+    check,
+  }) => {
+    const { token, username } = await demoLogIn(api, 'marcos.mentor');
+    type Mine = { badges: { name: string; count: number }[]; total_badges: number; unique_badges: number };
+    await logIn(page, { username }, DEMO_PASSWORD);
+    const medals = page.getByRole('list', { name: 'Medallas recibidas' });
+    // Another journey may review this mentor meanwhile.
+    await expect(async () => {
+      const mine = await api.call<Mine>('GET', '/api/badges/get_my_badges/', { token });
+      expect(mine.badges.some(({ count }) => count > 1)).toBe(true);
+      await page.goto('/dashboard');
+      await expect(medals.getByRole('listitem')).toHaveText(
+        mine.badges.map(({ name, count }) => (count > 1 ? `${count}${name}, ${count} veces` : name)),
+      );
+      await expect(medals.locator('.medal-count')).toHaveText(
+        mine.badges.filter(({ count }) => count > 1).map(({ count }) => String(count)),
+      );
+      const kinds = `${mine.unique_badges} ${mine.unique_badges === 1 ? 'distinta' : 'distintas'}`;
+      await expect(page.getByText(`${mine.total_badges} en total · ${kinds}`)).toBeVisible();
+    }).toPass();
+    await check();
+    await page.getByRole('link', { name: 'Qué significa cada medalla' }).click();
+    await expect(page).toHaveURL('/badges');
+    await expect(page.getByText(/^Has recibido \d+ medallas, de /)).toBeVisible();
+  });
 });
 
 const GREEN = '#00ff00';

@@ -41,7 +41,8 @@ const CALLS: Record<'mentor' | 'alumno', Record<string, Partial<Record<Part, Wor
     'GET /api/ranking/': { ranking: RANKING },
   },
   alumno: {
-    'GET /api/badges/': { medallas: { failed: GIVEN, empty: GIVEN } },
+    // Asked only where reviews do not name their badges.
+    'GET /api/badges/': {},
     'GET /api/reviews/': { medallas: { failed: GIVEN, empty: GIVEN } },
     'GET /api/notifications/': { notificaciones: NOTICES },
     'GET /api/mentorships/': { proximas: UPCOMING },

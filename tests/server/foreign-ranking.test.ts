@@ -133,6 +133,17 @@ describe.each<[string, Partial<Habits>]>([
   });
 });
 
+it("a student's are named by the catalogue where reviews tell ids alone, and none where it fails too", async () => {
+  site.foreign.habits = { ...USUAL, badgesAs: 'ids' };
+  const card = await read('/dashboard');
+  expect(card.text).toContain('5 en total · 3 distintas');
+  expect(card.$('[aria-label="Medallas dadas"] .medal-count').text()).toBe('3');
+  site.foreign.fail(BADGES, '500');
+  const none = await read('/dashboard');
+  expect(none.text).toContain('0 en total · 0 distintas');
+  expect(none.text).toContain('No has dado medallas en tus reseñas aún');
+});
+
 it('icons come from the API alone: those of another host, or of none, are the drawn medal', async () => {
   const page = await read('/badges');
   const pictures = page.$('main li img').toArray();
@@ -197,6 +208,18 @@ describe.each(FAULTS)('a call that ends in %s', (fault) => {
     const page = await read('/badges', mentor);
     expect(page.status).toBe(200);
     expect(page.text).toContain('Ahora mismo no hay medallas que mostrar');
+    expect(page.text).not.toMatch(/[Ee]rror/);
+    await site.untilWell();
+  });
+
+  it('the own badges: the catalogue with counts of 0, and not a word', async () => {
+    site.foreign.fail(MINE, fault);
+    const page = await read('/badges', mentor);
+    expect(page.status).toBe(200);
+    expect(page.text).toContain('No has recibido medallas en tus mentorías aún.');
+    const cards = page.$('main li').toArray();
+    expect(cards).toHaveLength(5);
+    for (const card of cards) expect(page.$(card).text()).toContain('Aún no la has recibido');
     expect(page.text).not.toMatch(/[Ee]rror/);
     await site.untilWell();
   });

@@ -154,6 +154,7 @@ function textsOf(sent: Record<string, unknown>): Texts {
 function writeReview(one: ForeignReview, habits: Habits) {
   const { id, first_name, last_name, profile_picture } = one.alumno;
   const given = BADGES.filter((badge) => one.badges.includes(badge.id));
+  const badges = given.map((badge) => (habits.badgesAs === 'ids' ? badge.id : writeBadge(badge, habits)));
   const picture = habits.lean && profile_picture === null ? {} : { profile_picture };
   return {
     id: one.id,
@@ -163,7 +164,7 @@ function writeReview(one: ForeignReview, habits: Habits) {
     title: one.title,
     calification: writeNumber(one.calification, habits),
     text: one.text,
-    ...(habits.lean && given.length === 0 ? {} : { badges: given.map((badge) => writeBadge(badge, habits)) }),
+    ...(habits.lean && given.length === 0 ? {} : { badges }),
     created_at: writeDate(one.created, habits),
   };
 }

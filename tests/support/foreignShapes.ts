@@ -21,6 +21,8 @@ export interface Habits {
   numbersAs: 'numbers' | 'texts';
   /** False: reviews tell the author's names alone. */
   authorIds: boolean;
+  /** How reviews tell their badges. */
+  badgesAs: 'objects' | 'ids';
 }
 
 export const USUAL: Habits = {
@@ -34,6 +36,7 @@ export const USUAL: Habits = {
   lean: false,
   numbersAs: 'numbers',
   authorIds: true,
+  badgesAs: 'objects',
 };
 
 export function writePerson(one: Person, habits: Habits) {

@@ -17,7 +17,7 @@ describe('badgeViews', () => {
       ['1 punto', 0],
       ['', 0],
     ]);
-    expect(badgeViews(all, null)[0]).toEqual({
+    expect(badgeViews(all, badgeSummary.parse({}))[0]).toEqual({
       id: '1',
       name: 'Puntualidad',
       description: 'Empieza a su hora.',

@@ -14,14 +14,14 @@ export interface BadgeView {
 
 export interface Catalogue {
   badges: BadgeView[];
-  /** Mentors receive badges, students give them; null: nothing is known of the reader's. */
+  /** Mentors receive badges, students give them; nobody else (null) has any. */
   owner: 'mentor' | 'alumno' | null;
   total: number;
   unique: number;
 }
 
-export function badgeViews(all: readonly Badge[], mine: BadgeSummary | null): BadgeView[] {
-  const counts = new Map(mine?.badges.map(({ id, count }) => [id, count]));
+export function badgeViews(all: readonly Badge[], mine: BadgeSummary): BadgeView[] {
+  const counts = new Map(mine.badges.map(({ id, count }) => [id, count]));
   return all.map(({ id, name, description, icon, points }) => ({
     id,
     name,

@@ -72,6 +72,14 @@ describe('RankingList', () => {
     expect(textOf(html).match(/Tú/g)).toHaveLength(1);
   });
 
+  it('tells how many reviews in a piece that does not break', () => {
+    const profile = { expertise: 'Física', total_reviews: 5 };
+    const row = renderToStaticMarkup(<RankingList mentors={[view({ ...eva, profile })]} withReviews />);
+    expect(textOf(row)).toContain('Física · 5 reseñas');
+    expect(row).toMatch(/whitespace-nowrap[^>]*>(<span[^>]*> · <\/span>)5 reseñas<\/span>/);
+    expect(textOf(html)).not.toContain('reseñas');
+  });
+
   it('says that there is no score yet', () => {
     expect(textOf(html)).toContain('Sin puntuación todavía');
   });

@@ -49,7 +49,6 @@ function Row({ mentor, withReviews }: { mentor: RankedView; withReviews: boolean
 
 function Content({ mentor, withReviews }: { mentor: RankedView; withReviews: boolean }) {
   const { position, face, expertise, score, reviews, isMe } = mentor;
-  const about = [expertise, withReviews && reviews].filter(Boolean).join(' · ');
   return (
     <>
       <Place position={position} />
@@ -59,7 +58,13 @@ function Content({ mentor, withReviews }: { mentor: RankedView; withReviews: boo
           {face.full_name}
           {isMe && <span className="ml-2 rounded-full bg-teal px-2 whitespace-nowrap text-on-teal">Tú</span>}
         </span>
-        {about && <span className="block text-muted">{about}</span>}
+        {expertise && <span className="text-muted max-sm:block">{expertise}</span>}
+        {withReviews && (
+          <span className="text-muted whitespace-nowrap max-sm:block">
+            {expertise && <span className="max-sm:hidden"> · </span>}
+            {reviews}
+          </span>
+        )}
       </span>
       <Score score={score} />
     </>

@@ -1,0 +1,71 @@
+import { load } from 'cheerio';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { Medal } from './Medal';
+import { Medals } from './Medals';
+import { PictureBase } from './pictures';
+
+const API = 'https://api.example';
+const badge = (id: string, name: string, count: number, icon = '') => ({ id, name, count, icon });
+
+function medals(...badges: ReturnType<typeof badge>[]) {
+  const html = renderToStaticMarkup(
+    <PictureBase.Provider value={API}>
+      <Medals badges={badges} label="Medallas recibidas" />
+    </PictureBase.Provider>,
+  );
+  const $ = load(html);
+  return {
+    $,
+    each: $('li')
+      .toArray()
+      .map((item) => $(item)),
+  };
+}
+
+describe('Medals', () => {
+  it('has a bubble with the count above 1 alone, said in words too (spec.md section 2)', () => {
+    const { each } = medals(badge('1', 'Claridad', 12), badge('2', 'Humor', 2), badge('3', 'Paciencia', 1));
+    expect(each.map((item) => item.find('.medal-count').text())).toEqual(['12', '2', '']);
+    expect(each.map((item) => item.find('.medal-count').attr('aria-hidden'))).toEqual([
+      'true',
+      'true',
+      undefined,
+    ]);
+    expect(each.map((item) => item.find('.sr-only').text())).toEqual([', 12 veces', ', 2 veces', '']);
+  });
+
+  it('names each badge and the list', () => {
+    const { $, each } = medals(badge('1', 'Claridad', 1), badge('2', 'Humor', 1));
+    expect($('ul').attr('aria-label')).toBe('Medallas recibidas');
+    expect(each.map((item) => item.text())).toEqual(['Claridad', 'Humor']);
+  });
+
+  it('draws a medal where there is no picture, and below each that may not load', () => {
+    const { each } = medals(
+      badge('1', 'Sin nada', 1),
+      badge('2', 'Ruta', 1, '/media/claridad.svg'),
+      badge('3', 'Otro sitio', 1, 'https://cdn.example/a.svg'),
+      badge('4', 'Guion', 1, 'javascript:alert(1)'),
+    );
+    expect(each.map((item) => item.find('img').attr('src'))).toEqual([
+      undefined,
+      `${API}/media/claridad.svg`,
+      undefined,
+      undefined,
+    ]);
+    for (const item of each) expect(item.find('.medal-drawn svg')).toHaveLength(1);
+    expect(each[1]?.find('img').attr('alt')).toBe('');
+  });
+});
+
+describe('Medal', () => {
+  const textOf = (count?: number) =>
+    load(
+      renderToStaticMarkup(<Medal badge={{ name: 'Claridad', icon: '', ...(count && { count }) }} />),
+    ).text();
+
+  it('says how often only above 1', () => {
+    expect([textOf(), textOf(1), textOf(3)]).toEqual(['Claridad', 'Claridad', 'Claridad×3, 3 veces']);
+  });
+});
