@@ -192,6 +192,22 @@ describe('a server that says it sums up and keeps replies', () => {
     expect([failed.status, valuesOf(failed, 'text')]).toEqual([500, [typed]]);
   });
 
+  it('a review that cannot be read meanwhile is not called deleted, and what was typed stays', async () => {
+    const { id, page } = await open();
+    able.foreign.fail(REPLY, '500');
+    able.foreign.fail('GET /api/reviews/*/', '500');
+    able.foreign.fail(LIST, '500');
+    const failed = await browser.press(page, 'Publicar respuesta', { text: typed });
+    expect([failed.status, valuesOf(failed, 'text')]).toEqual([500, [typed]]);
+    expect(failed.text).toContain('No hemos podido cargar la reseña. Reintentar');
+    const question = await browser.open(`/reviews?quitar-respuesta=${id}`);
+    expect(question.text).toContain('No hemos podido cargar la reseña. Reintentar');
+    expect(failed.text + question.text).not.toContain('No encontramos esa reseña');
+    able.foreign.heal();
+    able.foreign.fail(REPLY, { status: 200, body: {} });
+    expect((await browser.press(failed, 'Publicar respuesta')).text).toContain('Respuesta publicada');
+  });
+
   it('what is blank or too long is not sent', async () => {
     const { page } = await open();
     for (const [text, why] of [

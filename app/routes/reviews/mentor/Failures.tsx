@@ -6,6 +6,9 @@ export const FailedReviews = () => <Failed>Error al cargar las reseñas</Failed>
 /** In place of average, histogram and badges: the list stands without them. */
 export const FailedSummary = () => <Failed>No hemos podido calcular tu valoración media</Failed>;
 
+/** In a dialog about one of them. */
+export const FailedReview = () => <Failed>No hemos podido cargar la reseña</Failed>;
+
 function Failed({ children }: { children: string }) {
   const { pathname, search } = useLocation();
   return (

@@ -6,12 +6,16 @@ import { TextAreaField } from '~/forms/TextAreaField';
 import { ButtonLink } from '~/ui/ButtonLink';
 import { Dialog } from '~/ui/Dialog';
 import { REPLY_MAX } from '../../../../api/contract/replyMax';
+import { FailedReview } from './Failures';
 import { Mark } from './ReceivedCard';
 import type { ReceivedView } from './receivedView';
 import { useRefusedReply } from './useRefusedReply';
 
 interface Props {
-  review: ReceivedView;
+  /** Of the review. */
+  id: string;
+  /** Null: it cannot be read just now, and what was typed stays. */
+  review: ReceivedView | null;
   /** Address of the page without the dialog, and with it. */
   closed: string;
   action: string;
@@ -21,9 +25,10 @@ const FORM = 'respuesta';
 const LABEL = 'Tu respuesta';
 
 /** The mentor's one answer, written or changed (extension `review-reply`). */
-export function ReplyDialog({ review, closed, action }: Props) {
+export function ReplyDialog({ id, review, closed, action }: Props) {
   const result = useRefusedReply()?.reply;
-  const isNew = review.reply === null;
+  const reply = review?.reply ?? null;
+  const isNew = reply === null;
   return (
     <Dialog
       title={isNew ? 'Responder a la reseña' : 'Cambiar tu respuesta'}
@@ -34,7 +39,7 @@ export function ReplyDialog({ review, closed, action }: Props) {
             Volver
           </ButtonLink>
           <Form id={FORM} method="post" action={action} noValidate replace preventScrollReset>
-            <input type="hidden" name="review" value={review.id} />
+            <input type="hidden" name="review" value={id} />
             <SubmitButton name="intent" value="responder" pendingText="Publicando..." className="w-full">
               {isNew ? 'Publicar respuesta' : 'Guardar cambios'}
             </SubmitButton>
@@ -42,7 +47,7 @@ export function ReplyDialog({ review, closed, action }: Props) {
         </>
       }
     >
-      <Quoted review={review} />
+      {review ? <Quoted review={review} /> : <FailedReview />}
       <div className="mt-5 flex flex-col gap-4">
         <ErrorSummary
           title="No hemos podido publicar la respuesta"
@@ -57,7 +62,7 @@ export function ReplyDialog({ review, closed, action }: Props) {
           maxLength={REPLY_MAX}
           rows={5}
           hint={`La leerá todo el mundo en tu perfil, bajo la reseña. Como mucho ${REPLY_MAX} caracteres.`}
-          defaultValue={textOf(result, 'text') ?? review.reply?.text}
+          defaultValue={textOf(result, 'text') ?? reply?.text}
           errors={errorsOf(result, 'text')}
         />
       </div>

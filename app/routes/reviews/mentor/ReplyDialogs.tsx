@@ -2,6 +2,7 @@ import { useRevalidator } from '@remix-run/react';
 import { useEffect } from 'react';
 import { ButtonLink } from '~/ui/ButtonLink';
 import { Dialog } from '~/ui/Dialog';
+import { FailedReview } from './Failures';
 import type { LoadedReceived } from './loadReceived';
 import { RemoveReplyDialog } from './RemoveReplyDialog';
 import { ReplyDialog } from './ReplyDialog';
@@ -20,9 +21,10 @@ export function ReplyDialogs({ asked, view, state }: Props) {
   const known = view.page?.items.find((one) => one.id === id);
   const review = known ?? (view.loadedFor === id ? view.selected : null);
   if (!review && view.loadedFor !== id) return <Load key={id} />;
-  if (!review) return <Gone closed={closed} />;
+  if (!review && !view.lookupFailed) return <Gone closed={closed} />;
   const place = { closed, action: receivedHref(state, { asked }) };
-  if (question === 'responder') return <ReplyDialog key={id} review={review} {...place} />;
+  if (question === 'responder') return <ReplyDialog key={id} id={id} review={review} {...place} />;
+  if (!review) return <Unread closed={closed} />;
   return <RemoveReplyDialog key={id} review={review} {...place} />;
 }
 
@@ -38,6 +40,22 @@ function Gone({ closed }: { closed: string }) {
       }
     >
       <p>Puede que quien la escribió la haya borrado.</p>
+    </Dialog>
+  );
+}
+
+function Unread({ closed }: { closed: string }) {
+  return (
+    <Dialog
+      title="Eliminar tu respuesta"
+      closeTo={closed}
+      footer={
+        <ButtonLink to={closed} variant="secondary" replace preventScrollReset>
+          Volver
+        </ButtonLink>
+      }
+    >
+      <FailedReview />
     </Dialog>
   );
 }

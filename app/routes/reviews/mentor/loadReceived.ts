@@ -23,6 +23,8 @@ export interface LoadedReceived {
   selected: ReceivedView | null;
   /** The id that `selected` was looked up by; '' for none. */
   loadedFor: string;
+  /** It could not be read: nobody knows whether there is one. */
+  lookupFailed: boolean;
 }
 
 type Deps = Pick<Context, 'api' | 'config' | 'url'>;
@@ -65,6 +67,7 @@ export async function loadReceived(me: User, { api, config, url }: Deps): Promis
     canReply,
     selected: selected && receivedView(selected, viewer),
     loadedFor,
+    lookupFailed: found !== null && !found.ok,
   };
 }
 
