@@ -52,7 +52,7 @@ export default defineConfig({
     command: 'node tests/e2e/support/serve.mjs',
     url: `http://localhost:${port}/readyz`,
     env: { PORT: String(port), DEMO: '1', TRUST_PROXY: '127.0.0.1,::1', LOG_LEVEL: 'warn' },
-    timeout: 60_000,
+    timeout: 180_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
     stdout: 'ignore',
     stderr: 'pipe',

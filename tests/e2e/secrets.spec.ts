@@ -9,6 +9,8 @@ const TOKEN = /eyJ[A-Za-z0-9_-]{8,}|refresh_token|access_token|"access"|"refresh
 const MOST_ALIKE = 4;
 
 test('a crawl of every page, logged in', async ({ page, api, baseURL, scripts }) => {
+  // As many pages as there are.
+  test.slow();
   const people = { student: await student(api), mentor: await mentor(api) };
   const { identifier } = await book(api, people);
   await logIn(page, people.student);

@@ -38,7 +38,7 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
   const launched = launch({ ...options, env: { PORT: String(port), ...options.env } });
   const { child } = launched;
   const origin = `http://localhost:${port}`;
-  const giveUp = Date.now() + 60_000;
+  const giveUp = Date.now() + 150_000;
   while (!(await isReady(origin + (options.readyPath ?? '/readyz')))) {
     if (hasEnded(child) || Date.now() > giveUp) {
       child.kill('SIGKILL');
