@@ -37,8 +37,8 @@ const TITLES: Record<string, Row> = {
 /** Mentors alone have hours. */
 const OF_MENTORS: Record<string, Row> = {
   '/dashboard': ['Inicio', 'Hola, Marcos'],
-  '/profile/horario': ['Editar horario', 'Editar horario'],
-  '/reviews': ['Reseñas', 'Reseñas'],
+  '/profile/horario': ['Editar horario', 'Tu horario semanal'],
+  '/reviews': ['Reseñas', 'Reseñas recibidas'],
 };
 /** Of one session: in tests of its own. */
 const OF_A_SESSION = ['/mentorships/x/mover'];

@@ -14,6 +14,7 @@ export async function scan(page: Page, options: { scripts: boolean }): Promise<v
   const copy = await openCopy(page);
   try {
     await copy.evaluate(axe.source);
+    await copy.evaluate(standStill);
     await expectNoFindings(copy);
     await expectToFit(copy);
   } finally {
@@ -23,13 +24,13 @@ export async function scan(page: Page, options: { scripts: boolean }): Promise<v
 
 async function scanInBothLights(page: Page): Promise<void> {
   await page.evaluate(axe.source);
-  await page.evaluate(stopTransitions);
+  await page.evaluate(standStill);
   await expectNoFindings(page);
   await expectToFit(page);
   await page.emulateMedia({ colorScheme: 'dark' });
   await expectNoFindings(page, ['color-contrast']);
   await page.emulateMedia({ colorScheme: 'light' });
-  await page.evaluate(allowTransitions);
+  await page.evaluate(moveAgain);
 }
 
 /** @param only ids of axe's rules; all of them when left out */
@@ -41,15 +42,17 @@ async function expectNoFindings(page: Page, only?: string[]): Promise<void> {
   expect.soft(serious, `axe on ${page.url()}`).toEqual([]);
 }
 
-/** Runs in the page: half-way between two colours nothing has contrast. From now on they change at once. */
-function stopTransitions(): void {
+/** Runs in the page: half-way between two colours nothing has contrast. From now on they change at once, and no toast fades. */
+function standStill(): void {
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync('*, ::before, ::after { transition: none !important }');
+  sheet.replaceSync(
+    '*, ::before, ::after { transition: none !important } .toast { animation: none !important }',
+  );
   document.adoptedStyleSheets.push(sheet);
 }
 
 /** Runs in the page. */
-function allowTransitions(): void {
+function moveAgain(): void {
   document.adoptedStyleSheets.pop();
 }
 
