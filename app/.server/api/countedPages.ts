@@ -3,7 +3,7 @@ import { type CountedPage, mentorshipPage } from '../../../api/contract/tolerant
 import { path } from './call';
 import type { Client } from './client';
 import { ApiError } from './errors';
-import type { MentorshipPage, MentorshipQuery } from './types';
+import type { MentorshipPage, MentorshipQuery } from './shapes';
 
 type Filter = Omit<MentorshipQuery, 'page' | 'size'>;
 

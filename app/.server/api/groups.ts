@@ -5,7 +5,8 @@ import { path } from './call';
 import type { Client } from './client';
 import { ApiError } from './errors';
 import { orNull } from './mentors';
-import type { Api, OpenQuery } from './types';
+import type { OpenQuery } from './shapes';
+import type { Api } from './types';
 
 type Groups = Pick<Api['mentorships'], 'listOpen' | 'findOpen' | 'join' | 'setListed'>;
 

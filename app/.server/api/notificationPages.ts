@@ -3,7 +3,7 @@ import { type NotificationKind, readKind } from '../../domain/notifications';
 import { path } from './call';
 import type { Client } from './client';
 import { ApiError } from './errors';
-import type { NotificationPage } from './types';
+import type { NotificationPage } from './shapes';
 
 interface Wanted {
   page: number;

@@ -5,7 +5,8 @@ import { path } from './call';
 import type { Client } from './client';
 import { ApiError } from './errors';
 import { readList } from './pages';
-import type { Api, RankedEntry, RankingPage, RankingQuery } from './types';
+import type { RankedEntry, RankingPage, RankingQuery } from './shapes';
+import type { Api } from './types';
 
 type Placed = RankedMentor & { position?: number | null | undefined };
 

@@ -1,5 +1,5 @@
 import { ApiError, isUnavailable } from '~/.server/api/errors';
-import type { RankingPage } from '~/.server/api/types';
+import type { RankingPage } from '~/.server/api/shapes';
 import type { Context } from '~/.server/context';
 import type { User } from '../../../api/contract/tolerant';
 import { type RankedView, rankedView } from './rankingView';

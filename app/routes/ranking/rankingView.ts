@@ -1,4 +1,4 @@
-import type { RankedEntry } from '~/.server/api/types';
+import type { RankedEntry } from '~/.server/api/shapes';
 import { formatScore } from '~/domain/score';
 import type { Face } from '~/ui/Avatar';
 

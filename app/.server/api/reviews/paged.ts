@@ -4,7 +4,7 @@ import { pageOf } from '../../../domain/pages';
 import type { Call } from '../call';
 import type { Client } from '../client';
 import { orNull } from '../mentors';
-import type { NumberedPage } from '../types';
+import type { NumberedPage } from '../shapes';
 
 /** Asked of servers that may cut a list themselves: fewer calls where they heed it. */
 export const MOST = '100';

@@ -1,6 +1,7 @@
 import { path } from '../call';
 import type { Client } from '../client';
-import type { Api, ReviewToSend } from '../types';
+import type { ReviewToSend } from '../shapes';
+import type { Api } from '../types';
 
 /** What a student does with reviews: POST, PUT, DELETE of /api/reviews/ (spec.md section 7). */
 export function createReviewWriters(client: Client): Pick<Api['reviews'], 'create' | 'update' | 'remove'> {

@@ -1,7 +1,7 @@
 /** What /mentors/{username} shows of a mentor: nothing else of what the API sent leaves the loader. */
 import { linkedinAddress } from '../../../../api/contract/linkedin';
 import type { User } from '../../../../api/contract/tolerant';
-import type { ReviewPage } from '../../../.server/api/types';
+import type { ReviewPage } from '../../../.server/api/shapes';
 import { cardPath } from '../../../.server/card/address';
 import { cardAlt } from '../../../domain/mentorCard';
 import { usualPriceOf } from '../../../domain/price';

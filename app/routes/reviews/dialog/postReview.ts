@@ -3,7 +3,7 @@ import type { SubmissionResult } from '@conform-to/react';
 import { data, redirect } from '@remix-run/node';
 import type { Review } from '../../../../api/contract/tolerantReviews';
 import { ApiError, describeFailure, statusPage } from '../../../.server/api/errors';
-import type { ReviewToSend } from '../../../.server/api/types';
+import type { ReviewToSend } from '../../../.server/api/shapes';
 import type { Context, Toast } from '../../../.server/context';
 import { parseForm } from '../../../.server/parseForm';
 import { refusal } from '../../../.server/refusal';

@@ -1,5 +1,5 @@
 import { useLocation } from '@remix-run/react';
-import type { NumberedPage } from '~/.server/api/types';
+import type { NumberedPage } from '~/.server/api/shapes';
 import { EmptyState } from '~/ui/EmptyState';
 import { Pagination } from '~/ui/Pagination';
 import { pagesHref } from '../reviewsUrl';

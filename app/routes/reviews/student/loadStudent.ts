@@ -1,7 +1,7 @@
 /** What a student's page of reviews is made of; a part that fails costs that part only (spec.md section 8). */
 import type { User } from '../../../../api/contract/tolerant';
 import { ApiError } from '../../../.server/api/errors';
-import type { NumberedPage } from '../../../.server/api/types';
+import type { NumberedPage } from '../../../.server/api/shapes';
 import type { Context } from '../../../.server/context';
 import { topicNames } from '../../../.server/topicNames';
 import { type Asked, loadAsked } from '../dialog/loadAsked';
