@@ -7,6 +7,7 @@ import type { LiveKind } from './protocol';
 import { dropReady, fetchData, reloadWith } from './reload';
 import { createReloader, type Outcome, type Reloader } from './reloader';
 import { shownOf } from './shown';
+import { isUnderWay } from './underWay';
 
 const NEWS = 'La página se ha actualizado.';
 /** Milliseconds: a screen reader has taken it up by then. */
@@ -42,7 +43,7 @@ export function useLiveReload(userId: string, ofFrame: FrameNews): string {
     if (!canFollow()) return;
     const made = createReloader({
       isShown: () => document.visibilityState !== 'hidden',
-      isBusy: () => page.current.isBusy || document.querySelector(ANSWERS) !== null,
+      isBusy: () => page.current.isBusy || isUnderWay() || document.querySelector(ANSWERS) !== null,
       async reload(kinds): Promise<Outcome> {
         const { location: place, matches: shown } = page.current;
         const routes = routesFor(kinds, shown);
@@ -51,7 +52,7 @@ export function useLiveReload(userId: string, ofFrame: FrameNews): string {
           return 'done';
         }
         const answer = await fetchData(place.pathname + place.search, routes);
-        if (page.current.location.key !== place.key || page.current.isBusy) return 'again';
+        if (page.current.location.key !== place.key || page.current.isBusy || isUnderWay()) return 'again';
         if (!answer) return 'failed';
         const { matches: last } = page.current;
         before.current = { key: place.key, matches: last, shown: dataOf(last) };

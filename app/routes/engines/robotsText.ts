@@ -8,6 +8,7 @@
  */
 const CLOSED = [
   '/api/',
+  '/badges',
   '/cal/',
   '/calendar',
   '/chat',
