@@ -1,21 +1,9 @@
 /** Notifications (spec.md section 3, api.md section 5): what goes out, and what a client may send. */
 import { z } from 'zod';
+import { NOTIFICATION_TYPES } from './notificationTypes';
 import { instant } from './shapes';
 
-export const NOTIFICATION_TYPES = [
-  'session_update',
-  'message',
-  'feedback',
-  'badge_earned',
-  'alert',
-  'system',
-  'invitation',
-  'promotion',
-  'match_found',
-  'reminder',
-] as const;
 export const notificationType = z.enum(NOTIFICATION_TYPES);
-export type NotificationType = z.infer<typeof notificationType>;
 
 export const notification = z.object({
   id: z.int(),

@@ -1,6 +1,6 @@
 /** How a client reads notifications of *any* server of the contract (spec.md section 3): an unknown type is 'other', no date of reading is unread. */
 import { z } from 'zod';
-import { NOTIFICATION_TYPES } from './notifications';
+import { NOTIFICATION_TYPES } from './notificationTypes';
 import { id, instant, lenientArray, maybeInstant, str } from './tolerant';
 
 const number = z.coerce.number().int().min(0);

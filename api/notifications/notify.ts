@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
-import type { NotificationType } from '../contract/notifications';
+import type { NotificationType } from '../contract/notificationTypes';
 import { notifications, preferences, users } from '../db/schema';
 import type { Db } from '../db/types';
 import { letter } from '../mail/messages/layout';

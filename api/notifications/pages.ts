@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { NOTIFICATION_TYPES, type NotificationType } from '../contract/notifications';
+import { NOTIFICATION_TYPES, type NotificationType } from '../contract/notificationTypes';
 import { notifications } from '../db/schema';
 import type { Db } from '../db/types';
 import type { PageRequest } from '../http/pages';

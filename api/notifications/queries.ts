@@ -1,6 +1,7 @@
 import { and, desc, eq, isNull, like, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { NOTIFICATION_TYPES, type NotificationType, type notification } from '../contract/notifications';
+import type { notification } from '../contract/notifications';
+import { NOTIFICATION_TYPES, type NotificationType } from '../contract/notificationTypes';
 import { notifications } from '../db/schema';
 import type { Db } from '../db/types';
 import type { Services } from '../services';

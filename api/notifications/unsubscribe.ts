@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { NOTIFICATION_TYPES, type NotificationType } from '../contract/notifications';
+import { NOTIFICATION_TYPES, type NotificationType } from '../contract/notificationTypes';
 import { preferences } from '../db/schema';
 import type { Db } from '../db/types';
 import type { Services } from '../services';

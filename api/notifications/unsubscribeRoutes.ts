@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import type { NotificationType } from '../contract/notifications';
+import type { NotificationType } from '../contract/notificationTypes';
 import { notFound } from '../http/errors';
 import { createRoutes } from '../http/routing';
 import type { Services } from '../services';

@@ -1,5 +1,5 @@
 /** Notifications as pages show them (spec.md sections 2 and 3). */
-import { NOTIFICATION_TYPES } from '../../api/contract/notifications';
+import { NOTIFICATION_TYPES } from '../../api/contract/notificationTypes';
 import type { Notification } from '../../api/contract/tolerantNotifications';
 
 export type NotificationKind = Notification['type'];

@@ -12,6 +12,7 @@ import {
   SECRETS,
   STUDENT,
   startProfileSite,
+  UNREVIEWED,
 } from '../support/profileSite';
 
 const PATH = `/mentors/${MENTOR}`;
@@ -253,7 +254,7 @@ describe('a mentor who', () => {
   });
 
   it('has no reviews yet', async () => {
-    const { $, shown, status } = await read('/mentors/irene.gil');
+    const { $, shown, status } = await read(`/mentors/${UNREVIEWED}`);
     expect([status, reviewsOf($).length]).toEqual([200, 0]);
     expect(shown).toContain('Sin reseñas');
     expect($('dl.tiles dt:contains("valoración media")').next('dd').text()).toBe('–');

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { notification, notificationCounts } from '../../api/contract/notifications';
 import { tokenOf } from '../support/demoToken';
 import { asked, enter, MENTOR, STUDENT } from '../support/directoryPages';
-import type { Browser, Page } from '../support/foreignBrowser';
+import { Browser, type Page } from '../support/foreignBrowser';
 import { type RunningServer, startServer } from '../support/server';
 
 const list = z.array(notification);
@@ -86,4 +86,14 @@ it('a double click marks once; what is somebody else’s or nobody’s stays as 
   expect(after.text).not.toContain('Marcar todas como leídas');
   expect((await counts()).unread).toBe(0);
   expect(await notices(student)).toEqual(theirs);
+});
+
+it('a mark by who is not logged in any more leads to the log-in, as a page', async () => {
+  const stranger = new Browser(site.origin);
+  const answer = await stranger.fetch('/notifications/leer', {
+    method: 'POST',
+    body: new URLSearchParams({ id: '1' }),
+  });
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/notifications']);
+  expect((await stranger.open('/notifications')).url.pathname).toBe('/login');
 });

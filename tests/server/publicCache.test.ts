@@ -166,24 +166,21 @@ describe('a change through the API', () => {
   const text = async (path = PROFILE) => (await get(path)).text;
 
   it('of the profile is there with the next request, on the lists too', async () => {
-    await Promise.all([text(), text('/')]);
-    for (const name of ['Uno', 'Dos', 'Tres']) {
-      await rename(`Ruiz ${name}`);
-      await vi.waitFor(async () => expect(await text()).toContain(`Ruiz ${name}`), {
-        interval: 5,
-        timeout: 500,
-      });
-      await vi.waitFor(async () => expect(await text('/')).toContain(`Ruiz ${name}`), {
-        interval: 5,
-        timeout: 500,
-      });
+    // Who is among the best depends on the day of the demo.
+    const [, listed = ''] = /href="\/mentors\/([\w.-]+)"/.exec(await text('/')) ?? [];
+    const one = await logIn(server.origin, listed);
+    await text(`/mentors/${listed}`);
+    for (const last_name of ['Ruiz Uno', 'Ruiz Dos', 'Ruiz Tres']) {
+      await call(one, 'PATCH', '/api/auth/profile/', { last_name });
+      for (const path of [`/mentors/${listed}`, '/'])
+        await vi.waitFor(async () => expect(await text(path)).toContain(last_name), SOON);
     }
   });
 
   it('leaves the pages of others alone', async () => {
     const before = await get('/help');
-    await rename('Ruiz');
-    await vi.waitFor(async () => expect(await text()).not.toContain('Ruiz Tres'), SOON);
+    await rename('Ruiz Cuatro');
+    await vi.waitFor(async () => expect(await text()).toContain('Ruiz Cuatro'), SOON);
     expect((await get('/help')).headers.etag).toBe(before.headers.etag);
   });
 

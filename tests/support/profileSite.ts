@@ -14,6 +14,8 @@ import { Browser, type Page } from './foreignBrowser';
 export const MENTOR = 'marcos.mentor';
 export const PAUSED = 'diego.santos';
 export const GONE = 'hugo.serrano';
+/** Whatever the demo has for them today. */
+export const UNREVIEWED = 'irene.gil';
 export const STUDENT = 'ana.alumna';
 /** What strangers must never see of the mentor, beside the e-mail address. */
 export const SECRETS = { phone_number: '655443322', date_of_birth: '1984-02-29' };
@@ -52,6 +54,9 @@ export async function startProfileSite(): Promise<ProfileSite> {
   if (!demo) throw new Error('The embedded engine is always there.');
   await demo.inDatabase(async (db) => {
     await addReviews(db);
+    await db.execute(
+      sql`delete from reviews r using users u where u.id = r.mentor_id and u.username = ${UNREVIEWED}`,
+    );
     await deactivate(GONE, { db, now: new Date() });
   });
   const site = await demo.start();
@@ -104,7 +109,7 @@ async function addReviews(db: Db): Promise<void> {
       insert into mentorships (mentor_id, booked_by_id, during, price_cents, room_code, additional_information, created_at, confirmed_at)
       select m.id, s.id, tstzrange(day, day + interval '1 hour'), 2500, 'MENTOR-2025-8' || lpad(n::text, 6, '0'), 'Derivadas.',
         day - interval '9 days', day - interval '8 days'
-      from generate_series(1, 30) n
+      from generate_series(1, 35) n
       cross join lateral (select date_trunc('hour', now()) - interval '400 days' + n * interval '1 day' as day) d
       join users m on m.username = ${MENTOR} join users s on s.username = ${STUDENT}
       returning id, mentor_id, booked_by_id, upper(during) as ended

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { NotificationType } from '../../contract/notifications';
+import type { NotificationType } from '../../contract/notificationTypes';
 
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;

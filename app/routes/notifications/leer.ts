@@ -3,7 +3,7 @@ import { type ActionFunctionArgs, redirect } from '@remix-run/node';
 import { ApiError } from '~/.server/api/errors';
 import type { Context } from '~/.server/context';
 import { contextOf } from '~/.server/contextOf';
-import { requireUser } from '~/.server/guards';
+import { optionalUser } from '~/.server/guards';
 import { readForm } from '~/.server/readForm';
 import { safeRedirect } from '~/.server/safeRedirect';
 import { ALL } from './markForm';
@@ -16,7 +16,8 @@ export function loader() {
 /** `id` (or `todas`), and `volver`: where a browser without scripts goes on. A script hears whether it was done. */
 export async function action(args: ActionFunctionArgs): Promise<Response> {
   const context = contextOf(args);
-  await requireUser(context);
+  // Without a log-in the list leads to it, and back.
+  if (!(await optionalUser(context))) return redirect(NOTIFICATIONS_PATH, 303);
   const form = await readForm(args.request);
   const [id, volver] = ['id', 'volver'].map((name) => form.get(name));
   const done = typeof id === 'string' && (await mark(id, context));

@@ -6,7 +6,7 @@ import { useScripts } from '~/ui/useScripts';
 import { REVIEW_TEXT_MAX, REVIEW_TITLE_MAX } from '../../../../api/contract/reviewLimits';
 import type { ReviewBadge } from '../student/ownReviewView';
 import { BadgesField } from './BadgesField';
-import { LABELS } from './reviewForm';
+import { LABELS } from './reviewLabels';
 import { StarsField } from './StarsField';
 import type { Reply } from './useReply';
 

@@ -10,7 +10,8 @@ import { refusal } from '../../../.server/refusal';
 import { safeRedirect } from '../../../.server/safeRedirect';
 import { editableUntil } from '../../../domain/reviewWindow';
 import { REVIEWS_PATH } from '../reviewsUrl';
-import { addressed, type Intent, LABELS, type ReviewForm, reviewForm } from './reviewForm';
+import { addressed, type Intent, type ReviewForm, reviewForm } from './reviewForm';
+import { LABELS } from './reviewLabels';
 
 const DONE: Record<Intent, Toast> = {
   resenar: {

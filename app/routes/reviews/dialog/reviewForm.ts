@@ -5,14 +5,6 @@ import { REVIEW_BADGES_MAX, REVIEW_TEXT_MAX, REVIEW_TITLE_MAX } from '../../../.
 export const INTENTS = ['resenar', 'editar', 'borrar'] as const;
 export type Intent = (typeof INTENTS)[number];
 
-/** Controls on screen, in their order. */
-export const LABELS = {
-  calification: 'Valoración',
-  title: 'Título',
-  text: 'Texto',
-  badges: 'Medallas',
-};
-
 export const TOO_MANY_BADGES = `Elige como mucho ${REVIEW_BADGES_MAX} medallas: quita las que sobran.`;
 
 /** Browsers send a line break as two characters and count it as one. */

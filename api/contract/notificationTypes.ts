@@ -1,0 +1,15 @@
+/** Types of notifications (spec.md section 3). Without zod, for what runs in browsers. */
+export const NOTIFICATION_TYPES = [
+  'session_update',
+  'message',
+  'feedback',
+  'badge_earned',
+  'alert',
+  'system',
+  'invitation',
+  'promotion',
+  'match_found',
+  'reminder',
+] as const;
+
+export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
