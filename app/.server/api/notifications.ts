@@ -28,13 +28,11 @@ export function createNotifications(deps: {
   let all: Promise<Notification[]> | null = null;
   let unread: Promise<number> | null = null;
 
-  async function readAll(limit?: number): Promise<Notification[]> {
-    const call = { method: 'GET', path: path`/api/notifications/`, limit } as const;
+  async function readAll(): Promise<Notification[]> {
+    const call = { method: 'GET', path: path`/api/notifications/` } as const;
     return (await readList(client, notification, call)).map(withSafeLink).sort(unreadFirst);
   }
-  /** What a short limit cut off counts for whoever asked with it alone. */
-  const list = (limit?: number) => {
-    if (limit !== undefined && all === null) return readAll(limit);
+  const list = () => {
     all ??= readAll();
     return all;
   };
@@ -48,11 +46,11 @@ export function createNotifications(deps: {
         if (!(error instanceof ApiError && [404, 502].includes(error.status))) throw error;
       }
     }
-    return (await list(limit)).filter((one) => one.read_at === null).length;
+    return (await list()).filter((one) => one.read_at === null).length;
   }
 
   return {
-    list: () => list(),
+    list,
 
     async listPage({ type, page, size }) {
       const found = (await counts()) ? await pages(type, { page, size }) : null;

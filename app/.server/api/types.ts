@@ -175,7 +175,7 @@ export interface Api {
       page: number;
       size: number;
     }): Promise<NotificationPage>;
-    /** Once a request; `limit` in milliseconds for each of its calls. */
+    /** Once a request; `limit` in milliseconds for the call that only counts, the list takes its own time. */
     countUnread(options: { limit: number }): Promise<number>;
     /** PUT /api/notifications/{id}/. */
     markRead(id: string): Promise<void>;

@@ -1,5 +1,5 @@
 import { useRevalidator } from '@remix-run/react';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { ButtonLink } from '~/ui/ButtonLink';
 import { Dialog } from '~/ui/Dialog';
 import { FailedReview } from './Failures';
@@ -21,17 +21,28 @@ export function ReplyDialogs({ asked, view, state }: Props) {
   const known = view.page?.items.find((one) => one.id === id);
   const review = known ?? (view.loadedFor === id ? view.selected : null);
   if (!review && view.loadedFor !== id) return <Load key={id} />;
-  if (!review && !view.lookupFailed) return <Gone closed={closed} />;
+  if (!review && !view.lookupFailed)
+    return (
+      <Notice title="No encontramos esa reseña" closed={closed}>
+        <p>Puede que quien la escribió la haya borrado.</p>
+      </Notice>
+    );
   const place = { closed, action: receivedHref(state, { asked }) };
   if (question === 'responder') return <ReplyDialog key={id} id={id} review={review} {...place} />;
-  if (!review) return <Unread closed={closed} />;
+  if (!review)
+    return (
+      <Notice title="Eliminar tu respuesta" closed={closed}>
+        <FailedReview />
+      </Notice>
+    );
   return <RemoveReplyDialog key={id} review={review} {...place} />;
 }
 
-function Gone({ closed }: { closed: string }) {
+/** In place of a dialog about a review that is not here. */
+function Notice({ title, closed, children }: { title: string; closed: string; children: ReactNode }) {
   return (
     <Dialog
-      title="No encontramos esa reseña"
+      title={title}
       closeTo={closed}
       footer={
         <ButtonLink to={closed} variant="secondary" replace preventScrollReset>
@@ -39,23 +50,7 @@ function Gone({ closed }: { closed: string }) {
         </ButtonLink>
       }
     >
-      <p>Puede que quien la escribió la haya borrado.</p>
-    </Dialog>
-  );
-}
-
-function Unread({ closed }: { closed: string }) {
-  return (
-    <Dialog
-      title="Eliminar tu respuesta"
-      closeTo={closed}
-      footer={
-        <ButtonLink to={closed} variant="secondary" replace preventScrollReset>
-          Volver
-        </ButtonLink>
-      }
-    >
-      <FailedReview />
+      {children}
     </Dialog>
   );
 }
