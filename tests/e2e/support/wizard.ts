@@ -41,7 +41,16 @@ export function slotBox(page: Page, slot: string) {
 /** Opens the week of the slots and ticks them. */
 export async function tickSlots(page: Page, slots: string[], base = BASE): Promise<void> {
   await page.goto(`${base}/horario?semana=${slots[0]?.slice(0, 10)}`);
-  for (const slot of slots) await slotBox(page, slot).check();
+  for (const slot of slots) {
+    await showDay(page, slot.slice(0, 10));
+    await slotBox(page, slot).check();
+  }
+}
+
+/** Phones show one day of the week at a time. */
+async function showDay(page: Page, day: string): Promise<void> {
+  const chooser = page.locator('.days label', { has: page.locator(`input[value="${day}"]`) });
+  if (await chooser.isVisible()) await chooser.click();
 }
 
 export async function describe(page: Page, text = DESCRIPTION): Promise<void> {
