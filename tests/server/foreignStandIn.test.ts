@@ -1,5 +1,6 @@
 /** The stand-in itself: what it says of notifications, ranking, badges and reviews, and how it spoils its answers. */
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type ChatClient, connectChat } from '../support/chatServer';
 import { type Foreign, startForeign } from '../support/foreign';
 import { putNotice } from '../support/foreignNotices';
 import { MENTOR, type Person, STUDENT } from '../support/foreignPeople';
@@ -97,4 +98,79 @@ it('bends its answers, and keeps silent', async () => {
   foreign.fail('GET /api/notifications/', 'never', 1);
   const waiting = fetch(`${foreign.url}/api/notifications/`, { signal: AbortSignal.timeout(300) });
   await expect(waiting).rejects.toThrow(/timeout/);
+});
+
+describe('its chat', () => {
+  const sockets: ChatClient[] = [];
+  afterEach(() => {
+    for (const { socket } of sockets.splice(0)) socket.terminate();
+    foreign.state.messages.length = 0;
+  });
+  const join = (me: Person, other: Person, token = foreign.state.issue(me, 300).access) => {
+    const url = `${foreign.url.replace('http', 'ws')}/ws/chat/${me.id}/${other.id}/`;
+    const client = connectChat(url, { authorization: `Bearer ${token}` });
+    sockets.push(client);
+    return client;
+  };
+  const joined = async (me: Person, other: Person) => {
+    const client = join(me, other);
+    await vi.waitFor(() => expect(client.socket.readyState).toBe(client.socket.OPEN));
+    return client;
+  };
+  const history = async (me: Person, other: Person) =>
+    (await call(me, 'GET', `/api/chat/history/${me.id}/${other.id}/`)).body;
+
+  it('tells both sides what was sent, without an id, and keeps it', async () => {
+    const [mine, theirs] = [await joined(student, mentor), await joined(mentor, student)];
+    const outsider = await joined(mentor, foreign.state.people.find((one) => one.id === 12) as Person);
+    mine.say({ message: 'Hola', client_id: 'x' });
+    mine.say({ message: '  ' });
+    theirs.say({ message: 'Dime' });
+    await vi.waitFor(() => expect(mine.frames).toHaveLength(2));
+    expect(theirs.frames).toEqual(mine.frames);
+    expect(outsider.frames).toEqual([]);
+    const [first] = mine.frames;
+    expect(Object.keys(first)).toEqual(['sender', 'receiver', 'content', 'created_at']);
+    expect(first).toMatchObject({ sender: student.id, receiver: mentor.id, content: 'Hola' });
+    expect((await history(student, mentor)).map((one: { content: string }) => one.content)).toEqual([
+      'Hola',
+      'Dime',
+    ]);
+    foreign.habits = { ...USUAL, newestFirst: true, messageIds: false };
+    const [newest] = await history(mentor, student);
+    expect(newest).toMatchObject({ content: 'Dime', is_read: false });
+    expect(newest).not.toHaveProperty('id');
+    const students = await call(mentor, 'GET', `/api/chat/students-with-chats/${mentor.id}/`);
+    expect(students.body.map(({ id }: Person) => id)).toEqual([student.id]);
+  });
+
+  it('is for oneself alone', async () => {
+    expect((await call(student, 'GET', `/api/chat/history/${mentor.id}/${student.id}/`)).status).toBe(403);
+    expect((await call(student, 'GET', `/api/chat/students-with-chats/${mentor.id}/`)).status).toBe(403);
+    for (const client of [
+      join(mentor, student, foreign.state.issue(student, 300).access),
+      join(mentor, student, 'x'),
+    ])
+      expect((await client.closed).code).toBe(1006);
+    expect(foreign.chat.open).toBe(0);
+  });
+
+  it('fails as it is told, as often as it is told', async () => {
+    foreign.chat.fail('refuse-401', 1);
+    expect((await join(student, mentor).closed).code).toBe(1006);
+    const client = await joined(student, mentor);
+    for (const fault of ['deaf', 'silent'] as const) {
+      foreign.chat.fail(fault, 1);
+      client.say({ message: fault });
+      await vi.waitFor(() => expect(foreign.chat.received.at(-1)).toContain(fault));
+    }
+    foreign.chat.fail('drop-after', 1);
+    client.say({ message: 'drop-after' });
+    expect((await client.closed).code).toBe(1006);
+    expect(client.frames).toEqual([]);
+    expect((await history(student, mentor)).map((one: { content: string }) => one.content)).toEqual([
+      'silent',
+      'drop-after',
+    ]);
+  });
 });

@@ -9,6 +9,8 @@ import { type Context, Hono } from 'hono';
 import { addOpenCalls, addOwnAccount } from './foreignAccounts';
 import { addBadges, addIcons } from './foreignBadges';
 import { bendAnswers, markBend } from './foreignBends';
+import { addChat } from './foreignChat';
+import { ForeignChat } from './foreignChatSocket';
 import type { ForeignEvents } from './foreignEvents';
 import { type Fault, type FaultRule, isBend, type Refusal, SLOW_MS, strike } from './foreignFaults';
 import { addMentors } from './foreignMentors';
@@ -28,6 +30,8 @@ export interface Foreign {
   accessLife: number;
   /** Where its activation links end. */
   siteOrigin: string;
+  /** Its WebSocket, and what goes wrong with it. */
+  chat: ForeignChat;
   /** Given: it has the extension `events`. */
   events: ForeignEvents | null;
   /** What else it says it has, and heeds: `list-counts` (`from` and `to` of sessions), `recommendations`, `reschedule`. */
@@ -61,6 +65,7 @@ export async function startForeign(): Promise<Foreign> {
     habits: { ...USUAL },
     accessLife: 300,
     siteOrigin: 'http://localhost:3000',
+    chat: new ForeignChat(() => foreign),
     events: null,
     extensions: [],
     calls: [],
@@ -71,6 +76,7 @@ export async function startForeign(): Promise<Foreign> {
     },
     heal() {
       rules.length = 0;
+      foreign.chat.heal();
     },
     expireAccess: () => state.accesses.clear(),
     close: () => stop(server, sockets),
@@ -88,6 +94,7 @@ export async function startForeign(): Promise<Foreign> {
     if (isBend(rule.fault)) return void listener(markBend(request, rule.fault), response);
     strike(rule.fault, request, response);
   });
+  foreign.chat.listenOn(server);
   server.on('connection', (socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
@@ -150,6 +157,7 @@ function createApp(foreign: Foreign): Hono<ForeignEnv> {
   addMentorships(app, foreign);
   addNotices(app, foreign);
   addBadges(app, foreign);
+  addChat(app, foreign);
   return app;
 }
 

@@ -23,6 +23,10 @@ export interface Habits {
   authorIds: boolean;
   /** How reviews tell their badges. */
   badgesAs: 'objects' | 'ids';
+  /** Conversations begin with their last message. */
+  newestFirst: boolean;
+  /** False: messages of a conversation have no `id`, as those of the socket. */
+  messageIds: boolean;
 }
 
 export const USUAL: Habits = {
@@ -37,6 +41,8 @@ export const USUAL: Habits = {
   numbersAs: 'numbers',
   authorIds: true,
   badgesAs: 'objects',
+  newestFirst: false,
+  messageIds: true,
 };
 
 export function writePerson(one: Person, habits: Habits) {

@@ -1,4 +1,5 @@
 /** What the foreign server remembers, in its own way: everything in memory, one-time refresh tokens without any grace. */
+import type { ForeignMessage } from './foreignChat';
 import type { Notice } from './foreignNotices';
 import { type Person, people } from './foreignPeople';
 import type { ForeignReview } from './foreignReviews';
@@ -47,6 +48,7 @@ export class ForeignState {
   readonly bookings: Booking[] = [];
   readonly notices: Notice[] = [];
   readonly reviews: ForeignReview[] = [];
+  readonly messages: ForeignMessage[] = [];
   /** Paths of activation links not yet visited, as its mails would hold them. */
   readonly activations = new Map<string, Person>();
   /** Path -> uploaded picture. */

@@ -1,0 +1,166 @@
+/** The chat's WebSocket of the foreign server, as Django Channels might have it, and the ways in which a test makes it fail. */
+import type { IncomingHttpHeaders, IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { WebSocket, WebSocketServer } from 'ws';
+import type { Foreign } from './foreign';
+import { type ForeignMessage, putMessage } from './foreignChat';
+import { SLOW_MS } from './foreignFaults';
+import type { Person } from './foreignPeople';
+import { writeDate } from './foreignShapes';
+
+/**
+ * `refuse-401`, `refuse-403`, `refuse-500`: at the handshake. `dead`: no answer to a handshake, ever. `slow`: the handshake is answered late.
+ * `late`: messages are stored and told late. `deaf`: what is sent is neither stored nor told. `silent`: stored, told to nobody.
+ * `drop`: the sender is cut off, nothing stored; `drop-after`: cut off when it is stored, before it is told.
+ * `rubbish`: frames that are no JSON, or no message of the contract, come before each good one.
+ */
+export type ChatFault =
+  | `refuse-${401 | 403 | 500}`
+  | 'dead'
+  | 'slow'
+  | 'late'
+  | 'deaf'
+  | 'silent'
+  | 'drop'
+  | 'drop-after'
+  | 'rubbish';
+
+interface Joined {
+  me: Person;
+  otherId: number;
+}
+
+export class ForeignChat {
+  /** Of every handshake that came, refused ones included. */
+  readonly handshakes: { url: string; headers: IncomingHttpHeaders }[] = [];
+  /** Texts as they came in. */
+  readonly received: string[] = [];
+  /** Close codes of sockets whose other end has gone. */
+  readonly closed: number[] = [];
+  private readonly joined = new Map<WebSocket, Joined>();
+  private fault: { kind: ChatFault; times: number } | null = null;
+  private readonly server = new WebSocketServer({ noServer: true, clientTracking: false });
+
+  constructor(private readonly foreign: () => Foreign) {}
+
+  /** This happens to the next so many handshakes or messages. */
+  fail(kind: ChatFault, times = Number.POSITIVE_INFINITY): void {
+    this.fault = { kind, times };
+  }
+
+  heal(): void {
+    this.fault = null;
+  }
+
+  get open(): number {
+    return this.joined.size;
+  }
+
+  /** One more message, told to both sides as if its sender had sent it. */
+  say(sender: Pick<Person, 'id'>, receiver: Pick<Person, 'id'>, content: string): ForeignMessage {
+    const made = putMessage(this.foreign().state, sender, receiver, content);
+    this.tell(made);
+    return made;
+  }
+
+  /** Raw text to every open socket. */
+  sayRaw(text: string | Buffer): void {
+    for (const socket of this.joined.keys()) socket.send(text);
+  }
+
+  /** The network is gone without a word: nothing is read or answered any more, pings included. */
+  goHalfOpen(): void {
+    for (const socket of this.joined.keys()) socket.pause();
+  }
+
+  breakOff(): void {
+    for (const socket of this.joined.keys()) socket.terminate();
+  }
+
+  closeAll(code: number): void {
+    for (const socket of this.joined.keys()) socket.close(code);
+  }
+
+  listenOn(server: Server): void {
+    server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+      socket.on('error', () => socket.destroy());
+      this.handshakes.push({ url: request.url ?? '', headers: request.headers });
+      const fault = this.strikes(['refuse-401', 'refuse-403', 'refuse-500', 'dead', 'slow']);
+      if (fault === null) this.shake(request, socket, head);
+      else if (fault === 'slow') setTimeout(() => this.shake(request, socket, head), SLOW_MS);
+      else if (fault !== 'dead') refuse(socket, Number(fault.slice(-3)));
+    });
+  }
+
+  /** Channels refuses before it accepts: whoever is not himself gets a 403, without a word. */
+  private shake(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    const [, userId, otherId] = /^\/ws\/chat\/(\d+)\/(\d+)\/$/.exec(request.url ?? '') ?? [];
+    if (userId === undefined) return refuse(socket, 404);
+    const { state } = this.foreign();
+    const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
+    const held = state.accesses.get(token);
+    if (!held || held.until <= Date.now() || held.person.id !== Number(userId)) return refuse(socket, 403);
+    if (state.people.every((one) => one.id !== Number(otherId))) return refuse(socket, 403);
+    this.server.handleUpgrade(request, socket, head, (webSocket) =>
+      this.join(webSocket, { me: held.person, otherId: Number(otherId) }),
+    );
+  }
+
+  private join(socket: WebSocket, who: Joined): void {
+    this.joined.set(socket, who);
+    socket.on('error', () => {});
+    socket.once('close', (code) => {
+      this.joined.delete(socket);
+      this.closed.push(code);
+    });
+    socket.on('message', (data) => this.take(socket, who, data.toString()));
+  }
+
+  private take(socket: WebSocket, { me, otherId }: Joined, text: string): void {
+    this.received.push(text);
+    const fault = this.strikes(['late', 'deaf', 'silent', 'drop', 'drop-after', 'rubbish']);
+    const content = contentOf(text);
+    const isStored = content !== '' && fault !== 'deaf' && fault !== 'drop';
+    const store = () => putMessage(this.foreign().state, me, { id: otherId }, content);
+    if (isStored && fault === 'late') setTimeout(() => this.tell(store()), SLOW_MS);
+    else if (isStored) {
+      const message = store();
+      if (fault === 'rubbish') for (const rubbish of RUBBISH) this.sayRaw(rubbish);
+      if (fault !== 'silent' && fault !== 'drop-after') this.tell(message);
+    }
+    if (fault === 'drop' || fault === 'drop-after') socket.terminate();
+  }
+
+  private tell({ sender, receiver, content, created }: ForeignMessage): void {
+    const created_at = writeDate(created, this.foreign().habits);
+    const frame = JSON.stringify({ sender, receiver, content, created_at });
+    for (const [socket, { me, otherId }] of this.joined) {
+      const isOfPair =
+        (me.id === sender && otherId === receiver) || (me.id === receiver && otherId === sender);
+      if (isOfPair && socket.readyState === WebSocket.OPEN) socket.send(frame);
+    }
+  }
+
+  private strikes(kinds: ChatFault[]): ChatFault | null {
+    const { fault } = this;
+    if (!fault || fault.times <= 0 || !kinds.includes(fault.kind)) return null;
+    fault.times -= 1;
+    return fault.kind;
+  }
+}
+
+const RUBBISH = ['', 'hola', '[]', '7', '{"type": "chat.joined"}', '{"sender": "x", "content": 7}'];
+
+/** What a message says; empty for anything that is none. */
+function contentOf(text: string): string {
+  try {
+    const { message } = JSON.parse(text) as { message?: unknown };
+    return typeof message === 'string' && message.trim() !== '' ? message : '';
+  } catch {
+    return '';
+  }
+}
+
+function refuse(socket: Duplex, status: number): void {
+  socket.end(`HTTP/1.1 ${status} Refused\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+}
