@@ -92,18 +92,20 @@ export class ForeignChat {
     });
   }
 
-  /** Channels refuses before it accepts: whoever is not himself gets a 403, without a word. */
   private shake(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-    const [, userId, otherId] = /^\/ws\/chat\/(\d+)\/(\d+)\/$/.exec(request.url ?? '') ?? [];
-    if (userId === undefined) return refuse(socket, 404);
+    const who = this.decide(request);
+    if (!who) refuse(socket, 403);
+    else this.server.handleUpgrade(request, socket, head, (webSocket) => this.join(webSocket, who));
+  }
+
+  /** Channels refuses before it accepts: whoever is not himself, or writes to nobody, gets a 403 without a word. */
+  private decide({ url = '', headers }: IncomingMessage): Joined | null {
+    const [, userId, otherId] = (/^\/ws\/chat\/(\d+)\/(\d+)\/$/.exec(url) ?? []).map(Number);
     const { state } = this.foreign();
-    const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
-    const held = state.accesses.get(token);
-    if (!held || held.until <= Date.now() || held.person.id !== Number(userId)) return refuse(socket, 403);
-    if (state.people.every((one) => one.id !== Number(otherId))) return refuse(socket, 403);
-    this.server.handleUpgrade(request, socket, head, (webSocket) =>
-      this.join(webSocket, { me: held.person, otherId: Number(otherId) }),
-    );
+    const held = state.accesses.get(/^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1] ?? '');
+    const isKnown = state.people.some((one) => one.id === otherId);
+    if (otherId === undefined || !isKnown || !held || held.until <= Date.now()) return null;
+    return held.person.id === userId ? { me: held.person, otherId } : null;
   }
 
   private join(socket: WebSocket, who: Joined): void {
