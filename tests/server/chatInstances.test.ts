@@ -1,0 +1,113 @@
+/** Two servers of the website on one PostgreSQL, each person at another: what they write crosses, and so do the numbers of what is unread. */
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { WebSocket } from 'ws';
+import { z } from 'zod';
+import { type ChatDatabase, makeChatDatabase, PASSWORD, type Person } from '../support/chatFaults/database';
+import { type ChatSite, startChatSite } from '../support/chatFaults/site';
+import { Browser } from '../support/foreignBrowser';
+
+const unread = z.object({
+  total: z.number(),
+  people: z.array(z.object({ id: z.string(), count: z.number() })),
+});
+const frame = z.object({ content: z.string(), client_id: z.string().optional(), id: z.number().optional() });
+const historyPage = z.object({ messages: z.array(z.object({ content: z.string() })), older: z.boolean() });
+
+let database: ChatDatabase | null = null;
+const sites: ChatSite[] = [];
+const sockets: WebSocket[] = [];
+beforeAll(async () => {
+  database = await makeChatDatabase('postgres', 1);
+  if (!database) return;
+  // One after the other: the first migrates.
+  for (let n = 0; n < 2; n += 1) sites.push(await startChatSite(database, 'inside'));
+});
+afterAll(async () => {
+  for (const socket of sockets) socket.terminate();
+  for (const site of sites) await site.end();
+  await database?.remove();
+});
+
+async function enter(site: ChatSite | undefined, { username }: Person): Promise<Browser> {
+  const browser = new Browser(site?.origin ?? '');
+  const home = await browser.press(await browser.open('/login'), 'Iniciar sesión', {
+    username,
+    password: PASSWORD,
+  });
+  expect(home.url.pathname).toBe('/dashboard');
+  return browser;
+}
+
+/** Her end of the conversation, at the server where she is logged in. */
+async function talk(browser: Browser, me: Person, other: Person) {
+  const cookie = [...browser.cookies].map((pair) => pair.join('=')).join('; ');
+  const address = `${browser.origin.replace('http', 'ws')}/ws/chat/${me.id}/${other.id}/`;
+  const socket = new WebSocket(address, { origin: browser.origin, headers: { Cookie: cookie } });
+  sockets.push(socket);
+  const seen: z.infer<typeof frame>[] = [];
+  socket.on('message', (data) => seen.push(frame.parse(JSON.parse(String(data)))));
+  await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject));
+  const ask = async <T extends z.ZodType>(path: string, shape: T): Promise<z.output<T>> =>
+    shape.parse(await (await browser.fetch(path)).json());
+  return {
+    browser,
+    seen,
+    say: (message: string, clientId: string) => socket.send(JSON.stringify({ message, client_id: clientId })),
+    unread: () => ask('/chat/sin-leer', unread),
+    history: () => ask(`/chat/${other.username}/historial`, historyPage),
+    read: () =>
+      browser.fetch(`/chat/${other.username}/leido`, { method: 'POST', body: new URLSearchParams() }),
+  };
+}
+
+it('a conversation over two servers', async (test) => {
+  const pair = database?.pairs[0];
+  if (!pair) return test.skip('no PostgreSQL 15 or newer on this machine');
+  const { student, mentor } = pair;
+  const [one, two] = [
+    await talk(await enter(sites[0], student), student, mentor),
+    await talk(await enter(sites[1], mentor), mentor, student),
+  ];
+  expect(one.browser.origin).not.toBe(two.browser.origin);
+
+  const spoken: string[] = [];
+  for (let n = 0; n < 10; n += 1) {
+    const [from, text] = n % 3 === 0 ? [two, `mentora ${n}`] : [one, `alumna ${n}`];
+    from.say(text, `id-${n}`);
+    spoken.push(text);
+    await vi.waitFor(
+      () => {
+        for (const { seen } of [one, two]) expect(seen.map(({ content }) => content)).toEqual(spoken);
+      },
+      { timeout: 2_000 },
+    );
+  }
+  expect(one.seen.map(({ id }) => id)).toEqual(two.seen.map(({ id }) => id));
+
+  expect(await two.unread()).toEqual({ total: 6, people: [{ id: student.id, count: 6 }] });
+  expect(await one.unread()).toEqual({ total: 4, people: [{ id: mentor.id, count: 4 }] });
+  // Read at her server, and known at the other one: the same person may be at both.
+  expect((await two.read()).status).toBe(204);
+  const elsewhere = await enter(sites[0], mentor);
+  expect(unread.parse(await (await elsewhere.fetch('/chat/sin-leer')).json()).total).toBe(0);
+
+  for (const { history } of [one, two])
+    expect((await history()).messages.map(({ content }) => content)).toEqual(spoken);
+});
+
+it('the same message at both servers at once is stored once', async (test) => {
+  const pair = database?.pairs[0];
+  if (!pair) return test.skip('no PostgreSQL 15 or newer on this machine');
+  const { student, mentor } = pair;
+  const places = await Promise.all(
+    sites.map(async (site) => talk(await enter(site, student), student, mentor)),
+  );
+  for (const { say } of places) say('una vez', 'both');
+  await vi.waitFor(() => {
+    for (const { seen } of places) expect(seen.some(({ client_id }) => client_id === 'both')).toBe(true);
+  });
+  for (const { history } of places) {
+    const texts = (await history()).messages.map(({ content }) => content);
+    expect(texts.filter((text) => text === 'una vez')).toHaveLength(1);
+  }
+});

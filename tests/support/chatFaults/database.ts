@@ -1,0 +1,119 @@
+/** A database with pairs of people who can write to each other, and what of theirs is stored in the end. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { asc } from 'drizzle-orm';
+import pino from 'pino';
+import { hashPassword } from '../../../api/auth/passwords';
+import type { UserType } from '../../../api/contract/entities';
+import { openDatabase } from '../../../api/db/connect';
+import { migrate } from '../../../api/db/migrate';
+import { chatMessages, mentorProfiles, studentProfiles, users } from '../../../api/db/schema';
+import type { Db } from '../../../api/db/types';
+import { startPostgres } from '../postgres';
+
+export interface Person {
+  id: string;
+  username: string;
+}
+export interface Pair {
+  student: Person;
+  mentor: Person;
+}
+export interface StoredMessage {
+  id: string;
+  sender: string;
+  receiver: string;
+  content: string;
+}
+export interface ChatDatabase {
+  /** Undefined: the embedded engine, in `dataDir`. */
+  url: string | undefined;
+  dataDir: string;
+  pairs: Pair[];
+  /** Every message in the order of its id. On the embedded engine only while no server runs. */
+  readMessages(): Promise<StoredMessage[]>;
+  remove(): Promise<void>;
+}
+
+export const PASSWORD = 'Camaleón-verde-93';
+
+/** Null when PostgreSQL is not installed. */
+export async function makeChatDatabase(
+  engine: 'embedded' | 'postgres',
+  pairCount: number,
+): Promise<ChatDatabase | null> {
+  const postgres = engine === 'postgres' ? await startPostgres() : null;
+  if (engine === 'postgres' && !postgres) return null;
+  const dataDir = mkdtempSync(join(tmpdir(), 'mentorea-chat-'));
+  const url = postgres?.url;
+  const use = <T>(work: (db: Db) => Promise<T>) => withDatabase({ url, dataDir }, work);
+  const pairs = await use(async (db) => {
+    await migrate(db);
+    return fill(db, pairCount);
+  });
+  return {
+    url,
+    dataDir,
+    pairs,
+    readMessages: () =>
+      use(async (db) =>
+        (await db.select().from(chatMessages).orderBy(asc(chatMessages.id))).map((row) => ({
+          id: String(row.id),
+          sender: String(row.senderId),
+          receiver: String(row.receiverId),
+          content: row.content,
+        })),
+      ),
+    remove: async () => {
+      await postgres?.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function fill(db: Db, pairCount: number): Promise<Pair[]> {
+  const passwordHash = await hashPassword(PASSWORD);
+  const add = async (username: string, userType: UserType): Promise<Person> => {
+    const [row] = await db
+      .insert(users)
+      .values({
+        username,
+        email: `${username}@example.com`,
+        passwordHash,
+        userType,
+        isActive: true,
+        firstName: 'Eva',
+        lastName: 'Paz',
+        createdAt: new Date(),
+      })
+      .returning({ id: users.id });
+    const userId = row?.id ?? 0;
+    if (userType === 'mentor')
+      await db.insert(mentorProfiles).values({ userId, bio: 'Enseño.', priceCents: 2500 });
+    else await db.insert(studentProfiles).values({ userId, bio: 'Aprendo.' });
+    return { id: String(userId), username };
+  };
+  const pairs: Pair[] = [];
+  for (let n = 1; n <= pairCount; n += 1)
+    pairs.push({ student: await add(`alumna.${n}`, 'alumno'), mentor: await add(`mentora.${n}`, 'mentor') });
+  return pairs;
+}
+
+async function withDatabase<T>(
+  { url, dataDir }: { url: string | undefined; dataDir: string },
+  work: (db: Db) => Promise<T>,
+): Promise<T> {
+  const database = await openDatabase({
+    databaseUrl: url,
+    dataDir,
+    log: pino({ level: 'silent' }),
+    clock: () => new Date(),
+    onLost: () => console.error('the data directory was lost'),
+  });
+  try {
+    return await work(database.db);
+  } finally {
+    await database.close();
+  }
+}
