@@ -144,10 +144,9 @@ export class ForeignChat {
   }
 
   private strikes(kinds: ChatFault[]): ChatFault | null {
-    const { fault } = this;
-    if (!fault || fault.times <= 0 || !kinds.includes(fault.kind)) return null;
-    fault.times -= 1;
-    return fault.kind;
+    if (!this.fault || this.fault.times <= 0 || !kinds.includes(this.fault.kind)) return null;
+    this.fault.times -= 1;
+    return this.fault.kind;
   }
 }
 

@@ -92,6 +92,20 @@ describe('the demo data', () => {
     expect(await one(sql`select count(*)::int n from chat_messages`)).toBeGreaterThan(90);
   });
 
+  it('lets the demo people find conversations, some with words that they have not read', async () => {
+    const unreadOf = async (username: string) => {
+      const { rows } = await database.db.execute<{ other: string; n: number }>(sql`
+        select s.username as other, count(*)::int as n from chat_messages m join users s on s.id = m.sender_id
+        join users r on r.id = m.receiver_id where r.username = ${username} and m.read_at is null group by 1`);
+      return Object.fromEntries(rows.map(({ other, n }) => [other, n]));
+    };
+    expect(await unreadOf('ana.alumna')).toMatchObject({ 'marcos.mentor': 2, 'alvaro.dominguez': 1 });
+    expect(await unreadOf('marcos.mentor')).toMatchObject({ 'carla.hidalgo': 2, 'pablo.jimenez': 1 });
+    const atNight = sql`select count(*)::int n from chat_messages
+      where extract(hour from created_at at time zone ${timeZone}) not between 9 and 21`;
+    expect(await one(atNight)).toBe(0);
+  });
+
   it('is loaded once', async () => {
     expect(await loadDemo(database.db, { now: NOW, timeZone })).toBe(false);
   });

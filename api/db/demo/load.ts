@@ -22,14 +22,15 @@ export async function loadDemo(db: Db, { now, timeZone }: { now: Date; timeZone:
   if ((await db.$count(users)) > 0) return false;
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   const random = createRandom(SEED);
-  const timetable = createTimetable(createCalendar(now, timeZone), random);
+  const calendar = createCalendar(now, timeZone);
+  const timetable = createTimetable(calendar, random);
   return db.transaction(async (tx) => {
     await tx.execute(sql`lock table ${users} in exclusive mode`);
     if ((await tx.$count(users)) > 0) return false;
     const people = await insertPeople(tx, { now, passwordHash }, random);
     const sessions = await insertSessions(tx, { timetable, people, now }, random);
     const reviews = await insertReviews(tx, { sessions, people, now }, random);
-    await insertTalks(tx, { sessions, people, now }, random);
+    await insertTalks(tx, { sessions, people, calendar }, random);
     await insertNotices(tx, { sessions, reviews, people, now });
     return true;
   });

@@ -1,43 +1,91 @@
 import { MINUTE } from '../../time';
 import * as table from '../schema';
 import type { Tx } from '../types';
+import type { Calendar } from './calendar';
+import { CONVERSATIONS, linesOf } from './conversations';
+import { mentors } from './mentors';
 import type { People } from './people';
 import type { Random } from './random';
 import { firstOf, type KeptSession } from './sessions';
+import { students } from './students';
 import { fill, TALKS } from './wording';
 
 const PAIRS = 45;
+/** Nobody writes at night. */
+const [EARLIEST, LATEST] = [9 * 60, 21 * 60];
 
-/** Short conversations between students and mentors who know each other; the last word of some is unread. */
-export async function insertTalks(
-  tx: Tx,
-  { sessions, people, now }: { sessions: KeptSession[]; people: People; now: Date },
-  random: Random,
-): Promise<void> {
+type Message = typeof table.chatMessages.$inferInsert & { createdAt: Date };
+interface Written {
+  sessions: KeptSession[];
+  people: People;
+  calendar: Calendar;
+}
+
+/** Conversations between students and mentors, most of whom know each other; the last words of some are unread. All on days before today. */
+export async function insertTalks(tx: Tx, input: Written, random: Random): Promise<void> {
+  const messages = [...longTalks(input), ...shortTalks(input, random)];
+  messages.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+  await tx.insert(table.chatMessages).values(messages);
+}
+
+const pairOf = (student: { username: string }, mentor: { username: string }) =>
+  `${student.username} ${mentor.username}`;
+const written = new Set(CONVERSATIONS.map(({ student, mentor }) => `${student} ${mentor}`));
+
+function longTalks({ people, calendar }: Omit<Written, 'sessions'>): Message[] {
+  return CONVERSATIONS.flatMap((talk) => {
+    const ids = {
+      student: people.idOf(firstOf(students.filter(({ username }) => username === talk.student))),
+      mentor: people.idOf(firstOf(mentors.filter(({ username }) => username === talk.mentor))),
+    };
+    const lines = linesOf(talk);
+    return lines.map(({ daysAgo, minute, isStudents, text }, index) =>
+      message(ids, {
+        isStudents,
+        text,
+        createdAt: calendar.instant(-daysAgo, minute),
+        isUnread: index >= lines.length - talk.unread,
+      }),
+    );
+  });
+}
+
+function shortTalks({ sessions, people, calendar }: Written, random: Random): Message[] {
   const pairs = new Map(
-    sessions.map((session) => [`${firstOf(session.students).username} ${session.mentor.username}`, session]),
+    sessions.map((session) => [pairOf(firstOf(session.students), session.mentor), session]),
   );
+  for (const pair of written) pairs.delete(pair);
   const withAna = [...pairs.values()].filter(
     (session) => firstOf(session.students).username === 'ana.alumna',
   );
   const others = [...pairs.values()].filter((session) => !withAna.includes(session));
-  const messages = [...withAna, ...random.some(others, PAIRS - withAna.length)].flatMap((session) => {
+  return [...withAna, ...random.some(others, PAIRS - withAna.length)].flatMap((session) => {
     const talk = random.pick(TALKS);
     const unread = random.next() < 0.3;
-    const start = now.getTime() - random.between(180, 40_000) * MINUTE;
-    const [student, mentor] = [people.idOf(firstOf(session.students)), people.idOf(session.mentor)];
+    const start = calendar.instant(-random.between(2, 27), random.between(EARLIEST, LATEST));
+    const ids = { student: people.idOf(firstOf(session.students)), mentor: people.idOf(session.mentor) };
     const values = { topic: people.topicName(firstOf(session.topics)), name: session.mentor.firstName };
-    return talk.map((text, index) => {
-      const createdAt = new Date(start + index * 9 * MINUTE);
-      return {
-        senderId: index % 2 === 0 ? student : mentor,
-        receiverId: index % 2 === 0 ? mentor : student,
-        content: fill(text, values),
-        createdAt,
-        readAt: unread && index === talk.length - 1 ? null : new Date(createdAt.getTime() + 5 * MINUTE),
-      };
-    });
+    return talk.map((text, index) =>
+      message(ids, {
+        isStudents: index % 2 === 0,
+        text: fill(text, values),
+        createdAt: new Date(start.getTime() + index * 9 * MINUTE),
+        isUnread: unread && index === talk.length - 1,
+      }),
+    );
   });
-  messages.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
-  await tx.insert(table.chatMessages).values(messages);
+}
+
+function message(
+  { student, mentor }: { student: number; mentor: number },
+  line: { isStudents: boolean; text: string; createdAt: Date; isUnread: boolean },
+) {
+  const { isStudents, text, createdAt, isUnread } = line;
+  return {
+    senderId: isStudents ? student : mentor,
+    receiverId: isStudents ? mentor : student,
+    content: text,
+    createdAt,
+    readAt: isUnread ? null : new Date(createdAt.getTime() + 5 * MINUTE),
+  };
 }
