@@ -77,6 +77,7 @@ export default [
   route('settings/datos.json', 'routes/settings/datos.ts'),
   route('settings/zona', 'routes/settings/zona.ts'),
   route('mentorships/:code/ics', 'routes/mentorships/ics.ts'),
+  route('chat/sesion', 'routes/chat/sesion.ts'),
   route('messages/*', 'routes/messages/messages.ts'),
 
   route('*', 'routes/site/unknown.tsx'),

@@ -68,7 +68,7 @@ export function openEmbeddedApi({ env, ...deps }: EmbeddedApiDeps): ApiDoor {
     handleUpgrade: (request, socket, head) => {
       started().then(
         (api) => api.handleUpgrade(request, socket, head),
-        () => refuseUpgrade(request, socket),
+        () => refuseUpgrade(socket, 503),
       );
     },
     hangUp: () => {
@@ -96,7 +96,7 @@ export function remoteApi(url: string): ApiDoor {
     start: async () => {},
     onChange: () => {},
     fetch: null,
-    handleUpgrade: refuseUpgrade,
+    handleUpgrade: (_request, socket) => refuseUpgrade(socket, 404),
     hangUp: () => {},
     ping: async () => {
       const answer = await fetch(`${url}/api/capabilities/`, {

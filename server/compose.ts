@@ -11,9 +11,10 @@ import { createMail } from './mail/mail';
 import { createPages } from './pages';
 import { openPublicPages } from './publicPages/open';
 import { createReadiness } from './readiness';
+import { createRelay } from './relay/relay';
 import { createSite, type Site } from './site';
 import { loadStatics } from './statics';
-import { bringsToken, refuseUpgrade } from './upgrade';
+import { bringsToken, type HandleUpgrade } from './upgrade';
 
 const now = () => new Date();
 
@@ -21,6 +22,8 @@ interface Composition {
   platform: Platform;
   api: ApiDoor;
   mail: ReturnType<typeof createMail>;
+  /** For handshakes of our own pages. */
+  relay: HandleUpgrade;
 }
 
 let composition: Composition | undefined;
@@ -35,7 +38,8 @@ function build(settings: Env): Composition {
   const api = settings.apiUrl
     ? remoteApi(settings.apiUrl)
     : openEmbeddedApi({ env: settings, log: log(), sendMail: mail.send, clock: now, cookiePath: '/api/' });
-  return { platform: { env: settings, apiFetch: api.fetch, now, log: log() }, api, mail };
+  const platform: Platform = { env: settings, apiFetch: api.fetch, now, log: log() };
+  return { platform, api, mail, relay: createRelay({ platform, handOver: api.handleUpgrade }) };
 }
 
 providePlatform(() => compose().platform);
@@ -83,11 +87,8 @@ async function open(build: ServerBuild, options: OpenSiteOptions): Promise<Site>
   });
 }
 
-/**
- * Answers a WebSocket handshake: clients of the API, who bring a token, go there; nothing else is served, so a browser's cookie opens
- * nothing.
- */
+/** Answers a WebSocket handshake: clients of the API, who bring a token, go there; pages of the website, with their cookie, to the relay. */
 export function handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-  if (bringsToken(request)) compose().api.handleUpgrade(request, socket, head);
-  else refuseUpgrade(request, socket);
+  const { api, relay } = compose();
+  (bringsToken(request) ? api.handleUpgrade : relay)(request, socket, head);
 }

@@ -10,12 +10,19 @@ export function bringsToken({ url = '', headers }: IncomingMessage): boolean {
   return headers.authorization !== undefined || new URLSearchParams(url.split('?')[1]).has('token');
 }
 
+const WHY: Record<403 | 404 | 503, string> = {
+  403: 'Esta página no puede abrir conexiones WebSocket aquí.\n',
+  404: 'Aquí no hay conexiones WebSocket.\n',
+  503: 'Ahora mismo no caben más conexiones WebSocket.\n',
+};
+
 /** Refuses a handshake with an ordinary HTTP answer. */
-export function refuseUpgrade(request: IncomingMessage, socket: Duplex): void {
+export function refuseUpgrade(socket: Duplex, status: keyof typeof WHY): void {
+  const headers = { 'Content-Type': 'text/plain; charset=utf-8' };
   answerOnSocket(socket, {
-    status: 404,
-    headers: { 'Content-Type': 'text/plain; charset=utf-8' },
-    body: `${request.url?.split('?')[0] ?? ''} no admite conexiones WebSocket\n`,
+    status,
+    headers: status === 503 ? { ...headers, 'Retry-After': '5' } : headers,
+    body: WHY[status],
   });
 }
 

@@ -21,6 +21,8 @@ export interface Session {
   readonly id: string | null;
   /** Starts a session; `remember` false = until the browser closes. */
   open(tokens: Tokens, options: { remember: boolean }): void;
+  /** Renews it when its access token has less than so many milliseconds left. Throws like a call to the API. */
+  renew(options: { within: number }): Promise<void>;
   /** Forgets it and ends its event streams, whatever the API says. */
   close(): void;
 }

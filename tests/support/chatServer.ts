@@ -65,7 +65,8 @@ export function connectChat(url: string, headers: Record<string, string>): ChatC
   return { socket, frames, closed, say: (frame) => socket.send(JSON.stringify(frame)) };
 }
 
-function opened(socket: WebSocket): Promise<void> {
+/** Rejects with the HTTP status of a handshake that was refused. */
+export function opened(socket: WebSocket): Promise<void> {
   return new Promise((resolve, reject) => {
     socket.once('open', () => resolve());
     socket.once('unexpected-response', (request, { statusCode }) => {

@@ -83,6 +83,11 @@ export function createSession(deps: SessionDeps): RequestSession {
     held = next;
   }
 
+  /** Milliseconds until the access token ends. */
+  function left(): number {
+    return held?.accessUntil == null ? Number.POSITIVE_INFINITY : held.accessUntil - now();
+  }
+
   function close(): void {
     if (held) deps.onClose(held.id);
     held = null;
@@ -106,15 +111,19 @@ export function createSession(deps: SessionDeps): RequestSession {
       if (jar.get('session_retry')) jar.expire('session_retry');
       renewal = null;
     },
+    async renew({ within }) {
+      if (held && left() <= within) renewal ??= renew();
+      await renewal;
+    },
     close,
     tokens: () => held?.tokens ?? null,
     async accessToken() {
       if (!held) return null;
-      const { accessUntil, tokens } = held;
-      const left = accessUntil === null ? Number.POSITIVE_INFINITY : accessUntil - now();
-      if (renewal === null && (frozen || left > RENEW_BEFORE_MS)) return tokens.access;
+      const { tokens } = held;
+      const over = left() <= 0;
+      if (renewal === null && (frozen || left() > RENEW_BEFORE_MS)) return tokens.access;
       renewal ??= renew();
-      if (left <= 0) return renewal;
+      if (over) return renewal;
       return renewal.catch((error: unknown) => {
         if (error instanceof ApiError) return tokens.access;
         throw error;

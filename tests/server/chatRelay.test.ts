@@ -1,0 +1,125 @@
+/** The chat's WebSocket for the website's own pages, with the API in the same process (decision 19). */
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { ChatClient } from '../support/chatServer';
+import { Browser } from '../support/foreignBrowser';
+import { openChat } from '../support/pageChat';
+import { type RunningServer, startServer } from '../support/server';
+
+let server: RunningServer;
+let ana: Person;
+let marcos: Person;
+beforeAll(async () => {
+  server = await startServer();
+  [ana, marcos] = [await enter('ana.alumna'), await enter('marcos.mentor')];
+});
+const open: ChatClient[] = [];
+afterEach(() => {
+  for (const { socket } of open.splice(0)) socket.terminate();
+});
+afterAll(() => server.stop('SIGKILL'));
+
+interface Person {
+  browser: Browser;
+  id: number;
+}
+const PASSWORD = 'Mentorea2026';
+async function enter(username: string): Promise<Person> {
+  const browser = new Browser(server.origin);
+  await browser.press(await browser.open('/login'), 'Iniciar sesión', { username, password: PASSWORD });
+  return { browser, id: await idOf(username) };
+}
+async function idOf(username: string): Promise<number> {
+  const call = async <T>(path: string, init: RequestInit) =>
+    (await (await fetch(server.origin + path, init)).json()) as T;
+  const { access } = await call<{ access: string }>('/api/auth/token/', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ username, password: PASSWORD }),
+  });
+  return (await call<{ id: number }>('/api/auth/me/', { headers: { Authorization: `Bearer ${access}` } })).id;
+}
+
+async function join(one: Person, other: Person, headers?: Record<string, string>): Promise<ChatClient> {
+  const client = await openChat(one.browser, `/ws/chat/${one.id}/${other.id}/`, headers);
+  open.push(client);
+  return client;
+}
+const contents = ({ frames }: ChatClient) => frames.map(({ content }) => content);
+
+it('carries messages both ways, each with its id and the sender’s own', async () => {
+  const [mine, theirs] = [await join(ana, marcos), await join(marcos, ana)];
+  mine.say({ message: '¿Mañana a las diez?', client_id: 'uno' });
+  await vi.waitFor(() => expect(contents(theirs)).toEqual(['¿Mañana a las diez?']));
+  theirs.say({ message: 'Perfecto 👍', client_id: 'dos' });
+  await vi.waitFor(() => expect(contents(mine)).toEqual(['¿Mañana a las diez?', 'Perfecto 👍']));
+  expect(mine.frames).toMatchObject([
+    { id: expect.any(Number), sender: ana.id, receiver: marcos.id, client_id: 'uno' },
+    { id: expect.any(Number), sender: marcos.id, receiver: ana.id, client_id: 'dos' },
+  ]);
+  expect(mine.frames).toEqual(theirs.frames);
+});
+
+describe('who may open it', () => {
+  it('nobody without a session, and with another’s only his own', async () => {
+    const nobody = { browser: new Browser(server.origin), id: ana.id };
+    expect(await (await join(nobody, marcos)).closed).toMatchObject({ code: 4401 });
+    const forged = { Cookie: `refresh_token=${'x'.repeat(400)}` };
+    expect(await (await join(nobody, marcos, forged)).closed).toMatchObject({ code: 4401 });
+    const asMarcos = { browser: ana.browser, id: marcos.id };
+    expect(await (await join(asMarcos, ana)).closed).toMatchObject({ code: 4403 });
+  });
+
+  it.each(['https://evil.example', 'null', ''])('no page of %s', async (Origin) => {
+    await expect(join(ana, marcos, { Origin })).rejects.toThrow('403');
+  });
+
+  it.each([
+    '/ws/',
+    '/ws/chat/',
+    '/ws/chat/1/',
+    '/ws/chat/1/2',
+    '/ws/chat/01/2/',
+    '/ws/chat/a/b/',
+    '/ws/chat/1/2/3/',
+    '/ws/chat/1/%32/',
+    '/WS/chat/1/2/',
+    '//ws/chat/1/2/',
+    '/login',
+    '/',
+  ])('nowhere else: %s', async (path) => {
+    await expect(openChat(ana.browser, path)).rejects.toThrow('404');
+  });
+
+  it('the sixth of one person comes back later', async () => {
+    const five = await Promise.all(Array.from({ length: 5 }, () => join(ana, marcos)));
+    expect(await (await join(ana, marcos)).closed).toMatchObject({ code: 1013 });
+    expect(five.map(({ socket }) => socket.readyState)).toEqual([1, 1, 1, 1, 1]);
+  });
+});
+
+describe('the renewal of the session for it', () => {
+  const renew = ({ browser }: Pick<Person, 'browser'>, init: RequestInit = { method: 'POST' }) =>
+    browser.fetch('/chat/sesion', init);
+
+  it('answers whether somebody is logged in, to its own pages alone', async () => {
+    expect((await renew(ana)).status).toBe(204);
+    expect((await renew({ browser: new Browser(server.origin) })).status).toBe(401);
+    expect((await renew(ana, { method: 'GET' })).status).toBe(405);
+    const foreign = { method: 'POST', headers: { 'Sec-Fetch-Site': 'cross-site' } };
+    expect((await renew(ana, foreign)).status).toBe(403);
+  });
+
+  it('knows of a log-in that was ended elsewhere, although its token has time left', async () => {
+    const laptop = await enter('ana.alumna');
+    const copy = new Browser(server.origin);
+    for (const [name, value] of laptop.browser.cookies) copy.cookies.set(name, value);
+    const socket = await join(laptop, marcos);
+    await laptop.browser.fetch('/logout', { method: 'POST' });
+    expect(await socket.closed).toMatchObject({ code: 4401 });
+    // Another tab might hold the successor of what is refused: the browser is asked once more.
+    const first = await renew({ browser: copy });
+    expect([first.status, first.headers.get('retry-after')]).toEqual([503, '1']);
+    expect((await renew({ browser: copy })).status).toBe(401);
+    expect(copy.cookies.has('refresh_token')).toBe(false);
+  });
+});
