@@ -1,0 +1,216 @@
+import { CLOSED_BUSY, CLOSED_NOT_YOURS, CLOSED_SESSION_OVER, PING } from './protocol';
+
+/** What the engine uses of a WebSocket: the browser's has it, and so has ws's. */
+export interface SocketLike {
+  send(text: string): void;
+  close(): void;
+  addEventListener(type: 'open' | 'message' | 'close' | 'error', listener: (event: never) => void): void;
+}
+
+/**
+ * `over`: nobody is logged in any more. `refused`: not somebody to write to. `waiting`: there is no line, and the next attempt has its time.
+ */
+export type ConnectionState = 'connecting' | 'open' | 'waiting' | 'over' | 'refused';
+export type Renewal = 'renewed' | 'gone' | 'unreachable';
+
+export interface Timing {
+  /** Milliseconds since 1970. */
+  now(): number;
+  /** From 0 to under 1. */
+  random(): number;
+  setTimer(run: () => void, milliseconds: number): unknown;
+  clearTimer(timer: unknown): void;
+}
+
+export interface ConnectionDeps extends Timing {
+  openSocket(): SocketLike;
+  renewSession(): Promise<Renewal>;
+}
+
+interface Listener {
+  /** The server has taken us in: from here on every message comes. May be said twice: what was fetched before counts no more. */
+  ready(): void;
+  frame(data: unknown): void;
+  down(): void;
+  changed(): void;
+}
+
+export interface Connection {
+  start(): void;
+  state(): ConnectionState;
+  /** False when there is no line. */
+  send(text: string): boolean;
+  /** The network or the tab is back. */
+  wake(): void;
+  /** What is there does not work. */
+  restart(): void;
+  stop(): void;
+}
+
+/** Milliseconds, all of them (security.md section 4: G6, G7; decision 20). */
+const BASE_MS = 500;
+const CAP_MS = 30_000;
+const BUSY_BASE_MS = 4_000;
+const CONNECT_MS = 10_000;
+/** Until a server that does not answer the first ping is taken to answer none. */
+const READY_MS = 5_000;
+const QUIET_MS = 25_000;
+const DEAD_MS = 45_000;
+const WAKE_MS = 2_000;
+/** A line that held this long was a good one. */
+const STABLE_MS = 10_000;
+const MOST_RENEWALS = 2;
+
+/** Keeps one socket open: full jitter between attempts, the session renewed when it is over, dead lines found out by asking. */
+export function createConnection(deps: ConnectionDeps, on: Listener): Connection {
+  const { now, random, setTimer, clearTimer } = deps;
+  let state: ConnectionState = 'connecting';
+  let socket: SocketLike | null = null;
+  let timer: unknown = null;
+  let startedAt = 0;
+  let openedAt: number | null = null;
+  let isReady = false;
+  let attempts = 0;
+  let mustRenew = false;
+  let renewals = 0;
+  let renewing: symbol | null = null;
+  let stopped = false;
+
+  const arm = (run: () => void, milliseconds: number) => {
+    clearTimer(timer);
+    timer = setTimer(run, milliseconds);
+  };
+  const show = (next: ConnectionState) => {
+    if (state === next) return;
+    state = next;
+    on.changed();
+  };
+  /** Whatever the old socket still says is heard by nobody. */
+  const drop = () => {
+    clearTimer(timer);
+    const mine = socket;
+    socket = null;
+    if (openedAt !== null && now() - openedAt >= STABLE_MS) attempts = 0;
+    openedAt = null;
+    mine?.close();
+    if (isReady) {
+      isReady = false;
+      on.down();
+    }
+  };
+  const later = (baseMs: number) => {
+    const delay = random() * Math.min(CAP_MS, baseMs * 2 ** attempts);
+    attempts = Math.min(attempts + 1, 16);
+    arm(go, delay);
+    show('waiting');
+  };
+  const lose = (baseMs = BASE_MS) => {
+    drop();
+    if (!stopped) later(baseMs);
+  };
+  const ask = (milliseconds: number) => {
+    arm(lose, milliseconds);
+    socket?.send(PING);
+  };
+  const heard = () => arm(() => ask(DEAD_MS - QUIET_MS), QUIET_MS);
+  const beReady = () => {
+    isReady = true;
+    renewals = 0;
+    show('open');
+    on.ready();
+  };
+
+  function connect(): void {
+    startedAt = now();
+    show('connecting');
+    let mine: SocketLike;
+    try {
+      mine = deps.openSocket();
+    } catch {
+      later(BASE_MS);
+      return;
+    }
+    socket = mine;
+    let answered = false;
+    arm(lose, CONNECT_MS);
+    mine.addEventListener('open', () => {
+      if (socket !== mine) return;
+      openedAt = now();
+      mine.send(PING);
+      arm(() => {
+        arm(lose, DEAD_MS);
+        beReady();
+      }, READY_MS);
+    });
+    mine.addEventListener('message', ({ data }: { data: unknown }) => {
+      if (socket !== mine) return;
+      heard();
+      if (!answered) beReady();
+      answered = true;
+      if (socket === mine) on.frame(data);
+    });
+    mine.addEventListener('close', ({ code }: { code: number }) => {
+      if (socket === mine) closed(code);
+    });
+    // A close follows, which says all there is to say.
+    mine.addEventListener('error', () => {});
+  }
+
+  function closed(code: number): void {
+    if (code === CLOSED_SESSION_OVER) {
+      drop();
+      mustRenew = true;
+      renewals += 1;
+      if (renewals > MOST_RENEWALS) later(BASE_MS);
+      else go();
+    } else if (code === CLOSED_NOT_YOURS) {
+      drop();
+      show('refused');
+    } else lose(code === CLOSED_BUSY ? BUSY_BASE_MS : BASE_MS);
+  }
+
+  async function renew(): Promise<void> {
+    show('connecting');
+    const mine = Symbol('renewal');
+    renewing = mine;
+    const outcome = await deps.renewSession().catch((): Renewal => 'unreachable');
+    if (renewing !== mine || stopped) return;
+    renewing = null;
+    if (outcome === 'gone') return show('over');
+    if (outcome === 'unreachable') return later(BASE_MS);
+    mustRenew = false;
+    connect();
+  }
+
+  function go(): void {
+    if (stopped) return;
+    clearTimer(timer);
+    if (mustRenew) void renew();
+    else connect();
+  }
+
+  return {
+    start: connect,
+    state: () => state,
+    send(text) {
+      if (!socket || openedAt === null) return false;
+      socket.send(text);
+      return true;
+    },
+    wake() {
+      if (stopped || state === 'refused' || renewing) return;
+      if (state === 'open') return ask(WAKE_MS);
+      if (state === 'connecting' && now() - startedAt < WAKE_MS) return;
+      drop();
+      attempts = 0;
+      go();
+    },
+    restart: () => {
+      if (state === 'open') lose();
+    },
+    stop() {
+      stopped = true;
+      drop();
+    },
+  };
+}

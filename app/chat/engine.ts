@@ -1,0 +1,210 @@
+import { type Connection, type ConnectionDeps, type ConnectionState, createConnection } from './connection';
+import { type ChatEntry, compareEntries } from './entry';
+import { createHistory, type HistoryPage } from './history';
+import { createOutbox, type Pending } from './outbox';
+import { readFrame } from './protocol';
+
+export interface ChatOptions {
+  /** User ids. */
+  me: string;
+  other: string;
+  /** What the page already shows: the newest, without a hole. */
+  initial: ChatEntry[];
+  older: boolean;
+  /** The server knows `client_id`. */
+  clientIds: boolean;
+}
+
+export interface ChatDeps extends ConnectionDeps {
+  /** The newest, or those before a message's id. Rejects when there is no answer. */
+  fetchHistory(before?: string): Promise<HistoryPage>;
+  outbox: { read(): Pending[]; write(pending: Pending[]): void };
+  /** Up to that message, or all when the server gives no ids. */
+  markRead?(upTo: string | null): Promise<boolean>;
+  unique(): string;
+}
+
+/** `stored`: the server has it. `sending`: not known yet. `failed`: it was refused, `error` says why. */
+export interface ShownEntry extends ChatEntry {
+  /** Stays the same from being written to being stored. */
+  key: string;
+  status: 'stored' | 'sending' | 'failed';
+  error: string | null;
+}
+
+export interface ChatSnapshot {
+  /** In order; those not stored at the end, in the order they go out. */
+  entries: ShownEntry[];
+  /** What the other person wrote since the page was opened. */
+  news: ShownEntry[];
+  connection: ConnectionState;
+  /** False while something may be missing. */
+  isComplete: boolean;
+  /** There are messages before the first one. */
+  older: boolean;
+  loadingOlder: 'no' | 'yes' | 'failed';
+}
+
+export interface Chat {
+  snapshot(): ChatSnapshot;
+  subscribe(listener: () => void): () => void;
+  send(text: string): void;
+  retry(clientId: string): void;
+  cancel(clientId: string): void;
+  loadOlder(): Promise<void>;
+  /** Somebody has looked at all there is. */
+  seen(): void;
+  /** The network or the tab is back. */
+  wake(): void;
+  stop(): void;
+}
+
+/** What was on a line that broke may still arrive at a server that cannot tell it from another message. */
+const SETTLE_MS = 2_000;
+
+/** One conversation in the browser (decision 20): what is shown as stored is stored, nothing is missing, nothing is there twice. */
+export function createChat({ me, other, initial, older, clientIds }: ChatOptions, deps: ChatDeps): Chat {
+  const listeners = new Set<() => void>();
+  const newestAtFirst = newestOf(initial);
+  let snapshot: ChatSnapshot | null = null;
+  let readUpTo: ChatEntry | null = null;
+  let downAt = deps.now();
+  let settle: unknown = null;
+  let stopped = false;
+
+  const changed = () => {
+    snapshot = null;
+    for (const listener of listeners) listener();
+  };
+  const history = createHistory({
+    me,
+    initial,
+    older,
+    fetchHistory: deps.fetchHistory,
+    timing: deps,
+    synced: () => {
+      outbox.reconcile();
+      outbox.pump();
+    },
+    changed,
+  });
+  /** Where the same message twice would be two, what may be stored is looked for first, and not too early. */
+  const maySend = ({ sent }: Pending): boolean => {
+    if (clientIds) return connection.state() === 'open';
+    if (!history.isSynced()) return false;
+    const left = downAt + SETTLE_MS - deps.now();
+    if (!sent || left <= 0) return true;
+    deps.clearTimer(settle);
+    settle = deps.setTimer(history.sync, left);
+    return false;
+  };
+  const connection: Connection = createConnection(deps, {
+    ready: () => {
+      history.sync();
+      outbox.pump();
+    },
+    frame(data) {
+      const frame = readFrame(data, { me, other, now: deps.now });
+      if (frame.kind === 'refused') outbox.refused(frame);
+      if (frame.kind !== 'message') return;
+      history.add(frame.entry);
+      outbox.heard(frame.entry);
+      changed();
+    },
+    down() {
+      downAt = deps.now();
+      deps.clearTimer(settle);
+      outbox.down();
+      history.down();
+    },
+    changed,
+  });
+  const outbox = createOutbox({
+    me,
+    clientIds,
+    store: deps.outbox,
+    timing: deps,
+    unique: deps.unique,
+    entries: history.entries,
+    maySend,
+    put: connection.send,
+    slow: () => {
+      if (!clientIds) history.sync();
+    },
+    lost: connection.restart,
+    changed,
+  });
+  outbox.reconcile();
+  connection.start();
+
+  const look = (): ChatSnapshot => {
+    const stored = shown(history.entries());
+    const isRefused = connection.state() === 'refused';
+    const waiting = outbox.pending().map(({ clientId, content, createdAt, error }): ShownEntry => {
+      const status = error !== null || isRefused ? 'failed' : 'sending';
+      return { id: null, clientId, sender: me, content, createdAt, key: clientId, status, error };
+    });
+    return {
+      entries: [...stored, ...waiting],
+      news: stored.filter((entry) => entry.sender !== me && isAfter(entry, newestAtFirst)),
+      connection: connection.state(),
+      isComplete: history.isSynced(),
+      older: history.older(),
+      loadingOlder: history.loading(),
+    };
+  };
+
+  return {
+    snapshot: () => {
+      snapshot ??= look();
+      return snapshot;
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    send: (text) => {
+      if (!stopped) outbox.send(text);
+    },
+    retry: outbox.retry,
+    cancel: outbox.cancel,
+    loadOlder: history.loadOlder,
+    seen() {
+      const last = history.entries().findLast(({ sender }) => sender !== me);
+      if (!last || !isAfter(last, readUpTo) || !deps.markRead) return;
+      const before = readUpTo;
+      readUpTo = last;
+      void deps.markRead(last.id).then((done) => {
+        if (!done) readUpTo = before;
+      });
+    },
+    wake: connection.wake,
+    stop() {
+      stopped = true;
+      deps.clearTimer(settle);
+      connection.stop();
+      history.stop();
+      outbox.down();
+      listeners.clear();
+    },
+  };
+}
+
+function newestOf(entries: ChatEntry[]): ChatEntry | null {
+  return entries.reduce<ChatEntry | null>((last, entry) => (isAfter(entry, last) ? entry : last), null);
+}
+
+function isAfter(entry: ChatEntry, mark: ChatEntry | null): boolean {
+  return mark === null || compareEntries(entry, mark) > 0;
+}
+
+function shown(entries: ChatEntry[]): ShownEntry[] {
+  const times = new Map<string, number>();
+  return entries.map((entry) => {
+    const { id, clientId, sender, createdAt } = entry;
+    const name = clientId ?? id ?? `${sender} ${createdAt}`;
+    const nth = times.get(name) ?? 0;
+    times.set(name, nth + 1);
+    return { ...entry, key: nth === 0 ? name : `${name} ${nth}`, status: 'stored', error: null };
+  });
+}

@@ -1,0 +1,122 @@
+/**
+ * Messages of a conversation as the website has them, and the rules for one list of them (decision 20): nothing twice, nothing lost, one
+ * order. Free of zod, of the DOM and of any clock: server, browser and tests share it.
+ */
+export interface ChatEntry {
+  /** Null where a server's frame gives none. */
+  id: string | null;
+  /** The sender's own; null where the server keeps none. */
+  clientId: string | null;
+  /** User id. */
+  sender: string;
+  content: string;
+  /** ISO 8601. */
+  createdAt: string;
+}
+
+/** Milliseconds by which a frame and the row of the same message may differ: servers round to seconds. */
+const SAME_MS = 1_000;
+
+/** By time, then by id; those without an id stay in the order they came in, behind the others of their instant. */
+export function compareEntries(a: ChatEntry, b: ChatEntry): number {
+  return Date.parse(a.createdAt) - Date.parse(b.createdAt) || compareIds(a.id, b.id);
+}
+
+export function orderEntries<T extends ChatEntry>(entries: readonly T[]): T[] {
+  return [...entries].sort(compareEntries);
+}
+
+/** The same words: servers trim, and forms send their line breaks as CR LF. */
+export function isSameText(a: string, b: string): boolean {
+  return a === b || plain(a) === plain(b);
+}
+
+/**
+ * Both lists as one, in order. Each of `b` is at most one of `a`: by id, else by its sender's `clientId`, else (where one of the two has no
+ * id) by sender, words and time. Two equal texts of one list stay two messages.
+ */
+export function mergeEntries(a: readonly ChatEntry[], b: readonly ChatEntry[]): ChatEntry[] {
+  const merged = [...a];
+  const index = indexOf(a);
+  const taken = new Set<number>();
+  const added: ChatEntry[] = [];
+  for (const entry of b) {
+    const at = index.find(entry, taken, merged);
+    const known = at === undefined ? undefined : merged[at];
+    if (at === undefined || known === undefined) added.push(entry);
+    else {
+      taken.add(at);
+      merged[at] = united(known, entry);
+    }
+  }
+  return orderEntries([...merged, ...withoutTwins(added)]);
+}
+
+/** With one more that was not there before: another one unless its id or `clientId` is known. */
+export function appendEntry(entries: readonly ChatEntry[], entry: ChatEntry): ChatEntry[] {
+  const at = entries.findIndex((known) => isSurelySame(known, entry));
+  const known = entries[at];
+  if (!known) return orderEntries([...entries, entry]);
+  return orderEntries(entries.map((one) => (one === known ? united(known, entry) : one)));
+}
+
+function isSurelySame(a: ChatEntry, b: ChatEntry): boolean {
+  if (a.id !== null && b.id !== null) return a.id === b.id;
+  return a.clientId !== null && a.clientId === b.clientId && a.sender === b.sender;
+}
+
+/** The server's row knows best. */
+function united(known: ChatEntry, entry: ChatEntry): ChatEntry {
+  const best = known.id === null && entry.id !== null ? entry : known;
+  return { ...best, id: known.id ?? entry.id, clientId: known.clientId ?? entry.clientId };
+}
+
+function withoutTwins(entries: ChatEntry[]): ChatEntry[] {
+  const seen = new Set<string>();
+  return entries.filter(({ id, clientId, sender }) => {
+    const names = [id === null ? '' : `i${id}`, clientId === null ? '' : `c${sender} ${clientId}`];
+    const isTwin = names.some((name) => name !== '' && seen.has(name));
+    for (const name of names) seen.add(name);
+    return !isTwin;
+  });
+}
+
+function indexOf(entries: readonly ChatEntry[]) {
+  const byId = new Map<string, number>();
+  const byClientId = new Map<string, number>();
+  const byText = new Map<string, number[]>();
+  for (const [at, entry] of entries.entries()) {
+    if (entry.id !== null) byId.set(entry.id, at);
+    if (entry.clientId !== null) byClientId.set(`${entry.sender} ${entry.clientId}`, at);
+    const key = `${entry.sender} ${plain(entry.content)}`;
+    byText.set(key, [...(byText.get(key) ?? []), at]);
+  }
+  return {
+    find(entry: ChatEntry, taken: ReadonlySet<number>, all: readonly ChatEntry[]): number | undefined {
+      const { id, clientId, sender, content, createdAt } = entry;
+      const byName =
+        (id === null ? undefined : byId.get(id)) ??
+        (clientId === null ? undefined : byClientId.get(`${sender} ${clientId}`));
+      if (byName !== undefined) return byName;
+      const apart = (at: number) => Math.abs(Date.parse(all[at]?.createdAt ?? '') - Date.parse(createdAt));
+      const alike = (byText.get(`${sender} ${plain(content)}`) ?? []).filter((at) => {
+        const other = all[at];
+        if (!other || taken.has(at) || (id !== null && other.id !== null)) return false;
+        if (clientId !== null && other.clientId !== null) return false;
+        return apart(at) <= SAME_MS;
+      });
+      return alike.sort((x, y) => apart(x) - apart(y))[0];
+    },
+  };
+}
+
+/** Numbers by value, whatever their length; other ids as texts. */
+function compareIds(a: string | null, b: string | null): number {
+  if (a === null || b === null) return Number(a === null) - Number(b === null);
+  if (/^\d+$/.test(a) && /^\d+$/.test(b)) return a.length - b.length || (a < b ? -1 : Number(a > b));
+  return a < b ? -1 : Number(a > b);
+}
+
+function plain(text: string): string {
+  return text.replaceAll('\r\n', '\n').trim();
+}

@@ -1,0 +1,179 @@
+import type { Timing } from './connection';
+import { appendEntry, type ChatEntry, compareEntries, isSameText, mergeEntries } from './entry';
+
+export interface HistoryPage {
+  messages: ChatEntry[];
+  /** There are more before them. */
+  older: boolean;
+}
+
+interface Options {
+  me: string;
+  initial: ChatEntry[];
+  older: boolean;
+  fetchHistory(before?: string): Promise<HistoryPage>;
+  timing: Timing;
+  /** Everything up to now is there. */
+  synced(): void;
+  changed(): void;
+}
+
+export interface History {
+  /** In order. */
+  entries(): ChatEntry[];
+  older(): boolean;
+  loading(): 'no' | 'yes' | 'failed';
+  isSynced(): boolean;
+  /** Reads the newest, and on backwards until nothing is missing between them and what was known. */
+  sync(): void;
+  add(entry: ChatEntry): void;
+  /** There is no line: what comes from now on may leave a hole behind it. */
+  down(): void;
+  loadOlder(): Promise<void>;
+  stop(): void;
+}
+
+const RETRY_MS = 1_000;
+const RETRY_CAP_MS = 30_000;
+/** In which a frame may still bring what the history had. */
+const GRACE_MS = 2_000;
+
+/**
+ * The messages that are known. `base` has no hole; what comes over the line before the history was read is kept beside it (`loose`, and
+ * `frames` of the line that is open) and shown with it.
+ */
+export function createHistory({
+  me,
+  initial,
+  older: more,
+  fetchHistory,
+  timing,
+  synced,
+  changed,
+}: Options): History {
+  let base = mergeEntries([], initial);
+  let loose: ChatEntry[] = [];
+  let frames: ChatEntry[] = [];
+  let older = more;
+  let syncedAt: number | null = null;
+  let failures = 0;
+  let loading: 'no' | 'yes' | 'failed' = 'no';
+  let run: symbol | null = null;
+  let retry: unknown = null;
+  let view: ChatEntry[] | null = null;
+
+  const beside = () => mergeEntries(loose, frames);
+  const look = (): ChatEntry[] => {
+    if (syncedAt !== null || failures > 0) return mergeEntries(base, beside());
+    return mergeEntries(
+      base,
+      beside().filter(({ sender }) => sender === me),
+    );
+  };
+  const touch = () => {
+    view = null;
+    changed();
+  };
+
+  /** From the newest back to what was known before; null when another reading has taken its place. */
+  const read = async (mine: symbol): Promise<HistoryPage | null> => {
+    const known = base;
+    let found: ChatEntry[] = [];
+    let before: string | undefined;
+    for (;;) {
+      const page = await fetchHistory(before);
+      if (run !== mine) return null;
+      const first = mergeEntries([], page.messages)[0];
+      const size = found.length;
+      found = mergeEntries(found, page.messages);
+      const meets = known.length === 0 || page.messages.some((entry) => isAmong(known, entry));
+      const oldest = first?.id ?? null;
+      if (meets || !page.older || oldest === null || found.length === size) {
+        return { messages: found, older: known.length === 0 || !page.older ? page.older : older };
+      }
+      before = oldest;
+    }
+  };
+
+  const sync = async () => {
+    timing.clearTimer(retry);
+    const mine = Symbol('sync');
+    run = mine;
+    try {
+      const page = await read(mine);
+      if (!page || run !== mine) return;
+      base = mergeEntries(mergeEntries(base, page.messages), loose);
+      loose = [];
+      older = page.older;
+      failures = 0;
+      syncedAt = timing.now();
+      view = null;
+      synced();
+      changed();
+    } catch {
+      if (run !== mine) return;
+      const delay = Math.min(RETRY_CAP_MS, RETRY_MS * 2 ** failures);
+      failures = Math.min(failures + 1, 16);
+      retry = timing.setTimer(() => void sync(), delay * (0.5 + timing.random() / 2));
+      touch();
+    }
+  };
+
+  return {
+    entries: () => {
+      view ??= look();
+      return view;
+    },
+    older: () => older,
+    loading: () => loading,
+    isSynced: () => syncedAt !== null,
+    sync: () => void sync(),
+    add(entry) {
+      if (syncedAt !== null && timing.now() - syncedAt > GRACE_MS) {
+        base = appendEntry(mergeEntries(base, frames), entry);
+        frames = [];
+      } else frames = appendEntry(frames, entry);
+      touch();
+    },
+    down() {
+      timing.clearTimer(retry);
+      run = null;
+      if (syncedAt === null) loose = beside();
+      else base = mergeEntries(base, frames);
+      frames = [];
+      syncedAt = null;
+      failures = Math.min(failures, 1);
+      touch();
+    },
+    async loadOlder() {
+      const before = base[0]?.id ?? null;
+      if (loading === 'yes' || !older || before === null) return;
+      loading = 'yes';
+      touch();
+      try {
+        const page = await fetchHistory(before);
+        const size = base.length;
+        base = mergeEntries(base, page.messages);
+        older = page.older && base.length > size;
+        loading = 'no';
+      } catch {
+        loading = 'failed';
+      }
+      touch();
+    },
+    stop() {
+      run = null;
+      timing.clearTimer(retry);
+    },
+  };
+}
+
+function isAmong(known: readonly ChatEntry[], entry: ChatEntry): boolean {
+  return known.some((one) =>
+    one.id !== null && entry.id !== null
+      ? one.id === entry.id
+      : one.sender === entry.sender &&
+        compareEntries(one, { ...entry, id: one.id }) === 0 &&
+        isSameText(one.content, entry.content),
+  );
+}

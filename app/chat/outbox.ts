@@ -1,0 +1,171 @@
+import type { Timing } from './connection';
+import { type ChatEntry, isSameText } from './entry';
+import { messageFrame } from './protocol';
+
+/** A message that is not known to be stored. */
+export interface Pending {
+  clientId: string;
+  content: string;
+  /** ISO 8601: when it was written. */
+  createdAt: string;
+  /** It has been on a line at least once: it may be stored. */
+  sent: boolean;
+  /**
+   * For servers that know no `client_id`: how many of one's messages with these words were known from `since` (milliseconds) on before it was
+   * sent for the first time. One more than that, and it is stored.
+   */
+  known: { since: number; count: number } | null;
+  /** Why the server did not take it. */
+  error: string | null;
+}
+
+interface Options {
+  me: string;
+  /** The server knows `client_id`: the same message again is stored once. */
+  clientIds: boolean;
+  store: { read(): Pending[]; write(pending: Pending[]): void };
+  timing: Timing;
+  unique(): string;
+  entries(): ChatEntry[];
+  /** This one may go out now. */
+  maySend(pending: Pending): boolean;
+  /** False when there is no line. */
+  put(frame: string): boolean;
+  /** It is out for a while, and for too long. */
+  slow(): void;
+  lost(): void;
+  changed(): void;
+}
+
+export interface Outbox {
+  pending(): readonly Pending[];
+  send(content: string): void;
+  retry(clientId: string): void;
+  cancel(clientId: string): void;
+  /** A message that the server has stored, as it came over the line. */
+  heard(entry: ChatEntry): void;
+  refused(frame: { clientId: string | null; error: string; retryAfter: number | null }): void;
+  /** What is known to be stored has changed. */
+  reconcile(): void;
+  /** The next one, when there is one and it may. */
+  pump(): void;
+  down(): void;
+}
+
+const SLOW_MS = 3_000;
+const LOST_MS = 10_000;
+/** Before what was known last: the clocks of a server's frames and rows may differ. */
+const MARGIN_MS = 300_000;
+
+/** One's own messages on their way, one at a time and in the order they were written: none overtakes another. */
+export function createOutbox(options: Options): Outbox {
+  const { me, clientIds, store, timing, entries, changed } = options;
+  let pending = store.read();
+  let out: string | null = null;
+  let timer: unknown = null;
+  let heldUntil = 0;
+  let hold: unknown = null;
+
+  const save = (next: Pending[]) => {
+    pending = next;
+    store.write(next);
+  };
+  const free = () => {
+    timing.clearTimer(timer);
+    out = null;
+  };
+  const remove = (clientId: string) => {
+    if (out === clientId) free();
+    save(pending.filter((one) => one.clientId !== clientId));
+  };
+  const edit = (clientId: string, change: Partial<Pending>) =>
+    save(pending.map((one) => (one.clientId === clientId ? { ...one, ...change } : one)));
+  const find = (clientId: string | null) => pending.find((one) => one.clientId === clientId);
+
+  const ownSince = (since: number, content: string) =>
+    entries().filter(
+      (entry) =>
+        entry.sender === me && Date.parse(entry.createdAt) >= since && isSameText(entry.content, content),
+    ).length;
+  const knownOf = (content: string): NonNullable<Pending['known']> => {
+    const last = entries().at(-1);
+    const since = last ? Date.parse(last.createdAt) - MARGIN_MS : 0;
+    return { since, count: ownSince(since, content) };
+  };
+  const isStored = ({ clientId, content, sent, known }: Pending, stored: ReadonlySet<string>) => {
+    if (stored.has(clientId)) return true;
+    return !clientIds && sent && known !== null && ownSince(known.since, content) > known.count;
+  };
+
+  const pump = () => {
+    const next = pending.find(({ error }) => error === null);
+    if (out !== null || !next || timing.now() < heldUntil || !options.maySend(next)) return;
+    const known = next.known ?? (clientIds ? null : knownOf(next.content));
+    edit(next.clientId, { sent: true, known });
+    if (!options.put(messageFrame(next.content, clientIds ? next.clientId : null))) return;
+    out = next.clientId;
+    timer = timing.setTimer(() => {
+      timer = timing.setTimer(options.lost, LOST_MS - SLOW_MS);
+      options.slow();
+    }, SLOW_MS);
+  };
+  const holdFor = (milliseconds: number) => {
+    heldUntil = timing.now() + milliseconds;
+    timing.clearTimer(hold);
+    hold = timing.setTimer(pump, milliseconds);
+  };
+  const reconcile = () => {
+    const stored = new Set(
+      entries().flatMap(({ sender, clientId }) => (sender === me && clientId ? [clientId] : [])),
+    );
+    const gone = pending.filter((one) => isStored(one, stored));
+    for (const { clientId } of gone) remove(clientId);
+    if (gone.length > 0) changed();
+  };
+
+  return {
+    pending: () => pending,
+    send(content) {
+      const createdAt = new Date(timing.now()).toISOString();
+      save([
+        ...pending,
+        { clientId: options.unique(), content, createdAt, sent: false, known: null, error: null },
+      ]);
+      changed();
+      pump();
+    },
+    retry(clientId) {
+      const one = find(clientId);
+      if (!one?.error) return;
+      save([...pending.filter((other) => other !== one), { ...one, error: null }]);
+      changed();
+      pump();
+    },
+    cancel(clientId) {
+      remove(clientId);
+      changed();
+      pump();
+    },
+    heard(entry) {
+      if (entry.sender !== me) return;
+      const sent = find(out);
+      const isIt = sent && !clientIds && isSameText(sent.content, entry.content);
+      const clientId = isIt ? sent.clientId : entry.clientId;
+      if (clientId === null || !find(clientId)) return;
+      remove(clientId);
+      pump();
+    },
+    refused({ clientId, error, retryAfter }) {
+      const one = find(clientId ?? (clientIds ? null : out));
+      if (!one) return;
+      if (out === one.clientId) free();
+      if (retryAfter === null) edit(one.clientId, { error });
+      else holdFor(Math.max(0.2, retryAfter) * 1_000);
+      changed();
+      pump();
+    },
+    reconcile,
+    pump,
+    down: free,
+  };
+}
