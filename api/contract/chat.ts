@@ -9,10 +9,10 @@
  * come back with a new one), 4403 (not yours, or not somebody you can write to).
  */
 import { z } from 'zod';
+import { MESSAGE_MAX } from './chatLimits';
 import { publicUser } from './entities';
 import { instant } from './shapes';
 
-export const MESSAGE_MAX = 4_000;
 const id = z.int();
 
 /** Chosen by the sender, unique among his messages: the same one again is the same message, stored once. */

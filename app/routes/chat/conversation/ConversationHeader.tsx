@@ -1,0 +1,26 @@
+import { Link } from '@remix-run/react';
+import { ChevronLeft } from 'lucide-react';
+import type { ConversationView } from '~/chat/view';
+import { Avatar } from '~/ui/Avatar';
+
+/** Who is at the other end; on phones the way back to the list. */
+export function ConversationHeader({ other }: { other: ConversationView['other'] }) {
+  const name = other.full_name || other.username;
+  return (
+    <header className="chat-header">
+      <Link to="/chat" aria-label="Volver a los mensajes" className="chat-back">
+        <ChevronLeft aria-hidden="true" className="size-6" />
+      </Link>
+      <Avatar user={other} size="sm" eager />
+      <div className="min-w-0 grow">
+        <h1 className="truncate text-xl">{name}</h1>
+        <p className="truncate text-sm text-muted">{other.isMentor ? 'Mentor' : 'Alumno'}</p>
+      </div>
+      {other.isMentor && (
+        <a href={`/mentors/${encodeURIComponent(other.username)}`} className="chat-profile">
+          Ver perfil
+        </a>
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import { type ConversationView, conversationPath } from '~/chat/view';
+import { Composer } from './Composer';
+import { ConversationHeader } from './ConversationHeader';
+import { History } from './History';
+
+interface ConversationPaneProps {
+  view: ConversationView;
+  /** What came back because it could not be sent. */
+  refused?: RefusedMessage | null;
+}
+
+export interface RefusedMessage {
+  /** As it was typed. */
+  content: string;
+  errors: string[];
+  clientId: string;
+}
+
+/** A conversation: who, what was written, and where to write. Complete without scripts: the history is a document of its own then. */
+export function ConversationPane({ view, refused = null }: ConversationPaneProps) {
+  const { other } = view;
+  return (
+    <PaneFrame other={other}>
+      <noscript>
+        <iframe
+          src={conversationPath(other.username, 'mensajes')}
+          title="Mensajes de la conversación"
+          className="chat-frame"
+        />
+      </noscript>
+      <History view={view} />
+      <Foot other={other}>
+        <Composer
+          key={refused?.clientId ?? view.clientId}
+          action={conversationPath(other.username)}
+          clientId={refused?.clientId ?? view.clientId}
+          typed={refused?.content}
+          errors={refused?.errors}
+        />
+      </Foot>
+    </PaneFrame>
+  );
+}
+
+/** The frame of a conversation: its height is what the screen leaves. */
+export function PaneFrame({ other, children }: { other: ConversationView['other']; children: ReactNode }) {
+  return (
+    <article className="chat-pane" aria-label={`Conversación con ${other.full_name || other.username}`}>
+      <ConversationHeader other={other} />
+      {children}
+    </article>
+  );
+}
+
+/** Under the history: the composer, or why there is none. */
+export function Foot({ other, children }: { other: ConversationView['other']; children: ReactNode }) {
+  if (other.isHere) return children;
+  return <p className="chat-gone">Esta persona ya no está en Mentorea.</p>;
+}

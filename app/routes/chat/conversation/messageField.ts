@@ -1,0 +1,2 @@
+/** Name of the control that a message is written in. */
+export const MESSAGE_FIELD = 'mensaje';
