@@ -47,6 +47,10 @@ export default [
     route('mentorships/abiertas', 'routes/mentorships/open/open.tsx'),
     route('notifications', 'routes/notifications/notifications.tsx'),
     route('calendar', 'routes/calendar/calendar.tsx'),
+    route('chat', 'routes/chat/layout.tsx', [
+      index('routes/chat/index.tsx'),
+      route(':username', 'routes/chat/conversation/conversation.tsx'),
+    ]),
     route('mentors', 'routes/mentors/directory/directory.tsx'),
     route('reviews', 'routes/reviews/reviews.tsx'),
     route('ranking', 'routes/ranking/ranking.tsx'),
@@ -78,6 +82,9 @@ export default [
   route('settings/zona', 'routes/settings/zona.ts'),
   route('mentorships/:code/ics', 'routes/mentorships/ics.ts'),
   route('chat/sesion', 'routes/chat/sesion.ts'),
+  route('chat/sin-leer', 'routes/chat/sinLeer.ts'),
+  route('chat/buscar/personas', 'routes/chat/buscar.ts'),
+  route('chat/:username/leido', 'routes/chat/leido.ts'),
   route('messages/*', 'routes/messages/messages.ts'),
 
   route('*', 'routes/site/unknown.tsx'),

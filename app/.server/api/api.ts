@@ -9,6 +9,7 @@ import { createBadges } from './badges';
 import { createCalendar } from './calendar';
 import { createCapabilities } from './capabilities';
 import type { CapabilityCache } from './capabilityCache';
+import { createChat } from './chat';
 import type { Client } from './client';
 import { createEvents } from './events';
 import { createExpertises } from './expertises';
@@ -76,5 +77,12 @@ export function createApi(deps: {
     schedule: createSchedule(client),
     availability: createAvailability({ client, listCapabilities }),
     mentorships,
+    chat: createChat({
+      client,
+      listCapabilities,
+      getMe: auth.getMe,
+      mentors,
+      listSessions: mentorships.listPage,
+    }),
   };
 }

@@ -1,5 +1,5 @@
 /** What loaders ask of lists and get of them (types.ts): queries and pages. */
-import type { Mentorship } from '../../../api/contract/tolerant';
+import type { Mentorship, User } from '../../../api/contract/tolerant';
 import type { OpenFacets, OpenSession } from '../../../api/contract/tolerantGroups';
 import type { Notification } from '../../../api/contract/tolerantNotifications';
 import type { RankedMentor } from '../../../api/contract/tolerantRanking';
@@ -7,6 +7,9 @@ import type { Review } from '../../../api/contract/tolerantReviews';
 import type { StatusFilter } from '../../domain/mentorshipStatus';
 import type { NotificationKind } from '../../domain/notifications';
 import type { ReviewFilter } from '../../domain/reviewSummary';
+
+/** Somebody to talk with; `lastMessageAt`: ISO instant, null where nobody tells of a conversation. */
+export type ChatPerson = User & { lastMessageAt: string | null };
 
 export interface ReviewPage {
   results: Review[];

@@ -20,14 +20,17 @@ import type {
   PreferencesPayload,
 } from '../../../api/contract/tolerantAccount';
 import type { Badge, BadgeSummary } from '../../../api/contract/tolerantBadges';
+import type { ChatUnread } from '../../../api/contract/tolerantChat';
 import type { OpenSession } from '../../../api/contract/tolerantGroups';
 import type { Notification } from '../../../api/contract/tolerantNotifications';
 import type { Review } from '../../../api/contract/tolerantReviews';
 import type { FoundPage, RecommendedMentor } from '../../../api/contract/tolerantSearch';
+import type { ChatEntry } from '../../chat/entry';
 import type { MentorQuery } from '../../domain/mentorQuery';
 import type { NotificationKind } from '../../domain/notifications';
 import type { ReviewFilter, ReviewSummary } from '../../domain/reviewSummary';
 import type {
+  ChatPerson,
   MentorshipPage,
   MentorshipQuery,
   NotificationPage,
@@ -186,6 +189,24 @@ export interface Api {
     listParts(): Promise<{ page: number; updatedAt: string | null }[]>;
     /** Null for a part that is not there. */
     findPart(page: number): Promise<{ username: string; updatedAt: string | null }[] | null>;
+  };
+  /** With mentors, for a mentor with students; staff with mentors (spec.md section 6). Ids are texts. */
+  chat: {
+    /** Those that a search by name, username or area finds: at most `size` of `count`, the latest conversation first, then by name. */
+    listPeople(wanted: { q: string; size: number }): Promise<{ people: ChatPerson[]; count: number }>;
+    /** By username, without messages yet too: for a mentor also the students of own sessions. */
+    findPerson(username: string): Promise<ChatPerson | null>;
+    /** The latest messages, or those before the message of that id, oldest first; `older`: there may be earlier ones. */
+    getHistory(
+      otherId: string,
+      options?: { before?: string },
+    ): Promise<{ entries: ChatEntry[]; older: boolean }>;
+    /** Extension `chat-unread`: null without it. Once a request, and quickly or not at all. */
+    unread(): Promise<ChatUnread | null>;
+    /** What that person wrote, up to the message `upTo` or all; nothing without `chat-unread`. */
+    markRead(otherId: string, upTo?: string): Promise<void>;
+    /** Resolves when it is stored; the same `clientId` again is the same message where the API knows it. */
+    send(message: { otherId: string; content: string; clientId: string }): Promise<ChatEntry>;
   };
   events: {
     /** Extension `events`: server-sent events after that id (null: from now on), until either side ends it. Errors with an ApiError. */

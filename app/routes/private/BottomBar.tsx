@@ -2,10 +2,13 @@ import { Link, useLocation } from '@remix-run/react';
 import { barStyle } from './barStyle';
 import { MoreMenu } from './MoreMenu';
 import { foldForBar, isCurrent, type NavItem } from './navItems';
+import { UnreadDot } from './UnreadDot';
+import { useCountOf } from './useCountOf';
 
 /** Under 1024 px: the menu within the thumb's reach. `--bottom-bar` is its height (app.css). */
 export function BottomBar({ items }: { items: NavItem[] }) {
   const { pathname } = useLocation();
+  const countOf = useCountOf();
   const { shown, folded } = foldForBar(items);
   return (
     <nav
@@ -24,6 +27,7 @@ export function BottomBar({ items }: { items: NavItem[] }) {
           >
             <item.Icon aria-hidden="true" className="size-5.5" />
             {item.short}
+            <UnreadDot count={countOf(item)} />
           </Link>
         );
       })}

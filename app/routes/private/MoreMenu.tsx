@@ -5,10 +5,12 @@ import { barStyle } from './barStyle';
 import { isCurrent, type NavItem } from './navItems';
 import { UnreadBadge } from './UnreadBadge';
 import { UnreadDot } from './UnreadDot';
+import { useCountOf } from './useCountOf';
 
 /** What does not fit into the bar, behind 'Más'. Opens without scripts; with them it closes by itself, by Escape and on the next page. */
 export function MoreMenu({ items }: { items: NavItem[] }) {
   const { pathname } = useLocation();
+  const countOf = useCountOf();
   const current = items.some((item) => isCurrent(item, pathname));
   return (
     <details
@@ -26,7 +28,7 @@ export function MoreMenu({ items }: { items: NavItem[] }) {
       <summary className={classes('h-full list-none [&::-webkit-details-marker]:hidden', barStyle(current))}>
         <Menu aria-hidden="true" className="size-5.5" />
         <span>Más</span>
-        {items.some((item) => item.countsUnread) && <UnreadDot />}
+        <UnreadDot count={countOf(...items)} />
       </summary>
       <ul className="absolute right-2 bottom-full mb-2 min-w-56 rounded-2xl border border-line bg-card p-2 shadow-lift">
         {items.map((item) => (
@@ -43,7 +45,7 @@ export function MoreMenu({ items }: { items: NavItem[] }) {
             >
               <item.Icon aria-hidden="true" className="size-5 shrink-0" />
               {item.label}
-              {item.countsUnread && <UnreadBadge className="ml-auto" />}
+              <UnreadBadge count={countOf(item)} className="ml-auto" />
             </Link>
           </li>
         ))}

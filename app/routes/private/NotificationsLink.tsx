@@ -1,9 +1,11 @@
 import { Link } from '@remix-run/react';
 import { Bell } from 'lucide-react';
 import { UnreadBadge } from './UnreadBadge';
+import { useUnread } from './unread';
 
 /** The bell at the head of small screens, where the menu has no place for it. */
 export function NotificationsLink() {
+  const { count } = useUnread();
   return (
     <Link
       to="/notifications"
@@ -11,7 +13,7 @@ export function NotificationsLink() {
     >
       <Bell aria-hidden="true" className="size-5.5" />
       <span className="sr-only">Notificaciones </span>
-      <UnreadBadge className="absolute -top-1 left-7 ring-2 ring-paper" />
+      <UnreadBadge count={count} className="absolute -top-1 left-7 ring-2 ring-paper" />
     </Link>
   );
 }

@@ -5,6 +5,7 @@ import { classes } from '~/ui/classes';
 import { LogoutButton } from './LogoutButton';
 import { isCurrent, type NavItem } from './navItems';
 import { UnreadBadge } from './UnreadBadge';
+import { useCountOf } from './useCountOf';
 
 export type SidebarUser = Face & { user_type: string };
 
@@ -18,6 +19,7 @@ const ROW = 'flex min-h-12 w-full items-center gap-3 rounded-xl px-4';
 /** From 1024 px: the menu, who is logged in, and the way out. */
 export function Sidebar({ user, items }: SidebarProps) {
   const { pathname } = useLocation();
+  const countOf = useCountOf();
   return (
     <aside className="sticky top-0 hidden h-dvh w-64 shrink-0 flex-col border-r border-line px-4 py-6 lg:flex">
       <Brand href="/dashboard" className="px-4" />
@@ -36,7 +38,7 @@ export function Sidebar({ user, items }: SidebarProps) {
           >
             <item.Icon aria-hidden="true" className="size-5 shrink-0" />
             {item.label}
-            {item.countsUnread && <UnreadBadge className="ml-auto" />}
+            <UnreadBadge count={countOf(item)} className="ml-auto" />
           </Link>
         ))}
       </nav>

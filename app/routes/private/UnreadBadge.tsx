@@ -1,9 +1,7 @@
 import { classes } from '~/ui/classes';
-import { useUnread } from './unread';
 
-/** The number of unread notifications; nothing when there are none, or nobody knows. */
-export function UnreadBadge({ className }: { className?: string }) {
-  const { count } = useUnread();
+/** How many are unread; nothing when there are none, or nobody knows. */
+export function UnreadBadge({ count, className }: { count: number | null; className?: string }) {
   if (!count) return null;
   return (
     <span

@@ -8,10 +8,11 @@ import { unlessDialogOnly } from '~/ui/dialogNavigation';
 import { useTellHydrated } from '~/ui/useTellHydrated';
 import { PrivateFrame } from './PrivateFrame';
 import { UnreadProvider, useUnread } from './unread';
+import { NO_CHATS, unreadChats } from './unreadChats';
 import { unreadOrNull } from './unreadOrNull';
 
-/** Read anew with a page that follows notifications. */
-export const handle = { noindex: true, live: ['notification'] };
+/** Read anew with a page that follows notifications or messages. */
+export const handle = { noindex: true, live: ['notification', 'message'] };
 
 export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
   !isLeftOut('routes/private/layout') && unlessDialogOnly(args);
@@ -20,11 +21,15 @@ export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
 export async function loader(args: LoaderFunctionArgs) {
   const context = contextOf(args);
   const user = await optionalUser(context);
-  if (!user) return { user: null, follows: null, unread: null };
+  if (!user) return { user: null, follows: null, unread: null, chats: NO_CHATS };
   const { id, full_name, username, profile_picture, user_type } = user;
-  const [extensions, unread] = await Promise.all([context.api.listCapabilities(), unreadOrNull(context)]);
+  const [extensions, unread, chats] = await Promise.all([
+    context.api.listCapabilities(),
+    unreadOrNull(context),
+    unreadChats(context),
+  ]);
   const follows = extensions.has('events') ? id : null;
-  return { user: { full_name, username, profile_picture, user_type }, follows, unread };
+  return { user: { full_name, username, profile_picture, user_type }, follows, unread, chats };
 }
 
 export default function PrivateLayout() {
@@ -41,8 +46,8 @@ export default function PrivateLayout() {
   );
 }
 
-/** Pages that do not follow notifications keep their number all the same. */
+/** Pages that do not follow notifications and messages keep their numbers all the same. */
 function FollowedFrame({ userId }: { userId: string }) {
-  const { refresh } = useUnread();
-  return <LiveReload userId={userId} ofFrame={{ notification: refresh }} />;
+  const { refresh, refreshChats } = useUnread();
+  return <LiveReload userId={userId} ofFrame={{ notification: refresh, message: refreshChats }} />;
 }

@@ -17,6 +17,7 @@ describe('the main menu', () => {
     ['/create-mentorship/mentor', ['/create-mentorship']],
     ['/profile/editar', ['/profile']],
     ['/calendar', ['/calendar']],
+    ['/chat/ana', ['/chat']],
     ['/mentors', ['/mentors']],
     ['/reviews', ['/reviews']],
     ['/mentors/ana', ['/mentors']],
@@ -29,6 +30,7 @@ describe('the main menu', () => {
     expect(navItemsFor('mentor').map((item) => item.label)).toEqual([
       'Inicio',
       'Mis Mentorías',
+      'Mensajes',
       'Calendario',
       'Mentores',
       'Reseñas',

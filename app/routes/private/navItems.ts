@@ -6,6 +6,7 @@ import {
   House,
   type LucideIcon,
   MessageSquareQuote,
+  MessagesSquare,
   Settings,
   UserRound,
   Users,
@@ -17,8 +18,8 @@ export interface NavItem {
   /** Where there is little room. */
   short: string;
   Icon: LucideIcon;
-  /** Shows how many notifications are unread. */
-  countsUnread?: boolean;
+  /** Shows how many of them are unread. */
+  counts?: 'notifications' | 'messages';
 }
 
 const HOME: NavItem = { to: '/dashboard', label: 'Inicio', short: 'Inicio', Icon: House };
@@ -29,6 +30,13 @@ const BOOK: NavItem = {
   short: 'Reservar',
   Icon: CalendarPlus,
 };
+const CHAT: NavItem = {
+  to: '/chat',
+  label: 'Mensajes',
+  short: 'Mensajes',
+  Icon: MessagesSquare,
+  counts: 'messages',
+};
 const CALENDAR: NavItem = { to: '/calendar', label: 'Calendario', short: 'Calendario', Icon: CalendarDays };
 const MENTORS: NavItem = { to: '/mentors', label: 'Mentores', short: 'Mentores', Icon: GraduationCap };
 const REVIEWS: NavItem = { to: '/reviews', label: 'Reseñas', short: 'Reseñas', Icon: MessageSquareQuote };
@@ -37,7 +45,7 @@ const NOTIFICATIONS: NavItem = {
   label: 'Notificaciones',
   short: 'Avisos',
   Icon: Bell,
-  countsUnread: true,
+  counts: 'notifications',
 };
 const PROFILE: NavItem = { to: '/profile', label: 'Perfil', short: 'Perfil', Icon: UserRound };
 const SETTINGS: NavItem = { to: '/settings', label: 'Configuración', short: 'Ajustes', Icon: Settings };
@@ -48,7 +56,7 @@ const BAR_PLACES = 4;
 /** The pages of the main menu, for a type of user: only pages that exist. */
 export function navItemsFor(userType: string): NavItem[] {
   const own = userType === 'alumno' ? [HOME, MENTORSHIPS, BOOK] : [HOME, MENTORSHIPS];
-  return [...own, CALENDAR, MENTORS, REVIEWS, NOTIFICATIONS, PROFILE, SETTINGS];
+  return [...own, CHAT, CALENDAR, MENTORS, REVIEWS, NOTIFICATIONS, PROFILE, SETTINGS];
 }
 
 /** What the bar shows, and what goes behind its last place when there are too many. */

@@ -1,17 +1,30 @@
-import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef, useState } from 'react';
-
-interface Unread {
-  /** Null: unknown. */
-  count: number | null;
-  /** Counts anew; what fails changes nothing. */
-  refresh(): Promise<void>;
-}
+import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import { UNREAD_CHATS_PATH } from '../chat/chatPaths';
+import type { UnreadChats } from './unreadChats';
+import { useAskedAgain } from './useAskedAgain';
 
 export const UNREAD_PATH = '/notifications/sin-leer';
 
-const UnreadContext = createContext<Unread>({ count: null, refresh: async () => {} });
+interface Unread {
+  /** Notifications; null: unknown. */
+  count: number | null;
+  chats: UnreadChats;
+  /** Count anew; what fails changes nothing. */
+  refresh(): Promise<void>;
+  refreshChats(): Promise<void>;
+}
 
-/** The number of unread notifications: as the frame's loader had it, then as it was last asked for. */
+const NONE: UnreadChats = { total: null, people: [] };
+const later = async () => {};
+
+const UnreadContext = createContext<Unread>({
+  count: null,
+  chats: NONE,
+  refresh: later,
+  refreshChats: later,
+});
+
+/** What is unread: as the frame's loader had it, then as it was last asked for. */
 export function useUnread(): Unread {
   return useContext(UnreadContext);
 }
@@ -21,28 +34,25 @@ export function UnreadProvider({
   loaded,
   children,
 }: {
-  loaded: { unread: number | null };
+  loaded: { unread: number | null; chats: UnreadChats };
   children: ReactNode;
 }) {
-  const [asked, setAsked] = useState<{ after: object; unread: number } | null>(null);
-  const latest = useRef(loaded);
-  latest.current = loaded;
-  const refresh = useCallback(async () => {
-    const unread = await ask();
-    if (unread !== null) setAsked({ after: latest.current, unread });
-  }, []);
-  const count = asked?.after === loaded ? asked.unread : loaded.unread;
-  const value = useMemo(() => ({ count, refresh }), [count, refresh]);
+  const [count, refresh] = useAskedAgain(loaded, loaded.unread, UNREAD_PATH, readCount);
+  const [chats, refreshChats] = useAskedAgain(loaded, loaded.chats, UNREAD_CHATS_PATH, readChats);
+  const value = useMemo(
+    () => ({ count, chats, refresh, refreshChats }),
+    [count, chats, refresh, refreshChats],
+  );
   return <UnreadContext.Provider value={value}>{children}</UnreadContext.Provider>;
 }
 
-async function ask(): Promise<number | null> {
-  try {
-    const response = await fetch(UNREAD_PATH, { signal: AbortSignal.timeout(10_000) });
-    const answer: unknown = await response.json();
-    if (typeof answer !== 'object' || answer === null || !('unread' in answer)) return null;
-    return typeof answer.unread === 'number' ? answer.unread : null;
-  } catch {
-    return null;
-  }
+function readCount(answer: unknown): number | null {
+  if (typeof answer !== 'object' || answer === null || !('unread' in answer)) return null;
+  return typeof answer.unread === 'number' ? answer.unread : null;
+}
+
+/** As this very website answers it. */
+function readChats(answer: unknown): UnreadChats | null {
+  const isOurs = typeof answer === 'object' && answer !== null && 'total' in answer && 'people' in answer;
+  return isOurs && typeof answer.total === 'number' ? (answer as UnreadChats) : null;
 }

@@ -1,0 +1,47 @@
+/** GET /api/chat/history/{userId}/{otherUserId}/ of any server: its latest messages, or all of them; oldest first, or newest first; with ids or without. */
+import { chatEntry, chatHistory } from '../../../api/contract/tolerantChat';
+import type { ChatEntry } from '../../chat/entry';
+import { type Call, path } from './call';
+import type { Client } from './client';
+import { readList } from './pages';
+
+/** As many as our own server gives at once. */
+const PAGE = 200;
+
+export async function readHistory(
+  client: Client,
+  { me, other, before }: { me: string; other: string; before: string | undefined },
+): Promise<{ entries: ChatEntry[]; older: boolean }> {
+  const query: Record<string, string> = before === undefined ? {} : { before };
+  const call: Call = { method: 'GET', path: path`/api/chat/history/${me}/${other}/`, query };
+  const read = await client.read(chatHistory, call);
+  const isPaged = read.next !== null;
+  const all = isPaged ? await readList(client, chatEntry, call) : read.results;
+  return cutHistory(all, { before, sent: isPaged ? all.length : read.count });
+}
+
+/** The last page of what the server sent, `sent` entries in all, that is older than `before`; oldest first. */
+export function cutHistory(
+  received: readonly ChatEntry[],
+  { before, sent }: { before: string | undefined; sent: number },
+): { entries: ChatEntry[]; older: boolean } {
+  const all = inOrder(received);
+  // A server that does not know `before` sends that message again, and what came after it.
+  const at = before === undefined ? -1 : all.findIndex(({ id }) => id === before);
+  const known = at === -1 ? all : all.slice(0, at);
+  const mayHaveMore = at === -1 && sent >= PAGE && known.length <= PAGE;
+  return { entries: known.slice(-PAGE), older: known.length > PAGE || mayHaveMore };
+}
+
+/** By time, then by id where ids are numbers, then as the server had them. */
+function inOrder(received: readonly ChatEntry[]): ChatEntry[] {
+  const first = received.at(0);
+  const last = received.at(-1);
+  const isBackwards = first !== undefined && last !== undefined && first.createdAt > last.createdAt;
+  const forward = isBackwards ? [...received].reverse() : [...received];
+  return forward.sort((a, b) => {
+    if (a.createdAt !== b.createdAt) return a.createdAt < b.createdAt ? -1 : 1;
+    const [one, other] = [Number(a.id ?? Number.NaN), Number(b.id ?? Number.NaN)];
+    return Number.isFinite(one) && Number.isFinite(other) ? one - other : 0;
+  });
+}

@@ -1,0 +1,13 @@
+export const CHAT_PATH = '/chat';
+export const UNREAD_CHATS_PATH = '/chat/sin-leer';
+/** Three segments, so that it is nobody's conversation. */
+export const SEARCH_PATH = '/chat/buscar/personas';
+
+/** The conversation with somebody; `q`: the search that the list of people stands under. */
+export function conversationHref(username: string, q = ''): string {
+  return withQuery(`${CHAT_PATH}/${encodeURIComponent(username)}`, q);
+}
+
+export function withQuery(path: string, q: string): string {
+  return q === '' ? path : `${path}?${new URLSearchParams({ q })}`;
+}

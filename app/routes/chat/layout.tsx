@@ -1,0 +1,48 @@
+/** /chat (spec.md section 2): people on the left, one conversation on the right; on small screens the address says which of both. */
+import { data, type LinksFunction, type LoaderFunctionArgs } from '@remix-run/node';
+import { Outlet, type ShouldRevalidateFunction, useLoaderData, useParams } from '@remix-run/react';
+import { contextOf } from '~/.server/contextOf';
+import { requireUser } from '~/.server/guards';
+import stylesheet from '../../chat.css?url';
+import { CHAT_PATH } from './chatPaths';
+import { loadPeople } from './loadPeople';
+import { PeoplePane } from './PeoplePane';
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }];
+
+export const meta = () => [{ title: 'Mensajes · Mentorea' }];
+
+/** From one conversation to another the list stays, unless another search is asked for. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({
+  currentUrl,
+  nextUrl,
+  formMethod,
+  defaultShouldRevalidate,
+}) => {
+  const isMove = formMethod === undefined && currentUrl.href !== nextUrl.href;
+  const [before, after] = [currentUrl, nextUrl].map(({ searchParams }) => searchParams.get('q') ?? '');
+  const isBackToList = nextUrl.pathname === CHAT_PATH && currentUrl.pathname !== CHAT_PATH;
+  return isMove && before === after && !isBackToList ? false : defaultShouldRevalidate;
+};
+
+export async function loader(args: LoaderFunctionArgs) {
+  const context = contextOf(args);
+  const me = await requireUser(context);
+  const list = await loadPeople(me, context);
+  // A conversation is there without its list.
+  const isAlone = args.params.username === undefined;
+  return data({ list }, isAlone && list.failure !== null ? { status: list.failure } : undefined);
+}
+
+export default function Chat() {
+  const { list } = useLoaderData<typeof loader>();
+  const { username } = useParams();
+  return (
+    <div className="chat" data-chosen={username === undefined ? undefined : ''}>
+      <PeoplePane loaded={list} chosen={username ?? null} />
+      <div className="chat-pane">
+        <Outlet />
+      </div>
+    </div>
+  );
+}
