@@ -41,7 +41,10 @@ export const chatFrame = z.object({
 /** In the history. */
 export const chatMessage = chatFrame.extend({ is_read: z.boolean() });
 
-/** What a socket receives for a frame that was not accepted; `retry_after` in seconds when it came too soon. */
+/**
+ * What a socket receives for a frame that was not accepted; `retry_after` in seconds when it came too soon, or when the server failed: the same
+ * one may come again then.
+ */
 export const chatErrorFrame = z.object({
   error: z.string(),
   client_id: z.string().optional(),
@@ -55,6 +58,11 @@ export const chatPayload = z.object({ message: content, client_id: clientId.null
 export const chatRenewal = z.object({ token: z.string().min(1).max(4_000) });
 /** The answer to it. */
 export const chatRenewed = z.object({ token_expires_at: instant });
+
+/** What a socket may send to learn that it still leads somewhere, and that the server has taken it in: browsers never see a ping of the protocol. */
+export const chatPing = z.object({ ping: z.number() });
+/** The answer to it, with the same number. */
+export const chatPong = z.object({ pong: z.number() });
 
 /** POST /api/chat/messages/ (extension `chat-send`). */
 export const chatSendPayload = chatPayload.extend({

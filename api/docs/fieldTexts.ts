@@ -102,10 +102,12 @@ export const FIELD_TEXTS: Record<string, Record<string, string>> = {
   ChatErrorFrame: {
     error: 'For people to read, in Spanish.',
     client_id: 'Of the frame that was not accepted.',
-    retry_after: 'Seconds, when it came too soon.',
+    retry_after: 'Seconds, when it came too soon or the server failed.',
   },
   ChatRenewal: { token: 'A new access token of the same person.' },
   ChatRenewed: { token_expires_at: 'The socket ends a minute after it.' },
+  ChatPing: { ping: 'Any number.' },
+  ChatPong: { pong: 'That number.' },
   MessageEvent: { excerpt: 'The first 200 characters.' },
   ReadyEvent: { last_event_id: 'The id to go on from.' },
   Notification: { link: 'Path of the website, or empty.', read_at: 'Null while it has not been read.' },

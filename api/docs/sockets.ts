@@ -32,6 +32,9 @@ sockets once the message is stored, the sender too. What is not accepted is answ
 **Renewal.** The socket ends a minute after its access token. Before that the client sends \`ChatRenewal\`, \`{"token": "…"}\` with a new access token of the
 same person, and gets \`ChatRenewed\`, \`{"token_expires_at": "…"}\`. One opened by the cookie lasts as long as the session.
 
+**Alive?** \`ChatPing\`, \`{"ping": 1}\`, is answered with \`ChatPong\`, \`{"pong": 1}\`: for browsers, which never see a ping of the protocol. From the first
+answer on, every message of the conversation comes over this socket.
+
 **Limits.** 100 frames a minute and five sockets a person. The server pings every 25 seconds, and cuts who has not answered by the next time.
 
 **Close codes.**
@@ -47,8 +50,15 @@ export const SOCKETS: JsonObject = {
   [PATH]: {
     description: 'See the tag `chat`.',
     security: [{ bearer: [] }, { refresh_cookie: [] }],
-    send: { anyOf: [reference('ChatPayload'), reference('ChatRenewal')] },
-    receive: { anyOf: [reference('ChatFrame'), reference('ChatErrorFrame'), reference('ChatRenewed')] },
+    send: { anyOf: [reference('ChatPayload'), reference('ChatRenewal'), reference('ChatPing')] },
+    receive: {
+      anyOf: [
+        reference('ChatFrame'),
+        reference('ChatErrorFrame'),
+        reference('ChatRenewed'),
+        reference('ChatPong'),
+      ],
+    },
     closeCodes: CLOSE_CODES,
   },
 };

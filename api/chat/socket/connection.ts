@@ -15,6 +15,10 @@ import { createOutbox } from './outbox';
 /** Frames refused in a row before the socket is closed on somebody who does not listen. */
 const MAX_REFUSED = 100;
 
+/** After a failure of ours; seconds. */
+const RETRY_S = 2;
+const NOT_STORED = 'No se ha podido guardar el mensaje. Vuelve a intentarlo.';
+
 interface Options {
   session: LiveSession;
   caller: Talker;
@@ -69,6 +73,7 @@ export function openConnection(
     try {
       await spend(limiters.chat, String(caller.id));
       if (frame.kind === 'bad') return outbox.now(frame.frame);
+      if (frame.kind === 'ping') return outbox.now({ pong: frame.ping });
       if (frame.kind === 'renewal') return await renew(frame.token);
       const input = { sender: caller, receiverId: otherId, content: frame.content, clientId };
       const { message, isNew } = await storeMessage(input, services);
@@ -78,7 +83,7 @@ export function openConnection(
     } catch (error) {
       if (error instanceof Refusal) return refuse(error, clientId);
       log.error({ err: error instanceof Error ? error.name : error }, 'chat: a message was not stored');
-      outbox.now(errorFrame('No se ha podido guardar el mensaje. Vuelve a intentarlo.', clientId));
+      outbox.now(errorFrame(NOT_STORED, clientId, RETRY_S));
     }
   };
   const refuse = (refusal: Refusal, clientId: string | null) => {

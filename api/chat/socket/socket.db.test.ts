@@ -175,6 +175,17 @@ describe('messages', () => {
     for (const { socket } of [writer, reader]) socket.close();
   });
 
+  it('a ping is answered with its number', async () => {
+    const [one, other] = await couple();
+    const client = await join(one, other);
+    client.socket.send('{"ping": 7}');
+    await vi.waitFor(() => expect(client.frames).toEqual([{ pong: 7 }]));
+    client.socket.send('{"ping": "x"}');
+    await vi.waitFor(() => expect(client.frames).toHaveLength(2));
+    expect(client.frames[1]).toEqual({ error: 'Escribe un mensaje.' });
+    client.socket.close();
+  });
+
   it('4,000 emojis pass as UTF-8', async () => {
     const [one, other] = await couple();
     const [writer, reader] = [await join(one, other), await join(other, one)];

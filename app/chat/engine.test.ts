@@ -1,0 +1,230 @@
+import { describe, expect, it } from 'vitest';
+import { createWorld } from './testWorld';
+
+/** A conversation over a network that fails in every way it can, with time that is only as long as it is told to be. */
+describe.each([
+  ['a server that knows client_id', true],
+  ['a server on the plain contract', false],
+])('%s', (_name, clientIds) => {
+  it('a message is sending until the server has stored it, then stored, and the other person has it', async () => {
+    const world = createWorld({ seed: 1, clientIds });
+    const [ana, eva] = world.people;
+    ana.chat.send('Hola');
+    expect(ana.shown()).toEqual([['Hola', 'sending']]);
+    await world.pass(1_000);
+    expect(ana.shown()).toEqual([['Hola', 'stored']]);
+    expect(eva.shown()).toEqual([['Hola', 'stored']]);
+    expect(eva.chat.snapshot().news).toHaveLength(1);
+    expect(ana.chat.snapshot().news).toHaveLength(0);
+    expect(ana.store).toEqual([]);
+  });
+
+  it('two equal texts are two messages, for both, also after everything is read again', async () => {
+    const world = createWorld({ seed: 2, clientIds });
+    const [ana, eva] = world.people;
+    ana.chat.send('Vale');
+    ana.chat.send('Vale');
+    await world.pass(3_000);
+    world.cutAll();
+    await world.pass(10_000);
+    for (const { shown } of [ana, eva]) {
+      expect(shown()).toEqual([
+        ['Vale', 'stored'],
+        ['Vale', 'stored'],
+      ]);
+    }
+  });
+
+  it('what is sent while there is no network goes out when it returns, in order', async () => {
+    const world = createWorld({ seed: 3, clientIds });
+    const [ana, eva] = world.people;
+    await world.pass(1_000);
+    world.network = 'off';
+    world.cutAll();
+    for (const text of ['uno', 'dos', 'tres']) ana.chat.send(text);
+    await world.pass(60_000);
+    expect(ana.shown().map(([, status]) => status)).toEqual(['sending', 'sending', 'sending']);
+    expect(ana.chat.snapshot().connection).toMatch(/waiting|connecting/);
+    world.network = 'on';
+    for (const { chat } of world.people) chat.wake();
+    await world.pass(3_000);
+    expect(eva.shown().map(([text]) => text)).toEqual(['uno', 'dos', 'tres']);
+    expect(ana.store).toEqual([]);
+  });
+
+  it('a line that leads nowhere is found out in 45 s of silence, in 10 s with a message on it, and in 2 s on return', async () => {
+    const dead = [
+      { within: 46_000, act: () => {} },
+      { within: 12_000, act: (chat: { send(text: string): void }) => chat.send('¿Sigues ahí?') },
+      { within: 3_000, act: (chat: { wake(): void }) => chat.wake() },
+    ];
+    for (const { within, act } of dead) {
+      const world = createWorld({ seed: 4, clientIds });
+      const [ana] = world.people;
+      await world.pass(1_000);
+      const before = ana.opened;
+      world.holdAll();
+      act(ana.chat);
+      await world.pass(within);
+      expect(ana.opened).toBeGreaterThan(before);
+      expect(ana.chat.snapshot().connection).toBe('open');
+    }
+  });
+
+  it('more than a page of messages missed leaves no hole', async () => {
+    const world = createWorld({ seed: 5, clientIds, page: 20 });
+    const [ana, eva] = world.people;
+    await world.pass(1_000);
+    eva.chat.send('antes');
+    await world.pass(1_000);
+    world.holdAll();
+    for (let n = 0; n < 90; n += 1) world.storeFor(eva.id, `n ${n}`);
+    await world.pass(60_000);
+    expect(ana.shown().map(([text]) => text)).toEqual([
+      'antes',
+      ...Array.from({ length: 90 }, (_, n) => `n ${n}`),
+    ]);
+  });
+
+  it('a refused message says why, can be tried again, and does not hold the others', async () => {
+    const world = createWorld({ seed: 6, clientIds });
+    const [ana, eva] = world.people;
+    await world.pass(1_000);
+    world.refuse = ({ content }) => (content === 'No' ? { error: 'No se admite.' } : null);
+    ana.chat.send('No');
+    ana.chat.send('Sí');
+    await world.pass(1_000);
+    expect(eva.shown()).toEqual([['Sí', 'stored']]);
+    expect(ana.chat.snapshot().entries.at(-1)).toMatchObject({ status: 'failed', error: 'No se admite.' });
+    world.refuse = () => null;
+    ana.chat.retry(ana.store[0]?.clientId ?? '');
+    await world.pass(1_000);
+    expect(eva.shown()).toEqual([
+      ['Sí', 'stored'],
+      ['No', 'stored'],
+    ]);
+  });
+
+  it('who writes too fast waits as long as he is told, and keeps the order', async () => {
+    const world = createWorld({ seed: 7, clientIds });
+    const [ana, eva] = world.people;
+    await world.pass(1_000);
+    const until = world.now() + 5_000;
+    world.refuse = () => (world.now() < until ? { error: 'Demasiados.', retry_after: 5 } : null);
+    ana.chat.send('uno');
+    ana.chat.send('dos');
+    await world.pass(4_000);
+    expect(eva.shown()).toEqual([]);
+    expect(ana.shown().map(([, status]) => status)).toEqual(['sending', 'sending']);
+    await world.pass(4_000);
+    expect(eva.shown().map(([text]) => text)).toEqual(['uno', 'dos']);
+  });
+
+  it('what waits is kept over a reload, and cancelled only as long as it is not stored', async () => {
+    const world = createWorld({ seed: 8, clientIds });
+    const [ana, eva] = world.people;
+    await world.pass(1_000);
+    world.network = 'off';
+    world.cutAll();
+    for (const text of ['uno', 'dos', 'tres']) ana.chat.send(text);
+    world.reload(ana);
+    expect(ana.shown().map(([text]) => text)).toEqual(['uno', 'dos', 'tres']);
+    ana.chat.cancel(ana.store[1]?.clientId ?? '');
+    world.network = 'on';
+    await world.pass(40_000);
+    expect(eva.shown().map(([text]) => text)).toEqual(['uno', 'tres']);
+    ana.chat.cancel(ana.chat.snapshot().entries[0]?.clientId ?? '');
+    expect(ana.shown()).toHaveLength(2);
+  });
+
+  it('stored, but the answer was lost and the page reloaded: it is one message', async () => {
+    const world = createWorld({ seed: 9, clientIds });
+    const [ana, eva] = world.people;
+    await world.pass(1_000);
+    eva.chat.send('antes');
+    ana.chat.send('Hola');
+    await world.pass(1_000);
+    world.mute = true;
+    ana.chat.send('Hola');
+    await world.pass(1_000);
+    expect(ana.shown().at(-1)).toEqual(['Hola', 'sending']);
+    world.reload(ana);
+    world.unmute();
+    await world.pass(40_000);
+    expect(world.stored.map(({ content }) => content)).toEqual(['antes', 'Hola', 'Hola']);
+    expect(ana.shown()).toEqual(eva.shown());
+    expect(ana.store).toEqual([]);
+  });
+
+  it('a session that is over is renewed at once, or says that it is over and keeps what waits', async () => {
+    const world = createWorld({ seed: 10, clientIds });
+    const [ana] = world.people;
+    await world.pass(1_000);
+    world.closeAll(4401);
+    await world.pass(500);
+    expect(ana.renewals).toBe(1);
+    expect(ana.chat.snapshot().connection).toBe('open');
+    world.session = 'gone';
+    world.closeAll(4401);
+    ana.chat.send('¿Y esto?');
+    await world.pass(60_000);
+    expect(ana.chat.snapshot().connection).toBe('over');
+    expect(ana.shown()).toEqual([['¿Y esto?', 'sending']]);
+    world.session = 'renewed';
+    ana.chat.wake();
+    await world.pass(5_000);
+    expect(ana.shown()).toEqual([['¿Y esto?', 'stored']]);
+  });
+
+  it('who may not write is told so and stays away; a full server is asked later and later', async () => {
+    const world = createWorld({ seed: 11, clientIds });
+    const [ana] = world.people;
+    await world.pass(1_000);
+    world.accept = 4403;
+    world.closeAll(1006);
+    await world.pass(5_000);
+    expect(ana.chat.snapshot().connection).toBe('refused');
+    const { opened } = ana;
+    ana.chat.wake();
+    await world.pass(60_000);
+    expect(ana.opened).toBe(opened);
+
+    const full = createWorld({ seed: 12, clientIds });
+    await full.pass(1_000);
+    full.accept = 1013;
+    full.closeAll(1013);
+    const before = full.people[0].opened;
+    await full.pass(60_000);
+    expect(full.people[0].opened - before).toBeLessThan(16);
+  });
+
+  it('stopped, it says and does nothing any more', async () => {
+    const world = createWorld({ seed: 13, clientIds });
+    const [ana] = world.people;
+    await world.pass(1_000);
+    ana.chat.stop();
+    const { opened } = ana;
+    await world.pass(120_000);
+    expect(ana.opened).toBe(opened);
+    expect(world.waiting(ana)).toBe(0);
+  });
+
+  it.each(Array.from({ length: 40 }, (_, seed) => [seed + 100]))('random faults, seed %i', async (seed) => {
+    const world = createWorld({ seed, clientIds, page: 20 });
+    const written = await world.storm({ messages: 60, faults: 25 });
+    expect(written.every(({ length }) => length === 60)).toBe(true);
+    await world.calm();
+    const all = world.stored.map(({ content }) => content);
+    for (const person of world.people) {
+      const own = written[world.people.indexOf(person)];
+      expect(
+        all.filter((text) => own?.includes(text)),
+        'stored once, in the order they were written',
+      ).toEqual(own);
+      expect(person.store).toEqual([]);
+      expect(person.chat.snapshot().connection).toBe('open');
+      expect(person.shown(), 'what both see is what is stored').toEqual(all.map((text) => [text, 'stored']));
+      expect(person.broken, 'promised and taken back').toEqual([]);
+    }
+  });
+});
