@@ -8,6 +8,7 @@ export const EXTENSIONS = [
   'availability-busy',
   'availability-exceptions',
   'calendar-feed',
+  'chat-people',
   'chat-send',
   'chat-unread',
   'data-export',

@@ -151,6 +151,29 @@ describe('people and what is unread', () => {
     expect((await read(staff, `/api/chat/students-with-chats/${ana.id}/`)).status).toBe(404);
   });
 
+  it('whoever one has a conversation with, the latest first, also those who have left', async () => {
+    const [student, mentor, gone] = [
+      await world.student('ona'),
+      await world.mentor('pol'),
+      await world.mentor('ivo'),
+    ];
+    await send(student, gone, 'Hola');
+    await send(mentor, student, 'Hola');
+    await world.db.update(users).set({ isActive: false }).where(eq(users.id, gone.id));
+    const peopleOf = async (who: typeof student) =>
+      (await read(who, '/api/chat/people/')).body.map((person: unknown) => {
+        const { username, present } = chatPerson.parse(person);
+        return [username, present];
+      });
+    expect(await peopleOf(student)).toEqual([
+      ['pol', true],
+      ['ivo', false],
+    ]);
+    expect(await peopleOf(mentor)).toEqual([['ona', true]]);
+    expect(await peopleOf(await world.student('uma.nueva'))).toEqual([]);
+    expect((await world.call('GET', '/api/chat/people/')).status).toBe(401);
+  });
+
   it('unread counts per person, and reading up to a message', async () => {
     const mentor = await world.mentor('rut');
     const [one, two] = [await world.student('gil'), await world.student('liz')];

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
 import type { ChatFrame, ChatMessage } from '../contract/chat';
+import type { UserType } from '../contract/entities';
 import { chatMessages, users } from '../db/schema';
 import type { Db } from '../db/types';
 import { markChatNoticesRead } from '../notifications/queries';
@@ -26,13 +27,15 @@ export function frameOf(row: Row): ChatFrame {
   };
 }
 
+const present = sql<boolean>`${users.isActive} and ${users.deletedAt} is null`;
+
 /** Somebody to talk to: null when there is no such user. `present` = can read what is written to him. */
 export async function findTalker(id: number, db: Db): Promise<(Talker & { present: boolean }) | null> {
   const [row] = await db
     .select({
       id: users.id,
       userType: users.userType,
-      present: sql<boolean>`${users.isActive} and ${users.deletedAt} is null`,
+      present,
     })
     .from(users)
     .where(eq(users.id, id));
@@ -55,8 +58,19 @@ export async function messagesById(ids: number[], db: Db): Promise<Map<number, C
   return new Map(rows.map((row) => [row.id, frameOf(row)]));
 }
 
-/** Ids of the students in that mentor's conversations and when each was last written in, most recent first. */
-export async function studentsOf(mentorId: number, db: Db): Promise<{ id: number; lastMessageAt: Date }[]> {
+interface Conversation {
+  /** Of the other person. */
+  id: number;
+  lastMessageAt: Date;
+  present: boolean;
+}
+
+/** That person's conversations, most recent first; `type`: with users of that type only. */
+export async function conversationsOf(
+  userId: number,
+  { type }: { type?: UserType },
+  db: Db,
+): Promise<Conversation[]> {
   const last = db
     .select({
       other: sql<number>`other_id`.as('other'),
@@ -64,16 +78,16 @@ export async function studentsOf(mentorId: number, db: Db): Promise<{ id: number
     })
     .from(
       sql`(select ${chatMessages.receiverId} as other_id, max(${chatMessages.id}) as message_id from ${chatMessages}
-        where ${chatMessages.senderId} = ${mentorId} group by 1 union all
+        where ${chatMessages.senderId} = ${userId} group by 1 union all
         select ${chatMessages.senderId}, max(${chatMessages.id}) from ${chatMessages}
-        where ${chatMessages.receiverId} = ${mentorId} group by 1) talks`,
+        where ${chatMessages.receiverId} = ${userId} group by 1) talks`,
     )
     .groupBy(sql`other_id`)
     .as('last');
   return db
-    .select({ id: users.id, lastMessageAt: chatMessages.createdAt })
+    .select({ id: users.id, lastMessageAt: chatMessages.createdAt, present })
     .from(last)
-    .innerJoin(users, and(eq(users.id, last.other), eq(users.userType, 'alumno')))
+    .innerJoin(users, and(eq(users.id, last.other), type && eq(users.userType, type)))
     .innerJoin(chatMessages, eq(chatMessages.id, last.message))
     .orderBy(desc(last.message));
 }

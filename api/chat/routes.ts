@@ -16,8 +16,8 @@ import { spend } from '../http/rates';
 import { answers, createRoutes, takes } from '../http/routing';
 import type { Services } from '../services';
 import type { ApiApp, Caller } from '../types';
-import { publicUsersById } from '../users/queries';
-import { findTalker, history, markRead, studentsOf, unreadOf } from './queries';
+import { talkersIn } from './people';
+import { conversationsOf, findTalker, history, markRead, unreadOf } from './queries';
 import { mayTalk } from './rules';
 import { storeMessage } from './store';
 
@@ -45,6 +45,13 @@ const studentsRoute = createRoute({
   summary: 'Students in that mentor’s conversations, most recent first; for the mentor and staff',
   middleware: signedIn,
   request: { params: z.object({ mentorId: idParam }) },
+  responses: answers(z.array(chatPerson)),
+});
+const peopleRoute = createRoute({
+  method: 'get',
+  path: '/api/chat/people/',
+  summary: 'Whoever the caller has a conversation with, most recent first (extension chat-people)',
+  middleware: signedIn,
   responses: answers(z.array(chatPerson)),
 });
 const sendRoute = createRoute({
@@ -97,16 +104,12 @@ export function chatRoutes(services: Services): ApiApp {
       if (mentorId !== caller.id && !isStaff(caller)) throw forbidden();
       const mentor = await findTalker(mentorId, db);
       if (mentor?.userType !== 'mentor') throw mentorId === caller.id ? forbidden() : notFound();
-      const students = await studentsOf(mentorId, db);
-      const people = await publicUsersById(
-        students.map(({ id }) => id),
-        { db, now: clock() },
-      );
-      const list = students.flatMap(({ id, lastMessageAt }) => {
-        const person = people.get(id);
-        return person ? [{ ...person, last_message_at: lastMessageAt.toISOString() }] : [];
-      });
-      return c.json(list, 200);
+      const students = await conversationsOf(mentorId, { type: 'alumno' }, db);
+      return c.json(await talkersIn(students, { db, now: clock() }), 200);
+    })
+    .openapi(peopleRoute, async (c) => {
+      const conversations = await conversationsOf(c.get('caller').id, {}, db);
+      return c.json(await talkersIn(conversations, { db, now: clock() }), 200);
     })
     .openapi(sendRoute, async (c) => {
       const sender = c.get('caller');

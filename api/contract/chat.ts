@@ -1,6 +1,6 @@
 /**
- * Chat (spec.md sections 3 and 7; api.md sections 2 and 4). Extensions: `chat-unread` (unread, read, `client_id`), `chat-send`
- * (POST /api/chat/messages/, for clients that have no WebSocket). Characters are counted as code points: an emoji is one.
+ * Chat (spec.md sections 3 and 7; api.md sections 2 and 4). Extensions: `chat-unread` (unread, read, `client_id`), `chat-people`
+ * (GET /api/chat/people/, whoever one has a conversation with), `chat-send` (POST /api/chat/messages/, for clients that have no WebSocket). Characters are counted as code points: an emoji is one.
  *
  * The socket is `{base}/ws/chat/{userId}/{otherUserId}/`, with `Authorization: Bearer`, `?token=` (access token) or, from the site's own
  * origin, the `refresh_token` cookie. Frames are JSON texts of at most 16 KiB: 4,000 emojis fit as UTF-8, not as `\u` escapes (those go by
@@ -88,10 +88,11 @@ export const readPayload = z.object({
     .nullish(),
 });
 
-/** In the list of people who have written to a mentor, most recent first. */
+/** In the lists of people with a conversation, most recent first. Both fields are an extension. */
 export const chatPerson = publicUser.extend({
-  /** Extension. */
   last_message_at: instant,
+  /** Can read what is written to them: they have not left. */
+  present: z.boolean(),
 });
 
 export type ChatFrame = z.infer<typeof chatFrame>;

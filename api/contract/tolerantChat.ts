@@ -28,7 +28,9 @@ export const chatEntry = z
 export const chatHistory = listOf(chatEntry);
 
 /** Somebody to talk with. */
-export const chatTalker = user.and(z.object({ last_message_at: maybeInstant }));
+export const chatTalker = user.and(
+  z.object({ last_message_at: maybeInstant, present: z.boolean().nullish().catch(null) }),
+);
 
 /** Extension `chat-unread`; the total is what the people make together where the server tells none. */
 export const chatUnread = z

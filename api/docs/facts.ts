@@ -23,6 +23,7 @@ export const EXTENSION_CALLS: Record<string, string[]> = {
   'video-room': ['/api/mentorships/{identifier}/room/', '/api/mentorships/{identifier}/presence/'],
   'calendar-feed': ['/api/calendar/', '/cal/', 'GET /api/mentorships/{identifier}/ics/'],
   'availability-exceptions': ['/api/availability/exceptions/'],
+  'chat-people': ['GET /api/chat/people/'],
   'chat-send': ['POST /api/chat/messages/'],
   'chat-unread': ['GET /api/chat/unread/', '/api/chat/read/'],
   favourites: ['/api/favourites/'],

@@ -125,6 +125,7 @@ export const TABLE: Record<string, Row> = {
   // a conversation of `student` with `mentor`: not even staff reads it
   'GET /api/chat/history/{userId}/{otherUserId}/': [401, 200, 403, 403, 403, 403, 403],
   'GET /api/chat/students-with-chats/{mentorId}/': [401, 403, 403, 200, 403, 200, 200],
+  'GET /api/chat/people/': [401, 200, 200, 200, 200, 200, 200],
   'POST /api/chat/messages/': [401, 201, 201, 403, 403, 201, 201],
   'GET /api/chat/unread/': [401, 200, 200, 200, 200, 200, 200],
   'POST /api/chat/read/{otherUserId}/': [401, 200, 200, 403, 403, 200, 200],

@@ -1,6 +1,6 @@
 /** GET /api/chat/history/{userId}/{otherUserId}/ of any server: its latest messages, or all of them; oldest first, or newest first; with ids or without. */
 import { chatEntry, chatHistory } from '../../../api/contract/tolerantChat';
-import type { ChatEntry } from '../../chat/entry';
+import { type ChatEntry, orderEntries } from '../../chat/entry';
 import { type Call, path } from './call';
 import type { Client } from './client';
 import { readList } from './pages';
@@ -33,15 +33,9 @@ export function cutHistory(
   return { entries: known.slice(-PAGE), older: known.length > PAGE || mayHaveMore };
 }
 
-/** By time, then by id where ids are numbers, then as the server had them. */
+/** A server that has the newest first keeps the order of what it sent within one instant, once it is turned round. */
 function inOrder(received: readonly ChatEntry[]): ChatEntry[] {
-  const first = received.at(0);
-  const last = received.at(-1);
+  const [first, last] = [received.at(0), received.at(-1)];
   const isBackwards = first !== undefined && last !== undefined && first.createdAt > last.createdAt;
-  const forward = isBackwards ? [...received].reverse() : [...received];
-  return forward.sort((a, b) => {
-    if (a.createdAt !== b.createdAt) return a.createdAt < b.createdAt ? -1 : 1;
-    const [one, other] = [Number(a.id ?? Number.NaN), Number(b.id ?? Number.NaN)];
-    return Number.isFinite(one) && Number.isFinite(other) ? one - other : 0;
-  });
+  return orderEntries(isBackwards ? [...received].reverse() : received);
 }

@@ -1,4 +1,7 @@
-/** Whom the caller can talk with (spec.md sections 6 and 7): mentors; for a mentor the students with a conversation. */
+/**
+ * Whom the caller can talk with (spec.md sections 6 and 7): mentors; for a mentor the students with a conversation. Where the server tells
+ * of all conversations (extension `chat-people`), their people come first, whoever they are.
+ */
 import type { User } from '../../../api/contract/tolerant';
 import { chatTalker } from '../../../api/contract/tolerantChat';
 import { recentFirst, searchPeople } from '../../domain/chatPeople';
@@ -23,65 +26,83 @@ export interface PeopleDeps {
 
 export function createChatPeople(deps: PeopleDeps): Pick<Api['chat'], 'listPeople' | 'findPerson'> {
   const { client, mentors } = deps;
-  let students: Promise<ChatPerson[]> | null = null;
+  let written: Promise<ChatPerson[]> | null = null;
+  const has = async (name: string) => (await deps.listCapabilities()).has(name);
 
-  async function readStudents(): Promise<ChatPerson[]> {
-    const { id } = await deps.getMe();
-    const call = { method: 'GET', path: path`/api/chat/students-with-chats/${id}/` } as const;
-    return (await readList(client, chatTalker, call)).map(({ last_message_at, ...person }) => ({
+  async function readTalkers(address: string): Promise<ChatPerson[]> {
+    const found = await readList(client, chatTalker, { method: 'GET', path: address });
+    return found.map(({ last_message_at, present, ...person }) => ({
       ...person,
       lastMessageAt: last_message_at,
+      present: present ?? true,
     }));
   }
-  const listStudents = () => {
-    students ??= readStudents();
-    return students;
+  async function readWritten(): Promise<ChatPerson[]> {
+    const me = await deps.getMe();
+    if (await has('chat-people')) {
+      try {
+        return await readTalkers(path`/api/chat/people/`);
+      } catch (error) {
+        if (!isMissing(error)) throw error;
+      }
+    }
+    return me.user_type === 'mentor' ? readTalkers(path`/api/chat/students-with-chats/${me.id}/`) : [];
+  }
+  /** Those the caller is known to have a conversation with; read once a request. */
+  const listWritten = () => {
+    written ??= readWritten();
+    return written;
   };
 
-  async function searchMentors(q: string, size: number) {
-    if (!(await deps.listCapabilities()).has('mentor-search')) return null;
-    try {
-      const found = await mentors.search({ ...ANY_MENTOR, q }, { page: 1, size });
-      return { people: found.mentors.map(unwritten), count: found.count };
-    } catch (error) {
-      // It was there a minute ago: the plain list is.
-      if (error instanceof ApiError && error.status === 404) return null;
-      throw error;
+  /** At most `size` mentors of `count`; all that there are where the server cannot search. */
+  async function findMentors(q: string, size: number): Promise<{ people: ChatPerson[]; count: number }> {
+    if (await has('mentor-search')) {
+      try {
+        const found = await mentors.search({ ...ANY_MENTOR, q }, { page: 1, size });
+        return { people: found.mentors.map(unwritten), count: found.count };
+      } catch (error) {
+        // It was there a minute ago: the plain list is.
+        if (!isMissing(error)) throw error;
+      }
     }
+    const people = searchPeople(await mentors.list(), q).map(unwritten);
+    return { people, count: people.length };
   }
 
   /** Who books can be written to before writing first. */
   async function findStudent(username: string): Promise<User | null> {
-    const wanted = { status: 'all', q: username, page: 1, size: SESSIONS } as const;
-    const { items } = await deps.listSessions(wanted);
+    const { items } = await deps.listSessions({ status: 'all', q: username, page: 1, size: SESSIONS });
     return items.flatMap(({ alumnos }) => alumnos).find(isCalled(username)) ?? null;
   }
 
   return {
     async listPeople({ q, size }) {
       const me = await deps.getMe();
-      const found = me.user_type === 'mentor' ? null : await searchMentors(q, size);
-      if (found) return { ...found, people: found.people.sort(recentFirst).slice(0, size) };
-      const all = me.user_type === 'mentor' ? await listStudents() : (await mentors.list()).map(unwritten);
-      const fitting = searchPeople(all, q).sort(recentFirst);
-      return { people: fitting.slice(0, size), count: fitting.length };
+      const [known, found] = await Promise.all([
+        listWritten(),
+        me.user_type === 'mentor' ? { people: [], count: 0 } : findMentors(q, size),
+      ]);
+      const first = searchPeople(known, q);
+      const ids = new Set(first.map(({ id }) => id));
+      const more = found.people.filter(({ id }) => !ids.has(id));
+      // Of whom one has a conversation with the server found those that it would find in the whole list too.
+      const count = Math.max(found.count, first.length + more.length);
+      return { people: [...first, ...more].sort(recentFirst).slice(0, size), count };
     },
 
     async findPerson(username) {
       const me = await deps.getMe();
-      if (me.user_type !== 'mentor') {
-        const mentor = await mentors.find(username);
-        return mentor && unwritten(mentor);
-      }
-      const known = (await listStudents()).find(isCalled(username));
+      const known = (await listWritten()).find(isCalled(username));
       if (known) return known;
-      const student = await findStudent(username);
-      return student && unwritten(student);
+      const other = await (me.user_type === 'mentor' ? findStudent(username) : mentors.find(username));
+      return other && unwritten(other);
     },
   };
 }
 
-const unwritten = (person: User): ChatPerson => ({ ...person, lastMessageAt: null });
+const unwritten = (person: User): ChatPerson => ({ ...person, lastMessageAt: null, present: true });
+
+const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404;
 
 function isCalled(username: string) {
   const wanted = username.toLowerCase();

@@ -8,8 +8,13 @@ import type { StatusFilter } from '../../domain/mentorshipStatus';
 import type { NotificationKind } from '../../domain/notifications';
 import type { ReviewFilter } from '../../domain/reviewSummary';
 
-/** Somebody to talk with; `lastMessageAt`: ISO instant, null where nobody tells of a conversation. */
-export type ChatPerson = User & { lastMessageAt: string | null };
+/** Somebody to talk with. */
+export type ChatPerson = User & {
+  /** ISO instant; null where nobody tells of a conversation. */
+  lastMessageAt: string | null;
+  /** False: they have left, and their conversation can be read only. */
+  present: boolean;
+};
 
 export interface ReviewPage {
   results: Review[];

@@ -190,7 +190,7 @@ export interface Api {
     /** Null for a part that is not there. */
     findPart(page: number): Promise<{ username: string; updatedAt: string | null }[] | null>;
   };
-  /** With mentors, for a mentor with students; staff with mentors (spec.md section 6). Ids are texts. */
+  /** With mentors, for a mentor with students; staff with mentors (spec.md section 6). Extension `chat-people`: and whoever has written. Ids are texts. */
   chat: {
     /** Those that a search by name, username or area finds: at most `size` of `count`, the latest conversation first, then by name. */
     listPeople(wanted: { q: string; size: number }): Promise<{ people: ChatPerson[]; count: number }>;
