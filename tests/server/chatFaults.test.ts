@@ -1,0 +1,77 @@
+/**
+ * The chat's guarantees (security.md 4.2) while everything fails: pairs of people write to each other through the engine that browsers run,
+ * and servers are killed, networks go dark, sockets stay half open and tabs sleep. CHAT_SEED repeats a run's choices; SOAK=1 is the whole of it.
+ */
+import { afterEach, describe, expect, it } from 'vitest';
+import { type ChatDatabase, makeChatDatabase } from '../support/chatFaults/database';
+import { type Plan, type Played, play } from '../support/chatFaults/play';
+import { type ChatSite, startChatSite } from '../support/chatFaults/site';
+import { judge, quantile } from '../support/chatFaults/verdict';
+
+const soak = Boolean(process.env.SOAK);
+const seed = Number(process.env.CHAT_SEED ?? Date.now() % 1_000_000);
+/** The figure is 3 s; only a defect takes this long in the middle of all cases. */
+const NEVER_THIS_LONG_MS = 15_000;
+
+const whole = soak
+  ? { pairs: 20, messages: 10_000, faults: 100, faultEveryMs: 4_000, settleMs: 120_000 }
+  : { pairs: 4, messages: 400, faults: 10, faultEveryMs: 2_000, settleMs: 60_000 };
+const smaller = soak
+  ? { pairs: 8, messages: 2_000, faults: 30, faultEveryMs: 4_000, settleMs: 120_000 }
+  : { pairs: 2, messages: 120, faults: 5, faultEveryMs: 2_000, settleMs: 60_000 };
+
+let database: ChatDatabase | null = null;
+let site: ChatSite | undefined;
+let played: Played | undefined;
+afterEach(async () => {
+  await Promise.all((played?.tabs ?? []).flat().map((tab) => tab.close()));
+  await site?.end();
+  await database?.remove();
+  played = undefined;
+  site = undefined;
+});
+
+describe.each([
+  ['the API elsewhere, on PostgreSQL', 'elsewhere', 'postgres', whole],
+  ['the API inside, on the embedded engine', 'inside', 'embedded', smaller],
+] as const)('%s', (name, api, engine, { pairs, ...size }) => {
+  const title = `loses nothing, shows nothing twice and keeps the order: ${size.messages} messages, ${size.faults} faults`;
+  it(title, { timeout: 1_800_000 }, async (test) => {
+    database = await makeChatDatabase(engine, pairs);
+    if (!database) return test.skip('no PostgreSQL 15 or newer on this machine');
+    const plan: Plan = { seed, ...size };
+    console.info(`Chat with ${name}: CHAT_SEED=${seed}`);
+    site = await startChatSite(database, api);
+    played = await play(database, site, plan);
+    for (const { kill } of site.programs) await kill();
+    const verdict = judge(played, await database.readMessages());
+    console.info(report(played, verdict.stored));
+
+    expect(verdict).toEqual({
+      stored: size.messages,
+      acknowledgedAndMissing: [],
+      neverArrived: [],
+      storedTwice: [],
+      storedOutOfOrder: [],
+      shownWrong: [],
+      screensThatDiffer: [],
+    });
+    expect(played.settledMs, 'everything is everywhere in the end').not.toBeNull();
+    expect(quantile(played.gaps, 0.5)).toBeLessThan(NEVER_THIS_LONG_MS);
+  });
+});
+
+function report({ faults, gaps, settledMs }: Played, stored: number): string {
+  const counts = new Map<string, number>();
+  for (const fault of faults) {
+    const kind = fault.replace(/\d+/g, 'n');
+    counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  }
+  const ms = (share: number) => `${Math.round(quantile(gaps, share))} ms`;
+  return [
+    `${stored} messages stored; ${faults.length} faults:`,
+    ...[...counts].sort().map(([kind, count]) => `  ${count} × ${kind}`),
+    `${gaps.length} gaps at a return; filled within ${ms(0.5)} (median), ${ms(0.95)} (p95), ${ms(1)} (longest)`,
+    `all is everywhere ${settledMs} ms after the last fault`,
+  ].join('\n');
+}

@@ -1,0 +1,89 @@
+/** What one person wrote and was shown, and everything that a look at the screen must never find. */
+export interface Shown {
+  sender: string;
+  content: string;
+  status: 'stored' | 'sending' | 'failed';
+}
+
+/** A text that says which one it is of its writer: unique, and in order. */
+export const nthText = (username: string, n: number) => `${username} ${n}`;
+const numberOf = (content: string) => Number(content.slice(content.lastIndexOf(' ') + 1));
+
+export interface Ledger {
+  /** Texts in the order in which they were typed. */
+  typed: string[];
+  /** Own texts that were shown as sent, at any time. */
+  acknowledged: Set<string>;
+  /** What was found wrong at any look, in words. */
+  faults: string[];
+  /** At every change of the screen. */
+  look(entries: readonly Shown[]): void;
+  /** Texts shown as stored at the last look. */
+  shown(): ReadonlySet<string>;
+  /** The page was loaded again: it may show less, until older messages are asked for. */
+  startAfresh(): void;
+  /** Resolves with true as soon as all of these are shown as stored; with false when that takes too long. */
+  allShown(texts: readonly string[], limitMs: number): Promise<boolean>;
+}
+
+export function createLedger(me: { id: string; username: string }): Ledger {
+  const faults = new Set<string>();
+  let stored = new Set<string>();
+  const waiting = new Set<() => void>();
+  const ledger: Ledger = {
+    typed: [],
+    acknowledged: new Set(),
+    get faults() {
+      return [...faults];
+    },
+    look(entries) {
+      const told = (what: string) => void faults.add(`${me.username}: ${what}`);
+      for (const text of twice(entries)) told(`'${text}' is shown twice`);
+      const now = new Set(entries.filter(({ status }) => status === 'stored').map(({ content }) => content));
+      for (const text of stored) if (!now.has(text)) told(`'${text}' was shown and is gone`);
+      for (const { sender, content, status } of entries) {
+        if (sender === me.id && status === 'stored') ledger.acknowledged.add(content);
+        if (status === 'failed') told(`'${content}' was given up`);
+      }
+      for (const text of outOfOrder(entries)) told(`'${text}' is shown before one that was written earlier`);
+      stored = now;
+      for (const check of [...waiting]) check();
+    },
+    shown: () => stored,
+    startAfresh() {
+      stored = new Set();
+    },
+    allShown: (texts, limitMs) =>
+      new Promise((resolve) => {
+        const finish = (found: boolean) => {
+          waiting.delete(check);
+          clearTimeout(limit);
+          resolve(found);
+        };
+        const check = () => texts.every((text) => stored.has(text)) && finish(true);
+        const limit = setTimeout(() => finish(false), limitMs);
+        waiting.add(check);
+        check();
+      }),
+  };
+  return ledger;
+}
+
+export function twice(entries: readonly { content: string }[]): string[] {
+  const seen = new Set<string>();
+  return entries.filter(({ content }) => seen.size === seen.add(content).size).map(({ content }) => content);
+}
+
+/** Those that stand after a later one of the same sender; what is not stored yet stands at the end anyway. */
+export function outOfOrder(
+  entries: readonly { sender: string; content: string; status?: string }[],
+): string[] {
+  const last = new Map<string, number>();
+  return entries.flatMap(({ sender, content, status = 'stored' }) => {
+    if (status !== 'stored') return [];
+    const before = last.get(sender) ?? 0;
+    const n = numberOf(content);
+    last.set(sender, Math.max(before, n));
+    return n > before ? [] : [content];
+  });
+}

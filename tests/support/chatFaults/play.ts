@@ -1,0 +1,133 @@
+/** Pairs of people who write to each other while everything fails around them, and what is found out about it. */
+import { setTimeout as wait } from 'node:timers/promises';
+import type { ChatDatabase } from './database';
+import { chooseFault } from './faults';
+import { createRandom } from './random';
+import type { ChatSite } from './site';
+import { openTab, type Tab } from './tab';
+
+export interface Plan {
+  seed: number;
+  /** Of all people together. */
+  messages: number;
+  faults: number;
+  /** Milliseconds between the beginnings of two faults, on average. */
+  faultEveryMs: number;
+  /** Until everything typed is shown as stored on both sides, after the last fault. */
+  settleMs: number;
+}
+
+export interface Played {
+  tabs: [Tab, Tab][];
+  /** What happened, in order. */
+  faults: string[];
+  /** Milliseconds from a return of network or tab to the moment at which nothing was missing any more; where something was missing. */
+  gaps: number[];
+  /** From the last fault until everything was shown everywhere; null when it was not in time. */
+  settledMs: number | null;
+}
+
+/** A gap that takes longer counts as this long. */
+const LONGEST_GAP_MS = 60_000;
+
+export async function play(
+  { pairs }: Pick<ChatDatabase, 'pairs'>,
+  site: ChatSite,
+  plan: Plan,
+): Promise<Played> {
+  const random = createRandom(plan.seed);
+  const partners = new Map<Tab, Tab>();
+  const gaps: Promise<number>[] = [];
+  const onReturn = (tab: Tab) => {
+    const missing = missingFrom(tab, partners.get(tab));
+    if (missing.length > 0) gaps.push(measureGap(tab, missing));
+  };
+  const tabs: [Tab, Tab][] = [];
+  for (const [index, pair] of pairs.entries()) {
+    const open = (role: 'student' | 'mentor') =>
+      openTab({ pair, role, site, random: createRandom(plan.seed + index), onReturn });
+    const [one, two] = await Promise.all([open('student'), open('mentor')]);
+    partners.set(one, two).set(two, one);
+    tabs.push([one, two]);
+  }
+  const everybody = tabs.flat();
+  const each = plan.messages / everybody.length;
+  const lengthMs = plan.faults * plan.faultEveryMs;
+  const writing = everybody.map((tab, index) =>
+    write(tab, { count: each, everyMs: lengthMs / each, random: createRandom(plan.seed * 31 + index) }),
+  );
+  const faults = await breakThings({ tabs: everybody, site, random }, plan);
+  await Promise.all(writing);
+
+  const since = Date.now();
+  const settled = await Promise.all(
+    tabs.flatMap(([one, two]) => {
+      const all = [...one.ledger.typed, ...two.ledger.typed];
+      return [one, two].map(async (tab) => {
+        await showEverything(tab, plan.settleMs);
+        return tab.ledger.allShown(all, plan.settleMs);
+      });
+    }),
+  );
+  return {
+    tabs,
+    faults,
+    gaps: await Promise.all(gaps),
+    settledMs: settled.every(Boolean) ? Date.now() - since : null,
+  };
+}
+
+/** At random moments, as people do: some right after the other, some a while later. */
+async function write(
+  tab: Tab,
+  { count, everyMs, random }: { count: number; everyMs: number; random: ReturnType<typeof createRandom> },
+): Promise<void> {
+  const start = Date.now();
+  const moments = Array.from({ length: count }, () => random.next() * count * everyMs).sort((a, b) => a - b);
+  for (const moment of moments) {
+    await wait(Math.max(0, start + moment - Date.now()));
+    while (tab.away()) await wait(100);
+    tab.type();
+  }
+}
+
+async function breakThings(world: Parameters<typeof chooseFault>[0], plan: Plan): Promise<string[]> {
+  const busy = new Set<unknown>();
+  const told: string[] = [];
+  const running: Promise<void>[] = [];
+  while (told.length < plan.faults) {
+    await wait(world.random.between(0, 2 * plan.faultEveryMs));
+    const fault = chooseFault(world, busy);
+    if (!fault) continue;
+    told.push(fault.name);
+    for (const one of fault.on) busy.add(one);
+    running.push(
+      fault.run().then(() => {
+        for (const one of fault.on) busy.delete(one);
+      }),
+    );
+  }
+  await Promise.all(running);
+  return told;
+}
+
+/** What the other one's screen calls sent by now and hers does not show. */
+function missingFrom(tab: Tab, partner: Tab | undefined): string[] {
+  const shown = tab.ledger.shown();
+  return [...(partner?.ledger.acknowledged ?? [])].filter((text) => !shown.has(text));
+}
+
+async function measureGap(tab: Tab, missing: string[]): Promise<number> {
+  const since = Date.now();
+  const found = await tab.ledger.allShown(missing, LONGEST_GAP_MS);
+  return found ? Date.now() - since : LONGEST_GAP_MS;
+}
+
+/** Scrolls up to the first message. */
+async function showEverything(tab: Tab, limitMs: number): Promise<void> {
+  const limit = Date.now() + limitMs;
+  while (tab.chat().snapshot().older && Date.now() < limit) {
+    tab.chat().loadOlder();
+    await wait(100);
+  }
+}
