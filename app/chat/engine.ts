@@ -72,8 +72,10 @@ export function createChat({ me, other, initial, older, clientIds }: ChatOptions
   let settle: unknown = null;
   let stopped = false;
 
+  let isHalfDone = false;
   const changed = () => {
     snapshot = null;
+    if (isHalfDone) return;
     for (const listener of listeners) listener();
   };
   const history = createHistory({
@@ -107,8 +109,11 @@ export function createChat({ me, other, initial, older, clientIds }: ChatOptions
       const frame = readFrame(data, { me, other, now: deps.now });
       if (frame.kind === 'refused') outbox.refused(frame);
       if (frame.kind !== 'message') return;
+      // Stored and still on its way: nobody is to see both.
+      isHalfDone = true;
       history.add(frame.entry);
       outbox.heard(frame.entry);
+      isHalfDone = false;
       changed();
     },
     down() {
