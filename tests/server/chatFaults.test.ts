@@ -14,11 +14,11 @@ const seed = Number(process.env.CHAT_SEED ?? Date.now() % 1_000_000);
 const NEVER_THIS_LONG_MS = 15_000;
 
 const whole = soak
-  ? { pairs: 20, messages: 10_000, faults: 100, faultEveryMs: 4_000, settleMs: 120_000 }
-  : { pairs: 4, messages: 400, faults: 10, faultEveryMs: 2_000, settleMs: 60_000 };
+  ? { pairs: 20, messages: 10_000, faults: 100, faultEveryMs: 4_000, settleMs: 180_000, patient: true }
+  : { pairs: 4, messages: 400, faults: 10, faultEveryMs: 2_000, settleMs: 60_000, patient: false };
 const smaller = soak
-  ? { pairs: 8, messages: 2_000, faults: 30, faultEveryMs: 4_000, settleMs: 120_000 }
-  : { pairs: 2, messages: 120, faults: 5, faultEveryMs: 2_000, settleMs: 60_000 };
+  ? { pairs: 8, messages: 2_000, faults: 30, faultEveryMs: 4_000, settleMs: 180_000, patient: true }
+  : { pairs: 2, messages: 120, faults: 5, faultEveryMs: 1_500, settleMs: 60_000, patient: false };
 
 let database: ChatDatabase | null = null;
 let site: ChatSite | undefined;

@@ -10,6 +10,8 @@ export interface FaultWorld {
   tabs: Tab[];
   site: ChatSite;
   random: Random;
+  /** Now and then something lasts longer than heartbeats take. */
+  long: boolean;
 }
 export interface Fault {
   name: string;
@@ -18,32 +20,38 @@ export interface Fault {
   run(): Promise<void>;
 }
 
-const LONG = 0.05;
+interface Draw {
+  random: Random;
+  /** How long it lasts. */
+  ms: number;
+}
+
+const LONG = 0.07;
 
 /** A fault that hits nobody in `busy`; null when there is none at the moment. */
 export function chooseFault(world: FaultWorld, busy: ReadonlySet<unknown>): Fault | null {
   const { random, site } = world;
+  const ms = howLong(world);
   const free = world.tabs.filter((tab) => !busy.has(tab));
   const programs = site.programs.filter((program) => !busy.has(program));
   const possible: (() => Fault)[] = [];
   const add = (weight: number, fault: () => Fault) => possible.push(...Array(weight).fill(fault));
   if (programs.length > 0) add(4, () => kill(random.pick(programs), random));
   if (free.length > 0) {
-    add(4, () => darkness(random.some(free, 0.3), random));
+    add(4, () => darkness(random.some(free, 0.3), { random, ms }));
     add(3, () => halfOpen(random.some(free, 0.15), random));
     add(2, () => resets(random.some(free, 0.3), random));
-    add(3, () => sleep(random.some(free, 0.3), random));
-    add(2, () => lidClosed(random.some(free, 0.2), random));
+    add(3, () => sleep(random.some(free, 0.3), { random, ms }));
+    add(2, () => lidClosed(random.some(free, 0.2), { random, ms }));
     add(2, () => reload(random.some(free, 0.15)));
   }
   const { between } = site;
-  if (between && !busy.has(between)) add(4, () => behind(between, random));
+  if (between && !busy.has(between)) add(4, () => behind(between, { random, ms }));
   return possible.length > 0 ? random.pick(possible)() : null;
 }
 
-/** Seconds, as a rule; now and then longer than heartbeats take. */
-const howLong = (random: Random) =>
-  random.next() < LONG ? random.between(15_000, 40_000) : random.between(300, 6_000);
+const howLong = ({ random, long }: FaultWorld) =>
+  long && random.next() < LONG ? random.between(15_000, 60_000) : random.between(300, 6_000);
 
 function kill(program: Program, random: Random): Fault {
   const pause = random.between(0, 2_000);
@@ -58,8 +66,8 @@ function kill(program: Program, random: Random): Fault {
   };
 }
 
-function darkness(tabs: Tab[], random: Random): Fault {
-  const [how, ms] = [random.pick(['lost', 'late'] as const), howLong(random)];
+function darkness(tabs: Tab[], { random, ms }: Draw): Fault {
+  const how = random.pick(['lost', 'late'] as const);
   return {
     name: `network of ${tabs.length} dark for ${Math.round(ms)} ms, bytes ${how}`,
     on: tabs,
@@ -103,8 +111,7 @@ function resets(tabs: Tab[], random: Random): Fault {
   };
 }
 
-function sleep(tabs: Tab[], random: Random): Fault {
-  const ms = howLong(random);
+function sleep(tabs: Tab[], { ms }: Draw): Fault {
   return {
     name: `tabs of ${tabs.length} asleep for ${Math.round(ms)} ms`,
     on: tabs,
@@ -117,8 +124,8 @@ function sleep(tabs: Tab[], random: Random): Fault {
 }
 
 /** Machine and network both, as when a laptop is closed. */
-function lidClosed(tabs: Tab[], random: Random): Fault {
-  const [how, ms] = [random.pick(['lost', 'late'] as const), howLong(random)];
+function lidClosed(tabs: Tab[], { random, ms }: Draw): Fault {
+  const how = random.pick(['lost', 'late'] as const);
   return {
     name: `laptops of ${tabs.length} closed for ${Math.round(ms)} ms`,
     on: tabs,
@@ -145,9 +152,8 @@ function reload(tabs: Tab[]): Fault {
 }
 
 /** Between website and API, which no browser hears of. */
-function behind(between: FaultProxy, random: Random): Fault {
+function behind(between: FaultProxy, { random, ms }: Draw): Fault {
   const what = random.pick(['lost', 'late', 'near', 'far', 'reset'] as const);
-  const ms = random.between(300, 6_000);
   return {
     name: `website and API apart: ${what}`,
     on: [between],

@@ -13,6 +13,8 @@ export interface Plan {
   faults: number;
   /** Milliseconds between the beginnings of two faults, on average. */
   faultEveryMs: number;
+  /** Some faults last longer than heartbeats take, and nobody is told that all is well: every line finds out by itself. */
+  patient: boolean;
   /** Until everything typed is shown as stored on both sides, after the last fault. */
   settleMs: number;
 }
@@ -56,10 +58,11 @@ export async function play(
   const writing = everybody.map((tab, index) =>
     write(tab, { count: each, everyMs: lengthMs / each, random: createRandom(plan.seed * 31 + index) }),
   );
-  const faults = await breakThings({ tabs: everybody, site, random }, plan);
+  const faults = await breakThings({ tabs: everybody, site, random, long: plan.patient }, plan);
   await Promise.all(writing);
 
   const since = Date.now();
+  if (!plan.patient) for (const tab of everybody) tab.networkIsBack();
   const settled = await Promise.all(
     tabs.flatMap(([one, two]) => {
       const all = [...one.ledger.typed, ...two.ledger.typed];
@@ -127,7 +130,7 @@ async function measureGap(tab: Tab, missing: string[]): Promise<number> {
 async function showEverything(tab: Tab, limitMs: number): Promise<void> {
   const limit = Date.now() + limitMs;
   while (tab.chat().snapshot().older && Date.now() < limit) {
-    tab.chat().loadOlder();
+    await tab.chat().loadOlder();
     await wait(100);
   }
 }
