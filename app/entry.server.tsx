@@ -13,7 +13,7 @@ import { env } from './.server/env';
 import { log, loggedPath } from './.server/log';
 import { renderStream, withoutPadding } from './.server/renderStream';
 import { NonceContext } from './nonce';
-import { comesInParts, needsScripts, staysPrivate } from './ui/routeHandle';
+import { comesInParts, mayBeFramed, needsScripts, staysPrivate } from './ui/routeHandle';
 
 // biome-ignore lint/performance/noBarrelFile: not a barrel, the door to the one module graph
 export { handleUpgrade, openSite } from '../server/compose';
@@ -37,8 +37,10 @@ export default async function handleRequest(
     </NonceContext.Provider>
   );
   headers.set('Content-Type', 'text/html; charset=utf-8');
+  const framed = mayBeFramed(handlesOf(remixContext));
+  if (framed) headers.set('X-Frame-Options', 'SAMEORIGIN');
   const policy = (used: string | null) =>
-    contentSecurityPolicy({ nonce: used, apiPublicUrl: env().apiPublicUrl });
+    contentSecurityPolicy({ nonce: used, apiPublicUrl: env().apiPublicUrl, framed });
   if (loadContext.mayStream === true && status < 400 && isInParts(remixContext)) {
     const body = await renderStream(page, { nonce, signal: request.signal });
     headers.set('Content-Security-Policy', policy(nonce));

@@ -85,6 +85,8 @@ export default [
   route('chat/sin-leer', 'routes/chat/sinLeer.ts'),
   route('chat/buscar/personas', 'routes/chat/buscar.ts'),
   route('chat/:username/leido', 'routes/chat/leido.ts'),
+  route('chat/:username/historial', 'routes/chat/historial.ts'),
+  route('chat/:username/mensajes', 'routes/chat/frame/frame.tsx'),
   route('messages/*', 'routes/messages/messages.ts'),
 
   route('*', 'routes/site/unknown.tsx'),

@@ -1,5 +1,10 @@
 /** The policy of our own pages: scripts and styles from this origin, inline scripts only by the answer's nonce. */
-export function contentSecurityPolicy(options: { nonce: string | null; apiPublicUrl: string }): string {
+export function contentSecurityPolicy(options: {
+  nonce: string | null;
+  apiPublicUrl: string;
+  /** Pages of this origin may show it in a frame. */
+  framed?: boolean;
+}): string {
   const scripts = options.nonce ? `'self' 'nonce-${options.nonce}'` : `'self'`;
   // Vite's development server puts styles into the document itself.
   const styles = import.meta.env.DEV ? `'self' 'unsafe-inline'` : `'self'`;
@@ -13,6 +18,6 @@ export function contentSecurityPolicy(options: { nonce: string | null; apiPublic
     `object-src 'none'`,
     `base-uri 'none'`,
     `form-action 'self'`,
-    `frame-ancestors 'none'`,
+    options.framed ? `frame-ancestors 'self'` : `frame-ancestors 'none'`,
   ].join('; ');
 }

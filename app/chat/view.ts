@@ -7,8 +7,8 @@ export interface ConversationView {
   me: string;
   other: Face & {
     id: string;
-    /** There is a profile of them to look at. */
-    isMentor: boolean;
+    /** 'mentor' has a profile to look at. */
+    user_type: string;
     /** False: nobody is there any more to read what is written. */
     isHere: boolean;
   };
@@ -16,6 +16,8 @@ export interface ConversationView {
   entries: ChatEntry[];
   /** There are messages before the first. */
   older: boolean;
+  /** False: `entries` are older ones, that somebody asked for by `?antes=`. */
+  isNewest: boolean;
   /** The history could not be read. */
   failed: boolean;
   /** Id of the first message that was not read yet. */

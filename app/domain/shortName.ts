@@ -13,7 +13,8 @@ export function wholeName(person: { first_name: string; last_name: string; full_
   return given || words(`${person.first_name} ${person.last_name}`).join(' ') || NAMELESS;
 }
 
-const DELETED = 'Usuario eliminado';
+/** The name of somebody who is gone (api.md section 2). */
+export const DELETED = 'Usuario eliminado';
 
 /** Without anything that could be an address. */
 function words(text: string): string[] {

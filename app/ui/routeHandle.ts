@@ -12,6 +12,8 @@ interface RouteHandle {
   query?: readonly string[];
   /** Its parts (`inParts`) may come after the page, to who can see that (decision 18). */
   stream?: boolean;
+  /** Pages of this site may show it in a frame. */
+  framed?: boolean;
   /** Its loader runs again when something of this kind happens (app/live/). */
   live?: readonly LiveKind[];
 }
@@ -30,6 +32,10 @@ export function wearsPublicSheet(handles: unknown[]): boolean {
 
 export function comesInParts(handles: unknown[]): boolean {
   return handles.some((handle) => read(handle).stream === true);
+}
+
+export function mayBeFramed(handles: unknown[]): boolean {
+  return handles.some((handle) => read(handle).framed === true);
 }
 
 export function queryOf(handle: unknown): readonly string[] {

@@ -3,6 +3,8 @@ import { ChevronLeft } from 'lucide-react';
 import type { ConversationView } from '~/chat/view';
 import { Avatar } from '~/ui/Avatar';
 
+const ROLES: Readonly<Record<string, string>> = { mentor: 'Mentor', alumno: 'Alumno' };
+
 /** Who is at the other end; on phones the way back to the list. */
 export function ConversationHeader({ other }: { other: ConversationView['other'] }) {
   const name = other.full_name || other.username;
@@ -14,9 +16,9 @@ export function ConversationHeader({ other }: { other: ConversationView['other']
       <Avatar user={other} size="sm" eager />
       <div className="min-w-0 grow">
         <h1 className="truncate text-xl">{name}</h1>
-        <p className="truncate text-sm text-muted">{other.isMentor ? 'Mentor' : 'Alumno'}</p>
+        <p className="truncate text-sm text-muted">{ROLES[other.user_type] ?? 'Equipo de Mentorea'}</p>
       </div>
-      {other.isMentor && (
+      {other.user_type === 'mentor' && other.isHere && (
         <a href={`/mentors/${encodeURIComponent(other.username)}`} className="chat-profile">
           Ver perfil
         </a>

@@ -46,7 +46,7 @@ export function ConversationPane({ view, refused = null }: ConversationPaneProps
 /** The frame of a conversation: its height is what the screen leaves. */
 export function PaneFrame({ other, children }: { other: ConversationView['other']; children: ReactNode }) {
   return (
-    <article className="chat-pane" aria-label={`Conversación con ${other.full_name || other.username}`}>
+    <article className="chat-talk" aria-label={`Conversación con ${other.full_name || other.username}`}>
       <ConversationHeader other={other} />
       {children}
     </article>

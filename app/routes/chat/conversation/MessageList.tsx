@@ -4,7 +4,10 @@ import type { ChatEntry } from '~/chat/entry';
 import type { ConversationView } from '~/chat/view';
 import { Bubble } from './Bubble';
 
-interface MessageListProps<T extends ChatEntry> {
+/** `key`: stays the same from being written to being stored. */
+type Listed = ChatEntry & { key?: string };
+
+interface MessageListProps<T extends Listed> {
   view: Pick<ConversationView, 'me' | 'other' | 'timeZone' | 'today'>;
   /** Oldest first. */
   entries: T[];
@@ -20,7 +23,7 @@ interface MessageListProps<T extends ChatEntry> {
 const TOGETHER = 5;
 
 /** The messages, a list for each day under its heading. */
-export function MessageList<T extends ChatEntry>(props: MessageListProps<T>) {
+export function MessageList<T extends Listed>(props: MessageListProps<T>) {
   const { view, entries, newFrom } = props;
   return groupByDay(entries, view.timeZone).map(({ day, entries: ofDay }) => (
     <section key={day} aria-labelledby={`dia-${day}`} className="chat-day">
@@ -29,7 +32,7 @@ export function MessageList<T extends ChatEntry>(props: MessageListProps<T>) {
       </h2>
       <ol>
         {ofDay.map((entry, at) => (
-          <Fragment key={entry.clientId ?? entry.id ?? `${entry.sender} ${entry.createdAt} ${entry.content}`}>
+          <Fragment key={keyOf(entry)}>
             {entry.id !== null && entry.id === newFrom && (
               <li id="nuevos" className="chat-new">
                 Mensajes nuevos
@@ -54,4 +57,8 @@ export function MessageList<T extends ChatEntry>(props: MessageListProps<T>) {
 function isNext(before: ChatEntry | undefined, entry: ChatEntry): boolean {
   if (before?.sender !== entry.sender) return false;
   return Date.parse(entry.createdAt) - Date.parse(before.createdAt) < TOGETHER * 60_000;
+}
+
+function keyOf({ key, id, sender, createdAt, content }: Listed): string {
+  return key ?? id ?? `${sender} ${createdAt} ${content}`;
 }

@@ -1,27 +1,50 @@
-/** /chat/{username} (spec.md section 2): the conversation with somebody. */
-import type { LoaderFunctionArgs } from '@remix-run/node';
-import { type MetaFunction, useLoaderData } from '@remix-run/react';
-import { ApiError, problem, statusPage } from '~/.server/api/errors';
+/** /chat/{username}: a conversation (spec.md 'Chat'). With scripts its engine goes on from here; without, its form sends. */
+import {
+  type ActionFunctionArgs,
+  data,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { contextOf } from '~/.server/contextOf';
-import { requireUser } from '~/.server/guards';
+import { readForm } from '~/.server/readForm';
+import { conversationPath } from '~/chat/view';
+import styles from '../../../chat-conversation.css?url';
+import { ConversationPane } from './ConversationPane';
+import { findOther } from './findOther';
+import { loadConversation } from './loadConversation';
+import { NobodyPane } from './NobodyPane';
+import { sendMessage } from './sendMessage';
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.full_name ?? 'Mensajes'} · Mentorea` },
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
+
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
+  { title: `${loaded?.view?.other.full_name ?? 'Mensajes'} · Mentorea` },
 ];
 
 export async function loader(args: LoaderFunctionArgs) {
   const context = contextOf(args);
-  await requireUser(context);
-  try {
-    const other = await context.api.chat.findPerson(args.params.username ?? '');
-    if (!other) throw statusPage(404);
-    return { full_name: other.full_name };
-  } catch (error) {
-    throw error instanceof ApiError ? problem(error) : error;
-  }
+  const { me, other } = await findOther(args.params.username, context);
+  if (!other) return data({ view: null }, { status: 404 });
+  const before = context.url.searchParams.get('antes') || null;
+  return data({ view: await loadConversation({ me, other, before }, context) });
 }
 
-export default function Conversation() {
-  const { full_name } = useLoaderData<typeof loader>();
-  return <h1 className="text-2xl">{full_name}</h1>;
+export async function action(args: ActionFunctionArgs) {
+  const context = contextOf(args);
+  const { me, other } = await findOther(args.params.username, context);
+  const form = await readForm(args.request);
+  if (!other) return data({ refused: null }, { status: 404 });
+  const failed = await sendMessage({ me, other, form }, context);
+  if (failed) return data({ refused: failed.refused }, { status: failed.status });
+  return redirect(conversationPath(other.username), 303);
+}
+
+export default function ConversationRoute() {
+  const { view } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>()?.refused ?? null;
+  if (!view) return <NobodyPane />;
+  return <ConversationPane key={view.other.id} view={view} refused={refused} />;
 }

@@ -1,0 +1,57 @@
+import type { User } from '../../../../api/contract/tolerant';
+import { ApiError, answerStatus, describeFailure, fieldErrorsOf, isUnavailable } from '../../../.server/api/errors';
+import type { ChatPerson } from '../../../.server/api/shapes';
+import type { Context } from '../../../.server/context';
+import { createOnce, formIdOf, newFormId, workKey } from '../../../.server/once';
+import type { ChatEntry } from '../../../chat/entry';
+import type { RefusedMessage } from './ConversationPane';
+import { problemsOf, typedIn } from './messageForm';
+
+/** One form, one message: also where the API does not know the sender's ids. */
+const sent = createOnce<ChatEntry>();
+
+/** Stores what the form holds; null when it is stored, else what the page says and its status. Nothing typed is lost. */
+export async function sendMessage(
+  { me, other, form }: { me: User; other: ChatPerson; form: FormData },
+  context: Pick<Context, 'api' | 'log' | 'logInFirst'>,
+): Promise<{ refused: RefusedMessage; status: number } | null> {
+  const typed = typedIn(form);
+  const clientId = formIdOf(form);
+  const refuse = (status: number, errors: string[], id = clientId) => ({
+    refused: { content: typed, errors, clientId: id },
+    status,
+  });
+  const content = typed.trim();
+  const problems = problemsOf(content);
+  if (problems.length > 0) return refuse(422, problems);
+  try {
+    const message = { otherId: other.id, content, clientId };
+    await sent.run(workKey(`${me.id} ${other.id}`, form), () => context.api.chat.send(message));
+    return null;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.status === 401) return context.logInFirst();
+    context.log.info({ err: error }, 'a message could not be sent');
+    if (error.status === 409) return refuse(409, [OTHER_TEXT], newFormId());
+    return refuse(error.status === 400 ? 422 : answerStatus(error), reasonsOf(error));
+  }
+}
+
+const OTHER_TEXT =
+  'Lo que enviaste antes sí ha llegado: míralo arriba. Si quieres enviar también esto, pulsa «Enviar» otra vez.';
+
+function reasonsOf(error: ApiError): string[] {
+  const said = Object.values(fieldErrorsOf(error)).flat();
+  if (said.length > 0 && [400, 422].includes(error.status)) return said.slice(0, 1);
+  if (error.status === 404) return ['Esta persona ya no está en Mentorea.'];
+  if (error.status === 429) return [`Vas muy deprisa. ${waitOf(error)} y vuelve a enviarlo.`];
+  if (isUnavailable(error))
+    return ['No se ha podido enviar. Lo que has escrito sigue aquí: vuelve a intentarlo dentro de un momento.'];
+  return [`No se ha podido enviar. ${describeFailure(error)}`];
+}
+
+function waitOf({ retryAfter }: ApiError): string {
+  const seconds = Number(retryAfter ?? Number.NaN);
+  if (!Number.isInteger(seconds) || seconds < 1) return 'Espera un momento';
+  return seconds === 1 ? 'Espera 1 segundo' : `Espera ${seconds} segundos`;
+}
