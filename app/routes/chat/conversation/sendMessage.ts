@@ -1,5 +1,11 @@
 import type { User } from '../../../../api/contract/tolerant';
-import { ApiError, answerStatus, describeFailure, fieldErrorsOf, isUnavailable } from '../../../.server/api/errors';
+import {
+  ApiError,
+  answerStatus,
+  describeFailure,
+  fieldErrorsOf,
+  isUnavailable,
+} from '../../../.server/api/errors';
 import type { ChatPerson } from '../../../.server/api/shapes';
 import type { Context } from '../../../.server/context';
 import { createOnce, formIdOf, newFormId, workKey } from '../../../.server/once';
@@ -46,7 +52,9 @@ function reasonsOf(error: ApiError): string[] {
   if (error.status === 404) return ['Esta persona ya no está en Mentorea.'];
   if (error.status === 429) return [`Vas muy deprisa. ${waitOf(error)} y vuelve a enviarlo.`];
   if (isUnavailable(error))
-    return ['No se ha podido enviar. Lo que has escrito sigue aquí: vuelve a intentarlo dentro de un momento.'];
+    return [
+      'No se ha podido enviar. Lo que has escrito sigue aquí: vuelve a intentarlo dentro de un momento.',
+    ];
   return [`No se ha podido enviar. ${describeFailure(error)}`];
 }
 

@@ -2,7 +2,8 @@ import type { Trouble } from './loadFrame';
 import { Refresh } from './Refresh';
 
 const TEXTS: Readonly<Record<Trouble, string>> = {
-  'logged-out': 'Tu sesión ha terminado. Lo que estés escribiendo sigue aquí: inicia sesión en otra pestaña y actualiza.',
+  'logged-out':
+    'Tu sesión ha terminado. Lo que estés escribiendo sigue aquí: inicia sesión en otra pestaña y actualiza.',
   nobody: 'No encontramos esta conversación.',
   unreachable: 'Error al cargar los mensajes',
 };

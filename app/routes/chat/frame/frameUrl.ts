@@ -7,7 +7,10 @@ export function readFrameState(params: URLSearchParams): { before: string | null
 }
 
 /** Up from what is shown: the rest of the page first, then what is before it. */
-export function olderHref(username: string, { isWhole, first }: { isWhole: boolean; first: string | null }): string | null {
+export function olderHref(
+  username: string,
+  { isWhole, first }: { isWhole: boolean; first: string | null },
+): string | null {
   const path = conversationPath(username, 'mensajes');
   if (!isWhole) return `${path}?todos`;
   return first === null ? null : `${path}?${new URLSearchParams({ antes: first })}`;

@@ -51,7 +51,10 @@ async function show(
   return { status: 200, view: { ...view, entries: cut, older }, isWhole };
 }
 
-async function markRead({ other, entries, unreadFrom }: ConversationView, { api, log }: Context): Promise<void> {
+async function markRead(
+  { other, entries, unreadFrom }: ConversationView,
+  { api, log }: Context,
+): Promise<void> {
   if (unreadFrom === null) return;
   try {
     await api.chat.markRead(other.id, entries.at(-1)?.id ?? undefined);
