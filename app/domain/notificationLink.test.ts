@@ -12,6 +12,8 @@ describe('leadsToPage', () => {
     '/mentors/eva.p/',
     '/reviews?resena=12#x',
     '/settings#avisos',
+    '/chat',
+    '/chat/eva.p',
   ])('%s', (link) => {
     expect(leadsToPage(link)).toBe(true);
   });
@@ -25,6 +27,8 @@ describe('leadsToPage', () => {
     '/logout',
     '/api/notifications/',
     '/eventos',
+    '/chat/sin-leer',
+    '/chat/eva.p/leido',
   ])('not %j', (link) => {
     expect(leadsToPage(link)).toBe(false);
   });

@@ -3,6 +3,7 @@ const PAGES = [
   /^\/dashboard$/,
   /^\/mentorships(\/[^/]+)?$/,
   /^\/create-mentorship$/,
+  /^\/chat(\/(?!(sin-leer|sesion)$)[^/]+)?$/,
   /^\/calendar$/,
   /^\/mentors(\/[^/]+)?$/,
   /^\/notifications$/,

@@ -13,6 +13,7 @@ const USEFUL = 3 * DAY;
 interface Waiting {
   receiver_id: number;
   sender_id: number;
+  username: string;
   /** The first message that is unread. */
   first_id: number;
   unread: number;
@@ -44,8 +45,8 @@ async function findDue(tx: Db, { from, to }: { from: Date; to: Date }): Promise<
       select distinct receiver_id, sender_id from chat_messages
       where read_at is null and created_at > ${at(from)} and created_at <= ${at(to)}
     )
-    select w.receiver_id, w.sender_id, f.id as first_id, f.unread
-    from w cross join lateral (
+    select w.receiver_id, w.sender_id, u.username, f.id as first_id, f.unread
+    from w join users u on u.id = w.sender_id cross join lateral (
       select min(c.id) as id, count(*)::int as unread from chat_messages c
       where c.receiver_id = w.receiver_id and c.sender_id = w.sender_id and c.read_at is null
     ) f
@@ -54,13 +55,14 @@ async function findDue(tx: Db, { from, to }: { from: Date; to: Date }): Promise<
   return rows.map((row) => ({
     receiver_id: Number(row.receiver_id),
     sender_id: Number(row.sender_id),
+    username: String(row.username),
     first_id: Number(row.first_id),
     unread: Number(row.unread),
   }));
 }
 
 /** Without a word of what was written: it is read in the chat. */
-function notice({ receiver_id, sender_id, first_id, unread }: Waiting, sender: string): Notice {
+function notice({ receiver_id, sender_id, username, first_id, unread }: Waiting, sender: string): Notice {
   const count = unread === 1 ? 'un mensaje' : `${unread} mensajes`;
   const sentence = `Tienes ${count} sin leer de ${sender}.`;
   return {
@@ -69,7 +71,7 @@ function notice({ receiver_id, sender_id, first_id, unread }: Waiting, sender: s
     title: `Mensaje de ${sender}`,
     description: sentence,
     subject: chatSubject(sender_id, first_id),
-    link: '/chat',
+    link: `/chat/${encodeURIComponent(username)}`,
     mail: {
       subject: `Mensajes sin leer de ${sender}`,
       paragraphs: [sentence],

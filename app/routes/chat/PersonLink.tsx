@@ -27,16 +27,19 @@ export function PersonLink({ person, q, isChosen }: PersonLinkProps) {
       >
         <Avatar user={person} size="sm" />
         <span className="min-w-0 grow">
-          <span className={classes('block truncate', (isChosen || unread > 0) && 'font-semibold')}>
-            {person.full_name}
+          <span className="flex items-baseline gap-3">
+            <span className={classes('min-w-0 grow truncate', (isChosen || unread > 0) && 'font-semibold')}>
+              {person.full_name}
+            </span>
+            {person.lastText !== '' && <span className="shrink-0 text-muted">{person.lastText}</span>}
           </span>
-          {person.about !== '' && <span className="block truncate text-muted">{person.about}</span>}
+          {(person.about !== '' || unread > 0) && (
+            <span className="flex items-center gap-3">
+              <span className="min-w-0 grow truncate text-muted">{person.about}</span>
+              <UnreadBadge count={unread} className="shrink-0" />
+            </span>
+          )}
         </span>
-        {unread > 0 ? (
-          <UnreadBadge count={unread} className="shrink-0" />
-        ) : (
-          person.lastText !== '' && <span className="shrink-0 self-start text-muted">{person.lastText}</span>
-        )}
       </Link>
     </li>
   );

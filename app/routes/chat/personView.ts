@@ -21,9 +21,11 @@ export function personView(person: ChatPerson, clock: { now: Date; timeZone: str
   return { id, username, full_name, profile_picture, about, lastMessageAt, lastText };
 }
 
-/** '18:30' of today, 'ayer', else the day. */
+/** '18:30' of today, 'ayer', '3 nov', else the whole date. */
 function shortDate(at: string, { now, timeZone }: { now: Date; timeZone: string }): string {
   const [day, today] = [dayOf(at, timeZone), dayOf(now, timeZone)];
   if (day === today) return formatTime(at, timeZone);
-  return day === addToDay(today, -1) ? 'ayer' : formatInstant(at, 'dd/MM/yyyy', timeZone);
+  if (day === addToDay(today, -1)) return 'ayer';
+  const isThisYear = day.slice(0, 4) === today.slice(0, 4);
+  return formatInstant(at, isThisYear ? 'd MMM' : 'dd/MM/yyyy', timeZone);
 }

@@ -17,7 +17,10 @@ export function withUnread(people: readonly PersonView[], unread: readonly Unrea
   const byId = new Map(unread.map((one) => [one.id, one]));
   const rows = people.map((person) => {
     const told = byId.get(person.id);
-    return { ...person, unread: told?.count ?? 0, lastMessageAt: later(person.lastMessageAt, told) };
+    const lastMessageAt = later(person.lastMessageAt, told);
+    // What came after the list was made has no text of its time.
+    const lastText = lastMessageAt === person.lastMessageAt ? person.lastText : '';
+    return { ...person, unread: told?.count ?? 0, lastMessageAt, lastText };
   });
   return rows.sort(recentFirst);
 }

@@ -1,4 +1,5 @@
 import type { User } from '../../../api/contract/tolerant';
+import { conversationHref } from '../chat/chatPaths';
 
 export interface PersonView {
   username: string;
@@ -11,11 +12,17 @@ export interface PersonView {
   score: string;
   interests: string[];
   academicLevel: string;
+  /** The conversation with them; null for whom one does not write to. */
+  chatHref: string | null;
 }
 
 const score = new Intl.NumberFormat('es-ES', { maximumFractionDigits: 2 });
 
-export function personOf({ username, full_name, profile_picture, profile }: User): PersonView {
+/** `writes`: who looks may write to them. */
+export function personOf(
+  { username, full_name, profile_picture, profile }: User,
+  { writes }: { writes: boolean },
+): PersonView {
   return {
     username,
     full_name,
@@ -25,5 +32,6 @@ export function personOf({ username, full_name, profile_picture, profile }: User
     score: profile.total_score ? `${score.format(profile.total_score)} sobre 5` : '',
     interests: profile.interests.map((e) => e.name),
     academicLevel: profile.academic_level_display,
+    chatHref: writes ? conversationHref(username) : null,
   };
 }

@@ -1,7 +1,7 @@
 import { formatAmount, formatEuros } from '~/domain/money';
 import { buttonStyle } from '~/ui/buttonStyle';
 import { FAVOURITE_INTENTS } from '../directory/favouriteIntents';
-import { bookingPath } from './paths';
+import { bookingPath, messagePath } from './paths';
 import type { ProfileView, Reader } from './profileView';
 
 interface BookingCardProps {
@@ -22,9 +22,24 @@ export function BookingCard({ profile, reader, favourite }: BookingCardProps) {
       </p>
       <p>{`€${formatAmount(price)}/sesión · ${formatEuros(price / 2)} cada 30 minutos`}</p>
       <Booking profile={profile} reader={reader} />
+      <Message profile={profile} reader={reader} />
       {favourite !== null && <Favourite isKept={favourite} />}
       {next && <p className="next">{`Próximo hueco: ${next}`}</p>}
     </aside>
+  );
+}
+
+/** Everybody but mentors may ask first. */
+function Message({ profile, reader }: Pick<BookingCardProps, 'profile' | 'reader'>) {
+  if (profile.isOwn || reader?.user_type === 'mentor') return null;
+  return (
+    <a
+      href={messagePath(profile.username, reader !== null)}
+      className={buttonStyle('secondary')}
+      rel="nofollow"
+    >
+      Enviar mensaje
+    </a>
   );
 }
 

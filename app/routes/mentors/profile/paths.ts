@@ -1,4 +1,6 @@
 /** Addresses around a public profile. */
+import { conversationHref } from '../../chat/chatPaths';
+
 /** The canonical one has the username in small letters (Deliver 2 of the public face). */
 export function profilePath(username: string): string {
   return `/mentors/${encodeURIComponent(username.toLowerCase())}`;
@@ -12,7 +14,13 @@ export function reviewsPath(username: string, page: number): string {
 /** The wizard with this mentor chosen; who is not logged in comes there through the log-in. */
 export function bookingPath(username: string, loggedIn: boolean): string {
   const wizard = `/create-mentorship?mentor=${encodeURIComponent(username)}`;
-  return loggedIn ? wizard : `/login?redirectTo=${encodeURIComponent(wizard)}`;
+  return loggedIn ? wizard : logInAt(wizard);
+}
+
+/** The conversation with this mentor, likewise. */
+export function messagePath(username: string, loggedIn: boolean): string {
+  const conversation = conversationHref(username);
+  return loggedIn ? conversation : logInAt(conversation);
 }
 
 export function logInAt(path: string): string {

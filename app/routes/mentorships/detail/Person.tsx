@@ -1,10 +1,12 @@
+import { Link } from '@remix-run/react';
+import { MessagesSquare } from 'lucide-react';
 import { Avatar } from '~/ui/Avatar';
 import type { PersonView } from '../person';
 import { Topics } from '../Topics';
 
 /** A person of the session: a mentor with specialty and score, a student with level and interests; what is empty is left out. */
 export function Person({ person }: { person: PersonView }) {
-  const { full_name, username, bio, specialty, score, academicLevel, interests } = person;
+  const { full_name, username, bio, specialty, score, academicLevel, interests, chatHref } = person;
   const line = [specialty, academicLevel].filter(Boolean).join(' · ');
   return (
     <div className="flex items-start gap-3">
@@ -20,6 +22,12 @@ export function Person({ person }: { person: PersonView }) {
           <div className="mt-2">
             <Topics names={interests} label={`Intereses de ${full_name}`} />
           </div>
+        )}
+        {chatHref && (
+          <Link to={chatHref} className="inline-flex min-h-11 items-center gap-2 text-teal underline">
+            <MessagesSquare aria-hidden="true" className="size-5" />
+            Enviar mensaje<span className="sr-only"> a {full_name}</span>
+          </Link>
         )}
       </div>
     </div>
