@@ -1,5 +1,5 @@
 import type { ChatPerson } from '../../.server/api/shapes';
-import { addToDay, dayOf, formatInstant, formatTime } from '../../domain/dates';
+import { shortDate } from '../../domain/shortDate';
 import type { Face } from '../../ui/Avatar';
 
 /** Somebody in the list of people. */
@@ -19,13 +19,4 @@ export function personView(person: ChatPerson, clock: { now: Date; timeZone: str
   const about = person.user_type === 'mentor' ? profile.expertise || areas : profile.academic_level_display;
   const lastText = lastMessageAt === null ? '' : shortDate(lastMessageAt, clock);
   return { id, username, full_name, profile_picture, about, lastMessageAt, lastText };
-}
-
-/** '18:30' of today, 'ayer', '3 nov', else the whole date. */
-function shortDate(at: string, { now, timeZone }: { now: Date; timeZone: string }): string {
-  const [day, today] = [dayOf(at, timeZone), dayOf(now, timeZone)];
-  if (day === today) return formatTime(at, timeZone);
-  if (day === addToDay(today, -1)) return 'ayer';
-  const isThisYear = day.slice(0, 4) === today.slice(0, 4);
-  return formatInstant(at, isThisYear ? 'd MMM' : 'dd/MM/yyyy', timeZone);
 }

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useUnread } from '../private/unread';
 import { SEARCH_PATH, withQuery } from './chatPaths';
 import type { PeopleList } from './loadPeople';
-import { withUnread } from './withUnread';
+import { type Heard, hearing, withUnread } from './withUnread';
 
 /** Milliseconds without a key before the search is sent. */
 const PAUSE = 200;
@@ -18,6 +18,10 @@ export function usePeople(loaded: PeopleList) {
   const { chats } = useUnread();
   const [asked, setAsked] = useState<Asked | null>(null);
   const [isWaiting, setWaiting] = useState(false);
+  const [heard, setHeard] = useState<Heard>(() => hearing(new Map(), chats.people));
+  const hears = hearing(heard, chats.people);
+  if (hears !== heard) setHeard(hears);
+
   const latest = useRef(loaded);
   latest.current = loaded;
   const timer = useRef<ReturnType<typeof setTimeout>>();
@@ -44,7 +48,10 @@ export function usePeople(loaded: PeopleList) {
   }, [strangers, search]);
 
   return {
-    list: useMemo(() => ({ ...list, people: withUnread(list.people, chats.people) }), [list, chats]),
+    list: useMemo(
+      () => ({ ...list, people: withUnread(list.people, chats.people, hears) }),
+      [list, chats, hears],
+    ),
     isWaiting,
     search,
     searchSoon(q: string) {
