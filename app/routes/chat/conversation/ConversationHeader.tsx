@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react';
-import { ChevronLeft } from 'lucide-react';
+import { ChevronLeft, UserRound } from 'lucide-react';
 import type { ConversationView } from '~/chat/view';
 import { Avatar } from '~/ui/Avatar';
 
@@ -20,7 +20,8 @@ export function ConversationHeader({ other }: { other: ConversationView['other']
       </div>
       {other.user_type === 'mentor' && other.isHere && (
         <a href={`/mentors/${encodeURIComponent(other.username)}`} className="chat-profile">
-          Ver perfil
+          <UserRound aria-hidden="true" className="size-5.5 sm:hidden" />
+          <span className="max-sm:sr-only">Ver perfil</span>
         </a>
       )}
     </header>

@@ -16,6 +16,7 @@ import { ConversationPane } from './ConversationPane';
 import { findOther } from './findOther';
 import { loadConversation } from './loadConversation';
 import { NobodyPane } from './NobodyPane';
+import { PastPane } from './PastPane';
 import { sendMessage } from './sendMessage';
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
@@ -46,5 +47,6 @@ export default function ConversationRoute() {
   const { view } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>()?.refused ?? null;
   if (!view) return <NobodyPane />;
+  if (!view.isNewest) return <PastPane view={view} />;
   return <ConversationPane key={view.other.id} view={view} refused={refused} />;
 }
