@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import pino from 'pino';
 import { openDatabase } from '../../api/db/connect';
 import { migrate } from '../../api/db/migrate';
-import { availabilityExceptions } from '../../api/db/schema';
+import { availabilityExceptions, chatMessages } from '../../api/db/schema';
 import type { Db } from '../../api/db/types';
 import { instantOf } from '../../app/domain/dates';
 import { insertPeople, MENTOR, PASSWORD, STUDENT } from './calendarPeople';
@@ -27,11 +27,22 @@ interface Planned {
   /** Its description. */
   information?: string;
 }
+/** Between Marta and one of her students; not read yet unless it says so. */
+interface Said {
+  at: string;
+  /** Username. */
+  by: string;
+  text: string;
+  read?: boolean;
+  /** The student; Ana unless told. */
+  student?: string;
+}
 interface Plan {
   /** Instant at which the server starts; its clock goes on from there. */
   now: string;
   sessions: Planned[];
   exceptions?: { day: string; kind: 'off' | 'extra'; startMinute: number; endMinute: number }[];
+  messages?: Said[];
 }
 
 export async function startCalendarSite(plan: Plan) {
@@ -65,10 +76,10 @@ export async function startCalendarSite(plan: Plan) {
   };
 }
 
-async function fill(db: Db, { now, sessions, exceptions = [] }: Plan): Promise<void> {
+async function fill(db: Db, { now, sessions, exceptions = [], messages = [] }: Plan): Promise<void> {
   await migrate(db);
   const createdAt = new Date(now);
-  const students = new Set([STUDENT, ...sessions.map(({ student = STUDENT }) => student)]);
+  const students = new Set([STUDENT, ...[...sessions, ...messages].map(({ student = STUDENT }) => student)]);
   const ids = await insertPeople(students, { db, createdAt });
   const mentorId = ids.get(MENTOR) ?? 0;
   for (const one of exceptions) {
@@ -80,6 +91,12 @@ async function fill(db: Db, { now, sessions, exceptions = [] }: Plan): Promise<v
     const during = { start: instant(start), end: instant(end) };
     await insertSession(db, { mentorId, studentIds, confirmedAt, createdAt: now, information, ...during });
   }
+  const rows = messages.map(({ at, by, text, read = false, student = STUDENT }) => {
+    const said = new Date(instant(at));
+    const [senderId, receiverId] = [by, by === MENTOR ? student : MENTOR].map((who) => ids.get(who) ?? 0);
+    return { senderId, receiverId, content: text, createdAt: said, readAt: read ? said : null };
+  });
+  if (rows.length > 0) await db.insert(chatMessages).values(rows as (typeof chatMessages.$inferInsert)[]);
 }
 
 function instant(text: string): string {

@@ -23,7 +23,7 @@ export function Bubble({ entry, isMine, author, isNext, timeZone, state, actions
   return (
     <li className={classes('chat-message', isMine && 'chat-mine', isNext && 'chat-next')}>
       <div className="chat-bubble">
-        <span className="sr-only">{author}: </span>
+        <span className="sr-only">{`${author}: `}</span>
         <MessageText content={entry.content} />
         <span className="chat-meta">
           <time dateTime={entry.createdAt} title={formatDateTime(entry.createdAt, timeZone)}>

@@ -15,6 +15,7 @@ import styles from '../../../chat-conversation.css?url';
 import { ConversationPane } from './ConversationPane';
 import { findOther } from './findOther';
 import { loadConversation } from './loadConversation';
+import { typedIn } from './messageForm';
 import { NobodyPane } from './NobodyPane';
 import { PastPane } from './PastPane';
 import { sendMessage } from './sendMessage';
@@ -37,16 +38,16 @@ export async function action(args: ActionFunctionArgs) {
   const context = contextOf(args);
   const { me, other } = await findOther(args.params.username, context);
   const form = await readForm(args.request);
-  if (!other) return data({ refused: null }, { status: 404 });
+  if (!other) return data({ refused: null, unsent: typedIn(form) }, { status: 404 });
   const failed = await sendMessage({ me, other, form }, context);
-  if (failed) return data({ refused: failed.refused }, { status: failed.status });
+  if (failed) return data({ refused: failed.refused, unsent: '' }, { status: failed.status });
   return redirect(conversationPath(other.username), 303);
 }
 
 export default function ConversationRoute() {
   const { view } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>()?.refused ?? null;
-  if (!view) return <NobodyPane />;
+  const { refused = null, unsent = '' } = useActionData<typeof action>() ?? {};
+  if (!view) return <NobodyPane unsent={unsent} />;
   if (!view.isNewest) return <PastPane view={view} />;
   return <ConversationPane key={view.other.id} view={view} refused={refused} />;
 }

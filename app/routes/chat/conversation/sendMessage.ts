@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { User } from '../../../../api/contract/tolerant';
 import {
   ApiError,
@@ -47,8 +48,7 @@ const OTHER_TEXT =
   'Lo que enviaste antes sí ha llegado: míralo arriba. Si quieres enviar también esto, pulsa «Enviar» otra vez.';
 
 function reasonsOf(error: ApiError): string[] {
-  const said = Object.values(fieldErrorsOf(error)).flat();
-  if (said.length > 0 && [400, 422].includes(error.status)) return said.slice(0, 1);
+  if ([400, 422].includes(error.status)) return saidOf(error.body);
   if (error.status === 404) return ['Esta persona ya no está en Mentorea.'];
   if (error.status === 429) return [`Vas muy deprisa. ${waitOf(error)} y vuelve a enviarlo.`];
   if (isUnavailable(error))
@@ -56,6 +56,14 @@ function reasonsOf(error: ApiError): string[] {
       'No se ha podido enviar. Lo que has escrito sigue aquí: vuelve a intentarlo dentro de un momento.',
     ];
   return [`No se ha podido enviar. ${describeFailure(error)}`];
+}
+
+/** What the API says about the text: under its name `message`, which in other answers is a sentence about the whole. */
+function saidOf(body: unknown): string[] {
+  const read = z.object({ message: z.array(z.string()).min(1) }).safeParse(body);
+  return read.success
+    ? read.data.message.slice(0, 1)
+    : ['El mensaje no se ha podido enviar así. Cámbialo y prueba de nuevo.'];
 }
 
 function waitOf({ retryAfter }: ApiError): string {
