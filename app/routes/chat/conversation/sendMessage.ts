@@ -1,12 +1,6 @@
 import { z } from 'zod';
 import type { User } from '../../../../api/contract/tolerant';
-import {
-  ApiError,
-  answerStatus,
-  describeFailure,
-  fieldErrorsOf,
-  isUnavailable,
-} from '../../../.server/api/errors';
+import { ApiError, answerStatus, describeFailure, isUnavailable } from '../../../.server/api/errors';
 import type { ChatPerson } from '../../../.server/api/shapes';
 import type { Context } from '../../../.server/context';
 import { createOnce, formIdOf, newFormId, workKey } from '../../../.server/once';
