@@ -38,8 +38,8 @@ interface RunningApi {
   fetch(request: Request, env: { address: string }): Promise<Response>;
   /** Answers a WebSocket handshake. */
   handleUpgrade: HandleUpgrade;
-  /** Tells sockets and event streams to come back, and takes no new ones. */
-  hangUp(): void;
+  /** Tells sockets and event streams to come back, and takes no new ones; resolves when all have been told. */
+  hangUp(): Promise<void>;
   /** Rejects when the database does not answer. */
   ping(): Promise<void>;
   /** Lets the jobs at work finish, then closes the database. */
@@ -89,7 +89,7 @@ export async function startApi(options: Options): Promise<RunningApi> {
       hangUp: services.connections.endAll,
       ping: database.ping,
       close: async () => {
-        services.connections.endAll();
+        void services.connections.endAll();
         await sweeper.stop();
         await stopJobs(boss);
         await live?.close();

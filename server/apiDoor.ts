@@ -17,8 +17,8 @@ export interface ApiDoor {
   fetch: ((request: Request, env: { address: string }) => Promise<Response>) | null;
   /** Refuses every handshake when the API is another server. */
   handleUpgrade: HandleUpgrade;
-  /** Tells sockets and event streams to come back, and takes no new ones. */
-  hangUp(): void;
+  /** Tells sockets and event streams to come back, and takes no new ones; resolves when all have been told. */
+  hangUp(): Promise<void>;
   /** Throws when the API cannot serve. */
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -71,11 +71,9 @@ export function openEmbeddedApi({ env, ...deps }: EmbeddedApiDeps): ApiDoor {
         () => refuseUpgrade(socket, 503),
       );
     },
-    hangUp: () => {
-      mine?.then(
-        (api) => api.hangUp(),
-        () => {},
-      );
+    hangUp: async () => {
+      const api = await mine?.catch(() => null);
+      await api?.hangUp();
     },
     ping: async () => (await started()).ping(),
     close: async () => (await mine)?.close(),
@@ -97,7 +95,7 @@ export function remoteApi(url: string): ApiDoor {
     onChange: () => {},
     fetch: null,
     handleUpgrade: (_request, socket) => refuseUpgrade(socket, 404),
-    hangUp: () => {},
+    hangUp: async () => {},
     ping: async () => {
       const answer = await fetch(`${url}/api/capabilities/`, {
         redirect: 'manual',

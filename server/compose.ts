@@ -11,10 +11,10 @@ import { createMail } from './mail/mail';
 import { createPages } from './pages';
 import { openPublicPages } from './publicPages/open';
 import { createReadiness } from './readiness';
-import { createRelay } from './relay/relay';
+import { createRelay, type Relay } from './relay/relay';
 import { createSite, type Site } from './site';
 import { loadStatics } from './statics';
-import { bringsToken, type HandleUpgrade } from './upgrade';
+import { bringsToken } from './upgrade';
 
 const now = () => new Date();
 
@@ -23,7 +23,7 @@ interface Composition {
   api: ApiDoor;
   mail: ReturnType<typeof createMail>;
   /** For handshakes of our own pages. */
-  relay: HandleUpgrade;
+  relay: Relay;
 }
 
 let composition: Composition | undefined;
@@ -39,7 +39,7 @@ function build(settings: Env): Composition {
     ? remoteApi(settings.apiUrl)
     : openEmbeddedApi({ env: settings, log: log(), sendMail: mail.send, clock: now, cookiePath: '/api/' });
   const platform: Platform = { env: settings, apiFetch: api.fetch, now, log: log() };
-  return { platform, api, mail, relay: createRelay({ platform, handOver: api.handleUpgrade }) };
+  return { platform, api, mail, relay: createRelay(platform, api) };
 }
 
 providePlatform(() => compose().platform);
@@ -62,7 +62,7 @@ export function openSite(build: ServerBuild, options: OpenSiteOptions): Promise<
 }
 
 async function open(build: ServerBuild, options: OpenSiteOptions): Promise<Site> {
-  const { platform, api, mail } = compose();
+  const { platform, api, mail, relay } = compose();
   await options.beforeStart?.(platform.env);
   if (!platform.env.local && platform.env.contactEmail === undefined)
     platform.log.warn('CONTACT_EMAIL: not set, so /contact tells visitors of no address to write to');
@@ -79,9 +79,9 @@ async function open(build: ServerBuild, options: OpenSiteOptions): Promise<Site>
     statics: options.clientDir ? await loadStatics(options.clientDir) : null,
     pages,
     publicPages,
-    hangUp: () => {
+    hangUp: async () => {
       sharedOf(platform).streams.endAll();
-      api.hangUp();
+      await Promise.all([relay.hangUp(), api.hangUp()]);
     },
     close: api.close,
   });
@@ -90,5 +90,5 @@ async function open(build: ServerBuild, options: OpenSiteOptions): Promise<Site>
 /** Answers a WebSocket handshake: clients of the API, who bring a token, go there; pages of the website, with their cookie, to the relay. */
 export function handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
   const { api, relay } = compose();
-  (bringsToken(request) ? api.handleUpgrade : relay)(request, socket, head);
+  (bringsToken(request) ? api : relay).handleUpgrade(request, socket, head);
 }

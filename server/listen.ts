@@ -5,7 +5,6 @@ import { answerOnSocket } from '../api/http/rawAnswer';
 import { errorPage, errorPageHeaders } from '../app/.server/errorPage';
 import { stopOnSignals } from './shutdown';
 import type { Site } from './site';
-import { createOpenSockets, type OpenSockets } from './sockets';
 import { type HandleUpgrade, listenToUpgrades } from './upgrade';
 
 /** What node:http could not read as a request at all. */
@@ -14,19 +13,12 @@ const UNREADABLE: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_
 export interface ListenOptions {
   site: Site;
   handleUpgrade: HandleUpgrade;
-  /** Of whoever accepts upgrades; closed at the stop. */
-  sockets?: OpenSockets;
   /** Path of the page to read first, where there is no website. */
   documentation?: string;
 }
 
 /** Resolves when the port is open. Rejects with the error of listen(). */
-export async function listen({
-  site,
-  handleUpgrade,
-  sockets = createOpenSockets(),
-  documentation,
-}: ListenOptions): Promise<Server> {
+export async function listen({ site, handleUpgrade, documentation }: ListenOptions): Promise<Server> {
   const { env, log } = site;
   const state = { inFlight: 0, draining: false };
   const listener = getRequestListener((request, bindings) => site.fetch(request, bindings as HttpBindings), {
@@ -62,7 +54,7 @@ export async function listen({
     server.once('error', reject);
     server.listen(env.port, env.host, resolve);
   });
-  stopOnSignals({ server, site, sockets, state });
+  stopOnSignals({ server, site, state });
   const reading = documentation ? `, its documentation at ${env.appOrigin}${documentation}` : '';
   log.info({ host: env.host, port: env.port }, `Mentorea is at ${env.appOrigin}${reading}`);
   return server;

@@ -30,7 +30,7 @@ beforeAll(() => {
       return size > 0 ? Response.json({ size }) : picture();
     },
     mailbox: null,
-    hangUp: () => {},
+    hangUp: async () => {},
     readiness: { isReady: async () => true, drain: () => {} },
     statics: null,
     pages: { answer: async () => new Response('the website', { headers: { 'Content-Type': 'text/plain' } }) },

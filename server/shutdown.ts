@@ -5,7 +5,6 @@
 import type { Server } from 'node:http';
 import { setImmediate as immediate, setTimeout as wait } from 'node:timers/promises';
 import type { Site } from './site';
-import type { OpenSockets } from './sockets';
 
 const drainMs = 2_000;
 const finishMs = 5_500;
@@ -13,13 +12,10 @@ const finishMs = 5_500;
 const arriveMs = 250;
 const closeMs = 1_500;
 const sameSignalMs = 300;
-/** 1012: the service restarts, come back. */
-const serviceRestart = 1012;
 
 export interface Stoppable {
   server: Server;
   site: Site;
-  sockets: OpenSockets;
   state: { inFlight: number; draining: boolean };
 }
 
@@ -49,17 +45,15 @@ export function stopOnSignals(running: Stoppable): void {
   });
 }
 
-async function stop({ server, site, sockets, state }: Stoppable): Promise<void> {
+async function stop({ server, site, state }: Stoppable): Promise<void> {
   site.drain();
   state.draining = true;
   await wait(drainMs);
   // After this turn's arrivals were taken: what waits in the queue when the listener closes would be cut.
   await immediate();
   server.close();
-  sockets.closeAll(serviceRestart);
-  site.hangUp();
-  await wait(arriveMs);
-  const deadline = Date.now() + finishMs;
+  const deadline = Date.now() + arriveMs + finishMs;
+  await Promise.race([Promise.all([site.hangUp(), wait(arriveMs)]), wait(arriveMs + finishMs)]);
   while (state.inFlight > 0 && Date.now() < deadline) await wait(25);
   // What is left has no request under way: idle connections and those that never asked for anything.
   server.closeAllConnections();

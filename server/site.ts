@@ -38,8 +38,8 @@ export interface SiteParts {
   publicPages?: PublicPages | null;
   /** Origins whose pages may call the API with a bearer token; never with cookies. */
   corsOrigins?: string[];
-  /** Tells sockets and event streams to come back. */
-  hangUp: () => void;
+  /** Tells sockets and event streams to come back; resolves when all have been told. */
+  hangUp: () => Promise<void>;
   close: () => Promise<void>;
 }
 
@@ -53,8 +53,8 @@ export interface Site {
   log: Platform['log'];
   /** /readyz answers 503 from now on; everything else is served. */
   drain(): void;
-  /** Tells sockets and event streams to come back. */
-  hangUp(): void;
+  /** Tells sockets and event streams to come back; resolves when all have been told. */
+  hangUp(): Promise<void>;
   close(): Promise<void>;
 }
 

@@ -3,6 +3,7 @@ import type { Db } from '../db/types';
 import { aliveSessions } from './aliveSessions';
 import { OPEN_LIMITS, type OpenKind } from './limits';
 import type { LiveSession } from './session';
+import { createTurns } from './turns';
 
 const CHECK_MS = 4_000;
 
@@ -22,8 +23,8 @@ export interface Connections {
   hasRoomFor(kind: OpenKind, userId: number): boolean;
   /** Returns how to take it out again. */
   add(connection: Connection): () => void;
-  /** Ends everything, and takes nothing new from now on. */
-  endAll(): void;
+  /** Ends everything, sockets one after the other, and takes nothing new from now on; resolves when all have been told. */
+  endAll(): Promise<void>;
 }
 
 /**
@@ -41,6 +42,7 @@ export function createConnections({
 }): Connections {
   const open = new Set<Connection>();
   const counts = new Map<string, number>();
+  const turns = createTurns();
   let stopping = false;
   let timer: NodeJS.Timeout | undefined;
 
@@ -87,7 +89,11 @@ export function createConnections({
     },
     endAll: () => {
       stopping = true;
-      for (const connection of open) end(connection, 'stopping');
+      for (const connection of open) {
+        if (connection.kind === 'stream') end(connection, 'stopping');
+        else turns.next(() => open.has(connection) && end(connection, 'stopping'));
+      }
+      return turns.over();
     },
   };
 }

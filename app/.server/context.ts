@@ -23,7 +23,7 @@ export interface Session {
   open(tokens: Tokens, options: { remember: boolean }): void;
   /** Renews it when its access token has less than so many milliseconds left. Throws like a call to the API. */
   renew(options: { within: number }): Promise<void>;
-  /** Forgets it and ends its event streams, whatever the API says. */
+  /** Forgets it and ends its event streams and chats, whatever the API says. */
   close(): void;
 }
 

@@ -73,7 +73,10 @@ export function createRequestContext(input: RequestContextInput): RequestContext
     flights: shared.flights,
     refresh: createRefresh({ exchange, now }),
     onRefusal: askForFormAgain,
-    onClose: shared.streams.endOf,
+    onClose(id) {
+      shared.streams.endOf(id);
+      shared.sockets.endOf(id);
+    },
     now,
     log,
   });

@@ -2,6 +2,7 @@
 import { type ApiBreaker, createBreaker, noBreaker } from './api/breaker';
 import { type CapabilityCache, createCapabilityCache } from './api/capabilityCache';
 import { type CallApi, callOverNetwork } from './api/transport';
+import { chatCapacity, openFileLimit } from './chat/capacity';
 import { createStreams, type Streams } from './live/streams';
 import type { Platform } from './platform';
 import { createRefreshFlights, type RefreshFlights } from './session/flights';
@@ -20,6 +21,8 @@ export interface Shared {
   capabilities: CapabilityCache;
   /** Open event streams. */
   streams: Streams;
+  /** Pages' sockets of the chat, that this log-in's end ends. */
+  sockets: Streams;
   /** 0 to 1, for jitter. */
   random: () => number;
 }
@@ -39,6 +42,11 @@ export function sharedOf(platform: Platform): Shared {
     streamBreaker: apiFetch ? noBreaker : createBreaker({ log, what: 'the API’s event stream' }),
     capabilities: createCapabilityCache({ clock }),
     streams: createStreams(),
+    // Its own API counts by itself, five a person too (api/live/limits.ts).
+    sockets: createStreams({
+      perUser: apiFetch ? Number.POSITIVE_INFINITY : 5,
+      all: chatCapacity(openFileLimit()),
+    }),
     random: Math.random,
   };
   byPlatform.set(platform, made);

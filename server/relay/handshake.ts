@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
 import { createCookieJar } from '../../app/.server/session/cookies';
 import type { KeyRing } from '../../app/.server/session/keys';
 import { type HeldSession, readSession } from '../../app/.server/session/sealedSession';
@@ -7,6 +8,16 @@ import { type HeldSession, readSession } from '../../app/.server/session/sealedS
 export interface Pair {
   me: string;
   other: string;
+}
+
+/** Of a page of ours that may be answered. */
+export interface Handshake {
+  request: IncomingMessage;
+  socket: Duplex;
+  head: Buffer;
+  pair: Pair;
+  /** Null: nobody is logged in. */
+  session: HeldSession | null;
 }
 
 const PATH = /^\/ws\/chat\/([1-9]\d{0,14})\/([1-9]\d{0,14})\/$/;

@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ChatClient } from '../support/chatServer';
 import { Browser } from '../support/foreignBrowser';
-import { openChat } from '../support/pageChat';
+import { openChat, userIdOf } from '../support/pageChat';
 import { type RunningServer, startServer } from '../support/server';
 
 let server: RunningServer;
@@ -26,19 +26,8 @@ const PASSWORD = 'Mentorea2026';
 async function enter(username: string): Promise<Person> {
   const browser = new Browser(server.origin);
   await browser.press(await browser.open('/login'), 'Iniciar sesión', { username, password: PASSWORD });
-  return { browser, id: await idOf(username) };
+  return { browser, id: await userIdOf(server.origin, { username, password: PASSWORD }) };
 }
-async function idOf(username: string): Promise<number> {
-  const call = async <T>(path: string, init: RequestInit) =>
-    (await (await fetch(server.origin + path, init)).json()) as T;
-  const { access } = await call<{ access: string }>('/api/auth/token/', {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ username, password: PASSWORD }),
-  });
-  return (await call<{ id: number }>('/api/auth/me/', { headers: { Authorization: `Bearer ${access}` } })).id;
-}
-
 async function join(one: Person, other: Person, headers?: Record<string, string>): Promise<ChatClient> {
   const client = await openChat(one.browser, `/ws/chat/${one.id}/${other.id}/`, headers);
   open.push(client);

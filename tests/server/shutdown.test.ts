@@ -3,30 +3,29 @@ import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
-import { build } from 'vite';
-import { beforeAll, expect, it } from 'vitest';
-import { WebSocket } from 'ws';
+import { expect, it } from 'vitest';
+import type { ChatClient } from '../support/chatServer';
+import { Browser } from '../support/foreignBrowser';
+import { openChat, userIdOf } from '../support/pageChat';
 import { type RunningServer, startServer } from '../support/server';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
-const serverFile = `${root}build/test/socketServer.js`;
+const PASSWORD = 'Mentorea2026';
 
-beforeAll(async () => {
-  await build({
-    root,
-    configFile: false,
-    publicDir: false,
-    logLevel: 'error',
-    build: { ssr: 'tests/support/socketServer.ts', outDir: 'build/test', target: 'node20' },
-  });
-});
-
-const start = () =>
-  startServer({
-    args: [serverFile],
-    env: { DEMO: 'off', BUILD_DIR: `${root}build`, NODE_ENV: 'production' },
-  });
+/** Five chats of each of the two, as many as a person may have open. */
+async function tenChats(server: RunningServer): Promise<ChatClient[]> {
+  const people = await Promise.all(
+    ['ana.alumna', 'marcos.mentor'].map(async (username) => {
+      const browser = new Browser(server.origin);
+      const form = await browser.open('/login');
+      await browser.press(form, 'Iniciar sesión', { username, password: PASSWORD });
+      return { browser, id: await userIdOf(server.origin, { username, password: PASSWORD }) };
+    }),
+  );
+  const [ana, marcos] = people as [(typeof people)[0], (typeof people)[0]];
+  const five = (one: typeof ana, other: typeof ana) =>
+    Array.from({ length: 5 }, () => openChat(one.browser, `/ws/chat/${one.id}/${other.id}/`));
+  return Promise.all([...five(ana, marcos), ...five(marcos, ana)]);
+}
 
 interface Outcome {
   sentAt: number;
@@ -78,14 +77,9 @@ async function slowPost(server: RunningServer) {
   };
 }
 
-it('SIGTERM under 50 requests a second with open sockets cuts nothing', async () => {
-  const server = await start();
-  const closeCodes = Array.from({ length: 20 }, async () => {
-    const socket = new WebSocket(`ws://localhost:${server.port}/ws/`);
-    await once(socket, 'open');
-    return { code: once(socket, 'close').then(([code]) => code as number) };
-  });
-  const sockets = await Promise.all(closeCodes);
+it('SIGTERM under 50 requests a second with chats open cuts nothing', async () => {
+  const server = await startServer();
+  const chats = await tenChats(server);
   const silent = connect(server.port, '127.0.0.1');
   await once(silent, 'connect');
   const finishPost = await slowPost(server);
@@ -97,7 +91,9 @@ it('SIGTERM under 50 requests a second with open sockets cuts nothing', async ()
   while (!server.output().includes('"stopping"')) await wait(10);
   expect((await fetch(`${server.origin}/readyz`)).status).toBe(503);
   expect((await fetch(`${server.origin}/healthz`)).status).toBe(200);
-  expect(await Promise.all(sockets.map(({ code }) => code))).toEqual(sockets.map(() => 1012));
+  expect(await Promise.all(chats.map(async ({ closed }) => (await closed).code))).toEqual(
+    chats.map(() => 1001),
+  );
   expect(Date.now() - signalled).toBeGreaterThanOrEqual(1_900);
   expect(await finishPost()).toMatch(/^HTTP\/1\.1 4\d\d /);
 
@@ -111,7 +107,7 @@ it('SIGTERM under 50 requests a second with open sockets cuts nothing', async ()
 });
 
 it('a second signal ends at once with 1', async () => {
-  const server = await start();
+  const server = await startServer({ env: { DEMO: 'off' } });
   server.child.kill('SIGINT');
   while (!server.output().includes('"stopping"')) await wait(10);
   await wait(400);

@@ -17,3 +17,18 @@ export async function openChat(
   await opened(client.socket);
   return client;
 }
+
+/** As the API at this origin tells it to a client with a token. */
+export async function userIdOf(
+  origin: string,
+  credentials: { username: string; password: string },
+): Promise<number> {
+  const call = async <T>(path: string, init: RequestInit) =>
+    (await (await fetch(origin + path, init)).json()) as T;
+  const { access } = await call<{ access: string }>('/api/auth/token/', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(credentials),
+  });
+  return (await call<{ id: number }>('/api/auth/me/', { headers: { Authorization: `Bearer ${access}` } })).id;
+}

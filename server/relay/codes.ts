@@ -1,0 +1,32 @@
+/** Close codes of the chat (api/contract/chat.ts), and what becomes of those of another server. */
+export type Close = readonly [code: number, reason: string];
+
+export const CLOSE = {
+  over: [4401, 'session over'],
+  expired: [4401, 'token expired'],
+  notYours: [4403, 'not yours'],
+  full: [1013, 'too many sockets'],
+  slow: [1013, 'too slow'],
+  flood: [1008, 'too many messages'],
+  binary: [1003, 'text only'],
+  stopping: [1001, 'server stopping'],
+  apiFailed: [1011, 'read the history'],
+} as const satisfies Record<string, Close>;
+
+/** As other servers number them; what is not among these means no more than that it is over. */
+const MEANING: Record<number, Close> = {
+  1001: CLOSE.stopping,
+  1008: CLOSE.flood,
+  1009: [1009, 'too large'],
+  1012: CLOSE.stopping,
+  1013: CLOSE.full,
+  4001: CLOSE.over,
+  4003: CLOSE.notYours,
+  4401: CLOSE.over,
+  4403: CLOSE.notYours,
+};
+
+/** With which the page's side is closed when the API's side was closed with `code`. */
+export function closeFor(code: number): Close {
+  return MEANING[code] ?? CLOSE.apiFailed;
+}
