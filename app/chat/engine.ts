@@ -1,8 +1,9 @@
-import { type Connection, type ConnectionDeps, type ConnectionState, createConnection } from './connection';
+import { type Connection, type ConnectionDeps, createConnection } from './connection';
 import { type ChatEntry, compareEntries } from './entry';
 import { createHistory, type HistoryPage } from './history';
 import { createOutbox, type Pending } from './outbox';
 import { readFrame } from './protocol';
+import { type ChatSnapshot, type ShownEntry, storedEntries } from './snapshot';
 
 export interface ChatOptions {
   /** User ids. */
@@ -13,6 +14,10 @@ export interface ChatOptions {
   older: boolean;
   /** The server knows `client_id`. */
   clientIds: boolean;
+  /** Nothing of `initial` waits to be read. */
+  isRead?: boolean;
+  /** `initial` are older ones, or none because they could not be read: what is newest is not news yet. */
+  isBehind?: boolean;
 }
 
 export interface ChatDeps extends ConnectionDeps {
@@ -22,27 +27,6 @@ export interface ChatDeps extends ConnectionDeps {
   /** Up to that message, or all when the server gives no ids. */
   markRead?(upTo: string | null): Promise<boolean>;
   unique(): string;
-}
-
-/** `stored`: the server has it. `sending`: not known yet. `failed`: it was refused, `error` says why. */
-export interface ShownEntry extends ChatEntry {
-  /** Stays the same from being written to being stored. */
-  key: string;
-  status: 'stored' | 'sending' | 'failed';
-  error: string | null;
-}
-
-export interface ChatSnapshot {
-  /** In order; those not stored at the end, in the order they go out. */
-  entries: ShownEntry[];
-  /** What the other person wrote since the page was opened. */
-  news: ShownEntry[];
-  connection: ConnectionState;
-  /** False while something may be missing. */
-  isComplete: boolean;
-  /** There are messages before the first one. */
-  older: boolean;
-  loadingOlder: 'no' | 'yes' | 'failed';
 }
 
 export interface Chat {
@@ -63,11 +47,13 @@ export interface Chat {
 const SETTLE_MS = 2_000;
 
 /** One conversation in the browser (decision 20): what is shown as stored is stored, nothing is missing, nothing is there twice. */
-export function createChat({ me, other, initial, older, clientIds }: ChatOptions, deps: ChatDeps): Chat {
+export function createChat(options: ChatOptions, deps: ChatDeps): Chat {
+  const { me, other, initial, older, clientIds, isRead = false, isBehind = false } = options;
   const listeners = new Set<() => void>();
-  const newestAtFirst = newestOf(initial);
+  let newestAtFirst = newestOf(initial);
+  let isFirstSync = isBehind;
   let snapshot: ChatSnapshot | null = null;
-  let readUpTo: ChatEntry | null = null;
+  let readUpTo = isRead ? newestOf(initial.filter(({ sender }) => sender !== me)) : null;
   let downAt = deps.now();
   let settle: unknown = null;
   let stopped = false;
@@ -85,6 +71,8 @@ export function createChat({ me, other, initial, older, clientIds }: ChatOptions
     fetchHistory: deps.fetchHistory,
     timing: deps,
     synced: () => {
+      if (isFirstSync) newestAtFirst = newestOf(history.entries());
+      isFirstSync = false;
       outbox.reconcile();
       outbox.pump();
     },
@@ -143,7 +131,7 @@ export function createChat({ me, other, initial, older, clientIds }: ChatOptions
   connection.start();
 
   const look = (): ChatSnapshot => {
-    const stored = shown(history.entries());
+    const stored = storedEntries(history.entries());
     const isRefused = connection.state() === 'refused';
     const waiting = outbox.pending().map(({ clientId, content, createdAt, error }): ShownEntry => {
       const status = error !== null || isRefused ? 'failed' : 'sending';
@@ -151,7 +139,7 @@ export function createChat({ me, other, initial, older, clientIds }: ChatOptions
     });
     return {
       entries: [...stored, ...waiting],
-      news: stored.filter((entry) => entry.sender !== me && isAfter(entry, newestAtFirst)),
+      news: isFirstSync ? [] : stored.filter((entry) => entry.sender !== me && isAfter(entry, newestAtFirst)),
       connection: connection.state(),
       isComplete: history.isSynced(),
       older: history.older(),
@@ -201,15 +189,4 @@ function newestOf(entries: ChatEntry[]): ChatEntry | null {
 
 function isAfter(entry: ChatEntry, mark: ChatEntry | null): boolean {
   return mark === null || compareEntries(entry, mark) > 0;
-}
-
-function shown(entries: ChatEntry[]): ShownEntry[] {
-  const times = new Map<string, number>();
-  return entries.map((entry) => {
-    const { id, clientId, sender, createdAt } = entry;
-    const name = clientId ?? id ?? `${sender} ${createdAt}`;
-    const nth = times.get(name) ?? 0;
-    times.set(name, nth + 1);
-    return { ...entry, key: nth === 0 ? name : `${name} ${nth}`, status: 'stored', error: null };
-  });
 }
