@@ -4,7 +4,15 @@ import { CLOSED_BUSY, CLOSED_NOT_YOURS, CLOSED_SESSION_OVER, PING } from './prot
 export interface SocketLike {
   send(text: string): void;
   close(): void;
-  addEventListener(type: 'open' | 'message' | 'close' | 'error', listener: (event: never) => void): void;
+  addEventListener(
+    type: 'open' | 'message' | 'close' | 'error',
+    listener: (event: SocketEvent) => void,
+  ): void;
+}
+interface SocketEvent {
+  readonly type: string;
+  readonly code?: number;
+  readonly data?: unknown;
 }
 
 /**
@@ -142,14 +150,14 @@ export function createConnection(deps: ConnectionDeps, on: Listener): Connection
         beReady();
       }, READY_MS);
     });
-    mine.addEventListener('message', ({ data }: { data: unknown }) => {
+    mine.addEventListener('message', ({ data }) => {
       if (socket !== mine) return;
       heard();
       if (!answered) beReady();
       answered = true;
       if (socket === mine) on.frame(data);
     });
-    mine.addEventListener('close', ({ code }: { code: number }) => {
+    mine.addEventListener('close', ({ code = 0 }) => {
       if (socket === mine) closed(code);
     });
     // A close follows, which says all there is to say.

@@ -99,8 +99,9 @@ export function createChat(options: ChatOptions, deps: ChatDeps): Chat {
       if (frame.kind !== 'message') return;
       // Stored and still on its way: nobody is to see both.
       isHalfDone = true;
-      history.add(frame.entry);
-      outbox.heard(frame.entry);
+      const entry = { ...frame.entry, clientId: outbox.nameOf(frame.entry) };
+      history.add(entry);
+      outbox.heard(entry);
       isHalfDone = false;
       changed();
     },

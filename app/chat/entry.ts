@@ -12,6 +12,8 @@ export interface ChatEntry {
   content: string;
   /** ISO 8601. */
   createdAt: string;
+  /** By which the browser goes on to know one that came without an id. */
+  key?: string;
 }
 
 /** Milliseconds by which a frame and the row of the same message may differ: servers round to seconds. */
@@ -68,7 +70,9 @@ function isSurelySame(a: ChatEntry, b: ChatEntry): boolean {
 /** The server's row knows best. */
 function united(known: ChatEntry, entry: ChatEntry): ChatEntry {
   const best = known.id === null && entry.id !== null ? entry : known;
-  return { ...best, id: known.id ?? entry.id, clientId: known.clientId ?? entry.clientId };
+  const key = known.key ?? entry.key;
+  const named = { ...best, id: known.id ?? entry.id, clientId: known.clientId ?? entry.clientId };
+  return key === undefined ? named : { ...named, key };
 }
 
 function withoutTwins(entries: ChatEntry[]): ChatEntry[] {

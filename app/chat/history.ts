@@ -61,6 +61,7 @@ export function createHistory({
   let run: symbol | null = null;
   let retry: unknown = null;
   let view: ChatEntry[] | null = null;
+  let nth = 0;
 
   const beside = () => mergeEntries(loose, frames);
   const look = (): ChatEntry[] => {
@@ -128,7 +129,10 @@ export function createHistory({
     loading: () => loading,
     isSynced: () => syncedAt !== null,
     sync: () => void sync(),
-    add(entry) {
+    add(frame) {
+      const isNameless = frame.id === null && frame.clientId === null;
+      nth += 1;
+      const entry = isNameless ? { ...frame, key: `frame ${nth}` } : frame;
       if (syncedAt !== null && timing.now() - syncedAt > GRACE_MS) {
         base = appendEntry(mergeEntries(base, frames), entry);
         frames = [];

@@ -42,6 +42,8 @@ export interface Outbox {
   send(content: string): void;
   retry(clientId: string): void;
   cancel(clientId: string): void;
+  /** Which of them this is, that came over the line. */
+  nameOf(entry: ChatEntry): string | null;
   /** A message that the server has stored, as it came over the line. */
   heard(entry: ChatEntry): void;
   refused(frame: { clientId: string | null; error: string; retryAfter: number | null }): void;
@@ -97,6 +99,11 @@ export function createOutbox(options: Options): Outbox {
     return !clientIds && sent && known !== null && ownSince(known.since, content) > known.count;
   };
 
+  const nameOf = ({ sender, clientId, content }: ChatEntry) => {
+    const sent = clientIds || sender !== me ? undefined : find(out);
+    return sent && isSameText(sent.content, content) ? sent.clientId : clientId;
+  };
+
   const pump = () => {
     const next = pending.find(({ error }) => error === null);
     if (out !== null || !next || timing.now() < heldUntil || !options.maySend(next)) return;
@@ -146,12 +153,10 @@ export function createOutbox(options: Options): Outbox {
       changed();
       pump();
     },
+    nameOf,
     heard(entry) {
-      if (entry.sender !== me) return;
-      const sent = find(out);
-      const isIt = sent && !clientIds && isSameText(sent.content, entry.content);
-      const clientId = isIt ? sent.clientId : entry.clientId;
-      if (clientId === null || !find(clientId)) return;
+      const clientId = nameOf(entry);
+      if (entry.sender !== me || clientId === null || !find(clientId)) return;
       remove(clientId);
       pump();
     },

@@ -38,7 +38,7 @@ export function storedEntries(entries: ChatEntry[]): ShownEntry[] {
   const times = new Map<string, number>();
   return entries.map((entry) => {
     const { id, clientId, sender, createdAt } = entry;
-    const name = clientId ?? id ?? `${sender} ${createdAt}`;
+    const name = entry.key ?? clientId ?? id ?? `${sender} ${createdAt}`;
     const nth = times.get(name) ?? 0;
     times.set(name, nth + 1);
     return { ...entry, key: nth === 0 ? name : `${name} ${nth}`, status: 'stored', error: null };

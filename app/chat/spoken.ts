@@ -19,6 +19,8 @@ export function spokenOf(entries: ShownEntry[], name: string): Spoken[] {
 /** And of one's own that were refused. */
 export function refusedOf(entries: ShownEntry[]): Spoken[] {
   return entries.flatMap(({ key, status, error, content }) =>
-    status === 'failed' && error !== null ? [{ key: `${key} ${error}`, text: `No enviado: ${content}. ${error}` }] : [],
+    status === 'failed' && error !== null
+      ? [{ key: `${key} ${error}`, text: `No enviado: ${content}. ${error}` }]
+      : [],
   );
 }

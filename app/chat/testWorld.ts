@@ -11,12 +11,13 @@ interface Options {
   /** Messages in a page of the history. */
   page?: number;
 }
+type Listener = Parameters<SocketLike['addEventListener']>[1];
 interface Line {
   person: Person;
   isOpen: boolean;
   /** Neither side hears the other any more. */
   isHeld: boolean;
-  hear(type: string, event: object): void;
+  hear(type: string, event?: { code?: number; data?: unknown }): void;
 }
 interface Person {
   id: string;
@@ -135,21 +136,21 @@ export function createWorld({ seed, clientIds, page = 200 }: Options) {
   }
   function openSocket(person: Person): SocketLike {
     person.opened += 1;
-    const listeners = new Map<string, ((event: never) => void)[]>();
+    const listeners = new Map<string, Listener[]>();
     let gone = false;
     const line: Line = {
       person,
       isOpen: false,
       isHeld: false,
-      hear: (type, event) => {
-        if (!gone) for (const listener of listeners.get(type) ?? []) listener(event as never);
+      hear: (type, event = {}) => {
+        if (!gone) for (const listener of listeners.get(type) ?? []) listener({ type, ...event });
       },
     };
     later(() => {
       if (world.network === 'off') return line.hear('close', { code: 1006 });
       line.isOpen = true;
       lines.add(line);
-      line.hear('open', {});
+      line.hear('open');
       if (world.accept !== null) close(line, world.accept);
     }, delay());
     return {

@@ -1,8 +1,16 @@
 import type { ReactNode } from 'react';
+import { useChat } from '~/chat/useChat';
+import { useComposer } from '~/chat/useComposer';
+import { useReader } from '~/chat/useReader';
+import { useStateLine } from '~/chat/useStateLine';
 import { type ConversationView, conversationPath } from '~/chat/view';
+import { useUnread } from '../../private/unread';
 import { Composer } from './Composer';
 import { ConversationHeader } from './ConversationHeader';
 import { History } from './History';
+import { JumpToEnd } from './JumpToEnd';
+import { SpokenNews } from './SpokenNews';
+import { StateLine } from './StateLine';
 
 interface ConversationPaneProps {
   view: ConversationView;
@@ -19,7 +27,21 @@ export interface RefusedMessage {
 
 /** A conversation: who, what was written, and where to write. Complete without scripts: the history is a document of its own then. */
 export function ConversationPane({ view, refused = null }: ConversationPaneProps) {
-  const { other } = view;
+  const { me, other, unreadFrom } = view;
+  const { refreshChats } = useUnread();
+  const chat = useChat(view, () => void refreshChats());
+  const { snapshot, seen, isLive } = chat;
+  const reader = useReader({ snapshot, unreadFrom, seen });
+  const line = useStateLine(snapshot, isLive);
+  const { problem, onSubmit, area } = useComposer({
+    me,
+    other: other.id,
+    send(text) {
+      chat.send(text);
+      reader.clearMarker();
+      reader.toEnd();
+    },
+  });
   return (
     <PaneFrame other={other}>
       <noscript>
@@ -29,14 +51,20 @@ export function ConversationPane({ view, refused = null }: ConversationPaneProps
           className="chat-frame"
         />
       </noscript>
-      <History view={view} />
+      <History view={view} chat={chat} reader={reader} />
+      {!reader.isAtEnd && <JumpToEnd unseen={reader.unseen} onJump={reader.toEnd} />}
+      <SpokenNews snapshot={snapshot} name={other.full_name || other.username} />
+      <StateLine state={line} />
       <Foot other={other}>
         <Composer
           key={refused?.clientId ?? view.clientId}
           action={conversationPath(other.username)}
           clientId={refused?.clientId ?? view.clientId}
           typed={refused?.content}
-          errors={refused?.errors}
+          errors={problem === null ? refused?.errors : [problem]}
+          disabled={line === 'refused'}
+          onSubmit={onSubmit}
+          area={area}
         />
       </Foot>
     </PaneFrame>

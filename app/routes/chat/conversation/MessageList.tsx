@@ -4,14 +4,11 @@ import type { ChatEntry } from '~/chat/entry';
 import type { ConversationView } from '~/chat/view';
 import { Bubble } from './Bubble';
 
-/** `key`: stays the same from being written to being stored. */
-type Listed = ChatEntry & { key?: string };
-
-interface MessageListProps<T extends Listed> {
+interface MessageListProps<T extends ChatEntry> {
   view: Pick<ConversationView, 'me' | 'other' | 'timeZone' | 'today'>;
   /** Oldest first. */
   entries: T[];
-  /** Id of the message that 'Mensajes nuevos' stands before. */
+  /** Id or key of the message that 'Mensajes nuevos' stands before. */
   newFrom: string | null;
   /** Beside the time of a message. */
   state?: (entry: T) => ReactNode;
@@ -23,7 +20,7 @@ interface MessageListProps<T extends Listed> {
 const TOGETHER = 5;
 
 /** The messages, a list for each day under its heading. */
-export function MessageList<T extends Listed>(props: MessageListProps<T>) {
+export function MessageList<T extends ChatEntry>(props: MessageListProps<T>) {
   const { view, entries, newFrom } = props;
   return groupByDay(entries, view.timeZone).map(({ day, entries: ofDay }) => (
     <section key={day} aria-labelledby={`dia-${day}`} className="chat-day">
@@ -33,7 +30,7 @@ export function MessageList<T extends Listed>(props: MessageListProps<T>) {
       <ol>
         {ofDay.map((entry, at) => (
           <Fragment key={keyOf(entry)}>
-            {entry.id !== null && entry.id === newFrom && (
+            {newFrom !== null && (entry.id === newFrom || entry.key === newFrom) && (
               <li id="nuevos" className="chat-new">
                 Mensajes nuevos
               </li>
@@ -59,6 +56,6 @@ function isNext(before: ChatEntry | undefined, entry: ChatEntry): boolean {
   return Date.parse(entry.createdAt) - Date.parse(before.createdAt) < TOGETHER * 60_000;
 }
 
-function keyOf({ key, id, sender, createdAt, content }: Listed): string {
+function keyOf({ key, id, sender, createdAt, content }: ChatEntry): string {
   return key ?? id ?? `${sender} ${createdAt} ${content}`;
 }

@@ -8,7 +8,10 @@ const KEPT = 5;
 /** Says every new message once to who does not see it, and nothing of the history. */
 export function SpokenNews({ snapshot, name }: { snapshot: ChatSnapshot; name: string }) {
   const { news, entries } = snapshot;
-  const [told, setTold] = useState<{ keys: ReadonlySet<string>; lines: Spoken[] }>({ keys: new Set(), lines: [] });
+  const [told, setTold] = useState<{ keys: ReadonlySet<string>; lines: Spoken[] }>({
+    keys: new Set(),
+    lines: [],
+  });
   useEffect(() => {
     setTold((before) => {
       const fresh = news.filter(({ key }) => !before.keys.has(key));

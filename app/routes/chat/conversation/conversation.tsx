@@ -12,6 +12,7 @@ import { contextOf } from '~/.server/contextOf';
 import { readForm } from '~/.server/readForm';
 import { conversationPath } from '~/chat/view';
 import styles from '../../../chat-conversation.css?url';
+import liveStyles from '../../../chat-live.css?url';
 import { ConversationPane } from './ConversationPane';
 import { findOther } from './findOther';
 import { loadConversation } from './loadConversation';
@@ -20,7 +21,10 @@ import { NobodyPane } from './NobodyPane';
 import { PastPane } from './PastPane';
 import { sendMessage } from './sendMessage';
 
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
+export const links: LinksFunction = () => [
+  { rel: 'stylesheet', href: styles },
+  { rel: 'stylesheet', href: liveStyles },
+];
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
   { title: `${loaded?.view?.other.full_name ?? 'Mensajes'} · Mentorea` },
