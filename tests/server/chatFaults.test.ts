@@ -48,7 +48,7 @@ describe.each([
     console.info(report(played, verdict.stored));
 
     expect(verdict).toEqual({
-      stored: size.messages,
+      stored: size.messages + pairs,
       acknowledgedAndMissing: [],
       neverArrived: [],
       storedTwice: [],

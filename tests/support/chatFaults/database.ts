@@ -1,4 +1,4 @@
-/** A database with pairs of people who can write to each other, and what of theirs is stored in the end. */
+/** A database with pairs of people, of whom the student has written once, and what of theirs is stored in the end. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,6 +11,7 @@ import { migrate } from '../../../api/db/migrate';
 import { chatMessages, mentorProfiles, studentProfiles, users } from '../../../api/db/schema';
 import type { Db } from '../../../api/db/types';
 import { startPostgres } from '../postgres';
+import { nthText } from './ledger';
 
 export interface Person {
   id: string;
@@ -95,8 +96,17 @@ async function fill(db: Db, pairCount: number): Promise<Pair[]> {
     return { id: String(userId), username };
   };
   const pairs: Pair[] = [];
-  for (let n = 1; n <= pairCount; n += 1)
-    pairs.push({ student: await add(`alumna.${n}`, 'alumno'), mentor: await add(`mentora.${n}`, 'mentor') });
+  for (let n = 1; n <= pairCount; n += 1) {
+    const pair = { student: await add(`alumna.${n}`, 'alumno'), mentor: await add(`mentora.${n}`, 'mentor') };
+    pairs.push(pair);
+    // Before it there is no conversation for the mentor to open.
+    await db.insert(chatMessages).values({
+      senderId: Number(pair.student.id),
+      receiverId: Number(pair.mentor.id),
+      content: nthText(pair.student.username, 0),
+      createdAt: new Date(),
+    });
+  }
   return pairs;
 }
 

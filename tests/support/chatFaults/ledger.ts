@@ -81,7 +81,7 @@ export function outOfOrder(
   const last = new Map<string, number>();
   return entries.flatMap(({ sender, content, status = 'stored' }) => {
     if (status !== 'stored') return [];
-    const before = last.get(sender) ?? 0;
+    const before = last.get(sender) ?? -1;
     const n = numberOf(content);
     last.set(sender, Math.max(before, n));
     return n > before ? [] : [content];

@@ -13,6 +13,7 @@ import type { Random } from './random';
 import type { ChatSite } from './site';
 
 const PAGE_RETRY_MS = 500;
+const PAGE_LIMIT_MS = 90_000;
 
 export interface Tab {
   me: Person;
@@ -51,14 +52,8 @@ export async function openTab({ pair, role, site, random, onReturn }: Options): 
   let loading = false;
   let chat = await load();
 
-  /** The page with its history, as often as it takes. */
   async function load(): Promise<Chat> {
-    const page = await readHistory(network, other.username).catch(() => null);
-    if (!page) {
-      await wait(PAGE_RETRY_MS);
-      return load();
-    }
-    const { messages, older } = page;
+    const { messages, older } = await readPage(network, other);
     const mine = gate;
     const loaded = createChat(
       { me: me.id, other: other.id, initial: messages, older, clientIds: true },
@@ -121,6 +116,19 @@ export async function openTab({ pair, role, site, random, onReturn }: Options): 
     },
   };
   return tab;
+}
+
+/** As often as it takes while servers are down. */
+async function readPage(network: Network, other: Person) {
+  const limit = Date.now() + PAGE_LIMIT_MS;
+  for (;;) {
+    try {
+      return await readHistory(network, other.username);
+    } catch (error) {
+      if (Date.now() > limit) throw error;
+      await wait(PAGE_RETRY_MS);
+    }
+  }
 }
 
 async function renewSession(network: Network) {
