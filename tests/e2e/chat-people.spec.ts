@@ -1,0 +1,55 @@
+/** The people of the chat (spec.md section 2): list, search, what is unread, one view or the other on small screens. */
+import { expect } from '@playwright/test';
+import { type Actor, mentor, student } from './support/marketplace';
+import { logIn } from './support/people';
+import { test } from './support/test';
+
+const PHONE = { width: 375, height: 740 };
+
+test('a student finds a mentor, reads and comes back; what is unread is counted', async ({
+  page,
+  api,
+  check,
+  scripts,
+}) => {
+  const [who, teacher, other] = [await student(api), await mentor(api), await mentor(api)];
+  const write = (from: Actor, message: string) =>
+    api.call('POST', '/api/chat/messages/', { token: from.token, data: { receiver: who.id, message } });
+  await write(teacher, 'Hola, ¿empezamos?');
+  await logIn(page, who);
+  const menu = page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: /^Mensajes/ });
+  await expect(menu).toHaveText(/1 sin leer/);
+  await menu.click();
+  await expect(page).toHaveTitle('Mensajes · Mentorea');
+  await expect(page.getByText('Selecciona un chat')).toBeVisible();
+  const people = page.getByRole('region', { name: 'Mensajes' });
+  const first = people.getByRole('listitem').first();
+  await expect(first).toContainText(teacher.last_name);
+  await expect(first).toContainText('1 sin leer');
+  await check();
+
+  // As one types, or by the button.
+  await people.getByRole('searchbox').fill(other.username.toUpperCase());
+  if (!scripts) await people.getByRole('button', { name: 'Buscar personas' }).click();
+  await expect(people.getByRole('listitem')).toHaveCount(1);
+  await expect(people.getByRole('status')).toContainText('1 mentor');
+  await people.getByRole('searchbox').fill('nadie se llama así');
+  if (!scripts) await people.getByRole('button', { name: 'Buscar personas' }).click();
+  await expect(people.getByText('Nadie coincide con la búsqueda')).toBeVisible();
+  await people.getByRole('link', { name: 'Ver todos' }).click();
+  await expect(first).toContainText(teacher.last_name);
+
+  if (scripts) {
+    await write(other, 'Hola');
+    await expect(menu).toHaveText(/2 sin leer/);
+    await expect(first).toContainText(other.last_name);
+  }
+
+  await page.setViewportSize(PHONE);
+  await people.getByRole('link', { name: new RegExp(teacher.last_name) }).click();
+  await expect(page).toHaveURL(new RegExp(`/chat/${teacher.username}`));
+  await expect(people).toBeHidden();
+  await page.goBack();
+  await expect(people).toBeVisible();
+  await expect(page.getByText('Selecciona un chat')).toBeHidden();
+});

@@ -1,0 +1,173 @@
+/** The people of the chat through the front door of our own server: list, search, unread numbers, ways in. Without JavaScript. */
+import { load } from 'cheerio';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { z } from 'zod';
+import { tokenOf } from '../support/demoToken';
+import { enter, MENTOR, STUDENT } from '../support/directoryPages';
+import { Browser, type Page } from '../support/foreignBrowser';
+import { type RunningServer, startServer } from '../support/server';
+
+const unreadChats = z.object({
+  total: z.number().nullable(),
+  people: z.array(z.object({ id: z.string(), count: z.number() })),
+});
+const me = z.object({ id: z.number() });
+
+let site: RunningServer;
+let tokens: Record<'student' | 'mentor', string>;
+let ids: Record<'student' | 'mentor', number>;
+let student: Browser;
+let mentor: Browser;
+beforeAll(async () => {
+  site = await startServer({ env: { DEMO: '1' } });
+  tokens = {
+    student: await tokenOf(site, STUDENT.username),
+    mentor: await tokenOf(site, MENTOR.username),
+  };
+  ids = { student: await idOf(tokens.student), mentor: await idOf(tokens.mentor) };
+  student = await enter(site.origin, STUDENT);
+  mentor = await enter(site.origin, MENTOR);
+});
+afterAll(() => site.stop());
+
+async function call(token: string, method: string, path: string, body?: object): Promise<Response> {
+  const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
+  return fetch(`${site.origin}${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+}
+async function idOf(token: string): Promise<number> {
+  return me.parse(await (await call(token, 'GET', '/api/auth/me/')).json()).id;
+}
+async function write(from: 'student' | 'mentor', message: string): Promise<void> {
+  const receiver = ids[from === 'student' ? 'mentor' : 'student'];
+  const sent = await call(tokens[from], 'POST', '/api/chat/messages/', { receiver, message });
+  expect(sent.status).toBe(201);
+}
+
+const unreadIn = (text: string) => Number(/(\d+) sin leer/.exec(text)?.[1] ?? 0);
+
+/** Names in the list, each with its unread number, 0 for none. */
+function listOf({ html }: Page): [name: string, unread: number][] {
+  const $ = load(html);
+  return $('.chat-list li')
+    .toArray()
+    .map((row) => {
+      const name = $(row).find('.truncate').first().text();
+      return [name, unreadIn($(row).find('.sr-only').text())];
+    });
+}
+const namesOf = (page: Page) => listOf(page).map(([name]) => name);
+/** Beside 'Mensajes' in the sidebar. */
+function menuNumber({ html }: Page): number {
+  const $ = load(html);
+  return unreadIn($('aside nav a[href="/chat"] .sr-only').text());
+}
+const unreadOf = async (browser: Browser) =>
+  unreadChats.parse(await (await browser.fetch('/chat/sin-leer')).json());
+
+it('the list begins with the latest conversation; nobody is chosen yet', async () => {
+  await write('mentor', 'Hola, Ana');
+  const page = await student.open('/chat');
+  expect(page.status).toBe(200);
+  expect(page.text).toContain('Selecciona un chat');
+  expect(namesOf(page)[0]).toBe('Marcos Herrera Vidal');
+  const $ = load(page.html);
+  expect($('.chat-list a').first().attr('href')).toBe('/chat/marcos.mentor');
+  expect($('.chat-list a').first().text()).toMatch(/\d\d:\d\d/);
+  expect(page.headers.get('cache-control')).toContain('no-store');
+  expect(page.headers.get('x-robots-tag')).toContain('noindex');
+});
+
+it('a search is a form: name, user and area, whatever case and accents', async () => {
+  const whole = await student.open('/chat');
+  for (const q of ['VIDAL', 'marcos.mentor', 'matematicas', 'Matemáticas vidal']) {
+    const found = await student.press(whole, 'Buscar personas', { q });
+    expect([q, found.url.searchParams.get('q'), found.status]).toEqual([q, q, 200]);
+    expect(namesOf(found), q).toContain('Marcos Herrera Vidal');
+    expect(namesOf(found).length, q).toBeLessThan(namesOf(whole).length);
+    // The search goes on with the conversation.
+    const $ = load(found.html);
+    expect($('.chat-list a').first().attr('href')).toContain(`?${new URLSearchParams({ q })}`);
+  }
+  const nobody = await student.press(whole, 'Buscar personas', { q: 'zzzz' });
+  expect(nobody.text).toContain('Nadie coincide con la búsqueda');
+  expect(nobody.text).toContain('Ver todos');
+  const beside = await student.open('/chat/marcos.mentor?q=vidal');
+  expect(namesOf(beside)).toEqual(['Marcos Herrera Vidal']);
+});
+
+it('as one types, the same list comes as data; strangers get none of it', async () => {
+  const answer = await student.fetch('/chat/buscar/personas?q=vidal');
+  expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
+  expect(await answer.json()).toMatchObject({ of: 'mentors', q: 'vidal', count: 1, failure: null });
+  const stranger = new Browser(site.origin);
+  expect((await stranger.fetch('/chat/buscar/personas?q=vidal')).status).toBe(401);
+  expect(unreadChats.parse(await (await stranger.fetch('/chat/sin-leer')).json()).total).toBeNull();
+  for (const path of ['/chat', '/chat/marcos.mentor', '/chat/marcos.mentor/leido']) {
+    const sent = await stranger.fetch(path);
+    expect([path, sent.status, sent.headers.get('location')?.split('?')[0]]).toEqual([path, 302, '/login']);
+  }
+  for (const path of ['/chat/buscar/personas', '/chat/sin-leer']) {
+    expect((await student.fetch(path, { method: 'POST', body: new URLSearchParams() })).status).toBe(405);
+  }
+});
+
+it('what is unread is counted in the list and the menu, until it is read', async () => {
+  const mark = (body: URLSearchParams, as = student) =>
+    as.fetch('/chat/marcos.mentor/leido', { method: 'POST', body });
+  expect((await mark(new URLSearchParams())).status).toBe(204);
+  const before = await unreadOf(student);
+  await write('mentor', 'uno');
+  const seen = z
+    .array(z.object({ id: z.number() }))
+    .parse(
+      await (await call(tokens.student, 'GET', `/api/chat/history/${ids.student}/${ids.mentor}/`)).json(),
+    )
+    .at(-1);
+  await write('mentor', 'dos');
+  const now = await unreadOf(student);
+  expect(now.total).toBe((before.total ?? 0) + 2);
+  expect(now.people.find(({ id }) => id === String(ids.mentor))?.count).toBe(2);
+  const page = await student.open('/chat');
+  expect(listOf(page)[0]).toEqual(['Marcos Herrera Vidal', 2]);
+  expect(menuNumber(page)).toBe(now.total);
+  expect(menuNumber(await student.open('/dashboard'))).toBe(now.total);
+
+  // Up to the message that was seen, then all.
+  expect((await mark(new URLSearchParams({ hasta: String(seen?.id) }))).status).toBe(204);
+  expect(listOf(await student.open('/chat'))[0]).toEqual(['Marcos Herrera Vidal', 1]);
+  expect((await mark(new URLSearchParams())).status).toBe(204);
+  expect((await unreadOf(student)).total).toBe(before.total);
+  expect(listOf(await student.open('/chat'))[0]).toEqual(['Marcos Herrera Vidal', 0]);
+
+  expect(
+    (await student.fetch('/chat/nadie/leido', { method: 'POST', body: new URLSearchParams() })).status,
+  ).toBe(404);
+  expect((await mark(new URLSearchParams(), new Browser(site.origin))).status).toBe(401);
+  expect((await student.open('/chat/marcos.mentor/leido')).url.pathname).toBe('/chat/marcos.mentor');
+});
+
+it('a mentor sees the students of conversations, and may write to who has booked', async () => {
+  await write('student', '¿Empezamos?');
+  const page = await mentor.open('/chat');
+  expect(namesOf(page)[0]).toBe('Ana Morales Pérez');
+  const token = await tokenOf(site, MENTOR.username);
+  const people = z
+    .array(z.object({ username: z.string() }))
+    .parse(await (await call(token, 'GET', `/api/chat/students-with-chats/${ids.mentor}/`)).json());
+  expect(namesOf(page)).toHaveLength(people.length);
+  const other = await mentor.open('/chat/laura.bennett');
+  expect(other.status, 'another mentor is nobody to talk with').toBe(404);
+});
+
+it('ways in: the profile of a mentor, a session, a mail', async () => {
+  const profile = async (browser: Browser) =>
+    load((await browser.open('/mentors/marcos.mentor')).html)('a:contains("Enviar mensaje")').attr('href');
+  expect(await profile(student)).toBe('/chat/marcos.mentor');
+  expect(await profile(mentor)).toBeUndefined();
+  expect(await profile(new Browser(site.origin))).toBe('/login?redirectTo=%2Fchat%2Fmarcos.mentor');
+
+  const sessions = await student.open('/mentorships');
+  const detail = load(sessions.html)('a[href*="detalle="]').first().attr('href') ?? '';
+  const dialog = load((await student.open(detail)).html)('dialog');
+  expect(dialog.find('a:contains("Enviar mensaje")').attr('href')).toMatch(/^\/chat\/[\w.]+$/);
+});
