@@ -22,7 +22,7 @@ test('a student finds a mentor, reads and comes back; what is unread is counted'
   await menu.click();
   await expect(page).toHaveTitle('Mensajes · Mentorea');
   await expect(page.getByText('Selecciona un chat')).toBeVisible();
-  const people = page.getByRole('region', { name: 'Mensajes' });
+  const people = page.getByRole('region', { name: 'Personas' });
   const first = people.getByRole('listitem').first();
   await expect(first).toContainText(teacher.last_name);
   await expect(first).toContainText('1 sin leer');

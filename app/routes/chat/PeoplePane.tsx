@@ -21,10 +21,8 @@ export function PeoplePane({ loaded, chosen }: PeoplePaneProps) {
   const { list, isWaiting, search, searchSoon } = usePeople(loaded);
   const Title = chosen === null ? 'h1' : 'h2';
   return (
-    <section aria-labelledby="titulo-personas" className="chat-people">
-      <Title id="titulo-personas" className="mb-4 text-3xl">
-        Mensajes
-      </Title>
+    <section aria-label="Personas" className="chat-people">
+      <Title className="mb-4 text-3xl">Mensajes</Title>
       <Form
         action={pathname}
         role="search"
