@@ -41,6 +41,8 @@ export function Composer({ action, clientId, typed = '', errors, disabled, onSub
         <textarea
           rows={1}
           required
+          // biome-ignore lint/a11y/noAutofocus: without scripts the browser goes to what is wrong
+          autoFocus={(errors?.length ?? 0) > 0}
           autoComplete="off"
           placeholder="Escribe un mensaje"
           {...describedBy(MESSAGE_FIELD, { errors })}
