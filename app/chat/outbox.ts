@@ -119,7 +119,11 @@ export function createOutbox(options: Options): Outbox {
   const holdFor = (milliseconds: number) => {
     heldUntil = timing.now() + milliseconds;
     timing.clearTimer(hold);
-    hold = timing.setTimer(pump, milliseconds);
+    hold = timing.setTimer(() => {
+      // A timer may be a millisecond early: it says that the time is over, not the clock.
+      heldUntil = 0;
+      pump();
+    }, milliseconds);
   };
   const reconcile = () => {
     const stored = new Set(
