@@ -61,7 +61,7 @@ describe.each([
   });
 });
 
-function report({ faults, gaps, settledMs }: Played, stored: number): string {
+function report({ faults, gaps, settledMs, unsettled }: Played, stored: number): string {
   const counts = new Map<string, number>();
   for (const fault of faults) {
     const kind = fault.replace(/\d+/g, 'n');
@@ -72,6 +72,8 @@ function report({ faults, gaps, settledMs }: Played, stored: number): string {
     `${stored} messages stored; ${faults.length} faults:`,
     ...[...counts].sort().map(([kind, count]) => `  ${count} × ${kind}`),
     `${gaps.length} gaps at a return; filled within ${ms(0.5)} (median), ${ms(0.95)} (p95), ${ms(1)} (longest)`,
-    `all is everywhere ${settledMs} ms after the last fault`,
+    settledMs === null
+      ? `not settled: ${unsettled.join('; ')}`
+      : `everything is everywhere ${settledMs} ms after the last fault`,
   ].join('\n');
 }

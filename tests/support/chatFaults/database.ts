@@ -32,11 +32,12 @@ export interface ChatDatabase {
   url: string | undefined;
   dataDir: string;
   pairs: Pair[];
-  /** Every message in the order of its id. On the embedded engine only while no server runs. */
+  /** Every message in the order in which people see them. On the embedded engine only while no server runs. */
   readMessages(): Promise<StoredMessage[]>;
   remove(): Promise<void>;
 }
 
+const SHOWN_ORDER = [asc(chatMessages.createdAt), asc(chatMessages.id)];
 export const PASSWORD = 'Camaleón-verde-93';
 
 /** Null when PostgreSQL is not installed. */
@@ -59,7 +60,12 @@ export async function makeChatDatabase(
     pairs,
     readMessages: () =>
       use(async (db) =>
-        (await db.select().from(chatMessages).orderBy(asc(chatMessages.id))).map((row) => ({
+        (
+          await db
+            .select()
+            .from(chatMessages)
+            .orderBy(...SHOWN_ORDER)
+        ).map((row) => ({
           id: String(row.id),
           sender: String(row.senderId),
           receiver: String(row.receiverId),

@@ -27,6 +27,8 @@ export interface Played {
   gaps: number[];
   /** From the last fault until everything was shown everywhere; null when it was not in time. */
   settledMs: number | null;
+  /** Who has something on the way at the end, or no line. */
+  unsettled: string[];
 }
 
 /** A gap that takes longer counts as this long. */
@@ -77,6 +79,7 @@ export async function play(
     faults,
     gaps: await Promise.all(gaps),
     settledMs: settled.every(Boolean) ? Date.now() - since : null,
+    unsettled: everybody.flatMap(stateOf),
   };
 }
 
@@ -124,6 +127,13 @@ async function measureGap(tab: Tab, missing: string[]): Promise<number> {
   const since = Date.now();
   const found = await tab.ledger.allShown(missing, LONGEST_GAP_MS);
   return found ? Date.now() - since : LONGEST_GAP_MS;
+}
+
+function stateOf(tab: Tab): string[] {
+  const { connection, entries, isComplete } = tab.chat().snapshot();
+  const waiting = entries.filter(({ status }) => status !== 'stored').length;
+  if (connection === 'open' && isComplete && waiting === 0) return [];
+  return [`${tab.me.username}: ${connection}, ${isComplete ? 'complete' : 'incomplete'}, ${waiting} waiting`];
 }
 
 /** Scrolls up to the first message. */

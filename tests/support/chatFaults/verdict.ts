@@ -42,10 +42,7 @@ function difference(tab: Played['tabs'][number][number], ids: string[]): string[
   const place = at < 0 ? ids.length : at;
   if (at < 0 && shown.length === ids.length) return [];
   const { content, status } = shown[place] ?? { content: 'nothing', status: '' };
-  const { connection } = tab.chat().snapshot();
-  return [
-    `${tab.me.username} (${connection}) has ${shown.length} of ${ids.length}: at ${place} '${content}' ${status}`,
-  ];
+  return [`${tab.me.username} has ${shown.length} of ${ids.length}: at ${place} '${content}' ${status}`];
 }
 
 /** The value below which `share` of them lie. */
