@@ -2,6 +2,7 @@
 import type { Renewal } from './connection';
 import type { ChatDeps } from './engine';
 import { readPending, writePending } from './kept';
+import { uniqueId } from './unique';
 import { type ConversationView, conversationPath } from './view';
 
 /** Milliseconds. */
@@ -34,7 +35,7 @@ export function browserDeps(view: ConversationView, told: { read(): void }): Cha
           return ok;
         }
       : undefined,
-    unique: () => crypto.randomUUID(),
+    unique: uniqueId,
     now: Date.now,
     random: Math.random,
     setTimer: (run, milliseconds) => setTimeout(run, milliseconds),

@@ -3,6 +3,7 @@
  * session storage: of this tab only, gone with it, and gone when somebody logs out.
  */
 import type { Pending } from './outbox';
+import { uniqueId } from './unique';
 
 const PREFIX = 'mentorea-chat';
 const TAB = `${PREFIX}-tab`;
@@ -76,11 +77,11 @@ function tabName(): string {
   try {
     const known = sessionStorage.getItem(TAB);
     if (known !== null) return known;
-    const made = `${TAB}:${crypto.randomUUID()}`;
+    const made = `${TAB}:${uniqueId()}`;
     sessionStorage.setItem(TAB, made);
     return made;
   } catch {
-    return `${TAB}:${crypto.randomUUID()}`;
+    return `${TAB}:${uniqueId()}`;
   }
 }
 

@@ -59,6 +59,8 @@ const LOST_MS = 10_000;
 /** Before what was known last: the clocks of a server's frames and rows may differ. */
 const MARGIN_MS = 300_000;
 
+const NONE: ReadonlySet<string> = new Set();
+
 /** One's own messages on their way, one at a time and in the order they were written: none overtakes another. */
 export function createOutbox(options: Options): Outbox {
   const { me, clientIds, store, timing, entries, changed } = options;
@@ -104,9 +106,16 @@ export function createOutbox(options: Options): Outbox {
     return sent && isSameText(sent.content, content) ? sent.clientId : clientId;
   };
 
-  const pump = () => {
+  const pump = (): void => {
     const next = pending.find(({ error }) => error === null);
     if (out !== null || !next || timing.now() < heldUntil || !options.maySend(next)) return;
+    // It was refused and stored all the same, or what was refused was something else.
+    if (isStored(next, NONE)) {
+      remove(next.clientId);
+      changed();
+      pump();
+      return;
+    }
     const known = next.known ?? (clientIds ? null : knownOf(next.content));
     edit(next.clientId, { sent: true, known });
     if (!options.put(messageFrame(next.content, clientIds ? next.clientId : null))) return;

@@ -34,12 +34,12 @@ export function MessageActions({ entry, chat }: { entry: ShownEntry; chat: LiveC
     <div className="chat-actions">
       {error !== null && <span className="text-danger">{error}</span>}
       {error !== null && (
-        <button type="button" onClick={() => chat.retry(clientId)}>
-          Reintentar<span className="sr-only">: {excerpt}</span>
+        <button type="button" aria-label={`Reintentar: ${excerpt}`} onClick={() => chat.retry(clientId)}>
+          Reintentar
         </button>
       )}
-      <button type="button" onClick={() => chat.cancel(clientId)}>
-        Cancelar<span className="sr-only">: {excerpt}</span>
+      <button type="button" aria-label={`Cancelar: ${excerpt}`} onClick={() => chat.cancel(clientId)}>
+        Cancelar
       </button>
     </div>
   );

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { appendEntry, type ChatEntry, mergeEntries, orderEntries } from './entry';
+
+const at = (seconds: number) => new Date(Date.UTC(2026, 10, 22, 12, 0, 0) + seconds * 1_000).toISOString();
+const entry = (some: Partial<ChatEntry>): ChatEntry => ({
+  id: null,
+  clientId: null,
+  sender: '1',
+  content: 'Vale',
+  createdAt: at(0),
+  ...some,
+});
+const ids = (entries: ChatEntry[]) => entries.map(({ id }) => id);
+
+describe('order', () => {
+  it('is by time, then by id as a number; without an id last, as they came', () => {
+    const entries = [
+      entry({ id: null, content: 'a' }),
+      entry({ id: '10' }),
+      entry({ id: '9' }),
+      entry({ id: null, content: 'b' }),
+      entry({ id: '1', createdAt: at(5) }),
+      entry({ id: '50', createdAt: at(-5) }),
+    ];
+    expect(orderEntries(entries).map(({ id, content }) => id ?? content)).toEqual([
+      '50',
+      '9',
+      '10',
+      'a',
+      'b',
+      '1',
+    ]);
+  });
+});
+
+describe('two lists as one', () => {
+  it('the same id is the same message, whatever else differs', () => {
+    const merged = mergeEntries([entry({ id: '1' })], [entry({ id: '1', clientId: 'x', createdAt: at(1) })]);
+    expect(merged).toEqual([entry({ id: '1', clientId: 'x' })]);
+  });
+
+  it('a frame without an id is the row of the history near it, one to one', () => {
+    const frames = [entry({ createdAt: at(0.4) }), entry({ createdAt: at(0.9) })];
+    const rows = [entry({ id: '1', createdAt: at(0) }), entry({ id: '2', createdAt: at(1) })];
+    expect(ids(mergeEntries(frames, rows))).toEqual(['1', '2']);
+    expect(ids(mergeEntries(rows, frames))).toEqual(['1', '2']);
+    expect(mergeEntries(rows, [...frames, entry({ createdAt: at(1) })])).toHaveLength(3);
+  });
+
+  it('equal words of two people, far apart, or with ids of their own are not one', () => {
+    const one = [entry({ id: '1' })];
+    expect(mergeEntries(one, [entry({ sender: '2' })])).toHaveLength(2);
+    expect(mergeEntries(one, [entry({ createdAt: at(1.1) })])).toHaveLength(2);
+    expect(mergeEntries(one, [entry({ id: '2' })])).toHaveLength(2);
+    expect(mergeEntries([], [entry({}), entry({})])).toHaveLength(2);
+  });
+
+  it('the same client_id is one for its sender only', () => {
+    const one = [entry({ id: '1', clientId: 'x' })];
+    expect(mergeEntries(one, [entry({ clientId: 'x' })])).toHaveLength(1);
+    expect(mergeEntries(one, [entry({ clientId: 'x', sender: '2' })])).toHaveLength(2);
+    expect(mergeEntries([], [...one, ...one])).toHaveLength(1);
+  });
+
+  it('keeps the name by which the page knows a message', () => {
+    const [merged] = mergeEntries([entry({ key: 'frame 1' })], [entry({ id: '7' })]);
+    expect(merged).toMatchObject({ id: '7', key: 'frame 1' });
+  });
+});
+
+it('one more with the same words is another message', () => {
+  const known = [entry({ id: '1' })];
+  expect(appendEntry(known, entry({}))).toHaveLength(2);
+  expect(appendEntry(known, entry({ id: '1' }))).toHaveLength(1);
+});

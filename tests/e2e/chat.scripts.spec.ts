@@ -1,0 +1,163 @@
+/** With scripts: a conversation between two browsers, over lines that break (decision 20). */
+import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test';
+import { type Actor, mentor, student } from './support/marketplace';
+import { fullName, logIn } from './support/people';
+import { test, watchErrors } from './support/test';
+
+/** A browser without a line says so in the console. */
+const NO_LINE = /ERR_INTERNET_DISCONNECTED|WebSocket connection to/;
+
+async function enter(browser: Browser, who: Actor, other: Actor, options: BrowserContextOptions) {
+  const context = await browser.newContext(options);
+  const page = await context.newPage();
+  const errors = watchErrors(page);
+  await logIn(page, who);
+  await page.goto(`/chat/${other.username}`);
+  await toStand(page);
+  return { ...seenOn(page), context, errors: () => errors.filter((text) => !NO_LINE.test(text)) };
+}
+
+/** The line is open, which the page does not say, since that is how it should be: its first message comes over it. */
+async function toStand(page: Page) {
+  await expect(page.getByRole('textbox', { name: 'Escribe un mensaje' })).toBeVisible();
+}
+
+function seenOn(page: Page) {
+  const area = page.getByRole('textbox', { name: 'Escribe un mensaje' });
+  return {
+    page,
+    area,
+    history: page.getByRole('article').getByRole('region', { name: 'Mensajes', exact: true }),
+    bubble: (text: string) => page.locator('.chat-message').filter({ hasText: text }),
+    said: page.getByRole('log', { name: 'Mensajes nuevos' }),
+    async write(text: string) {
+      await area.fill(text);
+      await area.press('Enter');
+      await expect(area).toHaveValue('');
+    },
+  };
+}
+
+test('two browsers talk: what is written arrives at once, is said once, is marked, and is read when it is seen', async ({
+  browser,
+  contextOptions,
+  api,
+  check,
+}) => {
+  const people = { ana: await student(api), eva: await mentor(api) };
+  const ana = await enter(browser, people.ana, people.eva, contextOptions);
+  await expect(ana.page.getByText('No hay mensajes aún. ¡Comienza la conversación!')).toBeVisible();
+  await ana.area.press('Enter');
+  await expect(ana.page.getByText('Escribe un mensaje.')).toHaveCount(0);
+  await ana.area.fill('   ');
+  await ana.area.press('Enter');
+  await expect(ana.page.getByText('Escribe un mensaje.')).toBeVisible();
+
+  await ana.area.fill('Hola, ¿qué tal?');
+  await ana.area.press('Shift+Enter');
+  await ana.area.pressSequentially('Mira https://example.com');
+  await ana.page.getByRole('button', { name: 'Enviar' }).dblclick();
+  await expect(ana.bubble('¿qué tal?').getByText('enviado')).toBeAttached();
+  await expect(ana.page.locator('.chat-message')).toHaveCount(1);
+  await expect(ana.page.getByRole('link', { name: 'https://example.com' })).toBeVisible();
+
+  const eva = await enter(browser, people.eva, people.ana, contextOptions);
+  await expect(eva.bubble('¿qué tal?')).toBeVisible();
+  await expect(eva.said, 'the history is not news').toBeEmpty();
+  await eva.write('Muy bien');
+  await expect(ana.bubble('Muy bien')).toBeVisible();
+  await expect(ana.said.getByText(`${fullName(people.eva)}: Muy bien`)).toHaveCount(1);
+  await expect(ana.said.locator('p')).toHaveCount(1);
+
+  await test.step('who is elsewhere finds a marker, and has read nothing', async () => {
+    await ana.page.evaluate(() => {
+      Object.defineProperty(document, 'hasFocus', { configurable: true, value: () => false });
+      window.dispatchEvent(new Event('blur'));
+    });
+    await eva.write('¿El lunes?');
+    await expect(ana.bubble('¿El lunes?')).toBeVisible();
+    await expect(ana.page.locator('.chat-new')).toHaveText('Mensajes nuevos');
+    const unread = async () =>
+      (await api.call<{ total: number }>('GET', '/api/chat/unread/', { token: people.ana.token })).total;
+    expect(await unread()).toBe(1);
+    await check(ana.page);
+    await ana.page.evaluate(() => {
+      Reflect.deleteProperty(document, 'hasFocus');
+      window.dispatchEvent(new Event('focus'));
+    });
+    await expect.poll(unread).toBe(0);
+  });
+
+  await test.step('who reads further up stays there, and is led to the newest', async () => {
+    for (let n = 0; n < 12; n += 1) await eva.write(`línea ${n}\n\n\n.`);
+    await expect(ana.bubble('línea 11')).toBeVisible();
+    await ana.history.hover();
+    await ana.page.mouse.wheel(0, -400);
+    const button = ana.page.getByRole('button', { name: 'Ir al final' });
+    await expect(button).toBeVisible();
+    const place = () => ana.bubble('línea 8').evaluate((one) => Math.round(one.getBoundingClientRect().top));
+    const before = await place();
+    await eva.write('Y otra más');
+    const news = ana.page.getByRole('button', { name: '1 mensaje nuevo' });
+    await expect(news).toBeVisible();
+    expect(await place()).toBe(before);
+    await news.click();
+    await expect(ana.bubble('Y otra más')).toBeInViewport();
+    await expect(news).toHaveCount(0);
+  });
+  expect([...ana.errors(), ...eva.errors()]).toEqual([]);
+  await Promise.all([ana.context.close(), eva.context.close()]);
+});
+
+test('without a line what is written waits, over a reload too, in its own tab, and goes out once', async ({
+  browser,
+  contextOptions,
+  api,
+  check,
+}) => {
+  test.slow();
+  const people = { ana: await student(api), eva: await mentor(api) };
+  const ana = await enter(browser, people.ana, people.eva, contextOptions);
+  await ana.write('Hola');
+  await expect(ana.bubble('Hola').getByText('enviado')).toBeAttached();
+  const eva = await enter(browser, people.eva, people.ana, contextOptions);
+  const second = seenOn(await ana.context.newPage());
+  await second.page.goto(`/chat/${people.eva.username}`);
+  await expect(second.bubble('Hola')).toBeVisible();
+
+  await test.step('the line is gone', async () => {
+    await ana.context.setOffline(true);
+    await ana.write('Escrito sin línea');
+    await ana.write('Esto mejor no');
+    const line = ana.page.getByText('Sin conexión. Los mensajes se enviarán cuando vuelva.');
+    await expect(line).toBeVisible({ timeout: 20_000 });
+    await expect(ana.bubble('Escrito sin línea').getByText('enviando')).toBeVisible();
+    await check(ana.page);
+    await ana.page.getByRole('button', { name: 'Cancelar: Esto mejor no' }).click();
+    await expect(ana.bubble('Esto mejor no')).toHaveCount(0);
+    await eva.write('¿Sigues ahí?');
+    await ana.context.setOffline(false);
+    await expect(ana.bubble('Escrito sin línea').getByText('enviado')).toBeAttached({ timeout: 10_000 });
+    await expect(ana.bubble('¿Sigues ahí?')).toHaveCount(1);
+    await expect(eva.bubble('Escrito sin línea')).toHaveCount(1);
+    await expect(line).toHaveCount(0);
+    await expect(second.bubble('Escrito sin línea')).toHaveCount(1);
+  });
+
+  await test.step('reloaded while it waits: kept, sent once, and by nobody else', async () => {
+    await ana.page.routeWebSocket(/\/ws\/chat\//, () => {});
+    await ana.page.reload();
+    await ana.area.fill('Borrador');
+    await ana.page.reload();
+    await expect(ana.area).toHaveValue('Borrador');
+    await ana.write('Antes de recargar');
+    await expect(ana.bubble('Antes de recargar').getByText('enviando')).toBeVisible();
+    await second.page.reload();
+    await expect(second.bubble('Escrito sin línea')).toBeVisible();
+    await expect(second.bubble('Antes de recargar')).toHaveCount(0);
+    await ana.page.unrouteAll();
+    await ana.page.close();
+  });
+  expect([...ana.errors(), ...eva.errors()]).toEqual([]);
+  await Promise.all([ana.context.close(), eva.context.close()]);
+});
