@@ -35,14 +35,14 @@ export function useReader({
     anchor.current = isEnd ? null : anchorIn(box);
   }, []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever other messages are shown
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the list has changed, its marker included
   useLayoutEffect(() => {
     const { element, top } = anchor.current ?? {};
     const box = scroller.current;
     if (!box || !element?.isConnected || top === undefined) return;
     box.scrollTop += element.getBoundingClientRect().top - top;
     remember();
-  }, [entries, remember]);
+  }, [entries, newFrom, remember]);
 
   const latest = useRef(seen);
   latest.current = seen;
