@@ -40,6 +40,15 @@ test('a student finds a mentor, reads and comes back; what is unread is counted'
   await expect(first).toContainText(teacher.last_name);
 
   if (scripts) {
+    // The line breaks while one searches: what is open stays, and the search can be sent again.
+    await page.route('**/chat/buscar/**', (route) => route.abort());
+    await people.getByRole('searchbox').fill(other.last_name);
+    await expect(people.getByText('Error al cargar los mentores')).toBeVisible();
+    await page.unroute('**/chat/buscar/**');
+    await people.getByRole('link', { name: 'Reintentar' }).click();
+    await expect(people.getByRole('listitem')).toHaveCount(1);
+    await people.getByRole('link', { name: 'Ver todos' }).click();
+
     await write(other, 'Hola');
     await expect(menu).toHaveText(/2 sin leer/);
     await expect(first).toContainText(other.last_name);

@@ -68,7 +68,11 @@ export function PeoplePane({ loaded, chosen }: PeoplePaneProps) {
         className={classes('chat-list', isWaiting && 'opacity-60 transition-opacity delay-150')}
       >
         {list.failure !== null ? (
-          <PeopleFailure of={list.of} href={withQuery(pathname, list.q)} />
+          <PeopleFailure
+            of={list.of}
+            href={withQuery(pathname, list.q)}
+            retry={list.failure === 401 ? null : () => void search(list.q)}
+          />
         ) : list.people.length === 0 ? (
           <EmptyPeople of={list.of} q={list.q} />
         ) : (

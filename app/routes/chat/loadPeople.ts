@@ -16,8 +16,8 @@ export interface PeopleList {
   people: PersonView[];
   /** Of all that fit. */
   count: number;
-  /** HTTP status of the page whose list could not be loaded. */
-  failure: 500 | 503 | null;
+  /** HTTP status of the page whose list could not be loaded; 401: the log-in is over. */
+  failure: 401 | 500 | 503 | null;
 }
 
 type Deps = Pick<Context, 'api' | 'url' | 'config' | 'now' | 'log'>;

@@ -77,6 +77,7 @@ async function ask(q: string, before: PeopleList, signal: AbortSignal): Promise<
     const response = await fetch(withQuery(SEARCH_PATH, q), {
       signal: AbortSignal.any([signal, AbortSignal.timeout(10_000)]),
     });
+    if (response.status === 401) return { ...failed, failure: 401 };
     return response.ok ? await response.json() : failed;
   } catch {
     return failed;
