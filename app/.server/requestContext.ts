@@ -8,6 +8,7 @@ import { createDeadlines } from './api/deadlines';
 import { createDownload, createListening } from './api/download';
 import { createExchange } from './api/exchange';
 import { createRefresh } from './api/refresh';
+import { openUpstream } from './chat/upstream';
 import type { Context } from './context';
 import type { Platform } from './platform';
 import { PRIVATE } from './privateAnswer';
@@ -93,6 +94,11 @@ export function createRequestContext(input: RequestContextInput): RequestContext
         session,
       }),
       session,
+      chatSocket: {
+        attempts: shared.chatAttempts,
+        open: (target) =>
+          openUpstream({ ...target, address }, { apiBaseUrl: shared.apiBaseUrl, origin: env.appOrigin }),
+      },
       capabilities: shared.capabilities,
       userAgent: (request.headers.get('user-agent') ?? '').slice(0, USER_AGENT_MAX),
       now: platform.now,

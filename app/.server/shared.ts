@@ -2,6 +2,7 @@
 import { type ApiBreaker, createBreaker, noBreaker } from './api/breaker';
 import { type CapabilityCache, createCapabilityCache } from './api/capabilityCache';
 import { type CallApi, callOverNetwork } from './api/transport';
+import { createAttempts, type KeptAttempts } from './chat/attempts';
 import { chatCapacity, openFileLimit } from './chat/capacity';
 import { createStreams, type Streams } from './live/streams';
 import type { Platform } from './platform';
@@ -23,6 +24,8 @@ export interface Shared {
   streams: Streams;
   /** Pages' sockets of the chat, that this log-in's end ends. */
   sockets: Streams;
+  /** Messages sent by an API's socket. */
+  chatAttempts: KeptAttempts;
   /** 0 to 1, for jitter. */
   random: () => number;
 }
@@ -47,6 +50,7 @@ export function sharedOf(platform: Platform): Shared {
       perUser: apiFetch ? Number.POSITIVE_INFINITY : 5,
       all: chatCapacity(openFileLimit()),
     }),
+    chatAttempts: createAttempts(() => clock().getTime()),
     random: Math.random,
   };
   byPlatform.set(platform, made);

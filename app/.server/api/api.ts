@@ -1,5 +1,6 @@
 /** The door to the API for one request: one file per resource, all over one client. */
 import type { Logger } from 'pino';
+import type { SocketWay } from '../chat/sendBySocket';
 import type { RequestSession } from '../session/session';
 import { topicNames } from '../topicNames';
 import { createAccount } from './account';
@@ -27,6 +28,8 @@ import type { Api } from './types';
 export function createApi(deps: {
   client: Client;
   session: RequestSession;
+  /** For an API that takes messages by its WebSocket alone. */
+  chatSocket: Omit<SocketWay, 'session'>;
   capabilities: CapabilityCache;
   /** What the visitor's browser calls itself, '' when it does not. */
   userAgent: string;
@@ -83,6 +86,7 @@ export function createApi(deps: {
       getMe: auth.getMe,
       mentors,
       listSessions: mentorships.listPage,
+      socket: { ...deps.chatSocket, session },
     }),
   };
 }

@@ -1,5 +1,6 @@
-/** The chat without its socket (spec.md section 7; extensions `chat-unread` and `chat-send`, api.md section 4). */
+/** The chat without a socket of the page (spec.md section 7; extensions `chat-unread` and `chat-send`, api.md section 4). */
 import { type ChatUnread, chatEntry, chatUnread } from '../../../api/contract/tolerantChat';
+import { type SocketWay, sendBySocket } from '../chat/sendBySocket';
 import { path } from './call';
 import { readHistory } from './chatHistory';
 import { createChatPeople, type PeopleDeps } from './chatPeople';
@@ -10,7 +11,7 @@ import type { Api } from './types';
 const UNREAD_MS = 1_000;
 const MARK_MS = 4_000;
 
-export function createChat(deps: PeopleDeps): Api['chat'] {
+export function createChat(deps: PeopleDeps & { socket: SocketWay }): Api['chat'] {
   const { client, getMe } = deps;
   let unread: Promise<ChatUnread | null> | null = null;
   const has = async (name: string) => (await deps.listCapabilities()).has(name);
@@ -53,6 +54,12 @@ export function createChat(deps: PeopleDeps): Api['chat'] {
     },
 
     async send({ otherId, content, clientId }) {
+      if (!(await has('chat-send'))) {
+        const { id: me } = await getMe();
+        const pair = { me, other: otherId };
+        const readAll = async () => (await readHistory(client, { ...pair, before: undefined })).entries;
+        return sendBySocket({ ...pair, content, clientId }, { ...deps.socket, readHistory: readAll });
+      }
       return client.read(chatEntry, {
         method: 'POST',
         path: path`/api/chat/messages/`,

@@ -1,0 +1,115 @@
+/** A message by the chat's WebSocket, for who has none: sending without scripts where the API takes none over HTTP (spec.md section 7). */
+import type { WebSocket } from 'ws';
+import { chatEntry } from '../../../api/contract/tolerantChat';
+import { type ChatEntry, isSameText } from '../../chat/entry';
+import { ApiError } from '../api/errors';
+import { fingerprint } from '../session/flights';
+import type { RequestSession } from '../session/session';
+import type { KeptAttempts } from './attempts';
+import { openSocket } from './openSocket';
+
+/** Milliseconds that the API has to tell it back. */
+const ECHO_MS = 7_000;
+
+export interface ToSend {
+  /** User ids. */
+  me: string;
+  other: string;
+  content: string;
+  clientId: string;
+}
+
+/** The way of one request. */
+export interface SocketWay {
+  /** Connecting. */
+  open(target: { token: string; me: string; other: string }): WebSocket;
+  session: Pick<RequestSession, 'accessToken' | 'accessTokenAfter'>;
+  attempts: KeptAttempts;
+}
+
+export interface SendDeps extends SocketWay {
+  /** Of these two. */
+  readHistory(): Promise<ChatEntry[]>;
+}
+
+/**
+ * Resolves with the stored message: told back by the API, or found in the history by whoever could not hear it. A `clientId` that was tried
+ * before is looked for in the history first, so that nothing is stored twice by a server that does not know such ids.
+ * Throws ApiError.
+ */
+export async function sendBySocket(message: ToSend, deps: SendDeps): Promise<ChatEntry> {
+  const { me, other, content, clientId } = message;
+  const key = fingerprint(JSON.stringify([me, other, clientId, content]));
+  const alike = async () =>
+    (await deps.readHistory()).filter((one) => one.sender === me && isSameText(one.content, content));
+  const known = deps.attempts.before(key);
+  const socket = await openWithSession(message, deps);
+  try {
+    const stood = await alike();
+    const before = known ?? stood;
+    deps.attempts.keep(key, before);
+    const stored = newOf(stood, before);
+    if (stored) return stored;
+    return await tell(socket, message).catch(async (error: unknown) => {
+      if (error instanceof ApiError && error.kind === 'answer') throw error;
+      const found = newOf(await alike(), before);
+      if (found) return found;
+      throw error;
+    });
+  } finally {
+    socket.close(1000);
+  }
+}
+
+async function openWithSession({ me, other }: ToSend, { open, session }: SocketWay): Promise<WebSocket> {
+  const token = await session.accessToken();
+  if (token === null) throw new ApiError({ kind: 'answer', status: 401 });
+  try {
+    return await openSocket(open({ token, me, other }));
+  } catch (error) {
+    if (!(error instanceof ApiError && [401, 403].includes(error.status))) throw error;
+    const renewed = await session.accessTokenAfter(token);
+    if (renewed === null) throw error;
+    return openSocket(open({ token: renewed, me, other }));
+  }
+}
+
+/** What was not there before. */
+function newOf(entries: ChatEntry[], before: ChatEntry[]): ChatEntry | undefined {
+  const nameOf = ({ id, createdAt }: ChatEntry) => id ?? createdAt;
+  const names = new Set(before.map(nameOf));
+  return entries.find((entry) => !names.has(nameOf(entry)));
+}
+
+/** Resolves with what the API tells all sockets of the pair once it is stored. */
+function tell(socket: WebSocket, { me, content, clientId }: ToSend): Promise<ChatEntry> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new ApiError({ kind: 'timeout' })), ECHO_MS);
+    socket.once('close', () => reject(new ApiError({ kind: 'network' })));
+    socket.on('message', (data) => {
+      const frame = jsonOf(String(data));
+      const refusal = refusalIn(frame, clientId);
+      if (refusal) reject(refusal);
+      const read = chatEntry.safeParse(frame);
+      if (!read.success || read.data.sender !== me || !isSameText(read.data.content, content)) return;
+      if ([null, clientId].includes(read.data.clientId)) resolve(read.data);
+    });
+    socket.once('close', () => clearTimeout(timer));
+    socket.send(JSON.stringify({ message: content, client_id: clientId }));
+  });
+}
+
+function refusalIn(frame: unknown, clientId: string): ApiError | null {
+  if (typeof frame !== 'object' || frame === null || !('error' in frame)) return null;
+  if ('client_id' in frame && frame.client_id !== clientId) return null;
+  const status = 'retry_after' in frame ? 429 : 400;
+  return new ApiError({ kind: 'answer', status, body: { detail: frame.error } });
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

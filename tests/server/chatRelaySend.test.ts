@@ -1,0 +1,82 @@
+/** A message sent by a form before a server that takes messages by its WebSocket alone: stored once, and said to be sent only then. */
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import type { Browser, Page } from '../support/foreignBrowser';
+import type { ChatFault } from '../support/foreignChatSocket';
+import { MENTOR, STUDENT } from '../support/foreignPeople';
+import { type ForeignSite, startForeignSite } from '../support/foreignSite';
+
+let site: ForeignSite;
+let browser: Browser;
+let form: Page;
+beforeAll(async () => {
+  site = await startForeignSite();
+  browser = await site.logIn(STUDENT);
+});
+beforeEach(async () => {
+  site.foreign.heal();
+  form = await browser.open(`/chat/${MENTOR.username}`);
+});
+afterAll(() => site.close());
+
+const send = (text: string, from = form) => browser.press(from, 'Enviar', { mensaje: text });
+const stored = (text: string) => site.foreign.state.messages.filter(({ content }) => content === text).length;
+let texts = 0;
+const newText = () => {
+  texts += 1;
+  return `Mensaje número ${texts}`;
+};
+
+it('is stored, however often the form is pressed; two forms with the same words are two messages', async () => {
+  const text = newText();
+  const [first, second] = await Promise.all([send(text), send(text)]);
+  expect([first?.status, second?.status]).toEqual([200, 200]);
+  expect(stored(text)).toBe(1);
+  expect((await send(text, await browser.open(`/chat/${MENTOR.username}`))).status).toBe(200);
+  expect(stored(text)).toBe(2);
+});
+
+it.each<ChatFault>([
+  'silent',
+  'drop-after',
+  'late',
+  'rubbish',
+])('counts as sent when it was stored, whatever else happens: %s', { timeout: 30_000 }, async (fault) => {
+  const text = newText();
+  site.foreign.chat.fail(fault, 1);
+  const answer = await send(text);
+  expect(answer.status, answer.text.slice(0, 300)).toBe(200);
+  expect(stored(text)).toBe(1);
+});
+
+it.each<ChatFault>(['drop', 'deaf', 'refuse-500'])('is kept and can be sent again when it was not: %s', {
+  timeout: 30_000,
+}, async (fault) => {
+  const text = newText();
+  site.foreign.chat.fail(fault, 1);
+  const refused = await send(text);
+  expect(refused.status).toBe(status);
+  expect(refused.html).toContain(text);
+  expect(stored(text)).toBe(0);
+  expect((await browser.press(refused, 'Enviar')).status).toBe(200);
+  expect(stored(text)).toBe(1);
+});
+
+it('is not sent again when nobody could know whether it had come through', { timeout: 40_000 }, async () => {
+  const text = newText();
+  site.foreign.chat.fail('silent', 1);
+  const sending = send(text);
+  await vi.waitFor(() => expect(stored(text)).toBe(1));
+  site.foreign.fail(/GET \/api\/chat\/history\//, { status: 503, body: {} });
+  const refused = await sending;
+  expect(refused.status).toBe(503);
+  site.foreign.heal();
+  expect((await browser.press(refused, 'Enviar')).status).toBe(200);
+  expect(stored(text)).toBe(1);
+});
+
+it('with a token that has run out meanwhile: renewed on the way', async () => {
+  const text = newText();
+  site.foreign.expireAccess();
+  expect((await send(text)).status).toBe(200);
+  expect(stored(text)).toBe(1);
+});
