@@ -116,6 +116,10 @@ export function createConnection(deps: ConnectionDeps, on: Listener): Connection
     drop();
     if (!stopped) later(baseMs);
   };
+  const again = () => {
+    drop();
+    go();
+  };
   const ask = (milliseconds: number) => {
     arm(lose, milliseconds);
     socket?.send(PING);
@@ -207,11 +211,11 @@ export function createConnection(deps: ConnectionDeps, on: Listener): Connection
     },
     wake() {
       if (stopped || state === 'refused' || renewing) return;
-      if (state === 'open') return ask(WAKE_MS);
-      if (state === 'connecting' && now() - startedAt < WAKE_MS) return;
-      drop();
       attempts = 0;
-      go();
+      if (state === 'open') return ask(WAKE_MS);
+      // It may have begun before the network was back, and then nothing comes of it.
+      if (state === 'connecting' && now() - startedAt < WAKE_MS) return arm(again, WAKE_MS);
+      again();
     },
     restart: () => {
       if (state === 'open') lose();
