@@ -10,12 +10,14 @@ import { judge, quantile } from '../support/chatFaults/verdict';
 
 const soak = Boolean(process.env.SOAK);
 const seed = Number(process.env.CHAT_SEED ?? Date.now() % 1_000_000);
-/** The figure is 3 s; only a defect takes this long in the middle of all cases. */
+/** What is promised of 95 in 100 gaps, on a machine that is not busy with other things. */
+const FILLED_WITHIN_MS = 3_000;
+/** Only a defect takes this long for every other one. */
 const NEVER_THIS_LONG_MS = 15_000;
 
 const whole = soak
   ? { pairs: 20, messages: 10_000, faults: 100, faultEveryMs: 4_000, settleMs: 180_000, patient: true }
-  : { pairs: 4, messages: 400, faults: 10, faultEveryMs: 2_000, settleMs: 60_000, patient: false };
+  : { pairs: 6, messages: 360, faults: 10, faultEveryMs: 2_000, settleMs: 60_000, patient: false };
 const smaller = soak
   ? { pairs: 8, messages: 2_000, faults: 30, faultEveryMs: 4_000, settleMs: 180_000, patient: true }
   : { pairs: 2, messages: 120, faults: 5, faultEveryMs: 1_500, settleMs: 60_000, patient: false };
@@ -57,7 +59,8 @@ describe.each([
       screensThatDiffer: [],
     });
     expect(played.settledMs, 'everything is everywhere in the end').not.toBeNull();
-    expect(quantile(played.gaps, 0.5)).toBeLessThan(NEVER_THIS_LONG_MS);
+    const gaps = played.gaps.map(({ ms }) => ms);
+    expect(quantile(gaps, 0.5)).toBeLessThan(NEVER_THIS_LONG_MS);
   });
 });
 
@@ -67,11 +70,16 @@ function report({ faults, gaps, settledMs, unsettled }: Played, stored: number):
     const kind = fault.replace(/\d+/g, 'n');
     counts.set(kind, (counts.get(kind) ?? 0) + 1);
   }
-  const ms = (share: number) => `${Math.round(quantile(gaps, share))} ms`;
+  const times = gaps.map(({ ms }) => ms);
+  const ms = (share: number) => `${Math.round(quantile(times, share))} ms`;
+  const slow = gaps.filter((gap) => gap.ms > FILLED_WITHIN_MS);
   return [
     `${stored} messages stored; ${faults.length} faults:`,
     ...[...counts].sort().map(([kind, count]) => `  ${count} × ${kind}`),
     `${gaps.length} gaps at a return; filled within ${ms(0.5)} (median), ${ms(0.95)} (p95), ${ms(1)} (longest)`,
+    ...slow.map(
+      (gap) => `  ${gap.ms} ms: ${gap.missing} missing for ${gap.username}, ${gap.connection} at the return`,
+    ),
     settledMs === null
       ? `not settled: ${unsettled.join('; ')}`
       : `everything is everywhere ${settledMs} ms after the last fault`,

@@ -23,12 +23,21 @@ export interface Played {
   tabs: [Tab, Tab][];
   /** What happened, in order. */
   faults: string[];
-  /** Milliseconds from a return of network or tab to the moment at which nothing was missing any more; where something was missing. */
-  gaps: number[];
+  /** Where something was missing when a network or a tab came back. */
+  gaps: Gap[];
   /** From the last fault until everything was shown everywhere; null when it was not in time. */
   settledMs: number | null;
   /** Who has something on the way at the end, or no line. */
   unsettled: string[];
+}
+
+export interface Gap {
+  username: string;
+  /** What her line thought of itself when it came back. */
+  connection: string;
+  missing: number;
+  /** Until nothing of it was missing any more. */
+  ms: number;
 }
 
 /** A gap that takes longer counts as this long. */
@@ -41,7 +50,7 @@ export async function play(
 ): Promise<Played> {
   const random = createRandom(plan.seed);
   const partners = new Map<Tab, Tab>();
-  const gaps: Promise<number>[] = [];
+  const gaps: Promise<Gap>[] = [];
   const onReturn = (tab: Tab) => {
     const missing = missingFrom(tab, partners.get(tab));
     if (missing.length > 0) gaps.push(measureGap(tab, missing));
@@ -123,10 +132,12 @@ function missingFrom(tab: Tab, partner: Tab | undefined): string[] {
   return [...(partner?.ledger.acknowledged ?? [])].filter((text) => !shown.has(text));
 }
 
-async function measureGap(tab: Tab, missing: string[]): Promise<number> {
+async function measureGap(tab: Tab, missing: string[]): Promise<Gap> {
   const since = Date.now();
+  const { connection } = tab.chat().snapshot();
   const found = await tab.ledger.allShown(missing, LONGEST_GAP_MS);
-  return found ? Date.now() - since : LONGEST_GAP_MS;
+  const ms = found ? Date.now() - since : LONGEST_GAP_MS;
+  return { username: tab.me.username, connection, missing: missing.length, ms };
 }
 
 function stateOf(tab: Tab): string[] {
