@@ -48,11 +48,12 @@ export function useReader({
   latest.current = seen;
   // biome-ignore lint/correctness/useExhaustiveDependencies: told again whenever other messages are shown
   useEffect(() => {
-    if (isReading) {
+    // Fewer than before: the page is back from where browsers keep them, and begins anew.
+    if (isReading || news.length < seenNews) {
       setSeenNews(news.length);
-      latest.current();
+      if (isReading) latest.current();
     } else if (firstUnseen !== undefined) setNewFrom(firstUnseen);
-  }, [isReading, firstUnseen, news.length, entries]);
+  }, [isReading, firstUnseen, news.length, seenNews, entries]);
 
   const toEnd = useCallback(() => {
     scroller.current?.scrollTo({ top: 0 });

@@ -13,13 +13,9 @@ async function enter(browser: Browser, who: Actor, other: Actor, options: Browse
   const errors = watchErrors(page);
   await logIn(page, who);
   await page.goto(`/chat/${other.username}`);
-  await toStand(page);
-  return { ...seenOn(page), context, errors: () => errors.filter((text) => !NO_LINE.test(text)) };
-}
-
-/** The line is open, which the page does not say, since that is how it should be: its first message comes over it. */
-async function toStand(page: Page) {
-  await expect(page.getByRole('textbox', { name: 'Escribe un mensaje' })).toBeVisible();
+  const seen = seenOn(page);
+  await expect(seen.area).toBeVisible();
+  return { ...seen, context, errors: () => errors.filter((text) => !NO_LINE.test(text)) };
 }
 
 function seenOn(page: Page) {
