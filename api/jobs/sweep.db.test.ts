@@ -231,6 +231,8 @@ describe('an unread chat', () => {
     await say('Otra cosa', '2026-10-20T12:00:00Z');
     expect(await sweepAt('2026-10-20T12:10:00Z')).toEqual(['eva: Mensajes sin leer de Ana Pérez']);
     expect(await told()).toEqual(['eva message', 'eva message']);
+    const links = await world.db.select({ link: notifications.link }).from(notifications);
+    expect(links).toEqual([{ link: '/chat/ana' }, { link: '/chat/ana' }]);
   });
 
   it('is nothing when it was read in time', async () => {
