@@ -43,7 +43,7 @@ export function ConversationPane({ view, refused = null }: ConversationPaneProps
     },
   });
   return (
-    <PaneFrame other={other}>
+    <PaneFrame view={view}>
       <noscript>
         <iframe
           src={conversationPath(other.username, 'mensajes')}
@@ -57,7 +57,8 @@ export function ConversationPane({ view, refused = null }: ConversationPaneProps
       <StateLine state={line} />
       <Foot other={other}>
         <Composer
-          key={refused?.clientId ?? view.clientId}
+          // Not of the view's: a page that is read again must not take away what is being typed.
+          key={refused?.clientId ?? 'new'}
           action={conversationPath(other.username)}
           clientId={refused?.clientId ?? view.clientId}
           typed={refused?.content}
@@ -72,10 +73,12 @@ export function ConversationPane({ view, refused = null }: ConversationPaneProps
 }
 
 /** The frame of a conversation: its height is what the screen leaves. */
-export function PaneFrame({ other, children }: { other: ConversationView['other']; children: ReactNode }) {
+export function PaneFrame({ view, children }: { view: ConversationView; children: ReactNode }) {
+  const { other, zoneNote } = view;
   return (
     <article className="chat-talk" aria-label={`Conversación con ${other.full_name || other.username}`}>
       <ConversationHeader other={other} />
+      {zoneNote && <p className="chat-note">{zoneNote}</p>}
       {children}
     </article>
   );

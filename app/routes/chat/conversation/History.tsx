@@ -42,7 +42,7 @@ export function History({ view, chat, reader }: HistoryProps) {
 
 /** Over the first message: what is before it, or why there is none. */
 function HistoryStart({ view, chat }: Pick<HistoryProps, 'view' | 'chat'>) {
-  const { zoneNote, other } = view;
+  const { other } = view;
   const { entries, older, isComplete, loadingOlder } = chat.snapshot;
   const path = conversationPath(other.username);
   if (view.failed && !isComplete)
@@ -77,7 +77,6 @@ function HistoryStart({ view, chat }: Pick<HistoryProps, 'view' | 'chat'>) {
           Error al cargar los mensajes
         </p>
       )}
-      {zoneNote && <p className="chat-note">{zoneNote}</p>}
     </>
   );
 }

@@ -10,7 +10,7 @@ export function PastPane({ view }: { view: ConversationView }) {
   const path = conversationPath(other.username);
   const first = entries[0]?.id;
   return (
-    <PaneFrame other={other}>
+    <PaneFrame view={view}>
       <section
         aria-label="Mensajes"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it

@@ -3,7 +3,6 @@ import { ApiError } from '../../../.server/api/errors';
 import type { ChatPerson } from '../../../.server/api/shapes';
 import type { Context } from '../../../.server/context';
 import { newFormId } from '../../../.server/once';
-import type { ChatEntry } from '../../../chat/entry';
 import { unreadFrom } from '../../../chat/unreadFrom';
 import type { ConversationView } from '../../../chat/view';
 import { dayOf } from '../../../domain/dates';
@@ -45,7 +44,7 @@ export async function loadConversation(
     canMarkRead: extensions.has('chat-unread'),
     timeZone: zones.market,
     today: dayOf(now(), zones.market),
-    zoneNote: noteFor(entries, zones),
+    zoneNote: zoneNote(entries[0]?.createdAt ?? now(), now(), zones),
     clientId: newFormId(),
   };
 }
@@ -72,9 +71,4 @@ async function countUnread(otherId: string, { api, log }: Reading): Promise<numb
     log.info({ err: error }, 'unread messages could not be counted');
     return 0;
   }
-}
-
-function noteFor(entries: ChatEntry[], zones: Deps['zones']): string {
-  const [first, last] = [entries[0], entries.at(-1)];
-  return first && last ? zoneNote(first.createdAt, last.createdAt, zones) : '';
 }

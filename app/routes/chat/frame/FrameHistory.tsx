@@ -12,7 +12,7 @@ interface FrameHistoryProps {
 
 /** The messages, opened at the newest, and the ways to the others. */
 export function FrameHistory({ view, isWhole }: FrameHistoryProps) {
-  const { other, entries, older, zoneNote } = view;
+  const { other, entries, older } = view;
   const path = conversationPath(other.username, 'mensajes');
   const earlier = older ? olderHref(other.username, { isWhole, first: entries[0]?.id ?? null }) : null;
   return (
@@ -25,7 +25,6 @@ export function FrameHistory({ view, isWhole }: FrameHistoryProps) {
               Ver mensajes anteriores
             </a>
           )}
-          {zoneNote && <p className="chat-note">{zoneNote}</p>}
           {entries.length === 0 && (
             <p className="chat-empty">No hay mensajes aún. ¡Comienza la conversación!</p>
           )}
