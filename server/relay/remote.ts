@@ -115,6 +115,7 @@ export function createRemoteChats(platform: Platform): {
       });
       mine.once('open', () => {
         opened();
+        mine.removeAllListeners('unexpected-response');
         heartbeat.watch(mine);
         bridge(page, mine, { take: (what) => pace.take(`${what} ${pair.me}`), end });
       });

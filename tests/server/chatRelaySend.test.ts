@@ -48,9 +48,11 @@ it.each<ChatFault>([
   expect(stored(text)).toBe(1);
 });
 
-it.each<ChatFault>(['drop', 'deaf', 'refuse-500'])('is kept and can be sent again when it was not: %s', {
-  timeout: 30_000,
-}, async (fault) => {
+it.each<[ChatFault, number]>([
+  ['drop', 503],
+  ['deaf', 503],
+  ['refuse-500', 500],
+])('is kept and can be sent again when it was not: %s', { timeout: 30_000 }, async (fault, status) => {
   const text = newText();
   site.foreign.chat.fail(fault, 1);
   const refused = await send(text);
