@@ -11,6 +11,9 @@ it.each([
   ['/ws/chat/1/x/', null],
   ['/ws/chat/1/22/3/', null],
   ['/ws/chat/12345678901/2/', null],
+  ['/ws/chat/1/2147483647/', { userId: 1, otherId: 2_147_483_647 }],
+  ['/ws/chat/1/2147483648/', null],
+  ['/ws/chat/9999999999/1/', null],
   ['//ws/chat/1/2/', null],
   ['/', null],
 ])('%s', (url, target) => expect(targetOf({ url, headers: {} })).toEqual(target));

@@ -1,6 +1,8 @@
 import { parse } from 'hono/utils/cookie';
 import { REFRESH_COOKIE } from '../../auth/cookie';
 
+/** Of ids in the database. */
+const MAX_ID = 2 ** 31 - 1;
 const PATH = /^\/ws\/chat\/([1-9]\d{0,9})\/([1-9]\d{0,9})\/$/;
 
 interface Handshake {
@@ -16,8 +18,9 @@ type Credentials =
 
 /** Who wants to talk with whom, by the address alone; null for any other address. */
 export function targetOf({ url = '' }: Handshake): { userId: number; otherId: number } | null {
-  const [, userId, otherId] = PATH.exec(url.split('?')[0] ?? '') ?? [];
-  return userId === undefined ? null : { userId: Number(userId), otherId: Number(otherId) };
+  const [, userId, otherId] = (PATH.exec(url.split('?')[0] ?? '') ?? []).map(Number);
+  if (userId === undefined || otherId === undefined || Math.max(userId, otherId) > MAX_ID) return null;
+  return { userId, otherId };
 }
 
 /**

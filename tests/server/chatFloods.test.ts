@@ -1,0 +1,193 @@
+/** What an open chat may be sent and not break: frames against the rules, floods, readers that do not read (security.md section 4: G8). */
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { connectChat } from '../support/chatServer';
+import { type ChatPerson, type ChatSide, residentBytes, SIDES } from '../support/chatSides';
+import { BINARY, CONTINUATION, frame, PING, type RawSocket, shakeHands, TEXT } from '../support/rawSocket';
+
+const MEGABYTE = 1024 * 1024;
+const KILOBYTES_16 = 16 * 1024;
+
+describe.each(SIDES)('%s', (where, openSide) => {
+  const isElsewhere = where === 'an API elsewhere';
+  let side: ChatSide;
+  const opened: RawSocket[] = [];
+  beforeAll(async () => {
+    side = await openSide();
+  });
+  afterEach(() => {
+    for (const { tcp } of opened.splice(0)) tcp.destroy();
+  });
+  afterAll(() => side.close());
+
+  async function open(who: ChatPerson = side.student, other: ChatPerson = side.mentor): Promise<RawSocket> {
+    const headers = { Origin: side.server.origin, Cookie: who.cookie };
+    const socket = await shakeHands(side.server.port, { path: `/ws/chat/${who.id}/${other.id}/`, headers });
+    opened.push(socket);
+    expect(socket.status).toBe(101);
+    return socket;
+  }
+  const text = (content: string) => frame(JSON.stringify({ message: content }));
+  const heard = ({ frames }: RawSocket): { content?: string; error?: string; retry_after?: number }[] =>
+    frames.filter(({ opcode }) => opcode === TEXT).map(({ payload }) => JSON.parse(payload.toString()));
+  const resident = () => residentBytes(side.server.child.pid);
+
+  const long = Buffer.alloc(KILOBYTES_16 + 1, 'a');
+  it.each<[what: string, bytes: Buffer[], code: number]>([
+    ['a frame of more than 16 KiB', [frame(long)], 1009],
+    ['a frame that says it is 2^40 bytes long', [frame('', { length: 2n ** 40n })], 1009],
+    ['a frame that says it is 2^63 bytes long', [frame('', { length: 2n ** 63n })], 1009],
+    [
+      'pieces of together more than 16 KiB',
+      [
+        frame(long.subarray(0, 9_000), { fin: false }),
+        frame(long.subarray(0, 9_000), { opcode: CONTINUATION }),
+      ],
+      1009,
+    ],
+    [
+      'pieces of one byte',
+      [
+        frame('"', { fin: false }),
+        ...Array.from({ length: 2_000 }, () => frame('a', { opcode: CONTINUATION, fin: false })),
+      ],
+      1008,
+    ],
+    [
+      'empty pieces without an end',
+      [
+        frame('', { fin: false }),
+        ...Array.from({ length: 2_000 }, () => frame('', { opcode: CONTINUATION, fin: false })),
+      ],
+      1008,
+    ],
+    ['binary', [frame('{"message":"x"}', { opcode: BINARY })], 1003],
+    ['text that is not UTF-8', [frame(Buffer.from([0x22, 0xc3, 0x28, 0xff, 0x22]))], 1007],
+    ['half a character', [frame(Buffer.from('{"message":"ñ"}').subarray(0, 13))], 1007],
+    ['a frame without a mask', [frame('{"message":"x"}', { masked: false })], 1002],
+    ['reserved bits', [frame('{"message":"x"}', { rsv: 2 })], 1002],
+    ['compression that nobody agreed to', [frame('{"message":"x"}', { rsv: 4 })], 1002],
+    ['an opcode that does not exist', [frame('x', { opcode: 3 })], 1002],
+    ['a control frame that does not exist', [frame('x', { opcode: 11 })], 1002],
+    ['a continuation of nothing', [frame('x', { opcode: CONTINUATION })], 1002],
+    ['a ping longer than any', [frame(long.subarray(0, 126), { opcode: PING })], 1002],
+    ['a ping in pieces', [frame('x', { opcode: PING, fin: false })], 1002],
+    ['a close with a code that cannot be', [frame(Buffer.from([3, 237]), { opcode: 8 })], 1002],
+  ])('%s closes it', async (_what, bytes, code) => {
+    const socket = await open();
+    for (const one of bytes) socket.send(one);
+    expect(await socket.closed).toBe(code);
+    expect(await side.stored()).not.toContain('x');
+  });
+
+  it('what is no message of it stores nothing, and the next one does', async () => {
+    const socket = await open();
+    const none = [
+      '',
+      '[]',
+      '7',
+      'null',
+      '"x"',
+      '{',
+      '{"message":7}',
+      '{"message":" "}',
+      '{"message":"\\u0000x"}',
+    ].concat('{"__proto__":{"message":"x"}}', `{"message":"${'x'.repeat(4_001)}"}`, '['.repeat(9_000));
+    for (const one of none) socket.send(frame(one));
+    socket.send(text('Sigo aquí'));
+    await expect.poll(() => heard(socket).some(({ content }) => content === 'Sigo aquí')).toBe(true);
+    expect(await side.stored()).toEqual(['Sigo aquí']);
+  });
+
+  it('a flood of pings costs little memory, and nobody else their time', async () => {
+    const socket = await open();
+    const ping = frame(Buffer.alloc(125, 'p'), { opcode: PING });
+    socket.tcp.pause();
+    const before = resident();
+    const flood = Buffer.concat(Array.from({ length: 1_000 }, () => ping));
+    for (let n = 0; n < 60 && !socket.tcp.closed; n += 1) socket.send(flood);
+    const slowest = await slowestOf(20, async () => {
+      expect((await fetch(`${side.server.origin}/healthz`)).status).toBe(200);
+    });
+    expect(slowest).toBeLessThan(3_000);
+    expect(resident() - before).toBeLessThan(64 * MEGABYTE);
+  });
+
+  it('a flood of messages is cut off at the limit, told so, and does not stop anybody else', async () => {
+    const socket = await open(side.third, side.mentor);
+    for (let n = 0; n < 400; n += 1) socket.send(text(`${n}`));
+    const code = await socket.closed;
+    expect([1008, 1013]).toContain(code);
+    const said = heard(socket);
+    const stored = said.filter(({ content }) => content !== undefined);
+    expect(stored.length).toBeLessThanOrEqual(121);
+    expect(stored.length).toBeGreaterThanOrEqual(20);
+    // What was told is the beginning, in order: nothing is taken out of the middle.
+    expect(stored.map(({ content }) => content)).toEqual(stored.map((_, n) => `${n}`));
+    expect(said.some(({ retry_after }) => (retry_after ?? 0) > 0) || code === 1013).toBe(true);
+    const [mine, theirs] = [await open(side.student, side.mentor), await open(side.mentor, side.student)];
+    mine.send(text('Tranquila'));
+    await expect.poll(() => heard(theirs).at(-1)?.content).toBe('Tranquila');
+  });
+
+  it.runIf(isElsewhere)(
+    'a reader that does not read is let go, and costs no more than its buffer',
+    async () => {
+      const slow = await open();
+      slow.tcp.pause();
+      const quick = await open();
+      const before = resident();
+      const chunk = JSON.stringify({
+        sender: 21,
+        receiver: 11,
+        content: 'x'.repeat(8_000),
+        created_at: new Date(),
+      });
+      for (let n = 0; n < 4_000; n += 1) {
+        side.tell(chunk);
+        if (n % 50 === 0) await new Promise(setImmediate);
+      }
+      await expect.poll(() => heard(quick).length, { timeout: 20_000 }).toBeGreaterThanOrEqual(4_000);
+      expect(resident() - before).toBeLessThan(96 * MEGABYTE);
+      slow.tcp.resume();
+      expect(await slow.closed).toBe(1013);
+    },
+  );
+
+  it('a hundred that open, shout and go at once leave nothing behind', async () => {
+    const before = resident();
+    for (let round = 0; round < 25; round += 1) {
+      const few = await Promise.all(Array.from({ length: 4 }, () => open(side.mentor, side.student)));
+      for (const socket of few) {
+        socket.send(frame(long.subarray(0, 12_000), { fin: false }));
+        socket.tcp.resetAndDestroy();
+      }
+    }
+    // The places of those who went are free again: five of a person.
+    const next = await Promise.all(Array.from({ length: 5 }, () => open(side.mentor, side.student)));
+    const last = next[4] as RawSocket;
+    last.send(frame('', { opcode: PING }));
+    await expect.poll(() => next.every(({ tcp }) => !tcp.closed) && last.frames.length > 0).toBe(true);
+    expect(resident() - before).toBeLessThan(48 * MEGABYTE);
+  });
+
+  it('a close that is not answered does not keep the socket', async () => {
+    const url = `ws://127.0.0.1:${side.server.port}/ws/chat/${side.student.id}/${side.mentor.id}/`;
+    const client = connectChat(url, { Origin: side.server.origin });
+    await new Promise((resolve) => client.socket.once('open', resolve));
+    client.socket.pause();
+    const since = Date.now();
+    const tcp = (client.socket as unknown as { _socket: { destroyed: boolean; resume(): void } })._socket;
+    await expect.poll(() => tcp.destroyed, { timeout: 15_000 }).toBe(true);
+    expect(Date.now() - since).toBeLessThan(15_000);
+  });
+});
+
+async function slowestOf(times: number, ask: () => Promise<void>): Promise<number> {
+  let slowest = 0;
+  for (let n = 0; n < times; n += 1) {
+    const since = performance.now();
+    await ask();
+    slowest = Math.max(slowest, performance.now() - since);
+  }
+  return slowest;
+}
