@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** `npm run bench`: the whole marketplace against a hundredth of it, the public pages, long histories, full accounts. Minutes, and some gigabytes of disk. */
+/** `npm run bench`: the whole marketplace against a hundredth of it, the public pages, long histories, full accounts, the chat. Minutes, and some gigabytes of disk. */
 export default defineConfig({
   test: {
     environment: 'node',
@@ -9,6 +9,7 @@ export default defineConfig({
       'tests/load/pages.ts',
       'tests/load/sessions.ts',
       'tests/load/dashboard.ts',
+      'tests/load/chat.ts',
     ],
     fileParallelism: false,
     // React as in production; the build is run as it is.
