@@ -26,6 +26,10 @@ export interface ChatSide {
   stored(): Promise<string[]>;
   /** The mentor's side says something, of any size, without the website. */
   tell(text: string): void;
+  /** The student in another browser. */
+  again(): Promise<ChatPerson>;
+  /** The API takes its time to say who somebody is. */
+  stall(on: boolean): void;
   close(): Promise<void>;
 }
 
@@ -33,6 +37,11 @@ export const SIDES = [
   ['the API in this process', openEmbedded],
   ['an API elsewhere', openElsewhere],
 ] as const;
+
+/** The API in this process does as it does. */
+function notHere(): never {
+  throw new Error('only for an API elsewhere');
+}
 
 type Account = { username: string; password: string };
 
@@ -73,9 +82,9 @@ export async function openEmbedded(options: StartOptions = {}): Promise<ChatSide
       const path = `/api/chat/history/${student.id}/${mentor.id}/`;
       return (await ask<{ content: string }[]>(path, student.token)).map(({ content }) => content);
     },
-    tell: () => {
-      throw new Error('the API in this process says nothing that was not sent');
-    },
+    tell: notHere,
+    again: () => enter(server, { username: 'ana.alumna', password: DEMO_PASSWORD }, student.id),
+    stall: notHere,
     close: async () => void (await server.stop('SIGKILL')),
   };
 }
@@ -96,6 +105,8 @@ export async function openElsewhere(options: StartOptions = {}): Promise<ChatSid
     token,
     stored: async () => foreign.state.messages.map(({ content }) => content),
     tell: (text) => foreign.chat.sayRaw(text),
+    again: () => join(STUDENT),
+    stall: (on) => (on ? foreign.fail('GET /api/auth/me/', 'slow') : foreign.heal()),
     close: async () => {
       await server.stop('SIGKILL');
       await foreign.close();

@@ -23,6 +23,8 @@ export interface Handshake {
   version?: string;
   /** Null takes a usual one out; a list sends the field as often. */
   headers?: Record<string, string | string[] | null>;
+  /** Does not answer a close: it waits for the other end to be tired of it. */
+  isRude?: boolean;
 }
 
 const USUAL = {
@@ -34,7 +36,7 @@ const USUAL = {
 /** Resolves when the handshake was answered, or rejects when the connection closed without an answer. */
 export async function shakeHands(
   port: number,
-  { path, method = 'GET', version = '1.1', headers = {} }: Handshake,
+  { path, method = 'GET', version = '1.1', headers = {}, isRude = false }: Handshake,
 ): Promise<RawSocket> {
   const key = randomBytes(16).toString('base64');
   const fields = { Host: `localhost:${port}`, ...USUAL, 'Sec-WebSocket-Key': key, ...headers };
@@ -45,10 +47,10 @@ export async function shakeHands(
   tcp.on('error', () => {});
   await once(tcp, 'connect');
   tcp.write([`${method} ${path} HTTP/${version}`, ...lines, '', ''].join('\r\n'));
-  return readAnswer(tcp);
+  return readAnswer(tcp, isRude);
 }
 
-function readAnswer(tcp: Socket): Promise<RawSocket> {
+function readAnswer(tcp: Socket, isRude: boolean): Promise<RawSocket> {
   const frames: RawSocket['frames'] = [];
   let bytes: Buffer = Buffer.alloc(0);
   let open: RawSocket | undefined;
@@ -70,7 +72,7 @@ function readAnswer(tcp: Socket): Promise<RawSocket> {
       if (open?.status === 101) {
         bytes = takeFrames(bytes, frames);
         const last = frames.at(-1);
-        if (last?.opcode === CLOSE) tcp.end(frame(last.payload, { opcode: CLOSE }));
+        if (last?.opcode === CLOSE && !isRude) tcp.end(frame(last.payload, { opcode: CLOSE }));
       }
       if (open && open.status !== 101) open.answer = bytes.toString('utf8');
     });
