@@ -91,7 +91,8 @@ export function createRemoteChats(platform: Platform): {
       const me = known ?? (await identity.ask(session, { address }));
       if (me === null) return CLOSE.expired;
       if (me !== pair.me) return CLOSE.notYours;
-      if (known !== undefined) return null;
+      // Whoever has gone meanwhile has left his place: he takes no other.
+      if (known !== undefined || isOver) return null;
       held.leave();
       const counted = sockets.enter(me, session.id);
       if (typeof counted === 'number') return CLOSE.full;
@@ -143,8 +144,8 @@ export function createRemoteChats(platform: Platform): {
       socket.once('close', left);
       server.handleUpgrade(request, socket, head, (page) => {
         page.on('error', () => {});
-        if (place === 429) return page.close(...CLOSE.full);
         if (!session) return page.close(...CLOSE.over);
+        if (place === 429) return page.close(...CLOSE.full);
         if (lifeOf(session, now()) <= 0) return page.close(...CLOSE.expired);
         page.pause();
         heartbeat.watch(page);

@@ -112,7 +112,7 @@ describe.each(SIDES)('%s', (where, openSide) => {
   });
 
   it('a flood of messages is cut off at the limit, told so, and does not stop anybody else', async () => {
-    const socket = await open();
+    const socket = await open(side.mentor, side.student);
     for (let n = 0; n < 400; n += 1) socket.send(text(`${n}`));
     expect([1008, 1013]).toContain(await socket.closed);
     expect(heard(socket).some(({ retry_after }) => (retry_after ?? 0) > 0)).toBe(true);
@@ -123,6 +123,10 @@ describe.each(SIDES)('%s', (where, openSide) => {
     expect(taken.length).toBeLessThanOrEqual(121);
     expect(taken).toEqual(taken.map((_, n) => `${n}`));
     const [mine, theirs] = [await open(side.third, side.mentor), await open(side.mentor, side.third)];
+    for (const one of [mine, theirs]) {
+      one.send(frame(JSON.stringify({ ping: 1 })));
+      await expect.poll(() => one.frames.length).toBe(1);
+    }
     mine.send(text('Tranquila'));
     await expect.poll(() => heard(theirs).at(-1)?.content).toBe('Tranquila');
   });
@@ -130,9 +134,12 @@ describe.each(SIDES)('%s', (where, openSide) => {
   it.runIf(isElsewhere)(
     'a reader that does not read is let go, and costs no more than its buffer',
     async () => {
-      const slow = await open();
+      const [slow, quick] = [await open(), await open()];
+      for (const one of [slow, quick]) {
+        one.send(frame(JSON.stringify({ ping: 1 })));
+        await expect.poll(() => one.frames.length).toBe(1);
+      }
       slow.tcp.pause();
-      const quick = await open();
       const before = resident();
       const chunk = JSON.stringify({
         sender: 21,
@@ -143,7 +150,7 @@ describe.each(SIDES)('%s', (where, openSide) => {
       for (let n = 1; n <= 4_000; n += 1) {
         side.tell(chunk);
         if (n % 50 === 0)
-          await expect.poll(() => quick.frames.length, { timeout: 10_000, interval: 5 }).toBe(n);
+          await expect.poll(() => quick.frames.length, { timeout: 10_000, interval: 5 }).toBe(n + 1);
       }
       expect(resident() - before).toBeLessThan(96 * MEGABYTE);
       slow.tcp.resume();
@@ -161,10 +168,15 @@ describe.each(SIDES)('%s', (where, openSide) => {
       }
     }
     // The places of those who went are free again: five of a person.
-    const next = await Promise.all(Array.from({ length: 5 }, () => open(side.mentor, side.student)));
-    const last = next[4] as RawSocket;
-    last.send(frame('', { opcode: PING }));
-    await expect.poll(() => next.every(({ tcp }) => !tcp.closed) && last.frames.length > 0).toBe(true);
+    const places = async () => {
+      const five = await Promise.all(Array.from({ length: 5 }, () => open(side.mentor, side.student)));
+      for (const one of five) one.send(frame(JSON.stringify({ ping: 1 })));
+      await expect.poll(() => five.every(({ frames }) => frames.length > 0)).toBe(true);
+      const stay = five.filter(({ frames }) => frames[0]?.opcode === TEXT).length;
+      for (const { tcp } of five) tcp.destroy();
+      return stay;
+    };
+    await expect.poll(places, { timeout: 10_000, interval: 300 }).toBe(5);
     expect(resident() - before).toBeLessThan(48 * MEGABYTE);
   });
 
