@@ -1,7 +1,8 @@
 /** Plain `remix vite:dev` is the whole product: pages, API, forms, mailbox, refusals. */
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { raw, statusOf } from '../support/http';
+import { Browser } from '../support/foreignBrowser';
+import { openChat } from '../support/pageChat';
 import { freePort, type RunningServer, startServer } from '../support/server';
 
 const path = (file: string) => fileURLToPath(new URL(`../../${file}`, import.meta.url));
@@ -38,8 +39,8 @@ it('takes its own forms and refuses those of others', async () => {
   expect((await post('https://evil.example')).status).toBe(403);
 });
 
-it('answers a handshake for /ws/ itself', async () => {
-  const upgrade = (target: string, protocol: string) =>
-    `GET ${target} HTTP/1.1\r\nHost: localhost:${server.port}\r\nOrigin: ${server.origin}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Protocol: ${protocol}\r\n\r\n`;
-  expect(statusOf(await raw(server.port, upgrade('/ws/chat/1/2/', 'chat')))).toBe(404);
+it('takes the chat’s handshakes, and refuses all others for /ws/', async () => {
+  const nobody = new Browser(server.origin);
+  expect(await (await openChat(nobody, '/ws/chat/1/2/')).closed).toMatchObject({ code: 4401 });
+  await expect(openChat(nobody, '/ws/otra/')).rejects.toThrow('404');
 });
