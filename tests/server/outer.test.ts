@@ -138,12 +138,12 @@ describe('what cannot be read', () => {
     expect(counted.status).toBe(413);
   });
 
-  it('or asks for a WebSocket is refused in HTTP', async () => {
+  it('or asks for a WebSocket from no page of ours is refused in HTTP', async () => {
     const answer = await raw(
       server.port,
       'GET /ws/chat/1/2/ HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n',
     );
-    expect(statusOf(answer)).toBe(404);
+    expect(statusOf(answer)).toBe(403);
   });
 });
 
