@@ -18,15 +18,21 @@ export interface Network {
   /** Rejects when there is no answer. */
   ask(method: 'GET' | 'POST', path: string): Promise<Answer>;
   openSocket(path: string): WebSocket;
+  /** With the form. Rejects when that does not work. */
+  logIn(): Promise<void>;
 }
 
-/** Logs the person in with the form, while nothing is wrong yet. */
+/** Logged in, while nothing is wrong yet. */
 export async function joinNetwork(site: ChatSite, { username }: Person): Promise<Network> {
   const browser = new Browser(site.origin);
-  const login = await browser.open('/login');
-  const home = await browser.press(login, 'Iniciar sesión', { username, password: PASSWORD });
-  if (home.url.pathname !== '/dashboard') throw new Error(`${username} could not log in: ${home.text}`);
   const { cookies } = browser;
+  const logIn = async () => {
+    cookies.clear();
+    const login = await browser.open('/login');
+    const home = await browser.press(login, 'Iniciar sesión', { username, password: PASSWORD });
+    if (home.url.pathname !== '/dashboard') throw new Error(`${username} could not log in: ${home.text}`);
+  };
+  await logIn();
   const line = await startFaultProxy(site.port);
   // The name that a browser sees: it knows nothing of a proxy.
   const headers = () => ({
@@ -41,6 +47,7 @@ export async function joinNetwork(site: ChatSite, { username }: Person): Promise
   };
   return {
     line,
+    logIn,
     ask: async (method, path) => {
       const answer = await send({ port: line.port, method, path, headers: headers() });
       for (const line of answer.setCookie) keep(line);

@@ -1,10 +1,11 @@
 /** Pairs of people who write to each other while everything fails around them, and what is found out about it. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ChatDatabase } from './database';
-import { chooseFault } from './faults';
+import { chooseFault, type FaultWorld } from './faults';
 import { createRandom } from './random';
 import type { ChatSite } from './site';
 import { openTab, type Tab } from './tab';
+import { createTrouble, type Trouble } from './trouble';
 
 export interface Plan {
   seed: number;
@@ -38,6 +39,8 @@ export interface Gap {
   missing: number;
   /** Until nothing of it was missing any more. */
   ms: number;
+  /** Servers were up and the way to them open all the while, and nothing else befell her. */
+  calm: boolean;
 }
 
 /** A gap that takes longer counts as this long. */
@@ -51,9 +54,10 @@ export async function play(
   const random = createRandom(plan.seed);
   const partners = new Map<Tab, Tab>();
   const gaps: Promise<Gap>[] = [];
+  const trouble = createTrouble(site);
   const onReturn = (tab: Tab) => {
     const missing = missingFrom(tab, partners.get(tab));
-    if (missing.length > 0) gaps.push(measureGap(tab, missing));
+    if (missing.length > 0) gaps.push(measureGap(tab, missing, trouble));
   };
   const tabs: [Tab, Tab][] = [];
   for (const [index, pair] of pairs.entries()) {
@@ -69,7 +73,7 @@ export async function play(
   const writing = everybody.map((tab, index) =>
     write(tab, { count: each, everyMs: lengthMs / each, random: createRandom(plan.seed * 31 + index) }),
   );
-  const faults = await breakThings({ tabs: everybody, site, random, long: plan.patient }, plan);
+  const faults = await breakThings({ tabs: everybody, site, random, long: plan.patient }, plan, trouble);
   await Promise.all(writing);
 
   const since = Date.now();
@@ -106,7 +110,7 @@ async function write(
   }
 }
 
-async function breakThings(world: Parameters<typeof chooseFault>[0], plan: Plan): Promise<string[]> {
+async function breakThings(world: FaultWorld, plan: Plan, trouble: Trouble): Promise<string[]> {
   const busy = new Set<unknown>();
   const told: string[] = [];
   const running: Promise<void>[] = [];
@@ -115,9 +119,11 @@ async function breakThings(world: Parameters<typeof chooseFault>[0], plan: Plan)
     const fault = chooseFault(world, busy);
     if (!fault) continue;
     told.push(fault.name);
+    trouble.begins(fault.on);
     for (const one of fault.on) busy.add(one);
     running.push(
       fault.run().then(() => {
+        trouble.ends(fault.on);
         for (const one of fault.on) busy.delete(one);
       }),
     );
@@ -132,12 +138,13 @@ function missingFrom(tab: Tab, partner: Tab | undefined): string[] {
   return [...(partner?.ledger.acknowledged ?? [])].filter((text) => !shown.has(text));
 }
 
-async function measureGap(tab: Tab, missing: string[]): Promise<Gap> {
+async function measureGap(tab: Tab, missing: string[], trouble: Trouble): Promise<Gap> {
+  const isCalm = trouble.watch(tab);
   const since = Date.now();
   const { connection } = tab.chat().snapshot();
   const found = await tab.ledger.allShown(missing, LONGEST_GAP_MS);
   const ms = found ? Date.now() - since : LONGEST_GAP_MS;
-  return { username: tab.me.username, connection, missing: missing.length, ms };
+  return { username: tab.me.username, connection, missing: missing.length, ms, calm: isCalm() };
 }
 
 function stateOf(tab: Tab): string[] {

@@ -19,6 +19,8 @@ export interface Tab {
   me: Person;
   line: FaultProxy;
   ledger: Ledger;
+  /** How often she was logged out by what went wrong, and logged in again. */
+  logIns(): number;
   chat(): Chat;
   /** Nobody can type: the tab sleeps, or the page is being loaded. */
   away(): boolean;
@@ -50,10 +52,11 @@ export async function openTab({ pair, role, site, random, onReturn }: Options): 
   let outbox: Pending[] = [];
   let gate = createGate();
   let loading = false;
+  let logIns = 0;
   let chat = await load();
 
   async function load(): Promise<Chat> {
-    const { messages, older } = await readPage(network, other);
+    const { messages, older } = await persist(() => readHistory(network, other.username));
     const mine = gate;
     const loaded = createChat(
       { me: me.id, other: other.id, initial: messages, older, clientIds: true },
@@ -75,16 +78,29 @@ export async function openTab({ pair, role, site, random, onReturn }: Options): 
       },
     );
     ledger.startAfresh();
-    const look = () => ledger.look(loaded.snapshot().entries);
+    const look = () => {
+      const { entries, connection } = loaded.snapshot();
+      ledger.look(entries);
+      if (connection === 'over' && !loading) void logInAgain();
+    };
     loaded.subscribe(look);
     look();
     return loaded;
+  }
+
+  /** The page says that the session is over: what waits is sent by the next one. */
+  async function logInAgain(): Promise<void> {
+    loading = true;
+    logIns += 1;
+    await persist(network.logIn);
+    await tab.reload();
   }
 
   const tab: Tab = {
     me,
     line: network.line,
     ledger,
+    logIns: () => logIns,
     chat: () => chat,
     away: () => loading || gate.asleep(),
     type() {
@@ -119,11 +135,11 @@ export async function openTab({ pair, role, site, random, onReturn }: Options): 
 }
 
 /** As often as it takes while servers are down. */
-async function readPage(network: Network, other: Person) {
+async function persist<T>(work: () => Promise<T>): Promise<T> {
   const limit = Date.now() + PAGE_LIMIT_MS;
   for (;;) {
     try {
-      return await readHistory(network, other.username);
+      return await work();
     } catch (error) {
       if (Date.now() > limit) throw error;
       await wait(PAGE_RETRY_MS);
