@@ -61,3 +61,22 @@ it('the first unread message is counted from the end, among those of that person
   ]);
   expect(unreadFrom([], 'ana', 3)).toBeNull();
 });
+
+it('every day stands there once, also when one at the end has the time of a clock that is a day late', () => {
+  const entries = [
+    said('a', '2026-10-24T21:59:59Z'),
+    said('b', '2026-10-24T22:00:00Z'),
+    // The day on which clocks go back has 25 hours.
+    said('c', '2026-10-25T22:59:59Z'),
+    said('d', '2026-10-25T23:00:00Z'),
+    said('late', '2026-10-25T12:00:00Z'),
+    said('right', '2026-10-26T12:00:00Z'),
+  ];
+  expect(
+    groupByDay(entries, 'Europe/Madrid').map((one) => [one.day, one.entries.map(({ id }) => id)]),
+  ).toEqual([
+    ['2026-10-24', ['a']],
+    ['2026-10-25', ['b', 'c']],
+    ['2026-10-26', ['d', 'late', 'right']],
+  ]);
+});

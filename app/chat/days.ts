@@ -1,18 +1,26 @@
 /** Messages by the days of the marketplace's calendar. */
-import { addToDay, dayOf, formatDay } from '../domain/dates';
+import { addToDay, dayOf, formatDay, instantOf } from '../domain/dates';
 import type { ChatEntry } from './entry';
 
-/** Entries in order, in a group for every day `YYYY-MM-DD` of the zone. */
+/**
+ * Entries in order, in a group for every day `YYYY-MM-DD` of the zone: each day once. One at the end that is of an earlier day all the same
+ * (not stored yet, and the clock it has is the browser's) stands with the last. Of the calendar only days are asked, not every message.
+ */
 export function groupByDay<T extends ChatEntry>(
   entries: T[],
   timeZone: string,
 ): { day: string; entries: T[] }[] {
   const days: { day: string; entries: T[] }[] = [];
+  let end = Number.NEGATIVE_INFINITY;
   for (const entry of entries) {
-    const day = dayOf(entry.createdAt, timeZone);
     const last = days.at(-1);
-    if (last?.day === day) last.entries.push(entry);
-    else days.push({ day, entries: [entry] });
+    if (last && Date.parse(entry.createdAt) < end) {
+      last.entries.push(entry);
+      continue;
+    }
+    const day = dayOf(entry.createdAt, timeZone);
+    days.push({ day, entries: [entry] });
+    end = instantOf(addToDay(day, 1), '00:00', timeZone).getTime();
   }
   return days;
 }

@@ -38,6 +38,7 @@ export function isSameText(a: string, b: string): boolean {
  * id) by sender, words and time. Two equal texts of one list stay two messages.
  */
 export function mergeEntries(a: readonly ChatEntry[], b: readonly ChatEntry[]): ChatEntry[] {
+  if (b.length === 0) return orderEntries(a);
   const merged = [...a];
   const index = indexOf(a);
   const taken = new Set<number>();
@@ -67,12 +68,13 @@ function isSurelySame(a: ChatEntry, b: ChatEntry): boolean {
   return a.clientId !== null && a.clientId === b.clientId && a.sender === b.sender;
 }
 
-/** The server's row knows best. */
+/** The server's row knows best. What brings nothing new leaves the very same object: what is shown of it need not be made again. */
 function united(known: ChatEntry, entry: ChatEntry): ChatEntry {
   const best = known.id === null && entry.id !== null ? entry : known;
   const key = known.key ?? entry.key;
-  const named = { ...best, id: known.id ?? entry.id, clientId: known.clientId ?? entry.clientId };
-  return key === undefined ? named : { ...named, key };
+  const [id, clientId] = [known.id ?? entry.id, known.clientId ?? entry.clientId];
+  if (best === known && id === known.id && clientId === known.clientId && key === known.key) return known;
+  return { ...best, id, clientId, ...(key === undefined ? {} : { key }) };
 }
 
 function withoutTwins(entries: ChatEntry[]): ChatEntry[] {
@@ -93,7 +95,9 @@ function indexOf(entries: readonly ChatEntry[]) {
     if (entry.id !== null) byId.set(entry.id, at);
     if (entry.clientId !== null) byClientId.set(`${entry.sender} ${entry.clientId}`, at);
     const key = `${entry.sender} ${plain(entry.content)}`;
-    byText.set(key, [...(byText.get(key) ?? []), at]);
+    const alike = byText.get(key);
+    if (alike) alike.push(at);
+    else byText.set(key, [at]);
   }
   return {
     find(entry: ChatEntry, taken: ReadonlySet<number>, all: readonly ChatEntry[]): number | undefined {

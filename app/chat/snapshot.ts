@@ -34,6 +34,7 @@ export function firstSnapshot({ entries, older }: { entries: ChatEntry[]; older:
   };
 }
 
+/** The same entry is shown as the same object: a list of thousands then renders what is new. */
 export function storedEntries(entries: ChatEntry[]): ShownEntry[] {
   const times = new Map<string, number>();
   return entries.map((entry) => {
@@ -41,6 +42,16 @@ export function storedEntries(entries: ChatEntry[]): ShownEntry[] {
     const name = entry.key ?? clientId ?? id ?? `${sender} ${createdAt}`;
     const nth = times.get(name) ?? 0;
     times.set(name, nth + 1);
-    return { ...entry, key: nth === 0 ? name : `${name} ${nth}`, status: 'stored', error: null };
+    return shownAs(entry, nth === 0 ? name : `${name} ${nth}`);
   });
+}
+
+const shown = new WeakMap<ChatEntry, ShownEntry>();
+
+function shownAs(entry: ChatEntry, key: string): ShownEntry {
+  const before = shown.get(entry);
+  if (before?.key === key) return before;
+  const made: ShownEntry = { ...entry, key, status: 'stored', error: null };
+  shown.set(entry, made);
+  return made;
 }

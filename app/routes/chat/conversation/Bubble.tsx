@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { ChatEntry } from '~/chat/entry';
 import { formatDateTime, formatTime } from '~/domain/dates';
 import { classes } from '~/ui/classes';
@@ -18,8 +18,9 @@ interface BubbleProps {
   actions?: ReactNode;
 }
 
-/** One message: one's own at the right on teal, theirs at the left on paper. */
-export function Bubble({ entry, isMine, author, isNext, timeZone, state, actions }: BubbleProps) {
+/** One message: one's own at the right on teal, theirs at the left on paper. Rendered again only when it has changed itself. */
+export const Bubble = memo(function Bubble(props: BubbleProps) {
+  const { entry, isMine, author, isNext, timeZone, state, actions } = props;
   return (
     <li className={classes('chat-message', isMine && 'chat-mine', isNext && 'chat-next')}>
       <div className="chat-bubble">
@@ -35,4 +36,4 @@ export function Bubble({ entry, isMine, author, isNext, timeZone, state, actions
       {actions}
     </li>
   );
-}
+});

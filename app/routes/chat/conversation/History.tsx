@@ -5,7 +5,7 @@ import type { useReader } from '~/chat/useReader';
 import { type ConversationView, conversationPath } from '~/chat/view';
 import { ButtonLink } from '~/ui/ButtonLink';
 import { MessageList } from './MessageList';
-import { MessageActions, MessageState } from './MessageState';
+import { MESSAGE_STATES, MessageActions } from './MessageState';
 
 interface HistoryProps {
   view: ConversationView;
@@ -32,7 +32,7 @@ export function History({ view, chat, reader }: HistoryProps) {
           view={view}
           entries={entries}
           newFrom={reader.newFrom}
-          state={(entry) => isMine(entry) && <MessageState status={entry.status} />}
+          state={(entry) => isMine(entry) && MESSAGE_STATES[entry.status]}
           actions={(entry) => entry.status !== 'stored' && <MessageActions entry={entry} chat={chat} />}
         />
       </div>

@@ -22,6 +22,7 @@ const TOGETHER = 5;
 /** The messages, a list for each day under its heading. */
 export function MessageList<T extends ChatEntry>(props: MessageListProps<T>) {
   const { view, entries, newFrom } = props;
+  const marked = entries.find(({ id, key }) => newFrom !== null && (id === newFrom || key === newFrom));
   return groupByDay(entries, view.timeZone).map(({ day, entries: ofDay }) => (
     <section key={day} aria-labelledby={`dia-${day}`} className="chat-day">
       <h2 id={`dia-${day}`}>
@@ -30,7 +31,7 @@ export function MessageList<T extends ChatEntry>(props: MessageListProps<T>) {
       <ol>
         {ofDay.map((entry, at) => (
           <Fragment key={keyOf(entry)}>
-            {newFrom !== null && (entry.id === newFrom || entry.key === newFrom) && (
+            {entry === marked && (
               <li id="nuevos" className="chat-new">
                 Mensajes nuevos
               </li>

@@ -1,13 +1,20 @@
 import { Check, CircleAlert, Clock3 } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { ShownEntry } from '~/chat/snapshot';
 import type { LiveChat } from '~/chat/useChat';
 
 /** Milliseconds after which it is worth offering to give up. */
 const LATE_MS = 2_000;
 
+/** The same elements every time: a message whose state stays is not rendered again. */
+export const MESSAGE_STATES: Readonly<Record<ShownEntry['status'], ReactNode>> = {
+  stored: <MessageState status="stored" />,
+  sending: <MessageState status="sending" />,
+  failed: <MessageState status="failed" />,
+};
+
 /** How far a message of one's own has come: a mark, and its word; the good end of it is a mark alone. */
-export function MessageState({ status }: Pick<ShownEntry, 'status'>) {
+function MessageState({ status }: Pick<ShownEntry, 'status'>) {
   if (status === 'stored')
     return (
       <span className="chat-state">
