@@ -10,12 +10,17 @@ const NO_LINE = /ERR_INTERNET_DISCONNECTED|WebSocket connection to/;
 async function enter(browser: Browser, who: Actor, other: Actor, options: BrowserContextOptions) {
   const context = await browser.newContext(options);
   const page = await context.newPage();
-  const errors = watchErrors(page);
+  const errors = errorsOf(page);
   await logIn(page, who);
   await page.goto(`/chat/${other.username}`);
   const seen = seenOn(page);
   await expect(seen.area).toBeVisible();
-  return { ...seen, context, errors: () => errors.filter((text) => !NO_LINE.test(text)) };
+  return { ...seen, context, errors };
+}
+
+function errorsOf(page: Page) {
+  const errors = watchErrors(page);
+  return () => errors.filter((text) => !NO_LINE.test(text));
 }
 
 function seenOn(page: Page) {
@@ -105,7 +110,7 @@ test('two browsers talk: what is written arrives at once, is said once, is marke
   await Promise.all([ana.context.close(), eva.context.close()]);
 });
 
-test('without a line what is written waits, over a reload too, in its own tab, and goes out once', async ({
+test('without a line what is written waits, over a reload too, in its own tab, goes out once, and goes with the log-out', async ({
   browser,
   contextOptions,
   api,
@@ -118,6 +123,7 @@ test('without a line what is written waits, over a reload too, in its own tab, a
   await expect(ana.bubble('Hola').getByText('enviado')).toBeAttached();
   const eva = await enter(browser, people.eva, people.ana, contextOptions);
   const second = seenOn(await ana.context.newPage());
+  const secondErrors = errorsOf(second.page);
   await second.page.goto(`/chat/${people.eva.username}`);
   await expect(second.bubble('Hola')).toBeVisible();
 
@@ -140,20 +146,93 @@ test('without a line what is written waits, over a reload too, in its own tab, a
     await expect(second.bubble('Escrito sin línea')).toHaveCount(1);
   });
 
-  await test.step('reloaded while it waits: kept, sent once, and by nobody else', async () => {
-    await ana.page.routeWebSocket(/\/ws\/chat\//, () => {});
+  const line = await lineOf(ana.page);
+  const storedTimes = async (text: string) => {
+    const path = `/api/chat/history/${people.ana.id}/${people.eva.id}/`;
+    const stored = await api.call<{ content: string }[]>('GET', path, { token: people.ana.token });
+    return stored.filter(({ content }) => content === text).length;
+  };
+  const isOnceWith = async (texts: string[]) => {
+    for (const text of texts) {
+      await expect(ana.bubble(text).getByText('enviado', { exact: true })).toBeAttached();
+      for (const { bubble } of [ana, eva, second]) await expect(bubble(text)).toHaveCount(1);
+      expect(await storedTimes(text), text).toBe(1);
+    }
+  };
+
+  await test.step('reloaded while it waits: kept, and sent once by its own tab', async () => {
+    line.is('dead');
     await ana.page.reload();
     await ana.area.fill('Borrador');
     await ana.page.reload();
     await expect(ana.area).toHaveValue('Borrador');
     await ana.write('Antes de recargar');
+    await ana.write('Y detrás');
     await expect(ana.bubble('Antes de recargar').getByText('enviando')).toBeVisible();
+    await ana.page.reload();
+    await expect(ana.bubble('Antes de recargar').getByText('enviando')).toBeVisible();
+    await expect(ana.page.locator('.chat-message').last()).toContainText('Y detrás');
     await second.page.reload();
     await expect(second.bubble('Escrito sin línea')).toBeVisible();
     await expect(second.bubble('Antes de recargar')).toHaveCount(0);
-    await ana.page.unrouteAll();
-    await ana.page.close();
+    expect(await storedTimes('Antes de recargar')).toBe(0);
+    line.is('whole');
+    await isOnceWith(['Antes de recargar', 'Y detrás']);
   });
-  expect([...ana.errors(), ...eva.errors()]).toEqual([]);
+
+  await test.step('reloaded when it is stored, and the answer was lost: known again, not sent again', async () => {
+    line.is('one-way');
+    await ana.write('Sin respuesta');
+    await expect.poll(() => storedTimes('Sin respuesta')).toBe(1);
+    await expect(ana.bubble('Sin respuesta').getByText('enviando')).toBeVisible();
+    line.is('whole');
+    await ana.page.reload();
+    await isOnceWith(['Sin respuesta']);
+  });
+
+  await test.step('who logs out leaves nothing behind; another tab says so, and keeps what is typed', async () => {
+    line.is('dead');
+    await ana.write('Nunca enviado');
+    await ana.area.fill('Tampoco');
+    const kept = (page: Page) =>
+      page.evaluate(() =>
+        Object.keys(sessionStorage).flatMap((key) => /(pending|draft)/.exec(key)?.[0] ?? []),
+      );
+    expect((await kept(ana.page)).sort()).toEqual(['draft', 'pending']);
+    await second.area.fill('A medias');
+    await ana.page.getByRole('button', { name: 'Cerrar sesión' }).click();
+    await ana.page.waitForURL((url) => !url.pathname.startsWith('/chat'));
+    expect(await kept(ana.page)).toEqual([]);
+    const over = second.page.getByRole('status').filter({ hasText: 'Tu sesión ha terminado.' });
+    await expect(over).toBeVisible();
+    await expect(second.area).toHaveValue('A medias');
+    await check(second.page);
+    await over.getByRole('link', { name: 'Iniciar sesión' }).click();
+    await logIn(second.page, people.ana);
+    await expect(second.area).toHaveValue('A medias');
+    await expect(second.bubble('Nunca enviado')).toHaveCount(0);
+  });
+  expect([...ana.errors(), ...eva.errors(), ...secondErrors()]).toEqual([]);
   await Promise.all([ana.context.close(), eva.context.close()]);
 });
+
+/** The chat's lines of a page, as the test wants them: `dead` brings nothing anywhere, `one-way` brings no message to the page. */
+async function lineOf(page: Page) {
+  let state: 'whole' | 'dead' | 'one-way' = 'whole';
+  let drop = () => {};
+  await page.routeWebSocket(/\/ws\/chat\//, (line) => {
+    drop = () => void line.close({ code: 1012 });
+    if (state === 'dead') return;
+    const server = line.connectToServer();
+    server.onMessage((frame) => {
+      if (state === 'whole' || String(frame).includes('pong')) line.send(frame);
+    });
+  });
+  return {
+    is(next: typeof state) {
+      const isCut = state === 'dead' || next === 'dead';
+      state = next;
+      if (isCut) drop();
+    },
+  };
+}
