@@ -22,7 +22,7 @@ export function browserDeps(view: ConversationView, told: { read(): void }): Cha
       return answer.json();
     },
     async renewSession(): Promise<Renewal> {
-      const { status } = await ask('/chat/sesion', { method: 'POST' });
+      const { status } = await ask('/chat/sesion/renovar', { method: 'POST' });
       if (status === 401) return 'gone';
       return status === 204 ? 'renewed' : 'unreachable';
     },

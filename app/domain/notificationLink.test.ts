@@ -14,6 +14,7 @@ describe('leadsToPage', () => {
     '/settings#avisos',
     '/chat',
     '/chat/eva.p',
+    '/chat/sesion',
   ])('%s', (link) => {
     expect(leadsToPage(link)).toBe(true);
   });
@@ -27,7 +28,7 @@ describe('leadsToPage', () => {
     '/logout',
     '/api/notifications/',
     '/eventos',
-    '/chat/sin-leer',
+    '/chat/sin-leer/cuenta',
     '/chat/eva.p/leido',
   ])('not %j', (link) => {
     expect(leadsToPage(link)).toBe(false);

@@ -3,7 +3,7 @@ const PAGES = [
   /^\/dashboard$/,
   /^\/mentorships(\/[^/]+)?$/,
   /^\/create-mentorship$/,
-  /^\/chat(\/(?!(sin-leer|sesion)$)[^/]+)?$/,
+  /^\/chat(\/[^/]+)?$/,
   /^\/calendar$/,
   /^\/mentors(\/[^/]+)?$/,
   /^\/notifications$/,

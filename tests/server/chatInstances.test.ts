@@ -53,7 +53,7 @@ async function talk(browser: Browser, me: Person, other: Person) {
     browser,
     seen,
     say: (message: string, clientId: string) => socket.send(JSON.stringify({ message, client_id: clientId })),
-    unread: () => ask('/chat/sin-leer', unread),
+    unread: () => ask('/chat/sin-leer/cuenta', unread),
     history: () => ask(`/chat/${other.username}/historial`, historyPage),
     read: () =>
       browser.fetch(`/chat/${other.username}/leido`, { method: 'POST', body: new URLSearchParams() }),
@@ -91,7 +91,7 @@ it('a conversation over two servers', async (test) => {
   // Read at her server, and known at the other one: the same person may be at both.
   expect((await two.read()).status).toBe(204);
   const elsewhere = await enter(sites[0], mentor);
-  expect(unread.parse(await (await elsewhere.fetch('/chat/sin-leer')).json()).total).toBe(0);
+  expect(unread.parse(await (await elsewhere.fetch('/chat/sin-leer/cuenta')).json()).total).toBe(0);
 
   for (const { history } of [one, two])
     expect((await history()).messages.map(({ content }) => content)).toEqual([...first, ...spoken]);

@@ -14,6 +14,8 @@ const MANY = Array.from({ length: 250 }, (_, i) => ({
   text: `Mensaje ${i + 1}.`,
   read: true,
 }));
+/** Also the first word of an address below /chat. */
+const ADDRESSES = ['sesion', 'sin-leer', 'buscar'];
 
 let site: Awaited<ReturnType<typeof startCalendarSite>>;
 beforeAll(async () => {
@@ -28,6 +30,7 @@ beforeAll(async () => {
       { at: '2026-11-19 09:30', by: MENTOR, text: 'Primera sin leer' },
       { at: '2026-11-19 09:31', by: MENTOR, text: 'Segunda sin leer' },
       { at: '2026-11-18 12:00', by: 'dario', text: 'Hasta pronto', student: 'dario' },
+      ...ADDRESSES.map((who) => ({ at: '2026-11-17 12:00', by: who, text: `Soy ${who}`, student: who })),
       ...MANY,
     ],
   });
@@ -60,7 +63,7 @@ it('shows the days as people call them, who said what and when, and nothing as m
     '# Ayer',
     '# Hoy',
   ]);
-  expect(lines[1]?.replace(/\s+/g, ' ')).toBe('Tú: ¡Feliz año! 23:30');
+  expect(lines[1]?.replace(/\s+/g, ' ')).toBe('Tú: ¡Feliz año! 23:30 enviado');
   expect(lines).toContain('Mensajes nuevos');
   expect(lines.indexOf('Mensajes nuevos') + 1).toBe(
     lines.findIndex((line) => line.includes('Primera sin leer')),
@@ -146,7 +149,7 @@ it('sends a form once, however often it is posted, and shows it to both', async 
   }
   const late = await ana.press(page, 'Enviar', { mensaje: '  Hola,\r\n¿qué tal?\r\n' });
   const mine = linesOf(late).filter((line) => line.includes('¿qué tal?'));
-  expect(mine).toEqual([expect.stringMatching(/^Tú:\s+Hola,\n¿qué tal\?\s+12:\d\d$/)]);
+  expect(mine).toEqual([expect.stringMatching(/^Tú:\s+Hola,\n¿qué tal\?\s+12:\d\d\s+enviado$/)]);
   expect(valuesOf(late, 'form_id')).not.toEqual(valuesOf(page, 'form_id'));
   const theirs = linesOf(await frame(marta, STUDENT)).filter((line) => line.includes('¿qué tal?'));
   expect(theirs).toEqual([expect.stringMatching(/^Ana Soler Vidal:\s/)]);
@@ -235,6 +238,22 @@ it('there is no conversation with nobody, oneself or one’s like; other methods
   const stranger = new Browser(site.origin);
   expect((await stranger.open(`/chat/${MENTOR}`)).url.pathname).toBe('/login');
   expect((await frame(stranger, MENTOR)).status).toBe(401);
+});
+
+it('nobody’s name is an address of the chat itself', async () => {
+  const marta = await site.logIn(MENTOR);
+  for (const who of ADDRESSES) {
+    const page = await marta.open(`/chat/${who}`);
+    expect([who, page.status, linesOf(page).at(-1)]).toEqual([
+      who,
+      200,
+      expect.stringContaining(`Soy ${who}`),
+    ]);
+    expect((await frame(marta, who)).text).toContain(`Soy ${who}`);
+    const sent = await marta.press(page, 'Enviar', { mensaje: `Hola, ${who}` });
+    expect([sent.url.pathname, sent.status]).toEqual([`/chat/${who}`, 200]);
+    expect(linesOf(sent).at(-1)).toContain(`Hola, ${who}`);
+  }
 });
 
 it('what somebody wrote who is gone stays to be read', async () => {

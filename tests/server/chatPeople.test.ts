@@ -62,7 +62,7 @@ function menuNumber({ html }: Page): number {
   return unreadIn($('aside nav a[href="/chat"] .sr-only').text());
 }
 const unreadOf = async (browser: Browser) =>
-  unreadChats.parse(await (await browser.fetch('/chat/sin-leer')).json());
+  unreadChats.parse(await (await browser.fetch('/chat/sin-leer/cuenta')).json());
 
 it('the list begins with the latest conversation; nobody is chosen yet', async () => {
   await write('mentor', 'Hola, Ana');
@@ -101,12 +101,12 @@ it('as one types, the same list comes as data; strangers get none of it', async 
   expect(await answer.json()).toMatchObject({ of: 'mentors', q: 'vidal', count: 1, failure: null });
   const stranger = new Browser(site.origin);
   expect((await stranger.fetch('/chat/buscar/personas?q=vidal')).status).toBe(401);
-  expect(unreadChats.parse(await (await stranger.fetch('/chat/sin-leer')).json()).total).toBeNull();
+  expect(unreadChats.parse(await (await stranger.fetch('/chat/sin-leer/cuenta')).json()).total).toBeNull();
   for (const path of ['/chat', '/chat/marcos.mentor', '/chat/marcos.mentor/leido']) {
     const sent = await stranger.fetch(path);
     expect([path, sent.status, sent.headers.get('location')?.split('?')[0]]).toEqual([path, 302, '/login']);
   }
-  for (const path of ['/chat/buscar/personas', '/chat/sin-leer']) {
+  for (const path of ['/chat/buscar/personas', '/chat/sin-leer/cuenta']) {
     expect((await student.fetch(path, { method: 'POST', body: new URLSearchParams() })).status).toBe(405);
   }
 });

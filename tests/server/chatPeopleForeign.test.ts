@@ -39,7 +39,7 @@ it('students see all mentors by name, and nothing pretends to count', async () =
   expect(names.length).toBeGreaterThan(1);
   expect(names).toEqual([...names].sort(new Intl.Collator('es', { sensitivity: 'base' }).compare));
   expect(load(page.html)('aside nav a[href="/chat"]').text()).toBe('Mensajes');
-  expect(await (await student.fetch('/chat/sin-leer')).json()).toEqual({ total: null, people: [] });
+  expect(await (await student.fetch('/chat/sin-leer/cuenta')).json()).toEqual({ total: null, people: [] });
   site.foreign.calls.length = 0;
   const marked = await student.fetch('/chat/angeles.z/leido', {
     method: 'POST',

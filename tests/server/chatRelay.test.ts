@@ -88,7 +88,7 @@ describe('who may open it', () => {
 
 describe('the renewal of the session for it', () => {
   const renew = ({ browser }: Pick<Person, 'browser'>, init: RequestInit = { method: 'POST' }) =>
-    browser.fetch('/chat/sesion', init);
+    browser.fetch('/chat/sesion/renovar', init);
 
   it('answers whether somebody is logged in, to its own pages alone', async () => {
     expect((await renew(ana)).status).toBe(204);

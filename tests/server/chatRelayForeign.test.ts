@@ -151,7 +151,7 @@ describe('who may', () => {
     site.foreign.expireAccess();
     expect(await (await begin(olga, mentor)).closed).toMatchObject({ code: 4401 });
     for (const one of [olga, student, mentor])
-      expect((await one.browser.fetch('/chat/sesion', { method: 'POST' })).status).toBe(204);
+      expect((await one.browser.fetch('/chat/sesion/renovar', { method: 'POST' })).status).toBe(204);
     await join(olga, mentor);
   });
 });

@@ -1,6 +1,6 @@
 export const CHAT_PATH = '/chat';
-export const UNREAD_CHATS_PATH = '/chat/sin-leer';
-/** Three segments, so that it is nobody's conversation. */
+/** Three segments, as all addresses below /chat that are nobody's conversation: usernames are free. */
+export const UNREAD_CHATS_PATH = '/chat/sin-leer/cuenta';
 export const SEARCH_PATH = '/chat/buscar/personas';
 
 /** The conversation with somebody; `q`: the search that the list of people stands under. */

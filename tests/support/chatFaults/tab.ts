@@ -148,7 +148,7 @@ async function persist<T>(work: () => Promise<T>): Promise<T> {
 }
 
 async function renewSession(network: Network) {
-  const { status } = await network.ask('POST', '/chat/sesion').catch(() => ({ status: 0 }));
+  const { status } = await network.ask('POST', '/chat/sesion/renovar').catch(() => ({ status: 0 }));
   return status === 204 ? 'renewed' : status === 401 ? 'gone' : 'unreachable';
 }
 
