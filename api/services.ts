@@ -1,5 +1,6 @@
 import { type Callers, createCallers } from './auth/callers';
 import { deriveKeys, type Keys } from './auth/keys';
+import { createMessageStore, type StoreMessage } from './chat/store';
 import { createLimiters, type Limiters } from './http/rates';
 import { type Connections, createConnections } from './live/connections';
 import { createTurns, type Turns } from './mentorships/turns';
@@ -14,6 +15,7 @@ export interface Services extends ApiDeps {
   connections: Connections;
   /** Per mentor. */
   turns: Turns;
+  storeMessage: StoreMessage;
 }
 
 export function createServices(deps: ApiDeps): Services {
@@ -25,5 +27,6 @@ export function createServices(deps: ApiDeps): Services {
     callers: createCallers(deps, keys),
     connections: createConnections(deps),
     turns: createTurns(),
+    storeMessage: createMessageStore(deps),
   };
 }

@@ -9,14 +9,14 @@ import type { Talker } from './rules';
 
 const HISTORY = 200;
 
-type Row = typeof chatMessages.$inferSelect;
+export type MessageRow = typeof chatMessages.$inferSelect;
 export interface Pair {
   userId: number;
   otherId: number;
 }
 
 /** A message as sockets get it. */
-export function frameOf(row: Row): ChatFrame {
+export function frameOf(row: MessageRow): ChatFrame {
   return {
     id: row.id,
     sender: row.senderId,
@@ -29,17 +29,24 @@ export function frameOf(row: Row): ChatFrame {
 
 const present = sql<boolean>`${users.isActive} and ${users.deletedAt} is null`;
 
-/** Somebody to talk to: null when there is no such user. `present` = can read what is written to him. */
-export async function findTalker(id: number, db: Db): Promise<(Talker & { present: boolean }) | null> {
-  const [row] = await db
+/** Somebody to talk to; `present` = can read what is written to him. */
+type Known = Talker & { present: boolean };
+
+/** Null when there is no such user. */
+export async function findTalker(id: number, db: Db): Promise<Known | null> {
+  return (await findTalkers([id], db)).get(id) ?? null;
+}
+
+export async function findTalkers(ids: number[], db: Db): Promise<Map<number, Known>> {
+  const rows = await db
     .select({
       id: users.id,
       userType: users.userType,
       present,
     })
     .from(users)
-    .where(eq(users.id, id));
-  return row ?? null;
+    .where(inArray(users.id, ids));
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** The newest 200 of a conversation, or those before a message; oldest first. */
@@ -140,15 +147,3 @@ const unreadBy = (userId: number) => and(eq(chatMessages.receiverId, userId), is
 const between = ({ userId, otherId }: Pair): SQL =>
   sql`least(${chatMessages.senderId}, ${chatMessages.receiverId}) = ${Math.min(userId, otherId)}
     and greatest(${chatMessages.senderId}, ${chatMessages.receiverId}) = ${Math.max(userId, otherId)}`;
-
-/** The message that this sender has stored under that `client_id`. */
-export async function findByClientId(
-  { senderId, clientId }: { senderId: number; clientId: string },
-  db: Db,
-): Promise<Row | null> {
-  const [row] = await db
-    .select()
-    .from(chatMessages)
-    .where(and(eq(chatMessages.senderId, senderId), eq(chatMessages.clientId, clientId)));
-  return row ?? null;
-}

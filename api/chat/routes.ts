@@ -19,7 +19,6 @@ import type { ApiApp, Caller } from '../types';
 import { talkersIn } from './people';
 import { conversationsOf, findTalker, history, markRead, unreadOf } from './queries';
 import { mayTalk } from './rules';
-import { storeMessage } from './store';
 
 const historyRoute = createRoute({
   method: 'get',
@@ -116,7 +115,7 @@ export function chatRoutes(services: Services): ApiApp {
       const { receiver: receiverId, message: content, client_id } = c.req.valid('json');
       await spend(limiters.chat, String(sender.id));
       const input = { sender, receiverId, content, clientId: client_id ?? null };
-      const { message, isNew } = await storeMessage(input, services);
+      const { message, isNew } = await services.storeMessage(input);
       return c.json(message, isNew ? 201 : 200);
     })
     .openapi(unreadRoute, async (c) => c.json(await unreadOf(c.get('caller').id, db), 200))

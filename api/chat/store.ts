@@ -1,12 +1,15 @@
+import { inArray, sql } from 'drizzle-orm';
 import type { ChatFrame } from '../contract/chat';
 import { chatMessages } from '../db/schema';
-import { conflict, forbidden, invalid, notFound } from '../http/errors';
+import type { Db } from '../db/types';
+import { conflict, forbidden, invalid, notFound, Refusal } from '../http/errors';
+import { type SqlError, sqlErrorOf } from '../http/sqlErrors';
 import { unstorableFields } from '../http/text';
-import type { Services } from '../services';
-import { findByClientId, findTalker, frameOf } from './queries';
+import type { ApiDeps } from '../types';
+import { findTalkers, frameOf, type MessageRow } from './queries';
 import { mayTalk, type Talker } from './rules';
 
-interface Input {
+export interface NewMessage {
   sender: Talker;
   receiverId: number;
   content: string;
@@ -14,42 +17,151 @@ interface Input {
   clientId: string | null;
 }
 
+/** `isNew` is false for one that was stored before. */
+export interface StoredMessage {
+  message: ChatFrame;
+  isNew: boolean;
+}
+
 /**
- * Stores a message, and tells both people when it is there. `isNew` is false for one that was stored before.
+ * Stores a message, and tells both people when it is there.
  * @throws 400, 403 (nobody the sender may write to), 404 (nobody there), 409 (`client_id` of another message)
  */
-export async function storeMessage(
-  { sender, receiverId, content, clientId }: Input,
-  { db, clock, live }: Pick<Services, 'db' | 'clock' | 'live'>,
-): Promise<{ message: ChatFrame; isNew: boolean }> {
-  const unstorable = unstorableFields({ message: content, client_id: clientId });
-  if (unstorable.length > 0) {
-    throw invalid(
-      Object.fromEntries(unstorable.map((name) => [name, ['Contiene caracteres que no se admiten.']])),
+export type StoreMessage = (message: NewMessage) => Promise<StoredMessage>;
+
+interface Waiting {
+  input: NewMessage;
+  resolve: (stored: StoredMessage) => void;
+  reject: (error: unknown) => void;
+}
+
+/** In one transaction. */
+const MAX_TOGETHER = 100;
+
+/**
+ * What comes while messages are being stored is stored together after them, in the order it came: a commit with its NOTIFY lets nobody else
+ * commit meanwhile, so that one for each message would make all of them wait.
+ */
+export function createMessageStore(deps: Pick<ApiDeps, 'db' | 'clock' | 'live'>): StoreMessage {
+  const waiting: Waiting[] = [];
+  let busy = false;
+  const work = async () => {
+    busy = true;
+    while (waiting.length > 0) await settle(waiting.splice(0, MAX_TOGETHER), deps);
+    busy = false;
+  };
+  return (input) => {
+    const unstorable = unstorableFields({ message: input.content, client_id: input.clientId });
+    if (unstorable.length > 0) return Promise.reject(refuseCharacters(unstorable));
+    return new Promise((resolve, reject) => {
+      waiting.push({ input, resolve, reject });
+      if (!busy) void work();
+    });
+  };
+}
+
+/** What may be wrong with one of many. */
+const OF_ONE = new Set<SqlError['kind'] | undefined>(['bad-data', 'conflict', 'retry']);
+
+/** Never rejects. */
+async function settle(batch: Waiting[], deps: Pick<ApiDeps, 'db' | 'clock' | 'live'>): Promise<void> {
+  try {
+    const outcomes = await storeTogether(
+      batch.map(({ input }) => input),
+      deps,
     );
+    batch.forEach(({ resolve, reject }, i) => {
+      const outcome = outcomes[i];
+      if (outcome instanceof Refusal) reject(outcome);
+      else if (outcome) resolve(outcome);
+    });
+  } catch (error) {
+    // Somebody was deleted in this very moment, say: the others are not to suffer for it. Nothing of what failed so is stored.
+    if (batch.length > 1 && OF_ONE.has(sqlErrorOf(error)?.kind))
+      for (const one of batch) await settle([one], deps);
+    else for (const { reject } of batch) reject(error);
   }
+}
+
+async function storeTogether(
+  inputs: NewMessage[],
+  { db, clock, live }: Pick<ApiDeps, 'db' | 'clock' | 'live'>,
+): Promise<(StoredMessage | Refusal)[]> {
   return db.transaction(async (tx) => {
-    const receiver = await findTalker(receiverId, tx);
-    if (!receiver?.present) throw notFound('Esa persona ya no está en Mentorea.');
-    if (!mayTalk(sender, receiver)) throw forbidden('No puedes escribir a esa persona.');
-    const { id: senderId } = sender;
-    const [stored] = await tx
-      .insert(chatMessages)
-      .values({ senderId, receiverId, content, clientId, createdAt: clock() })
-      .onConflictDoNothing({ target: [chatMessages.senderId, chatMessages.clientId] })
-      .returning();
-    if (stored) {
-      const about = { kind: 'message' as const, subjectId: stored.id };
-      await live.publish(tx, [
-        { userId: senderId, ...about },
-        { userId: receiverId, ...about },
-      ]);
-      return { message: frameOf(stored), isNew: true };
-    }
-    const first = clientId === null ? null : await findByClientId({ senderId, clientId }, tx);
-    if (first?.receiverId !== receiverId || first.content !== content) {
-      throw conflict('Ese client_id ya es de otro mensaje.');
-    }
-    return { message: frameOf(first), isNew: false };
+    const receivers = await findTalkers(
+      inputs.map(({ receiverId }) => receiverId),
+      tx,
+    );
+    const refusals = inputs.map(({ sender, receiverId }) => {
+      const receiver = receivers.get(receiverId);
+      if (!receiver?.present) return notFound('Esa persona ya no está en Mentorea.');
+      return mayTalk(sender, receiver) ? null : forbidden('No puedes escribir a esa persona.');
+    });
+    const rows = await insert(
+      inputs.filter((_, i) => !refusals[i]),
+      { tx, now: clock() },
+    );
+    await live.publish(
+      tx,
+      rows.flatMap(({ id, senderId, receiverId }) =>
+        [senderId, receiverId].map((userId) => ({ userId, kind: 'message' as const, subjectId: id })),
+      ),
+    );
+    const fresh = takeByKey(rows);
+    const outcomes = inputs.map((input, i) => refusals[i] ?? asNew(fresh(keyOf(input))));
+    const known = await findSent(
+      inputs.filter((_, i) => !outcomes[i]),
+      tx,
+    );
+    return inputs.map((input, i) => outcomes[i] ?? again(input, known.get(keyOf(input))));
   });
+}
+
+/** Those whose `client_id` its sender has not used before. */
+async function insert(inputs: NewMessage[], { tx, now }: { tx: Db; now: Date }): Promise<MessageRow[]> {
+  if (inputs.length === 0) return [];
+  return tx
+    .insert(chatMessages)
+    .values(inputs.map(({ sender, ...rest }) => ({ ...rest, senderId: sender.id, createdAt: now })))
+    .onConflictDoNothing({ target: [chatMessages.senderId, chatMessages.clientId] })
+    .returning();
+}
+
+/** By `keyOf`. */
+async function findSent(inputs: NewMessage[], tx: Db): Promise<Map<string, MessageRow>> {
+  const pairs = inputs.map(({ sender, clientId }) => sql`(${sender.id}::integer, ${clientId}::text)`);
+  if (pairs.length === 0) return new Map();
+  const pair = sql`(${chatMessages.senderId}, ${chatMessages.clientId})`;
+  const rows = await tx.select().from(chatMessages).where(inArray(pair, pairs));
+  return new Map(rows.map((row) => [keyOf(row), row]));
+}
+
+const asNew = (row: MessageRow | undefined): StoredMessage | null =>
+  row ? { message: frameOf(row), isNew: true } : null;
+
+/** Each row once. */
+function takeByKey(rows: MessageRow[]): (key: string) => MessageRow | undefined {
+  const left = new Map<string, MessageRow[]>();
+  for (const row of rows) left.set(keyOf(row), [...(left.get(keyOf(row)) ?? []), row]);
+  return (key) => left.get(key)?.shift();
+}
+
+function again(input: NewMessage, first: MessageRow | undefined): StoredMessage | Refusal {
+  if (first?.receiverId !== input.receiverId || first.content !== input.content) {
+    return conflict('Ese client_id ya es de otro mensaje.');
+  }
+  return { message: frameOf(first), isNew: false };
+}
+
+/** What tells a message of one transaction from the others; those that share it are exchangeable. */
+function keyOf(one: NewMessage | MessageRow): string {
+  const { receiverId, content, clientId } = one;
+  const senderId = 'sender' in one ? one.sender.id : one.senderId;
+  return JSON.stringify(clientId === null ? [senderId, receiverId, content] : [senderId, clientId]);
+}
+
+function refuseCharacters(fields: string[]): Refusal {
+  return invalid(
+    Object.fromEntries(fields.map((name) => [name, ['Contiene caracteres que no se admiten.']])),
+  );
 }

@@ -6,7 +6,6 @@ import type { Connection, EndReason } from '../../live/connections';
 import { type LiveSession, sessionOfToken } from '../../live/session';
 import type { Services } from '../../services';
 import type { Talker } from '../rules';
-import { storeMessage } from '../store';
 import { CLOSE } from './closing';
 import { errorFrame, readFrame, refusalFrame } from './frames';
 import { readTexts } from './inbox';
@@ -76,7 +75,7 @@ export function openConnection(
       if (frame.kind === 'ping') return outbox.now({ pong: frame.ping });
       if (frame.kind === 'renewal') return await renew(frame.token);
       const input = { sender: caller, receiverId: otherId, content: frame.content, clientId };
-      const { message, isNew } = await storeMessage(input, services);
+      const { message, isNew } = await services.storeMessage(input);
       refused = 0;
       // A new one comes back by `live`, to this socket as to all the others.
       if (!isNew) outbox.now(message);
