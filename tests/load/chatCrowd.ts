@@ -66,8 +66,11 @@ export async function openAll(chats: Chat[], { origin }: { origin: string }): Pr
       const socket = new WebSocket(url, { headers, perMessageDeflate: false });
       socket.once('close', (code, reason) => ended.push(`${code} ${reason}`));
       await new Promise((resolve, reject) => {
-        socket.once('open', resolve);
+        // Answered once it is open on all its way.
+        socket.once('open', () => socket.send('{"ping":1}'));
+        socket.once('message', resolve);
         socket.once('error', reject);
+        socket.once('close', (code) => reject(new Error(`closed with ${code}`)));
       });
       return socket;
     });
