@@ -25,6 +25,12 @@ export function groupByDay<T extends ChatEntry>(
   return days;
 }
 
+/** A page that stands open over midnight learns of the new day by what is stored on it. */
+export function latestDay(days: { day: string; entries: ChatEntry[] }[], today: string): string {
+  const stored = days.findLast(({ entries }) => entries.some(({ id }) => id !== null))?.day ?? today;
+  return stored > today ? stored : today;
+}
+
 /** Over the messages of a day, both YYYY-MM-DD: 'Hoy', 'Ayer', 'lunes 16 de noviembre', with its year when that is another. */
 export function dayLabel(day: string, today: string): string {
   if (day === today) return 'Hoy';

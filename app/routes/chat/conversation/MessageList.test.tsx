@@ -41,3 +41,14 @@ it('names nothing twice on the page: not a day whose clock is wrong, not the mar
   const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
   expect(ids).toEqual(['dia-2026-11-21', 'dia-2026-11-22', 'nuevos']);
 });
+
+it('knows that midnight has passed when something is stored after it, whatever the clock of the browser says', () => {
+  const daysOf = (...more: ReturnType<typeof said>[]) => {
+    const entries = [said('6', '2026-11-22T22:00:00Z'), ...more];
+    const html = renderToStaticMarkup(<MessageList view={view} newFrom={null} entries={entries} />);
+    return [...html.matchAll(/<h2[^>]*><time[^>]*>([^<]+)/g)].map(([, label]) => label);
+  };
+  expect(daysOf()).toEqual(['Hoy']);
+  expect(daysOf(said(null, '2026-11-22T23:30:00Z', 'pending'))).toEqual(['Hoy', 'lunes 23 de noviembre']);
+  expect(daysOf(said('7', '2026-11-22T23:30:00Z'))).toEqual(['Ayer', 'Hoy']);
+});

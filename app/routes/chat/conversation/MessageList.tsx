@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
-import { dayLabel, groupByDay } from '~/chat/days';
+import { dayLabel, groupByDay, latestDay } from '~/chat/days';
 import type { ChatEntry } from '~/chat/entry';
 import type { ConversationView } from '~/chat/view';
 import { Bubble } from './Bubble';
@@ -23,10 +23,12 @@ const TOGETHER = 5;
 export function MessageList<T extends ChatEntry>(props: MessageListProps<T>) {
   const { view, entries, newFrom } = props;
   const marked = entries.find(({ id, key }) => newFrom !== null && (id === newFrom || key === newFrom));
-  return groupByDay(entries, view.timeZone).map(({ day, entries: ofDay }) => (
+  const days = groupByDay(entries, view.timeZone);
+  const today = latestDay(days, view.today);
+  return days.map(({ day, entries: ofDay }) => (
     <section key={day} aria-labelledby={`dia-${day}`} className="chat-day">
       <h2 id={`dia-${day}`}>
-        <time dateTime={day}>{dayLabel(day, view.today)}</time>
+        <time dateTime={day}>{dayLabel(day, today)}</time>
       </h2>
       <ol>
         {ofDay.map((entry, at) => (

@@ -40,14 +40,16 @@ export function MessageActions({ entry, chat }: { entry: ShownEntry; chat: LiveC
   return (
     <div className="chat-actions">
       {error !== null && <span className="text-danger">{error}</span>}
-      {error !== null && (
-        <button type="button" aria-label={`Reintentar: ${excerpt}`} onClick={() => chat.retry(clientId)}>
-          Reintentar
+      <span className="chat-choices">
+        {error !== null && (
+          <button type="button" aria-label={`Reintentar: ${excerpt}`} onClick={() => chat.retry(clientId)}>
+            Reintentar
+          </button>
+        )}
+        <button type="button" aria-label={`Cancelar: ${excerpt}`} onClick={() => chat.cancel(clientId)}>
+          Cancelar
         </button>
-      )}
-      <button type="button" aria-label={`Cancelar: ${excerpt}`} onClick={() => chat.cancel(clientId)}>
-        Cancelar
-      </button>
+      </span>
     </div>
   );
 }
