@@ -3,10 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { inArray } from 'drizzle-orm';
 import pino from 'pino';
 import { openDatabase } from '../../api/db/connect';
 import { migrate } from '../../api/db/migrate';
-import { availabilityExceptions, chatMessages } from '../../api/db/schema';
+import { availabilityExceptions, chatMessages, users } from '../../api/db/schema';
 import type { Db } from '../../api/db/types';
 import { instantOf } from '../../app/domain/dates';
 import { insertPeople, MENTOR, PASSWORD, STUDENT } from './calendarPeople';
@@ -43,6 +44,8 @@ interface Plan {
   sessions: Planned[];
   exceptions?: { day: string; kind: 'off' | 'extra'; startMinute: number; endMinute: number }[];
   messages?: Said[];
+  /** Usernames of those who cannot log in any more, though nobody has deleted them. */
+  inactive?: string[];
 }
 
 export async function startCalendarSite(plan: Plan) {
@@ -76,7 +79,10 @@ export async function startCalendarSite(plan: Plan) {
   };
 }
 
-async function fill(db: Db, { now, sessions, exceptions = [], messages = [] }: Plan): Promise<void> {
+async function fill(
+  db: Db,
+  { now, sessions, exceptions = [], messages = [], inactive = [] }: Plan,
+): Promise<void> {
   await migrate(db);
   const createdAt = new Date(now);
   const students = new Set([STUDENT, ...[...sessions, ...messages].map(({ student = STUDENT }) => student)]);
@@ -97,6 +103,7 @@ async function fill(db: Db, { now, sessions, exceptions = [], messages = [] }: P
     return { senderId, receiverId, content: text, createdAt: said, readAt: read ? said : null };
   });
   if (rows.length > 0) await db.insert(chatMessages).values(rows as (typeof chatMessages.$inferInsert)[]);
+  await db.update(users).set({ isActive: false }).where(inArray(users.username, inactive));
 }
 
 function instant(text: string): string {

@@ -1,4 +1,4 @@
-import { isNull } from 'drizzle-orm';
+import { eq, isNull } from 'drizzle-orm';
 import { chatSubject, feedbackSubject, REMINDERS, reminderSubject } from '../../notifications/subjects';
 import { DAY, HOUR, MINUTE } from '../../time';
 import * as table from '../schema';
@@ -48,8 +48,9 @@ export function whatWasDue(
 export async function aboutChats(tx: Tx, now: Date): Promise<DemoNotice[]> {
   const { id, senderId, receiverId, createdAt, readAt } = table.chatMessages;
   const unread = await tx
-    .select({ id, senderId, receiverId, createdAt })
+    .select({ id, senderId, receiverId, createdAt, sender: table.users.username })
     .from(table.chatMessages)
+    .innerJoin(table.users, eq(table.users.id, senderId))
     .where(isNull(readAt))
     .orderBy(id);
   const first = new Map(unread.reverse().map((one) => [`${one.senderId} ${one.receiverId}`, one]));
@@ -60,7 +61,7 @@ export async function aboutChats(tx: Tx, now: Date): Promise<DemoNotice[]> {
       title: 'Mensaje sin leer',
       description: 'Tienes un mensaje sin leer.',
       subject: chatSubject(one.senderId, one.id),
-      link: '/chat',
+      link: `/chat/${encodeURIComponent(one.sender)}`,
       createdAt: new Date(one.createdAt.getTime() + 10 * MINUTE),
     }))
     .filter((notice) => notice.createdAt <= now);

@@ -101,6 +101,13 @@ describe('the demo data', () => {
     };
     expect(await unreadOf('ana.alumna')).toMatchObject({ 'marcos.mentor': 2, 'alvaro.dominguez': 1 });
     expect(await unreadOf('marcos.mentor')).toMatchObject({ 'carla.hidalgo': 2, 'pablo.jimenez': 1 });
+    const astray = sql`select count(*)::int n from notifications n where n.type = 'message' and not exists (
+      select from chat_messages m join users s on s.id = m.sender_id
+      where m.receiver_id = n.user_id and m.read_at is null and n.link = '/chat/' || s.username)`;
+    expect(await one(astray)).toBe(0);
+    expect(await one(sql`select count(*)::int n from notifications where type = 'message'`)).toBeGreaterThan(
+      2,
+    );
     const atNight = sql`select count(*)::int n from chat_messages
       where extract(hour from created_at at time zone ${timeZone}) not between 9 and 21`;
     expect(await one(atNight)).toBe(0);

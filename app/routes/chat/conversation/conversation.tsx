@@ -13,6 +13,7 @@ import { readForm } from '~/.server/readForm';
 import { conversationPath } from '~/chat/view';
 import styles from '../../../chat-conversation.css?url';
 import liveStyles from '../../../chat-live.css?url';
+import messageStyles from '../../../chat-messages.css?url';
 import { ConversationPane } from './ConversationPane';
 import { findOther } from './findOther';
 import { loadConversation } from './loadConversation';
@@ -23,6 +24,7 @@ import { sendMessage } from './sendMessage';
 
 export const links: LinksFunction = () => [
   { rel: 'stylesheet', href: styles },
+  { rel: 'stylesheet', href: messageStyles },
   { rel: 'stylesheet', href: liveStyles },
 ];
 

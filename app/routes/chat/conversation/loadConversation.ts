@@ -32,7 +32,7 @@ export async function loadConversation(
       full_name: wholeName(other),
       profile_picture: other.profile_picture,
       user_type: other.user_type,
-      isHere: other.full_name !== DELETED,
+      isHere: other.present && other.full_name !== DELETED,
     },
     entries,
     older: history?.older ?? false,

@@ -5,14 +5,18 @@
 import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { contextOf } from '~/.server/contextOf';
-import styles from '../../../chat-conversation.css?url';
+import documentStyles from '../../../chat-document.css?url';
+import styles from '../../../chat-messages.css?url';
 import { FrameHistory } from './FrameHistory';
 import { FrameProblem } from './FrameProblem';
 import { loadFrame } from './loadFrame';
 
 export const handle = { hydrate: false, noindex: true, framed: true };
 
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
+export const links: LinksFunction = () => [
+  { rel: 'stylesheet', href: styles },
+  { rel: 'stylesheet', href: documentStyles },
+];
 
 export const meta: MetaFunction = () => [{ title: 'Mensajes de la conversación · Mentorea' }];
 
