@@ -1,5 +1,5 @@
 /** A conversation as a page, over HTTP without JavaScript, on a Thursday of the test's own (spec.md 'Chat'). */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { logIn } from '../support/bookings';
 import { MENTOR, PASSWORD, STUDENT } from '../support/calendarPeople';
 import { startCalendarSite } from '../support/calendarSite';
@@ -29,17 +29,13 @@ beforeAll(async () => {
       { at: '2026-11-19 09:00', by: STUDENT, text: 'Gracias', read: true },
       { at: '2026-11-19 09:30', by: MENTOR, text: 'Primera sin leer' },
       { at: '2026-11-19 09:31', by: MENTOR, text: 'Segunda sin leer' },
-      { at: '2026-11-18 12:00', by: 'dario', text: 'Hasta pronto', student: 'dario' },
-      { at: '2026-11-18 13:00', by: 'elena', text: 'Hasta luego', student: 'elena' },
       ...ADDRESSES.map((who) => ({ at: '2026-11-17 12:00', by: who, text: `Soy ${who}`, student: who })),
       ...MANY,
     ],
-    inactive: ['elena'],
   });
 });
 afterAll(() => site.stop());
 
-const between = (html: string, from: string, to: string) => html.split(from)[1]?.split(to)[0] ?? '';
 /** Days and messages in the order of the page: '# Hoy', 'Tú: Gracias 09:00'. */
 const linesOf = (page: Page) =>
   [
@@ -256,57 +252,4 @@ it('nobody’s name is an address of the chat itself', async () => {
     expect([sent.url.pathname, sent.status]).toEqual([`/chat/${who}`, 200]);
     expect(linesOf(sent).at(-1)).toContain(`Hola, ${who}`);
   }
-});
-
-const GONE = 'Esta persona ya no está en Mentorea.';
-
-it('who may not come in any more can be read, not written to', async () => {
-  const page = await (await site.logIn(MENTOR)).open('/chat/elena');
-  expect([page.status, linesOf(page).at(-1)]).toEqual([200, expect.stringContaining('Hasta luego')]);
-  expect(page.text).toContain(GONE);
-  expect(page.html).not.toContain('name="mensaje"');
-});
-
-describe('who has deleted the account', () => {
-  const leave = async (who: string) => {
-    const browser = await site.logIn(who);
-    const page = await browser.open('/settings/delete');
-    const gone = await browser.press(page, 'Eliminar mi cuenta', { password: PASSWORD, sure: 'on' });
-    expect(gone.url.pathname).toBe('/account-deleted');
-  };
-  /** The way from the list of people. */
-  const findGone = async (browser: Browser) =>
-    `eliminad${between((await browser.open('/chat')).html, 'href="/chat/eliminad', '"')}`;
-  const expectToRead = async (browser: Browser, last: string): Promise<string> => {
-    const who = await findGone(browser);
-    const page = await browser.open(`/chat/${who}`);
-    expect([page.status, linesOf(page).at(-1)]).toEqual([200, expect.stringContaining(last)]);
-    expect(page.text).toContain(GONE);
-    expect(page.html).not.toContain('name="mensaje"');
-    expect(page.html).not.toContain(`href="/mentors/${who}"`);
-    return who;
-  };
-
-  it('a student: the mentor reads on, and what could not be sent is not lost', async () => {
-    const marta = await site.logIn(MENTOR);
-    const before = await marta.open('/chat/dario');
-    await leave('dario');
-    await expectToRead(marta, 'Hasta pronto');
-    const refused = await marta.press(before, 'Enviar', { mensaje: '¿Sigues ahí?' });
-    expect([refused.status, refused.text]).toEqual([
-      404,
-      expect.stringContaining('Esto no se ha enviado: ¿Sigues ahí?'),
-    ]);
-  });
-
-  it('a mentor: the student reads all of it on', async () => {
-    const carla = await site.logIn('carla');
-    await leave(MENTOR);
-    const other = await expectToRead(carla, 'Mensaje 250.');
-    expect((await frame(carla, other)).text).toContain('Mensaje 250.');
-    const older = await carla.fetch(`/chat/${other}/historial`);
-    expect([older.status, await older.json()]).toMatchObject([200, { older: true }]);
-    const read = { method: 'POST', body: new URLSearchParams() };
-    expect((await carla.fetch(`/chat/${other}/leido`, read)).status).toBe(204);
-  });
 });
