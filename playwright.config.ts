@@ -41,6 +41,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // A camera that shows a clock and a microphone that beeps: pages still have to be allowed to use them.
+        '--use-fake-device-for-media-stream',
       ],
     },
   },

@@ -1,0 +1,86 @@
+/** What the built-in room shows and what can be done in it: the engine (app/room/engine.ts) makes it, the page (app/routes/video/frame/) draws it. */
+import type { RoomMessage, RoomState } from '../../api/contract/roomSocket';
+
+/** Why it is over: of one's own will, or not. `full`, `closed`, `notYours`, `expired`: not let in, or put out. */
+export type Over = 'left' | 'elsewhere' | 'full' | 'closed' | 'notYours' | 'expired' | 'unsupported';
+
+export interface PersonInRoom {
+  /** Of the page of this person; one's own too. */
+  id: string;
+  name: string;
+  username: string;
+  picture: string | null;
+  isModerator: boolean;
+  isSelf: boolean;
+  state: RoomState;
+  /** Now. */
+  isSpeaking: boolean;
+  /** Of the media between the two; one's own is always 'connected'. */
+  line: 'connecting' | 'connected' | 'lost';
+  /** Null while there is nothing to see or hear. One's own sound is not in it. */
+  camera: MediaStream | null;
+  screen: MediaStream | null;
+  sound: MediaStream | null;
+}
+
+export type DeviceKind = 'microphone' | 'camera' | 'speaker';
+
+/** Of a device that could not be had: there is none, it was refused, something else has it, the browser cannot. */
+export interface DeviceTrouble {
+  kind: 'microphone' | 'camera' | 'screen';
+  why: 'missing' | 'refused' | 'busy' | 'unsupported';
+}
+
+export interface ChatLine extends Omit<RoomMessage, 'id'> {
+  /** Null: not stored yet. */
+  id: number | null;
+  isMine: boolean;
+  /** Of one that was refused or could not be sent. */
+  problem: string | null;
+}
+
+export interface RoomView {
+  /** `joining`: until the first welcome; `back`: the line to the server has broken, media may go on. */
+  phase: 'joining' | 'in' | 'back' | 'over';
+  over: Over | null;
+  self: PersonInRoom;
+  /** In the order they came. */
+  others: PersonInRoom[];
+  chat: ChatLine[];
+  /** The latest of each kind. */
+  troubles: DeviceTrouble[];
+  devices: Record<DeviceKind, { id: string; label: string }[]>;
+  chosen: Record<DeviceKind, string>;
+  /** The browser can. */
+  able: { screen: boolean; speaker: boolean; recording: boolean };
+  /** Sound may not begin before something is pressed: `startSound()`. */
+  needsPress: boolean;
+  /** By the server's clock: milliseconds since 1970. */
+  closesAt: number;
+}
+
+/** All of them may be called at any time; what is not possible now does nothing or becomes a trouble of the view. */
+export interface Room {
+  /** The same object until something changes. */
+  view(): RoomView;
+  subscribe(changed: () => void): () => void;
+  /** What is worth saying once: somebody came or left, a hand, a recording, one has been muted. */
+  onNews(tell: (news: RoomNews) => void): () => void;
+  toggleAudio(): void;
+  toggleVideo(): void;
+  toggleScreen(): void;
+  toggleHand(): void;
+  choose(kind: DeviceKind, id: string): void;
+  say(text: string): void;
+  retry(clientId: string): void;
+  muteEveryone(): void;
+  startRecording(): void;
+  /** Resolves with what was recorded; null when nothing was. */
+  stopRecording(): Promise<Blob | null>;
+  startSound(): void;
+  leave(): void;
+}
+
+export type RoomNews =
+  | { kind: 'came' | 'left' | 'hand' | 'recording' | 'recordingOver' | 'screen'; name: string }
+  | { kind: 'muted'; by: string };
