@@ -24,6 +24,7 @@ import { createReviews } from './reviews/reviews';
 import { createSchedule } from './schedule';
 import { createSitemap } from './sitemap';
 import type { Api } from './types';
+import { createVideo } from './video';
 
 export function createApi(deps: {
   client: Client;
@@ -80,6 +81,7 @@ export function createApi(deps: {
     schedule: createSchedule(client),
     availability: createAvailability({ client, listCapabilities }),
     mentorships,
+    video: createVideo({ client, listCapabilities }),
     chat: createChat({
       client,
       listCapabilities,

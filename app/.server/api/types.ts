@@ -25,6 +25,7 @@ import type { OpenSession } from '../../../api/contract/tolerantGroups';
 import type { Notification } from '../../../api/contract/tolerantNotifications';
 import type { Review } from '../../../api/contract/tolerantReviews';
 import type { FoundPage, RecommendedMentor } from '../../../api/contract/tolerantSearch';
+import type { RoomEntry, RoomPerson } from '../../../api/contract/tolerantVideo';
 import type { ChatEntry } from '../../chat/entry';
 import type { MentorQuery } from '../../domain/mentorQuery';
 import type { NotificationKind } from '../../domain/notifications';
@@ -265,5 +266,17 @@ export interface Api {
     join(identifier: string): Promise<void>;
     /** Lets others join, or no longer; answers how it is now. */
     setListed(identifier: string, listed: boolean): Promise<Pick<Mentorship, 'listed' | 'confirmation'>>;
+  };
+  /** The room of a session, by its identifier (extension `video-room`: without it the first two are an ApiError of status 404). */
+  video: {
+    /**
+     * Lets the caller in, or keeps him in: once more every `heartbeatSeconds`. 409: its body has `detail`, and `opens_at` and `closes_at`
+     * outside the room's hours; without those it is full.
+     */
+    enter(identifier: string): Promise<RoomEntry>;
+    /** Whether or not he was inside. */
+    leave(identifier: string): Promise<void>;
+    /** Who is inside now, in the order they came; [] without the extension. Quickly or not at all, and never throws. */
+    listPresent(identifier: string): Promise<RoomPerson[]>;
   };
 }
