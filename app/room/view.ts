@@ -77,6 +77,9 @@ export interface Room {
   startRecording(): void;
   /** Resolves with what was recorded; null when nothing was. */
   stopRecording(): Promise<Blob | null>;
+  /** The page could not play a sound: `needsPress` from now on. */
+  soundRefused(): void;
+  /** Something was pressed: sounds may begin, `needsPress` is over. */
   startSound(): void;
   leave(): void;
 }

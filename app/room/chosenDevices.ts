@@ -1,0 +1,40 @@
+/** Which microphone, camera and loudspeaker somebody has chosen: kept in this browser, for the check of the waiting page and for the room. */
+import type { DeviceKind } from './view';
+
+export type ChosenDevices = Record<DeviceKind, string>;
+
+/** Empty: whatever the browser takes. */
+const NONE: ChosenDevices = { microphone: '', camera: '', speaker: '' };
+const KEY = 'mentorea-devices';
+
+type Store = Pick<Storage, 'getItem' | 'setItem'>;
+
+export function readChosenDevices(store: Store | null): ChosenDevices {
+  try {
+    const kept: unknown = JSON.parse(store?.getItem(KEY) ?? '{}');
+    const of = (kind: DeviceKind) => {
+      const id = typeof kept === 'object' && kept !== null ? Reflect.get(kept, kind) : '';
+      return typeof id === 'string' ? id : '';
+    };
+    return { microphone: of('microphone'), camera: of('camera'), speaker: of('speaker') };
+  } catch {
+    return { ...NONE };
+  }
+}
+
+export function keepChosenDevice(store: Store | null, kind: DeviceKind, id: string): void {
+  try {
+    store?.setItem(KEY, JSON.stringify({ ...readChosenDevices(store), [kind]: id }));
+  } catch {
+    // Nothing can be kept here: the choice holds until the page is left.
+  }
+}
+
+/** Some browsers throw for the mere mention of it. */
+export function deviceStore(): Store | null {
+  try {
+    return window.localStorage;
+  } catch {
+    return null;
+  }
+}
