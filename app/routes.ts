@@ -71,6 +71,7 @@ export default [
 
   // The frame of the private pages is its own: the video room has none (spec.md section 2).
   route('mentorships/:code', 'routes/mentorships/shared/shared.tsx'),
+  route('sala/:room', 'routes/video/frame/frame.tsx'),
   route('mentors/:username', 'routes/mentors/profile/profile.tsx'),
 
   route('notifications/leer', 'routes/notifications/leer.ts'),

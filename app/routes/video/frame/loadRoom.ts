@@ -1,0 +1,44 @@
+/** What the built-in room's page has to know before its socket is open. */
+import type { User } from '../../../../api/contract/tolerant';
+import { statusPage } from '../../../.server/api/errors';
+import type { Context } from '../../../.server/context';
+import { platform } from '../../../.server/platform';
+import { topicNames } from '../../../.server/topicNames';
+import { readRoomName, roomNameOf } from '../../../.server/video/roomName';
+import { nameOfTopic } from '../../../domain/topicName';
+import { findShared } from '../../mentorships/shared/findShared';
+
+/** How long a room stays open after its session (api/contract/video.ts). */
+const AFTERWARDS = 30 * 60_000;
+
+/** @throws the 404 page for whatever is no room of this visitor's */
+export async function loadRoom(name: string, me: User, { api, now, config }: Context) {
+  const secret = platform().env.sessionSecrets[0];
+  const code = readRoomName(name, { secret });
+  if (code === null) throw statusPage(404);
+  const found = await findShared(code, { api });
+  if (found.kind !== 'room') throw statusPage(404);
+  const { mentorship } = found;
+  if (roomNameOf(mentorship, { secret }) !== name) throw statusPage(404);
+  const topicName = await topicNames(api);
+  const staff = me.user_type === 'admin' || me.user_type === 'support';
+  return {
+    identifier: mentorship.identifier,
+    roomCode: mentorship.room_code,
+    roomName: name,
+    origin: config.origin,
+    self: {
+      name: me.full_name.trim() || me.email,
+      username: me.username,
+      picture: me.profile_picture || null,
+      isModerator: staff || mentorship.mentor?.id === me.id,
+    },
+    iceServers: [] as RTCIceServer[],
+    topic: mentorship.expertises.map((topic) => nameOfTopic(topic, topicName)).join(', '),
+    /** Milliseconds since 1970, by the server's clock. */
+    now: now().getTime(),
+    closesAt: new Date(mentorship.end_date).getTime() + AFTERWARDS,
+  };
+}
+
+export type RoomData = Awaited<ReturnType<typeof loadRoom>>;
