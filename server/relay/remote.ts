@@ -1,6 +1,7 @@
 /** Chats with an API elsewhere: a socket of the page, and a second one to the API with the bearer token (decision 19). */
 import { type WebSocket, WebSocketServer } from 'ws';
 import { createHeartbeat } from '../../api/chat/socket/heartbeat';
+import { socketOptions } from '../../api/http/socketOptions';
 import { createTurns } from '../../api/live/turns';
 import { openUpstream } from '../../app/.server/chat/upstream';
 import type { Place } from '../../app/.server/live/streams';
@@ -17,16 +18,7 @@ import { lifeOf } from './life';
 import { createPace } from './pace';
 import { closeForRefusal } from './refusal';
 
-/** security.md section 4: G8. */
-const OPTIONS = {
-  noServer: true,
-  clientTracking: false,
-  perMessageDeflate: false,
-  maxPayload: 16 * 1024,
-  maxFragments: 64,
-  maxBufferedChunks: 1_024,
-  closeTimeout: 5_000,
-};
+const FRAME_BYTES = 16 * 1024;
 const BEAT_MS = 25_000;
 /** Chats whose API side is not open yet. */
 const MAX_OPENING = 500;
@@ -47,7 +39,7 @@ export function createRemoteChats(platform: Platform): {
   const { env } = platform;
   const { sockets, apiBaseUrl } = sharedOf(platform);
   const now = () => platform.now().getTime();
-  const server = new WebSocketServer(OPTIONS);
+  const server = new WebSocketServer(socketOptions(FRAME_BYTES));
   const heartbeat = createHeartbeat(BEAT_MS);
   const identity = createIdentity(platform);
   const pace = createPace(now);

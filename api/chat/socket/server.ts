@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { ChatFrame } from '../../contract/chat';
 import { answerOnSocket } from '../../http/rawAnswer';
+import { socketOptions } from '../../http/socketOptions';
 import { createReader } from '../../live/reader';
 import { type LiveSession, sessionOfToken } from '../../live/session';
 import type { Services } from '../../services';
@@ -18,16 +19,7 @@ const BEAT_MS = 25_000;
 /** Handshakes whose answer is being looked up. */
 const MAX_PENDING = 500;
 
-/** security.md section 4: G8. */
-const OPTIONS = {
-  noServer: true,
-  clientTracking: false,
-  perMessageDeflate: false,
-  maxPayload: 16 * 1024,
-  maxFragments: 64,
-  maxBufferedChunks: 1_024,
-  closeTimeout: 5_000,
-};
+const FRAME_BYTES = 16 * 1024;
 
 export type HandleUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 
@@ -37,7 +29,7 @@ export type HandleUpgrade = (request: IncomingMessage, socket: Duplex, head: Buf
  */
 export function createChatServer(services: Services, { beatMs = BEAT_MS } = {}): HandleUpgrade {
   const { db, callers, connections, log, siteOrigin } = services;
-  const server = new WebSocketServer(OPTIONS);
+  const server = new WebSocketServer(socketOptions(FRAME_BYTES));
   const heartbeat = createHeartbeat(beatMs);
   const readMessage = createReader<ChatFrame>((ids) => messagesById(ids, db));
   let pending = 0;
