@@ -7,8 +7,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { copyReadyData, readyKindOf } from './readyData';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
+const built = join(root, 'build/server.js');
 
 export interface StartOptions {
   /** Added to (or, when undefined, taken out of) the environment. */
@@ -35,7 +37,8 @@ export interface RunningServer {
 /** Resolves when the server is ready; rejects with its output when it ends before. */
 export async function startServer(options: StartOptions = {}): Promise<RunningServer> {
   const port = Number(options.env?.PORT ?? (await freePort()));
-  const launched = launch({ ...options, env: { PORT: String(port), ...options.env } });
+  const ready = options.dataDir ? null : await readyFolder(options);
+  const launched = launch({ ...options, env: { PORT: String(port), ...options.env } }, ready ?? undefined);
   const { child } = launched;
   const origin = `http://localhost:${port}`;
   const giveUp = Date.now() + 150_000;
@@ -66,15 +69,35 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-function launch({ env, dataDir, args }: StartOptions): Omit<RunningServer, 'origin' | 'port'> {
-  const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'mentorea-server-'));
+/** One that holds what the server's first start would make; null where that is to be seen, or is no file. */
+async function readyFolder({ env = {}, args = [built] }: StartOptions): Promise<string | null> {
+  const kind = args.includes(built) ? readyKindOf(env) : null;
+  if (kind === null) return null;
+  const folder = newFolder();
+  await copyReadyData(folder, {
+    kind,
+    build: built,
+    make: async (dataDir) => {
+      const first = await startServer({ dataDir, env: { DEMO: kind === 'demo' ? 'on' : 'off' } });
+      await first.stop();
+    },
+  });
+  return folder;
+}
+
+const newFolder = () => mkdtempSync(join(tmpdir(), 'mentorea-server-'));
+
+function launch(
+  { env, dataDir, args }: StartOptions,
+  folder = dataDir ?? newFolder(),
+): Omit<RunningServer, 'origin' | 'port'> {
   const inherited = {
     PATH: process.env.PATH,
     HOME: process.env.HOME,
     TMPDIR: process.env.TMPDIR,
     TZ: process.env.TZ,
   };
-  const child = spawn(process.execPath, args ?? [join(root, 'build/server.js')], {
+  const child = spawn(process.execPath, args ?? [built], {
     // Not the repository: a developer's .env is not the tests'.
     cwd: folder,
     env: { ...inherited, NODE_ENV: 'production', DATA_DIR: folder, LOG_LEVEL: 'info', ...env },
