@@ -2,16 +2,15 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pino from 'pino';
 import { DEMO_PASSWORD } from '../../api/auth/demoAccounts';
 import { hashPassword } from '../../api/auth/passwords';
-import { openDatabase } from '../../api/db/connect';
 import { loadDemo } from '../../api/db/demo/load';
 import { migrate } from '../../api/db/migrate';
 import { users } from '../../api/db/schema';
 import type { Db } from '../../api/db/types';
 import { startPostgres } from './postgres';
 import { type RunningServer, type StartOptions, startServer } from './server';
+import { withDatabase } from './withDatabase';
 
 export type Engine = 'embedded' | 'postgres';
 export interface DemoSite {
@@ -60,21 +59,4 @@ async function fill(db: Db): Promise<void> {
     lastName: 'Lozano',
     createdAt: now,
   });
-}
-
-async function withDatabase<T>(
-  where: { databaseUrl: string | undefined; dataDir: string },
-  work: (db: Db) => Promise<T>,
-): Promise<T> {
-  const database = await openDatabase({
-    ...where,
-    log: pino({ level: 'silent' }),
-    clock: () => new Date(),
-    onLost: () => console.error('the data directory was lost'),
-  });
-  try {
-    return await work(database.db);
-  } finally {
-    await database.close();
-  }
 }

@@ -3,14 +3,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { asc } from 'drizzle-orm';
-import pino from 'pino';
 import { hashPassword } from '../../../api/auth/passwords';
 import type { UserType } from '../../../api/contract/entities';
-import { openDatabase } from '../../../api/db/connect';
 import { migrate } from '../../../api/db/migrate';
 import { chatMessages, mentorProfiles, studentProfiles, users } from '../../../api/db/schema';
 import type { Db } from '../../../api/db/types';
 import { startPostgres } from '../postgres';
+import { withDatabase } from '../withDatabase';
 import { nthText } from './ledger';
 
 export interface Person {
@@ -49,7 +48,7 @@ export async function makeChatDatabase(
   if (engine === 'postgres' && !postgres) return null;
   const dataDir = mkdtempSync(join(tmpdir(), 'mentorea-chat-'));
   const url = postgres?.url;
-  const use = <T>(work: (db: Db) => Promise<T>) => withDatabase({ url, dataDir }, work);
+  const use = <T>(work: (db: Db) => Promise<T>) => withDatabase({ databaseUrl: url, dataDir }, work);
   const pairs = await use(async (db) => {
     await migrate(db);
     return fill(db, pairCount);
@@ -114,22 +113,4 @@ async function fill(db: Db, pairCount: number): Promise<Pair[]> {
     });
   }
   return pairs;
-}
-
-async function withDatabase<T>(
-  { url, dataDir }: { url: string | undefined; dataDir: string },
-  work: (db: Db) => Promise<T>,
-): Promise<T> {
-  const database = await openDatabase({
-    databaseUrl: url,
-    dataDir,
-    log: pino({ level: 'silent' }),
-    clock: () => new Date(),
-    onLost: () => console.error('the data directory was lost'),
-  });
-  try {
-    return await work(database.db);
-  } finally {
-    await database.close();
-  }
 }
