@@ -35,12 +35,22 @@ export interface ConnectionDeps extends Timing {
   renewSession(): Promise<Renewal>;
 }
 
+/** What is said on the line to see whether it lives, and the codes of a close that is final. */
+interface Tongue {
+  ping: string;
+  isRefusal(code: number): boolean;
+}
+
+const CHAT: Tongue = { ping: PING, isRefusal: (code) => code === CLOSED_NOT_YOURS };
+
 interface Listener {
   /** The server has taken us in: from here on every message comes. May be said twice: what was fetched before counts no more. */
   ready(): void;
   frame(data: unknown): void;
   down(): void;
   changed(): void;
+  /** For good: `state()` is 'refused'. */
+  refused?(code: number): void;
 }
 
 export interface Connection {
@@ -70,7 +80,7 @@ const STABLE_MS = 10_000;
 const MOST_RENEWALS = 2;
 
 /** Keeps one socket open: full jitter between attempts, the session renewed when it is over, dead lines found out by asking. */
-export function createConnection(deps: ConnectionDeps, on: Listener): Connection {
+export function createConnection(deps: ConnectionDeps, on: Listener, { ping, isRefusal } = CHAT): Connection {
   const { now, random, setTimer, clearTimer } = deps;
   let state: ConnectionState = 'connecting';
   let socket: SocketLike | null = null;
@@ -122,7 +132,7 @@ export function createConnection(deps: ConnectionDeps, on: Listener): Connection
   };
   const ask = (milliseconds: number) => {
     arm(lose, milliseconds);
-    socket?.send(PING);
+    socket?.send(ping);
   };
   const heard = () => arm(() => ask(DEAD_MS - QUIET_MS), QUIET_MS);
   const beReady = () => {
@@ -148,7 +158,7 @@ export function createConnection(deps: ConnectionDeps, on: Listener): Connection
     mine.addEventListener('open', () => {
       if (socket !== mine) return;
       openedAt = now();
-      mine.send(PING);
+      mine.send(ping);
       arm(() => {
         arm(lose, DEAD_MS);
         beReady();
@@ -175,9 +185,10 @@ export function createConnection(deps: ConnectionDeps, on: Listener): Connection
       renewals += 1;
       if (renewals > MOST_RENEWALS) later(BASE_MS);
       else go();
-    } else if (code === CLOSED_NOT_YOURS) {
+    } else if (isRefusal(code)) {
       drop();
       show('refused');
+      on.refused?.(code);
     } else lose(code === CLOSED_BUSY ? BUSY_BASE_MS : BASE_MS);
   }
 

@@ -1,0 +1,264 @@
+import type { RoomFrame, RoomPeer, RoomState } from '../../api/contract/roomSocket';
+import type { RoomDeps, RoomOptions } from './deps';
+import { createEars } from './ears';
+import { keepStream } from './keepStream';
+import { createOthers } from './others';
+import { createOwnMedia } from './ownMedia';
+import { createRoomChat } from './roomChat';
+import { createRoomLine } from './roomLine';
+import { NO_TRACKS } from './slots';
+import type { Over, PersonInRoom, Room, RoomNews, RoomView } from './view';
+
+/** Milliseconds. */
+/** The room is entered with one's devices, or without them when the browser's question stays unanswered that long. */
+const DEVICES_MS = 4_000;
+
+/** The built-in room (decision 22): the line to the server, what is between the pages, one's own devices, put together as one view. */
+export function createRoom(options: RoomOptions, deps: RoomDeps): Room {
+  const listeners = new Set<() => void>();
+  const readers = new Set<(news: RoomNews) => void>();
+  let view: RoomView | null = null;
+  let phase: RoomView['phase'] = 'joining';
+  let over: Over | null = null;
+  let self: RoomPeer | null = null;
+  let hand: number | null = null;
+  const recording = false;
+  let needsPress = false;
+  let closesAt = 0;
+  /** Of the server's clock, against ours. */
+  let ahead = 0;
+  let told = '';
+  let isSpeaking = false;
+  let sent = NO_TRACKS;
+
+  let entered = false;
+
+  const cameraOf = keepStream(deps.stream);
+  const screenOf = keepStream(deps.stream);
+  const now = () => deps.now() + ahead;
+  const tellNews = (news: RoomNews) => {
+    for (const read of readers) read(news);
+  };
+  const changed = () => {
+    view = null;
+    for (const listener of listeners) listener();
+  };
+  const stateNow = (): RoomState => {
+    const { audio, video, tracks } = own.look();
+    return { audio, video, screen: tracks.screen !== null, hand, recording };
+  };
+  /** The others hear of what is different now, and of nothing twice. */
+  const tellState = () => {
+    const state = stateNow();
+    const text = JSON.stringify(state);
+    if (text !== told && line.send({ type: 'state', state })) told = text;
+  };
+  const ownChanged = () => {
+    if (over) return;
+    const { tracks } = own.look();
+    if (
+      tracks.microphone !== sent.microphone ||
+      tracks.camera !== sent.camera ||
+      tracks.screen !== sent.screen
+    ) {
+      sent = tracks;
+      others.adjust();
+    }
+    tellState();
+    changed();
+  };
+
+  const own = createOwnMedia({ ...options, changed: ownChanged }, deps);
+  const others = createOthers(
+    {
+      iceServers: options.iceServers,
+      connect: (configuration) => {
+        if (!deps.connect) throw new Error('no WebRTC');
+        return deps.connect(configuration);
+      },
+      tracks: () => own.look().tracks,
+      send: (to, data) => line.send({ type: 'signal', to, data }),
+      news: tellNews,
+      changed,
+    },
+    deps,
+  );
+  const chat = createRoomChat({
+    me: () => ({ userId: self?.user_id ?? 0, name: self?.full_name ?? options.self.name }),
+    send: (request) => line.send(request),
+    unique: deps.unique,
+    now,
+    timing: deps,
+    changed,
+  });
+  const line = createRoomLine(
+    {
+      frame: (frame) => (hear[frame.type] as (one: RoomFrame) => void)(frame),
+      down() {
+        chat.down();
+        if (phase === 'in') phase = 'back';
+        changed();
+      },
+      over: (why) => end(why),
+    },
+    deps,
+  );
+  const ears = createEars(
+    {
+      own: own.look,
+      listen(speaks, level) {
+        const before = isSpeaking;
+        isSpeaking = speaks('', level);
+        if (isSpeaking !== before) changed();
+        others.listen(speaks);
+      },
+    },
+    deps,
+  );
+  const unlisten = [
+    deps.page.onWake((why) => {
+      if (over) return;
+      line.wake();
+      if (why === 'network') others.restart();
+    }),
+    deps.page.onHide(() => leave()),
+  ];
+
+  const hear: { [Type in RoomFrame['type']]: (frame: Extract<RoomFrame, { type: Type }>) => void } = {
+    welcome({ self: peer, closes_at, now: theirNow }) {
+      self = peer;
+      closesAt = Date.parse(closes_at);
+      ahead = Date.parse(theirNow) - deps.now();
+      phase = 'in';
+      told = JSON.stringify(peer.state);
+      others.welcome(peer);
+      tellState();
+      chat.back();
+      changed();
+    },
+    here({ peer }) {
+      if (peer.id === self?.id) self = peer;
+      else others.here(peer);
+    },
+    gone: ({ id }) => others.gone(id),
+    signal: ({ from, data }) => others.signal(from, data),
+    chat: ({ message }) => chat.heard(message),
+    mute({ by }) {
+      if (own.look().audio) tellNews({ kind: 'muted', by });
+      own.setAudio(false);
+    },
+    error: ({ client_id, detail }) => chat.refused(client_id, detail),
+    pong: () => {},
+  };
+
+  function end(why: Over): void {
+    if (over) return;
+    over = why;
+    phase = 'over';
+    ears.stop();
+    for (const stop of unlisten) stop();
+    line.stop();
+    chat.down();
+    others.close();
+    own.close();
+    changed();
+  }
+  function leave(): void {
+    line.send({ type: 'bye' });
+    end('left');
+  }
+
+  const ownPerson = (): PersonInRoom => {
+    const { tracks } = own.look();
+    const { self: given } = options;
+    return {
+      id: self?.id ?? '',
+      name: self?.full_name ?? given.name,
+      username: self?.username ?? given.username,
+      picture: self ? self.profile_picture : given.picture,
+      isModerator: self ? self.role === 'moderator' : given.isModerator,
+      isSelf: true,
+      state: stateNow(),
+      isSpeaking,
+      line: 'connected',
+      camera: cameraOf(tracks.camera),
+      screen: screenOf(tracks.screen),
+      sound: null,
+    };
+  };
+  const look = (): RoomView => {
+    const { troubles, devices, chosen } = own.look();
+    return {
+      phase,
+      over,
+      self: ownPerson(),
+      others: others.look(),
+      chat: chat.lines(),
+      troubles,
+      devices,
+      chosen,
+      able: {
+        screen: Boolean(deps.devices?.getDisplayMedia),
+        speaker: deps.canChooseSpeaker,
+        recording: deps.recorder !== null,
+      },
+      needsPress,
+      closesAt,
+    };
+  };
+
+  if (deps.connect) {
+    const enter = () => {
+      deps.clearTimer(waiting);
+      if (entered || over) return;
+      entered = true;
+      ears.start();
+      line.start();
+    };
+    const waiting = deps.setTimer(enter, DEVICES_MS);
+    void own.start().then(enter);
+  } else end('unsupported');
+
+  return {
+    view: () => {
+      view ??= look();
+      return view;
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    onNews(read) {
+      readers.add(read);
+      return () => readers.delete(read);
+    },
+    toggleAudio: own.toggleAudio,
+    toggleVideo: own.toggleVideo,
+    toggleScreen: own.toggleScreen,
+    toggleHand() {
+      if (over) return;
+      hand = hand === null ? Math.round(now()) : null;
+      ownChanged();
+    },
+    choose: own.choose,
+    say: chat.say,
+    retry: chat.retry,
+    muteEveryone() {
+      if (self?.role === 'moderator') line.send({ type: 'mute-all' });
+    },
+    startRecording() {},
+    stopRecording: async () => null,
+    soundRefused() {
+      if (needsPress) return;
+      needsPress = true;
+      changed();
+    },
+    startSound() {
+      deps.resumeSound();
+      if (!needsPress) return;
+      needsPress = false;
+      changed();
+    },
+    leave,
+  };
+}

@@ -1,0 +1,131 @@
+import type { RoomPeer, RoomSignal } from '../../api/contract/roomSocket';
+import type { RoomDeps } from './deps';
+import type { Speaks } from './ears';
+import { createLink, type Link } from './link';
+import { createNews } from './news';
+import type { Tracks } from './slots';
+import type { PersonInRoom, RoomNews } from './view';
+
+interface Options {
+  iceServers: RTCIceServer[];
+  connect(configuration: RTCConfiguration): RTCPeerConnection;
+  tracks(): Tracks;
+  /** False when there is no line. */
+  send(to: string, data: RoomSignal): boolean;
+  news(news: RoomNews): void;
+  changed(): void;
+}
+
+interface Other {
+  peer: RoomPeer;
+  link: Link;
+  isSpeaking: boolean;
+}
+
+/** Milliseconds after a welcome in which everybody who is here has been told. */
+const ROLL_CALL_MS = 2_000;
+
+/** The others in the room, and what is between us and each of them. */
+export function createOthers({ iceServers, connect, tracks, send, news, changed }: Options, deps: RoomDeps) {
+  const others = new Map<string, Other>();
+  const say = createNews(news, deps);
+  let self: RoomPeer | null = null;
+  let enteredAt = '';
+  let missing = new Set<string>();
+  let rollCall: unknown = null;
+
+  const adjust = () => {
+    for (const { link } of others.values()) link.adjust();
+  };
+  const remove = (id: string) => {
+    const other = others.get(id);
+    if (!other) return;
+    others.delete(id);
+    other.link.close();
+    say.left(other.peer);
+    adjust();
+    changed();
+  };
+  const linkTo = (id: string): Link => {
+    const options = {
+      isCaller: self !== null && self.id < id,
+      tracks,
+      others: () => others.size,
+      send: (data: RoomSignal) => send(id, data),
+      changed,
+    };
+    const connection = () => connect({ iceServers, bundlePolicy: 'max-bundle' });
+    return createLink(options, { ...deps, connect: connection });
+  };
+
+  return {
+    /** We are in, for the first time or again. Who is not told of now has left meanwhile. */
+    welcome(peer: RoomPeer) {
+      if (self && self.id !== peer.id) for (const id of [...others.keys()]) remove(id);
+      enteredAt ||= peer.joined_at;
+      self = peer;
+      missing = new Set(others.keys());
+      deps.clearTimer(rollCall);
+      rollCall = deps.setTimer(() => missing.forEach(remove), ROLL_CALL_MS);
+    },
+    here(peer: RoomPeer) {
+      if (peer.id === self?.id) return;
+      const known = others.get(peer.id);
+      if (!known) {
+        others.set(peer.id, { peer, link: linkTo(peer.id), isSpeaking: false });
+        say.came(peer, { isNew: Date.parse(peer.joined_at) > Date.parse(enteredAt) });
+        adjust();
+      } else {
+        say.changed(known.peer, peer);
+        known.peer = peer;
+        // We have been away: they may have given this connection up.
+        if (missing.delete(peer.id)) known.link.restart();
+      }
+      changed();
+    },
+    gone: remove,
+    signal: (from: string, data: RoomSignal) => others.get(from)?.link.receive(data),
+    adjust,
+    restart() {
+      for (const { link } of others.values()) link.restart();
+    },
+    /** Who speaks now, by the loudness of each. */
+    listen(speaks: Speaks) {
+      for (const other of others.values()) {
+        const isSpeaking = speaks(other.peer.id, other.peer.state.audio ? other.link.level() : 0);
+        if (isSpeaking === other.isSpeaking) continue;
+        other.isSpeaking = isSpeaking;
+        changed();
+      }
+    },
+    look: (): PersonInRoom[] => [...others.values()].sort(byEntry).map(personOf),
+    close() {
+      deps.clearTimer(rollCall);
+      say.stop();
+      for (const { link } of others.values()) link.close();
+      others.clear();
+    },
+  };
+}
+
+const byEntry = ({ peer: a }: Other, { peer: b }: Other): number =>
+  Date.parse(a.joined_at) - Date.parse(b.joined_at) || a.id.localeCompare(b.id);
+
+function personOf({ peer, link, isSpeaking }: Other): PersonInRoom {
+  const { state } = peer;
+  const { sound, camera, screen } = link.media();
+  return {
+    id: peer.id,
+    name: peer.full_name,
+    username: peer.username,
+    picture: peer.profile_picture,
+    isModerator: peer.role === 'moderator',
+    isSelf: false,
+    state,
+    isSpeaking,
+    line: link.line(),
+    sound,
+    camera: state.video ? camera : null,
+    screen: state.screen ? screen : null,
+  };
+}

@@ -1,0 +1,145 @@
+import type { Timing } from '~/chat/connection';
+import type { RoomSignal } from '../../api/contract/roomSocket';
+import { createCandidates } from './candidates';
+import { limitSender } from './limits';
+import { fingerprintOf } from './sdp';
+import { mediaOf, NO_TRACKS, SLOTS, type Tracks } from './slots';
+
+interface WireOptions {
+  /** It makes the transceivers and the first offer, and its offers win. The other adopts and gives way. */
+  isCaller: boolean;
+  /** What is sent now. */
+  tracks(): Tracks;
+  /** How many others there are in the room. */
+  others(): number;
+  /** False when there is no line to the server. */
+  send(data: RoomSignal): boolean;
+  /** This description is not from the connection that this one knows. */
+  stranger(data: RoomSignal): void;
+  changed(): void;
+}
+
+export interface Wire {
+  receive(data: RoomSignal): void;
+  state(): RTCPeerConnectionState;
+  /** What comes from the other: none before the two have agreed. */
+  received(): Tracks;
+  /** How loud it is there, from 0 to 1. */
+  level(): number;
+  /** What is sent, or to how many, has changed. */
+  adjust(): void;
+  /** Looks for another way between the two. */
+  restart(): void;
+  /** It takes too long: what may have been lost is said again. */
+  nudge(): void;
+  close(): void;
+}
+
+/**
+ * One RTCPeerConnection, negotiated as W3C's 'perfect negotiation' has it. Steps wait for each other, so that a glare is an offer that comes while
+ * an own one is out: the caller ignores it, the other takes its own back. Only callers add transceivers, since those that were added here are never
+ * matched with those of an offer.
+ */
+export function createWire(
+  { isCaller, tracks, others, send, stranger, changed }: WireOptions,
+  { pc, timing }: { pc: RTCPeerConnection; timing: Timing },
+): Wire {
+  let queue = Promise.resolve();
+  let closed = false;
+  let early: RTCIceCandidateInit[] = [];
+  const candidates = createCandidates(send, timing);
+
+  /** A step that fails leaves a connection that does not come about, and that is seen to in time. */
+  const then = (step: () => Promise<void>) => {
+    queue = queue.then(() => (closed ? undefined : step())).catch(() => {});
+  };
+  const tell = () => {
+    const description = pc.localDescription;
+    if (closed || !description) return;
+    send({ description: { type: description.type, sdp: description.sdp } });
+  };
+  const offer = async () => {
+    if (pc.signalingState !== 'stable') return;
+    await pc.setLocalDescription();
+    tell();
+  };
+  const transceivers = () => pc.getTransceivers().slice(0, SLOTS.length);
+  const fill = async () => {
+    const now = tracks();
+    for (const [at, slot] of SLOTS.entries()) {
+      const sender = transceivers()[at]?.sender;
+      if (!sender) continue;
+      if (sender.track !== now[slot]) await sender.replaceTrack(now[slot]);
+      // A browser that refuses a limit sends all the same.
+      await limitSender(sender, slot, others()).catch(() => {});
+    }
+  };
+
+  async function describe(description: RTCSessionDescriptionInit): Promise<void> {
+    const isOffer = description.type === 'offer';
+    if (isOffer && isCaller && pc.signalingState !== 'stable') return;
+    if (!isOffer && pc.signalingState !== 'have-local-offer') return;
+    await pc.setRemoteDescription(description);
+    for (const one of early.splice(0)) await addCandidate(one);
+    if (isOffer) {
+      for (const one of transceivers()) one.direction = 'sendrecv';
+      await fill();
+      await pc.setLocalDescription();
+      tell();
+    }
+    await fill();
+    changed();
+  }
+  /** One that is of no use, or of a negotiation that is over, costs no more than itself. */
+  const addCandidate = (one: RTCIceCandidateInit) => pc.addIceCandidate(one).catch(() => {});
+
+  pc.onnegotiationneeded = () => then(offer);
+  pc.onicecandidate = ({ candidate }) => {
+    if (candidate && !closed) candidates.add(candidate.toJSON());
+  };
+  pc.onconnectionstatechange = () => {
+    if (pc.connectionState === 'failed' && isCaller) pc.restartIce();
+    if (!closed) changed();
+  };
+  if (isCaller) {
+    for (const slot of SLOTS) pc.addTransceiver(mediaOf(slot), { direction: 'sendrecv' });
+    then(fill);
+  }
+
+  return {
+    receive(data) {
+      then(async () => {
+        const { description, candidates: theirs = [] } = data;
+        const known = fingerprintOf(pc.remoteDescription?.sdp);
+        if (description && known && known !== fingerprintOf(description.sdp)) return stranger(data);
+        if (description) await describe(description);
+        if (pc.remoteDescription) for (const one of theirs) await addCandidate(one);
+        else early.push(...theirs);
+      });
+    },
+    state: () => pc.connectionState,
+    received() {
+      if (!pc.remoteDescription) return NO_TRACKS;
+      const [microphone, camera, screen] = transceivers().map(({ receiver }) => receiver.track);
+      return { microphone: microphone ?? null, camera: camera ?? null, screen: screen ?? null };
+    },
+    level() {
+      const [source] = transceivers()[0]?.receiver.getSynchronizationSources?.() ?? [];
+      return source?.audioLevel ?? 0;
+    },
+    adjust: () => then(fill),
+    restart: () => {
+      if (pc.remoteDescription) pc.restartIce();
+    },
+    nudge() {
+      if (pc.signalingState === 'have-local-offer') tell();
+      else if (pc.remoteDescription && pc.connectionState !== 'connecting') pc.restartIce();
+    },
+    close() {
+      closed = true;
+      early = [];
+      candidates.clear();
+      pc.close();
+    },
+  };
+}
