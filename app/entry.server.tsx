@@ -8,12 +8,12 @@ import { Writable } from 'node:stream';
 import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionArgs } from '@remix-run/node';
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import { renderToPipeableStream, renderToString } from 'react-dom/server';
-import { contentSecurityPolicy } from './.server/contentSecurityPolicy';
 import { env } from './.server/env';
 import { log, loggedPath } from './.server/log';
+import { pageContentPolicy, setPagePolicies } from './.server/pagePolicies';
 import { renderStream, withoutPadding } from './.server/renderStream';
 import { NonceContext } from './nonce';
-import { comesInParts, mayBeFramed, needsScripts, staysPrivate } from './ui/routeHandle';
+import { comesInParts, mayBeFramed, needsScripts, policyOf, staysPrivate } from './ui/routeHandle';
 
 // biome-ignore lint/performance/noBarrelFile: not a barrel, the door to the one module graph
 export { handleUpgrade, openSite } from '../server/compose';
@@ -37,10 +37,9 @@ export default async function handleRequest(
     </NonceContext.Provider>
   );
   headers.set('Content-Type', 'text/html; charset=utf-8');
-  const framed = mayBeFramed(handlesOf(remixContext));
-  if (framed) headers.set('X-Frame-Options', 'SAMEORIGIN');
-  const policy = (used: string | null) =>
-    contentSecurityPolicy({ nonce: used, apiPublicUrl: env().apiPublicUrl, framed });
+  const asked = { framed: mayBeFramed(handlesOf(remixContext)), policy: askedPolicy(remixContext) };
+  setPagePolicies(headers, asked, env());
+  const policy = (used: string | null) => pageContentPolicy(used, asked, env());
   if (loadContext.mayStream === true && status < 400 && isInParts(remixContext)) {
     const body = await renderStream(page, { nonce, signal: request.signal });
     headers.set('Content-Security-Policy', policy(nonce));
@@ -76,6 +75,12 @@ function isInParts(context: EntryContext): boolean {
 
 function handlesOf({ staticHandlerContext: { matches }, routeModules }: EntryContext): unknown[] {
   return matches.map(({ route }) => routeModules[route.id]?.handle);
+}
+
+function askedPolicy({ staticHandlerContext: { matches, loaderData }, routeModules }: EntryContext) {
+  return policyOf(
+    matches.map(({ route: { id } }) => ({ handle: routeModules[id]?.handle, data: loaderData[id] })),
+  );
 }
 
 function whole(page: React.ReactElement): { html: string; failed: boolean } {

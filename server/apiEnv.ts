@@ -1,7 +1,8 @@
 /** What the API wants to know when it runs without the website: the same variables, but for those of the website's own. */
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { type Env, EnvError, parseEnv, type Source } from '../app/.server/env';
+import { type Env, parseEnv, type Source } from '../app/.server/env';
+import { EnvError } from '../app/.server/envError';
 import { fields, isLocalOrigin, origin, port } from '../app/.server/envFields';
 
 const originList = z
@@ -10,7 +11,17 @@ const originList = z
   .pipe(z.array(origin));
 
 const apiFields = fields
-  .omit({ API_URL: true, API_PUBLIC_URL: true, SESSION_SECRET: true, CONTACT_EMAIL: true })
+  .omit({
+    API_URL: true,
+    API_PUBLIC_URL: true,
+    SESSION_SECRET: true,
+    CONTACT_EMAIL: true,
+    VIDEO_HOST: true,
+    VIDEO_ROOM_SECRET: true,
+    VIDEO_JWT_APP_ID: true,
+    VIDEO_JWT_SECRET: true,
+    ICE_SERVERS: true,
+  })
   .extend({
     PORT: port.default(8000),
     SITE_ORIGIN: origin.optional(),
@@ -18,7 +29,8 @@ const apiFields = fields
   });
 const databaseFields = fields.pick({ DATABASE_URL: true, DATA_DIR: true, LOG_LEVEL: true });
 
-export interface ApiEnv extends Omit<Env, 'apiUrl' | 'apiPublicUrl' | 'sessionSecrets' | 'contactEmail'> {
+export interface ApiEnv
+  extends Omit<Env, 'apiUrl' | 'apiPublicUrl' | 'sessionSecrets' | 'contactEmail' | 'video'> {
   /** The website of another server that people use: links of mails end there. */
   websiteOrigin: string | undefined;
   /** Origins whose pages may call the API from a browser. */

@@ -1,4 +1,6 @@
-/** The headers of every answer. Pages bring their own Content-Security-Policy (app/entry.server.tsx). */
+import { permissionsPolicy } from '../app/.server/permissionsPolicy';
+
+/** The headers of every answer. Pages bring their own Content-Security-Policy, a few their own Permissions-Policy (app/.server/pagePolicies.ts). */
 export function securityHeaders(options: { https: boolean }): ReadonlyArray<readonly [string, string]> {
   const common = [
     ['X-Content-Type-Options', 'nosniff'],
@@ -7,10 +9,7 @@ export function securityHeaders(options: { https: boolean }): ReadonlyArray<read
     ['X-Frame-Options', 'DENY'],
     ['Cross-Origin-Opener-Policy', 'same-origin'],
     ['Cross-Origin-Resource-Policy', 'same-origin'],
-    [
-      'Permissions-Policy',
-      'camera=(self), microphone=(self), display-capture=(self), geolocation=(), payment=(), usb=()',
-    ],
+    ['Permissions-Policy', permissionsPolicy()],
     [
       'Content-Security-Policy',
       "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",

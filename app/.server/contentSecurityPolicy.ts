@@ -4,8 +4,12 @@ export function contentSecurityPolicy(options: {
   apiPublicUrl: string;
   /** Pages of this origin may show it in a frame. */
   framed?: boolean;
+  /** Address of the video server, whose script and frames the page may have. */
+  videoHost?: string | null;
 }): string {
-  const scripts = options.nonce ? `'self' 'nonce-${options.nonce}'` : `'self'`;
+  const { videoHost } = options;
+  const own = options.nonce ? `'self' 'nonce-${options.nonce}'` : `'self'`;
+  const scripts = videoHost ? `${own} ${videoHost}/external_api.js` : own;
   // Vite's development server puts styles into the document itself.
   const styles = import.meta.env.DEV ? `'self' 'unsafe-inline'` : `'self'`;
   const pictures = options.apiPublicUrl ? ` ${new URL(options.apiPublicUrl).origin}` : '';
@@ -15,6 +19,7 @@ export function contentSecurityPolicy(options: {
     `style-src ${styles}`,
     `img-src 'self' data: blob:${pictures}`,
     `connect-src 'self'`,
+    ...(videoHost ? [`frame-src 'self' ${new URL(videoHost).origin}`] : []),
     `object-src 'none'`,
     `base-uri 'none'`,
     `form-action 'self'`,

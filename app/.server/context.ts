@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Zones } from '../domain/zones';
 import type { Api, Tokens } from './api/types';
 import type { Streams } from './live/streams';
+import type { VideoEnv } from './video/videoEnv';
 
 export interface Toast {
   kind: 'success' | 'error' | 'info';
@@ -68,6 +69,21 @@ interface SiteConfig {
   contactEmail: string | null;
   /** The mails can be read at /correo by this visitor. */
   mailbox: boolean;
+  video: VideoConfig;
+}
+
+/** What pages may know of the video server. */
+export interface VideoConfig {
+  /** Scheme, host and path, no trailing slash: `{origin}/external_api.js` is its script. The built-in room's is this site's. */
+  origin: string;
+  /** The same without the scheme. */
+  domain: string;
+  /** This site serves the room itself. */
+  builtIn: boolean;
+  /** Of the built-in room. */
+  iceServers: RTCIceServer[];
+  /** It wants a token of each person (`roomJwt`). */
+  jwt: boolean;
 }
 
 export interface Context {
@@ -81,6 +97,8 @@ export interface Context {
   zones: Zones;
   zoneChoice: ZoneChoice;
   config: SiteConfig;
+  /** Never leaves the server; `roomNameOf`, `isRoomOf` and `roomJwt` take the context. */
+  videoKeys: VideoEnv;
   /** Of the page or data request, without `.data` and `_routes`. */
   url: URL;
   request: Request;

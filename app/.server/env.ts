@@ -2,8 +2,10 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { z } from 'zod';
+import { EnvError } from './envError';
 import { fields, isLocalOrigin } from './envFields';
 import { ownSecret } from './ownSecret';
+import { readVideoEnv, type VideoEnv } from './video/videoEnv';
 
 export interface Env {
   port: number;
@@ -22,7 +24,7 @@ export interface Env {
   databaseUrl: string | undefined;
   dataDir: string;
   /** Newest first. */
-  sessionSecrets: [string, ...string[]];
+  sessionSecrets: readonly [string, ...string[]];
   smtpUrl: string | undefined;
   mailFrom: string;
   /** Where visitors may write to whoever runs this installation. */
@@ -30,11 +32,7 @@ export interface Env {
   timeZone: string;
   demo: boolean;
   logLevel: string;
-}
-
-/** A wrong value; the message is one line that says which variable and why. */
-export class EnvError extends Error {
-  override name = 'EnvError';
+  video: VideoEnv;
 }
 
 export type Source = Record<string, string | undefined>;
@@ -69,6 +67,7 @@ export function readEnv(source: Source): Env {
     );
   }
   const dataDir = resolve(value.DATA_DIR);
+  const sessionSecrets = value.SESSION_SECRET ?? ([ownSecret(dataDir)] as const);
   return {
     port: value.PORT,
     host: value.HOST,
@@ -80,13 +79,14 @@ export function readEnv(source: Source): Env {
     apiSecret: value.API_SECRET,
     databaseUrl: value.DATABASE_URL,
     dataDir,
-    sessionSecrets: value.SESSION_SECRET ?? [ownSecret(dataDir)],
+    sessionSecrets,
     smtpUrl: value.SMTP_URL,
     mailFrom: value.MAIL_FROM,
     contactEmail: value.CONTACT_EMAIL,
     timeZone: value.TIME_ZONE,
     demo: value.DEMO ?? (local && embedded),
     logLevel: value.LOG_LEVEL,
+    video: readVideoEnv(value, { appOrigin, local, sessionSecrets }),
   };
 }
 

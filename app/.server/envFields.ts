@@ -1,6 +1,7 @@
 /** Each environment variable's shape; what depends on several of them is in env.ts. */
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { videoFields } from './video/videoFields';
 
 export const origin = z.string().transform((value, ctx) => {
   const url = URL.canParse(value) ? new URL(value) : null;
@@ -103,6 +104,7 @@ export const fields = z.object({
       message: 'must be one of fatal, error, warn, info, debug, trace, silent',
     })
     .default('info'),
+  ...videoFields,
 });
 
 export function isLocalOrigin(origin: string): boolean {

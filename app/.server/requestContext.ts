@@ -20,6 +20,7 @@ import { askAgain, copyOfForm } from './session/refusal';
 import { createSession } from './session/session';
 import { createZones } from './session/zoneChoice';
 import { sharedOf } from './shared';
+import { videoConfig } from './video/videoConfig';
 import { isThisMachine } from './visitor';
 
 /** Characters: no browser needs more to name itself. */
@@ -118,7 +119,9 @@ export function createRequestContext(input: RequestContextInput): RequestContext
       ownApi: !env.apiUrl,
       contactEmail: env.contactEmail ?? null,
       mailbox: env.local && !env.smtpUrl && !env.apiUrl && here,
+      video: videoConfig(env),
     },
+    videoKeys: env.video,
     url,
     request,
     requestId,

@@ -1,4 +1,13 @@
+import type { Feature } from '~/.server/permissionsPolicy';
 import { isLiveKind, type LiveKind } from '~/live/protocol';
+
+/** What a page needs beyond what every page of ours may do. */
+export interface PagePolicy {
+  /** Permissions-Policy: all others are refused to the page and to its frames. */
+  features: readonly Feature[];
+  /** The video server's script and frame may be in it, and its frame has the features too. */
+  video?: boolean;
+}
 
 /** What a route may say about itself in its `handle` export. */
 interface RouteHandle {
@@ -14,6 +23,11 @@ interface RouteHandle {
   stream?: boolean;
   /** Pages of this site may show it in a frame. */
   framed?: boolean;
+  /**
+   * Asks for more than the strict default, by what its loader gave, since one address may show several things; null = nothing. It counts for
+   * documents only: all ways into such a page and out of it have to be document navigations, a client navigation keeps the policies of the page before.
+   */
+  policy?: (data: unknown) => PagePolicy | null;
   /** Its loader runs again when something of this kind happens (app/live/). */
   live?: readonly LiveKind[];
 }
@@ -36,6 +50,14 @@ export function comesInParts(handles: unknown[]): boolean {
 
 export function mayBeFramed(handles: unknown[]): boolean {
   return handles.some((handle) => read(handle).framed === true);
+}
+
+/** Of the innermost route that asks; `data` is undefined where its loader failed. */
+export function policyOf(matches: { handle: unknown; data: unknown }[]): PagePolicy | null {
+  const asked = matches.map(({ handle, data }) =>
+    data === undefined ? null : (read(handle).policy?.(data) ?? null),
+  );
+  return asked.findLast((policy) => policy !== null) ?? null;
 }
 
 export function queryOf(handle: unknown): readonly string[] {

@@ -26,6 +26,7 @@ function testEnv(changes: Partial<Env> = {}): Env {
     timeZone: 'Europe/Madrid',
     demo: true,
     logLevel: 'silent',
+    video: { host: undefined, roomSecrets: [SECRET], jwt: undefined, iceServers: [] },
     ...changes,
   };
 }

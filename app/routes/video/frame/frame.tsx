@@ -10,7 +10,13 @@ import roomSheet from '../../../room.css?url';
 import { loadRoom } from './loadRoom';
 import { RoomStart } from './RoomStart';
 
-export const handle = { noindex: true, framed: true };
+export const handle = {
+  noindex: true,
+  framed: true,
+  policy: () => ({
+    features: ['camera', 'microphone', 'display-capture', 'autoplay', 'fullscreen'] as const,
+  }),
+};
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: roomSheet }];
 

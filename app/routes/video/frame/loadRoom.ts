@@ -2,9 +2,8 @@
 import type { User } from '../../../../api/contract/tolerant';
 import { statusPage } from '../../../.server/api/errors';
 import type { Context } from '../../../.server/context';
-import { platform } from '../../../.server/platform';
 import { topicNames } from '../../../.server/topicNames';
-import { readRoomName, roomNameOf } from '../../../.server/video/roomName';
+import { isRoomOf, readRoomName } from '../../../.server/video/roomName';
 import { nameOfTopic } from '../../../domain/topicName';
 import { findShared } from '../../mentorships/shared/findShared';
 
@@ -12,14 +11,14 @@ import { findShared } from '../../mentorships/shared/findShared';
 const AFTERWARDS = 30 * 60_000;
 
 /** @throws the 404 page for whatever is no room of this visitor's */
-export async function loadRoom(name: string, me: User, { api, now, config }: Context) {
-  const secret = platform().env.sessionSecrets[0];
-  const code = readRoomName(name, { secret });
+export async function loadRoom(name: string, me: User, context: Context) {
+  const { api, now, config } = context;
+  const code = readRoomName(name);
   if (code === null) throw statusPage(404);
   const found = await findShared(code, { api });
   if (found.kind !== 'room') throw statusPage(404);
   const { mentorship } = found;
-  if (roomNameOf(mentorship, { secret }) !== name) throw statusPage(404);
+  if (!isRoomOf(name, mentorship, context)) throw statusPage(404);
   const topicName = await topicNames(api);
   const staff = me.user_type === 'admin' || me.user_type === 'support';
   return {
@@ -33,7 +32,7 @@ export async function loadRoom(name: string, me: User, { api, now, config }: Con
       picture: me.profile_picture || null,
       isModerator: staff || mentorship.mentor?.id === me.id,
     },
-    iceServers: [] as RTCIceServer[],
+    iceServers: config.video.iceServers,
     topic: mentorship.expertises.map((topic) => nameOfTopic(topic, topicName)).join(', '),
     /** Milliseconds since 1970, by the server's clock. */
     now: now().getTime(),
