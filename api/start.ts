@@ -3,12 +3,13 @@ import { createApi } from './app';
 import { sendLink } from './auth/resetLinks';
 import { createLinkRequests } from './auth/resetQueue';
 import { type ChangeListener, listenToChanges } from './changes/feed';
-import { createChatServer, type HandleUpgrade } from './chat/socket/server';
+import { createChatServer } from './chat/socket/server';
 import { type Database, openDatabase } from './db/connect';
 import { loadDemo } from './db/demo/load';
 import { migrate } from './db/migrate';
 import { keptSecret } from './db/secret';
 import { DEFAULT_LIMITS } from './http/rates';
+import type { HandleUpgrade } from './http/socketDoor';
 import { startJobs, stopJobs } from './jobs/boss';
 import { runSweep } from './jobs/sweep';
 import { startSweeper } from './jobs/sweeper';
@@ -19,6 +20,7 @@ import { createMailQueue } from './mail/queue';
 import type { Mail } from './mail/types';
 import { createServices } from './services';
 import type { ApiDeps } from './types';
+import { createRoomServer } from './video/socket/server';
 
 interface Options extends Pick<ApiDeps, 'clock' | 'log' | 'siteOrigin' | 'timeZone' | 'cookiePath'> {
   /** `postgres://…`; without it the embedded database in `dataDir` serves. */
@@ -36,7 +38,7 @@ interface Options extends Pick<ApiDeps, 'clock' | 'log' | 'siteOrigin' | 'timeZo
 
 interface RunningApi {
   fetch(request: Request, env: { address: string }): Promise<Response>;
-  /** Answers a WebSocket handshake. */
+  /** Answers a WebSocket handshake, of the chat or of a room. */
   handleUpgrade: HandleUpgrade;
   /** Tells sockets and event streams to come back, and takes no new ones; resolves when all have been told. */
   hangUp(): Promise<void>;
@@ -83,15 +85,19 @@ export async function startApi(options: Options): Promise<RunningApi> {
     });
     const api = createApi(services, services);
     const sweeper = startSweeper({ sweep: (round) => runSweep(services, round), clock });
+    const chat = createChatServer(services);
+    const rooms = createRoomServer(services);
     return {
       fetch: async (request, env) => api.fetch(request, env),
-      handleUpgrade: createChatServer(services),
+      handleUpgrade: (request, socket, head) =>
+        (request.url?.startsWith('/ws/room/') ? rooms.handleUpgrade : chat)(request, socket, head),
       hangUp: services.connections.endAll,
       ping: database.ping,
       close: async () => {
         void services.connections.endAll();
         await sweeper.stop();
         await stopJobs(boss);
+        await rooms.close();
         await live?.close();
         await unlisten?.();
         await database.close();

@@ -17,6 +17,8 @@ const OWN: [PgTable, PgColumn][] = [
   [table.notifications, table.notifications.userId],
   [table.liveEvents, table.liveEvents.userId],
   [table.roomPresence, table.roomPresence.userId],
+  [table.roomMessages, table.roomMessages.userId],
+  [table.roomPeers, table.roomPeers.userId],
   [table.calendarTokens, table.calendarTokens.userId],
   [table.mailTokens, table.mailTokens.userId],
   [table.idempotencyKeys, table.idempotencyKeys.userId],

@@ -432,6 +432,65 @@ export const roomPresence = pgTable(
   (t) => [primaryKey({ columns: [t.mentorshipId, t.userId] }), index('room_presence_user_idx').on(t.userId)],
 );
 
+/** What people write to each other inside a video room; kept until it closes. */
+export const roomMessages = pgTable(
+  'room_messages',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    mentorshipId: integer('mentorship_id')
+      .notNull()
+      .references(() => mentorships.id, { onDelete: 'cascade' }),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    content: text('content').notNull(),
+    clientId: text('client_id').notNull(),
+    sentAt: at('sent_at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('room_messages_client_id').on(t.mentorshipId, t.userId, t.clientId),
+    index('room_messages_user_idx').on(t.userId, t.id),
+    check('room_messages_content', sql`char_length(${t.content}) between 1 and 1000`),
+  ],
+);
+
+/**
+ * Who is in the video rooms of which process, when several serve (a server's database only), by the database's clock. Soft: what is not
+ * repeated is over, so that it need not survive a crash.
+ */
+export const roomPeers = pgTable(
+  'room_peers',
+  {
+    mentorshipId: integer('mentorship_id').notNull(),
+    userId: integer('user_id').notNull(),
+    /** Of the process that has this person's socket. */
+    instance: uuid('instance').notNull(),
+    /** As the others see it: `roomPeer` of the contract. */
+    peer: jsonb('peer').notNull(),
+    seenAt: at('seen_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.mentorshipId, t.userId] }),
+    index('room_peers_instance_idx').on(t.instance),
+  ],
+);
+
+/** Frames on their way to a person whose socket another process has. Whoever takes them deletes them. */
+export const roomPost = pgTable(
+  'room_post',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    instance: uuid('instance').notNull(),
+    mentorshipId: integer('mentorship_id').notNull(),
+    /** Of the page. */
+    peerId: text('peer_id').notNull(),
+    /** JSON, which may hold what `jsonb` refuses. */
+    frame: text('frame').notNull(),
+    createdAt: at('created_at').notNull(),
+  },
+  (t) => [index('room_post_instance_idx').on(t.instance)],
+);
+
 /** Days off and extra hours of a mentor (extension `availability-exceptions`), on the marketplace's wall clock. */
 export const availabilityExceptions = pgTable(
   'availability_exceptions',

@@ -30,6 +30,8 @@ export interface Limits {
   calendarAddress: Rate;
   /** Messages, per sender. */
   chat: Rate;
+  /** Messages in a video room, per sender. */
+  roomChat: Rate;
   /** Whole exports of one's data. */
   exportAccount: Rate;
 }
@@ -49,6 +51,7 @@ export const DEFAULT_LIMITS: Limits = {
   calendarAccount: { points: 120, seconds: HOUR },
   calendarAddress: { points: 120, seconds: HOUR },
   chat: { points: 100, seconds: 60 },
+  roomChat: { points: 60, seconds: 60 },
   exportAccount: { points: 5, seconds: HOUR },
 };
 

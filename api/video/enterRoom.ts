@@ -22,13 +22,14 @@ export async function roomOf(
   return row;
 }
 
-/** Lets the caller in, or keeps him in. @throws 404, 409 before it opens, after it has closed, or when it is full */
-export async function enterRoom(
-  row: MentorshipRow,
-  caller: Caller,
-  services: Services,
-): Promise<z.infer<typeof roomEntry>> {
-  const { db, keys, timeZone } = services;
+interface Admission {
+  role: RoomRole;
+  opening: Opening;
+}
+
+/** Counts the caller as present from now on. @throws 409 before it opens, after it has closed, or when it is full */
+export async function letIn(row: MentorshipRow, caller: Caller, services: Services): Promise<Admission> {
+  const { db, timeZone } = services;
   const now = services.clock();
   const role: RoomRole = row.mentorId === caller.id || isStaff(caller) ? 'moderator' : 'participant';
   const opening = openingOf(row, role);
@@ -39,6 +40,18 @@ export async function enterRoom(
   const visit = { mentorshipId: row.id, userId: caller.id, role, roomSize: row.roomSize };
   const outcome = await enter(visit, { db, now }, (tx) => tellPeople(row, caller, tx, services));
   if (outcome === 'full') throw conflict('La sala está llena.');
+  return { role, opening };
+}
+
+/** Lets the caller in, or keeps him in. @throws 404, 409 before it opens, after it has closed, or when it is full */
+export async function enterRoom(
+  row: MentorshipRow,
+  caller: Caller,
+  services: Services,
+): Promise<z.infer<typeof roomEntry>> {
+  const { db, keys } = services;
+  const { role, opening } = await letIn(row, caller, services);
+  const now = services.clock();
   const expiresAt = tokenExpiry(now, opening);
   const room = roomName(row, keys.roomName);
   const pass = { userId: caller.id, mentorship: row.identifier, room, role, sessionId: caller.sessionId };
@@ -57,7 +70,11 @@ export async function enterRoom(
 }
 
 /** Whether or not the caller was there. */
-export async function leaveRoom(row: MentorshipRow, caller: Caller, services: Services): Promise<void> {
+export async function leaveRoom(
+  row: MentorshipRow,
+  caller: Pick<Caller, 'id'>,
+  services: Services,
+): Promise<void> {
   await services.db.transaction(async (tx) => {
     const wasThere = await leave({ mentorshipId: row.id, userId: caller.id }, tx);
     if (wasThere) await tellPeople(row, caller, tx, services);
@@ -65,7 +82,12 @@ export async function leaveRoom(row: MentorshipRow, caller: Caller, services: Se
 }
 
 /** Whoever waits sees at once that somebody came or went. */
-async function tellPeople(row: MentorshipRow, caller: Caller, tx: Db, { live }: Services): Promise<void> {
+async function tellPeople(
+  row: MentorshipRow,
+  caller: Pick<Caller, 'id'>,
+  tx: Db,
+  { live }: Services,
+): Promise<void> {
   const others = [row.mentorId, ...row.studentIds].filter((id) => id !== caller.id);
   await live.publish(
     tx,

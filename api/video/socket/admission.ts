@@ -1,0 +1,86 @@
+import type { IncomingMessage } from 'node:http';
+import { and, eq } from 'drizzle-orm';
+import { aliveAt } from '../../auth/families';
+import type { RoomPeer } from '../../contract/roomSocket';
+import { refreshFamilies, users } from '../../db/schema';
+import { Refusal } from '../../http/errors';
+import { findMentorship } from '../../mentorships/queries';
+import type { Services } from '../../services';
+import type { Caller } from '../../types';
+import { publicUsersById } from '../../users/queries';
+import { letIn } from '../enterRoom';
+import { type RoomPass, readRoomToken } from '../roomToken';
+import { CLOSE, type Close } from './closing';
+import { type RoomTarget, tokenOf } from './request';
+
+export interface Admission {
+  mentorshipId: number;
+  closesAt: Date;
+  /** The log-in it stands on. */
+  sessionId: string;
+  caller: Caller;
+  peer: RoomPeer;
+}
+
+/** Whether this token opens this room now, for somebody who is still of the session; who he is and what he may, the database says. */
+export async function admissionOf(
+  request: IncomingMessage,
+  { identifier, tab }: RoomTarget,
+  services: Services,
+): Promise<Admission | Close> {
+  const { db, keys } = services;
+  const now = services.clock();
+  const pass = await readRoomToken(tokenOf(request), { key: keys.room, now });
+  if (!pass) return CLOSE['no-token'];
+  if (pass.mentorship !== identifier) return CLOSE['not-yours'];
+  const caller = await callerOf(pass, services);
+  if (!caller) return CLOSE['session-over'];
+  const row = await findMentorship(identifier, caller, { db, now });
+  if (!row) return CLOSE['not-yours'];
+  const admitted = await letIn(row, caller, services).catch(refusedAsClose);
+  if (Array.isArray(admitted)) return admitted;
+  const user = (await publicUsersById([caller.id], { db, now })).get(caller.id);
+  if (!user) return CLOSE['not-yours'];
+  const { username, full_name, profile_picture } = user;
+  return {
+    mentorshipId: row.id,
+    closesAt: admitted.opening.closesAt,
+    sessionId: pass.sessionId,
+    caller,
+    peer: {
+      id: `${caller.id}.${tab}`,
+      user_id: caller.id,
+      role: admitted.role,
+      joined_at: now.toISOString(),
+      state: { audio: false, video: false, screen: false, hand: null, recording: false },
+      username,
+      full_name,
+      profile_picture,
+    },
+  };
+}
+
+/** Full, or not open: only the latter says when. */
+export function refusedAsClose(error: unknown): Close {
+  if (!(error instanceof Refusal)) throw error;
+  return 'opens_at' in error.body ? CLOSE.closed : CLOSE.full;
+}
+
+async function callerOf(
+  { userId, sessionId }: RoomPass,
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+): Promise<Caller | null> {
+  const [row] = await db
+    .select({ id: users.id, userType: users.userType, sessionId: refreshFamilies.id })
+    .from(users)
+    .innerJoin(refreshFamilies, eq(refreshFamilies.userId, users.id))
+    .where(
+      and(
+        eq(users.id, userId),
+        eq(users.isActive, true),
+        eq(refreshFamilies.id, sessionId),
+        aliveAt(clock()),
+      ),
+    );
+  return row ?? null;
+}

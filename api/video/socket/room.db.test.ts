@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  enterRoom,
+  heldSession,
+  type RoomPage,
+  type RoomServerUnderTest,
+  startRoomServer,
+} from '../../../tests/support/roomServer';
+import { createWorld, type Person, type World } from '../../../tests/support/world';
+
+let world: World;
+let server: RoomServerUnderTest;
+let eva: Person;
+let ana: Person;
+let luis: Person;
+let identifier: string;
+let count = 0;
+beforeAll(async () => {
+  world = await createWorld();
+  server = await startRoomServer(world.services, { tickMs: 50 });
+});
+afterAll(async () => {
+  await server.close();
+  await world.close();
+});
+beforeEach(async () => {
+  count += 1;
+  eva = await world.mentor(`eva${count}`);
+  ana = await world.student(`ana${count}`);
+  luis = await world.student(`luis${count}`);
+  identifier = (await heldSession(world, eva, [ana, luis])).identifier;
+});
+
+const enter = (person: Person, tab?: string, which = identifier) =>
+  enterRoom({ world, server }, person, which, tab === undefined ? {} : { tab });
+const here = (page: RoomPage) => page.got('here').map(({ peer }) => peer.username);
+const STATE = { audio: true, video: true, screen: false, hand: null, recording: false };
+const offer = (sdp: string) => ({ description: { type: 'offer' as const, sdp } });
+const present = async () => {
+  const { body } = await world.call('GET', `/api/mentorships/${identifier}/presence/`, { token: eva.token });
+  return body.map((one: { username: string }) => one.username);
+};
+
+describe('people in a room', () => {
+  it('are told of each other with names and roles from the database', async () => {
+    const [mentor, student] = [await enter(eva), await enter(ana)];
+    const [welcome] = student.got('welcome');
+    expect(welcome).toMatchObject({
+      now: world.now().toISOString(),
+      self: { user_id: ana.id, username: ana.username, role: 'participant', full_name: `Ana${count} Pérez` },
+    });
+    expect(new Date(welcome?.closes_at ?? 0).getTime() - world.now().getTime()).toBe(90 * 60_000);
+    await expect.poll(() => here(mentor)).toEqual([ana.username]);
+    expect(student.got('here')[0]?.peer).toMatchObject({ id: mentor.id(), role: 'moderator' });
+    expect(student.frames.map(({ type }) => type)).toEqual(['welcome', 'here']);
+    expect(JSON.stringify([student.frames, mentor.frames])).not.toContain('@');
+  });
+
+  it('see states change, the whole peer each time', async () => {
+    const [mentor, student] = [await enter(eva), await enter(ana)];
+    student.say({ type: 'state', state: { ...STATE, hand: 7 } });
+    await expect.poll(() => mentor.got('here')).toHaveLength(2);
+    expect(mentor.got('here')[1]?.peer).toMatchObject({
+      id: student.id(),
+      username: ana.username,
+      state: { ...STATE, hand: 7 },
+    });
+    const late = await enter(luis);
+    const states = late.got('here').map(({ peer }) => [peer.username, peer.state.hand]);
+    expect(states.sort()).toEqual([
+      [ana.username, 7],
+      [eva.username, null],
+    ]);
+  });
+
+  it('signals reach that one peer, in order and as they were sent', async () => {
+    const [mentor, student, other] = [await enter(eva), await enter(ana), await enter(luis)];
+    const candidates = [{ candidate: 'candidate:1 1 udp 1 192.0.2.1 9 typ host', sdpMLineIndex: 0 }];
+    for (let n = 0; n < 50; n++) student.say({ type: 'signal', to: mentor.id(), data: offer(`n ${n}`) });
+    student.say({ type: 'signal', to: mentor.id(), data: { candidates } });
+    await expect.poll(() => mentor.got('signal')).toHaveLength(51);
+    const signals = mentor.got('signal');
+    expect(signals.slice(0, 50).map(({ data }) => data.description?.sdp)).toEqual(
+      Array.from({ length: 50 }, (_, n) => `n ${n}`),
+    );
+    expect(signals[50]).toEqual({ type: 'signal', from: student.id(), data: { candidates } });
+    expect(other.got('signal')).toEqual([]);
+    expect(student.got('signal')).toEqual([]);
+  });
+
+  it('one who says goodbye is gone at once, and no longer present', async () => {
+    const [mentor, student] = [await enter(eva), await enter(ana)];
+    const id = student.id();
+    student.say({ type: 'bye' });
+    expect(await student.closed).toMatchObject({ code: 1000 });
+    await expect.poll(() => mentor.got('gone')).toEqual([{ type: 'gone', id }]);
+    await expect.poll(present).toEqual([eva.username]);
+  });
+
+  it('one whose line breaks comes back unheard, and finds what was meant for that page', async () => {
+    const [mentor, tab] = [await enter(eva), randomUUID()];
+    const student = await enter(ana, tab);
+    student.say({ type: 'state', state: STATE });
+    await expect.poll(() => mentor.got('here')).toHaveLength(2);
+    student.socket.terminate();
+    await student.closed;
+    mentor.say({ type: 'signal', to: student.id(), data: offer('meanwhile') });
+    mentor.say({ type: 'ping', ping: 1 });
+    await expect.poll(() => mentor.got('pong')).toHaveLength(1);
+    const back = await enter(ana, tab);
+    expect(back.id()).toBe(student.id());
+    expect(back.got('welcome')[0]?.self.state).toEqual(STATE);
+    await expect.poll(() => back.got('signal').map(({ data }) => data)).toEqual([offer('meanwhile')]);
+    back.say({ type: 'signal', to: mentor.id(), data: offer('again') });
+    await expect.poll(() => mentor.got('signal')).toHaveLength(1);
+    expect(mentor.got('here')).toHaveLength(2);
+    expect(mentor.got('gone')).toEqual([]);
+  });
+
+  it('one who does not come back is gone when the grace is over', async () => {
+    const [mentor, student] = [await enter(eva), await enter(ana)];
+    student.socket.terminate();
+    await student.closed;
+    expect(await present()).toContain(ana.username);
+    await expect
+      .poll(() => mentor.got('gone'), { timeout: 5_000 })
+      .toEqual([{ type: 'gone', id: student.id() }]);
+    await expect.poll(present).toEqual([eva.username]);
+  });
+
+  it('a newer page of the same person ends the older, which does not count as leaving', async () => {
+    const [mentor, first] = [await enter(eva), await enter(ana)];
+    const second = await enter(ana);
+    expect(await first.closed).toMatchObject({ code: 4409 });
+    await expect
+      .poll(() => mentor.frames.map((frame) => frame.type))
+      .toEqual(['welcome', 'here', 'gone', 'here']);
+    expect(mentor.got('gone')).toEqual([{ type: 'gone', id: first.id() }]);
+    expect(mentor.got('here')[1]?.peer.id).toBe(second.id());
+    expect(await present()).toEqual([eva.username, ana.username]);
+    second.say({ type: 'ping', ping: 3 });
+    await expect.poll(() => second.got('pong')).toEqual([{ type: 'pong', ping: 3 }]);
+  });
+
+  it('many pages of one person at once: one stays', async () => {
+    const mentor = await enter(eva);
+    const pages = await Promise.all(Array.from({ length: 5 }, () => enter(ana)));
+    const open = () => pages.filter(({ socket }) => socket.readyState === socket.OPEN);
+    await expect.poll(() => open().length).toBe(1);
+    await expect.poll(() => mentor.got('here').length - mentor.got('gone').length).toBe(1);
+    expect(mentor.got('here').at(-1)?.peer.id).toBe(open()[0]?.id());
+  });
+
+  it('a moderator mutes everybody else; nobody else can', async () => {
+    const [mentor, student, other] = [await enter(eva), await enter(ana), await enter(luis)];
+    student.say({ type: 'mute-all' });
+    await expect.poll(() => student.got('error')[0]?.detail).toContain('modera');
+    mentor.say({ type: 'mute-all' });
+    for (const page of [student, other]) {
+      await expect.poll(() => page.got('mute')).toEqual([{ type: 'mute', by: `Eva${count} Pérez` }]);
+    }
+    expect(mentor.got('mute')).toEqual([]);
+  });
+
+  it('two rooms do not hear each other', async () => {
+    const [pilar, quique] = [await world.mentor(`pilar${count}`), await world.student(`quique${count}`)];
+    const elsewhere = (await heldSession(world, pilar, [quique])).identifier;
+    const [mentor, student] = [await enter(eva), await enter(ana)];
+    const [theirs, stranger] = [
+      await enter(pilar, undefined, elsewhere),
+      await enter(quique, undefined, elsewhere),
+    ];
+    stranger.say({ type: 'signal', to: student.id(), data: offer('psst') });
+    stranger.say({ type: 'state', state: STATE });
+    stranger.say({ type: 'chat', text: 'Hola', client_id: 'x' });
+    theirs.say({ type: 'mute-all' });
+    await expect.poll(() => [stranger.got('chat').length, stranger.got('mute').length]).toEqual([1, 1]);
+    stranger.say({ type: 'bye' });
+    await expect.poll(() => theirs.got('gone')).toHaveLength(1);
+    expect(mentor.frames.map(({ type }) => type)).toEqual(['welcome', 'here']);
+    expect(student.frames.map(({ type }) => type)).toEqual(['welcome', 'here']);
+  });
+});

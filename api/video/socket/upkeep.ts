@@ -1,0 +1,95 @@
+import { findMentorship } from '../../mentorships/queries';
+import type { Services } from '../../services';
+import { letIn } from '../enterRoom';
+import { keepAll, keyOf, timesOf } from '../presenceBatch';
+import { openingOf, stateAt } from '../rules';
+import { refusedAsClose } from './admission';
+import { CLOSE } from './closing';
+import type { Hub } from './hub';
+import { type LocalMember, locals } from './rooms';
+
+/** Of ticks. */
+export const GRACE_TICKS = 10;
+const CHECK = 5;
+/** A multiple of `CHECK`. */
+const BEAT = 15;
+
+interface Work {
+  hub: Hub;
+  /** With every beat of the presence. */
+  beat: () => Promise<void>;
+}
+
+/** What the rooms of this process need as time goes by, a tick being a second: who comes back no more, when a room closes, who is still of it. */
+export function startUpkeep(
+  { hub, beat }: Work,
+  services: Services,
+  { tickMs }: { tickMs: number },
+): () => Promise<void> {
+  const { clock, db, log } = services;
+  const members = () => [...hub.rooms.values()].flatMap(locals);
+  const stayOf = (member: LocalMember) => ({
+    member,
+    mentorshipId: member.room.id,
+    userId: member.peer.user_id,
+  });
+
+  const close = () => {
+    const now = clock();
+    for (const member of members()) {
+      if (member.room.closesAt <= now) hub.leave(member, CLOSE.closed);
+      else if (!member.line && --member.grace <= 0) hub.leave(member, CLOSE.left);
+    }
+  };
+  const check = async () => {
+    const stays = members().map(stayOf);
+    const times = await timesOf(stays, { db });
+    for (const { member, ...stay } of stays) {
+      const time = times.get(keyOf(stay));
+      const opening = time && openingOf(time, member.peer.role);
+      if (!opening) hub.leave(member, CLOSE['not-yours']);
+      else if (stateAt(clock(), opening) !== 'open') hub.leave(member, CLOSE.closed);
+      else member.room.closesAt = opening.closesAt;
+    }
+  };
+  /** Whoever is inside without being counted (another page of his said that he has left) takes a place again. */
+  const letInAgain = async (member: LocalMember) => {
+    const row = await findMentorship(String(member.room.id), member.caller, { db, now: clock() });
+    const close = row
+      ? await letIn(row, member.caller, services).then(() => null, refusedAsClose)
+      : CLOSE['not-yours'];
+    if (close) hub.leave(member, close);
+  };
+  const keep = async () => {
+    const stays = members()
+      .filter(({ line }) => line)
+      .map(stayOf);
+    const absent = await keepAll(stays, { db, now: clock() });
+    for (const { member } of absent) if (member.line) await letInAgain(member);
+    await beat();
+  };
+
+  let ticks = 0;
+  let working: Promise<void> | null = null;
+  const work = async () => {
+    try {
+      if (ticks % CHECK === 0) await check();
+      if (ticks % BEAT === 0) await keep();
+    } catch (error) {
+      log.warn({ err: error instanceof Error ? error.name : error }, 'room: its people cannot be looked up');
+    }
+  };
+  const timer = setInterval(() => {
+    ticks += 1;
+    close();
+    // What is late is done with the next round: two at once would do the same.
+    if (working || hub.rooms.size === 0 || ticks % CHECK !== 0) return;
+    working = work().finally(() => {
+      working = null;
+    });
+  }, tickMs).unref();
+  return async () => {
+    clearInterval(timer);
+    await working;
+  };
+}
