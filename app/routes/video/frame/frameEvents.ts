@@ -1,0 +1,82 @@
+/** What the page around the room hears when the room changes, in Jitsi's words. */
+import type { RoomEvents } from '~/room/frameProtocol';
+import type { PersonInRoom, RoomView } from '~/room/view';
+import { OVER_TEXTS } from './overTexts';
+
+export type RoomEvent = {
+  [Name in keyof RoomEvents]: { event: Name; data: RoomEvents[Name] };
+}[keyof RoomEvents];
+
+/**
+ * `before` is null at the very beginning. Who was put out stays in the frame, which says why and what can be done: the page around hears of an error that
+ * is fatal only when the room was never entered.
+ */
+export function frameEvents(before: RoomView | null, after: RoomView, roomName: string): RoomEvent[] {
+  const events: RoomEvent[] = [];
+  const wasIn = before?.phase === 'in' || before?.phase === 'back';
+  const isIn = after.phase === 'in' || after.phase === 'back';
+  const { self } = after;
+  if (isIn && !wasIn) {
+    events.push({
+      event: 'videoConferenceJoined',
+      data: { roomName, id: self.id, displayName: self.name },
+    });
+  }
+  if (isIn && (!wasIn || before?.self.isModerator !== self.isModerator)) {
+    const role = self.isModerator ? 'moderator' : 'participant';
+    events.push({ event: 'participantRoleChanged', data: { id: self.id, role } });
+  }
+  if (isIn) events.push(...ownEvents(wasIn ? before.self : null, self), ...othersEvents(before, after));
+  if (after.phase === 'over' && before?.phase !== 'over') events.push(...overEvents(wasIn, after, roomName));
+  return events;
+}
+
+function ownEvents(before: PersonInRoom | null, { id, state }: PersonInRoom): RoomEvent[] {
+  const was = before?.state;
+  const events: RoomEvent[] = [];
+  if (was?.audio !== state.audio)
+    events.push({ event: 'audioMuteStatusChanged', data: { muted: !state.audio } });
+  if (was?.video !== state.video)
+    events.push({ event: 'videoMuteStatusChanged', data: { muted: !state.video } });
+  if ((was?.screen ?? false) !== state.screen)
+    events.push({ event: 'screenSharingStatusChanged', data: { on: state.screen } });
+  if ((was?.recording ?? false) !== state.recording)
+    events.push({ event: 'recordingStatusChanged', data: { on: state.recording, mode: 'local' } });
+  return [...events, ...handEvents(id, was?.hand ?? null, state.hand)];
+}
+
+function othersEvents(before: RoomView | null, after: RoomView): RoomEvent[] {
+  const known = new Map(before?.others.map((person) => [person.id, person]));
+  const events: RoomEvent[] = [];
+  for (const { id, name, state } of after.others) {
+    if (!known.has(id)) events.push({ event: 'participantJoined', data: { id, displayName: name } });
+    events.push(...handEvents(id, known.get(id)?.state.hand ?? null, state.hand));
+    known.delete(id);
+  }
+  for (const id of known.keys()) events.push({ event: 'participantLeft', data: { id } });
+  return events;
+}
+
+function handEvents(id: string, before: number | null, after: number | null): RoomEvent[] {
+  return before === after ? [] : [{ event: 'raiseHandUpdated', data: { id, handRaised: after ?? 0 } }];
+}
+
+function overEvents(wasIn: boolean, { over }: RoomView, roomName: string): RoomEvent[] {
+  if (over === 'left' || over === null) return leaveEvents(roomName);
+  const { title, text } = OVER_TEXTS[over];
+  const data = {
+    name: `room.${over}`,
+    type: 'CONFERENCE' as const,
+    message: `${title}. ${text}`,
+    isFatal: !wasIn,
+  };
+  return [{ event: 'errorOccurred', data }];
+}
+
+/** Of somebody who is done with it. */
+export function leaveEvents(roomName: string): RoomEvent[] {
+  return [
+    { event: 'videoConferenceLeft', data: { roomName } },
+    { event: 'readyToClose', data: {} },
+  ];
+}

@@ -1,0 +1,64 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { Room, RoomView } from '~/room/view';
+
+export interface Recording {
+  /** Address of the file in this browser. */
+  url: string;
+  megabytes: number;
+  extension: string;
+  saved: boolean;
+}
+
+export interface Recorder {
+  /** What was recorded and not yet put away. */
+  recording: Recording | null;
+  start: () => void;
+  stop: () => void;
+  markSaved: () => void;
+  discard: () => void;
+}
+
+/** One's own recording of the room: it lives in this page alone until it is downloaded. */
+export function useRecorder(room: Room, view: RoomView): Recorder {
+  const [recording, setRecording] = useState<Recording | null>(null);
+  const stop = useCallback(() => {
+    const keep = (blob: Blob | null) => {
+      if (blob && blob.size > 0) setRecording(recordingOf(blob));
+    };
+    room.stopRecording().then(keep, () => keep(null));
+  }, [room]);
+  const isRecording = view.self.state.recording;
+  const isOver = view.phase === 'over';
+  const [wasRecording, setWasRecording] = useState(false);
+  if (isRecording && !wasRecording) setWasRecording(true);
+  // Whoever is put out keeps what was recorded until then.
+  useEffect(() => {
+    if (isOver && wasRecording) stop();
+  }, [isOver, wasRecording, stop]);
+  const atRisk = isRecording || recording?.saved === false;
+  useEffect(() => {
+    if (!atRisk) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [atRisk]);
+  return {
+    recording,
+    start: room.startRecording,
+    stop,
+    markSaved: () => setRecording((known) => known && { ...known, saved: true }),
+    discard: () => {
+      if (recording) URL.revokeObjectURL(recording.url);
+      setRecording(null);
+    },
+  };
+}
+
+function recordingOf(blob: Blob): Recording {
+  return {
+    url: URL.createObjectURL(blob),
+    megabytes: blob.size / 1_000_000,
+    extension: blob.type.includes('mp4') ? 'mp4' : 'webm',
+    saved: false,
+  };
+}
