@@ -8,7 +8,7 @@ import { createDeadlines } from './api/deadlines';
 import { createDownload, createListening } from './api/download';
 import { createExchange } from './api/exchange';
 import { createRefresh } from './api/refresh';
-import { openUpstream } from './chat/upstream';
+import { connectSocket } from './api/socket';
 import type { Context } from './context';
 import type { Platform } from './platform';
 import { PRIVATE } from './privateAnswer';
@@ -98,7 +98,7 @@ export function createRequestContext(input: RequestContextInput): RequestContext
       chatSocket: {
         attempts: shared.chatAttempts,
         open: (target) =>
-          openUpstream({ ...target, address }, { apiBaseUrl: shared.apiBaseUrl, origin: env.appOrigin }),
+          connectSocket({ ...target, address }, { apiBaseUrl: shared.apiBaseUrl, origin: env.appOrigin }),
       },
       capabilities: shared.capabilities,
       userAgent: (request.headers.get('user-agent') ?? '').slice(0, USER_AGENT_MAX),

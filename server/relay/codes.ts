@@ -1,4 +1,4 @@
-/** Close codes of the chat (api/contract/chat.ts), and what becomes of those of another server. */
+/** Close codes of the chat and of rooms (api/contract/chat.ts, roomSocket.ts), and what becomes of those of another server. */
 export type Close = readonly [code: number, reason: string];
 
 export const CLOSE = {
@@ -6,11 +6,13 @@ export const CLOSE = {
   expired: [4401, 'token expired'],
   notYours: [4403, 'not yours'],
   full: [1013, 'too many sockets'],
+  roomFull: [1013, 'room full'],
+  closed: [4410, 'room closed'],
   slow: [1013, 'too slow'],
   flood: [1008, 'too many messages'],
   binary: [1003, 'text only'],
   stopping: [1001, 'server stopping'],
-  apiFailed: [1011, 'read the history'],
+  apiFailed: [1011, 'come back'],
 } as const satisfies Record<string, Close>;
 
 /** As other servers number them; what is not among these means no more than that it is over. */
@@ -26,7 +28,14 @@ const MEANING: Record<number, Close> = {
   4403: CLOSE.notYours,
 };
 
-/** With which the page's side is closed when the API's side was closed with `code`. */
-export function closeFor(code: number): Close {
-  return MEANING[code] ?? CLOSE.apiFailed;
+/** Rooms have more to say. */
+const OF_ROOMS: Record<number, Close> = {
+  4409: [4409, 'entered elsewhere'],
+  4410: CLOSE.closed,
+};
+
+/** With which the page's side is closed when the API's side was closed so. */
+export function closeFor(kind: 'chat' | 'room', [code, reason]: Close): Close {
+  if (kind === 'room' && code === 1013 && reason === CLOSE.roomFull[1]) return CLOSE.roomFull;
+  return (kind === 'room' ? OF_ROOMS[code] : undefined) ?? MEANING[code] ?? CLOSE.apiFailed;
 }

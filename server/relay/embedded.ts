@@ -1,31 +1,76 @@
-/** Chats with the API of this process: it gets the page's socket itself, with the access token that the page must not have. */
+/** Chats and rooms with the API of this process: it gets the page's socket itself, with the token that the page must not have. */
 import type { Socket } from 'node:net';
 import type { Platform } from '../../app/.server/platform';
 import { sharedOf } from '../../app/.server/shared';
 import { type HandleUpgrade, refuseUpgrade } from '../upgrade';
+import { createAskApi } from './askApi';
 import { CLOSE, type Close } from './codes';
 import type { Handshake } from './handshake';
+import { lifeOf } from './life';
+import { createPageServer } from './pageServer';
+import type { Side } from './relay';
+import { type Admission, enterRoom } from './roomEntry';
 
 /** Milliseconds for the other end to have read why. */
 const LINGER = 2_000;
+/** Pages that wait for the API's word. */
+const MAX_ASKING = 500;
 
 /** The API counts, limits and ends its sockets itself; here they end with the log-in in this browser, whatever the API has heard of it. */
-export function createEmbeddedChats(
-  platform: Platform,
-  handleUpgrade: HandleUpgrade,
-): (handshake: Handshake) => void {
+export function createEmbedded(platform: Platform, handleUpgrade: HandleUpgrade): Side {
   const { sockets } = sharedOf(platform);
-  return ({ request, socket, head, session }) => {
-    const place = sockets.enter('', session?.id ?? '');
-    if (typeof place === 'number') return refuseUpgrade(socket, 503);
-    const before = request.socket.bytesWritten;
-    socket.once('close', place.leave);
-    place.hold((reason) => {
-      // At the stop the API says so itself, to one after the other.
-      if (reason !== 'stopping') closeRaw(request.socket, { before, why: CLOSE.over });
-    });
-    if (session) request.headers.authorization = `Bearer ${session.tokens.access}`;
+  const pages = createPageServer();
+  const askApi = createAskApi(platform);
+  let asking = 0;
+
+  const handOver = ({ request, socket, head, target }: Handshake, token: string | undefined) => {
+    request.url = target.path;
+    if (token !== undefined) request.headers.authorization = `Bearer ${token}`;
     handleUpgrade(request, socket, head);
+  };
+  const admit = async (handshake: Handshake, identifier: string): Promise<Admission> => {
+    const { session, address } = handshake;
+    if (!session) return { refused: CLOSE.over };
+    if (lifeOf(session, platform.now().getTime()) <= 0) return { refused: CLOSE.expired };
+    return enterRoom(identifier, { session, address }, askApi);
+  };
+  const throughRoomDoor = async (handshake: Handshake, identifier: string) => {
+    asking += 1;
+    const isHere = watch(handshake.request.socket);
+    const admission = await admit(handshake, identifier).finally(() => {
+      asking -= 1;
+    });
+    if (!isHere()) return;
+    if ('refused' in admission) pages.turnAway(handshake, admission.refused);
+    else handOver(handshake, admission.token);
+  };
+
+  return {
+    take(handshake) {
+      const { request, socket, target, session } = handshake;
+      const place = sockets.enter('', session?.id ?? '');
+      if (typeof place === 'number') return refuseUpgrade(socket, 503);
+      const before = request.socket.bytesWritten;
+      socket.once('close', place.leave);
+      if (target.kind === 'room' && asking >= MAX_ASKING) return refuseUpgrade(socket, 503);
+      place.hold((reason) => {
+        // At the stop the API says so itself, to one after the other.
+        if (reason !== 'stopping') closeRaw(request.socket, { before, why: CLOSE.over });
+      });
+      if (target.kind === 'chat') handOver(handshake, session?.tokens.access);
+      else void throughRoomDoor(handshake, target.identifier);
+    },
+    hangUp: async () => sockets.endAll(),
+  };
+}
+
+/** Nobody reads the socket yet, so nobody else sees its end. What it answers ends the watch: is the page still there? */
+function watch(socket: Socket): () => boolean {
+  const gone = () => void socket.destroy();
+  socket.once('end', gone);
+  return () => {
+    socket.removeListener('end', gone);
+    return !socket.destroyed;
   };
 }
 

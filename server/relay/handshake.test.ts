@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { pairOf } from './handshake';
+import { targetOf } from './handshake';
 
 it.each([
-  ['/ws/chat/1/2/', { me: '1', other: '2' }],
-  ['/ws/chat/12/345/?x=1', { me: '12', other: '345' }],
+  ['/ws/chat/1/2/', { kind: 'chat', me: '1', other: '2', path: '/ws/chat/1/2/' }],
+  ['/ws/chat/12/345/?x=1', { kind: 'chat', me: '12', other: '345', path: '/ws/chat/12/345/' }],
   ['/ws/chat/1/2', null],
   ['/ws/chat/01/2/', null],
   ['/ws/chat/-1/2/', null],
@@ -12,6 +12,32 @@ it.each([
   ['/ws/chat/1234567890123456/2/', null],
   ['/ws/chat/1/2/\n', null],
   [undefined, null],
-])('%s', (url, pair) => {
-  expect(pairOf({ url })).toEqual(pair);
+])('%s', (url, target) => {
+  expect(targetOf({ url })).toEqual(target);
+});
+
+const TAB = '0b9b2d1e-3c5f-4b7a-9d11-2f4c5d6e7f80';
+
+it.each([`?tab=${TAB}`, `?x=1&tab=${TAB}&y=2`])('a room is asked for by a tab: %s', (query) => {
+  expect(targetOf({ url: `/ws/room/session-101-x/${query}` })).toEqual({
+    kind: 'room',
+    identifier: 'session-101-x',
+    path: `/ws/room/session-101-x/?tab=${TAB}`,
+  });
+});
+
+it.each([
+  '/ws/room/session-101-x/',
+  '/ws/room/session-101-x/?tab=',
+  '/ws/room/session-101-x/?tab=1',
+  `/ws/room/session-101-x/?tab=${TAB}0`,
+  `/ws/room/session-101-x/?tab=${TAB}%0A`,
+  `/ws/room/session-101-x?tab=${TAB}`,
+  `/ws/room//?tab=${TAB}`,
+  `/ws/room/../?tab=${TAB}`,
+  `/ws/room/a%2Fb/?tab=${TAB}`,
+  `/ws/room/a/b/?tab=${TAB}`,
+  `/ws/room/${'a'.repeat(101)}/?tab=${TAB}`,
+])('no room: %s', (url) => {
+  expect(targetOf({ url })).toBeNull();
 });

@@ -1,7 +1,10 @@
-/** How fast one person may write through this process: so many at once, then so many a minute (security.md section 4, G8). */
+/** How fast somebody may write through this process: so many at once, then so many a minute. */
 import { LRUCache } from 'lru-cache';
 
-const RATE = { burst: 20, perMinute: 100 };
+export interface Rate {
+  burst: number;
+  perMinute: number;
+}
 
 export interface Pace {
   /** Seconds to wait; 0 = it counts as done. `who` also says what is counted, where that is more than one thing. */
@@ -9,7 +12,7 @@ export interface Pace {
 }
 
 /** `now` in milliseconds. */
-export function createPace(now: () => number, { burst, perMinute } = RATE): Pace {
+export function createPace(now: () => number, { burst, perMinute }: Rate): Pace {
   const perMs = perMinute / 60_000;
   /** Whoever has not written for as long as it takes to have all again needs no entry. */
   const left = new LRUCache<string, { count: number; at: number }>({

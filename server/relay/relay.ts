@@ -1,14 +1,15 @@
 /**
- * The website's side of the chat's WebSocket (design.md sections 2 and 5, security.md section 4): a page opens it with nothing but its
- * cookie, and here it gets the access token that the API wants.
+ * The website's side of the WebSockets of chats and rooms (design.md sections 2 and 5, security.md section 4): a page opens one with nothing
+ * but its cookie, and here it gets the token that the API wants.
  */
 import type { Platform } from '../../app/.server/platform';
 import { sharedOf } from '../../app/.server/shared';
+import { trustOf, visitorAddress } from '../address';
 import type { ApiDoor } from '../apiDoor';
 import { type HandleUpgrade, refuseUpgrade } from '../upgrade';
-import { createEmbeddedChats } from './embedded';
-import { pairOf, sessionOf } from './handshake';
-import { createRemoteChats } from './remote';
+import { createEmbedded } from './embedded';
+import { type Handshake, sessionOf, targetOf } from './handshake';
+import { createRemote } from './remote';
 
 export interface Relay {
   handleUpgrade: HandleUpgrade;
@@ -16,25 +17,33 @@ export interface Relay {
   hangUp(): Promise<void>;
 }
 
+/** The way to one API: in this process, or elsewhere. */
+export interface Side {
+  take(handshake: Handshake): void;
+  hangUp: Relay['hangUp'];
+}
+
 /**
  * A wrong address (404), another site's page (403) and a lack of room (503) are refused in HTTP; everything else is accepted and, when it may
- * not stay, closed with a code of api/contract/chat.ts, since browsers cannot read a handshake's status.
+ * not stay, closed with a code of the contract, since browsers cannot read a handshake's status.
  */
 export function createRelay(platform: Platform, api: Pick<ApiDoor, 'handleUpgrade'>): Relay {
   const { env, now } = platform;
-  const { keys, sockets } = sharedOf(platform);
-  const remote = platform.apiFetch ? null : createRemoteChats(platform);
-  const take = remote?.take ?? createEmbeddedChats(platform, api.handleUpgrade);
+  const { keys } = sharedOf(platform);
+  const trust = trustOf(env.trustProxy);
+  const side = platform.apiFetch ? createEmbedded(platform, api.handleUpgrade) : createRemote(platform);
   return {
     handleUpgrade(request, socket, head) {
       socket.on('error', () => socket.destroy());
-      const pair = pairOf(request);
-      if (!pair) return refuseUpgrade(socket, 404);
+      const target = targetOf(request);
+      if (!target) return refuseUpgrade(socket, 404);
       if (request.headers.origin !== env.appOrigin) return refuseUpgrade(socket, 403);
       const session = sessionOf(request, { keys, origin: env.appOrigin, now: now().getTime() });
       delete request.headers.cookie;
-      take({ request, socket, head, pair, session });
+      const headers = new Headers({ 'x-forwarded-for': String(request.headers['x-forwarded-for'] ?? '') });
+      const address = visitorAddress({ address: request.socket.remoteAddress ?? '', headers }, trust);
+      side.take({ request, socket, head, target, session, address });
     },
-    hangUp: remote?.hangUp ?? (async () => sockets.endAll()),
+    hangUp: side.hangUp,
   };
 }

@@ -2,11 +2,13 @@
 import type { WebSocket } from 'ws';
 import { chatEntry } from '../../../api/contract/tolerantChat';
 import { type ChatEntry, isSameText } from '../../chat/entry';
+import { path } from '../api/call';
 import { ApiError } from '../api/errors';
+import { openSocket } from '../api/openSocket';
+import type { SocketTarget } from '../api/socket';
 import { fingerprint } from '../session/flights';
 import type { RequestSession } from '../session/session';
 import type { KeptAttempts } from './attempts';
-import { openSocket } from './openSocket';
 
 /** Milliseconds that the API has to tell it back. */
 const ECHO_MS = 7_000;
@@ -22,7 +24,7 @@ export interface ToSend {
 /** The way of one request. */
 export interface SocketWay {
   /** Connecting. */
-  open(target: { token: string; me: string; other: string }): WebSocket;
+  open(target: Omit<SocketTarget, 'address'>): WebSocket;
   session: Pick<RequestSession, 'accessToken' | 'accessTokenAfter'>;
   attempts: KeptAttempts;
 }
@@ -62,15 +64,16 @@ export async function sendBySocket(message: ToSend, deps: SendDeps): Promise<Cha
 }
 
 async function openWithSession({ me, other }: ToSend, { open, session }: SocketWay): Promise<WebSocket> {
+  const target = { path: path`/ws/chat/${me}/${other}/` };
   const token = await session.accessToken();
   if (token === null) throw new ApiError({ kind: 'answer', status: 401 });
   try {
-    return await openSocket(open({ token, me, other }));
+    return await openSocket(open({ ...target, token }));
   } catch (error) {
     if (!(error instanceof ApiError && [401, 403].includes(error.status))) throw error;
     const renewed = await session.accessTokenAfter(token);
     if (renewed === null) throw error;
-    return openSocket(open({ token: renewed, me, other }));
+    return openSocket(open({ ...target, token: renewed }));
   }
 }
 

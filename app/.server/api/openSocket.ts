@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { WebSocket } from 'ws';
-import { ApiError } from '../api/errors';
+import { ApiError } from './errors';
 
 /** Resolves when it is open. Throws ApiError: of the status that refused it, or `network`. */
 export async function openSocket(socket: WebSocket): Promise<WebSocket> {

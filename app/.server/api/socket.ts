@@ -1,0 +1,43 @@
+/** A WebSocket of an API elsewhere (spec.md section 7), opened in somebody's name. */
+import { WebSocket } from 'ws';
+
+/** Bytes of one frame: a server that writes every emoji of 4,000 as two `\u` escapes needs 48 KiB; a room's frame comes back with its sender's id. */
+const MAX_FRAME = 128 * 1024;
+const OPTIONS = {
+  perMessageDeflate: false,
+  handshakeTimeout: 10_000,
+  closeTimeout: 5_000,
+  maxPayload: MAX_FRAME,
+  maxFragments: 64,
+};
+
+export interface SocketTarget {
+  /** Of the `path` tag. */
+  path: string;
+  /** Lets in whom it is opened for. */
+  token: string;
+  /** The visitor's, '' when unknown. */
+  address: string;
+}
+
+export interface SocketDeps {
+  /** http(s), without trailing slash. */
+  apiBaseUrl: string;
+  /** Of the website: servers may let in the pages of theirs only. */
+  origin: string;
+}
+
+/** Connecting; whoever asks listens to its `error`. The token goes in the header, never into an address that is logged. */
+export function connectSocket(
+  { path, token, address }: SocketTarget,
+  { apiBaseUrl, origin }: SocketDeps,
+): WebSocket {
+  return new WebSocket(apiBaseUrl.replace(/^http/, 'ws') + path, {
+    ...OPTIONS,
+    origin,
+    headers: {
+      Authorization: `Bearer ${token}`,
+      ...(address === '' ? {} : { 'X-Forwarded-For': address }),
+    },
+  });
+}
