@@ -19,6 +19,8 @@ import { addNotices } from './foreignNotices';
 import type { Person } from './foreignPeople';
 import { addProfile } from './foreignProfile';
 import { addReviews } from './foreignReviews';
+import { addRooms, ForeignRooms } from './foreignRoom';
+import { ForeignRoomSocket } from './foreignRoomSocket';
 import { type Habits, USUAL, writePerson } from './foreignShapes';
 import { EXPERTISES, ForeignState } from './foreignState';
 
@@ -32,9 +34,12 @@ export interface Foreign {
   siteOrigin: string;
   /** Its WebSocket, and what goes wrong with it. */
   chat: ForeignChat;
+  /** Who is inside the rooms of its sessions, and their WebSocket; only with the extension `video-room`. */
+  rooms: ForeignRooms;
+  roomSocket: ForeignRoomSocket;
   /** Given: it has the extension `events`. */
   events: ForeignEvents | null;
-  /** What else it says it has, and heeds: `list-counts` (`from` and `to` of sessions), `recommendations`, `reschedule`. */
+  /** What else it says it has, and heeds: `list-counts` (`from` and `to` of sessions), `recommendations`, `reschedule`, `video-room`. */
   extensions: string[];
   /** Everything that was asked, faults included: 'GET /api/auth/me/'. */
   calls: string[];
@@ -59,6 +64,7 @@ export async function startForeign(): Promise<Foreign> {
   const state = new ForeignState(() => Date.now());
   const rules: FaultRule[] = [];
   const sockets = new Set<Socket>();
+  const rooms = new ForeignRooms();
   const foreign: Foreign = {
     url: '',
     state,
@@ -66,6 +72,8 @@ export async function startForeign(): Promise<Foreign> {
     accessLife: 300,
     siteOrigin: 'http://localhost:3000',
     chat: new ForeignChat(() => foreign),
+    rooms,
+    roomSocket: new ForeignRoomSocket(rooms),
     events: null,
     extensions: [],
     calls: [],
@@ -77,6 +85,7 @@ export async function startForeign(): Promise<Foreign> {
     heal() {
       rules.length = 0;
       foreign.chat.heal();
+      foreign.roomSocket.heal();
     },
     expireAccess: () => state.accesses.clear(),
     close: () => stop(server, sockets),
@@ -94,7 +103,11 @@ export async function startForeign(): Promise<Foreign> {
     if (isBend(rule.fault)) return void listener(markBend(request, rule.fault), response);
     strike(rule.fault, request, response);
   });
-  foreign.chat.listenOn(server);
+  server.on('upgrade', (request, socket, head) => {
+    socket.on('error', () => socket.destroy());
+    const isRoom = request.url?.startsWith('/ws/room/') && foreign.extensions.includes('video-room');
+    (isRoom ? foreign.roomSocket : foreign.chat).accept(request, socket, head);
+  });
   server.on('connection', (socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
@@ -158,6 +171,7 @@ function createApp(foreign: Foreign): Hono<ForeignEnv> {
   addNotices(app, foreign);
   addBadges(app, foreign);
   addChat(app, foreign);
+  addRooms(app, foreign);
   return app;
 }
 

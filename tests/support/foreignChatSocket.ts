@@ -1,5 +1,5 @@
 /** The chat's WebSocket of the foreign server, as Django Channels might have it, and the ways in which a test makes it fail. */
-import type { IncomingHttpHeaders, IncomingMessage, Server } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocket, WebSocketServer } from 'ws';
 import type { Foreign } from './foreign';
@@ -81,15 +81,12 @@ export class ForeignChat {
     for (const socket of this.joined.keys()) socket.close(code);
   }
 
-  listenOn(server: Server): void {
-    server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-      socket.on('error', () => socket.destroy());
-      this.handshakes.push({ url: request.url ?? '', headers: request.headers });
-      const fault = this.strikes(['refuse-401', 'refuse-403', 'refuse-500', 'dead', 'slow']);
-      if (fault === null) this.shake(request, socket, head);
-      else if (fault === 'slow') setTimeout(() => this.shake(request, socket, head), SLOW_MS);
-      else if (fault !== 'dead') refuse(socket, Number(fault.slice(-3)));
-    });
+  accept(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    this.handshakes.push({ url: request.url ?? '', headers: request.headers });
+    const fault = this.strikes(['refuse-401', 'refuse-403', 'refuse-500', 'dead', 'slow']);
+    if (fault === null) this.shake(request, socket, head);
+    else if (fault === 'slow') setTimeout(() => this.shake(request, socket, head), SLOW_MS);
+    else if (fault !== 'dead') refuse(socket, Number(fault.slice(-3)));
   }
 
   private shake(request: IncomingMessage, socket: Duplex, head: Buffer): void {
