@@ -1,18 +1,10 @@
 /** The website's own side of pages' sockets. */
 import { type WebSocket, WebSocketServer } from 'ws';
 import { ROOM_FRAME_BYTES } from '../../api/contract/roomSocket';
+import { socketOptions } from '../../api/http/socketOptions';
 import type { Close } from './codes';
 import type { Handshake, Target } from './handshake';
 
-/** security.md section 4: G8. */
-const OPTIONS = {
-  noServer: true,
-  clientTracking: false,
-  perMessageDeflate: false,
-  maxFragments: 64,
-  maxBufferedChunks: 1_024,
-  closeTimeout: 5_000,
-};
 const MAX_FRAME: Record<Target['kind'], number> = { chat: 16 * 1024, room: ROOM_FRAME_BYTES };
 
 export interface PageServer {
@@ -23,8 +15,8 @@ export interface PageServer {
 
 export function createPageServer(): PageServer {
   const servers = {
-    chat: new WebSocketServer({ ...OPTIONS, maxPayload: MAX_FRAME.chat }),
-    room: new WebSocketServer({ ...OPTIONS, maxPayload: MAX_FRAME.room }),
+    chat: new WebSocketServer(socketOptions(MAX_FRAME.chat)),
+    room: new WebSocketServer(socketOptions(MAX_FRAME.room)),
   };
   const accept: PageServer['accept'] = ({ request, socket, head, target }, opened) =>
     servers[target.kind].handleUpgrade(request, socket, head, (page) => {

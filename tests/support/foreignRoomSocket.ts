@@ -65,8 +65,8 @@ export class ForeignRoomSocket {
     const [, key] = /^\/ws\/room\/([^/]+)\/\?tab=[\da-f-]{36}$/.exec(request.url ?? '') ?? [];
     const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
     const guest = this.rooms.tokens.get(token);
-    if (!guest || guest.booking.identifier !== key) return refuse(socket, 401);
-    this.server.handleUpgrade(request, socket, head, (webSocket) => this.join(webSocket, guest));
+    if (!guest || guest.booking.identifier !== key) refuse(socket, 401);
+    else this.server.handleUpgrade(request, socket, head, (webSocket) => this.join(webSocket, guest));
   }
 
   private join(socket: WebSocket, guest: RoomGuest): void {
