@@ -1,8 +1,10 @@
 /** What the engine of a room needs, as a page has it. */
 import type { Renewal } from '~/chat/connection';
 import { uniqueId } from '~/chat/unique';
+import { browserRecorder } from './browserRecorder';
+import { browserSound } from './browserSound';
 import { deviceStore, keepChosenDevice, readChosenDevices } from './chosenDevices';
-import type { DeviceAccess, Meter, PageEvents, RoomDeps } from './deps';
+import type { DeviceAccess, PageEvents, RoomDeps } from './deps';
 
 /** Milliseconds. */
 const TIMEOUT_MS = 10_000;
@@ -12,7 +14,7 @@ export function browserRoomDeps(identifier: string): RoomDeps {
   const store = deviceStore();
   const tab = uniqueId();
   const origin = window.location.origin.replace(/^http/, 'ws');
-  const sound = soundOf();
+  const sound = browserSound();
   return {
     openSocket: () => new WebSocket(`${origin}/ws/room/${encodeURIComponent(identifier)}/?tab=${tab}`),
     async renewSession(): Promise<Renewal> {
@@ -34,7 +36,7 @@ export function browserRoomDeps(identifier: string): RoomDeps {
     canChooseSpeaker: 'setSinkId' in HTMLMediaElement.prototype,
     meter: sound.meter,
     resumeSound: sound.resume,
-    recorder: null,
+    recorder: browserRecorder(sound.mixer),
     now: Date.now,
     random: Math.random,
     setTimer: (run, milliseconds) => setTimeout(run, milliseconds),
@@ -63,34 +65,3 @@ const page: PageEvents = {
     return () => window.removeEventListener('pagehide', run);
   },
 };
-
-/** One AudioContext for everything: browsers allow few. */
-function soundOf() {
-  let context: AudioContext | null = null;
-  const open = (): AudioContext | null => {
-    if (typeof AudioContext === 'undefined') return null;
-    context ??= new AudioContext();
-    return context;
-  };
-  return {
-    resume: () => void context?.resume().catch(() => {}),
-    meter(track: MediaStreamTrack): Meter | null {
-      const audio = open();
-      if (!audio) return null;
-      const source = audio.createMediaStreamSource(new MediaStream([track]));
-      const analyser = audio.createAnalyser();
-      analyser.fftSize = 1024;
-      source.connect(analyser);
-      const samples = new Float32Array(analyser.fftSize);
-      return {
-        level() {
-          analyser.getFloatTimeDomainData(samples);
-          let sum = 0;
-          for (const sample of samples) sum += sample * sample;
-          return Math.sqrt(sum / samples.length);
-        },
-        stop: () => source.disconnect(),
-      };
-    },
-  };
-}

@@ -4,8 +4,10 @@ import { createEars } from './ears';
 import { keepStream } from './keepStream';
 import { createOthers } from './others';
 import { createOwnMedia } from './ownMedia';
+import { recordedOf } from './painter';
 import { createRoomChat } from './roomChat';
 import { createRoomLine } from './roomLine';
+import { createRoomRecorder } from './roomRecorder';
 import { NO_TRACKS } from './slots';
 import type { Over, PersonInRoom, Room, RoomNews, RoomView } from './view';
 
@@ -22,7 +24,6 @@ export function createRoom(options: RoomOptions, deps: RoomDeps): Room {
   let over: Over | null = null;
   let self: RoomPeer | null = null;
   let hand: number | null = null;
-  const recording = false;
   let needsPress = false;
   let closesAt = 0;
   /** Of the server's clock, against ours. */
@@ -35,6 +36,7 @@ export function createRoom(options: RoomOptions, deps: RoomDeps): Room {
 
   const cameraOf = keepStream(deps.stream);
   const screenOf = keepStream(deps.stream);
+  const soundOf = keepStream(deps.stream);
   const now = () => deps.now() + ahead;
   const tellNews = (news: RoomNews) => {
     for (const read of readers) read(news);
@@ -45,7 +47,7 @@ export function createRoom(options: RoomOptions, deps: RoomDeps): Room {
   };
   const stateNow = (): RoomState => {
     const { audio, video, tracks } = own.look();
-    return { audio, video, screen: tracks.screen !== null, hand, recording };
+    return { audio, video, screen: tracks.screen !== null, hand, recording: recorder.isOn() };
   };
   /** The others hear of what is different now, and of nothing twice. */
   const tellState = () => {
@@ -54,7 +56,7 @@ export function createRoom(options: RoomOptions, deps: RoomDeps): Room {
     if (text !== told && line.send({ type: 'state', state })) told = text;
   };
   const ownChanged = () => {
-    if (over) return;
+    if (over) return changed();
     const { tracks } = own.look();
     if (
       tracks.microphone !== sent.microphone ||
@@ -100,6 +102,14 @@ export function createRoom(options: RoomOptions, deps: RoomDeps): Room {
         changed();
       },
       over: (why) => end(why),
+    },
+    deps,
+  );
+  const recorder = createRoomRecorder(
+    {
+      recorded: () =>
+        recordedOf({ self: ownPerson(), others: others.look() }, soundOf(own.look().tracks.microphone)),
+      changed: ownChanged,
     },
     deps,
   );
@@ -153,6 +163,7 @@ export function createRoom(options: RoomOptions, deps: RoomDeps): Room {
 
   function end(why: Over): void {
     if (over) return;
+    recorder.finish();
     over = why;
     phase = 'over';
     ears.stop();
@@ -246,8 +257,10 @@ export function createRoom(options: RoomOptions, deps: RoomDeps): Room {
     muteEveryone() {
       if (self?.role === 'moderator') line.send({ type: 'mute-all' });
     },
-    startRecording() {},
-    stopRecording: async () => null,
+    startRecording() {
+      if (!over && self?.role === 'moderator') recorder.start();
+    },
+    stopRecording: recorder.stop,
     soundRefused() {
       if (needsPress) return;
       needsPress = true;
