@@ -72,6 +72,8 @@ export default [
   // The frame of the private pages is its own: the video room has none (spec.md section 2).
   route('mentorships/:code', 'routes/mentorships/shared/shared.tsx'),
   route('sala/:room', 'routes/video/frame/frame.tsx'),
+  route('mentorships/:identifier/presencia', 'routes/video/presence.ts'),
+  route('external_api.js', 'routes/video/externalApi/externalApi.ts'),
   route('mentors/:username', 'routes/mentors/profile/profile.tsx'),
 
   route('notifications/leer', 'routes/notifications/leer.ts'),

@@ -41,14 +41,17 @@ afterAll(() => site.close());
 it.each([
   true,
   false,
-])('id, identifier and room code lead to the session (identifiers: %s)', async (identifiers) => {
+])('id and identifier lead to the session, its room code to the room (identifiers: %s)', async (identifiers) => {
   site.foreign.habits = { ...USUAL, identifiers };
   const detail = identifiers ? '?detalle=session-77-x' : '?detalle=77';
-  const codes = identifiers ? ['77', 'session-77-x', 'sala-azul'] : ['77', 'sala-azul'];
+  const codes = identifiers ? ['77', 'session-77-x'] : ['77'];
   for (const code of codes) {
     const page = await student.open(`/mentorships/${code}`);
     expect([page.status, page.url.pathname + page.url.search], code).toEqual([200, `/mentorships${detail}`]);
   }
+  const room = await student.open('/mentorships/sala-azul');
+  expect([room.status, room.url.pathname]).toEqual([200, '/mentorships/sala-azul']);
+  expect(room.text).toContain('Videollamada - Sala #sala-azul');
   for (const code of ['78', '0', 'MENTOR-2026-1234', 'sala-roja']) {
     const page = await student.open(`/mentorships/${code}`);
     expect(page.status, code).toBe(404);

@@ -1,0 +1,164 @@
+// @ts-check
+/**
+ * The class that a Jitsi server's `/external_api.js` brings, for the room that this website has itself: the same name, constructor, events
+ * and commands, as far as the page of a room uses them (app/video/widget.ts). It is sent to browsers as it stands here.
+ */
+(() => {
+  /** @typedef {import('../../../room/frameProtocol').RoomEvents} RoomEvents */
+  /** @typedef {import('../../../room/frameProtocol').RoomCommand} RoomCommand */
+  /** @typedef {import('../../../room/frameProtocol').FromRoom} FromRoom */
+  /** @typedef {import('../../../video/widget').WidgetOptions} WidgetOptions */
+
+  /** @type {typeof import('../../../room/frameProtocol').ROOM_MARK} */
+  const MARK = 'mentorea-room';
+  const ALLOWED = ['camera', 'microphone', 'display-capture', 'autoplay', 'fullscreen', 'clipboard-write'];
+  let made = 0;
+
+  class JitsiMeetExternalAPI {
+    /**
+     * @param {string} domain host, and a path where there is one
+     * @param {Partial<WidgetOptions>} [options]
+     */
+    constructor(domain, options = {}) {
+      const { parentNode = document.body, width = '100%', height = '100%' } = options;
+      const url = new URL(
+        `${location.protocol}//${domain}/sala/${encodeURIComponent(options.roomName ?? '')}`,
+      );
+      if (options.jwt) url.searchParams.set('jwt', options.jwt);
+      if (options.lang) url.searchParams.set('lang', options.lang);
+      url.hash = hashOf(options, made++);
+      /** @type {Map<string, Set<(data: unknown) => void>>} */
+      this.listeners = new Map();
+      /** What the frame has told of itself. */
+      this.audioMuted = options.configOverwrite?.startWithAudioMuted === true;
+      this.videoMuted = options.configOverwrite?.startWithVideoMuted === true;
+      /** @type {Set<string>} */
+      this.others = new Set();
+      this.isIn = false;
+      this.origin = url.origin;
+      this.frame = document.createElement('iframe');
+      this.frame.title = 'Videollamada';
+      this.frame.allow = ALLOWED.join('; ');
+      this.frame.allowFullscreen = true;
+      this.frame.style.border = '0';
+      this.frame.style.width = sizeOf(width);
+      this.frame.style.height = sizeOf(height);
+      this.frame.src = url.href;
+      /** @param {MessageEvent} message */
+      this.hear = (message) => this.take(message);
+      addEventListener('message', this.hear);
+      parentNode.append(this.frame);
+    }
+
+    /** @param {MessageEvent} message */
+    take({ source, origin, data }) {
+      if (source !== this.frame.contentWindow || origin !== this.origin || !isFromRoom(data)) return;
+      this.note(data);
+      for (const heard of [...(this.listeners.get(data.event) ?? [])]) heard(data.data);
+    }
+
+    /** @param {FromRoom} said */
+    note(said) {
+      if (said.event === 'videoConferenceJoined') this.isIn = true;
+      else if (said.event === 'videoConferenceLeft') this.isIn = false;
+      else if (said.event === 'participantJoined') this.others.add(said.data.id);
+      else if (said.event === 'participantLeft') this.others.delete(said.data.id);
+      else if (said.event === 'audioMuteStatusChanged') this.audioMuted = said.data.muted;
+      else if (said.event === 'videoMuteStatusChanged') this.videoMuted = said.data.muted;
+    }
+
+    /**
+     * @template {keyof RoomEvents} Name
+     * @param {Name} name
+     * @param {(data: RoomEvents[Name]) => void} heard
+     */
+    addListener(name, heard) {
+      const all = this.listeners.get(name) ?? new Set();
+      all.add(/** @type {(data: unknown) => void} */ (heard));
+      this.listeners.set(name, all);
+      return this;
+    }
+
+    /**
+     * @template {keyof RoomEvents} Name
+     * @param {Name} name
+     * @param {(data: RoomEvents[Name]) => void} heard
+     */
+    on(name, heard) {
+      return this.addListener(name, heard);
+    }
+
+    /**
+     * @template {keyof RoomEvents} Name
+     * @param {Name} name
+     * @param {(data: RoomEvents[Name]) => void} heard
+     */
+    removeListener(name, heard) {
+      this.listeners.get(name)?.delete(/** @type {(data: unknown) => void} */ (heard));
+      return this;
+    }
+
+    /** @param {RoomCommand} command */
+    executeCommand(command) {
+      this.frame.contentWindow?.postMessage({ mark: MARK, command }, this.origin);
+    }
+
+    async isAudioMuted() {
+      return this.audioMuted;
+    }
+
+    async isVideoMuted() {
+      return this.videoMuted;
+    }
+
+    /** Oneself with them; 0 before the room is entered and after it is left. */
+    getNumberOfParticipants() {
+      return this.isIn ? this.others.size + 1 : 0;
+    }
+
+    dispose() {
+      removeEventListener('message', this.hear);
+      this.listeners.clear();
+      this.isIn = false;
+      this.frame.remove();
+    }
+  }
+
+  /** @param {string | number} size */
+  function sizeOf(size) {
+    return typeof size === 'number' ? `${size}px` : size;
+  }
+
+  /**
+   * Behind the `#`, as Jitsi writes it: `config.<key>=<JSON>`.
+   * @param {Partial<WidgetOptions>} options
+   * @param {number} number
+   */
+  function hashOf({ configOverwrite = {}, interfaceConfigOverwrite = {}, userInfo }, number) {
+    const said = [
+      ['jitsi_meet_external_api_id', number],
+      ...Object.entries(configOverwrite).map(([key, value]) => [`config.${key}`, value]),
+      ...Object.entries(interfaceConfigOverwrite).map(([key, value]) => [`interfaceConfig.${key}`, value]),
+      ...Object.entries(userInfo ?? {}).map(([key, value]) => [`userInfo.${key}`, value]),
+    ];
+    return said.map(([key, value]) => `${key}=${encodeURIComponent(JSON.stringify(value))}`).join('&');
+  }
+
+  /**
+   * @param {unknown} data
+   * @returns {data is FromRoom}
+   */
+  function isFromRoom(data) {
+    return (
+      typeof data === 'object' &&
+      data !== null &&
+      'mark' in data &&
+      data.mark === MARK &&
+      'event' in data &&
+      typeof data.event === 'string' &&
+      'data' in data
+    );
+  }
+
+  Object.assign(window, { JitsiMeetExternalAPI });
+})();

@@ -1,0 +1,79 @@
+/**
+ * For the page of a room: `estado=dentro` enters or stays, `estado=fuera` leaves. 200 with `inside`, `heartbeat_seconds` (null: nobody counts),
+ * `closes_at`; else `refused` (app/video/presence.ts) with `detail`, under the status that says the same.
+ */
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { ApiError, describeFailure, isUnavailable } from '~/.server/api/errors';
+import type { Context } from '~/.server/context';
+import { contextOf } from '~/.server/contextOf';
+import { optionalUser, requireUser } from '~/.server/guards';
+import { PRIVATE } from '~/.server/privateAnswer';
+import { readForm } from '~/.server/readForm';
+import type { User } from '../../../api/contract/tolerant';
+import type { Refused } from '../../video/presence';
+import { failure } from '../engines/publicText';
+import { openingFor } from './page/moderates';
+
+/** Somebody who opened the address: the session is beside it. */
+export async function loader(args: LoaderFunctionArgs): Promise<Response> {
+  await requireUser(contextOf(args));
+  return redirect(`/mentorships/${encodeURIComponent(args.params.identifier ?? '')}`);
+}
+
+export async function action(args: ActionFunctionArgs): Promise<Response> {
+  if (args.request.method !== 'POST') return failure(405, { Allow: 'POST' });
+  const context = contextOf(args);
+  const me = await optionalUser(context);
+  if (!me) return refused(401, 'loggedOut', 'Tu sesión ha terminado.');
+  const identifier = args.params.identifier ?? '';
+  const leaves = (await readForm(args.request)).get('estado') === 'fuera';
+  try {
+    const counts = (await context.api.listCapabilities()).has('video-room');
+    if (leaves) {
+      if (counts) await context.api.video.leave(identifier);
+      return new Response(null, { status: 204, headers: { 'Cache-Control': PRIVATE } });
+    }
+    return counts ? await enter(identifier, context) : await enterUncounted(identifier, me, context);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return answerTo(error, context);
+  }
+}
+
+async function enter(identifier: string, { api }: Context): Promise<Response> {
+  const { heartbeatSeconds, closesAt } = await api.video.enter(identifier);
+  return inside(heartbeatSeconds, closesAt);
+}
+
+/** Where the API knows of no rooms the website keeps the hours, and nobody counts the places. */
+async function enterUncounted(identifier: string, me: User, { api, now }: Context): Promise<Response> {
+  const mentorship = await api.mentorships.find(identifier);
+  if (!mentorship) return refused(404, 'notYours', '');
+  const { opensAt, closesAt } = openingFor(mentorship, me);
+  const at = now().getTime();
+  if (!mentorship.confirmation || at < opensAt || at >= closesAt)
+    return refused(409, 'closed', 'La sala está cerrada.');
+  return inside(null, new Date(closesAt).toISOString());
+}
+
+function inside(heartbeat_seconds: number | null, closes_at: string): Response {
+  return answer(200, { inside: true, heartbeat_seconds, closes_at });
+}
+
+function answerTo(error: ApiError, { log }: Context): Response {
+  const detail = describeFailure(error);
+  if (error.status === 409) {
+    const hasTimes = typeof error.body === 'object' && error.body !== null && 'closes_at' in error.body;
+    return refused(409, hasTimes ? 'closed' : 'full', detail);
+  }
+  if (error.status === 404 || error.status === 403) return refused(404, 'notYours', '');
+  if (error.status === 401) return refused(401, 'loggedOut', 'Tu sesión ha terminado.');
+  if (!isUnavailable(error)) log.warn({ err: error }, 'room: nobody knows whether somebody is inside');
+  return answer(503, { detail });
+}
+
+const refused = (status: number, why: Refused, detail: string) => answer(status, { refused: why, detail });
+
+function answer(status: number, body: Record<string, unknown>): Response {
+  return Response.json(body, { status, headers: { 'Cache-Control': PRIVATE } });
+}

@@ -1,0 +1,131 @@
+/** Tries camera and microphone before the room is entered: what there is, what can be had, and which of them is wanted. */
+import type { ChosenDevices } from '../room/chosenDevices';
+import type { DeviceTrouble } from '../room/view';
+
+type Kind = 'microphone' | 'camera';
+export interface DeviceOption {
+  id: string;
+  label: string;
+}
+
+export interface CheckView {
+  phase: 'idle' | 'asking' | 'on';
+  camera: MediaStream | null;
+  microphone: MediaStream | null;
+  troubles: DeviceTrouble[];
+  devices: Record<Kind, DeviceOption[]>;
+  chosen: Record<Kind, string>;
+}
+
+export interface CheckDeps {
+  /** Undefined where the browser has none, or not on this page. */
+  media: Pick<MediaDevices, 'getUserMedia' | 'enumerateDevices'> | undefined;
+  read(): ChosenDevices;
+  keep(kind: Kind, id: string): void;
+}
+
+export type DeviceCheck = ReturnType<typeof createDeviceCheck>;
+
+const KINDS = ['microphone', 'camera'] as const;
+export const IDLE: CheckView = {
+  phase: 'idle',
+  camera: null,
+  microphone: null,
+  troubles: [],
+  devices: { microphone: [], camera: [] },
+  chosen: { microphone: '', camera: '' },
+};
+
+export function createDeviceCheck({ media, read, keep }: CheckDeps) {
+  let view = IDLE;
+  /** Whatever was asked for before it counts no more. */
+  let turn = 0;
+  const watchers = new Set<() => void>();
+
+  function show(change: Partial<CheckView>): void {
+    view = { ...view, ...change };
+    for (const changed of watchers) changed();
+  }
+
+  async function take(kind: Kind, id: string): Promise<MediaStream | DeviceTrouble> {
+    if (!media) return { kind, why: 'unsupported' };
+    const wish = id === '' ? true : { deviceId: { ideal: id } };
+    try {
+      return await media.getUserMedia(kind === 'camera' ? { video: wish } : { audio: wish });
+    } catch (error) {
+      return { kind, why: whyOf(error) };
+    }
+  }
+
+  async function open(kind: Kind, mine: number): Promise<void> {
+    const got = await take(kind, view.chosen[kind]);
+    if (mine !== turn) {
+      if (got instanceof MediaStream) stopTracks(got);
+      return;
+    }
+    const others = view.troubles.filter((one) => one.kind !== kind);
+    if (!(got instanceof MediaStream)) return show({ [kind]: null, troubles: [...others, got] });
+    const used = got.getTracks()[0]?.getSettings().deviceId ?? '';
+    show({ [kind]: got, troubles: others, chosen: { ...view.chosen, [kind]: used } });
+  }
+
+  async function list(mine: number): Promise<void> {
+    const all = (await media?.enumerateDevices().catch(() => [])) ?? [];
+    if (mine !== turn) return;
+    const of = (kind: MediaDeviceKind) =>
+      all
+        .filter((one) => one.kind === kind && one.deviceId !== '')
+        .map(({ deviceId, label }) => ({ id: deviceId, label }));
+    show({ devices: { microphone: of('audioinput'), camera: of('videoinput') } });
+  }
+
+  function close(kind: Kind): void {
+    const stream = view[kind];
+    if (stream) stopTracks(stream);
+    show({ [kind]: null });
+  }
+
+  return {
+    view: () => view,
+    subscribe(changed: () => void) {
+      watchers.add(changed);
+      return () => {
+        watchers.delete(changed);
+      };
+    },
+    /** One after the other: each is allowed, refused or missing by itself. */
+    async start(): Promise<void> {
+      const mine = ++turn;
+      for (const kind of KINDS) close(kind);
+      const { microphone, camera } = read();
+      show({ phase: 'asking', troubles: [], chosen: { microphone, camera } });
+      for (const kind of KINDS) await open(kind, mine);
+      await list(mine);
+      if (mine === turn) show({ phase: 'on' });
+    },
+    async choose(kind: Kind, id: string): Promise<void> {
+      keep(kind, id);
+      const mine = turn;
+      close(kind);
+      show({ chosen: { ...view.chosen, [kind]: id } });
+      await open(kind, mine);
+    },
+    /** The lights go out. */
+    stop(): void {
+      turn++;
+      for (const kind of KINDS) close(kind);
+      if (view.phase !== 'idle') show(IDLE);
+    },
+  };
+}
+
+function stopTracks(stream: MediaStream): void {
+  for (const track of stream.getTracks()) track.stop();
+}
+
+function whyOf(error: unknown): DeviceTrouble['why'] {
+  const name = error instanceof DOMException ? error.name : '';
+  if (name === 'NotAllowedError' || name === 'SecurityError') return 'refused';
+  if (name === 'NotFoundError' || name === 'OverconstrainedError') return 'missing';
+  return name === 'NotReadableError' || name === 'AbortError' ? 'busy' : 'unsupported';
+}

@@ -1,0 +1,37 @@
+/** The class that a video server's `/external_api.js` brings, as far as this page uses it: Jitsi's, or our own of the same name. */
+import type { RoomEvents } from '../room/frameProtocol';
+
+/** What both know, and Jitsi's own `displayName`-like commands that nobody here needs left out. */
+export type WidgetCommand = 'toggleAudio' | 'toggleVideo' | 'hangup';
+
+/** Everything but the place on the page. Nothing of it holds an e-mail address: it travels in the address of the frame. */
+export interface WidgetSettings {
+  roomName: string;
+  width: string;
+  height: string;
+  lang: string;
+  jwt?: string;
+  userInfo: { displayName: string };
+  configOverwrite: Record<string, unknown>;
+  interfaceConfigOverwrite: Record<string, unknown>;
+}
+
+export interface WidgetOptions extends WidgetSettings {
+  parentNode: HTMLElement;
+}
+
+export interface Widget {
+  addListener<Name extends keyof RoomEvents>(name: Name, heard: (data: RoomEvents[Name]) => void): unknown;
+  executeCommand(command: WidgetCommand): unknown;
+  isAudioMuted(): Promise<boolean>;
+  isVideoMuted(): Promise<boolean>;
+  dispose(): void;
+}
+
+export type WidgetClass = new (domain: string, options: WidgetOptions) => Widget;
+
+declare global {
+  interface Window {
+    JitsiMeetExternalAPI?: WidgetClass;
+  }
+}

@@ -1,0 +1,45 @@
+/** A Jitsi server that wants a token of each person. */
+import { createHmac } from 'node:crypto';
+import { expect } from '@playwright/test';
+import { callsOf, test } from './support/jitsi';
+import { fullName, logIn } from './support/people';
+
+const SECRET = 'un-secreto-de-prueba-con-bastantes-letras';
+test.use({ jitsiEnv: { VIDEO_JWT_APP_ID: 'mentorea', VIDEO_JWT_SECRET: SECRET } });
+
+function readJwt(jwt: unknown): Record<string, unknown> {
+  const [head = '', body = '', signature] = String(jwt).split('.');
+  expect(createHmac('sha256', SECRET).update(`${head}.${body}`).digest('base64url')).toBe(signature);
+  return JSON.parse(Buffer.from(body, 'base64url').toString('utf8'));
+}
+
+for (const who of ['student', 'mentor'] as const) {
+  test(`the token of a ${who}: this room, this role, until it closes`, async ({ page, rooms, host }) => {
+    expect(host.mode).toBe('joins');
+    const session = await rooms.session();
+    const person = who === 'mentor' ? session.mentor : session.students[0];
+    if (!person) throw new Error('nobody');
+    await logIn(page, person);
+    await page.goto(`${session.path}?entrar`);
+    await expect(page.getByText('Estás en la videollamada.')).toBeAttached();
+    const [call] = await callsOf(page);
+    const claims = readJwt(call?.options.jwt);
+    expect(claims).toMatchObject({
+      iss: 'mentorea',
+      aud: 'mentorea',
+      room: call?.options.roomName,
+      context: {
+        user: {
+          name: fullName(person),
+          moderator: who === 'mentor',
+          affiliation: who === 'mentor' ? 'owner' : 'member',
+        },
+      },
+    });
+    expect(JSON.stringify(claims)).not.toContain('@');
+    const closes = Math.floor(rooms.now() / 1000) + (8 + 60 + 30) * 60;
+    expect(Math.abs(Number(claims.exp) - closes)).toBeLessThan(120);
+    const link = await page.getByRole('link', { name: 'Abrir en otra pestaña' }).getAttribute('href');
+    expect(new URL(link ?? '').searchParams.get('jwt')).toBe(call?.options.jwt);
+  });
+}

@@ -1,0 +1,291 @@
+/** The room's page around a Jitsi server: what it is told, and what the page makes of whatever it tells. */
+import { expect, type Page } from '@playwright/test';
+import { callsOf, fire, test } from './support/jitsi';
+import { fullName, logIn } from './support/people';
+import type { RoomSession } from './support/rooms';
+
+const SCRIPT_FAILED = 'Error al conectar con el servidor de videollamadas';
+const SERVER_FAILED = 'No se pudo conectar al servidor de videollamadas. Verifica que esté funcionando.';
+
+async function enter(page: Page, session: RoomSession, who: 'student' | 'mentor' = 'student') {
+  const person = who === 'mentor' ? session.mentor : session.students[0];
+  if (!person) throw new Error('nobody');
+  await logIn(page, person);
+  await page.goto(`${session.path}?entrar`);
+  return person;
+}
+
+const inside = (page: Page) => expect(page.getByText('Estás en la videollamada.')).toBeAttached();
+
+test('every option of a student, whose sound is off', async ({ page, rooms, host, check }) => {
+  const session = await rooms.session();
+  const ana = await enter(page, session);
+  await inside(page);
+  const [call, ...more] = await callsOf(page);
+  expect(more).toEqual([]);
+  expect(call).toMatchObject({
+    domain: new URL(host.origin).host,
+    hasParent: true,
+    audioMuted: true,
+    commands: [],
+    disposed: 0,
+  });
+  const { roomName, ...options } = call?.options ?? {};
+  expect(roomName).toMatch(new RegExp(`^${session.room_code.toLowerCase()}-[0-9a-f]{32}$`));
+  expect(options).toEqual({
+    width: '100%',
+    height: '100%',
+    lang: 'es',
+    userInfo: { displayName: fullName(ana) },
+    configOverwrite: {
+      prejoinConfig: { enabled: false },
+      prejoinPageEnabled: false,
+      startWithAudioMuted: true,
+      startWithVideoMuted: false,
+      toolbarConfig: { initialTimeout: 20_000, timeout: 4_000 },
+      toolbarButtons: [
+        'microphone',
+        'camera',
+        'desktop',
+        'chat',
+        'raisehand',
+        'tileview',
+        'recording',
+        'participants-pane',
+        'whiteboard',
+        'select-background',
+        'noisesuppression',
+        'videoquality',
+        'settings',
+        'fullscreen',
+        'shortcuts',
+        'toggle-camera',
+        'closedcaptions',
+        'hangup',
+      ],
+      readOnlyName: true,
+      disableInviteFunctions: true,
+      disableDeepLinking: true,
+      disableThirdPartyRequests: true,
+      gravatar: { disabled: true },
+      analytics: { disabled: true },
+      doNotStoreRoom: true,
+      localSubject: `Mentoría con ${fullName(session.mentor)}`,
+      localRecording: { notifyAllParticipants: true },
+    },
+    interfaceConfigOverwrite: { TILE_VIEW_MAX_COLUMNS: 3 },
+  });
+  expect(JSON.stringify(call)).not.toContain('@');
+  await expect(page.getByText('Moderador')).toHaveCount(0);
+  await expect(page.locator('iframe')).toHaveAttribute('title', `Videollamada - Sala #${session.room_code}`);
+  await check();
+});
+
+test('a mentor is heard from the beginning and has the badge; the words beside the widget drive it', async ({
+  page,
+  rooms,
+  host,
+}) => {
+  expect(host.mode).toBe('joins');
+  const session = await rooms.session({ startsIn: -5 });
+  const mentor = await enter(page, session, 'mentor');
+  await inside(page);
+  const [call] = await callsOf(page);
+  expect(call?.options.configOverwrite).toMatchObject({
+    startWithAudioMuted: false,
+    localSubject: `Mentoría con ${session.students.map(fullName).join(' y ')}`,
+    disableInviteFunctions: true,
+  });
+  expect(Reflect.get(call?.options.configOverwrite ?? {}, 'toolbarButtons')).toContain('security');
+  await expect(page.getByText(`Conectado como ${fullName(mentor)}`)).toBeVisible();
+  await expect(page.getByText('Moderador', { exact: true })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Silenciar' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Activar micrófono' })).toBeFocused();
+  await expect(page.getByText('Tu micrófono está silenciado.')).toBeAttached();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Cámara' })).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.press('Space');
+  await fire(page, 'videoMuteStatusChanged', { muted: true });
+  await expect(page.getByRole('button', { name: 'Cámara' })).toHaveAttribute('aria-pressed', 'false');
+  expect((await callsOf(page))[0]?.commands).toEqual([['toggleAudio'], ['toggleVideo']]);
+
+  const link = page.getByRole('link', { name: 'Abrir en otra pestaña' });
+  const href = new URL((await link.getAttribute('href')) ?? '');
+  expect(href.origin + href.pathname).toBe(`${host.origin}/${call?.options.roomName}`);
+  expect(href.search).toBe('?lang=es');
+  expect(decodeURIComponent(href.hash)).toContain('config.startWithAudioMuted=false');
+  await expect(link).toHaveAttribute('target', '_blank');
+});
+
+test('no script: the first error, and trying again', async ({ page, rooms, host, check }) => {
+  host.mode = 'missing';
+  const session = await rooms.session();
+  await page.route('**/favicon.ico', (route) => route.abort());
+  page.on('pageerror', () => {});
+  await enter(page, session).catch(() => {});
+  await expect(page.getByRole('alert')).toContainText(SCRIPT_FAILED);
+  await check();
+  await expect.poll(() => presentIn(rooms, session)).toEqual([]);
+  host.mode = 'joins';
+  await page.getByRole('link', { name: 'Reintentar' }).click();
+  await inside(page);
+});
+
+test('a script without the class is none', async ({ page, rooms, host }) => {
+  host.mode = 'broken';
+  await enter(page, await rooms.session());
+  await expect(page.getByRole('alert')).toContainText(SCRIPT_FAILED);
+});
+
+for (const mode of ['slow', 'silent'] as const) {
+  test(`${mode}: the second error after 20 seconds, and in all the same`, async ({
+    page,
+    rooms,
+    host,
+    check,
+  }) => {
+    host.mode = mode;
+    const session = await rooms.session();
+    await page.clock.install();
+    await enter(page, session);
+    await expect(page.getByText('Conectando con la videollamada…').first()).toBeVisible();
+    await expect.poll(() => presentIn(rooms, session)).toHaveLength(1);
+    await page.clock.runFor(15_000);
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await page.clock.runFor(6_000);
+    await expect(page.getByRole('alert')).toContainText(SERVER_FAILED);
+    await expect(page.getByRole('link', { name: 'Reintentar' })).toBeVisible();
+    await check();
+    if (mode === 'slow') host.release();
+    else await fire(page, 'videoConferenceJoined', { roomName: 'x', id: 'me', displayName: '' });
+    await inside(page);
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  });
+}
+
+test('a conference error', async ({ page, rooms, host, check }) => {
+  host.mode = 'silent';
+  await enter(page, await rooms.session());
+  await expect.poll(() => callsOf(page)).toHaveLength(1);
+  const error = { name: 'conference.focusDisconnected', type: 'CONFERENCE', message: '' };
+  await fire(page, 'errorOccurred', { ...error, isFatal: false });
+  await fire(page, 'errorOccurred', { ...error, isFatal: true });
+  await expect(page.getByRole('alert')).toContainText(SERVER_FAILED);
+  await expect(page.locator('iframe')).toHaveCount(0);
+  expect((await callsOf(page))[0]?.disposed).toBe(1);
+  await check();
+});
+
+test('hung up: the widget is disposed and the dashboard comes, as a document', async ({
+  page,
+  rooms,
+  host,
+}) => {
+  expect(host.mode).toBe('joins');
+  const session = await rooms.session();
+  await enter(page, session);
+  await inside(page);
+  await expect.poll(() => presentIn(rooms, session)).toHaveLength(1);
+  await fire(page, 'videoConferenceLeft', { roomName: 'x' });
+  await fire(page, 'readyToClose');
+  await expect(page).toHaveURL('/dashboard');
+  expect(await page.evaluate(() => window.videoCalls)).toBeUndefined();
+  await expect.poll(() => presentIn(rooms, session)).toEqual([]);
+});
+
+test('a readyToClose that never comes: two seconds after having left; a late one changes nothing', async ({
+  page,
+  rooms,
+  host,
+}) => {
+  expect(host.mode).toBe('joins');
+  const session = await rooms.session();
+  await page.clock.install();
+  await enter(page, session);
+  await inside(page);
+  await fire(page, 'videoConferenceLeft', { roomName: 'x' });
+  await page.clock.runFor(1_500);
+  await expect(page.locator('iframe')).toHaveCount(1);
+  await page.clock.runFor(1_000);
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test('a student who hangs up after the end is asked for the review', async ({ page, rooms, host }) => {
+  expect(host.mode).toBe('joins');
+  await enter(page, await rooms.session({ startsIn: -65 }));
+  await inside(page);
+  await fire(page, 'readyToClose');
+  await expect(page.getByRole('heading', { name: 'La mentoría ha terminado' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Escribir reseña' })).toBeVisible();
+});
+
+test('powers that the video server gives and takes are shown', async ({ page, rooms, host }) => {
+  expect(host.mode).toBe('joins');
+  await enter(page, await rooms.session());
+  await inside(page);
+  const badge = page.getByText('Moderador', { exact: true });
+  await fire(page, 'participantRoleChanged', { id: 'somebody', role: 'moderator' });
+  await expect(badge).toHaveCount(0);
+  await fire(page, 'participantRoleChanged', { id: 'me', role: 'moderator' });
+  await expect(badge).toBeVisible();
+  await fire(page, 'participantRoleChanged', { id: 'me', role: 'participant' });
+  await expect(badge).toHaveCount(0);
+});
+
+test('a second tab takes the call', async ({ page, rooms, host, context }) => {
+  expect(host.mode).toBe('joins');
+  const session = await rooms.session();
+  await enter(page, session);
+  await inside(page);
+  const other = await context.newPage();
+  await other.goto(`${session.path}?entrar`);
+  await inside(other);
+  await expect(page.getByRole('alert')).toContainText('desde otra pestaña');
+  expect((await callsOf(page))[0]?.disposed).toBe(1);
+  await page.close();
+  await expect.poll(() => presentIn(rooms, session)).toHaveLength(1);
+});
+
+test('opened in another tab: this one is quiet and keeps the place', async ({
+  page,
+  rooms,
+  host,
+  context,
+}) => {
+  expect(host.mode).toBe('joins');
+  const session = await rooms.session();
+  await enter(page, session);
+  await inside(page);
+  const opened = context.waitForEvent('page');
+  await page.getByRole('link', { name: 'Abrir en otra pestaña' }).click();
+  expect(new URL((await opened).url()).origin).toBe(host.origin);
+  await expect(page.getByRole('alert')).toContainText('La videollamada está en otra pestaña.');
+  await expect(page.locator('iframe')).toHaveCount(0);
+  await expect.poll(() => presentIn(rooms, session)).toHaveLength(1);
+  await page.getByRole('link', { name: 'Volver a esta pestaña' }).click();
+  await inside(page);
+});
+
+test('the room closes while somebody is inside', async ({ page, rooms, host, check }) => {
+  expect(host.mode).toBe('joins');
+  const session = await rooms.session({ startsIn: -85 });
+  await page.clock.install();
+  await enter(page, session);
+  await inside(page);
+  await page.clock.runFor(6 * 60_000);
+  await expect(page.getByRole('alert')).toContainText('La sala se ha cerrado');
+  await expect(page.locator('iframe')).toHaveCount(0);
+  await check();
+});
+
+async function presentIn(
+  { api }: { api: { call<T>(method: string, path: string, options: { token?: string }): Promise<T> } },
+  { identifier, mentor }: RoomSession,
+): Promise<string[]> {
+  const people = await api.call<{ username: string }[]>('GET', `/api/mentorships/${identifier}/presence/`, {
+    token: mentor.token,
+  });
+  return people.map(({ username }) => username);
+}

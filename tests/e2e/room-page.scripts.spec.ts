@@ -1,0 +1,158 @@
+/** The room's page with scripts: it follows what happens, tries the devices, and is a document of its own on every way in and out. */
+import { expect, type Page } from '@playwright/test';
+import { logIn } from './support/people';
+import { type RoomSession, test } from './support/rooms';
+
+async function open(page: Page, session: RoomSession, who: 'student' | 'mentor', query = '') {
+  const person = who === 'mentor' ? session.mentor : session.students[0];
+  if (!person) throw new Error('nobody');
+  await logIn(page, person);
+  await page.goto(session.path + query);
+  return person;
+}
+
+const allowed = (page: Page, feature: string) =>
+  page.evaluate(
+    (name) =>
+      (
+        document as unknown as { featurePolicy: { allowsFeature(one: string): boolean } }
+      ).featurePolicy.allowsFeature(name),
+    feature,
+  );
+/** Told apart from any other document by a mark of the journey. */
+const mark = (page: Page) => page.evaluate(() => Object.assign(window, { journeyMark: true }));
+const isMarked = (page: Page) => page.evaluate(() => Reflect.get(window, 'journeyMark') === true);
+
+test('counts down, opens by itself and says who has come, in the same document', async ({
+  page,
+  rooms,
+  check,
+}) => {
+  const session = await rooms.session({ startsIn: 11 });
+  await open(page, session, 'student');
+  await mark(page);
+  const counter = page.getByText(/^\d+:\d\d$/);
+  const before = await counter.innerText();
+  await expect(counter).not.toHaveText(before);
+  await expect(page.getByRole('button', { name: 'Entrar' })).toBeDisabled();
+  await rooms.api.call('POST', `/api/mentorships/${session.identifier}/room/`, {
+    token: session.mentor.token,
+  });
+  await expect(page.getByText('Tu mentor ya está dentro.')).toBeVisible();
+  expect(await isMarked(page)).toBe(true);
+  await rooms.api.call('DELETE', `/api/mentorships/${session.identifier}/room/`, {
+    token: session.mentor.token,
+  });
+  await expect(page.getByText('Tu mentor ya está dentro.')).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Entrar' })).toBeVisible({ timeout: 90_000 });
+  expect(await isMarked(page)).toBe(true);
+  await check();
+});
+
+test('camera and microphone are tried, chosen, and remembered', async ({ page, rooms, context, check }) => {
+  await context.grantPermissions(['camera', 'microphone']);
+  await open(page, await rooms.session({ startsIn: 12 }), 'student');
+  const section = page.getByRole('region', { name: 'Cámara y micrófono' });
+  await section.getByRole('button', { name: 'Probar cámara y micrófono' }).focus();
+  await page.keyboard.press('Enter');
+  const picture = section.getByLabel('Tu cámara');
+  await expect.poll(() => picture.evaluate((video: HTMLVideoElement) => video.videoWidth)).toBeGreaterThan(0);
+  await expect(section.getByText('Tu micrófono funciona: te oímos.')).toBeVisible();
+  await check();
+  const select = section.getByLabel('Micrófono', { exact: true });
+  const other = await select.locator('option').nth(1).getAttribute('value');
+  await select.selectOption(other);
+  const kept = () => page.evaluate(() => JSON.parse(localStorage.getItem('mentorea-devices') ?? '{}'));
+  expect(await kept()).toMatchObject({ microphone: other });
+  await page.reload();
+  await section.getByRole('button', { name: 'Probar cámara y micrófono' }).click();
+  await expect(select).toHaveValue(other ?? '');
+  await section.getByRole('button', { name: 'Terminar la prueba' }).click();
+  await expect(picture).toHaveCount(0);
+});
+
+test('devices that are refused, missing, busy or out of reach', async ({ page, rooms, check }) => {
+  await open(page, await rooms.session({ startsIn: 12 }), 'student');
+  const section = page.getByRole('region', { name: 'Cámara y micrófono' });
+  await section.getByRole('button', { name: 'Probar cámara y micrófono' }).click();
+  await expect(section.getByRole('alert')).toContainText('No tenemos permiso para usar tu micrófono.');
+  await expect(section.getByRole('alert')).toContainText('No tenemos permiso para usar tu cámara.');
+  await expect(section.getByText('Puedes entrar de todos modos')).toBeVisible();
+  await check();
+  for (const [name, text] of [
+    ['NotFoundError', 'No encontramos ningún micrófono.'],
+    ['NotReadableError', 'Otro programa está usando tu cámara.'],
+    ['TypeError', 'Este navegador no puede usar la cámara en esta página.'],
+  ] as const) {
+    await page.evaluate((thrown) => {
+      navigator.mediaDevices.getUserMedia = async () => {
+        throw new DOMException('', thrown);
+      };
+    }, name);
+    await section.getByRole('button', { name: 'Volver a probar' }).click();
+    await expect(section.getByRole('alert')).toContainText(text);
+  }
+});
+
+test('the way in is a document, a client navigation too, and so is the way out', async ({ page, rooms }) => {
+  const session = await rooms.session();
+  const person = session.students[0];
+  if (!person) throw new Error('nobody');
+  await logIn(page, person);
+  await page.goto('/mentorships');
+  expect(await allowed(page, 'camera')).toBe(false);
+  await mark(page);
+  // As a link that forgot `reloadDocument` would.
+  await page.evaluate((path) => void window.__remixRouter.navigate(path), session.path);
+  await expect(page.getByRole('heading', { name: 'La sala está abierta' })).toBeVisible();
+  expect(await isMarked(page)).toBe(false);
+  expect([await allowed(page, 'camera'), await allowed(page, 'display-capture')]).toEqual([true, false]);
+
+  await mark(page);
+  await page.getByRole('link', { name: 'Entrar' }).click();
+  await expect(page.locator('iframe')).toHaveCount(1);
+  expect(await isMarked(page)).toBe(false);
+  expect([await allowed(page, 'camera'), await allowed(page, 'display-capture')]).toEqual([true, true]);
+
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'La sala está abierta' })).toBeVisible();
+  expect(await allowed(page, 'display-capture')).toBe(false);
+  await page.goForward();
+  await expect(page.locator('iframe')).toHaveCount(1);
+  await mark(page);
+  await page.getByRole('link', { name: 'Salir' }).click();
+  await expect(page).toHaveURL('/dashboard');
+  expect(await isMarked(page)).toBe(false);
+  expect(await allowed(page, 'camera')).toBe(false);
+  await page.goBack();
+  await expect(page.locator('iframe')).toHaveCount(1);
+  expect(await allowed(page, 'display-capture')).toBe(true);
+});
+
+test('a full room says so, and lets in when somebody has left', async ({ page, rooms, check }) => {
+  const session = await rooms.session();
+  await page.route(`**/mentorships/${session.identifier}/presencia`, (route) =>
+    route.fulfill({ status: 409, json: { refused: 'full', detail: 'La sala está llena.' } }),
+  );
+  await open(page, session, 'student', '?entrar');
+  await expect(page.getByRole('alert')).toContainText('La sala está llena.');
+  await expect(page.locator('iframe')).toHaveCount(0);
+  await check();
+  await page.unroute(`**/mentorships/${session.identifier}/presencia`);
+  await page.getByRole('link', { name: 'Reintentar' }).click();
+  await expect(page.locator('iframe')).toHaveCount(1);
+});
+
+test('leaving by closing the tab is told at once', async ({ page, rooms, context }) => {
+  const session = await rooms.session();
+  await open(page, session, 'student', '?entrar');
+  await expect(page.locator('iframe')).toHaveCount(1);
+  const present = async () =>
+    rooms.api.call<unknown[]>('GET', `/api/mentorships/${session.identifier}/presence/`, {
+      token: session.mentor.token,
+    });
+  await expect.poll(async () => (await present()).length).toBe(1);
+  await context.newPage();
+  await page.close({ runBeforeUnload: true });
+  await expect.poll(async () => (await present()).length).toBe(0);
+});
