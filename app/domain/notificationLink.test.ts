@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import routes from '../routes';
-import { leadsToPage } from './notificationLink';
+import { leadsToPage, leadsToRoom } from './notificationLink';
 
 describe('leadsToPage', () => {
   it.each([
@@ -41,4 +41,21 @@ describe('leadsToPage', () => {
     expect(words.filter((word) => !leadsToPage(`/${word}`))).toEqual([]);
     expect(words).toContain('notifications');
   });
+});
+
+describe('leadsToRoom', () => {
+  it.each([
+    '/mentorships/MENTOR-2026-0042',
+    '/mentorships/12/',
+    '/mentorships/MENTOR-2026-0042?entrar',
+  ])('%s', (link) => expect(leadsToRoom(link)).toBe(true));
+
+  it.each([
+    '',
+    '/mentorships',
+    '/mentorships?detalle=abc',
+    '/mentorships/abiertas',
+    '/mentorships/new',
+    '/chat/a',
+  ])('not %j', (link) => expect(leadsToRoom(link)).toBe(false));
 });

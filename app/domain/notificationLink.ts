@@ -16,6 +16,15 @@ const PAGES = [
 
 /** False for '' too. */
 export function leadsToPage(link: string): boolean {
-  const pathname = link.replace(/[?#].*$/s, '').replace(/(?<=.)\/$/, '');
+  const pathname = pathOf(link);
   return PAGES.some((page) => page.test(pathname));
+}
+
+/** A page with policies of its own, the video room: to be gone to as a document, never by a script. */
+export function leadsToRoom(link: string): boolean {
+  return /^\/mentorships\/(?!(new|abiertas)$)[^/]+$/.test(pathOf(link));
+}
+
+function pathOf(link: string): string {
+  return link.replace(/[?#].*$/s, '').replace(/(?<=.)\/$/, '');
 }

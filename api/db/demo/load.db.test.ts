@@ -45,7 +45,10 @@ describe('the demo data', () => {
     const [ana] = await database.db.select().from(users).where(eq(users.username, 'ana.alumna'));
     expect(await verify(ana?.passwordHash ?? '', 'Mentorea2026')).toBe(true);
     const mine = sql`mentorships m join mentorship_students s on s.mentorship_id = m.id where s.student_id = ${ana?.id}`;
-    expect(await one(sql`select count(*)::int n from ${mine}`)).toBe(12);
+    expect(await one(sql`select count(*)::int n from ${mine}`)).toBe(13);
+    const running = sql`${mine} and m.mentor_id = (select id from users where username = 'marcos.mentor')
+      and during @> ${NOW.toISOString()}::timestamptz and confirmed_at is not null`;
+    expect(await one(sql`select count(*)::int n from ${running}`)).toBe(1);
     const toConfirm = sql`select count(*)::int n from mentorships m join users u on u.id = m.mentor_id
       where u.username = 'marcos.mentor' and confirmed_at is null`;
     expect(await one(toConfirm)).toBe(5);

@@ -58,7 +58,14 @@ export function createTimetable(calendar: Calendar, random: Random): DemoSession
   for (const wish of WISHES) {
     for (let made = 0; made < wish.count; made += 1) sessions.push(place(wish, sessions, calendar, random));
   }
-  return sessions.sort((a, b) => a.start.getTime() - b.start.getTime());
+  return withRoomNow(sessions.sort((a, b) => a.start.getTime() - b.start.getTime()));
+}
+
+/** The two people of the demo are in one that runs now, so that a newcomer can enter its video room at once. They have nothing else today. */
+function withRoomNow(sessions: DemoSession[]): DemoSession[] {
+  const running = sessions.find(({ stage }) => stage === 'running');
+  if (!running || !marcos || !ana) return sessions;
+  return sessions.map((one) => (one === running ? { ...one, mentor: marcos, students: [ana] } : one));
 }
 
 function place(wish: Wish, taken: DemoSession[], calendar: Calendar, random: Random): DemoSession {

@@ -12,6 +12,7 @@ import { dayOf, instantOf } from '~/domain/dates';
 import { zoneNote } from '~/domain/zones';
 import type { User } from '../../../api/contract/tolerant';
 import { dialogOf } from '../mentorships/detail/place';
+import { withPresence } from '../mentorships/presence';
 import { type MentorshipView, viewOf } from '../mentorships/view';
 import { viewerOf } from '../mentorships/viewer';
 import { type CalendarDay, daysView } from './days';
@@ -75,7 +76,10 @@ export async function loadCalendar(me: User, deps: Deps): Promise<LoadedCalendar
       hours: hours === null || hours === 'failed' ? hours : 'shown',
       zoneNote: noteFor(shown, deps),
       upcoming: sessions.length === 0 ? await nextSession(deps) : null,
-      selected: selected === 'failed' || selected === null ? selected : viewOf(selected, viewer),
+      selected:
+        selected === 'failed' || selected === null
+          ? selected
+          : viewOf(selected, await withPresence(viewer, [selected], deps)),
       loadedFor: identifier,
     };
   } catch (error) {

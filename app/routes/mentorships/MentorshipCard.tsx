@@ -3,6 +3,7 @@ import { ButtonLink } from '~/ui/ButtonLink';
 import { Card } from '~/ui/Card';
 import { CardPeople } from './CardPeople';
 import type { DialogPlace } from './detail/place';
+import { RoomLink } from './RoomLink';
 import { StatusBadges } from './StatusBadges';
 import { Topics } from './Topics';
 import type { MentorshipView } from './view';
@@ -13,6 +14,7 @@ const SHOWN_TOPICS = 3;
 export function MentorshipCard({ mentorship, place }: { mentorship: MentorshipView; place: DialogPlace }) {
   const { day, hours, ownHours, duration, topics, identifier } = mentorship;
   const [date, month] = mentorship.tile;
+  const { room } = mentorship;
   return (
     <Card
       as="li"
@@ -49,6 +51,14 @@ export function MentorshipCard({ mentorship, place }: { mentorship: MentorshipVi
           <span className="font-semibold">{mentorship.total}</span>{' '}
           <span className="text-muted">· {duration}</span>
         </p>
+        {room?.isNear && (
+          <RoomLink
+            href={room.href}
+            which={`del ${day}, ${hours}`}
+            variant={room.isOpen ? 'primary' : 'secondary'}
+            className="relative z-10"
+          />
+        )}
         {mentorship.canConfirm && (
           <ButtonLink
             to={place.hrefFor('confirmar', identifier)}

@@ -26,6 +26,7 @@ const seenBy = (me: object, fields: object = {}, now = '2026-11-20T09:00:00Z', a
     origin: 'https://mentorea.example',
     tells: true,
     able: new Set(able),
+    hasRooms: true,
     topicName: (name) => name,
   });
 

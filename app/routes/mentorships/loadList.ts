@@ -8,6 +8,7 @@ import { type Page, pageOfCount } from '../../domain/pages';
 import { findAsked } from './detail/findAsked';
 import { dialogOf } from './detail/place';
 import { readListState } from './listUrl';
+import { withPresence } from './presence';
 import { type MentorshipView, viewOf } from './view';
 import { viewerOf } from './viewer';
 
@@ -39,11 +40,12 @@ type Deps = Pick<Context, 'api' | 'config' | 'now' | 'log' | 'url' | 'zones'>;
 export async function loadList(me: User, deps: Deps): Promise<LoadedList | FailedList> {
   const state = readListState(deps.url.searchParams);
   try {
-    const [found, selected, viewer] = await Promise.all([
+    const [found, selected, anyone] = await Promise.all([
       deps.api.mentorships.listPage({ ...state, size: PAGE_SIZE }),
       findAsked(deps, deps.url),
       viewerOf(deps, me),
     ]);
+    const viewer = await withPresence(anyone, [...found.items, selected], deps);
     const items = found.items.map((one) => viewOf(one, viewer));
     return {
       failure: null,

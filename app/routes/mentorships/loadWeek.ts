@@ -9,6 +9,7 @@ import { type Week, weekOf } from '../../domain/weeks';
 import { findAsked } from './detail/findAsked';
 import { dialogOf } from './detail/place';
 import { type FailedList, failedList } from './loadList';
+import { withPresence } from './presence';
 import { type MentorshipView, viewOf } from './view';
 import { viewerOf } from './viewer';
 
@@ -49,11 +50,12 @@ export async function loadWeek(me: User, deps: Deps): Promise<LoadedWeek | Faile
   const week = weekOf(url.searchParams.get('semana'), today, { weeksAhead: WEEKS_AHEAD });
   const [first = week.monday, last = week.monday] = [week.days.at(0), week.days.at(-1)];
   try {
-    const [found, selected, viewer] = await Promise.all([
+    const [found, selected, anyone] = await Promise.all([
       api.mentorships.listBetween({ from: first < today ? today : first, to: last }),
       findAsked(deps, url),
       viewerOf(deps, me),
     ]);
+    const viewer = await withPresence(anyone, [...found, selected], deps);
     const items = found
       .filter((one) => statusOf(one, now) !== 'finished')
       .sort(soonestFirst)

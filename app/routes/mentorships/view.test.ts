@@ -43,6 +43,7 @@ const deps = (me: object) => ({
   origin: 'https://mentorea.example',
   tells: true,
   able: new Set(['decline', 'group-sessions']),
+  hasRooms: true,
   topicName,
 });
 

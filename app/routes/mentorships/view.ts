@@ -12,6 +12,7 @@ import { type GroupView, groupOf } from './group';
 import { type PersonView, personOf } from './person';
 import { reminderTexts } from './reminderTexts';
 import { type Rights, rightsOf } from './rights';
+import { type RoomAccess, roomOf } from './room';
 import { seenHours } from './seen';
 
 export interface MentorshipView extends Rights {
@@ -59,6 +60,8 @@ export interface MentorshipView extends Rights {
   reminded: string[];
   /** Where it can be added to a calendar; null once it is over. */
   calendar: CalendarAddresses | null;
+  /** The way into its video room; null when there is none to enter. */
+  room: RoomAccess | null;
 }
 
 export interface Viewer {
@@ -72,6 +75,10 @@ export interface Viewer {
   tells: boolean;
   /** The API's extensions. */
   able: ReadonlySet<string>;
+  /** Sessions have a video room: a video server of its own, or the built-in one with an API that knows it. */
+  hasRooms: boolean;
+  /** Who is in the rooms that are open, by identifier of the session. */
+  present?: ReadonlyMap<string, string>;
   topicName: TopicName;
 }
 
@@ -113,6 +120,7 @@ export function viewOf(mentorship: Mentorship, viewer: Viewer): MentorshipView {
     link: `${viewer.origin}/mentorships/${mentorship.id}`,
     reminded: reminderTexts(mentorship, viewer),
     calendar: calendarAddresses(mentorship, { ...viewer, others }),
+    room: roomOf(mentorship, viewer),
     ...rightsOf(mentorship, viewer),
   };
 }

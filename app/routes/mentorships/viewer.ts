@@ -18,5 +18,6 @@ export async function viewerOf(
     tells: config.ownApi,
     topicName,
     able,
+    hasRooms: !config.video.builtIn || able.has('video-room'),
   };
 }

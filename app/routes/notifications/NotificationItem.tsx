@@ -1,6 +1,7 @@
 import { Form, Link } from '@remix-run/react';
 import { type FormEvent, useRef } from 'react';
 import { classes } from '~/ui/classes';
+import { leadsToRoom } from '../../domain/notificationLink';
 import { MARK_PATH } from './markForm';
 import { NotificationRow } from './NotificationRow';
 import type { NotificationView } from './notificationView';
@@ -42,7 +43,7 @@ export function NotificationItem({ notification, served, now, isShort, back }: N
           </button>
         </Form>
       ) : link ? (
-        <Link to={link} className={classes(ROW, PRESSED)}>
+        <Link to={link} reloadDocument={leadsToRoom(link)} className={classes(ROW, PRESSED)}>
           {row}
         </Link>
       ) : (

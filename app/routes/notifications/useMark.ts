@@ -1,5 +1,6 @@
 import { useNavigate, useRevalidator } from '@remix-run/react';
 import { type FormEvent, useRef, useState } from 'react';
+import { leadsToRoom } from '../../domain/notificationLink';
 import { useUnread } from '../private/unread';
 import { MARK_PATH } from './markForm';
 
@@ -20,7 +21,8 @@ export function useMark({ served, link = '' }: { served: number; link?: string }
     isSending.current = true;
     setMarked({ served, isSent: false });
     const sent = post(new FormData(event.currentTarget));
-    if (link !== '') navigate(link);
+    if (leadsToRoom(link)) window.location.assign(link);
+    else if (link !== '') navigate(link);
     const isDone = await sent;
     isSending.current = false;
     setMarked(isDone ? { served, isSent: true } : null);

@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react';
 import { Avatar } from '~/ui/Avatar';
 import { StatusBadge } from '~/ui/StatusBadge';
+import { RoomLink } from '../../mentorships/RoomLink';
 import type { SessionCard } from './sessionCard';
 
 /** One session; all of it leads to its details. */
@@ -34,6 +35,11 @@ export function SessionRow({ session }: { session: SessionCard }) {
           <StatusBadge tone={session.confirmed ? 'ok' : 'wait'}>{session.standing}</StatusBadge>
         </span>
       </Link>
+      {session.room && (
+        <p className="px-3 pb-4 sm:pl-[10.5rem]">
+          <RoomLink href={session.room} which={`${session.day} ${session.time}`} />
+        </p>
+      )}
     </li>
   );
 }

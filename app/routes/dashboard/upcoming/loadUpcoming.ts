@@ -1,10 +1,12 @@
+import { ApiError } from '~/.server/api/errors';
 import type { Context } from '~/.server/context';
 import { topicNames } from '~/.server/topicNames';
-import type { User } from '../../../../api/contract/tolerant';
+import type { Mentorship, User } from '../../../../api/contract/tolerant';
 import { type SessionCard, sessionCard } from './sessionCard';
 
 /** More than anybody looks through here: a link leads to the rest. */
 const SHOWN = 20;
+const RUNNING = 3;
 
 export interface UpcomingView {
   sessions: SessionCard[];
@@ -13,16 +15,33 @@ export interface UpcomingView {
   userType: User['user_type'];
 }
 
-/** 'Próximas Sesiones' (spec.md section 2). Throws ApiError. */
+/** 'Próximas Sesiones', and before them what is confirmed and has begun: late comers look for its room here (spec.md section 2). Throws ApiError. */
 export async function loadUpcoming(context: Context, user: User): Promise<UpcomingView> {
-  const [upcoming, topicName] = await Promise.all([
-    context.api.mentorships.listUpcoming(SHOWN + 1),
-    topicNames(context.api),
+  const { api, config, zones } = context;
+  const [running, upcoming, topicName, able] = await Promise.all([
+    listRunning(context),
+    api.mentorships.listUpcoming(SHOWN + 1),
+    topicNames(api),
+    api.listCapabilities(),
   ]);
-  const viewer = { userType: user.user_type, zones: context.zones, topicName };
+  const hasRooms = !config.video.builtIn || able.has('video-room');
+  const viewer = { me: user, now: context.now(), hasRooms, zones, topicName };
   return {
-    sessions: upcoming.slice(0, SHOWN).map((one) => sessionCard(one, viewer)),
+    sessions: [...running, ...upcoming].slice(0, SHOWN).map((one) => sessionCard(one, viewer)),
     hasMore: upcoming.length > SHOWN,
     userType: user.user_type,
   };
+}
+
+/** Those to come are not worth less without it. */
+async function listRunning({ api, log }: Context): Promise<Mentorship[]> {
+  try {
+    const asked = { status: 'ongoing', q: '', page: 1, size: RUNNING } as const;
+    const { items } = await api.mentorships.listPage(asked);
+    return items.filter(({ confirmation }) => confirmation);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    log.warn({ err: error }, 'running sessions could not be listed');
+    return [];
+  }
 }

@@ -1,9 +1,10 @@
 import { formatInstant, formatTime } from '~/domain/dates';
 import { formatDuration } from '~/domain/duration';
-import { confirmationLabel } from '~/domain/mentorshipStatus';
+import { confirmationLabel, STATUS_LABELS, statusOf } from '~/domain/mentorshipStatus';
 import { nameOfTopic } from '~/domain/topicName';
 import { ownTime, type Zones } from '~/domain/zones';
 import type { Mentorship, User } from '../../../../api/contract/tolerant';
+import { roomOf } from '../../mentorships/room';
 
 type Face = Pick<User, 'full_name' | 'username' | 'profile_picture'>;
 
@@ -21,19 +22,25 @@ export interface SessionCard {
   topics: string[];
   who: Face;
   more: number;
+  /** The page of its video room, open or about to be; '' else. */
+  room: string;
 }
 
 const NOBODY: Face = { full_name: 'Usuario eliminado', username: '', profile_picture: '' };
 
 interface Viewer {
-  userType: string;
+  me: User;
+  now: Date;
+  hasRooms: boolean;
   zones: Zones;
   topicName: (nameId: string) => string;
 }
 
 export function sessionCard(mentorship: Mentorship, viewer: Viewer): SessionCard {
   const { init_date, end_date, mentor, alumnos } = mentorship;
-  const others = viewer.userType === 'mentor' ? alumnos : mentor ? [mentor] : [];
+  const room = roomOf(mentorship, viewer);
+  const isNow = statusOf(mentorship, viewer.now) === 'ongoing';
+  const others = viewer.me.user_type === 'mentor' ? alumnos : mentor ? [mentor] : [];
   const { full_name, username, profile_picture } = others[0] ?? NOBODY;
   return {
     identifier: mentorship.identifier,
@@ -43,9 +50,10 @@ export function sessionCard(mentorship: Mentorship, viewer: Viewer): SessionCard
     day: formatInstant(init_date, 'EEE dd/MM', viewer.zones.market),
     duration: formatDuration(Math.round((Date.parse(end_date) - Date.parse(init_date)) / 60_000)),
     confirmed: mentorship.confirmation,
-    standing: confirmationLabel(mentorship.confirmation),
+    standing: isNow ? STATUS_LABELS.ongoing : confirmationLabel(mentorship.confirmation),
     topics: mentorship.expertises.slice(0, 3).map((topic) => nameOfTopic(topic, viewer.topicName)),
     who: { full_name, username, profile_picture },
     more: Math.max(others.length - 1, 0),
+    room: room?.isNear ? room.href : '',
   };
 }

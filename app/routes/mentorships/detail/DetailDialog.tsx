@@ -11,6 +11,7 @@ import { GroupSection } from './GroupSection';
 import { MoveNote } from './MoveNote';
 import type { DialogPlace } from './place';
 import { ReminderNote } from './ReminderNote';
+import { RoomSection } from './RoomSection';
 import { ShareAction } from './ShareAction';
 
 /** Everything about one mentorship (spec.md section 2, 'Detail dialog contents'): first when, how it stands and with whom. */
@@ -29,6 +30,7 @@ export function DetailDialog({ mentorship, place }: { mentorship: MentorshipView
           {mentorship.others && <p className="mt-1 font-medium">Con {mentorship.others}</p>}
         </div>
         <StatusBadges mentorship={mentorship} />
+        <RoomSection mentorship={mentorship} />
         <ReminderNote {...props} />
         <MoveNote mentorship={mentorship} />
         {information && <p className="whitespace-pre-line">{information}</p>}
