@@ -28,6 +28,8 @@ const MEANING: Record<number, Close> = {
   4403: CLOSE.notYours,
 };
 
+/** How a hub says that all places are taken, and not that it is busy. */
+const NO_PLACE: string[] = [CLOSE.roomFull[1], 'no place'];
 /** Rooms have more to say. */
 const OF_ROOMS: Record<number, Close> = {
   4409: [4409, 'entered elsewhere'],
@@ -36,6 +38,6 @@ const OF_ROOMS: Record<number, Close> = {
 
 /** With which the page's side is closed when the API's side was closed so. */
 export function closeFor(kind: 'chat' | 'room', [code, reason]: Close): Close {
-  if (kind === 'room' && code === 1013 && reason === CLOSE.roomFull[1]) return CLOSE.roomFull;
+  if (kind === 'room' && code === 1013 && NO_PLACE.includes(reason)) return CLOSE.roomFull;
   return (kind === 'room' ? OF_ROOMS[code] : undefined) ?? MEANING[code] ?? CLOSE.apiFailed;
 }

@@ -8,7 +8,7 @@ import { createPace } from './pace';
 import { enterRoom } from './roomEntry';
 
 /** For each log-in: fifty browsers that find each other at once, and do so again after a change of network. */
-const RATE = { burst: 600, perMinute: 1_200 };
+const RATE = { burst: 600, perMinute: 2_400 };
 
 /**
  * A room's token is the API's, for this room alone, and the API knows how long it stands: the page's access token, which lasts minutes,

@@ -14,7 +14,7 @@ export class ForeignRoomSocket {
   /** Texts as they came in. */
   readonly received: string[] = [];
   private readonly joined = new Map<WebSocket, RoomGuest>();
-  private fault: RoomFault | null = null;
+  private fault: RoomFault | undefined;
   private readonly server = new WebSocketServer({ noServer: true, clientTracking: false });
 
   constructor(private readonly rooms: ForeignRooms) {}
@@ -24,7 +24,7 @@ export class ForeignRoomSocket {
   }
 
   heal(): void {
-    this.fault = null;
+    this.fault = undefined;
   }
 
   get open(): number {
@@ -55,9 +55,9 @@ export class ForeignRoomSocket {
 
   accept(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     this.handshakes.push({ url: request.url ?? '', headers: request.headers });
-    const { fault } = this;
+    const fault = this.fault;
     if (fault === 'slow') setTimeout(() => this.shake(request, socket, head), SLOW_MS);
-    else if (fault === null) this.shake(request, socket, head);
+    else if (!fault) this.shake(request, socket, head);
     else if (fault !== 'dead') refuse(socket, Number(fault.slice(-3)));
   }
 

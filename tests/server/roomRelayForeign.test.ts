@@ -1,0 +1,204 @@
+/** A room's WebSocket in front of another server that has the extension `video-room`, and whatever may go wrong with it (decision 21). */
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ChatClient } from '../support/chatServer';
+import type { Browser } from '../support/foreignBrowser';
+import { MENTOR, type Person, STUDENT } from '../support/foreignPeople';
+import { putSession } from '../support/foreignReviews';
+import type { ForeignRoomSocket } from '../support/foreignRoomSocket';
+import { USUAL } from '../support/foreignShapes';
+import { type ForeignSite, startForeignSite } from '../support/foreignSite';
+import { openRoom } from '../support/roomSides';
+
+const MINUTE = 60_000;
+const ENTRY = 'POST /api/mentorships/*/room/';
+let site: ForeignSite;
+let api: ForeignRoomSocket;
+let people: { student: Person; mentor: Person };
+let student: Browser;
+let mentor: Browser;
+let room: string;
+const open: ChatClient[] = [];
+beforeAll(async () => {
+  site = await startForeignSite({ extensions: ['video-room'] });
+  site.foreign.habits = { ...USUAL, dates: 'offset' };
+  api = site.foreign.roomSocket;
+  const [one, other] = [STUDENT, MENTOR].map(({ username }) =>
+    site.foreign.state.people.find((person) => person.username === username),
+  );
+  if (!one || !other) throw new Error('nobody there');
+  people = { student: one, mentor: other };
+  [student, mentor] = [await site.logIn(STUDENT), await site.logIn(MENTOR)];
+});
+beforeEach(() => {
+  room = session(-10);
+});
+afterEach(async () => {
+  site.foreign.heal();
+  for (const { socket } of open.splice(0)) socket.terminate();
+  await vi.waitFor(() => expect(api.open).toBe(0), 5_000);
+});
+afterAll(() => site?.close());
+
+/** Identifier of one that starts in so many minutes. */
+function session(startsIn: number): string {
+  const start = Date.now() + startsIn * MINUTE;
+  return putSession(site.foreign.state, people, { start, end: start + 60 * MINUTE }).identifier;
+}
+async function begin(browser: Browser, identifier = room): Promise<ChatClient> {
+  const client = await openRoom(browser, identifier);
+  open.push(client);
+  return client;
+}
+async function join(browser: Browser): Promise<ChatClient> {
+  const client = await begin(browser);
+  await vi.waitFor(() => expect(client.frames[0]).toMatchObject({ type: 'welcome' }), 5_000);
+  return client;
+}
+const entries = () => site.foreign.calls.filter((call) => call.endsWith('/room/')).length;
+
+it('opens the API’s with the room’s token alone, and the page never sees one', async () => {
+  const [theirs, mine] = [await join(mentor), await join(student)];
+  const { url, headers = {} } = api.handshakes.at(-1) ?? {};
+  expect(url).toMatch(new RegExp(`^/ws/room/${room}/\\?tab=[\\da-f-]{36}$`));
+  expect(headers.authorization).toMatch(/^Bearer room\./);
+  expect(headers.origin).toBe(site.origin);
+  expect(headers).toHaveProperty('x-forwarded-for');
+  expect(headers).not.toHaveProperty('cookie');
+  expect(headers).not.toHaveProperty('sec-websocket-extensions');
+  mine.say({ type: 'bye', anything: 7 });
+  await vi.waitFor(() => expect(theirs.frames.at(-1)).toEqual({ type: 'bye', anything: 7 }), 5_000);
+  expect(JSON.stringify(theirs.frames.concat(mine.frames))).not.toContain('room.');
+});
+
+it('a burst of candidates goes through whole and in order, a flood is cut', async () => {
+  const [theirs, mine] = [await join(mentor), await join(student)];
+  for (let n = 0; n < 500; n += 1) mine.say({ type: 'signal', n, x: 'c'.repeat(2_000) });
+  const numbers = () => theirs.frames.filter(({ type }) => type === 'signal').map(({ n }) => n);
+  await vi.waitFor(() => expect(numbers()).toEqual(Array.from({ length: 500 }, (_, n) => n)), 10_000);
+  for (let n = 0; n < 1_500; n += 1) mine.say({ type: 'signal', n });
+  expect(await mine.closed).toMatchObject({ code: 1008 });
+  expect(theirs.socket.readyState).toBe(1);
+});
+
+it('what the API does not read is left with the page, and comes when it reads again', async () => {
+  const mine = await join(mentor);
+  api.stopReading();
+  const before = api.received.length;
+  const long = 'x'.repeat(60_000);
+  for (let n = 0; n < 200; n += 1) mine.say({ type: 'signal', n, long });
+  await vi.waitFor(() => expect(mine.socket.bufferedAmount).toBeGreaterThan(0));
+  api.readAgain();
+  await vi.waitFor(() => expect(api.received.length - before).toBe(200), 15_000);
+});
+
+describe('refused', () => {
+  const hours = { opens_at: '2026-01-01T09:00:00Z', closes_at: '2026-01-01T11:00:00Z' };
+  it.each<[string, Parameters<ForeignSite['foreign']['fail']>[1], number, string]>([
+    ['401', { status: 401, body: {} }, 4401, 'token expired'],
+    ['403', { status: 403, body: {} }, 4403, 'not yours'],
+    ['404', { status: 404, body: {} }, 4403, 'not yours'],
+    ['409 with hours', { status: 409, body: { detail: 'Cerrada.', ...hours } }, 4410, 'room closed'],
+    ['409 without', { status: 409, body: { detail: 'Llena.' } }, 1013, 'room full'],
+    ['429', { status: 429, body: {} }, 1013, 'too many sockets'],
+    ['500', '500', 1011, 'come back'],
+    ['an entry that is none', 'cut', 1011, 'come back'],
+    ['a broken line', 'reset', 1011, 'come back'],
+    ['silence', 'never', 1011, 'come back'],
+  ])('an entry answered with %s', { timeout: 20_000 }, async (_what, fault, code, reason) => {
+    site.foreign.fail(ENTRY, fault, 1);
+    const before = api.handshakes.length;
+    expect(await (await begin(student)).closed).toEqual({ code, reason });
+    expect(api.handshakes).toHaveLength(before);
+  });
+
+  it('before it opens, and when all places are taken', async () => {
+    expect(await (await begin(student, session(120))).closed).toMatchObject({ code: 4410 });
+    expect(await (await begin(student, 'session-1-x')).closed).toMatchObject({ code: 4403 });
+    site.foreign.rooms.size = 0;
+    expect(await (await begin(student)).closed).toEqual({ code: 1013, reason: 'room full' });
+    site.foreign.rooms.size = 5;
+    await join(student);
+  });
+
+  it.each([
+    ['refuse-401', 4401],
+    ['refuse-403', 4403],
+    ['refuse-404', 4403],
+    ['refuse-503', 1013],
+    ['refuse-500', 1011],
+    ['dead', 1011],
+  ] as const)('the API’s handshake ends as %s: %i', { timeout: 20_000 }, async (fault, code) => {
+    api.fail(fault);
+    expect(await (await begin(student)).closed).toMatchObject({ code });
+  });
+});
+
+describe('over', () => {
+  it('an access token opens it and does not end it; one that is over is renewed first', async () => {
+    const standing = await join(mentor);
+    site.foreign.expireAccess();
+    expect(await (await begin(student)).closed).toMatchObject({ code: 4401 });
+    expect(await (await begin(student)).closed).toMatchObject({ code: 4401 });
+    for (const browser of [student, mentor])
+      expect((await browser.fetch('/chat/sesion/renovar', { method: 'POST' })).status).toBe(204);
+    await join(student);
+    expect(standing.socket.readyState).toBe(1);
+  });
+
+  it('the log-out ends it although the API says nothing', async () => {
+    const laptop = await site.logIn(STUDENT);
+    const [mine, theirs] = [await join(laptop), await join(mentor)];
+    site.foreign.fail('POST /api/auth/logout/', 'never');
+    const leaving = laptop.fetch('/logout', { method: 'POST' });
+    expect(await mine.closed).toMatchObject({ code: 4401 });
+    await leaving;
+    expect(theirs.socket.readyState).toBe(1);
+  });
+
+  it.each([
+    [1001, '', { code: 1001 }],
+    [1013, 'no place', { code: 1013, reason: 'room full' }],
+    [1013, 'busy', { code: 1013, reason: 'too many sockets' }],
+    [4401, '', { code: 4401 }],
+    [4403, '', { code: 4403 }],
+    [4409, '', { code: 4409 }],
+    [4410, '', { code: 4410 }],
+    [1008, '', { code: 1008 }],
+    [1000, '', { code: 1011 }],
+    [4999, 'x', { code: 1011, reason: 'come back' }],
+  ])('the API closes with %i %s', async (code, reason, told) => {
+    const mine = await join(student);
+    api.closeAll(code, reason);
+    expect(await mine.closed).toMatchObject(told);
+  });
+
+  it('the API breaks off and is back', async () => {
+    const mine = await join(student);
+    api.breakOff();
+    expect(await mine.closed).toMatchObject({ code: 1011 });
+    await join(student);
+  });
+
+  it('a page that goes away during the entry opens nothing at the API', async () => {
+    site.foreign.fail(ENTRY, 'slow', 1);
+    const [asked, before] = [entries(), api.handshakes.length];
+    const mine = await begin(student);
+    await vi.waitFor(() => expect(entries()).toBe(asked + 1));
+    mine.socket.terminate();
+    await mine.closed;
+    const next = await join(mentor);
+    await vi.waitFor(() => expect(site.foreign.rooms.tokens.size).toBeGreaterThan(0));
+    expect(next.socket.readyState).toBe(1);
+    expect(api.handshakes).toHaveLength(before + 1);
+  });
+
+  it('a page that goes away while the API’s side opens leaves it', async () => {
+    api.fail('slow');
+    const mine = await begin(student);
+    await vi.waitFor(() => expect(api.handshakes.at(-1)?.url).toContain(room));
+    mine.socket.terminate();
+    api.heal();
+    await join(mentor);
+    await vi.waitFor(() => expect(api.open).toBe(1), 5_000);
+  });
+});

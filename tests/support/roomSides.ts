@@ -1,0 +1,88 @@
+/** The website's rooms in their two arrangements, with the API in its own process and with the same API elsewhere; sessions that are on now. */
+import { eq } from 'drizzle-orm';
+import { mentorships } from '../../api/db/schema';
+import type { Db } from '../../api/db/types';
+import { makeChatDatabase, PASSWORD, type Person } from './chatFaults/database';
+import type { ChatClient } from './chatServer';
+import { Browser } from './foreignBrowser';
+import { insertSession } from './insertSession';
+import { openChat } from './pageChat';
+import { type RunningServer, startServer } from './server';
+import { withDatabase } from './withDatabase';
+
+const MINUTE = 60_000;
+
+export interface RoomSide {
+  site: RunningServer;
+  /** Where clients with a token go. */
+  api: RunningServer;
+  /** Identifiers of sessions: on now, of other people and on now, in two hours. */
+  rooms: { here: string; there: string; early: string };
+  mentor: Person;
+  student: Person;
+  /** Of the other room. */
+  stranger: Person;
+  close(): Promise<void>;
+}
+
+export const ROOM_SIDES = [
+  ['the API in this process', 'inside'],
+  ['an API elsewhere', 'elsewhere'],
+] as const;
+
+export async function openRoomSide(where: 'inside' | 'elsewhere'): Promise<RoomSide> {
+  const database = await makeChatDatabase('embedded', 2);
+  const [mine, theirs] = database?.pairs ?? [];
+  if (!database || !mine || !theirs) throw new Error('no database');
+  const { dataDir } = database;
+  const rooms = await withDatabase({ databaseUrl: undefined, dataDir }, async (db) => ({
+    here: await makeSession(db, mine, -10),
+    there: await makeSession(db, theirs, -10),
+    early: await makeSession(db, mine, 120),
+  }));
+  const api = await startServer({ dataDir, env: { DEMO: 'off' } });
+  const site = where === 'inside' ? api : await startServer({ env: { API_URL: api.origin } });
+  return {
+    site,
+    api,
+    rooms,
+    mentor: mine.mentor,
+    student: mine.student,
+    stranger: theirs.student,
+    close: async () => {
+      for (const server of new Set([site, api])) await server.stop('SIGKILL');
+      await database.remove();
+    },
+  };
+}
+
+async function makeSession(
+  db: Db,
+  { mentor, student }: { mentor: Person; student: Person },
+  startsIn: number,
+): Promise<string> {
+  const start = Date.now() + startsIn * MINUTE;
+  const id = await insertSession(db, {
+    mentorId: Number(mentor.id),
+    studentIds: [Number(student.id)],
+    start: new Date(start).toISOString(),
+    end: new Date(start + 60 * MINUTE).toISOString(),
+    confirmedAt: '2026-10-01T00:00:00Z',
+  });
+  const [row] = await db.select().from(mentorships).where(eq(mentorships.id, id));
+  return row?.identifier ?? '';
+}
+
+export async function enterSite(site: RunningServer, { username }: Person): Promise<Browser> {
+  const browser = new Browser(site.origin);
+  await browser.press(await browser.open('/login'), 'Iniciar sesión', { username, password: PASSWORD });
+  if (!browser.cookies.has('refresh_token')) throw new Error(`${username} could not log in`);
+  return browser;
+}
+
+/** Resolves when the handshake was accepted; rejects with its HTTP status. */
+export const openRoom = (
+  browser: Browser,
+  identifier: string,
+  { tab = crypto.randomUUID(), headers }: { tab?: string; headers?: Record<string, string> } = {},
+): Promise<ChatClient> => openChat(browser, `/ws/room/${identifier}/?tab=${tab}`, headers);
