@@ -47,7 +47,7 @@ describe('the demo data', () => {
     const mine = sql`mentorships m join mentorship_students s on s.mentorship_id = m.id where s.student_id = ${ana?.id}`;
     expect(await one(sql`select count(*)::int n from ${mine}`)).toBe(13);
     const running = sql`${mine} and m.mentor_id = (select id from users where username = 'marcos.mentor')
-      and during @> ${NOW.toISOString()}::timestamptz and confirmed_at is not null`;
+      and m.during @> ${NOW.toISOString()}::timestamptz and m.confirmed_at is not null`;
     expect(await one(sql`select count(*)::int n from ${running}`)).toBe(1);
     const toConfirm = sql`select count(*)::int n from mentorships m join users u on u.id = m.mentor_id
       where u.username = 'marcos.mentor' and confirmed_at is null`;

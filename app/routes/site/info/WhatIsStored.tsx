@@ -52,8 +52,11 @@ export function WhatIsStored() {
           </li>
         </ul>
         <p>
-          Los correos salen por el servidor de correo que se haya configurado, y las videollamadas pasan por
-          el servidor de vídeo de esta instalación. No se da nada a nadie más.
+          Los correos salen por el servidor de correo que se haya configurado. La imagen y el sonido de las
+          videollamadas van de navegador a navegador, o pasan por el servidor de vídeo o de enlace de esta
+          instalación: quienes están en la sala pueden ver la dirección IP de los demás, y un servidor de
+          vídeo recibe tu nombre, nunca tu correo. Las llamadas no se graban en este sitio; quien graba lo
+          hace en su equipo, y los demás reciben un aviso. No se da nada a nadie más.
         </p>
       </Matter>
     </>

@@ -86,7 +86,9 @@ export default function Help() {
       <Matter topic={TOPICS.browser}>
         <p>
           Cualquiera más o menos reciente. Todo funciona también sin JavaScript, salvo las videollamadas, que
-          necesitan además micrófono y, si quieres que te vean, cámara.
+          necesitan además micrófono y, si quieres que te vean, cámara. En la página de la sala puedes
+          probarlos antes de entrar; se abre 10 minutos antes de la mentoría, con el botón «Acceder a la
+          reunión» de sus detalles.
         </p>
       </Matter>
       <p>
