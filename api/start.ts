@@ -86,7 +86,8 @@ export async function startApi(options: Options): Promise<RunningApi> {
     const api = createApi(services, services);
     const sweeper = startSweeper({ sweep: (round) => runSweep(services, round), clock });
     const chat = createChatServer(services);
-    const rooms = createRoomServer(services);
+    const { engine, listen } = database;
+    const rooms = await createRoomServer(services, engine === 'postgres' ? { listen } : {});
     return {
       fetch: async (request, env) => api.fetch(request, env),
       handleUpgrade: (request, socket, head) =>

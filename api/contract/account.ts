@@ -127,6 +127,10 @@ export const accountExport = z.object({
       read_at: instant.nullable(),
     }),
   ),
+  /** Written inside video rooms that have not closed yet. */
+  room_messages: z.array(
+    z.object({ id: z.int(), mentorship: z.uuid(), content: z.string(), created_at: instant }),
+  ),
   notifications: z.array(
     z.object({
       id: z.int(),

@@ -4,6 +4,7 @@ import { withFieldTexts } from './fieldTexts';
 import { infoOf, SECURITY_SCHEMES, TAGS } from './introduction';
 import { operationIdOf, tagOf } from './names';
 import { complete, factsOf } from './operations';
+import { ROOM_SOCKETS } from './roomSocket';
 import { createFolder, type JsonObject, namedSchemas } from './schemas';
 import { SOCKETS } from './sockets';
 
@@ -48,7 +49,7 @@ export function describeApi(app: ApiApp, { siteOrigin }: { siteOrigin: string })
     servers: [{ url: siteOrigin }],
     tags: tagsOf(paths),
     paths,
-    'x-websockets': SOCKETS,
+    'x-websockets': { ...SOCKETS, ...ROOM_SOCKETS },
     components: {
       schemas: Object.fromEntries(
         [...named].map(([name, schema]) => [name, withFieldTexts(name, foldInside(schema))]),

@@ -1,5 +1,6 @@
 /** The words of the document that belong to no single call. */
 import { firstCalls } from './firstCalls';
+import { ROOM_SOCKET } from './roomSocket';
 import { CHAT_SOCKET } from './sockets';
 
 const CONDUCT = `
@@ -44,7 +45,7 @@ export const TAGS: Record<string, string> = {
   ranking: 'Mentors by score.',
   expertises: 'Areas of knowledge and their subject areas.',
   availability: 'Weekly hours, exceptions, free and taken slots.',
-  mentorships: 'Booking, confirming, moving and cancelling sessions.',
+  mentorships: `Booking, confirming, moving and cancelling sessions.\n\n${ROOM_SOCKET}`,
   reviews: 'What students say about sessions that are over.',
   badges: 'Badges that reviews award.',
   notifications: 'What happened, for the caller.',

@@ -3,7 +3,14 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { insertSession } from '../../tests/support/insertSession';
 import { createWorld, type World } from '../../tests/support/world';
-import { idempotencyKeys, liveEvents, notifications, refreshFamilies, roomPresence } from '../db/schema';
+import {
+  idempotencyKeys,
+  liveEvents,
+  notifications,
+  refreshFamilies,
+  roomMessages,
+  roomPresence,
+} from '../db/schema';
 import { createServices } from '../services';
 import { runSweep } from './sweep';
 
@@ -97,4 +104,29 @@ it('what cannot be done is logged, keeps nothing else from being done, and count
   expect(world.mails).toHaveLength(2);
   const errors = world.logged.map((line) => JSON.parse(line)).filter((line) => line.level >= 50);
   expect(errors.map((line) => line.piece)).toEqual(['unread chats']);
+});
+
+it('forgets what was written in a room when it has closed, and nothing of one that is open', async () => {
+  const [eva, ana] = [await world.mentor('elena'), await world.student('paula')];
+  const at = (minutes: number) => new Date(world.now().getTime() + minutes * 60_000).toISOString();
+  const room = (start: number) =>
+    insertSession(world.db, {
+      mentorId: eva.id,
+      studentIds: [ana.id],
+      start: at(start),
+      end: at(start + 60),
+      confirmedAt: '2026-10-01T00:00:00Z',
+    });
+  const [closed, open] = [await room(-90), await room(-29)];
+  const write = (mentorshipId: number) => ({
+    mentorshipId,
+    userId: ana.id,
+    content: 'Hola',
+    clientId: 'a',
+    sentAt: world.now(),
+  });
+  await world.db.insert(roomMessages).values([write(closed), write(open)]);
+  expect(await runSweep(createServices(world.deps), { since: world.now() })).toBe(true);
+  const left = await world.db.select({ id: roomMessages.mentorshipId }).from(roomMessages);
+  expect(left).toEqual([{ id: open }]);
 });

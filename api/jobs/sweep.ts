@@ -5,6 +5,7 @@ import { remind } from '../notifications/due/reminders';
 import { tellUnreadChats } from '../notifications/due/unreadChats';
 import type { Services } from '../services';
 import { HOUR } from '../time';
+import { forgetClosedRooms } from '../video/closedRooms';
 import type { Sweep } from './batches';
 import { cleanUp } from './cleanUp';
 
@@ -30,6 +31,7 @@ export async function runSweep(
     ['reminders a day before', () => remind('24h', sweep)],
     ['requests for a review', () => askForReviews(sweep)],
     ['unread chats', () => tellUnreadChats(sweep)],
+    ['closed rooms', () => forgetClosedRooms(sweep)],
   ];
   if (isNewHour(sweep)) {
     pieces.push(['matches', () => tellMatches(sweep)], ['clean-up', () => cleanUp(sweep)]);

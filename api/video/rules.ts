@@ -3,7 +3,8 @@ import type { RoomRole } from '../contract/video';
 import { MINUTE, SECOND } from '../time';
 
 const EARLY_MS = { participant: 10 * MINUTE, moderator: 15 * MINUTE };
-const LATE_MS = 30 * MINUTE;
+/** After the end of the session. */
+export const LATE_MS = 30 * MINUTE;
 
 /** Whoever was not heard of for this long has left. */
 export const ABSENT_MS = 45 * SECOND;

@@ -34,7 +34,7 @@ export async function startRoomServer(
   services: Services,
   { tickMs = 1_000, ...options }: Parameters<typeof createRoomServer>[1] = {},
 ): Promise<RoomServerUnderTest> {
-  const rooms = createRoomServer(services, { tickMs, ...options });
+  const rooms = await createRoomServer(services, { tickMs, ...options });
   const server = createServer((_request, response) => response.writeHead(404).end());
   server.on('upgrade', rooms.handleUpgrade);
   server.listen(0, '127.0.0.1');

@@ -1,12 +1,15 @@
 /** Another instance of the API on the PostgreSQL of a world: its own pool and its own ear. */
 import { pino } from 'pino';
+import type { Listen } from '../../api/db/listen';
 import { openPostgres } from '../../api/db/postgres';
 import { listenOnServer } from '../../api/db/postgresListen';
 import { createLive } from '../../api/live/live';
 import { createServices, type Services } from '../../api/services';
 import type { World } from './world';
 
-export async function secondInstance(world: World): Promise<{ services: Services; close(): Promise<void> }> {
+export async function secondInstance(
+  world: World,
+): Promise<{ services: Services; listen: Listen; close(): Promise<void> }> {
   if (!world.url) throw new Error('this needs a PostgreSQL server');
   const log = pino({ enabled: false });
   const { db, pool } = openPostgres(world.url, () => {});
@@ -15,6 +18,7 @@ export async function secondInstance(world: World): Promise<{ services: Services
   const live = await createLive({ db, listen, clock: world.now, log }, { markMs: 20 });
   return {
     services: createServices({ ...world.deps, db, live }),
+    listen,
     close: async () => {
       await live.close();
       await pool.end();

@@ -1,5 +1,5 @@
-import { and, eq, gt, or } from 'drizzle-orm';
-import { chatMessages, notifications } from '../../db/schema';
+import { and, eq, getTableColumns, gt, or } from 'drizzle-orm';
+import { chatMessages, mentorships, notifications, roomMessages } from '../../db/schema';
 import type { Db } from '../../db/types';
 import { instant, paged } from './pages';
 import { othersById } from './people';
@@ -30,6 +30,28 @@ export function messagePages(userId: number, db: Db) {
         read_at: instant(row.readAt),
       }));
     },
+  );
+}
+
+/** What the user wrote inside video rooms that have not closed yet. */
+export function roomMessagePages(userId: number, db: Db) {
+  const { id } = roomMessages;
+  return paged(
+    (after, limit) =>
+      db
+        .select({ ...getTableColumns(roomMessages), session: mentorships.identifier })
+        .from(roomMessages)
+        .innerJoin(mentorships, eq(mentorships.id, roomMessages.mentorshipId))
+        .where(and(eq(roomMessages.userId, userId), gt(id, after)))
+        .orderBy(id)
+        .limit(limit),
+    (rows) =>
+      rows.map((row) => ({
+        id: row.id,
+        mentorship: row.session,
+        content: row.content,
+        created_at: row.sentAt.toISOString(),
+      })),
   );
 }
 

@@ -3,7 +3,7 @@ import type { Caller } from '../../types';
 import { accountPart } from './account';
 import { hoursPart } from './hours';
 import { mentorshipPages } from './mentorships';
-import { messagePages, notificationPages } from './messages';
+import { messagePages, notificationPages, roomMessagePages } from './messages';
 import { reviewPages } from './reviews';
 
 /**
@@ -20,6 +20,7 @@ export async function exportStream(
     reviews_written: reviewPages('written', caller.id, db),
     reviews_received: reviewPages('received', caller.id, db),
     messages: messagePages(caller.id, db),
+    room_messages: roomMessagePages(caller.id, db),
     notifications: notificationPages(caller.id, db),
   };
   const text = jsonText(first, lists);

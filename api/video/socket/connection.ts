@@ -7,6 +7,7 @@ import type { Admission } from './admission';
 import { createBucket } from './bucket';
 import { createChatFeed } from './chatFeed';
 import { CLOSE, type Close } from './closing';
+import type { Crossing } from './crossing/crossing';
 import { errorFrame, readRequest } from './frames';
 import type { Hub } from './hub';
 import { messagesOf } from './messages';
@@ -26,16 +27,13 @@ interface Options {
   /** Those whom other processes have in this room. */
   elsewhere: Member[];
   hub: Hub;
-  /** Tells other processes of a message, with the commit. */
-  announce: (mentorshipId: number, id: number, tx: Services['db']) => Promise<void>;
-  /** Resolves when all that other processes had said before is heard. */
-  settled: () => Promise<void>;
+  crossing: Pick<Crossing, 'announce' | 'settled'>;
 }
 
 /** One open socket: its person is in the room, and what comes from it goes to whom it is meant for. */
 export function openLine(
   socket: WebSocket,
-  { admission, elsewhere, hub, announce, settled }: Options,
+  { admission, elsewhere, hub, crossing }: Options,
   services: Services,
 ): void {
   const { connections, clock, log, db } = services;
@@ -60,7 +58,8 @@ export function openLine(
     remove();
     hub.broke(member, line);
   });
-  settled()
+  crossing
+    .settled(mentorshipId)
     .then(() => messagesOf(mentorshipId, db))
     .then(feed.replay, (error) => {
       log.error({ err: error instanceof Error ? error.name : error }, 'room: the chat cannot be read');
@@ -74,7 +73,7 @@ export function openLine(
       answer: send,
       stored: (message) => hub.chat(mentorshipId, message),
       again: feed.again,
-      announce,
+      announce: crossing.announce,
     },
     services,
   );

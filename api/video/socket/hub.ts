@@ -1,7 +1,17 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { RoomFrame, RoomMessage, RoomPeer, RoomState } from '../../contract/roomSocket';
 import type { Caller } from '../../types';
 import { CLOSE, type Close } from './closing';
-import { type Line, type LocalMember, locals, type Member, type Room, tellOne, tellOthers } from './rooms';
+import {
+  type Line,
+  type LocalMember,
+  locals,
+  type Member,
+  type RemoteMember,
+  type Room,
+  tellOne,
+  tellOthers,
+} from './rooms';
 
 export interface Arrival {
   mentorshipId: number;
@@ -37,7 +47,7 @@ export interface Hub {
   muteAll(member: LocalMember): void;
   chat(mentorshipId: number, message: RoomMessage): void;
   /** Somebody whom another process has came or changed; he who was here goes there. */
-  arrivedElsewhere(room: Room, member: Extract<Member, { kind: 'remote' }>): void;
+  arrivedElsewhere(room: Room, member: RemoteMember): void;
   leftElsewhere(room: Room, userId: number): void;
 }
 
@@ -143,8 +153,12 @@ export function createHub({ graceTicks }: { graceTicks: number }, beyond: Beyond
       const before = room.members.get(userId);
       room.members.set(userId, member);
       if (before?.kind === 'local') before.line?.end(CLOSE.elsewhere);
+      if (before?.kind === 'local' && before.peer.id === id) {
+        const to = { instance: member.instance, peerId: id };
+        for (const frame of before.held) beyond.post(room, to, frame);
+      }
       if (before && before.peer.id !== id) tellOthers(room, userId, { type: 'gone', id: before.peer.id });
-      const isKnown = before && JSON.stringify(before.peer) === JSON.stringify(member.peer);
+      const isKnown = isDeepStrictEqual(before?.peer, member.peer);
       if (!isKnown) tellOthers(room, userId, { type: 'here', peer: member.peer });
       forget(room);
     },

@@ -1,12 +1,13 @@
 import { createHeartbeat } from '../../chat/socket/heartbeat';
 import { ROOM_FRAME_BYTES } from '../../contract/roomSocket';
+import type { Listen } from '../../db/listen';
 import { createSocketDoor, type HandleUpgrade } from '../../http/socketDoor';
-import { rowOf } from '../../mentorships/queries';
 import type { Services } from '../../services';
-import { leaveRoom } from '../enterRoom';
 import { admissionOf } from './admission';
 import { CLOSE } from './closing';
 import { openLine } from './connection';
+import { createCrossing, NO_CROSSING } from './crossing/crossing';
+import { createDepartures } from './departures';
 import { createHub } from './hub';
 import { targetOf } from './request';
 import { GRACE_TICKS, startUpkeep } from './upkeep';
@@ -21,67 +22,61 @@ export interface RoomServer {
   close(): Promise<void>;
 }
 
-/** The WebSocket of the video rooms (api/contract/roomSocket.ts). */
-export function createRoomServer(
-  services: Services,
-  { pingMs = PING_MS, tickMs = TICK_MS } = {},
-): RoomServer {
-  const { connections, db, log } = services;
-  const heartbeat = createHeartbeat(pingMs);
-  const leaving = new Set<Promise<void>>();
+interface Options {
+  /** Hears NOTIFY where several processes serve. */
+  listen?: Listen;
+  pingMs?: number;
+  tickMs?: number;
+}
 
-  const isInside = (mentorshipId: number, userId: number) =>
-    hub.rooms.get(mentorshipId)?.members.has(userId) ?? false;
-  const leavePresence = async (mentorshipId: number, userId: number) => {
-    try {
-      const row = await rowOf(mentorshipId, db);
-      if (!isInside(mentorshipId, userId)) await leaveRoom(row, { id: userId }, services);
-    } catch (error) {
-      log.warn(
-        { err: error instanceof Error ? error.name : error },
-        'room: somebody is counted for a while yet',
-      );
-    }
-  };
+/** The WebSocket of the video rooms (api/contract/roomSocket.ts). */
+export async function createRoomServer(
+  services: Services,
+  { listen, pingMs = PING_MS, tickMs = TICK_MS }: Options = {},
+): Promise<RoomServer> {
+  const { connections } = services;
+  const heartbeat = createHeartbeat(pingMs);
+  const departures = createDepartures(
+    (id, userId) => hub.rooms.get(id)?.members.has(userId) ?? false,
+    services,
+  );
+  let crossing = NO_CROSSING;
   const hub = createHub(
     { graceTicks: GRACE_TICKS },
     {
-      changed: () => {},
-      post: () => {},
-      left: (mentorshipId, userId) => {
-        const work = leavePresence(mentorshipId, userId);
-        leaving.add(work);
-        void work.finally(() => leaving.delete(work));
-      },
+      changed: (room, userId) => crossing.changed(room, userId),
+      post: (room, to, frame) => crossing.post(room, to, frame),
+      left: departures.left,
     },
   );
-  const stopUpkeep = startUpkeep({ hub, beat: async () => {} }, services, { tickMs });
-  return {
-    handleUpgrade: createSocketDoor(
-      {
-        kind: 'room',
-        frameBytes: ROOM_FRAME_BYTES,
-        targetOf,
-        decide: (request, target) => admissionOf(request, target, services),
-        greet: (socket, decision) => {
-          if (Array.isArray(decision)) return socket.close(...decision);
-          if (!connections.hasRoomFor('room', decision.caller.id)) return socket.close(...CLOSE['too-many']);
-          heartbeat.watch(socket);
-          const options = {
-            admission: decision,
-            elsewhere: [],
-            hub,
-            announce: async () => {},
-            settled: async () => {},
-          };
-          openLine(socket, options, services);
-        },
+  if (listen) crossing = await createCrossing({ hub, listen }, services);
+  const stopUpkeep = startUpkeep({ hub, beat: crossing.beat }, services, { tickMs });
+  const handleUpgrade = createSocketDoor(
+    {
+      kind: 'room',
+      frameBytes: ROOM_FRAME_BYTES,
+      targetOf,
+      decide: async (request, target) => {
+        const admission = await admissionOf(request, target, services);
+        if (Array.isArray(admission)) return admission;
+        return { admission, elsewhere: await crossing.elsewhere(admission.mentorshipId) };
       },
-      services,
-    ),
+      greet: (socket, decision) => {
+        if (Array.isArray(decision)) return socket.close(...decision);
+        const { admission, elsewhere } = decision;
+        if (!connections.hasRoomFor('room', admission.caller.id)) return socket.close(...CLOSE['too-many']);
+        heartbeat.watch(socket);
+        openLine(socket, { admission, elsewhere, hub, crossing }, services);
+      },
+    },
+    services,
+  );
+  return {
+    handleUpgrade,
     close: async () => {
       await stopUpkeep();
-      await Promise.all(leaving);
+      await departures.over();
+      await crossing.close();
     },
   };
 }
