@@ -49,9 +49,15 @@ export function createDeviceCheck({ media, read, keep }: CheckDeps) {
 
   async function take(kind: Kind, id: string): Promise<MediaStream | DeviceTrouble> {
     if (!media) return { kind, why: 'unsupported' };
-    const wish = id === '' ? true : { deviceId: { ideal: id } };
+    const ask = (wish: MediaTrackConstraints | true) =>
+      media.getUserMedia(kind === 'camera' ? { video: wish } : { audio: wish });
     try {
-      return await media.getUserMedia(kind === 'camera' ? { video: wish } : { audio: wish });
+      if (id === '') return await ask(true);
+      // One that was chosen may be unplugged by now: then any does.
+      return await ask({ deviceId: { exact: id } }).catch((error: unknown) => {
+        if (whyOf(error) !== 'missing') throw error;
+        return ask(true);
+      });
     } catch (error) {
       return { kind, why: whyOf(error) };
     }
