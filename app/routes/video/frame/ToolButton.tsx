@@ -11,7 +11,7 @@ interface Props {
   pressed?: boolean;
   /** Of one that opens something. */
   expanded?: boolean;
-  tone?: 'off' | 'danger' | 'live';
+  tone?: 'on' | 'off' | 'danger' | 'live';
   id?: string;
   /** Beside the label. */
   children?: ReactNode;

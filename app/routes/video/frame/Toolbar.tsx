@@ -1,6 +1,4 @@
 import {
-  Camera,
-  CameraOff,
   CircleDot,
   Ellipsis,
   Hand,
@@ -14,6 +12,8 @@ import {
   PhoneOff,
   Settings,
   Users,
+  Video,
+  VideoOff,
 } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import type { RoomControls } from './controls';
@@ -53,7 +53,13 @@ export function Toolbar({ buttons, controls, barRef, hidden }: Props) {
             expanded={controls.more}
             onPress={controls.toggleMore}
           />
-          <div className="room-rest" data-open={controls.more || undefined}>
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: the buttons inside are what is pressed */}
+          {/* biome-ignore lint/a11y/useKeyWithClickEvents: a key that presses a button is a click */}
+          <div
+            className="room-rest"
+            data-open={controls.more || undefined}
+            onClick={controls.more ? controls.toggleMore : undefined}
+          >
             {rest.map(draw)}
           </div>
         </div>
@@ -82,7 +88,7 @@ function Tool({ button, controls }: { button: ToolbarButton; controls: RoomContr
       return (
         <ToolButton
           label="Cámara"
-          Icon={state.video ? Camera : CameraOff}
+          Icon={state.video ? Video : VideoOff}
           hint={state.video ? 'Apagar la cámara' : 'Encender la cámara'}
           pressed={state.video}
           tone={state.video ? undefined : 'off'}
@@ -136,6 +142,7 @@ function Tool({ button, controls }: { button: ToolbarButton; controls: RoomContr
           Icon={LayoutGrid}
           hint={controls.mosaic ? 'Ver en grande a quien habla' : 'Ver a todos en mosaico'}
           pressed={controls.mosaic}
+          tone={controls.mosaic ? 'on' : undefined}
           onPress={controls.toggleMosaic}
         />
       );
@@ -179,6 +186,7 @@ function Tool({ button, controls }: { button: ToolbarButton; controls: RoomContr
           Icon={controls.fullScreen.isOn ? Minimize : Maximize}
           hint={controls.fullScreen.isOn ? 'Salir de pantalla completa' : 'Pantalla completa'}
           pressed={controls.fullScreen.isOn}
+          tone={controls.fullScreen.isOn ? 'on' : undefined}
           onPress={controls.fullScreen.toggle}
         />
       );

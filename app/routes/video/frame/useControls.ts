@@ -32,13 +32,16 @@ export function useControls(room: Room, view: RoomView): RoomControls & { layout
     },
     panel,
     togglePanel: (name) => {
-      setMore(false);
       if (panel === name) closePanel();
       else setPanel(name);
     },
     closePanel,
     more,
-    toggleMore: () => setMore(!more),
+    toggleMore: () => {
+      // What was pressed inside goes out of sight: the focus stays where it came from.
+      if (more) document.getElementById(toolId('more'))?.focus({ preventScroll: true });
+      setMore(!more);
+    },
     unread,
     mosaic,
     toggleMosaic: () => setLayout(mosaic ? 'speaker' : 'tiles'),
