@@ -58,11 +58,13 @@ export function RoomScreen({ room, data, wish, onAgain }: Props) {
         <div className="room-notes">
           <Troubles troubles={view.troubles} />
           <RecordingDone controls={controls} roomCode={data.roomCode} />
-          <ul role="status" aria-label="Novedades" className="room-news">
-            {news.map(({ id, text }) => (
-              <li key={id}>{text}</li>
-            ))}
-          </ul>
+          <div role="status">
+            <ul className="room-news" aria-label="Novedades">
+              {news.map(({ id, text }) => (
+                <li key={id}>{text}</li>
+              ))}
+            </ul>
+          </div>
         </div>
       </div>
       <Toolbar buttons={wish.buttons} controls={controls} barRef={bar.ref} hidden={bar.isHidden} />

@@ -41,11 +41,10 @@ function Before({ topic }: { topic: string }) {
   return (
     <main id="contenido" className="room room-over">
       <h1 className="text-3xl">Videollamada{topic && `: ${topic}`}</h1>
-      <noscript>
-        <p className="max-w-prose text-lg">
-          La videollamada necesita JavaScript. Actívalo en tu navegador y vuelve a cargar esta página.
-        </p>
-      </noscript>
+      <p className="room-late max-w-prose text-lg">
+        La videollamada necesita JavaScript. Si esta página no cambia en unos segundos, actívalo en tu
+        navegador y vuelve a cargarla.
+      </p>
     </main>
   );
 }

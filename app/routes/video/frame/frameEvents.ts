@@ -1,11 +1,14 @@
 /** What the page around the room hears when the room changes, in Jitsi's words. */
 import type { RoomEvents } from '~/room/frameProtocol';
-import type { PersonInRoom, RoomView } from '~/room/view';
+import type { Over, PersonInRoom, RoomView } from '~/room/view';
 import { OVER_TEXTS } from './overTexts';
 
 export type RoomEvent = {
   [Name in keyof RoomEvents]: { event: Name; data: RoomEvents[Name] };
 }[keyof RoomEvents];
+
+/** The page around could say no more than that there is no call. */
+const TOLD_HERE: readonly Over[] = ['unsupported', 'expired'];
 
 /**
  * `before` is null at the very beginning. Who was put out stays in the frame, which says why and what can be done: the page around hears of an error that
@@ -65,10 +68,10 @@ function overEvents(wasIn: boolean, { over }: RoomView, roomName: string): RoomE
   if (over === 'left' || over === null) return leaveEvents(roomName);
   const { title, text } = OVER_TEXTS[over];
   const data = {
-    name: `room.${over}`,
+    name: over,
     type: 'CONFERENCE' as const,
     message: `${title}. ${text}`,
-    isFatal: !wasIn,
+    isFatal: !wasIn && !TOLD_HERE.includes(over),
   };
   return [{ event: 'errorOccurred', data }];
 }

@@ -4,15 +4,14 @@ import { statusPage } from '../../../.server/api/errors';
 import type { Context } from '../../../.server/context';
 import { topicNames } from '../../../.server/topicNames';
 import { isRoomOf, readRoomName } from '../../../.server/video/roomName';
+import { openingOf } from '../../../domain/roomOpening';
 import { nameOfTopic } from '../../../domain/topicName';
 import { findShared } from '../../mentorships/shared/findShared';
-
-/** How long a room stays open after its session (api/contract/video.ts). */
-const AFTERWARDS = 30 * 60_000;
 
 /** @throws the 404 page for whatever is no room of this visitor's */
 export async function loadRoom(name: string, me: User, context: Context) {
   const { api, now, config } = context;
+  if (!config.video.builtIn) throw statusPage(404);
   const code = readRoomName(name);
   if (code === null) throw statusPage(404);
   const found = await findShared(code, { api });
@@ -21,22 +20,22 @@ export async function loadRoom(name: string, me: User, context: Context) {
   if (!isRoomOf(name, mentorship, context)) throw statusPage(404);
   const topicName = await topicNames(api);
   const staff = me.user_type === 'admin' || me.user_type === 'support';
+  const moderates = staff || mentorship.mentor?.id === me.id;
   return {
     identifier: mentorship.identifier,
     roomCode: mentorship.room_code,
     roomName: name,
-    origin: config.origin,
     self: {
       name: me.full_name.trim() || me.email,
       username: me.username,
       picture: me.profile_picture || null,
-      isModerator: staff || mentorship.mentor?.id === me.id,
+      isModerator: moderates,
     },
     iceServers: config.video.iceServers,
     topic: mentorship.expertises.map((topic) => nameOfTopic(topic, topicName)).join(', '),
     /** Milliseconds since 1970, by the server's clock. */
     now: now().getTime(),
-    closesAt: new Date(mentorship.end_date).getTime() + AFTERWARDS,
+    closesAt: openingOf(mentorship, { moderates }).closesAt,
   };
 }
 
