@@ -1,0 +1,183 @@
+import { expect, it } from 'vitest';
+import { fakeDevices, peer, startRoom } from './testRoom';
+
+const ON = { audio: true, video: true, screen: false, hand: null, recording: false };
+
+it('enters with both devices, asked for at once, and tells their state', async () => {
+  const devices = fakeDevices();
+  const { room, sent, welcome } = await startRoom({ devices });
+  expect(room.view().phase).toBe('joining');
+  await welcome();
+  expect(devices.asked).toEqual(['audio+video']);
+  expect(room.view()).toMatchObject({ phase: 'in', self: { id: 'm', name: 'M', state: ON } });
+  expect(sent('state').at(-1)?.state).toEqual(ON);
+});
+
+it('a camera that is refused costs the camera only, none at all is listening only', async () => {
+  const half = await startRoom({ devices: fakeDevices({ video: 'NotAllowedError' }) });
+  await half.welcome();
+  expect(half.room.view().troubles).toEqual([{ kind: 'camera', why: 'refused' }]);
+  expect(half.room.view().self.state).toMatchObject({ audio: true, video: false });
+
+  const none = await startRoom({
+    devices: fakeDevices({ audio: 'NotFoundError', video: 'NotReadableError' }),
+  });
+  await none.welcome();
+  expect(none.room.view().troubles).toEqual([
+    { kind: 'microphone', why: 'missing' },
+    { kind: 'camera', why: 'busy' },
+  ]);
+  expect(none.room.view().phase).toBe('in');
+});
+
+it('who begins silent has a microphone that is off, and is let go after half a minute', async () => {
+  const devices = fakeDevices();
+  const { room, pass, welcome } = await startRoom({ devices, muted: true });
+  await welcome();
+  const [microphone] = devices.given;
+  expect(microphone).toMatchObject({ enabled: false, readyState: 'live' });
+  await pass(31_000);
+  expect(microphone?.readyState).toBe('ended');
+  room.toggleAudio();
+  await pass(0);
+  expect(room.view().self.state.audio).toBe(true);
+});
+
+it('a camera that is off is stopped at once', async () => {
+  const devices = fakeDevices();
+  const { room, welcome } = await startRoom({ devices });
+  await welcome();
+  room.toggleVideo();
+  expect(devices.given.at(-1)?.readyState).toBe('ended');
+  expect(room.view().self.state.video).toBe(false);
+});
+
+it('a camera that is pulled out is looked for once more, and is a trouble when there is none', async () => {
+  const devices = fakeDevices();
+  const { room, pass, welcome } = await startRoom({ devices });
+  await welcome();
+  devices.refuses.video = 'NotFoundError';
+  devices.given.at(-1)?.pull();
+  await pass(0);
+  expect(room.view().self.state.video).toBe(false);
+  expect(room.view().troubles).toEqual([{ kind: 'camera', why: 'missing' }]);
+});
+
+it('says who comes, who goes and who raises a hand, and nothing of who was here before', async () => {
+  const { news, hear, pass, welcome } = await startRoom();
+  await welcome();
+  const later = new Date(Date.UTC(2026, 10, 22, 12, 5)).toISOString();
+  await hear({ type: 'here', peer: peer('b') }, { type: 'here', peer: peer('z', { joined_at: later }) });
+  const state = { ...ON, hand: 5 };
+  await hear({ type: 'here', peer: peer('b', { state }) }, { type: 'here', peer: peer('b', { state }) });
+  await hear({ type: 'gone', id: 'z' });
+  await pass(4_000);
+  expect(news).toEqual([
+    { kind: 'came', name: 'Z' },
+    { kind: 'hand', name: 'B' },
+    { kind: 'left', name: 'Z' },
+  ]);
+});
+
+it('who comes back with another page has neither gone nor come', async () => {
+  const { room, news, hear, pass, welcome } = await startRoom();
+  await welcome();
+  await hear({ type: 'here', peer: peer('b', { user_id: 7 }) }, { type: 'gone', id: 'b' });
+  const later = new Date(Date.UTC(2026, 10, 22, 12, 5)).toISOString();
+  await hear({ type: 'here', peer: peer('c', { user_id: 7, joined_at: later }) });
+  await pass(5_000);
+  expect(news).toEqual([]);
+  expect(room.view().others.map(({ id }) => id)).toEqual(['c']);
+});
+
+it('after a break it comes back, says nothing twice and misses who has left meanwhile', async () => {
+  const { room, sockets, connections, news, hear, pass, close, welcome } = await startRoom();
+  await welcome();
+  await hear({ type: 'here', peer: peer('b') }, { type: 'here', peer: peer('c') });
+  await close(1006);
+  expect(room.view().phase).toBe('back');
+  expect(room.view().others).toHaveLength(2);
+  await pass(1_000);
+  expect(sockets).toHaveLength(2);
+  await welcome();
+  await hear({ type: 'here', peer: peer('b') });
+  await pass(6_000);
+  expect(connections).toHaveLength(2);
+  expect(room.view().others.map(({ id }) => id)).toEqual(['b']);
+  expect(news).toEqual([{ kind: 'left', name: 'C' }]);
+});
+
+it('a line of the chat is shown at once, said again after a break, and is one when it comes back', async () => {
+  const { room, sent, hear, pass, close, welcome } = await startRoom();
+  await welcome();
+  room.say('  hola  ');
+  await close(1006);
+  await pass(1_000);
+  await welcome();
+  const said = sent('chat');
+  expect(said.map(({ text }) => text)).toEqual(['hola', 'hola']);
+  expect(room.view().chat).toMatchObject([{ id: null, text: 'hola', isMine: true, problem: null }]);
+  const client_id = said[0]?.client_id ?? '';
+  const stored = {
+    id: 9,
+    user_id: 'm'.charCodeAt(0),
+    full_name: 'M',
+    text: 'hola',
+    sent_at: '2026-11-22T12:00:00Z',
+    client_id,
+  };
+  await hear({ type: 'chat', message: stored }, { type: 'chat', message: stored });
+  expect(room.view().chat).toMatchObject([{ id: 9, isMine: true, problem: null }]);
+});
+
+it('a line of the chat that is refused says why, and may be tried again', async () => {
+  const { room, sent, hear, welcome } = await startRoom();
+  await welcome();
+  room.say('hola');
+  const client_id = sent('chat')[0]?.client_id ?? '';
+  await hear({ type: 'error', detail: 'Vas muy deprisa.', client_id });
+  expect(room.view().chat).toMatchObject([{ problem: 'Vas muy deprisa.' }]);
+  room.retry(client_id);
+  expect(sent('chat')).toHaveLength(2);
+  expect(room.view().chat).toMatchObject([{ problem: null }]);
+});
+
+it('is muted by a moderator, and may not mute others without being one', async () => {
+  const { room, news, sent, hear, welcome } = await startRoom();
+  await welcome();
+  room.muteEveryone();
+  expect(sent('mute-all')).toEqual([]);
+  await hear({ type: 'mute', by: 'Marcos' });
+  expect(news).toEqual([{ kind: 'muted', by: 'Marcos' }]);
+  expect(room.view().self.state.audio).toBe(false);
+  const moderator = await startRoom();
+  await moderator.welcome({ role: 'moderator' });
+  moderator.room.muteEveryone();
+  expect(moderator.sent('mute-all')).toHaveLength(1);
+});
+
+it.each([
+  [4403, 'notYours'],
+  [4409, 'elsewhere'],
+  [4410, 'closed'],
+  [1013, 'full'],
+  [4401, 'expired'],
+])('a close with %i before the welcome is the end: %s, and every device is let go', async (code, over) => {
+  const devices = fakeDevices();
+  const { room, sockets, close, pass } = await startRoom({ devices });
+  await close(code);
+  expect(room.view()).toMatchObject({ phase: 'over', over });
+  expect(devices.given.map(({ readyState }) => readyState)).toEqual(['ended', 'ended']);
+  await pass(120_000);
+  expect(sockets).toHaveLength(1);
+});
+
+it('who leaves says so, and is out', async () => {
+  const { room, sent, connections, hear, welcome } = await startRoom();
+  await welcome();
+  await hear({ type: 'here', peer: peer('b') });
+  room.leave();
+  expect(sent('bye')).toHaveLength(1);
+  expect(room.view()).toMatchObject({ phase: 'over', over: 'left', others: [] });
+  expect(connections[0]?.connectionState).toBe('closed');
+});

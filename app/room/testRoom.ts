@@ -1,0 +1,168 @@
+/** A room without a browser: a socket that the test answers, connections that agree without a network, devices made of nothing. For tests of the engine. */
+import type { RoomFrame, RoomPeer, RoomRequest } from '../../api/contract/roomSocket';
+import type { DeviceAccess, RoomDeps } from './deps';
+import { createRoom } from './engine';
+import { FakeConnection } from './testConnection';
+import type { RoomNews } from './view';
+
+const AT = Date.UTC(2026, 10, 22, 12);
+const OFF = { audio: false, video: false, screen: false, hand: null, recording: false };
+
+export const peer = (id: string, more: Partial<RoomPeer> = {}): RoomPeer => ({
+  id,
+  user_id: id.charCodeAt(0),
+  username: id,
+  full_name: id.toUpperCase(),
+  profile_picture: null,
+  role: 'participant',
+  joined_at: new Date(AT).toISOString(),
+  state: OFF,
+  ...more,
+});
+
+export function fakeTrack(kind: string) {
+  const target = new EventTarget();
+  const track = Object.assign(target, {
+    kind,
+    enabled: true,
+    readyState: 'live',
+    getSettings: () => ({ deviceId: `${kind}-1` }),
+    stop() {
+      track.readyState = 'ended';
+    },
+    /** As when it is pulled out. */
+    pull() {
+      track.readyState = 'ended';
+      target.dispatchEvent(new Event('ended'));
+    },
+  });
+  return track;
+}
+
+/** What `getUserMedia` answers: tracks of what is asked for, or an error's name for a kind. */
+export function fakeDevices(refuses: { audio?: string; video?: string } = {}) {
+  const given: ReturnType<typeof fakeTrack>[] = [];
+  const asked: string[] = [];
+  const getUserMedia = async (wish: MediaStreamConstraints) => {
+    const kinds = (['audio', 'video'] as const).filter((kind) => wish[kind]);
+    asked.push(kinds.join('+'));
+    for (const kind of kinds) {
+      const name = refuses[kind];
+      if (name) throw Object.assign(new Error(name), { name });
+    }
+    const tracks = kinds.map(fakeTrack);
+    given.push(...tracks);
+    const of = (kind: string) => tracks.filter((track) => track.kind === kind);
+    return {
+      getTracks: () => tracks,
+      getAudioTracks: () => of('audio'),
+      getVideoTracks: () => of('video'),
+    };
+  };
+  const access = Object.assign(new EventTarget(), { getUserMedia, enumerateDevices: async () => [] });
+  return { access: access as unknown as DeviceAccess, given, asked, refuses };
+}
+
+export async function startRoom({ muted = false, devices = fakeDevices() } = {}) {
+  let now = AT;
+  let timers: { run: () => void; at: number }[] = [];
+  const sockets: { sent: RoomRequest[]; hear(type: string, event?: object): void; isOpen: boolean }[] = [];
+  const connections: FakeConnection[] = [];
+  const news: RoomNews[] = [];
+  const deps: RoomDeps = {
+    openSocket() {
+      const listeners: { type: string; run: (event: never) => void }[] = [];
+      const socket = {
+        sent: [] as RoomRequest[],
+        isOpen: true,
+        hear(type: string, event: object = {}) {
+          for (const one of listeners) if (one.type === type) one.run(event as never);
+        },
+      };
+      sockets.push(socket);
+      return {
+        send: (text) => void socket.sent.push(JSON.parse(text)),
+        close: () => {
+          socket.isOpen = false;
+        },
+        addEventListener: (type, run) => void listeners.push({ type, run }),
+      };
+    },
+    renewSession: async () => 'gone',
+    unique: () => `line-${sockets.flatMap(({ sent }) => sent).length}`,
+    connect: () => {
+      const one = new FakeConnection();
+      connections.push(one);
+      return one as unknown as RTCPeerConnection;
+    },
+    stream: (tracks) => ({ tracks }) as unknown as MediaStream,
+    devices: devices.access,
+    chosen: { read: () => ({ microphone: '', camera: '', speaker: '' }), keep: () => {} },
+    page: { onWake: () => () => {}, onHide: () => () => {} },
+    canChooseSpeaker: false,
+    meter: () => null,
+    resumeSound: () => {},
+    recorder: null,
+    now: () => now,
+    random: () => 0.5,
+    setTimer(run, milliseconds) {
+      const timer = { run, at: now + milliseconds };
+      timers.push(timer);
+      return timer;
+    },
+    clearTimer(timer) {
+      timers = timers.filter((one) => one !== timer);
+    },
+  };
+  const self = { name: 'Yo', username: 'yo', picture: null, isModerator: false };
+  const room = createRoom(
+    { self, startWithAudioMuted: muted, startWithVideoMuted: false, iceServers: [] },
+    deps,
+  );
+  room.onNews((one) => news.push(one));
+  const pass = async (milliseconds: number) => {
+    const until = now + milliseconds;
+    await settled();
+    for (;;) {
+      const next = timers.filter(({ at }) => at <= until).sort((a, b) => a.at - b.at)[0];
+      if (!next) break;
+      timers = timers.filter((one) => one !== next);
+      now = next.at;
+      next.run();
+      await settled();
+    }
+    now = until;
+  };
+  await settled();
+  return {
+    room,
+    news,
+    sockets,
+    connections,
+    pass,
+    async hear(...frames: RoomFrame[]) {
+      for (const frame of frames) sockets.at(-1)?.hear('message', { data: JSON.stringify(frame) });
+      await settled();
+    },
+    /** The server takes us in as `m`. */
+    async welcome(more: Partial<RoomPeer> = {}) {
+      sockets.at(-1)?.hear('open');
+      const now_ = new Date(now).toISOString();
+      const closes_at = new Date(AT + 3_600_000).toISOString();
+      const frame = { type: 'welcome', self: peer('m', more), closes_at, now: now_ };
+      sockets.at(-1)?.hear('message', { data: JSON.stringify(frame) });
+      await settled();
+    },
+    async close(code: number) {
+      sockets.at(-1)?.hear('close', { code });
+      await settled();
+    },
+    sent: <Type extends RoomRequest['type']>(type: Type) =>
+      sockets
+        .flatMap(({ sent }) => sent)
+        .filter((one): one is Extract<RoomRequest, { type: Type }> => one.type === type),
+  };
+}
+
+/** Everything that only waits for promises has happened. */
+const settled = () => new Promise((done) => setImmediate(done));
