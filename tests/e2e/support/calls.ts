@@ -1,0 +1,117 @@
+/** People in the built-in room, each in a browser of their own, and what their pages really receive: read from the connections, not from the page's words. */
+import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test';
+import { roomNameOf } from '../../../app/.server/video/roomName';
+import type { Actor } from './marketplace';
+import { fullName, logIn } from './people';
+import type { RoomSession, RoomSite } from './rooms';
+
+export const ROOM_SECRET = 'a-secret-for-the-names-of-rooms-in-journeys';
+/** A small camera that is slow: pictures are coded by the processor. The screen that is shared is the page's own tab. */
+export const CAMERA_ARGS = [
+  '--use-fake-device-for-media-stream=fps=8',
+  '--auto-select-tab-capture-source-by-title=Sala',
+];
+
+export const roomPath = (session: RoomSession) =>
+  `/sala/${roomNameOf(session, { videoKeys: { roomSecrets: [ROOM_SECRET] } })}`;
+
+/** The toolbar does not go out of the way. */
+const STAYS = 'config.toolbarConfig.initialTimeout=3600000&config.toolbarConfig.timeout=3600000';
+
+interface Deps {
+  browser: Browser;
+  contextOptions: BrowserContextOptions;
+  rooms: RoomSite;
+}
+
+declare global {
+  interface Window {
+    /** What the page has opened, for `received` and to break. */
+    lines: RTCPeerConnection[];
+    sockets: WebSocket[];
+  }
+}
+
+/** A page in the room. `hash`: how it begins, as `/external_api.js` writes it. */
+export async function enterCall(
+  session: RoomSession,
+  person: Actor,
+  { browser, contextOptions, rooms }: Deps,
+  { hash = '', devices = true }: { hash?: string; devices?: boolean } = {},
+): Promise<Page> {
+  const context = await browser.newContext({
+    ...contextOptions,
+    baseURL: rooms.origin,
+    permissions: devices ? ['camera', 'microphone'] : [],
+  });
+  await context.addInitScript(() => {
+    window.lines = [];
+    window.sockets = [];
+    window.RTCPeerConnection = class extends RTCPeerConnection {
+      constructor(configuration?: RTCConfiguration) {
+        super(configuration);
+        window.lines.push(this);
+      }
+    };
+    window.WebSocket = class extends WebSocket {
+      constructor(url: string | URL) {
+        super(url);
+        window.sockets.push(this);
+      }
+    };
+  });
+  const page = await context.newPage();
+  await logIn(page, person);
+  const answer = await page.goto(`${roomPath(session)}#${STAYS}${hash}`);
+  expect(answer?.status(), 'of the room').toBe(200);
+  return page;
+}
+
+export interface Received {
+  frames: number;
+  sound: number;
+  /** Of the pictures that come from that page: camera, screen. */
+  widths: number[];
+}
+
+/** Of every living connection. */
+export const received = (page: Page): Promise<Received[]> =>
+  page.evaluate(async () => {
+    const living = window.lines.filter(({ connectionState }) => connectionState === 'connected');
+    return Promise.all(
+      living.map(async (line) => {
+        const found = { frames: 0, sound: 0, widths: [] as number[] };
+        for (const one of (await line.getStats()).values()) {
+          if (one.type !== 'inbound-rtp') continue;
+          if (one.kind === 'audio') found.sound += one.totalAudioEnergy ?? 0;
+          else found.frames += one.framesDecoded ?? 0;
+          if (one.frameWidth) found.widths.push(one.frameWidth);
+        }
+        return found;
+      }),
+    );
+  });
+
+/** From so many others pictures come and sound is heard, now: both grow from here on. */
+export async function expectHeardAndSeen(page: Page, others: number): Promise<void> {
+  await expect.poll(async () => (await received(page)).length, { timeout: 30_000 }).toBe(others);
+  const before = await received(page);
+  await expect(async () => {
+    const now = await received(page);
+    expect(now).toHaveLength(others);
+    for (const [at, one] of now.entries()) {
+      expect(one.frames).toBeGreaterThan((before[at]?.frames ?? 0) + 3);
+      expect(one.sound).toBeGreaterThan((before[at]?.sound ?? 0) + 0.01);
+    }
+  }).toPass({ timeout: 30_000 });
+}
+
+/** Pictures that are on the screen and have a size: one's own among them. */
+export const pictures = (page: Page): Promise<number> =>
+  page.evaluate(() => [...document.querySelectorAll('video')].filter((one) => one.videoWidth > 0).length);
+
+export const tool = (page: Page, name: string) =>
+  page.getByRole('region', { name: 'Controles de la llamada' }).getByRole('button', { name });
+
+export const tile = (page: Page, person: Actor) =>
+  page.locator('.room-tile').filter({ hasText: fullName(person) });
