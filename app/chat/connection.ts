@@ -12,6 +12,7 @@ export interface SocketLike {
 interface SocketEvent {
   readonly type: string;
   readonly code?: number;
+  readonly reason?: string;
   readonly data?: unknown;
 }
 
@@ -38,7 +39,7 @@ export interface ConnectionDeps extends Timing {
 /** What is said on the line to see whether it lives, and the codes of a close that is final. */
 interface Tongue {
   ping: string;
-  isRefusal(code: number): boolean;
+  isRefusal(code: number, reason: string): boolean;
 }
 
 const CHAT: Tongue = { ping: PING, isRefusal: (code) => code === CLOSED_NOT_YOURS };
@@ -50,7 +51,7 @@ interface Listener {
   down(): void;
   changed(): void;
   /** For good: `state()` is 'refused'. */
-  refused?(code: number): void;
+  refused?(code: number, reason: string): void;
 }
 
 export interface Connection {
@@ -171,24 +172,24 @@ export function createConnection(deps: ConnectionDeps, on: Listener, { ping, isR
       answered = true;
       if (socket === mine) on.frame(data);
     });
-    mine.addEventListener('close', ({ code = 0 }) => {
-      if (socket === mine) closed(code);
+    mine.addEventListener('close', ({ code = 0, reason = '' }) => {
+      if (socket === mine) closed(code, reason);
     });
     // A close follows, which says all there is to say.
     mine.addEventListener('error', () => {});
   }
 
-  function closed(code: number): void {
+  function closed(code: number, reason: string): void {
     if (code === CLOSED_SESSION_OVER) {
       drop();
       mustRenew = true;
       renewals += 1;
       if (renewals > MOST_RENEWALS) later(BASE_MS);
       else go();
-    } else if (isRefusal(code)) {
+    } else if (isRefusal(code, reason)) {
       drop();
       show('refused');
-      on.refused?.(code);
+      on.refused?.(code, reason);
     } else lose(code === CLOSED_BUSY ? BUSY_BASE_MS : BASE_MS);
   }
 

@@ -36,6 +36,7 @@ export function browserRoomDeps(identifier: string): RoomDeps {
     canChooseSpeaker: 'setSinkId' in HTMLMediaElement.prototype,
     meter: sound.meter,
     resumeSound: sound.resume,
+    endSound: sound.end,
     recorder: browserRecorder(sound.mixer),
     now: Date.now,
     random: Math.random,

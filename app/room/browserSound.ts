@@ -3,8 +3,9 @@ import type { Meter, RecorderDeps } from './deps';
 /** What measures and mixes sound: one AudioContext for all of it, since browsers allow few. */
 export function browserSound() {
   let context: AudioContext | null = null;
+  let ended = false;
   const open = (): AudioContext | null => {
-    if (typeof AudioContext === 'undefined') return null;
+    if (ended || typeof AudioContext === 'undefined') return null;
     context ??= new AudioContext();
     return context;
   };
@@ -12,6 +13,11 @@ export function browserSound() {
 
   return {
     resume,
+    end() {
+      ended = true;
+      void context?.close().catch(() => {});
+      context = null;
+    },
     /** Of a microphone: its root mean square. */
     meter(track: MediaStreamTrack): Meter | null {
       const audio = open();

@@ -46,6 +46,8 @@ export interface RoomDeps extends Timing {
   meter(track: MediaStreamTrack): Meter | null;
   /** Lets what measures and mixes sound run: after something was pressed. */
   resumeSound(): void;
+  /** Nothing is measured or mixed any more. */
+  endSound(): void;
   /** Null: this browser cannot record. */
   recorder: RecorderDeps | null;
 }

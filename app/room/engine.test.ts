@@ -157,19 +157,68 @@ it('is muted by a moderator, and may not mute others without being one', async (
 });
 
 it.each([
-  [4403, 'notYours'],
-  [4409, 'elsewhere'],
-  [4410, 'closed'],
-  [1013, 'full'],
-  [4401, 'expired'],
-])('a close with %i before the welcome is the end: %s, and every device is let go', async (code, over) => {
+  [4403, 'not yours', 'notYours'],
+  [4409, 'entered elsewhere', 'elsewhere'],
+  [4410, 'room closed', 'closed'],
+  [1013, 'room full', 'full'],
+  [1013, 'no place', 'full'],
+  [4401, 'session over', 'expired'],
+])('a close with %i (%s) is the end: %s, and every device is let go', async (code, reason, over) => {
   const devices = fakeDevices();
   const { room, sockets, close, pass } = await startRoom({ devices });
-  await close(code);
+  await close(code, reason);
   expect(room.view()).toMatchObject({ phase: 'over', over });
   expect(devices.given.map(({ readyState }) => readyState)).toEqual(['ended', 'ended']);
   await pass(120_000);
   expect(sockets).toHaveLength(1);
+});
+
+it.each([
+  'too many sockets',
+  'too slow',
+  '',
+])('a server that is busy (1013 %j) is asked again', async (reason) => {
+  const { room, sockets, close, pass, welcome } = await startRoom();
+  await close(1013, reason);
+  expect(room.view().phase).toBe('joining');
+  await pass(5_000);
+  expect(sockets).toHaveLength(2);
+  await welcome();
+  expect(room.view().phase).toBe('in');
+});
+
+it('what was said on a line that broke is said again: state, an offer without its answer, that all be mute', async () => {
+  const { room, connections, sockets, hear, pass, close, welcome } = await startRoom();
+  await welcome({ role: 'moderator' });
+  await hear({ type: 'here', peer: peer('z') });
+  expect(connections[0]?.signalingState).toBe('have-local-offer');
+  await close(1006);
+  room.muteEveryone();
+  await pass(1_000);
+  await welcome({ role: 'moderator', state: room.view().self.state });
+  await hear({ type: 'here', peer: peer('z') });
+  expect(sockets[1]?.sent.filter(({ type }) => type !== 'ping')).toMatchObject([
+    { type: 'state', state: { audio: true } },
+    { type: 'mute-all' },
+    { type: 'signal', to: 'z', data: { description: { type: 'offer' } } },
+  ]);
+});
+
+it('who has left leaves no timer, no connection and no device behind', async () => {
+  const devices = fakeDevices();
+  const { room, connections, hear, pass, timers, soundsEnded, welcome } = await startRoom({ devices });
+  await welcome();
+  await hear({ type: 'here', peer: peer('b') }, { type: 'here', peer: peer('z') });
+  room.toggleAudio();
+  room.toggleVideo();
+  room.toggleVideo();
+  await pass(100);
+  room.leave();
+  await pass(0);
+  expect(timers()).toBe(0);
+  expect(connections.map(({ connectionState }) => connectionState)).toEqual(['closed', 'closed']);
+  expect(new Set(devices.given.map(({ readyState }) => readyState))).toEqual(new Set(['ended']));
+  expect(soundsEnded()).toBe(1);
 });
 
 it('who leaves says so, and is out', async () => {

@@ -31,6 +31,8 @@ export function createRoom(options: RoomOptions, deps: RoomDeps): Room {
   let told = '';
   let isSpeaking = false;
   let sent = NO_TRACKS;
+  /** It was asked for while there was no line. */
+  let muteWaits = false;
 
   let entered = false;
 
@@ -68,6 +70,10 @@ export function createRoom(options: RoomOptions, deps: RoomDeps): Room {
     }
     tellState();
     changed();
+  };
+
+  const muteEveryone = () => {
+    if (self?.role === 'moderator') muteWaits = !line.send({ type: 'mute-all' });
   };
 
   const own = createOwnMedia({ ...options, changed: ownChanged }, deps);
@@ -140,9 +146,11 @@ export function createRoom(options: RoomOptions, deps: RoomDeps): Room {
       closesAt = Date.parse(closes_at);
       ahead = Date.parse(theirNow) - deps.now();
       phase = 'in';
-      told = JSON.stringify(peer.state);
+      // What was said on a line that broke may be lost.
+      told = '';
       others.welcome(peer);
       tellState();
+      if (muteWaits) muteEveryone();
       chat.back();
       changed();
     },
@@ -163,7 +171,7 @@ export function createRoom(options: RoomOptions, deps: RoomDeps): Room {
 
   function end(why: Over): void {
     if (over) return;
-    recorder.finish();
+    void recorder.finish().then(deps.endSound);
     over = why;
     phase = 'over';
     ears.stop();
@@ -254,9 +262,7 @@ export function createRoom(options: RoomOptions, deps: RoomDeps): Room {
     choose: own.choose,
     say: chat.say,
     retry: chat.retry,
-    muteEveryone() {
-      if (self?.role === 'moderator') line.send({ type: 'mute-all' });
-    },
+    muteEveryone,
     startRecording() {
       if (!over && self?.role === 'moderator') recorder.start();
     },

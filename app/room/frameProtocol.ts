@@ -25,7 +25,7 @@ export interface RoomEvents {
   recordingStatusChanged: { on: boolean; mode: 'local' };
 }
 
-/** To the frame. */
+/** To the frame, as `command` beside the mark. */
 export type RoomCommand =
   | 'toggleAudio'
   | 'toggleVideo'
@@ -39,8 +39,3 @@ export type RoomCommand =
 export type FromRoom = {
   [Name in keyof RoomEvents]: { mark: typeof ROOM_MARK; event: Name; data: RoomEvents[Name] };
 }[keyof RoomEvents];
-
-export interface ToRoom {
-  mark: typeof ROOM_MARK;
-  command: RoomCommand;
-}

@@ -6,9 +6,12 @@ const CLOSE = { full: 1013, notYours: 4403, elsewhere: 4409, closed: 4410 } as c
   typeof ROOM_CLOSE
 >;
 
-/** Codes of a close after which nothing is tried again. A room that is full is so for who was never in it: others have but lost their line. */
-export function finalOf(code: number, { wasIn }: { wasIn: boolean }): Over | null {
-  if (code === CLOSE.full) return wasIn ? null : 'full';
+/** What the website and the API say of a room whose places are taken. With other words that code asks to come back later. */
+const NO_PLACE = ['room full', 'no place'];
+
+/** Closes after which nothing is tried again. */
+export function finalOf(code: number, reason: string): Over | null {
+  if (code === CLOSE.full) return NO_PLACE.includes(reason) ? 'full' : null;
   if (code === CLOSE.notYours) return 'notYours';
   if (code === CLOSE.elsewhere) return 'elsewhere';
   return code === CLOSE.closed ? 'closed' : null;

@@ -18,7 +18,6 @@ export interface RoomLine extends Pick<Connection, 'start' | 'wake' | 'stop'> {
 /** The room's socket, kept open as the chat's is. */
 export function createRoomLine({ frame, down, over }: Options, deps: RoomDeps): RoomLine {
   let isIn = false;
-  let wasIn = false;
 
   const connection = createConnection(
     deps,
@@ -26,10 +25,7 @@ export function createRoomLine({ frame, down, over }: Options, deps: RoomDeps): 
       ready: () => {},
       frame(data) {
         const read = readFrame(data);
-        if (read?.type === 'welcome') {
-          isIn = true;
-          wasIn = true;
-        }
+        if (read?.type === 'welcome') isIn = true;
         if (read && isIn) frame(read);
       },
       down() {
@@ -39,9 +35,9 @@ export function createRoomLine({ frame, down, over }: Options, deps: RoomDeps): 
       changed() {
         if (connection.state() === 'over') over('expired');
       },
-      refused: (code) => over(finalOf(code, { wasIn }) ?? 'closed'),
+      refused: (code, reason) => over(finalOf(code, reason) ?? 'closed'),
     },
-    { ping: PING, isRefusal: (code) => finalOf(code, { wasIn }) !== null },
+    { ping: PING, isRefusal: (code, reason) => finalOf(code, reason) !== null },
   );
   return {
     ...connection,

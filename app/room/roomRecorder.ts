@@ -29,7 +29,7 @@ export function createRoomRecorder({ recorded, changed }: Options, deps: RoomDep
       }
     },
     /** The room is over. */
-    finish: () => void recording?.stop(),
+    finish: async () => void (await recording?.stop()),
     async stop(): Promise<Blob | null> {
       const mine = recording;
       recording = null;

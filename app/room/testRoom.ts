@@ -69,6 +69,7 @@ export async function startRoom({ muted = false, devices = fakeDevices() } = {})
   const sockets: { sent: RoomRequest[]; hear(type: string, event?: object): void; isOpen: boolean }[] = [];
   const connections: FakeConnection[] = [];
   const news: RoomNews[] = [];
+  let soundsEnded = 0;
   const deps: RoomDeps = {
     openSocket() {
       const listeners: { type: string; run: (event: never) => void }[] = [];
@@ -102,6 +103,9 @@ export async function startRoom({ muted = false, devices = fakeDevices() } = {})
     canChooseSpeaker: false,
     meter: () => null,
     resumeSound: () => {},
+    endSound: () => {
+      soundsEnded += 1;
+    },
     recorder: null,
     now: () => now,
     random: () => 0.5,
@@ -139,6 +143,8 @@ export async function startRoom({ muted = false, devices = fakeDevices() } = {})
     news,
     sockets,
     connections,
+    soundsEnded: () => soundsEnded,
+    timers: () => timers.length,
     pass,
     async hear(...frames: RoomFrame[]) {
       for (const frame of frames) sockets.at(-1)?.hear('message', { data: JSON.stringify(frame) });
@@ -153,8 +159,8 @@ export async function startRoom({ muted = false, devices = fakeDevices() } = {})
       sockets.at(-1)?.hear('message', { data: JSON.stringify(frame) });
       await settled();
     },
-    async close(code: number) {
-      sockets.at(-1)?.hear('close', { code });
+    async close(code: number, reason = '') {
+      sockets.at(-1)?.hear('close', { code, reason });
       await settled();
     },
     sent: <Type extends RoomRequest['type']>(type: Type) =>

@@ -28,7 +28,7 @@ export interface Wire {
   level(): number;
   /** What is sent, or to how many, has changed. */
   adjust(): void;
-  /** Looks for another way between the two. */
+  /** Looks for another way between the two; what may have been lost on the way is said again. */
   restart(): void;
   /** It takes too long: what may have been lost is said again. */
   nudge(): void;
@@ -128,7 +128,8 @@ export function createWire(
       return source?.audioLevel ?? 0;
     },
     adjust: () => then(fill),
-    restart: () => {
+    restart() {
+      if (pc.signalingState === 'have-local-offer') tell();
       if (pc.remoteDescription) pc.restartIce();
     },
     nudge() {
