@@ -74,6 +74,11 @@ describe('the video room’s environment', () => {
     ['ICE_SERVERS', { ICE_SERVERS: '[{"urls":' }],
     ['ICE_SERVERS', { ICE_SERVERS: '[{"url":"stun:stun.example"}]' }],
     ['ICE_SERVERS', { ICE_SERVERS: 'turn:turn.example' }],
+    ['ICE_SERVERS', { ICE_SERVERS: 'stun:stun.example:0' }],
+    ['ICE_SERVERS', { ICE_SERVERS: 'stun:stun.example:65536' }],
+    ['ICE_SERVERS', { ICE_SERVERS: '[{"urls":"turn:turn.example:99999","username":"m","credential":"c"}]' }],
+    ['VIDEO_HOST', { VIDEO_HOST: 'https://video.example/a;b' }],
+    ['VIDEO_HOST', { VIDEO_HOST: 'https://video.example/a,b' }],
   ])('refuses a wrong %s in one line that names it', (name, set: Record<string, string>) => {
     expect(() => read(set)).toThrow(new RegExp(`^${name}: [^\n]+$`));
   });

@@ -23,10 +23,12 @@ const videoHost = z.string().transform((value, ctx): VideoHost => {
   return z.NEVER;
 });
 
-function whyNot({ protocol, hostname, username, search, hash }: URL): string | null {
+function whyNot({ protocol, hostname, pathname, username, search, hash }: URL): string | null {
   const isHere = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
   if (username || search || hash || !(protocol === 'https:' || (protocol === 'http:' && isHere)))
     return WANTED;
+  // Either would end the address within the Content-Security-Policy.
+  if (/[;,]/.test(pathname)) return WANTED;
   if (/(^|\.)meet\.jit\.si\.?$/.test(hostname))
     return 'meet.jit.si cuts embedded calls off after five minutes; name a Jitsi server of your own, or leave it out for the built-in room';
   return null;
@@ -34,7 +36,12 @@ function whyNot({ protocol, hostname, username, search, hash }: URL): string | n
 
 const STUN = /^stuns?:(\[[\da-f:.]+\]|[\w.-]+)(:\d{1,5})?$/i;
 const TURN = /^turns?:(\[[\da-f:.]+\]|[\w.-]+)(:\d{1,5})?(\?transport=(udp|tcp))?$/i;
-const urls = z.string().refine((url) => STUN.test(url) || TURN.test(url));
+const urls = z.string().refine((url) => (STUN.test(url) || TURN.test(url)) && hasPort(url));
+
+function hasPort(url: string): boolean {
+  const [, port] = /:(\d+)(?:\?|$)/.exec(url) ?? [];
+  return port === undefined || (Number(port) >= 1 && Number(port) <= 65_535);
+}
 
 /** What `new RTCPeerConnection` takes without throwing: a relay needs its credentials. */
 const iceServer = z

@@ -29,9 +29,13 @@
       url.hash = hashOf(options, made++);
       /** @type {Map<string, Set<(data: unknown) => void>>} */
       this.listeners = new Map();
+      this.startsMuted = {
+        audio: options.configOverwrite?.startWithAudioMuted === true,
+        video: options.configOverwrite?.startWithVideoMuted === true,
+      };
       /** What the frame has told of itself. */
-      this.audioMuted = options.configOverwrite?.startWithAudioMuted === true;
-      this.videoMuted = options.configOverwrite?.startWithVideoMuted === true;
+      this.audioMuted = this.startsMuted.audio;
+      this.videoMuted = this.startsMuted.video;
       /** @type {Set<string>} */
       this.others = new Set();
       this.isIn = false;
@@ -57,9 +61,17 @@
       for (const heard of [...(this.listeners.get(data.event) ?? [])]) heard(data.data);
     }
 
+    /** The room is entered, perhaps again: whoever was put out begins as at first. */
+    begin() {
+      this.isIn = true;
+      this.others.clear();
+      this.audioMuted = this.startsMuted.audio;
+      this.videoMuted = this.startsMuted.video;
+    }
+
     /** @param {FromRoom} said */
     note(said) {
-      if (said.event === 'videoConferenceJoined') this.isIn = true;
+      if (said.event === 'videoConferenceJoined') this.begin();
       else if (said.event === 'videoConferenceLeft') this.isIn = false;
       else if (said.event === 'participantJoined') this.others.add(said.data.id);
       else if (said.event === 'participantLeft') this.others.delete(said.data.id);

@@ -133,6 +133,24 @@ test('it knows who is there and what is muted', async () => {
   expect(widget.getNumberOfParticipants()).toBe(2);
 });
 
+test('who is put out and enters again is silent as at the beginning, until the frame tells otherwise', async () => {
+  const { make, tell } = browser();
+  const widget = make({ configOverwrite: { startWithAudioMuted: true } }) as ReturnType<typeof make> & {
+    getNumberOfParticipants(): number;
+  };
+  tell('videoConferenceJoined', { roomName: 'sala-1', id: 'a', displayName: 'Ana' });
+  tell('participantJoined', { id: 'b', displayName: 'Eva' });
+  tell('audioMuteStatusChanged', { muted: false });
+  tell('videoMuteStatusChanged', { muted: true });
+  const asked: Promise<boolean[]>[] = [];
+  widget.addListener('videoConferenceJoined', () => {
+    asked.push(Promise.all([widget.isAudioMuted(), widget.isVideoMuted()]));
+  });
+  tell('videoConferenceJoined', { roomName: 'sala-1', id: 'a2', displayName: 'Ana' });
+  expect(await asked[0]).toEqual([true, false]);
+  expect(widget.getNumberOfParticipants()).toBe(1);
+});
+
 test('two widgets do not take a listener from each other, and a disposed one is gone', () => {
   const { make, tell, frames, listeners } = browser();
   const widget = make() as ReturnType<typeof make> & {
