@@ -29,7 +29,9 @@ await withPostgres((url) => {
   });
   step('contract over HTTP, PostgreSQL', 'vitest', contract, { CONTRACT_ENGINE: 'postgres' });
 });
-step('server, on the production build', 'vitest', ['run', '--project', 'server']);
+// Each file has servers of its own, and waits for them as often as it works: two at once, or one where the long proofs want the machine.
+const server = ['run', '--project', 'server', `--maxWorkers=${process.env.SOAK ? 1 : 2}`];
+step('server, on the production build', 'vitest', server);
 step('journeys in the browser', 'playwright', ['test']);
 
 const count = (outcome) => summary.filter(({ passed }) => passed === outcome).length;

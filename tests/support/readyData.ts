@@ -1,5 +1,14 @@
 /** A data directory as a first start leaves it, made once and copied for every server that would make the same: a first start costs more than most tests. */
-import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, statSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isLocalOrigin } from '../../app/.server/envFields';
@@ -23,27 +32,31 @@ export async function copyReadyData(
   folder: string,
   { kind, build, make }: { kind: 'demo' | 'empty'; build: string; make: (dataDir: string) => Promise<void> },
 ): Promise<void> {
-  const built = Math.round(statSync(build).mtimeMs);
-  const ready = join(KEPT_IN, `${kind}-${built}`);
-  if (!isGood(ready, kind)) {
+  const ready = join(KEPT_IN, nameOf(kind, build));
+  if (!existsSync(ready)) {
     mkdirSync(KEPT_IN, { recursive: true });
+    removeOld();
     const fresh = mkdtempSync(join(KEPT_IN, 'making-'));
     await make(fresh);
     // Who starts from it gets a secret of its own.
     rmSync(join(fresh, 'session-secret'), { force: true });
-    keep(fresh, ready, kind);
+    // Where two make it at once, one of them is enough.
+    if (existsSync(ready)) rmSync(fresh, { recursive: true });
+    else renameSync(fresh, ready);
   }
   cpSync(ready, folder, { recursive: true });
 }
 
-/** Where two make it at once, one of them is enough. */
-function keep(fresh: string, ready: string, kind: 'demo' | 'empty'): void {
-  if (!isGood(ready, kind)) rmSync(ready, { recursive: true, force: true });
-  if (existsSync(ready)) rmSync(fresh, { recursive: true, force: true });
-  else renameSync(fresh, ready);
+/** Never made anew under the same name: somebody may be copying it. */
+function nameOf(kind: 'demo' | 'empty', build: string): string {
+  const built = Math.round(statSync(build).mtimeMs);
+  return kind === 'empty' ? `empty-${built}` : `demo-${built}-${Math.floor(Date.now() / GOOD_FOR)}`;
 }
 
-function isGood(ready: string, kind: 'demo' | 'empty'): boolean {
-  if (!existsSync(ready)) return false;
-  return kind === 'empty' || Date.now() - statSync(ready).birthtimeMs < GOOD_FOR;
+function removeOld(): void {
+  for (const name of readdirSync(KEPT_IN)) {
+    const folder = join(KEPT_IN, name);
+    const age = Date.now() - (statSync(folder, { throwIfNoEntry: false })?.birthtimeMs ?? Date.now());
+    if (name.startsWith('demo-') && age > 3 * GOOD_FOR) rmSync(folder, { recursive: true, force: true });
+  }
 }
