@@ -24,8 +24,6 @@ export interface CheckDeps {
   keep(kind: Kind, id: string): void;
 }
 
-export type DeviceCheck = ReturnType<typeof createDeviceCheck>;
-
 const KINDS = ['microphone', 'camera'] as const;
 export const IDLE: CheckView = {
   phase: 'idle',

@@ -180,19 +180,34 @@ test('a conference error', async ({ page, rooms, host, check }) => {
   await check();
 });
 
-test('hung up: the widget is disposed and the dashboard comes, as a document', async ({
+test('hung up: the widget is disposed and the dashboard comes, as a document with the strict policies', async ({
   page,
   rooms,
   host,
 }) => {
   expect(host.mode).toBe('joins');
   const session = await rooms.session();
+  const documentOf = async (path: string) => {
+    const answer = await page.waitForResponse(
+      (one) => new URL(one.url()).pathname === path && one.request().isNavigationRequest() && one.ok(),
+    );
+    const { 'content-security-policy': content = '', 'permissions-policy': permissions = '' } =
+      answer.headers();
+    return { content, permissions };
+  };
+  const room = documentOf(session.path);
   await enter(page, session);
   await inside(page);
+  expect((await room).content).toContain(` ${host.origin}/external_api.js;`);
+  expect((await room).content).toContain(`frame-src 'self' ${host.origin};`);
+  expect((await room).permissions).toContain(`camera=(self "${host.origin}")`);
   await expect.poll(() => presentIn(rooms, session)).toHaveLength(1);
+  const dashboard = documentOf('/dashboard');
   await fire(page, 'videoConferenceLeft', { roomName: 'x' });
   await fire(page, 'readyToClose');
   await expect(page).toHaveURL('/dashboard');
+  expect((await dashboard).content).not.toContain(host.origin);
+  expect((await dashboard).permissions).toContain('camera=()');
   expect(await page.evaluate(() => window.videoCalls)).toBeUndefined();
   await expect.poll(() => presentIn(rooms, session)).toEqual([]);
 });

@@ -1,5 +1,6 @@
 /** The room's page with scripts: it follows what happens, tries the devices, and is a document of its own on every way in and out. */
 import { expect, type Page } from '@playwright/test';
+import { student } from './support/marketplace';
 import { logIn } from './support/people';
 import { type RoomSession, test } from './support/rooms';
 
@@ -130,17 +131,23 @@ test('the way in is a document, a client navigation too, and so is the way out',
 });
 
 test('a full room says so, and lets in when somebody has left', async ({ page, rooms, check }) => {
-  const session = await rooms.session();
-  await page.route(`**/mentorships/${session.identifier}/presencia`, (route) =>
-    route.fulfill({ status: 409, json: { refused: 'full', detail: 'La sala está llena.' } }),
-  );
-  await open(page, session, 'student', '?entrar');
+  const session = await rooms.session({ students: 2, places: 2 });
+  const path = `/api/mentorships/${session.identifier}`;
+  const [first, second] = session.students;
+  for (const one of session.students) await rooms.api.call('POST', `${path}/room/`, { token: one.token });
+  // Who leaves the session from inside its room stays there for a moment: somebody else has the seat before the place.
+  await rooms.api.call('PATCH', `${path}/`, { token: session.mentor.token, data: { listed: true } });
+  await rooms.api.call('POST', `${path}/leave/`, { token: second?.token });
+  const third = await student(rooms.api);
+  await rooms.api.call('POST', `${path}/join/`, { token: third.token });
+  await logIn(page, third);
+  await page.goto(`${session.path}?entrar`);
   await expect(page.getByRole('alert')).toContainText('La sala está llena.');
   await expect(page.locator('iframe')).toHaveCount(0);
   await check();
-  await page.unroute(`**/mentorships/${session.identifier}/presencia`);
+  await rooms.api.call('DELETE', `${path}/room/`, { token: first?.token });
   await page.getByRole('link', { name: 'Reintentar' }).click();
-  await expect(page.locator('iframe')).toHaveCount(1);
+  await expect(page.getByText('Estás en la videollamada.')).toBeAttached();
 });
 
 test('leaving by closing the tab is told at once', async ({ page, rooms, context }) => {

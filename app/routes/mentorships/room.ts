@@ -1,5 +1,6 @@
 /** The way into the video room of a session, as cards and dialogs show it. */
 import type { Mentorship } from '../../../api/contract/tolerant';
+import { moderates } from '../../domain/moderates';
 import { openingOf, roomPhase } from '../../domain/roomOpening';
 import type { Viewer } from './view';
 
@@ -23,8 +24,8 @@ type RoomViewer = Pick<Viewer, 'me' | 'now' | 'hasRooms'> & { present?: Readonly
 /** Null: there is no room to enter, not yet or no more. */
 export function roomOf(mentorship: Mentorship, viewer: RoomViewer): RoomAccess | null {
   if (!viewer.hasRooms || !mentorship.confirmation || mentorship.room_code === '') return null;
-  const moderates = moderatesIn(mentorship, viewer.me);
-  const opening = openingOf(mentorship, { moderates });
+  const isModerator = moderates(mentorship, viewer.me);
+  const opening = openingOf(mentorship, { moderates: isModerator });
   const now = viewer.now.getTime();
   const phase = roomPhase(now, opening);
   if (phase === 'over') return null;
@@ -32,11 +33,7 @@ export function roomOf(mentorship: Mentorship, viewer: RoomViewer): RoomAccess |
     href: `/mentorships/${encodeURIComponent(mentorship.room_code)}`,
     isOpen: phase === 'open',
     isNear: now >= opening.opensAt - HALF_HOUR,
-    note: phase === 'open' ? '' : `La sala se abre ${moderates ? 15 : 10} minutos antes de empezar.`,
+    note: phase === 'open' ? '' : `La sala se abre ${isModerator ? 15 : 10} minutos antes de empezar.`,
     present: viewer.present?.get(mentorship.identifier) ?? '',
   };
-}
-
-function moderatesIn({ mentor }: Mentorship, { id, user_type }: Viewer['me']): boolean {
-  return user_type === 'admin' || user_type === 'support' || mentor?.id === id;
 }

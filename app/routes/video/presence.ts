@@ -10,9 +10,9 @@ import { optionalUser, requireUser } from '~/.server/guards';
 import { PRIVATE } from '~/.server/privateAnswer';
 import { readForm } from '~/.server/readForm';
 import type { User } from '../../../api/contract/tolerant';
+import { openingFor } from '../../domain/moderates';
 import type { Refused } from '../../video/presence';
 import { failure } from '../engines/publicText';
-import { openingFor } from './page/moderates';
 
 /** Somebody who opened the address: the session is beside it. */
 export async function loader(args: LoaderFunctionArgs): Promise<Response> {

@@ -35,6 +35,8 @@ interface SessionWish {
   /** Minutes from now until it starts, negative once it has: 12 is open to the mentor only, 8 to everybody, -65 just over, -95 shut. It lasts an hour. */
   startsIn?: number;
   students?: number;
+  /** `room_size` of the API. */
+  places?: number;
   confirmed?: boolean;
 }
 
@@ -112,7 +114,7 @@ export const test = base.extend<{ rooms: RoomSite }, WorkerFixtures>({
 type Deps = Pick<RoomSite, 'api' | 'now' | 'jump'>;
 
 async function makeSession(
-  { startsIn = 8, students: count = 1, confirmed = true }: SessionWish,
+  { startsIn = 8, students: count = 1, places = 5, confirmed = true }: SessionWish,
   { api, now, jump }: Deps,
 ): Promise<RoomSession> {
   const teacher = await mentor(api);
@@ -129,7 +131,7 @@ async function makeSession(
       end_date: new Date(start + 2 * HALF_HOUR).toISOString(),
       confirmation: false,
       open: true,
-      room_size: 5,
+      room_size: places,
       price: 30,
       additional_information: 'Repasar integración por partes',
       expertises: [],

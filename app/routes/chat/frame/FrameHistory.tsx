@@ -1,8 +1,8 @@
 import { RefreshCw } from 'lucide-react';
 import { type ConversationView, conversationPath } from '~/chat/view';
+import { Refresh } from '~/ui/Refresh';
 import { MessageList } from '../conversation/MessageList';
 import { olderHref } from './frameUrl';
-import { Refresh } from './Refresh';
 
 interface FrameHistoryProps {
   view: ConversationView;

@@ -1,5 +1,5 @@
+import { Refresh } from '~/ui/Refresh';
 import type { Trouble } from './loadFrame';
-import { Refresh } from './Refresh';
 
 const TEXTS: Readonly<Record<Trouble, string>> = {
   'logged-out':

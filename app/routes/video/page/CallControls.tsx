@@ -9,25 +9,23 @@ interface CallControlsProps {
   link: string;
 }
 
-const LOOK = 'min-h-11 px-3 py-1';
+const LOOK = 'min-h-11 gap-1.5 px-2 py-1 sm:px-3 short:min-w-11';
 
 /** What everybody needs, in words, outside of the widget: its own buttons are hard to reach for some. */
 export function CallControls({ view: { phase, audioMuted, videoMuted }, call, link }: CallControlsProps) {
   const isIn = phase === 'in';
+  const Microphone = audioMuted ? MicOff : Mic;
+  const Camera = videoMuted ? VideoOff : Video;
   return (
-    <div className="flex flex-wrap items-center gap-2 border-b border-line bg-card px-4 py-1.5 sm:px-6">
+    <>
       <Button
         variant="secondary"
         className={LOOK}
         disabled={!isIn}
         onClick={() => call?.command('toggleAudio')}
       >
-        {audioMuted ? (
-          <MicOff aria-hidden="true" className="size-5" />
-        ) : (
-          <Mic aria-hidden="true" className="size-5" />
-        )}
-        {audioMuted ? 'Activar micrófono' : 'Silenciar'}
+        <Microphone aria-hidden="true" className="size-5" />
+        <span className="short:sr-only">{audioMuted ? 'Activar micrófono' : 'Silenciar'}</span>
       </Button>
       <Button
         variant="secondary"
@@ -36,23 +34,20 @@ export function CallControls({ view: { phase, audioMuted, videoMuted }, call, li
         aria-pressed={isIn && videoMuted === false}
         onClick={() => call?.command('toggleVideo')}
       >
-        {videoMuted ? (
-          <VideoOff aria-hidden="true" className="size-5" />
-        ) : (
-          <Video aria-hidden="true" className="size-5" />
-        )}
-        Cámara
+        <Camera aria-hidden="true" className="size-5" />
+        <span className="short:sr-only">Cámara</span>
       </Button>
       <a
         href={link}
         target="_blank"
         rel="noopener"
-        className={buttonStyle('quiet', `${LOOK} sm:ml-auto`)}
+        title="Abrir en otra pestaña"
+        className={buttonStyle('quiet', `${LOOK} max-sm:ml-auto max-sm:min-w-11`)}
         onClick={() => call?.moveOut()}
       >
         <ExternalLink aria-hidden="true" className="size-5" />
-        Abrir en otra pestaña
+        <span className="max-sm:sr-only short:sr-only">Abrir en otra pestaña</span>
       </a>
-    </div>
+    </>
   );
 }

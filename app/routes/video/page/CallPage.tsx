@@ -16,17 +16,18 @@ export function CallPage({ room, call: setup }: { room: RoomView; call: CallSetu
   const hasScripts = useScripts();
   const isRunning = view.phase === 'in' || view.phase === 'joining';
   return (
-    <div className="flex h-dvh min-h-112 flex-col">
+    <div className="flex h-dvh min-h-72 flex-col">
       <RoomHeader
         code={room.code}
         displayName={room.displayName}
         isModerator={room.moderates || view.promoted}
-      />
+      >
+        {hasScripts && isRunning && <CallControls view={view} call={call} link={setup.link} />}
+      </RoomHeader>
       <main id="contenido" className="flex min-h-0 flex-1 flex-col">
         <p role="status" className="sr-only">
           {newsOf(view)}
         </p>
-        {hasScripts && isRunning && <CallControls view={view} call={call} link={setup.link} />}
         {hasScripts && <CallPanel view={view} room={room} />}
         <div ref={place} className={isRunning ? 'min-h-0 flex-1 bg-black' : 'hidden'} />
         <noscript>

@@ -30,7 +30,7 @@ export function Door({ room, now }: DoorProps) {
       </div>
       {room.confirmed && !hasBegun && <Counting room={room} now={now} isOpen={isOpen} />}
       {!room.confirmed && <Unconfirmed room={room} hasBegun={hasBegun} />}
-      <p role="status" className={room.inside ? 'rounded-xl bg-ok-soft px-4 py-3 text-ok' : undefined}>
+      <p role="status" className={room.inside ? 'rounded-xl bg-ok-soft px-4 py-3 text-ok' : '-mt-5'}>
         {room.inside}
       </p>
       <Enter room={room} isOpen={isOpen} />

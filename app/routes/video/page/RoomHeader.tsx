@@ -1,4 +1,5 @@
 import { LogOut } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Brand } from '~/ui/Brand';
 import { buttonStyle } from '~/ui/buttonStyle';
 import { StatusBadge } from '~/ui/StatusBadge';
@@ -7,23 +8,26 @@ interface RoomHeaderProps {
   code: string;
   displayName: string;
   isModerator: boolean;
+  /** What the call is driven by: a row of its own where there is no place beside the title. */
+  children?: ReactNode;
 }
 
 /** Above every state of a room (spec.md 'Video room'). Both ways out load the document: what this page may do with camera and microphone ends with it. */
-export function RoomHeader({ code, displayName, isModerator }: RoomHeaderProps) {
+export function RoomHeader({ code, displayName, isModerator, children }: RoomHeaderProps) {
   return (
-    <header className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line bg-card px-4 py-2 sm:px-6">
-      <Brand href="/dashboard" className="max-sm:text-xl" />
-      <div className="order-last w-full min-w-0 sm:order-none sm:w-auto sm:flex-1">
-        <h1 className="font-sans text-lg font-semibold tracking-normal">{`Videollamada - Sala #${code}`}</h1>
-        <p className="flex flex-wrap items-center gap-x-2 text-muted">
-          <span>
-            Conectado como <span className="font-medium text-ink">{displayName}</span>
-          </span>
-          {isModerator && <StatusBadge tone="now">Moderador</StatusBadge>}
-        </p>
-      </div>
-      <a href="/dashboard" className={buttonStyle('secondary', 'ml-auto')}>
+    <header className="room-head border-b border-line bg-card px-3 py-1 sm:px-6 short:px-3 short:py-0.5">
+      <Brand href="/dashboard" className="room-head-brand" />
+      <h1 className="room-head-title font-sans text-base leading-6 font-semibold tracking-normal sm:text-lg short:text-base">
+        {`Videollamada - Sala #${code}`}
+      </h1>
+      <p className="room-head-who leading-6 text-muted">
+        <span>
+          Conectado como <span className="font-medium text-ink">{displayName}</span>
+        </span>
+        {isModerator && <StatusBadge tone="now">Moderador</StatusBadge>}
+      </p>
+      {children && <div className="room-head-tools">{children}</div>}
+      <a href="/dashboard" className={buttonStyle('secondary', 'room-head-out px-3 py-1')}>
         <LogOut aria-hidden="true" className="size-5" />
         Salir
       </a>

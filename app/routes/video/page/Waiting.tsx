@@ -1,7 +1,7 @@
 import { useRevalidator } from '@remix-run/react';
 import { useEffect } from 'react';
+import { Refresh } from '~/ui/Refresh';
 import { useServerTime } from '../../../video/serverClock';
-import { Refresh } from '../../chat/frame/Refresh';
 import { DeviceCheck } from './DeviceCheck';
 import { Door } from './Door';
 import { PeopleComing } from './PeopleComing';

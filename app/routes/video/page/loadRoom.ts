@@ -1,12 +1,12 @@
 import type { Mentorship, User } from '../../../../api/contract/tolerant';
 import type { Context } from '../../../.server/context';
 import { topicNames } from '../../../.server/topicNames';
+import { moderates, openingFor } from '../../../domain/moderates';
 import { placeOf } from '../../mentorships/detail/place';
 import { LIST_PATH } from '../../mentorships/listUrl';
 import { rightsOf } from '../../mentorships/rights';
 import { type CallSetup, callSetup } from './callSetup';
 import { displayNameOf } from './displayName';
-import { moderates, openingFor } from './moderates';
 import { type RoomView, roomViewOf } from './roomView';
 import { type Stage, stageOf } from './stage';
 

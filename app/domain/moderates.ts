@@ -1,5 +1,5 @@
-import type { Mentorship, User } from '../../../../api/contract/tolerant';
-import { openingOf } from '../../../domain/roomOpening';
+import type { Mentorship, User } from '../../api/contract/tolerant';
+import { openingOf } from './roomOpening';
 
 /** The session's mentor, admin and support (spec.md section 5). */
 export function moderates(

@@ -1,0 +1,162 @@
+/** Every way into a room and out of it is a document, with the policies of its own address: the strict ones outside, what a call needs inside. */
+import { expect, type Page } from '@playwright/test';
+import { student } from './support/marketplace';
+import { logIn, PASSWORD } from './support/people';
+import type { RoomSession } from './support/rooms';
+import { ADMIN, test } from './support/roomsWithAdmin';
+
+interface Shown {
+  path: string;
+  status: number;
+  permissions: string;
+  content: string;
+}
+
+/** The documents that a page has been sent, redirects left out, in order. */
+function watchDocuments(page: Page): Shown[] {
+  const shown: Shown[] = [];
+  page.on('response', (response) => {
+    const request = response.request();
+    if (!request.isNavigationRequest() || request.frame() !== page.mainFrame()) return;
+    const status = response.status();
+    if (status >= 300 && status < 400) return;
+    const headers = response.headers();
+    shown.push({
+      path: new URL(response.url()).pathname,
+      status,
+      permissions: headers['permissions-policy'] ?? '',
+      content: headers['content-security-policy'] ?? '',
+    });
+  });
+  return shown;
+}
+
+const FEATURES = ['camera', 'microphone', 'display-capture', 'autoplay', 'fullscreen'];
+
+function expectStrict({ permissions, content }: Shown): void {
+  for (const feature of FEATURES) expect(permissions).toContain(`${feature}=()`);
+  expect(content).toContain("default-src 'self'");
+  expect(content).not.toContain('external_api.js');
+  expect(content).not.toContain('frame-src');
+}
+
+/** The built-in server's script and frames are of this origin: nothing is added to the strict Content-Security-Policy (else: room-jitsi). */
+function expectCall({ permissions, content, status }: Shown): void {
+  expect(status).toBe(200);
+  for (const feature of FEATURES) expect(permissions).toContain(`${feature}=(self)`);
+  expect(content).toContain("script-src 'self' 'nonce-");
+}
+
+async function logInStudent(page: Page, session: RoomSession): Promise<void> {
+  const [person] = session.students;
+  if (!person) throw new Error('nobody');
+  await logIn(page, person);
+}
+
+test('from the dashboard, the dialog, the week and a notification, and out by every way', async ({
+  page,
+  rooms,
+}) => {
+  test.slow();
+  const session = await rooms.session({ startsIn: -5 });
+  const documents = watchDocuments(page);
+  const title = page.getByRole('heading', { level: 1 });
+  const into = page.getByRole('link', { name: /^Acceder a la reunión/ });
+
+  /** What the browser shows after `move` is the last document it was sent. */
+  async function lands(path: string, move: () => Promise<unknown>): Promise<Shown> {
+    const before = documents.length;
+    await move();
+    await expect(page).toHaveURL((url) => url.pathname === path);
+    await expect.poll(() => documents.slice(before).at(-1)?.path).toBe(path);
+    await expect(title).toBeVisible();
+    const last = documents.at(-1);
+    if (!last) throw new Error('no document');
+    return last;
+  }
+  const enters = async (move: () => Promise<unknown>) => {
+    expectCall(await lands(session.path, move));
+    await expect(title).toHaveText(`Videollamada - Sala #${session.room_code}`);
+  };
+  const leaves = async (path: string, move: () => Promise<unknown>) => expectStrict(await lands(path, move));
+  const out = page.getByRole('link', { name: 'Salir' });
+  const logo = page.getByRole('banner').getByRole('link', { name: 'Mentorea' });
+
+  await logInStudent(page, session);
+  await leaves('/dashboard', () => page.goto('/dashboard'));
+  await enters(() => into.click());
+  await leaves('/dashboard', () => out.click());
+
+  await page.goto('/mentorships');
+  await page.getByRole('link', { name: /^Ver la mentoría del/ }).click();
+  await enters(() => page.getByRole('dialog').getByRole('link', { name: 'Acceder a la reunión' }).click());
+  await leaves('/dashboard', () => logo.click());
+
+  await leaves('/mentorships', () => page.goto('/mentorships?vista=semana'));
+  await enters(() => into.click());
+  await leaves('/mentorships', () => page.goBack());
+  await expect(into).toBeVisible();
+  await enters(() => page.goForward());
+  await leaves('/dashboard', () => out.click());
+
+  // As another server of the contract may word its notices: with the room's own address.
+  await page.route(/\/notifications(\.data)?(\?.*)?$/, async (route) => {
+    const response = await route.fetch();
+    const body = await response.text();
+    const link = `/mentorships?detalle=${session.identifier}`;
+    await route.fulfill({ response, body: body.replaceAll(link, session.path) });
+  });
+  await leaves('/notifications', () => page.goto('/notifications'));
+  await enters(() =>
+    page
+      .getByRole('main')
+      .getByRole('button', { name: /confirmada/i })
+      .click(),
+  );
+  await leaves('/dashboard', () => out.click());
+});
+
+test('an admin of a room whose places are taken: the badge, and in without one', async ({
+  page,
+  rooms,
+  scripts,
+}) => {
+  const session = await rooms.session({ students: 2, places: 2 });
+  const path = `/api/mentorships/${session.identifier}`;
+  for (const { token } of session.students) await rooms.api.call('POST', `${path}/room/`, { token });
+  const documents = watchDocuments(page);
+  await logIn(page, { username: ADMIN }, PASSWORD);
+  await page.goto(`${session.path}?entrar`);
+  await expect(page.getByText('Moderador', { exact: true })).toBeVisible();
+  await expect(page.getByText(`Conectado como ${ADMIN}`)).toBeVisible();
+  const last = documents.at(-1);
+  if (!last) throw new Error('no document');
+  expectCall(last);
+  if (scripts) {
+    await expect(page.locator('iframe')).toHaveCount(1);
+    const present = () =>
+      rooms.api.call<{ username: string; role: string }[]>('GET', `${path}/presence/`, {
+        token: session.mentor.token,
+      });
+    await expect
+      .poll(async () => (await present()).map(({ username, role }) => [username, role]))
+      .toContainEqual([ADMIN, 'moderator']);
+  }
+  await page.getByRole('link', { name: 'Salir' }).click();
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test('a stranger finds no room, under the strict policies', async ({ page, rooms }) => {
+  const session = await rooms.session();
+  const documents = watchDocuments(page);
+  await logIn(page, await student(rooms.api));
+  for (const query of ['', '?entrar', '?fin']) {
+    await page.goto(session.path + query);
+    await expect(page.getByRole('heading', { name: 'No encontramos esta mentoría' })).toBeVisible();
+    const last = documents.at(-1);
+    if (!last) throw new Error('no document');
+    expect(last.status).toBe(404);
+    expectStrict(last);
+  }
+  await expect(page.getByText(session.room_code)).toHaveCount(0);
+});
