@@ -1,5 +1,11 @@
 /** People in the built-in room, each in a browser of their own, and what their pages really receive: read from the connections, not from the page's words. */
-import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test';
+import {
+  type Browser,
+  type BrowserContextOptions,
+  expect,
+  type Page,
+  type WebSocketRoute,
+} from '@playwright/test';
 import { roomNameOf } from '../../../app/.server/video/roomName';
 import type { Actor } from './marketplace';
 import { fullName, logIn } from './people';
@@ -29,15 +35,25 @@ declare global {
     /** What the page has opened, for `received` and to break. */
     lines: RTCPeerConnection[];
     sockets: WebSocket[];
+    tracks: MediaStreamTrack[];
+    sounds: AudioContext[];
   }
 }
 
-/** A page in the room. `hash`: how it begins, as `/external_api.js` writes it. */
+interface Way {
+  /** How it begins, as `/external_api.js` writes it. */
+  hash?: string;
+  devices?: boolean;
+  /** Stands between the page and the room's socket. */
+  socket?: (line: WebSocketRoute) => void;
+}
+
+/** A page in the room. */
 export async function enterCall(
   session: RoomSession,
   person: Actor,
   { browser, contextOptions, rooms }: Deps,
-  { hash = '', devices = true }: { hash?: string; devices?: boolean } = {},
+  { hash = '', devices = true, socket }: Way = {},
 ): Promise<Page> {
   const context = await browser.newContext({
     ...contextOptions,
@@ -47,6 +63,8 @@ export async function enterCall(
   await context.addInitScript(() => {
     window.lines = [];
     window.sockets = [];
+    window.tracks = [];
+    window.sounds = [];
     window.RTCPeerConnection = class extends RTCPeerConnection {
       constructor(configuration?: RTCConfiguration) {
         super(configuration);
@@ -59,7 +77,23 @@ export async function enterCall(
         window.sockets.push(this);
       }
     };
+    window.AudioContext = class extends AudioContext {
+      constructor(options?: AudioContextOptions) {
+        super(options);
+        window.sounds.push(this);
+      }
+    };
+    // Not there on the address of an empty page.
+    const devices = navigator.mediaDevices as MediaDevices | undefined;
+    const ask = devices?.getUserMedia.bind(devices);
+    if (!devices || !ask) return;
+    devices.getUserMedia = async (wish) => {
+      const stream = await ask(wish);
+      window.tracks.push(...stream.getTracks());
+      return stream;
+    };
   });
+  if (socket) await context.routeWebSocket(/\/ws\/room\//, socket);
   const page = await context.newPage();
   await logIn(page, person);
   const answer = await page.goto(`${roomPath(session)}#${STAYS}${hash}`);

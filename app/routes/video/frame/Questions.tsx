@@ -22,7 +22,7 @@ const QUESTIONS: Record<Question, (props: Props) => JSX.Element> = {
   discard: DiscardQuestion,
 };
 
-function RecordQuestion({ controls: { ask, recorder, panel, closePanel } }: Props) {
+function RecordQuestion({ controls: { ask, recorder, panel, closePanel }, roomCode }: Props) {
   const close = () => ask(null);
   return (
     <RoomDialog
@@ -53,6 +53,12 @@ function RecordQuestion({ controls: { ask, recorder, panel, closePanel } }: Prop
         Todos verán un aviso mientras grabes. La grabación se queda en este dispositivo: Mentorea no la
         recibe. Descárgala al terminar.
       </p>
+      {recorder.recording?.saved === false && (
+        <>
+          <p>La grabación anterior está sin guardar: se perderá cuando termine la nueva.</p>
+          <DownloadLink recorder={recorder} roomCode={roomCode} />
+        </>
+      )}
     </RoomDialog>
   );
 }

@@ -17,21 +17,23 @@ import { useControls } from './useControls';
 import { useMinutesLeft } from './useMinutesLeft';
 import { useNews } from './useNews';
 import { useParent } from './useParent';
+import type { Kept } from './useRecorder';
 import { useRoomView } from './useRoomView';
 
 interface Props {
   room: Room;
   data: RoomData;
   wish: RoomWish;
+  kept: Kept;
   onAgain: () => void;
 }
 
 const PANELS = { chat: ChatPanel, people: PeoplePanel, devices: DevicesPanel };
 
 /** The room with its people, its panels and its toolbar. */
-export function RoomScreen({ room, data, wish, onAgain }: Props) {
+export function RoomScreen({ room, data, wish, kept, onAgain }: Props) {
   const view = useRoomView(room);
-  const controls = useControls(room, view);
+  const controls = useControls(room, view, kept);
   const held = controls.panel !== null || controls.more || controls.question !== null;
   const bar = useBar(wish, held);
   const news = useNews(room);

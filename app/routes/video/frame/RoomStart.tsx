@@ -5,11 +5,13 @@ import type { Room } from '~/room/view';
 import { readWish } from './hash';
 import type { RoomData } from './loadRoom';
 import { RoomScreen } from './RoomScreen';
+import type { Recording } from './useRecorder';
 
 /** Enters the room as soon as scripts run; again whenever somebody who was put out wants to. */
 export function RoomStart({ data }: { data: RoomData }) {
   const [round, setRound] = useState(0);
   const [entered, setEntered] = useState<{ room: Room; round: number } | null>(null);
+  const kept = useState<Recording | null>(null);
   useEffect(() => {
     const wish = readWish(window.location.hash);
     const room = createRoom(
@@ -31,6 +33,7 @@ export function RoomStart({ data }: { data: RoomData }) {
       room={entered.room}
       data={data}
       wish={readWish(window.location.hash)}
+      kept={kept}
       onAgain={() => setRound(round + 1)}
     />
   );

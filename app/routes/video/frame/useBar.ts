@@ -4,8 +4,7 @@ import { type BarTimes, createBarHiding } from './barHiding';
 const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'wheel'] as const;
 
 /**
- * Whether the toolbar is out of the way. It stays while it is pointed at or holds the keyboard's focus, while `held`, and for good where there is no
- * pointer to bring it back with.
+ * Whether the toolbar is out of the way. It stays while it is pointed at or holds the keyboard's focus, while `held`, and for good where it covers nothing.
  */
 export function useBar({ initialTimeout, timeout }: BarTimes, held: boolean) {
   const ref = useRef<HTMLDivElement>(null);
@@ -13,7 +12,7 @@ export function useBar({ initialTimeout, timeout }: BarTimes, held: boolean) {
   heldNow.current = held;
   const [isHidden, setHidden] = useState(false);
   useEffect(() => {
-    const needed = () => heldNow.current || isTouched() || isUsed(ref);
+    const needed = () => heldNow.current || isBelow() || isUsed(ref);
     const bar = createBarHiding(
       { initialTimeout, timeout },
       {
@@ -36,8 +35,9 @@ export function useBar({ initialTimeout, timeout }: BarTimes, held: boolean) {
   return { ref, isHidden: isHidden && !held };
 }
 
-function isTouched(): boolean {
-  return window.matchMedia('(hover: none)').matches;
+/** It stands below the pictures, where it is in nobody's way (room-bar.css). */
+function isBelow(): boolean {
+  return window.matchMedia('(hover: none), (width < 48rem)').matches;
 }
 
 /** What was pressed by pointer keeps the focus too: that holds nothing. */

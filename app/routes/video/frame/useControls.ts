@@ -5,15 +5,15 @@ import type { ToolbarButton } from './hash';
 import { isMosaic, type StageLayout } from './stageTiles';
 import { type PanelName, toolId } from './toolIds';
 import { useFullScreen } from './useFullScreen';
-import { useRecorder } from './useRecorder';
+import { type Kept, useRecorder } from './useRecorder';
 import { useUnread } from './useUnread';
 
-export function useControls(room: Room, view: RoomView): RoomControls & { layout: StageLayout } {
+export function useControls(room: Room, view: RoomView, kept: Kept): RoomControls & { layout: StageLayout } {
   const [panel, setPanel] = useState<PanelName | null>(null);
   const [more, setMore] = useState(false);
   const [layout, setLayout] = useState<StageLayout>('auto');
   const [question, ask] = useState<Question | null>(null);
-  const recorder = useRecorder(room, view);
+  const recorder = useRecorder(room, view, kept);
   const fullScreen = useFullScreen();
   const unread = useUnread(view.chat, panel === 'chat');
   const mosaic = isMosaic(layout, view);

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { type Dispatch, type SetStateAction, useCallback, useEffect, useState } from 'react';
 import type { Room, RoomView } from '~/room/view';
 
 export interface Recording {
@@ -18,15 +18,22 @@ export interface Recorder {
   discard: () => void;
 }
 
+/** Where a recording is kept: longer than one stay in the room. */
+export type Kept = [Recording | null, Dispatch<SetStateAction<Recording | null>>];
+
 /** One's own recording of the room: it lives in this page alone until it is downloaded. */
-export function useRecorder(room: Room, view: RoomView): Recorder {
-  const [recording, setRecording] = useState<Recording | null>(null);
+export function useRecorder(room: Room, view: RoomView, [recording, setRecording]: Kept): Recorder {
   const stop = useCallback(() => {
     const keep = (blob: Blob | null) => {
-      if (blob && blob.size > 0) setRecording(recordingOf(blob));
+      if (!blob || blob.size === 0) return;
+      const made = recordingOf(blob);
+      setRecording((before) => {
+        if (before) URL.revokeObjectURL(before.url);
+        return made;
+      });
     };
     room.stopRecording().then(keep, () => keep(null));
-  }, [room]);
+  }, [room, setRecording]);
   const isRecording = view.self.state.recording;
   const isOver = view.phase === 'over';
   const [wasRecording, setWasRecording] = useState(false);
