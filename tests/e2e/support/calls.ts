@@ -44,8 +44,6 @@ interface Way {
   /** How it begins, as `/external_api.js` writes it. */
   hash?: string;
   devices?: boolean;
-  /** Stands between the page and the room's socket. */
-  socket?: (line: WebSocketRoute) => void;
 }
 
 /** A page in the room. */
@@ -53,7 +51,7 @@ export async function enterCall(
   session: RoomSession,
   person: Actor,
   { browser, contextOptions, rooms }: Deps,
-  { hash = '', devices = true, socket }: Way = {},
+  { hash = '', devices = true }: Way = {},
 ): Promise<Page> {
   const context = await browser.newContext({
     ...contextOptions,
@@ -93,7 +91,6 @@ export async function enterCall(
       return stream;
     };
   });
-  if (socket) await context.routeWebSocket(/\/ws\/room\//, socket);
   const page = await context.newPage();
   await logIn(page, person);
   const answer = await page.goto(`${roomPath(session)}#${STAYS}${hash}`);
