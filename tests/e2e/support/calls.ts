@@ -1,11 +1,5 @@
 /** People in the built-in room, each in a browser of their own, and what their pages really receive: read from the connections, not from the page's words. */
-import {
-  type Browser,
-  type BrowserContextOptions,
-  expect,
-  type Page,
-  type WebSocketRoute,
-} from '@playwright/test';
+import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test';
 import { roomNameOf } from '../../../app/.server/video/roomName';
 import type { Actor } from './marketplace';
 import { fullName, logIn } from './people';
