@@ -1,6 +1,6 @@
 /** Keeps somebody present while the call lasts, and hears when it may not go on. */
 import type { CallDeps } from './call';
-import type { Presence, Refused } from './presence';
+import type { Refused } from './presence';
 
 interface BeatInput {
   /** Milliseconds since 1970, by the server's clock. */
@@ -15,7 +15,9 @@ const USUAL = 15;
 const LONGEST = 2 ** 31 - 1;
 
 export function createBeat(input: BeatInput, deps: Pick<CallDeps, 'tellPresent' | 'now' | 'later'>) {
-  let isOver = false;
+  /** Each start is one; what is answered to an earlier one counts no more. */
+  let round = 0;
+  let runs = false;
   let cancelBeat = () => {};
   let cancelClose = () => {};
 
@@ -28,28 +30,35 @@ export function createBeat(input: BeatInput, deps: Pick<CallDeps, 'tellPresent' 
     );
   }
 
-  function take(answer: Presence): void {
-    if (isOver) return;
+  async function ask(mine: number, inside: () => void): Promise<void> {
+    const answer = await deps.tellPresent();
+    if (mine !== round) return;
     if (answer.kind === 'refused') {
       input.refused(answer.why, answer.text);
       return;
     }
     if (answer.kind === 'in' && answer.closesAt !== null) closeAt(answer.closesAt);
     const seconds = answer.kind === 'in' ? answer.heartbeatSeconds : USUAL;
-    if (seconds === null) return;
-    cancelBeat = deps.later(() => void deps.tellPresent().then(take), seconds * 1_000);
+    if (seconds !== null) cancelBeat = deps.later(() => void ask(mine, () => {}), seconds * 1_000);
+    inside();
+  }
+
+  function stop(): void {
+    round += 1;
+    runs = false;
+    cancelBeat();
+    cancelClose();
   }
 
   return {
-    /** @param first what was said at the entry */
-    start(first: Presence): void {
+    /** Enters, at first or again. @param inside as soon as an answer has kept nobody out */
+    start(inside = () => {}): void {
+      stop();
+      runs = true;
       closeAt(input.closesAt);
-      take(first);
+      void ask(round, inside);
     },
-    stop(): void {
-      isOver = true;
-      cancelBeat();
-      cancelClose();
-    },
+    stop,
+    runs: () => runs,
   };
 }

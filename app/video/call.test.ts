@@ -8,7 +8,13 @@ const NOW = 1_000_000;
 const IN: Presence = { kind: 'in', heartbeatSeconds: 15, closesAt: NOW + 600_000 };
 
 /** A widget that does what it is told, a clock that moves when it is told. */
-function stage({ moderates = false, answers = [IN] as Presence[], script = 'there', muted = true } = {}) {
+function stage({
+  moderates = false,
+  answers = [IN] as (Presence | Promise<Presence>)[],
+  script = 'there',
+  muted = true,
+  keepsRecordings = true,
+} = {}) {
   let now = NOW;
   const timers: { at: number; task: () => void }[] = [];
   const said: string[] = [];
@@ -30,7 +36,7 @@ function stage({ moderates = false, answers = [IN] as Presence[], script = 'ther
     }
   }
   const call = createCall(
-    { moderates, closesAt: NOW + 600_000 },
+    { moderates, closesAt: NOW + 600_000, keepsRecordings },
     {
       loadWidget: () =>
         script === 'there'
@@ -253,4 +259,142 @@ test('left before the answer: nothing is made', async () => {
   one.call.dispose();
   await one.begin();
   expect(one.said.filter((word) => word === 'made')).toEqual([]);
+});
+
+const REFUSALS = ['full', 'closed', 'notYours', 'loggedOut'] as const;
+const RECORDING = { on: true, mode: 'local' } as const;
+
+/** Somebody who is in and has recorded. */
+async function recorded(...input: Parameters<typeof stage>) {
+  const one = stage(...input);
+  await one.begin();
+  await one.tell('videoConferenceJoined', JOINED);
+  await one.tell('recordingStatusChanged', RECORDING);
+  await one.tell('recordingStatusChanged', { ...RECORDING, on: false });
+  return one;
+}
+
+test.each(REFUSALS)('a recording outlives a call that may not go on: %s', async (why) => {
+  const one = await recorded({ answers: [IN, { kind: 'refused', why, text: '' }] });
+  await one.pass(60_000);
+  expect(one.call.view()).toMatchObject({ phase: why, stands: true });
+  expect(one.said).toEqual(['present', 'made', 'present']);
+  expect(one.timers).toEqual([]);
+});
+
+test('a recording outlives the closing of the room, until somebody leaves', async () => {
+  const one = await recorded();
+  await one.pass(600_000);
+  expect(one.call.view()).toMatchObject({ phase: 'closed', stands: true });
+  await one.tell('errorOccurred', failure(false, 'closed'));
+  expect(one.phase()).toBe('closed');
+  expect(one.said).not.toContain('disposed');
+  expect(one.timers).toEqual([]);
+  await one.tell('readyToClose', {});
+  expect(one.said.slice(-3)).toEqual(['disposed', 'gone', 'left the page']);
+});
+
+test('a recording outlives another tab, and the call goes on from its frame', async () => {
+  const one = await recorded();
+  one.call.yield();
+  expect(one.call.view()).toMatchObject({ phase: 'elsewhere', stands: true });
+  expect(one.timers).toEqual([]);
+  await one.tell('videoConferenceJoined', JOINED);
+  expect(one.call.view()).toMatchObject({ phase: 'in', stands: false });
+  await one.pass(15_000);
+  expect(one.said).toEqual(['present', 'made', 'present', 'present']);
+});
+
+test('a recording outlives a tab of its own, where the person stays present', async () => {
+  const one = await recorded();
+  one.call.moveOut();
+  await one.tell('errorOccurred', failure(false, 'elsewhere'));
+  expect(one.call.view()).toMatchObject({ phase: 'outside', stands: true });
+  await one.pass(15_000);
+  expect(one.said).toEqual(['present', 'made', 'present']);
+  one.call.dispose();
+  expect(one.said.slice(-2)).toEqual(['disposed', 'gone']);
+});
+
+test('a video server that keeps no recordings is disposed of all the same', async () => {
+  const one = await recorded({ keepsRecordings: false });
+  await one.pass(600_000);
+  expect(one.call.view()).toMatchObject({ phase: 'closed', stands: false });
+  expect(one.said.at(-1)).toBe('disposed');
+});
+
+test.each([
+  'elsewhere',
+  'unsupported',
+  'expired',
+  'closed',
+  'full',
+  'notYours',
+])('put out by the frame: %s: no longer in, and nothing is told', async (name) => {
+  const one = stage();
+  await one.begin();
+  await one.tell('videoConferenceJoined', JOINED);
+  await one.tell('errorOccurred', failure(false, name));
+  expect(one.call.view()).toMatchObject({ phase: 'out', stands: false });
+  await one.pass(60_000);
+  one.call.dispose();
+  expect(one.said).toEqual(['present', 'made', 'disposed']);
+});
+
+test('put out and in again from the frame: present again', async () => {
+  const one = stage();
+  await one.begin();
+  await one.tell('videoConferenceJoined', JOINED);
+  await one.tell('errorOccurred', failure(false, 'elsewhere'));
+  await one.pass(60_000);
+  await one.tell('videoConferenceJoined', JOINED);
+  expect(one.phase()).toBe('in');
+  await one.pass(15_000);
+  expect(one.said).toEqual(['present', 'made', 'present', 'present']);
+  one.call.dispose();
+  expect(one.said.slice(-2)).toEqual(['disposed', 'gone']);
+});
+
+test('an answer to the time before being put out counts no more', async () => {
+  const late: { answer(presence: Presence): void }[] = [];
+  const one = stage({ answers: [IN, new Promise<Presence>((answer) => late.push({ answer })), IN] });
+  await one.begin();
+  await one.tell('videoConferenceJoined', JOINED);
+  await one.pass(15_000);
+  await one.tell('errorOccurred', failure(false, 'elsewhere'));
+  late[0]?.answer({ kind: 'refused', why: 'full', text: '' });
+  await one.tell('videoConferenceJoined', JOINED);
+  expect(one.phase()).toBe('in');
+});
+
+test('whoever never got in because of another device leaves its place alone', async () => {
+  const one = stage();
+  await one.begin();
+  await one.tell('errorOccurred', failure(true, 'elsewhere'));
+  one.call.dispose();
+  expect(one.phase()).toBe('elsewhere');
+  expect(one.said).toEqual(['present', 'made', 'disposed']);
+});
+
+test.each(REFUSALS)('a script that hangs hides no refusal: %s', async (why) => {
+  const one = stage({ script: 'slow', answers: [{ kind: 'refused', why, text: 'Así es.' }] });
+  await one.begin();
+  expect(one.call.view()).toMatchObject({ phase: why, text: 'Así es.' });
+  expect(one.timers).toEqual([]);
+});
+
+test('a script that hangs costs nobody the place', async () => {
+  const one = stage({ script: 'slow' });
+  await one.begin();
+  await one.pass(31_000);
+  expect(one.said).toEqual(['present', 'present', 'present']);
+});
+
+test('a page that yielded leaves without a word', async () => {
+  const one = stage();
+  await one.begin();
+  await one.tell('videoConferenceJoined', JOINED);
+  one.call.yield();
+  one.call.dispose();
+  expect(one.said).toEqual(['present', 'made', 'disposed']);
 });

@@ -3,14 +3,19 @@
  * It knows neither React nor the document.
  */
 import type { RoomEvents } from '../room/frameProtocol';
+import type { Over } from '../room/view';
 import { createBeat } from './beat';
 import type { Presence, Refused } from './presence';
 import type { Widget, WidgetClass, WidgetCommand } from './widget';
 
-/** `script`, `server`: the two errors of the spec. `outside`: it goes on in a tab of its own; `elsewhere`: entered again from another tab. */
+/**
+ * `script`, `server`: the two errors of the spec. `out`: put out, and the frame says why and how to go on; `outside`: it goes on in a tab of its own;
+ * `elsewhere`: entered again from another tab.
+ */
 export type CallPhase =
   | 'joining'
   | 'in'
+  | 'out'
   | 'script'
   | 'server'
   | 'outside'
@@ -29,6 +34,8 @@ export interface CallView {
   videoMuted: boolean | null;
   /** The video server has given the powers of a moderator. */
   promoted: boolean;
+  /** It is over, and the widget is still there: it may hold a recording that nobody has saved. */
+  stands: boolean;
 }
 
 export interface Call {
@@ -48,6 +55,8 @@ export interface CallInput {
   moderates: boolean;
   /** Milliseconds since 1970, by the server's clock. */
   closesAt: number;
+  /** What is recorded is in the widget's frame until it is saved: so it is in our own room. */
+  keepsRecordings: boolean;
 }
 
 export interface CallDeps {
@@ -69,44 +78,89 @@ const JOIN_MS = 20_000;
 const CLOSE_MS = 2_000;
 /** Names under which a video server may say why nobody gets in. */
 const FULL = ['full', 'conference.max_users', 'conference.maxUsersLimitExceeded'];
+/** Why our own room puts somebody out and keeps its frame. */
+const PUT_OUT: readonly string[] = [
+  'elsewhere',
+  'full',
+  'closed',
+  'notYours',
+  'expired',
+  'unsupported',
+] satisfies Over[];
 
-export function createCall({ moderates, closesAt }: CallInput, deps: CallDeps): Call {
-  let view: CallView = {
-    phase: 'joining',
-    isLate: false,
-    text: '',
-    audioMuted: null,
-    videoMuted: null,
-    promoted: false,
-  };
+export const BEFORE: CallView = {
+  phase: 'joining',
+  isLate: false,
+  text: '',
+  audioMuted: null,
+  videoMuted: null,
+  promoted: false,
+  stands: false,
+};
+
+export function createCall({ moderates, closesAt, keepsRecordings }: CallInput, deps: CallDeps): Call {
+  let view = BEFORE;
   let widget: Widget | null = null;
   let ownId: string | null = null;
   let isOver = false;
   let isPresent = false;
+  let hasRecorded = false;
   const watchers = new Set<() => void>();
   const timers = { join: () => {}, close: () => {} };
-  const beat = createBeat({ closesAt, refused: put, closed: () => put('closed', '') }, deps);
+  const beat = createBeat(
+    {
+      closesAt,
+      refused(why, text) {
+        isPresent = false;
+        put(why, text);
+      },
+      closed: () => put('closed', ''),
+    },
+    deps,
+  );
 
   function show(change: Partial<CallView>): void {
     view = { ...view, ...change };
     for (const changed of watchers) changed();
   }
 
-  /** Ends what runs here, the words on the page excepted. */
-  function end({ stays = false } = {}): void {
+  function stopTimers(): void {
     timers.join();
     timers.close();
+  }
+
+  /** The widget goes, unless a recording would go with it. @returns whether it stands */
+  function dropWidget(): boolean {
+    if (hasRecorded && widget) return true;
     widget?.dispose();
     widget = null;
-    if (stays) return;
-    isOver = true;
+    return false;
+  }
+
+  /** Ends what runs here, the words on the page excepted. */
+  function end(): void {
+    hasRecorded = false;
+    dropWidget();
+    stopTimers();
     beat.stop();
+    isOver = true;
   }
 
   function put(phase: CallPhase, text: string): void {
     if (isOver) return;
-    end();
-    show({ phase, text, isLate: false });
+    stopTimers();
+    beat.stop();
+    const stands = dropWidget();
+    isOver = !stands;
+    show({ phase, text, isLate: false, stands });
+  }
+
+  /** Nothing is told: who is in from another device stays present. */
+  function stepOut(): void {
+    stopTimers();
+    beat.stop();
+    isPresent = false;
+    show({ phase: 'out', isLate: false, promoted: false });
   }
 
   function goAway(): void {
@@ -117,22 +171,19 @@ export function createCall({ moderates, closesAt }: CallInput, deps: CallDeps): 
     deps.leavePage();
   }
 
-  async function open(): Promise<void> {
+  function open(): void {
     isPresent = true;
-    const [answer, loaded] = await Promise.all([
-      deps.tellPresent(),
-      deps.loadWidget().catch((): null => null),
-    ]);
-    if (isOver) return;
-    if (answer.kind === 'refused') {
-      isPresent = false;
-      return put(answer.why, answer.text);
-    }
-    beat.start(answer);
-    if (view.phase !== 'joining') return;
+    const loading = deps.loadWidget().catch((): null => null);
+    // A script that hangs hides no refusal, and costs nobody the place.
+    beat.start(() => void loading.then(make));
+  }
+
+  function make(loaded: WidgetClass | null): void {
+    if (isOver || view.phase !== 'joining') return;
     if (!loaded) {
       leavePlace();
-      return put('script', '');
+      put('script', '');
+      return;
     }
     widget = deps.makeWidget(loaded);
     listen(widget);
@@ -151,9 +202,12 @@ export function createCall({ moderates, closesAt }: CallInput, deps: CallDeps): 
       });
     on('videoConferenceJoined', ({ id }) => {
       ownId = id;
-      timers.join();
-      timers.close();
-      show({ phase: 'in', isLate: false });
+      stopTimers();
+      show({ phase: 'in', isLate: false, text: '', stands: false });
+      if (!beat.runs()) {
+        isPresent = true;
+        beat.start();
+      }
       void learnMuted(made);
     });
     on('videoConferenceLeft', () => {
@@ -162,17 +216,25 @@ export function createCall({ moderates, closesAt }: CallInput, deps: CallDeps): 
     });
     on('readyToClose', goAway);
     on('errorOccurred', ({ name, isFatal }) => {
-      if (!isFatal) return;
-      leavePlace();
-      if (FULL.includes(name)) put('full', '');
-      else if (name === 'closed' || name === 'elsewhere' || name === 'notYours') put(name, '');
-      else put('server', '');
+      if (isFatal) fail(name);
+      else if (PUT_OUT.includes(name) && (view.phase === 'in' || view.phase === 'joining')) stepOut();
+    });
+    on('recordingStatusChanged', ({ on: isOn }) => {
+      if (isOn && keepsRecordings) hasRecorded = true;
     });
     on('participantRoleChanged', ({ id, role }) => {
       if (id === ownId) show({ promoted: role === 'moderator' });
     });
     on('audioMuteStatusChanged', ({ muted }) => show({ audioMuted: muted }));
     on('videoMuteStatusChanged', ({ muted }) => show({ videoMuted: muted }));
+  }
+
+  function fail(name: string): void {
+    if (name === 'elsewhere') isPresent = false;
+    leavePlace();
+    if (FULL.includes(name)) put('full', '');
+    else if (name === 'closed' || name === 'elsewhere' || name === 'notYours') put(name, '');
+    else put('server', '');
   }
 
   /** Some versions do not keep to `startWithAudioMuted`: a student is not heard before wanting to be. */
@@ -191,13 +253,13 @@ export function createCall({ moderates, closesAt }: CallInput, deps: CallDeps): 
     },
     start() {
       timers.join = deps.later(() => show({ isLate: true }), JOIN_MS);
-      void open();
+      open();
     },
     command: (command) => void widget?.executeCommand(command),
     moveOut() {
       if (isOver) return;
-      end({ stays: true });
-      show({ phase: 'outside', isLate: false });
+      stopTimers();
+      show({ phase: 'outside', isLate: false, stands: dropWidget() });
     },
     yield() {
       isPresent = false;

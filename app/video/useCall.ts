@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react';
-import { type Call, type CallView, createCall } from './call';
+import { BEFORE, type Call, type CallView, createCall } from './call';
 import { loadWidget } from './loadWidget';
 import { tellGone, tellPresent } from './presence';
 import { documentHeardAt, serverClock } from './serverClock';
@@ -19,16 +19,9 @@ interface Setup {
   domain: string;
   settings: WidgetSettings;
   presence: string;
+  builtIn: boolean;
 }
 
-const BEFORE: CallView = {
-  phase: 'joining',
-  isLate: false,
-  text: '',
-  audioMuted: null,
-  videoMuted: null,
-  promoted: false,
-};
 const never = () => () => {};
 
 /** The one call of this page: it begins with the page and ends with it. */
@@ -58,7 +51,8 @@ export function useCall(
 
 function callOf(room: Room, setup: Setup, place: RefObject<HTMLDivElement>): Call {
   const now = serverClock(room.served, documentHeardAt());
-  return createCall(room, {
+  const input = { ...room, keepsRecordings: setup.builtIn };
+  return createCall(input, {
     loadWidget: () => loadWidget(setup.script),
     makeWidget(WidgetClass) {
       const parentNode = place.current ?? document.body;

@@ -14,7 +14,7 @@ export function CallPage({ room, call: setup }: { room: RoomView; call: CallSetu
   const place = useRef<HTMLDivElement>(null);
   const { call, view } = useCall(room, setup, place);
   const hasScripts = useScripts();
-  const isRunning = view.phase === 'in' || view.phase === 'joining';
+  const isRunning = view.phase === 'in' || view.phase === 'joining' || view.phase === 'out';
   return (
     <div className="flex h-dvh min-h-72 flex-col">
       <RoomHeader
@@ -29,7 +29,7 @@ export function CallPage({ room, call: setup }: { room: RoomView; call: CallSetu
           {newsOf(view)}
         </p>
         {hasScripts && <CallPanel view={view} room={room} />}
-        <div ref={place} className={isRunning ? 'min-h-0 flex-1 bg-black' : 'hidden'} />
+        <div ref={place} className={isRunning || view.stands ? 'min-h-0 flex-1 bg-black' : 'hidden'} />
         <noscript>
           <div className="mx-auto grid max-w-2xl gap-4 p-6">
             <p>En esta página la videollamada necesita JavaScript. Puedes abrirla en una pestaña suya:</p>

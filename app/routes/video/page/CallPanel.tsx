@@ -3,7 +3,7 @@ import { buttonStyle } from '~/ui/buttonStyle';
 import { classes } from '~/ui/classes';
 import type { CallView } from '../../../video/call';
 import { LIST_PATH } from '../../mentorships/listUrl';
-import { panelOf } from './callTexts';
+import { panelOf, WITHOUT_PANEL } from './callTexts';
 import type { RoomView } from './roomView';
 
 /** In the place of the call, or above one that does not begin. Every way on loads a document. */
@@ -17,11 +17,11 @@ export function CallPanel({ view, room }: { view: CallView; room: RoomView }) {
     end: `${pathname}?fin`,
     login: `/login?${new URLSearchParams({ redirectTo: again })}`,
   };
-  const isAbove = view.phase === 'joining';
-  if (!panel)
-    return view.phase === 'joining' ? (
-      <p className="border-b border-line px-4 py-2 text-muted sm:px-6">Conectando con la videollamada…</p>
-    ) : null;
+  const isAbove = view.phase === 'joining' || view.stands;
+  if (!panel) {
+    const news = WITHOUT_PANEL[view.phase];
+    return news ? <p className="border-b border-line px-4 py-2 text-muted sm:px-6">{news}</p> : null;
+  }
   return (
     <div className={classes(isAbove ? 'border-b border-line' : 'grid flex-1 place-items-center')}>
       <section

@@ -15,6 +15,8 @@ export interface CallSetup {
   link: string;
   /** Where presence is told. */
   presence: string;
+  /** The video server is this website. */
+  builtIn: boolean;
 }
 
 interface Person {
@@ -42,5 +44,6 @@ export async function callSetup(
     settings,
     link: callLink(`${origin}/${builtIn ? 'sala/' : ''}${roomName}`, settings),
     presence: `/mentorships/${encodeURIComponent(identifier)}/presencia`,
+    builtIn,
   };
 }

@@ -1,5 +1,5 @@
 /** What the page of a call says (spec.md 'Video room'). */
-import type { CallView } from '../../../video/call';
+import type { CallPhase, CallView } from '../../../video/call';
 
 const SCRIPT_FAILED = 'Error al conectar con el servidor de videollamadas';
 const SERVER_FAILED = 'No se pudo conectar al servidor de videollamadas. Verifica que esté funcionando.';
@@ -13,15 +13,29 @@ export interface PanelText {
   ways: readonly (readonly [Way, string])[];
 }
 
+const KEPT = 'Tu grabación sigue aquí debajo: descárgala antes de salir de esta página.';
+
 const RETRY = ['retry', 'Reintentar'] as const;
 const LIST = ['list', 'Volver a Mis Mentorías'] as const;
 
+/** Where a line is enough: the widget is there, or about to come. */
+export const WITHOUT_PANEL: Partial<Record<CallPhase, string>> = {
+  joining: 'Conectando con la videollamada…',
+  out: 'Ahora no estás en la videollamada.',
+};
+
 /** Null while there is nothing to say but the call itself. */
-export function panelOf({ phase, isLate, text }: CallView): PanelText | null {
+export function panelOf(view: CallView): PanelText | null {
+  const panel = panelOfPhase(view);
+  return panel && view.stands ? { ...panel, more: `${panel.more} ${KEPT}`.trim() } : panel;
+}
+
+function panelOfPhase({ phase, isLate, text }: CallView): PanelText | null {
   switch (phase) {
     case 'joining':
       return isLate ? { title: SERVER_FAILED, more: '', ways: [RETRY] } : null;
     case 'in':
+    case 'out':
       return null;
     case 'script':
       return { title: SCRIPT_FAILED, more: '', ways: [RETRY] };
@@ -66,8 +80,7 @@ export function panelOf({ phase, isLate, text }: CallView): PanelText | null {
 
 /** For who cannot see it. Problems are alerts of their own. */
 export function newsOf({ phase, audioMuted, promoted }: CallView): string {
-  if (phase === 'joining') return 'Conectando con la videollamada…';
-  if (phase !== 'in') return '';
+  if (phase !== 'in') return WITHOUT_PANEL[phase] ?? '';
   const said = ['Estás en la videollamada.'];
   if (audioMuted !== null)
     said.push(audioMuted ? 'Tu micrófono está silenciado.' : 'Tu micrófono está activado.');
