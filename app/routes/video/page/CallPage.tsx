@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { buttonStyle } from '~/ui/buttonStyle';
+import { classes } from '~/ui/classes';
 import { useScripts } from '~/ui/useScripts';
 import { useCall } from '../../../video/useCall';
 import { CallControls } from './CallControls';
@@ -29,7 +30,14 @@ export function CallPage({ room, call: setup }: { room: RoomView; call: CallSetu
           {newsOf(view)}
         </p>
         {hasScripts && <CallPanel view={view} room={room} />}
-        <div ref={place} className={isRunning || view.stands ? 'min-h-0 flex-1 bg-black' : 'hidden'} />
+        <div
+          ref={place}
+          className={
+            isRunning || view.stands
+              ? classes('flex-1 bg-black', view.stands ? 'min-h-80' : 'min-h-0')
+              : 'hidden'
+          }
+        />
         <noscript>
           <div className="mx-auto grid max-w-2xl gap-4 p-6">
             <p>En esta página la videollamada necesita JavaScript. Puedes abrirla en una pestaña suya:</p>

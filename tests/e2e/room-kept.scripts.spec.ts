@@ -1,0 +1,49 @@
+/** The room's page around the built-in room when its call goes on elsewhere: what was recorded stays, and so does the way back. */
+import { expect, type Page } from '@playwright/test';
+import { logIn } from './support/people';
+import { test } from './support/rooms';
+
+const room = (page: Page) => page.frameLocator('iframe');
+const mute = (page: Page) => page.getByRole('banner').getByRole('button', { name: /Silenciar|micrófono/ });
+
+test('a recording waits below the notice of another tab, and the call comes back from there', async ({
+  page,
+  context,
+  rooms,
+  check,
+}) => {
+  test.slow();
+  const session = await rooms.session();
+  const presentIn = () =>
+    rooms.api.call<unknown[]>('GET', `/api/mentorships/${session.identifier}/presence/`, {
+      token: session.mentor.token,
+    });
+  await context.grantPermissions(['camera', 'microphone']);
+  await logIn(page, session.mentor);
+  await page.goto(`${session.path}?entrar`);
+  await expect(mute(page)).toBeEnabled();
+  await room(page).getByRole('button', { name: 'Grabar', exact: true }).click();
+  await room(page).getByRole('button', { name: 'Tengo su permiso: grabar' }).click();
+  const record = room(page).getByRole('button', { name: 'Grabar', exact: true });
+  await expect(record).toHaveAttribute('aria-pressed', 'true');
+
+  const other = await context.newPage();
+  await other.goto(`${session.path}?entrar`);
+  await expect(mute(other)).toBeEnabled();
+  await expect(page.getByRole('alert')).toContainText('Tu grabación sigue aquí debajo');
+  await expect(room(page).getByRole('heading', { name: 'Has entrado desde otra pestaña' })).toBeVisible();
+  await check();
+  const saved = page.waitForEvent('download');
+  await room(page)
+    .getByRole('link', { name: /Descargar la grabación/ })
+    .click();
+  expect((await saved).suggestedFilename()).toContain(session.room_code);
+
+  await room(page).getByRole('button', { name: 'Seguir aquí' }).click();
+  await expect(mute(page)).toBeEnabled();
+  await expect(page.getByText('Tu grabación sigue aquí debajo')).toHaveCount(0);
+  await expect(other.getByText('Ahora no estás en la videollamada.').first()).toBeVisible();
+  await expect(mute(other)).toBeDisabled();
+  await other.close();
+  await expect.poll(presentIn).toHaveLength(1);
+});
