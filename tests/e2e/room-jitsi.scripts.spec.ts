@@ -1,21 +1,10 @@
 /** The room's page around a Jitsi server: what it is told, and what the page makes of whatever it tells. */
-import { expect, type Page } from '@playwright/test';
-import { callsOf, fire, test } from './support/jitsi';
-import { fullName, logIn } from './support/people';
-import type { RoomSession } from './support/rooms';
+import { expect } from '@playwright/test';
+import { callsOf, enter, fire, inside, presentIn, test } from './support/jitsi';
+import { fullName } from './support/people';
 
 const SCRIPT_FAILED = 'Error al conectar con el servidor de videollamadas';
 const SERVER_FAILED = 'No se pudo conectar al servidor de videollamadas. Verifica que esté funcionando.';
-
-async function enter(page: Page, session: RoomSession, who: 'student' | 'mentor' = 'student') {
-  const person = who === 'mentor' ? session.mentor : session.students[0];
-  if (!person) throw new Error('nobody');
-  await logIn(page, person);
-  await page.goto(`${session.path}?entrar`);
-  return person;
-}
-
-const inside = (page: Page) => expect(page.getByText('Estás en la videollamada.')).toBeAttached();
 
 test('every option of a student, whose sound is off', async ({ page, rooms, host, check }) => {
   const session = await rooms.session();
@@ -251,40 +240,6 @@ test('powers that the video server gives and takes are shown', async ({ page, ro
   await expect(badge).toHaveCount(0);
 });
 
-test('a second tab takes the call', async ({ page, rooms, host, context }) => {
-  expect(host.mode).toBe('joins');
-  const session = await rooms.session();
-  await enter(page, session);
-  await inside(page);
-  const other = await context.newPage();
-  await other.goto(`${session.path}?entrar`);
-  await inside(other);
-  await expect(page.getByRole('alert')).toContainText('desde otra pestaña');
-  expect((await callsOf(page))[0]?.disposed).toBe(1);
-  await page.close();
-  await expect.poll(() => presentIn(rooms, session)).toHaveLength(1);
-});
-
-test('opened in another tab: this one is quiet and keeps the place', async ({
-  page,
-  rooms,
-  host,
-  context,
-}) => {
-  expect(host.mode).toBe('joins');
-  const session = await rooms.session();
-  await enter(page, session);
-  await inside(page);
-  const opened = context.waitForEvent('page');
-  await page.getByRole('link', { name: 'Abrir en otra pestaña' }).click();
-  expect(new URL((await opened).url()).origin).toBe(host.origin);
-  await expect(page.getByRole('alert')).toContainText('La videollamada está en otra pestaña.');
-  await expect(page.locator('iframe')).toHaveCount(0);
-  await expect.poll(() => presentIn(rooms, session)).toHaveLength(1);
-  await page.getByRole('link', { name: 'Volver a esta pestaña' }).click();
-  await inside(page);
-});
-
 test('the room closes while somebody is inside', async ({ page, rooms, host, check }) => {
   expect(host.mode).toBe('joins');
   const session = await rooms.session({ startsIn: -85 });
@@ -296,13 +251,3 @@ test('the room closes while somebody is inside', async ({ page, rooms, host, che
   await expect(page.locator('iframe')).toHaveCount(0);
   await check();
 });
-
-async function presentIn(
-  { api }: { api: { call<T>(method: string, path: string, options: { token?: string }): Promise<T> } },
-  { identifier, mentor }: RoomSession,
-): Promise<string[]> {
-  const people = await api.call<{ username: string }[]>('GET', `/api/mentorships/${identifier}/presence/`, {
-    token: mentor.token,
-  });
-  return people.map(({ username }) => username);
-}

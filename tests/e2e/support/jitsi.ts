@@ -1,7 +1,8 @@
 /** Rooms on a stand-in Jitsi server (tests/support/videoHost.ts), one a worker. */
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { startVideoHost, type VideoCall, type VideoHost } from '../../support/videoHost';
-import { test as base } from './rooms';
+import { logIn } from './people';
+import { test as base, type RoomSession } from './rooms';
 
 interface WorkerFixtures {
   /** What the site's server gets besides its VIDEO_HOST. */
@@ -53,4 +54,27 @@ export async function fire(page: Page, name: string, data: unknown = {}): Promis
     name,
     data,
   ] as const);
+}
+
+/** In front of the call, logged in as one of the session. */
+export async function enter(page: Page, session: RoomSession, who: 'student' | 'mentor' = 'student') {
+  const person = who === 'mentor' ? session.mentor : session.students[0];
+  if (!person) throw new Error('nobody');
+  await logIn(page, person);
+  await page.goto(`${session.path}?entrar`);
+  return person;
+}
+
+/** Of a call that has begun. */
+export const inside = (page: Page) => expect(page.getByText('Estás en la videollamada.')).toBeAttached();
+
+/** Usernames, as the API tells its mentor. */
+export async function presentIn(
+  { api }: { api: { call<T>(method: string, path: string, options: { token?: string }): Promise<T> } },
+  { identifier, mentor }: RoomSession,
+): Promise<string[]> {
+  const people = await api.call<{ username: string }[]>('GET', `/api/mentorships/${identifier}/presence/`, {
+    token: mentor.token,
+  });
+  return people.map(({ username }) => username);
 }
