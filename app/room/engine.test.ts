@@ -154,6 +154,10 @@ it('is muted by a moderator, and may not mute others without being one', async (
   await moderator.welcome({ role: 'moderator' });
   moderator.room.muteEveryone();
   expect(moderator.sent('mute-all')).toHaveLength(1);
+  const early = await startRoom({ isModerator: true });
+  early.room.muteEveryone();
+  await early.welcome({ role: 'moderator' });
+  expect(early.sent('mute-all')).toHaveLength(1);
 });
 
 it.each([
@@ -229,4 +233,13 @@ it('who leaves says so, and is out', async () => {
   expect(sent('bye')).toHaveLength(1);
   expect(room.view()).toMatchObject({ phase: 'over', over: 'left', others: [] });
   expect(connections[0]?.connectionState).toBe('closed');
+});
+
+it('knows how far the clock of the server is ahead of its own', async () => {
+  const { room, hear, welcome } = await startRoom();
+  expect(room.view()).toMatchObject({ closesAt: 0, ahead: 0 });
+  await welcome();
+  const [now, closes_at] = ['2026-11-22T12:20:00Z', '2026-11-22T12:24:30Z'];
+  await hear({ type: 'welcome', self: peer('m'), closes_at, now });
+  expect(room.view()).toMatchObject({ closesAt: Date.parse(closes_at), ahead: 20 * 60_000 });
 });

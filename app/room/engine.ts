@@ -73,7 +73,7 @@ export function createRoom(options: RoomOptions, deps: RoomDeps): Room {
   };
 
   const muteEveryone = () => {
-    if (self?.role === 'moderator') muteWaits = !line.send({ type: 'mute-all' });
+    if (ownPerson().isModerator) muteWaits = !line.send({ type: 'mute-all' });
   };
 
   const own = createOwnMedia({ ...options, changed: ownChanged }, deps);
@@ -214,6 +214,7 @@ export function createRoom(options: RoomOptions, deps: RoomDeps): Room {
       others: others.look(),
       chat: chat.lines(),
       troubles,
+      recordingFailures: recorder.failures(),
       devices,
       chosen,
       able: {
@@ -223,6 +224,7 @@ export function createRoom(options: RoomOptions, deps: RoomDeps): Room {
       },
       needsPress,
       closesAt,
+      ahead,
     };
   };
 
@@ -264,7 +266,7 @@ export function createRoom(options: RoomOptions, deps: RoomDeps): Room {
     retry: chat.retry,
     muteEveryone,
     startRecording() {
-      if (!over && self?.role === 'moderator') recorder.start();
+      if (!over && ownPerson().isModerator) recorder.start();
     },
     stopRecording: recorder.stop,
     soundRefused() {

@@ -108,6 +108,14 @@ it('candidates that come before the offer wait for it', async () => {
   expect(other.now().added).toEqual([{ candidate: 'early' }]);
 });
 
+it('of candidates that come before any offer the newest are kept, and not without limit', async () => {
+  const [caller, other] = [end(true), end(false)];
+  const names = Array.from({ length: 250 }, (_, at) => ({ candidate: `${at}` }));
+  for (let at = 0; at < 250; at += 50) other.link.receive({ candidates: names.slice(at, at + 50) });
+  await talk(caller, other);
+  expect(other.now().added).toEqual(names.slice(50));
+});
+
 it('an offer that was lost is said again', async () => {
   const [caller, other] = [end(true), end(false)];
   await settled();

@@ -24,6 +24,11 @@ interface Other {
 
 /** Milliseconds after a welcome in which everybody who is here has been told. */
 const ROLL_CALL_MS = 2_000;
+/**
+ * Milliseconds after a welcome in which everybody is back whom the same restart of the server has put out: their pages try again every half minute
+ * at the latest, and have ten seconds to get through. Media flow meanwhile: they need no server.
+ */
+const RETURN_MS = 45_000;
 
 /** The others in the room, and what is between us and each of them. */
 export function createOthers({ iceServers, connect, tracks, send, news, changed }: Options, deps: RoomDeps) {
@@ -32,7 +37,7 @@ export function createOthers({ iceServers, connect, tracks, send, news, changed 
   let self: RoomPeer | null = null;
   let enteredAt = '';
   let missing = new Set<string>();
-  let rollCall: unknown = null;
+  let timers: unknown[] = [];
 
   const adjust = () => {
     for (const { link } of others.values()) link.adjust();
@@ -41,10 +46,20 @@ export function createOthers({ iceServers, connect, tracks, send, news, changed 
     const other = others.get(id);
     if (!other) return;
     others.delete(id);
+    missing.delete(id);
     other.link.close();
     say.left(other.peer);
     adjust();
     changed();
+  };
+  const removeMissing = (isGone: (other: Other) => boolean) => {
+    for (const id of missing) {
+      const other = others.get(id);
+      if (other && isGone(other)) remove(id);
+    }
+  };
+  const stopWaiting = () => {
+    for (const timer of timers) deps.clearTimer(timer);
   };
   const linkTo = (id: string): Link => {
     const options = {
@@ -59,19 +74,24 @@ export function createOthers({ iceServers, connect, tracks, send, news, changed 
   };
 
   return {
-    /** We are in, for the first time or again. Who is not told of now has left meanwhile. */
+    /** We are in, for the first time or again. Who is not told of now has left meanwhile, or is on the way back: whom we still hear and see is awaited. */
     welcome(peer: RoomPeer) {
       if (self && self.id !== peer.id) for (const id of [...others.keys()]) remove(id);
       enteredAt ||= peer.joined_at;
       self = peer;
       missing = new Set(others.keys());
-      deps.clearTimer(rollCall);
-      rollCall = deps.setTimer(() => missing.forEach(remove), ROLL_CALL_MS);
+      stopWaiting();
+      timers = [
+        deps.setTimer(() => removeMissing(({ link }) => link.line() !== 'connected'), ROLL_CALL_MS),
+        deps.setTimer(() => removeMissing(() => true), RETURN_MS),
+      ];
     },
     here(peer: RoomPeer) {
       if (peer.id === self?.id) return;
       const known = others.get(peer.id);
       if (!known) {
+        // A person has one page in a room: their old one is not awaited any more.
+        removeMissing((other) => other.peer.user_id === peer.user_id);
         others.set(peer.id, { peer, link: linkTo(peer.id), isSpeaking: false });
         say.came(peer, { isNew: Date.parse(peer.joined_at) > Date.parse(enteredAt) });
         adjust();
@@ -100,7 +120,7 @@ export function createOthers({ iceServers, connect, tracks, send, news, changed 
     },
     look: (): PersonInRoom[] => [...others.values()].sort(byEntry).map(personOf),
     close() {
-      deps.clearTimer(rollCall);
+      stopWaiting();
       say.stop();
       for (const { link } of others.values()) link.close();
       others.clear();

@@ -37,9 +37,9 @@ export function createRecording(
     for (const track of pictures.getTracks()) track.stop();
   };
 
-  paint();
   let recorder: MediaRecorder;
   try {
+    paint();
     recorder = deps.record(deps.stream([...pictures.getVideoTracks(), mixer.track]));
     recorder.start(PIECE_MS);
   } catch (error) {

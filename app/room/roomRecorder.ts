@@ -11,9 +11,12 @@ interface Options {
 export function createRoomRecorder({ recorded, changed }: Options, deps: RoomDeps) {
   let recording: Recording | null = null;
   let isOn = false;
+  let failures = 0;
 
   return {
     isOn: () => isOn,
+    /** In a row. */
+    failures: () => failures,
     start() {
       if (isOn || !deps.recorder) return;
       try {
@@ -23,10 +26,12 @@ export function createRoomRecorder({ recorded, changed }: Options, deps: RoomDep
         };
         recording = createRecording({ recorded, ended }, { ...deps, ...deps.recorder });
         isOn = true;
-        changed();
+        failures = 0;
       } catch {
-        // The browser promised more than it can: the button stays as it is.
+        // The browser promised more than it can.
+        failures += 1;
       }
+      changed();
     },
     /** The room is over. */
     finish: async () => void (await recording?.stop()),

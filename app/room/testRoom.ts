@@ -1,6 +1,6 @@
 /** A room without a browser: a socket that the test answers, connections that agree without a network, devices made of nothing. For tests of the engine. */
 import type { RoomFrame, RoomPeer, RoomRequest } from '../../api/contract/roomSocket';
-import type { DeviceAccess, RoomDeps } from './deps';
+import type { DeviceAccess, RecorderDeps, RoomDeps } from './deps';
 import { createRoom } from './engine';
 import { FakeConnection } from './testConnection';
 import type { RoomNews } from './view';
@@ -63,7 +63,19 @@ export function fakeDevices(refuses: { audio?: string; video?: string } = {}) {
   return { access: access as unknown as DeviceAccess, given, asked, refuses };
 }
 
-export async function startRoom({ muted = false, devices = fakeDevices() } = {}) {
+interface Start {
+  muted?: boolean;
+  devices?: ReturnType<typeof fakeDevices>;
+  recorder?: RecorderDeps | null;
+  isModerator?: boolean;
+}
+
+export async function startRoom({
+  muted = false,
+  devices = fakeDevices(),
+  recorder = null,
+  isModerator = false,
+}: Start = {}) {
   let now = AT;
   let timers: { run: () => void; at: number }[] = [];
   const sockets: { sent: RoomRequest[]; hear(type: string, event?: object): void; isOpen: boolean }[] = [];
@@ -106,7 +118,7 @@ export async function startRoom({ muted = false, devices = fakeDevices() } = {})
     endSound: () => {
       soundsEnded += 1;
     },
-    recorder: null,
+    recorder,
     now: () => now,
     random: () => 0.5,
     setTimer(run, milliseconds) {
@@ -118,7 +130,7 @@ export async function startRoom({ muted = false, devices = fakeDevices() } = {})
       timers = timers.filter((one) => one !== timer);
     },
   };
-  const self = { name: 'Yo', username: 'yo', picture: null, isModerator: false };
+  const self = { name: 'Yo', username: 'yo', picture: null, isModerator };
   const room = createRoom(
     { self, startWithAudioMuted: muted, startWithVideoMuted: false, iceServers: [] },
     deps,

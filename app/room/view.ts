@@ -49,14 +49,18 @@ export interface RoomView {
   chat: ChatLine[];
   /** The latest of each kind. */
   troubles: DeviceTrouble[];
+  /** How many recordings in a row could not begin. */
+  recordingFailures: number;
   devices: Record<DeviceKind, { id: string; label: string }[]>;
   chosen: Record<DeviceKind, string>;
   /** The browser can. */
   able: { screen: boolean; speaker: boolean; recording: boolean };
   /** Sound may not begin before something is pressed: `startSound()`. */
   needsPress: boolean;
-  /** By the server's clock: milliseconds since 1970. */
+  /** By the server's clock: milliseconds since 1970; 0 before the first welcome. */
   closesAt: number;
+  /** Milliseconds that the server's clock is ahead of this device's. */
+  ahead: number;
 }
 
 /** All of them may be called at any time; what is not possible now does nothing or becomes a trouble of the view. */

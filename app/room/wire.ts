@@ -35,6 +35,9 @@ export interface Wire {
   close(): void;
 }
 
+/** Candidates that wait for a description: more than any browser finds. */
+const EARLY_MAX = 200;
+
 /**
  * One RTCPeerConnection, negotiated as W3C's 'perfect negotiation' has it. Steps wait for each other, so that a glare is an offer that comes while
  * an own one is out: the caller ignores it, the other takes its own back. Only callers add transceivers, since those that were added here are never
@@ -114,7 +117,7 @@ export function createWire(
         if (description && known && known !== fingerprintOf(description.sdp)) return stranger(data);
         if (description) await describe(description);
         if (pc.remoteDescription) for (const one of theirs) await addCandidate(one);
-        else early.push(...theirs);
+        else early = [...early, ...theirs].slice(-EARLY_MAX);
       });
     },
     state: () => pc.connectionState,

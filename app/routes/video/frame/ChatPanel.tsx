@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { ChatComposer } from './ChatComposer';
 import { ChatMessage } from './ChatMessage';
 import type { RoomControls } from './controls';
+import { lineKey } from './lineKey';
 import { PanelFrame } from './PanelFrame';
 
 /** What is written to everybody in the room, for as long as the room is there. */
@@ -29,7 +30,7 @@ export function ChatPanel({ controls }: { controls: RoomControls }) {
           </p>
         )}
         {view.chat.map((line) => (
-          <ChatMessage key={line.client_id} line={line} onRetry={room.retry} />
+          <ChatMessage key={lineKey(line)} line={line} onRetry={room.retry} />
         ))}
       </div>
       <ChatComposer onSay={room.say} />

@@ -37,7 +37,7 @@ export function RoomScreen({ room, data, wish, kept, onAgain }: Props) {
   const held = controls.panel !== null || controls.more || controls.question !== null;
   const bar = useBar(wish, held);
   const news = useNews(room);
-  const minutesLeft = useMinutesLeft({ now: data.now, closesAt: view.closesAt || data.closesAt });
+  const minutesLeft = useMinutesLeft(view);
   useParent(room, data.roomName, controls);
   if (view.phase === 'over' && view.over !== null) {
     return <OverScreen over={view.over} data={data} controls={controls} onAgain={onAgain} />;
@@ -58,7 +58,7 @@ export function RoomScreen({ room, data, wish, kept, onAgain }: Props) {
         <Stage view={view} layout={controls.layout} />
         {Panel && <Panel controls={controls} />}
         <div className="room-notes">
-          <Troubles troubles={view.troubles} />
+          <Troubles view={view} />
           <RecordingDone controls={controls} roomCode={data.roomCode} />
           <div role="status">
             <ul className="room-news" aria-label="Novedades">

@@ -1,12 +1,12 @@
 import { CircleAlert, X } from 'lucide-react';
 import { useState } from 'react';
-import type { DeviceTrouble } from '~/room/view';
+import type { RoomView } from '~/room/view';
 import { troubleTexts } from './troubleTexts';
 
-/** What is wrong with a device and what to do, until it is read or mended. */
-export function Troubles({ troubles }: { troubles: DeviceTrouble[] }) {
+/** What is wrong with a device or a recording and what to do, until it is read or mended. */
+export function Troubles({ view }: { view: RoomView }) {
   const [read, setRead] = useState<readonly string[]>([]);
-  const texts = troubleTexts(troubles);
+  const texts = troubleTexts(view);
   const gone = read.filter((key) => !texts.some((one) => one.key === key));
   // The same trouble, come back, is told again.
   if (gone.length > 0) setRead(read.filter((key) => !gone.includes(key)));

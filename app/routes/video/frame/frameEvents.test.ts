@@ -24,11 +24,13 @@ const view = (changes: Partial<RoomView>): RoomView => ({
   others: [],
   chat: [],
   troubles: [],
+  recordingFailures: 0,
   devices: { microphone: [], camera: [], speaker: [] },
   chosen: { microphone: '', camera: '', speaker: '' },
   able: { screen: true, speaker: true, recording: true },
   needsPress: false,
   closesAt: 0,
+  ahead: 0,
   ...changes,
 });
 

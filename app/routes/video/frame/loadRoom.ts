@@ -4,13 +4,14 @@ import { statusPage } from '../../../.server/api/errors';
 import type { Context } from '../../../.server/context';
 import { topicNames } from '../../../.server/topicNames';
 import { isRoomOf, readRoomName } from '../../../.server/video/roomName';
-import { openingOf } from '../../../domain/roomOpening';
+import { moderates } from '../../../domain/moderates';
 import { nameOfTopic } from '../../../domain/topicName';
 import { findShared } from '../../mentorships/shared/findShared';
+import { displayNameOf } from '../page/displayName';
 
 /** @throws the 404 page for whatever is no room of this visitor's */
 export async function loadRoom(name: string, me: User, context: Context) {
-  const { api, now, config } = context;
+  const { api, config } = context;
   if (!config.video.builtIn) throw statusPage(404);
   const code = readRoomName(name);
   if (code === null) throw statusPage(404);
@@ -19,23 +20,18 @@ export async function loadRoom(name: string, me: User, context: Context) {
   const { mentorship } = found;
   if (!isRoomOf(name, mentorship, context)) throw statusPage(404);
   const topicName = await topicNames(api);
-  const staff = me.user_type === 'admin' || me.user_type === 'support';
-  const moderates = staff || mentorship.mentor?.id === me.id;
   return {
     identifier: mentorship.identifier,
     roomCode: mentorship.room_code,
     roomName: name,
     self: {
-      name: me.full_name.trim() || me.email,
+      name: displayNameOf(me),
       username: me.username,
       picture: me.profile_picture || null,
-      isModerator: moderates,
+      isModerator: moderates(mentorship, me),
     },
     iceServers: config.video.iceServers,
     topic: mentorship.expertises.map((topic) => nameOfTopic(topic, topicName)).join(', '),
-    /** Milliseconds since 1970, by the server's clock. */
-    now: now().getTime(),
-    closesAt: openingOf(mentorship, { moderates }).closesAt,
   };
 }
 

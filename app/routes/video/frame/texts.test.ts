@@ -1,16 +1,20 @@
 import { describe, expect, it } from 'vitest';
+import type { DeviceTrouble } from '~/room/view';
 import { newsText } from './newsText';
 import { troubleTexts } from './troubleTexts';
 
+const texts = (troubles: DeviceTrouble[], recordingFailures = 0) =>
+  troubleTexts({ troubles, recordingFailures });
+
 describe('texts of the room', () => {
   it('tell once what both devices have in common', () => {
-    const both = troubleTexts([
+    const both = texts([
       { kind: 'microphone', why: 'refused' },
       { kind: 'screen', why: 'unsupported' },
       { kind: 'camera', why: 'refused' },
     ]);
     expect(both.map(({ key }) => key)).toEqual(['both-refused', 'screen-unsupported']);
-    const each = troubleTexts([
+    const each = texts([
       { kind: 'microphone', why: 'missing' },
       { kind: 'camera', why: 'busy' },
     ]);
@@ -18,6 +22,11 @@ describe('texts of the room', () => {
       'No hemos encontrado ningún micrófono. Puedes seguir la sesión y escribir en el chat.',
     );
     expect(each).toHaveLength(2);
+  });
+
+  it('tell of every recording that did not begin', () => {
+    expect(texts([], 1)[0]?.text).toContain('No se está grabando');
+    expect(texts([], 2)[0]?.key).not.toBe(texts([], 1)[0]?.key);
   });
 
   it('say who did what', () => {

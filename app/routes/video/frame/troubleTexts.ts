@@ -1,5 +1,5 @@
-/** What to do about a device that could not be had. */
-import type { DeviceTrouble } from '~/room/view';
+/** What to do about a device that could not be had, or a recording that could not begin. */
+import type { DeviceTrouble, RoomView } from '~/room/view';
 
 type Why = DeviceTrouble['why'];
 
@@ -37,6 +37,9 @@ const BOTH: Record<Why, string> = {
     'Este navegador no puede usar el micrófono ni la cámara. Puedes seguir la sesión y escribir en el chat.',
 };
 
+const RECORDING =
+  'No se está grabando: este navegador no ha podido empezar la grabación. Vuelve a pulsar «Grabar» o prueba con otro navegador.';
+
 const TEXTS = { microphone: MICROPHONE, camera: CAMERA, screen: SCREEN };
 
 export interface TroubleText {
@@ -46,7 +49,10 @@ export interface TroubleText {
 }
 
 /** One text a trouble; microphone and camera that fail for the same reason share one. */
-export function troubleTexts(troubles: DeviceTrouble[]): TroubleText[] {
+export function troubleTexts({
+  troubles,
+  recordingFailures,
+}: Pick<RoomView, 'troubles' | 'recordingFailures'>): TroubleText[] {
   const of = (kind: DeviceTrouble['kind']) => troubles.find((trouble) => trouble.kind === kind);
   const why = of('microphone')?.why;
   const shared = why !== undefined && of('camera')?.why === why ? why : null;
@@ -57,5 +63,6 @@ export function troubleTexts(troubles: DeviceTrouble[]): TroubleText[] {
       key: `${trouble.kind}-${trouble.why}`,
       text: TEXTS[trouble.kind][trouble.why],
     })),
+    ...(recordingFailures === 0 ? [] : [{ key: `recording-${recordingFailures}`, text: RECORDING }]),
   ];
 }

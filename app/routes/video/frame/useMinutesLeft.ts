@@ -1,20 +1,16 @@
 import { useEffect, useState } from 'react';
+import type { RoomView } from '~/room/view';
+import { minutesLeft } from './minutesLeft';
 
-/** Minutes before its end from which on a room says so. */
-const SOON = 5;
+/** Milliseconds. */
 const LOOK = 10_000;
 
-/**
- * Whole minutes until the room closes, once they are few; null before.
- * @param now the server's clock as this page was made, milliseconds since 1970: people's own clocks are wrong
- */
-export function useMinutesLeft({ now, closesAt }: { now: number; closesAt: number }): number | null {
-  const [since, setSince] = useState(0);
+/** Whole minutes until the room closes, once they are few; null before. A device that has slept knows it when it wakes. */
+export function useMinutesLeft({ ahead, closesAt }: RoomView): number | null {
+  const [at, setAt] = useState(Date.now);
   useEffect(() => {
-    const start = performance.now();
-    const timer = setInterval(() => setSince(performance.now() - start), LOOK);
+    const timer = setInterval(() => setAt(Date.now()), LOOK);
     return () => clearInterval(timer);
   }, []);
-  const minutes = Math.ceil((closesAt - now - since) / 60_000);
-  return minutes <= SOON ? Math.max(0, minutes) : null;
+  return minutesLeft({ at, ahead, closesAt });
 }

@@ -1,4 +1,4 @@
-import { type Dispatch, type SetStateAction, useCallback, useEffect, useState } from 'react';
+import { type Dispatch, type SetStateAction, useCallback, useEffect, useRef } from 'react';
 import type { Room, RoomView } from '~/room/view';
 
 export interface Recording {
@@ -36,12 +36,12 @@ export function useRecorder(room: Room, view: RoomView, [recording, setRecording
   }, [room, setRecording]);
   const isRecording = view.self.state.recording;
   const isOver = view.phase === 'over';
-  const [wasRecording, setWasRecording] = useState(false);
-  if (isRecording && !wasRecording) setWasRecording(true);
-  // Whoever is put out keeps what was recorded until then.
+  const wasRecording = useRef(false);
+  // Whoever is put out, or has a browser that gives up, keeps what was recorded until then.
   useEffect(() => {
-    if (isOver && wasRecording) stop();
-  }, [isOver, wasRecording, stop]);
+    if (wasRecording.current && (isOver || !isRecording)) stop();
+    wasRecording.current = isRecording;
+  }, [isOver, isRecording, stop]);
   const atRisk = isRecording || recording?.saved === false;
   useEffect(() => {
     if (!atRisk) return;

@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest';
+import { peer, startRoom } from './testRoom';
+
+/** In with b and c, media flows with both; then the server restarts, and we are the first who is back. */
+async function backFirst() {
+  const world = await startRoom();
+  await world.welcome();
+  await world.hear({ type: 'here', peer: peer('b') }, { type: 'here', peer: peer('c') });
+  for (const one of world.connections) one.become('connected');
+  await world.close(1001);
+  await world.pass(1_000);
+  await world.welcome();
+  const here = () => world.room.view().others.map(({ id }) => id);
+  return { ...world, here };
+}
+
+it('media that flow go on while the others are on their way back', async () => {
+  const { connections, news, here, hear, pass } = await backFirst();
+  await pass(35_000);
+  expect(here()).toEqual(['b', 'c']);
+  expect(connections.map(({ connectionState }) => connectionState)).toEqual(['connected', 'connected']);
+  const later = new Date(Date.UTC(2026, 10, 22, 12, 1)).toISOString();
+  await hear(...['b', 'c'].map((id) => ({ type: 'here' as const, peer: peer(id, { joined_at: later }) })));
+  await pass(60_000);
+  expect(here()).toEqual(['b', 'c']);
+  expect(connections).toHaveLength(2);
+  expect(news).toEqual([]);
+});
+
+it('who does not come back is missed in the end, at once without media between us', async () => {
+  const { connections, here, pass } = await backFirst();
+  connections[1]?.become('failed');
+  await pass(3_000);
+  expect(here()).toEqual(['b']);
+  await pass(60_000);
+  expect(here()).toEqual([]);
+  expect(connections.map(({ connectionState }) => connectionState)).toEqual(['closed', 'closed']);
+});
+
+it('who is said to be gone, or comes back with another page, is not kept', async () => {
+  const { here, hear, pass } = await backFirst();
+  await hear({ type: 'gone', id: 'b' }, { type: 'here', peer: peer('d', { user_id: 'c'.charCodeAt(0) }) });
+  expect(here()).toEqual(['d']);
+  await pass(60_000);
+  expect(here()).toEqual(['d']);
+});
+
+it('a second break begins the wait anew', async () => {
+  const { here, pass, close, welcome } = await backFirst();
+  await pass(30_000);
+  await close(1001);
+  await pass(5_000);
+  await welcome();
+  await pass(30_000);
+  expect(here()).toEqual(['b', 'c']);
+});
