@@ -36,9 +36,20 @@ export default defineConfig({
         test: {
           ...common,
           name: 'server',
-          include: ['tests/server/**/*.test.ts'],
+          include: ['tests/server/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 180_000,
+        },
+      },
+      {
+        resolve: { alias },
+        test: {
+          ...common,
+          name: 'server-alone',
+          include: ['tests/server/alone/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 180_000,
+          fileParallelism: false,
         },
       },
       {

@@ -29,9 +29,9 @@ await withPostgres((url) => {
   });
   step('contract over HTTP, PostgreSQL', 'vitest', contract, { CONTRACT_ENGINE: 'postgres' });
 });
-// Each file has servers of its own, and waits for them as often as it works: two at once, or one where the long proofs want the machine.
-const server = ['run', '--project', 'server', `--maxWorkers=${process.env.SOAK ? 1 : 2}`];
-step('server, on the production build', 'vitest', server);
+// Each file has servers of its own, and waits for them as often as it works: two at once, but for those that want the machine to themselves.
+step('server, on the production build', 'vitest', ['run', '--project', 'server', '--maxWorkers=2']);
+step('server under load, kills and stops', 'vitest', ['run', '--project', 'server-alone']);
 step('journeys in the browser', 'playwright', ['test']);
 
 const count = (outcome) => summary.filter(({ passed }) => passed === outcome).length;

@@ -1,10 +1,10 @@
 /** Renewing a session on the embedded API, in the same process: its rotation and the website's single flight together. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createKeyRing } from '../../app/.server/session/keys';
-import { seal, unseal } from '../../app/.server/session/seal';
-import { Browser } from '../support/foreignBrowser';
-import { SECRET } from '../support/platform';
-import { type RunningServer, startServer } from '../support/server';
+import { createKeyRing } from '../../../app/.server/session/keys';
+import { seal, unseal } from '../../../app/.server/session/seal';
+import { Browser } from '../../support/foreignBrowser';
+import { SECRET } from '../../support/platform';
+import { type RunningServer, startServer } from '../../support/server';
 
 const keys = createKeyRing([SECRET]);
 let site: RunningServer;

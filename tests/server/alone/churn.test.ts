@@ -5,15 +5,15 @@
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { DEMO_PASSWORD } from '../../api/auth/demoAccounts';
-import { hashPassword } from '../../api/auth/passwords';
-import { users } from '../../api/db/schema';
-import { bookSlot, findFreeSlots, logIn } from '../support/bookings';
-import { faultsOf } from '../support/churn/check';
-import { createGame } from '../support/churn/play';
-import { listedFor, readRows } from '../support/churn/rows';
-import { type DemoSite, demoSite, type Engine } from '../support/demoServer';
-import type { RunningServer } from '../support/server';
+import { DEMO_PASSWORD } from '../../../api/auth/demoAccounts';
+import { hashPassword } from '../../../api/auth/passwords';
+import { users } from '../../../api/db/schema';
+import { bookSlot, findFreeSlots, logIn } from '../../support/bookings';
+import { faultsOf } from '../../support/churn/check';
+import { createGame } from '../../support/churn/play';
+import { listedFor, readRows } from '../../support/churn/rows';
+import { type DemoSite, demoSite, type Engine } from '../../support/demoServer';
+import type { RunningServer } from '../../support/server';
 
 const KILLS = process.env.SOAK ? 25 : 4;
 const MENTORS = ['marcos.mentor', 'laura.bennett', 'elena.castro'];
