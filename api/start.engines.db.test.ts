@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventually } from '../tests/support/patience';
 import { startPostgres, type TestServer } from '../tests/support/postgres';
 import type { Mail } from './mail/types';
 import { startApi } from './start';
@@ -62,7 +63,7 @@ describe.each(['pglite', 'postgres'] as const)('the API on %s', (engine) => {
       user_type: 'alumno',
     };
     expect((await post(first, '/api/auth/register/', registration)).status).toBe(201);
-    await vi.waitFor(() => expect(sent.map((mail) => mail.to)).toContain(email), { timeout: 10_000 });
+    await eventually(() => expect(sent.map((mail) => mail.to)).toContain(email));
     await first.close();
 
     const second = await start(url, true);

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { insertSession } from '../../tests/support/sessions';
 import { createWorld, MONDAY, ORIGIN, type Person, type World } from '../../tests/support/world';
 import { accountExport } from '../contract/account';
@@ -9,12 +9,15 @@ const PATH = '/api/auth/export/';
 let world: World;
 let ana: Person;
 let eva: Person;
-beforeEach(async () => {
+beforeAll(async () => {
   world = await createWorld({ limits: { exportAccount: { points: 3, seconds: 60 } } });
+});
+beforeEach(async () => {
+  await world.empty();
   ana = await world.student('ana');
   eva = await world.mentor('eva');
 });
-afterEach(() => world.close());
+afterAll(() => world.close());
 
 const read = async ({ token }: Person) => {
   const answer = await world.call('GET', PATH, { token });

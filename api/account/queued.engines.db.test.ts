@@ -1,10 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventually } from '../../tests/support/patience';
 import { startPostgres, type TestServer } from '../../tests/support/postgres';
+import { migratedFolder } from '../../tests/support/template';
 import { createLinkRequests } from '../auth/resetQueue';
 import { openDatabase } from '../db/connect';
 import { startJobs, stopJobs } from '../jobs/boss';
@@ -12,25 +12,25 @@ import { createMailQueue } from '../mail/queue';
 import { forgetQueued } from './queued';
 
 const log = pino({ enabled: false });
-const root = mkdtempSync(join(tmpdir(), 'queued-'));
+let dataDir: string;
 let server: TestServer | null;
 beforeAll(async () => {
+  dataDir = await migratedFolder();
   server = await startPostgres();
 });
 afterAll(async () => {
   await server?.stop();
-  rmSync(root, { recursive: true, force: true });
+  rmSync(dataDir, { recursive: true, force: true });
 });
 
 const mail = (to: string) => ({ to, subject: 'x', text: 'x', html: 'x' });
-const soon = { timeout: 15_000, interval: 50 };
 
 describe.each(['pglite', 'postgres'] as const)('mails of somebody who has gone, on %s', (engine) => {
   it('neither leave nor stay; those of others do', async (test) => {
     if (engine === 'postgres' && !server) return test.skip('no PostgreSQL binaries on this machine');
     const database = await openDatabase({
       databaseUrl: engine === 'postgres' ? server?.url : undefined,
-      dataDir: join(root, 'data'),
+      dataDir,
       log,
       clock: () => new Date(),
       onLost: () => {},
@@ -50,7 +50,7 @@ describe.each(['pglite', 'postgres'] as const)('mails of somebody who has gone, 
         for (const to of ['Ana@Example.com', 'bea@example.com']) await mails.enqueue(tx, mail(to));
       });
       await links.put({ purpose: 'password-reset', email: 'ana@example.com' });
-      await vi.waitFor(() => expect(tried).toHaveLength(3), soon);
+      await eventually(() => expect(tried).toHaveLength(3));
       const waiting = async () => {
         const { rows } = await db.execute<{ whose: string }>(
           sql`select coalesce(data ->> 'to', data ->> 'email') as whose from pgboss.job
@@ -58,10 +58,8 @@ describe.each(['pglite', 'postgres'] as const)('mails of somebody who has gone, 
         );
         return rows.map((row) => row.whose);
       };
-      await vi.waitFor(
-        async () =>
-          expect(await waiting()).toEqual(['ana@example.com', 'Ana@Example.com', 'bea@example.com']),
-        soon,
+      await eventually(async () =>
+        expect(await waiting()).toEqual(['ana@example.com', 'Ana@Example.com', 'bea@example.com']),
       );
       await db.transaction((tx) => forgetQueued('ana@example.com', tx));
       expect(await waiting()).toEqual(['bea@example.com']);

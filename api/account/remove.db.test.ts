@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { insertSession } from '../../tests/support/sessions';
 import { createWorld, MONDAY, PASSWORD, type Person, type World } from '../../tests/support/world';
 import * as table from '../db/schema';
@@ -7,12 +7,15 @@ import * as table from '../db/schema';
 let world: World;
 let zoraida: Person;
 let eva: Person;
-beforeEach(async () => {
+beforeAll(async () => {
   world = await createWorld();
+});
+beforeEach(async () => {
+  await world.empty();
   zoraida = await world.student('zoraida');
   eva = await world.mentor('eva');
 });
-afterEach(() => world.close());
+afterAll(() => world.close());
 
 const remove = ({ token }: Person, password: unknown = PASSWORD) =>
   world.call('DELETE', '/api/auth/delete/', { token, body: { password } });

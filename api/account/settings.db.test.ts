@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { insertSession } from '../../tests/support/sessions';
 import { createWorld, MONDAY, PASSWORD, type Person, type World } from '../../tests/support/world';
@@ -9,12 +9,15 @@ const PREFERENCES = '/api/auth/preferences/';
 let world: World;
 let ana: Person;
 let eva: Person;
-beforeEach(async () => {
+beforeAll(async () => {
   world = await createWorld();
+});
+beforeEach(async () => {
+  await world.empty();
   ana = await world.student('ana');
   eva = await world.mentor('eva');
 });
-afterEach(() => world.close());
+afterAll(() => world.close());
 
 const logIn = async (username: string, userAgent: string) => {
   const body = { username, password: PASSWORD };

@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { eventually } from '../../tests/support/patience';
 import { startPostgres, type TestServer } from '../../tests/support/postgres';
+import { migratedFolder } from '../../tests/support/template';
 import { createWorld } from '../../tests/support/world';
 import { createApi } from '../app';
 import { openDatabase } from '../db/connect';
@@ -11,21 +11,22 @@ import { startJobs, stopJobs } from '../jobs/boss';
 import type { LinkRequest } from './resetLinks';
 import { createLinkRequests } from './resetQueue';
 
-const root = mkdtempSync(join(tmpdir(), 'links-'));
+let dataDir: string;
 const log = pino({ enabled: false });
 let server: TestServer | null;
 beforeAll(async () => {
+  dataDir = await migratedFolder();
   server = await startPostgres();
 });
 afterAll(async () => {
   await server?.stop();
-  rmSync(root, { recursive: true, force: true });
+  rmSync(dataDir, { recursive: true, force: true });
 });
 
 async function start(databaseUrl: string | undefined, send: (request: LinkRequest) => Promise<void>) {
   const options = {
     databaseUrl,
-    dataDir: join(root, 'data'),
+    dataDir,
     log,
     clock: () => new Date(),
     onLost: () => {},
@@ -52,13 +53,13 @@ describe.each(['pglite', 'postgres'] as const)('requests for links on %s', (engi
     const ana: LinkRequest = { purpose: 'password-reset', email: 'ana@example.com' };
     const eva: LinkRequest = { purpose: 'activation', email: 'eva@example.com' };
     await first.requests.put(ana);
-    await vi.waitFor(() => expect(refused).toBe(1), { timeout: 15_000, interval: 50 });
+    await eventually(() => expect(refused).toBe(1));
     await first.requests.put(eva);
     await first.close();
 
     const answered: LinkRequest[] = [];
     const second = await start(url, async (request) => void answered.push(request));
-    await vi.waitFor(() => expect(answered).toHaveLength(2), { timeout: 20_000, interval: 50 });
+    await eventually(() => expect(answered).toHaveLength(2));
     expect(answered).toEqual(expect.arrayContaining([ana, eva]));
     await second.close();
   }, 60_000);

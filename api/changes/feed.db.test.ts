@@ -1,6 +1,7 @@
 /** Whatever changes what the public reads of a mentor is told, by whichever call; what changes nothing is not. */
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { eventually } from '../../tests/support/patience';
 import { picture } from '../../tests/support/picture';
 import { insertSession } from '../../tests/support/sessions';
 import { createWorld, PASSWORD, type Person, type World } from '../../tests/support/world';
@@ -42,7 +43,7 @@ const settle = async () => {
   const mark = `mark-${Math.random()}`;
   const text = JSON.stringify({ mentors: [mark], lists: false });
   await world.db.execute(sql`select pg_notify('public_changes', ${text})`);
-  await vi.waitFor(() => expect(heard.some(({ mentors }) => mentors.includes(mark))).toBe(true));
+  await eventually(() => expect(heard.some(({ mentors }) => mentors.includes(mark))).toBe(true));
   const before = heard.slice(
     0,
     heard.findIndex(({ mentors }) => mentors.includes(mark)),

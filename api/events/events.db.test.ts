@@ -1,31 +1,38 @@
 import { sql } from 'drizzle-orm';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { type EventReader, readEvents } from '../../tests/support/eventReader';
+import { eventually } from '../../tests/support/patience';
 import { createWorld, ORIGIN, type Person, type World } from '../../tests/support/world';
+import { createApi } from '../app';
 import { mentorshipEvent, messageEvent, notificationEvent } from '../contract/events';
 import { notifications } from '../db/schema';
+import { createServices } from '../services';
 
 let world: World;
 let ana: Person;
 let eva: Person;
 const readers: EventReader[] = [];
-beforeEach(async () => {
+beforeAll(async () => {
   world = await createWorld();
+});
+beforeEach(async () => {
+  await world.empty();
   ana = await world.student('ana');
   eva = await world.mentor('eva');
 });
 afterEach(async () => {
   for (const reader of readers.splice(0)) await reader.leave();
-  await world.close();
+  vi.useRealTimers();
 });
+afterAll(() => world.close());
 
-const open = async (person: Person, lastId?: number, token = person.token) => {
+const open = async (person: Person, lastId?: number, { token = person.token, api = world.api } = {}) => {
   const headers: Record<string, string> = { Authorization: `Bearer ${token}` };
   if (lastId !== undefined) headers['Last-Event-ID'] = String(lastId);
-  const response = await world.api.fetch(new Request(`${ORIGIN}/api/events/`, { headers }), { address: '' });
+  const response = await api.fetch(new Request(`${ORIGIN}/api/events/`, { headers }), { address: '' });
   const reader = readEvents(response);
   readers.push(reader);
-  if (response.status === 200) await vi.waitFor(() => expect(reader.events.length).toBeGreaterThan(0));
+  if (response.status === 200) await eventually(() => expect(reader.events.length).toBeGreaterThan(0));
   return reader;
 };
 const write = (text: string) =>
@@ -39,7 +46,7 @@ it('tells its reader of messages, sessions and notifications, and nobody else', 
   const body = world.booking(eva, ana, '2026-10-20T09:00:00Z', '2026-10-20T10:00:00Z');
   const booked = await world.call('POST', '/api/mentorships/', { token: ana.token, body });
   expect(booked.status).toBe(201);
-  await vi.waitFor(() => {
+  await eventually(() => {
     expect(names(mine).slice(0, 2)).toEqual(['ready', 'message']);
     expect(new Set(names(mine).slice(2))).toEqual(new Set(['notification', 'mentorship']));
   });
@@ -57,14 +64,14 @@ it('tells its reader of messages, sessions and notifications, and nobody else', 
 it('goes on after the last event that its reader got', async () => {
   const first = await open(eva);
   await write('uno');
-  await vi.waitFor(() => expect(excerpts(first)).toEqual(['uno']));
+  await eventually(() => expect(excerpts(first)).toEqual(['uno']));
   await first.leave();
   await write('dos');
   await write('tres');
   const second = await open(eva, first.events.at(-1)?.id);
-  await vi.waitFor(() => expect(excerpts(second)).toEqual(['dos', 'tres']));
+  await eventually(() => expect(excerpts(second)).toEqual(['dos', 'tres']));
   await write('cuatro');
-  await vi.waitFor(() => expect(excerpts(second)).toEqual(['dos', 'tres', 'cuatro']));
+  await eventually(() => expect(excerpts(second)).toEqual(['dos', 'tres', 'cuatro']));
   expect(new Set(second.events.map(({ id }) => id)).size).toBe(4);
 });
 
@@ -74,7 +81,7 @@ it('goes on from the beginning where there was nothing yet', async () => {
   await first.leave();
   await write('uno');
   const second = await open(eva, 0);
-  await vi.waitFor(() => expect(excerpts(second)).toEqual(['uno']));
+  await eventually(() => expect(excerpts(second)).toEqual(['uno']));
 });
 
 it('an event that was committed behind one with a greater id is not lost', async (test) => {
@@ -91,19 +98,19 @@ it('an event that was committed behind one with a greater id is not lost', async
       commit = resolve;
     });
   });
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const { rows } = await world.db.execute<{ n: number }>(
       sql`select count(*)::int as n from pg_stat_activity where datname = current_database() and state = 'idle in transaction'`,
     );
     expect(rows[0]?.n).toBe(1);
   });
   await publish(world.db, early);
-  await vi.waitFor(() => expect(excerpts(first)).toEqual(['b']));
+  await eventually(() => expect(excerpts(first)).toEqual(['b']));
   await first.leave();
   commit();
   await slow;
   const second = await open(eva, first.events.at(-1)?.id);
-  await vi.waitFor(() => expect(excerpts(second)).toEqual(['a']));
+  await eventually(() => expect(excerpts(second)).toEqual(['a']));
   expect(second.events[1]?.id).toBeLessThan(second.events[0]?.id ?? 0);
 });
 
@@ -133,23 +140,29 @@ it('what is gone meanwhile is left out', async () => {
   const about = (subjectId: number) => ({ userId: ana.id, kind: 'notification' as const, subjectId });
   await world.deps.live.publish(world.db, [about(row?.id ?? 0), about(999_999)]);
   await write('después');
-  await vi.waitFor(() => expect(excerpts(reader)).toEqual(['después']));
+  await eventually(() => expect(excerpts(reader)).toEqual(['después']));
 });
 
-it('ends with the log-in, a minute after the token, and when the server stops', async () => {
-  const out = await open(ana, undefined, await world.signIn(ana.id));
-  const signOut = await open(eva);
+it('ends within 5 s of the log-out, a minute after the token, and when the server stops', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const services = createServices(world.deps);
+  const api = createApi(world.deps, services);
+  const again = async () => open(ana, undefined, { api, token: await world.signIn(ana.id) });
+  const out = await again();
+  const signOut = await open(eva, undefined, { api });
   await world.call('POST', '/api/auth/logout/', { token: eva.token });
+  vi.advanceTimersByTime(5_000);
   await signOut.ended;
   expect(signOut.events.at(-1)).toMatchObject({ event: 'end', data: { reason: 'session-over' } });
   world.setNow(new Date(world.now().getTime() + 6 * 60_000 + 1_000));
+  vi.advanceTimersByTime(5_000);
   await out.ended;
   expect(out.events.at(-1)?.data).toEqual({ reason: 'token-expired' });
-  const last = await open(ana, undefined, await world.signIn(ana.id));
-  world.services.connections.endAll();
+  const last = await again();
+  void services.connections.endAll();
   await last.ended;
   expect(last.events.at(-1)?.data).toEqual({ reason: 'stopping' });
-  expect((await open(ana, undefined, await world.signIn(ana.id))).status).toBe(503);
+  expect((await again()).status).toBe(503);
 });
 
 it('eight a person; a HEAD opens none; who leaves makes room', async () => {

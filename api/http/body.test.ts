@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
+import { eventually } from '../../tests/support/patience';
 import type { ApiEnv } from '../types';
 import { readsBody } from './body';
 import { Refusal } from './errors';
@@ -51,7 +52,7 @@ test('half-read bodies of all who send have an end: who comes later is asked to 
       controller.enqueue(megabytes);
     });
   });
-  await expect.poll(() => ends.length).toBe(12);
+  await eventually(() => expect(ends).toHaveLength(12));
   let sent = false;
   const late = await post('multipart/form-data; boundary=X', (controller) => {
     if (sent) controller.close();

@@ -1,17 +1,23 @@
 import { eq } from 'drizzle-orm';
-import { expect, it } from 'vitest';
-import { createWorld } from '../../tests/support/world';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createWorld, type World } from '../../tests/support/world';
 import { loadDemo } from '../db/demo/load';
 import { notifications, users } from '../db/schema';
 import { createServices } from '../services';
 import { runSweep } from './sweep';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
 
 it.each([
   '2026-03-27T18:40:00+01:00',
   '2026-10-21T09:59:00Z',
   '2027-01-01T00:05:00+01:00',
 ])('the demo data leaves nothing to catch up on, and goes on by itself: %s', async (iso) => {
-  const world = await createWorld();
+  await world.empty();
   world.setNow(iso);
   await loadDemo(world.db, { now: world.now(), timeZone: 'Europe/Madrid' });
   const services = createServices(world.deps);
@@ -26,5 +32,4 @@ it.each([
   expect(world.mails.length).toBeLessThan(60);
   const [ana] = await world.db.select({ id: users.id }).from(users).where(eq(users.username, 'ana.alumna'));
   expect(await world.db.$count(notifications, eq(notifications.userId, ana?.id ?? 0))).toBeGreaterThan(5);
-  await world.close();
 });

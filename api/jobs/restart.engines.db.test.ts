@@ -1,11 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { eq, sql } from 'drizzle-orm';
 import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { insertSession } from '../../tests/support/insertSession';
+import { eventually } from '../../tests/support/patience';
 import { startPostgres, type TestServer } from '../../tests/support/postgres';
+import { migratedFolder } from '../../tests/support/template';
 import { openDatabase } from '../db/connect';
 import { migrate } from '../db/migrate';
 import { mentorships, notifications, users } from '../db/schema';
@@ -20,15 +20,15 @@ import { runSweep } from './sweep';
 import { startSweeper } from './sweeper';
 
 const log = pino({ enabled: false });
-const root = mkdtempSync(join(tmpdir(), 'restart-'));
-const soon = { timeout: 40_000, interval: 50 };
+let dataDir: string;
 let server: TestServer | null;
 beforeAll(async () => {
+  dataDir = await migratedFolder();
   server = await startPostgres();
 });
 afterAll(async () => {
   await server?.stop();
-  rmSync(root, { recursive: true, force: true });
+  rmSync(dataDir, { recursive: true, force: true });
 });
 
 let now: Date;
@@ -55,7 +55,7 @@ async function send(mail: Mail): Promise<void> {
 async function start(databaseUrl: string | undefined) {
   const database = await openDatabase({
     databaseUrl,
-    dataDir: join(root, 'data'),
+    dataDir,
     log,
     clock,
     onLost: () => {},
@@ -137,15 +137,15 @@ describe.each(['pglite', 'postgres'] as const)('the server’s own work on %s', 
     away = true;
     const first = await start(url());
     await session(first);
-    await vi.waitFor(() => expect(refused).toBeGreaterThanOrEqual(2), soon);
+    await eventually(() => expect(refused).toBeGreaterThanOrEqual(2));
     await first.close();
 
     away = false;
     const second = await start(url());
-    await vi.waitFor(() => expect(sent).toHaveLength(2), soon);
+    await eventually(() => expect(sent).toHaveLength(2));
     await session(second);
-    await vi.waitFor(() => expect(sent).toHaveLength(4), soon);
-    await vi.waitFor(async () => expect(await waiting(second)).toBe(0), soon);
+    await eventually(() => expect(sent).toHaveLength(4));
+    await eventually(async () => expect(await waiting(second)).toBe(0));
     expect(new Set(kinds()).size).toBe(4);
     await second.close();
   });
@@ -156,20 +156,20 @@ describe.each(['pglite', 'postgres'] as const)('the server’s own work on %s', 
     const instance = await start(url());
     const cancelled = await session(instance);
     const kept = await session(instance);
-    await vi.waitFor(() => expect(refused).toBeGreaterThanOrEqual(4), soon);
+    await eventually(() => expect(refused).toBeGreaterThanOrEqual(4));
     await instance.db.update(mentorships).set({ cancelledAt: now }).where(eq(mentorships.id, cancelled));
     away = false;
-    await vi.waitFor(() => expect(sent).toHaveLength(2), soon);
-    await vi.waitFor(async () => expect(await waiting(instance)).toBe(0), soon);
+    await eventually(() => expect(sent).toHaveLength(2));
+    await eventually(async () => expect(await waiting(instance)).toBe(0));
     expect(sent.map((mail) => mail.due?.session?.id)).toEqual([kept, kept]);
 
     away = true;
     refused = 0;
     await session(instance);
-    await vi.waitFor(() => expect(refused).toBeGreaterThanOrEqual(2), soon);
+    await eventually(() => expect(refused).toBeGreaterThanOrEqual(2));
     now = new Date('2026-10-21T16:00:00Z');
     away = false;
-    await vi.waitFor(async () => expect(await waiting(instance)).toBe(0), soon);
+    await eventually(async () => expect(await waiting(instance)).toBe(0));
     expect(sent).toHaveLength(2);
     await instance.close();
   });
@@ -180,8 +180,8 @@ it('two instances on one server tell and mail each person once', async (test) =>
   const [one, other] = await Promise.all([start(server.url), start(server.url)]);
   const before = await one.db.$count(notifications);
   for (let i = 0; i < 12; i++) await session(i % 2 === 0 ? one : other);
-  await vi.waitFor(() => expect(sent.length).toBeGreaterThanOrEqual(24), soon);
-  await vi.waitFor(async () => expect(await waiting(one)).toBe(0), soon);
+  await eventually(() => expect(sent.length).toBeGreaterThanOrEqual(24));
+  await eventually(async () => expect(await waiting(one)).toBe(0));
   expect(new Set(kinds()).size).toBe(24);
   expect(sent).toHaveLength(24);
   expect(await other.db.$count(notifications)).toBe(before + 24);

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { insertSession } from '../../tests/support/insertSession';
 import { createWorld, type Person, type World } from '../../tests/support/world';
 import {
@@ -17,13 +17,16 @@ let world: World;
 let services: Services;
 let eva: Person;
 let ana: Person;
-beforeEach(async () => {
+beforeAll(async () => {
   world = await createWorld();
+});
+beforeEach(async () => {
+  await world.empty();
   services = createServices(world.deps);
   eva = await world.mentor('eva');
   ana = await world.student('ana');
 });
-afterEach(() => world.close());
+afterAll(() => world.close());
 
 /** Wednesday 21 October 2026, 18:00 to 19:00 in Madrid, confirmed on the Monday before. */
 const START = '2026-10-21T16:00:00Z';

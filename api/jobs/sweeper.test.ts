@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest';
+import { eventually } from '../../tests/support/patience';
 import { startSweeper } from './sweeper';
 
 const clock = () => new Date('2026-10-19T08:00:00Z');
@@ -15,7 +16,7 @@ it('runs one round after the other, and knows what the last complete one has see
       return results[rounds.length - 1] ?? true;
     },
   });
-  await vi.waitFor(() => expect(rounds.length).toBeGreaterThanOrEqual(4));
+  await eventually(() => expect(rounds.length).toBeGreaterThanOrEqual(4));
   await sweeper.stop();
   expect(rounds.slice(0, 4)).toEqual([null, null, clock(), clock()]);
 });
@@ -40,7 +41,7 @@ it('stops: the round at work is asked to leave off and waited for, none begins a
       });
     },
   });
-  await vi.waitFor(() => expect(begun).toBe(1));
+  await eventually(() => expect(begun).toBe(1));
   const stopped = sweeper.stop();
   expect(asked()).toBe(true);
   expect(ended).toBe(0);

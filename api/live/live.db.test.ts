@@ -1,16 +1,20 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { eventually } from '../../tests/support/patience';
 import { createWorld, type Person, type World } from '../../tests/support/world';
 import type { LiveEvent } from './types';
 
 let world: World;
 let ana: Person;
 let eva: Person;
-beforeEach(async () => {
+beforeAll(async () => {
   world = await createWorld();
+});
+beforeEach(async () => {
+  await world.empty();
   ana = await world.student('ana');
   eva = await world.mentor('eva');
 });
-afterEach(() => world.close());
+afterAll(() => world.close());
 
 const hear = (person: Person) => {
   const heard: LiveEvent[] = [];
@@ -32,7 +36,7 @@ it('is delivered after the commit, to whom it concerns, in order', async () => {
     await world.deps.live.publish(tx, [news(ana, 1), news(eva, 1), news(ana, 2)]);
     before.push(mine.heard.length);
   });
-  await vi.waitFor(() => expect(subjects(mine.heard)).toEqual([1, 2]));
+  await eventually(() => expect(subjects(mine.heard)).toEqual([1, 2]));
   expect(subjects(other.heard)).toEqual([1]);
   expect(before).toEqual([0]);
 });
@@ -45,14 +49,14 @@ it('what is rolled back is never heard', async () => {
   });
   await expect(failed).rejects.toThrow('no');
   await world.deps.live.publish(world.db, [news(ana, 2)]);
-  await vi.waitFor(() => expect(subjects(heard)).toEqual([2]));
+  await eventually(() => expect(subjects(heard)).toEqual([2]));
 });
 
 it('many at once cross in as many payloads as NOTIFY needs', async () => {
   const { heard } = hear(ana);
   const many = Array.from({ length: 1_000 }, (_, index) => news(ana, 2 ** 31 - 1 - index));
   await world.deps.live.publish(world.db, many);
-  await vi.waitFor(() => expect(heard).toHaveLength(1_000));
+  await eventually(() => expect(heard).toHaveLength(1_000));
   expect(subjects(heard)).toEqual(many.map((one) => one.subjectId));
 });
 
@@ -61,7 +65,7 @@ it('whoever has ended hears no more', async () => {
   const second = hear(ana);
   end();
   await world.deps.live.publish(world.db, [news(ana, 1)]);
-  await vi.waitFor(() => expect(subjects(second.heard)).toEqual([1]));
+  await eventually(() => expect(subjects(second.heard)).toEqual([1]));
   expect(heard).toEqual([]);
 });
 
@@ -69,5 +73,5 @@ it('a listener may use the database at once, although it hears within a transact
   const answered = vi.fn();
   world.deps.live.subscribe(ana.id, () => void world.db.query.users.findMany().then(answered));
   await world.db.transaction((tx) => world.deps.live.publish(tx, [news(ana, 1)]));
-  await vi.waitFor(() => expect(answered).toHaveBeenCalledOnce());
+  await eventually(() => expect(answered).toHaveBeenCalledOnce());
 });

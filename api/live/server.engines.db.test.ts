@@ -1,7 +1,8 @@
 /** What only a PostgreSQL server shows: several instances, and connections that break. */
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startChatServer } from '../../tests/support/chatServer';
+import { eventually } from '../../tests/support/patience';
 import { startPostgres, type TestServer } from '../../tests/support/postgres';
 import { secondInstance } from '../../tests/support/secondInstance';
 import { createWorld, type Person, type World } from '../../tests/support/world';
@@ -14,8 +15,8 @@ let other: Awaited<ReturnType<typeof secondInstance>>;
 let ana: Person;
 let eva: Person;
 beforeAll(async () => {
-  postgres = process.env.TEST_DATABASE_URL ? null : await startPostgres();
-  url = process.env.TEST_DATABASE_URL ?? postgres?.url;
+  postgres = await startPostgres();
+  url = postgres?.url;
   if (!url) return;
   world = await createWorld({ databaseUrl: url });
   other = await secondInstance(world);
@@ -54,16 +55,16 @@ onServer('a message of 4,000 emojis crosses from one instance to the other and b
   const reader = await there.join(eva.id, ana.id, { token: eva.token });
   const message = '😀'.repeat(4_000);
   writer.say({ message, client_id: 'emojis' });
-  await vi.waitFor(() => {
+  await eventually(() => {
     expect(reader.frames.map(({ content }) => content)).toEqual([message]);
     expect(writer.frames).toEqual(reader.frames);
   });
   // Sent again through the other instance: stored once, answered with the first row.
   const again = await there.join(ana.id, eva.id, { token: ana.token });
   again.say({ message, client_id: 'emojis' });
-  await vi.waitFor(() => expect(again.frames).toEqual(reader.frames));
+  await eventually(() => expect(again.frames).toEqual(reader.frames));
   reader.say({ message: 'De vuelta' });
-  await vi.waitFor(() => expect(writer.frames.map(({ content }) => content)).toEqual([message, 'De vuelta']));
+  await eventually(() => expect(writer.frames.map(({ content }) => content)).toEqual([message, 'De vuelta']));
   expect(reader.frames).toHaveLength(2);
   await here.close();
   await there.close();
@@ -83,15 +84,15 @@ onServer('a broken listening connection loses nothing and repeats nothing', asyn
         expected.push(at);
       }
     })();
-    await vi.waitFor(() => expect(subjects().length).toBeGreaterThan(expected.length - 50));
+    await eventually(() => expect(subjects().length).toBeGreaterThan(expected.length - 50));
     for (const pid of before) await world.db.execute(sql`select pg_terminate_backend(${pid})`);
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const now = await listeners();
       expect(now.filter((pid) => !before.includes(pid))).toHaveLength(2);
-    }, 10_000);
+    });
     writing = false;
     await writer;
-    await vi.waitFor(() => expect(subjects()).toHaveLength(expected.length), 10_000);
+    await eventually(() => expect(subjects()).toHaveLength(expected.length));
     expect([...subjects()].sort((a, b) => a - b)).toEqual(expected);
   }
   end();
@@ -100,7 +101,7 @@ onServer('a broken listening connection loses nothing and repeats nothing', asyn
 onServer('an event that commits behind a later one while nobody hears is told as well', async () => {
   const { subjects, end } = hear();
   await say(900_000);
-  await vi.waitFor(() => expect(subjects()).toEqual([900_000]));
+  await eventually(() => expect(subjects()).toEqual([900_000]));
   let commit = () => {};
   let written = () => {};
   const isWritten = new Promise<void>((resolve) => (written = resolve));
@@ -111,11 +112,11 @@ onServer('an event that commits behind a later one while nobody hears is told as
   });
   await isWritten;
   await say(900_002);
-  await vi.waitFor(() => expect(subjects()).toEqual([900_000, 900_002]));
+  await eventually(() => expect(subjects()).toEqual([900_000, 900_002]));
   const before = await listeners();
   await Promise.all(before.map((pid) => world.db.execute(sql`select pg_terminate_backend(${pid})`)));
   commit();
   await slow;
-  await vi.waitFor(() => expect(subjects()).toEqual([900_000, 900_002, 900_001]), 10_000);
+  await eventually(() => expect(subjects()).toEqual([900_000, 900_002, 900_001]));
   end();
 });

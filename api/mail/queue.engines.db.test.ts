@@ -1,24 +1,25 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventually } from '../../tests/support/patience';
 import { startPostgres, type TestServer } from '../../tests/support/postgres';
+import { migratedFolder } from '../../tests/support/template';
 import { openDatabase } from '../db/connect';
 import { startJobs, stopJobs } from '../jobs/boss';
 import { createMailQueue } from './queue';
 import type { Mail } from './types';
 
 const log = pino({ enabled: false });
-const root = mkdtempSync(join(tmpdir(), 'mail-'));
+let dataDir: string;
 let server: TestServer | null;
 beforeAll(async () => {
+  dataDir = await migratedFolder();
   server = await startPostgres();
 });
 afterAll(async () => {
   await server?.stop();
-  rmSync(root, { recursive: true, force: true });
+  rmSync(dataDir, { recursive: true, force: true });
 });
 
 const mail = (subject: string): Mail => ({
@@ -27,12 +28,11 @@ const mail = (subject: string): Mail => ({
   text: 'Hola',
   html: '<p>Hola</p>',
 });
-const soon = { timeout: 15_000, interval: 50 };
 
 async function start(databaseUrl: string | undefined, send: (mail: Mail) => Promise<void>) {
   const database = await openDatabase({
     databaseUrl,
-    dataDir: join(root, 'data'),
+    dataDir,
     log,
     clock: () => new Date(),
     onLost: () => {},
@@ -60,7 +60,7 @@ describe.each(['pglite', 'postgres'] as const)('outgoing mail on %s', (engine) =
     });
     await expect(undone).rejects.toThrow();
     await running.queue.enqueue(running.db, mail('última'));
-    await vi.waitFor(() => expect(sent).toContain('última'), soon);
+    await eventually(() => expect(sent).toContain('última'));
     expect(sent.sort()).toEqual(['sí', 'última']);
     await running.close();
   });
@@ -74,14 +74,14 @@ describe.each(['pglite', 'postgres'] as const)('outgoing mail on %s', (engine) =
       throw new Error('the mail server is away');
     });
     await first.db.transaction((tx) => first.queue.enqueue(tx, mail('tras reinicio')));
-    await vi.waitFor(() => expect(refused).toBe(1), soon);
+    await eventually(() => expect(refused).toBe(1));
     await first.close();
 
     const sent: Mail[] = [];
     const second = await start(url, async (each) => {
       sent.push(each);
     });
-    await vi.waitFor(() => expect(sent).toEqual([mail('tras reinicio')]), soon);
+    await eventually(() => expect(sent).toEqual([mail('tras reinicio')]));
     await second.close();
   });
 
@@ -94,11 +94,11 @@ describe.each(['pglite', 'postgres'] as const)('outgoing mail on %s', (engine) =
     });
     await running.queue.enqueue(running.db, mail('imposible'));
     await running.queue.enqueue(running.db, mail('posible'));
-    await vi.waitFor(() => expect(sent).toEqual(['posible']), soon);
+    await eventually(() => expect(sent).toEqual(['posible']));
     const dead = sql`select data->>'subject' as subject from pgboss.job where name = 'mail-undelivered'`;
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       expect((await running.db.execute(dead)).rows).toEqual([{ subject: 'imposible' }]);
-    }, soon);
+    });
     await running.close();
   });
 });

@@ -1,5 +1,5 @@
 import ICAL from 'ical.js';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createWorld, type Person, type World } from '../../tests/support/world';
 import type { Mail } from '../mail/types';
 
@@ -8,14 +8,17 @@ let eva: Person;
 let ana: Person;
 let luis: Person;
 let staff: Person;
-beforeEach(async () => {
+beforeAll(async () => {
   world = await createWorld({ siteOrigin: 'https://mentorea.example' });
+});
+beforeEach(async () => {
+  await world.empty();
   eva = await world.mentor('eva');
   ana = await world.student('ana');
   luis = await world.student('luis');
   staff = await world.person('sara', 'support');
 });
-afterEach(() => world.close());
+afterAll(() => world.close());
 
 const START = '2026-10-21T16:00:00Z';
 const END = '2026-10-21T17:30:00Z';

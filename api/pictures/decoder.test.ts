@@ -126,10 +126,10 @@ test('a bomb is refused by its header, before anything of it is unpacked', async
     .toBuffer();
   expect(bomb.length).toBeLessThan(1_000_000);
   const before = process.memoryUsage().rss;
-  const start = performance.now();
+  const start = process.cpuUsage();
   const refused = { status: 400, body: { profile_picture: [expect.stringContaining('píxeles')] } };
   const attempts = Array.from({ length: 20 }, () => expect(readPicture(bomb)).rejects.toMatchObject(refused));
   await Promise.all(attempts);
-  expect(performance.now() - start).toBeLessThan(2_000);
+  expect(process.cpuUsage(start).user).toBeLessThan(2_000_000);
   expect(process.memoryUsage().rss - before).toBeLessThan(200_000_000);
 });

@@ -228,13 +228,11 @@ test('who waits is told that somebody came and went, and nobody else is', async 
   const stop = [eva, ana].map((person) =>
     world.deps.live.subscribe(person.id, ({ kind }) => void told.push(`${person.username} ${kind}`)),
   );
-  const heard = (n: number) => expect.poll(() => told.length, { timeout: 5_000 }).toBe(n);
+  const heard = (n: number) => expect.poll(() => told.length).toBe(n);
   // What earlier tests said may still be on its way: it comes before this.
   const mark = [eva, ana].map(({ id: userId }) => ({ userId, kind: 'notification' as const, subjectId: 1 }));
   await world.db.transaction((tx) => world.deps.live.publish(tx, mark));
-  await expect
-    .poll(() => told.filter((one) => one.endsWith(' notification')), { timeout: 5_000 })
-    .toHaveLength(2);
+  await expect.poll(() => told.filter((one) => one.endsWith(' notification'))).toHaveLength(2);
   told.length = 0;
   await enter(eva);
   await heard(1);

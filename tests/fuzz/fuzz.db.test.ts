@@ -13,7 +13,7 @@ import { type Generated, requestsFor } from './generate';
 import { faultOf } from './judge';
 import { declaredRoutes } from './routes';
 
-const RUNS = process.env.SOAK ? 5_000 : 1_000;
+const RUNS = process.env.SOAK ? 5_000 : 500;
 /** Requests to one marketplace, before a fresh one takes its place. */
 const PER_WORLD = 500;
 const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31);

@@ -1,6 +1,8 @@
 /** Every route as every kind of person, really called; what each does to the database is rolled back. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createApi } from '../../api/app';
+import type { Tx } from '../../api/db/types';
+import { DEFAULT_LIMITS } from '../../api/http/rates';
 import { type Cast, createCast } from '../support/cast';
 import { exchange, routesOf } from '../support/inProcess';
 import { createWorld, type World } from '../support/world';
@@ -10,21 +12,32 @@ import { TABLE } from './table';
 
 let world: World;
 let cast: Cast;
+let api: World['api'];
+/** Of the call that is under way. */
+let transaction: Tx;
 beforeAll(async () => {
   const often = { points: 10_000, seconds: 60 };
-  world = await createWorld({ limits: { logInAccount: often, logInAddress: often, registerAddress: often } });
+  const limits = Object.fromEntries(Object.keys(DEFAULT_LIMITS).map((name) => [name, often]));
+  world = await createWorld({ limits });
   cast = await createCast(world);
+  const db = new Proxy(world.db, { get: (_, name) => boundTo(transaction, name) });
+  api = createApi({ ...world.deps, db, linkRequests: { put: async () => {} } });
 });
 afterAll(() => world.close());
 
 class Undo extends Error {}
+
+function boundTo(target: object, name: string | symbol): unknown {
+  const value = Reflect.get(target, name);
+  return typeof value === 'function' ? value.bind(target) : value;
+}
 
 /** The status that the route answers to this person. */
 async function statusFor(route: string, role: Role): Promise<number> {
   const { path, init } = requestOf(route, cast, personOf(role, cast));
   let status = 0;
   const calling = world.db.transaction(async (tx) => {
-    const api = createApi({ ...world.deps, db: tx, linkRequests: { put: async () => {} } });
+    transaction = tx;
     ({ status } = await exchange(api, path, init));
     throw new Undo();
   });

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
+import { eventually } from '../../../tests/support/patience';
 import { createOutbox } from './outbox';
 
 let server: WebSocketServer;
@@ -31,7 +32,7 @@ it('keeps the order of what is there later', async () => {
   outbox.later(Promise.resolve(null));
   outbox.later(Promise.resolve({ n: 2 }));
   release({ n: 1 });
-  await vi.waitFor(() => expect(frames).toEqual([{ n: 1 }, { n: 2 }]));
+  await eventually(() => expect(frames).toEqual([{ n: 1 }, { n: 2 }]));
 });
 
 it('a frame that cannot be had closes the socket: its reader would have a hole', async () => {
@@ -48,10 +49,10 @@ it('a reader that does not read is closed rather than kept', async () => {
   const outbox = createOutbox(socket, () => expect.unreachable());
   client.pause();
   const text = 'x'.repeat(256 * 1024);
-  await vi.waitFor(() => {
+  await eventually(() => {
     outbox.now({ text });
     expect(socket.readyState).toBe(socket.CLOSING);
-  }, 10_000);
+  });
   expect(socket.bufferedAmount).toBeLessThan(2 * 1024 * 1024);
   client.resume();
   expect(await codeOf()).toBe(1013);

@@ -1,7 +1,8 @@
 import { connect } from 'node:net';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ChatClient, type ChatServer, startChatServer } from '../../../tests/support/chatServer';
+import { eventually } from '../../../tests/support/patience';
 import { createWorld, ORIGIN, type Person, type World } from '../../../tests/support/world';
 import { mintRefreshToken } from '../../auth/refreshToken';
 import { chatErrorFrame, chatFrame } from '../../contract/chat';
@@ -41,7 +42,7 @@ describe('who may come in', () => {
     const byHeader = await join(ana, eva);
     const byQuery = await server.join(ana.id, eva.id, { query: `?token=${ana.token}` });
     byHeader.say({ message: 'Hola' });
-    await vi.waitFor(() => expect(contents(byQuery)).toEqual(['Hola']));
+    await eventually(() => expect(contents(byQuery)).toEqual(['Hola']));
     for (const client of [byHeader, byQuery]) client.socket.close();
     await Promise.all([byHeader.closed, byQuery.closed]);
   });
@@ -55,7 +56,7 @@ describe('who may come in', () => {
       server.join(ana.id, eva.id, { headers: { Origin, Cookie: cookieOf(generation) } });
     const client = await from(ORIGIN);
     client.say({ message: 'Con la galleta' });
-    await vi.waitFor(() => expect(contents(client)).toEqual(['Con la galleta']));
+    await eventually(() => expect(contents(client)).toEqual(['Con la galleta']));
     client.socket.close();
     await expect(from('https://evil.example')).rejects.toThrow('403');
     expect(await (await from(ORIGIN, 1)).closed).toMatchObject({ code: 4401 });
@@ -87,7 +88,7 @@ describe('who may come in', () => {
     expect(await (await join(ana, leo)).closed).toMatchObject({ code: 4403 });
     const [help, asked] = [await join(staff, leo), await join(leo, staff)];
     help.say({ message: '¿En qué ayudo?' });
-    await vi.waitFor(() => expect(contents(asked)).toEqual(['¿En qué ayudo?']));
+    await eventually(() => expect(contents(asked)).toEqual(['¿En qué ayudo?']));
     help.socket.close();
     asked.socket.close();
   });
@@ -111,7 +112,7 @@ describe('who may come in', () => {
     await five[0]?.closed;
     const again = await join(one, other);
     again.say({ message: 'Dentro' });
-    await vi.waitFor(() => expect(five.slice(1).map(contents)).toEqual(five.slice(1).map(() => ['Dentro'])));
+    await eventually(() => expect(five.slice(1).map(contents)).toEqual(five.slice(1).map(() => ['Dentro'])));
     for (const { socket } of [...five, again]) socket.close();
   });
 });
@@ -126,14 +127,14 @@ describe('messages', () => {
       await server.join(staff.id, one.id, { token: staff.token }),
     ];
     clients[0]?.say({ message: 'Hola 👋', client_id: 'c-1' });
-    await vi.waitFor(() => expect(clients.map(contents)).toEqual(clients.map(() => ['Hola 👋'])));
+    await eventually(() => expect(clients.map(contents)).toEqual(clients.map(() => ['Hola 👋'])));
     const [message] = await stored(other, one);
     for (const { frames } of clients) {
       expect(chatFrame.parse(frames[0])).toEqual({ ...frames[0], id: message?.id, client_id: 'c-1' });
       expect(frames[0]).toMatchObject({ sender: one.id, receiver: other.id });
     }
     elsewhere[0]?.say({ message: 'Otra' });
-    await vi.waitFor(() => expect(contents(elsewhere[0] as ChatClient)).toEqual(['Otra']));
+    await eventually(() => expect(contents(elsewhere[0] as ChatClient)).toEqual(['Otra']));
     expect(elsewhere[1]?.frames).toEqual([]);
     expect(clients.map(contents)).toEqual(clients.map(() => ['Hola 👋']));
     for (const { socket } of [...clients, ...elsewhere]) socket.close();
@@ -144,7 +145,7 @@ describe('messages', () => {
     const client = await join(other, one);
     const body = { receiver: other.id, message: 'Sin conexión permanente' };
     await world.call('POST', '/api/chat/messages/', { token: one.token, body });
-    await vi.waitFor(() => expect(contents(client)).toEqual(['Sin conexión permanente']));
+    await eventually(() => expect(contents(client)).toEqual(['Sin conexión permanente']));
     client.socket.close();
   });
 
@@ -154,7 +155,7 @@ describe('messages', () => {
     const texts = Array.from({ length: 60 }, (_, n) => `n ${n}`);
     for (const message of texts) writer.say({ message });
     writer.socket.close();
-    await vi.waitFor(() => expect(contents(reader)).toEqual(texts), { timeout: 10_000 });
+    await eventually(() => expect(contents(reader)).toEqual(texts));
     expect((await stored(one, other)).map(({ content }) => content)).toEqual(texts);
     reader.socket.close();
   });
@@ -164,14 +165,14 @@ describe('messages', () => {
     const [writer, reader] = [await join(one, other), await join(other, one)];
     for (let n = 0; n < 3; n++) writer.say({ message: 'Una vez', client_id: 'x' });
     writer.say({ message: 'Distinto', client_id: 'x' });
-    await vi.waitFor(() => expect(writer.frames).toHaveLength(4));
+    await eventually(() => expect(writer.frames).toHaveLength(4));
     const frames = writer.frames.filter(({ error }) => !error);
     expect(new Set(frames.map(({ id }) => id)).size).toBe(1);
     expect(writer.frames.filter(({ error }) => error)).toEqual([
       { error: 'Ese client_id ya es de otro mensaje.', client_id: 'x' },
     ]);
     expect(await stored(one, other)).toHaveLength(1);
-    await vi.waitFor(() => expect(reader.frames).toHaveLength(1));
+    await eventually(() => expect(reader.frames).toHaveLength(1));
     for (const { socket } of [writer, reader]) socket.close();
   });
 
@@ -179,9 +180,9 @@ describe('messages', () => {
     const [one, other] = await couple();
     const client = await join(one, other);
     client.socket.send('{"ping": 7}');
-    await vi.waitFor(() => expect(client.frames).toEqual([{ pong: 7 }]));
+    await eventually(() => expect(client.frames).toEqual([{ pong: 7 }]));
     client.socket.send('{"ping": "x"}');
-    await vi.waitFor(() => expect(client.frames).toHaveLength(2));
+    await eventually(() => expect(client.frames).toHaveLength(2));
     expect(client.frames[1]).toEqual({ error: 'Escribe un mensaje.' });
     client.socket.close();
   });
@@ -191,7 +192,7 @@ describe('messages', () => {
     const [writer, reader] = [await join(one, other), await join(other, one)];
     const message = '😀'.repeat(4_000);
     writer.say({ message, client_id: crypto.randomUUID() });
-    await vi.waitFor(() => expect(contents(reader)).toEqual([message]));
+    await eventually(() => expect(contents(reader)).toEqual([message]));
     for (const { socket } of [writer, reader]) socket.close();
   });
 });
@@ -214,7 +215,7 @@ describe('frames that are not right', () => {
     const client = await join(ana, eva);
     client.socket.send(text);
     client.say({ message: 'Sigo aquí', client_id: crypto.randomUUID() });
-    await vi.waitFor(() => expect(client.frames).toHaveLength(2));
+    await eventually(() => expect(client.frames).toHaveLength(2));
     expect(chatErrorFrame.parse(client.frames[0]).error).toContain(words);
     expect(contents(client)[1]).toBe('Sigo aquí');
     client.socket.close();
@@ -245,9 +246,9 @@ describe('frames that are not right', () => {
     const enter = () => door.join(one.id, other.id, { token: one.token });
     const [first, second] = [await enter(), await enter()];
     for (let n = 0; n < 4; n++) first.say({ message: `n ${n}` });
-    await vi.waitFor(() => expect(second.frames).toHaveLength(4));
+    await eventually(() => expect(second.frames).toHaveLength(4));
     for (let n = 0; n < 3; n++) second.say({ message: 'más', client_id: `m-${n}` });
-    await vi.waitFor(() => expect(second.frames).toHaveLength(7));
+    await eventually(() => expect(second.frames).toHaveLength(7));
     const errors = second.frames.filter(({ error }) => error);
     expect(errors.map(({ client_id }) => client_id)).toEqual(['m-1', 'm-2']);
     expect(errors[0].retry_after).toBeGreaterThan(0);

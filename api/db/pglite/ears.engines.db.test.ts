@@ -1,30 +1,29 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { eventually } from '../../../tests/support/patience';
+import { migratedFolder } from '../../../tests/support/template';
 import { createLive } from '../../live/live';
 import type { Live } from '../../live/types';
-import { migrate } from '../migrate';
 import { users } from '../schema';
 import type { Db } from '../types';
 import { embeddedDb } from './drizzle';
 import { type Engine, openEngine } from './engine';
 
-const root = mkdtempSync(join(tmpdir(), 'ears-'));
+let dataDir: string;
 let engine: Engine;
 let db: Db;
 let live: Live;
 let userId: number;
 const heard: number[] = [];
 beforeAll(async () => {
+  dataDir = await migratedFolder();
   const clock = () => new Date();
   const log = pino({ enabled: false });
   const onLost = () => expect.unreachable();
-  engine = await openEngine({ dataDir: root, log, clock, onLost, queryLimitMs: 2_000 });
+  engine = await openEngine({ dataDir, log, clock, onLost, queryLimitMs: 2_000 });
   db = embeddedDb(engine.client);
-  await migrate(db);
   live = await createLive({ db, listen: engine.listen, clock, log }, { markMs: 50 });
   const [user] = await db
     .insert(users)
@@ -42,19 +41,19 @@ beforeAll(async () => {
 afterAll(async () => {
   await live.close();
   await engine.close();
-  rmSync(root, { recursive: true, force: true });
+  rmSync(dataDir, { recursive: true, force: true });
 });
 const publish = (subjectId: number) =>
   db.transaction((tx) => live.publish(tx, [{ userId, kind: 'message', subjectId }]));
 
 it('what the thread says at a commit is heard here', async () => {
   await publish(1);
-  await vi.waitFor(() => expect(heard).toEqual([1]));
+  await eventually(() => expect(heard).toEqual([1]));
 });
 
 it('a thread that is replaced is heard as well, and what fell between the two is caught up', async () => {
   const runaway = db.execute(sql`select count(*) from generate_series(1, 1e12::bigint)`);
   await expect(runaway).rejects.toThrow();
   for (let n = 2; n < 12; n++) await publish(n);
-  await vi.waitFor(() => expect(heard).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]));
+  await eventually(() => expect(heard).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]));
 });

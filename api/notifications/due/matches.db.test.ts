@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createWorld, type Person, type World } from '../../../tests/support/world';
 import { mentorExpertises, mentorProfiles, notifications, studentInterests, users } from '../../db/schema';
 import { runSweep } from '../../jobs/sweep';
@@ -8,14 +8,17 @@ import { createServices } from '../../services';
 let world: World;
 let ana: Person;
 const [CALCULUS, OTHER] = [1, 2];
-beforeEach(async () => {
+beforeAll(async () => {
   world = await createWorld();
+});
+beforeEach(async () => {
+  await world.empty();
   ana = await world.student('ana');
   await world.db.insert(studentInterests).values({ userId: ana.id, expertiseId: CALCULUS });
   // Students who would be told too, if it went by anything but interests.
   await world.student('luis');
 });
-afterEach(() => world.close());
+afterAll(() => world.close());
 
 const teacher = async (username: string, expertiseId: number) => {
   const mentor = await world.mentor(username);

@@ -123,9 +123,7 @@ describe('people in a room', () => {
     student.socket.terminate();
     await student.closed;
     expect(await present()).toContain(ana.username);
-    await expect
-      .poll(() => mentor.got('gone'), { timeout: 5_000 })
-      .toEqual([{ type: 'gone', id: student.id() }]);
+    await expect.poll(() => mentor.got('gone')).toEqual([{ type: 'gone', id: student.id() }]);
     await expect.poll(present).toEqual([eva.username]);
   });
 

@@ -24,8 +24,8 @@ let ana: Person;
 let identifier: string;
 let count = 0;
 beforeAll(async () => {
-  postgres = process.env.TEST_DATABASE_URL ? null : await startPostgres();
-  url = process.env.TEST_DATABASE_URL ?? postgres?.url;
+  postgres = await startPostgres();
+  url = postgres?.url;
   if (!url) return;
   world = await createWorld({ databaseUrl: url });
   other = await secondInstance(world);
@@ -56,7 +56,6 @@ const enter = (server: RoomServerUnderTest, person: Person, tab = randomUUID()) 
   enterRoom({ world, server }, person, identifier, { tab });
 const STATE = { audio: true, video: true, screen: false, hand: 1, recording: false };
 const offer = (n: number) => ({ description: { type: 'offer' as const, sdp: `n ${n} \u0000 \ud83d` } });
-const TIMEOUT = { timeout: 5_000 };
 const left = async (table: string) => {
   const { rows } = await world.db.execute<{ n: number }>(
     sql`select count(*)::int as n from ${sql.identifier(table)}`,
@@ -73,25 +72,25 @@ const bye = async (...pages: RoomPage[]) => {
 onServer('see each other, their states, signals in order, chat and mute', async () => {
   const [mentor, student] = [await enter(one, eva), await enter(two, ana)];
   expect(student.frames.map(({ type }) => type)).toEqual(['welcome', 'here']);
-  await expect.poll(() => mentor.got('here')[0]?.peer.id, TIMEOUT).toBe(student.id());
+  await expect.poll(() => mentor.got('here')[0]?.peer.id).toBe(student.id());
   student.say({ type: 'state', state: STATE });
-  await expect.poll(() => mentor.got('here').at(-1)?.peer.state, TIMEOUT).toEqual(STATE);
+  await expect.poll(() => mentor.got('here').at(-1)?.peer.state).toEqual(STATE);
   for (let n = 0; n < 200; n++) student.say({ type: 'signal', to: mentor.id(), data: offer(n) });
   mentor.say({ type: 'signal', to: student.id(), data: offer(-1) });
-  await expect.poll(() => mentor.got('signal').length, TIMEOUT).toBe(200);
+  await expect.poll(() => mentor.got('signal').length).toBe(200);
   expect(mentor.got('signal')).toEqual(
     Array.from({ length: 200 }, (_, n) => ({ type: 'signal', from: student.id(), data: offer(n) })),
   );
-  await expect.poll(() => student.got('signal').length, TIMEOUT).toBe(1);
+  await expect.poll(() => student.got('signal').length).toBe(1);
   mentor.say({ type: 'chat', text: 'Hola', client_id: 'a' });
   mentor.say({ type: 'mute-all' });
-  await expect.poll(() => [student.got('chat').length, student.got('mute').length], TIMEOUT).toEqual([1, 1]);
+  await expect.poll(() => [student.got('chat').length, student.got('mute').length]).toEqual([1, 1]);
   expect(student.got('chat')).toEqual(mentor.got('chat'));
   expect(await left('room_post')).toBe(0);
   await bye(student);
-  await expect.poll(() => mentor.got('gone'), TIMEOUT).toEqual([{ type: 'gone', id: student.id() }]);
+  await expect.poll(() => mentor.got('gone')).toEqual([{ type: 'gone', id: student.id() }]);
   await bye(mentor);
-  await expect.poll(() => left('room_peers'), TIMEOUT).toBe(0);
+  await expect.poll(() => left('room_peers')).toBe(0);
 });
 
 onServer('a page comes back through another process unheard, with what was meant for it', async () => {
@@ -105,9 +104,9 @@ onServer('a page comes back through another process unheard, with what was meant
   const back = await enter(two, ana, tab);
   expect(back.got('welcome')[0]?.self.state).toEqual(STATE);
   expect(back.got('here')[0]?.peer.id).toBe(mentor.id());
-  await expect.poll(() => back.got('signal').map(({ data }) => data), TIMEOUT).toEqual([offer(7)]);
+  await expect.poll(() => back.got('signal').map(({ data }) => data)).toEqual([offer(7)]);
   mentor.say({ type: 'signal', to: back.id(), data: offer(8) });
-  await expect.poll(() => back.got('signal').length, TIMEOUT).toBe(2);
+  await expect.poll(() => back.got('signal').length).toBe(2);
   expect(mentor.got('here')).toHaveLength(2);
   expect(mentor.got('gone')).toEqual([]);
   await bye(back, mentor);
@@ -115,7 +114,7 @@ onServer('a page comes back through another process unheard, with what was meant
 
 onServer('a newer page in another process ends the older one', async () => {
   const [mentor, first] = [await enter(two, eva), await enter(one, ana)];
-  await expect.poll(() => mentor.got('here').length, TIMEOUT).toBe(1);
+  await expect.poll(() => mentor.got('here').length).toBe(1);
   const second = await enter(two, ana);
   expect(await first.closed).toMatchObject({ code: 4409 });
   expect(mentor.frames.map(({ type }) => type)).toEqual(['welcome', 'here', 'gone', 'here']);
@@ -129,13 +128,13 @@ onServer(
     for (let round = 0; round < 5; round++) {
       const [mentor, student] = await Promise.all([enter(one, eva), enter(two, ana)]);
       const sees = (page: RoomPage, who: RoomPage) =>
-        expect.poll(() => page.got('here').map(({ peer }) => peer.id), TIMEOUT).toContain(who.id());
+        expect.poll(() => page.got('here').map(({ peer }) => peer.id)).toContain(who.id());
       await sees(mentor, student);
       await sees(student, mentor);
       const pages = [student, ...(await Promise.all([enter(one, ana), enter(two, ana), enter(one, ana)]))];
       const open = () => pages.filter(({ socket }) => socket.readyState === socket.OPEN);
-      await expect.poll(() => open().length, TIMEOUT).toBe(1);
-      await expect.poll(() => mentor.got('here').length - mentor.got('gone').length, TIMEOUT).toBe(1);
+      await expect.poll(() => open().length).toBe(1);
+      await expect.poll(() => mentor.got('here').length - mentor.got('gone').length).toBe(1);
       expect(mentor.got('here').at(-1)?.peer.id).toBe(open()[0]?.id());
       await bye(...open(), mentor);
     }
@@ -147,22 +146,20 @@ onServer(
   async () => {
     const quick = await startRoomServer(other.services, { listen: other.listen, tickMs: 20 });
     const [mentor, student] = [await enter(quick, eva), await enter(one, ana)];
-    await expect.poll(() => mentor.got('here').length, TIMEOUT).toBe(1);
+    await expect.poll(() => mentor.got('here').length).toBe(1);
     const { rows } = await world.db.execute<{ pid: number }>(
       sql`select pid from pg_stat_activity where datname = current_database() and application_name = 'mentorea-live'`,
     );
     for (const { pid } of rows) await world.db.execute(sql`select pg_terminate_backend(${pid})`);
     student.say({ type: 'chat', text: 'Nadie me oye', client_id: 'x' });
     student.say({ type: 'state', state: STATE });
-    await expect.poll(() => mentor.got('chat').length, { timeout: 10_000 }).toBe(1);
-    await expect.poll(() => mentor.got('here').at(-1)?.peer.state, { timeout: 10_000 }).toEqual(STATE);
+    await expect.poll(() => mentor.got('chat').length).toBe(1);
+    await expect.poll(() => mentor.got('here').at(-1)?.peer.state).toEqual(STATE);
     // The same as a process that says nothing any more.
     await world.db.execute(
       sql`update room_peers set seen_at = now() - interval '46 seconds' where user_id = ${ana.id}`,
     );
-    await expect
-      .poll(() => mentor.got('gone'), { timeout: 10_000 })
-      .toEqual([{ type: 'gone', id: student.id() }]);
+    await expect.poll(() => mentor.got('gone')).toEqual([{ type: 'gone', id: student.id() }]);
     await bye(mentor, student);
     await quick.close();
   },

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { eventually } from '../../../../tests/support/patience';
 import { createWorker } from './worker';
 
 test('one round at a time; whoever asks during one waits for the next', async () => {
@@ -10,7 +11,7 @@ test('one round at a time; whoever asks during one waits for the next', async ()
   expect(round).toHaveBeenCalledTimes(1);
   ends[0]?.();
   await waits[0];
-  await vi.waitFor(() => expect(round).toHaveBeenCalledTimes(2));
+  await eventually(() => expect(round).toHaveBeenCalledTimes(2));
   expect(done).toEqual([1]);
   ends[1]?.();
   await Promise.all(waits);
@@ -24,6 +25,6 @@ test('a round that fails is tried again', async () => {
   });
   const worker = createWorker(round, { onError: (error) => errors.push(error), retryMs: 1 });
   await worker.wake();
-  await vi.waitFor(() => expect(round).toHaveBeenCalledTimes(3));
+  await eventually(() => expect(round).toHaveBeenCalledTimes(3));
   expect(errors).toHaveLength(2);
 });
