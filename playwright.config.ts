@@ -1,14 +1,18 @@
 /**
- * The journeys, with JavaScript and without, against the production build (`npm run build` first) on the embedded database.
+ * The journeys, with JavaScript and without, against the production build (`npm run build` first), on PostgreSQL where there is one.
+ * With JavaScript all of them; without it those with the tag @plain: one for each screen, and what layout, focus, native dialogs or frames
+ * decide. What else is answered to a browser without scripts is proved over HTTP (tests/server/journeys/).
  * Every worker's visitors have their own address (X-Forwarded-For), so that rates per address do not meet.
  */
 import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
 
-const port = Number(process.env.E2E_PORT ?? 4317);
-const chromium = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser'].find(
-  (path) => path !== undefined && existsSync(path),
-);
+const chromium = [
+  process.env.CHROMIUM_PATH,
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+].find((path) => path !== undefined && existsSync(path));
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -19,17 +23,17 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   timeout: 120_000,
   expect: { timeout: 10_000 },
+  globalSetup: './tests/e2e/support/site.ts',
   reporter: [['list']],
   use: {
-    baseURL: `http://localhost:${port}`,
     locale: 'es-ES',
     timezoneId: 'Europe/Madrid',
     viewport: { width: 1280, height: 860 },
     // An ordinary visitor's: the default one names a headless browser.
     userAgent:
       'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
-    // Without the film: taking it costs every journey, and a journey that fails has its picture.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // Taking a trace costs every journey: the second run of what failed has one (scripts/testRun.mjs).
+    trace: process.env.TRACE ? { mode: 'retain-on-failure', screenshots: false } : 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: chromium,
@@ -42,21 +46,14 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-sync',
         // A camera that shows a clock and a microphone that beeps: pages still have to be allowed to use them.
-        '--use-fake-device-for-media-stream',
+        // Slow, since pictures are coded by the processor. The screen that is shared is the page's own tab.
+        '--use-fake-device-for-media-stream=fps=8',
+        '--auto-select-tab-capture-source-by-title=Sala',
       ],
     },
   },
   projects: [
     { name: 'js', use: { javaScriptEnabled: true } },
-    { name: 'no-js', testIgnore: '**/*.scripts.spec.ts', use: { javaScriptEnabled: false } },
+    { name: 'no-js', grep: /@plain/, use: { javaScriptEnabled: false } },
   ],
-  webServer: {
-    command: 'node tests/e2e/support/serve.mjs',
-    url: `http://localhost:${port}/readyz`,
-    env: { PORT: String(port), DEMO: '1', TRUST_PROXY: '127.0.0.1,::1', LOG_LEVEL: 'warn' },
-    timeout: 180_000,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
-    stdout: 'ignore',
-    stderr: 'pipe',
-  },
 });

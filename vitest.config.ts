@@ -2,10 +2,33 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 const alias = [{ find: /^~\//, replacement: fileURLToPath(new URL('./app/', import.meta.url)) }];
-const common = { environment: 'node' as const, setupFiles: ['tests/support/failOnConsoleError.ts'] };
+const common = { environment: 'node' as const, setupFiles: ['tests/support/everyTest.ts'] };
 
-/** They open the engines they need, both of them as a rule: the round on a server does not repeat them. */
-const ownEngines = process.env.TEST_DATABASE_URL ? ['**/*.engines.db.test.ts'] : [];
+const databaseTests = '{app,api,server,tests}/**/*.db.test.ts';
+/** They open the engines they need, both of them as a rule. */
+const bothEngines = '{app,api,server,tests}/**/*.engines.db.test.ts';
+/** Limits are for what never ends, not for a busy machine. */
+const patient = { testTimeout: 120_000, hookTimeout: 180_000, expect: { poll: { timeout: 50_000 } } };
+/** On the embedded engine too: what SQL, locks, triggers and NOTIFY do there. The long run repeats everything. */
+const embeddedToo = process.env.SOAK
+  ? [databaseTests]
+  : [
+      // constraints, exclusion and foreign keys
+      'api/db/*.db.test.ts',
+      'api/db/demo/*.db.test.ts',
+      // locks: who comes first, of many at the same time
+      'api/account/races.db.test.ts',
+      'api/mentorships/{confirmRace,changeRace,race}.db.test.ts',
+      'api/auth/refresh.db.test.ts',
+      // triggers, full-text and trigram search
+      'api/mentors/mentorSearch.db.test.ts',
+      'api/mentors/mentorPages.db.test.ts',
+      'api/mentors/search/search.db.test.ts',
+      // NOTIFY within one process
+      'api/{live/live,events/events,changes/feed}.db.test.ts',
+      // limits are counted in memory there
+      'api/http/rates.db.test.ts',
+    ];
 
 export default defineConfig({
   resolve: { alias },
@@ -18,6 +41,10 @@ export default defineConfig({
           name: 'unit',
           include: ['{app,api,server,scripts,tests}/**/*.test.{ts,tsx}'],
           exclude: ['**/*.db.test.ts', 'tests/server/**', 'tests/e2e/**', '**/node_modules/**'],
+          ...patient,
+          // Two thirds of the time were imports: the files share their modules, and leave nothing behind.
+          isolate: false,
+          maxWorkers: 2,
         },
       },
       {
@@ -25,10 +52,24 @@ export default defineConfig({
         test: {
           ...common,
           name: 'api',
-          include: ['{app,api,server,tests}/**/*.db.test.ts'],
-          exclude: ['tests/server/**', '**/node_modules/**', ...ownEngines],
-          testTimeout: 60_000,
-          hookTimeout: 180_000,
+          include: [databaseTests],
+          exclude: [bothEngines, '**/node_modules/**'],
+          ...patient,
+          globalSetup: 'tests/support/postgresForRun.ts',
+          // The tests share the API's modules, and keep what they change in worlds of their own.
+          isolate: false,
+        },
+      },
+      {
+        resolve: { alias },
+        test: {
+          ...common,
+          name: 'api-embedded',
+          include: [bothEngines, ...embeddedToo],
+          env: { TEST_DATABASE_URL: '' },
+          ...patient,
+          globalSetup: 'tests/support/postgresForRun.ts',
+          isolate: false,
         },
       },
       {
@@ -36,9 +77,10 @@ export default defineConfig({
         test: {
           ...common,
           name: 'server',
-          include: ['tests/server/*.test.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 180_000,
+          include: ['tests/server/{,journeys/}*.test.ts'],
+          globalSetup: 'tests/server/support/setup.ts',
+          isolate: false,
+          ...patient,
         },
       },
       {
@@ -47,8 +89,7 @@ export default defineConfig({
           ...common,
           name: 'server-alone',
           include: ['tests/server/alone/*.test.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 180_000,
+          ...patient,
           fileParallelism: false,
         },
       },
@@ -59,9 +100,9 @@ export default defineConfig({
           name: 'contract',
           include: ['tests/contract/**/*.contract.ts'],
           globalSetup: 'tests/contract/support/setup.ts',
-          testTimeout: 60_000,
-          hookTimeout: 180_000,
+          ...patient,
           fileParallelism: false,
+          isolate: false,
         },
       },
     ],

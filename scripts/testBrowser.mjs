@@ -1,10 +1,11 @@
-/** The tests' browser: the system's Chromium, else Playwright's own download, else the distribution's package. */
+/** The tests' browser: the system's Chromium (its headless shell first, which costs a third less), else Playwright's own download, else the distribution's package. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { end } from './setup.mjs';
 
 const usual = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -20,7 +21,8 @@ export function findBrowser() {
     () =>
       run('npx', ['playwright', 'install', 'chromium'], 'Downloading a browser for the tests ...') &&
       playwrights(),
-    () => installPackage() && usual[0],
+    () => installPackage('chromium-headless-shell') && usual[0],
+    () => installPackage('chromium') && '/usr/bin/chromium',
   ];
   for (const way of ways) {
     const path = way();
@@ -34,14 +36,14 @@ function playwrights() {
   return chromium.executablePath();
 }
 
-function installPackage() {
+function installPackage(name) {
   if (!existsSync('/usr/bin/apt-get')) return false;
   const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
   const apt = (...args) => {
     const [command, ...rest] = [...sudo, 'apt-get', '-y', '-q', ...args];
     return run(command, rest, `Installing Chromium with the system's package manager ...`);
   };
-  return apt('update') && apt('install', '--no-install-recommends', 'chromium');
+  return apt('update') && apt('install', '--no-install-recommends', name);
 }
 
 /** A download whose libraries are missing is no browser. */

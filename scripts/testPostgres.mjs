@@ -28,6 +28,8 @@ export async function startPostgres() {
   if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`);
   const settings = [
     'fsync=off',
+    'full_page_writes=off',
+    'synchronous_commit=off',
     'listen_addresses=',
     `unix_socket_directories=${folder}`,
     'max_connections=200',
@@ -55,6 +57,9 @@ export async function startPostgres() {
   }
   return { url, stop };
 }
+
+/** Whether this machine has PostgreSQL 15 or newer. */
+export const hasPostgres = () => findPrograms() !== undefined;
 
 /** In CI, where the machine is the tests' own, the distribution's package is installed when there is none. */
 export function installPostgres() {

@@ -1,38 +1,130 @@
-/** Which tests failed, as the runners' reports in JSON have it. */
+/** What a run of tests did and cost, as the runners' reports in JSON have it. */
 import { relative } from 'node:path';
 
-/** @returns {{ file: string, test: string, message: string }[]} `file` from the project's root. */
-export function vitestFailures(report, root) {
-  return (report?.testResults ?? [])
-    .filter(({ status }) => status === 'failed')
-    .flatMap(({ name, message, assertionResults }) => {
-      const file = relative(root, name);
-      const failed = assertionResults.filter(({ status }) => status === 'failed');
-      if (failed.length === 0) return [{ file, test: '(the file)', message: firstLine(message) }];
-      return failed.map(({ fullName, failureMessages }) => {
-        return { file, test: fullName.trim(), message: firstLine(failureMessages[0]) };
-      });
-    });
+/**
+ * @typedef {{ file: string, test: string, message: string }} Failure `file` from the project's root, or from the folder of the journeys.
+ * @typedef {{ file: string, tests: number, assertions: number, seconds: number }} FileResult
+ * @typedef {{ failures: Failure[], files: FileResult[] }} Results
+ */
+
+/** @returns {Results} */
+export function vitestResults(report, root) {
+  const results = report?.testResults ?? [];
+  return {
+    failures: results
+      .filter(({ status }) => status === 'failed')
+      .flatMap((result) => failuresOf(result, root)),
+    files: results.map(({ name, startTime, endTime, assertionResults }) => ({
+      file: relative(root, name),
+      tests: assertionResults.length,
+      assertions: sum(assertionResults, ({ meta }) => meta?.assertions ?? 0),
+      seconds: (endTime - startTime) / 1000,
+    })),
+  };
 }
 
-/** @returns {{ file: string, test: string, message: string }[]} `file` from the folder of the journeys. */
-export function playwrightFailures(report) {
-  return (report?.suites ?? []).flatMap((suite) => ofSuite(suite, []));
+function failuresOf({ name, message, assertionResults }, root) {
+  const file = relative(root, name);
+  const failed = assertionResults.filter(({ status }) => status === 'failed');
+  if (failed.length === 0) return [{ file, test: '(the file)', message: firstLine(message) }];
+  return failed.map(({ fullName, failureMessages }) => {
+    return { file, test: fullName.trim(), message: firstLine(failureMessages[0]) };
+  });
 }
 
-function ofSuite(suite, titles) {
-  const path = suite.title === suite.file ? titles : [...titles, suite.title];
-  const own = (suite.specs ?? []).flatMap((spec) =>
-    spec.tests
+/** @returns {Results} */
+export function playwrightResults(report) {
+  const tests = (report?.suites ?? []).flatMap((suite) => testsOf(suite, []));
+  const files = new Map();
+  for (const { file, results, annotations } of tests) {
+    const held = files.get(file) ?? { file, tests: 0, assertions: 0, seconds: 0 };
+    held.tests += 1;
+    held.seconds += sum(results, ({ duration }) => duration) / 1000;
+    held.assertions += sum(annotations, ({ type, description }) =>
+      type === 'assertions' ? Number(description) : 0,
+    );
+    files.set(file, held);
+  }
+  return {
+    failures: tests
       .filter(({ status }) => status === 'unexpected')
-      .map(({ projectName, results }) => ({
-        file: spec.file,
-        test: [`[${projectName}]`, ...path, spec.title].join(' '),
-        message: firstLine(results.at(-1)?.error?.message),
-      })),
-  );
-  return [...own, ...(suite.suites ?? []).flatMap((inner) => ofSuite(inner, path))];
+      .map(({ file, title, results }) => {
+        return { file, test: title, message: firstLine(results.at(-1)?.error?.message) };
+      }),
+    files: [...files.values()],
+  };
 }
+
+function testsOf(suite, titles) {
+  const path = suite.title === suite.file ? titles : [...titles, suite.title];
+  const own = (suite.specs ?? []).flatMap(({ title, file, tests }) =>
+    tests.map(({ projectName, status, results, annotations = [] }) => ({
+      title: [`[${projectName}]`, ...path, title].join(' '),
+      ...{ file, status, results, annotations },
+    })),
+  );
+  return [...own, ...(suite.suites ?? []).flatMap((inner) => testsOf(inner, path))];
+}
+
+/** Of a shell's `times`: user and system seconds of what it ran. */
+export function childSeconds(times) {
+  const [, children = ''] = times.trim().split('\n');
+  return sum(
+    [...children.matchAll(/(\d+)m([\d.]+)s/g)],
+    ([, minutes, seconds]) => minutes * 60 + Number(seconds),
+  );
+}
+
+/**
+ * The suites with what they cost, and the slowest files.
+ * @param {{ name: string, files: FileResult[], wall: number, cpu: number }[]} suites
+ */
+export function tableOf(suites) {
+  const rows = suites.map(({ name, files, wall, cpu }) => [
+    name,
+    files.length,
+    sum(files, ({ tests }) => tests),
+    sum(files, ({ assertions }) => assertions),
+    Math.round(wall),
+    Math.round(cpu),
+  ]);
+  const totals = ['in all', ...[1, 2, 3, 4, 5].map((at) => sum(rows, (row) => row[at]))];
+  const slowest = suites
+    .flatMap(({ name, files }) => files.map((file) => ({ name, ...file })))
+    .sort((a, b) => b.seconds - a.seconds)
+    .slice(0, 10)
+    .map(({ name, file, seconds }) => `${seconds.toFixed(1).padStart(8)}  ${file} (${name})`);
+  return [
+    ...aligned([['suite', 'files', 'tests', 'assertions', 'wall s', 'CPU s'], ...rows, totals]),
+    '',
+    'The ten slowest files, in seconds:',
+    ...slowest,
+  ].join('\n');
+}
+
+function aligned(rows) {
+  const widths = rows[0].map((_, at) => Math.max(...rows.map((row) => String(row[at]).length)));
+  return rows.map((row) =>
+    row
+      .map((cell, at) => (at === 0 ? cell.padEnd(widths[0]) : String(cell).padStart(widths[at] + 2)))
+      .join(''),
+  );
+}
+
+/**
+ * Why a run fails whose failures all passed at their second run; null when it does not.
+ * @param {Failure[]} unsteady @param {string} known tests/unsteady.md, which names the files that were unsteady before
+ */
+export function tooUnsteady(unsteady, known) {
+  const files = [...new Set(unsteady.map(({ file }) => file))];
+  const again = files.filter((file) => known.includes(file));
+  if (again.length > 0) return `unsteady before (tests/unsteady.md), and again: ${again.join(', ')}`;
+  return files.length > 3
+    ? `${files.length} files passed only at their second run: ${files.join(', ')}`
+    : null;
+}
+
+const sum = (list, value) => list.reduce((total, one) => total + value(one), 0);
 
 function firstLine(text = '') {
   const plain = text.replaceAll(new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g'), '');

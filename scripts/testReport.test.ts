@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { playwrightFailures, vitestFailures } from './testReport.mjs';
+import { childSeconds, playwrightResults, tableOf, tooUnsteady, vitestResults } from './testReport.mjs';
 
 it('names the tests that failed, and files that never began', () => {
   const report = {
@@ -26,7 +26,7 @@ it('names the tests that failed, and files that never began', () => {
       { name: '/here/tests/server/c.test.ts', status: 'passed', message: '', assertionResults: [] },
     ],
   };
-  expect(vitestFailures(report, '/here')).toEqual([
+  expect(vitestResults(report, '/here').failures).toEqual([
     { file: 'tests/server/a.test.ts', test: 'a page opens', message: 'Error: no' },
     { file: 'tests/server/b.test.ts', test: '(the file)', message: 'Hook timed out' },
   ]);
@@ -48,13 +48,65 @@ it('names the journeys that failed, with their project', () => {
       suites: [inner],
     },
   ];
-  expect(playwrightFailures({ suites })).toEqual([
+  expect(playwrightResults({ suites }).failures).toEqual([
     { file: 'a.spec.ts', test: '[no-js] two', message: 'Error: not there' },
     { file: 'a.spec.ts', test: '[js] as a student one', message: 'Error: not there' },
   ]);
 });
 
 it('knows nothing of a runner that left no report', () => {
-  expect(vitestFailures(null, '/here')).toEqual([]);
-  expect(playwrightFailures(null)).toEqual([]);
+  expect(vitestResults(null, '/here')).toEqual({ failures: [], files: [] });
+  expect(playwrightResults(null)).toEqual({ failures: [], files: [] });
+});
+
+it('counts tests, assertions and seconds of each file', () => {
+  const assertionResults = [{ status: 'passed', meta: { assertions: 3 } }, { status: 'passed' }];
+  const report = {
+    testResults: [{ name: '/here/a.test.ts', startTime: 1_000, endTime: 3_500, assertionResults }],
+  };
+  expect(vitestResults(report, '/here').files).toEqual([
+    { file: 'a.test.ts', tests: 2, assertions: 3, seconds: 2.5 },
+  ]);
+  const journey = {
+    ...{ projectName: 'js', status: 'expected', results: [{ duration: 700 }, { duration: 300 }] },
+    annotations: [{ type: 'assertions', description: '4' }, { type: 'slow' }],
+  };
+  const specs = [1, 2].map((title) => ({ title: String(title), file: 'a.spec.ts', tests: [journey] }));
+  expect(playwrightResults({ suites: [{ title: 'a.spec.ts', file: 'a.spec.ts', specs }] }).files).toEqual([
+    { file: 'a.spec.ts', tests: 2, assertions: 8, seconds: 2 },
+  ]);
+});
+
+it('reads what a shell says that its children cost', () => {
+  expect(childSeconds('0m0.010s 0m0.020s\n1m2.500s 0m1.250s\n')).toBe(63.75);
+  expect(childSeconds('')).toBe(0);
+});
+
+it('ends in a table, with the slowest files', () => {
+  const file = (name: string, seconds: number) => ({ file: name, tests: 2, assertions: 5, seconds });
+  const table = tableOf([
+    { name: 'unit', files: [file('a.test.ts', 1), file('b.test.ts', 12.34)], wall: 13.4, cpu: 20.6 },
+    { name: 'journeys', files: [file('a.spec.ts', 3)], wall: 100, cpu: 180 },
+  ]);
+  expect(table.split('\n')).toEqual([
+    'suite     files  tests  assertions  wall s  CPU s',
+    'unit          2      4          10      13     21',
+    'journeys      1      2           5     100    180',
+    'in all        3      6          15     113    201',
+    '',
+    'The ten slowest files, in seconds:',
+    '    12.3  b.test.ts (unit)',
+    '     3.0  a.spec.ts (journeys)',
+    '     1.0  a.test.ts (unit)',
+  ]);
+});
+
+it('excuses three files at the most, and none that was named before', () => {
+  const unsteady = (...files: string[]) => files.map((file) => ({ file, test: 'one', message: 'slow' }));
+  expect(tooUnsteady([], '')).toBeNull();
+  expect(tooUnsteady(unsteady('a', 'a', 'b', 'c'), 'tests/other.test.ts')).toBeNull();
+  expect(tooUnsteady(unsteady('a', 'b', 'c', 'd'), '')).toContain('4 files');
+  expect(tooUnsteady(unsteady('tests/a.test.ts'), '| `tests/a.test.ts` | 10 s |')).toContain(
+    'tests/a.test.ts',
+  );
 });

@@ -1,69 +1,85 @@
 /**
- * One step of `npm test`: a runner's whole suite. What fails in it may be given a second chance, alone and on servers started anew, so that a
- * busy machine does not hide what a change broke among what it only slowed down. Both are told: what failed, and what passed only then.
+ * One suite of `npm test`: a runner with its arguments. What fails in it may be given a second chance, alone and on servers started anew, so
+ * that a busy machine does not hide what a change broke among what it only slowed down. Both are told: what failed, and what passed only then.
  */
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { createWriteStream, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { playwrightFailures, vitestFailures } from './testReport.mjs';
+import { childSeconds, playwrightResults, vitestResults } from './testReport.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 /** More files than these are broken, not slow. */
-const SECOND_CHANCES = 6;
+const SECOND_CHANCES = 3;
 
 const RUNNERS = {
   vitest: {
     reporters: (file) => ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
-    failures: vitestFailures,
+    results: vitestResults,
     again: (files) => files,
   },
   playwright: {
-    reporters: () => ['--reporter=list,json'],
-    failures: playwrightFailures,
+    reporters: () => ['--reporter=list,json,./tests/e2e/support/countReporter.ts'],
+    results: playwrightResults,
     again: () => ['--last-failed'],
   },
 };
 
 /**
- * @typedef {{ file: string, test: string, message: string }} Failure
- * @param {{ runner: 'vitest' | 'playwright', args: string[], env?: Record<string, string>, secondChance?: boolean }} step
- * @returns {{ passed: boolean, failed: Failure[], unsteady: Failure[] }} `failed`: for good; `unsteady`: only at first.
+ * @typedef {import('./testReport.mjs').Failure} Failure
+ * @typedef {import('./testReport.mjs').FileResult} FileResult
+ * @typedef {{ name: string, runner: 'vitest' | 'playwright', args: string[], env?: Record<string, string> }} Suite
+ * @param {{ secondChance: boolean, quiet: boolean }} options `quiet`: what it writes is shown at its end, since others run beside it.
+ * @returns {Promise<{ name: string, passed: boolean, failed: Failure[], unsteady: Failure[], files: FileResult[], wall: number, cpu: number }>}
+ *   `failed`: for good; `unsteady`: at first only; seconds.
  */
-export function runTests({ runner, args, env = {}, secondChance = true }) {
-  const first = run(runner, args, env);
-  if (first.passed) return { passed: true, failed: [], unsteady: [] };
+export async function runSuite({ name, runner, args, env = {} }, { secondChance, quiet }) {
+  console.info(`\n── ${name}${quiet ? ' begins' : ''}`);
+  const first = await run(runner, args, { env, quiet });
+  const result = { name, passed: first.passed, failed: first.failures, unsteady: [], ...first };
   const files = [...new Set(first.failures.map(({ file }) => file))];
-  if (!secondChance || files.length === 0 || files.length > SECOND_CHANCES)
-    return { passed: false, failed: first.failures, unsteady: [] };
-  console.info(`\n── once more: ${files.join(', ')}`);
-  const second = run(runner, [...args, ...RUNNERS[runner].again(files)], env);
-  if (second.passed) return { passed: true, failed: [], unsteady: first.failures };
-  return {
-    passed: false,
-    failed: second.failures.length > 0 ? second.failures : first.failures,
-    unsteady: [],
-  };
+  if (first.passed || !secondChance || files.length === 0 || files.length > SECOND_CHANCES) return result;
+  console.info(`\n── ${name}, once more: ${files.join(', ')}`);
+  const again = { env: { ...env, TRACE: '1' }, quiet };
+  const second = await run(runner, [...args, ...RUNNERS[runner].again(files)], again);
+  const costs = { wall: first.wall + second.wall, cpu: first.cpu + second.cpu };
+  if (second.passed) return { ...result, ...costs, passed: true, failed: [], unsteady: first.failures };
+  return { ...result, ...costs, failed: second.failures.length > 0 ? second.failures : first.failures };
 }
 
-function run(runner, args, env) {
+async function run(runner, args, { env, quiet }) {
   const folder = mkdtempSync(join(tmpdir(), 'mentorea-tests-'));
-  const file = join(folder, 'report.json');
-  const { reporters, failures } = RUNNERS[runner];
-  const { status } = spawnSync('npx', ['--no-install', runner, ...args, ...reporters(file)], {
+  const [report, times, output] = ['report.json', 'times', 'output'].map((name) => join(folder, name));
+  const { reporters, results } = RUNNERS[runner];
+  const command = ['npx', '--no-install', runner, ...args, ...reporters(report)];
+  const started = Date.now();
+  // The shell knows what its children have cost.
+  const measured = [
+    '-c',
+    'times=$1; shift; "$@"; code=$?; times >"$times"; exit $code',
+    'sh',
+    times,
+    ...command,
+  ];
+  const child = spawn('sh', measured, {
     cwd: root,
-    stdio: 'inherit',
-    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: file, ...env },
+    stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
+    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...env },
   });
-  const passed = status === 0;
-  const found = passed ? [] : failures(read(file), root);
+  const ended = new Promise((resolve) => child.once('close', resolve));
+  if (quiet)
+    for (const stream of [child.stdout, child.stderr]) stream.pipe(createWriteStream(output, { flags: 'a' }));
+  const passed = (await ended) === 0;
+  if (quiet && existsSync(output)) process.stdout.write(readFileSync(output));
+  const { failures, files } = results(readJson(report), root);
+  const cpu = existsSync(times) ? childSeconds(readFileSync(times, 'utf8')) : 0;
   rmSync(folder, { recursive: true, force: true });
-  return { passed, failures: found };
+  return { passed, failures, files, wall: (Date.now() - started) / 1000, cpu };
 }
 
 /** Null when the runner never got as far as a report. */
-function read(file) {
+function readJson(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch {

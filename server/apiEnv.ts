@@ -64,6 +64,7 @@ export function readApiEnv(source: Source): ApiEnv {
     mailFrom: value.MAIL_FROM,
     timeZone: value.TIME_ZONE,
     demo: value.DEMO ?? (local && embedded),
+    drainMs: value.SHUTDOWN_DRAIN_MS,
     logLevel: value.LOG_LEVEL,
   };
 }

@@ -1,12 +1,11 @@
 /**
- * The way down (security.md 6.3): not ready for 2 s while everything is served, then no new connections, sockets told to come back,
- * requests under way finished, everything closed; at most 10 s in all. A second signal ends at once.
+ * The way down: not ready for `drainMs` while everything is served, then no new connections, sockets told to come back, requests under
+ * way finished, everything closed; at most 8 s after the drain. A second signal ends at once.
  */
 import type { Server } from 'node:http';
 import { setImmediate as immediate, setTimeout as wait } from 'node:timers/promises';
 import type { Site } from './site';
 
-const drainMs = 2_000;
 const finishMs = 5_500;
 /** For connections made just before the listener closed, whose request is still on its way. */
 const arriveMs = 250;
@@ -48,7 +47,7 @@ export function stopOnSignals(running: Stoppable): void {
 async function stop({ server, site, state }: Stoppable): Promise<void> {
   site.drain();
   state.draining = true;
-  await wait(drainMs);
+  await wait(site.env.drainMs);
   // After this turn's arrivals were taken: what waits in the queue when the listener closes would be cut.
   await immediate();
   server.close();

@@ -25,7 +25,7 @@ import { createUploads } from './uploads';
 import { isWellFormed } from './wellFormed';
 
 /** What the outermost layer itself wants to know. */
-type OuterEnv = Pick<Env, 'appOrigin' | 'trustProxy' | 'host' | 'port'>;
+type OuterEnv = Pick<Env, 'appOrigin' | 'trustProxy' | 'host' | 'port' | 'drainMs'>;
 
 export interface SiteParts {
   platform: { env: OuterEnv; log: Platform['log'] };

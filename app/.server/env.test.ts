@@ -24,11 +24,13 @@ describe('readEnv', () => {
       trustProxy: 0,
       timeZone: 'Europe/Madrid',
       demo: true,
+      drainMs: 2_000,
       apiPublicUrl: '',
     });
-    expect(read({ PORT: '4000', DEMO: 'off', SMTP_URL: ' ' })).toMatchObject({
+    expect(read({ PORT: '4000', DEMO: 'off', SMTP_URL: ' ', SHUTDOWN_DRAIN_MS: '0' })).toMatchObject({
       appOrigin: 'http://localhost:4000',
       demo: false,
+      drainMs: 0,
       smtpUrl: undefined,
     });
   });
@@ -72,6 +74,11 @@ describe('readEnv', () => {
     ['TIME_ZONE', { TIME_ZONE: 'Europa/Madrid' }],
     ['DEMO', { DEMO: 'quizás' }],
     ['DEMO', { ...away, DEMO: 'on' }],
+    ['DEMO', { DEMO: 'on', DATABASE_URL: 'postgresql://localhost/x' }],
+    ['SMTP_URL', { APP_ORIGIN: away.APP_ORIGIN, SESSION_SECRET: secret }],
+    ['SESSION_SECRET', { APP_ORIGIN: away.APP_ORIGIN, SMTP_URL: away.SMTP_URL }],
+    ['SHUTDOWN_DRAIN_MS', { SHUTDOWN_DRAIN_MS: '2s' }],
+    ['SHUTDOWN_DRAIN_MS', { SHUTDOWN_DRAIN_MS: '30001' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
   ])('refuses a wrong %s in one line that names it', (name, set: Record<string, string>) => {
     expect(() => read(set)).toThrow(new RegExp(`^${name}: [^\n]+$`));

@@ -31,6 +31,8 @@ export interface Env {
   contactEmail: string | undefined;
   timeZone: string;
   demo: boolean;
+  /** Milliseconds between a stop signal and the end of new connections, while /readyz answers 503. */
+  drainMs: number;
   logLevel: string;
   video: VideoEnv;
 }
@@ -85,6 +87,7 @@ export function readEnv(source: Source): Env {
     contactEmail: value.CONTACT_EMAIL,
     timeZone: value.TIME_ZONE,
     demo: value.DEMO ?? (local && embedded),
+    drainMs: value.SHUTDOWN_DRAIN_MS,
     logLevel: value.LOG_LEVEL,
     video: readVideoEnv(value, { appOrigin, local, sessionSecrets }),
   };

@@ -69,6 +69,12 @@ function isAddressOrRange(entry: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 }
 
+const drain = z.string().transform((value, ctx) => {
+  if (/^\d{1,5}$/.test(value) && Number(value) <= 30_000) return Number(value);
+  ctx.addIssue({ code: 'custom', message: 'must be milliseconds from 0 to 30000' });
+  return z.NEVER;
+});
+
 const timeZone = z.string().refine(
   (value) => {
     try {
@@ -99,6 +105,7 @@ export const fields = z.object({
   CONTACT_EMAIL: z.email('must be an e-mail address such as hola@mentorea.example').optional(),
   TIME_ZONE: timeZone.default('Europe/Madrid'),
   DEMO: flag.optional(),
+  SHUTDOWN_DRAIN_MS: drain.default(2000),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       message: 'must be one of fatal, error, warn, info, debug, trace, silent',

@@ -134,17 +134,13 @@ describe('faults', () => {
     ['html502', { kind: 'answer', status: 502 }],
     ['html503', { kind: 'answer', status: 503 }],
     ['cut', { kind: 'unreadable', status: 502 }],
-  ] as const)(
-    '%s',
-    async (fault, expected) => {
-      const student = await logIn(STUDENT);
-      foreign.fail('GET /api/mentorships/', fault);
-      const started = Date.now();
-      await expect(student.request(({ api }) => api.mentorships.list())).rejects.toMatchObject(expected);
-      expect(Date.now() - started).toBeLessThan(4_500);
-    },
-    10_000,
-  );
+  ] as const)('%s', async (fault, expected) => {
+    const student = await logIn(STUDENT);
+    foreign.fail('GET /api/mentorships/', fault);
+    const started = Date.now();
+    await expect(student.request(({ api }) => api.mentorships.list())).rejects.toMatchObject(expected);
+    expect(Date.now() - started).toBeLessThan(4_500);
+  });
 
   it.each(['reset', 'html502', 'html503'] as const)('%s once is not noticed', async (fault) => {
     const student = await logIn(STUDENT);

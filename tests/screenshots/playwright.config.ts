@@ -16,10 +16,11 @@ export default defineConfig({
   outputDir: '../../test-results/screenshots',
   fullyParallel: false,
   workers: 1,
+  globalSetup: undefined,
   use: { ...journeys.use, baseURL: `http://localhost:${port}`, trace: 'off', screenshot: 'off' },
   projects: [{ name: 'pictures' }],
   webServer: {
-    command: 'node --import ./tests/screenshots/clock.mjs tests/e2e/support/serve.mjs',
+    command: 'node --import ./tests/screenshots/clock.mjs tests/screenshots/serve.mjs',
     cwd: '../..',
     url: `http://localhost:${port}/readyz`,
     env: {

@@ -1,27 +1,20 @@
 /** `npm run api`: the API without the website, as a process of its own. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type RunningServer, runToEnd, startServer } from '../support/server';
+import { freePort, type RunningServer, runToEnd, startServer } from '../support/server';
 
 const program = fileURLToPath(new URL('../../build/api.js', import.meta.url));
 const FRIEND = 'https://escuela.example';
-const dataDir = mkdtempSync(join(tmpdir(), 'mentorea-api-'));
 let server: RunningServer;
 
 beforeAll(async () => {
   server = await startServer({
     args: [program],
-    dataDir,
+    engine: 'embedded',
     env: { CORS_ORIGINS: `${FRIEND}, https://otra.example` },
   });
 });
-afterAll(async () => {
-  await server.stop();
-  rmSync(dataDir, { recursive: true, force: true });
-});
+afterAll(() => server?.stop());
 
 const ask = (path: string, init: RequestInit = {}) =>
   fetch(server.origin + path, { redirect: 'manual', ...init });
@@ -102,8 +95,8 @@ describe('the API alone', () => {
   it('refuses a second process on its data', async () => {
     const { code, output } = await runToEnd({
       args: [program],
-      dataDir,
-      env: { PORT: '18099', DEMO: 'off' },
+      dataDir: server.dataDir,
+      env: { PORT: String(await freePort()), DEMO: 'off' },
     });
     expect(code).toBe(1);
     expect(output).toMatch(/in use by another process/);
@@ -122,13 +115,8 @@ it('leads to the website that it serves, when there is one', async () => {
   expect(other.output()).toContain('"stopped"');
 });
 
-it.each([
-  ['SMTP_URL', { APP_ORIGIN: 'https://api.escuela.example' }],
-  ['CORS_ORIGINS', { CORS_ORIGINS: '*' }],
-  ['API_SECRET', { API_SECRET: 'short' }],
-  ['DEMO', { DEMO: 'on', DATABASE_URL: 'postgresql://localhost/x' }],
-])('a wrong %s ends in one line that names it', async (name, env) => {
-  const { code, output } = await runToEnd({ args: [program], env });
+it('a wrong value ends in one line that names the variable', async () => {
+  const { code, output } = await runToEnd({ args: [program], env: { CORS_ORIGINS: '*' } });
   expect(code).toBe(1);
-  expect(output).toMatch(new RegExp(`^${name}[^\n]*: [^\n]+\n$`));
+  expect(output).toMatch(/^CORS_ORIGINS[^\n]*: [^\n]+\n$/);
 });

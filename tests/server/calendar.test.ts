@@ -58,7 +58,7 @@ describe('October 2026, when the clocks go back on Sunday the 25th', () => {
     });
     [student, mentor] = [await site.logIn('ana'), await site.logIn('marta')];
   });
-  afterAll(() => site.stop());
+  afterAll(() => site?.stop());
 
   it.each([
     '/calendar',
@@ -209,7 +209,7 @@ describe('March 2027, when the clocks go forward on Sunday the 28th', () => {
       ],
     });
   });
-  afterAll(() => site.stop());
+  afterAll(() => site?.stop());
 
   it('every session stands at its hour on its day, in month, week and list', async () => {
     const student = await site.logIn('ana');

@@ -1,32 +1,32 @@
 /** A session's calendar file, as the website hands it on: to those in it, from servers that have one. */
 import ICAL from 'ical.js';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '../../api/auth/demoAccounts';
 import { tokenOf } from '../support/demoToken';
-import { startForeign } from '../support/foreign';
 import { Browser } from '../support/foreignBrowser';
-import { STUDENT } from '../support/foreignPeople';
-import { type RunningServer, startServer } from '../support/server';
+import { type SharedSite, sharedSite } from '../support/sharedSite';
 
-async function logIn(site: RunningServer, username: string, password = DEMO_PASSWORD): Promise<Browser> {
+async function logIn(site: SharedSite, username: string): Promise<Browser> {
   const browser = new Browser(site.origin);
-  const home = await browser.press(await browser.open('/login'), 'Iniciar sesión', { username, password });
+  const home = await browser.press(await browser.open('/login'), 'Iniciar sesión', {
+    username,
+    password: DEMO_PASSWORD,
+  });
   expect(home.url.pathname).toBe('/dashboard');
   return browser;
 }
 
 describe('the embedded marketplace', () => {
-  let site: RunningServer;
+  let site: SharedSite;
   let session: { id: number; identifier: string };
   beforeAll(async () => {
-    site = await startServer({ env: { DEMO: '1' } });
+    site = await sharedSite();
     const headers = { Authorization: `Bearer ${await tokenOf(site, 'ana.alumna')}` };
     const answer = await fetch(`${site.origin}/api/mentorships/?status=upcoming`, { headers });
     const { results } = await answer.json();
     session = results[0];
     expect(session.identifier).toMatch(/^[\w-]{36}$/);
   });
-  afterAll(() => site.stop());
 
   it('gives it to who is in the session, by GET and by HEAD, for nobody to keep', async () => {
     const browser = await logIn(site, 'ana.alumna');
@@ -98,21 +98,4 @@ describe('the embedded marketplace', () => {
       expect([zone, (await ownTimes()) > 0]).toEqual([zone, shown]);
     }
   });
-});
-
-it('a server without the extension has no file, and links to other calendars all the same', async () => {
-  const foreign = await startForeign();
-  const site = await startServer({ env: { API_URL: foreign.url } });
-  try {
-    const browser = await logIn(site, STUDENT.username, STUDENT.password);
-    const list = await browser.open('/mentorships');
-    const [, identifier] = /[?&]detalle=([^"&]+)/.exec(list.html) ?? [];
-    expect((await browser.fetch(`/mentorships/${identifier}/ics`)).status).toBe(404);
-    const page = await browser.open(`/mentorships?detalle=${identifier}`);
-    expect(page.html).not.toContain('/ics"');
-    expect(page.text).not.toContain('Te avisaremos');
-  } finally {
-    await site.stop();
-    await foreign.close();
-  }
 });

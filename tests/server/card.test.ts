@@ -7,8 +7,9 @@ import { tokenOf } from '../support/demoToken';
 import { type Foreign, startForeign } from '../support/foreign';
 import { picture } from '../support/images';
 import { type RunningServer, startServer } from '../support/server';
+import { type SharedSite, sharedSite } from '../support/sharedSite';
 
-const NAME = 'marcos.mentor';
+const NAME = 'hugo.serrano';
 const PLAIN = `/mentors/${NAME}/tarjeta.png`;
 
 const bytesOf = async (answer: Response) => {
@@ -31,13 +32,12 @@ const expectPhoto = async (bytes: Buffer) => {
 };
 
 describe('with our own API', () => {
-  let site: RunningServer;
+  let site: SharedSite;
   let token = '';
   beforeAll(async () => {
-    site = await startServer();
+    site = await sharedSite();
     token = await tokenOf(site, NAME);
   });
-  afterAll(() => site.stop());
   const ask = (path: string, headers: Record<string, string> = {}) => fetch(site.origin + path, { headers });
   const send = async (method: string, path: string, body: BodyInit) => {
     const type = typeof body === 'string' ? { 'Content-Type': 'application/json' } : undefined;
@@ -120,8 +120,8 @@ describe('with another server of the contract', () => {
     site = await startServer({ env: { API_URL: foreign.url } });
   });
   afterAll(async () => {
-    await site.stop();
-    await foreign.close();
+    await site?.stop();
+    await foreign?.close();
   });
   const ask = (name = 'eva') => fetch(`${site.origin}/mentors/${name}/tarjeta.png`);
   const show = (profile_picture: string) => {

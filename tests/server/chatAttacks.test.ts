@@ -13,7 +13,7 @@ describe.each(SIDES)('%s', (where, open) => {
   afterEach(() => {
     for (const { tcp } of sockets.splice(0)) tcp.destroy();
   });
-  afterAll(() => side.close());
+  afterAll(() => side?.close());
 
   const pathOf = (one: { id: number }, other: { id: number }) => `/ws/chat/${one.id}/${other.id}/`;
   async function shake(

@@ -1,6 +1,7 @@
 /** What an open chat may be sent and not break: frames against the rules, floods, readers that do not read (security.md section 4: G8). */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type ChatPerson, type ChatSide, residentBytes, SIDES } from '../support/chatSides';
+import { PATIENT } from '../support/patience';
 import { BINARY, CONTINUATION, frame, PING, type RawSocket, shakeHands, TEXT } from '../support/rawSocket';
 
 const MEGABYTE = 1024 * 1024;
@@ -16,7 +17,7 @@ describe.each(SIDES)('%s', (where, openSide) => {
   afterEach(() => {
     for (const { tcp } of opened.splice(0)) tcp.destroy();
   });
-  afterAll(() => side.close());
+  afterAll(() => side?.close());
 
   async function open(who: ChatPerson = side.student, other: ChatPerson = side.mentor): Promise<RawSocket> {
     const headers = { Origin: side.server.origin, Cookie: who.cookie };
@@ -149,8 +150,7 @@ describe.each(SIDES)('%s', (where, openSide) => {
       });
       for (let n = 1; n <= 4_000; n += 1) {
         side.tell(chunk);
-        if (n % 50 === 0)
-          await expect.poll(() => quick.frames.length, { timeout: 10_000, interval: 5 }).toBe(n + 1);
+        if (n % 50 === 0) await expect.poll(() => quick.frames.length, PATIENT).toBe(n + 1);
       }
       expect(resident() - before).toBeLessThan(96 * MEGABYTE);
       slow.tcp.resume();
@@ -176,7 +176,7 @@ describe.each(SIDES)('%s', (where, openSide) => {
       for (const { tcp } of five) tcp.destroy();
       return stay;
     };
-    await expect.poll(places, { timeout: 10_000, interval: 300 }).toBe(5);
+    await expect.poll(places, PATIENT).toBe(5);
     expect(resident() - before).toBeLessThan(48 * MEGABYTE);
   });
 

@@ -19,7 +19,7 @@ beforeAll(async () => {
     inactive: ['elena'],
   });
 });
-afterAll(() => site.stop());
+afterAll(() => site?.stop());
 
 const lastOf = ({ html }: Page) => load(html)('.chat-message').last().text();
 const GONE = 'Esta persona ya no está en Mentorea.';

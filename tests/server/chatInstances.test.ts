@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { type ChatDatabase, makeChatDatabase, PASSWORD, type Person } from '../support/chatFaults/database';
 import { type ChatSite, startChatSite } from '../support/chatFaults/site';
 import { Browser } from '../support/foreignBrowser';
+import { eventually } from '../support/patience';
 
 const unread = z.object({
   total: z.number(),
@@ -105,7 +106,7 @@ it('the same message at both servers at once is stored once', async (test) => {
     sites.map(async (site) => talk(await enter(site, student), student, mentor)),
   );
   for (const { say } of places) say('una vez', 'both');
-  await vi.waitFor(() => {
+  await eventually(() => {
     for (const { seen } of places) expect(seen.some(({ client_id }) => client_id === 'both')).toBe(true);
   });
   for (const { history } of places) {

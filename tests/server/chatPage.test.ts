@@ -34,7 +34,7 @@ beforeAll(async () => {
     ],
   });
 });
-afterAll(() => site.stop());
+afterAll(() => site?.stop());
 
 /** Days and messages in the order of the page: '# Hoy', 'Tú: Gracias 09:00'. */
 const linesOf = (page: Page) =>

@@ -19,7 +19,7 @@ let ids: Record<'student' | 'mentor', number>;
 let student: Browser;
 let mentor: Browser;
 beforeAll(async () => {
-  site = await startServer({ env: { DEMO: '1' } });
+  site = await startServer();
   tokens = {
     student: await tokenOf(site, STUDENT.username),
     mentor: await tokenOf(site, MENTOR.username),
@@ -28,7 +28,7 @@ beforeAll(async () => {
   student = await enter(site.origin, STUDENT);
   mentor = await enter(site.origin, MENTOR);
 });
-afterAll(() => site.stop());
+afterAll(() => site?.stop());
 
 async function call(token: string, method: string, path: string, body?: object): Promise<Response> {
   const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };

@@ -1,8 +1,9 @@
 /** The chat's WebSocket for the website's own pages, with the API in the same process (decision 19). */
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { ChatClient } from '../support/chatServer';
 import { Browser } from '../support/foreignBrowser';
 import { openChat, userIdOf } from '../support/pageChat';
+import { eventually } from '../support/patience';
 import { type RunningServer, startServer } from '../support/server';
 
 let server: RunningServer;
@@ -38,9 +39,9 @@ const contents = ({ frames }: ChatClient) => frames.map(({ content }) => content
 it('carries messages both ways, each with its id and the sender’s own', async () => {
   const [mine, theirs] = [await join(ana, marcos), await join(marcos, ana)];
   mine.say({ message: '¿Mañana a las diez?', client_id: 'uno' });
-  await vi.waitFor(() => expect(contents(theirs)).toEqual(['¿Mañana a las diez?']));
+  await eventually(() => expect(contents(theirs)).toEqual(['¿Mañana a las diez?']));
   theirs.say({ message: 'Perfecto 👍', client_id: 'dos' });
-  await vi.waitFor(() => expect(contents(mine)).toEqual(['¿Mañana a las diez?', 'Perfecto 👍']));
+  await eventually(() => expect(contents(mine)).toEqual(['¿Mañana a las diez?', 'Perfecto 👍']));
   expect(mine.frames).toMatchObject([
     { id: expect.any(Number), sender: ana.id, receiver: marcos.id, client_id: 'uno' },
     { id: expect.any(Number), sender: marcos.id, receiver: ana.id, client_id: 'dos' },

@@ -1,11 +1,12 @@
 /** The chat's WebSocket in front of another server, which has the plain contract alone (decision 19). */
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { ChatClient } from '../support/chatServer';
 import { Browser } from '../support/foreignBrowser';
 import type { ForeignChat } from '../support/foreignChatSocket';
 import { MENTOR, STUDENT } from '../support/foreignPeople';
 import { type ForeignSite, startForeignSite } from '../support/foreignSite';
 import { openChat } from '../support/pageChat';
+import { eventually } from '../support/patience';
 
 let site: ForeignSite;
 let chat: ForeignChat;
@@ -20,9 +21,9 @@ const open: ChatClient[] = [];
 afterEach(async () => {
   site.foreign.heal();
   for (const { socket } of open.splice(0)) socket.terminate();
-  await vi.waitFor(() => expect(chat.open).toBe(0));
+  await eventually(() => expect(chat.open).toBe(0));
 });
-afterAll(() => site.close());
+afterAll(() => site?.close());
 
 interface Person {
   browser: Browser;
@@ -36,7 +37,7 @@ async function enter(account: { username: string; password: string }): Promise<P
 async function join(one: Person, other: Person): Promise<ChatClient> {
   const client = await begin(one, other);
   client.say({ ping: 1 });
-  await vi.waitFor(() => expect(client.frames).toEqual([{ pong: 1 }]));
+  await eventually(() => expect(client.frames).toEqual([{ pong: 1 }]));
   client.frames.length = 0;
   return client;
 }
@@ -51,9 +52,9 @@ describe('what is said', () => {
   it('goes both ways, with the token of who says it and nothing else of the browser', async () => {
     const [mine, theirs] = [await join(student, mentor), await join(mentor, student)];
     mine.say({ message: 'Hola 👋', client_id: 'c-1', is_admin: true });
-    await vi.waitFor(() => expect(contents(theirs)).toEqual(['Hola 👋']));
+    await eventually(() => expect(contents(theirs)).toEqual(['Hola 👋']));
     theirs.say({ message: '¿Qué tal?' });
-    await vi.waitFor(() => expect(contents(mine)).toEqual(['Hola 👋', '¿Qué tal?']));
+    await eventually(() => expect(contents(mine)).toEqual(['Hola 👋', '¿Qué tal?']));
     expect(JSON.parse(chat.received.at(-2) ?? '')).toEqual({ message: 'Hola 👋', client_id: 'c-1' });
     const { url = '', headers = {} } = chat.handshakes.at(-1) ?? {};
     expect(url).toBe(`/ws/chat/${mentor.id}/${student.id}/`);
@@ -68,7 +69,7 @@ describe('what is said', () => {
     const [mine, theirs] = [await begin(student, mentor), await join(mentor, student)];
     const texts = Array.from({ length: 8 }, (_, n) => `n ${n}`);
     for (const message of texts) mine.say({ message });
-    await vi.waitFor(() => expect(contents(theirs)).toEqual(texts), { timeout: 15_000 });
+    await eventually(() => expect(contents(theirs)).toEqual(texts));
   });
 
   it.each([
@@ -80,7 +81,7 @@ describe('what is said', () => {
     const mine = await join(student, mentor);
     const before = chat.received.length;
     mine.socket.send(text);
-    await vi.waitFor(() => expect(mine.frames).toHaveLength(1));
+    await eventually(() => expect(mine.frames).toHaveLength(1));
     expect(mine.frames[0].error).toContain(words);
     expect(chat.received).toHaveLength(before);
   });
@@ -99,7 +100,7 @@ describe('what is said', () => {
     const mine = await join(student, mentor);
     send(mine);
     expect(await mine.closed).toMatchObject({ code });
-    await vi.waitFor(() => expect(chat.open).toBe(0));
+    await eventually(() => expect(chat.open).toBe(0));
   });
 
   it('too fast is told to wait, over all sockets of the person, and cut when it goes on', async () => {
@@ -108,10 +109,10 @@ describe('what is said', () => {
     const [first, second] = [await join(rosa, mentor), await join(rosa, mentor)];
     const before = chat.received.length;
     for (let n = 0; n < 15; n++) first.say({ message: `n ${n}` });
-    await vi.waitFor(() => expect(chat.received.length - before).toBe(15));
+    await eventually(() => expect(chat.received.length - before).toBe(15));
     for (let n = 0; n < 15; n++) second.say({ message: 'más', client_id: `m-${n}` });
     const refused = () => second.frames.filter(({ error }) => error);
-    await vi.waitFor(() => expect(refused().at(-1)?.client_id).toBe('m-14'));
+    await eventually(() => expect(refused().at(-1)?.client_id).toBe('m-14'));
     expect(refused()[0]).toMatchObject({
       error: expect.stringContaining('Demasiados'),
       retry_after: expect.any(Number),
@@ -167,7 +168,7 @@ describe('how it ends', () => {
     await leaving;
     expect(Date.now() - since).toBeLessThan(15_000);
     expect(other.socket.readyState).toBe(1);
-    await vi.waitFor(() => expect(chat.open).toBe(1));
+    await eventually(() => expect(chat.open).toBe(1));
   });
 
   it.each([
@@ -188,7 +189,7 @@ describe('how it ends', () => {
     ['refuse-403', 4403],
     ['refuse-500', 1011],
     ['dead', 1011],
-  ] as const)('the API’s handshake ends as %s: %i', { timeout: 20_000 }, async (fault, code) => {
+  ] as const)('the API’s handshake ends as %s: %i', async (fault, code) => {
     chat.fail(fault);
     const mine = await begin(student, mentor);
     expect(await mine.closed).toMatchObject({ code });
@@ -200,7 +201,7 @@ describe('how it ends', () => {
     expect(await mine.closed).toMatchObject({ code: 1011 });
     const again = await join(student, mentor);
     again.socket.terminate();
-    await vi.waitFor(() => expect(chat.open).toBe(0));
+    await eventually(() => expect(chat.open).toBe(0));
   });
 
   it('an API that has fallen silent answers no ping of the page', async () => {
@@ -208,7 +209,7 @@ describe('how it ends', () => {
     chat.goHalfOpen();
     mine.say({ ping: 1 });
     mine.say({ message: '' });
-    await vi.waitFor(() => expect(contents(mine)).toEqual(['Escribe un mensaje.']));
+    await eventually(() => expect(contents(mine)).toEqual(['Escribe un mensaje.']));
     chat.breakOff();
     await mine.closed;
   });

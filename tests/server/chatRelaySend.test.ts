@@ -1,9 +1,10 @@
 /** A message sent by a form before a server that takes messages by its WebSocket alone: stored once, and said to be sent only then. */
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Browser, Page } from '../support/foreignBrowser';
 import type { ChatFault } from '../support/foreignChatSocket';
 import { MENTOR, STUDENT } from '../support/foreignPeople';
 import { type ForeignSite, startForeignSite } from '../support/foreignSite';
+import { eventually } from '../support/patience';
 
 let site: ForeignSite;
 let browser: Browser;
@@ -16,7 +17,7 @@ beforeEach(async () => {
   site.foreign.heal();
   form = await browser.open(`/chat/${MENTOR.username}`);
 });
-afterAll(() => site.close());
+afterAll(() => site?.close());
 
 const send = (text: string, from = form) => browser.press(from, 'Enviar', { mensaje: text });
 const stored = (text: string) => site.foreign.state.messages.filter(({ content }) => content === text).length;
@@ -40,7 +41,7 @@ it.each<ChatFault>([
   'drop-after',
   'late',
   'rubbish',
-])('counts as sent when it was stored, whatever else happens: %s', { timeout: 30_000 }, async (fault) => {
+])('counts as sent when it was stored, whatever else happens: %s', async (fault) => {
   const text = newText();
   site.foreign.chat.fail(fault, 1);
   const answer = await send(text);
@@ -52,7 +53,7 @@ it.each<[ChatFault, number]>([
   ['drop', 503],
   ['deaf', 503],
   ['refuse-500', 500],
-])('is kept and can be sent again when it was not: %s', { timeout: 30_000 }, async (fault, status) => {
+])('is kept and can be sent again when it was not: %s', async (fault, status) => {
   const text = newText();
   site.foreign.chat.fail(fault, 1);
   const refused = await send(text);
@@ -63,11 +64,11 @@ it.each<[ChatFault, number]>([
   expect(stored(text)).toBe(1);
 });
 
-it('is not sent again when nobody could know whether it had come through', { timeout: 40_000 }, async () => {
+it('is not sent again when nobody could know whether it had come through', async () => {
   const text = newText();
   site.foreign.chat.fail('silent', 1);
   const sending = send(text);
-  await vi.waitFor(() => expect(stored(text)).toBe(1));
+  await eventually(() => expect(stored(text)).toBe(1));
   site.foreign.fail(/GET \/api\/chat\/history\//, { status: 503, body: {} });
   const refused = await sending;
   expect(refused.status).toBe(503);

@@ -1,8 +1,11 @@
-/** What search engines are offered: robots.txt, the sitemap and its parts, against what they then find. */
+/** What search engines are offered: robots.txt, the sitemap and its parts, against what they then find, every public profile included. */
 import { load } from 'cheerio';
 import robotsParser, { type Robot } from 'robots-parser';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DEMO_DOMAIN } from '../../api/auth/demoAccounts';
 import { crawl, type Visit } from '../support/crawl/crawl';
+import { at, tidy } from '../support/crawl/graph';
+import { type Profile, readProfile, reviewsOf, unseen } from '../support/crawl/profile';
 import { canonicalOf, isKeptOut, linkProblems, publicProblems } from '../support/crawl/rules';
 import { type RunningServer, startServer } from '../support/server';
 
@@ -11,6 +14,12 @@ let robots: Robot;
 /** Whole addresses, with what the sitemap says of them. */
 let listed: { address: string; changed: string }[];
 let visits: Map<string, Visit>;
+/** Those of the sitemap that were opened. */
+let opened: typeof listed;
+let profiles: Profile[];
+
+/** What is opened at least. The long run opens every profile; else those of the mentors with most and with fewest reviews stand for all. */
+const LEAST = process.env.SOAK ? { profiles: 40, rated: 10 } : { profiles: 4, rated: 2 };
 
 beforeAll(async () => {
   site = await startServer();
@@ -18,14 +27,28 @@ beforeAll(async () => {
   robots = robotsParser(file, await textOf(file));
   const parts = (await Promise.all(robots.getSitemaps().map(entriesOf))).flat();
   listed = (await Promise.all(parts.map(({ address }) => entriesOf(address)))).flat();
+  const left = new Set(process.env.SOAK ? [] : await ordinaryProfiles());
   visits = await crawl({
     origin: site.origin,
-    start: ['/', ...listed.map(({ address }) => address.slice(site.origin.length))],
+    start: ['/', ...listed.map(pathOf).filter((path) => !left.has(path))],
     fetch: (path) => fetch(site.origin + path, { redirect: 'manual' }),
     skip: (path) => path.startsWith('/correo'),
   });
-}, 240_000);
-afterAll(() => site.stop());
+  opened = listed.filter((one) => visits.has(pathOf(one)));
+  const pages = [...visits.values()].filter(({ path }) => /^\/mentors\/[^/]+$/.test(path));
+  profiles = pages.map(readProfile);
+}, 600_000);
+afterAll(() => site?.stop());
+
+const pathOf = ({ address }: { address: string }) => address.slice(site.origin.length);
+
+/** All but the two with most and the two with fewest reviews. */
+async function ordinaryProfiles(): Promise<string[]> {
+  const answer = await fetch(`${site.origin}/api/mentors/`);
+  const mentors = (await answer.json()) as { username: string; total_reviews: number }[];
+  const byReviews = mentors.sort((a, b) => b.total_reviews - a.total_reviews);
+  return byReviews.slice(2, -2).map(({ username }) => `/mentors/${username}`);
+}
 
 async function textOf(address: string): Promise<string> {
   const answer = await fetch(address);
@@ -55,7 +78,8 @@ it('everything in the sitemap is a page of its own that may be listed', () => {
   expect(listed.filter(({ address }, i) => listed.findIndex((one) => one.address === address) !== i)).toEqual(
     [],
   );
-  for (const { address } of listed) {
+  expect(opened.length).toBeGreaterThanOrEqual(process.env.SOAK ? listed.length : 10);
+  for (const { address } of opened) {
     const visit = visitOf(address);
     expect([address, visit.hops, canonicalOf(visit), isKeptOut(visit)]).toEqual([
       address,
@@ -64,10 +88,10 @@ it('everything in the sitemap is a page of its own that may be listed', () => {
       false,
     ]);
   }
-  const opened = listed.map(({ address }) => visitOf(address));
+  const pages = opened.map(({ address }) => visitOf(address));
   expect([
-    ...opened.flatMap(linkProblems),
-    ...opened.flatMap((one) => publicProblems(one, site.origin)),
+    ...pages.flatMap(linkProblems),
+    ...pages.flatMap((one) => publicProblems(one, site.origin)),
   ]).toEqual([]);
 });
 
@@ -77,14 +101,14 @@ it('every public page that links lead to is in the sitemap, and nothing private'
   const isOwn = (one: Visit) => canonicalOf(one) === site.origin + one.path;
   const pages = found.filter((one) => !isKeptOut(one) && isOwn(one) && !one.path.includes('?'));
   expect(pages.map(canonicalOf).filter((address) => !addresses.has(address))).toEqual([]);
-  expect(pages.length).toBe(addresses.size);
+  expect(pages.length).toBe(opened.length);
   expect(found.filter(isKeptOut).filter((one) => addresses.has(site.origin + one.path))).toEqual([]);
 });
 
 it('says truly when a profile last changed', () => {
-  const profiles = listed.filter(({ address }) => address.includes('/mentors/'));
-  expect(profiles.length).toBeGreaterThanOrEqual(40);
-  for (const { address, changed } of profiles) {
+  const ofMentors = opened.filter(({ address }) => address.includes('/mentors/'));
+  expect(ofMentors.length).toBeGreaterThanOrEqual(LEAST.profiles);
+  for (const { address, changed } of ofMentors) {
     const data = visitOf(address).$?.('script[type="application/ld+json"]').text() ?? '{}';
     const told = /"dateModified":"([^"]+)"/.exec(data)?.[1] ?? '';
     expect([address, new Date(changed).toISOString()]).toEqual([address, new Date(told).toISOString()]);
@@ -106,7 +130,7 @@ it('robots.txt lets engines read what is public, whole, and keeps them from what
 
 it('the picture of every profile is there in the size that is told', async () => {
   const cards = [...visits.values()].filter(({ path }) => path.includes('/tarjeta.png?v='));
-  expect(cards.length).toBeGreaterThanOrEqual(40);
+  expect(cards.length).toBeGreaterThanOrEqual(process.env.SOAK ? 40 : 1);
   expect(cards.flatMap(linkProblems)).toEqual([]);
   for (const { headers, path } of cards)
     expect([path, headers.get('content-type'), headers.get('x-robots-tag')]).toEqual([
@@ -114,4 +138,50 @@ it('the picture of every profile is there in the size that is told', async () =>
       'image/png',
       null,
     ]);
+});
+
+describe('every profile', () => {
+  it('shows what its graph says', () => {
+    expect(profiles.length).toBeGreaterThanOrEqual(LEAST.profiles);
+    expect(profiles.flatMap((one) => unseen(one).map((text) => `${one.path}: ${text}`))).toEqual([]);
+    for (const { $, person, path } of profiles)
+      expect([path, at(person, 'name')]).toEqual([path, tidy($('h1').text())]);
+  });
+
+  it('has a whole graph under its own address', () => {
+    for (const { visit, page, person, service, trail, path } of profiles) {
+      const own = `${site.origin}${path.split('?')[0]}`;
+      expect([canonicalOf(visit).split('?')[0], at(page, 'url'), at(person, 'url')]).toEqual([own, own, own]);
+      expect(at(service, 'provider', '@id')).toBe(at(person, '@id'));
+      expect(at(page, 'breadcrumb', '@id')).toBe(at(trail, '@id'));
+      expect(at(service, 'offers')).toMatchObject({ '@type': 'Offer', priceCurrency: 'EUR', url: own });
+      expect(at(service, 'offers', 'priceSpecification')).toMatchObject({ unitCode: 'HUR' });
+      for (const key of ['dateCreated', 'dateModified'])
+        expect(new Date(String(at(page, key))).toISOString()).toBe(at(page, key));
+      expect(['InStock']).toContain(
+        String(at(service, 'offers', 'availability'))
+          .split('/')
+          .at(-1),
+      );
+    }
+  });
+
+  it('has a rating and up to five reviews exactly when there are some', () => {
+    const rated = profiles.filter(({ service }) => at(service, 'aggregateRating') !== undefined);
+    expect(rated.length).toBeGreaterThanOrEqual(LEAST.rated);
+    for (const { service, path } of profiles) {
+      const count = Number(at(service, 'aggregateRating', 'reviewCount') ?? 0);
+      const page = Number(new URLSearchParams(path.split('?')[1]).get('pagina') ?? 1);
+      if (page === 1) expect([path, reviewsOf(service).length]).toEqual([path, Math.min(count, 5)]);
+      for (const review of reviewsOf(service))
+        expect(at(review, 'author', 'name')).toMatch(/^[^\s].* \p{Lu}\.$|^\p{Lu}[^\s]+$/u);
+    }
+  });
+
+  it('tells strangers nothing private, in no part of its source', () => {
+    const leaks = profiles.filter(
+      ({ visit }) => visit.body.includes(DEMO_DOMAIN) || /mailto:|tel:/.test(visit.body),
+    );
+    expect(leaks.map(({ path }) => path)).toEqual([]);
+  });
 });

@@ -1,13 +1,12 @@
 /** The cross-site table of security.md 0.3 and 1.3 over every unsafe route of the build. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { builtRoutes } from '../support/routes';
-import { type RunningServer, startServer } from '../support/server';
+import { type SharedSite, sharedSite } from '../support/sharedSite';
 
-let server: RunningServer;
+let server: SharedSite;
 beforeAll(async () => {
-  server = await startServer({ env: { DEMO: 'off' } });
+  server = await sharedSite();
 });
-afterAll(() => server.stop());
 
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
 const unsafe = [...new Set(builtRoutes().flatMap(({ path, hasAction }) => (hasAction ? [path] : [])))];

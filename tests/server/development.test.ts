@@ -15,7 +15,7 @@ beforeAll(async () => {
     args: [path('node_modules/@remix-run/dev/dist/cli.js'), 'vite:dev', path('.'), '--port', port],
   });
 });
-afterAll(() => server.stop());
+afterAll(() => server?.stop());
 
 it.each([
   '/',

@@ -1,20 +1,19 @@
 /** /mentors without JavaScript, over the embedded API: every filter shows what the API's search says. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { logIn } from '../support/bookings';
 import { asked, cardOf, cardsOf, choicesOf, enter, STUDENT, sent } from '../support/directoryPages';
 import type { Browser, Page } from '../support/foreignBrowser';
-import { type RunningServer, startServer } from '../support/server';
+import { type SharedSite, sharedSite } from '../support/sharedSite';
 
-let site: RunningServer;
+let site: SharedSite;
 let student: Browser;
 let token: string;
 beforeAll(async () => {
-  site = await startServer();
+  site = await sharedSite();
   student = await enter(site.origin, STUDENT);
   token = (await logIn(site.origin, STUDENT.username)).access;
 });
-afterAll(() => site.stop());
 
 const counted = z.object({ count: z.number() });
 const found = z.object({

@@ -1,20 +1,19 @@
 /** /mentors without JavaScript: its cards, favourites, and what each visitor sees. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { logIn } from '../support/bookings';
 import { asked, cardOf, cardsOf, enter, MENTOR, STUDENT } from '../support/directoryPages';
 import { Browser, type Page } from '../support/foreignBrowser';
-import { type RunningServer, startServer } from '../support/server';
+import { type SharedSite, sharedSite } from '../support/sharedSite';
 
-let site: RunningServer;
+let site: SharedSite;
 let student: Browser;
 let token: string;
 beforeAll(async () => {
-  site = await startServer();
+  site = await sharedSite();
   student = await enter(site.origin, STUDENT);
   token = (await logIn(site.origin, STUDENT.username)).access;
 });
-afterAll(() => site.stop());
 
 describe('cards', () => {
   it('show everything, and the whole of one leads to the profile', async () => {

@@ -15,7 +15,7 @@ afterEach(() => {
   site.foreign.heal();
   site.foreign.calls.length = 0;
 });
-afterAll(() => site.close());
+afterAll(() => site?.close());
 
 const student = () => site.newcomer('alumno', { first_name: 'Lucía', last_name: 'Gil' });
 const png = async () => new File([new Uint8Array(await picture('png'))], 'yo.png', { type: 'image/png' });

@@ -6,6 +6,7 @@ import { type Foreign, startForeign } from '../support/foreign';
 import { Browser } from '../support/foreignBrowser';
 import { MENTOR, STUDENT } from '../support/foreignPeople';
 import { ZONE } from '../support/foreignWeek';
+import { PATIENT } from '../support/patience';
 import { type RunningServer, startServer } from '../support/server';
 
 const DAY = 86_400_000;
@@ -49,13 +50,11 @@ beforeAll(async () => {
 afterEach(async () => {
   foreign.heal();
   // The breaker may have opened: it tries again after 5 s.
-  await expect
-    .poll(async () => (await mentor.open(week)).status, { timeout: 12_000, interval: 500 })
-    .toBe(200);
+  await expect.poll(async () => (await mentor.open(week)).status, PATIENT).toBe(200);
 });
 afterAll(async () => {
-  await site.stop();
-  await foreign.close();
+  await site?.stop();
+  await foreign?.close();
 });
 
 async function logIn({ origin }: RunningServer): Promise<Browser> {

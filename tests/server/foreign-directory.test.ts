@@ -20,7 +20,7 @@ afterEach(async () => {
   site.foreign.habits = { ...USUAL };
   site.foreign.heal();
 });
-afterAll(() => site.close());
+afterAll(() => site?.close());
 
 const mentor = (id: number, first_name: string, profile: Record<string, unknown> | null): Person =>
   person(id, { username: `m${id}`, password: 'clave-de-nadie-1' }, 'mentor', {

@@ -36,7 +36,7 @@ afterEach(async () => {
   site.foreign.habits = { ...USUAL };
   site.foreign.heal();
 });
-afterAll(() => site.close());
+afterAll(() => site?.close());
 
 it.each([
   true,

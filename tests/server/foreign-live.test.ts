@@ -1,10 +1,11 @@
 /** The website's event stream in front of another server: one without it, and one whose stream breaks, hangs or talks rubbish. */
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type EventReader, readEvents } from '../support/eventReader';
 import type { Browser } from '../support/foreignBrowser';
 import { ForeignEvents } from '../support/foreignEvents';
 import { MENTOR, STUDENT } from '../support/foreignPeople';
 import { type ForeignSite, startForeignSite } from '../support/foreignSite';
+import { eventually } from '../support/patience';
 
 const STREAM = 'GET /api/events/';
 
@@ -35,14 +36,14 @@ describe('a server with the extension', () => {
   afterEach(async () => {
     site.foreign.heal();
     for (const reader of readers.splice(0)) await reader.leave();
-    await vi.waitFor(() => expect(events.open).toBe(0));
+    await eventually(() => expect(events.open).toBe(0));
   });
-  afterAll(() => site.close());
+  afterAll(() => site?.close());
 
   async function listen(who = browser, query = ''): Promise<EventReader> {
     const reader = readEvents(await who.fetch(`/eventos${query}`));
     readers.push(reader);
-    if (reader.status === 200) await vi.waitFor(() => expect(reader.events).toHaveLength(1));
+    if (reader.status === 200) await eventually(() => expect(reader.events).toHaveLength(1));
     return reader;
   }
   const told = ({ events: seen }: EventReader) =>
@@ -62,7 +63,7 @@ describe('a server with the extension', () => {
         `: still here\n\nid: 13\nevent: mentorship\ndata: {"id": 6}\n\n`,
       ].join(''),
     );
-    await vi.waitFor(() => expect(told(mine)).toHaveLength(5));
+    await eventually(() => expect(told(mine)).toHaveLength(5));
     expect(told(mine)).toEqual([
       [8, 'mentorship', { identifier: 'abc' }],
       [9, 'notification', { notification: '4', type: 'reminder' }],
@@ -84,7 +85,7 @@ describe('a server with the extension', () => {
     const reader = await listen();
     expect(events.open).toBe(1);
     await reader.leave();
-    await vi.waitFor(() => expect(events.open).toBe(0));
+    await eventually(() => expect(events.open).toBe(0));
   });
 
   it('breaks off: the browser is told to come back', async () => {
@@ -132,10 +133,7 @@ describe('a server with the extension', () => {
     }
     expect((await browser.open('/dashboard')).status).toBe(200);
     site.foreign.heal();
-    await vi.waitFor(async () => expect((await listen()).status).toBe(200), {
-      timeout: 10_000,
-      interval: 500,
-    });
+    await eventually(async () => expect((await listen()).status).toBe(200));
     site.foreign.fail(STREAM, 'delay');
     const since = Date.now();
     expect((await browser.fetch('/eventos')).status).toBe(503);
@@ -152,7 +150,7 @@ describe('a server with the extension', () => {
     const stopped = site.stop();
     await reader.ended;
     expect(reader.events.at(-1)?.data).toEqual({ reason: 'stopping' });
-    await vi.waitFor(() => expect(events.open).toBe(0));
+    await eventually(() => expect(events.open).toBe(0));
     await stopped;
   });
 });

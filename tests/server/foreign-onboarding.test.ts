@@ -16,7 +16,7 @@ afterEach(() => {
   site.foreign.heal();
   site.foreign.habits = { ...USUAL };
 });
-afterAll(() => site.close());
+afterAll(() => site?.close());
 
 const FORMS = {
   alumno: {

@@ -27,7 +27,7 @@ afterEach(() => {
   site.foreign.extensions = [];
   site.foreign.state.bookings.length = 0;
 });
-afterAll(() => site.close());
+afterAll(() => site?.close());
 
 /** Hours from now, the price shows which is which. */
 function request(hours: number, more: Partial<Booking> = {}): Booking {

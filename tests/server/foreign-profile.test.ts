@@ -18,7 +18,7 @@ afterEach(() => {
   site.foreign.heal();
   site.foreign.habits = { ...USUAL };
 });
-afterAll(() => site.close());
+afterAll(() => site?.close());
 
 const named = { first_name: 'Tomás', last_name: 'Rey' };
 const mentor = () =>

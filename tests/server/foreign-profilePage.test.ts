@@ -24,7 +24,7 @@ afterEach(async () => {
   site.foreign.habits = { ...USUAL };
   site.foreign.heal();
 });
-afterAll(() => site.close());
+afterAll(() => site?.close());
 
 /** A cookie of ours, no session: such a visitor never gets a page that was kept. */
 function stranger(): Browser {

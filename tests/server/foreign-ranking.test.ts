@@ -50,7 +50,7 @@ afterEach(async () => {
   site.foreign.habits = { ...USUAL };
   site.foreign.heal();
 });
-afterAll(() => site.close());
+afterAll(() => site?.close());
 
 const read = async (path: string, visitor = student) => {
   const page = await visitor.open(path);

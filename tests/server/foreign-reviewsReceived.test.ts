@@ -21,7 +21,7 @@ afterEach(async () => {
   site.foreign.habits = { ...USUAL };
   await site.untilWell();
 });
-afterAll(() => site.close());
+afterAll(() => site?.close());
 
 const studentOf = ({ foreign }: ForeignSite) => {
   const found = foreign.state.people.find((one) => one.user_type === 'alumno');
@@ -142,7 +142,7 @@ describe('a server that says it sums up and keeps replies', () => {
     ({ who: teacher, browser } = await able.newcomer('mentor', { first_name: 'Marta', last_name: 'Ruiz' }));
   });
   afterEach(() => able.untilWell());
-  afterAll(() => able.close());
+  afterAll(() => able?.close());
   const open = async () => {
     const { id } = receive(teacher, { title: 'Con respuesta' }, able);
     return { id, page: await browser.open(`/reviews?estrellas=5&responder=${id}`) };

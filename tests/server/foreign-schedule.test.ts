@@ -6,6 +6,7 @@ import { type ForeignSite, startForeignSite, valuesOf } from '../support/foreign
 import { everyDay, writeWeek } from '../support/foreignWeek';
 
 const SAVE = 'POST /api/availability/bulk_update/';
+const READ = 'GET /api/availability/';
 const ALERT = 'Error al guardar los cambios. Por favor, inténtalo de nuevo.';
 
 let site: ForeignSite;
@@ -16,7 +17,7 @@ afterEach(() => {
   site.foreign.heal();
   site.foreign.habits = { ...USUAL };
 });
-afterAll(() => site.close());
+afterAll(() => site?.close());
 
 const mentor = (week = everyDay('09:00:00', '11:00:00')) =>
   site.newcomer('mentor', { first_name: 'Tomás', profile: { bio: 'Física.', price: '20.00' }, week });
@@ -62,33 +63,42 @@ it('hours that the grid does not show stay', async () => {
   ]);
 });
 
-it.each<[Fault, number]>([
-  ['500', 500],
-  ['html502', 503],
-  ['reset', 503],
-  ['delay', 503],
-])('a save that ends in %s loses nothing', async (fault, status) => {
+it.each<[Fault, number, string]>([
+  ['500', 500, SAVE],
+  ['html502', 503, SAVE],
+  ['html503', 503, SAVE],
+  ['reset', 503, SAVE],
+  ['delay', 503, SAVE],
+  // Asked for what the grid does not show.
+  ['500', 500, READ],
+])('a save that ends in %s (%i, %s) loses nothing', async (fault, status, call) => {
   const { who, browser } = await mentor();
   const painted = await browser.press(await browser.open('/profile/horario'), 'Laborables de 16 a 20');
-  site.foreign.fail(SAVE, fault);
+  site.foreign.fail(call, fault);
   const failed = await browser.press(painted, 'Guardar horario');
   expect([failed.url.pathname, failed.status]).toEqual(['/profile/horario', status]);
   expect(failed.text).toContain(ALERT);
   expect(valuesOf(failed, 'marks')).toEqual(valuesOf(painted, 'marks'));
   expect(who.week).toHaveLength(7);
   await site.untilWell();
-  expect((await browser.press(failed, 'Guardar horario')).url.pathname).toBe('/profile');
+  const saved = await browser.press(failed, 'Guardar horario');
+  expect([saved.url.pathname, saved.text]).toEqual(['/profile', expect.stringContaining('Horario guardado')]);
   expect(who.week).toHaveLength(7 * 4 + 5 * 8);
 });
 
 it('a week that cannot be loaded cannot be painted over', async () => {
   const { who, browser } = await mentor();
-  site.foreign.fail('GET /api/availability/', '500');
+  site.foreign.fail(READ, '500');
   const page = await browser.open('/profile/horario');
   expect(page.status).toBe(503);
   expect(page.text).toContain('No hemos podido cargar tu horario');
   expect(page.forms.some((form) => form.buttons.some((b) => b.text.includes('Guardar')))).toBe(false);
-  expect((await browser.open('/profile')).status).toBe(200);
+  expect(page.html).not.toContain('name="marks"');
+  const profile = await browser.open('/profile');
+  expect([profile.status, profile.text]).toEqual([
+    200,
+    expect.stringContaining('No hemos podido cargar tu horario'),
+  ]);
   expect(who.week).toHaveLength(7);
 });
 
@@ -100,4 +110,21 @@ it('a session that ends in the middle comes back with everything painted', async
   const expired = await browser.press(painted, 'Guardar horario');
   expect(expired.status).toBe(401);
   expect(valuesOf(expired, 'marks')).toEqual(valuesOf(painted, 'marks'));
+});
+
+it('sessions that cannot be read cost their list only', async () => {
+  const { browser } = await mentor();
+  site.foreign.fail('GET /api/mentorships/', '500');
+  const page = await browser.open('/profile/horario');
+  expect(page.status).toBe(200);
+  expect(page.html).toContain('name="marks"');
+});
+
+it('days off need the extension: neither shown nor taken', async () => {
+  const { browser } = await mentor();
+  expect((await browser.open('/profile/horario')).text).not.toContain('Días libres y horas extra');
+  for (const intent of ['add-exception', 'remove-exception:1']) {
+    const body = new URLSearchParams({ intent });
+    expect((await browser.fetch('/profile/horario', { method: 'POST', body })).status).toBe(404);
+  }
 });

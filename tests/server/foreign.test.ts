@@ -22,8 +22,8 @@ afterEach(() => {
   foreign.state.bookings.length = 0;
 });
 afterAll(async () => {
-  await site.stop();
-  await foreign.close();
+  await site?.stop();
+  await foreign?.close();
 });
 
 async function logIn(account: { username: string; password: string }): Promise<Browser> {

@@ -40,8 +40,8 @@ beforeAll(async () => {
   }
 });
 afterAll(async () => {
-  await site.stop();
-  await foreign.close();
+  await site?.stop();
+  await foreign?.close();
 });
 
 async function logIn(account: { username: string; password: string }): Promise<Browser> {
@@ -114,4 +114,13 @@ it('goes back to where the dialog was opened, and nowhere else', async () => {
     const back = await ask(far, 1_160 + i);
     expect([back.url.origin, back.url.pathname]).toEqual([site.origin, '/mentorships']);
   }
+});
+
+it('has no calendar file, and links to other calendars all the same', async () => {
+  const identifier = 'session-1007-x';
+  expect((await student.fetch(`/mentorships/${identifier}/ics`)).status).toBe(404);
+  const page = await student.open(`/mentorships?detalle=${identifier}`);
+  expect(page.text).toContain('Óptica geométrica');
+  expect(page.html).not.toContain('/ics"');
+  expect(page.text).not.toContain('Te avisaremos');
 });

@@ -1,11 +1,12 @@
 /** The stand-in itself: what it says of notifications, ranking, badges and reviews, and how it spoils its answers. */
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type ChatClient, connectChat } from '../support/chatServer';
 import { type Foreign, startForeign } from '../support/foreign';
 import { putNotice } from '../support/foreignNotices';
 import { MENTOR, type Person, STUDENT } from '../support/foreignPeople';
 import { putReview, putSession } from '../support/foreignReviews';
 import { USUAL } from '../support/foreignShapes';
+import { eventually } from '../support/patience';
 
 let foreign: Foreign;
 let student: Person;
@@ -21,7 +22,7 @@ afterEach(() => {
   foreign.habits = { ...USUAL };
   for (const list of [foreign.state.bookings, foreign.state.notices, foreign.state.reviews]) list.length = 0;
 });
-afterAll(() => foreign.close());
+afterAll(() => foreign?.close());
 
 async function call(who: Person, method: string, path: string, sent?: unknown) {
   const { access } = foreign.state.issue(who, 300);
@@ -114,7 +115,7 @@ describe('its chat', () => {
   };
   const joined = async (me: Person, other: Person) => {
     const client = join(me, other);
-    await vi.waitFor(() => expect(client.socket.readyState).toBe(client.socket.OPEN));
+    await eventually(() => expect(client.socket.readyState).toBe(client.socket.OPEN));
     return client;
   };
   const history = async (me: Person, other: Person) =>
@@ -126,7 +127,7 @@ describe('its chat', () => {
     mine.say({ message: 'Hola', client_id: 'x' });
     mine.say({ message: '  ' });
     theirs.say({ message: 'Dime' });
-    await vi.waitFor(() => expect(mine.frames).toHaveLength(2));
+    await eventually(() => expect(mine.frames).toHaveLength(2));
     expect(theirs.frames).toEqual(mine.frames);
     expect(outsider.frames).toEqual([]);
     const [first] = mine.frames;
@@ -162,7 +163,7 @@ describe('its chat', () => {
     for (const fault of ['deaf', 'silent'] as const) {
       foreign.chat.fail(fault, 1);
       client.say({ message: fault });
-      await vi.waitFor(() => expect(foreign.chat.received.at(-1)).toContain(fault));
+      await eventually(() => expect(foreign.chat.received.at(-1)).toContain(fault));
     }
     foreign.chat.fail('drop-after', 1);
     client.say({ message: 'drop-after' });

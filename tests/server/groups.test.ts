@@ -1,10 +1,10 @@
 /** Group sessions and shared links without JavaScript, and the race for the last place at the front door (api.md section 4). */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type Account, bookSlot, findFreeSlots, logIn, type Slot } from '../support/bookings';
 import { enter, MENTOR, STUDENT } from '../support/directoryPages';
 import type { Browser, Page } from '../support/foreignBrowser';
-import { type RunningServer, startServer } from '../support/server';
+import { type SharedSite, sharedSite } from '../support/sharedSite';
 
 const ROUNDS = process.env.SOAK ? 40 : 4;
 const people = z.object({
@@ -16,14 +16,14 @@ const session = z.object({
   listed: z.boolean(),
 });
 
-let site: RunningServer;
+let site: SharedSite;
 let booker: Account;
 let mentor: Account;
 let slots: Slot[];
 let rivals: [Browser, Browser];
 let names: [string, string];
 beforeAll(async () => {
-  site = await startServer();
+  site = await sharedSite();
   booker = await logIn(site.origin, STUDENT.username);
   mentor = await logIn(site.origin, MENTOR.username);
   slots = await findFreeSlots(booker, MENTOR.username);
@@ -33,7 +33,6 @@ beforeAll(async () => {
   names = [first, second];
   rivals = [await entered(first), await entered(second)];
 });
-afterAll(() => site.stop());
 
 const entered = (username: string) => enter(site.origin, { ...STUDENT, username });
 const call = ({ access }: Account, method: string, path: string, body?: object) =>

@@ -1,14 +1,14 @@
 /** What a person without JavaScript and a program with a bearer token do, under the production headers. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type Account, bookSlot, findFreeSlots, logIn } from '../support/bookings';
 import { Browser } from '../support/foreignBrowser';
-import { type RunningServer, startServer } from '../support/server';
+import { PATIENT } from '../support/patience';
+import { type SharedSite, sharedSite } from '../support/sharedSite';
 
-let server: RunningServer;
+let server: SharedSite;
 beforeAll(async () => {
-  server = await startServer();
+  server = await sharedSite();
 });
-afterAll(() => server.stop());
 
 const password = 'Camaleón-verde-93';
 const json = { 'content-type': 'application/json' };
@@ -25,7 +25,7 @@ const postForm = (path: string, fields: Record<string, string>, cookie = '') =>
 /** The mail leaves through a queue: it is waited for. */
 async function activationLink(email: string): Promise<string> {
   return expect
-    .poll(() => findLink(email), { timeout: 20_000, interval: 100 })
+    .poll(() => findLink(email), PATIENT)
     .not.toBeNull()
     .then(async () => (await findLink(email)) ?? '');
 }
@@ -154,16 +154,5 @@ describe('a program', () => {
       headers: { ...headers, origin: server.origin },
     });
     expect(own.status).toBe(204);
-  });
-});
-
-describe('the demo accounts', () => {
-  it('are offered to this machine only', async () => {
-    const login = async (headers: Record<string, string>) =>
-      (await fetch(`${server.origin}/login`, { headers })).text();
-    expect(await login({})).toContain('ana.alumna');
-    const throughUnknownProxy = await login({ 'x-forwarded-for': '127.0.0.1' });
-    expect(throughUnknownProxy).toContain('Iniciar');
-    expect(throughUnknownProxy).not.toContain('ana.alumna');
   });
 });

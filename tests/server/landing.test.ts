@@ -13,7 +13,7 @@ let site: RunningServer;
 beforeAll(async () => {
   site = await startServer({ env: { CONTACT_EMAIL: MAIL } });
 });
-afterAll(() => site.stop());
+afterAll(() => site?.stop());
 
 const pageAt = async (path: string, origin = site.origin, headers: Record<string, string> = {}) => {
   const answer = await fetch(origin + path, { headers });
@@ -115,7 +115,8 @@ describe('the landing page', () => {
 
   it('offers the way on to who is logged in, and belongs to no cache then', async () => {
     const browser = new Browser(site.origin);
-    await browser.press(await browser.open('/login'), 'Entrar como alumna');
+    const fields = { username: 'ana.alumna', password: DEMO_PASSWORD };
+    await browser.press(await browser.open('/login'), 'Iniciar sesión', fields);
     const page = await browser.open('/');
     expect(page.text).toContain('Ir a mi inicio');
     expect(page.headers.get('cache-control')).toContain('no-store');
@@ -165,7 +166,7 @@ describe('in front of another server', () => {
     other = await startForeignSite();
   });
   afterEach(() => other.foreign.heal());
-  afterAll(() => other.close());
+  afterAll(() => other?.close());
   const ASKED = 'GET /api/mentors/';
   /** With a cookie of ours: no answer comes from a cache. */
   const landing = async () => {

@@ -1,7 +1,8 @@
 /** What stays open (chat sockets, event streams) through the production server, and how it is ended. */
 import { get, type IncomingMessage } from 'node:http';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connectChat } from '../support/chatServer';
+import { eventually } from '../support/patience';
 import { type RunningServer, startServer } from '../support/server';
 
 let server: RunningServer;
@@ -39,7 +40,7 @@ async function listenToEvents() {
   answer.setEncoding('utf8').on('data', (text: string) => {
     seen.text += text;
   });
-  await vi.waitFor(() => expect(seen.text).toContain('event: ready'));
+  await eventually(() => expect(seen.text).toContain('event: ready'));
   return seen;
 }
 
@@ -48,12 +49,12 @@ it('a client of the API chats with a token in the address, and hears of it as an
   expect(events.headers).toMatchObject({ 'content-type': 'text/event-stream; charset=utf-8' });
   expect(events.headers['content-encoding']).toBeUndefined();
   const client = talk(`?token=${token}`);
-  await vi.waitFor(() => expect(client.socket.readyState).toBe(client.socket.OPEN));
+  await eventually(() => expect(client.socket.readyState).toBe(client.socket.OPEN));
   client.say({ message: '¿Seguimos el jueves?', client_id: 'live-1' });
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(client.frames[0]).toMatchObject({ sender: me, receiver: mentor, client_id: 'live-1' }),
   );
-  await vi.waitFor(() => expect(events.text).toContain('"excerpt":"¿Seguimos el jueves?"'));
+  await eventually(() => expect(events.text).toContain('"excerpt":"¿Seguimos el jueves?"'));
   client.socket.close();
   await client.closed;
 });
@@ -67,13 +68,13 @@ it('a cookie that is nobody’s session opens nothing', async () => {
 it('the stop ends sockets and streams at once, and is not held up by them', async () => {
   const events = await listenToEvents();
   const client = talk('', authorization());
-  await vi.waitFor(() => expect(client.socket.readyState).toBe(client.socket.OPEN));
+  await eventually(() => expect(client.socket.readyState).toBe(client.socket.OPEN));
   const since = Date.now();
   const code = server.stop('SIGTERM');
   expect(await client.closed).toMatchObject({ code: 1001 });
   await events.ended;
   expect(events.text).toContain('event: end\ndata: {"reason":"stopping"}');
   expect(await code).toBe(0);
-  // A request still under way would have been waited for until 7.7 s.
-  expect(Date.now() - since).toBeLessThan(7_000);
+  // A request still under way would have been waited for until 5.7 s.
+  expect(Date.now() - since).toBeLessThan(5_000);
 });

@@ -1,21 +1,20 @@
 /** What search engines get of one mentor: a text that wants to break out, and the switch that keeps them out, at once. */
 import { load } from 'cheerio';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '../../api/auth/demoAccounts';
 import { at, graphOf, shownText, tidy } from '../support/crawl/graph';
-import { type RunningServer, startServer } from '../support/server';
+import { type SharedSite, sharedSite } from '../support/sharedSite';
 
-const MENTOR = 'marcos.mentor';
+const MENTOR = 'irene.gil';
 const PAGE = `/mentors/${MENTOR}`;
-let site: RunningServer;
+let site: SharedSite;
 let authorization: string;
 
 beforeAll(async () => {
-  site = await startServer();
+  site = await sharedSite();
   const opened = await api('POST', '/api/auth/token/', { username: MENTOR, password: DEMO_PASSWORD });
   authorization = `Bearer ${String(at(await opened.json(), 'access'))}`;
 });
-afterAll(() => site.stop());
 
 const api = (method: string, path: string, body: object) =>
   fetch(site.origin + path, {

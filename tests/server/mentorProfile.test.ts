@@ -21,8 +21,8 @@ const PER_PAGE = 20;
 let site: ProfileSite;
 beforeAll(async () => {
   site = await startProfileSite();
-}, 120_000);
-afterAll(() => site.close());
+});
+afterAll(() => site?.close());
 
 const read = (path = PATH, visitor?: Browser) => site.read(path, visitor);
 const enter = (username: string) => site.enter(username);

@@ -15,7 +15,7 @@ let site: ForeignSite;
 beforeAll(async () => {
   site = await startForeignSite();
 });
-afterAll(() => site.close());
+afterAll(() => site?.close());
 
 type Row = [field: string, message: string, fill: Fill];
 

@@ -20,7 +20,7 @@ afterEach(() => {
   site.foreign.habits = { ...USUAL };
   site.foreign.state.notices.length = 0;
 });
-afterAll(() => site.close());
+afterAll(() => site?.close());
 
 const notice = (more: Parameters<typeof putNotice>[2]) => putNotice(site.foreign.state, who, more);
 /** Titles of the list, in order. */

@@ -14,11 +14,11 @@ let site: RunningServer;
 let token: string;
 let mentor: Browser;
 beforeAll(async () => {
-  site = await startServer({ env: { DEMO: '1' } });
+  site = await startServer();
   token = await tokenOf(site, MENTOR.username);
   mentor = await enter(site.origin, MENTOR);
 });
-afterAll(() => site.stop());
+afterAll(() => site?.stop());
 
 const notices = async (as = token) => list.parse(await asked(`${site.origin}/api/notifications/`, as));
 const counts = async () => counted.parse(await asked(`${site.origin}/api/notifications/?page=1`, token));

@@ -9,7 +9,7 @@ let server: RunningServer;
 beforeAll(async () => {
   server = await startServer({ env: { DEMO: 'off' } });
 });
-afterAll(() => server.stop());
+afterAll(() => server?.stop());
 
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(server.origin + path, { headers, redirect: 'manual' });

@@ -5,6 +5,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Foreign, startForeign } from '../support/foreign';
 import { Browser, type Page } from '../support/foreignBrowser';
+import { PATIENT } from '../support/patience';
 import { type RunningServer, startServer } from '../support/server';
 
 const SENT = 'Si existe una cuenta con ese correo, recibirás un email con instrucciones.';
@@ -19,7 +20,7 @@ async function mailedLink(site: RunningServer, email: string, pattern: RegExp): 
     const address = /href="(\/correo\/[^"]+)"/.exec(entry ?? '')?.[1];
     return address ? (pattern.exec(await (await fetch(site.origin + address)).text())?.[1] ?? '') : '';
   };
-  await expect.poll(find, { timeout: 20_000, interval: 100 }).not.toBe('');
+  await expect.poll(find, PATIENT).not.toBe('');
   return find();
 }
 
@@ -41,7 +42,7 @@ describe('the API in this process', () => {
   beforeAll(async () => {
     site = await startServer({ env: { LOG_LEVEL: 'trace' } });
   });
-  afterAll(() => site.stop());
+  afterAll(() => site?.stop());
 
   it('a link to a new password: in no log, no redirect, no cache; its page posts without scripts', async () => {
     const email = await register(site, 'olga.olvida');
@@ -151,8 +152,8 @@ describe('a foreign API without the extensions', () => {
     browser = new Browser(site.origin);
   });
   afterAll(async () => {
-    await site.stop();
-    await foreign.close();
+    await site?.stop();
+    await foreign?.close();
   });
 
   const ask = async () =>
@@ -166,7 +167,7 @@ describe('a foreign API without the extensions', () => {
     expect([page.status, page.text]).toEqual([503, expect.stringContaining('El servicio no responde')]);
     expect(page.forms[0]?.fields).toContainEqual(['email', 'ana@example.com']);
     foreign.heal();
-    await expect.poll(async () => (await ask()).status, { timeout: 15_000, interval: 1_000 }).toBe(200);
+    await expect.poll(async () => (await ask()).status, PATIENT).toBe(200);
   });
 
   it('has the page of the spec, without a call, and says what else helps', async () => {

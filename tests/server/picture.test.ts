@@ -2,12 +2,12 @@
 import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type BadPicture, badPictures } from '../support/badPictures';
 import { Browser, type Page } from '../support/foreignBrowser';
 import { statusOf } from '../support/http';
 import { halves, picture, sidesOf } from '../support/images';
-import { type RunningServer, startServer } from '../support/server';
+import { type SharedSite, sharedSite } from '../support/sharedSite';
 
 const PAGE = '/profile/foto';
 const SEND = '/profile/foto/enviar';
@@ -15,13 +15,12 @@ const NOT_VALID = 'Por favor selecciona un archivo de imagen válido.';
 const TOO_LARGE = 'El archivo es demasiado grande. El tamaño máximo es 5MB.';
 const FAILED = 'Error al subir la imagen. Por favor inténtalo de nuevo.';
 
-let server: RunningServer;
+let server: SharedSite;
 let bad: BadPicture[];
 beforeAll(async () => {
-  server = await startServer();
+  server = await sharedSite();
   bad = await badPictures();
 });
-afterAll(() => server.stop());
 
 async function enter(username: string): Promise<Browser> {
   const browser = new Browser(server.origin);

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Foreign, startForeign } from '../support/foreign';
 import { Browser, type Page } from '../support/foreignBrowser';
 import { ADMIN, MENTOR, STUDENT } from '../support/foreignPeople';
+import { PATIENT } from '../support/patience';
 import { type RunningServer, startServer } from '../support/server';
 
 const FAILURE = 'Error al guardar los cambios. Por favor, inténtalo de nuevo.';
@@ -21,8 +22,8 @@ beforeAll(async () => {
 });
 afterEach(() => foreign.heal());
 afterAll(async () => {
-  await site.stop();
-  await foreign.close();
+  await site?.stop();
+  await foreign?.close();
 });
 
 async function logIn(account: { username: string; password: string }): Promise<Browser> {
@@ -167,7 +168,7 @@ describe('a save that fails', () => {
     for (const [name, value] of Object.entries(typedByMentor)) expect(typed(page, name)).toEqual([value]);
     expect(typed(page, 'expertises')).toEqual(['fisica']);
     foreign.heal();
-    await expect.poll(async () => (await mentor.open('/profile')).status, { timeout: 12_000 }).toBe(200);
+    await expect.poll(async () => (await mentor.open('/profile')).status, PATIENT).toBe(200);
     const again = await mentor.press(page, 'Guardar cambios');
     expect(again.url.pathname).toBe('/profile');
   });

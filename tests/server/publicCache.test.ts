@@ -26,7 +26,7 @@ beforeAll(async () => {
   mentor = await logIn(server.origin, NAME);
   student = await logIn(server.origin, 'ana.alumna');
 });
-afterAll(() => server.stop());
+afterAll(() => server?.stop());
 
 const get = (path: string, headers: Record<string, string> = {}) => ask(server.port, path, { headers });
 const call = async ({ access }: Account, method: string, path: string, body?: unknown) => {
@@ -285,8 +285,8 @@ describe('with an API of others', () => {
     site = await startServer({ args: ['--import', clock, built], env: { API_URL: foreign.url } });
   });
   afterAll(async () => {
-    await site.stop();
-    await foreign.close();
+    await site?.stop();
+    await foreign?.close();
   });
   const many = () => Promise.all(Array.from({ length: 50 }, () => ask(site.port, '/')));
   const renderings = () => foreign.calls.filter((call) => call.startsWith('GET /api/mentors/')).length;

@@ -29,7 +29,7 @@ beforeAll(async () => {
   [done, coming] = [await startingAt(ana, '2026-11-12'), await startingAt(ana, '2026-11-27')];
   foreign = await startingAt(beto, '2026-11-11');
 });
-afterAll(() => site.stop());
+afterAll(() => site?.stop());
 
 const call = async ({ access }: Account, method: string, path: string, body?: object) => {
   const answer = await fetch(site.origin + path, {

@@ -1,9 +1,11 @@
 /** Moving a session (extension `reschedule`; api.md section 2) over HTTP without JavaScript, on a calendar of the test's own. */
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { loadDemo } from '../../api/db/demo/load';
 import { type Account, bookSlot, logIn } from '../support/bookings';
 import { Browser, type Page } from '../support/foreignBrowser';
 import { type RunningServer, startServer } from '../support/server';
+import { withDatabase } from '../support/withDatabase';
 
 /** Ten in the morning in Madrid, less ten minutes; the week after, the clocks go back. */
 const START = '2026-10-19T07:50:00Z';
@@ -21,8 +23,14 @@ let student: Browser;
 let mentor: Browser;
 
 beforeAll(async () => {
-  const env = { CLOCK_START: START, CLOCK_STEP: QUARTER };
-  site = await startServer({ args: ['--import', clock, built], env });
+  site = await startServer({
+    args: ['--import', clock, built],
+    env: { CLOCK_START: START, CLOCK_STEP: QUARTER, DEMO: 'off' },
+    before: (where) =>
+      withDatabase(where, async (db) => {
+        await loadDemo(db, { now: new Date(START), timeZone: 'Europe/Madrid' });
+      }),
+  });
   await clear();
   student = await browserOf(STUDENT);
   mentor = await browserOf(MENTOR);
@@ -36,7 +44,7 @@ beforeAll(async () => {
   await call(marcos, 'POST', '/api/availability/bulk_update/', { availability: week });
 });
 afterEach(() => clear());
-afterAll(() => site.stop());
+afterAll(() => site?.stop());
 
 /** The mentor's sessions to come leave their hours. A clock that has jumped has ended the tokens. */
 const clear = async () => {

@@ -30,7 +30,7 @@ beforeAll(async () => {
   own = find(true);
   foreign = find(false);
 });
-afterAll(() => site.stop());
+afterAll(() => site?.stop());
 
 const post = (browser: Browser, fields: Record<string, string>) =>
   browser.fetch('/reviews', { method: 'POST', body: new URLSearchParams(fields) });

@@ -35,8 +35,8 @@ beforeAll(async () => {
   ana = own;
   ids = { ...(await byDay(ana)), ...(await byDay(beto)) };
   browser = await site.logIn(STUDENT);
-}, 120_000);
-afterAll(() => site.stop());
+});
+afterAll(() => site?.stop());
 
 async function call<T>({ access }: Account, method: string, path: string, body?: object): Promise<T> {
   const headers = { Authorization: `Bearer ${access}`, 'Content-Type': 'application/json' };

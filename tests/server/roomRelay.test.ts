@@ -1,11 +1,12 @@
 /** A room's WebSocket for the website's own pages (decision 21), with the real hub in the same process and elsewhere. */
 import { connect } from 'node:net';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ROOM_FRAME_BYTES } from '../../api/contract/roomSocket';
 import { PASSWORD } from '../support/chatFaults/database';
 import { type ChatClient, connectChat, opened } from '../support/chatServer';
 import { Browser } from '../support/foreignBrowser';
 import { openChat } from '../support/pageChat';
+import { eventually } from '../support/patience';
 import { enterSite, openRoom, openRoomSide, ROOM_SIDES, type RoomSide } from '../support/roomSides';
 
 describe.each(ROOM_SIDES)('%s', (_title, where) => {
@@ -37,7 +38,7 @@ describe.each(ROOM_SIDES)('%s', (_title, where) => {
   /** Resolves when the hub has let it in. */
   const join = async (browser: Browser, identifier = side.rooms.here) => {
     const client = await begin(browser, identifier);
-    await vi.waitFor(() => expect(typesOf(client)).toContain('welcome'), 5_000);
+    await eventually(() => expect(typesOf(client)).toContain('welcome'));
     return client;
   };
   const typesOf = ({ frames }: ChatClient) => frames.map(({ type }) => type);
@@ -49,11 +50,11 @@ describe.each(ROOM_SIDES)('%s', (_title, where) => {
     expect([selfOf(theirs).role, selfOf(mine).role]).toEqual(['moderator', 'participant']);
     const sdp = 'v'.repeat(ROOM_FRAME_BYTES - 300);
     mine.say({ type: 'signal', to: selfOf(theirs).id, data: { description: { type: 'offer', sdp } } });
-    await vi.waitFor(() => expect(signalsOf(theirs)).toHaveLength(1), 5_000);
+    await eventually(() => expect(signalsOf(theirs)).toHaveLength(1));
     expect(signalsOf(theirs)[0]).toMatchObject({ from: selfOf(mine).id, data: { description: { sdp } } });
     for (let n = 0; n < 60; n += 1)
       theirs.say({ type: 'signal', to: selfOf(mine).id, data: { candidates: [{ candidate: `c${n}` }] } });
-    await vi.waitFor(() => expect(signalsOf(mine)).toHaveLength(60), 5_000);
+    await eventually(() => expect(signalsOf(mine)).toHaveLength(60));
     expect(signalsOf(mine).map(({ data }) => data.candidates[0].candidate)).toEqual(
       Array.from({ length: 60 }, (_, n) => `c${n}`),
     );
@@ -64,9 +65,9 @@ describe.each(ROOM_SIDES)('%s', (_title, where) => {
     const [mine, other] = [await join(student), await join(stranger, side.rooms.there)];
     mine.say({ type: 'chat', text: 'Hola', client_id: 'c-1' });
     mine.say({ type: 'signal', to: selfOf(other).id, data: { candidates: [] } });
-    await vi.waitFor(() => expect(typesOf(mine)).toContain('chat'), 5_000);
+    await eventually(() => expect(typesOf(mine)).toContain('chat'));
     other.say({ type: 'ping', ping: 7 });
-    await vi.waitFor(() => expect(typesOf(other)).toContain('pong'), 5_000);
+    await eventually(() => expect(typesOf(other)).toContain('pong'));
     expect(typesOf(other)).toEqual(['welcome', 'pong']);
   });
 
@@ -135,7 +136,7 @@ describe.each(ROOM_SIDES)('%s', (_title, where) => {
     ] as [string, Record<string, string>][]) {
       const client = keep(connectChat(address, headers));
       await opened(client.socket);
-      await vi.waitFor(() => expect(typesOf(client)).toContain('welcome'), 5_000);
+      await eventually(() => expect(typesOf(client)).toContain('welcome'));
     }
   });
 

@@ -1,5 +1,5 @@
 /** A room's WebSocket in front of another server that has the extension `video-room`, and whatever may go wrong with it (decision 21). */
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ChatClient } from '../support/chatServer';
 import type { Browser } from '../support/foreignBrowser';
 import { MENTOR, type Person, STUDENT } from '../support/foreignPeople';
@@ -7,6 +7,7 @@ import { putSession } from '../support/foreignReviews';
 import type { ForeignRoomSocket } from '../support/foreignRoomSocket';
 import { USUAL } from '../support/foreignShapes';
 import { type ForeignSite, startForeignSite } from '../support/foreignSite';
+import { eventually } from '../support/patience';
 import { openRoom } from '../support/roomSides';
 
 const MINUTE = 60_000;
@@ -35,7 +36,7 @@ beforeEach(() => {
 afterEach(async () => {
   site.foreign.heal();
   for (const { socket } of open.splice(0)) socket.terminate();
-  await vi.waitFor(() => expect(api.open).toBe(0), 5_000);
+  await eventually(() => expect(api.open).toBe(0));
 });
 afterAll(() => site?.close());
 
@@ -51,7 +52,7 @@ async function begin(browser: Browser, identifier = room): Promise<ChatClient> {
 }
 async function join(browser: Browser): Promise<ChatClient> {
   const client = await begin(browser);
-  await vi.waitFor(() => expect(client.frames[0]).toMatchObject({ type: 'welcome' }), 5_000);
+  await eventually(() => expect(client.frames[0]).toMatchObject({ type: 'welcome' }));
   return client;
 }
 const entries = () => site.foreign.calls.filter((call) => call.endsWith('/room/')).length;
@@ -66,7 +67,7 @@ it('opens the API’s with the room’s token alone, and the page never sees one
   expect(headers).not.toHaveProperty('cookie');
   expect(headers).not.toHaveProperty('sec-websocket-extensions');
   mine.say({ type: 'bye', anything: 7 });
-  await vi.waitFor(() => expect(theirs.frames.at(-1)).toEqual({ type: 'bye', anything: 7 }), 5_000);
+  await eventually(() => expect(theirs.frames.at(-1)).toEqual({ type: 'bye', anything: 7 }));
   expect(JSON.stringify(theirs.frames.concat(mine.frames))).not.toContain('room.');
 });
 
@@ -74,7 +75,7 @@ it('a burst of candidates goes through whole and in order, a flood is cut', asyn
   const [theirs, mine] = [await join(mentor), await join(student)];
   for (let n = 0; n < 500; n += 1) mine.say({ type: 'signal', n, x: 'c'.repeat(2_000) });
   const numbers = () => theirs.frames.filter(({ type }) => type === 'signal').map(({ n }) => n);
-  await vi.waitFor(() => expect(numbers()).toEqual(Array.from({ length: 500 }, (_, n) => n)), 10_000);
+  await eventually(() => expect(numbers()).toEqual(Array.from({ length: 500 }, (_, n) => n)));
   for (let n = 0; n < 1_500; n += 1) mine.say({ type: 'signal', n });
   expect(await mine.closed).toMatchObject({ code: 1008 });
   expect(theirs.socket.readyState).toBe(1);
@@ -86,9 +87,9 @@ it('what the API does not read is left with the page, and comes when it reads ag
   const before = api.received.length;
   const long = 'x'.repeat(60_000);
   for (let n = 0; n < 200; n += 1) mine.say({ type: 'signal', n, long });
-  await vi.waitFor(() => expect(mine.socket.bufferedAmount).toBeGreaterThan(0));
+  await eventually(() => expect(mine.socket.bufferedAmount).toBeGreaterThan(0));
   api.readAgain();
-  await vi.waitFor(() => expect(api.received.length - before).toBe(200), 15_000);
+  await eventually(() => expect(api.received.length - before).toBe(200));
 });
 
 describe('refused', () => {
@@ -104,7 +105,7 @@ describe('refused', () => {
     ['an entry that is none', 'cut', 1011, 'come back'],
     ['a broken line', 'reset', 1011, 'come back'],
     ['silence', 'never', 1011, 'come back'],
-  ])('an entry answered with %s', { timeout: 20_000 }, async (_what, fault, code, reason) => {
+  ])('an entry answered with %s', async (_what, fault, code, reason) => {
     site.foreign.fail(ENTRY, fault, 1);
     const before = api.handshakes.length;
     expect(await (await begin(student)).closed).toEqual({ code, reason });
@@ -127,7 +128,7 @@ describe('refused', () => {
     ['refuse-503', 1013],
     ['refuse-500', 1011],
     ['dead', 1011],
-  ] as const)('the API’s handshake ends as %s: %i', { timeout: 20_000 }, async (fault, code) => {
+  ] as const)('the API’s handshake ends as %s: %i', async (fault, code) => {
     api.fail(fault);
     expect(await (await begin(student)).closed).toMatchObject({ code });
   });
@@ -183,11 +184,11 @@ describe('over', () => {
     site.foreign.fail(ENTRY, 'slow', 1);
     const [asked, before] = [entries(), api.handshakes.length];
     const mine = await begin(student);
-    await vi.waitFor(() => expect(entries()).toBe(asked + 1));
+    await eventually(() => expect(entries()).toBe(asked + 1));
     mine.socket.terminate();
     await mine.closed;
     const next = await join(mentor);
-    await vi.waitFor(() => expect(site.foreign.rooms.tokens.size).toBeGreaterThan(0));
+    await eventually(() => expect(site.foreign.rooms.tokens.size).toBeGreaterThan(0));
     expect(next.socket.readyState).toBe(1);
     expect(api.handshakes).toHaveLength(before + 1);
   });
@@ -195,10 +196,10 @@ describe('over', () => {
   it('a page that goes away while the API’s side opens leaves it', async () => {
     api.fail('slow');
     const mine = await begin(student);
-    await vi.waitFor(() => expect(api.handshakes.at(-1)?.url).toContain(room));
+    await eventually(() => expect(api.handshakes.at(-1)?.url).toContain(room));
     mine.socket.terminate();
     api.heal();
     await join(mentor);
-    await vi.waitFor(() => expect(api.open).toBe(1), 5_000);
+    await eventually(() => expect(api.open).toBe(1));
   });
 });

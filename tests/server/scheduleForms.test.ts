@@ -1,8 +1,8 @@
 /** Forms to /profile/horario that no page of ours sends. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type RunningServer, startServer } from '../support/server';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type SharedSite, sharedSite } from '../support/sharedSite';
 
-let server: RunningServer;
+let server: SharedSite;
 let cookie: string;
 
 const post = (path: string, body: string) =>
@@ -18,13 +18,12 @@ const post = (path: string, body: string) =>
   });
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await sharedSite();
   cookie = '';
   const entered = await post('/login', 'username=marcos.mentor&password=Mentorea2026');
   const session = entered.headers.getSetCookie().find((line) => line.startsWith('refresh_token='));
   cookie = session?.split(';')[0] ?? '';
 });
-afterAll(() => server.stop());
 
 describe('a form of another making', () => {
   it.each(['constructor', '__proto__', 'toString'])('with a field %s is answered as any', async (name) => {

@@ -30,8 +30,8 @@ describe('a server of the bare contract', () => {
   });
   afterEach(() => foreign.heal());
   afterAll(async () => {
-    await site.stop();
-    await foreign.close();
+    await site?.stop();
+    await foreign?.close();
   });
   const account = (n: number) => ({ username: `mentor${n}`, password: `clave-${n}-2026` });
 
@@ -133,8 +133,8 @@ describe('a server with extensions of its own', () => {
   });
   afterEach(() => api.heal());
   afterAll(async () => {
-    await site.stop();
-    await api.close();
+    await site?.stop();
+    await api?.close();
   });
   const EXPORT = 'GET /api/auth/export/';
 

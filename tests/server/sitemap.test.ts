@@ -33,7 +33,7 @@ describe('with our own API', () => {
     site = await startServer();
     token = await tokenOf(site, 'marcos.mentor');
   });
-  afterAll(() => site.stop());
+  afterAll(() => site?.stop());
 
   it('lists every part, and every page of them answers and may be found', async () => {
     const parts = await partsOf();
@@ -104,8 +104,8 @@ describe('with another server of the contract', () => {
     other = await startServer({ env: { API_URL: foreign.url } });
   });
   afterAll(async () => {
-    await other.stop();
-    await foreign.close();
+    await other?.stop();
+    await foreign?.close();
   });
 
   it('that lets nobody read without a log-in: our own pages, and never an empty list', async () => {
@@ -153,7 +153,7 @@ describe('robots.txt', () => {
       },
     });
   });
-  afterAll(() => there.stop());
+  afterAll(() => there?.stop());
 
   it('names the sitemap by the address that people use, whatever Host says', async () => {
     const answer = await ask('/robots.txt', {}, there);

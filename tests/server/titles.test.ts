@@ -1,10 +1,10 @@
 /** The title map (spec.md section 2): every private page has a document title and a heading of its own; /messages is the chat. */
 import { load } from 'cheerio';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '../../api/auth/demoAccounts';
 import { Browser } from '../support/foreignBrowser';
 import { builtRoutes } from '../support/routes';
-import { type RunningServer, startServer } from '../support/server';
+import { type SharedSite, sharedSite } from '../support/sharedSite';
 
 type Row = [title: string, heading: string];
 
@@ -45,11 +45,10 @@ const OF_MENTORS: Record<string, Row> = {
 /** Of one session: in tests of its own. */
 const OF_A_SESSION = ['/mentorships/x/mover'];
 
-let site: RunningServer;
+let site: SharedSite;
 beforeAll(async () => {
-  site = await startServer();
+  site = await sharedSite();
 });
-afterAll(() => site.stop());
 
 async function logIn(username: string): Promise<Browser> {
   const browser = new Browser(site.origin);

@@ -6,9 +6,10 @@ import { type RunningServer, startServer } from '../support/server';
 const WIZARD = '/create-mentorship';
 let site: RunningServer;
 beforeAll(async () => {
-  site = await startServer();
+  // The program offers its demo accounts on the embedded engine only.
+  site = await startServer({ engine: 'embedded' });
 });
-afterAll(() => site.stop());
+afterAll(() => site?.stop());
 
 /** By the button of a demo account. */
 async function enter(button: string): Promise<Browser> {
@@ -123,5 +124,16 @@ describe('the wizard', () => {
       'La solicitud se enviará',
     ];
     expectWords(summary, [...FRAME, 'Confirmar mentoría', ...cost, ...note]);
+  });
+});
+
+describe('the demo accounts', () => {
+  it('are offered to this machine only', async () => {
+    const login = async (headers: Record<string, string>) =>
+      (await fetch(`${site.origin}/login`, { headers })).text();
+    expect(await login({})).toContain('ana.alumna');
+    const throughUnknownProxy = await login({ 'x-forwarded-for': '127.0.0.1' });
+    expect(throughUnknownProxy).toContain('Iniciar');
+    expect(throughUnknownProxy).not.toContain('ana.alumna');
   });
 });

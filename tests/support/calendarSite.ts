@@ -1,12 +1,6 @@
 /** The production build over a database with hours and sessions written straight into it, at a clock of its own. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { inArray } from 'drizzle-orm';
-import pino from 'pino';
-import { openDatabase } from '../../api/db/connect';
-import { migrate } from '../../api/db/migrate';
 import { availabilityExceptions, chatMessages, users } from '../../api/db/schema';
 import type { Db } from '../../api/db/types';
 import { instantOf } from '../../app/domain/dates';
@@ -14,6 +8,7 @@ import { insertPeople, MENTOR, PASSWORD, STUDENT } from './calendarPeople';
 import { Browser } from './foreignBrowser';
 import { insertSession } from './insertSession';
 import { startServer } from './server';
+import { withDatabase } from './withDatabase';
 
 const clock = fileURLToPath(new URL('../screenshots/clock.mjs', import.meta.url));
 const built = fileURLToPath(new URL('../../build/server.js', import.meta.url));
@@ -49,21 +44,11 @@ interface Plan {
 }
 
 export async function startCalendarSite(plan: Plan) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'mentorea-calendar-'));
-  const database = await openDatabase({
-    databaseUrl: undefined,
-    dataDir,
-    log: pino({ level: 'silent' }),
-    clock: () => new Date(plan.now),
-    onLost: () => console.error('the data directory was lost'),
-  });
-  await fill(database.db, plan);
-  await database.close();
   const offset = Date.parse(plan.now) - Date.now();
   const server = await startServer({
-    dataDir,
     args: ['--import', clock, built],
-    env: { CLOCK_OFFSET_MS: String(offset), LOG_LEVEL: 'warn' },
+    env: { CLOCK_OFFSET_MS: String(offset), DEMO: 'off', LOG_LEVEL: 'warn' },
+    before: (where) => withDatabase(where, (db) => fill(db, plan)),
   });
   return {
     origin: server.origin,
@@ -72,10 +57,7 @@ export async function startCalendarSite(plan: Plan) {
       await browser.press(await browser.open('/login'), 'Iniciar sesión', { username, password: PASSWORD });
       return browser;
     },
-    async stop() {
-      await server.stop();
-      rmSync(dataDir, { recursive: true, force: true });
-    },
+    stop: () => server.stop(),
   };
 }
 
@@ -83,7 +65,6 @@ async function fill(
   db: Db,
   { now, sessions, exceptions = [], messages = [], inactive = [] }: Plan,
 ): Promise<void> {
-  await migrate(db);
   const createdAt = new Date(now);
   const students = new Set([STUDENT, ...[...sessions, ...messages].map(({ student = STUDENT }) => student)]);
   const ids = await insertPeople(students, { db, createdAt });

@@ -1,13 +1,13 @@
-import { randomBytes } from 'node:crypto';
-import { Client } from 'pg';
+import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import type { Listen } from '../../api/db/listen';
-import { migrate } from '../../api/db/migrate';
+import { migrate, migrations } from '../../api/db/migrate';
 import { embeddedDb } from '../../api/db/pglite/drizzle';
 import { guard } from '../../api/db/pglite/guard';
 import { openPostgres } from '../../api/db/postgres';
 import { listenOnServer } from '../../api/db/postgresListen';
 import type { Db } from '../../api/db/types';
+import { createFromTemplate, type Template } from './databaseTemplate';
 import { migratedEngine } from './template';
 
 export interface TestDatabase {
@@ -30,37 +30,43 @@ export async function openTestDatabase(url = process.env.TEST_DATABASE_URL): Pro
   return { db: embeddedDb(guard(engine)), engine: 'pglite', listen, url: null, close: () => engine.close() };
 }
 
+/** For servers of the production build too, which find nothing left to migrate. */
+export const createMigrated = (url: string) => createFromTemplate(url, migrated);
+
+const migrated: Template = {
+  of: migrations,
+  fill: async (url) => {
+    const { db, pool } = openPostgres(url, console.error);
+    await migrate(db);
+    await pool.end();
+  },
+};
+
+/** Takes everything out but the base data, without triggers. Numbers go on: an id is never given twice. */
+export async function emptyDatabase(db: Db): Promise<void> {
+  await db.execute(sql`do $$ declare name text; begin
+    perform set_config('session_replication_role', 'replica', true);
+    for name in select tablename from pg_tables where schemaname = 'public'
+      and tablename not in ('schema_migrations', 'scopes', 'expertises', 'badges', 'review_totals')
+    loop execute format('delete from %I', name); end loop;
+    update review_totals set reviews = 0, stars = 0, mean_hundredths = null;
+  end $$`);
+}
+
 async function onServer(url: string): Promise<TestDatabase> {
-  const name = `test_${randomBytes(6).toString('hex')}`;
-  await asAdministrator(
-    url,
-    `create database ${name} template template0 lc_collate 'C' lc_ctype 'C.UTF-8' encoding 'UTF8'`,
-  );
-  const own = new URL(url);
-  own.pathname = `/${name}`;
+  const own = await createMigrated(url);
   let closing = false;
-  const { db, pool } = openPostgres(own.href, (error) => closing || console.error(error));
-  await migrate(db);
+  const { db, pool } = openPostgres(own.url, (error) => closing || console.error(error));
   return {
     db,
     engine: 'postgres',
-    listen: listenOnServer(own.href, pino({ enabled: false })),
-    url: own.href,
+    listen: listenOnServer(own.url, pino({ enabled: false })),
+    url: own.url,
     close: async () => {
       // A connection that is still saying goodbye hears that its database is gone.
       closing = true;
       await pool.end();
-      await asAdministrator(url, `drop database ${name} with (force)`);
+      await own.drop();
     },
   };
-}
-
-async function asAdministrator(url: string, statement: string): Promise<void> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
 }

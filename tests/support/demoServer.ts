@@ -10,6 +10,7 @@ import { users } from '../../api/db/schema';
 import type { Db } from '../../api/db/types';
 import { startPostgres } from './postgres';
 import { type RunningServer, type StartOptions, startServer } from './server';
+import { migratedFolder } from './template';
 import { withDatabase } from './withDatabase';
 
 export type Engine = 'embedded' | 'postgres';
@@ -26,7 +27,7 @@ export const ADMIN = 'ada.admin';
 export async function demoSite(engine: Engine): Promise<DemoSite | null> {
   const postgres = engine === 'postgres' ? await startPostgres() : null;
   if (engine === 'postgres' && !postgres) return null;
-  const dataDir = mkdtempSync(join(tmpdir(), 'mentorea-demo-'));
+  const dataDir = postgres ? mkdtempSync(join(tmpdir(), 'mentorea-demo-')) : await migratedFolder();
   const databaseUrl = postgres?.url;
   const site: DemoSite = {
     start: (options) =>

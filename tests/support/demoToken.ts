@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { DEMO_PASSWORD } from '../../api/auth/demoAccounts';
 import type { RunningServer } from './server';
 
-export async function tokenOf(site: RunningServer, username: string): Promise<string> {
+export async function tokenOf(site: Pick<RunningServer, 'origin'>, username: string): Promise<string> {
   const answer = await fetch(`${site.origin}/api/auth/token/`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },

@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { type Foreign, startForeign } from './foreign';
 import { Browser, type Page } from './foreignBrowser';
 import { type Person, person, STUDENT } from './foreignPeople';
+import { PATIENT } from './patience';
 import { startServer } from './server';
 
 export interface ForeignSite {
@@ -44,9 +45,9 @@ export async function startForeignSite(
     async untilWell() {
       foreign.heal();
       const probe = new Browser(server.origin);
-      const enter = async () =>
-        (await probe.press(await probe.open('/login'), 'Iniciar sesión', STUDENT)).url.pathname;
-      await expect.poll(enter, { timeout: 12_000, interval: 500 }).toBe('/dashboard');
+      const body = new URLSearchParams(STUDENT);
+      const enter = async () => (await probe.fetch('/login', { method: 'POST', body })).status;
+      await expect.poll(enter, PATIENT).toBe(302);
     },
     stop: () => server.stop(),
     async close() {

@@ -25,6 +25,7 @@ function testEnv(changes: Partial<Env> = {}): Env {
     contactEmail: undefined,
     timeZone: 'Europe/Madrid',
     demo: true,
+    drainMs: 2_000,
     logLevel: 'silent',
     video: { host: undefined, roomSecrets: [SECRET], jwt: undefined, iceServers: [] },
     ...changes,

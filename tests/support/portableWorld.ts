@@ -13,6 +13,7 @@ import { chatMessages, pictures, users } from '../../api/db/schema';
 import { keptSecret } from '../../api/db/secret';
 import { startJobs, stopJobs } from '../../api/jobs/boss';
 import { createMailQueue } from '../../api/mail/queue';
+import { createEmpty, type TemporaryDatabase } from './databaseTemplate';
 import { startPostgres } from './postgres';
 import { migratedEngine } from './template';
 
@@ -34,6 +35,7 @@ export async function createPortableWorld(options: { server: boolean }) {
   const folder = mkdtempSync(join(tmpdir(), 'mentorea-portable-'));
   const server = options.server ? await startPostgres() : null;
   const opened: Database[] = [];
+  const made: TemporaryDatabase[] = [];
   let number = 0;
 
   /** An embedded engine in memory, migrated and without users. */
@@ -66,12 +68,9 @@ export async function createPortableWorld(options: { server: boolean }) {
     open,
     /** An empty database of its own on the test server. */
     openOnServer: async (): Promise<Database> => {
-      const url = new URL(server?.url ?? '');
-      const administrator = await openServer(url.href);
-      const name = `portable_${number++}`;
-      await administrator.db.execute(sql.raw(`create database ${name} template template0 encoding 'UTF8'`));
-      url.pathname = `/${name}`;
-      return openServer(url.href);
+      const own = await createEmpty(server?.url ?? '');
+      made.push(own);
+      return openServer(own.url);
     },
     /** One with people, sessions, pictures, odd texts and mails that wait. */
     openFilled: async (): Promise<Database> => {
@@ -87,6 +86,7 @@ export async function createPortableWorld(options: { server: boolean }) {
     },
     close: async () => {
       for (const database of opened) await database.close();
+      for (const database of made) await database.drop();
       await server?.stop();
       rmSync(folder, { recursive: true, force: true });
     },

@@ -1,9 +1,15 @@
 import { startPostgres as start } from '../../scripts/testPostgres.mjs';
+import { createEmpty } from './databaseTemplate';
 
 export interface TestServer {
   url: string;
   stop(): Promise<void>;
 }
 
-/** A throw-away PostgreSQL server from the programs of the system; null when no PostgreSQL 15 or newer is installed. */
-export const startPostgres = (): Promise<TestServer | null> => start();
+/** An empty database on the run's server, or on a throw-away one; null when no PostgreSQL 15 or newer is installed. */
+export async function startPostgres(): Promise<TestServer | null> {
+  const { TEST_POSTGRES_URL } = process.env;
+  if (!TEST_POSTGRES_URL) return start();
+  const { url, drop } = await createEmpty(TEST_POSTGRES_URL);
+  return { url, stop: drop };
+}

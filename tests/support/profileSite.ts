@@ -1,4 +1,4 @@
-/** The demo marketplace with profiles of every kind, over the embedded API: several pages of reviews, a reply, one paused, one deactivated. */
+/** The demo marketplace with profiles of every kind, over our own API: several pages of reviews, a reply, one paused, one deactivated. */
 import { type CheerioAPI, load } from 'cheerio';
 import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
@@ -7,9 +7,10 @@ import { deactivate } from '../../api/admin/accounts';
 import { DEMO_PASSWORD } from '../../api/auth/demoAccounts';
 import type { Db } from '../../api/db/types';
 import { shownText } from './crawl/graph';
-import { demoSite } from './demoServer';
 import { tokenOf } from './demoToken';
 import { Browser, type Page } from './foreignBrowser';
+import { startServer } from './server';
+import { withDatabase } from './withDatabase';
 
 export const MENTOR = 'marcos.mentor';
 export const PAUSED = 'diego.santos';
@@ -50,16 +51,7 @@ export interface ProfileSite {
 }
 
 export async function startProfileSite(): Promise<ProfileSite> {
-  const demo = await demoSite('embedded');
-  if (!demo) throw new Error('The embedded engine is always there.');
-  await demo.inDatabase(async (db) => {
-    await addReviews(db);
-    await db.execute(
-      sql`delete from reviews r using users u where u.id = r.mentor_id and u.username = ${UNREVIEWED}`,
-    );
-    await deactivate(GONE, { db, now: new Date() });
-  });
-  const site = await demo.start();
+  const site = await startServer({ before: (where) => withDatabase(where, addProfiles) });
   const { origin } = site;
   const apiAs = async (username: string) => {
     const headers = {
@@ -95,11 +87,16 @@ export async function startProfileSite(): Promise<ProfileSite> {
       await browser.press(await browser.open('/login'), 'Iniciar sesión', fields);
       return browser;
     },
-    async close() {
-      await site.stop();
-      await demo.remove();
-    },
+    close: async () => void (await site.stop()),
   };
+}
+
+async function addProfiles(db: Db): Promise<void> {
+  await addReviews(db);
+  await db.execute(
+    sql`delete from reviews r using users u where u.id = r.mentor_id and u.username = ${UNREVIEWED}`,
+  );
+  await deactivate(GONE, { db, now: new Date() });
 }
 
 /** Thirty, of sessions long past, a day apart: three pages in all. */

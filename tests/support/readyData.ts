@@ -1,4 +1,4 @@
-/** A data directory as a first start leaves it, made once and copied for every server that would make the same: a first start costs more than most tests. */
+/** Data as a first start leaves it, made once and copied for every server that would make the same: a first start costs more than most tests. */
 import {
   cpSync,
   existsSync,
@@ -11,33 +11,45 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { loadDemo } from '../../api/db/demo/load';
+import { openPostgres } from '../../api/db/postgres';
 import { isLocalOrigin } from '../../app/.server/envFields';
+import { createFromTemplate } from './databaseTemplate';
 
 type Env = Record<string, string | undefined>;
+export type ReadyKind = 'demo' | 'empty';
+
+/** What is made anew when the build is another one. */
+interface Made {
+  kind: ReadyKind;
+  /** The program's file. */
+  build: string;
+}
+
 /** Milliseconds: demo sessions that are running when it is made are so for an hour and more. */
 const GOOD_FOR = 20 * 60_000;
-/** Also of another run that has just been here; a build of its own makes its own. */
+/** Also of another run that has just been here. */
 const KEPT_IN = join(tmpdir(), 'mentorea-ready');
 
 /** Which one a server with this environment would make; null: none that can be copied, since it depends on more than the build. */
-export function readyKindOf(env: Env): 'demo' | 'empty' | null {
+export function readyKindOf(env: Env): ReadyKind | null {
   if (env.DATABASE_URL ?? env.API_URL) return null;
   const isPublic = env.APP_ORIGIN !== undefined && !isLocalOrigin(env.APP_ORIGIN);
   if (isPublic || (env.DEMO !== undefined && /^(off|0|no|false)$/i.test(env.DEMO))) return 'empty';
-  return (env.CLOCK_START ?? env.TIME_ZONE) ? null : 'demo';
+  return (env.CLOCK_START ?? env.CLOCK_OFFSET_MS ?? env.TIME_ZONE) ? null : 'demo';
 }
 
-/** Fills `folder`, which is empty. `make` runs a server in the folder that it gets, from its first start to its orderly stop. */
-export async function copyReadyData(
+/** Fills `folder`, which is empty. `firstStart` runs a server in the folder that it gets until it is ready, and stops it. */
+export async function copyReadyFolder(
   folder: string,
-  { kind, build, make }: { kind: 'demo' | 'empty'; build: string; make: (dataDir: string) => Promise<void> },
+  { firstStart, ...made }: Made & { firstStart: (dataDir: string) => Promise<void> },
 ): Promise<void> {
-  const ready = join(KEPT_IN, nameOf(kind, build));
+  const ready = join(KEPT_IN, nameOf(made));
   if (!existsSync(ready)) {
     mkdirSync(KEPT_IN, { recursive: true });
     removeOld();
     const fresh = mkdtempSync(join(KEPT_IN, 'making-'));
-    await make(fresh);
+    await firstStart(fresh);
     // Who starts from it gets a secret of its own.
     rmSync(join(fresh, 'session-secret'), { force: true });
     // Where two make it at once, one of them is enough.
@@ -47,8 +59,29 @@ export async function copyReadyData(
   cpSync(ready, folder, { recursive: true });
 }
 
+/**
+ * A database on this server. `firstStart` runs a server on the empty one that it gets. The demo marketplace is loaded here, since the program
+ * does so on the embedded engine only.
+ */
+export function copyReadyDatabase(
+  server: string,
+  { firstStart, ...made }: Made & { firstStart: (databaseUrl: string) => Promise<void> },
+): Promise<{ url: string; drop(): Promise<void> }> {
+  return createFromTemplate(server, {
+    of: nameOf(made),
+    fill: async (url) => {
+      await firstStart(url);
+      if (made.kind === 'empty') return;
+      const { db, pool } = openPostgres(url, console.error);
+      await loadDemo(db, { now: new Date(), timeZone: 'Europe/Madrid' });
+      await pool.query('analyze');
+      await pool.end();
+    },
+  });
+}
+
 /** Never made anew under the same name: somebody may be copying it. */
-function nameOf(kind: 'demo' | 'empty', build: string): string {
+function nameOf({ kind, build }: Made): string {
   const built = Math.round(statSync(build).mtimeMs);
   return kind === 'empty' ? `empty-${built}` : `demo-${built}-${Math.floor(Date.now() / GOOD_FOR)}`;
 }

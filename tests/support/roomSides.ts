@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { mentorships } from '../../api/db/schema';
 import type { Db } from '../../api/db/types';
-import { makeChatDatabase, PASSWORD, type Person } from './chatFaults/database';
+import { addPairs, PASSWORD, type Pair, type Person } from './chatFaults/database';
 import type { ChatClient } from './chatServer';
 import { Browser } from './foreignBrowser';
 import { insertSession } from './insertSession';
@@ -31,16 +31,22 @@ export const ROOM_SIDES = [
 ] as const;
 
 export async function openRoomSide(where: 'inside' | 'elsewhere'): Promise<RoomSide> {
-  const database = await makeChatDatabase('embedded', 2);
-  const [mine, theirs] = database?.pairs ?? [];
-  if (!database || !mine || !theirs) throw new Error('no database');
-  const { dataDir } = database;
-  const rooms = await withDatabase({ databaseUrl: undefined, dataDir }, async (db) => ({
-    here: await makeSession(db, mine, -10),
-    there: await makeSession(db, theirs, -10),
-    early: await makeSession(db, mine, 120),
-  }));
-  const api = await startServer({ dataDir, env: { DEMO: 'off' } });
+  let pairs: Pair[] = [];
+  let rooms = { here: '', there: '', early: '' };
+  const api = await startServer({
+    env: { DEMO: 'off' },
+    before: (place) =>
+      withDatabase(place, async (db) => {
+        pairs = await addPairs(db, 2);
+        const [mine, theirs] = pairs as [Pair, Pair];
+        rooms = {
+          here: await makeSession(db, mine, -10),
+          there: await makeSession(db, theirs, -10),
+          early: await makeSession(db, mine, 120),
+        };
+      }),
+  });
+  const [mine, theirs] = pairs as [Pair, Pair];
   const site = where === 'inside' ? api : await startServer({ env: { API_URL: api.origin } });
   return {
     site,
@@ -51,7 +57,6 @@ export async function openRoomSide(where: 'inside' | 'elsewhere'): Promise<RoomS
     stranger: theirs.student,
     close: async () => {
       for (const server of new Set([site, api])) await server.stop('SIGKILL');
-      await database.remove();
     },
   };
 }

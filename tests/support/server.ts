@@ -1,5 +1,6 @@
 /** The production build as a process of its own, with a data directory and a port of its own. */
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -7,16 +8,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { copyReadyData, readyKindOf } from './readyData';
+import { copyReadyDatabase, copyReadyFolder, readyKindOf } from './readyData';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const built = join(root, 'build/server.js');
+/** No time to drain: nobody sends requests here but the test. */
+const DEFAULTS = { NODE_ENV: 'production' as const, LOG_LEVEL: 'info', SHUTDOWN_DRAIN_MS: '0' };
 
 export interface StartOptions {
   /** Added to (or, when undefined, taken out of) the environment. */
   env?: Record<string, string | undefined>;
-  /** Given: it is kept after the stop. */
+  /** Given: the embedded engine works in this folder, which is kept after the stop. */
   dataDir?: string;
+  /** For tests of that engine. Else the data is on the PostgreSQL of the run (TEST_DATABASE_URL), if there is one. */
+  engine?: 'embedded';
+  /** Done to the prepared data before the server opens it. */
+  before?: (where: { databaseUrl: string | undefined; dataDir: string }) => Promise<void>;
   /** Arguments of node, build/server.js by default. */
   args?: string[];
   /** Asked until it answers 200. */
@@ -37,14 +44,15 @@ export interface RunningServer {
 /** Resolves when the server is ready; rejects with its output when it ends before. */
 export async function startServer(options: StartOptions = {}): Promise<RunningServer> {
   const port = Number(options.env?.PORT ?? (await freePort()));
-  const ready = options.dataDir ? null : await readyFolder(options);
-  const launched = launch({ ...options, env: { PORT: String(port), ...options.env } }, ready ?? undefined);
+  const place = await findPlace(options);
+  await options.before?.({ databaseUrl: place.env?.DATABASE_URL, dataDir: place.folder });
+  const launched = launch({ ...options, env: { PORT: String(port), ...options.env } }, place);
   const { child } = launched;
   const origin = `http://localhost:${port}`;
   const giveUp = Date.now() + 150_000;
   while (!(await isReady(origin + (options.readyPath ?? '/readyz')))) {
     if (hasEnded(child) || Date.now() > giveUp) {
-      child.kill('SIGKILL');
+      await launched.stop('SIGKILL');
       throw new Error(`The server did not become ready:\n${launched.output()}`);
     }
     await wait(50);
@@ -54,7 +62,7 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
 
 /** For a server that is expected to refuse its start. */
 export async function runToEnd(options: StartOptions): Promise<{ code: number | null; output: string }> {
-  const { child, output } = launch(options);
+  const { child, output } = launch(options, placeOf(options.dataDir));
   const [code] = (await once(child, 'close')) as [number | null];
   return { code, output: output() };
 }
@@ -69,28 +77,55 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** One that holds what the server's first start would make; null where that is to be seen, or is no file. */
-async function readyFolder({ env = {}, args = [built] }: StartOptions): Promise<string | null> {
-  const kind = args.includes(built) ? readyKindOf(env) : null;
-  if (kind === null) return null;
-  const folder = newFolder();
-  await copyReadyData(folder, {
-    kind,
-    build: built,
-    make: async (dataDir) => {
-      const first = await startServer({ dataDir, env: { DEMO: kind === 'demo' ? 'on' : 'off' } });
-      await first.stop();
-    },
-  });
-  return folder;
+/** Where a server has its data. */
+interface Place {
+  folder: string;
+  env?: Record<string, string | undefined>;
+  /** After the server's end. */
+  leave(): Promise<void>;
 }
 
-const newFolder = () => mkdtempSync(join(tmpdir(), 'mentorea-server-'));
+/** What the server's first start would make is there already, unless the test has a place of its own or wants what no copy can give. */
+async function findPlace({ env = {}, dataDir, engine }: StartOptions): Promise<Place> {
+  const place = placeOf(dataDir);
+  const kind = dataDir ? null : readyKindOf(env);
+  if (kind === null) return place;
+  const made = { kind, build: built };
+  const server = process.env.TEST_DATABASE_URL;
+  // The program refuses to load it on a server.
+  const asksForDemo = kind === 'demo' && env.DEMO !== undefined;
+  if (!server || engine === 'embedded' || asksForDemo) {
+    const firstStart = (folder: string) =>
+      startAndStop({ dataDir: folder, env: { DEMO: kind === 'demo' ? 'on' : 'off' } });
+    await copyReadyFolder(place.folder, { ...made, firstStart });
+    return place;
+  }
+  const database = await copyReadyDatabase(server, {
+    ...made,
+    // With a secret given, none is kept in the database that all the copies would share.
+    firstStart: (url) => startAndStop({ env: { DATABASE_URL: url, API_SECRET: randomUUID() } }),
+  });
+  return {
+    ...place,
+    env: { DATABASE_URL: database.url },
+    leave: async () => {
+      await place.leave();
+      await database.drop();
+    },
+  };
+}
 
-function launch(
-  { env, dataDir, args }: StartOptions,
-  folder = dataDir ?? newFolder(),
-): Omit<RunningServer, 'origin' | 'port'> {
+function placeOf(dataDir: string | undefined): Place {
+  if (dataDir) return { folder: dataDir, leave: async () => {} };
+  const folder = mkdtempSync(join(tmpdir(), 'mentorea-server-'));
+  return { folder, leave: async () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+async function startAndStop(options: StartOptions): Promise<void> {
+  await (await startServer(options)).stop();
+}
+
+function launch({ env, args }: StartOptions, place: Place): Omit<RunningServer, 'origin' | 'port'> {
   const inherited = {
     PATH: process.env.PATH,
     HOME: process.env.HOME,
@@ -99,8 +134,8 @@ function launch(
   };
   const child = spawn(process.execPath, args ?? [built], {
     // Not the repository: a developer's .env is not the tests'.
-    cwd: folder,
-    env: { ...inherited, NODE_ENV: 'production', DATA_DIR: folder, LOG_LEVEL: 'info', ...env },
+    cwd: place.folder,
+    env: { ...inherited, ...DEFAULTS, DATA_DIR: place.folder, ...place.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let written = '';
@@ -109,19 +144,15 @@ function launch(
       written += text;
     });
   }
-  child.once('close', () => {
-    if (!dataDir) rmSync(folder, { recursive: true, force: true });
-  });
+  // Also where the test ends it without `stop`.
+  const left = once(child, 'close').then(place.leave);
   return {
-    dataDir: folder,
+    dataDir: place.folder,
     child,
     output: () => written,
     async stop(signal = 'SIGTERM') {
-      if (!hasEnded(child)) {
-        const closed = once(child, 'close');
-        child.kill(signal);
-        await closed;
-      }
+      if (!hasEnded(child)) child.kill(signal);
+      await left;
       return child.exitCode;
     },
   };

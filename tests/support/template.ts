@@ -1,14 +1,26 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
 import { citext } from '@electric-sql/pglite/contrib/citext';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
+import { pino } from 'pino';
 import { migrate, migrations } from '../../api/db/migrate';
 import { embeddedDb } from '../../api/db/pglite/drizzle';
+import { openEngine } from '../../api/db/pglite/engine';
 
 const packageFolder = join(createRequire(import.meta.url).resolve('@electric-sql/pglite'), '../..');
 let wasm: Promise<WebAssembly.Module> | undefined;
@@ -27,20 +39,40 @@ async function engine(options: { loadDataDir?: Blob }): Promise<PGlite> {
 }
 
 async function loadTemplate(): Promise<Blob> {
-  const folder = join(packageFolder, '../../.cache/mentorea');
-  const content = JSON.stringify([readFileSync(join(packageFolder, 'package.json'), 'utf8'), migrations]);
-  const file = join(
-    folder,
-    `template-${createHash('sha256').update(content).digest('hex').slice(0, 16)}.tar`,
-  );
-  if (!existsSync(file)) {
+  const file = await madeOnce('template.tar', async (place) => {
     const fresh = await engine({});
     await migrate(embeddedDb(fresh));
-    const bytes = new Uint8Array(await (await fresh.dumpDataDir('none')).arrayBuffer());
+    writeFileSync(place, new Uint8Array(await (await fresh.dumpDataDir('none')).arrayBuffer()));
     await fresh.close();
-    mkdirSync(folder, { recursive: true });
-    writeFileSync(`${file}.${process.pid}`, bytes);
-    renameSync(`${file}.${process.pid}`, file);
-  }
+  });
   return new Blob([readFileSync(file)]);
+}
+
+/** A data directory as the first start leaves it, for tests of what comes after. Whoever asks removes it. */
+export async function migratedFolder(): Promise<string> {
+  const source = await madeOnce('data', async (dataDir) => {
+    const log = pino({ enabled: false });
+    const first = await openEngine({ dataDir, log, clock: () => new Date(), onLost: () => {} });
+    await migrate(embeddedDb(first.client));
+    await first.close();
+  });
+  const folder = mkdtempSync(join(tmpdir(), 'mentorea-data-'));
+  cpSync(source, folder, { recursive: true });
+  return folder;
+}
+
+/** Kept between runs, while engine and migrations stay the same. `make` fills a place of its own, which becomes the one for all when it is whole. */
+async function madeOnce(name: string, make: (place: string) => Promise<void>): Promise<string> {
+  const content = JSON.stringify([readFileSync(join(packageFolder, 'package.json'), 'utf8'), migrations]);
+  const hash = createHash('sha256').update(content).digest('hex').slice(0, 16);
+  const folder = join(packageFolder, '../../.cache/mentorea');
+  const place = join(folder, `${hash}-${name}`);
+  if (existsSync(place)) return place;
+  mkdirSync(folder, { recursive: true });
+  const own = `${place}.${process.pid}`;
+  await make(own);
+  // Where two make it at once, one of them is enough.
+  if (existsSync(place)) rmSync(own, { recursive: true });
+  else renameSync(own, place);
+  return place;
 }

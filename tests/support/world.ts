@@ -13,7 +13,7 @@ import { createLive } from '../../api/live/live';
 import type { Mail } from '../../api/mail/types';
 import { createServices } from '../../api/services';
 import type { ApiDeps } from '../../api/types';
-import { openTestDatabase } from './database';
+import { emptyDatabase, openTestDatabase } from './database';
 
 const SECRET = 'only-for-tests-only-for-tests-only-for-tests';
 export const ORIGIN = 'http://localhost:3000';
@@ -137,6 +137,13 @@ export async function createWorld(
     close: async () => {
       await live.close();
       await close();
+    },
+    /** As it was at the beginning, but for limits: those of the embedded engine are counted in memory. */
+    empty: async () => {
+      await emptyDatabase(db);
+      mails.length = 0;
+      logged.length = 0;
+      state.now = MONDAY;
     },
     mails,
     logged,

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { eventually } from '../../../tests/support/patience';
 import { createRelay } from './relay';
 
 beforeEach(() => {
@@ -77,7 +78,7 @@ it('a browser that does not read is dropped before its share of memory is used u
   const { body } = createRelay(stream, { onEnd });
   const event = (id: number) => `id: ${id}\nevent: mentorship\ndata: {"id": ${id}}\n\n`;
   for (let id = 0; id < 5_000; id += 1) say(event(id));
-  await vi.waitFor(() => expect(onEnd).toHaveBeenCalled());
+  await eventually(() => expect(onEnd).toHaveBeenCalled());
   expect(cancelled).toHaveBeenCalled();
   const text = await textOf(body);
   expect(text.endsWith(END('too-slow'))).toBe(true);

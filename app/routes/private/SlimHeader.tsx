@@ -9,7 +9,7 @@ export function SlimHeader({ loggedIn }: { loggedIn: boolean }) {
   return (
     <header
       className={classes(
-        'mx-auto flex max-w-6xl items-center justify-between gap-4 px-4 py-2 sm:px-8 lg:px-10',
+        'mx-auto flex max-w-6xl items-center justify-between gap-1 px-4 py-2 sm:px-8 lg:px-10',
         loggedIn && 'lg:hidden',
       )}
     >
@@ -17,7 +17,7 @@ export function SlimHeader({ loggedIn }: { loggedIn: boolean }) {
       {loggedIn ? (
         <div className="flex items-center">
           <NotificationsLink />
-          <LogoutButton label="Salir" className="-mr-3 min-h-11 gap-2 px-3" />
+          <LogoutButton label="Salir" className="-mr-3 min-h-11 gap-1.5 px-3" />
         </div>
       ) : (
         <a href="/login" className={buttonStyle('secondary')}>

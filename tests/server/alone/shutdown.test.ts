@@ -10,6 +10,8 @@ import { openChat, userIdOf } from '../../support/pageChat';
 import { type RunningServer, startServer } from '../../support/server';
 
 const PASSWORD = 'Mentorea2026';
+/** As an installation without the variable has it. */
+const OWN_DRAIN = { SHUTDOWN_DRAIN_MS: undefined };
 
 /** Five chats of each of the two, as many as a person may have open. */
 async function tenChats(server: RunningServer): Promise<ChatClient[]> {
@@ -78,7 +80,7 @@ async function slowPost(server: RunningServer) {
 }
 
 it('SIGTERM under 50 requests a second with chats open cuts nothing', async () => {
-  const server = await startServer();
+  const server = await startServer({ env: OWN_DRAIN });
   const chats = await tenChats(server);
   const silent = connect(server.port, '127.0.0.1');
   await once(silent, 'connect');
@@ -107,7 +109,7 @@ it('SIGTERM under 50 requests a second with chats open cuts nothing', async () =
 });
 
 it('a second signal ends at once with 1', async () => {
-  const server = await startServer({ env: { DEMO: 'off' } });
+  const server = await startServer({ env: { ...OWN_DRAIN, DEMO: 'off' } });
   server.child.kill('SIGINT');
   while (!server.output().includes('"stopping"')) await wait(10);
   await wait(400);

@@ -51,7 +51,7 @@ export async function makeChatDatabase(
   const use = <T>(work: (db: Db) => Promise<T>) => withDatabase({ databaseUrl: url, dataDir }, work);
   const pairs = await use(async (db) => {
     await migrate(db);
-    return fill(db, pairCount);
+    return addPairs(db, pairCount);
   });
   return {
     url,
@@ -78,7 +78,7 @@ export async function makeChatDatabase(
   };
 }
 
-async function fill(db: Db, pairCount: number): Promise<Pair[]> {
+export async function addPairs(db: Db, pairCount: number): Promise<Pair[]> {
   const passwordHash = await hashPassword(PASSWORD);
   const add = async (username: string, userType: UserType): Promise<Person> => {
     const [row] = await db

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { eventually } from '../patience';
 import { type FaultProxy, startFaultProxy } from './faultProxy';
 
 let server: Server;
@@ -17,7 +18,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await proxy.close();
   for (const { socket } of served) socket.destroy();
-  server.close();
+  await new Promise((closed) => server.close(closed));
 });
 
 function watch(socket: Socket) {
@@ -38,7 +39,7 @@ const dial = () => watch(connect(proxy.port, '127.0.0.1'));
 async function meet() {
   const near = dial();
   near.socket.write('hello');
-  await vi.waitFor(() => expect(served.at(-1)?.heard).toBe('hello'));
+  await eventually(() => expect(served.at(-1)?.heard).toBe('hello'));
   const far = served.at(-1);
   if (!far) throw new Error('nobody came');
   return { near, far };
@@ -48,10 +49,10 @@ const aWhile = () => new Promise((resolve) => setTimeout(resolve, 60));
 it('passes bytes and ends on', async () => {
   const { near, far } = await meet();
   far.socket.write('good day');
-  await vi.waitFor(() => expect(near.heard).toBe('good day'));
+  await eventually(() => expect(near.heard).toBe('good day'));
   near.socket.end();
-  await vi.waitFor(() => expect(far.ended).toBe('closed'));
-  await vi.waitFor(() => expect(proxy.count()).toBe(0));
+  await eventually(() => expect(far.ended).toBe('closed'));
+  await eventually(() => expect(proxy.count()).toBe(0));
 });
 
 it('keeps what is late until the network is back, new connections too', async () => {
@@ -65,9 +66,9 @@ it('keeps what is late until the network is back, new connections too', async ()
   await aWhile();
   expect([far.heard, near.heard, near.ended, served.length]).toEqual(['hello', '', '', 1]);
   proxy.comeBack();
-  await vi.waitFor(() => expect([far.heard, near.heard]).toEqual(['hello again', 'there']));
-  await vi.waitFor(() => expect(near.ended).toBe('closed'));
-  await vi.waitFor(() => expect(served[1]?.heard).toBe('me too'));
+  await eventually(() => expect([far.heard, near.heard]).toEqual(['hello again', 'there']));
+  await eventually(() => expect(near.ended).toBe('closed'));
+  await eventually(() => expect(served[1]?.heard).toBe('me too'));
 });
 
 it('loses what is lost, and never closes', async () => {
@@ -87,7 +88,7 @@ it.each(['near', 'far'] as const)('ends the %s side only', async (side) => {
   const { near, far } = await meet();
   proxy.cutHalf(side);
   const [gone, stays] = side === 'near' ? [near, far] : [far, near];
-  await vi.waitFor(() => expect(gone.ended).toBe('closed'));
+  await eventually(() => expect(gone.ended).toBe('closed'));
   stays.socket.write('anybody?');
   await aWhile();
   expect(stays.ended).toBe('');
@@ -96,5 +97,5 @@ it.each(['near', 'far'] as const)('ends the %s side only', async (side) => {
 it('resets both sides', async () => {
   const { near, far } = await meet();
   proxy.reset();
-  await vi.waitFor(() => expect([near.ended, far.ended]).toEqual(['reset', 'reset']));
+  await eventually(() => expect([near.ended, far.ended]).toEqual(['reset', 'reset']));
 });

@@ -13,11 +13,14 @@ export interface FaultWorld {
   /** Now and then something lasts longer than heartbeats take. */
   long: boolean;
 }
-export interface Fault {
+interface Happening {
   name: string;
   /** Nothing else befalls the same meanwhile. */
   on: (Tab | Program | FaultProxy)[];
   run(): Promise<void>;
+}
+export interface Fault extends Happening {
+  kind: string;
 }
 
 interface Draw {
@@ -28,32 +31,41 @@ interface Draw {
 
 const LONG = 0.07;
 
-/** A fault that hits nobody in `busy`; null when there is none at the moment. */
-export function chooseFault(world: FaultWorld, busy: ReadonlySet<unknown>): Fault | null {
+/** A fault that hits nobody in `busy`, of a kind that has not been yet as long as there is one; null when there is none at the moment. */
+export function chooseFault(
+  world: FaultWorld,
+  { busy, been }: { busy: ReadonlySet<unknown>; been: ReadonlySet<string> },
+): Fault | null {
   const { random, site } = world;
   const ms = howLong(world);
   const free = world.tabs.filter((tab) => !busy.has(tab));
+  const possible: { kind: string; make: () => Happening }[] = [];
+  const add = (weight: number, kind: string, make: () => Happening) =>
+    possible.push(...Array(weight).fill({ kind, make }));
   const programs = site.programs.filter((program) => !busy.has(program));
-  const possible: (() => Fault)[] = [];
-  const add = (weight: number, fault: () => Fault) => possible.push(...Array(weight).fill(fault));
-  if (programs.length > 0) add(4, () => kill(random.pick(programs), random));
+  for (const program of programs)
+    add(4 / programs.length, `kill ${program.name}`, () => kill(program, random));
   if (free.length > 0) {
-    add(4, () => darkness(random.some(free, 0.3), { random, ms }));
-    add(3, () => halfOpen(random.some(free, 0.15), random));
-    add(2, () => resets(random.some(free, 0.3), random));
-    add(3, () => sleep(random.some(free, 0.3), { random, ms }));
-    add(2, () => lidClosed(random.some(free, 0.2), { random, ms }));
-    add(2, () => reload(random.some(free, 0.15)));
+    add(4, 'darkness', () => darkness(random.some(free, 0.3), { random, ms }));
+    add(3, 'half open', () => halfOpen(random.some(free, 0.15), random));
+    add(2, 'resets', () => resets(random.some(free, 0.3), random));
+    add(3, 'sleep', () => sleep(random.some(free, 0.3), { random, ms }));
+    add(2, 'lid closed', () => lidClosed(random.some(free, 0.2), { random, ms }));
+    add(2, 'reload', () => reload(random.some(free, 0.15)));
   }
   const { between } = site;
-  if (between && !busy.has(between)) add(4, () => behind(between, { random, ms }));
-  return possible.length > 0 ? random.pick(possible)() : null;
+  if (between && !busy.has(between)) add(4, 'behind', () => behind(between, { random, ms }));
+  const fresh = possible.filter(({ kind }) => !been.has(kind));
+  const from = fresh.length > 0 ? fresh : possible;
+  if (from.length === 0) return null;
+  const { kind, make } = random.pick(from);
+  return { kind, ...make() };
 }
 
 const howLong = ({ random, long }: FaultWorld) =>
   long && random.next() < LONG ? random.between(15_000, 60_000) : random.between(300, 6_000);
 
-function kill(program: Program, random: Random): Fault {
+function kill(program: Program, random: Random): Happening {
   const pause = random.between(0, 2_000);
   return {
     name: `${program.name} killed`,
@@ -66,7 +78,7 @@ function kill(program: Program, random: Random): Fault {
   };
 }
 
-function darkness(tabs: Tab[], { random, ms }: Draw): Fault {
+function darkness(tabs: Tab[], { random, ms }: Draw): Happening {
   const how = random.pick(['lost', 'late'] as const);
   return {
     name: `network of ${tabs.length} dark for ${Math.round(ms)} ms, bytes ${how}`,
@@ -82,7 +94,7 @@ function darkness(tabs: Tab[], { random, ms }: Draw): Fault {
   };
 }
 
-function halfOpen(tabs: Tab[], random: Random): Fault {
+function halfOpen(tabs: Tab[], random: Random): Happening {
   const side = random.pick(['near', 'far'] as const);
   const told = random.next() < 0.5;
   const ms = random.between(200, 3_000);
@@ -97,7 +109,7 @@ function halfOpen(tabs: Tab[], random: Random): Fault {
   };
 }
 
-function resets(tabs: Tab[], random: Random): Fault {
+function resets(tabs: Tab[], random: Random): Happening {
   const times = Math.ceil(random.between(0, 3));
   return {
     name: `connections of ${tabs.length} reset ${times} times`,
@@ -111,7 +123,7 @@ function resets(tabs: Tab[], random: Random): Fault {
   };
 }
 
-function sleep(tabs: Tab[], { ms }: Draw): Fault {
+function sleep(tabs: Tab[], { ms }: Draw): Happening {
   return {
     name: `tabs of ${tabs.length} asleep for ${Math.round(ms)} ms`,
     on: tabs,
@@ -124,7 +136,7 @@ function sleep(tabs: Tab[], { ms }: Draw): Fault {
 }
 
 /** Machine and network both, as when a laptop is closed. */
-function lidClosed(tabs: Tab[], { random, ms }: Draw): Fault {
+function lidClosed(tabs: Tab[], { random, ms }: Draw): Happening {
   const how = random.pick(['lost', 'late'] as const);
   return {
     name: `laptops of ${tabs.length} closed for ${Math.round(ms)} ms`,
@@ -143,7 +155,7 @@ function lidClosed(tabs: Tab[], { random, ms }: Draw): Fault {
   };
 }
 
-function reload(tabs: Tab[]): Fault {
+function reload(tabs: Tab[]): Happening {
   return {
     name: `pages of ${tabs.length} loaded again`,
     on: tabs,
@@ -152,7 +164,7 @@ function reload(tabs: Tab[]): Fault {
 }
 
 /** Between website and API, which no browser hears of. */
-function behind(between: FaultProxy, { random, ms }: Draw): Fault {
+function behind(between: FaultProxy, { random, ms }: Draw): Happening {
   const what = random.pick(['lost', 'late', 'near', 'far', 'reset'] as const);
   return {
     name: `website and API apart: ${what}`,

@@ -112,12 +112,14 @@ async function write(
 
 async function breakThings(world: FaultWorld, plan: Plan, trouble: Trouble): Promise<string[]> {
   const busy = new Set<unknown>();
+  const been = new Set<string>();
   const told: string[] = [];
   const running: Promise<void>[] = [];
   while (told.length < plan.faults) {
     await wait(world.random.between(0, 2 * plan.faultEveryMs));
-    const fault = chooseFault(world, busy);
+    const fault = chooseFault(world, { busy, been });
     if (!fault) continue;
+    been.add(fault.kind);
     told.push(fault.name);
     trouble.begins(fault.on);
     for (const one of fault.on) busy.add(one);

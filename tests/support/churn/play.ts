@@ -16,8 +16,8 @@ export interface Game {
   history: Attempt[];
   /** Everybody logs in to this server, and knows what there is to book. */
   prepare(origin: string): Promise<void>;
-  /** Plays until the server is gone; resolves when nobody is waiting for an answer any more. */
-  play(ended: () => boolean): Promise<void>;
+  /** Has the server killed once so many more have been asked, in the middle of others; resolves when nobody is waiting for an answer any more. */
+  play(steps: number, kill: () => void): Promise<void>;
   /** A new server answers: what was asked of the old one is over. */
   settle(): void;
 }
@@ -141,9 +141,11 @@ export function createGame({ mentors, students }: Cast): Game {
   return {
     history,
     prepare,
-    async play(ended) {
+    async play(steps, kill) {
+      const enough = history.length + steps;
       const player = async () => {
-        while (!ended() && (await step()));
+        while (history.length < enough && (await step()));
+        kill();
       };
       await Promise.all(students.map(player));
     },

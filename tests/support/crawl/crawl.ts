@@ -1,5 +1,6 @@
 /** Follows every link of this origin that a page holds, GET only, as whoever the `fetch` given to it speaks for. */
 import { type CheerioAPI, load } from 'cheerio';
+import { kindOf } from './kinds';
 
 export interface Visit {
   /** Path and query, as linked. */
@@ -10,7 +11,7 @@ export interface Visit {
   hops: string[];
   status: number;
   headers: Headers;
-  /** '' for anything but HTML, JSON and XML. */
+  /** '' for anything but HTML, scripts, JSON, XML and plain text. */
   body: string;
   /** Null for anything but HTML. */
   $: CheerioAPI | null;
@@ -20,24 +21,32 @@ export interface Visit {
 
 export interface CrawlOptions {
   origin: string;
+  /** Opened in any case. */
   start: string[];
   /** One request, no redirection followed. */
   fetch: (path: string) => Promise<Response>;
   /** Not followed. */
   skip?: (path: string) => boolean;
+  /** Kinds of which every one is opened, in the short run too. */
+  whole?: RegExp;
   /** Addresses that differ in their query alone: a calendar has no end. */
   mostQueries?: number;
 }
 
+const START = 'start';
 const MOST_HOPS = 5;
-const AT_ONCE = 4;
+/** Addresses of one kind that links lead to. The long run opens all of them. */
+const MOST_ALIKE = process.env.SOAK ? Number.POSITIVE_INFINITY : 1;
 
-/** By path and query. */
+/**
+ * By path and query. One request after the other, as a person opens pages: of several at once each would spend the time that the server
+ * gives it on waiting for the others.
+ */
 export async function crawl(options: CrawlOptions): Promise<Map<string, Visit>> {
-  const { origin, skip = () => false, mostQueries = 12 } = options;
+  const { origin, skip = () => false, whole, mostQueries = 12 } = options;
   const visits = new Map<string, Visit>();
   const variants = new Map<string, number>();
-  let queue: Visit[] = [];
+  const kinds = new Map<string, number>();
 
   function found(address: URL, from: string): void {
     const path = address.pathname + address.search;
@@ -45,22 +54,23 @@ export async function crawl(options: CrawlOptions): Promise<Map<string, Visit>> 
     const known = visits.get(path);
     const visit = known ?? newVisit(path);
     if (!known) {
-      const count = (variants.get(address.pathname) ?? 0) + 1;
-      if (count > mostQueries) return;
-      variants.set(address.pathname, count);
+      const kind = kindOf(path);
+      const [sisters = 0, alike = 0] = [variants.get(address.pathname), kinds.get(kind)];
+      const isOneTooMany = sisters >= mostQueries || (alike >= MOST_ALIKE && !whole?.test(kind));
+      if (isOneTooMany && from !== START) return;
+      variants.set(address.pathname, sisters + 1);
+      kinds.set(kind, alike + 1);
       visits.set(path, visit);
-      queue.push(visit);
     }
     if (visit.from.length < 3) visit.from.push(from);
     if (address.hash.length > 1) visit.fragments.set(decodeURIComponent(address.hash.slice(1)), from);
   }
 
-  for (const path of options.start) found(new URL(path, origin), 'start');
-  while (queue.length > 0) {
-    const round = queue.slice(0, AT_ONCE);
-    queue = queue.slice(AT_ONCE);
-    await Promise.all(round.map((visit) => open(visit, options)));
-    for (const visit of round) for (const address of linksOf(visit, origin)) found(address, visit.path);
+  for (const path of options.start) found(new URL(path, origin), START);
+  // What is found meanwhile comes at the end.
+  for (const visit of visits.values()) {
+    await open(visit, options);
+    for (const address of linksOf(visit, origin)) found(address, visit.path);
   }
   return visits;
 }
@@ -83,7 +93,7 @@ async function open(visit: Visit, { origin, fetch }: CrawlOptions): Promise<void
   visit.status = answer.status;
   visit.headers = answer.headers;
   const type = answer.headers.get('content-type') ?? '';
-  if (/html|json|xml|text\/plain/.test(type)) visit.body = await answer.text();
+  if (/html|javascript|json|xml|text\/(plain|calendar)/.test(type)) visit.body = await answer.text();
   else await answer.arrayBuffer();
   if (type.startsWith('text/html')) visit.$ = load(visit.body);
 }

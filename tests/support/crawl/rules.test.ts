@@ -1,7 +1,8 @@
 import { load } from 'cheerio';
 import { expect, it } from 'vitest';
 import type { Visit } from './crawl';
-import { linkProblems, pageProblems, privateProblems, publicProblems } from './rules';
+import { kindOf } from './kinds';
+import { linkProblems, pageProblems, privateProblems, publicProblems, secretProblems } from './rules';
 
 const origin = 'https://m.example';
 const GOOD = `<!doctype html><html lang="es"><head><title>Ayuda</title>
@@ -54,4 +55,22 @@ it('a private page is kept out twice, and never stored', () => {
   const headers = new Headers({ 'x-robots-tag': 'noindex', 'cache-control': 'private, no-store' });
   const html = GOOD.replace('<title>', '<meta name="robots" content="noindex"><title>');
   expect(privateProblems(visit(html, { headers }))).toEqual([]);
+});
+
+it('no token, and no name of one, is told to a browser', () => {
+  const refreshing = GOOD.replace('<title>', '<meta http-equiv="refresh" content="9"><title>');
+  expect(secretProblems(visit(refreshing))).toEqual([]);
+  for (const told of ['{"access":1}', '{\\"refresh\\":1}', 'eyJhbGciOiJIUzI1NiJ9', '{"access_token":1}'])
+    expect(secretProblems(visit(GOOD.replace('Ayuda', told)))).toHaveLength(1);
+  expect(secretProblems(visit(GOOD, { hops: ['/a?t=eyJhbGciOiJIUzI1NiJ9'] }))).toHaveLength(1);
+});
+
+it.each([
+  ['/mentors/ana?pagina=2', '/mentors/:username?pagina'],
+  ['/mentorships/new/mentor?perfil=a', '/mentorships/new/mentor?perfil'],
+  ['/calendar?vista=mes&dia=3', '/calendar?dia&vista'],
+  ['/', '/'],
+  ['/assets/a.js', '/assets/a.js'],
+])('%s is one of %s', (path, kind) => {
+  expect(kindOf(path)).toBe(kind);
 });

@@ -3,6 +3,8 @@ import type { CheerioAPI } from 'cheerio';
 import { endOf, type Visit } from './crawl';
 
 const MOST_REDIRECTIONS = 2;
+/** A signed token begins like this; the others are its names in data, also in that of a script. A page may refresh itself. */
+const TOKEN = /eyJ[\w-]{8,}|"(access|refresh)_token\\?"|"access\\?"|(?<!http-equiv=|httpEquiv:)"refresh\\?"/;
 const DESCRIPTION = { least: 50, most: 160 };
 
 /** Of every address whatever: it answers, soon, and with what the link promised. */
@@ -71,6 +73,14 @@ export function privateProblems(visit: Visit): string[] {
   const caching = headers.get('cache-control') ?? '';
   if (!/\bno-store\b/.test(caching)) said.push(`may be stored: ${caching}`);
   return said.map((text) => `${visit.path} ${text}`);
+}
+
+/** Of everything that somebody who is logged in is sent: the session's tokens stay on the server. */
+export function secretProblems({ path, hops, body }: Visit): string[] {
+  return [path, ...hops, body].flatMap((text) => {
+    const [token] = TOKEN.exec(text) ?? [];
+    return token ? [`${path} holds ${token}`] : [];
+  });
 }
 
 export function isKeptOut({ $ }: Visit): boolean {

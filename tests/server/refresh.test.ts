@@ -1,10 +1,10 @@
 /** Renewing a session on the embedded API, in the same process: its rotation and the website's single flight together. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createKeyRing } from '../../../app/.server/session/keys';
-import { seal, unseal } from '../../../app/.server/session/seal';
-import { Browser } from '../../support/foreignBrowser';
-import { SECRET } from '../../support/platform';
-import { type RunningServer, startServer } from '../../support/server';
+import { createKeyRing } from '../../app/.server/session/keys';
+import { seal, unseal } from '../../app/.server/session/seal';
+import { Browser } from '../support/foreignBrowser';
+import { SECRET } from '../support/platform';
+import { type RunningServer, startServer } from '../support/server';
 
 const keys = createKeyRing([SECRET]);
 let site: RunningServer;
@@ -35,7 +35,7 @@ it('20 requests at once with an expired access token: nobody is logged out', asy
   const browser = await logIn();
   expire(browser);
   const cookie = [...browser.cookies].map((c) => c.join('=')).join('; ');
-  const ask = () => fetch(`${site.origin}/dashboard`, { headers: { cookie }, redirect: 'manual' });
+  const ask = () => fetch(`${site.origin}/settings`, { headers: { cookie }, redirect: 'manual' });
   const answers = await Promise.all(Array.from({ length: 20 }, ask));
   expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => 200));
   const successors = answers.map((answer) => {

@@ -1,5 +1,11 @@
-/** A `console.error` fails the test during which it was written. */
-import { afterEach, beforeEach } from 'vitest';
+/** Around every test: a `console.error` fails it, and its assertions are counted for the table at the end of `npm test`. */
+import { afterEach, beforeEach, expect } from 'vitest';
+
+declare module 'vitest' {
+  interface TaskMeta {
+    assertions?: number;
+  }
+}
 
 const original = console.error;
 let written: unknown[][] = [];
@@ -12,8 +18,9 @@ beforeEach(() => {
   };
 });
 
-afterEach(() => {
+afterEach(({ task }) => {
   console.error = original;
+  task.meta.assertions = expect.getState().assertionCalls;
   if (written.length > 0)
     throw new Error(`console.error was called: ${written.map((args) => args.join(' ')).join('\n')}`);
 });

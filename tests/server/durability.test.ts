@@ -5,11 +5,11 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, it } from 'vitest';
-import { bookSlot, findFreeSlots, listMine, logIn } from '../../support/bookings';
-import { type RunningServer, runToEnd, startServer } from '../../support/server';
-import { hasTool } from '../../support/tools';
+import { bookSlot, findFreeSlots, listMine, logIn } from '../support/bookings';
+import { type RunningServer, runToEnd, startServer } from '../support/server';
+import { hasTool } from '../support/tools';
 
-const ROUNDS = process.env.SOAK ? 20 : 5;
+const ROUNDS = process.env.SOAK ? 20 : 2;
 const AT_ONCE = 4;
 const dataDir = mkdtempSync(join(tmpdir(), 'durability-'));
 let running: RunningServer | undefined;

@@ -3,19 +3,20 @@
  * against what was answered. And the seats of a room under thirty who want them.
  */
 import { once } from 'node:events';
-import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { DEMO_PASSWORD } from '../../../api/auth/demoAccounts';
-import { hashPassword } from '../../../api/auth/passwords';
-import { users } from '../../../api/db/schema';
-import { bookSlot, findFreeSlots, logIn } from '../../support/bookings';
-import { faultsOf } from '../../support/churn/check';
-import { createGame } from '../../support/churn/play';
-import { listedFor, readRows } from '../../support/churn/rows';
-import { type DemoSite, demoSite, type Engine } from '../../support/demoServer';
-import type { RunningServer } from '../../support/server';
+import { DEMO_PASSWORD } from '../../api/auth/demoAccounts';
+import { hashPassword } from '../../api/auth/passwords';
+import { users } from '../../api/db/schema';
+import { bookSlot, findFreeSlots, logIn } from '../support/bookings';
+import { faultsOf } from '../support/churn/check';
+import { createGame } from '../support/churn/play';
+import { listedFor, readRows } from '../support/churn/rows';
+import { type DemoSite, demoSite, type Engine } from '../support/demoServer';
+import type { RunningServer } from '../support/server';
 
-const KILLS = process.env.SOAK ? 25 : 4;
+const KILLS = process.env.SOAK ? 25 : 2;
+/** Asked by all together before a kill, and at random up to as many again. */
+const STEPS = 200;
 const MENTORS = ['marcos.mentor', 'laura.bennett', 'elena.castro'];
 const STUDENTS = [
   'ana.alumna',
@@ -57,12 +58,8 @@ describe.each<Engine>(['embedded', 'postgres'])('on %s', (engine) => {
       game.settle();
       await game.prepare(server.origin);
       const gone = once(server.child, 'close');
-      let dead = false;
-      const playing = game.play(() => dead);
-      await wait(1_000 + Math.random() * 1_500);
-      server.child.kill('SIGKILL');
-      dead = true;
-      await Promise.all([playing, gone]);
+      await game.play(STEPS + Math.random() * STEPS, () => server.child.kill('SIGKILL'));
+      await gone;
     }
     const last = await start();
     game.settle();

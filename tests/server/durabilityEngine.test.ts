@@ -9,11 +9,11 @@ import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { build, createServer } from 'vite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Engine, openEngine } from '../../../api/db/pglite/engine';
-import { hasTool } from '../../support/tools';
+import { type Engine, openEngine } from '../../api/db/pglite/engine';
+import { hasTool } from '../support/tools';
 
-const ROUNDS = process.env.SOAK ? 20 : 5;
-const root = fileURLToPath(new URL('../../..', import.meta.url));
+const ROUNDS = process.env.SOAK ? 20 : 2;
+const root = fileURLToPath(new URL('../..', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'durability-'));
 const dataDir = join(folder, 'data');
 const bundleDir = join(root, 'node_modules/.cache/mentorea', `engine-${process.pid}`);

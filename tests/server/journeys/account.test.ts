@@ -1,0 +1,145 @@
+/** Into an account and out of it, and who may enter at all, as a browser without scripts is answered (spec.md section 2). */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type ApiClient, apiAt } from '../../support/api';
+import { activationLink } from '../../support/mailbox';
+import { student } from '../../support/marketplace';
+import { fullName, newPerson, PASSWORD, type Person, registerOnly } from '../../support/people';
+import { MENTOR_PROFILE } from '../../support/peoplePool';
+import { anyAddress, sharedSite } from '../../support/sharedSite';
+import { type Shown, Visitor } from '../../support/visitor';
+
+const WRONG = 'Credenciales incorrectas o error de red.';
+
+let origin: string;
+let api: ApiClient;
+beforeAll(async () => {
+  ({ origin } = await sharedSite());
+  api = apiAt(origin, anyAddress());
+});
+
+const addressOf = ({ url }: Shown) => url.pathname + url.search;
+const registrationOf = ({ username, email, user_type }: Person) => ({
+  ...{ username, email, user_type, terms: 'on' },
+  ...{ password: PASSWORD, password_confirm: PASSWORD },
+});
+
+describe('a mentor', () => {
+  it('registers, is let in by the link of the mail and by a profile alone, and logs out', async () => {
+    const person = newPerson('mentor');
+    const { username, first_name, last_name } = person;
+    const visitor = new Visitor(origin);
+    const told = await visitor.send(await visitor.see('/register'), 'Registrarse', registrationOf(person));
+    expect(addressOf(told)).toBe('/login?registered=1');
+    expect(told.notices).toContain('Activa tu cuenta');
+    expect(told.text).toContain('enlace de activación al correo');
+    const early = await visitor.send(told, 'Iniciar sesión', { username, password: PASSWORD });
+    expect([early.status, early.alert]).toEqual([401, expect.stringContaining(WRONG)]);
+
+    const activated = await visitor.see(await activationLink(origin, person.email));
+    expect(activated.textOf('h1')).toBe('Cuenta activada correctamente');
+    const form = await visitor.logIn(person);
+    for (const page of [form, await visitor.see('/mentorships'), await visitor.see('/onboarding/student')])
+      expect(page.url.pathname).toBe('/onboarding/mentor');
+    const missing = await visitor.send(form, 'Completa', { first_name });
+    expect([missing.status, missing.alert]).toEqual([422, expect.stringContaining('son obligatorios')]);
+    expect(missing.values('first_name')).toEqual([first_name]);
+
+    const { bio } = MENTOR_PROFILE;
+    const done = await visitor.send(missing, 'Completa', { last_name, bio, expertises: ['algebra'] });
+    expect([done.url.pathname, done.headers.get('refresh')]).toEqual([
+      '/onboarding/hecho',
+      '2; url=/dashboard',
+    ]);
+    const home = await visitor.see('/dashboard');
+    expect(home.text).toContain(fullName(person));
+    for (const closed of ['/login', '/register', '/onboarding/student', '/onboarding/mentor'])
+      expect([closed, addressOf(await visitor.see(closed))]).toEqual([closed, '/dashboard']);
+
+    expect(addressOf(await visitor.send(home, 'Cerrar sesión'))).toBe('/login');
+    expect(addressOf(await visitor.see('/dashboard'))).toBe('/login?redirectTo=%2Fdashboard');
+    expect(visitor.cookies.has('has_logged_in')).toBe(false);
+  });
+});
+
+describe('registration', () => {
+  it('says what is wrong next to each field, and keeps the rest but the passwords', async () => {
+    const visitor = new Visitor(origin);
+    const send = async (fill: Record<string, string>) =>
+      visitor.send(await visitor.see('/register'), 'Registrarse', fill);
+    const empty = await send({});
+    expect([empty.status, empty.errors('user_type'), empty.errors('email')]).toEqual([
+      422,
+      'Por favor selecciona si eres mentor o estudiante.',
+      'El correo electrónico es obligatorio.',
+    ]);
+
+    const taken = await registerOnly(api, newPerson('alumno'));
+    const fill = registrationOf({ ...newPerson('alumno'), username: taken.username });
+    const unlike = await send({ ...fill, password_confirm: 'otra-cosa-9' });
+    expect(unlike.errors('password_confirm')).toBe('Las contraseñas no coinciden.');
+    expect([unlike.values('email'), unlike.values('password')]).toEqual([[fill.email], ['']]);
+    const again = await send(fill);
+    expect([again.url.pathname, again.errors('username')]).toEqual(['/register', expect.stringMatching(/./)]);
+    const digits = { password: '12345678', password_confirm: '12345678' };
+    const weak = await send({ ...registrationOf(newPerson('alumno')), ...digits });
+    expect([weak.url.pathname, weak.errors('password')]).toEqual(['/register', expect.stringMatching(/./)]);
+  });
+});
+
+describe('the log-in', () => {
+  it('says what is wrong, and keeps the name and where one was going', async () => {
+    const { username } = await student(api);
+    const visitor = new Visitor(origin);
+    const form = await visitor.see('/login?redirectTo=%2Fmentorships');
+    expect(form.$('[autofocus]').attr('name')).toBe('username');
+    const empty = await visitor.send(form, 'Iniciar sesión');
+    expect([empty.status, empty.errors('password')]).toEqual([422, 'La contraseña es obligatoria.']);
+    const wrong = await visitor.send(empty, 'Iniciar sesión', { username, password: 'no es esta' });
+    expect([wrong.status, wrong.alert]).toEqual([401, expect.stringContaining(WRONG)]);
+    expect([wrong.values('username'), wrong.values('password')]).toEqual([[username], ['']]);
+    const entered = await visitor.send(wrong, 'Iniciar sesión', { password: PASSWORD });
+    expect(entered.url.pathname).toBe('/mentorships');
+  });
+
+  it('leads strangers back to where they were going', async () => {
+    const visitor = new Visitor(origin);
+    const form = await visitor.see('/mentorships?status=pending&page=2');
+    expect(addressOf(form)).toBe('/login?redirectTo=%2Fmentorships%3Fstatus%3Dpending%26page%3D2');
+    const { username } = await student(api);
+    const page = await visitor.send(form, 'Iniciar sesión', { username, password: PASSWORD });
+    expect(addressOf(page)).toBe('/mentorships?status=pending&page=2');
+    expect(page.notices).toContain('Sesión iniciada correctamente');
+  });
+
+  it.each([
+    ...['/dashboard', '/mentorships', '/onboarding/student', '/settings', '/settings/password'],
+    ...['/settings/calendar', '/settings/sessions', '/settings/delete', '/settings/datos.json'],
+  ])('is where %s leads strangers, and it leads back', async (path) => {
+    const page = await new Visitor(origin).see(path);
+    expect(addressOf(page)).toBe(`/login?redirectTo=${encodeURIComponent(path)}`);
+  });
+
+  it.each(['/no-hay-tal-cosa', '/a/b/c'])('is all that strangers see of %s', async (path) => {
+    expect(addressOf(await new Visitor(origin).see(path))).toBe('/login');
+  });
+
+  it('never leads to another origin, nor does it when one is in already', async () => {
+    const person = await student(api);
+    for (const target of [
+      'https://evil.example/x',
+      '//evil.example/x',
+      '/\\evil.example',
+      '/%5Cevil.example',
+      'javascript:alert(1)',
+      'http:evil.example',
+      '/\t/evil.example',
+      '/login/../..//evil.example',
+      'data:text/html,x',
+    ]) {
+      const path = `/login?redirectTo=${encodeURIComponent(target)}`;
+      const visitor = new Visitor(origin);
+      expect((await visitor.logIn(person, PASSWORD, path)).url.origin, target).toBe(origin);
+      expect((await visitor.see(path)).url.origin, `${target}, logged in already`).toBe(origin);
+    }
+  });
+});

@@ -1,0 +1,205 @@
+/** A mentor's week and the days unlike it, without scripts: what each press answers, and what is stored of it. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type ApiClient, apiAt } from '../../support/api';
+import { type Actor, book, mentor, student } from '../../support/marketplace';
+import { fullName } from '../../support/people';
+import { anyAddress, sharedSite } from '../../support/sharedSite';
+import { linksOf, type Shown, Visitor } from '../../support/visitor';
+import { dayAhead, freeSlots, savedWeek, setWeek } from '../../support/week';
+
+const EDITOR = '/profile/horario';
+const MONDAY_AT_NINE = { day_of_week: 0, start_time: '09:00', end_time: '09:30' };
+const TUESDAY_AT_TEN = { day_of_week: 1, start_time: '10:00', end_time: '10:30' };
+const CONFLICT = 'Tu horario ha cambiado en otra ventana o dispositivo';
+
+let api: ApiClient;
+beforeAll(async () => {
+  api = apiAt((await sharedSite()).origin, anyAddress());
+});
+
+async function enter(owner: Actor): Promise<Visitor> {
+  const visitor = new Visitor(api.origin);
+  await visitor.logIn(owner);
+  return visitor;
+}
+
+async function open(week: Parameters<typeof setWeek>[2]) {
+  const owner = await mentor(api);
+  await setWeek(api, owner, week);
+  const visitor = await enter(owner);
+  return { owner, visitor, page: await visitor.see(EDITOR) };
+}
+
+/** Painted half hours, as 'day-HH:MM'. */
+const painted = (page: Shown) => page.values('marks');
+const withMark = (page: Shown, ...marks: string[]) => ({ marks: [...painted(page), ...marks] });
+
+describe('the week', () => {
+  it('quick actions fill it, and save nothing by themselves', async () => {
+    const { owner, visitor, page } = await open([MONDAY_AT_NINE]);
+    const filled = await visitor.send(page, 'Laborables de 16 a 20', withMark(page, '1-07:00'));
+    expect(filled.notices).toContain('Añadido de lunes a viernes, de 16:00 a 20:00.');
+    expect(painted(filled)).toHaveLength(2 + 40);
+    expect(painted(filled)).toEqual(expect.arrayContaining(['4-19:30', '1-07:00']));
+
+    const copied = await visitor.send(filled, 'Copiar día', { copy_from: '1', copy_to: ['5', '0'] });
+    expect(copied.notices).toContain('Día copiado.');
+    expect(painted(copied)).toContain('5-07:00');
+    expect(painted(copied)).not.toContain('0-09:00');
+    expect(painted(copied)).toHaveLength(6 * 8 + 3);
+
+    const cleared = await visitor.send(copied, 'Vaciar día', { clear_day: '2' });
+    expect(cleared.notices).toContain('Día vaciado.');
+    expect(painted(cleared)).toHaveLength(5 * 8 + 3);
+
+    const span = { span_days: '6', span_start: '22:30', span_end: '00:00' };
+    const longer = await visitor.send(cleared, 'Poner', span);
+    expect(longer.notices).toContain('Franja añadida.');
+    expect(painted(longer)).toContain('6-23:30');
+    expect(painted(longer)).toHaveLength(5 * 8 + 3 + 3);
+    const shorter = await visitor.send(longer, 'Quitar');
+    expect(shorter.notices).toContain('Franja quitada.');
+    expect(painted(shorter)).toHaveLength(5 * 8 + 3);
+
+    const empty = await visitor.send(shorter, 'Vaciar todo');
+    expect(empty.notices).toContain('Semana vaciada.');
+    expect(painted(empty)).toEqual([]);
+    const undone = await visitor.send(empty, 'Deshacer cambios');
+    expect(undone.notices).toContain('Vuelves a tener el horario guardado.');
+    expect(painted(undone)).toEqual(['0-09:00']);
+    expect(await savedWeek(api, owner)).toEqual(['0 09:00']);
+
+    const again = await visitor.send(undone, 'Laborables de 16 a 20');
+    expect(again.notices).toContain('Añadido de lunes a viernes');
+    const saved = await visitor.send(again, 'Guardar horario');
+    expect(saved.notices).toContain('Horario guardado');
+    expect(await savedWeek(api, owner)).toHaveLength(41);
+  });
+
+  it('hours that the table cannot show are named and kept', async () => {
+    const { owner, visitor, page } = await open([
+      { day_of_week: 2, start_time: '05:00', end_time: '05:30' },
+      { day_of_week: 2, start_time: '05:30', end_time: '06:00' },
+      { day_of_week: 2, start_time: '06:00', end_time: '06:30' },
+    ]);
+    expect(page.text).toContain('se conservan al guardar: miércoles 05:00 – 06:00');
+    expect(painted(page)).toEqual(['2-06:00']);
+    const saved = await visitor.send(page, 'Guardar horario', { marks: '3-10:00' });
+    expect(saved.notices).toContain('Horario guardado');
+    expect(await savedWeek(api, owner)).toEqual(['2 05:00', '2 05:30', '3 10:00']);
+  });
+
+  it('booked sessions outside the new hours are named, and stand', async () => {
+    const people = { student: await student(api), mentor: await mentor(api) };
+    const { identifier } = await book(api, people);
+    const visitor = await enter(people.mentor);
+    const page = await visitor.see(EDITOR);
+    const warning = '1 mentoría reservada queda fuera de tu horario; sigue en pie';
+    expect(page.text).not.toContain(warning);
+    const empty = await visitor.send(page, 'Vaciar todo');
+    expect(empty.text).toContain(warning);
+    expect(linksOf(empty, '1 mentoría fuera de tu horario').attr('href')).toBe('#fuera');
+    expect(empty.$('#fuera').attr('tabindex')).toBe('-1');
+    const saved = await visitor.send(empty, 'Guardar horario');
+    expect(saved.url.pathname + saved.url.hash).toBe('/profile#horario');
+    expect(saved.text).toContain(warning);
+    const details = await visitor.click(saved, new RegExp(`con ${fullName(people.student)}`), '#horario');
+    expect(details.url.pathname + details.url.search).toBe(`/mentorships?detalle=${identifier}`);
+    expect(details.dialog).toContain('Detalles de la mentoría');
+  });
+
+  it('who takes no new sessions is told that nobody can book these hours', async () => {
+    const { owner, visitor } = await open([MONDAY_AT_NINE]);
+    await api.call('PATCH', '/api/auth/profile/', { token: owner.token, data: { available: false } });
+    const page = await visitor.see(EDITOR);
+    expect(page.text).toContain('Ahora no aceptas nuevas mentorías');
+    const editor = await visitor.click(page, 'actívalo en tu perfil');
+    expect(editor.url.pathname).toBe('/profile/editar');
+  });
+
+  it('students have none', async () => {
+    const visitor = await enter(await student(api));
+    expect((await visitor.see(EDITOR)).status).toBe(403);
+  });
+});
+
+describe('a second tab', () => {
+  it('both weeks are shown, and nothing is lost', async () => {
+    const { owner, visitor, page } = await open([MONDAY_AT_NINE]);
+    const other = await visitor.send(await visitor.see(EDITOR), 'Guardar horario', {
+      marks: ['0-09:00', '1-10:00'],
+    });
+    expect(other.notices).toContain('Horario guardado');
+
+    const refused = await visitor.send(page, 'Guardar horario', withMark(page, '4-11:00'));
+    expect(refused.alert).toContain(CONFLICT);
+    expect(refused.alert).toContain('Guardado ahora: 10:00 – 10:30');
+    expect(refused.alert).toContain('Lo que has marcado: 11:00 – 11:30');
+    expect(refused.$('[role=alert][autofocus]')).toHaveLength(1);
+    expect(painted(refused)).toContain('4-11:00');
+    expect(await savedWeek(api, owner)).toEqual(['0 09:00', '1 10:00']);
+
+    const united = await visitor.send(refused, 'Unir los dos');
+    expect(united.notices).toContain('Los dos horarios están unidos.');
+    expect(united.alert).toBe('');
+    expect(painted(united)).toContain('1-10:00');
+    const saved = await visitor.send(united, 'Guardar horario');
+    expect(saved.notices).toContain('Horario guardado');
+    expect(await savedWeek(api, owner)).toEqual(['0 09:00', '1 10:00', '4 11:00']);
+  });
+
+  it('overwritten knowingly, or left as it is', async () => {
+    const { owner, visitor, page } = await open([]);
+    await setWeek(api, owner, [TUESDAY_AT_TEN]);
+    const refused = await visitor.send(page, 'Guardar horario', { marks: '4-11:00' });
+    expect(refused.alert).toContain(CONFLICT);
+    const saved = await visitor.send(refused, 'Guardar lo que he marcado');
+    expect(saved.notices).toContain('Horario guardado');
+    expect(await savedWeek(api, owner)).toEqual(['4 11:00']);
+
+    const later = await visitor.see(EDITOR);
+    await setWeek(api, owner, [TUESDAY_AT_TEN]);
+    const again = await visitor.send(later, 'Guardar horario', withMark(later, '4-11:30'));
+    const left = await visitor.send(again, 'Quedarme con lo guardado');
+    expect(left.notices).toContain('Vuelves a tener el horario guardado.');
+    expect(painted(left)).toEqual(['1-10:00']);
+  });
+});
+
+describe('days off and extra hours', () => {
+  const EXCEPTIONS = '#excepciones';
+  const ADD = 'Añadir al calendario';
+  const removals = (page: Shown) => page.$(`${EXCEPTIONS} button[aria-label^="Quitar"]`);
+
+  it('change what can be booked on that day alone', async () => {
+    const owner = await mentor(api);
+    const visitor = await enter(owner);
+    const day = dayAhead(12);
+    const timesOf = async () =>
+      (await freeSlots(api, owner))
+        .filter(({ date }) => date === day)
+        .map((one) => one.start_time.slice(0, 5));
+    expect(await timesOf()).toHaveLength(24);
+
+    const hours = (exception_kind: string, exception_start: string, exception_end: string) => ({
+      ...{ exception_kind, exception_date: day, exception_start, exception_end },
+    });
+    const shorter = await visitor.send(await visitor.see(EDITOR), ADD, hours('hours', '08:00', '19:30'));
+    expect(shorter.notices).toContain('Añadido: Horas libres, de 08:00 a 19:30');
+    expect(await timesOf()).toEqual(['19:30']);
+
+    const longer = await visitor.send(shorter, ADD, hours('extra', '23:00', '00:00'));
+    expect(longer.notices).toContain('Añadido: Horas extra, de 23:00 a 00:00');
+    expect(await timesOf()).toEqual(['19:30', '23:00', '23:30']);
+    expect(removals(longer)).toHaveLength(2);
+  });
+
+  it('the same one twice stands once', async () => {
+    const visitor = await enter(await mentor(api));
+    for (let time = 0; time < 2; time += 1) {
+      const page = await visitor.send(await visitor.see(EDITOR), ADD, { exception_date: dayAhead(12) });
+      expect(page.notices).toContain('Añadido: Día libre');
+    }
+    expect(removals(await visitor.see(EDITOR))).toHaveLength(1);
+  });
+});

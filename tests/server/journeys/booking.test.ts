@@ -1,0 +1,263 @@
+/** The booking wizard without scripts, as it answers. Its screens, and what scripts add: tests/e2e/booking*.spec.ts. */
+import { beforeAll, expect, it } from 'vitest';
+import { type ApiClient, apiAt } from '../../support/api';
+import { freeDay, sessionsOf, startOf, takeSlot } from '../../support/freeTimes';
+import { type Actor, mentor, student } from '../../support/marketplace';
+import { fullName, PASSWORD } from '../../support/people';
+import { anyAddress, sharedSite } from '../../support/sharedSite';
+import { type Shown, Visitor } from '../../support/visitor';
+
+const BASE = '/create-mentorship';
+const TEXT = 'Integrales por partes.\nTengo examen el jueves.';
+const NEXT = 'Siguiente →';
+const CONFIRM = 'Confirmar mentoría';
+
+let api: ApiClient;
+beforeAll(async () => {
+  api = apiAt((await sharedSite()).origin, anyAddress());
+});
+
+async function enter(who: Actor): Promise<Visitor> {
+  const visitor = new Visitor(api.origin);
+  await visitor.logIn(who);
+  return visitor;
+}
+const pathOf = ({ url }: Shown) => url.pathname + url.search;
+const expectWords = (page: Shown, ...words: string[]) => {
+  for (const one of words) expect(page.textOf('main')).toContain(one);
+};
+
+/** Step 2, with this mentor. */
+async function toHours(visitor: Visitor, who: Actor): Promise<Shown> {
+  const page = await visitor.see(`${BASE}?mentor=${who.username}`);
+  expect(pathOf(page)).toBe(`${BASE}/mentor?mentor=${who.username}`);
+  expectWords(page, `Mentor elegido: ${fullName(who)}`);
+  return visitor.send(page, NEXT);
+}
+/** Step 3. */
+async function toWords(visitor: Visitor, who: Actor, slots: string[]): Promise<Shown> {
+  await toHours(visitor, who);
+  const page = await tick(visitor, slots);
+  expect(pathOf(page)).toBe(`${BASE}/informacion`);
+  return page;
+}
+async function tick(visitor: Visitor, slots: string[]): Promise<Shown> {
+  return visitor.send(await visitor.see(`${BASE}/horario?semana=${slots[0]?.slice(0, 10)}`), NEXT, { slots });
+}
+async function toSummary(visitor: Visitor, who: Actor, slots: string[], price = '30'): Promise<Shown> {
+  const words = await toWords(visitor, who, slots);
+  const page = await visitor.send(words, NEXT, { price, additional_information: TEXT });
+  expect(pathOf(page)).toBe(`${BASE}/resumen`);
+  return page;
+}
+const booked = async (who: Actor) =>
+  (await sessionsOf(api, who)).map(({ init_date }) => Date.parse(init_date));
+
+it.each([
+  BASE,
+  '/mentorships/new',
+])('a step of %s that is not reached leads to the first incomplete', async (base) => {
+  const visitor = await enter(await student(api));
+  for (const step of ['horario', 'informacion', 'resumen', 'creada'])
+    expect(pathOf(await visitor.see(`${base}/${step}`)), step).toBe(`${base}/mentor`);
+  const chosen = await visitor.see(`${base}?mentor=${(await mentor(api)).username}`);
+  expect(chosen.status).toBe(200);
+  expect(pathOf(await visitor.see(`${base}/resumen`))).toBe(`${base}/horario`);
+});
+
+it('another mentor clears the slots, and an untouched price follows', async () => {
+  const people = { student: await student(api), mentor: await mentor(api), other: await mentor(api) };
+  await api.call('PATCH', '/api/auth/profile/', { token: people.other.token, data: { price: 18 } });
+  const slots = (await freeDay(api, people.mentor)).slice(0, 2);
+  const visitor = await enter(people.student);
+  await toSummary(visitor, people.mentor, slots);
+  await toHours(visitor, people.other);
+  expect(pathOf(await visitor.see(`${BASE}/resumen`))).toBe(`${BASE}/horario`);
+  const words = await tick(visitor, slots);
+  expect([words.values('price'), words.values('additional_information')]).toEqual([['18'], [TEXT]]);
+});
+
+it('a mentor may look, and is told that only students book', async () => {
+  const people = { looking: await mentor(api), mentor: await mentor(api) };
+  const visitor = await enter(people.looking);
+  expectWords(await visitor.see(BASE), 'Solo los estudiantes pueden reservar mentorías');
+  const page = await toSummary(visitor, people.mentor, (await freeDay(api, people.mentor)).slice(0, 1));
+  expect(page.$(`button:contains("${CONFIRM}")`).attr('disabled')).toBeDefined();
+});
+
+it('slots: never none, without gaps, kept until another week is looked at, and never in the past', async () => {
+  const people = { student: await student(api), mentor: await mentor(api) };
+  const [first = '', second = '', third = ''] = await freeDay(api, people.mentor);
+  const visitor = await enter(people.student);
+  const none = await visitor.send(await toHours(visitor, people.mentor), NEXT);
+  expect(none.alert).toContain('No hay slots de tiempo seleccionados');
+  const gap = await tick(visitor, [first, third]);
+  expect(gap.alert).toContain('Los slots seleccionados deben ser consecutivos');
+  expect(gap.values('slots')).toEqual([first, third]);
+  const all = [first, second, third];
+  expect(pathOf(await visitor.send(gap, NEXT, { slots: all }))).toBe(`${BASE}/informacion`);
+
+  const again = await visitor.see(`${BASE}/horario`);
+  expect(again.values('slots')).toEqual(all);
+  const later = await visitor.click(again, /Semana siguiente/);
+  expect(later.url.search).toMatch(/semana=/);
+  expect(later.values('slots')).toEqual([]);
+  expect(pathOf(await visitor.see(`${BASE}/informacion`))).toBe(`${BASE}/horario`);
+
+  const past = await visitor.see(`${BASE}/horario?semana=2020-01-01`);
+  expect(past.$('nav[aria-label="Semana"]').text()).toContain('Semana siguiente');
+  await expect(visitor.click(past, /Semana siguiente/)).resolves.toMatchObject({ status: 200 });
+  await expect(visitor.click(past, /Semana anterior/)).rejects.toThrow('No link');
+});
+
+it('a slot that was lost before step 3 is said on step 2', async () => {
+  const people = { student: await student(api), rival: await student(api), mentor: await mentor(api) };
+  const [slot = ''] = await freeDay(api, people.mentor);
+  const visitor = await enter(people.student);
+  await toHours(visitor, people.mentor);
+  const week = await visitor.see(`${BASE}/horario?semana=${slot.slice(0, 10)}`);
+  const offered = (page: Shown) => page.$(`input[name=slots][value="${slot}"]`).length;
+  expect(offered(week)).toBe(1);
+  await takeSlot(api, slot, { student: people.rival, mentor: people.mentor });
+  const page = await visitor.send(week, NEXT, { slots: [slot] });
+  expect(page.alert).toContain('Ese horario ya no está libre');
+  expect(offered(page)).toBe(0);
+});
+
+it('step 3 wants a price and a description, finds topics, and nothing typed is lost', async () => {
+  const people = { student: await student(api), mentor: await mentor(api) };
+  const slots = (await freeDay(api, people.mentor)).slice(0, 1);
+  const visitor = await enter(people.student);
+  let page = await toWords(visitor, people.mentor, slots);
+  page = await visitor.send(page, NEXT, { price: '0', additional_information: '   ' });
+  expect(page.alert).toContain('El precio por hora debe ser mayor que 0');
+  expect(page.alert).toContain('La descripción es obligatoria');
+  expect(page.values('price')).toEqual(['0']);
+
+  const offered = () => page.forms.flatMap((form) => form.offered).filter(([name]) => name === 'expertises');
+  page = await visitor.send(page, 'Buscar', {
+    price: '20.5',
+    additional_information: TEXT,
+    expertises_search: 'ALGEBRA',
+  });
+  expect(offered()).toContainEqual(['expertises', 'algebra']);
+  page = await visitor.send(page, 'Buscar', { expertises: 'algebra', expertises_search: 'estadistica' });
+  expect(page.textOf('[aria-label="Temas: lo elegido"]')).toContain('Álgebra');
+  page = await visitor.send(page, 'Buscar', {
+    expertises: ['algebra', 'estadistica'],
+    expertises_search: '',
+  });
+  expect(page.$('[aria-label="Temas: lo elegido"] li')).toHaveLength(2);
+  expect(offered()).toHaveLength(10);
+  page = await visitor.send(page, 'Quitar Álgebra');
+  expect(page.$('[aria-label="Temas: lo elegido"] li')).toHaveLength(1);
+
+  page = await visitor.send(page, 'Atrás');
+  expect([pathOf(page), page.values('slots')]).toEqual([`${BASE}/horario`, slots]);
+  page = await visitor.send(page, NEXT);
+  expect([page.values('additional_information'), page.values('price')]).toEqual([[TEXT], ['20.5']]);
+  expect(page.textOf('[aria-label="Temas: lo elegido"]')).toContain('Estadística');
+  page = await visitor.send(page, 'Resumen y finalización');
+  expect(pathOf(page)).toBe(`${BASE}/resumen`);
+  expectWords(
+    page,
+    'Estadística',
+    'Precio por debajo del habitual: El mentor podría rechazar la mentoría',
+    '1 × 0,5 h × 20,50 €',
+  );
+  expectWords(await visitor.see(`${BASE}/resumen`), '1 × 0,5 h × 20,50 €');
+});
+
+it('a refusal is a toast of 5 seconds, a lost race offers the nearest free times; nothing is lost', async () => {
+  const people = { student: await student(api), rival: await student(api), mentor: await mentor(api) };
+  const wanted = (await freeDay(api, people.mentor)).slice(2, 4);
+  const mentorIs = (available: boolean) =>
+    api.call('PATCH', '/api/auth/profile/', { token: people.mentor.token, data: { available } });
+  const visitor = await enter(people.student);
+  const summary = await toSummary(visitor, people.mentor, wanted);
+  await mentorIs(false);
+  const refused = await visitor.send(summary, CONFIRM);
+  expect(refused.status).toBeGreaterThanOrEqual(400);
+  expect(refused.textOf('[data-leaves="5000"]')).toContain('Error al crear la mentoría');
+  expectWords(refused, 'Tengo examen el jueves.');
+  expect(await booked(people.student)).toEqual([]);
+
+  await mentorIs(true);
+  await takeSlot(api, wanted[0] ?? '', { student: people.rival, mentor: people.mentor });
+  const lost = await visitor.send(refused, CONFIRM);
+  expect(lost.status).toBe(409);
+  expect(lost.textOf('.toast[role=alert]')).toMatch(
+    /Error al crear la mentoría.*Ese horario se acaba de ocupar/,
+  );
+  const told = lost.$('[role=alert]:contains("No se ha perdido nada")');
+  expect(told.text()).toContain('Ese horario se acaba de ocupar');
+  expectWords(lost, 'Tengo examen el jueves.');
+  const options = told.find('button').toArray();
+  expect(options).toHaveLength(3);
+  const chosen = await visitor.send(lost, lost.$(options[0]).text());
+  expect([pathOf(chosen), chosen.alert]).toEqual([`${BASE}/resumen`, '']);
+  expect(await booked(people.student)).toEqual([]);
+  const done = await visitor.send(chosen, CONFIRM);
+  expect(done.notices).toContain('¡Mentoría creada exitosamente!');
+  expect(await booked(people.student)).toEqual([startOf(wanted[1] ?? '')]);
+});
+
+it('only the summary that was seen is booked, and once: sent twice, from two tabs, and after going back', async () => {
+  const people = { student: await student(api), mentor: await mentor(api) };
+  const day = await freeDay(api, people.mentor);
+  const visitor = await enter(people.student);
+  const summary = await toSummary(visitor, people.mentor, day.slice(0, 2));
+  await tick(visitor, day.slice(4, 5));
+  const changed = await visitor.send(summary, CONFIRM);
+  expect(changed.alert).toContain('El resumen ha cambiado');
+  expectWords(changed, '30 minutos');
+  expect(await booked(people.student)).toEqual([]);
+
+  const twin = await visitor.see(`${BASE}/resumen`);
+  const both = await Promise.all([0, 1].map(() => visitor.send(changed, CONFIRM)));
+  for (const page of [...both, await visitor.send(twin, CONFIRM), await visitor.see(`${BASE}/resumen`)])
+    expect(pathOf(page)).toBe(`${BASE}/creada`);
+  expect(await booked(people.student)).toEqual([startOf(day[4] ?? '')]);
+});
+
+it('the draft waits for its owner, and for nobody else; it is booked as it was seen', async () => {
+  const people = { student: await student(api), other: await student(api), mentor: await mentor(api) };
+  const slots = (await freeDay(api, people.mentor)).slice(0, 2);
+  const visitor = await enter(people.student);
+  const summary = await toSummary(visitor, people.mentor, slots, '24.5');
+  expectWords(
+    summary,
+    ...[fullName(people.mentor), '2 × 0,5 h × 24,50 €', 'Total: 24,50 €', 'Tengo examen el jueves.'],
+    ...['5,50 € por hora menos que el precio habitual', '1 hora'],
+  );
+  expect(visitor.cookies.delete('refresh_token')).toBe(true);
+  const closed = await visitor.see(`${BASE}/resumen`);
+  expectWords(closed, 'Acceso requerido', 'Debes iniciar sesión para crear una mentoría.');
+  const next = new Visitor(api.origin);
+  for (const cookie of visitor.cookies) next.cookies.set(...cookie);
+
+  const { username } = people.student;
+  const form = await visitor.click(closed, 'Iniciar sesión', 'main');
+  const back = await visitor.send(form, 'Iniciar sesión', { username, password: PASSWORD });
+  expect(pathOf(back)).toBe(`${BASE}/resumen`);
+  expectWords(back, fullName(people.mentor));
+  const others = await next.logIn(people.other, PASSWORD, `/login?redirectTo=${BASE}/resumen`);
+  expect(pathOf(others)).toBe(`${BASE}/mentor`);
+  expectWords(others, 'Todavía no has elegido mentor.');
+
+  const done = await visitor.send(back, CONFIRM);
+  expect([pathOf(done), done.headers.get('refresh')]).toEqual([`${BASE}/creada`, '2; url=/mentorships']);
+  const toast = done.textOf('[data-leaves="4000"]');
+  expect(toast).toContain('¡Mentoría creada exitosamente!');
+  expect(toast).toContain(`Tu mentoría con ${fullName(people.mentor)} ha sido programada correctamente.`);
+  expectWords(await visitor.see('/mentorships'), 'Mostrando 1 a 1 de 1 mentorías');
+  const [session] = await sessionsOf(api, people.student);
+  expect(session).toMatchObject({
+    ...{ price: 24.5, room_size: 5, confirmation: false, open: true, expertises: [] },
+    additional_information: TEXT,
+    mentor: { username: people.mentor.username },
+    alumnos: [{ username }],
+  });
+  const ends = [session?.init_date, session?.end_date].map((at) => Date.parse(at ?? ''));
+  expect(ends).toEqual([startOf(slots[0] ?? ''), startOf(slots[0] ?? '') + 3_600_000]);
+});

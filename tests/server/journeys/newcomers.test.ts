@@ -1,0 +1,59 @@
+/** What people without a past read of reviews, medals, ranking and notifications, without scripts. */
+import { beforeAll, expect, it } from 'vitest';
+import { type ApiClient, apiAt } from '../../support/api';
+import { type Actor, book, mentor, student } from '../../support/marketplace';
+import { fullName } from '../../support/people';
+import { anyAddress, sharedSite } from '../../support/sharedSite';
+import { linksOf, Visitor } from '../../support/visitor';
+
+let api: ApiClient;
+beforeAll(async () => {
+  api = apiAt((await sharedSite()).origin, anyAddress());
+});
+
+async function enter(who: Actor): Promise<Visitor> {
+  const visitor = new Visitor(api.origin);
+  await visitor.logIn(who);
+  return visitor;
+}
+
+it('a student: medals that were never given, no place in the ranking, nothing to review before its end', async () => {
+  const people = { student: await student(api), mentor: await mentor(api) };
+  const { identifier } = await book(api, people);
+  const visitor = await enter(people.student);
+  const medals = await visitor.see('/badges');
+  expect([medals.title, medals.textOf('h1')]).toEqual(['Medallas · Mentorea', 'Medallas']);
+  expect(medals.text).toContain('Todavía no has dado ninguna medalla.');
+  const card = medals.$('li:contains("Puntualidad")').text();
+  for (const words of ['Empieza y termina a su hora.', '10 puntos', 'Aún no la has dado'])
+    expect(card).toContain(words);
+  const ranking = await visitor.see('/ranking');
+  expect(ranking.text).toContain('Por la puntuación de sus reseñas, la más alta primero.');
+  expect(ranking.text).not.toContain('Tu posición');
+
+  const detail = await visitor.see(`/mentorships?detalle=${identifier}`);
+  expect(detail.dialog).toContain(fullName(people.mentor));
+  expect(linksOf(detail, 'Escribir reseña', 'dialog')).toHaveLength(0);
+  const early = await visitor.see(`/reviews?resena=${identifier}`);
+  expect(early.dialog).toContain('Podrás reseñar cuando finalice la mentoría');
+  expect(early.dialog).toContain(fullName(people.mentor));
+  expect(early.dialog).not.toContain('Publicar reseña');
+  const list = await visitor.click(early, 'Volver', 'dialog');
+  expect([list.url.pathname + list.url.search, list.dialog]).toEqual(['/reviews', '']);
+  for (const words of ['Todavía no hay nada que reseñar', 'Aún no has escrito ninguna reseña'])
+    expect(list.text).toContain(words);
+});
+
+it('a mentor: of a session that is gone the list says so', async () => {
+  const people = { student: await student(api), mentor: await mentor(api) };
+  const { identifier } = await book(api, people);
+  await api.call('DELETE', `/api/mentorships/${identifier}/`, { token: people.student.token });
+  const visitor = await enter(people.mentor);
+  const dashboard = await visitor.see('/dashboard');
+  const [news] = dashboard.forms
+    .flatMap(({ buttons }) => buttons)
+    .filter(({ text }) => text.startsWith('Sin leer:'))
+    .slice(-1);
+  const told = await visitor.send(dashboard, news?.text ?? 'Sin leer:');
+  expect(told.text).toContain('Esta mentoría no está en tu lista');
+});

@@ -1,0 +1,217 @@
+/** The room of a session without JavaScript, in all its states: who gets what, when, and under which policies. */
+import { randomInt } from 'node:crypto';
+import { load } from 'cheerio';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { student } from '../../support/marketplace';
+import { fullName, type Person } from '../../support/people';
+import {
+  ADMIN,
+  framePath,
+  type JumpingSite,
+  type RoomSession,
+  type RoomSite,
+  roomSiteFor,
+  startRoomSite,
+} from '../../support/roomSite';
+import { linksOf, type Shown, Visitor } from '../../support/visitor';
+
+const FEATURES = ['camera', 'microphone', 'display-capture', 'autoplay', 'fullscreen'];
+
+let site: JumpingSite;
+let rooms: RoomSite;
+beforeAll(async () => {
+  site = await startRoomSite({ students: 20, mentors: 14 }, {});
+});
+afterAll(() => site?.stop());
+beforeEach(() => {
+  rooms = roomSiteFor(`10.9.${randomInt(1, 255)}.${randomInt(1, 255)}`, site);
+});
+
+async function visit(person: Pick<Person, 'username'>): Promise<Visitor> {
+  const visitor = new Visitor(site.origin);
+  await visitor.logIn(person);
+  return visitor;
+}
+function firstOf({ students }: RoomSession) {
+  const [person] = students;
+  if (!person) throw new Error('nobody');
+  return person;
+}
+const permissionsOf = (page: Shown) => page.headers.get('permissions-policy') ?? '';
+const contentOf = (page: Shown) => page.headers.get('content-security-policy') ?? '';
+const hrefOf = (page: Shown, name: string) => linksOf(page, name).attr('href');
+const isShut = (page: Shown) => page.$('button[disabled]').text().includes('Entrar');
+
+function expectStrict(page: Shown): void {
+  for (const feature of FEATURES) expect(permissionsOf(page)).toContain(`${feature}=()`);
+  expect(contentOf(page)).toContain("default-src 'self'");
+  expect(contentOf(page)).not.toContain('external_api.js');
+  expect(contentOf(page)).not.toContain('frame-src');
+}
+/** The built-in server's script and frames are of this origin: nothing is added to the strict Content-Security-Policy. */
+function expectCall(page: Shown): void {
+  expect(page.status).toBe(200);
+  for (const feature of FEATURES) expect(permissionsOf(page)).toContain(`${feature}=(self)`);
+  expect(contentOf(page)).toContain("script-src 'self' 'nonce-");
+}
+
+it('before it opens: when, what, who, and no way in yet; the mentor has five minutes more, and a badge', async () => {
+  const session = await rooms.session({ startsIn: 12 });
+  const person = firstOf(session);
+  const ana = await visit(person);
+  const page = await ana.see(`${session.path}?entrar`);
+  expect([page.status, page.title]).toEqual([200, `Videollamada - Sala #${session.room_code} · Mentorea`]);
+  expect(page.textOf('h1')).toBe(`Videollamada - Sala #${session.room_code}`);
+  expect(page.textOf('h2')).toBe('Todavía es pronto');
+  for (const text of [
+    `Conectado como ${fullName(person)}`,
+    'Podrás entrar en',
+    'Repasar integración por partes',
+    fullName(session.mentor),
+  ])
+    expect(page.text).toContain(text);
+  expect(isShut(page)).toBe(true);
+  const described = page.$('button[disabled]').attr('aria-describedby');
+  expect(page.textOf(`#${described}`)).toMatch(/^La sala se abre a las \d\d:\d\d\.$/);
+  expect(page.text).not.toContain('Moderador');
+  for (const allowed of ['camera=(self)', 'microphone=(self)', 'display-capture=()'])
+    expect(permissionsOf(page)).toContain(allowed);
+  expect(page.html).toMatch(/<noscript><meta http-equiv="refresh" content="\d+"\/?><\/noscript>/i);
+
+  const small = await ana.see(session.path.replace(session.room_code, session.room_code.toLowerCase()));
+  expect(small.textOf('h2')).toBe('Todavía es pronto');
+  const shared = await ana.see(`/mentorships/${session.identifier}`);
+  expect(shared.url.pathname + shared.url.search).toBe(`/mentorships?detalle=${session.identifier}`);
+
+  const theirs = await (await visit(session.mentor)).see(session.path);
+  expect(theirs.textOf('h2')).toBe('La sala está abierta');
+  expect(theirs.text).toContain('Moderador');
+  expect(hrefOf(theirs, 'Entrar')).toBe(`${session.path}?entrar`);
+});
+
+it('tells who is inside already', async () => {
+  const session = await rooms.session({ students: 2 });
+  const path = `/api/mentorships/${session.identifier}/room/`;
+  const ana = await visit(firstOf(session));
+  expect((await ana.see(session.path)).text).not.toContain('ya está dentro');
+  await rooms.api.call('POST', path, { token: session.mentor.token });
+  const page = await ana.see(session.path);
+  expect(page.notices).toContain('Tu mentor ya está dentro.');
+  expect(page.text.match(/\bDentro\b/g)).toHaveLength(1);
+
+  for (const { token } of session.students) await rooms.api.call('POST', path, { token });
+  const { notices } = await (await visit(session.mentor)).see(session.path);
+  expect(notices).toContain(session.students.map(fullName).join(' y '));
+  expect(notices).toContain('ya están dentro.');
+});
+
+it('not confirmed: students are told, the mentor can', async () => {
+  const session = await rooms.session({ confirmed: false });
+  const page = await (await visit(firstOf(session))).see(`${session.path}?entrar`);
+  expect(page.textOf('h2')).toBe('Falta la confirmación');
+  expect(page.text).toContain('El mentor todavía no ha confirmado esta mentoría.');
+  expect(isShut(page)).toBe(true);
+  const marta = await visit(session.mentor);
+  const asked = await marta.click(await marta.see(session.path), 'Confirmar la mentoría');
+  expect(asked.dialog).toContain('Confirmar Mentoría');
+});
+
+it('over, but still open: the way back in; after the end the review, or the list', async () => {
+  const session = await rooms.session({ startsIn: -65 });
+  const ana = await visit(firstOf(session));
+  const over = await ana.see(`${session.path}?fin`);
+  expect(over.textOf('h2')).toBe('La mentoría ha terminado');
+  expect(hrefOf(over, 'Volver a la sala')).toBe(`${session.path}?entrar`);
+
+  await site.jump(30 * 60_000);
+  const page = await ana.see(`${session.path}?entrar`);
+  expect(page.textOf('h2')).toBe('La mentoría ha terminado');
+  expect(permissionsOf(page)).toContain('camera=()');
+  expect(contentOf(page)).not.toContain('frame-src http');
+  const review = await ana.click(page, 'Escribir reseña');
+  expect(review.url.searchParams.get('resena')).toBe(session.identifier);
+  expect(review.dialog).not.toBe('');
+  const marta = await visit(session.mentor);
+  const theirs = await marta.see(session.path);
+  expect(hrefOf(theirs, 'Escribir reseña')).toBeUndefined();
+  expect((await marta.click(theirs, 'Volver a Mis Mentorías')).url.pathname).toBe('/mentorships');
+});
+
+it('a stranger gets the 404 that tells nothing, nobody the log-in; so it is with the built-in room', async () => {
+  const session = await rooms.session();
+  const stranger = await visit(await student(rooms.api));
+  for (const query of ['', '?entrar', '?fin']) {
+    const page = await stranger.see(session.path + query);
+    expect([page.status, page.textOf('h1')]).toEqual([404, 'No encontramos esta mentoría']);
+    expect(page.text).not.toContain(session.room_code);
+    expectStrict(page);
+  }
+  const own = framePath(session);
+  for (const path of [own, `${own.slice(0, -1)}${own.endsWith('0') ? '1' : '0'}`])
+    expect((await stranger.see(path)).textOf('h1')).toContain('No encontramos');
+  const tellPresence = (visitor: Visitor) =>
+    visitor.fetch(`/mentorships/${session.identifier}/presencia`, {
+      method: 'POST',
+      body: new URLSearchParams({ estado: 'dentro' }),
+    });
+  const refused = await tellPresence(stranger);
+  expect([refused.status, await refused.json()]).toEqual([404, { refused: 'notYours', detail: '' }]);
+
+  const nobody = new Visitor(site.origin);
+  for (const path of [session.path, own]) {
+    const { url } = await nobody.see(path);
+    expect([url.pathname, url.searchParams.get('redirectTo')]).toEqual(['/login', path]);
+  }
+  expect((await tellPresence(nobody)).status).toBe(401);
+  const ana = await visit(firstOf(session));
+  expect((await ana.see(own)).text).toContain('La videollamada necesita JavaScript');
+});
+
+it('the call: allowed what it needs, and a link; an admin has the badge, and gets in where all places are taken', async () => {
+  const session = await rooms.session({ students: 2, places: 2 });
+  const ana = await visit(firstOf(session));
+  const page = await ana.see(`${session.path}?entrar`);
+  expectCall(page);
+  const link = load(page.$('main noscript').text())('a');
+  expect(link.text()).toBe('Abrir la videollamada');
+  expect(link.attr('target')).toBe('_blank');
+  const href = new URL(link.attr('href') ?? '', site.origin);
+  expect(href.pathname).toMatch(/^\/sala\/mentor-2026-\d+-[0-9a-f]{32}$/);
+  expect(decodeURIComponent(href.hash)).toContain('config.startWithAudioMuted=true');
+  expect((await ana.click(page, 'Salir')).url.pathname).toBe('/dashboard');
+
+  const path = `/api/mentorships/${session.identifier}/room/`;
+  for (const { token } of session.students) await rooms.api.call('POST', path, { token });
+  const theirs = await (await visit(ADMIN)).see(`${session.path}?entrar`);
+  expectCall(theirs);
+  expect(theirs.text).toContain('Moderador');
+  expect(theirs.text).toContain(`Conectado como ${ADMIN.username}`);
+});
+
+it('from the dashboard, the dialog, the week and a notification, and out: the strict policies outside, what a call needs inside', async () => {
+  const session = await rooms.session({ startsIn: -5 });
+  const ana = await visit(firstOf(session));
+  const into = /^Acceder a la reunión/;
+  const expectEntered = (room: Shown) => {
+    expectCall(room);
+    expect([room.url.pathname, room.textOf('h1')]).toEqual([
+      session.path,
+      `Videollamada - Sala #${session.room_code}`,
+    ]);
+    return room;
+  };
+  const enters = async (page: Shown, scope?: string) => {
+    expectStrict(page);
+    return expectEntered(await ana.click(page, into, scope));
+  };
+  const room = await enters(await ana.see('/dashboard'));
+  expectStrict(await ana.click(room, 'Salir'));
+  const list = await ana.see('/mentorships');
+  const fromDialog = await enters(await ana.click(list, /^Ver la mentoría del/), 'dialog');
+  expectStrict(await ana.click(fromDialog, 'Mentorea', 'header'));
+  await enters(await ana.see('/mentorships?vista=semana'));
+  // As another server of the contract may word its notices: with the room's own address.
+  const notices = await ana.see('/notifications');
+  expectStrict(notices);
+  expectEntered(await ana.send(notices, 'Mentoría confirmada', { volver: session.path }));
+});

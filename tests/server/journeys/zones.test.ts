@@ -1,0 +1,72 @@
+/** Sessions on the clock of visitors elsewhere who have no scripts, and choose their zone in the settings (security.md 3.4). */
+import { beforeAll, expect, it } from 'vitest';
+import { type ApiClient, apiAt } from '../../support/api';
+import { book, mentor, student } from '../../support/marketplace';
+import { anyAddress, sharedSite } from '../../support/sharedSite';
+import { linksOf, type Shown, Visitor } from '../../support/visitor';
+import { clockIn, OWN } from '../../support/zones';
+
+let origin: string;
+let api: ApiClient;
+beforeAll(async () => {
+  ({ origin } = await sharedSite());
+  api = apiAt(origin, anyAddress());
+});
+
+async function withSession() {
+  const people = { student: await student(api), mentor: await mentor(api) };
+  const session = await book(api, people);
+  const visitor = new Visitor(origin);
+  await visitor.logIn(people.student);
+  return { session, visitor };
+}
+
+/** By the name of its place, as the list tells it. */
+async function chooseZone(visitor: Visitor, place: string): Promise<void> {
+  const page = await visitor.see('/settings');
+  const option = page.$(`#zona option`).filter((_, one) => page.$(one).text() === place);
+  const saved = await visitor.send(page, 'Guardar la zona', { zona: option.attr('value') ?? '?' });
+  expect([saved.url.hash, saved.notices]).toEqual([
+    '#zona',
+    expect.stringContaining('Zona horaria guardada'),
+  ]);
+}
+
+/** Elements of the page with exactly this text. */
+const saying = ({ $ }: Shown, text: string | RegExp, within = 'main') =>
+  $(`${within} *`).filter((_, one) => {
+    const said = $(one).text().trim();
+    return typeof text === 'string' ? said === text : text.test(said);
+  }).length;
+
+it.each([
+  ['Atlantic/Canary', 'Canarias', 'hora canaria'],
+  ['America/Bogota', 'Bogotá', 'hora de Colombia'],
+])('a student in %s reads both clocks wherever a session is', async (zone, place, name) => {
+  const { session, visitor } = await withSession();
+  expect((await visitor.see('/dashboard')).text).not.toContain(OWN);
+  await chooseZone(visitor, place);
+  const own = clockIn(zone, session.init_date);
+  expect(saying(await visitor.see('/dashboard'), own + OWN)).toBeGreaterThan(0);
+  expect(saying(await visitor.see('/mentorships'), new RegExp(`^${own} – .*${OWN}$`))).toBeGreaterThan(0);
+  const detail = await visitor.see(`/mentorships?detalle=${session.identifier}`);
+  expect(saying(detail, new RegExp(`^${own} – \\S+${OWN}$`), 'dialog[open]')).toBeGreaterThan(0);
+  expect(detail.dialog).toContain('Añadir a tu calendario');
+  for (const link of ['Añadir a Google Calendar', 'Añadir a Outlook']) {
+    const found = linksOf(detail, new RegExp(`^${link}`), 'dialog[open]').first();
+    expect([found.attr('rel'), found.attr('target')]).toEqual([expect.stringMatching(/noopener/), '_blank']);
+  }
+  const file = linksOf(detail, /^Descargar \.ics/, 'dialog[open]').attr('href');
+  expect(file).toBe(`/mentorships/${session.identifier}/ics`);
+  expect((await visitor.see('/settings')).textOf('#zona')).toContain(name);
+});
+
+it('a chosen zone stays until it is automatic again', async () => {
+  const { session, visitor } = await withSession();
+  await chooseZone(visitor, 'Auckland');
+  const own = clockIn('Pacific/Auckland', session.init_date) + OWN;
+  for (const _ of [1, 2]) expect((await visitor.see('/dashboard')).text).toContain(own);
+  await chooseZone(visitor, 'Automática');
+  const home = await visitor.click(await visitor.see('/settings'), 'Inicio', 'nav[aria-label=Principal]');
+  expect([home.url.pathname, home.text.includes(OWN)]).toEqual(['/dashboard', false]);
+});

@@ -1,0 +1,34 @@
+/** Before the `server` project: one PostgreSQL, where one is installed, and a door at which workers get the site that their files share. */
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { startWithPeople } from '../../support/peoplePool';
+import postgresForRun from '../../support/postgresForRun';
+import type { RunningServer } from '../../support/server';
+
+/** Of each worker's site: for `student` and `mentor` of marketplace.ts. */
+const PEOPLE = { students: 200, mentors: 150 };
+
+export default async function setUp(): Promise<() => Promise<void>> {
+  const stopPostgres = await postgresForRun();
+  const sites = new Map<string, Promise<RunningServer>>();
+  const door = createServer(async ({ url = '' }, response) => {
+    const site = sites.get(url) ?? startWithPeople(PEOPLE, { env: { TRUST_PROXY: '127.0.0.1,::1' } });
+    sites.set(url, site);
+    try {
+      const { origin, port } = await site;
+      response.end(JSON.stringify({ origin, port }));
+    } catch (error) {
+      response.writeHead(500).end(String(error));
+    }
+  }).listen(0, '127.0.0.1');
+  await once(door, 'listening');
+  // The workers are started with this environment.
+  process.env.SHARED_SITES = `http://127.0.0.1:${(door.address() as AddressInfo).port}`;
+  return async () => {
+    door.close();
+    door.closeAllConnections();
+    for (const site of sites.values()) await (await site.catch(() => null))?.stop();
+    await stopPostgres?.();
+  };
+}

@@ -1,0 +1,67 @@
+/** Free half hours of a mentor as the wizard names them, 'YYYY-MM-DDTHH:MM', and what was booked of them. */
+import type { ApiClient } from './api';
+import type { Actor } from './marketplace';
+
+interface Slot {
+  date: string;
+  start_time: string;
+}
+
+/** Names of the mentor's free slots of the first whole day with at least `count` of them, two days from now or later. */
+export async function freeDay(api: ApiClient, mentor: Actor, count = 10): Promise<string[]> {
+  const ahead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  const path = `/api/availability/mentor/${mentor.id}/free/?start_date=${ahead(2)}&end_date=${ahead(12)}`;
+  const free = await api.call<Slot[]>('GET', path, { token: mentor.token });
+  for (const day of new Set(free.map(({ date }) => date))) {
+    const names = free
+      .filter(({ date }) => date === day)
+      .map(({ date, start_time }) => `${date}T${start_time.slice(0, 5)}`);
+    if (names.length >= count) return names;
+  }
+  throw new Error('no day with so many free slots');
+}
+
+/** Somebody is quicker: books this half hour through the API. */
+export async function takeSlot(api: ApiClient, slot: string, people: { student: Actor; mentor: Actor }) {
+  const start = startOf(slot);
+  await api.call('POST', '/api/mentorships/', {
+    token: people.student.token,
+    data: {
+      mentor: people.mentor.username,
+      alumnos: [people.student.username],
+      init_date: new Date(start).toISOString(),
+      end_date: new Date(start + 1_800_000).toISOString(),
+      price: 30,
+    },
+  });
+}
+
+interface BookedSession {
+  init_date: string;
+  end_date: string;
+  price: number;
+  room_code: string;
+  room_size: number;
+  confirmation: boolean;
+  open: boolean;
+  additional_information: string;
+  expertises: string[];
+  mentor: { username: string };
+  alumnos: { username: string }[];
+}
+
+export async function sessionsOf(api: ApiClient, { token }: Actor): Promise<BookedSession[]> {
+  const { results } = await api.call<{ results: BookedSession[] }>('GET', '/api/mentorships/', { token });
+  return results;
+}
+
+/** The slot's start as an instant, in the marketplace's zone of the tests. */
+export function startOf(slot: string): number {
+  const guess = new Date(`${slot}:00Z`);
+  const shown = new Intl.DateTimeFormat('sv-SE', {
+    timeZone: 'Europe/Madrid',
+    dateStyle: 'short',
+    timeStyle: 'short',
+  }).format(guess);
+  return guess.getTime() - (Date.parse(`${shown.replace(' ', 'T')}:00Z`) - guess.getTime());
+}

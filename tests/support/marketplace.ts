@@ -1,0 +1,117 @@
+/** Sets the scene through the API. */
+import type { ApiClient } from './api';
+import { newPerson, PASSWORD, type Person, register } from './people';
+import { ALL_WEEK, HALF_HOURS, MENTOR_PROFILE, STUDENT_PROFILE, takePerson } from './peoplePool';
+
+export interface Actor extends Person {
+  id: number;
+  token: string;
+}
+
+export interface Booked {
+  identifier: string;
+  room_code: string;
+  init_date: string;
+}
+
+export async function student(api: ApiClient): Promise<Actor> {
+  return (await pooled(api, 'alumno')) ?? withProfile(api, 'alumno', STUDENT_PROFILE);
+}
+
+/** At 30 € an hour, every half hour from 08:00 to 20:00 free, all week. */
+export async function mentor(api: ApiClient): Promise<Actor> {
+  const known = await pooled(api, 'mentor');
+  if (known) return known;
+  const actor = await withProfile(api, 'mentor', {
+    ...MENTOR_PROFILE,
+    expertises: (await topics(api)).slice(0, 2).map((topic) => topic.name_id),
+    available: true,
+  });
+  const availability = ALL_WEEK.flatMap((day_of_week) =>
+    HALF_HOURS.map((minutes) => ({ day_of_week, start_time: clock(minutes), end_time: clock(minutes + 30) })),
+  );
+  const { token } = actor;
+  await api.call('POST', '/api/availability/bulk_update/', { token, data: { availability } });
+  return actor;
+}
+
+/** Asks for the mentor's next free hour, two days from now or later. */
+export async function book(
+  api: ApiClient,
+  people: { student: Actor; mentor: Actor; others?: Actor[] },
+  options: { information?: string; expertises?: string[] } = {},
+): Promise<Booked> {
+  const [first, second] = await freeHour(api, people.mentor);
+  return api.call<Booked>('POST', '/api/mentorships/', {
+    token: people.student.token,
+    data: {
+      mentor: people.mentor.username,
+      alumnos: [people.student, ...(people.others ?? [])].map(({ username }) => username),
+      init_date: instant(first.date, first.start_time),
+      end_date: instant(second.date, second.end_time),
+      confirmation: false,
+      open: true,
+      room_size: 5,
+      price: 30,
+      additional_information: options.information ?? 'Repasar integración por partes',
+      expertises: options.expertises ?? [],
+    },
+  });
+}
+
+export async function topics(api: ApiClient): Promise<{ name: string; name_id: string }[]> {
+  type Topics = { name: string; name_id: string }[];
+  const body = await api.call<Topics | { results: Topics }>('GET', '/api/expertises/');
+  return Array.isArray(body) ? body : body.results;
+}
+
+/** Null where the server was started without people. */
+async function pooled(api: ApiClient, type: Person['user_type']): Promise<Actor | null> {
+  const person = takePerson(api.origin, type);
+  return person && { ...person, token: await tokenOf(api, person) };
+}
+
+async function tokenOf(api: ApiClient, { username }: Person): Promise<string> {
+  const data = { username, password: PASSWORD };
+  return (await api.call<{ access: string }>('POST', '/api/auth/token/', { data })).access;
+}
+
+async function withProfile(api: ApiClient, type: Person['user_type'], profile: object): Promise<Actor> {
+  const person = await register(api, newPerson(type));
+  const token = await tokenOf(api, person);
+  const { first_name, last_name } = person;
+  const data = { ...profile, first_name, last_name };
+  const { id } = await api.call<{ id: number }>('PATCH', '/api/auth/profile/', { token, data });
+  return { ...person, id, token };
+}
+
+interface Slot {
+  date: string;
+  start_time: string;
+  end_time: string;
+}
+
+async function freeHour(api: ApiClient, { id, token }: Actor): Promise<[Slot, Slot]> {
+  const path = `/api/availability/mentor/${id}/free/?start_date=${dayAhead(2)}&end_date=${dayAhead(20)}`;
+  const slots = await api.call<Slot[]>('GET', path, { token });
+  for (const [i, slot] of slots.entries()) {
+    const next = slots[i + 1];
+    if (next && next.date === slot.date && next.start_time === slot.end_time) return [slot, next];
+  }
+  throw new Error(`mentor ${id} has no free hour`);
+}
+
+function dayAhead(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+function clock(minutes: number): string {
+  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${minutes % 60 === 0 ? '00' : '30'}:00`;
+}
+
+/** Wall clock of Madrid, where the tests' marketplace is. */
+function instant(date: string, time: string): string {
+  const zones = new Intl.DateTimeFormat('en', { timeZone: 'Europe/Madrid', timeZoneName: 'longOffset' });
+  const zone = zones.formatToParts(new Date(`${date}T12:00:00Z`)).find(({ type }) => type === 'timeZoneName');
+  return `${date}T${time}${zone?.value.replace('GMT', '') ?? '+01:00'}`;
+}
