@@ -1,9 +1,10 @@
 /** With scripts only: the week painted by dragging, by a finger and by keys. */
 import { expect, type Page } from '@playwright/test';
-import type { ApiClient } from './support/api';
-import { book, mentor, student } from './support/marketplace';
-import { logIn } from './support/people';
-import { EDITOR, half, painted, savedWeek, saveWeek, setWeek } from './support/schedule';
+import type { ApiClient } from '../support/api';
+import { mentor } from '../support/marketplace';
+import { savedWeek, setWeek } from '../support/week';
+import { logIn } from './support/logIn';
+import { EDITOR, half, painted, saveWeek } from './support/schedule';
 import { test } from './support/test';
 
 async function openEmpty(page: Page, api: ApiClient) {
@@ -97,16 +98,6 @@ test('what is painted is not left behind without a question', async ({ page, api
   await page.getByRole('link', { name: 'Cancelar' }).click();
   await expect(page).toHaveURL('/profile');
   expect(questions).toHaveLength(2);
-});
-
-test('the sessions outside are reached from the bar, the focus with them', async ({ page, api }) => {
-  const people = { student: await student(api), mentor: await mentor(api) };
-  await book(api, people);
-  await setWeek(api, people.mentor, []);
-  await logIn(page, people.mentor);
-  await page.goto(EDITOR);
-  await page.getByRole('link', { name: '1 mentoría fuera de tu horario' }).click();
-  await expect(page.locator('#fuera')).toBeFocused();
 });
 
 test.describe('with a finger', () => {

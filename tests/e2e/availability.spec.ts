@@ -1,21 +1,17 @@
 /** A mentor's week: painted, saved, shown, booked from (spec.md sections 2, 5, 8 and 9; api.md section 3). */
-import { expect } from '@playwright/test';
-import { book, mentor, student } from './support/marketplace';
-import { fullName, logIn } from './support/people';
-import {
-  EDITOR,
-  expectToast,
-  freeSlots,
-  half,
-  painted,
-  savedWeek,
-  saveWeek,
-  setWeek,
-  unfold,
-} from './support/schedule';
+import { expect, type Page } from '@playwright/test';
+import { book, mentor, student } from '../support/marketplace';
+import { fullName } from '../support/people';
+import { freeSlots, savedWeek, setWeek } from '../support/week';
+import { logIn } from './support/logIn';
+import { EDITOR, expectToast, half, painted, saveWeek, unfold } from './support/schedule';
 import { test } from './support/test';
 
-test('a week from nothing: painted, saved, shown, and free to book', async ({ page, api, check }) => {
+const DAYS = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo'];
+
+test('a week from nothing: painted, saved, shown, free to book, and emptied on a telephone', {
+  tag: '@plain',
+}, async ({ page, api, check }) => {
   const owner = await mentor(api);
   await setWeek(api, owner, []);
   await logIn(page, owner);
@@ -30,6 +26,7 @@ test('a week from nothing: painted, saved, shown, and free to book', async ({ pa
     await half(page, name).check();
   }
   await check();
+  await expectTable(page);
   await saveWeek(page);
   await expect(page).toHaveURL('/profile#horario');
   await expectToast(page, 'Horario guardado');
@@ -46,13 +43,39 @@ test('a week from nothing: painted, saved, shown, and free to book', async ({ pa
     new Set(['0 18:00', '0 18:30', '6 23:30']),
   );
 
+  // On a telephone the table comes first, and what fills it faster is folded.
+  await page.setViewportSize({ width: 375, height: 760 });
   await page.goto(EDITOR);
   await expect(half(page, 'lunes, de 18:30 a 19:00')).toBeChecked();
   await expect(half(page, 'martes, de 18:30 a 19:00')).not.toBeChecked();
   expect(await painted(page)).toBe(3);
+  await expect(page.getByRole('button', { name: 'Vaciar todo' })).toBeHidden();
+  const grid = await page.locator('table.week').boundingBox();
+  expect(grid?.y).toBeLessThan(520);
+  await page.locator('.week-tools > summary').click();
+  await page.getByRole('button', { name: 'Vaciar todo' }).click();
+  await expect(page.getByText('Semana vaciada.')).toBeVisible();
+  expect(await painted(page)).toBe(0);
+  await check();
 });
 
-test('quick actions fill the week, and save nothing by themselves', async ({ page, api, check, scripts }) => {
+/** What a screen reader is told of it, beyond what axe can know: a name, a header for each day and each half hour. */
+async function expectTable(page: Page): Promise<void> {
+  const table = page.getByRole('table', { name: 'Horas de la semana en que estás disponible' });
+  await expect(table.getByRole('columnheader')).toHaveText(['Hora', ...DAYS.map((day) => new RegExp(day))]);
+  await expect(table.getByRole('rowheader')).toHaveCount(36);
+  const row = table.getByRole('row').filter({ has: page.getByRole('rowheader', { name: '18:00' }) });
+  const boxes = DAYS.map((day, i) => {
+    const name = `${day}, de 18:00 a 18:30`;
+    return `    - cell "${name}":\n      - checkbox "${name}"${i === 0 ? ' [checked]' : ''}`;
+  });
+  await expect(row).toMatchAriaSnapshot(`- row:\n    - rowheader "18:00"\n${boxes.join('\n')}`);
+  await expect(table.getByRole('row').last().getByRole('checkbox').last()).toHaveAccessibleName(
+    'domingo, de 23:30 a 00:00',
+  );
+}
+
+test('quick actions fill the week, and save nothing by themselves', async ({ page, api, check }) => {
   const owner = await mentor(api);
   await setWeek(api, owner, [{ day_of_week: 0, start_time: '09:00', end_time: '09:30' }]);
   await logIn(page, owner);
@@ -64,7 +87,7 @@ test('quick actions fill the week, and save nothing by themselves', async ({ pag
   expect(await painted(page)).toBe(2 + 40);
   await expect(half(page, 'viernes, de 19:30 a 20:00')).toBeChecked();
   await expect(half(page, 'martes, de 07:00 a 07:30')).toBeChecked();
-  if (scripts) await expect(page.getByText('21 horas por semana')).toBeVisible();
+  await expect(page.getByText('21 horas por semana')).toBeVisible();
   await check();
 
   const copy = await unfold(page, 'Copiar un día a otros');
@@ -110,22 +133,27 @@ test('quick actions fill the week, and save nothing by themselves', async ({ pag
   expect(await savedWeek(api, owner)).toHaveLength(41);
 });
 
-test('hours that the table cannot show are kept', async ({ page, api }) => {
+test('what the table cannot tell stands above it: further hours, and that nobody can book these', async ({
+  page,
+  api,
+  check,
+}) => {
   const owner = await mentor(api);
-  await setWeek(api, owner, [
-    { day_of_week: 2, start_time: '05:00', end_time: '05:30' },
-    { day_of_week: 2, start_time: '05:30', end_time: '06:00' },
-    { day_of_week: 2, start_time: '06:00', end_time: '06:30' },
-  ]);
+  await setWeek(api, owner, [{ day_of_week: 2, start_time: '05:00', end_time: '05:30' }]);
+  await api.call('PATCH', '/api/auth/profile/', { token: owner.token, data: { available: false } });
   await logIn(page, owner);
   await page.goto(EDITOR);
-  await expect(page.getByText(/se conservan al guardar: miércoles 05:00 – 06:00/)).toBeVisible();
-  expect(await painted(page)).toBe(1);
-  await half(page, 'miércoles, de 06:00 a 06:30').uncheck();
+  await expect(page.getByText(/se conservan al guardar: miércoles 05:00 – 05:30/)).toBeVisible();
+  await expect(page.getByText('Ahora no aceptas nuevas mentorías')).toBeVisible();
+  await check();
   await half(page, 'jueves, de 10:00 a 10:30').check();
   await saveWeek(page);
   await expectToast(page, 'Horario guardado');
-  expect(await savedWeek(api, owner)).toEqual(['2 05:00', '2 05:30', '3 10:00']);
+  expect(await savedWeek(api, owner)).toEqual(['2 05:00', '3 10:00']);
+
+  await page.goto(EDITOR);
+  await page.getByRole('link', { name: 'actívalo en tu perfil' }).click();
+  await expect(page).toHaveURL('/profile/editar');
 });
 
 test('booked sessions outside the new hours are named, and stand', async ({ page, api, check }) => {
@@ -138,6 +166,8 @@ test('booked sessions outside the new hours are named, and stand', async ({ page
   await page.getByRole('button', { name: 'Vaciar todo' }).click();
   await expect(warning).toBeVisible();
   await check();
+  await page.getByRole('link', { name: '1 mentoría fuera de tu horario' }).click();
+  await expect(page.locator('#fuera')).toBeFocused();
   await saveWeek(page);
   await expect(page).toHaveURL('/profile#horario');
   await expect(warning).toBeVisible();
@@ -151,7 +181,12 @@ test('booked sessions outside the new hours are named, and stand', async ({ page
   await expect(page.getByRole('dialog', { name: 'Detalles de la mentoría' })).toBeVisible();
 });
 
-test('a second tab: both weeks are shown, and nothing is lost', async ({ page, api, check, context }) => {
+test('a second tab: both weeks are shown, nothing is lost; united, overwritten knowingly, or left as it is', async ({
+  page,
+  api,
+  check,
+  context,
+}) => {
   const owner = await mentor(api);
   await setWeek(api, owner, [{ day_of_week: 0, start_time: '09:00', end_time: '09:30' }]);
   await logIn(page, owner);
@@ -182,17 +217,13 @@ test('a second tab: both weeks are shown, and nothing is lost', async ({ page, a
   await saveWeek(page);
   await expectToast(page, 'Horario guardado');
   expect(await savedWeek(api, owner)).toEqual(['0 09:00', '1 10:00', '4 11:00']);
-});
 
-test('a second tab: overwritten knowingly, or left as it is', async ({ page, api }) => {
-  const owner = await mentor(api);
   await setWeek(api, owner, []);
-  await logIn(page, owner);
   await page.goto(EDITOR);
   await half(page, 'viernes, de 11:00 a 11:30').check();
   await setWeek(api, owner, [{ day_of_week: 1, start_time: '10:00', end_time: '10:30' }]);
   await saveWeek(page);
-  await expect(page.getByText('Tu horario ha cambiado en otra ventana o dispositivo')).toBeVisible();
+  await expect(notice).toBeVisible();
   await page.getByRole('button', { name: 'Guardar lo que he marcado' }).click();
   await expectToast(page, 'Horario guardado');
   expect(await savedWeek(api, owner)).toEqual(['4 11:00']);
@@ -205,43 +236,4 @@ test('a second tab: overwritten knowingly, or left as it is', async ({ page, api
   await expect(page.getByText('Vuelves a tener el horario guardado.')).toBeVisible();
   await expect(half(page, 'martes, de 10:00 a 10:30')).toBeChecked();
   expect(await painted(page)).toBe(1);
-});
-
-test('students have no week', async ({ page, api }) => {
-  await logIn(page, await student(api));
-  const answer = await page.goto(EDITOR);
-  expect(answer?.status()).toBe(403);
-});
-
-test('who takes no new sessions is told that nobody can book these hours', async ({ page, api, check }) => {
-  const owner = await mentor(api);
-  await api.call('PATCH', '/api/auth/profile/', {
-    token: owner.token,
-    data: { available: false },
-  });
-  await logIn(page, owner);
-  await page.goto(EDITOR);
-  const note = page.getByText('Ahora no aceptas nuevas mentorías');
-  await expect(note).toBeVisible();
-  await check();
-  await page.getByRole('link', { name: 'actívalo en tu perfil' }).click();
-  await expect(page).toHaveURL('/profile/editar');
-});
-
-test('on a telephone the table comes first, and what fills it faster is folded', async ({
-  page,
-  api,
-  check,
-}) => {
-  await page.setViewportSize({ width: 375, height: 760 });
-  await logIn(page, await mentor(api));
-  await page.goto(EDITOR);
-  await expect(page.getByRole('button', { name: 'Vaciar todo' })).toBeHidden();
-  const grid = await page.locator('table.week').boundingBox();
-  expect(grid?.y).toBeLessThan(520);
-  await page.locator('.week-tools > summary').click();
-  await page.getByRole('button', { name: 'Vaciar todo' }).click();
-  await expect(page.getByText('Semana vaciada.')).toBeVisible();
-  expect(await painted(page)).toBe(0);
-  await check();
 });

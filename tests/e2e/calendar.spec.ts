@@ -1,13 +1,17 @@
 /** The calendar: three views, the ways between them, and the detail of a session (spec.md section 2). */
 import { expect } from '@playwright/test';
-import { book, mentor, student } from './support/marketplace';
-import { fullName, logIn } from './support/people';
+import { book, mentor, student } from '../support/marketplace';
+import { fullName } from '../support/people';
+import { logIn } from './support/logIn';
 import { test } from './support/test';
 
-test('a session stands in month, week and list, and opens its detail', async ({ page, api, check }) => {
+test('a session stands in month, week and list, and opens its detail', {
+  tag: '@plain',
+}, async ({ page, api, check }) => {
   const people = { student: await student(api), mentor: await mentor(api) };
   const booked = await book(api, people);
   await logIn(page, people.mentor);
+  await page.goto('/dashboard');
   await page.getByRole('link', { name: 'Ver Calendario' }).click();
   await expect(page).toHaveTitle('Calendario · Mentorea');
   const zone = { timeZone: 'Europe/Madrid' };
@@ -26,11 +30,46 @@ test('a session stands in month, week and list, and opens its detail', async ({ 
   await expect(page).toHaveURL(`/calendar?vista=lista&dia=${day}`);
 });
 
-test('an empty calendar says what to do next', async ({ page, api, check }) => {
+test('an empty calendar says what to do next; one stop of the Tab key, keys go from day to day and over the edge (grid pattern of ARIA), Enter opens', async ({
+  page,
+  api,
+  check,
+}) => {
   await logIn(page, await student(api));
   await page.goto('/calendar');
   await expect(page.getByText('No tienes sesiones este mes')).toBeVisible();
   await check();
   await page.getByRole('link', { name: 'Reservar una mentoría' }).click();
   await expect(page).toHaveURL(/\/mentorships\/new/);
+
+  const day = (date: string) => page.locator(`[data-day="${date}"]`);
+  await page.goto('/calendar?dia=2027-03-28');
+  const grid = page.getByRole('grid', { name: 'Marzo de 2027' });
+  await expect(grid.locator('a:not([tabindex="-1"])')).toHaveCount(1);
+  await day('2027-03-28').focus();
+  for (const [key, date] of [
+    ['ArrowLeft', '2027-03-27'],
+    ['ArrowUp', '2027-03-20'],
+    ['Home', '2027-03-15'],
+    ['End', '2027-03-21'],
+    ['ArrowDown', '2027-03-28'],
+    ['PageDown', '2027-04-28'],
+    ['PageUp', '2027-03-28'],
+    ['Shift+PageDown', '2028-03-28'],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(day(date)).toBeFocused();
+  }
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/calendar?dia=2028-03-29#dia');
+  await expect(page.getByRole('heading', { name: 'miércoles 29 de marzo' })).toBeInViewport();
+
+  await page.goto('/calendar?vista=semana&dia=2026-12-31');
+  await day('2026-12-31').focus();
+  await page.keyboard.press('End');
+  await expect(day('2027-01-03')).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(day('2027-01-04')).toBeFocused();
+  await expect(page).toHaveURL('/calendar?vista=semana&dia=2027-01-04');
 });

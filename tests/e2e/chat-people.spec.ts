@@ -1,22 +1,20 @@
 /** The people of the chat (spec.md section 2): list, search, what is unread, one view or the other on small screens. */
 import { expect } from '@playwright/test';
-import { type Actor, mentor, student } from './support/marketplace';
-import { logIn } from './support/people';
+import { type Actor, mentor, student } from '../support/marketplace';
+import { logIn } from './support/logIn';
 import { test } from './support/test';
 
 const PHONE = { width: 375, height: 740 };
 
-test('a student finds a mentor, reads and comes back; what is unread is counted', async ({
-  page,
-  api,
-  check,
-  scripts,
-}) => {
+test('a student finds a mentor, reads and comes back; what is unread is counted', {
+  tag: '@plain',
+}, async ({ page, api, check, scripts }) => {
   const [who, teacher, other] = [await student(api), await mentor(api), await mentor(api)];
   const write = (from: Actor, message: string) =>
     api.call('POST', '/api/chat/messages/', { token: from.token, data: { receiver: who.id, message } });
   await write(teacher, 'Hola, ¿empezamos?');
   await logIn(page, who);
+  await page.goto('/dashboard');
   const menu = page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: /^Mensajes/ });
   await expect(menu).toHaveText(/1 sin leer/);
   await menu.click();

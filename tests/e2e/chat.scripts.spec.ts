@@ -1,14 +1,15 @@
 /** With scripts: a conversation between two browsers, over lines that break (decision 20). */
-import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test';
-import { type Actor, mentor, student } from './support/marketplace';
-import { fullName, logIn } from './support/people';
+import { type Browser, expect, type Page } from '@playwright/test';
+import { type Actor, mentor, student } from '../support/marketplace';
+import { fullName } from '../support/people';
+import { logIn } from './support/logIn';
 import { test, watchErrors } from './support/test';
 
 /** A browser without a line says so in the console. */
 const NO_LINE = /ERR_INTERNET_DISCONNECTED|WebSocket connection to/;
 
-async function enter(browser: Browser, who: Actor, other: Actor, options: BrowserContextOptions) {
-  const context = await browser.newContext(options);
+async function enter(browser: Browser, who: Actor, other: Actor) {
+  const context = await browser.newContext();
   const page = await context.newPage();
   const errors = errorsOf(page);
   await logIn(page, who);
@@ -41,12 +42,11 @@ function seenOn(page: Page) {
 
 test('two browsers talk: what is written arrives at once, is said once, is marked, and is read when it is seen', async ({
   browser,
-  contextOptions,
   api,
   check,
 }) => {
   const people = { ana: await student(api), eva: await mentor(api) };
-  const ana = await enter(browser, people.ana, people.eva, contextOptions);
+  const ana = await enter(browser, people.ana, people.eva);
   await expect(ana.page.getByText('No hay mensajes aún. ¡Comienza la conversación!')).toBeVisible();
   await ana.area.press('Enter');
   await expect(ana.page.getByText('Escribe un mensaje.')).toHaveCount(0);
@@ -62,7 +62,7 @@ test('two browsers talk: what is written arrives at once, is said once, is marke
   await expect(ana.page.locator('.chat-message')).toHaveCount(1);
   await expect(ana.page.getByRole('link', { name: 'https://example.com' })).toBeVisible();
 
-  const eva = await enter(browser, people.eva, people.ana, contextOptions);
+  const eva = await enter(browser, people.eva, people.ana);
   await expect(eva.bubble('¿qué tal?')).toBeVisible();
   await expect(eva.said, 'the history is not news').toBeEmpty();
   await eva.write('Muy bien');
@@ -112,16 +112,15 @@ test('two browsers talk: what is written arrives at once, is said once, is marke
 
 test('without a line what is written waits, over a reload too, in its own tab, goes out once, and goes with the log-out', async ({
   browser,
-  contextOptions,
   api,
   check,
 }) => {
   test.slow();
   const people = { ana: await student(api), eva: await mentor(api) };
-  const ana = await enter(browser, people.ana, people.eva, contextOptions);
+  const ana = await enter(browser, people.ana, people.eva);
   await ana.write('Hola');
   await expect(ana.bubble('Hola').getByText('enviado')).toBeAttached();
-  const eva = await enter(browser, people.eva, people.ana, contextOptions);
+  const eva = await enter(browser, people.eva, people.ana);
   const second = seenOn(await ana.context.newPage());
   const secondErrors = errorsOf(second.page);
   await second.page.goto(`/chat/${people.eva.username}`);

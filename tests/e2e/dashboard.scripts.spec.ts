@@ -4,7 +4,7 @@ import { type Foreign, startForeign } from '../support/foreign';
 import { putNotice } from '../support/foreignNotices';
 import { STUDENT } from '../support/foreignPeople';
 import { type RunningServer, startServer } from '../support/server';
-import { logIn } from './support/people';
+import { logInByForm } from './support/logIn';
 import { test } from './support/test';
 
 const RANKING = 'GET /api/ranking/';
@@ -30,7 +30,7 @@ const settled = (page: Page) => expect(ranking(page).getByRole('listitem')).toHa
 
 test('every part comes when it is ready, and one that is read anew keeps what it shows', async ({ page }) => {
   await page.goto(`${site.origin}/login`);
-  await logIn(page, STUDENT, STUDENT.password);
+  await logInByForm(page, STUDENT, STUDENT.password);
   await settled(page);
 
   foreign.fail(RANKING, 'slow');

@@ -1,24 +1,31 @@
-/** The dashboard's frame and profile card (spec.md section 2), of somebody new in each role. */
+/** The dashboard (spec.md section 2) of somebody new in each role, and what is done from there. */
 import { expect, type Page } from '@playwright/test';
-import { mentor, student } from './support/marketplace';
-import { fullName, logIn } from './support/people';
+import { book, mentor, student } from '../support/marketplace';
+import { fullName } from '../support/people';
+import { withoutLive } from './support/live';
+import { logIn } from './support/logIn';
 import { test } from './support/test';
 
 const card = (page: Page) => page.getByRole('region').filter({ has: page.getByText('Editar perfil') });
+const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-test('a student who is new reads what every part is for', async ({ page, api, check }) => {
-  const ana = await student(api);
-  await logIn(page, ana);
+test('a student reads what every part is for, scrolls the sessions, and is one press from a booking', {
+  tag: '@plain',
+}, async ({ page, api, check, scripts }) => {
+  const people = { student: await student(api), mentor: await mentor(api) };
+  await withoutLive(page);
+  await logIn(page, people.student);
+  await page.goto('/dashboard');
   await expect(page).toHaveTitle('Inicio · Mentorea');
   const own = card(page);
-  await expect(own.getByRole('heading', { level: 2, name: fullName(ana) })).toBeVisible();
+  await expect(own.getByRole('heading', { level: 2, name: fullName(people.student) })).toBeVisible();
   await expect(own.getByText('Alumno', { exact: true })).toBeVisible();
   await expect(own.getByRole('heading', { name: 'Medallas que has dado' })).toBeVisible();
   await expect(own).toContainText('0 en total · 0 distintas');
   await expect(own).toContainText('No has dado medallas en tus reseñas aún');
   const parts = page.getByRole('main').getByRole('heading', { level: 2 });
   await expect(parts).toHaveText([
-    fullName(ana),
+    fullName(people.student),
     'Notificaciones',
     'Próximas Sesiones',
     'Mentores recomendados',
@@ -26,11 +33,37 @@ test('a student who is new reads what every part is for', async ({ page, api, ch
   ]);
   await expect(page.getByRole('main')).not.toContainText('Cargando');
   await check();
+
+  for (const _ of Array(6)) await book(api, people);
+  await page.reload();
+  const list = part(page, 'Lista de próximas sesiones');
+  await expect(list.getByRole('listitem')).toHaveCount(6);
+  expect((await list.boundingBox())?.height).toBe(400);
+  if (scripts) {
+    await list.focus();
+    await page.keyboard.press('End');
+    await expect.poll(() => list.evaluate((element) => element.scrollTop)).toBeGreaterThan(100);
+  }
+
+  const first = part(page, 'Mentores recomendados')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { level: 3 }) })
+    .first();
+  await expect(first.getByRole('list', { name: /^Por qué/ }).getByRole('listitem')).not.toHaveCount(0);
+  const name = (await first.getByRole('heading', { level: 3 }).textContent()) ?? '';
+  await expect(first.getByRole('link', { name, exact: true })).toHaveAttribute('href', /^\/mentors\/./);
+  await first.getByRole('link', { name: `Reservar con ${name}` }).click();
+  await expect(page).toHaveURL(/\/create-mentorship\/mentor/);
+  await expect(page.getByRole('button', { name: /Seleccionado/ })).toBeVisible();
 });
 
-test('a mentor who is new does too; on a phone what to act on comes first', async ({ page, api, check }) => {
-  const eva = await mentor(api);
-  await logIn(page, eva);
+test('what a mentor has to act on comes first; answers open here and come back here', {
+  tag: '@plain',
+}, async ({ page, api, check }) => {
+  const people = { student: await student(api), mentor: await mentor(api) };
+  await withoutLive(page);
+  await logIn(page, people.mentor);
+  await page.goto('/dashboard');
   const own = card(page);
   await expect(own.getByText('Mentor', { exact: true }).first()).toBeVisible();
   await expect(own.getByRole('heading', { name: 'Especialidades' })).toBeVisible();
@@ -40,22 +73,61 @@ test('a mentor who is new does too; on a phone what to act on comes first', asyn
     'href',
     '/badges',
   );
+  const waiting = part(page, 'Solicitudes por responder');
+  await expect(waiting).toContainText('Nadie espera tu respuesta ahora mismo.');
   await check();
+  const desktop = page.viewportSize() ?? { width: 1280, height: 860 };
   await page.setViewportSize({ width: 375, height: 800 });
-  const tops = await page
-    .getByRole('main')
-    .getByRole('heading', { level: 2 })
-    .evaluateAll((all) =>
-      all
-        .map((one) => ({ text: one.textContent, top: one.getBoundingClientRect().top }))
-        .sort((a, b) => a.top - b.top)
-        .map(({ text }) => text),
-    );
+  const headings = page.getByRole('main').getByRole('heading', { level: 2 });
+  const tops = await headings.evaluateAll((all) =>
+    all
+      .map((one) => ({ text: one.textContent, top: one.getBoundingClientRect().top }))
+      .sort((a, b) => a.top - b.top)
+      .map(({ text }) => text),
+  );
   expect(tops).toEqual([
     'Solicitudes por responder',
     'Próximas Sesiones',
     'Notificaciones',
     'Ranking de Mentores',
-    fullName(eva),
+    fullName(people.mentor),
   ]);
+  await page.setViewportSize(desktop);
+
+  for (const _ of Array(4)) await book(api, people);
+  await page.reload();
+  await expect(waiting).toContainText('4 solicitudes esperan tu respuesta, la más próxima primero.');
+  await expect(waiting.getByRole('listitem').filter({ hasText: fullName(people.student) })).toHaveCount(3);
+  await expect(waiting).toContainText('30,00 €');
+  await expect(waiting.getByRole('link', { name: 'Ver las 4 solicitudes' })).toHaveAttribute(
+    'href',
+    '/mentorships?status=pending',
+  );
+  const order = (await headings.allTextContents()).filter((text) => /Solicitudes|Próximas/.test(text));
+  expect(order).toEqual(['Solicitudes por responder', 'Próximas Sesiones']);
+  await check();
+
+  await waiting
+    .getByRole('link', { name: /^Rechazar/ })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Motivo (opcional)').fill('Ese día no puedo.');
+  await dialog.getByRole('button', { name: 'Sí, rechazar' }).click();
+  await expect(page).toHaveURL('/dashboard');
+  await expect(waiting).toContainText('3 solicitudes esperan tu respuesta');
+
+  await waiting
+    .getByRole('link', { name: /^Ver la mentoría/ })
+    .first()
+    .click();
+  await dialog.getByRole('link', { name: 'Confirmar mentoría' }).click();
+  await dialog.getByRole('button', { name: 'Sí, confirmar' }).click();
+  await expect(page.getByText('Mentoría confirmada correctamente')).toBeVisible();
+  await expect(page).toHaveURL('/dashboard');
+  await expect(waiting).toContainText('2 solicitudes esperan tu respuesta');
+  const upcoming = part(page, 'Próximas Sesiones');
+  await expect(upcoming.getByText('Confirmada', { exact: true })).toHaveCount(1);
+  await expect(upcoming.getByText('Pendiente de confirmación')).toHaveCount(2);
+  await expect(upcoming.getByRole('link', { name: 'Ver Calendario' })).toHaveAttribute('href', '/calendar');
 });

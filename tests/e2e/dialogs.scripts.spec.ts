@@ -1,8 +1,8 @@
 /** With scripts only: dialogs by keyboard alone, and the address they stand for (design.md sections 4 and 8). */
 import { expect } from '@playwright/test';
+import { book, mentor, student } from '../support/marketplace';
 import { withoutLive } from './support/live';
-import { book, mentor, student } from './support/marketplace';
-import { logIn } from './support/people';
+import { logIn } from './support/logIn';
 import { test } from './support/test';
 
 test('open, move inside, close with Escape, and be back where one was', async ({ page, api }) => {

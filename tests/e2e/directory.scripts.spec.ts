@@ -1,7 +1,8 @@
 /** Hearts of the directory pressed faster than they are answered. */
 import { expect } from '@playwright/test';
-import { mentor, student } from './support/marketplace';
-import { fullName, logIn } from './support/people';
+import { mentor, student } from '../support/marketplace';
+import { fullName } from '../support/people';
+import { logIn } from './support/logIn';
 import { test } from './support/test';
 
 test('a heart pressed twice in a row ends as it was left, the second after the first is stored', async ({

@@ -1,27 +1,21 @@
-/** 'Encuentra tu Mentor' as a student uses it, with scripts and without (spec.md section 2). */
+/** 'Encuentra tu Mentor' as a student uses it (spec.md section 2). Its filters without scripts: tests/server/journeys/directory.test.ts. */
 import { expect, type Page } from '@playwright/test';
+import { mentor, student } from '../support/marketplace';
+import { fullName } from '../support/people';
 import { pickerOf } from './support/expertises';
-import { mentor, student } from './support/marketplace';
-import { fullName, logIn } from './support/people';
+import { logIn } from './support/logIn';
 import { test } from './support/test';
 
 const cards = (page: Page) => page.locator('li[id^="mentor-"]');
 const nameField = (page: Page) => page.getByRole('searchbox', { name: 'Nombre o materia' });
 
-/** With scripts every choice goes by itself; without, the button sends the form. */
-async function send(page: Page, scripts: boolean) {
-  if (!scripts) await page.getByRole('button', { name: 'Ver mentores' }).click();
-}
-
-test('a student looks for a mentor by name, keeps one, reads the profile and comes back', async ({
-  page,
-  api,
-  scripts,
-  check,
-}) => {
+test('a student looks for a mentor by name, keeps one, reads the profile and comes back', {
+  tag: '@plain',
+}, async ({ page, api, scripts, check }) => {
   const [me, wanted] = [await student(api), await mentor(api)];
   const name = fullName(wanted);
   await logIn(page, me);
+  await page.goto('/dashboard');
   await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Mentores' }).click();
   await expect(page).toHaveURL('/mentors');
   await expect(page).toHaveTitle(/Encuentra tu Mentor/);
@@ -74,27 +68,37 @@ test('a student looks for a mentor by name, keeps one, reads the profile and com
   await card.getByRole('button', { name: `Quitar a ${name} de favoritos` }).click();
   await expect(page.getByText('Todavía no tienes favoritos')).toBeVisible();
   await check();
+
+  // On a phone the filters fold away, and the results are there without opening them.
+  await page.setViewportSize({ width: 375, height: 700 });
+  await page.goto(`/mentors?q=${wanted.username}&min_rating=9`);
+  await expect(page.getByLabel('Valoración mínima')).toBeHidden();
+  await page.getByText('Filtros', { exact: true }).click();
+  await expect(page.getByLabel('Valoración mínima')).toBeVisible();
+  await expect(page.getByText('La valoración va de 0 a 5: se muestran todas.')).toBeVisible();
+  await page.getByLabel('Día', { exact: true }).selectOption('0');
+  if (!scripts) await page.getByRole('button', { name: 'Ver mentores' }).click();
+  await expect(page).toHaveURL(`/mentors?q=${wanted.username}&day=0`);
+  await check();
 });
 
+/** Every choice goes by itself. */
 test('filters narrow the list, can be taken off one by one, and the back button undoes them', async ({
   page,
   api,
-  scripts,
   check,
 }) => {
-  const wanted = await mentor(api);
+  await mentor(api);
   await logIn(page, await student(api));
   await page.goto('/mentors?q=vidal&pagina=99');
-  const areas = pickerOf(page, 'Áreas de conocimiento', scripts, 'Buscar área');
+  const areas = pickerOf(page, 'Áreas de conocimiento', true, 'Buscar área');
   const count = page.getByRole('status').filter({ hasText: /mentor(es)? encontrado/ });
   await expect(count).toBeVisible();
 
   await page.getByLabel('Precio por hora').selectOption('30');
-  await send(page, scripts);
   await expect(page).toHaveURL('/mentors?q=vidal&price_max=30');
   await areas.find('dibujo tec');
   await areas.suggestion('Dibujo técnico').click();
-  await send(page, scripts);
   await expect(page).toHaveURL('/mentors?q=vidal&expertises=dibujo_tecnico&price_max=30');
   await expect(page.getByText('No se encontraron mentores')).toBeVisible();
   await expect(areas.group.getByRole('checkbox', { name: 'Dibujo técnico' })).toBeChecked();
@@ -109,7 +113,6 @@ test('filters narrow the list, can be taken off one by one, and the back button 
   await expect(page.getByLabel('Precio por hora')).toHaveValue('');
 
   await page.getByLabel('Ordenar').selectOption('price_asc');
-  await send(page, scripts);
   await expect(page).toHaveURL('/mentors?q=vidal&order=price_asc');
   await expect(page.getByText('Por el precio por hora, el más bajo primero')).toBeVisible();
   await page.getByRole('link', { name: 'Limpiar filtros' }).first().click();
@@ -118,16 +121,4 @@ test('filters narrow the list, can be taken off one by one, and the back button 
   await page.getByRole('link', { name: 'Página 2' }).click();
   await expect(page).toHaveURL('/mentors?order=price_asc&pagina=2');
   await expect(cards(page)).toHaveCount(12);
-
-  // On a phone the filters fold away, and the results are there without opening them.
-  await page.setViewportSize({ width: 375, height: 700 });
-  await page.goto(`/mentors?q=${wanted.username}&min_rating=9`);
-  await expect(page.getByLabel('Valoración mínima')).toBeHidden();
-  await page.getByText('Filtros', { exact: true }).click();
-  await expect(page.getByLabel('Valoración mínima')).toBeVisible();
-  await expect(page.getByText('La valoración va de 0 a 5: se muestran todas.')).toBeVisible();
-  await page.getByLabel('Día', { exact: true }).selectOption('0');
-  await send(page, scripts);
-  await expect(page).toHaveURL(`/mentors?q=${wanted.username}&day=0`);
-  await check();
 });

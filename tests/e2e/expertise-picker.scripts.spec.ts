@@ -1,20 +1,18 @@
 /** With scripts only: the picker as a combobox, by keyboard, by ear and by mouse (ARIA 1.2; spec.md section 9). */
 import { expect, type Page } from '@playwright/test';
-import type { ApiClient } from './support/api';
+import type { ApiClient } from '../support/api';
+import { student } from '../support/marketplace';
 import { pickerOf } from './support/expertises';
-import { mentor, student } from './support/marketplace';
-import { logIn } from './support/people';
+import { logIn } from './support/logIn';
 import { test } from './support/test';
-import { BASE, chooseMentor, freeDay, next, tickSlots } from './support/wizard';
 
+const EDITOR = '/profile/editar';
+
+/** A student's areas of interest: the picker that is one page away. The booking's is walked in expertise-picker.spec.ts. */
 async function openTopics(page: Page, api: ApiClient) {
-  const people = { student: await student(api), mentor: await mentor(api) };
-  const slots = (await freeDay(api, people.mentor)).slice(0, 1);
-  await logIn(page, people.student);
-  await chooseMentor(page, people.mentor);
-  await tickSlots(page, slots);
-  await next(page, `${BASE}/informacion`);
-  const topics = pickerOf(page, 'Temas', true);
+  await logIn(page, await student(api));
+  await page.goto(EDITOR);
+  const topics = pickerOf(page, 'Áreas de interés', true);
   return {
     ...topics,
     list: topics.group.getByRole('listbox'),
@@ -72,7 +70,7 @@ test('arrows, Home and End move, Enter adds, Escape closes and then clears', asy
   await expect(topics.said).toHaveText('Nada coincide con la búsqueda');
   await search.press('Enter');
   await expect(topics.chosen).toHaveCount(2);
-  await expect(page).toHaveURL(`${BASE}/informacion`);
+  await expect(page).toHaveURL(EDITOR);
 });
 
 test('chips go with Backspace and with their buttons, and the focus stays near', async ({ page, api }) => {
@@ -142,7 +140,7 @@ test('by mouse: a double click adds one, and the list stays for the next', async
   await topics.suggestion('Biología').click();
   await expect(topics.chosen).toHaveCount(2);
   await check();
-  await page.getByRole('heading', { level: 2 }).click();
+  await page.getByRole('heading', { level: 1 }).click();
   await expect(topics.list).toBeHidden();
   await topics.group.getByRole('button', { name: 'Buscar' }).click();
   await expect(topics.list).toBeVisible();
@@ -176,8 +174,8 @@ test('what was ticked and typed while the scripts were on their way is taken ove
     await held;
     await route.continue();
   });
-  await page.goto(`${BASE}/informacion`, { waitUntil: 'commit' });
-  const plain = pickerOf(page, 'Temas', false);
+  await page.goto(EDITOR, { waitUntil: 'commit' });
+  const plain = pickerOf(page, 'Áreas de interés', false);
   await plain.group.locator('summary').click();
   await plain.suggestion('Física').check();
   await plain.search.fill('fran');
@@ -185,7 +183,7 @@ test('what was ticked and typed while the scripts were on their way is taken ove
   await plain.search.focus();
   const before = await plain.group.boundingBox();
   release();
-  const live = pickerOf(page, 'Temas', true);
+  const live = pickerOf(page, 'Áreas de interés', true);
   await expect(live.search).toHaveValue('fran');
   await expect(live.search).toBeFocused();
   await expect(live.chips.getByRole('listitem')).toHaveText([/Física/]);

@@ -1,22 +1,15 @@
 /** Group sessions (extension `group-sessions`, api.md section 4): booked as one, opened, joined, full, left, closed. */
 import { type Browser, expect, type Page } from '@playwright/test';
-import { book, mentor, student } from './support/marketplace';
-import { fullName, logIn, type Person } from './support/people';
+import { freeDay, sessionsOf } from '../support/freeTimes';
+import { book, mentor, student } from '../support/marketplace';
+import { fullName, type Person } from '../support/people';
+import { logIn } from './support/logIn';
 import { test, watchErrors } from './support/test';
-import {
-  BASE,
-  chooseMentor,
-  confirmButton,
-  describe,
-  freeDay,
-  next,
-  sessionsOf,
-  tickSlots,
-} from './support/wizard';
+import { BASE, chooseMentor, confirmButton, describe, next, tickSlots } from './support/wizard';
 
 /** A second browser, as free of errors as the first. */
-async function other(browser: Browser, options: object, who: Person) {
-  const context = await browser.newContext(options);
+async function other(browser: Browser, who: Person) {
+  const context = await browser.newContext();
   const page = await context.newPage();
   const errors = watchErrors(page);
   await logIn(page, who);
@@ -24,14 +17,9 @@ async function other(browser: Browser, options: object, who: Person) {
 }
 const card = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
 
-test('a group session from the wizard to its last place', async ({
-  page,
-  browser,
-  api,
-  check,
-  scripts,
-  address,
-}) => {
+test('a group session from the wizard to its last place', {
+  tag: '@plain',
+}, async ({ page, browser, api, check }) => {
   const people = { student: await student(api), mentor: await mentor(api) };
   const [joiner, late] = [await student(api), await student(api)];
   const slots = (await freeDay(api, people.mentor)).slice(0, 2);
@@ -61,8 +49,7 @@ test('a group session from the wizard to its last place', async ({
   const path = `/api/mentorships/${identifier}/`;
   await api.call('PUT', path, { token: people.mentor.token, data: { confirmation: true } });
 
-  const options = { javaScriptEnabled: scripts, extraHTTPHeaders: { 'X-Forwarded-For': address } };
-  const second = await other(browser, options, joiner);
+  const second = await other(browser, joiner);
   await second.page.goto(`/mentorships/abiertas?mentor=${people.mentor.id}`);
   const shown = card(second.page, fullName(people.mentor));
   await expect(shown).toContainText('Quedan 4 plazas de 5');
@@ -118,13 +105,17 @@ test('the mentor opens a session and closes it; who joined leaves again', async 
   await page.context().clearCookies();
   await logIn(page, joiner);
   await page.goto(`/mentorships?detalle=${identifier}`);
-  await expect(page.getByRole('dialog')).toContainText('El grupo está cerrado');
-  await page
-    .getByRole('dialog')
-    .getByRole('link', { name: /Salir de la mentoría|Dejar la sesión/ })
-    .click();
-  await page.getByRole('dialog').getByRole('button', { name: /^Sí/ }).click();
+  const detail = page.getByRole('dialog');
+  await expect(detail).toContainText('El grupo está cerrado');
+  await expect(detail.getByRole('link', { name: 'Cancelar mentoría' })).toHaveCount(0);
+  await detail.getByRole('link', { name: 'Salir de la mentoría' }).click();
+  const question = page.getByRole('dialog', { name: 'Salir de la mentoría' });
+  await expect(question).toContainText('los demás estudiantes la conservan');
+  await check();
+  await question.getByRole('button', { name: 'Sí, salir' }).click();
+  await expect(page.getByText('Has salido de la mentoría')).toBeVisible();
   await expect(page.getByText('Todavía no tienes mentorías')).toBeVisible();
+  expect(await sessionsOf(api, people.student)).toHaveLength(1);
   await page.getByRole('link', { name: 'ver sesiones abiertas' }).click();
   await expect(page.getByRole('heading', { name: 'Sesiones abiertas', level: 1 })).toBeVisible();
 });

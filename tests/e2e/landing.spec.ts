@@ -1,11 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './support/test';
 
-test('the landing page: readable, its screens reached by keyboard and by name, nothing moves', async ({
-  page,
-  check,
-  scripts,
-}) => {
+test('the landing page: readable, its screens reached by keyboard and by name, nothing moves', {
+  tag: '@plain',
+}, async ({ page, check, scripts }) => {
   await page.goto('/', { waitUntil: 'networkidle' });
   if (scripts) expect(await shiftOf(page)).toBe(0);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

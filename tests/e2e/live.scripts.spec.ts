@@ -1,14 +1,9 @@
 /** With scripts: pages follow what the other side does, over one connection a browser (decision 17). */
-import {
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  expect,
-  type Page,
-} from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
+import { type Actor, book, mentor, student } from '../support/marketplace';
+import { fullName } from '../support/people';
 import { type Streams, watchStreams } from './support/live';
-import { type Actor, book, mentor, student } from './support/marketplace';
-import { fullName, logIn } from './support/people';
+import { logIn } from './support/logIn';
 import { test, watchErrors } from './support/test';
 
 /** Of deliver 8: what the other side does is seen within two seconds. */
@@ -23,25 +18,25 @@ interface Side {
   close(): Promise<void>;
 }
 
-async function enter(browser: Browser, who: Actor, options: BrowserContextOptions): Promise<Side> {
-  const context = await browser.newContext(options);
+async function enter(browser: Browser, who: Actor): Promise<Side> {
+  const context = await browser.newContext();
   const page = await context.newPage();
   const streams = watchStreams(context);
   const errors = watchErrors(page);
   await logIn(page, who);
+  await page.goto('/dashboard');
   await streams.toStand();
   return { page, streams, errors, close: () => context.close() };
 }
 
 test('a request and its answer are seen on the other side at once, and nothing that is being done is lost', async ({
   browser,
-  contextOptions,
   api,
   check,
 }) => {
   const people = { student: await student(api), mentor: await mentor(api) };
-  const mine = await enter(browser, people.mentor, contextOptions);
-  const theirs = await enter(browser, people.student, contextOptions);
+  const mine = await enter(browser, people.mentor);
+  const theirs = await enter(browser, people.student);
   const { page } = mine;
   await expect(page.getByRole('heading', { name: 'Próximas Sesiones' })).toBeVisible();
   await expect(page.getByText(fullName(people.student))).toHaveCount(0);
@@ -79,11 +74,10 @@ test('a request and its answer are seen on the other side at once, and nothing t
 
 test('seven tabs hold one connection; who leads hands over, and nothing is missed', async ({
   browser,
-  contextOptions,
   api,
 }) => {
   const people = { student: await student(api), mentor: await mentor(api) };
-  const { page, streams, close } = await enter(browser, people.mentor, contextOptions);
+  const { page, streams, close } = await enter(browser, people.mentor);
   const context = page.context();
   const tabs = [page];
   while (tabs.length < 7) {
@@ -93,22 +87,11 @@ test('seven tabs hold one connection; who leads hands over, and nothing is misse
   }
   await streams.toStand();
 
-  // Without a free connection it would never load. How long it takes beside a reference is written down, not asserted.
-  const load = async (where: BrowserContext) => {
-    const tab = await where.newPage();
-    const since = Date.now();
-    await tab.goto('/dashboard');
-    await expect(tab.getByRole('heading', { name: 'Próximas Sesiones' })).toBeVisible();
-    const took = Date.now() - since;
-    await tab.close();
-    return took;
-  };
-  const alone = await enter(browser, people.mentor, contextOptions);
-  const times: { eighth: number; second: number }[] = [];
-  for (let round = 0; round < 3; round += 1)
-    times.push({ second: await load(alone.page.context()), eighth: await load(context) });
-  test.info().annotations.push({ type: 'milliseconds to load', description: JSON.stringify(times) });
-  await alone.close();
+  // Without a free connection it would never load.
+  const eighth = await context.newPage();
+  await eighth.goto('/dashboard');
+  await expect(eighth.getByRole('heading', { name: 'Próximas Sesiones' })).toBeVisible();
+  await eighth.close();
   expect(streams.open()).toHaveLength(1);
 
   await book(api, people);
@@ -136,11 +119,10 @@ async function show(page: Page, state: 'hidden' | 'visible') {
 
 test('nobody looks: no connection; who looks again sees what happened meanwhile', async ({
   browser,
-  contextOptions,
   api,
 }) => {
   const people = { student: await student(api), mentor: await mentor(api) };
-  const { page, streams, close } = await enter(browser, people.mentor, contextOptions);
+  const { page, streams, close } = await enter(browser, people.mentor);
   await show(page, 'hidden');
   await expect.poll(() => streams.open()).toHaveLength(0);
   await book(api, people);
@@ -161,13 +143,9 @@ test('nobody looks: no connection; who looks again sees what happened meanwhile'
   await close();
 });
 
-test('a leader whose stream is over makes room: the other tab goes on', async ({
-  browser,
-  contextOptions,
-  api,
-}) => {
+test('a leader whose stream is over makes room: the other tab goes on', async ({ browser, api }) => {
   const people = { student: await student(api), mentor: await mentor(api) };
-  const { page, streams, close } = await enter(browser, people.mentor, contextOptions);
+  const { page, streams, close } = await enter(browser, people.mentor);
   const other = await page.context().newPage();
   await other.goto('/mentorships');
   await streams.toStand();

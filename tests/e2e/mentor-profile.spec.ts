@@ -1,18 +1,23 @@
-/** The public profile as strangers and students use it (spec.md section 2, Mentor profile). */
+/** The public profile as strangers and students use it (spec.md section 2, Mentor profile). What it says to whom: tests/server/mentorProfile.test.ts. */
 import { expect } from '@playwright/test';
-import { mentor, student } from './support/marketplace';
-import { fullName, logIn } from './support/people';
+import { mentor, student } from '../support/marketplace';
+import { fullName } from '../support/people';
+import { logInByForm } from './support/logIn';
 import { test } from './support/test';
 
-test('a stranger reads profiles, books, and has that mentor chosen after the log-in', async ({
-  page,
-  api,
-  check,
-}) => {
+test('a stranger reads profiles; logged in, keeps a mentor, sees the hours, and books', {
+  tag: '@plain',
+}, async ({ page, api, check }) => {
   const [me, wanted] = [await student(api), await mentor(api)];
   const name = fullName(wanted);
+  const path = `/mentors/${wanted.username}`;
+  const hoursLink = page.getByRole('link', { name: 'Inicia sesión para ver las horas exactas' });
+  await page.goto('/mentors/nadie.nunca');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mentor no encontrado');
+  await check();
+
   await page.goto(`/mentors/${wanted.username.toUpperCase()}?utm_source=cartel`);
-  await expect(page).toHaveURL(`/mentors/${wanted.username}?utm_source=cartel`);
+  await expect(page).toHaveURL(`${path}?utm_source=cartel`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
   const main = page.getByRole('main');
   for (const text of ['Matemáticas con paciencia', 'Disponible', '€30,00/sesión', 'Sin reseñas']) {
@@ -29,33 +34,14 @@ test('a stranger reads profiles, books, and has that mentor chosen after the log
   await expect(page.locator('#resenas').getByRole('heading', { level: 3 }).first()).toBeVisible();
   await expect(page.getByRole('link', { name: 'Perfil de LinkedIn' })).toHaveAttribute('rel', /noopener/);
   await check();
-  await page.getByRole('link', { name: 'Inicia sesión para ver las horas exactas' }).click();
+  await hoursLink.click();
   await expect(page).toHaveURL('/login?redirectTo=%2Fmentors%2Fmarcos.mentor');
   await page.goBack();
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
 
-  await page.getByRole('link', { name: 'Reservar' }).click();
-  await logIn(page, me);
-  await expect(page).toHaveURL(/\/create-mentorship/);
-  await expect(page.getByText(`Mentor elegido: ${name}`)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Siguiente →' })).toBeEnabled();
-
-  await page.goto('/mentors/nadie.nunca');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mentor no encontrado');
-  await check();
-});
-
-test('a student keeps a mentor on the profile, sees the hours, and comes back to the directory', async ({
-  page,
-  api,
-  check,
-}) => {
-  const [me, wanted] = [await student(api), await mentor(api)];
-  const path = `/mentors/${wanted.username}`;
-  await page.goto(path);
-  await page.getByRole('link', { name: 'Inicia sesión para ver las horas exactas' }).click();
-  await logIn(page, me);
+  await hoursLink.click();
+  await logInByForm(page, me);
   await expect(page).toHaveURL(path);
   await expect(page.getByRole('navigation', { name: 'Principal' })).toBeVisible();
   const hours = page.getByRole('table', { name: /Horas libres/ });
@@ -74,5 +60,6 @@ test('a student keeps a mentor on the profile, sees the hours, and comes back to
 
   await page.getByRole('link', { name: 'Reservar' }).click();
   await expect(page).toHaveURL(/\/create-mentorship/);
-  await expect(page.getByText(`Mentor elegido: ${fullName(wanted)}`)).toBeVisible();
+  await expect(page.getByText(`Mentor elegido: ${name}`)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Siguiente →' })).toBeEnabled();
 });

@@ -1,10 +1,13 @@
 /** The weekly view (spec.md section 2, 'Weekly mentorship view'). */
 import { expect } from '@playwright/test';
-import { book, mentor, student } from './support/marketplace';
-import { fullName, logIn } from './support/people';
+import { book, mentor, student } from '../support/marketplace';
+import { fullName } from '../support/people';
+import { logIn } from './support/logIn';
 import { test } from './support/test';
 
-test('seven days from Monday, a week further and back, and the same detail', async ({ page, api, check }) => {
+test('seven days from Monday, a week further and back, and the same detail', {
+  tag: '@plain',
+}, async ({ page, api, check }) => {
   const people = { student: await student(api), mentor: await mentor(api) };
   const booked = await book(api, people);
   const day = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Madrid' }).format(new Date(booked.init_date));
@@ -46,12 +49,4 @@ test('seven days from Monday, a week further and back, and the same detail', asy
   await expect(page.getByRole('main').getByText(booked.room_code)).toBeVisible();
   await page.getByRole('navigation', { name: 'Vista' }).getByRole('link', { name: 'Lista' }).click();
   await expect(page).toHaveURL('/mentorships?q=monica&status=pending');
-});
-
-test('a week without anything ahead says what to do', async ({ page, api }) => {
-  await logIn(page, await student(api));
-  await page.goto('/mentorships?vista=semana&semana=nunca');
-  await expect(page.getByText('No tienes mentorías por delante')).toBeVisible();
-  await page.getByRole('link', { name: 'Reservar una mentoría' }).click();
-  await expect(page).toHaveURL(/\/mentorships\/new/);
 });

@@ -1,14 +1,15 @@
 /** Notifications with scripts: they come by themselves, marks wait for nobody, and what fails is silent. */
 import { expect } from '@playwright/test';
+import { book, mentor, student } from '../support/marketplace';
+import { fullName } from '../support/people';
 import { watchStreams, withoutLive } from './support/live';
-import { book, mentor, student } from './support/marketplace';
-import { fullName, logIn } from './support/people';
+import { logIn } from './support/logIn';
 import { test, watchErrors } from './support/test';
 
 /** What the other side does is seen within two seconds. */
 const SOON = { timeout: 2_000 };
 
-test('two browsers: a booking by one appears for the other, in panel, page and menu', async ({
+test('two browsers: a booking by one appears for the other, in panels, page and menu', async ({
   page,
   browser,
   contextOptions,
@@ -17,7 +18,10 @@ test('two browsers: a booking by one appears for the other, in panel, page and m
   const people = { student: await student(api), mentor: await mentor(api) };
   const streams = watchStreams(page.context());
   await logIn(page, people.mentor);
+  await page.goto('/dashboard');
   await expect(page.getByText('No hay notificaciones nuevas')).toBeVisible();
+  const requests = page.getByRole('region', { name: 'Solicitudes por responder' });
+  await expect(requests).toContainText('Nadie espera tu respuesta ahora mismo.');
   await streams.toStand();
   const theirs = await (await browser.newContext(contextOptions)).newPage();
   const errors = watchErrors(theirs);
@@ -27,6 +31,7 @@ test('two browsers: a booking by one appears for the other, in panel, page and m
   const { identifier } = await book(api, people);
   const panel = page.locator('#notificaciones');
   await expect(panel.getByRole('button', { name: fullName(people.student) })).toBeVisible(SOON);
+  await expect(requests).toContainText('1 solicitud espera tu respuesta.', SOON);
   const menu = (of: typeof page) =>
     of.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: /Notificaciones/ });
   await expect(menu(page)).toHaveAccessibleName('Notificaciones 1 sin leer', SOON);
@@ -124,6 +129,7 @@ test('ages go on while the page is open', async ({ page, api }) => {
   await withoutLive(page);
   await page.clock.install();
   await logIn(page, people.mentor);
+  await page.goto('/dashboard');
   const age = page.locator('#notificaciones time');
   await expect(age).toHaveText('Ahora mismo');
   await expect(async () => {

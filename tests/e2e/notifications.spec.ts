@@ -1,10 +1,11 @@
-/** Notifications (spec.md section 2): panel, page, marks; with scripts and without. */
+/** Notifications (spec.md section 2): panel, page, marks. What they are about when it is gone: tests/server/journeys/newcomers.test.ts. */
 import { expect } from '@playwright/test';
-import { book, mentor, student } from './support/marketplace';
-import { fullName, logIn } from './support/people';
+import { book, mentor, student } from '../support/marketplace';
+import { fullName } from '../support/people';
+import { logIn } from './support/logIn';
 import { test } from './support/test';
 
-test('panel and page: what is new, marked one by one and all at once', async ({
+test('panel and page: what is new, marked one by one and all at once', { tag: '@plain' }, async ({
   page,
   api,
   check,
@@ -12,6 +13,7 @@ test('panel and page: what is new, marked one by one and all at once', async ({
 }) => {
   const people = { student: await student(api), mentor: await mentor(api) };
   await logIn(page, people.mentor);
+  await page.goto('/dashboard');
   await expect(page.getByText('No hay notificaciones nuevas')).toBeVisible();
   const first = await book(api, people);
   await book(api, people);
@@ -61,17 +63,4 @@ test('panel and page: what is new, marked one by one and all at once', async ({
   if (!scripts) return;
   await page.goBack();
   await expect(page).toHaveURL('/notifications?tipo=session_update');
-});
-
-test('what it was about is gone: the list says so', async ({ page, api }) => {
-  const people = { student: await student(api), mentor: await mentor(api) };
-  const { identifier } = await book(api, people);
-  await api.call('DELETE', `/api/mentorships/${identifier}/`, { token: people.student.token });
-  await logIn(page, people.mentor);
-  const panel = page.locator('#notificaciones');
-  await panel
-    .getByRole('button', { name: /^Sin leer:/ })
-    .last()
-    .click();
-  await expect(page.getByText('Esta mentoría no está en tu lista')).toBeVisible();
 });

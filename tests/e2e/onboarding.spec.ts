@@ -1,14 +1,16 @@
 /** Both onboarding forms: every message, lists and rows, what is stored, and the way out (spec.md sections 2, 5, 8 and 9). */
 import { expect, type Page } from '@playwright/test';
-import type { ApiClient } from './support/api';
+import type { ApiClient } from '../support/api';
+import { newPerson, PASSWORD, type Person, register } from '../support/people';
 import { pickerOf } from './support/expertises';
+import { logIn } from './support/logIn';
 import { addText, completeButton, fillRequired, MENTOR_BIO, STUDENT_BIO } from './support/onboarding';
-import { logIn, newPerson, PASSWORD, type Person, register } from './support/people';
 import { test } from './support/test';
 
 async function enter(page: Page, api: ApiClient, type: Person['user_type']) {
   const person = await register(api, newPerson(type));
   await logIn(page, person);
+  await page.goto('/dashboard');
   await expect(page).toHaveURL(`/onboarding/${type === 'mentor' ? 'mentor' : 'student'}`);
   return person;
 }
@@ -26,11 +28,15 @@ async function expectSummary(page: Page, texts: string[]) {
   await expect(summary(page)).toBeFocused();
 }
 
-test('mentor: every message, in the order of the spec', async ({ page, api, check, scripts }) => {
+test('mentor: every message, rows of certifications, all that is stored, and the way out', {
+  tag: '@plain',
+}, async ({ page, context, api, check, scripts }) => {
   const person = await enter(page, api, 'mentor');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Completa tu Perfil de Mentor');
   await expect(page.getByText('disponibilidad semanal')).toBeVisible();
   await expect(completeButton(page)).toHaveAccessibleName('Completa los campos obligatorios');
+  const prefix = page.getByLabel('País y prefijo');
+  await expect(prefix.getByRole('option')).toHaveText([/\+34/, /\+1\)/, /\+33/, /\+49/]);
   await check();
 
   await completeButton(page).click();
@@ -44,8 +50,10 @@ test('mentor: every message, in the order of the spec', async ({ page, api, chec
   await check();
 
   await fillRequired(page, person, scripts);
-  await page.getByLabel(/^Biografía/).fill(MENTOR_BIO.slice(0, 49));
-  await page.getByLabel('Número de teléfono').fill('612 34');
+  const bio = page.getByLabel(/^Biografía/);
+  const phone = page.getByLabel('Número de teléfono');
+  await bio.fill(MENTOR_BIO.slice(0, 49));
+  await phone.fill('612 34');
   await page.getByLabel('LinkedIn').fill('https://example.com/in/eva');
   await completeButton(page).click();
   await expectSummary(page, [
@@ -53,79 +61,21 @@ test('mentor: every message, in the order of the spec', async ({ page, api, chec
     'Escribe la dirección de tu perfil, por ejemplo https://www\\.linkedin\\.com/in/tu-nombre',
     'La biografía debe tener al menos 50 caracteres',
   ]);
-  await expect(page.getByLabel('Número de teléfono')).toHaveValue('612 34');
-  await expect(page.getByLabel(/^Biografía/)).toHaveValue(MENTOR_BIO.slice(0, 49));
+  await expect(phone).toHaveValue('612 34');
+  await expect(bio).toHaveValue(MENTOR_BIO.slice(0, 49));
   await expect(page.getByRole('button', { name: 'Quitar Álgebra', exact: true })).toBeVisible();
   await expect(completeButton(page)).toHaveAccessibleName('Completa los campos obligatorios');
   await check();
-});
 
-test('student: every message, in the order of the spec', async ({ page, api, check, scripts }) => {
-  const person = await enter(page, api, 'alumno');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Completa tu Perfil de Estudiante');
-  await expect(page.getByLabel('LinkedIn')).toHaveCount(0);
-  await expect(completeButton(page)).toHaveAccessibleName('Completa los campos obligatorios');
-  await check();
-
-  await completeButton(page).click();
-  await expectSummary(page, [
-    'Por favor, complete todos los campos obligatorios',
-    'El nombre es obligatorio',
-    'Los apellidos son obligatorios',
-    'La biografía es obligatoria',
-    'Debe seleccionar un nivel académico',
-    'Debe agregar al menos una asignatura donde necesita ayuda',
-  ]);
-  await check();
-
-  await fillRequired(page, person, scripts);
-  await page.getByLabel(/^Biografía/).fill('Diecinueve letras..');
-  await page.getByLabel('Fecha de nacimiento').fill('1890-05-01');
-  await completeButton(page).click();
-  await expectSummary(page, [
-    'Por favor, complete todos los campos obligatorios',
-    'Revisa el año: no puede ser anterior a \\d{4}\\.',
-    'La biografía debe tener al menos 20 caracteres',
-  ]);
-  await expect(page.getByLabel('Nivel académico')).toHaveValue('bachillerato');
-});
-
-test('mentor: rows of certifications, and all that is stored', async ({
-  page,
-  context,
-  api,
-  check,
-  scripts,
-}) => {
-  const person = await enter(page, api, 'mentor');
-  await expect(page.getByLabel('País y prefijo').getByRole('option')).toHaveText([
-    /\+34/,
-    /\+1\)/,
-    /\+33/,
-    /\+49/,
-  ]);
-  await fillRequired(page, person, scripts);
+  await bio.fill(MENTOR_BIO);
   await pickerOf(page, 'Áreas de conocimiento', scripts).add('Estadística', 'Estadística');
-  await page.getByLabel('País y prefijo').selectOption('+33');
-  await page.getByLabel('Número de teléfono').fill('06 12 34 56 78');
+  await prefix.selectOption('+33');
+  await phone.fill('06 12 34 56 78');
   await page.getByLabel('Fecha de nacimiento').fill('1990-02-28');
   await page.getByLabel('LinkedIn').fill('linkedin.com/in/monica-vidal');
-
-  const row = (n: number) => page.getByRole('group', { name: `Certificación ${n}`, exact: true });
-  const add = page.getByRole('button', { name: 'Añadir certificación' });
-  await row(1).getByLabel('Nombre').fill('CAP');
-  await add.click();
-  await expect(row(2).getByLabel('Nombre')).toBeFocused();
-  await row(2).getByLabel('Nombre').fill('Máster');
-  await add.click();
-  await row(3).getByLabel('Lugar').fill('Vigo');
-  await row(2).getByRole('button', { name: 'Quitar' }).click();
-  await expect(row(3)).toHaveCount(0);
-  await expect(row(2).getByLabel('Lugar')).toHaveValue('Vigo');
-  await expect(row(1).getByLabel('Nombre')).toHaveValue('CAP');
-  await expect(row(1).getByRole('button', { name: 'Quitar' })).toHaveCount(0);
+  await fillCertifications(page);
   await expect(page.getByText('De momento no se guardan ni se publican')).toBeVisible();
-  await expect(page.getByLabel('Número de teléfono')).toHaveValue('06 12 34 56 78');
+  await expect(phone).toHaveValue('06 12 34 56 78');
   await expect(completeButton(page)).toHaveAccessibleName('Completar Perfil');
   await check();
 
@@ -161,48 +111,76 @@ test('mentor: rows of certifications, and all that is stored', async ({
   await expect(still).toHaveURL('/dashboard');
 });
 
-test('student: lists by Enter and by button, without blanks or repetitions', async ({
-  page,
-  api,
-  check,
-  scripts,
-}) => {
+/** Three rows, of which the second goes again. */
+async function fillCertifications(page: Page): Promise<void> {
+  const row = (n: number) => page.getByRole('group', { name: `Certificación ${n}`, exact: true });
+  const add = page.getByRole('button', { name: 'Añadir certificación' });
+  await row(1).getByLabel('Nombre').fill('CAP');
+  await add.click();
+  await expect(row(2).getByLabel('Nombre')).toBeFocused();
+  await row(2).getByLabel('Nombre').fill('Máster');
+  await add.click();
+  await row(3).getByLabel('Lugar').fill('Vigo');
+  await row(2).getByRole('button', { name: 'Quitar' }).click();
+  await expect(row(3)).toHaveCount(0);
+  await expect(row(2).getByLabel('Lugar')).toHaveValue('Vigo');
+  await expect(row(1).getByLabel('Nombre')).toHaveValue('CAP');
+  await expect(row(1).getByRole('button', { name: 'Quitar' })).toHaveCount(0);
+}
+
+test('student: every message, lists by Enter and by button without blanks or repetitions, and all that is stored', {
+  tag: '@plain',
+}, async ({ page, api, check, scripts }) => {
   const person = await enter(page, api, 'alumno');
-  await expect(page.getByLabel('País y prefijo').getByRole('option')).toHaveText([
-    /\+34/,
-    /\+33/,
-    /\+44/,
-    /\+1\)/,
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Completa tu Perfil de Estudiante');
+  await expect(page.getByLabel('LinkedIn')).toHaveCount(0);
+  await expect(completeButton(page)).toHaveAccessibleName('Completa los campos obligatorios');
+  const prefix = page.getByLabel('País y prefijo');
+  await expect(prefix.getByRole('option')).toHaveText([/\+34/, /\+33/, /\+44/, /\+1\)/]);
+  await check();
+
+  await completeButton(page).click();
+  await expectSummary(page, [
+    'Por favor, complete todos los campos obligatorios',
+    'El nombre es obligatorio',
+    'Los apellidos son obligatorios',
+    'La biografía es obligatoria',
+    'Debe seleccionar un nivel académico',
+    'Debe agregar al menos una asignatura donde necesita ayuda',
   ]);
-  const subject = page.getByLabel('Asignaturas en las que necesitas ayuda');
-  const chips = page.getByRole('button', { name: /^Quitar / });
-  await page.getByLabel(/^Biografía/).fill(STUDENT_BIO);
-  await subject.fill('  Integrales ');
-  await subject.press('Enter');
-  await expect(chips).toHaveText(['Quitar Integrales']);
-  await expect(page).toHaveURL(/\/onboarding\/student/);
-  await subject.fill('INTEGRALES');
-  await subject.press('Enter');
-  await subject.fill('   ');
-  await page.getByRole('button', { name: 'Añadir asignatura' }).click();
-  await expect(chips).toHaveText(['Quitar Integrales']);
-  await addText(page, 'Asignaturas en las que necesitas ayuda', 'Añadir asignatura', 'Óptica: «a», <b>');
-  await expect(subject).toHaveValue('');
-  await expect(subject).toBeFocused();
+  await check();
+
+  const bio = page.getByLabel(/^Biografía/);
+  const level = page.getByLabel('Nivel académico');
+  await fillSubjects(page);
+  await page.locator('input[name=first_name]').fill(person.first_name);
+  await page.getByLabel('Apellidos').fill(person.last_name);
+  await level.selectOption('bachillerato');
+  await bio.fill('Diecinueve letras..');
+  await page.getByLabel('Fecha de nacimiento').fill('1890-05-01');
+  await completeButton(page).click();
+  await expectSummary(page, [
+    'Por favor, complete todos los campos obligatorios',
+    'Revisa el año: no puede ser anterior a \\d{4}\\.',
+    'La biografía debe tener al menos 20 caracteres',
+  ]);
+  await expect(level).toHaveValue('bachillerato');
+
+  await bio.fill(STUDENT_BIO);
+  await page.getByLabel('Fecha de nacimiento').fill('');
   await addText(page, 'Objetivos de aprendizaje', 'Añadir objetivo', 'Aprobar la selectividad');
   await addText(page, 'Objetivos de aprendizaje', 'Añadir objetivo', 'Dormir más');
   await page.getByRole('button', { name: 'Quitar Dormir más' }).click();
-  await expect(chips).toHaveText([
+  await expect(page.getByRole('button', { name: /^Quitar / })).toHaveText([
     'Quitar Integrales',
     'Quitar Óptica: «a», <b>',
     'Quitar Aprobar la selectividad',
   ]);
-  await expect(page.getByLabel(/^Biografía/)).toHaveValue(STUDENT_BIO);
+  await expect(bio).toHaveValue(STUDENT_BIO);
   await pickerOf(page, 'Áreas de interés', scripts).add('Álgebra', 'Álgebra');
-  await page.getByLabel('Nivel académico').selectOption('formacion_profesional_fp');
-  await page.locator('input[name=first_name]').fill(person.first_name);
-  await page.getByLabel('Apellidos').fill(person.last_name);
-  await subject.fill('Campos');
+  await level.selectOption('formacion_profesional_fp');
+  // Typed and not added: it counts.
+  await page.getByLabel('Asignaturas en las que necesitas ayuda').fill('Campos');
   await check();
 
   await completeButton(page).click();
@@ -219,10 +197,20 @@ test('student: lists by Enter and by button, without blanks or repetitions', asy
   });
 });
 
-test('the success view is for people with a profile', async ({ page, api }) => {
-  await page.goto('/onboarding/hecho');
-  await expect(page).toHaveURL('/login?redirectTo=%2Fonboarding%2Fhecho');
-  await enter(page, api, 'alumno');
-  await page.goto('/onboarding/hecho');
-  await expect(page).toHaveURL('/onboarding/student');
-});
+/** Two subjects, the first of them by Enter and tried again in capitals, with blanks between. */
+async function fillSubjects(page: Page): Promise<void> {
+  const subject = page.getByLabel('Asignaturas en las que necesitas ayuda');
+  const chips = page.getByRole('button', { name: /^Quitar / });
+  await subject.fill('  Integrales ');
+  await subject.press('Enter');
+  await expect(chips).toHaveText(['Quitar Integrales']);
+  await expect(page).toHaveURL(/\/onboarding\/student/);
+  await subject.fill('INTEGRALES');
+  await subject.press('Enter');
+  await subject.fill('   ');
+  await page.getByRole('button', { name: 'Añadir asignatura' }).click();
+  await expect(chips).toHaveText(['Quitar Integrales']);
+  await addText(page, 'Asignaturas en las que necesitas ayuda', 'Añadir asignatura', 'Óptica: «a», <b>');
+  await expect(subject).toHaveValue('');
+  await expect(subject).toBeFocused();
+}

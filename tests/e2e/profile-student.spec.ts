@@ -1,12 +1,14 @@
 /** A student's own profile: edited, seen, refused (spec.md section 2, Profile; section 5). */
 import { expect } from '@playwright/test';
+import { student } from '../support/marketplace';
 import { pickerOf } from './support/expertises';
-import { student } from './support/marketplace';
-import { logIn } from './support/people';
+import { logIn } from './support/logIn';
 import { alertOf, save, storedOf } from './support/profile';
 import { test } from './support/test';
 
-test('student: everything changed, everything seen', async ({ page, api, check, scripts }) => {
+test('student: what is wrong is told, nothing is lost; everything changed, everything seen', {
+  tag: '@plain',
+}, async ({ page, api, check, scripts }) => {
   const me = await student(api);
   await logIn(page, me);
   await page.goto('/profile');
@@ -15,16 +17,36 @@ test('student: everything changed, everything seen', async ({ page, api, check, 
   await expect(page).toHaveURL(/\/profile\/editar#field-interests$/);
   await check();
 
-  await page.getByLabel(/Biografía/).fill('Quiero entender, no memorizar.');
-  await page.getByLabel(/Nivel académico/).selectOption('estudios_universitarios');
+  const bio = page.getByLabel(/Biografía/);
+  const level = page.getByLabel(/Nivel académico/);
+  await bio.fill('Corta.');
+  await level.selectOption('');
+  await page.getByRole('button', { name: 'Quitar Matemáticas' }).click();
+  await expect(page.getByRole('button', { name: 'Quitar Matemáticas' })).toHaveCount(0);
+  await save(page);
+  const alert = alertOf(page);
+  await expect(alert).toContainText('La biografía debe tener al menos 20 caracteres');
+  await expect(alert).toContainText('Debe seleccionar un nivel académico');
+  await expect(alert).toContainText('Debe agregar al menos una asignatura donde necesita ayuda');
+  await expect(bio).toHaveValue('Corta.');
+  await check();
+  await bio.fill('');
+  await save(page);
+  await expect(alert).toContainText('La biografía es obligatoria');
+
+  await bio.fill('Quiero entender, no memorizar.');
+  await level.selectOption('estudios_universitarios');
   const subject = page.getByLabel(/Asignaturas en las que/);
   await subject.fill('Termodinámica');
   await subject.press('Enter');
   await expect(page.getByRole('button', { name: 'Quitar Termodinámica' })).toBeVisible();
-  await page.getByRole('button', { name: 'Quitar Matemáticas' }).click();
-  await expect(page.getByRole('button', { name: 'Quitar Matemáticas' })).toHaveCount(0);
-  await expect(page.getByLabel(/Biografía/)).toHaveValue('Quiero entender, no memorizar.');
-  await pickerOf(page, 'Áreas de interés', scripts).add('fisica', 'Física');
+  await expect(bio).toHaveValue('Quiero entender, no memorizar.');
+  const interests = pickerOf(page, 'Áreas de interés', scripts);
+  await interests.add('fisica', 'Física');
+  await interests.find('fisica');
+  await expect(interests.chips.getByRole('listitem').filter({ hasText: 'Física' })).toHaveCount(1);
+  await expect(interests.chips.getByRole('button', { name: 'Quitar Física' })).toBeVisible();
+  await expect(interests.suggestion('Física')).toHaveCount(0);
   // Typed and not added: it counts.
   await page.getByLabel('Objetivos de aprendizaje').fill('Aprobar en junio');
   await save(page);
@@ -41,24 +63,4 @@ test('student: everything changed, everything seen', async ({ page, api, check, 
     interests_list: ['fisica'],
     learning_goals: ['Aprobar en junio'],
   });
-});
-
-test('a student is told what is wrong, and loses nothing', async ({ page, api, check }) => {
-  const me = await student(api);
-  await logIn(page, me);
-  await page.goto('/profile/editar');
-  await page.getByLabel(/Biografía/).fill('Corta.');
-  await page.getByLabel(/Nivel académico/).selectOption('');
-  await page.getByRole('button', { name: 'Quitar Matemáticas' }).click();
-  await expect(page.getByRole('button', { name: 'Quitar Matemáticas' })).toHaveCount(0);
-  await save(page);
-  const alert = alertOf(page);
-  await expect(alert).toContainText('La biografía debe tener al menos 20 caracteres');
-  await expect(alert).toContainText('Debe seleccionar un nivel académico');
-  await expect(alert).toContainText('Debe agregar al menos una asignatura donde necesita ayuda');
-  await expect(page.getByLabel(/Biografía/)).toHaveValue('Corta.');
-  await check();
-  await page.getByLabel(/Biografía/).fill('');
-  await save(page);
-  await expect(alert).toContainText('La biografía es obligatoria');
 });

@@ -1,7 +1,7 @@
 /** Changes that are not saved are not left behind without a question; nobody is asked who has changed nothing. */
 import { expect, type Page } from '@playwright/test';
-import { mentor, student } from './support/marketplace';
-import { logIn } from './support/people';
+import { mentor } from '../support/marketplace';
+import { logIn } from './support/logIn';
 import { test } from './support/test';
 
 /** Answers the next question so, and tells what it was. */
@@ -65,36 +65,4 @@ test('nobody is asked without need: nothing changed, changed back, saved', async
   await page.getByRole('link', { name: 'Inicio' }).click();
   await expect(page).toHaveURL('/dashboard');
   expect(asked).toEqual([]);
-});
-
-test('the menu behind the last place of the bar closes by Escape and by a press elsewhere', async ({
-  page,
-  api,
-}) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await logIn(page, await student(api));
-  const menu = page.locator('nav details');
-  const summary = menu.locator('summary');
-  await summary.click();
-  await expect(menu).toHaveAttribute('open');
-  await page.keyboard.press('Escape');
-  await expect(menu).not.toHaveAttribute('open');
-  await expect(summary).toBeFocused();
-  await summary.click();
-  await page.getByRole('heading', { level: 1 }).click();
-  await expect(menu).not.toHaveAttribute('open');
-});
-
-test('a message that is pressed leads to its field, and the messages stay', async ({ page, api }) => {
-  await logIn(page, await mentor(api));
-  await page.goto('/profile/editar');
-  const bio = page.getByLabel(/Biografía profesional/);
-  await bio.fill('Corta.');
-  await page.getByRole('button', { name: 'Guardar cambios' }).click();
-  await page
-    .getByRole('alert')
-    .getByRole('link', { name: /al menos 50/ })
-    .click();
-  await expect(bio).toBeFocused();
-  await expect(page.getByText('La biografía debe tener al menos 50 caracteres')).toHaveCount(2);
 });

@@ -1,18 +1,33 @@
 /** What both kinds of profile have: personal data, what to do next, the way there (spec.md section 2, Profile; section 5). */
-import { expect } from '@playwright/test';
-import { mentor, student } from './support/marketplace';
-import { fullName, logIn, newPerson, PASSWORD, register } from './support/people';
+import { expect, type Page } from '@playwright/test';
+import type { ApiClient } from '../support/api';
+import { student } from '../support/marketplace';
+import { fullName, newPerson, PASSWORD, type Person, register } from '../support/people';
+import { logIn } from './support/logIn';
 import { alertOf, save, storedOf } from './support/profile';
 import { test } from './support/test';
 
-test('personal data: a name is corrected, telephone and birth date come and go', async ({
-  page,
-  api,
-  check,
-}) => {
-  const me = await mentor(api);
-  await logIn(page, me);
+/** What is missing, and the field that each leads to. */
+const NEXT = [
+  ['Escribe tu biografía', 'field-bio'],
+  ['Escribe tu especialidad principal', 'field-expertise'],
+  ['Pon tu precio por hora', 'field-price'],
+] as const;
+
+test('a profile with nothing but a name says what to do next; the name is corrected, the rest comes and goes', {
+  tag: '@plain',
+}, async ({ page, api, check }) => {
+  const person = await register(api, newPerson('mentor'));
+  const token = await giveName(api, person);
+  await logIn(page, person);
   await page.goto('/profile');
+  await expect(page.getByRole('heading', { name: fullName(person) })).toBeVisible();
+  await expect(page.getByText('No hay especialidades definidas.')).toBeVisible();
+  await expect(page.getByText('0 de 6 apartados listos')).toBeVisible();
+  await expect(page.getByText('45,00 € por hora')).toBeVisible();
+  await expect(page.getByText('Falta tu horario')).toBeVisible();
+  await check();
+
   await page.getByRole('link', { name: 'Editar mis datos' }).click();
   await expect(page).toHaveURL('/profile/datos');
   await check();
@@ -47,48 +62,34 @@ test('personal data: a name is corrected, telephone and birth date come and go',
   await page.getByLabel('Fecha de nacimiento').fill('');
   await save(page);
   await expect(page.getByText('Sin indicar')).toHaveCount(2);
-  expect(await storedOf(api, me)).toMatchObject({ phone_number: '', date_of_birth: null });
+  expect(await storedOf(api, { token })).toMatchObject({ phone_number: '', date_of_birth: null });
+
+  for (const [name, field] of NEXT)
+    await expect(page.getByRole('link', { name })).toHaveAttribute('href', `/profile/editar#${field}`);
+  await page.getByRole('link', { name: NEXT[0][0] }).click();
+  await expect(page).toHaveURL(`/profile/editar#${NEXT[0][1]}`);
+  for (const [, field] of NEXT) await expect(page.locator(`#${field}`)).toBeVisible();
 });
 
-test('a profile with nothing but a name says what to do next', async ({ page, api, check }) => {
-  const person = await register(api, newPerson('mentor'));
-  const credentials = { username: person.username, password: PASSWORD };
-  const { access: token } = await api.call<{ access: string }>('POST', '/api/auth/token/', {
-    data: credentials,
-  });
-  const { first_name, last_name } = person;
-  await api.call('PATCH', '/api/auth/profile/', { token, data: { first_name, last_name } });
-  await logIn(page, person);
-  await page.goto('/profile');
-  await expect(page.getByRole('heading', { name: fullName(person) })).toBeVisible();
-  await expect(page.getByText('No hay especialidades definidas.')).toBeVisible();
-  await expect(page.getByText('0 de 6 apartados listos')).toBeVisible();
-  await expect(page.getByText('45,00 € por hora')).toBeVisible();
-  await expect(page.getByText('Falta tu horario')).toBeVisible();
-  await check();
-  for (const [name, field] of [
-    ['Escribe tu biografía', 'bio'],
-    ['Escribe tu especialidad principal', 'expertise'],
-    ['Pon tu precio por hora', 'price'],
-  ] as const) {
-    await page.goto('/profile');
-    await page.getByRole('link', { name }).click();
-    await expect(page).toHaveURL(`/profile/editar#field-${field}`);
-    await expect(page.locator(`#field-${field}`)).toBeVisible();
-  }
-});
+/** @returns their token */
+async function giveName(api: ApiClient, { username, first_name, last_name }: Person): Promise<string> {
+  const data = { username, password: PASSWORD };
+  const { access } = await api.call<{ access: string }>('POST', '/api/auth/token/', { data });
+  await api.call('PATCH', '/api/auth/profile/', { token: access, data: { first_name, last_name } });
+  return access;
+}
 
-test('the menu leads to the profile, on narrow screens from behind its last place', async ({
-  page,
-  api,
-  check,
-}) => {
+test('the menu leads to the profile, on narrow screens from behind its last place', {
+  tag: '@plain',
+}, async ({ page, api, check, scripts }) => {
   const me = await student(api);
   await page.setViewportSize({ width: 360, height: 740 });
   await logIn(page, me);
+  await page.goto('/dashboard');
   const menu = page.getByRole('navigation', { name: 'Principal' });
   const profile = menu.getByRole('link', { name: 'Perfil' });
   await expect(profile).toBeHidden();
+  if (scripts) await closeAndClose(page);
   await menu.getByText('Más', { exact: true }).click();
   await expect(menu.getByRole('link', { name: 'Configuración' })).toBeVisible();
   await check();
@@ -101,3 +102,17 @@ test('the menu leads to the profile, on narrow screens from behind its last plac
   await page.setViewportSize({ width: 1280, height: 860 });
   await expect(menu.getByRole('link', { name: 'Perfil' })).toHaveAttribute('aria-current', 'page');
 });
+
+/** By Escape, and by a press elsewhere. */
+async function closeAndClose(page: Page): Promise<void> {
+  const menu = page.locator('nav details');
+  const summary = menu.locator('summary');
+  await summary.click();
+  await expect(menu).toHaveAttribute('open');
+  await page.keyboard.press('Escape');
+  await expect(menu).not.toHaveAttribute('open');
+  await expect(summary).toBeFocused();
+  await summary.click();
+  await page.getByRole('heading', { level: 1 }).click();
+  await expect(menu).not.toHaveAttribute('open');
+}

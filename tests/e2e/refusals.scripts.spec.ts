@@ -1,14 +1,16 @@
 /** With scripts only: what the outer server refuses during a client navigation ends on its Spanish page (design.md section 4). */
 import { expect } from '@playwright/test';
 import { problemOf } from '../../app/domain/problems';
+import { book, mentor, student } from '../support/marketplace';
 import { withoutLive } from './support/live';
-import { book, mentor, student } from './support/marketplace';
-import { logIn } from './support/people';
+import { logIn } from './support/logIn';
 import { test } from './support/test';
 
-for (const status of [403, 405, 413, 429, 500, 503]) {
-  test(`a ${status} of the outer server during a client navigation`, async ({ page, api, check }) => {
-    await logIn(page, await student(api));
+test('a refusal of the outer server during a client navigation', async ({ page, api, check }) => {
+  await logIn(page, await student(api));
+  const heading = page.getByRole('heading', { level: 1 });
+  for (const status of [403, 405, 413, 429, 500, 503]) {
+    const { title } = problemOf(status);
     await page.goto('/dashboard');
     await page.route(/\.data(\?|$)/, (route) =>
       route.fulfill({
@@ -19,13 +21,13 @@ for (const status of [403, 405, 413, 429, 500, 503]) {
       }),
     );
     await page.getByRole('navigation').getByRole('link', { name: 'Mis Mentorías' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(problemOf(status).title);
+    await expect(heading).toHaveText(title);
     await check();
     await page.unroute(/\.data(\?|$)/);
     await page.getByRole('main').getByRole('link').first().click();
-    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(problemOf(status).title);
-  });
-}
+    await expect(heading).not.toHaveText(title);
+  }
+});
 
 test('a post of the router that is really too large', async ({ page, api, check }) => {
   const people = { student: await student(api), mentor: await mentor(api) };

@@ -1,9 +1,9 @@
 /** 'Reseñas recibidas' (spec.md section 2): average, histogram, filters, and the mentor's one reply (extension `review-reply`). */
 import { expect, type Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '../../api/auth/demoAccounts';
+import { mentor } from '../support/marketplace';
 import { HERE, reviewedMentor } from './support/demo';
-import { mentor } from './support/marketplace';
-import { logIn } from './support/people';
+import { logIn } from './support/logIn';
 import { test } from './support/test';
 
 const toast = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible();
@@ -11,7 +11,7 @@ const toast = (page: Page, text: string) => expect(page.getByText(text, { exact:
 test.describe('somebody of the demo data', () => {
   test.use({ address: HERE });
 
-  test('a review arrives, is found, answered, and the answer taken back', async ({
+  test('a review arrives, is found, answered, and the answer taken back', { tag: '@plain' }, async ({
     page,
     api,
     check,

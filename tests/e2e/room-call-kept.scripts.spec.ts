@@ -1,31 +1,20 @@
 /** What a page of the built-in room lets go when it is left: counted where it is held, not read from the page's words. */
 import { expect, type Page } from '@playwright/test';
-import config from '../../playwright.config';
-import { CAMERA_ARGS, enterCall, expectHeardAndSeen, ROOM_SECRET, tile, tool } from './support/calls';
-import { test } from './support/rooms';
+import { expectHeardAndSeen, test, tile, tool } from './support/calls';
 
-const { launchOptions } = config.use ?? {};
-test.use({
-  roomEnv: [{ VIDEO_ROOM_SECRET: ROOM_SECRET }, { scope: 'worker' }],
-  launchOptions: [
-    { ...launchOptions, args: [...(launchOptions?.args ?? []), ...CAMERA_ARGS] },
-    { scope: 'worker' },
-  ],
-});
+const ROUNDS = process.env.SOAK ? 10 : 3;
 
 test('who leaves and enters again keeps no device, no connection and no line open', async ({
-  browser,
-  contextOptions,
   rooms,
+  enterCall,
 }) => {
   test.slow();
   const session = await rooms.session();
-  const deps = { browser, contextOptions, rooms };
   const [ana] = session.students;
   if (!ana) throw new Error('a student');
-  const mentorPage = await enterCall(session, session.mentor, deps);
-  const page = await enterCall(session, ana, deps);
-  for (let round = 0; round < 10; round += 1) {
+  const mentorPage = await enterCall(session, session.mentor);
+  const page = await enterCall(session, ana);
+  for (let round = 0; round < ROUNDS; round += 1) {
     await expect(tile(page, session.mentor)).toHaveCount(1);
     expect(await open(page)).toMatchObject({ tracks: 2, sockets: 1 });
     if (round === 0) {

@@ -1,39 +1,18 @@
 /** A recording of the built-in room: asked for, told to everyone, and a file that plays. */
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
-import config from '../../playwright.config';
-import {
-  CAMERA_ARGS,
-  enterCall,
-  expectHeardAndSeen,
-  ROOM_SECRET,
-  received,
-  tile,
-  tool,
-} from './support/calls';
-import { test } from './support/rooms';
-
-const { launchOptions } = config.use ?? {};
-test.use({
-  roomEnv: [{ VIDEO_ROOM_SECRET: ROOM_SECRET }, { scope: 'worker' }],
-  launchOptions: [
-    { ...launchOptions, args: [...(launchOptions?.args ?? []), ...CAMERA_ARGS] },
-    { scope: 'worker' },
-  ],
-});
+import { expectHeardAndSeen, received, test, tool } from './support/calls';
 
 test('what a mentor records is a file with picture and sound, and everyone is told meanwhile', async ({
-  browser,
-  contextOptions,
   rooms,
+  enterCall,
 }) => {
   test.slow();
   const session = await rooms.session();
-  const deps = { browser, contextOptions, rooms };
   const [ana] = session.students;
   if (!ana) throw new Error('a student');
-  const mentorPage = await enterCall(session, session.mentor, deps);
-  const anaPage = await enterCall(session, ana, deps);
+  const mentorPage = await enterCall(session, session.mentor);
+  const anaPage = await enterCall(session, ana);
   await expectHeardAndSeen(mentorPage, 1);
   await expectHeardAndSeen(anaPage, 1);
 
@@ -65,38 +44,6 @@ test('what a mentor records is a file with picture and sound, and everyone is to
   expect(seen.reached, 'seconds').toBeGreaterThan(1);
   expect(seen.loudest).toBeGreaterThan(0.01);
 });
-
-test('who is muted by the moderator sends no sound any more', async ({ browser, contextOptions, rooms }) => {
-  test.slow();
-  const session = await rooms.session();
-  const deps = { browser, contextOptions, rooms };
-  const [ana] = session.students;
-  if (!ana) throw new Error('a student');
-  const mentorPage = await enterCall(session, session.mentor, deps);
-  const anaPage = await enterCall(session, ana, deps);
-  await expectHeardAndSeen(mentorPage, 1);
-  await expectHeardAndSeen(anaPage, 1);
-  expect(await heardWhilePicturesCome(mentorPage)).toBeGreaterThan(0.001);
-
-  await tool(mentorPage, 'Personas').click();
-  await mentorPage.getByRole('button', { name: 'Silenciar a todos' }).click();
-  await mentorPage.getByRole('button', { name: 'Sí, silenciar' }).click();
-  await expect(tile(mentorPage, ana)).toContainText('silenciado');
-  await expect(tool(anaPage, 'Micro')).toHaveAttribute('aria-pressed', 'false');
-  await expect.poll(() => heardWhilePicturesCome(mentorPage), { timeout: 60_000 }).toBeLessThan(0.0001);
-  // The mentor, who muted the others, is heard as before.
-  await expectHeardAndSeen(anaPage, 1);
-});
-
-/** How much sound came in the time of a few pictures. */
-async function heardWhilePicturesCome(page: Page): Promise<number> {
-  const [before] = await received(page);
-  await expect
-    .poll(async () => (await received(page))[0]?.frames, { timeout: 30_000 })
-    .toBeGreaterThan((before?.frames ?? 0) + 8);
-  const [after] = await received(page);
-  return (after?.sound ?? 0) - (before?.sound ?? 0);
-}
 
 interface Played {
   width: number;

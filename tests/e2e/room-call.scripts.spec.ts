@@ -1,40 +1,20 @@
 /** A call in the built-in room, with several browsers at once: what arrives is counted in the connections themselves. */
-import { expect } from '@playwright/test';
-import config from '../../playwright.config';
-import {
-  CAMERA_ARGS,
-  enterCall,
-  expectHeardAndSeen,
-  pictures,
-  ROOM_SECRET,
-  received,
-  tile,
-  tool,
-} from './support/calls';
-import { test } from './support/rooms';
-
-const { launchOptions } = config.use ?? {};
-test.use({
-  roomEnv: [{ VIDEO_ROOM_SECRET: ROOM_SECRET }, { scope: 'worker' }],
-  launchOptions: [
-    { ...launchOptions, args: [...(launchOptions?.args ?? []), ...CAMERA_ARGS] },
-    { scope: 'worker' },
-  ],
-});
+import { expect, type Page } from '@playwright/test';
+import { fullName } from '../support/people';
+import { expectHeardAndSeen, pictures, received, test, tile, tool } from './support/calls';
+import { watchErrors } from './support/test';
 
 test('a mentor and two students see and hear each other, share a screen, raise a hand and are muted', async ({
-  browser,
-  contextOptions,
   rooms,
+  enterCall,
 }) => {
   test.slow();
   const session = await rooms.session({ students: 2 });
-  const deps = { browser, contextOptions, rooms };
   const [ana, bea] = session.students;
   if (!ana || !bea) throw new Error('two students');
-  const mentorPage = await enterCall(session, session.mentor, deps);
-  const anaPage = await enterCall(session, ana, deps);
-  const beaPage = await enterCall(session, bea, deps);
+  const mentorPage = await enterCall(session, session.mentor);
+  const anaPage = await enterCall(session, ana);
+  const beaPage = await enterCall(session, bea);
 
   for (const page of [mentorPage, anaPage, beaPage]) {
     await expectHeardAndSeen(page, 2);
@@ -63,18 +43,79 @@ test('a mentor and two students see and hear each other, share a screen, raise a
   await expectHeardAndSeen(beaPage, 1);
 });
 
-test('a connection that dies and a line to the server that breaks are mended by themselves', async ({
-  browser,
-  contextOptions,
+test('mentor and student: names, chat, hands; who is muted by the moderator sends no sound any more', async ({
   rooms,
+  enterCall,
+  check,
 }) => {
   test.slow();
   const session = await rooms.session();
-  const deps = { browser, contextOptions, rooms };
+  const [student] = session.students;
+  if (!student) throw new Error('no student');
+  const teacher = await enterCall(session, session.mentor);
+  const pupil = await enterCall(session, student);
+  const errors = [teacher, pupil].map(watchErrors);
+
+  await expect(teacher.getByText(`${fullName(student)} ha entrado`)).toBeVisible();
+  await expect(pupil.getByRole('region', { name: 'Personas en la sala' })).toContainText(
+    `${fullName(session.mentor)}Moderador`,
+  );
+  await expectHeardAndSeen(teacher, 1);
+  await expectHeardAndSeen(pupil, 1);
+  expect(await heardWhilePicturesCome(teacher)).toBeGreaterThan(0.001);
+  await check(teacher);
+
+  await tool(pupil, 'Chat').click();
+  await pupil.getByLabel('Mensaje para todos').fill('¿Se me oye?');
+  await pupil.getByRole('button', { name: 'Enviar' }).click();
+  await expect(teacher.getByRole('button', { name: 'Chat 1 sin leer' })).toBeVisible();
+  await teacher.getByRole('button', { name: 'Chat 1 sin leer' }).click();
+  await expect(teacher.getByRole('log')).toContainText('¿Se me oye?');
+  await expect(teacher.getByRole('button', { name: 'Chat', exact: true })).toBeVisible();
+  await check(teacher);
+
+  await tool(pupil, 'Mano').click();
+  await tool(teacher, 'Personas').click();
+  await expect(teacher.getByRole('complementary')).toContainText('1.º en pedir la palabra');
+
+  await expect(tool(pupil, 'Micro')).toHaveAttribute('aria-pressed', 'true');
+  await teacher.getByRole('button', { name: 'Silenciar a todos' }).click();
+  await check(teacher);
+  await teacher.getByRole('button', { name: 'Sí, silenciar' }).click();
+  await expect(tool(pupil, 'Micro')).toHaveAttribute('aria-pressed', 'false');
+  await expect(pupil.getByText(`${fullName(session.mentor)} te ha silenciado`)).toBeVisible();
+  await expect(tile(teacher, student)).toContainText('silenciado');
+  await expect.poll(() => heardWhilePicturesCome(teacher), { timeout: 60_000 }).toBeLessThan(0.0001);
+  // The mentor, who muted the others, is heard as before.
+  await expectHeardAndSeen(pupil, 1);
+
+  await tool(pupil, 'Colgar').click();
+  await expect(teacher.getByText(`${fullName(student)} ha salido`)).toBeVisible();
+  await pupil.getByRole('link', { name: 'Salir' }).click();
+  await expect(pupil).toHaveURL(/\/dashboard$/);
+  expect(errors.flat()).toEqual([]);
+});
+
+/** How much sound came in the time of a few pictures. */
+async function heardWhilePicturesCome(page: Page): Promise<number> {
+  const [before] = await received(page);
+  await expect
+    .poll(async () => (await received(page))[0]?.frames, { timeout: 30_000 })
+    .toBeGreaterThan((before?.frames ?? 0) + 8);
+  const [after] = await received(page);
+  return (after?.sound ?? 0) - (before?.sound ?? 0);
+}
+
+test('a connection that dies and a line to the server that breaks are mended by themselves', async ({
+  rooms,
+  enterCall,
+}) => {
+  test.slow();
+  const session = await rooms.session();
   const [ana] = session.students;
   if (!ana) throw new Error('a student');
-  const mentorPage = await enterCall(session, session.mentor, deps);
-  const anaPage = await enterCall(session, ana, deps);
+  const mentorPage = await enterCall(session, session.mentor);
+  const anaPage = await enterCall(session, ana);
   await expectHeardAndSeen(anaPage, 1);
 
   await anaPage.context().setOffline(true);
@@ -88,28 +129,31 @@ test('a connection that dies and a line to the server that breaks are mended by 
   await expectHeardAndSeen(mentorPage, 1);
 });
 
-test('the same person in a second tab takes the place of the first; two rooms hear nothing of each other', async ({
-  browser,
-  contextOptions,
+test('who enters again takes the place of the first page, and gives it back; two rooms hear nothing of each other', async ({
   rooms,
+  enterCall,
 }) => {
   test.slow();
   // Booked before the other one, and still open when that one is about to begin.
   const early = await rooms.session({ startsIn: 124 });
   const session = await rooms.session();
-  const deps = { browser, contextOptions, rooms };
   const [ana] = session.students;
   if (!ana) throw new Error('a student');
-  const elsewhere = await enterCall(early, early.mentor, deps);
-  const first = await enterCall(session, session.mentor, deps);
+  const elsewhere = await enterCall(early, early.mentor);
+  const first = await enterCall(session, session.mentor);
   await expect(tile(first, session.mentor)).toHaveCount(1);
-  const second = await enterCall(session, session.mentor, deps);
-  await expect(first.getByRole('heading', { name: 'Has entrado desde otra pestaña' })).toBeVisible();
+  const second = await enterCall(session, session.mentor);
+  const taken = { name: 'Has entrado desde otra pestaña' };
+  await expect(first.getByRole('heading', taken)).toBeVisible();
 
-  const anaPage = await enterCall(session, ana, deps);
+  const anaPage = await enterCall(session, ana);
   await expectHeardAndSeen(anaPage, 1);
   await expectHeardAndSeen(second, 1);
   await expect(tile(elsewhere, early.mentor)).toHaveCount(1);
   await expect(elsewhere.locator('.room-tile')).toHaveCount(1);
   expect(await received(elsewhere)).toEqual([]);
+
+  await first.getByRole('button', { name: 'Seguir aquí' }).click();
+  await expect(second.getByRole('heading', taken)).toBeVisible();
+  await expect(tool(first, 'Colgar')).toBeVisible();
 });

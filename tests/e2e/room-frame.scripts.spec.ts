@@ -1,33 +1,12 @@
-/** The built-in room's page (/sala/{room name}), opened by itself: who may, toolbar and panels, keyboard, devices that are refused or not there. */
+/** The built-in room's page (/sala/{room name}), opened by itself and in a frame: toolbar and panels, keyboard, devices that are refused or not there. */
 import { expect } from '@playwright/test';
-import { logIn } from './support/people';
-import { enterRoom, ROOM_ENV, roomPath } from './support/roomFrame';
-import { test } from './support/rooms';
+import { framePath } from '../support/roomSite';
+import { test } from './support/calls';
+import { logIn } from './support/logIn';
 
-test.use({ roomEnv: [ROOM_ENV, { scope: 'worker' }] });
-
-test('it is there for the people of its session, and for nobody else', async ({ page, rooms, browser }) => {
+test('alone with its panels, at 375 and 1280 pixels', async ({ rooms, enterCall, check }) => {
   const session = await rooms.session();
-  const other = await rooms.session();
-  const path = roomPath(session);
-  await page.goto(path);
-  await expect(page).toHaveURL(/\/login/);
-  await logIn(page, other.students[0]!);
-  await page.goto(path);
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('No encontramos');
-  await page.goto(`${path.slice(0, -1)}${path.endsWith('0') ? '1' : '0'}`);
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('No encontramos');
-  const still = await browser.newContext({ javaScriptEnabled: false, baseURL: rooms.origin });
-  const plain = await still.newPage();
-  await logIn(plain, session.students[0]!);
-  await plain.goto(path);
-  await expect(plain.getByText('La videollamada necesita JavaScript')).toBeVisible();
-  await still.close();
-});
-
-test('alone with its panels, at 375 and 1280 pixels', async ({ context, rooms, check }) => {
-  const session = await rooms.session();
-  const page = await enterRoom({ context, session, person: session.mentor });
+  const page = await enterCall(session, session.mentor);
   await expect(page.getByText('Aún no ha llegado nadie más')).toBeVisible();
   await check(page);
   for (const name of ['Chat', 'Personas', 'Ajustes']) {
@@ -49,9 +28,9 @@ test('alone with its panels, at 375 and 1280 pixels', async ({ context, rooms, c
   }
 });
 
-test('with the keyboard alone, from entering to hanging up', async ({ context, rooms }) => {
+test('with the keyboard alone, from entering to hanging up', async ({ rooms, enterCall }) => {
   const session = await rooms.session();
-  const page = await enterRoom({ context, session, person: session.mentor });
+  const page = await enterCall(session, session.mentor);
   const reach = async (name: string) => {
     const button = page.getByRole('button', { name, exact: true });
     for (let steps = 0; steps < 20; steps += 1) {
@@ -99,34 +78,24 @@ test('with the keyboard alone, from entering to hanging up', async ({ context, r
   await expect(page.getByRole('button', { name: 'Colgar' })).toBeVisible();
 });
 
-test('devices that are refused are no reason to stay outside', async ({ context, rooms }) => {
+test('devices that are not there are no reason to stay outside', async ({ rooms, enterCall }) => {
   const session = await rooms.session();
-  const page = await enterRoom({ context, session, person: session.mentor, devices: false });
-  await expect(page.getByText('Tu navegador no nos deja usar el micrófono ni la cámara.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Micro', exact: true })).toHaveAttribute(
-    'aria-pressed',
-    'false',
-  );
-  await page.getByRole('button', { name: 'Cerrar aviso' }).click();
-  await expect(page.getByText('Tu navegador no nos deja')).toHaveCount(0);
-});
-
-test('neither are devices that are not there', async ({ context, rooms }) => {
-  await context.addInitScript(() => {
-    navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotFoundError'));
-    navigator.mediaDevices.enumerateDevices = async () => [];
+  const page = await enterCall(session, session.students[0]!, {
+    before: (context) =>
+      context.addInitScript(() => {
+        navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotFoundError'));
+        navigator.mediaDevices.enumerateDevices = async () => [];
+      }),
   });
-  const session = await rooms.session();
-  const page = await enterRoom({ context, session, person: session.students[0]! });
   await expect(page.getByText('No hemos encontrado ningún micrófono')).toBeVisible();
   await page.getByRole('button', { name: 'Ajustes' }).click();
   await expect(page.getByLabel('Micrófono')).toBeDisabled();
 });
 
-test('the toolbar goes out of the way, and comes back', async ({ context, rooms }) => {
+test('the toolbar goes out of the way, and comes back', async ({ rooms, enterCall }) => {
   const session = await rooms.session();
   const said = { 'config.toolbarConfig': { initialTimeout: 300, timeout: 300 } };
-  const page = await enterRoom({ context, session, person: session.mentor, said });
+  const page = await enterCall(session, session.mentor, { said });
   const bar = page.getByRole('region', { name: 'Controles de la llamada' });
   await page.mouse.move(300, 200);
   await expect(bar).toHaveCSS('opacity', '0');
@@ -145,7 +114,7 @@ test('the toolbar goes out of the way, and comes back', async ({ context, rooms 
   await expect(bar).toHaveCSS('opacity', '1');
 });
 
-test('it shows what it is asked to, and enters as it is asked to', async ({ context, rooms }) => {
+test('it shows what it is asked to, and enters as it is asked to', async ({ rooms, enterCall }) => {
   const session = await rooms.session();
   const said = {
     'config.toolbarButtons': ['microphone', 'camera', 'chat'],
@@ -154,11 +123,63 @@ test('it shows what it is asked to, and enters as it is asked to', async ({ cont
     'config.localSubject': 'Mentoría con Mónica',
     'userInfo.displayName': 'Andrés',
   };
-  const page = await enterRoom({ context, session, person: session.students[0]!, said });
+  const page = await enterCall(session, session.students[0]!, { said });
   await expect(page.getByRole('heading', { name: 'Mentoría con Mónica' })).toBeVisible();
   const bar = page.getByRole('region', { name: 'Controles de la llamada' });
   await expect(bar.getByRole('button')).toHaveText(['Micro', 'Cámara', 'Chat', 'Colgar']);
   for (const name of ['Micro', 'Cámara']) {
     await expect(bar.getByRole('button', { name, exact: true })).toHaveAttribute('aria-pressed', 'false');
   }
+});
+
+test.describe('in a frame', () => {
+  test.use({ expectedErrors: [/Permissions policy violation/] });
+
+  test('in a page of ours it says what happens, and does what it is told; refused devices are no reason to stay outside', async ({
+    page,
+    rooms,
+  }) => {
+    const session = await rooms.session();
+    await logIn(page, session.mentor);
+    // A page that gives a frame no devices: the room is entered without.
+    await page.goto('/settings');
+    await page.evaluate((src) => {
+      const heard: string[] = [];
+      Object.assign(window, { heard });
+      window.addEventListener('message', ({ data }) => heard.push(`${data.event}`));
+      const frame = document.createElement('iframe');
+      frame.title = 'Videollamada';
+      frame.style.cssText = 'position: fixed; inset: 0; z-index: 99; width: 100%; height: 100%';
+      frame.src = src;
+      document.body.append(frame);
+    }, framePath(session));
+    const heard = () => page.evaluate(() => Reflect.get(window, 'heard') as string[]);
+    const tell = (command: string, mark = 'mentorea-room') =>
+      page.evaluate((data) => document.querySelector('iframe')?.contentWindow?.postMessage(data, '*'), {
+        mark,
+        command,
+      });
+    await expect.poll(heard).toContain('videoConferenceJoined');
+    expect(await heard()).toContain('participantRoleChanged');
+    const room = page.frameLocator('iframe');
+    const refused = room.getByText('Tu navegador no nos deja usar el micrófono ni la cámara.');
+    await expect(refused).toBeVisible();
+    await expect(room.getByRole('button', { name: 'Micro', exact: true })).toHaveAttribute(
+      'aria-pressed',
+      'false',
+    );
+    await room.getByRole('button', { name: 'Cerrar aviso' }).click();
+    await expect(refused).toHaveCount(0);
+    await tell('toggleRaiseHand');
+    await expect.poll(heard).toContain('raiseHandUpdated');
+    await tell('toggleChat');
+    await expect(room.getByRole('complementary', { name: 'Chat' })).toBeVisible();
+    await tell('hangup', 'somebody-else');
+    await tell('toggleTileView');
+    await expect(room.getByRole('button', { name: 'Mosaico' })).toHaveAttribute('aria-pressed', 'false');
+    expect(await heard()).not.toContain('readyToClose');
+    await room.getByRole('button', { name: 'Colgar' }).click();
+    await expect.poll(heard).toContain('readyToClose');
+    expect((await heard()).filter((event) => event === 'videoConferenceLeft')).toHaveLength(1);
+  });
 });

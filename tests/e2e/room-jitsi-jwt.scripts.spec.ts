@@ -1,8 +1,9 @@
 /** A Jitsi server that wants a token of each person. */
 import { createHmac } from 'node:crypto';
 import { expect } from '@playwright/test';
+import { fullName } from '../support/people';
 import { callsOf, test } from './support/jitsi';
-import { fullName, logIn } from './support/people';
+import { logIn } from './support/logIn';
 
 const SECRET = 'un-secreto-de-prueba-con-bastantes-letras';
 test.use({ jitsiEnv: { VIDEO_JWT_APP_ID: 'mentorea', VIDEO_JWT_SECRET: SECRET } });
@@ -13,12 +14,18 @@ function readJwt(jwt: unknown): Record<string, unknown> {
   return JSON.parse(Buffer.from(body, 'base64url').toString('utf8'));
 }
 
-for (const who of ['student', 'mentor'] as const) {
-  test(`the token of a ${who}: this room, this role, until it closes`, async ({ page, rooms, host }) => {
-    expect(host.mode).toBe('joins');
-    const session = await rooms.session();
+test('the token of student and mentor: this room, their role, until it closes', async ({
+  page,
+  context,
+  rooms,
+  host,
+}) => {
+  expect(host.mode).toBe('joins');
+  const session = await rooms.session();
+  for (const who of ['student', 'mentor'] as const) {
     const person = who === 'mentor' ? session.mentor : session.students[0];
     if (!person) throw new Error('nobody');
+    await context.clearCookies();
     await logIn(page, person);
     await page.goto(`${session.path}?entrar`);
     await expect(page.getByText('Estás en la videollamada.')).toBeAttached();
@@ -41,5 +48,5 @@ for (const who of ['student', 'mentor'] as const) {
     expect(Math.abs(Number(claims.exp) - closes)).toBeLessThan(120);
     const link = await page.getByRole('link', { name: 'Abrir en otra pestaña' }).getAttribute('href');
     expect(new URL(link ?? '').searchParams.get('jwt')).toBe(call?.options.jwt);
-  });
-}
+  }
+});

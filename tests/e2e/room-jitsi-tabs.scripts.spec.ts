@@ -2,7 +2,12 @@
 import { expect } from '@playwright/test';
 import { callsOf, enter, inside, presentIn, test } from './support/jitsi';
 
-test('a second tab takes the call', async ({ page, rooms, host, context }) => {
+test('a second tab takes the call; opened in another tab of the server, this one is quiet and keeps the place', async ({
+  page,
+  rooms,
+  host,
+  context,
+}) => {
   expect(host.mode).toBe('joins');
   const session = await rooms.session();
   await enter(page, session);
@@ -14,24 +19,13 @@ test('a second tab takes the call', async ({ page, rooms, host, context }) => {
   expect((await callsOf(page))[0]?.disposed).toBe(1);
   await page.close();
   await expect.poll(() => presentIn(rooms, session)).toHaveLength(1);
-});
 
-test('opened in another tab: this one is quiet and keeps the place', async ({
-  page,
-  rooms,
-  host,
-  context,
-}) => {
-  expect(host.mode).toBe('joins');
-  const session = await rooms.session();
-  await enter(page, session);
-  await inside(page);
   const opened = context.waitForEvent('page');
-  await page.getByRole('link', { name: 'Abrir en otra pestaña' }).click();
+  await other.getByRole('link', { name: 'Abrir en otra pestaña' }).click();
   expect(new URL((await opened).url()).origin).toBe(host.origin);
-  await expect(page.getByRole('alert')).toContainText('La videollamada está en otra pestaña.');
-  await expect(page.locator('iframe')).toHaveCount(0);
+  await expect(other.getByRole('alert')).toContainText('La videollamada está en otra pestaña.');
+  await expect(other.locator('iframe')).toHaveCount(0);
   await expect.poll(() => presentIn(rooms, session)).toHaveLength(1);
-  await page.getByRole('link', { name: 'Volver a esta pestaña' }).click();
-  await inside(page);
+  await other.getByRole('link', { name: 'Volver a esta pestaña' }).click();
+  await inside(other);
 });

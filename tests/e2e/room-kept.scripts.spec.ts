@@ -1,6 +1,6 @@
 /** The room's page around the built-in room when its call goes on elsewhere: what was recorded stays, and so does the way back. */
 import { expect, type Page } from '@playwright/test';
-import { logIn } from './support/people';
+import { logIn } from './support/logIn';
 import { test } from './support/rooms';
 
 const room = (page: Page) => page.frameLocator('iframe');
@@ -18,7 +18,6 @@ test('a recording waits below the notice of another tab, and the call comes back
     rooms.api.call<unknown[]>('GET', `/api/mentorships/${session.identifier}/presence/`, {
       token: session.mentor.token,
     });
-  await context.grantPermissions(['camera', 'microphone']);
   await logIn(page, session.mentor);
   await page.goto(`${session.path}?entrar`);
   await expect(mute(page)).toBeEnabled();

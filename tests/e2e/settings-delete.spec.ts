@@ -1,7 +1,8 @@
 /** Leaving for good (spec.md section 7; api.md section 2; design.md section 9). */
 import { expect, type Page } from '@playwright/test';
-import { book, mentor, student } from './support/marketplace';
-import { fullName, logIn, PASSWORD } from './support/people';
+import { book, mentor, student } from '../support/marketplace';
+import { fullName, PASSWORD } from '../support/people';
+import { logIn } from './support/logIn';
 import { test } from './support/test';
 
 async function remove(page: Page, password: string, sure = true): Promise<void> {
@@ -10,7 +11,7 @@ async function remove(page: Page, password: string, sure = true): Promise<void> 
   await page.getByRole('button', { name: 'Eliminar mi cuenta' }).click();
 }
 
-test('it says what happens, asks for the password and a tick, and says goodbye', async ({
+test('it says what happens, asks for the password and a tick, and says goodbye', { tag: '@plain' }, async ({
   page,
   api,
   check,
@@ -75,10 +76,4 @@ test('confirmed sessions are in the way, and each is named', async ({ page, api,
   await list.getByRole('link', { name: 'Ver mis mentorías' }).click();
   await expect(page).toHaveURL('/mentorships?status=confirmed');
   await expect(page.getByText('Mostrando 1 a 2 de 2 mentorías')).toBeVisible();
-});
-
-test('who is still somebody is not told goodbye', async ({ page, api }) => {
-  await logIn(page, await student(api));
-  await page.goto('/account-deleted');
-  await expect(page).toHaveURL('/settings');
 });

@@ -1,7 +1,7 @@
 /** What scripts add to the account centre. */
 import { expect } from '@playwright/test';
-import { student } from './support/marketplace';
-import { logIn } from './support/people';
+import { student } from '../support/marketplace';
+import { logIn } from './support/logIn';
 import { test } from './support/test';
 
 test('the calendar’s address is copied by a button, and stays nowhere', async ({ page, context, api }) => {

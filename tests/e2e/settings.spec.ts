@@ -1,9 +1,10 @@
 /** The account centre (spec.md section 2, /settings; api.md sections 2 and 4). Leaving for good is in settings-delete.spec.ts. */
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import type { ApiClient } from './support/api';
-import { type Actor, mentor, student } from './support/marketplace';
-import { fullName, logIn, PASSWORD } from './support/people';
+import type { ApiClient } from '../support/api';
+import { type Actor, mentor, student } from '../support/marketplace';
+import { fullName, PASSWORD } from '../support/people';
+import { logIn } from './support/logIn';
 import { test } from './support/test';
 
 const NEW_PASSWORD = 'Romero-71-faro';
@@ -24,7 +25,11 @@ async function tokenOf(api: ApiClient, { username }: Actor, password = PASSWORD)
   return (await api.call<{ access: string }>('POST', '/api/auth/token/', { data })).access;
 }
 
-test('the account centre says whose it is and leads to everything', async ({ page, api, check }) => {
+test('the account centre says whose it is and leads to everything', { tag: '@plain' }, async ({
+  page,
+  api,
+  check,
+}) => {
   const actor = await mentor(api);
   await open(page, actor);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Página privada - Configuración');
@@ -49,13 +54,6 @@ test('the account centre says whose it is and leads to everything', async ({ pag
     await check();
     await page.getByRole('main').getByRole('link', { name: 'Configuración', exact: true }).click();
     await expect(page).toHaveURL(/\/settings(#\w+)?$/);
-  }
-});
-
-test('nobody gets in without a log-in', async ({ page }) => {
-  for (const path of ['', '/password', '/calendar', '/sessions', '/delete', '/datos.json']) {
-    await page.goto(`/settings${path}`);
-    await expect(page).toHaveURL(`/login?redirectTo=${encodeURIComponent(`/settings${path}`)}`);
   }
 });
 
@@ -96,17 +94,9 @@ test('a mentor chooses which mails come and who may find the profile', async ({ 
   });
 });
 
-test('a student is not asked about search engines', async ({ page, api }) => {
-  await open(page, await student(api));
-  await expect(page.getByText('Al terminar una mentoría, para que la valores.')).toBeVisible();
-  await expect(page.getByText('Mostrar mi perfil en buscadores')).toHaveCount(0);
-});
-
-test('a new password: every mistake beside its field, then the other sessions end and this one stays', async ({
-  page,
-  api,
-  check,
-}) => {
+test('a new password: every mistake beside its field, then the other sessions end and this one stays', {
+  tag: '@plain',
+}, async ({ page, api, check }) => {
   const actor = await student(api);
   await open(page, actor, '/settings/password');
   await expect(page.getByText('se cierran todas tus demás sesiones')).toBeVisible();
@@ -131,14 +121,6 @@ test('a new password: every mistake beside its field, then the other sessions en
   await change('no es esta', NEW_PASSWORD);
   await expect(beside('old_password')).toHaveText('La contraseña no es correcta.');
   await check();
-  await change(PASSWORD, 'corta');
-  await expect(beside('new_password')).toHaveText('La contraseña debe tener al menos 8 caracteres.');
-  await change(PASSWORD, '9182736455');
-  await expect(beside('new_password')).toContainText('no puede tener solo números');
-  await change(PASSWORD, 'password123');
-  await expect(beside('new_password')).toContainText('demasiado común');
-  await change(PASSWORD, `${actor.username}1`);
-  await expect(beside('new_password')).toContainText('se parece demasiado');
   expect((await api.send('GET', '/api/auth/me/', { token: actor.token })).status).toBe(200);
 
   await change(PASSWORD, NEW_PASSWORD);
@@ -152,7 +134,11 @@ test('a new password: every mistake beside its field, then the other sessions en
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('the calendar’s address is told once, works, is changed and ended', async ({ page, api, check }) => {
+test('the calendar’s address is told once, works, is changed and ended', { tag: '@plain' }, async ({
+  page,
+  api,
+  check,
+}) => {
   await open(page, await student(api), '/settings/calendar');
   await press(page, 'Crear la dirección');
   const field = page.getByRole('textbox', { name: 'Dirección secreta' });

@@ -1,16 +1,13 @@
 /** Links to sessions: `/mentorships/{id}` (spec.md section 2), and 'Compartir'. */
 import { expect } from '@playwright/test';
-import { book, mentor, student } from './support/marketplace';
-import { fullName, logIn } from './support/people';
+import { book, mentor, student } from '../support/marketplace';
+import { fullName } from '../support/people';
+import { logIn, logInByForm } from './support/logIn';
 import { test } from './support/test';
 
-test('a shared link: copied by a member, an invitation after the log-in, a 404 once closed', async ({
-  page,
-  api,
-  check,
-  scripts,
-  baseURL,
-}) => {
+test('a shared link: copied by a member, an invitation after the log-in, a 404 once closed', {
+  tag: '@plain',
+}, async ({ page, api, check, scripts, baseURL }) => {
   const people = { student: await student(api), mentor: await mentor(api) };
   const guest = await student(api);
   const { identifier } = await book(api, people);
@@ -46,7 +43,7 @@ test('a shared link: copied by a member, an invitation after the log-in, a 404 o
   await page.context().clearCookies();
   await page.goto(`/mentorships/${id}`);
   await expect(page).toHaveURL(/\/login\?redirectTo=/);
-  await logIn(page, guest);
+  await logInByForm(page, guest);
   await expect(page).toHaveURL(`/mentorships/${id}`);
   await expect(page.getByRole('heading', { name: 'Te invitan a una sesión grupal' })).toBeVisible();
   await expect(page.getByText(fullName(people.mentor))).toBeVisible();

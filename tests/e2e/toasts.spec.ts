@@ -1,13 +1,13 @@
 /** Toasts: top centre, 4 s after a success, 5 s after a failure, kept while someone reads (spec.md sections 2 and 9). */
 import { expect } from '@playwright/test';
+import { book, mentor, student } from '../support/marketplace';
 import { withoutLive } from './support/live';
-import { book, mentor, student } from './support/marketplace';
-import { logIn } from './support/people';
+import { logIn, logInByForm } from './support/logIn';
 import { test } from './support/test';
 import { leavesAfter } from './support/toasts';
 
-test('4 seconds after a success; gone then', async ({ page, api }) => {
-  await logIn(page, await student(api));
+test('4 seconds after a success; gone then', { tag: '@plain' }, async ({ page, api }) => {
+  await logInByForm(page, await student(api));
   expect(await leavesAfter(page, 'Sesión iniciada correctamente')).toBe(4000);
   const toast = page.locator('.toast');
   const box = await toast.boundingBox();
@@ -33,7 +33,7 @@ test('5 seconds after a failure', async ({ page, api }) => {
 });
 
 test('one that is being read stays', async ({ page, api }) => {
-  await logIn(page, await student(api));
+  await logInByForm(page, await student(api));
   const toast = page.locator('.toast', { hasText: 'Sesión iniciada correctamente' });
   await toast.hover();
   await expect

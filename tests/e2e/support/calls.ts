@@ -1,28 +1,13 @@
 /** People in the built-in room, each in a browser of their own, and what their pages really receive: read from the connections, not from the page's words. */
-import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test';
-import { roomNameOf } from '../../../app/.server/video/roomName';
-import type { Actor } from './marketplace';
-import { fullName, logIn } from './people';
-import type { RoomSession, RoomSite } from './rooms';
-
-export const ROOM_SECRET = 'a-secret-for-the-names-of-rooms-in-journeys';
-/** A small camera that is slow: pictures are coded by the processor. The screen that is shared is the page's own tab. */
-export const CAMERA_ARGS = [
-  '--use-fake-device-for-media-stream=fps=8',
-  '--auto-select-tab-capture-source-by-title=Sala',
-];
-
-export const roomPath = (session: RoomSession) =>
-  `/sala/${roomNameOf(session, { videoKeys: { roomSecrets: [ROOM_SECRET] } })}`;
+import { type BrowserContext, expect, type Page } from '@playwright/test';
+import type { Actor } from '../../support/marketplace';
+import { fullName } from '../../support/people';
+import { framePath, type RoomSession } from '../../support/roomSite';
+import { logIn } from './logIn';
+import { test as base } from './rooms';
 
 /** The toolbar does not go out of the way. */
-const STAYS = 'config.toolbarConfig.initialTimeout=3600000&config.toolbarConfig.timeout=3600000';
-
-interface Deps {
-  browser: Browser;
-  contextOptions: BrowserContextOptions;
-  rooms: RoomSite;
-}
+const STAYS = { 'config.toolbarConfig': { initialTimeout: 3_600_000, timeout: 3_600_000 } };
 
 declare global {
   interface Window {
@@ -35,61 +20,70 @@ declare global {
 }
 
 interface Way {
-  /** How it begins, as `/external_api.js` writes it. */
-  hash?: string;
-  devices?: boolean;
+  /** What stands behind the `#`, by its keys, as `/external_api.js` writes it. */
+  said?: Record<string, unknown>;
+  before?: (context: BrowserContext) => Promise<unknown>;
 }
 
-/** A page in the room. */
-export async function enterCall(
-  session: RoomSession,
-  person: Actor,
-  { browser, contextOptions, rooms }: Deps,
-  { hash = '', devices = true }: Way = {},
-): Promise<Page> {
-  const context = await browser.newContext({
-    ...contextOptions,
-    baseURL: rooms.origin,
-    permissions: devices ? ['camera', 'microphone'] : [],
-  });
-  await context.addInitScript(() => {
-    window.lines = [];
-    window.sockets = [];
-    window.tracks = [];
-    window.sounds = [];
-    window.RTCPeerConnection = class extends RTCPeerConnection {
-      constructor(configuration?: RTCConfiguration) {
-        super(configuration);
-        window.lines.push(this);
-      }
-    };
-    window.WebSocket = class extends WebSocket {
-      constructor(url: string | URL) {
-        super(url);
-        window.sockets.push(this);
-      }
-    };
-    window.AudioContext = class extends AudioContext {
-      constructor(options?: AudioContextOptions) {
-        super(options);
-        window.sounds.push(this);
-      }
-    };
-    // Not there on the address of an empty page.
-    const devices = navigator.mediaDevices as MediaDevices | undefined;
-    const ask = devices?.getUserMedia.bind(devices);
-    if (!devices || !ask) return;
-    devices.getUserMedia = async (wish) => {
-      const stream = await ask(wish);
-      window.tracks.push(...stream.getTracks());
-      return stream;
-    };
-  });
-  const page = await context.newPage();
-  await logIn(page, person);
-  const answer = await page.goto(`${roomPath(session)}#${STAYS}${hash}`);
-  expect(answer?.status(), 'of the room').toBe(200);
-  return page;
+export const test = base.extend<{
+  /** A page in the room, of a browser of its own; all of them leave with the test. */
+  enterCall: (session: RoomSession, person: Actor, way?: Way) => Promise<Page>;
+}>({
+  enterCall: async ({ browser }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async (session, person, { said = STAYS, before } = {}) => {
+      const context = await browser.newContext();
+      contexts.push(context);
+      await context.addInitScript(keepWhatIsOpened);
+      await before?.(context);
+      const page = await context.newPage();
+      await logIn(page, person);
+      const hash = Object.entries(said).map(
+        ([key, value]) => `${key}=${encodeURIComponent(JSON.stringify(value))}`,
+      );
+      const answer = await page.goto(`${framePath(session)}#${hash.join('&')}`);
+      expect(answer?.status(), 'of the room').toBe(200);
+      await page.getByRole('button', { name: 'Colgar' }).waitFor();
+      await page.getByText('Entrando en la sala…').waitFor({ state: 'detached' });
+      return page;
+    });
+    for (const context of contexts) await context.close();
+  },
+});
+
+/** Runs in the page, before it. */
+function keepWhatIsOpened(): void {
+  window.lines = [];
+  window.sockets = [];
+  window.tracks = [];
+  window.sounds = [];
+  window.RTCPeerConnection = class extends RTCPeerConnection {
+    constructor(configuration?: RTCConfiguration) {
+      super(configuration);
+      window.lines.push(this);
+    }
+  };
+  window.WebSocket = class extends WebSocket {
+    constructor(url: string | URL) {
+      super(url);
+      window.sockets.push(this);
+    }
+  };
+  window.AudioContext = class extends AudioContext {
+    constructor(options?: AudioContextOptions) {
+      super(options);
+      window.sounds.push(this);
+    }
+  };
+  // Not there on the address of an empty page.
+  const devices = navigator.mediaDevices as MediaDevices | undefined;
+  const ask = devices?.getUserMedia.bind(devices);
+  if (!devices || !ask) return;
+  devices.getUserMedia = async (wish) => {
+    const stream = await ask(wish);
+    window.tracks.push(...stream.getTracks());
+    return stream;
+  };
 }
 
 export interface Received {

@@ -1,6 +1,6 @@
 /** People of the demo data, who have a past: they log in from this machine only, so that such a test sets `address: HERE`. */
 import { DEMO_PASSWORD } from '../../../api/auth/demoAccounts';
-import type { ApiClient } from './api';
+import type { ApiClient } from '../../support/api';
 
 export const HERE = '127.0.0.1';
 
@@ -22,8 +22,8 @@ export async function demoLogIn(api: ApiClient, username: string): Promise<Demo>
   return { username, token };
 }
 
-/** Each of them its own fifth of the mentors: tests that run at once never meet. */
-const TURNS = { received: [0, 1], written: [2, 3], typed: [4, 4] } as const;
+/** Each of them its own quarter of the mentors: tests that run at once never meet. */
+const TURNS = { received: [0, 1], written: [2, 3] } as const;
 
 /** A mentor with reviews and a student with a finished session of that mentor still to review, for one test in one project. */
 export async function reviewedMentor(
@@ -47,7 +47,7 @@ export async function reviewedMentor(
       }[];
     };
     const open = await api.call<Sessions>('GET', '/api/mentorships/without_review/', student);
-    const session = open.results.find(({ mentor }) => mentor.id % 5 === turn && reviewed(mentor.id) > 0);
+    const session = open.results.find(({ mentor }) => mentor.id % 4 === turn && reviewed(mentor.id) > 0);
     if (session) return { student, session, mentor: session.mentor };
   }
   throw new Error('nobody in the demo data has a session to review');

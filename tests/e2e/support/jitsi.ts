@@ -1,8 +1,9 @@
 /** Rooms on a stand-in Jitsi server (tests/support/videoHost.ts), one a worker. */
 import { expect, type Page } from '@playwright/test';
+import type { RoomSession } from '../../support/roomSite';
 import { startVideoHost, type VideoCall, type VideoHost } from '../../support/videoHost';
-import { logIn } from './people';
-import { test as base, type RoomSession } from './rooms';
+import { logIn } from './logIn';
+import { test as base } from './rooms';
 
 interface WorkerFixtures {
   /** What the site's server gets besides its VIDEO_HOST. */

@@ -1,7 +1,7 @@
 /** The onboarding forms as people fill them in. */
 import { expect, type Page } from '@playwright/test';
+import type { Person } from '../../support/people';
 import { pickerOf } from './expertises';
-import type { Person } from './people';
 
 export const MENTOR_BIO = 'Me gusta explicar despacio, con ejemplos y con muchos ejercicios resueltos.';
 export const STUDENT_BIO = 'Quiero aprobar la física de segundo.';

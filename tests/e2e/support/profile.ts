@@ -1,7 +1,7 @@
 /** The profile's editors as people use them, and what is stored of it. */
 import type { Page } from '@playwright/test';
-import type { ApiClient } from './api';
-import type { Actor } from './marketplace';
+import type { ApiClient } from '../../support/api';
+import type { Actor } from '../../support/marketplace';
 
 export const save = (page: Page) => page.getByRole('button', { name: 'Guardar cambios' }).click();
 
@@ -13,6 +13,6 @@ interface Stored {
   profile: Record<string, unknown>;
 }
 
-export async function storedOf(api: ApiClient, { token }: Actor): Promise<Stored> {
+export async function storedOf(api: ApiClient, { token }: Pick<Actor, 'token'>): Promise<Stored> {
   return api.call<Stored>('GET', '/api/auth/me/', { token });
 }

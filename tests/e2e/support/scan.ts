@@ -1,32 +1,57 @@
 /** Accessibility of the screen that is shown, and whether it fits. */
-import { type Browser, expect, type Page } from '@playwright/test';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
 import axe from 'axe-core';
+import { structureOf } from './structure';
 
-const WIDTHS = [360, 1280];
+const WIDTHS = [320, 1280];
 
-/**
- * No serious finding of axe and no sideways scrolling at 360 and 1280 pixels. axe needs scripts: a page without them is scanned as the
- * same HTML at the same address, where only the page's own scripts are blocked. The dark is looked at with scripts alone: both share
- * the colours.
- */
-export async function scan(page: Page, options: { scripts: boolean }): Promise<void> {
-  if (options.scripts) return scanInBothLights(page);
-  const copy = await openCopy(page);
-  try {
-    await copy.evaluate(axe.source);
-    await copy.evaluate(standStill);
-    await expectNoFindings(copy);
-    await expectToFit(copy);
-  } finally {
-    await copy.context().close();
-  }
+export interface Scanner {
+  /**
+   * No sideways scrolling at 320 and 1280 pixels, and no serious finding of axe: asked once in a run for each screen and state, that is
+   * for each structure of a page (structure.ts) at a width in a project; every time with SOAK=1. The dark is looked at with scripts
+   * alone: both share the colours.
+   */
+  check(page: Page, options: { scripts: boolean }): Promise<void>;
+  close(): Promise<void>;
+}
+
+export function scannerOf(browser: Browser): Scanner {
+  /** axe needs scripts: pages without them are scanned as copies, all in one context. */
+  let copies: BrowserContext | undefined;
+  return {
+    async check(page, { scripts }) {
+      const mark = await markOf(page, scripts);
+      if (process.env.SOAK || !existsSync(mark)) {
+        const before = test.info().errors.length;
+        if (scripts) await scanInBothLights(page);
+        else {
+          copies ??= await browser.newContext({ javaScriptEnabled: true });
+          await scanCopy(page, copies);
+        }
+        if (test.info().errors.length === before) writeFileSync(mark, page.url());
+      }
+      await expectToFit(page);
+    },
+    close: async () => copies?.close(),
+  };
+}
+
+/** A file that stands for what was found in order, whichever worker looked. */
+async function markOf(page: Page, scripts: boolean): Promise<string> {
+  const structure = await page.evaluate(structureOf);
+  const key = JSON.stringify([scripts, page.viewportSize()?.width, structure]);
+  const folder = join(process.env.E2E_RUN ?? '', 'scanned');
+  mkdirSync(folder, { recursive: true });
+  return join(folder, createHash('sha256').update(key).digest('hex').slice(0, 32));
 }
 
 async function scanInBothLights(page: Page): Promise<void> {
   await page.evaluate(axe.source);
   await page.evaluate(standStill);
   await expectNoFindings(page);
-  await expectToFit(page);
   await page.emulateMedia({ colorScheme: 'dark' });
   await expectNoFindings(page, ['color-contrast']);
   await page.emulateMedia({ colorScheme: 'light' });
@@ -79,26 +104,30 @@ async function expectToFit(page: Page): Promise<void> {
   if (before) await page.setViewportSize(before);
 }
 
-/** The page's address in a context of its own, where it answers the HTML that is shown now and no script of it runs. */
-async function openCopy(page: Page): Promise<Page> {
-  const browser = page.context().browser() as Browser;
-  const context = await browser.newContext({
-    javaScriptEnabled: true,
-    viewport: page.viewportSize(),
-    storageState: await page.context().storageState(),
-  });
+/** The page's address in a context with scripts, where it answers the HTML that is shown now and no script of it runs. */
+async function scanCopy(page: Page, context: BrowserContext): Promise<void> {
   const url = page.url();
   const body = await page.content();
-  await context.route(
-    (address) => address.href === url,
-    (route) =>
-      route.fulfill({
-        body,
-        contentType: 'text/html; charset=utf-8',
-        headers: { 'Content-Security-Policy': "script-src 'none'" },
-      }),
-  );
+  await context.clearCookies();
+  await context.addCookies(await page.context().cookies());
   const copy = await context.newPage();
-  await copy.goto(url);
-  return copy;
+  try {
+    const viewport = page.viewportSize();
+    if (viewport) await copy.setViewportSize(viewport);
+    await copy.route(
+      (address) => address.href === url,
+      (route) =>
+        route.fulfill({
+          body,
+          contentType: 'text/html; charset=utf-8',
+          headers: { 'Content-Security-Policy': "script-src 'none'" },
+        }),
+    );
+    await copy.goto(url);
+    await copy.evaluate(axe.source);
+    await copy.evaluate(standStill);
+    await expectNoFindings(copy);
+  } finally {
+    await copy.close();
+  }
 }

@@ -1,30 +1,10 @@
 /** The booking wizard as a student walks it. */
 import { expect, type Page } from '@playwright/test';
-import type { ApiClient } from './api';
-import type { Actor } from './marketplace';
-import { fullName } from './people';
+import type { Actor } from '../../support/marketplace';
+import { fullName } from '../../support/people';
 
 export const BASE = '/create-mentorship';
 export const DESCRIPTION = 'Integrales por partes.\nTengo examen el jueves.';
-
-interface Slot {
-  date: string;
-  start_time: string;
-}
-
-/** Names of the mentor's free slots of the first whole day with at least `count` of them, two days from now or later. */
-export async function freeDay(api: ApiClient, mentor: Actor, count = 10): Promise<string[]> {
-  const ahead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-  const path = `/api/availability/mentor/${mentor.id}/free/?start_date=${ahead(2)}&end_date=${ahead(12)}`;
-  const free = await api.call<Slot[]>('GET', path, { token: mentor.token });
-  for (const day of new Set(free.map(({ date }) => date))) {
-    const names = free
-      .filter(({ date }) => date === day)
-      .map(({ date, start_time }) => `${date}T${start_time.slice(0, 5)}`);
-    if (names.length >= count) return names;
-  }
-  throw new Error('no day with so many free slots');
-}
 
 /** Opens the wizard with the mentor chosen and goes on to step 2. */
 export async function chooseMentor(page: Page, mentor: Actor, base = BASE): Promise<void> {
@@ -74,34 +54,4 @@ export async function reachSummary(page: Page, mentor: Actor, slots: string[], b
 
 export function confirmButton(page: Page) {
   return page.getByRole('button', { name: 'Confirmar mentoría' });
-}
-
-export interface BookedSession {
-  init_date: string;
-  end_date: string;
-  price: number;
-  room_code: string;
-  room_size: number;
-  confirmation: boolean;
-  open: boolean;
-  additional_information: string;
-  expertises: string[];
-  mentor: { username: string };
-  alumnos: { username: string }[];
-}
-
-export async function sessionsOf(api: ApiClient, { token }: Actor): Promise<BookedSession[]> {
-  const { results } = await api.call<{ results: BookedSession[] }>('GET', '/api/mentorships/', { token });
-  return results;
-}
-
-/** The slot's start as an instant, in the marketplace's zone of the tests. */
-export function startOf(slot: string): number {
-  const guess = new Date(`${slot}:00Z`);
-  const shown = new Intl.DateTimeFormat('sv-SE', {
-    timeZone: 'Europe/Madrid',
-    dateStyle: 'short',
-    timeStyle: 'short',
-  }).format(guess);
-  return guess.getTime() - (Date.parse(`${shown.replace(' ', 'T')}:00Z`) - guess.getTime());
 }

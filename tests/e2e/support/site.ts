@@ -1,0 +1,26 @@
+/** The marketplace of the journeys: demo data and a pool of people, one server for all workers. */
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startWithPeople } from '../../support/peoplePool';
+import postgresForRun from '../../support/postgresForRun';
+
+/** Visitors of journeys say themselves which address is theirs. */
+export const JOURNEY_ENV = { TRUST_PROXY: '127.0.0.1,::1', LOG_LEVEL: 'warn' };
+
+/** Runs before the workers, which inherit its environment; resolves with what ends it all. */
+export default async function setUp(): Promise<() => Promise<void>> {
+  const stopPostgres = await postgresForRun();
+  const run = mkdtempSync(join(tmpdir(), 'mentorea-journeys-'));
+  process.env.E2E_RUN = run;
+  const site = await startWithPeople({ students: 420, mentors: 320 }, { env: JOURNEY_ENV });
+  process.env.E2E_ORIGIN = site.origin;
+  return async () => {
+    await site.stop();
+    await stopPostgres?.();
+    const scanned = join(run, 'scanned');
+    const scans = existsSync(scanned) ? readdirSync(scanned).length : 0;
+    console.info(`Scanned for accessibility: ${scans} screens and states.`);
+    rmSync(run, { recursive: true, force: true });
+  };
+}
