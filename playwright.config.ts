@@ -45,8 +45,7 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // A camera that shows a clock and a microphone that beeps: pages still have to be allowed to use them.
-        // Slow, since pictures are coded by the processor. The screen that is shared is the page's own tab.
+        // A camera that shows a clock and a microphone that beeps; slow, since pictures are coded by the processor. The screen that is shared is the page's own tab.
         '--use-fake-device-for-media-stream=fps=8',
         '--auto-select-tab-capture-source-by-title=Sala',
       ],

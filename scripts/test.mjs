@@ -22,7 +22,7 @@ const suite = (name, project, { workers, ...env } = {}) => ({
   env,
 });
 // The marketplace has a clock of its own: that of the machine must not matter.
-const api = (TZ) => suite(`API, TZ=${TZ}`, 'api', { TZ, workers: 3 });
+const api = (TZ) => suite(`API, TZ=${TZ}`, 'api', { TZ, workers: 2 });
 const onServer = hasPostgres()
   ? [suite('contract, PostgreSQL', 'contract', { CONTRACT_ENGINE: 'postgres' })]
   : [];
@@ -31,7 +31,7 @@ const results = [];
 await together([suite('unit', 'unit')]);
 // Servers are waited for as often as they work: the API's suites run meanwhile.
 await together(
-  [suite('server', 'server', { workers: 2 })],
+  [suite('server', 'server', { workers: 3 })],
   [
     ...(isLong ? ['UTC', 'America/Bogota'] : ['America/Bogota']).map(api),
     suite('API, embedded engine, TZ=Pacific/Auckland', 'api-embedded', {

@@ -102,7 +102,8 @@ describe('with our own API', () => {
 
   it('is drawn for a crowd without an error, and the site goes on answering', async () => {
     const list = user.array().parse(await (await ask('/api/mentors/')).json());
-    const all = list.flatMap((mentor) => [cardPath(mentor), cardPath(mentor)]);
+    // As many as the demo marketplace has mentors: the site that is shared has many more.
+    const all = list.slice(0, 40).flatMap((mentor) => [cardPath(mentor), cardPath(mentor)]);
     const [answers, health] = await Promise.all([
       Promise.all(all.map((path) => ask(path).then((answer) => answer.status))),
       ask('/healthz'),

@@ -5,15 +5,15 @@ import { join } from 'node:path';
 import { startWithPeople } from '../../support/peoplePool';
 import postgresForRun from '../../support/postgresForRun';
 
-/** Visitors of journeys say themselves which address is theirs. */
-export const JOURNEY_ENV = { TRUST_PROXY: '127.0.0.1,::1', LOG_LEVEL: 'warn' };
-
 /** Runs before the workers, which inherit its environment; resolves with what ends it all. */
 export default async function setUp(): Promise<() => Promise<void>> {
   const stopPostgres = await postgresForRun();
   const run = mkdtempSync(join(tmpdir(), 'mentorea-journeys-'));
   process.env.E2E_RUN = run;
-  const site = await startWithPeople({ students: 420, mentors: 320 }, { env: JOURNEY_ENV });
+  const site = await startWithPeople(
+    { students: 420, mentors: 320 },
+    { env: { TRUST_PROXY: '127.0.0.1,::1', LOG_LEVEL: 'warn' } },
+  );
   process.env.E2E_ORIGIN = site.origin;
   return async () => {
     await site.stop();
