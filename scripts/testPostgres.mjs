@@ -28,6 +28,7 @@ export async function startPostgres() {
   if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`);
   const settings = [
     'fsync=off',
+    'timezone=UTC',
     'full_page_writes=off',
     'synchronous_commit=off',
     'listen_addresses=',

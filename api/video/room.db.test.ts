@@ -222,17 +222,22 @@ test('two rooms know nothing of each other', async () => {
   expect((await enter(quique)).status).toBe(404);
 });
 
+/** No notice has this number. */
+const MARK = 987_654_321;
+
 test('who waits is told that somebody came and went, and nobody else is', async () => {
   at(START);
   const told: string[] = [];
   const stop = [eva, ana].map((person) =>
-    world.deps.live.subscribe(person.id, ({ kind }) => void told.push(`${person.username} ${kind}`)),
+    world.deps.live.subscribe(person.id, ({ kind, subjectId }) => {
+      told.push(`${person.username} ${subjectId === MARK ? 'mark' : kind}`);
+    }),
   );
   const heard = (n: number) => expect.poll(() => told.length).toBe(n);
   // What earlier tests said may still be on its way: it comes before this.
-  const mark = [eva, ana].map(({ id: userId }) => ({ userId, kind: 'notification' as const, subjectId: 1 }));
+  const mark = [eva, ana].map(({ id: userId }) => ({ userId, kind: 'notification' as const, subjectId: MARK }));
   await world.db.transaction((tx) => world.deps.live.publish(tx, mark));
-  await expect.poll(() => told.filter((one) => one.endsWith(' notification'))).toHaveLength(2);
+  await expect.poll(() => told.filter((one) => one.endsWith(' mark'))).toHaveLength(2);
   told.length = 0;
   await enter(eva);
   await heard(1);

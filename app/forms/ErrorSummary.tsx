@@ -26,7 +26,7 @@ export function ErrorSummary({ errors, labels, title = 'Revisa estos datos' }: E
       tabIndex={-1}
       // biome-ignore lint/a11y/noAutofocus: without scripts the browser moves the focus at load
       autoFocus
-      className="flex gap-3 rounded-xl border border-danger/40 bg-danger-soft p-4 text-danger"
+      className="flex gap-3 rounded-xl border border-danger/40 bg-danger-soft p-4 wrap-anywhere text-danger"
     >
       <CircleAlert aria-hidden="true" className="mt-0.5 size-6 shrink-0" />
       <div>

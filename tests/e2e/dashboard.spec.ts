@@ -55,6 +55,13 @@ test('a student reads what every part is for, scrolls the sessions, and is one p
   await first.getByRole('link', { name: `Reservar con ${name}` }).click();
   await expect(page).toHaveURL(/\/create-mentorship\/mentor/);
   await expect(page.getByRole('button', { name: /Seleccionado/ })).toBeVisible();
+
+  // Where the panels lead, as a student sees it.
+  for (const path of ['/ranking', '/badges']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await check();
+  }
 });
 
 test('what a mentor has to act on comes first; answers open here and come back here', {

@@ -45,6 +45,7 @@ test('seven days from Monday, a week further and back, and the same detail', {
   await page.getByRole('link', { name: 'Ir a esa semana' }).click();
   await expect(page.getByRole('main').getByText(booked.room_code)).toBeVisible();
   await page.getByRole('link', { name: 'Semana siguiente' }).click();
+  await expect(page.getByText('Nada en esta semana')).toBeVisible();
   await page.getByRole('link', { name: 'Semana anterior' }).click();
   await expect(page.getByRole('main').getByText(booked.room_code)).toBeVisible();
   await page.getByRole('navigation', { name: 'Vista' }).getByRole('link', { name: 'Lista' }).click();

@@ -23,6 +23,8 @@ export function scannerOf(browser: Browser): Scanner {
   let copies: BrowserContext | undefined;
   return {
     async check(page, { scripts }) {
+      // What is being read anew is dimmed.
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
       const mark = await markOf(page, scripts);
       if (process.env.SOAK || !existsSync(mark)) {
         const before = test.info().errors.length;
