@@ -16,7 +16,7 @@ import type { RunningServer } from '../support/server';
 
 const KILLS = process.env.SOAK ? 25 : 2;
 /** Asked by all together before a kill, and at random up to as many again. */
-const STEPS = 200;
+const STEPS = process.env.SOAK ? 200 : 100;
 const MENTORS = ['marcos.mentor', 'laura.bennett', 'elena.castro'];
 const STUDENTS = [
   'ana.alumna',
