@@ -235,7 +235,11 @@ test('who waits is told that somebody came and went, and nobody else is', async 
   );
   const heard = (n: number) => expect.poll(() => told.length).toBe(n);
   // What earlier tests said may still be on its way: it comes before this.
-  const mark = [eva, ana].map(({ id: userId }) => ({ userId, kind: 'notification' as const, subjectId: MARK }));
+  const mark = [eva, ana].map(({ id: userId }) => ({
+    userId,
+    kind: 'notification' as const,
+    subjectId: MARK,
+  }));
   await world.db.transaction((tx) => world.deps.live.publish(tx, mark));
   await expect.poll(() => told.filter((one) => one.endsWith(' mark'))).toHaveLength(2);
   told.length = 0;
