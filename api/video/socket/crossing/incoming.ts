@@ -1,7 +1,7 @@
 import type { Services } from '../../../services';
 import type { Hub } from '../hub';
 import { messagesById, messagesOf } from '../messages';
-import { locals, tellOne } from '../rooms';
+import { locals, type Member, tellOne } from '../rooms';
 import type { Outgoing } from './outgoing';
 import { type PeerRow, readPeers, takeLetters } from './tables';
 
@@ -25,15 +25,16 @@ export function createIncoming(
   let wantsPost = false;
   let wantsChats = false;
 
-  const apply = (mentorshipId: number, rows: PeerRow[]) => {
+  /** `settled`: those here of whom the others knew before the rows were read. */
+  const apply = (mentorshipId: number, rows: PeerRow[], settled: ReadonlySet<Member>) => {
     const elsewhere = new Set<number>();
     for (const { instance: where, peer } of rows) {
       if (where === instance) continue;
       const room = hub.rooms.get(mentorshipId);
       const mine = room?.members.get(peer.user_id);
       elsewhere.add(peer.user_id);
-      // Whoever has just come here is the newer of the two, which the others are about to hear.
-      if (!room || (mine?.kind === 'local' && !outgoing.isTold(mine))) continue;
+      // Who has just come here is the newer of the two: the others are about to hear it, or have heard it since the rows were read.
+      if (!room || (mine?.kind === 'local' && !settled.has(mine))) continue;
       hub.arrivedElsewhere(room, { kind: 'remote', instance: where, peer });
     }
     const room = hub.rooms.get(mentorshipId);
@@ -44,11 +45,14 @@ export function createIncoming(
   const readRooms = async () => {
     const ids = [...rooms].filter((id) => hub.rooms.has(id));
     rooms.clear();
+    const here = ids.flatMap((id) => [...(hub.rooms.get(id)?.members.values() ?? [])]);
+    const settled = new Set<Member>(here.filter((one) => one.kind === 'local' && outgoing.isTold(one)));
     const rows = await readPeers(ids, db);
     for (const id of ids) {
       apply(
         id,
         rows.filter((row) => row.mentorshipId === id),
+        settled,
       );
     }
   };
