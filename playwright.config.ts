@@ -26,6 +26,9 @@ export default defineConfig({
   globalSetup: './tests/e2e/support/site.ts',
   reporter: [['list']],
   use: {
+    // What stands still says where.
+    actionTimeout: 45_000,
+    navigationTimeout: 45_000,
     locale: 'es-ES',
     timezoneId: 'Europe/Madrid',
     viewport: { width: 1280, height: 860 },
