@@ -4,6 +4,7 @@ import { vitePlugin as remix } from '@remix-run/dev';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { developmentServer } from './server/dev/plugin';
+import { bundled } from './vite.server.config';
 
 declare module '@remix-run/node' {
   interface Future {
@@ -13,7 +14,7 @@ declare module '@remix-run/node' {
 
 if (existsSync('.env')) process.loadEnvFile('.env');
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [
     tailwindcss(),
     developmentServer({
@@ -33,6 +34,8 @@ export default defineConfig({
     }),
   ],
   resolve: { alias: [{ find: /^~\//, replacement: fileURLToPath(new URL('./app/', import.meta.url)) }] },
+  // While developing they stay outside: each of their files would be transformed.
+  ssr: { noExternal: command === 'build' ? bundled : [] },
   worker: { format: 'es' },
   server: { host: process.env.HOST ?? '127.0.0.1', port: Number(process.env.PORT ?? 3000), strictPort: true },
-});
+}));

@@ -1,11 +1,32 @@
 /**
  * Compiles the programs beside what Remix owns (build/client, build/server): build/server.js serves website and API, build/api.js the API
- * alone, build/admin.js is the command line. Packages stay outside.
+ * alone, build/admin.js is the command line. Packages stay outside, but for those in `bundled`.
  */
 import { defineConfig } from 'vite';
 
+/**
+ * Packages of modules only, thousands of small files together: bundled, a start reads and compiles what is used of them. Those that share
+ * zod are all here, so that there is one of it.
+ */
+export const bundled = [
+  '@asteasolutions/zod-to-openapi',
+  /^@conform-to\//,
+  '@date-fns/tz',
+  '@hono/zod-openapi',
+  'cockatiel',
+  'date-fns',
+  'drizzle-orm',
+  'hono',
+  'jose',
+  'libphonenumber-js',
+  'lru-cache',
+  'lucide-react',
+  'zod',
+];
+
 export default defineConfig({
   publicDir: false,
+  ssr: { noExternal: bundled },
   build: {
     ssr: true,
     outDir: 'build',

@@ -7,8 +7,14 @@ const common = { environment: 'node' as const, setupFiles: ['tests/support/every
 const databaseTests = '{app,api,server,tests}/**/*.db.test.ts';
 /** They open the engines they need, both of them as a rule. */
 const bothEngines = '{app,api,server,tests}/**/*.engines.db.test.ts';
-/** Limits are for what never ends, not for a busy machine. */
-const patient = { testTimeout: 120_000, hookTimeout: 180_000, expect: { poll: { timeout: 50_000 } } };
+/** Limits are for what never ends, not for a busy machine; the long run does some things many times. */
+const patient = {
+  testTimeout: process.env.SOAK ? 3_600_000 : 300_000,
+  hookTimeout: 180_000,
+  expect: { poll: { timeout: 50_000 } },
+};
+/** Of node: no second compilation of the embedded engine. It costs half of a start, and pays off in what lives longer than a test. */
+const shortLived = ['--liftoff-only'];
 /** On the embedded engine too: what SQL, locks, triggers and NOTIFY do there. The long run repeats everything. */
 const embeddedToo = process.env.SOAK
   ? [databaseTests]
@@ -67,6 +73,7 @@ export default defineConfig({
           name: 'api-embedded',
           include: [bothEngines, ...embeddedToo],
           env: { TEST_DATABASE_URL: '' },
+          execArgv: shortLived,
           ...patient,
           globalSetup: 'tests/support/postgresForRun.ts',
           isolate: false,
@@ -78,6 +85,7 @@ export default defineConfig({
           ...common,
           name: 'server',
           include: ['tests/server/{,journeys/}*.test.ts'],
+          env: { SHORT_LIVED_FLAGS: shortLived.join(' ') },
           globalSetup: 'tests/server/support/setup.ts',
           isolate: false,
           ...patient,

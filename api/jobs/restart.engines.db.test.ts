@@ -127,9 +127,7 @@ const waiting = async ({ db }: Instance) => {
   return rows[0]?.n;
 };
 
-describe.each(['pglite', 'postgres'] as const)('the server’s own work on %s', {
-  timeout: 120_000,
-}, (engine) => {
+describe.each(['pglite', 'postgres'] as const)('the server’s own work on %s', (engine) => {
   const url = () => (engine === 'postgres' ? server?.url : undefined);
 
   it('goes on after a restart: what was queued leaves, nothing twice', async (test) => {

@@ -25,7 +25,7 @@ afterEach(() => world.close());
 
 it.each(
   Array.from({ length: RUNS / PER_WORLD }, (_, index) => seed + index),
-)(`${PER_WORLD} requests, seed %i`, { timeout: 300_000 }, async (one) => {
+)(`${PER_WORLD} requests, seed %i`, async (one) => {
   console.info(`FUZZ_SEED=${one}`);
   world = await createWorld({ limits: noLimits });
   const cast = await createCast(world);

@@ -52,9 +52,7 @@ const logIn = (origin: string, username: string, password: string) =>
     body: JSON.stringify({ username, password }),
   });
 
-it('makes a staff account that logs in, keeps off a running database, and moves everything to a server', {
-  timeout: 180_000,
-}, async (test) => {
+it('makes a staff account that logs in, keeps off a running database, and moves everything to a server', async (test) => {
   const made = await admin([
     'create-user',
     '--type',

@@ -1,6 +1,6 @@
 /** The production build as a process of its own, with a data directory and a port of its own. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { copyReadyDatabase, copyReadyFolder, readyKindOf } from './readyData';
+import { copyReadyDatabase, copyReadyFolder, type ReadyKind, readyKindOf } from './readyData';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const built = join(root, 'build/server.js');
@@ -67,14 +67,19 @@ export async function runToEnd(options: StartOptions): Promise<{ code: number | 
   return { code, output: output() };
 }
 
+/** Below those that the system gives to clients and others by itself: nobody takes it before the server has it. */
 export async function freePort(): Promise<number> {
-  const probe = createServer();
-  probe.listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  if (address === null || typeof address === 'string') throw new Error('No free port');
-  return address.port;
+  for (let tries = 0; tries < 100; tries += 1) {
+    const port = randomInt(12_000, 32_768);
+    const probe = createServer().listen(port);
+    const isFree = await once(probe, 'listening').then(
+      () => true,
+      () => false,
+    );
+    probe.close();
+    if (isFree) return port;
+  }
+  throw new Error('No free port');
 }
 
 /** Where a server has its data. */
@@ -90,18 +95,15 @@ async function findPlace({ env = {}, dataDir, engine }: StartOptions): Promise<P
   const place = placeOf(dataDir);
   const kind = dataDir ? null : readyKindOf(env);
   if (kind === null) return place;
-  const made = { kind, build: built };
   const server = process.env.TEST_DATABASE_URL;
   // The program refuses to load it on a server.
   const asksForDemo = kind === 'demo' && env.DEMO !== undefined;
   if (!server || engine === 'embedded' || asksForDemo) {
-    const firstStart = (folder: string) =>
-      startAndStop({ dataDir: folder, env: { DEMO: kind === 'demo' ? 'on' : 'off' } });
-    await copyReadyFolder(place.folder, { ...made, firstStart });
+    await fillFolder(place.folder, kind);
     return place;
   }
   const database = await copyReadyDatabase(server, {
-    ...made,
+    ...{ kind, build: built },
     // With a secret given, none is kept in the database that all the copies would share.
     firstStart: (url) => startAndStop({ env: { DATABASE_URL: url, API_SECRET: randomUUID() } }),
   });
@@ -115,6 +117,13 @@ async function findPlace({ env = {}, dataDir, engine }: StartOptions): Promise<P
   };
 }
 
+/** Puts what the first start on the embedded engine would make into a folder that is empty. */
+export function fillFolder(folder: string, kind: ReadyKind = 'demo'): Promise<void> {
+  const firstStart = (dataDir: string) =>
+    startAndStop({ dataDir, env: { DEMO: kind === 'demo' ? 'on' : 'off' } });
+  return copyReadyFolder(folder, { kind, build: built, firstStart });
+}
+
 function placeOf(dataDir: string | undefined): Place {
   if (dataDir) return { folder: dataDir, leave: async () => {} };
   const folder = mkdtempSync(join(tmpdir(), 'mentorea-server-'));
@@ -126,13 +135,14 @@ async function startAndStop(options: StartOptions): Promise<void> {
 }
 
 function launch({ env, args }: StartOptions, place: Place): Omit<RunningServer, 'origin' | 'port'> {
+  const flags = process.env.SHORT_LIVED_FLAGS?.split(' ') ?? [];
   const inherited = {
     PATH: process.env.PATH,
     HOME: process.env.HOME,
     TMPDIR: process.env.TMPDIR,
     TZ: process.env.TZ,
   };
-  const child = spawn(process.execPath, args ?? [built], {
+  const child = spawn(process.execPath, [...flags, ...(args ?? [built])], {
     // Not the repository: a developer's .env is not the tests'.
     cwd: place.folder,
     env: { ...inherited, ...DEFAULTS, DATA_DIR: place.folder, ...place.env, ...env },

@@ -44,7 +44,7 @@ afterEach(async () => {
 
 describe.each(worlds)('on $engines.0', ({ engines, size: { pairs, ...size } }) => {
   const title = `loses nothing, shows nothing twice and keeps the order: ${size.messages} messages, ${size.faults} faults`;
-  it(title, { timeout: 1_800_000 }, async (test) => {
+  it(title, async (test) => {
     for (const engine of engines) database ??= await makeChatDatabase(engine, pairs);
     if (!database) return test.skip('no PostgreSQL 15 or newer on this machine');
     const plan: Plan = { seed, ...size };
