@@ -18,6 +18,8 @@ export function apiAt(origin: string, address: string): ApiClient {
         ...(token ? { Authorization: `Bearer ${token}` } : {}),
       },
       body: data && JSON.stringify(data),
+      // What stands still says where.
+      signal: AbortSignal.timeout(60_000),
     });
   return {
     origin,

@@ -2,41 +2,25 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import axe from 'axe-core';
 import { structureOf } from './structure';
 
 const WIDTHS = [320, 1280];
 
-export interface Scanner {
-  /**
-   * No sideways scrolling at 320 and 1280 pixels, and no serious finding of axe: asked once in a run for each screen and state, that is
-   * for each structure of a page (structure.ts) at a width in a project; every time with SOAK=1. The dark is looked at with scripts
-   * alone: both share the colours.
-   */
-  check(page: Page, options: { scripts: boolean }): Promise<void>;
-  close(): Promise<void>;
-}
-
-export function scannerOf(browser: Browser): Scanner {
-  /** axe needs scripts: pages without them are scanned as copies, all in one context. */
-  let copies: BrowserContext | undefined;
-  return {
-    async check(page, { scripts }) {
-      const mark = await markOf(page, scripts);
-      if (process.env.SOAK || !existsSync(mark)) {
-        const before = test.info().errors.length;
-        if (scripts) await scanInBothLights(page);
-        else {
-          copies ??= await browser.newContext({ javaScriptEnabled: true });
-          await scanCopy(page, copies);
-        }
-        if (test.info().errors.length === before) writeFileSync(mark, page.url());
-      }
-      await expectToFit(page);
-    },
-    close: async () => copies?.close(),
-  };
+/**
+ * No sideways scrolling at 320 and 1280 pixels, and no serious finding of axe: asked once in a run for each screen and state, that is for
+ * each structure of a page (structure.ts) at a width in a project; every time with SOAK=1. The dark is looked at with scripts alone: both
+ * share the colours.
+ */
+export async function check(page: Page, { scripts }: { scripts: boolean }): Promise<void> {
+  const mark = await markOf(page, scripts);
+  if (process.env.SOAK || !existsSync(mark)) {
+    const before = test.info().errors.length;
+    await scan(page, { scripts });
+    if (test.info().errors.length === before) writeFileSync(mark, page.url());
+  }
+  await expectToFit(page);
 }
 
 /** A file that stands for what was found in order, whichever worker looked. */
@@ -48,14 +32,26 @@ async function markOf(page: Page, scripts: boolean): Promise<string> {
   return join(folder, createHash('sha256').update(key).digest('hex').slice(0, 32));
 }
 
-async function scanInBothLights(page: Page): Promise<void> {
+async function scan(page: Page, { scripts }: { scripts: boolean }): Promise<void> {
+  if (!scripts) await page.evaluate(doWithoutTimers);
   await page.evaluate(axe.source);
   await page.evaluate(standStill);
   await expectNoFindings(page);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expectNoFindings(page, ['color-contrast']);
-  await page.emulateMedia({ colorScheme: 'light' });
+  if (scripts) {
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expectNoFindings(page, ['color-contrast']);
+    await page.emulateMedia({ colorScheme: 'light' });
+  }
   await page.evaluate(moveAgain);
+}
+
+/** Runs in the page: where scripts are off what Playwright evaluates runs, but no timer does, and axe sets some. */
+function doWithoutTimers(): void {
+  const soon = (callback: () => void) => {
+    void Promise.resolve().then(callback);
+    return 0;
+  };
+  Object.assign(window, { setTimeout: soon });
 }
 
 /** @param only ids of axe's rules; all of them when left out */
@@ -109,32 +105,4 @@ async function expectToFit(page: Page): Promise<void> {
     expect.soft(tooWide, `pixels too wide at ${width} on ${page.url()}`).toBeLessThanOrEqual(0);
   }
   if (before) await page.setViewportSize(before);
-}
-
-/** The page's address in a context with scripts, where it answers the HTML that is shown now and no script of it runs. */
-async function scanCopy(page: Page, context: BrowserContext): Promise<void> {
-  const url = page.url();
-  const body = await page.content();
-  await context.clearCookies();
-  await context.addCookies(await page.context().cookies());
-  const copy = await context.newPage();
-  try {
-    const viewport = page.viewportSize();
-    if (viewport) await copy.setViewportSize(viewport);
-    await copy.route(
-      (address) => address.href === url,
-      (route) =>
-        route.fulfill({
-          body,
-          contentType: 'text/html; charset=utf-8',
-          headers: { 'Content-Security-Policy': "script-src 'none'" },
-        }),
-    );
-    await copy.goto(url);
-    await copy.evaluate(axe.source);
-    await copy.evaluate(standStill);
-    await expectNoFindings(copy);
-  } finally {
-    await copy.close();
-  }
 }

@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto';
 import { test as base, type Page } from '@playwright/test';
 import { type ApiClient, apiAt } from '../../support/api';
-import { type Scanner, scannerOf } from './scan';
+import { check } from './scan';
 
 interface Fixtures {
   /** An address that no other test has: rates per address do not meet. */
@@ -16,23 +16,11 @@ interface Fixtures {
   expectedErrors: RegExp[];
 }
 
-interface WorkerFixtures {
-  scanner: Scanner;
-}
-
-export const test = base.extend<Fixtures, WorkerFixtures>({
+export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
   baseURL: async ({}, use) => {
     await use(process.env.E2E_ORIGIN);
   },
-  scanner: [
-    async ({ browser }, use) => {
-      const scanner = scannerOf(browser);
-      await use(scanner);
-      await scanner.close();
-    },
-    { scope: 'worker' },
-  ],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
   address: async ({}, use) => {
     await use(`10.${randomInt(1, 255)}.${randomInt(1, 255)}.${randomInt(1, 255)}`);
@@ -43,8 +31,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   api: async ({ baseURL, address }, use) => {
     await use(apiAt(baseURL ?? '', address));
   },
-  check: async ({ page, scripts, scanner }, use) => {
-    await use((shown = page) => scanner.check(shown, { scripts }));
+  check: async ({ page, scripts }, use) => {
+    await use((shown = page) => check(shown, { scripts }));
   },
   expectedErrors: [[], { option: true }],
   extraHTTPHeaders: async ({ address }, use) => {
