@@ -135,7 +135,7 @@ async function startAndStop(options: StartOptions): Promise<void> {
 }
 
 function launch({ env, args }: StartOptions, place: Place): Omit<RunningServer, 'origin' | 'port'> {
-  const flags = process.env.SHORT_LIVED_FLAGS?.split(' ') ?? [];
+  const flags = process.env.SERVER_FLAGS?.split(' ') ?? [];
   const inherited = {
     PATH: process.env.PATH,
     HOME: process.env.HOME,
