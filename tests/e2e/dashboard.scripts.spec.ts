@@ -1,10 +1,10 @@
 /** The dashboard in parts (decision 18) in a browser, in front of an API that is slow in one call. */
 import { expect, type Page } from '@playwright/test';
-import { HYDRATED_COOKIE } from '../../app/domain/hydratedCookie';
 import { type Foreign, startForeign } from '../support/foreign';
 import { putNotice } from '../support/foreignNotices';
 import { STUDENT } from '../support/foreignPeople';
 import { type RunningServer, startServer } from '../support/server';
+import { toBeHydrated } from './support/hydrated';
 import { logInByForm } from './support/logIn';
 import { test } from './support/test';
 
@@ -33,8 +33,7 @@ test('every part comes when it is ready, and one that is read anew keeps what it
   await page.goto(`${site.origin}/login`);
   await logInByForm(page, STUDENT, STUDENT.password);
   await settled(page);
-  const hydrated = async () => (await page.context().cookies()).some(({ name }) => name === HYDRATED_COOKIE);
-  await expect.poll(hydrated).toBe(true);
+  await toBeHydrated(page);
 
   foreign.fail(RANKING, 'slow');
   const answer = await page.goto(`${site.origin}/dashboard`, { waitUntil: 'commit' });

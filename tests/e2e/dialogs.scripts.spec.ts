@@ -1,6 +1,7 @@
 /** With scripts only: dialogs by keyboard alone, and the address they stand for (design.md sections 4 and 8). */
 import { expect } from '@playwright/test';
 import { book, mentor, student } from '../support/marketplace';
+import { toBeHydrated } from './support/hydrated';
 import { withoutLive } from './support/live';
 import { logIn } from './support/logIn';
 import { test } from './support/test';
@@ -44,6 +45,7 @@ test('opening and closing loads nothing; what was not on the page is asked for',
   const { identifier } = await book(api, people);
   await logIn(page, people.student);
   await page.goto('/mentorships?q=nada-de-nada');
+  await toBeHydrated(page);
   const loads: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('.data')) loads.push(request.url());
