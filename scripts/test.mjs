@@ -28,22 +28,27 @@ const onServer = hasPostgres()
   : [];
 const results = [];
 
-await together([suite('unit', 'unit')]);
-// Servers are waited for as often as they work: the API's suites run meanwhile.
-await together(
-  [suite('server', 'server', { workers: 3 })],
-  [
-    ...(isLong ? ['UTC', 'America/Bogota'] : ['America/Bogota']).map(api),
-    suite('API, embedded engine, TZ=Pacific/Auckland', 'api-embedded', {
-      TZ: 'Pacific/Auckland',
-      workers: 2,
-    }),
-    ...onServer,
-    suite('contract, embedded engine', 'contract', { CONTRACT_ENGINE: 'embedded' }),
-  ],
-);
-await together([suite('server, alone', 'server-alone')]);
-await together([{ name: 'journeys', runner: 'playwright', args: ['test'] }]);
+await inOrder([suite('server, alone', 'server-alone')]);
+// Servers and browsers are waited for as often as they work: what needs nothing but processors runs meanwhile, and gives way to them.
+await Promise.all([
+  inOrder([
+    suite('server', 'server', { workers: 3 }),
+    { name: 'journeys', runner: 'playwright', args: ['test'] },
+  ]),
+  inOrder(
+    [
+      suite('unit', 'unit'),
+      ...(isLong ? ['UTC', 'America/Bogota'] : ['America/Bogota']).map(api),
+      suite('API, embedded engine, TZ=Pacific/Auckland', 'api-embedded', {
+        TZ: 'Pacific/Auckland',
+        workers: 2,
+      }),
+      ...onServer,
+      suite('contract, embedded engine', 'contract', { CONTRACT_ENGINE: 'embedded' }),
+    ],
+    { aside: true },
+  ),
+]);
 
 const failed = results.flatMap(({ failed }) => failed);
 const unsteady = results.flatMap(({ unsteady }) => unsteady);
@@ -59,15 +64,10 @@ const passed = results.filter((result) => result.passed).length;
 console.info(`\n${passed} passed, ${results.length - passed} failed`);
 if (passed < results.length || excess) end('\nSome tests failed.');
 
-/** Runs the suites of each lane one after the other, the lanes side by side. */
-async function together(...lanes) {
-  await Promise.all(
-    lanes.map(async (suites) => {
-      // The long run looks for what happens rarely: there nothing is excused.
-      for (const one of suites)
-        results.push(await runSuite(one, { secondChance: !isLong, quiet: lanes.length > 1 }));
-    }),
-  );
+/** One after the other; `aside`: beside others, see `runSuite`. */
+async function inOrder(suites, { aside = false } = {}) {
+  // The long run looks for what happens rarely: there nothing is excused.
+  for (const one of suites) results.push(await runSuite(one, { secondChance: !isLong, aside }));
 }
 
 function told({ file, test, message }) {

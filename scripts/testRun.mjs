@@ -3,7 +3,7 @@
  * that a busy machine does not hide what a change broke among what it only slowed down. Both are told: what failed, and what passed only then.
  */
 import { spawn } from 'node:child_process';
-import { createWriteStream, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -30,27 +30,27 @@ const RUNNERS = {
  * @typedef {import('./testReport.mjs').Failure} Failure
  * @typedef {import('./testReport.mjs').FileResult} FileResult
  * @typedef {{ name: string, runner: 'vitest' | 'playwright', args: string[], env?: Record<string, string> }} Suite
- * @param {{ secondChance: boolean, quiet: boolean }} options `quiet`: what it writes is shown at its end, since others run beside it.
+ * @param {{ secondChance: boolean, aside: boolean }} options `aside`: it gives way to what runs beside it, and shows at its end what it wrote.
  * @returns {Promise<{ name: string, passed: boolean, failed: Failure[], unsteady: Failure[], files: FileResult[], wall: number, cpu: number }>}
  *   `failed`: for good; `unsteady`: at first only; seconds.
  */
-export async function runSuite({ name, runner, args, env = {} }, { secondChance, quiet }) {
-  console.info(`\n── ${name}${quiet ? ' begins' : ''}`);
-  const first = await run(runner, args, { env, quiet });
+export async function runSuite({ name, runner, args, env = {} }, { secondChance, aside }) {
+  console.info(`\n── ${name}${aside ? ' begins' : ''}`);
+  const first = await run(runner, args, { env, aside });
   const result = { name, passed: first.passed, failed: first.failures, unsteady: [], ...first };
   const files = [...new Set(first.failures.map(({ file }) => file))];
   if (first.passed || !secondChance || files.length === 0 || files.length > SECOND_CHANCES) return result;
   console.info(`\n── ${name}, once more: ${files.join(', ')}`);
-  const again = { env: { ...env, TRACE: '1' }, quiet };
+  const again = { env: { ...env, TRACE: '1' }, aside };
   const second = await run(runner, [...args, ...RUNNERS[runner].again(files)], again);
   const costs = { wall: first.wall + second.wall, cpu: first.cpu + second.cpu };
   if (second.passed) return { ...result, ...costs, passed: true, failed: [], unsteady: first.failures };
   return { ...result, ...costs, failed: second.failures.length > 0 ? second.failures : first.failures };
 }
 
-async function run(runner, args, { env, quiet }) {
+async function run(runner, args, { env, aside }) {
   const folder = mkdtempSync(join(tmpdir(), 'mentorea-tests-'));
-  const [report, times, output] = ['report.json', 'times', 'output'].map((name) => join(folder, name));
+  const [report, times, log] = ['report.json', 'times', 'log'].map((name) => join(folder, name));
   const { reporters, results } = RUNNERS[runner];
   const command = ['npx', '--no-install', runner, ...args, ...reporters(report)];
   const started = Date.now();
@@ -62,16 +62,17 @@ async function run(runner, args, { env, quiet }) {
     times,
     ...command,
   ];
-  const child = spawn('sh', measured, {
+  const output = aside ? openSync(log, 'w') : 'inherit';
+  const child = spawn('nice', ['-n', aside ? '10' : '0', 'sh', ...measured], {
     cwd: root,
-    stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
+    stdio: ['ignore', output, output],
     env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...env },
   });
-  const ended = new Promise((resolve) => child.once('close', resolve));
-  if (quiet)
-    for (const stream of [child.stdout, child.stderr]) stream.pipe(createWriteStream(output, { flags: 'a' }));
-  const passed = (await ended) === 0;
-  if (quiet && existsSync(output)) process.stdout.write(readFileSync(output));
+  const passed = (await new Promise((resolve) => child.once('close', resolve))) === 0;
+  if (aside) {
+    closeSync(output);
+    process.stdout.write(readFileSync(log));
+  }
   const { failures, files } = results(readJson(report), root);
   const cpu = existsSync(times) ? childSeconds(readFileSync(times, 'utf8')) : 0;
   rmSync(folder, { recursive: true, force: true });
