@@ -28,10 +28,13 @@ const onServer = hasPostgres()
   : [];
 const results = [];
 
-await inOrder([suite('server, alone', 'server-alone')]);
+const alone = suite('server, alone', 'server-alone');
+// In the long run it is also measured how long things take.
+if (isLong) await inOrder([alone]);
 // Servers and browsers are waited for as often as they work: what needs nothing but processors runs meanwhile, and gives way to them.
 await Promise.all([
   inOrder([
+    ...(isLong ? [] : [alone]),
     suite('server', 'server', { workers: 3 }),
     { name: 'journeys', runner: 'playwright', args: ['test'] },
   ]),
