@@ -84,9 +84,11 @@ onServer('see each other, their states, signals in order, chat and mute', async 
   await expect.poll(() => student.got('signal').length).toBe(1);
   mentor.say({ type: 'chat', text: 'Hola', client_id: 'a' });
   mentor.say({ type: 'mute-all' });
-  await expect.poll(() => [student.got('chat').length, student.got('mute').length]).toEqual([1, 1]);
+  await expect
+    .poll(() => [student.got('chat'), mentor.got('chat'), student.got('mute')].map(({ length }) => length))
+    .toEqual([1, 1, 1]);
   expect(student.got('chat')).toEqual(mentor.got('chat'));
-  expect(await left('room_post')).toBe(0);
+  await expect.poll(() => left('room_post')).toBe(0);
   await bye(student);
   await expect.poll(() => mentor.got('gone')).toEqual([{ type: 'gone', id: student.id() }]);
   await bye(mentor);
