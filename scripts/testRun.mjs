@@ -1,5 +1,5 @@
 /**
- * One suite of `npm test`: a runner with its arguments. What fails in it may be given a second chance, alone and on servers started anew, so
+ * One suite of `npm test`: a runner with its arguments. The files that fail may run again, on servers started anew, so
  * that a busy machine does not hide what a change broke among what it only slowed down. Both are told: what failed, and what passed only then.
  */
 import { spawn } from 'node:child_process';
