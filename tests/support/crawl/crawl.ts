@@ -56,8 +56,8 @@ export async function crawl(options: CrawlOptions): Promise<Map<string, Visit>> 
     if (!known) {
       const kind = kindOf(path);
       const [sisters = 0, alike = 0] = [variants.get(address.pathname), kinds.get(kind)];
-      const isOneTooMany = sisters >= mostQueries || (alike >= MOST_ALIKE && !whole?.test(kind));
-      if (isOneTooMany && from !== START) return;
+      const isOneTooMany = sisters >= mostQueries || alike >= MOST_ALIKE;
+      if (isOneTooMany && from !== START && !whole?.test(kind)) return;
       variants.set(address.pathname, sisters + 1);
       kinds.set(kind, alike + 1);
       visits.set(path, visit);
