@@ -88,7 +88,7 @@ onServer('see each other, their states, signals in order, chat and mute', async 
     .poll(() => [student.got('chat'), mentor.got('chat'), student.got('mute')].map(({ length }) => length))
     .toEqual([1, 1, 1]);
   expect(student.got('chat')).toEqual(mentor.got('chat'));
-  await expect.poll(() => left('room_post')).toBe(0);
+  expect(await left('room_post')).toBe(0);
   await bye(student);
   await expect.poll(() => mentor.got('gone')).toEqual([{ type: 'gone', id: student.id() }]);
   await bye(mentor);
