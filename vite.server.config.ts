@@ -14,6 +14,7 @@ export const bundled = [
   '@date-fns/tz',
   '@hono/zod-openapi',
   'cockatiel',
+  'crypto-js',
   'date-fns',
   'drizzle-orm',
   'hono',
@@ -21,6 +22,7 @@ export const bundled = [
   'libphonenumber-js',
   'lru-cache',
   'lucide-react',
+  'remix-utils',
   'zod',
 ];
 

@@ -21,7 +21,6 @@ const embeddedToo = process.env.SOAK
   : [
       // constraints, exclusion and foreign keys
       'api/db/*.db.test.ts',
-      'api/db/demo/*.db.test.ts',
       // locks: who comes first, of many at the same time
       'api/account/races.db.test.ts',
       'api/mentorships/{confirmRace,changeRace,race}.db.test.ts',

@@ -39,6 +39,7 @@ export function createApi(deps: ApiDeps, services = createServices(deps)): ApiAp
   app.use(requestLog(deps.log));
   app.use(async (c, next) => {
     c.set('callers', services.callers);
+    c.set('writes', services.limiters.writes);
     await next();
   });
   app.onError((error, c) => answerError(error, c, deps.log));

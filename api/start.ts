@@ -1,3 +1,4 @@
+import type PgBoss from 'pg-boss';
 import type { Logger } from 'pino';
 import { createApi } from './app';
 import { sendLink } from './auth/resetLinks';
@@ -8,6 +9,7 @@ import { type Database, openDatabase } from './db/connect';
 import { loadDemo } from './db/demo/load';
 import { migrate } from './db/migrate';
 import { keptSecret } from './db/secret';
+import type { Db } from './db/types';
 import { DEFAULT_LIMITS } from './http/rates';
 import type { HandleUpgrade } from './http/socketDoor';
 import { startJobs, stopJobs } from './jobs/boss';
@@ -52,31 +54,24 @@ interface RunningApi {
 export async function startApi(options: Options): Promise<RunningApi> {
   const { clock, log, timeZone, siteOrigin, cookiePath } = options;
   const database = await openDatabase({ ...options, onLost: () => endProcess(log) });
+  let boss: PgBoss | undefined;
   let live: Live | undefined;
   let unlisten: (() => Promise<void>) | undefined;
   try {
-    await prepare(database, options);
+    // Tables, jobs' tables and queues, demo data: of instances that start at the same time one makes them, the others find them.
+    const made = await database.alone((patient) => prepare(patient, database, options));
+    boss = made.boss;
     if (options.onChange) unlisten = await listenToChanges(options.onChange, database.listen);
     live = await createLive({ db: database.db, listen: database.listen, clock, log });
-    const boss = await startJobs(database, log);
-    const { db } = database;
-    const mail = await createMailQueue(boss, {
-      send: options.sendMail,
-      isDue: (due) => isDue(due, { db, now: clock() }),
-      log,
-    });
     const services = createServices({
-      db,
+      db: database.db,
       engine: database.engine,
       clock,
       random: Math.random,
-      mail,
+      mail: made.mail,
       live,
-      linkRequests: await createLinkRequests(boss, {
-        send: (request) => sendLink(request, { db, mail, clock, siteOrigin }),
-        log,
-      }),
-      secret: options.secret ?? (await keptSecret(db)),
+      linkRequests: made.linkRequests,
+      secret: made.secret,
       timeZone,
       siteOrigin,
       cookiePath,
@@ -97,7 +92,7 @@ export async function startApi(options: Options): Promise<RunningApi> {
       close: async () => {
         void services.connections.endAll();
         await sweeper.stop();
-        await stopJobs(boss);
+        await stopJobs(made.boss);
         await rooms.close();
         await live?.close();
         await unlisten?.();
@@ -105,6 +100,7 @@ export async function startApi(options: Options): Promise<RunningApi> {
       },
     };
   } catch (error) {
+    if (boss) await stopJobs(boss);
     await live?.close();
     await unlisten?.();
     await database.close();
@@ -112,13 +108,28 @@ export async function startApi(options: Options): Promise<RunningApi> {
   }
 }
 
-async function prepare(database: Database, { clock, demo, log, timeZone }: Options): Promise<void> {
-  const applied = await migrate(database.db);
+/** Everything that a start finds in the database, or puts there. */
+async function prepare(patient: Db, database: Database, options: Options) {
+  const { clock, demo, log, timeZone, siteOrigin } = options;
+  const { db } = database;
+  const applied = await migrate(patient);
   if (applied.length > 0) log.info({ applied }, 'database migrated');
-  if (demo && (await loadDemo(database.db, { now: clock(), timeZone }))) {
+  if (demo && (await loadDemo(patient, { now: clock(), timeZone }))) {
     await database.analyse();
     log.info('demo data loaded');
   }
+  const secret = options.secret ?? (await keptSecret(db));
+  const boss = await startJobs(database, log);
+  const mail = await createMailQueue(boss, {
+    send: options.sendMail,
+    isDue: (due) => isDue(due, { db, now: clock() }),
+    log,
+  });
+  const linkRequests = await createLinkRequests(boss, {
+    send: (request) => sendLink(request, { db, mail, clock, siteOrigin }),
+    log,
+  });
+  return { secret, boss, mail, linkRequests };
 }
 
 /** Another process may open the directory at any moment: whatever this one still serves would be wrong. */

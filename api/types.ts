@@ -5,7 +5,7 @@ import type { LinkRequests } from './auth/resetQueue';
 import type { UserType } from './contract/entities';
 import type { Database } from './db/connect';
 import type { Db } from './db/types';
-import type { Limits } from './http/rates';
+import type { Limiter, Limits } from './http/rates';
 import type { Live } from './live/types';
 import type { MailQueue } from './mail/types';
 
@@ -46,6 +46,8 @@ export interface ApiEnv {
   Variables: {
     requestId: string;
     callers: Callers;
+    /** Spent by `signedIn` for every call that may change something. */
+    writes: Limiter;
     /** Of a form, by field (`readsBody({ forms: true })`). */
     files?: ReadonlyMap<string, File>;
   };

@@ -13,6 +13,7 @@ import { log, loggedPath } from './.server/log';
 import { pageContentPolicy, setPagePolicies } from './.server/pagePolicies';
 import { renderStream, withoutPadding } from './.server/renderStream';
 import { NonceContext } from './nonce';
+import { withTitleError } from './ui/PageMeta';
 import { comesInParts, mayBeFramed, needsScripts, policyOf, staysPrivate } from './ui/routeHandle';
 
 // biome-ignore lint/performance/noBarrelFile: not a barrel, the door to the one module graph
@@ -54,7 +55,7 @@ export default async function handleRequest(
   // What people wrote never holds this: their `<` are escaped, in texts and in structured data.
   if (answered >= 400 || rendered.html.includes('<meta name="robots" content="noindex"'))
     headers.set('X-Robots-Tag', 'noindex');
-  return new Response(rendered.html, { status: answered, headers });
+  return new Response(withTitleError(rendered.html), { status: answered, headers });
 }
 
 export function handleError(error: unknown, { request }: LoaderFunctionArgs | ActionFunctionArgs): void {

@@ -2,7 +2,6 @@ import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run
 import {
   isRouteErrorResponse,
   Links,
-  Meta,
   Outlet,
   Scripts,
   ScrollRestoration,
@@ -15,17 +14,21 @@ import {
 } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { contextOf } from '~/.server/contextOf';
+import { OfflineNotice, useLine } from '~/connection/OfflineNotice';
 import { problemOf } from '~/domain/problems';
 import { isLeftOut } from '~/live/reload';
 import { useNonce } from '~/nonce';
 import { ExpiredPage, isExpiredForm } from '~/ui/ExpiredPage';
+import { PageMeta } from '~/ui/PageMeta';
 import { ProblemPage } from '~/ui/ProblemPage';
 import { PictureBase } from '~/ui/pictures';
+import { SaidAloud } from '~/ui/say';
 import { ToastArea } from '~/ui/ToastArea';
 import appSheet from './app.css?url';
 import publicSheet from './public.css?url';
 import { unlessDialogOnly } from './ui/dialogNavigation';
 import { needsScripts, staysPrivate, wearsPublicSheet } from './ui/routeHandle';
+import { useKeptFocus } from './ui/useKeptFocus';
 import { useTellZone } from './ui/useTellZone';
 
 export const links: LinksFunction = () => [{ rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }];
@@ -59,13 +62,14 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#faf7f1" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#191815" media="(prefers-color-scheme: dark)" />
         {(failed || staysPrivate(handles)) && <meta name="robots" content="noindex" />}
-        <Meta />
+        <PageMeta />
         <link rel="stylesheet" href={sheet} />
         <Links />
       </head>
       <body>
-        <PictureBase.Provider value={root?.pictureBase ?? ''}>{children}</PictureBase.Provider>
         <ToastArea toast={root?.toast ?? null} />
+        <PictureBase.Provider value={root?.pictureBase ?? ''}>{children}</PictureBase.Provider>
+        {scripts && <SaidAloud />}
         {scripts && <ScrollRestoration nonce={nonce} />}
         {scripts && <Scripts nonce={nonce} />}
       </body>
@@ -74,12 +78,15 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
-  const navigation = useNavigation();
+  const isLoading = useNavigation().state !== 'idle';
+  const isWhole = useLine() === 'whole';
   useTellZone(useLoaderData<typeof loader>().timeZone);
+  useKeptFocus();
   return (
     <>
-      {navigation.state !== 'idle' && <div role="progressbar" aria-label="Cargando" className="progress" />}
+      {isLoading && isWhole && <div role="progressbar" aria-label="Cargando" className="progress" />}
       <Outlet />
+      <OfflineNotice />
     </>
   );
 }

@@ -15,6 +15,7 @@ const wizard = (base: string) =>
 export default [
   index('routes/site/landing.tsx'),
   route('robots.txt', 'routes/engines/robots.ts'),
+  route('.well-known/security.txt', 'routes/engines/securityText.ts'),
   route('sitemap.xml', 'routes/engines/sitemap.ts'),
   route('sitemap-static.xml', 'routes/engines/sitemapStatic.ts'),
   route('sitemap-mentores.xml', 'routes/engines/sitemapMentors.ts'),

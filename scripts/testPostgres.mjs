@@ -7,11 +7,19 @@ import { join } from 'node:path';
 const OLDEST_MAJOR = 15;
 const START_LIMIT_MS = 30_000;
 const packaged = '/usr/lib/postgresql';
+/** What is acknowledged survives the server, not the machine. */
+const SETTINGS = [
+  'fsync=off',
+  'full_page_writes=off',
+  'timezone=UTC',
+  'listen_addresses=',
+  'max_connections=200',
+];
 
 /**
  * Collated like the embedded engine, reached through a socket in its folder (no port to collide on).
  * Null when this machine has no PostgreSQL 15 or newer; rejects when it is there and does not start.
- * @returns {Promise<{ url: string, stop(): Promise<void> } | null>}
+ * `halt` ends it as `pg_ctl stop -m` does, its data stay; `resume` starts it on them.
  */
 export async function startPostgres() {
   const bin = findPrograms();
@@ -26,26 +34,16 @@ export async function startPostgres() {
   ]);
   const made = spawnSync(initdb, initArgs, { cwd: folder, encoding: 'utf8' });
   if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`);
-  const settings = [
-    'fsync=off',
-    'timezone=UTC',
-    'full_page_writes=off',
-    'synchronous_commit=off',
-    'listen_addresses=',
-    `unix_socket_directories=${folder}`,
-    'max_connections=200',
-  ];
-  const options = settings.flatMap((setting) => ['-c', setting]);
-  const server = spawn(...ordinary(join(bin, 'postgres'), ['-D', data, ...options]), {
-    stdio: 'ignore',
-    cwd: folder,
-  });
+  const options = [...SETTINGS, `unix_socket_directories=${folder}`].flatMap((setting) => ['-c', setting]);
+  const launch = () =>
+    spawn(...ordinary(join(bin, 'postgres'), ['-D', data, ...options]), { stdio: 'ignore', cwd: folder });
+  let server = launch();
   // Whoever ends without stopping it leaves no server behind.
   const abandon = () => void server.kill('SIGQUIT');
   process.once('exit', abandon);
   const stop = async () => {
     process.off('exit', abandon);
-    await end(server);
+    await end(server, 'fast');
     rmSync(folder, { recursive: true, force: true });
   };
   // The host belongs to the query: a URL has no room for the folder of a socket.
@@ -56,7 +54,16 @@ export async function startPostgres() {
     await stop();
     throw error;
   }
-  return { url, stop };
+  return {
+    url,
+    stop,
+    /** @param {'fast' | 'immediate'} mode */
+    halt: (mode) => end(server, mode),
+    resume: () => {
+      server = launch();
+      return answers(url, server);
+    },
+  };
 }
 
 /** Whether this machine has PostgreSQL 15 or newer. */
@@ -110,12 +117,12 @@ async function answers(url, server) {
   }
 }
 
-/** @param {import('node:child_process').ChildProcess} server @returns {Promise<void>} */
-function end(server) {
+/** @param {import('node:child_process').ChildProcess} server @param {'fast' | 'immediate'} mode @returns {Promise<void>} */
+function end(server, mode) {
   return new Promise((resolve) => {
     if (server.exitCode !== null || server.signalCode !== null) return resolve();
     server.once('exit', () => resolve());
-    // SIGINT: a fast shutdown, without waiting for clients.
-    server.kill('SIGINT');
+    // Neither waits for clients; an immediate one writes nothing more either.
+    server.kill(mode === 'fast' ? 'SIGINT' : 'SIGQUIT');
   });
 }

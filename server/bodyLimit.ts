@@ -1,40 +1,47 @@
-/** Bodies are limited before anything reads them: by their declared length, else by counting. */
-const uploadLimit = 6 * 1024 * 1024;
-const textLimit = 1024 * 1024;
+/** Bodies of the website's requests are limited before anything reads them: their bytes, and what they hold as forms. Pictures have limits of their own (uploads.ts). */
+import { countForm, type FormCount, MOST_TEXT } from '../api/http/formCount';
 
-/** The request to go on with, or the status to refuse it with: 413 too large, 400 cut off. */
+/** The request to go on with, or the status to refuse it with: 400 cut off or too many parts, 413 too large. */
 export async function limitBody(request: Request): Promise<Request | 400 | 413> {
   if (request.method === 'GET' || request.method === 'HEAD') return request;
-  const limit = isMultipart(request) ? uploadLimit : textLimit;
   const declared = request.headers.get('content-length');
-  if (declared !== null) return Number(declared) <= limit ? request : 413;
-  if (!request.headers.has('transfer-encoding')) return request;
-  const body = await readUpTo(request.body, limit).catch(() => 400 as const);
-  if (typeof body === 'number') return body;
-  const { url, method, headers, signal } = request;
+  if (Number(declared) > MOST_TEXT) return 413;
+  const count = countForm(request.headers.get('content-type'));
+  const isCounted = count !== null || request.headers.has('transfer-encoding');
+  if (!isCounted || !request.body) return request;
+  const body = await readUpTo(request.body, MOST_TEXT, count).catch(() => 400 as const);
+  return typeof body === 'number' ? body : withBody(request, body, count);
+}
+
+/** The same request with a body that has been read already. A form says what it was counted as. */
+export function withBody(
+  request: Request,
+  body: Uint8Array<ArrayBuffer>,
+  count: Pick<FormCount, 'type'> | null,
+): Request {
+  const { url, method, signal } = request;
+  const headers = new Headers(request.headers);
+  if (count) headers.set('content-type', count.type);
   return new Request(url, { method, headers, body, signal });
 }
 
-/** Names of media types know no case. */
-export function isMultipart({ headers }: Request): boolean {
-  return /^multipart\/form-data/i.test(headers.get('content-type') ?? '');
-}
-
-async function readUpTo(
-  stream: ReadableStream<Uint8Array> | null,
+/** All of it, or the status to refuse it with, and then no more is taken. Rejects when it is cut off. */
+export async function readUpTo(
+  stream: ReadableStream<Uint8Array>,
   limit: number,
-): Promise<Uint8Array<ArrayBuffer> | 413> {
+  count: FormCount | null,
+): Promise<Uint8Array<ArrayBuffer> | 400 | 413> {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for (const reader = stream?.getReader(); reader; ) {
+  for (const reader = stream.getReader(); ; ) {
     const { done, value } = await reader.read();
-    if (done) break;
+    if (done) return Uint8Array.from(Buffer.concat(chunks));
     size += value.byteLength;
-    if (size > limit) {
+    const problem = size > limit ? 413 : count?.add(value)?.status;
+    if (problem) {
       await reader.cancel();
-      return 413;
+      return problem;
     }
     chunks.push(value);
   }
-  return Uint8Array.from(Buffer.concat(chunks));
 }

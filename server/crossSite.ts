@@ -25,3 +25,7 @@ export function isCrossSite({ method, path, headers, origin }: CrossSiteFacts): 
 export function isApiPath(path: string): boolean {
   return path === '/api' || /^\/(api|media|cal)\//.test(path);
 }
+
+/** For who writes a client of the API. A browser's page from elsewhere cannot read it. */
+export const NEEDS_ORIGIN =
+  'Una petición con cookies necesita la cabecera Origin con la dirección de este sitio. Quien se identifica con Authorization: Bearer no debe enviar cookies.';

@@ -1,14 +1,10 @@
 /** node:http in front of the site: time-outs, upgrades, and the way down. */
 import { createServer, type Server } from 'node:http';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
-import { answerOnSocket } from '../api/http/rawAnswer';
-import { errorPage, errorPageHeaders } from '../app/.server/errorPage';
+import { answerForRuntime, namesOneHost, refuseOn } from './runtimeAnswers';
 import { stopOnSignals } from './shutdown';
 import type { Site } from './site';
 import { type HandleUpgrade, listenToUpgrades } from './upgrade';
-
-/** What node:http could not read as a request at all. */
-const UNREADABLE: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
 
 export interface ListenOptions {
   site: Site;
@@ -34,22 +30,21 @@ export async function listen({ site, handleUpgrade, documentation }: ListenOptio
       requestTimeout: 60_000,
       keepAliveTimeout: 65_000,
       connectionsCheckingInterval: 5_000,
+      requireHostHeader: false,
     },
     (incoming, outgoing) => {
+      runtimeAnswers.begin({ incoming, outgoing });
       state.inFlight += 1;
       outgoing.once('close', () => {
         state.inFlight -= 1;
       });
       if (state.draining) outgoing.setHeader('Connection', 'close');
+      if (!namesOneHost(incoming)) return void refuseOn(outgoing, site.refuse(400));
       site.take(incoming, outgoing, () => void listener(incoming, outgoing));
     },
   );
-  listenToUpgrades(server, handleUpgrade);
-  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    if (error.code === 'ECONNRESET') return socket.destroy();
-    const status = UNREADABLE[error.code ?? ''] ?? 400;
-    answerOnSocket(socket, { status, headers: errorPageHeaders, body: errorPage(status) });
-  });
+  const runtimeAnswers = answerForRuntime(server, site.refuse);
+  listenToUpgrades(server, { handleUpgrade, refuse: site.refuse, headers: site.headers });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(env.port, env.host, resolve);

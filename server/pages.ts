@@ -3,7 +3,9 @@ import type { AppLoadContext, ServerBuild } from '@remix-run/node';
 import type { Context } from '../app/.server/context';
 import type { Platform } from '../app/.server/platform';
 import { createRequestContext } from '../app/.server/requestContext';
+import { withHeaders } from './headers';
 import { createLanes } from './lanes';
+import { RETRY_SOON } from './refusal';
 
 export interface Pages {
   answer(request: Request, facts: { address: string; local: boolean }): Promise<Response>;
@@ -28,7 +30,8 @@ export function createPages(
       withoutOwnCheck(request);
       const response = await lanes.handle(request, context as Context & AppLoadContext);
       if (mayStream) await freeze();
-      return finish(response);
+      const answer = await finish(response);
+      return answer.status === 503 ? withHeaders(answer, [RETRY_SOON]) : answer;
     },
   };
 }

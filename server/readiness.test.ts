@@ -1,5 +1,7 @@
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { createReadiness } from './readiness';
+
+afterEach(() => void vi.useRealTimers());
 
 it('asks at most every 1.5 s and follows the API', async () => {
   let now = 0;
@@ -23,4 +25,22 @@ it('asks at most every 1.5 s and follows the API', async () => {
   expect(await readiness.isReady()).toBe(true);
   readiness.drain();
   expect(await readiness.isReady()).toBe(false);
+});
+
+it('takes silence for a no, 4 s after it began at the latest, and asks again half a second later', async () => {
+  vi.useFakeTimers();
+  let silent = false;
+  const readiness = createReadiness({
+    now: () => Date.now(),
+    ping: () => (silent ? new Promise(() => {}) : Promise.resolve()),
+  });
+  expect(await readiness.isReady()).toBe(true);
+  silent = true;
+  await vi.advanceTimersByTimeAsync(1_501);
+  const asked = readiness.isReady();
+  await vi.advanceTimersByTimeAsync(2_500);
+  await expect(asked).resolves.toBe(false);
+  silent = false;
+  await vi.advanceTimersByTimeAsync(501);
+  expect(await readiness.isReady()).toBe(true);
 });

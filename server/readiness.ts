@@ -1,5 +1,11 @@
+import { soon } from '../app/.server/soon';
+
 /** /readyz: the API answers and nobody has asked us to stop. The answer is kept 1.5 s, so that probes cannot load the API. */
 const keptMs = 1_500;
+/** A no is over sooner: the database may be back. */
+const keptNoMs = 500;
+/** Silence is a no as well, 4 s after it began at the latest. */
+const silentMs = 2_500;
 
 export interface Readiness {
   isReady(): Promise<boolean>;
@@ -9,17 +15,29 @@ export interface Readiness {
 
 export function createReadiness(deps: { ping: () => Promise<void>; now: () => number }): Readiness {
   let draining = false;
-  let last: { at: number; ready: Promise<boolean> } | null = null;
+  let last: { goodUntil: number; ready: Promise<boolean> } | null = null;
+
+  const ask = () => {
+    const answer = {
+      goodUntil: Number.POSITIVE_INFINITY,
+      ready: soon(
+        deps.ping().then(
+          () => true,
+          () => false,
+        ),
+        silentMs,
+      ).then((ready) => {
+        answer.goodUntil = deps.now() + (ready ? keptMs : keptNoMs);
+        return ready ?? false;
+      }),
+    };
+    return answer;
+  };
+
   return {
     async isReady() {
       if (draining) return false;
-      if (!last || deps.now() - last.at > keptMs) {
-        const ready = deps.ping().then(
-          () => true,
-          () => false,
-        );
-        last = { at: deps.now(), ready };
-      }
+      if (!last || deps.now() > last.goodUntil) last = ask();
       return (await last.ready) && !draining;
     },
     drain() {

@@ -5,19 +5,24 @@ import { problemOf } from '../app/domain/problems';
 import { isApiPath } from './crossSite';
 import { KEEP_OUT } from './engines';
 
+/** With every 503: what is away is mostly back in a moment. */
+export const RETRY_SOON = ['Retry-After', '5'] as const;
+
 /**
  * A real page in Spanish; JSON for the API; for a client navigation's data request plain text with `x-refused`, which the browser's
  * entry turns into the same page.
+ * @param detail what a client of the API is told instead of the page's words
  */
-export function refuse(request: { url: string }, status: number): Response {
+export function refuse(request: { url: string }, status: number, detail?: string): Response {
   const path = request.url.replace(/^https?:\/\/[^/]*/, '').split('?')[0] ?? '';
   const { title, text } = problemOf(status === 501 ? 405 : status);
   const common = {
     'Cache-Control': 'no-store',
     ...Object.fromEntries([KEEP_OUT]),
-    ...(status === 503 || status === 429 ? { 'Retry-After': '5' } : {}),
+    ...Object.fromEntries(status === 503 || status === 429 ? [RETRY_SOON] : []),
   };
-  if (isApiPath(path)) return Response.json({ detail: `${title}. ${text}` }, { status, headers: common });
+  if (isApiPath(path))
+    return Response.json({ detail: detail ?? `${title}. ${text}` }, { status, headers: common });
   if (path.endsWith('.data')) {
     return new Response(`${title}. ${text}\n`, {
       status,

@@ -1,6 +1,7 @@
 /** The outermost layer: everything that holds for every request, then files, health, the API, the mailbox, and Remix last. */
 import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono, type Next } from 'hono';
+import { CSP_REPORTS } from '../app/.server/contentSecurityPolicy';
 import type { Env } from '../app/.server/env';
 import { loggedPath } from '../app/.server/log';
 import type { Platform } from '../app/.server/platform';
@@ -10,7 +11,8 @@ import { isLocalVisitor, trustOf, visitorAddress } from './address';
 import { limitBody } from './bodyLimit';
 import { compressed } from './compress';
 import { crossOrigin } from './cors';
-import { isApiPath, isCrossSite } from './crossSite';
+import { isApiPath, isCrossSite, NEEDS_ORIGIN } from './crossSite';
+import { createCspReports } from './cspReports';
 import { download, isDownload } from './downloads';
 import { keepEnginesOut } from './engines';
 import { securityHeaders, withHeaders } from './headers';
@@ -49,6 +51,8 @@ export interface Site {
   take: PublicPages['take'];
   /** The page of a status for a request that could not even be read. */
   refuse(status: number): Response;
+  /** Of every answer. */
+  headers: ReadonlyArray<readonly [string, string]>;
   env: OuterEnv;
   log: Platform['log'];
   /** /readyz answers 503 from now on; everything else is served. */
@@ -73,12 +77,13 @@ export function createSite(parts: SiteParts): Site {
   });
 
   const uploads = createUploads();
+  const cspReports = createCspReports({ origin: env.appOrigin, log });
 
   const app = new Hono<Bindings>();
 
   app.use(async (c, next) => {
     await next();
-    replace(c, withHeaders(c.res, always));
+    replace(c, withHeaders(c.res, isCutOff(c.env.incoming) ? [...always, ['Connection', 'close']] : always));
   });
 
   app.use(async (c, next) => {
@@ -98,6 +103,9 @@ export function createSite(parts: SiteParts): Site {
     return c.text(ready ? 'ready\n' : 'not ready\n', ready ? 200 : 503, { 'Cache-Control': 'no-store' });
   });
 
+  // Before the cross-site check: browsers send reports with whatever Origin they like, and nothing is done for whoever sends one.
+  app.post(CSP_REPORTS, (c) => cspReports(c.req.raw));
+
   const fromElsewhere = crossOrigin(parts.corsOrigins ?? []);
   app.use((c, next) =>
     isApiPath(c.req.path) && parts.corsOrigins?.length ? fromElsewhere(c, next) : next(),
@@ -115,7 +123,7 @@ export function createSite(parts: SiteParts): Site {
         },
         'cross-site refused',
       );
-      return refuse(c.req, 403);
+      return refuse(c.req, 403, NEEDS_ORIGIN);
     }
     // The API counts for itself: its limits are other ones, and so are its texts.
     if (isApiPath(path)) return answer(c, c.req.raw, next);
@@ -156,12 +164,18 @@ export function createSite(parts: SiteParts): Site {
     fetch: (request, bindings) => app.fetch(request, bindings),
     take: parts.publicPages?.take ?? ((_incoming, _outgoing, otherwise) => otherwise()),
     refuse: (status) => withHeaders(refuse({ url: '/' }, status), always),
+    headers: always,
     env,
     log,
     drain: () => parts.readiness.drain(),
     hangUp: parts.hangUp,
     close: parts.close,
   };
+}
+
+/** Answered in the middle of its body: the next request on this connection would be lost with the rest of it. */
+function isCutOff({ readableDidRead, readableEnded }: HttpBindings['incoming']): boolean {
+  return readableDidRead && !readableEnded;
 }
 
 /** What the inner layers say to the request, on its way out; the page of its status when it is refused. */

@@ -14,6 +14,14 @@ test('a refused statement is told without what it was to write', () => {
   expect(explainStartFailure(error)).toBe('The database refused a statement: users, users_pkey (23505).');
 });
 
+test('what nobody foresaw is one line as well, with its place instead of a stack', () => {
+  const error = Object.assign(new Error('deadlock detected\nDETAIL: …'), { code: '40P01' });
+  expect(explainStartFailure(error)).toMatch(
+    /^The start failed: deadlock detected \(40P01, at .*startFailure\.test\.ts.*\)\.$/,
+  );
+  expect(explainStartFailure(new RangeError())).toMatch(/^The start failed: RangeError \(at .*\)\.$/);
+});
+
 test('a host that does not exist is named', () => {
   const error = Object.assign(new Error('getaddrinfo'), { code: 'ENOTFOUND', hostname: '300.1.1.1' });
   expect(explainStartFailure(error)).toContain('300.1.1.1');

@@ -1,4 +1,4 @@
-/** What went wrong at the start: one line for what a person can put right, the whole error for the rest. */
+/** What went wrong at the start, in one line; for what no person can put right with the place in the code. */
 export function explainStartFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { code, port, address, hostname } = error as Error & {
@@ -14,7 +14,14 @@ export function explainStartFailure(error: unknown): string {
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
     return `HOST: this machine has no address ${address ?? hostname ?? ''} (${code}).`;
   if (error.name === 'EnvError' || error.name === 'StartError') return error.message;
-  return explainQuery(error) ?? error.stack ?? error.message;
+  return explainQuery(error) ?? explainOther(error);
+}
+
+function explainOther(error: Error): string {
+  const { name, code, message, stack = '' } = error as Error & { code?: string };
+  const place = /^\s+(at .*)$/m.exec(stack)?.[1];
+  const facts = [code, place].filter((one) => one !== undefined).join(', ');
+  return `The start failed: ${message.split('\n')[0] || name}${facts && ` (${facts})`}.`;
 }
 
 /** A failed query carries its parameters, whole rows of people's data among them: only its kind is told. */

@@ -2,6 +2,8 @@ import { type IncomingMessage, type Server, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { answerOnSocket } from '../api/http/rawAnswer';
+import { namesOneHost, writeOn } from './runtimeAnswers';
+import type { Site } from './site';
 
 export type HandleUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 
@@ -26,20 +28,44 @@ export function refuseUpgrade(socket: Duplex, status: keyof typeof WHY): void {
   });
 }
 
+interface UpgradeOptions {
+  handleUpgrade: HandleUpgrade;
+  refuse: Site['refuse'];
+  /** Of every answer. */
+  headers: Site['headers'];
+}
+
 /**
  * WebSocket handshakes go to the handler. An offer of another protocol (h2c, as some HTTP clients make with their first request) is
  * declined as the standard wants: by an ordinary answer.
  */
-export function listenToUpgrades(server: Server, handleUpgrade: HandleUpgrade): void {
+export function listenToUpgrades(server: Server, { handleUpgrade, refuse, headers }: UpgradeOptions): void {
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     const isSocket = request.headers.upgrade?.toLowerCase() === 'websocket';
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    if (isSocket || !isRead || !(socket instanceof Socket)) return handleUpgrade(request, socket, head);
-    socket.on('error', () => socket.destroy());
-    const response = new ServerResponse(request);
-    response.shouldKeepAlive = false;
-    response.assignSocket(socket);
-    response.once('finish', () => socket.end());
-    server.emit('request', request, response);
+    if (!isSocket && isRead && socket instanceof Socket) return answerPlainly(server, request, socket);
+    if (!namesOneHost(request)) return void writeOn(socket, refuse(400));
+    protect(socket, headers);
+    handleUpgrade(request, socket, head);
   });
+}
+
+function answerPlainly(server: Server, request: IncomingMessage, socket: Socket): void {
+  socket.on('error', () => socket.destroy());
+  const response = new ServerResponse(request);
+  response.shouldKeepAlive = false;
+  response.assignSocket(socket);
+  response.once('finish', () => socket.end());
+  server.emit('request', request, response);
+}
+
+/** Refused handshakes are answered straight onto the socket, by the handler or within `ws`: such an answer carries the headers of all. */
+function protect(socket: Duplex, headers: Site['headers']): void {
+  const lines = headers.map(([name, value]) => `${name}: ${value}\r\n`).join('');
+  const { end } = socket;
+  socket.end = (...[sent, ...more]: unknown[]) => {
+    const isAnswer = typeof sent === 'string' && sent.startsWith('HTTP/1.1 ');
+    const whole = isAnswer ? sent.replace('\r\n', () => `\r\n${lines}`) : sent;
+    return Reflect.apply(end, socket, [whole, ...more]);
+  };
 }

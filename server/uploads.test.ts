@@ -54,6 +54,20 @@ describe('a picture', () => {
     expect(film.taken()).toBeLessThan(70);
   });
 
+  it('in a form of too many parts is refused before the rest has come', async () => {
+    let taken = 0;
+    const parts = '--x\r\nContent-Disposition: form-data; name="a"; filename="a"\r\n\r\n\r\n'.repeat(5);
+    const pull = (stream: ReadableStreamDefaultController) => {
+      taken += 1;
+      stream.enqueue(new TextEncoder().encode(parts));
+    };
+    const headers = { 'content-type': 'multipart/form-data; boundary=x' };
+    const body = new ReadableStream({ pull }, { highWaterMark: 0 });
+    const init = { method: 'POST', body, headers, duplex: 'half' } as RequestInit;
+    expect(await found(new Request('http://a/profile/foto', init))).toBe(400);
+    expect(taken).toBe(5);
+  });
+
   it('that is cut off is a 400', async () => {
     const body = new ReadableStream({ start: (stream) => stream.error(new Error('aborted')) });
     const headers = { 'content-type': 'multipart/form-data; boundary=x' };

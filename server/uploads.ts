@@ -1,8 +1,10 @@
 /**
  * Pictures on their way in (oversize.ts has their addresses). A browser that is answered while it still sends shows no answer, so these
- * bodies are heard out, even when they are too large: so many at a time, for so long, and only up to a point.
+ * bodies are heard out, even when they are too large: so many at a time, for so long, and only up to a point. What no form of ours could
+ * be is not.
  */
-import { isMultipart } from './bodyLimit';
+import { countForm, type FormCount } from '../api/http/formCount';
+import { withBody } from './bodyLimit';
 import { takesPictures } from './oversize';
 
 const LARGEST = 6 * 1024 * 1024;
@@ -10,7 +12,7 @@ const LARGEST = 6 * 1024 * 1024;
 const MOST_DRAINED = 64 * 1024 * 1024;
 
 export interface Upload {
-  /** With its whole body, or the status to refuse it with: 400 cut off, 408 too slow, 413 too large, 503 too many at once. */
+  /** With its whole body, or the status to refuse it with: 400 cut off or too many parts, 408 too slow, 413 too large, 503 too many at once. */
   found: Request | 400 | 408 | 413 | 503;
   /** To be called once, when its answer is there: until then it keeps its place. */
   leave(): void;
@@ -22,25 +24,29 @@ export function createUploads({ most = 24, deadlineMs = 45_000 } = {}) {
   return {
     /** Null for anything but a form with files sent to where pictures go. */
     async take(request: Request): Promise<Upload | null> {
-      const isForm = isMultipart(request);
-      if (!isForm || !takesPictures(request)) return null;
+      if (!isMultipart(request) || !takesPictures(request)) return null;
       if (inside >= most) return { found: 503, leave: () => {} };
       inside += 1;
       const leave = () => {
         inside -= 1;
       };
-      const body = await readWhole(request.body, deadlineMs).catch(() => 400 as const);
-      if (typeof body === 'number') return { found: body, leave };
-      const { url, method, headers, signal } = request;
-      return { found: new Request(url, { method, headers, body, signal }), leave };
+      const count = countForm(request.headers.get('content-type'));
+      const body = await readWhole(request.body, deadlineMs, count).catch(() => 400 as const);
+      return { found: typeof body === 'number' ? body : withBody(request, body, count), leave };
     },
   };
+}
+
+/** Names of media types know no case. */
+function isMultipart({ headers }: Request): boolean {
+  return /^multipart\/form-data/i.test(headers.get('content-type') ?? '');
 }
 
 async function readWhole(
   stream: ReadableStream<Uint8Array> | null,
   deadlineMs: number,
-): Promise<Uint8Array<ArrayBuffer> | 408 | 413> {
+  count: FormCount | null,
+): Promise<Uint8Array<ArrayBuffer> | 400 | 408 | 413> {
   let chunks: Uint8Array[] = [];
   let size = 0;
   let isLate = false;
@@ -57,9 +63,10 @@ async function readWhole(
       size += value.byteLength;
       if (size <= LARGEST) chunks.push(value);
       else chunks = [];
-      if (size > MOST_DRAINED) {
+      const problem = size <= LARGEST ? count?.add(value) : null;
+      if (problem || size > MOST_DRAINED) {
         await reader.cancel();
-        break;
+        return problem?.status ?? 413;
       }
     }
   } finally {

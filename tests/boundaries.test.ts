@@ -11,6 +11,8 @@ interface Import {
   file: string;
   /** A path below the repository, or the name of a package. */
   target: string;
+  /** Nothing is loaded for it. */
+  isType: boolean;
 }
 
 function importsOf(folder: string): Import[] {
@@ -19,8 +21,14 @@ function importsOf(folder: string): Import[] {
     .flatMap((name) => {
       const file = join(folder, name);
       const source = readFileSync(join(root, file), 'utf8');
-      const found = source.matchAll(/(?:\bfrom|\bimport|\bimport\(|\brequire\()\s*['"]([^'"]+)['"]/g);
-      return [...found].map(([, specifier = '']) => ({ file, target: targetOf(file, specifier) }));
+      const found = source.matchAll(
+        /(?<type>\bimport type\b[^'"]*)?(?:\bfrom|\bimport|\bimport\(|\brequire\()\s*['"](?<specifier>[^'"]+)['"]/g,
+      );
+      return [...found].map(({ groups }) => ({
+        file,
+        target: targetOf(file, groups?.specifier ?? ''),
+        isType: groups?.type !== undefined,
+      }));
     });
 }
 
@@ -30,13 +38,48 @@ function targetOf(file: string, specifier: string): string {
   return specifier;
 }
 
+/** The first circle of modules that load each other. */
+function cycleOf(imports: Import[]): string[] | null {
+  const loads = new Map<string, string[]>();
+  for (const { file, target, isType } of imports) {
+    const name = file.replace(/\.\w+$/, '');
+    if (!isType) loads.set(name, [...(loads.get(name) ?? []), target]);
+  }
+  const done = new Set<string>();
+  const visit = (name: string, path: string[]): string[] | null => {
+    if (path.includes(name)) return [...path.slice(path.indexOf(name)), name];
+    if (done.has(name)) return null;
+    done.add(name);
+    for (const next of loads.get(name) ?? []) {
+      const found = visit(next, [...path, name]);
+      if (found) return found;
+    }
+    return null;
+  };
+  for (const name of loads.keys()) {
+    const found = visit(name, []);
+    if (found) return found;
+  }
+  return null;
+}
+
 const within = (target: string, folder: string) => target === folder || target.startsWith(`${folder}/`);
 
 describe('import boundaries', () => {
   it('reads imports at all', () => {
     expect(importsOf('app').length).toBeGreaterThan(100);
     expect(importsOf('api').length).toBeGreaterThan(50);
-    expect(importsOf('app')).toContainEqual({ file: door, target: 'server/compose' });
+    expect(importsOf('app')).toContainEqual({ file: door, target: 'server/compose', isType: false });
+  });
+
+  it('has no module that waits for itself', () => {
+    expect(cycleOf(['app', 'api', 'server'].flatMap(importsOf))).toBeNull();
+    const [a, b] = [
+      { file: 'a.ts', target: 'b', isType: false },
+      { file: 'b.tsx', target: 'a', isType: false },
+    ];
+    expect(cycleOf([a, b])).toEqual(['a', 'b', 'a']);
+    expect(cycleOf([a, { ...b, isType: true }])).toBeNull();
   });
 
   it('keeps the API apart from the website and the server', () => {

@@ -33,7 +33,7 @@ export function createProgram(deps: AdminDeps): Command {
   const { terminal, clock } = deps;
   const { say } = terminal;
   const using = async (work: (database: Database) => Promise<void>, where: Partial<OpenOptions> = {}) => {
-    const database = await openDatabase({ ...deps, ...where });
+    const database = await openDatabase({ ...deps, patient: true, ...where });
     try {
       await work(database);
     } finally {

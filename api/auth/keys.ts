@@ -6,6 +6,7 @@ export interface Keys {
   room: Uint8Array;
   roomName: Uint8Array;
   unsubscribe: Uint8Array;
+  device: Uint8Array;
 }
 
 /** One key per purpose, so that nothing signed for one of them is worth anything for another. */
@@ -19,5 +20,6 @@ export function deriveKeys(secret: string): Keys {
     room: key('room token'),
     roomName: key('room name'),
     unsubscribe: key('unsubscribe link'),
+    device: key('known device'),
   };
 }

@@ -19,7 +19,7 @@ export async function resetPassword(
   { new_password, ...link }: z.infer<typeof passwordResetPayload>,
   services: Services,
 ): Promise<number> {
-  const { db, clock, limiters } = services;
+  const { db, clock } = services;
   const userId = await ownerOf(link, PURPOSE, { tx: db, now: clock() });
   const [user] = userId === null ? [] : await db.select().from(users).where(eq(users.id, userId));
   if (!user?.isActive) throw badLink();
@@ -33,8 +33,6 @@ export async function resetPassword(
     return good && storePassword({ userId: user.id, passwordHash }, tx, services);
   });
   if (!stored) throw badLink();
-  // Whoever forgot a password has often just used up the attempts to remember it.
-  await limiters.logInAccount.delete(user.username.toLowerCase());
   return user.id;
 }
 

@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { tokenPair } from '../contract/entities';
+import { sessionTokens, tokenPair } from '../contract/entities';
 import { loginPayload } from '../contract/payloads';
 import { readsBody } from '../http/body';
 import { unauthorized } from '../http/errors';
@@ -17,7 +17,7 @@ const tokenRoute = createRoute({
   summary: 'Opens a session: access token, and refresh token in the body and as a cookie',
   middleware: readsBody(),
   request: takes(loginPayload),
-  responses: answers(tokenPair),
+  responses: answers(sessionTokens),
 });
 
 const refreshRoute = createRoute({

@@ -1,16 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import type { Context } from 'hono';
+import type { z } from 'zod';
+import type { loginPayload } from '../contract/payloads';
 import { users } from '../db/schema';
 import { unauthorized } from '../http/errors';
-import { networkOf } from '../http/network';
-import { spend } from '../http/rates';
 import type { Services } from '../services';
 import type { ApiEnv } from '../types';
 import { issueAccessToken } from './accessToken';
+import { countAttempt } from './attempts';
 import { writeRefreshCookie } from './cookie';
 import { isDemoFromElsewhere } from './demoAccounts';
 import { openFamily, rotate } from './families';
+import { mintDeviceToken, readDeviceToken } from './knownDevice';
 import { checkPassword } from './passwords';
 import { mintRefreshToken, readRefreshToken } from './refreshToken';
 
@@ -21,19 +23,19 @@ interface Tokens {
 
 /**
  * Checks the credentials and opens a session. Unknown, wrong and inactive cost the same time and get the same 401. Attempts that fail
- * count against the account and the address, others do not.
+ * are counted (`countAttempt`), others are not. Whoever sends `device`, be it '', gets a token that makes the device known.
  */
 export async function logIn(
-  { username, password }: { username: string; password: string },
+  { username, password, device: token }: z.infer<typeof loginPayload>,
   c: Context<ApiEnv>,
   services: Services,
-): Promise<Tokens> {
-  const { db, limiters, log, clock } = services;
+): Promise<Tokens & { device?: string }> {
+  const { db, limiters, log, clock, keys } = services;
   const account = username.toLowerCase();
   const address = addressOf(c);
-  const network = networkOf(address);
-  await spend(limiters.logInAddress, network);
-  await spend(limiters.logInAccount, account);
+  const now = clock();
+  const signing = { key: keys.device, now };
+  const device = readDeviceToken(token ?? '', account, signing);
   const [found] = await db
     .select({
       id: users.id,
@@ -46,7 +48,9 @@ export async function logIn(
     .where(eq(users.username, username));
   // The column folds more letters than this does (İ is i to it): an account counts under one name only.
   const user = found?.username.toLowerCase() === account ? found : undefined;
-  const good = await checkPassword(password, user?.hash ?? null);
+  const passwordHash = user?.hash ?? null;
+  const takeBack = await countAttempt({ account, passwordHash, device, address }, limiters);
+  const good = await checkPassword(password, passwordHash);
   if (
     !user?.isActive ||
     !good ||
@@ -55,9 +59,7 @@ export async function logIn(
     log.info({ requestId: c.get('requestId'), userId: user?.id, address }, 'auth: log-in refused');
     throw unauthorized('no_active_account');
   }
-  await limiters.logInAccount.delete(account);
-  await limiters.logInAddress.reward(network);
-  const now = clock();
+  await takeBack();
   const id = randomUUID();
   const userAgent = (c.req.header('User-Agent') ?? '').slice(0, 300);
   const family = await db.transaction(async (tx) => {
@@ -71,7 +73,8 @@ export async function logIn(
   });
   if (!family) throw unauthorized('no_active_account');
   log.info({ requestId: c.get('requestId'), userId: user.id, address }, 'auth: logged in');
-  return handOut({ id, ...family }, c, services);
+  const tokens = await handOut({ id, ...family }, c, services);
+  return token == null ? tokens : { ...tokens, device: mintDeviceToken(account, signing) };
 }
 
 /** Spends a refresh token; see `rotate`. @throws 401 */

@@ -3,17 +3,22 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createWorld, PASSWORD, type World } from '../../tests/support/world';
 import { currentUser } from '../contract/entities';
 import { users } from '../db/schema';
+import { DAY } from '../time';
+import { mintDeviceToken, readDeviceToken } from './knownDevice';
 
 let world: World;
 beforeAll(async () => {
-  world = await createWorld();
+  world = await createWorld({ limits: { logInWholeAccount: { points: 24, seconds: 900 } } });
   await world.student('ana.alumna');
   await world.person('dormida', 'alumno', false);
 });
 afterAll(() => world.close());
 
-const logIn = (username: string, password = PASSWORD) =>
-  world.call('POST', '/api/auth/token/', { body: { username, password } });
+const logIn = (
+  username: string,
+  password = PASSWORD,
+  { address, device }: { address?: string; device?: string } = {},
+) => world.call('POST', '/api/auth/token/', { body: { username, password, device }, address });
 
 test('a log-in gives an access token, a refresh token and the cookie of the API', async () => {
   const { status, body, headers } = await logIn('ANA.alumna');
@@ -76,7 +81,7 @@ test('nothing secret is logged', async () => {
   for (const secret of [PASSWORD, body.access, body.refresh, 'eyJ']) expect(all).not.toContain(secret);
 });
 
-test('ten failures close an account for a quarter of an hour; a success in between does not count', async () => {
+test('ten failures close an account to their network for a quarter of an hour; a success in between does not count', async () => {
   await world.student('olvidadiza');
   for (let i = 0; i < 9; i++) expect((await logIn('olvidadiza', `no-${i}`)).status).toBe(401);
   expect((await logIn('olvidadiza')).status).toBe(200);
@@ -86,6 +91,54 @@ test('ten failures close an account for a quarter of an hour; a success in betwe
   expect(body.detail).toContain('Demasiados intentos');
   expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0);
   expect((await logIn('ana.alumna')).status).toBe(200);
+});
+
+test('ten failures of somebody else leave the owner the way in from every other network', async () => {
+  await world.student('acosada');
+  for (const [attacker, neighbour, owner] of [
+    ['198.51.100.7', '198.51.100.200', '198.51.101.7'],
+    ['2001:db8:1::1', '2001:db8:1:ffff::1', '2001:db8:2::1'],
+  ]) {
+    const guess = (address?: string) => logIn('acosada', 'no-es', { address });
+    for (let i = 0; i < 10; i++) expect((await guess(attacker)).status).toBe(401);
+    expect((await guess(attacker)).status).toBe(429);
+    expect((await logIn('acosada', PASSWORD, { address: neighbour })).status).toBe(429);
+    expect((await logIn('acosada', PASSWORD, { address: owner })).status).toBe(200);
+  }
+});
+
+test('guesses from many networks close the account to unknown devices alone; what a known one gets wrong is its own', async () => {
+  await world.student('famosa');
+  const { body } = await logIn('famosa', PASSWORD, { device: '' });
+  expect(Object.keys(body).sort()).toEqual(['access', 'device', 'refresh']);
+  const { device } = body;
+  const other = (await logIn('famosa', PASSWORD, { device: 'no es nuestro' })).body.device;
+  const from = (n: number) => `10.1.${n}.1`;
+  for (let i = 0; i < 24; i++) await logIn('famosa', 'no-es', { address: from(i % 6) });
+  expect((await logIn('famosa', PASSWORD, { address: from(99) })).status).toBe(429);
+  expect((await logIn('famosa', PASSWORD, { address: from(99), device: `${device}x` })).status).toBe(429);
+  expect((await logIn('ana.alumna', PASSWORD, { address: from(99), device })).status).toBe(200);
+
+  for (let i = 0; i < 10; i++)
+    expect((await logIn('famosa', `no-${i}`, { address: from(1), device })).status).toBe(401);
+  expect((await logIn('famosa', PASSWORD, { device })).status).toBe(429);
+  const again = await logIn('Famosa', PASSWORD, { address: from(1), device: other });
+  expect([again.status, again.body.device]).toEqual([200, expect.stringMatching(/./)]);
+});
+
+test('a device is known for half a year, to its own account, and its token tells nothing of it', async () => {
+  await world.student('sosegada');
+  const key = world.services.keys.device;
+  const token = mintDeviceToken('sosegada', { key, now: world.now() });
+  const after = (days: number) => ({ key, now: new Date(world.now().getTime() + days * DAY) });
+  expect(readDeviceToken(token, 'sosegada', after(180))).not.toBeNull();
+  expect(readDeviceToken(token, 'sosegada', after(181))).toBeNull();
+  expect(readDeviceToken(token, 'ana.alumna', after(0))).toBeNull();
+  expect(readDeviceToken(token, 'sosegada', { ...after(0), key: world.services.keys.refresh })).toBeNull();
+  const [id = '', day = '', signature = ''] = token.split('.');
+  expect(readDeviceToken(`${id}.${Number(day) + 1}.${signature}`, 'sosegada', after(0))).toBeNull();
+  expect(mintDeviceToken('sosegada', { key, now: world.now() })).not.toBe(token);
+  expect(token).toMatch(/^[\w-]{22}\.\d+\.[\w-]{43}$/);
 });
 
 test('another spelling of a username, that the database takes for the same, is no way round its limit', async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createWorld, type Person, type World } from '../../tests/support/world';
 import { availabilitySlot, freeSlot } from '../contract/entities';
+import { availability } from '../db/schema';
 
 let world: World;
 let marcos: Person;
@@ -101,8 +102,30 @@ test('the anonymous get parts of the day', async () => {
   ]);
 });
 
+/** Of Sundays, in minutes: from the time when such hours were taken. */
+const storeEarly = (...minutes: number[]) =>
+  world.db
+    .insert(availability)
+    .values(minutes.map((startMinute) => ({ mentorId: marcos.id, dayOfWeek: 6, startMinute })));
+
+test('hours that no grid shows are not taken; those that are there stay, or go', async () => {
+  await update([slot(0, '06:00', '07:00')]);
+  const week = async () => (await world.call('GET', '/api/availability/', marcos)).body;
+  const before = await week();
+  for (const early of [slot(0, '05:30', '06:00'), slot(1, '00:00', '00:00'), slot(3, '05:00', '07:00')]) {
+    const { status, body } = await update([slot(0, '06:00', '07:00'), early]);
+    expect([status, Object.keys(body), await week()]).toEqual([400, ['availability'], before]);
+  }
+  await storeEarly(300);
+  expect((await update([slot(6, '05:00', '05:30'), slot(6, '23:30', '00:00')])).status).toBe(200);
+  expect(await week()).toHaveLength(2);
+  expect((await update([slot(6, '04:30', '05:30')])).status).toBe(400);
+  expect((await update([])).body).toEqual([]);
+});
+
 test('over the change of clocks nine o’clock stays nine o’clock', async () => {
-  await update([slot(5, '09:00', '09:30'), slot(6, '01:30', '03:30'), slot(6, '09:00', '09:30')]);
+  await update([slot(5, '09:00', '09:30'), slot(6, '09:00', '09:30')]);
+  await storeEarly(90, 120, 150, 180);
   const autumn = (await ask('free', '2026-10-24', '2026-10-25')).body;
   expect(starts(autumn)).toEqual(['24 09:00', '25 01:30', '25 02:00', '25 02:30', '25 03:00', '25 09:00']);
   const spring = (await ask('free', '2027-03-27', '2027-03-28')).body;

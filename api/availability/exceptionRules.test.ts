@@ -16,6 +16,8 @@ test('a day off needs no hours, extra hours do; half of them is not enough', () 
   expect(fields({ ...extra, end_time: '09:00' })).toEqual(['start_time']);
   expect(fields({ ...extra, start_time: '09:00', end_time: '09:00' })).toEqual(['end_time']);
   expect(fields({ ...extra, start_time: '23:30', end_time: '00:00' })).toEqual([]);
+  expect(fields({ ...extra, start_time: '05:30', end_time: '07:00' })).toEqual(['start_time']);
+  expect(fields({ ...off, start_time: '05:30', end_time: '07:00' })).toEqual([]);
 });
 
 test('from today, two years ahead; a leap day counts', () => {

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { DAY_STARTS, OUTSIDE_DAY } from '../contract/dayHours';
 import type { availabilityExceptionPayload } from '../contract/exceptions';
 import type { Exception } from './hours';
 import { type Interval, slotsOfBookings } from './rules';
@@ -20,7 +21,8 @@ export function exceptionProblems({ date, kind, start_time, end_time }: Payload,
     if (missing[field]) return { [field]: ['Indica desde qué hora y hasta qué hora.'] };
   }
   const { startMinute, endMinute } = exceptionOf({ date, kind, start_time, end_time });
-  return startMinute < endMinute ? {} : { end_time: ['El tramo debe acabar después de empezar.'] };
+  if (startMinute >= endMinute) return { end_time: ['El tramo debe acabar después de empezar.'] };
+  return kind === 'extra' && startMinute < DAY_STARTS ? { start_time: [OUTSIDE_DAY] } : {};
 }
 
 /** Of a payload without problems. */

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { bookSession } from '../../tests/support/booked';
 import { createWorld, MONDAY, type Person, type World } from '../../tests/support/world';
 import { availabilityException, newAvailabilityException } from '../contract/exceptions';
+import { availabilityExceptions } from '../db/schema';
 
 const PATH = '/api/availability/exceptions/';
 let world: World;
@@ -93,10 +94,16 @@ test('sessions within a day off stay, and are listed', async () => {
   expect(await free('2026-10-30')).toEqual([]);
 });
 
+/** In minutes: from the time when such hours were taken. */
+const storeExtra = (day: string, startMinute: number, endMinute: number) =>
+  world.db
+    .insert(availabilityExceptions)
+    .values({ mentorId: marcos.id, day, kind: 'extra', startMinute, endMinute, createdAt: MONDAY });
+
 test('extra hours over the change of clocks: none in the hour left out, one in the hour repeated', async () => {
-  await add({ date: '2026-10-25', kind: 'extra', start_time: '01:30', end_time: '03:30' });
+  await storeExtra('2026-10-25', 90, 210);
   expect((await free('2026-10-25')).slice(0, 4)).toEqual(['01:30', '02:00', '02:30', '03:00']);
-  await add({ date: '2027-03-28', kind: 'extra', start_time: '01:30', end_time: '03:30' });
+  await storeExtra('2027-03-28', 90, 210);
   expect((await free('2027-03-28')).slice(0, 2)).toEqual(['01:30', '03:00']);
   await add({ date: '2026-12-31', kind: 'extra', start_time: '23:30', end_time: '00:00' });
   expect(await free('2026-12-31')).toContain('23:30');

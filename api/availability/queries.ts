@@ -1,7 +1,9 @@
 import { and, asc, between, eq, inArray, sql } from 'drizzle-orm';
+import { DAY_STARTS, OUTSIDE_DAY } from '../contract/dayHours';
 import { tellTime } from '../db/clock';
 import { availability, availabilityExceptions, mentorships } from '../db/schema';
 import type { Db } from '../db/types';
+import { invalid } from '../http/errors';
 import { lockMentor } from '../mentorships/locks';
 import { end, inForce, rangeOf, start } from '../mentorships/times';
 import type { Hours } from './hours';
@@ -38,7 +40,7 @@ export async function readHours(
 
 /**
  * Replaces all of them; bookings of that mentor wait, so that none is checked against half a week. Slots that stay are not touched: a week sent as
- * it was is no change of the mentor's page.
+ * it was is no change of the mentor's page, and hours that no grid shows may stay. @throws 400 for others of those
  */
 export async function replaceWeekly(
   mentorId: number,
@@ -53,6 +55,8 @@ export async function replaceWeekly(
     const before = new Set((await readWeekly(mentorId, tx)).map(key));
     const gone = [...before].filter((one) => !wanted.has(one));
     const added = slots.filter((slot) => !before.has(key(slot)));
+    if (added.some(({ startMinute }) => startMinute < DAY_STARTS))
+      throw invalid({ availability: [OUTSIDE_DAY] });
     if (gone.length > 0) {
       const { dayOfWeek, startMinute } = availability;
       const own = eq(availability.mentorId, mentorId);

@@ -87,7 +87,7 @@ test('what was cancelled or left is in it as cancelled', async () => {
     mentor: marcos,
     student: ana,
     start: at('12:00'),
-    more: { alumnos: ['ana', 'bea'] },
+    others: [bea],
   });
   const pending = await bookSession(world, {
     mentor: marcos,
@@ -118,7 +118,7 @@ test('of what was left it tells the hours that it had then, whatever becomes of 
     mentor: eva,
     student: ines,
     start: at('16:00'),
-    more: { alumnos: ['ines', 'leo'] },
+    others: [leo],
   });
   const url = await renew(leo);
   await world.call('POST', `${path}leave/`, leo);

@@ -144,6 +144,11 @@ export const page = <T extends z.ZodType>(entry: T) =>
   });
 
 export const tokenPair = z.object({ access: z.string(), refresh: z.string() });
+/** Of a log-in. */
+export const sessionTokens = tokenPair.extend({
+  /** Ours, for whoever sent `device`: makes this device known to the next log-in. */
+  device: z.string().optional(),
+});
 export const capabilities = z.object({ extensions: z.array(z.string()) });
 
 /** 400: messages per field, `non_field_errors` for the whole. */

@@ -3,8 +3,16 @@
  * Unknown fields are ignored (zod strips them), so read-only fields never change anything.
  */
 import { z } from 'zod';
+import {
+  ADDITIONAL_INFORMATION_MAX,
+  descriptionProblem,
+  NO_DESCRIPTION,
+  ROOM_SIZE,
+  ROOM_SIZE_MAX,
+} from './bookingLimits';
 import { academicLevel } from './entities';
 import { linkedinAddress } from './linkedin';
+import { bookingPriceProblem, PRICE_MAX, priceRangeProblem } from './prices';
 import { isVisible } from './visible';
 
 const text = (max: number, label: string) =>
@@ -64,23 +72,30 @@ export const loginPayload = z.object({
     .string({ error: 'La contraseña es obligatoria.' })
     .min(1, 'La contraseña es obligatoria.')
     .max(1024, 'La contraseña es demasiado larga.'),
+  /** Ours: what an earlier log-in to this account on this device answered; '' asks for the first. */
+  device: z.string().max(500).nullish(),
 });
 
 const nameIds = z.array(z.string().max(100)).max(50);
 const shortTexts = z.array(text(200, 'Cada elemento')).max(50);
 
-/** Euros per hour: 0 or more, in steps of 0.50 where a person chooses it. A number, or text as forms send it. */
-export const price = z.preprocess(
-  (v) => (typeof v === 'number' || (typeof v === 'string' && v.trim() !== '') ? v : undefined),
-  z.coerce
-    .number({ error: 'El precio debe ser un número.' })
-    .min(0, 'El precio no puede ser negativo.')
-    .max(10_000, 'El precio es demasiado alto.')
-    .refine(
-      (v) => Math.abs(v * 100 - Math.round(v * 100)) < 1e-6,
-      'El precio tiene como mucho dos decimales.',
-    ),
-);
+/** Refused with what `problemOf` says, unless it says nothing. */
+const judgedBy =
+  <T>(problemOf: (value: T) => string | null) =>
+  (ctx: z.core.ParsePayload<T>) => {
+    const message = problemOf(ctx.value);
+    if (message !== null) ctx.issues.push({ code: 'custom', input: ctx.value, message });
+  };
+
+/** Euros per hour: a number, or text as forms send it. */
+const euros = (problemOf: (price: number) => string | null) =>
+  z.preprocess(
+    (v) => (typeof v === 'number' || (typeof v === 'string' && v.trim() !== '') ? v : undefined),
+    z.coerce
+      .number({ error: 'El precio debe ser un número.' })
+      .check(judgedBy(problemOf))
+      .meta({ minimum: 0, maximum: PRICE_MAX }),
+  );
 
 /** Null, or '' as forms say it: none. */
 const orNone = <T extends z.ZodType>(schema: T) =>
@@ -108,7 +123,8 @@ export const profilePayload = z
         .max(300)
         .refine((v) => linkedinAddress(v) !== null, { message: NOT_LINKEDIN }),
     ]),
-    price: orNone(price),
+    /** That it comes in steps is asked of a new one alone (api/users/rules.ts). */
+    price: orNone(euros(priceRangeProblem)),
     department: line(150, 'Departamento'),
     shift: line(150, 'Turno'),
     contact_phone: line(30, 'Teléfono de contacto'),
@@ -120,11 +136,12 @@ export const profilePayload = z
   })
   .partial();
 
-export const ADDITIONAL_INFORMATION_MAX = 1000;
-
 export const mentorshipPayload = z.object({
   mentor: z.string().min(1, 'No se ha seleccionado un mentor'),
-  alumnos: z.array(z.string()).min(1, 'Indica al menos un estudiante.').max(50, 'Como mucho 50 estudiantes.'),
+  alumnos: z
+    .array(z.string())
+    .min(1, 'Indica al menos un estudiante.')
+    .max(ROOM_SIZE_MAX, `Como mucho ${ROOM_SIZE_MAX} estudiantes.`),
   init_date: z.iso.datetime({ offset: true, error: 'La fecha de inicio no es válida.' }),
   end_date: z.iso.datetime({ offset: true, error: 'La fecha de fin no es válida.' }),
   room_code: z
@@ -134,14 +151,21 @@ export const mentorshipPayload = z.object({
   confirmation: z.boolean().optional(),
   open: z.boolean().default(true),
   listed: z.boolean().default(false),
-  room_size: z.int().min(1).max(50).default(5),
-  price,
-  additional_information: text(ADDITIONAL_INFORMATION_MAX, 'La descripción').default(''),
+  room_size: z.int().min(1).max(ROOM_SIZE_MAX).default(ROOM_SIZE),
+  price: euros(bookingPriceProblem),
+  additional_information: z
+    .string({ error: NO_DESCRIPTION })
+    .trim()
+    .check(judgedBy(descriptionProblem))
+    .meta({ minLength: 1, maxLength: ADDITIONAL_INFORMATION_MAX }),
   expertises: nameIds.default([]),
 });
 
-/** PUT and PATCH /api/mentorships/{identifier}/: what the website sends is `{confirmation: true}`. */
-export const mentorshipUpdatePayload = z.object({
+/**
+ * PUT and PATCH /api/mentorships/{identifier}/: what the website sends is `{confirmation: true}`. The rest of the session may come along as it
+ * was read (api/mentorships/settled.ts).
+ */
+export const mentorshipUpdatePayload = z.looseObject({
   confirmation: z.boolean().optional(),
   additional_information: text(ADDITIONAL_INFORMATION_MAX, 'La descripción').optional(),
   listed: z.boolean().optional(),

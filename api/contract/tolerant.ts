@@ -64,19 +64,21 @@ export const lenientArray = <T extends z.ZodType>(entry: T) =>
       }),
     );
 
+/** What came as one word (a name_id, a name or an id) stands in both places. */
 export const expertiseRef = z.union([
-  z.string().transform((v) => ({ name_id: v, name: v })),
+  id.transform((v) => ({ name_id: v, name: v })),
   z
-    .object({ name_id: z.string().optional(), name: z.string().optional() })
-    .refine((v) => v.name_id || v.name)
+    .object({ id: id.optional(), name_id: z.string().optional(), name: z.string().optional() })
     .transform((v) => ({
-      name_id: v.name_id ?? v.name ?? '',
-      name: v.name ?? v.name_id ?? '',
-    })),
+      name_id: v.name_id || v.name || v.id || '',
+      name: v.name || v.name_id || v.id || '',
+    }))
+    .refine((v) => v.name_id !== ''),
 ]);
 const texts = lenientArray(z.string());
 
 export const expertise = z.object({
+  id: str,
   name_id: z.string(),
   name: z.string(),
   description: str,
@@ -124,7 +126,8 @@ function mergeRefs(
   if (ids.length > 0 && ids.length === names.length) {
     return ids.map((name_id, i) => ({ name_id, name: names[i] ?? name_id }));
   }
-  if (refs.length > 0) return refs;
+  const areIds = refs.every(({ name }) => /^\d+$/.test(name));
+  if (refs.length > 0 && !(areIds && ids.length > 0)) return refs;
   return (ids.length > 0 ? ids : names).map((v) => ({ name_id: v, name: v }));
 }
 
@@ -206,12 +209,15 @@ export const mentorship = z
   })
   .transform((m) => ({ ...m, identifier: String(m.identifier ?? m.id) }));
 
-/** The contract's paged list, or a plain array: `{results, next, count}`. */
+/** The contract's paged list, or a plain array: `{results, next, count, size}`; `size`: entries on this page as sent, malformed ones included. */
 export const listOf = <T extends z.ZodType>(entry: T) =>
   z.union([
-    z
-      .array(z.unknown())
-      .transform((all) => ({ results: lenientArray(entry).parse(all), next: null, count: all.length })),
+    z.array(z.unknown()).transform((all) => ({
+      results: lenientArray(entry).parse(all),
+      next: null,
+      count: all.length,
+      size: all.length,
+    })),
     z
       .object({
         results: z.array(z.unknown()),
@@ -222,6 +228,7 @@ export const listOf = <T extends z.ZodType>(entry: T) =>
         results: lenientArray(entry).parse(p.results),
         next: p.next ?? null,
         count: p.count ?? p.results.length,
+        size: p.results.length,
       })),
   ]);
 
@@ -231,6 +238,8 @@ export const refreshed = z.object({
   access: z.string().min(1),
   refresh: z.string().min(1).nullish(),
 });
+/** Of a log-in's answer, where the server knows devices. */
+export const knownDevice = z.object({ device: z.string().min(1).max(500).optional().catch(undefined) });
 export const capabilities = z.object({ extensions: lenientArray(z.string()) });
 
 export type User = z.output<typeof user>;

@@ -47,8 +47,9 @@ export const review = z
     title: str,
     calification: decimal.pipe(z.number().min(1).max(5)).transform(Math.round),
     text: str,
-    /** Entries as sent; below as `badges` (those with a name) and `badge_ids`. */
+    /** Entries as sent, under either name; below as `badges` (those with a name) and `badge_ids`. */
     badges: z.array(z.unknown()).nullish().catch(null),
+    review_badges: z.array(z.unknown()).nullish().catch(null),
     created_at: instant,
     updated_at: maybeInstant,
     /** Extension `review-reply`. */
@@ -57,12 +58,12 @@ export const review = z
       .catch(null)
       .transform((one) => one ?? null),
   })
-  .transform(({ mentor, badges, ...rest }) => ({
+  .transform(({ mentor, badges, review_badges, ...rest }) => ({
     ...rest,
     mentor: mentor.id,
     teacher: mentor,
-    badges: lenientArray(badge).parse(badges),
-    badge_ids: lenientArray(badgeId).parse(badges),
+    badges: lenientArray(badge).parse(badges ?? review_badges),
+    badge_ids: lenientArray(badgeId).parse(badges ?? review_badges),
   }));
 
 export type Review = z.output<typeof review>;

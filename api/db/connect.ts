@@ -7,10 +7,13 @@ import { embeddedDb } from './pglite/drizzle';
 import { openEngine } from './pglite/engine';
 import { openPostgres } from './postgres';
 import { listenOnServer } from './postgresListen';
-import type { Db } from './types';
+import type { Db, Tx } from './types';
 
 /** `server_version_num` of 15.0. */
 const OLDEST_SERVER = 150_000;
+
+/** Any number, the same in every instance; not that of `migrate`, which is called inside. */
+const START_LOCK = 4_136_252;
 
 /** Several statements or one with parameters, in the shape the job queue wants. */
 export type ExecuteSql = (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>;
@@ -20,7 +23,9 @@ export interface Database {
   engine: 'pglite' | 'postgres';
   executeSql: ExecuteSql;
   listen: Listen;
-  /** Rejects when the database does not answer. */
+  /** Does `work`, on a connection that may take its time, while no other instance on this database does its own. */
+  alone<T>(work: (patient: Db) => Promise<T>): Promise<T>;
+  /** Rejects when the database does not answer, or has no room left to write. */
   ping(): Promise<void>;
   /** Statistics for the planner after a bulk load. */
   analyse(): Promise<void>;
@@ -35,11 +40,13 @@ interface Options {
   clock: () => Date;
   /** The embedded engine had to give up its directory: end the process. */
   onLost: () => void;
+  /** On a server: long statements are waited for in silence, since nobody waits for an answer. */
+  patient?: boolean;
 }
 
 /** Opens the database of this process, not yet migrated. */
 export async function openDatabase(options: Options): Promise<Database> {
-  return options.databaseUrl ? onServer(options.databaseUrl, options.log) : embedded(options);
+  return options.databaseUrl ? onServer(options.databaseUrl, options) : embedded(options);
 }
 
 async function embedded(options: Options): Promise<Database> {
@@ -50,11 +57,25 @@ async function embedded(options: Options): Promise<Database> {
     return (await engine.client.exec(text)).at(-1) ?? { rows: [] };
   };
   const { analyse, close, listen } = engine;
-  return { db, engine: 'pglite', executeSql, listen, ping: () => ping(db), analyse, close };
+  return {
+    db,
+    engine: 'pglite',
+    executeSql,
+    listen,
+    alone: (work) => work(db),
+    ping: async () => {
+      await ping(db);
+      await engine.checkRoom();
+    },
+    analyse,
+    close,
+  };
 }
 
-async function onServer(url: string, log: Logger): Promise<Database> {
-  const { db, pool } = openPostgres(url, (error) => log.error({ err: error }, 'database connection lost'));
+async function onServer(url: string, { log, patient }: Options): Promise<Database> {
+  const open = (options: { patient?: boolean }) =>
+    openPostgres(url, (error) => log.error({ err: error }, 'database connection lost'), options);
+  const { db, pool } = open({ patient });
   await checkServer(pool);
   const analyse = async () => {
     await pool.query('analyze');
@@ -64,6 +85,17 @@ async function onServer(url: string, log: Logger): Promise<Database> {
     engine: 'postgres',
     executeSql: (text, values) => pool.query(text, values),
     listen: listenOnServer(url, log),
+    alone: async (work) => {
+      const own = open({ patient: true });
+      try {
+        return await own.db.transaction(async (tx) => {
+          await holdStartLock(tx, log);
+          return work(own.db);
+        });
+      } finally {
+        await own.pool.end();
+      }
+    },
     ping: () => ping(db),
     analyse,
     close: () => pool.end(),
@@ -83,6 +115,18 @@ async function checkServer(pool: Pool): Promise<void> {
   throw new StartError(
     `DATABASE_URL: PostgreSQL 15 or newer is needed, this server is ${Math.floor(number / 10_000)}.`,
   );
+}
+
+/** For this transaction, which then only waits for what is done beside it. */
+async function holdStartLock(tx: Tx, log: Logger): Promise<void> {
+  await tx.execute(sql`set local statement_timeout = 0`);
+  await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
+  const { rows } = await tx.execute<{ held: boolean }>(
+    sql`select pg_try_advisory_xact_lock(${START_LOCK}) as held`,
+  );
+  if (rows[0]?.held) return;
+  log.info('another instance is starting on this database: waiting for it');
+  await tx.execute(sql`select pg_advisory_xact_lock(${START_LOCK})`);
 }
 
 async function ping(db: Db): Promise<void> {

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { Client, PoolClient } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestDatabase } from '../../tests/support/database';
 import { startPostgres, type TestServer } from '../../tests/support/postgres';
@@ -45,5 +46,23 @@ describe('on a PostgreSQL server', () => {
     await heard;
     expect((await db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }]);
     await Promise.all([pool.end(), other.pool.end()]);
+  });
+
+  it('gives up a connection that breaks in use, even at BEGIN, and has its place back', async (test) => {
+    if (!server) return test.skip('no PostgreSQL binaries on this machine');
+    const heard: Error[] = [];
+    const { db, pool } = openPostgres(server.url, (error) => heard.push(error));
+    const endMyself = () =>
+      db.transaction((tx) => tx.execute(sql`select pg_terminate_backend(pg_backend_pid())`));
+    await expect(endMyself()).rejects.toThrow();
+    expect(heard).toHaveLength(1);
+
+    const cut = (client: PoolClient) => void (client as unknown as Client).connection.stream.destroy();
+    pool.on('acquire', cut);
+    for (let more = 0; more < pool.options.max; more += 1)
+      await expect(db.transaction(async () => {})).rejects.toThrow();
+    pool.off('acquire', cut);
+    expect((await db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }]);
+    await pool.end();
   });
 });

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Hearing, Listen } from './listen';
 
 const FIRST_PAUSE_MS = 50;
-const LONGEST_PAUSE_MS = 5_000;
+const LONGEST_PAUSE_MS = 1_000;
 /** A connection that is gone without a word is found out by this. */
 const PULSE_MS = 15_000;
 const ANSWER_LIMIT_MS = 5_000;

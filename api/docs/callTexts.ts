@@ -18,6 +18,11 @@ const FORM =
   'Also as a form (`multipart/form-data`). There every value is text, and lists (`expertises`, `interests`, `subjects_needed_help`, `learning_goals`) are JSON text in one field: `expertises=["calculo","algebra"]`. `profile_picture` is the file.';
 const GONE =
   'It does not exist, is not the caller’s, or has been declined or cancelled: then it is gone for everybody.';
+const UPDATE: CallText = {
+  description:
+    'What is not sent stays. The other fields of the session may come along as they were read; one that differs is a 400, as is `confirmation: false` once it is confirmed.',
+  answers: { 404: GONE, 409: 'It has been confirmed already, or has begun.' },
+};
 const RANGE =
   '`start_date` and `end_date` (AAAA-MM-DD) are both included, at most 62 days. Every entry is on the marketplace’s wall clock; `day_of_week` 0 is Monday.';
 
@@ -54,18 +59,18 @@ const TEXTS: Record<string, CallText> = {
   'GET /api/availability/mentor/{id}/busy/': { description: RANGE },
   'POST /api/availability/bulk_update/': {
     description:
-      'Replaces the whole week. Longer ranges are cut into slots of 30 minutes. An end of `00:00` is midnight at the end of the day: the last slot is 23:30 to 00:00. `day_of_week` 0 is Monday.',
+      'Replaces the whole week. Longer ranges are cut into slots of 30 minutes; nothing begins before `06:00`. An end of `00:00` is midnight at the end of the day: the last slot is 23:30 to 00:00. `day_of_week` 0 is Monday.',
   },
   'POST /api/mentorships/': {
     description:
-      '`mentor` and `alumnos` are usernames; the caller is one of `alumnos`. `price` is euros per hour and chosen by who books: the mentor may decline. `confirmation` is ignored: only the mentor confirms. `init_date` and `end_date` lie on half hours of the marketplace’s clock that `GET /api/availability/mentor/{id}/free/` offers, at most 8 hours apart.',
+      '`mentor` and `alumnos` are usernames: a student names himself alone and shares a group by its link, staff name any students. `price` is euros per hour and chosen by who books: the mentor may decline. `confirmation` is ignored: only the mentor confirms. `init_date` and `end_date` lie on half hours of the marketplace’s clock that `GET /api/availability/mentor/{id}/free/` offers, at most 8 hours apart.',
     answers: {
       409: 'The hours have been taken, of the mentor or of a student.',
       422: 'This `Idempotency-Key` was used for another body within the last 24 hours.',
     },
   },
-  'PUT /api/mentorships/{identifier}/': { answers: { 404: GONE } },
-  'PATCH /api/mentorships/{identifier}/': { answers: { 404: GONE } },
+  'PUT /api/mentorships/{identifier}/': UPDATE,
+  'PATCH /api/mentorships/{identifier}/': UPDATE,
   'GET /api/mentorships/{identifier}/': { answers: { 404: GONE } },
   'DELETE /api/mentorships/{identifier}/': {
     description: 'From then on the session answers 404 to everybody; its people are told, with the reason.',

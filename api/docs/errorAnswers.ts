@@ -41,7 +41,7 @@ export const ERROR_ANSWERS = {
   },
   429: {
     name: 'TooMany',
-    answer: answer('Too many attempts of this account or address.', detail, {
+    answer: answer('Too many attempts of this account or address, or too many changes of one user.', detail, {
       'Retry-After': text('Seconds until a new attempt makes sense.', '60'),
     }),
   },

@@ -55,7 +55,7 @@ export const FIELD_TEXTS: Record<string, Record<string, string>> = {
   },
   MentorshipPayload: {
     mentor: 'Username.',
-    alumnos: 'Usernames; the caller is one of them.',
+    alumnos: 'Usernames. A student names himself alone; staff name anyone.',
     init_date: 'On a half hour of the marketplace’s clock, within the free hours of the mentor.',
     end_date: 'On a half hour too, at most 8 hours later.',
     price: `${EUROS} Chosen by who books; the mentor may decline.`,
@@ -78,7 +78,17 @@ export const FIELD_TEXTS: Record<string, Record<string, string>> = {
     badges: 'Every badge the mentor was given; with `calification` counted in the reviews with that mark.',
   },
   RegisterPayload: { password: 'Not a common one, not only digits, not like the username.' },
-  LoginPayload: { username: 'In any case.' },
+  LoginPayload: {
+    username: 'In any case.',
+    device:
+      'What an earlier log-in to this account on this device answered, or an empty text to be given one: wrong passwords of a known device are counted apart.',
+  },
+  SessionTokens: {
+    access: 'A JWT for five minutes.',
+    refresh: 'For seven days, works once; also set as a cookie.',
+    device:
+      'For whoever sent `device`. Opens nothing; to be kept, through log-outs too, for the next log-in.',
+  },
   TokenPair: {
     access: 'A JWT for five minutes.',
     refresh: 'For seven days, works once; also set as a cookie.',

@@ -28,7 +28,7 @@ curl -s "${origin}/api/availability/mentor/1/free/?start_date=2027-03-01&end_dat
 \`\`\`
 curl -s ${origin}/api/mentorships/ -H "Authorization: Bearer $TOKEN" \\
   -H 'Content-Type: application/json' -H 'Idempotency-Key: booking-1' \\
-  -d '{"mentor": "marcos.mentor", "alumnos": ["lucia.gomez"], "init_date": "2027-03-01T10:00:00+01:00", "end_date": "2027-03-01T11:00:00+01:00", "price": 25}'
+  -d '{"mentor": "marcos.mentor", "alumnos": ["lucia.gomez"], "init_date": "2027-03-01T10:00:00+01:00", "end_date": "2027-03-01T11:00:00+01:00", "price": 25, "additional_information": "Derivadas e integrales."}'
 \`\`\`
 `.trim();
 }

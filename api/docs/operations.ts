@@ -123,7 +123,7 @@ function refusalsOf(operation: JsonObject, call: Call, access: Facts['access']):
     [413, hasBody],
     [415, hasBody],
     [422, headersOf(call).some(({ name }) => name === 'Idempotency-Key')],
-    [429, isCounted(call)],
+    [429, (signed && writes) || isCounted(call)],
   ];
   return when.filter(([, holds]) => holds).map(([status]) => status);
 }

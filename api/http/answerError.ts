@@ -14,10 +14,11 @@ export function answerError(error: unknown, c: Context<ApiEnv>, log: Logger): Re
   if (sql?.kind === 'conflict' || sql?.kind === 'retry') {
     return c.json({ detail: 'Otra operación se ha adelantado. Vuelve a intentarlo.' }, 409);
   }
-  log.error({ requestId: c.get('requestId'), error: describe(error) }, 'api: unexpected error');
   if (sql?.kind === 'unavailable') {
+    log.warn({ requestId: c.get('requestId'), code: sql.code }, 'api: the database does not serve');
     return c.json({ detail: 'El servicio no está disponible ahora mismo.' }, 503, { 'Retry-After': '5' });
   }
+  log.error({ requestId: c.get('requestId'), error: describe(error) }, 'api: unexpected error');
   return c.json({ detail: 'Ha ocurrido un error inesperado.' }, 500);
 }
 

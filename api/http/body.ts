@@ -1,11 +1,11 @@
 import type { MiddlewareHandler } from 'hono';
 import type { ApiEnv } from '../types';
 import { createBudget } from './budget';
-import { fileTooLarge, type Refusal, tooBusy, tooLarge, unreadable, wrongMedia } from './errors';
+import { fileTooLarge, Refusal, tooBusy, tooLarge, unreadable, wrongMedia } from './errors';
 import { readForm } from './form';
+import { countForm, type FormCount, MOST_TEXT } from './formCount';
 
 const KB = 1024;
-const JSON_LIMIT = 256 * KB;
 /** Room for a picture of 5 MB and the other fields. */
 const FORM_LIMIT = 6 * KB * KB;
 /** A body that trickles in for longer is not waited for. */
@@ -32,12 +32,13 @@ export function readsBody({ forms = false }: BodyOptions = {}): MiddlewareHandle
     const type = c.req.header('Content-Type') ?? '';
     const essence = type.split(';')[0]?.trim().toLowerCase() ?? '';
     const isForm = forms && FORM_TYPES.includes(essence);
+    const count = isForm ? countForm(type) : null;
     const bytes =
       isForm && essence.startsWith('multipart/')
-        ? await readBytes(c.req.raw, FORM_LIMIT, fileTooLarge)
-        : await readBytes(c.req.raw, JSON_LIMIT, tooLarge);
+        ? await readBytes(c.req.raw, { limit: FORM_LIMIT, refusal: fileTooLarge, count })
+        : await readBytes(c.req.raw, { limit: MOST_TEXT, refusal: tooLarge, count });
     if (bytes.byteLength > 0 && !isForm && !JSON_TYPE.test(essence)) throw wrongMedia(essence);
-    const form = isForm ? await readForm(bytes, type) : null;
+    const form = count ? await readForm(bytes, count.type) : null;
     if (form) c.set('files', form.files);
     const json = form ? JSON.stringify(form.fields) : decodeJson(bytes);
     const headers = new Headers(c.req.raw.headers);
@@ -52,8 +53,7 @@ export function readsBody({ forms = false }: BodyOptions = {}): MiddlewareHandle
 
 async function readBytes(
   request: Request,
-  limit: number,
-  refusal: () => Refusal,
+  { limit, refusal, count }: { limit: number; refusal: () => Refusal; count: FormCount | null },
 ): Promise<Uint8Array<ArrayBuffer>> {
   if (Number(request.headers.get('Content-Length')) > limit) throw refusal();
   const reader = request.body?.getReader();
@@ -68,7 +68,8 @@ async function readBytes(
   try {
     for (let part = await reader.read().catch(cutOff); !part.done; part = await reader.read().catch(cutOff)) {
       const { byteLength } = part.value;
-      const problem = size + byteLength > limit ? refusal() : budget.take(byteLength) ? null : tooBusy();
+      const tooMuch = size + byteLength > limit ? refusal() : counted(count, part.value);
+      const problem = tooMuch ?? (budget.take(byteLength) ? null : tooBusy());
       if (problem) {
         await reader.cancel();
         throw problem;
@@ -82,6 +83,11 @@ async function readBytes(
   }
   if (late) throw unreadable('Lo enviado ha tardado demasiado en llegar.');
   return joined(chunks, size);
+}
+
+function counted(count: FormCount | null, bytes: Uint8Array): Refusal | null {
+  const problem = count?.add(bytes);
+  return problem ? new Refusal(problem.status, { detail: problem.detail }) : null;
 }
 
 function joined(chunks: Uint8Array[], size: number): Uint8Array<ArrayBuffer> {

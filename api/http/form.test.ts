@@ -43,28 +43,6 @@ test('what is no list of texts, or no word for a flag, stays as it was sent', as
   expect(JSON.parse(JSON.stringify(read))).toEqual(sent);
 });
 
-test('a form of thousands of parts is not even parsed', async () => {
-  const part = '--b\r\nContent-Disposition: form-data; name="a"; filename="f"\r\n\r\nx\r\n';
-  const form = (parts: number) => new TextEncoder().encode(`${part.repeat(parts)}--b--\r\n`);
-  const type = 'multipart/form-data; boundary=b';
-  expect((await readForm(form(200), type)).files.size).toBe(1);
-  await expect(readForm(form(90_000), type)).rejects.toMatchObject({
-    status: 400,
-    body: { detail: 'El formulario tiene demasiados campos.' },
-  });
-});
-
-test.each([
-  'A:\r\n'.repeat(1_000_000),
-  `Content-Disposition: form-data; name="${'%22%0A%0D'.repeat(300_000)}"\r\n\r\nx\r\n`,
-])('a part with an endless head is not even parsed', async (head) => {
-  const bytes = new TextEncoder().encode(`--b\r\n${head}--b--\r\n`);
-  await expect(readForm(bytes, 'multipart/form-data; boundary="b"')).rejects.toMatchObject({ status: 400 });
-  await expect(readForm(bytes, 'multipart/form-data; boundary=b')).rejects.toMatchObject({
-    body: { detail: 'El formulario tiene un campo con un nombre demasiado largo.' },
-  });
-});
-
 test('url-encoded forms too; what is no form is refused', async () => {
   const bytes = new TextEncoder().encode('username=ana&username=bea&password=a%20b');
   const { fields } = await readForm(bytes, 'application/x-www-form-urlencoded');

@@ -1,5 +1,4 @@
 import { unreadable } from './errors';
-import { multipartProblem } from './multipart';
 
 /** Sent as JSON text in a form (spec.md section 7). */
 const LISTS = new Set(['expertises', 'interests', 'subjects_needed_help', 'learning_goals']);
@@ -20,10 +19,11 @@ interface SentForm {
   files: Map<string, File>;
 }
 
-/** What a multipart or url-encoded form says. A file input that was left empty says nothing. @throws 400 when it cannot be read */
+/**
+ * What a multipart or url-encoded form says. A file input that was left empty says nothing. @throws 400 when it cannot be read
+ * @param contentType that it was counted as (`countForm`)
+ */
 export async function readForm(bytes: Uint8Array<ArrayBuffer>, contentType: string): Promise<SentForm> {
-  const problem = multipartProblem(bytes, contentType);
-  if (problem) throw unreadable(problem);
   const entries = [...(await parse(bytes, contentType))];
   const texts = entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string');
   const files = entries.filter((entry): entry is [string, File] => typeof entry[1] !== 'string');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { networkOf } from './network';
+import { networkOf, placeOf } from './network';
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -13,4 +13,16 @@ test.each([
   ['::1', '0:0:0:0::/64'],
 ])('%s counts as %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
+});
+
+test.each([
+  ['203.0.113.7', '203.0.113.0/24'],
+  ['203.0.113.250', '203.0.113.0/24'],
+  ['::ffff:203.0.113.7', '203.0.113.0/24'],
+  ['2001:DB8:0:1::9', '2001:db8:0::/48'],
+  ['2001:db8:0:ffff:1:2:3:4', '2001:db8:0::/48'],
+  ['2001:db8:1::', '2001:db8:1::/48'],
+  ['unknown', 'unknown'],
+])('%s lies in %s', (address, place) => {
+  expect(placeOf(address)).toBe(place);
 });

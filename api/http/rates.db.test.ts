@@ -11,8 +11,10 @@ beforeEach(async () => {
   world = await createWorld({
     limits: {
       logInAccount: { points: 3, seconds: 60 },
+      logInWholeAccount: { points: 5, seconds: 60 },
       logInAddress: { points: 4, seconds: 60 },
       chat: { points: 3, seconds: 60 },
+      writes: { points: 8, seconds: 60 },
     },
   });
 });
@@ -54,10 +56,10 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('two instances on one server', (
   };
   const from = (n: number) => `198.51.${n}.1`;
 
-  it('count wrong passwords of an account together, say how long it takes, and forget them after a right one', async () => {
+  it('count wrong passwords of an account from one network together, say how long it takes, and forget them after a right one', async () => {
     await world.student('ana');
-    const wrong = (n: number) => logIn('ana', 'no-es-esta', from(n));
-    const right = (n: number) => logIn('ANA', PASSWORD, from(n));
+    const wrong = (n: number) => logIn('ana', 'no-es-esta', `198.51.100.${n}`);
+    const right = (n: number) => logIn('ANA', PASSWORD, `198.51.100.${n}`);
     expect(await statuses([wrong(1), wrong(2), right(3), wrong(4), wrong(5), wrong(6)])).toEqual([
       401, 401, 200, 401, 401, 401,
     ]);
@@ -66,6 +68,26 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('two instances on one server', (
     const wait = Number(refused?.headers.get('Retry-After'));
     expect(wait).toBeGreaterThan(MINUTE - 20);
     expect(wait).toBeLessThanOrEqual(MINUTE);
+  });
+
+  it('count those from all networks together, and those of a known device apart', async () => {
+    await world.student('ana');
+    const opened = await send[0]?.({
+      ...logIn('ana', PASSWORD, from(0)),
+      body: { username: 'ana', password: PASSWORD, device: '' },
+    });
+    const { device } = (await opened?.json()) as { device: string };
+    const wrong = (n: number) => logIn('ana', 'no-es-esta', from(n));
+    expect(await statuses([wrong(1), wrong(2), wrong(3), wrong(4), wrong(5), wrong(6)])).toEqual([
+      401, 401, 401, 401, 401, 429,
+    ]);
+    const known = (password: string) => ({
+      ...logIn('ana', password, from(1)),
+      body: { username: 'ana', password, device },
+    });
+    expect(await statuses([known('no'), known('no'), known('no'), known(PASSWORD)])).toEqual([
+      401, 401, 401, 429,
+    ]);
   });
 
   it('count the log-ins of one address that fail, and only those', async () => {
@@ -90,14 +112,49 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('two instances on one server', (
     expect(found).toEqual([201, 201, 201, 429, 429, 429, 429, 429]);
   });
 
+  it('count together whatever one person changes, and neither what is read nor what others change', async () => {
+    const [eva, ana, bea] = [
+      await world.mentor('eva'),
+      await world.student('ana'),
+      await world.student('bea'),
+    ];
+    const apis = [world.api, createApi(other.services, other.services)];
+    let calls = 0;
+    const call = async (method: string, path: string, { token } = ana) => {
+      const init = { method, headers: { Authorization: `Bearer ${token}` } };
+      return apis[calls++ % 2]?.fetch(new Request(ORIGIN + path, init), { address: '192.0.2.1' });
+    };
+    const favourite = '/api/favourites/eva/';
+    for (let i = 0; i < 4; i++) {
+      expect((await call('PUT', favourite))?.status).toBeLessThan(300);
+      expect((await call('DELETE', favourite))?.status).toBe(204);
+    }
+    const writes = [
+      ['PUT', favourite],
+      ['POST', '/api/mentorships/'],
+      ['POST', '/api/reviews/'],
+      ['POST', '/api/notifications/mark-all-as-read/'],
+      ['PATCH', '/api/auth/preferences/'],
+      ['DELETE', '/api/auth/sessions/'],
+    ] as const;
+    for (const [method, path] of writes) {
+      const refused = await call(method, path);
+      expect([method, path, refused?.status]).toEqual([method, path, 429]);
+      expect(Number(refused?.headers.get('Retry-After'))).toBeGreaterThan(MINUTE - 20);
+    }
+    expect((await call('GET', '/api/favourites/'))?.status).toBe(200);
+    for (const person of [bea, eva])
+      expect((await call('POST', '/api/notifications/mark-all-as-read/', person))?.status).toBeLessThan(300);
+  });
+
   it('store no name and no address, and forget what has run out', async () => {
     await statuses([logIn('ana.garcia', 'no-es-esta')]);
     const read = async () => (await world.db.execute<{ key: string }>(sql`select * from rate_limits`)).rows;
-    expect(await read()).toHaveLength(2);
+    expect(await read()).toHaveLength(3);
     expect(JSON.stringify(await read())).not.toMatch(/garcia|192\.0\.2/);
     world.setNow(new Date());
     await runSweep(world.services);
-    expect(await read()).toHaveLength(2);
+    expect(await read()).toHaveLength(3);
     world.setNow(new Date(Date.now() + 2 * MINUTE * 1000));
     await runSweep(world.services);
     expect(await read()).toEqual([]);

@@ -13,9 +13,13 @@ interface Rate {
   points: number;
   seconds: number;
 }
-/** api.md section 1: per account and per address. */
+/** How often what may be done: every limit over time that the API knows. Constants of `DEFAULT_LIMITS`. */
 export interface Limits {
+  /** Wrong passwords of one account from one network (`placeOf`), or from one device that has logged in before. */
   logInAccount: Rate;
+  /** The same from all networks together, and apart from that from all devices: gentler, since anybody can use it up. */
+  logInWholeAccount: Rate;
+  /** Wrong passwords from one address, whatever the account; known devices are not counted. */
   logInAddress: Rate;
   registerAddress: Rate;
   /** Registrations asked for, good or not. */
@@ -34,12 +38,15 @@ export interface Limits {
   roomChat: Rate;
   /** Whole exports of one's data. */
   exportAccount: Rate;
+  /** Calls of one user that change something, all kinds together: out of reach of a person, not of a script. */
+  writes: Rate;
 }
 
 const QUARTER = 15 * 60;
 const HOUR = 60 * 60;
 export const DEFAULT_LIMITS: Limits = {
   logInAccount: { points: 10, seconds: QUARTER },
+  logInWholeAccount: { points: 60, seconds: QUARTER },
   logInAddress: { points: 100, seconds: QUARTER },
   registerAddress: { points: 20, seconds: HOUR },
   registerTries: { points: 100, seconds: HOUR },
@@ -53,6 +60,7 @@ export const DEFAULT_LIMITS: Limits = {
   chat: { points: 100, seconds: 60 },
   roomChat: { points: 60, seconds: 60 },
   exportAccount: { points: 5, seconds: HOUR },
+  writes: { points: 1_500, seconds: QUARTER },
 };
 
 export type Limiter = Pick<RateLimiterAbstract, 'consume' | 'reward' | 'delete'>;

@@ -5,18 +5,25 @@ export interface SqlError {
   constraint: string;
 }
 
-/** The pool of `pg` gives no code of its own. */
-const POOL_TIMEOUT = 'timeout exceeded when trying to connect';
-const UNAVAILABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT', '53300']);
+/** How `pg` says that there is no connection (any more): these errors of its own have no code. */
+const NO_CONNECTION =
+  /^(timeout exceeded when trying to connect|Connection terminated|Client (has encountered a connection error|was closed)|Cannot use a pool after calling end)/;
+/** Of the system, on the way to a server: no socket, no name, no route. */
+const CALLS = new Set<unknown>(['connect', 'getaddrinfo', 'read', 'write']);
+/** Several addresses that failed have no call; a pipe or connection that is gone may have none either. */
+const SYSTEM = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT']);
+/** Classes of connection, resources (disk, memory, connections), operator and system; 25006: it only lets read. */
+const UNAVAILABLE = /^(08|53|57|58)...$|^25006$/;
 
 /** Null when `error` does not come from the database. */
 export function sqlErrorOf(error: unknown): SqlError | null {
   for (let one: unknown = error, depth = 0; one instanceof Error && depth < 5; one = one.cause, depth++) {
     if ('code' in one && typeof one.code === 'string') {
       const constraint = 'constraint' in one && typeof one.constraint === 'string' ? one.constraint : '';
-      return { kind: kindOf(one.code), code: one.code, constraint };
+      const unreachable = SYSTEM.has(one.code) || ('syscall' in one && CALLS.has(one.syscall));
+      return { kind: unreachable ? 'unavailable' : kindOf(one.code), code: one.code, constraint };
     }
-    if (one.message === POOL_TIMEOUT) return { kind: 'unavailable', code: 'POOL', constraint: '' };
+    if (NO_CONNECTION.test(one.message)) return { kind: 'unavailable', code: 'CONNECTION', constraint: '' };
   }
   return null;
 }
@@ -30,6 +37,6 @@ function kindOf(code: string): SqlError['kind'] {
   if (code === '40001' || code === '40P01') return 'retry';
   if (code === '23P01' || code === '23505' || code === '23503') return 'conflict';
   if (code.startsWith('22') || code === '23514' || code === '23502') return 'bad-data';
-  if (code.startsWith('08') || code.startsWith('57P') || UNAVAILABLE.has(code)) return 'unavailable';
+  if (UNAVAILABLE.test(code)) return 'unavailable';
   return 'other';
 }

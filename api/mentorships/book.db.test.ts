@@ -85,7 +85,7 @@ test('taken hours are a 409, for the mentor and for the student; touching ones a
     from: '10:00',
     to: '10:30',
     mentor: eva,
-    caller: bea,
+    caller: await world.person('sol', 'support'),
     more: { alumnos: ['bea', 'ANA'] },
   });
   expect([others.status, others.body.detail]).toEqual([409, 'ana ya tiene otra mentoría a esa hora.']);
@@ -104,12 +104,18 @@ test.each<[string, Partial<Wish>, string]>([
   ['backwards', { from: '12:00', to: '11:00' }, 'end_date'],
   ['an unknown mentor', { more: { mentor: 'nadie' } }, 'mentor'],
   ['a student as mentor', { more: { mentor: 'bea' } }, 'mentor'],
-  ['a mentor as student', { more: { alumnos: ['ana', 'eva'] } }, 'alumnos'],
   ['nobody', { more: { alumnos: [] } }, 'alumnos'],
-  ['too many', { more: { alumnos: ['ana', 'bea'], room_size: 1 } }, 'alumnos'],
   ['a long description', { more: { additional_information: 'x'.repeat(1001) } }, 'additional_information'],
   ['an unknown topic', { more: { expertises: ['nada'] } }, 'expertises'],
+  ['no description', { more: { additional_information: undefined } }, 'additional_information'],
+  ['a blank description', { more: { additional_information: ' \n\u200b' } }, 'additional_information'],
+  ['a room for a crowd', { more: { room_size: 21 } }, 'room_size'],
+  ['a room for fifty', { more: { room_size: 50 } }, 'room_size'],
   ['a negative price', { more: { price: -1 } }, 'price'],
+  ['a price of nothing', { more: { price: 0 } }, 'price'],
+  ['nothing, as text', { more: { price: '0.00' } }, 'price'],
+  ['a price without end', { more: { price: 10_000.5 } }, 'price'],
+  ['a price between the steps', { more: { price: 25.3 } }, 'price'],
   ['no price', { more: { price: null } }, 'price'],
   ['a code of another shape', { more: { room_code: 'ABC' } }, 'room_code'],
   ['an endless code', { more: { room_code: `MENTOR-2026-${'0123456789'.repeat(900)}` } }, 'room_code'],
@@ -119,12 +125,27 @@ test.each<[string, Partial<Wish>, string]>([
   expect([status, Object.keys(body)]).toEqual([400, [field]]);
 });
 
-test('who may: the student himself or staff, for students', async () => {
+test('a student books for himself alone: of others nothing is held, nor told whether they exist', async () => {
   expect((await world.call('POST', '/api/mentorships/', { body: {} })).status).toBe(401);
   expect((await book({ from: '15:00', to: '16:00', caller: marcos })).status).toBe(403);
-  expect((await book({ from: '15:00', to: '16:00', caller: bea })).status).toBe(403);
-  const support = await world.person('apoyo', 'support');
-  expect((await book({ from: '15:00', to: '16:00', caller: support })).status).toBe(201);
+  for (const alumnos of [['ana', 'bea'], ['bea'], ['ana', 'nadie'], ['nadie'], ['ana', 'eva']]) {
+    const { status, body } = await book({ from: '15:00', to: '16:00', more: { alumnos } });
+    expect([status, body], alumnos.join()).toEqual([
+      400,
+      { alumnos: [expect.stringMatching(/^Solo puedes reservar para ti\. .* enlace de la mentoría/)] },
+    ]);
+  }
+  expect((await book({ from: '15:00', to: '16:00', mentor: eva, student: bea })).status).toBe(201);
+  expect((await book({ from: '15:00', to: '16:00', more: { alumnos: ['ANA', 'ana'] } })).status).toBe(201);
+});
+
+test('staff name whom they like, students only, as many as there are places', async () => {
+  const caller = await world.person('apoyo', 'support');
+  const named = (alumnos: string[], more: object = {}) =>
+    book({ from: '16:00', to: '17:00', caller, more: { alumnos, ...more } });
+  expect((await named(['ana', 'eva'])).body).toEqual({ alumnos: ['No existe el estudiante «eva».'] });
+  expect((await named(['ana', 'bea'], { room_size: 1 })).body.alumnos).toHaveLength(1);
+  expect((await named(['ana', 'bea'])).status).toBe(201);
 });
 
 test('a mentor who takes no bookings', async () => {
@@ -199,4 +220,54 @@ test('a request nobody answered gives its hours back once it has begun', async (
   const at = (from: string, to: string) => ({ day: '2026-10-26', from, to });
   expect((await book({ ...at('16:00', '17:00'), student: late })).status).toBe(201);
   expect((await book({ ...at('16:00', '17:00'), mentor: eva, student: own })).status).toBe(201);
+});
+
+test('a student has at most ten requests that nobody has answered, also of those sent at once; answers, cancellations and time make room', async () => {
+  const [one, other, eager] = [
+    await world.mentor('paciente'),
+    await world.mentor('serena'),
+    await world.student('impaciente'),
+  ];
+  const times = Array.from(
+    { length: 14 },
+    (_, n) => `${String(8 + (n >> 1)).padStart(2, '0')}:${n % 2 ? 30 : '00'}`,
+  );
+  const ask = (n: number, more: Partial<Wish> = {}) =>
+    book({
+      day: '2026-10-20',
+      from: times[n] ?? '',
+      to: times[n + 1] ?? '',
+      mentor: n % 2 ? one : other,
+      student: eager,
+      ...more,
+    });
+  const asked = await Promise.all(times.slice(0, 12).map(async (_, n) => ({ n, ...(await ask(n)) })));
+  const made = asked.filter(({ status }) => status === 201);
+  const refused = asked.filter(({ status }) => status !== 201);
+  expect(made).toHaveLength(10);
+  expect(refused.map(({ status, body }) => ({ status, body }))).toEqual(
+    Array(2).fill({
+      status: 400,
+      body: { non_field_errors: [expect.stringContaining('10 solicitudes sin responder')] },
+    }),
+  );
+  const staff = await world.person('apoyo.dos', 'support');
+  expect((await ask(12, { caller: staff })).status).toBe(201);
+
+  const [confirmed, cancelled] = made.map(({ n, body }) => ({
+    n,
+    path: `/api/mentorships/${body.identifier}/`,
+  }));
+  const [first, second] = refused.map(({ n }) => n);
+  if (!confirmed || !cancelled || first === undefined || second === undefined)
+    throw new Error('nothing made');
+  const { token } = confirmed.n % 2 ? one : other;
+  await world.call('PUT', confirmed.path, { token, body: { confirmation: true } });
+  expect([(await ask(first)).status, (await ask(second)).status]).toEqual([201, 400]);
+  await world.call('DELETE', cancelled.path, eager);
+  expect([(await ask(second)).status, (await ask(cancelled.n)).status]).toEqual([201, 400]);
+
+  world.setNow('2026-10-20T18:00:00Z');
+  const later = { ...eager, token: await world.signIn(eager.id) };
+  expect((await ask(0, { day: '2026-10-22', student: later })).status).toBe(201);
 });

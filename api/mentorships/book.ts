@@ -1,5 +1,8 @@
+import { and, count, eq, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import { isStaff } from '../auth/callers';
 import type { mentorshipPayload } from '../contract/payloads';
+import { mentorships } from '../db/schema';
 import type { Db } from '../db/types';
 import { resolveExpertises } from '../expertises/resolve';
 import { invalid } from '../http/errors';
@@ -14,7 +17,8 @@ import { refuseNotOffered } from './offered';
 import { refuseMentorOverlap, refuseStudentOverlap, takingHours } from './overlap';
 import { mayBook, resolvePeople } from './people';
 import { type MentorshipRow, rowOf } from './queries';
-import { hoursProblems } from './rules';
+import { hoursProblems, MOST_OPEN_REQUESTS } from './rules';
+import { at, start } from './times';
 import { releaseUnanswered } from './unanswered';
 
 type Payload = z.output<typeof mentorshipPayload>;
@@ -57,6 +61,7 @@ async function bookNew({ payload, caller, attempt }: Booking, services: Services
     if (earlier) return earlier;
     // They may have left, or closed their agenda, while this waited.
     await resolvePeople(payload, caller, tx);
+    await refuseTooManyOpen(caller, { tx, now });
     await releaseUnanswered(wanted, { tx, now, services });
     await refuseMentorOverlap(wanted, tx);
     await refuseStudentOverlap(wanted, { tx, caller });
@@ -69,3 +74,22 @@ async function bookNew({ payload, caller, attempt }: Booking, services: Services
   };
   return takingHours(() => alone(mentorId, services, work));
 }
+
+/** Under the lock of the student who asks, so that requests sent at once are counted too. Staff book for others: they have no such limit. */
+async function refuseTooManyOpen(caller: Caller, { tx, now }: { tx: Db; now: Date }): Promise<void> {
+  if (isStaff(caller)) return;
+  const [row] = await tx
+    .select({ open: count() })
+    .from(mentorships)
+    .where(
+      and(
+        eq(mentorships.bookedById, caller.id),
+        isNull(mentorships.confirmedAt),
+        isNull(mentorships.cancelledAt),
+        sql`${start} > ${at(now)}`,
+      ),
+    );
+  if (row && row.open >= MOST_OPEN_REQUESTS) throw invalid({ non_field_errors: [TOO_MANY_OPEN] });
+}
+
+const TOO_MANY_OPEN = `Tienes ${MOST_OPEN_REQUESTS} solicitudes sin responder, que es el máximo. Espera a que te contesten o cancela alguna antes de pedir otra.`;

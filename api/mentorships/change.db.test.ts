@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { seat, statuses } from '../../tests/support/booked';
 import { createWorld, MONDAY, type Person, type World } from '../../tests/support/world';
 import { mentorships } from '../db/schema';
 
@@ -19,31 +20,39 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(() => world.setNow(MONDAY));
 
-/** The next free hour of Wednesday. */
-const book = async (more: object = {}) => {
+/** The next free hour of Wednesday, for Ana. */
+const book = async (others: Person[] = []) => {
   const two = (n: number) => String(n).padStart(2, '0');
   const [from, to] = [two(hour), two(++hour)];
   const { body } = await world.call('POST', '/api/mentorships/', {
     token: ana.token,
-    body: world.booking(marcos, ana, `2026-10-21T${from}:00:00+02:00`, `2026-10-21T${to}:00:00+02:00`, more),
+    body: world.booking(marcos, ana, `2026-10-21T${from}:00:00+02:00`, `2026-10-21T${to}:00:00+02:00`),
   });
+  await seat(world, body.id, others);
   return `/api/mentorships/${body.identifier}/`;
 };
 const confirm = (path: string, person: Person, method = 'PUT') =>
   world.call(method, path, { token: person.token, body: { confirmation: true } });
 
-test('its mentor confirms, as often as he likes; nobody else does', async () => {
+test('its mentor confirms, once; nobody else does', async () => {
   const path = await book();
   expect((await confirm(path, ana)).status).toBe(403);
   expect((await confirm(path, eva)).status).toBe(404);
   expect((await confirm(path, bea)).status).toBe(404);
   const { status, body } = await confirm(path, marcos);
   expect([status, body.confirmation, body.status]).toEqual([200, true, 'upcoming']);
-  const again = await Promise.all([confirm(path, marcos, 'PATCH'), confirm(path, marcos)]);
-  expect(again.map((one) => [one.status, one.body.confirmation])).toEqual([
-    [200, true],
-    [200, true],
-  ]);
+  const again = await confirm(path, marcos, 'PATCH');
+  expect([again.status, again.body]).toEqual([409, { detail: 'Esta mentoría ya está confirmada.' }]);
+  const other = await book();
+  const both = await Promise.all([confirm(other, marcos, 'PATCH'), confirm(other, marcos)]);
+  expect(statuses(both)).toEqual([200, 409]);
+  const back = { token: marcos.token, body: { confirmation: false } };
+  expect((await world.call('PUT', await book(), back)).status).toBe(200);
+  for (const { token } of [marcos, ana]) {
+    const { status, body: said } = await world.call('PUT', path, { ...back, token });
+    expect([status, Object.keys(said)]).toEqual([400, ['confirmation']]);
+  }
+  expect((await world.call('GET', path, ana)).body.confirmation).toBe(true);
 });
 
 test('not once it has begun', async () => {
@@ -55,27 +64,54 @@ test('not once it has begun', async () => {
   expect((await world.call('DELETE', path, mentor)).status).toBe(409);
 });
 
-test('other fields: only the description, only by who booked it', async () => {
-  const path = await book();
+test('what is not the caller’s to change is refused by its name, whoever sends it', async () => {
+  const path = await book([bea]);
   const before = (await world.call('GET', path, ana)).body;
-  const change = {
-    ...before,
+  const fixed = {
     price: 1,
     init_date: '2026-12-01T10:00:00Z',
+    end_date: {},
     room_code: 'X',
+    room_size: '7',
+    open: false,
     mentor: 'eva',
-    confirmation: false,
+    alumnos: ['ana'],
+    expertises: [],
   };
-  const byMentor = await world.call('PUT', path, {
-    token: marcos.token,
-    body: { ...change, additional_information: 'No' },
-  });
-  expect([byMentor.status, byMentor.body]).toEqual([200, before]);
-  const byStudent = await world.call('PATCH', path, {
+  const admin = await world.person('jefe', 'admin');
+  for (const { token } of [marcos, ana, bea, admin]) {
+    const { status, body } = await world.call('PATCH', path, { token, body: fixed });
+    expect([status, Object.keys(body).sort()]).toEqual([400, Object.keys(fixed).sort()]);
+  }
+  const own = { additional_information: 'No', listed: true };
+  const fieldsOf = async ({ token }: Person, body: object) =>
+    Object.keys((await world.call('PATCH', path, { token, body })).body).sort();
+  expect(await fieldsOf(marcos, { additional_information: 'No' })).toEqual(['additional_information']);
+  expect(await fieldsOf(bea, own)).toEqual(Object.keys(own));
+  expect(await fieldsOf(admin, own)).toEqual(Object.keys(own));
+  expect(await fieldsOf(ana, { additional_information: ' \u200b ' })).toEqual(['additional_information']);
+  expect((await world.call('GET', path, ana)).body).toEqual(before);
+});
+
+test('a session comes back as it was read, whole and in other spellings; only what differs is changed', async () => {
+  const path = await book([bea]);
+  for (const person of [marcos, ana, bea]) {
+    const { body } = await world.call('GET', path, person);
+    const spelt = { price: '25.00', init_date: body.init_date.replace('.000Z', '+00:00'), mentor: 'marcos' };
+    const sent = { ...body, ...spelt, alumnos: ['bea', 'ana'], id: 77, status: 'finished', room: 1 };
+    const answer = await world.call('PUT', path, { token: person.token, body: sent });
+    expect([answer.status, answer.body]).toEqual([200, body]);
+  }
+  await confirm(path, marcos);
+  const { body: whole } = await world.call('GET', path, ana);
+  const changed = await world.call('PUT', path, {
     token: ana.token,
-    body: { ...change, additional_information: 'Sí' },
+    body: { ...whole, additional_information: 'Sí' },
   });
-  expect(byStudent.body).toEqual({ ...before, additional_information: 'Sí' });
+  expect(changed.body).toEqual({ ...whole, additional_information: 'Sí' });
+  const { body: mentors } = await world.call('GET', path, marcos);
+  const listed = await world.call('PUT', path, { token: marcos.token, body: { ...mentors, listed: true } });
+  expect([listed.status, listed.body.listed]).toEqual([200, true]);
 });
 
 test('either side cancels: gone from every call, kept as history', async () => {
@@ -96,13 +132,12 @@ test('either side cancels: gone from every call, kept as history', async () => {
 });
 
 test('a student of a group only leaves it; of two who leave at once the last cancels it', async () => {
-  const alumnos = { alumnos: ['ana', 'bea'] };
-  const path = await book(alumnos);
+  const path = await book([bea]);
   expect((await world.call('DELETE', path, ana)).status).toBe(204);
   expect((await world.call('GET', path, ana)).status).toBe(404);
   const left = await world.call('GET', path, marcos);
   expect(left.body.alumnos.map((one: { username: string }) => one.username)).toEqual(['bea']);
-  const other = await book(alumnos);
+  const other = await book([bea]);
   const answers = await Promise.all([ana, bea].map((one) => world.call('DELETE', other, one)));
   expect(answers.map((one) => one.status)).toEqual([204, 204]);
   expect((await world.call('GET', other, marcos)).status).toBe(404);

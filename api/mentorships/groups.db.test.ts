@@ -99,7 +99,9 @@ test('whoever is in it stays when it is no longer listed', async () => {
   await world.call('PATCH', path, { token: ana.token, body: { listed: true } });
   expect(await ids()).toContain(identifier);
   const info = { token: bea.token, body: { additional_information: 'Mío', listed: false } };
-  expect((await world.call('PATCH', path, info)).body).toMatchObject({
+  const refused = await world.call('PATCH', path, info);
+  expect([refused.status, Object.keys(refused.body)]).toEqual([400, ['additional_information', 'listed']]);
+  expect((await world.call('GET', path, bea)).body).toMatchObject({
     listed: true,
     additional_information: '',
   });

@@ -35,6 +35,9 @@ beforeEach(async () => {
 const at = (clock: string, days = 0) => `2026-11-${String(day + days).padStart(2, '0')}T${clock}:00+01:00`;
 const ask = (clock = '10:00', more: object = {}, confirmed = true, mentor = marcos, student = ana) =>
   bookSession(world, { mentor, student, start: at(clock), confirmed, more });
+/** Of Ana and Bea. */
+const askBoth = (more: object = {}) =>
+  bookSession(world, { mentor: marcos, student: ana, others: [bea], start: at('10:00'), more });
 const move = (path: string, person: Person, from: string, to: string, days = 0) =>
   world.call('POST', `${path}reschedule/`, {
     token: person.token,
@@ -46,7 +49,7 @@ const stored = async (id: number) => {
 };
 
 test('its mentor’s move holds at once: same room, same price, the students are told', async () => {
-  const { id, path } = await ask('10:00', { alumnos: ['ana', 'bea'], listed: true });
+  const { id, path } = await askBoth({ listed: true });
   const before = (await world.call('GET', path, ana)).body;
   const { status, body } = await move(path, marcos, '12:00', '13:30');
   expect([status, mentorship.strict().parse(body)]).toEqual([
@@ -102,7 +105,7 @@ test('the hours it leaves are free, those it takes are not', async () => {
 });
 
 test('refused: what the mentor, or any student, has already', async () => {
-  const group = await ask('10:00', { alumnos: ['ana', 'bea'] });
+  const group = await askBoth();
   await ask('12:00', {}, true, marcos, await world.student(`otra.${day}`));
   await ask('14:00', {}, true, eva, bea);
   const mentors = await move(group.path, marcos, '11:30', '12:30');
@@ -153,7 +156,7 @@ test('until twelve hours before its present start', async () => {
 });
 
 test('who may: in a group of several only its mentor', async () => {
-  const { path } = await ask('10:00', { alumnos: ['ana', 'bea'] });
+  const { path } = await askBoth();
   expect((await move(path, ana, '12:00', '13:00')).status).toBe(403);
   expect((await move(path, bea, '12:00', '13:00')).status).toBe(403);
   expect((await move(path, eva, '12:00', '13:00')).status).toBe(404);

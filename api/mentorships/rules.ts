@@ -7,6 +7,8 @@ import { DAY, HOUR, MINUTE } from '../time';
 const MAX_MS = 8 * HOUR;
 const YEAR_MS = 366 * DAY;
 const MAX_AHEAD_MS = 2 * YEAR_MS;
+/** Of a student, that no mentor has answered yet: each of them holds somebody's hours. */
+export const MOST_OPEN_REQUESTS = 10;
 /** Slots are offered until 2 hours before; who saw one has this long to send the form. */
 const FORM_MS = 15 * MINUTE;
 

@@ -92,7 +92,8 @@ describe('a request', () => {
       attendees: ['mailto:ana@example.com'],
     });
     expect(entry(mail)?.content).not.toContain('eva@example.com');
-    expect(await confirm(session)).toEqual([]);
+    await expect(confirm(session)).rejects.toThrow('ya está confirmada');
+    expect(world.mails).toEqual([]);
     expect(await titles(ana)).toEqual(['Mentoría confirmada']);
   });
 

@@ -1,6 +1,9 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createWorld, type Person, type World } from '../../tests/support/world';
+import { again, bookSession, seat } from '../../tests/support/booked';
+import { createWorld, MONDAY, type Person, type World } from '../../tests/support/world';
 import { currentUser, publicUser } from '../contract/entities';
+import { mentorProfiles, users } from '../db/schema';
 
 let world: World;
 let ana: Person;
@@ -101,6 +104,13 @@ test.each([
   [{ price: -1 }, 'price'],
   [{ price: 'mucho' }, 'price'],
   [{ price: 10.001 }, 'price'],
+  [{ price: 10.25 }, 'price'],
+  [{ price: 10_000.5 }, 'price'],
+  [{ first_name: '' }, 'first_name'],
+  [{ first_name: ' \u200b' }, 'first_name'],
+  [{ last_name: '' }, 'last_name'],
+  [{ phone_number_country_code: '+99' }, 'phone_number_country_code'],
+  [{ phone_number_country_code: '+44' }, 'phone_number_country_code'],
   [{ linkedin_url: 'javascript:alert(1)' }, 'linkedin_url'],
   [{ date_of_birth: '0000-01-01' }, 'date_of_birth'],
   [{ date_of_birth: '2031-01-01' }, 'date_of_birth'],
@@ -110,6 +120,28 @@ test.each([
 ])('%j is refused on its field', async (body, field) => {
   const answer = await patch(marcos, body);
   expect([answer.status, Object.keys(answer.body)]).toEqual([400, [field]]);
+});
+
+test('what is stored as it is now refused may come along unchanged; the codes are those of one’s type', async () => {
+  const pau = await world.mentor('pau');
+  await world.db
+    .update(users)
+    .set({ phoneNumberCountryCode: '+99', firstName: '', lastName: '' })
+    .where(eq(users.id, pau.id));
+  await world.db.update(mentorProfiles).set({ priceCents: 1999 }).where(eq(mentorProfiles.userId, pau.id));
+  const kept = { first_name: '', last_name: '', phone_number_country_code: '+99', price: 19.99 };
+  expect((await patch(pau, { ...kept, bio: 'Nueva' })).status).toBe(200);
+  expect((await patch(pau, { phone_number_country_code: '+49', first_name: 'Pau', price: 0 })).status).toBe(
+    200,
+  );
+  expect(Object.keys((await patch(pau, kept)).body).sort()).toEqual([
+    'first_name',
+    'phone_number_country_code',
+    'price',
+  ]);
+  expect((await patch(ana, { phone_number_country_code: '+44' })).status).toBe(200);
+  expect((await patch(ana, { phone_number_country_code: '+49' })).status).toBe(400);
+  expect((await patch(ana, { phone_number_country_code: '', price: 10.25 })).status).toBe(200);
 });
 
 test('names and numbers are one line, without what turns the direction of writing', async () => {
@@ -134,9 +166,61 @@ test('others see no e-mail, telephone or birth date; the anonymous see no studen
   const mentor = await world.call('GET', `/api/auth/profile/${marcos.id}/`);
   expect(publicUser.strict().parse(mentor.body).username).toBe('marcos');
   expect((await world.call('GET', `/api/auth/profile/${ana.id}/`)).status).toBe(404);
-  const student = await world.call('GET', `/api/auth/profile/${ana.id}/`, marcos);
+  const student = await world.call(
+    'GET',
+    `/api/auth/profile/${ana.id}/`,
+    await world.person('sol', 'support'),
+  );
   expect(publicUser.strict().parse(student.body).username).toBe('ana');
   expect(JSON.stringify([mentor.body, student.body])).not.toMatch(/example\.com|600123123|2008-02-29|hash/);
+});
+
+test('a student is shown to whom he shares a session or a conversation with, and to staff', async () => {
+  const [lia, teo, uma] = [
+    await world.student('lia'),
+    await world.student('teo'),
+    await world.student('uma'),
+  ];
+  const olga = await world.mentor('olga');
+  const seen = async (reader: Person, of = lia) =>
+    (await world.call('GET', `/api/auth/profile/${of.id}/`, await again(world, reader))).status;
+  expect([await seen(olga), await seen(marcos), await seen(teo)]).toEqual([404, 404, 404]);
+
+  // Asked for, by one student; another takes a seat.
+  const start = '2026-10-21T10:00:00+02:00';
+  const wish = { mentor: olga, student: lia, start, confirmed: false };
+  const { id, path } = await bookSession(world, wish);
+  expect([await seen(olga), await seen(marcos), await seen(teo)]).toEqual([200, 404, 404]);
+  await seat(world, id, [teo]);
+  await world.call('PUT', path, { token: olga.token, body: { confirmation: true } });
+  expect([await seen(teo), await seen(lia, teo), await seen(olga, teo), await seen(uma)]).toEqual([
+    200, 200, 200, 404,
+  ]);
+  world.setNow('2026-10-28T10:00:00Z');
+  expect([await seen(olga), await seen(teo)]).toEqual([200, 200]);
+
+  const message = { receiver: marcos.id, message: '¿Da usted Física?' };
+  const { token } = await again(world, lia);
+  expect((await world.call('POST', '/api/chat/messages/', { token, body: message })).status).toBe(201);
+  expect([await seen(marcos), await seen(marcos, teo)]).toEqual([200, 404]);
+  for (const type of ['support', 'admin'] as const)
+    expect(await seen(await world.person(`equipo.${type}`, type))).toBe(200);
+});
+
+test('nor is it shown to those who left, or whose session was cancelled; staff only to whom they write to', async () => {
+  world.setNow(MONDAY);
+  const [leo, noa] = [await world.student('leo.s'), await world.student('noa')];
+  const rosa = await world.mentor('rosa');
+  const seen = async (reader: Person, of: Person) =>
+    (await world.call('GET', `/api/auth/profile/${of.id}/`, await again(world, reader))).status;
+  const start = '2026-10-22T10:00:00+02:00';
+  const { path } = await bookSession(world, { mentor: rosa, student: leo, others: [noa], start });
+  expect(await seen(noa, leo)).toBe(200);
+  await world.call('POST', `${path}leave/`, await again(world, noa));
+  expect([await seen(noa, leo), await seen(leo, noa), await seen(rosa, leo)]).toEqual([404, 404, 200]);
+  await world.call('DELETE', path, await again(world, leo));
+  expect(await seen(rosa, leo)).toBe(404);
+  expect(await seen(leo, await world.person('ayuda', 'support'))).toBe(404);
 });
 
 test('one’s own public address answers all of oneself', async () => {

@@ -1,9 +1,12 @@
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import { isStaff } from '../auth/callers';
 import type { expertise } from '../contract/entities';
 import { mentorPages, mentorProfiles, mentorSearch, preferences, studentProfiles, users } from '../db/schema';
 import type { Db } from '../db/types';
 import { scoreColumns } from '../mentors/scores';
+import type { Caller } from '../types';
+import { areAcquainted } from './acquainted';
 import { type CurrentUser, currentView, type PublicUser, publicView } from './view';
 
 type Expertise = z.infer<typeof expertise>;
@@ -58,16 +61,19 @@ export async function findCurrentUser(id: number, reading: Reading): Promise<Cur
   return row ? currentView(row) : null;
 }
 
-/** As anyone may see them; students only for readers who are logged in. */
+/** As others see them: mentors by anybody, everyone else by whom they know and by staff. Null for all the others. */
 export async function findPublicUser(
   id: number,
-  { students, ...reading }: Reading & { students: boolean },
+  { reader, ...reading }: Reading & { reader: Caller | null },
 ): Promise<PublicUser | null> {
   const [row] = await selectUsers(
     reading,
     and(eq(users.id, id), eq(users.isActive, true), isNull(users.deletedAt)),
   );
-  return row && (row.userType === 'mentor' || students) ? publicView(row) : null;
+  if (!row) return null;
+  if (row.userType === 'mentor' || (reader && isStaff(reader))) return publicView(row);
+  const known = reader && (await areAcquainted({ reader: reader.id, other: id }, reading));
+  return known ? publicView(row) : null;
 }
 
 /** By id, also those who have left: other people's history keeps them. */

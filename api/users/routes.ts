@@ -32,7 +32,8 @@ const updateRoute = (method: 'put' | 'patch') =>
 const publicRoute = createRoute({
   method: 'get',
   path: '/api/auth/profile/{id}/',
-  summary: 'A user as others see him, oneself whole; students only for readers who are logged in',
+  summary:
+    'A user as others see him, oneself whole; students only for whom they share a session or a chat with',
   middleware: maybeSignedIn,
   request: { params: z.object({ id: idParam }) },
   responses: answers(z.union([currentUser, publicUser])),
@@ -62,7 +63,7 @@ export function userRoutes(services: Services): ApiApp {
       const { id } = c.req.valid('param');
       const reader = c.get('reader');
       if (reader?.id === id) return c.json(await current(reader), 200);
-      const user = await findPublicUser(id, { db, now: clock(), students: reader !== null });
+      const user = await findPublicUser(id, { db, now: clock(), reader });
       if (!user) throw notFound();
       return c.json(user, 200);
     });

@@ -5,13 +5,13 @@ import { tellTime } from '../db/clock';
 import { mentorExpertises, mentorProfiles, studentInterests, studentProfiles, users } from '../db/schema';
 import type { Db } from '../db/types';
 import { resolveExpertises } from '../expertises/resolve';
-import { invalid } from '../http/errors';
+import { invalid, notFound } from '../http/errors';
 import { retrying } from '../http/retry';
 import { changePicture } from '../pictures/store';
 import { pictureFrom } from '../pictures/upload';
 import type { Services } from '../services';
 import type { Caller } from '../types';
-import { mentorChanges, profileProblems, studentChanges, userChanges } from './rules';
+import { mentorChanges, profileProblems, type StoredProfile, studentChanges, userChanges } from './rules';
 
 /** Changes what was sent of the caller's own profile, its picture too; fields of another user type are ignored. @throws 400 per field, 413 */
 export async function updateProfile(
@@ -22,7 +22,8 @@ export async function updateProfile(
 ): Promise<void> {
   const { db, clock, random } = services;
   const now = clock();
-  const problems = profileProblems(payload, { now });
+  const stored = await storedProfile(caller.id, db);
+  const problems = profileProblems(payload, { userType: caller.userType, stored, now });
   if (Object.keys(problems).length > 0) throw invalid(problems);
   const picture = await pictureFrom({ caller, files }, services);
   const change = async (tx: Db) => {
@@ -36,6 +37,21 @@ export async function updateProfile(
     if (picture) await changePicture({ userId: caller.id, picture }, { tx, now });
   };
   await retrying(() => db.transaction(change), random);
+}
+
+async function storedProfile(id: number, db: Db): Promise<StoredProfile> {
+  const [row] = await db
+    .select({
+      firstName: users.firstName,
+      lastName: users.lastName,
+      phoneNumberCountryCode: users.phoneNumberCountryCode,
+      priceCents: mentorProfiles.priceCents,
+    })
+    .from(users)
+    .leftJoin(mentorProfiles, eq(mentorProfiles.userId, users.id))
+    .where(eq(users.id, id));
+  if (!row) throw notFound();
+  return row;
 }
 
 async function updateMentor(payload: ProfilePayload, userId: number, tx: Db): Promise<void> {

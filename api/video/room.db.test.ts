@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { seat } from '../../tests/support/booked';
 import { createWorld, MONDAY, type Person, type World } from '../../tests/support/world';
 import { deriveKeys } from '../auth/keys';
 import { roomPresence as presenceList, roomClosed, roomEntry } from '../contract/video';
@@ -28,14 +29,14 @@ beforeEach(async () => {
 });
 
 async function session(mentor: Person, students: Person[], { confirmed = true, roomSize = 5 } = {}) {
-  const [first] = students;
+  const [first, ...others] = students;
   const body = world.booking(mentor, first ?? ana, START.toISOString(), END.toISOString(), {
-    alumnos: students.map((one) => one.username),
     room_size: roomSize,
   });
   const made = await world.call('POST', '/api/mentorships/', { token: first?.token, body });
   expect(made.status).toBe(201);
-  const { identifier } = made.body;
+  const { id, identifier } = made.body;
+  await seat(world, id, others);
   if (confirmed) {
     const answer = await world.call('PUT', `/api/mentorships/${identifier}/`, {
       token: mentor.token,

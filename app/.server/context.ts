@@ -11,6 +11,8 @@ export interface Toast {
   description?: string;
   /** Milliseconds on screen; absent = until the next page. */
   duration?: 4000 | 5000;
+  /** Seen and not announced: something that takes the focus says the same. */
+  quiet?: true;
 }
 
 export interface Session {
@@ -42,6 +44,14 @@ export interface DraftStore {
   /** False when it would not fit; nothing changes then. */
   write(value: unknown): boolean;
   clear(): void;
+}
+
+/** Proofs, for the log-in alone, that this browser has logged into an account before. */
+export interface KnownDevices {
+  /** '' when it has not, or not lately. */
+  tokenFor(username: string): string;
+  /** Of a log-in that has just succeeded. */
+  keep(username: string, token: string): void;
 }
 
 /** What is known of the visitor's time zone in this browser. */
@@ -93,6 +103,7 @@ export interface Context {
   streams: Streams;
   flash: Flash;
   draft: DraftStore;
+  knownDevices: KnownDevices;
   /** The marketplace's clock and the visitor's, for `ownTime` and `ownHours`. */
   zones: Zones;
   zoneChoice: ZoneChoice;

@@ -1,5 +1,6 @@
 /** Telephone numbers. On the server only: the tables of all countries weigh more than the pages. */
 import { parsePhoneNumberFromString, validatePhoneNumberLength } from 'libphonenumber-js/max';
+import { otherCodeText } from '../../api/contract/profileRules';
 
 interface Phone {
   /** Digits as one dials them inside the country, without its leading zero. */
@@ -13,7 +14,7 @@ export function readPhone(
   typed: { number: string; code: string },
   codes: readonly string[],
 ): Phone | { problem: string } {
-  const otherCode = `Elige un teléfono con prefijo ${listed(codes)}.`;
+  const otherCode = otherCodeText(codes);
   if (!codes.includes(typed.code)) return { problem: otherCode };
   const text = typed.number.trim().replace(/^00/, '+');
   const options = { defaultCallingCode: typed.code.slice(1), extract: false };
@@ -34,7 +35,3 @@ export function readPhone(
 }
 
 const NOT_A_NUMBER = 'Escribe el teléfono solo con cifras, por ejemplo 612 345 678.';
-
-function listed(codes: readonly string[]): string {
-  return `${codes.slice(0, -1).join(', ')} o ${codes.at(-1) ?? ''}`;
-}

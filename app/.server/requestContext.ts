@@ -16,6 +16,7 @@ import { loginPath, pageUrl } from './requestUrl';
 import { createCookieJar } from './session/cookies';
 import { createDraftStore } from './session/draft';
 import { createFlash } from './session/flash';
+import { createKnownDevices } from './session/knownDevices';
 import { askAgain, copyOfForm } from './session/refusal';
 import { createSession } from './session/session';
 import { createZones } from './session/zoneChoice';
@@ -110,6 +111,7 @@ export function createRequestContext(input: RequestContextInput): RequestContext
     streams: shared.streams,
     flash,
     draft: createDraftStore({ jar, keys: shared.keys, now }),
+    knownDevices: createKnownDevices({ jar, keys: shared.keys, now }),
     ...createZones({ jar, market: env.timeZone }),
     config: {
       origin: env.appOrigin,

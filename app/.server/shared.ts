@@ -1,4 +1,4 @@
-/** What all requests of one platform share: keys, the way to the API with its breaker, refreshes under way, the known extensions. */
+/** What all requests of one platform share: keys, the way to the API with its breakers, refreshes under way, the known extensions. */
 import { type ApiBreaker, createBreaker, noBreaker } from './api/breaker';
 import { type CapabilityCache, createCapabilityCache } from './api/capabilityCache';
 import { type CallApi, callOverNetwork } from './api/transport';
@@ -17,8 +17,6 @@ export interface Shared {
   /** Where the API's paths begin, without trailing slash. In this process the host means nothing. */
   apiBaseUrl: string;
   breaker: ApiBreaker;
-  /** Of the event streams alone. */
-  streamBreaker: ApiBreaker;
   capabilities: CapabilityCache;
   /** Open event streams. */
   streams: Streams;
@@ -42,7 +40,6 @@ export function sharedOf(platform: Platform): Shared {
     callApi: apiFetch ?? callOverNetwork,
     apiBaseUrl: (apiFetch ? undefined : env.apiUrl)?.replace(/\/+$/, '') ?? 'http://api.internal',
     breaker: apiFetch ? noBreaker : createBreaker({ log }),
-    streamBreaker: apiFetch ? noBreaker : createBreaker({ log, what: 'the API’s event stream' }),
     capabilities: createCapabilityCache({ clock }),
     streams: createStreams(),
     // Its own API counts by itself, five a person too (api/live/limits.ts).

@@ -1,17 +1,56 @@
-/** Names of topics: the API sends mentorships and profiles with name_ids (spec.md section 3). */
-
+/** Names of areas of knowledge: servers send sessions and profiles with name_ids, ids, names or all of them (spec.md section 3). */
+import type { Expertise, ExpertiseRef, User } from '../../api/contract/tolerant';
+import { fold } from '../domain/fold';
 import type { TopicName } from '../domain/topicName';
 import { ApiError } from './api/errors';
 import type { Api } from './api/types';
 
-/** name_id → name; without the list of expertises the name_id stands for itself (spec.md section 8: silent). */
-export async function topicNames(api: Pick<Api, 'expertises'>): Promise<TopicName> {
-  const names = new Map<string, string>();
+type Areas = { expertises: Pick<Api['expertises'], 'list'> };
+
+/** name_id or id → name; without the list of areas, or not in it, it stands for itself (spec.md section 8: silent). */
+export async function topicNames(api: Areas): Promise<TopicName> {
+  const all = await areas(api);
+  const names = new Map(all.map(({ id, name }) => [id, name]));
+  for (const { name_id, name } of all) names.set(name_id, name);
+  return (nameId) => names.get(nameId) ?? nameId;
+}
+
+/** The same for these topics: nothing is asked where each came with its name. */
+export async function namesOf(topics: readonly ExpertiseRef[], api: Areas): Promise<TopicName> {
+  return topics.some(isHalf) ? topicNames(api) : (nameId) => nameId;
+}
+
+/** People with name_id and name of each area and interest, as far as the list of areas, asked only where one half is missing, knows them. */
+export async function withAreas<T extends Pick<User, 'profile'>>(
+  people: readonly T[],
+  api: Areas,
+): Promise<T[]> {
+  const refs = people.flatMap(({ profile }) => [...profile.expertises, ...profile.interests]);
+  if (!refs.some(isHalf)) return [...people];
+  const known = new Map<string, ExpertiseRef>();
+  const all = await areas(api);
+  const keys = [({ name }: Expertise) => fold(name), ({ id }: Expertise) => id, nameIdOf];
+  for (const key of keys) for (const one of all) known.set(key(one), one);
+  const whole = (one: ExpertiseRef): ExpertiseRef => {
+    const found = isHalf(one) ? (known.get(one.name_id) ?? known.get(fold(one.name))) : undefined;
+    return found ? { name_id: found.name_id, name: found.name } : one;
+  };
+  return people.map((one) => {
+    const { expertises, interests } = one.profile;
+    const profile = { ...one.profile, expertises: expertises.map(whole), interests: interests.map(whole) };
+    return { ...one, profile };
+  });
+}
+
+const nameIdOf = ({ name_id }: Expertise) => name_id;
+
+const isHalf = ({ name_id, name }: ExpertiseRef) => name_id === name;
+
+async function areas(api: Areas): Promise<Expertise[]> {
   try {
-    for (const { name_id, name } of await api.expertises.list()) names.set(name_id, name);
+    return await api.expertises.list();
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return (nameId) => nameId;
+    return [];
   }
-  return (nameId) => names.get(nameId) ?? nameId;
 }

@@ -1,4 +1,5 @@
-import { CLOSED_BUSY, CLOSED_NOT_YOURS, CLOSED_SESSION_OVER, PING } from './protocol';
+import { backOff } from '~/domain/backOff';
+import { CLOSED_BUSY, CLOSED_NOT_YOURS, CLOSED_SESSION_OVER, CLOSED_UNCLEAR, PING } from './protocol';
 
 /** What the engine uses of a WebSocket: the browser's has it, and so has ws's. */
 export interface SocketLike {
@@ -17,9 +18,10 @@ interface SocketEvent {
 }
 
 /**
- * `over`: nobody is logged in any more. `refused`: not somebody to write to. `waiting`: there is no line, and the next attempt has its time.
+ * `over`: nobody is logged in any more. `refused`: not somebody to write to. `waiting`: there is no line, and the next attempt has its time;
+ * `turned-away`: the same, after the server did not let us in and did not say why.
  */
-export type ConnectionState = 'connecting' | 'open' | 'waiting' | 'over' | 'refused';
+export type ConnectionState = 'connecting' | 'open' | 'waiting' | 'turned-away' | 'over' | 'refused';
 export type Renewal = 'renewed' | 'gone' | 'unreachable';
 
 export interface Timing {
@@ -31,9 +33,16 @@ export interface Timing {
   clearTimer(timer: unknown): void;
 }
 
-export interface ConnectionDeps extends Timing {
+export interface Patience extends Timing {
+  /** Somebody looks at the page. */
+  isSeen(): boolean;
+}
+
+export interface ConnectionDeps extends Patience {
   openSocket(): SocketLike;
   renewSession(): Promise<Renewal>;
+  /** Whether anybody answers there. Without it every attempt is a handshake. */
+  isReachable?(): Promise<boolean>;
 }
 
 /** What is said on the line to see whether it lives, and the codes of a close that is final. */
@@ -52,6 +61,8 @@ interface Listener {
   changed(): void;
   /** For good: `state()` is 'refused'. */
   refused?(code: number, reason: string): void;
+  /** Not let in, and nobody said why: it is asked again, unless `refuse()` is called. */
+  turnedAway?(): void;
 }
 
 export interface Connection {
@@ -63,12 +74,12 @@ export interface Connection {
   wake(): void;
   /** What is there does not work. */
   restart(): void;
+  /** Nothing is tried again: it is known from elsewhere that this is not somebody to write to. */
+  refuse(): void;
   stop(): void;
 }
 
-/** Milliseconds, all of them (security.md section 4: G6, G7; decision 20). */
-const BASE_MS = 500;
-const CAP_MS = 30_000;
+/** Milliseconds, all of them (decision 20). */
 const BUSY_BASE_MS = 4_000;
 const CONNECT_MS = 10_000;
 /** Until a server that does not answer the first ping is taken to answer none. */
@@ -79,20 +90,25 @@ const WAKE_MS = 2_000;
 /** A line that held this long was a good one. */
 const STABLE_MS = 10_000;
 const MOST_RENEWALS = 2;
+/** Handshakes that fail in a row before it is asked first: Chromium holds each back for seconds after a dozen or two. */
+const MOST_BLIND = 5;
 
-/** Keeps one socket open: full jitter between attempts, the session renewed when it is over, dead lines found out by asking. */
+/** Keeps one socket open: back-off between attempts, the session renewed when it is over, dead lines found out by asking. */
 export function createConnection(deps: ConnectionDeps, on: Listener, { ping, isRefusal } = CHAT): Connection {
-  const { now, random, setTimer, clearTimer } = deps;
+  const { now, random, isSeen, setTimer, clearTimer } = deps;
   let state: ConnectionState = 'connecting';
   let socket: SocketLike | null = null;
   let timer: unknown = null;
   let startedAt = 0;
   let openedAt: number | null = null;
   let isReady = false;
-  let attempts = 0;
+  /** Lines that broke or did not come about, and refusals, in a row. */
+  let failures = 0;
+  let refusals = 0;
   let mustRenew = false;
   let renewals = 0;
   let renewing: symbol | null = null;
+  let looking: symbol | null = null;
   let stopped = false;
 
   const arm = (run: () => void, milliseconds: number) => {
@@ -104,12 +120,17 @@ export function createConnection(deps: ConnectionDeps, on: Listener, { ping, isR
     state = next;
     on.changed();
   };
+  const forget = () => {
+    failures = 0;
+    refusals = 0;
+  };
   /** Whatever the old socket still says is heard by nobody. */
   const drop = () => {
     clearTimer(timer);
     const mine = socket;
     socket = null;
-    if (openedAt !== null && now() - openedAt >= STABLE_MS) attempts = 0;
+    looking = null;
+    if (openedAt !== null && now() - openedAt >= STABLE_MS) forget();
     openedAt = null;
     mine?.close();
     if (isReady) {
@@ -117,15 +138,26 @@ export function createConnection(deps: ConnectionDeps, on: Listener, { ping, isR
       on.down();
     }
   };
-  const later = (baseMs: number) => {
-    const delay = random() * Math.min(CAP_MS, baseMs * 2 ** attempts);
-    attempts = Math.min(attempts + 1, 16);
-    arm(go, delay);
+  const later = () => {
+    arm(go, backOff({ failures, random: random(), isSeen: isSeen() }));
+    failures += 1;
     show('waiting');
   };
-  const lose = (baseMs = BASE_MS) => {
+  /** Asked by everybody every other moment, a server that is full would stay so. */
+  const muchLater = (next: 'waiting' | 'turned-away') => {
     drop();
-    if (!stopped) later(baseMs);
+    if (stopped) return;
+    arm(go, backOff({ failures: refusals, random: random(), isSeen: false, baseMs: BUSY_BASE_MS }));
+    refusals += 1;
+    show(next);
+  };
+  const lose = () => {
+    drop();
+    if (!stopped) later();
+  };
+  const refuse = () => {
+    drop();
+    show('refused');
   };
   const again = () => {
     drop();
@@ -150,7 +182,7 @@ export function createConnection(deps: ConnectionDeps, on: Listener, { ping, isR
     try {
       mine = deps.openSocket();
     } catch {
-      later(BASE_MS);
+      later();
       return;
     }
     socket = mine;
@@ -184,13 +216,16 @@ export function createConnection(deps: ConnectionDeps, on: Listener, { ping, isR
       drop();
       mustRenew = true;
       renewals += 1;
-      if (renewals > MOST_RENEWALS) later(BASE_MS);
+      if (renewals > MOST_RENEWALS) later();
       else go();
     } else if (isRefusal(code, reason)) {
-      drop();
-      show('refused');
+      refuse();
       on.refused?.(code, reason);
-    } else lose(code === CLOSED_BUSY ? BUSY_BASE_MS : BASE_MS);
+    } else if (code === CLOSED_UNCLEAR) {
+      muchLater('turned-away');
+      on.turnedAway?.();
+    } else if (code === CLOSED_BUSY) muchLater('waiting');
+    else lose();
   }
 
   async function renew(): Promise<void> {
@@ -201,15 +236,26 @@ export function createConnection(deps: ConnectionDeps, on: Listener, { ping, isR
     if (renewing !== mine || stopped) return;
     renewing = null;
     if (outcome === 'gone') return show('over');
-    if (outcome === 'unreachable') return later(BASE_MS);
+    if (outcome === 'unreachable') return later();
     mustRenew = false;
     connect();
+  }
+
+  async function look(isReachable: () => Promise<boolean>): Promise<void> {
+    const mine = Symbol('look');
+    looking = mine;
+    const isThere = await isReachable().catch(() => false);
+    if (looking !== mine || stopped) return;
+    looking = null;
+    if (isThere) connect();
+    else later();
   }
 
   function go(): void {
     if (stopped) return;
     clearTimer(timer);
     if (mustRenew) void renew();
+    else if (failures > MOST_BLIND && deps.isReachable) void look(deps.isReachable);
     else connect();
   }
 
@@ -223,7 +269,7 @@ export function createConnection(deps: ConnectionDeps, on: Listener, { ping, isR
     },
     wake() {
       if (stopped || state === 'refused' || renewing) return;
-      attempts = 0;
+      forget();
       if (state === 'open') return ask(WAKE_MS);
       // It may have begun before the network was back, and then nothing comes of it.
       if (state === 'connecting' && now() - startedAt < WAKE_MS) return arm(again, WAKE_MS);
@@ -232,6 +278,7 @@ export function createConnection(deps: ConnectionDeps, on: Listener, { ping, isR
     restart: () => {
       if (state === 'open') lose();
     },
+    refuse,
     stop() {
       stopped = true;
       drop();

@@ -198,6 +198,92 @@ describe.each([
     expect(full.people[0].opened - before).toBeLessThan(16);
   });
 
+  it('turned away without a reason: asked again, later and later, what is written waits and what the other writes is read', async () => {
+    const world = createWorld({ seed: 14, clientIds });
+    const [ana, eva] = world.people;
+    await world.pass(1_000);
+    world.accept = 4503;
+    world.closeAll(1006);
+    await world.pass(500);
+    ana.chat.send('¿Estás?');
+    world.storeFor(eva.id, 'Sí');
+    await world.pass(60_000);
+    expect(ana.shown()).toEqual([
+      ['Sí', 'stored'],
+      ['¿Estás?', 'sending'],
+    ]);
+    const { opened } = ana;
+    await world.pass(120_000);
+    expect(ana.opened - opened).toBeGreaterThan(3);
+    expect(ana.opened - opened).toBeLessThan(40);
+    expect(ana.chat.snapshot()).toMatchObject({
+      connection: expect.stringMatching(/turned-away|connecting/),
+    });
+    world.accept = null;
+    for (const { chat } of world.people) chat.wake();
+    await world.pass(10_000);
+    expect(eva.shown().map(([text]) => text)).toEqual(['Sí', '¿Estás?']);
+    expect(ana.shown().map(([, status]) => status)).toEqual(['stored', 'stored']);
+  });
+
+  it('turned away from what may not be read either: that is final, and what is written is kept', async () => {
+    const world = createWorld({ seed: 15, clientIds });
+    const [ana] = world.people;
+    await world.pass(1_000);
+    world.accept = 4503;
+    world.isForbidden = true;
+    world.closeAll(1006);
+    await world.pass(2_000);
+    expect(ana.chat.snapshot().connection).toBe('refused');
+    ana.chat.send('¿Estás?');
+    await world.pass(10_000);
+    expect(ana.shown()).toEqual([['¿Estás?', 'failed']]);
+    expect(ana.store).toHaveLength(1);
+    expect(world.waiting(ana)).toBe(0);
+  });
+
+  it.each([
+    ['that is seen', true, 3_000],
+    ['that nobody looks at', false, 31_000],
+  ])('a page %s is whole again soon after a long outage is over', async (_page, isSeen, within) => {
+    const took: number[] = [];
+    for (let seed = 0; seed < 20; seed += 1) {
+      const world = createWorld({ seed: 500 + seed, clientIds });
+      world.isSeen = isSeen;
+      await world.pass(1_000);
+      world.network = 'off';
+      world.cutAll();
+      await world.pass(90_000);
+      for (const { opened } of world.people) expect(opened, 'few handshakes that fail').toBeLessThan(9);
+      world.network = 'on';
+      const since = world.now();
+      for (const { chat } of world.people) {
+        const stop = chat.subscribe(() => {
+          if (!chat.snapshot().isComplete) return;
+          took.push(world.now() - since);
+          stop();
+        });
+      }
+      await world.pass(32_000);
+    }
+    expect(took).toHaveLength(40);
+    expect(took.sort((a, b) => a - b)[37], '95 of 100').toBeLessThan(within);
+    if (!isSeen) expect(took[20], 'half of them').toBeGreaterThan(3_000);
+  });
+
+  it('the history that could not be read is asked for at once when the network or the tab is back', async () => {
+    const world = createWorld({ seed: 16, clientIds });
+    const [ana] = world.people;
+    world.isForbidden = true;
+    world.isSeen = false;
+    await world.pass(120_000);
+    expect(ana.chat.snapshot()).toMatchObject({ connection: 'open', isComplete: false });
+    world.isForbidden = false;
+    ana.chat.wake();
+    await world.pass(500);
+    expect(ana.chat.snapshot().isComplete).toBe(true);
+  });
+
   it('stopped, it says and does nothing any more', async () => {
     const world = createWorld({ seed: 13, clientIds });
     const [ana] = world.people;

@@ -21,7 +21,7 @@ export interface ChatOptions {
 }
 
 export interface ChatDeps extends ConnectionDeps {
-  /** The newest, or those before a message's id. Rejects when there is no answer. */
+  /** The newest, or those before a message's id. Rejects when there is no answer, with `HistoryForbidden` when there is none for us. */
   fetchHistory(before?: string): Promise<HistoryPage>;
   outbox: { read(): Pending[]; write(pending: Pending[]): void };
   /** Up to that message, or all when the server gives no ids. */
@@ -74,7 +74,14 @@ export function createChat(options: ChatOptions, deps: ChatDeps): Chat {
       if (isFirstSync) newestAtFirst = newestOf(history.entries());
       isFirstSync = false;
       outbox.reconcile();
+      // Read although nobody lets us in: what comes from now on is not heard.
+      if (connection.state() !== 'open') history.down();
       outbox.pump();
+    },
+    forbidden() {
+      if (connection.state() !== 'turned-away') return;
+      connection.refuse();
+      history.down();
     },
     changed,
   });
@@ -111,6 +118,8 @@ export function createChat(options: ChatOptions, deps: ChatDeps): Chat {
       outbox.down();
       history.down();
     },
+    // As long as the conversation is ours to read, it is not closed to us: what the other one writes is shown meanwhile.
+    turnedAway: history.sync,
     changed,
   });
   const outbox = createOutbox({
@@ -172,7 +181,10 @@ export function createChat(options: ChatOptions, deps: ChatDeps): Chat {
         if (!done) readUpTo = before;
       });
     },
-    wake: connection.wake,
+    wake() {
+      connection.wake();
+      history.wake();
+    },
     stop() {
       stopped = true;
       deps.clearTimer(settle);

@@ -1,4 +1,5 @@
-import type { Timing } from './connection';
+import { backOff } from '~/domain/backOff';
+import type { Patience } from './connection';
 import { appendEntry, type ChatEntry, compareEntries, isSameText, mergeEntries } from './entry';
 
 export interface HistoryPage {
@@ -12,9 +13,11 @@ interface Options {
   initial: ChatEntry[];
   older: boolean;
   fetchHistory(before?: string): Promise<HistoryPage>;
-  timing: Timing;
+  timing: Patience;
   /** Everything up to now is there. */
   synced(): void;
+  /** It is not for us to read. Tried again all the same. */
+  forbidden(): void;
   changed(): void;
 }
 
@@ -29,12 +32,16 @@ export interface History {
   add(entry: ChatEntry): void;
   /** There is no line: what comes from now on may leave a hole behind it. */
   down(): void;
+  /** The network or the tab is back: what waits for its next attempt has it now. */
+  wake(): void;
   loadOlder(): Promise<void>;
   stop(): void;
 }
 
+/** What `fetchHistory` rejects with when the answer is that there is nothing to read for us there. */
+export class HistoryForbidden extends Error {}
+
 const RETRY_MS = 1_000;
-const RETRY_CAP_MS = 30_000;
 /** In which a frame may still bring what the history had. */
 const GRACE_MS = 2_000;
 
@@ -49,6 +56,7 @@ export function createHistory({
   fetchHistory,
   timing,
   synced,
+  forbidden,
   changed,
 }: Options): History {
   let base = mergeEntries([], initial);
@@ -96,8 +104,12 @@ export function createHistory({
     }
   };
 
-  const sync = async () => {
+  const rest = () => {
     timing.clearTimer(retry);
+    retry = null;
+  };
+  const sync = async () => {
+    rest();
     const mine = Symbol('sync');
     run = mine;
     try {
@@ -111,11 +123,12 @@ export function createHistory({
       view = null;
       synced();
       changed();
-    } catch {
+    } catch (error) {
       if (run !== mine) return;
-      const delay = Math.min(RETRY_CAP_MS, RETRY_MS * 2 ** failures);
-      failures = Math.min(failures + 1, 16);
-      retry = timing.setTimer(() => void sync(), delay * (0.5 + timing.random() / 2));
+      const wait = { failures, random: timing.random(), isSeen: timing.isSeen(), baseMs: RETRY_MS };
+      retry = timing.setTimer(() => void sync(), backOff(wait));
+      failures += 1;
+      if (error instanceof HistoryForbidden) forbidden();
       touch();
     }
   };
@@ -140,7 +153,7 @@ export function createHistory({
       touch();
     },
     down() {
-      timing.clearTimer(retry);
+      rest();
       run = null;
       if (syncedAt === null) loose = beside();
       else base = mergeEntries(base, frames);
@@ -148,6 +161,9 @@ export function createHistory({
       syncedAt = null;
       failures = Math.min(failures, 1);
       touch();
+    },
+    wake() {
+      if (retry !== null) void sync();
     },
     async loadOlder() {
       const before = base[0]?.id ?? null;
@@ -167,7 +183,7 @@ export function createHistory({
     },
     stop() {
       run = null;
-      timing.clearTimer(retry);
+      rest();
     },
   };
 }

@@ -4,6 +4,8 @@ import type { ChatEntry } from './entry';
 export const CLOSED_SESSION_OVER = 4401;
 export const CLOSED_NOT_YOURS = 4403;
 export const CLOSED_BUSY = 1013;
+/** The website's relay: another server refused the handshake, and its status says nothing of the reason. */
+export const CLOSED_UNCLEAR = 4503;
 
 export type Frame =
   | { kind: 'message'; entry: ChatEntry }

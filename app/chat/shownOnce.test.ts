@@ -23,6 +23,7 @@ it('never shows a message twice, not even while it becomes a stored one', async 
         },
       },
       now: () => 0,
+      isSeen: () => true,
       random: () => 0,
       unique: () => 'one',
       setTimer: () => 0,

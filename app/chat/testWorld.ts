@@ -1,8 +1,9 @@
 /** Two people, a server and a network in one process, on a clock that moves only when it is told to: for tests of the engine. */
+import { createRandom } from '../../tests/support/chatFaults/random';
 import type { Renewal, SocketLike } from './connection';
 import { type Chat, createChat } from './engine';
 import type { ChatEntry } from './entry';
-import type { HistoryPage } from './history';
+import { HistoryForbidden, type HistoryPage } from './history';
 import type { Pending } from './outbox';
 
 interface Options {
@@ -42,7 +43,7 @@ export function createWorld({ seed, clientIds, page = 200 }: Options) {
   let now = Date.UTC(2026, 10, 22, 12);
   let nth = 0;
   let tasks: Task[] = [];
-  const random = randomOf(seed);
+  const random = createRandom(seed).next;
   const lines = new Set<Line>();
   const stored: ChatEntry[] = [];
   const world = {
@@ -50,6 +51,10 @@ export function createWorld({ seed, clientIds, page = 200 }: Options) {
     /** The server hears, and is not heard. */
     mute: false,
     session: 'renewed' as Renewal,
+    /** Nobody may read what was written. */
+    isForbidden: false,
+    /** The pages are looked at. */
+    isSeen: true,
     /** What every new line is closed with. */
     accept: null as number | null,
     refuse: (_: { content: string }): { error: string; retry_after?: number } | null => null,
@@ -170,6 +175,7 @@ export function createWorld({ seed, clientIds, page = 200 }: Options) {
   function fetchHistory(before?: string): Promise<HistoryPage> {
     return new Promise((done, failed) => {
       const answer = () => {
+        if (world.isForbidden) return failed(new HistoryForbidden());
         const upTo = before === undefined ? stored : stored.slice(0, Number(before) - 1);
         const found = { messages: upTo.slice(-page), older: upTo.length > page };
         later(() => (world.network === 'on' ? done(found) : failed(new Error('offline'))), delay());
@@ -188,9 +194,14 @@ export function createWorld({ seed, clientIds, page = 200 }: Options) {
         person.renewals += 1;
         return Promise.resolve(world.session);
       },
+      isReachable: () =>
+        new Promise((done, failed) => {
+          later(() => (world.network === 'on' ? done(true) : failed(new Error('offline'))), delay());
+        }),
       outbox: { read: () => person.store, write: (pending) => Object.assign(person, { store: pending }) },
       now: () => now,
       random,
+      isSeen: () => world.isSeen,
       unique: () => `c${later(() => {}, 0).nth}`,
       setTimer: (run, milliseconds) => later(run, milliseconds, person.id),
       clearTimer: (task) => {
@@ -283,15 +294,4 @@ export function createWorld({ seed, clientIds, page = 200 }: Options) {
 /** Promises that have their answer have said so. */
 async function settled(): Promise<void> {
   for (let n = 0; n < 20; n += 1) await Promise.resolve();
-}
-
-/** Mulberry32. */
-function randomOf(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }

@@ -1,4 +1,5 @@
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { useScripts } from '~/ui/useScripts';
 import { MESSAGE_MAX } from '../../api/contract/chatLimits';
 import { readDraft, writeDraft } from './kept';
 
@@ -23,6 +24,8 @@ export function useComposer({
 }) {
   const area = useRef<HTMLTextAreaElement>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  const [refusals, setRefusals] = useState(0);
+  useFocusWhenOpened(area);
 
   useEffect(() => {
     const box = area.current;
@@ -33,6 +36,8 @@ export function useComposer({
 
   return {
     problem,
+    /** Grows each time that something is not sent: the same problem again is said again. */
+    refusals,
     onSubmit(event: FormEvent<HTMLFormElement>) {
       const box = area.current;
       if (!box) return;
@@ -41,7 +46,7 @@ export function useComposer({
       const found = problemOf(text);
       setProblem(found);
       box.focus();
-      if (found !== null) return;
+      if (found !== null) return setRefusals((before) => before + 1);
       send(text);
       fill(box, '');
     },
@@ -54,13 +59,27 @@ export function useComposer({
       onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
         const { key, shiftKey, nativeEvent } = event;
         if (key !== 'Enter' || shiftKey || nativeEvent.isComposing || nativeEvent.keyCode === 229) return;
-        if (window.matchMedia('(hover: none) and (pointer: coarse)').matches) return;
+        if (hasTouchKeyboard()) return;
         event.preventDefault();
         event.currentTarget.form?.requestSubmit();
       },
     },
   };
 }
+
+/**
+ * Who opens a person writes to them. A keyboard on the screen would hide what is to be read first, and in a document that has just come the
+ * focus stays where somebody has put it.
+ */
+function useFocusWhenOpened(area: RefObject<HTMLTextAreaElement>): void {
+  const isDocument = useRef(!useScripts()).current;
+  useEffect(() => {
+    if (hasTouchKeyboard() || (isDocument && document.activeElement !== document.body)) return;
+    area.current?.focus({ preventScroll: true });
+  }, [area, isDocument]);
+}
+
+const hasTouchKeyboard = () => window.matchMedia('(hover: none) and (pointer: coarse)').matches;
 
 /** As if it were typed: whoever counts its characters hears of it. */
 function fill(box: HTMLTextAreaElement, text: string): void {

@@ -5,7 +5,14 @@ import type { ChatSnapshot } from './snapshot';
 const QUIET_MS = 2_000;
 
 /** What to say of the line: nothing while it stands. */
-export type LineState = 'good' | 'connecting' | 'reconnecting' | 'offline' | 'over' | 'refused';
+export type LineState =
+  | 'good'
+  | 'connecting'
+  | 'reconnecting'
+  | 'offline'
+  | 'turned-away'
+  | 'over'
+  | 'refused';
 
 export function useStateLine({ connection, isComplete }: ChatSnapshot, isLive: boolean): LineState {
   const isOnline = useSyncExternalStore(
@@ -17,10 +24,14 @@ export function useStateLine({ connection, isComplete }: ChatSnapshot, isLive: b
   const [isLong, setLong] = useState(false);
   const wasGood = useRef(false);
   const hasFailed = useRef(false);
+  const isTurnedAway = useRef(false);
   if (isGood) {
     wasGood.current = true;
     hasFailed.current = false;
   } else if (connection === 'waiting' || !isOnline) hasFailed.current = true;
+  // The next attempt changes nothing of it until it has gone well, or has failed in another way.
+  if (connection === 'turned-away') isTurnedAway.current = true;
+  else if (connection !== 'connecting') isTurnedAway.current = false;
 
   useEffect(() => {
     if (isGood || !isLive) return;
@@ -33,6 +44,7 @@ export function useStateLine({ connection, isComplete }: ChatSnapshot, isLive: b
 
   if (connection === 'over' || connection === 'refused') return connection;
   if (isGood || !isLong) return 'good';
+  if (isTurnedAway.current && isOnline) return 'turned-away';
   if (hasFailed.current) return 'offline';
   return wasGood.current ? 'reconnecting' : 'connecting';
 }

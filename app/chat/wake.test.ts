@@ -29,6 +29,7 @@ const connect = (): Connection => {
       renewSession: async () => 'renewed',
       now: () => now,
       random: () => random,
+      isSeen: () => true,
       setTimer: (run, ms) => {
         timer = { run, at: now + ms };
         return timer;

@@ -3,7 +3,7 @@
  * on the rest, and which step comes next. It lives in a cookie, so reading it forgives everything.
  */
 import { z } from 'zod';
-import { ADDITIONAL_INFORMATION_MAX } from '../../api/contract/payloads';
+import { descriptionProblem } from '../../api/contract/bookingLimits';
 import { type StepPath, stepNumber } from './bookingSteps';
 import { instantOf } from './dates';
 import { priceProblem } from './price';
@@ -107,13 +107,6 @@ export function withoutPast(draft: BookingDraft, at: { now: Date; timeZone: stri
   const range = rangeOf(draft.slots);
   const isPast = range !== null && instantOf(range.day, range.start, at.timeZone) <= at.now;
   return isPast ? changeDraft(draft, { slots: [] }, newKey) : draft;
-}
-
-export function descriptionProblem(text: string): string | null {
-  if (text.trim() === '') return 'La descripción es obligatoria';
-  return text.length > ADDITIONAL_INFORMATION_MAX
-    ? `La descripción puede tener como mucho ${ADDITIONAL_INFORMATION_MAX} caracteres`
-    : null;
 }
 
 export function topicsProblem(expertises: readonly string[]): string | null {

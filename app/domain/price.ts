@@ -1,12 +1,10 @@
 /** Prices of a booking in euros per hour (spec.md sections 2, 5 and 9). */
+import { bookingPriceProblem } from '../../api/contract/prices';
 import { formatEuros } from './money';
 import { SLOT_MINUTES } from './slots';
 
 /** The booking list's price of a mentor who has none. */
 const DEFAULT_MENTOR_PRICE = 45;
-/** Euros: what inputs for a price count in. */
-export const PRICE_STEP = 0.5;
-const MAX_PRICE = 10_000;
 
 export function usualPriceOf(profile: { price: number | null }): number {
   return profile.price ?? DEFAULT_MENTOR_PRICE;
@@ -25,15 +23,7 @@ export function readPrice(text: string): number | null {
 
 /** Why a price does not let the wizard go on; null when it does. */
 export function priceProblem(price: number | null): string | null {
-  if (price === null) return 'Indica un precio por hora';
-  return price === 0 ? 'El precio por hora debe ser mayor que 0' : mentorPriceProblem(price);
-}
-
-/** What is wrong with a mentor's own price, or null; 0 is one. */
-export function mentorPriceProblem(price: number): string | null {
-  if (price < 0) return 'El precio no puede ser negativo';
-  if (price > MAX_PRICE) return 'El precio es demasiado alto';
-  return Number.isInteger(price / PRICE_STEP) ? null : 'El precio debe ir en pasos de 0,50 €';
+  return price === null ? 'Indica un precio por hora' : bookingPriceProblem(price);
 }
 
 /** The warning of step 3 when the price is below the mentor's usual one, otherwise null. */

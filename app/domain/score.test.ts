@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatCount, formatScore } from './score';
+import { formatCount, formatScore, isInPoints, scoreText } from './score';
 
 it.each([
   [4.91, '4,91'],
@@ -18,4 +18,21 @@ it.each([
   [20000, '20.000'],
 ])('%d reads %s', (count, text) => {
   expect(formatCount(count)).toBe(text);
+});
+
+it.each([
+  [4.9, '4,9 sobre 5'],
+  [5, '5 sobre 5'],
+  [5.01, '5,01 puntos'],
+  [1204, '1.204 puntos'],
+  [0, ''],
+  [null, ''],
+])('a score of %s by itself reads %j', (score, text) => {
+  expect(scoreText(score)).toBe(text);
+});
+
+it('a list is in points as soon as one of its scores can be nothing else', () => {
+  expect(isInPoints([null, 4.9, 5])).toBe(false);
+  expect(isInPoints([3, 320])).toBe(true);
+  expect([formatScore(3, true), formatScore(1320.5, true)]).toEqual(['3', '1.320,5']);
 });

@@ -2,18 +2,17 @@
  * Booking slots (spec.md sections 4, 5 and 9): thirty minutes of the marketplace's wall clock, named `YYYY-MM-DDTHH:MM` by their
  * start. A day's grid goes from 06:00 to 24:00.
  */
+import { DAY_ENDS, DAY_STARTS } from '../../api/contract/dayHours';
 import { isDay } from './dates';
 
 export const SLOT_MINUTES = 30;
 /** The API refuses sessions longer than 8 hours (api.md section 2). */
 export const MAX_SLOTS = 16;
-const FIRST_MINUTE = 6 * 60;
-const LAST_MINUTE = 24 * 60;
 
 /** '06:00', '06:30', … '23:30': the starts of a day's slots. */
 export const SLOT_TIMES: readonly string[] = Array.from(
-  { length: (LAST_MINUTE - FIRST_MINUTE) / SLOT_MINUTES },
-  (_, i) => timeOf(FIRST_MINUTE + i * SLOT_MINUTES),
+  { length: (DAY_ENDS - DAY_STARTS) / SLOT_MINUTES },
+  (_, i) => timeOf(DAY_STARTS + i * SLOT_MINUTES),
 );
 
 export interface SlotRange {

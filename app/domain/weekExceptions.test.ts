@@ -35,6 +35,10 @@ describe('an exception as typed', () => {
       { start_time: ['Indica desde qué hora.'], end_time: ['Indica hasta qué hora.'] },
     ],
     [{ start: '10:15' }, { start_time: ['Indica desde qué hora.'] }],
+    [
+      { kind: 'extra', start: '05:30' },
+      { start_time: ['Las horas que ofreces van de las 06:00 a las 24:00.'] },
+    ],
     [{ end: '10:00' }, { end_time: ['El tramo debe acabar después de empezar.'] }],
   ])('is refused: %j', (change, errors) => {
     expect(read(change)).toEqual({ payload: null, errors });

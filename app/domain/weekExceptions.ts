@@ -1,4 +1,6 @@
 /** Days off and extra hours (api.md sections 3 and 4, extension `availability-exceptions`), as they are typed and as they are read. */
+
+import { DAY_STARTS, OUTSIDE_DAY } from '../../api/contract/dayHours';
 import type { AvailabilityException, ExceptionPayload } from '../../api/contract/tolerantAccount';
 import { isDay } from './dates';
 import { minutesOf } from './slots';
@@ -37,6 +39,7 @@ export function readException({ kind, date, start, end }: ExceptionFields, today
   else if (date > lastDayFrom(today)) errors.date = ['Ese día está demasiado lejos.'];
   if (kind !== 'day') {
     if (!isHalfHour(start)) errors.start_time = ['Indica desde qué hora.'];
+    else if (kind === 'extra' && minutesOf(start) < DAY_STARTS) errors.start_time = [OUTSIDE_DAY];
     if (!isHalfHour(end)) errors.end_time = ['Indica hasta qué hora.'];
     else if (isHalfHour(start) && minutesOf(start) >= endMinutesOf(end)) {
       errors.end_time = ['El tramo debe acabar después de empezar.'];

@@ -38,6 +38,19 @@ describe('keys', () => {
     expect(cellAfterKey(key, from, 252)).toBe(to);
   });
 
+  it.each([
+    ['ArrowDown', 1, 15],
+    ['ArrowRight', 1, 3],
+    ['ArrowRight', 3, 3],
+    ['ArrowLeft', 1, 1],
+    ['End', 1, 3],
+    ['Home', 3, 1],
+    ['PageDown', 1, 15],
+    ['PageUp', 15, 1],
+  ])('%s from %i goes over what is empty to %i', (key, from, to) => {
+    expect(cellAfterKey(key, from, 28, (cell) => [1, 3, 15].includes(cell))).toBe(to);
+  });
+
   it.each(['Enter', ' ', 'a', 'toString'])('%j is none', (key) => {
     expect(cellAfterKey(key, 0, 252)).toBeNull();
   });

@@ -33,12 +33,31 @@ const STEPS: Record<string, [rows: number, columns: number]> = {
   End: [0, COLUMNS],
 };
 
-/** The cell that a key leads to, kept inside a table of so many cells; null for another key. */
-export function cellAfterKey(key: string, cell: number, cells: number): number | null {
+/**
+ * The cell that a key leads to, kept inside a table of so many cells; null for another key. Cells may be empty: an arrow goes on over
+ * them, a longer way comes back to the nearest that is not.
+ */
+export function cellAfterKey(
+  key: string,
+  cell: number,
+  cells: number,
+  isThere = (_cell: number) => true,
+): number | null {
   const step = Object.hasOwn(STEPS, key) ? STEPS[key] : undefined;
   if (!step) return null;
-  const row = clamp(Math.floor(cell / COLUMNS) + step[0], cells / COLUMNS - 1);
-  return row * COLUMNS + clamp((cell % COLUMNS) + step[1], COLUMNS - 1);
+  const moved = ([down, across]: [number, number], times = 1) => {
+    const row = clamp(Math.floor(cell / COLUMNS) + down * times, cells / COLUMNS - 1);
+    return row * COLUMNS + clamp((cell % COLUMNS) + across * times, COLUMNS - 1);
+  };
+  const length = Math.abs(step[0] + step[1]);
+  if (length === 1) {
+    for (let times = 1; moved(step, times) !== moved(step, times - 1); times += 1)
+      if (isThere(moved(step, times))) return moved(step, times);
+    return cell;
+  }
+  const unit: [number, number] = [Math.sign(step[0]), Math.sign(step[1])];
+  for (let times = length; times > 0; times -= 1) if (isThere(moved(unit, times))) return moved(unit, times);
+  return cell;
 }
 
 function clamp(value: number, most: number): number {

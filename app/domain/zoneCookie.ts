@@ -1,7 +1,7 @@
 /** The cookie `zona`: which clock the visitor lives by. Read on the server, written by the browser and by the settings. */
 
 export const ZONE_COOKIE = 'zona';
-/** Seconds: a year. */
+/** Seconds: a year, of a zone that somebody chose. The browser's own is forgotten when it closes. */
 export const ZONE_COOKIE_AGE = 365 * 24 * 3600;
 
 /** Before a zone that somebody chose: it beats the one of the browser. */

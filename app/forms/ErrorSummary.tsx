@@ -1,4 +1,5 @@
 import { CircleAlert } from 'lucide-react';
+import { TitleError } from '~/ui/PageMeta';
 import { useTakeFocus } from '~/ui/useTakeFocus';
 import { fieldIds } from './fieldIds';
 
@@ -28,6 +29,7 @@ export function ErrorSummary({ errors, labels, title = 'Revisa estos datos' }: E
       autoFocus
       className="flex gap-3 rounded-xl border border-danger/40 bg-danger-soft p-4 wrap-anywhere text-danger"
     >
+      <TitleError />
       <CircleAlert aria-hidden="true" className="mt-0.5 size-6 shrink-0" />
       <div>
         <p className="font-semibold">{title}</p>

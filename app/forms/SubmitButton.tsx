@@ -1,32 +1,66 @@
 import { useNavigation } from '@remix-run/react';
-import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import { type ButtonHTMLAttributes, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { type ButtonVariant, buttonStyle } from '~/ui/buttonStyle';
+import { say } from '~/ui/say';
 
-type SubmitButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type'> & {
+type SubmitButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type' | 'onClick'> & {
   variant?: ButtonVariant;
   /** In place of the words while the form is on its way. */
   pendingText?: ReactNode;
+  /** What the form lacks, as a sentence: a press says it and sends nothing. Without scripts it is sent, and the server says it. */
+  missing?: string | null;
 };
 
-/** Sends its form, once: disabled while it is on its way. With `name` and `value` only the one that was pressed says so. */
+/** Milliseconds in which the router may not have told yet that the form is on its way. */
+const AGAIN_MS = 500;
+
+/**
+ * Sends its form, once: what is on its way is not sent again. The button keeps the focus then, so it is not `disabled`. With `name` and
+ * `value` only the one that was pressed says that it is on its way.
+ */
 export function SubmitButton({
   variant = 'primary',
   pendingText,
+  missing = null,
   children,
   className,
   ...rest
 }: SubmitButtonProps) {
   const navigation = useNavigation();
+  const why = useId();
+  const pressedAt = useRef(Number.NEGATIVE_INFINITY);
+  const [isAsked, setAsked] = useState(false);
   const sending = navigation.formData !== undefined;
   const mine = rest.name === undefined || navigation.formData?.get(rest.name) === String(rest.value ?? '');
+  const lacks = missing !== null;
+  if (isAsked && !lacks) setAsked(false);
+  useEffect(() => {
+    if (sending) pressedAt.current = Number.NEGATIVE_INFINITY;
+  }, [sending]);
   return (
-    <button
-      {...rest}
-      type="submit"
-      disabled={sending || rest.disabled}
-      className={buttonStyle(variant, className)}
-    >
-      {sending && mine && pendingText ? pendingText : children}
-    </button>
+    <>
+      <button
+        {...rest}
+        type="submit"
+        aria-disabled={sending || lacks || undefined}
+        aria-describedby={lacks ? why : rest['aria-describedby']}
+        onClick={(event) => {
+          const isAgain = event.timeStamp - pressedAt.current < AGAIN_MS;
+          if (sending || isAgain || lacks) event.preventDefault();
+          else pressedAt.current = event.timeStamp;
+          if (sending || !lacks) return;
+          setAsked(true);
+          say(missing);
+        }}
+        className={buttonStyle(variant, className)}
+      >
+        {sending && mine && pendingText ? pendingText : children}
+      </button>
+      {lacks && (
+        <span id={why} hidden={!isAsked} className="order-first col-span-full self-center font-medium">
+          {missing}
+        </span>
+      )}
+    </>
   );
 }

@@ -3,10 +3,11 @@ import { Plus, X } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { distinctTexts } from '~/domain/textList';
 import { buttonStyle } from '~/ui/buttonStyle';
+import { useScripts } from '~/ui/useScripts';
 import { INTENT } from './edits';
 import { FieldFrame } from './FieldFrame';
 import { describedBy, fieldIds } from './fieldIds';
-import { listIntents, newTextOf, withoutOne } from './listEdits';
+import { listIntents, newTextOf, plainMarkOf, withoutOne } from './listEdits';
 import { LIST_ITEM_MAX } from './profileLimits';
 import { errorsOf, textsOf } from './reply';
 
@@ -44,6 +45,7 @@ export function TextList(props: TextListProps) {
   const entry = useRef<HTMLInputElement>(null);
   const [texts, setTexts] = useState(() => tidy(textsOf(result, name) ?? chosen));
   const [said, setSaid] = useState('');
+  const isPlain = !useScripts();
   const back = `#${fieldIds(name).control}`;
 
   function add() {
@@ -63,6 +65,7 @@ export function TextList(props: TextListProps) {
 
   return (
     <FieldFrame label={label} name={name} errors={errors} hint={hint} required={required}>
+      {isPlain && <input type="hidden" name={plainMarkOf(name)} />}
       <div className="flex gap-2">
         <input
           ref={entry}

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { ErrorSummary } from './ErrorSummary';
 import { Field } from './Field';
 import { PhoneFields } from './PhoneFields';
+import { LinkedinField } from './profile/LinkedinField';
 import { RadioCards } from './RadioCards';
 
 describe('Field', () => {
@@ -27,6 +28,10 @@ describe('Field', () => {
     expect(html).not.toContain('aria-describedby');
     expect(html).not.toContain('aria-invalid');
   });
+});
+
+it('a LinkedIn address is typed as one', () => {
+  expect(renderToStaticMarkup(<LinkedinField result={undefined} />)).toContain('type="url"');
 });
 
 describe('RadioCards', () => {

@@ -49,6 +49,15 @@ describe('textListEdit', () => {
     });
   });
 
+  it('without scripts never sends the form by Enter: an empty box adds nothing', () => {
+    expect(edited({ goals: 'A', goals_new: ' ', goals_plain: '', intent: 'enter' })).toEqual({
+      isEdit: true,
+      goals: ['A'],
+      waiting: null,
+    });
+    expect(edited({ goals: 'A', goals_new: '', goals_plain: '' })).toMatchObject({ isEdit: false });
+  });
+
   it('counts what waits when the form is sent', () => {
     expect(edited({ goals_new: 'D' })).toEqual({ isEdit: false, goals: ['D'], waiting: null });
   });

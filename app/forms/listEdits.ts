@@ -11,9 +11,12 @@ export const listIntents = (name: string) => ({
 /** The name of the text that is being typed and is not in the list yet. */
 export const newTextOf = (name: string) => `${name}_new`;
 
+/** A field that only pages without scripts send: there Enter may have been pressed in the list's own box, and nothing tells. */
+export const plainMarkOf = (name: string) => `${name}_plain`;
+
 /**
- * A TextList: 'Añadir', 'Quitar', and Enter in a form where something waits to be added. What waits counts with every submission.
- * `tidy` as the TextList has it.
+ * A TextList: 'Añadir', 'Quitar', and Enter, which without scripts never sends a form with such a list: it adds what waits, and an empty
+ * box adds nothing. What waits counts with every submission. `tidy` as the TextList has it.
  */
 export function textListEdit(name: string, tidy = distinctTexts): Editable {
   return (form, intent) => {
@@ -23,7 +26,9 @@ export function textListEdit(name: string, tidy = distinctTexts): Editable {
     const removed = all.find((text) => intent === intents.remove(text));
     replace(form, name, removed === undefined ? all : withoutOne(all, removed));
     form.delete(newTextOf(name));
-    const entered = intent === 'enter' && waiting.some((text) => text.trim() !== '');
+    const entered =
+      intent === 'enter' && (form.has(plainMarkOf(name)) || waiting.some((text) => text.trim() !== ''));
+    form.delete(plainMarkOf(name));
     return entered || intent === intents.add || intent.startsWith(intents.remove(''));
   };
 }

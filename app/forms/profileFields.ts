@@ -5,9 +5,11 @@
 import { z } from 'zod';
 import { readPhone } from '~/.server/phoneNumber';
 import { birthProblem } from '~/domain/birthDate';
-import { mentorPriceProblem, readPrice } from '~/domain/price';
+import { readPrice } from '~/domain/price';
 import { ACADEMIC_LEVEL_VALUES } from '../../api/contract/academicLevels';
 import { linkedinAddress } from '../../api/contract/linkedin';
+import { mentorPriceProblem } from '../../api/contract/prices';
+import { NAME_MISSING } from '../../api/contract/profileRules';
 import { isVisible } from '../../api/contract/visible';
 import {
   BIO_MAX,
@@ -38,8 +40,8 @@ const biography = (texts: { missing: string; least: number; short: string }) =>
         .max(BIO_MAX, tooLong(BIO_MAX)),
     );
 
-export const firstName = required('El nombre es obligatorio', NAME_MAX);
-export const lastName = required('Los apellidos son obligatorios', NAME_MAX);
+export const firstName = required(NAME_MISSING.first_name, NAME_MAX);
+export const lastName = required(NAME_MISSING.last_name, NAME_MAX);
 
 export const mentorBio = biography({
   missing: 'La biografía profesional es obligatoria',

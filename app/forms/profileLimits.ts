@@ -11,9 +11,6 @@ export const LINKEDIN_MAX = 300;
 export const LIST_MAX = 50;
 export const LIST_ITEM_MAX = 200;
 
-export const MENTOR_PHONE_CODES = ['+34', '+1', '+33', '+49'] as const;
-export const STUDENT_PHONE_CODES = ['+34', '+33', '+44', '+1'] as const;
-
 /** Years. Work of one's own begins at 16 in Spain; the youngest pupil of a first class is 5. */
 export const MENTOR_AGE_MIN = 16;
 export const STUDENT_AGE_MIN = 5;

@@ -3,8 +3,8 @@ import { useCallback, useRef } from 'react';
 
 const QUESTION = 'Has hecho cambios que no se han guardado. ¿Quieres salir y perderlos?';
 
-/** What a search holds is no work of anybody's. */
-const IGNORED = /_(scope|search|shown)$/;
+/** What a search holds, and what pages without scripts say of themselves, is no work of anybody's. */
+const IGNORED = /_(scope|search|shown|plain)$/;
 
 /**
  * The ref of a form that asks before its changes are left behind: by a link, the back button or the window's cross, never by its own

@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom/server';
 import { expect, it } from 'vitest';
 import { ErrorSummary } from '~/forms/ErrorSummary';
-import { CalendarFailure } from '~/routes/calendar/CalendarFailure';
+import { PanelFailure } from '~/ui/PanelFailure';
 import { ToastArea } from '~/ui/ToastArea';
 import { ANSWERS } from './answers';
 
@@ -37,8 +37,8 @@ it('a toast of the page does as long as it stays; good news and one that never l
   expect(isFound(toast('error', 5000), 'header')).toBe(false);
 });
 
-it('a page that could not be loaded is healed, and an empty place for errors is none', () => {
-  expect(isFound(<CalendarFailure again="/calendar" />)).toBe(false);
+it('what could not be loaded is healed, and an empty place for errors is none', () => {
+  expect(isFound(<PanelFailure title="Error al cargar las mentorías" retry="/dashboard" />)).toBe(false);
   expect(
     isFound(
       <form>

@@ -62,8 +62,9 @@ export function dropReady(): boolean {
   return left;
 }
 
+/** By a string: nobody is told when it fails (connection/held.ts). */
 async function whole(url: URL) {
-  const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+  const response = await fetch(url.href, { signal: AbortSignal.timeout(TIMEOUT_MS) });
   return { status: response.status, headers: response.headers, body: await response.arrayBuffer() };
 }
 

@@ -1,14 +1,14 @@
-/** One connection to the website's stream, kept up: resumed after every break, with back-off. */
+/** One connection to the website's stream, kept up: resumed after every break, with back-off. Only tabs that are seen have one. */
+import { backOff } from '~/domain/backOff';
 import { isLiveKind, LIVE_KINDS, type LiveEvent, SILENCE_MS, STREAM_PATH } from './protocol';
 
-/** Full jitter below these, doubled with every failure (milliseconds). */
-const BASE_MS = 500;
-const CAP_MS = 30_000;
-/** Having stood that long it was no failure. */
+/** Milliseconds: having stood that long it was no failure. */
 const GOOD_MS = 10_000;
 /** Statuses that do not change by waiting: nobody is logged in, or there is no stream here. */
 const FINAL = [204, 401, 403, 404];
 const SESSION_OVER = [204, 401];
+/** This person's other tabs and devices have all places: asking soon does not make one. */
+const TOO_MANY = 429;
 
 /** `session-over`: nobody is logged in any more. `refused`: there is no stream here, at least for now. */
 export type Over = 'session-over' | 'refused';
@@ -37,15 +37,16 @@ export function openStream({ userId, lastId, onReady, onEvent, onOver }: StreamO
     source = null;
     clearTimeout(silence);
   };
-  const later = (most = Math.min(CAP_MS, BASE_MS * 2 ** failures)) => {
+  const later = (isSeen = true) => {
     drop();
     if (closed) return;
-    failures = Date.now() - openedAt > GOOD_MS ? 0 : failures + 1;
-    again = window.setTimeout(connect, Math.random() * most);
+    if (Date.now() - openedAt > GOOD_MS) failures = 0;
+    again = window.setTimeout(connect, backOff({ failures, random: Math.random(), isSeen }));
+    failures += 1;
   };
   const alive = () => {
     clearTimeout(silence);
-    silence = window.setTimeout(later, SILENCE_MS);
+    silence = window.setTimeout(() => later(), SILENCE_MS);
   };
   /** An EventSource does not tell why it was refused. */
   const ask = async () => {
@@ -56,11 +57,12 @@ export function openStream({ userId, lastId, onReady, onEvent, onOver }: StreamO
     );
     if (closed || source) return;
     if (FINAL.includes(status)) over(SESSION_OVER.includes(status) ? 'session-over' : 'refused');
-    else later();
+    else later(status !== TOO_MANY);
   };
   const end = (reason: unknown) => {
-    if (reason === 'session-over') over('session-over');
-    else later(reason === 'token-expired' ? BASE_MS : undefined);
+    if (reason === 'session-over') return over('session-over');
+    if (reason === 'token-expired') failures = 0;
+    later();
   };
 
   function connect(): void {
@@ -100,6 +102,7 @@ export function openStream({ userId, lastId, onReady, onEvent, onOver }: StreamO
   }
 
   const online = () => {
+    failures = 0;
     if (!source) connect();
   };
   const close = () => {

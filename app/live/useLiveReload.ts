@@ -1,6 +1,7 @@
 import { useFetchers, useLocation, useMatches, useNavigation, useRevalidator } from '@remix-run/react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { liveKindsOf } from '~/ui/routeHandle';
+import { say } from '~/ui/say';
 import { ANSWERS } from './answers';
 import { canFollow, follow } from './follow';
 import type { LiveKind } from './protocol';
@@ -10,8 +11,6 @@ import { shownOf } from './shown';
 import { isUnderWay } from './underWay';
 
 const NEWS = 'La página se ha actualizado.';
-/** Milliseconds: a screen reader has taken it up by then. */
-const NEWS_MS = 4_000;
 /** In which a navigation may have overtaken the reload. */
 const OVERTAKEN_MS = 300;
 /** They are the same whatever happens, unless they say so themselves. */
@@ -22,15 +21,14 @@ export type FrameNews = Partial<Record<LiveKind, () => Promise<void>>>;
 
 /**
  * Runs the loaders of the shown routes again when something happens that their `handle.live` names. Focus, typed text, open dialogs and the
- * place on the page stay. Returns what to announce, '' for nothing.
+ * place on the page stay; what changed is announced.
  */
-export function useLiveReload(userId: string, ofFrame: FrameNews): string {
+export function useLiveReload(userId: string, ofFrame: FrameNews): void {
   const matches = useMatches();
   const location = useLocation();
   const navigation = useNavigation();
   const fetchers = useFetchers();
   const { revalidate, state } = useRevalidator();
-  const [news, setNews] = useState('');
   const reloader = useRef<Reloader | null>(null);
   const before = useRef<{ key: string; matches: Match[]; shown: Promise<string> } | null>(null);
 
@@ -81,16 +79,8 @@ export function useLiveReload(userId: string, ofFrame: FrameNews): string {
     if (last === null || last.matches === matches) return;
     before.current = null;
     if (last.key !== location.key) return;
-    void Promise.all([last.shown, dataOf(matches)]).then(([was, is]) => was !== is && setNews(NEWS));
+    void Promise.all([last.shown, dataOf(matches)]).then(([was, is]) => was !== is && say(NEWS));
   }, [matches, location.key]);
-
-  useEffect(() => {
-    if (news === '') return;
-    const timer = setTimeout(() => setNews(''), NEWS_MS);
-    return () => clearTimeout(timer);
-  }, [news]);
-
-  return news;
 }
 
 type Match = ReturnType<typeof useMatches>[number];

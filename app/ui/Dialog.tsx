@@ -5,6 +5,8 @@ import { useModal } from './useModal';
 
 interface DialogProps {
   title: string;
+  /** Id of what it is about: said with the title when it opens. */
+  describedBy?: string;
   /** Address of the page without the dialog. */
   closeTo: string;
   children: ReactNode;
@@ -12,8 +14,11 @@ interface DialogProps {
   footer?: ReactNode;
 }
 
-/** A dialog that is an address: rendered open by the server, modal with JavaScript, closed by a link, Escape or a press outside. */
-export function Dialog({ title, closeTo, children, footer }: DialogProps) {
+/**
+ * A dialog that is an address: rendered open by the server, modal with JavaScript, closed by a link, Escape or a press outside. It begins
+ * at its title: a key pressed once too often does nothing.
+ */
+export function Dialog({ title, describedBy, closeTo, children, footer }: DialogProps) {
   const ref = useModal();
   const titleId = useId();
   const navigate = useNavigate();
@@ -26,6 +31,7 @@ export function Dialog({ title, closeTo, children, footer }: DialogProps) {
         ref={ref}
         open
         aria-labelledby={titleId}
+        aria-describedby={describedBy}
         className="dialog"
         onCancel={(event) => {
           event.preventDefault();
@@ -39,7 +45,7 @@ export function Dialog({ title, closeTo, children, footer }: DialogProps) {
         }}
       >
         <div className="flex items-start justify-between gap-4 px-5 pt-4 pb-2 sm:px-7 sm:pt-6">
-          <h2 id={titleId} className="pt-1.5 text-2xl">
+          <h2 id={titleId} tabIndex={-1} data-begins className="pt-1.5 text-2xl outline-none">
             {title}
           </h2>
           <Link

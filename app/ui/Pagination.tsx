@@ -1,6 +1,8 @@
 import { Link } from '@remix-run/react';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { classes } from './classes';
+import { focusHeadingOf } from './keepFocus';
 import { pageWindow } from './pageWindow';
 
 interface PaginationProps {
@@ -14,11 +16,22 @@ interface PaginationProps {
 
 const CELL = 'inline-flex min-h-11 min-w-11 items-center justify-center gap-1 rounded-xl px-1 sm:px-3';
 
-/** Anterior, page numbers, Siguiente: links, so that every page has an address. Nothing when there is one page. */
+/**
+ * Anterior, page numbers, Siguiente: links, so that every page has an address. Nothing when there is one page. With scripts sight and
+ * focus go together to the heading of the list.
+ */
 export function Pagination({ page, pages, hrefFor, label = 'Páginas' }: PaginationProps) {
+  const nav = useRef<HTMLElement>(null);
+  const shown = useRef(page);
+  useEffect(() => {
+    if (shown.current === page) return;
+    shown.current = page;
+    const at = document.activeElement;
+    if (nav.current && (at === document.body || nav.current.contains(at))) focusHeadingOf(nav.current);
+  }, [page]);
   if (pages <= 1) return null;
   return (
-    <nav aria-label={label} className="flex flex-wrap items-center justify-center sm:gap-1">
+    <nav ref={nav} aria-label={label} className="flex flex-wrap items-center justify-center sm:gap-1">
       <Step label="Anterior" to={page > 1 ? hrefFor(page - 1) : null} back />
       {pageWindow(page, pages).map((entry) =>
         entry.kind === 'gap' ? (
@@ -29,6 +42,7 @@ export function Pagination({ page, pages, hrefFor, label = 'Páginas' }: Paginat
           <Link
             key={entry.key}
             to={hrefFor(entry.page)}
+            preventScrollReset
             aria-label={`Página ${entry.page}`}
             aria-current={entry.page === page ? 'page' : undefined}
             className={classes(
@@ -56,7 +70,12 @@ function Step({ label, to, back = false }: { label: string; to: string | null; b
   );
   if (to === null) return <span className={classes(CELL, 'text-muted')}>{content}</span>;
   return (
-    <Link to={to} rel={back ? 'prev' : 'next'} className={classes(CELL, 'text-teal hover:bg-teal-soft')}>
+    <Link
+      to={to}
+      rel={back ? 'prev' : 'next'}
+      preventScrollReset
+      className={classes(CELL, 'text-teal hover:bg-teal-soft')}
+    >
       {content}
     </Link>
   );

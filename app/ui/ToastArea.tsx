@@ -1,8 +1,11 @@
 import { useLocation } from '@remix-run/react';
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
 import type { Toast } from '~/.server/context';
 import { classes } from './classes';
+import { useTopDialog } from './topDialog';
+import { useScripts } from './useScripts';
 
 const KINDS = {
   success: { Icon: CircleCheck, look: 'text-ok' },
@@ -10,37 +13,115 @@ const KINDS = {
   info: { Icon: Info, look: 'text-blue' },
 } as const;
 
+/** Milliseconds: until a screen reader knows a region that has just appeared, and until it has taken up what stands in it. */
+const REGION_MS = 100;
+const HEARD_MS = 500;
+
+type Place = HTMLDialogElement | null;
+
+interface Shown {
+  toast: Toast;
+  /** The same words twice are two toasts. */
+  number: number;
+  /** Where it was heard: elsewhere it is not said again. */
+  heardIn?: Place;
+  /** The page on which it left by itself: until the next one it can be called back. */
+  leftAt?: string;
+}
+
 /**
- * Top centre of every screen (spec.md section 2). A toast with a duration leaves by CSS, and survives the navigations meanwhile;
- * one without stays until the next page. Closing it without JavaScript loads the page again: a toast is shown once.
+ * Top centre of every screen (spec.md section 2), within the dialog that is open: all else is inert then. A toast with a duration leaves by
+ * CSS, survives the navigations meanwhile, and can be called back on its page; one without stays until the next page. Closing it without
+ * JavaScript loads the page again: a toast is shown once.
  */
 export function ToastArea({ toast }: { toast: Toast | null }) {
+  const { pathname } = useLocation();
+  const place = useTopDialog();
+  const scripts = useScripts();
+  const isKnown = useKnownRegion(place);
   const [latest, setLatest] = useState(toast);
-  const [shown, setShown] = useState(toast);
+  const [shown, setShown] = useState<Shown | null>(toast && { toast, number: 0 });
   if (toast !== latest) {
     setLatest(toast);
-    if (toast !== null || shown?.duration === undefined) setShown(toast);
+    if (toast !== null) setShown({ toast, number: (shown?.number ?? 0) + 1 });
+    else if (shown?.toast.duration === undefined) setShown(null);
   }
-  return (
-    <div className="pointer-events-none fixed inset-x-0 top-3 z-[70] flex justify-center px-3">
-      {shown && (
-        <Message key={`${shown.title}${shown.description}`} toast={shown} onClose={() => setShown(null)} />
-      )}
+  if (shown?.leftAt !== undefined && shown.leftAt !== pathname) setShown(null);
+
+  const number = shown?.number;
+  useEffect(() => {
+    if (number === undefined) return;
+    const timer = setTimeout(() => setShown((now) => now && { heardIn: place, ...now }), HEARD_MS);
+    return () => clearTimeout(timer);
+  }, [number, place]);
+
+  const isSilent = shown?.toast.quiet || (shown?.heardIn !== undefined && shown.heardIn !== place);
+  const isUrgent = shown?.toast.kind === 'error';
+  const message = shown && isKnown && (
+    <Message
+      // What came with the document is put into its region once more: only a change is announced.
+      key={isUrgent ? shown.number : `${shown.number} ${scripts}`}
+      shown={shown}
+      role={isUrgent && !isSilent && shown.leftAt === undefined ? 'alert' : undefined}
+      onLeave={() => setShown({ ...shown, leftAt: pathname })}
+      onClose={() => setShown(null)}
+    />
+  );
+  const area = (
+    <div className="toasts">
+      {message && shown.toast.duration !== undefined && <CallBack shown={shown} />}
+      <div role="status" aria-live={isSilent ? 'off' : undefined}>
+        {!isUrgent && message}
+      </div>
+      {isUrgent && message}
     </div>
+  );
+  return place ? createPortal(area, place) : area;
+}
+
+/** Whether what is put into a place is announced: not before its region is known. That of the page came with it. */
+function useKnownRegion(place: Place): boolean {
+  const [known, setKnown] = useState<Place>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => setKnown(place), REGION_MS);
+    return () => clearTimeout(timer);
+  }, [place]);
+  return place === null || known === place;
+}
+
+/** A toast that has left, in its icon: pressed, it is there again. Without scripts too (kit.css). */
+function CallBack({ shown: { toast, leftAt } }: { shown: Shown }) {
+  const { Icon, look } = KINDS[toast.kind];
+  return (
+    <details data-waits={leftAt === undefined ? toast.duration : undefined} className="toast-again">
+      <summary title="Leer otra vez el último aviso">
+        <Icon aria-hidden="true" className={classes('size-6', look)} />
+        <span className="sr-only">Leer otra vez el último aviso</span>
+      </summary>
+    </details>
   );
 }
 
-function Message({ toast, onClose }: { toast: Toast; onClose: () => void }) {
+interface MessageProps {
+  shown: Shown;
+  role: 'alert' | undefined;
+  onLeave: () => void;
+  onClose: () => void;
+}
+
+function Message({ shown: { toast, leftAt }, role, onLeave, onClose }: MessageProps) {
   const { pathname, search } = useLocation();
   const { Icon, look } = KINDS[toast.kind];
+  const hasLeft = leftAt !== undefined;
   return (
     <div
-      role={toast.kind === 'error' ? 'alert' : 'status'}
-      data-leaves={toast.duration}
+      role={role}
+      data-leaves={hasLeft ? undefined : toast.duration}
+      data-left={hasLeft || undefined}
       onAnimationEnd={(event) => {
-        if (event.animationName === 'leave') onClose();
+        if (event.animationName === 'leave') onLeave();
       }}
-      className="toast pointer-events-auto flex w-full max-w-md items-start gap-3 rounded-2xl border border-line bg-card py-2 pr-2 pl-4 shadow-lift"
+      className="toast flex w-full max-w-md items-start gap-3 rounded-2xl border border-line bg-card py-2 pr-2 pl-4 shadow-lift"
     >
       <Icon aria-hidden="true" className={classes('mt-2.5 size-6 shrink-0', look)} />
       <div className="min-w-0 grow py-2">

@@ -1,7 +1,7 @@
-import { readZoneCookie, ZONE_COOKIE, ZONE_COOKIE_AGE } from '~/domain/zoneCookie';
+import { readZoneCookie, ZONE_COOKIE } from '~/domain/zoneCookie';
 
 /**
- * Writes the device's zone into the cookie, unless somebody chose one. True when the page may read otherwise now: `market` is the zone
+ * Writes the device's zone into the cookie until the browser is closed, unless somebody chose one. True when the page may read otherwise now: `market` is the zone
  * it was written in when none was known. Never where cookies are refused.
  */
 export function tellZone(
@@ -13,7 +13,7 @@ export function tellZone(
   // Some engines have none to tell.
   if (!timeZone || before?.chosen || before?.zone === timeZone) return false;
   const secure = protocol === 'https:' ? '; Secure' : '';
-  page.cookie = `${ZONE_COOKIE}=${timeZone}; Path=/; Max-Age=${ZONE_COOKIE_AGE}; SameSite=Lax${secure}`;
+  page.cookie = `${ZONE_COOKIE}=${timeZone}; Path=/; SameSite=Lax${secure}`;
   return (before?.zone ?? market) !== timeZone && sentZone(page.cookie)?.zone === timeZone;
 }
 

@@ -5,6 +5,8 @@ export const CLOSE = {
   over: [4401, 'session over'],
   expired: [4401, 'token expired'],
   notYours: [4403, 'not yours'],
+  /** The page's own (app/chat/protocol.ts). */
+  unclear: [4503, 'refused'],
   full: [1013, 'too many sockets'],
   roomFull: [1013, 'room full'],
   closed: [4410, 'room closed'],

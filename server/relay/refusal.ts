@@ -2,7 +2,7 @@ import { CLOSE, type Close } from './codes';
 
 /**
  * With which the page's side is closed when the API refused a handshake. Django Channels says 403 whatever the reason: `ask` tells (null) when
- * it is the token.
+ * it is the token; else the page finds out what it can.
  */
 export async function closeForRefusal(status: number, ask: () => Promise<string | null>): Promise<Close> {
   if (status === 401) return CLOSE.expired;
@@ -10,7 +10,7 @@ export async function closeForRefusal(status: number, ask: () => Promise<string 
   if (status === 429 || status === 503) return CLOSE.full;
   if (status !== 403) return CLOSE.apiFailed;
   try {
-    return (await ask()) === null ? CLOSE.expired : CLOSE.notYours;
+    return (await ask()) === null ? CLOSE.expired : CLOSE.unclear;
   } catch {
     return CLOSE.apiFailed;
   }

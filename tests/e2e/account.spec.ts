@@ -78,6 +78,7 @@ test('register, open the mail, log in, complete the profile, log out', { tag: '@
   await fillRequired(page, person, scripts);
   await completeButton(page).click();
   await expect(page).toHaveURL('/onboarding/hecho');
+  if (!scripts) await page.getByRole('link', { name: 'Ir al dashboard ahora' }).click();
   await expect(page).toHaveURL('/dashboard');
   await expect(page.getByText(fullName(person)).first()).toBeVisible();
   await check();

@@ -12,7 +12,7 @@ const add = (page: Page) => section(page).getByRole('button', { name: 'Añadir a
 
 test('days off and extra hours: what is wrong stands beside its field, sessions stand, the unsaved week waits', {
   tag: '@plain',
-}, async ({ page, api, check }) => {
+}, async ({ page, api, check, scripts }) => {
   const people = { student: await student(api), mentor: await mentor(api) };
   const { init_date } = await book(api, people);
   await logIn(page, people.mentor);
@@ -47,6 +47,7 @@ test('days off and extra hours: what is wrong stands beside its field, sessions 
   await remove.click();
   await expectToast(page, 'Quitado de tu calendario');
   await expect(remove).toHaveCount(0);
+  if (scripts) await expect(page.getByRole('heading', { name: 'Días libres y horas extra' })).toBeFocused();
 
   await section(page)
     .getByRole('radio', { name: /Día libre/ })

@@ -15,6 +15,15 @@ test('slots: one date, without gaps, never none, and free still', async ({ page,
   const [first = '', second = '', third = ''] = await freeDay(api, people.mentor);
   const onwards = page.getByRole('button', { name: 'Siguiente →' });
   await logIn(page, people.student);
+  await page.clock.install();
+  await page.goto(`${BASE}/mentor`);
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.getByLabel('Nombre').fill('Mónica');
+  await page.getByRole('link', { name: 'Inicio', exact: true }).first().click();
+  await expect(page).toHaveURL('/dashboard');
+  await page.clock.resume();
+  await page.clock.fastForward(1000);
+  await expect(page, 'a search that nobody waits for is not sent').toHaveURL('/dashboard');
   await chooseMentor(page, people.mentor);
   await expect(onwards).toBeDisabled();
   await check();
@@ -24,7 +33,15 @@ test('slots: one date, without gaps, never none, and free still', async ({ page,
   await slotBox(page, third).click();
   await expect(slotBox(page, third)).not.toBeChecked();
   await expect(page.getByText(/Solo se pueden elegir huecos seguidos/)).toBeVisible();
-  await slotBox(page, second).check();
+  // One stop of the Tab key.
+  await slotBox(page, first).focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(slotBox(page, second)).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.locator('input[name=slots]:focus')).toHaveCount(0);
+  await page.keyboard.press('Shift+Tab');
+  await expect(slotBox(page, second)).toBeFocused();
+  await page.keyboard.press('Space');
   await expect(page.getByText('Horario seleccionado: 2 slots (60 minutos)')).toBeVisible();
   await slotBox(page, third).check();
   await slotBox(page, second).click();

@@ -25,6 +25,14 @@ test('a student books a session', { tag: '@plain' }, async ({ page, api, check, 
   await expect(page.getByRole('heading', { name: 'Elige tu Mentor' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Siguiente →' })).toBeDisabled();
   await expect(page.getByRole('button', { name: 'Atrás' })).toBeDisabled();
+  if (scripts) {
+    const onwards = page.getByRole('button', { name: 'Siguiente →' });
+    await expect(onwards).toHaveAccessibleDescription('Elige antes un mentor.');
+    await onwards.press('Enter');
+    await expect(onwards).toBeFocused();
+    await expect(page.locator('[aria-live]').filter({ hasText: 'Elige antes un mentor.' })).toBeAttached();
+    await expect(page).toHaveURL(`${base}/mentor`);
+  }
   await page.getByLabel('Nombre').fill(`MONICA ${people.mentor.last_name}`);
   await page.getByLabel('Nombre').press('Enter');
   await expect(page.getByText(/^Mostrando 1 de \d+ mentores$/)).toBeVisible();
@@ -32,6 +40,11 @@ test('a student books a session', { tag: '@plain' }, async ({ page, api, check, 
   await check();
   await page.getByRole('button', { name: 'Seleccionar', exact: true }).click();
   await expect(page.getByRole('button', { name: '✓ Seleccionado' })).toBeVisible();
+  await expect(page.getByRole('button', { pressed: true })).toHaveCount(0);
+  if (scripts) {
+    await expect(page.getByText(`Has elegido a ${fullName(people.mentor)}`)).toBeAttached();
+    await expect(page.getByRole('button', { name: '✓ Seleccionado' })).toBeFocused();
+  }
   await expect(page.getByText(/^Mostrando 1 de \d+ mentores$/)).toBeVisible();
   await next(page, `${base}/horario`);
 
@@ -82,6 +95,7 @@ test('a student books a session', { tag: '@plain' }, async ({ page, api, check, 
     page.getByText(`Tu mentoría con ${fullName(people.mentor)} ha sido programada correctamente.`),
   ).toBeVisible();
   await expect(page).toHaveURL(`${base}/creada`);
+  if (!scripts) await page.getByRole('link', { name: 'Ir a Mis Mentorías' }).click();
   await expect(page).toHaveURL('/mentorships');
   await expect(page.getByText('Mostrando 1 a 1 de 1 mentorías')).toBeVisible();
 

@@ -3,6 +3,7 @@ import { expect } from '@playwright/test';
 import { book, mentor, student } from '../support/marketplace';
 import { fullName } from '../support/people';
 import { logIn } from './support/logIn';
+import { expectToFitSpaced } from './support/scan';
 import { test } from './support/test';
 
 test('a session stands in month, week and list, and opens its detail', {
@@ -16,12 +17,13 @@ test('a session stands in month, week and list, and opens its detail', {
   await expect(page).toHaveTitle('Calendario · Mentorea');
   const zone = { timeZone: 'Europe/Madrid' };
   const day = new Intl.DateTimeFormat('sv', zone).format(new Date(booked.init_date));
-  const session = page.getByRole('link', { name: new RegExp(`${fullName(people.student)}, Pendiente$`) });
+  const session = page.getByRole('link', { name: new RegExp(`${fullName(people.student)}.* Pendiente`) });
   for (const view of ['Mes', 'Semana', 'Lista']) {
     await page.goto(`/calendar?dia=${day}`);
     await page.getByRole('navigation', { name: 'Vista' }).getByRole('link', { name: view }).click();
     await expect(session.first()).toBeVisible();
     await check();
+    await expectToFitSpaced(page);
   }
   await session.first().click();
   const dialog = page.getByRole('dialog', { name: 'Detalles de la mentoría' });

@@ -55,6 +55,7 @@ test('a student finds a mentor, reads and comes back; what is unread is counted'
   await page.setViewportSize(PHONE);
   await people.getByRole('link', { name: new RegExp(teacher.last_name) }).click();
   await expect(page).toHaveURL(new RegExp(`/chat/${teacher.username}`));
+  if (scripts) await expect(page.getByRole('textbox', { name: 'Escribe un mensaje' })).toBeFocused();
   await expect(people).toBeHidden();
   await page.goBack();
   await expect(people).toBeVisible();

@@ -48,11 +48,16 @@ test('two browsers talk: what is written arrives at once, is said once, is marke
   const people = { ana: await student(api), eva: await mentor(api) };
   const ana = await enter(browser, people.ana, people.eva);
   await expect(ana.page.getByText('No hay mensajes aún. ¡Comienza la conversación!')).toBeVisible();
+  await expect(ana.area).toBeFocused();
+  await expect(ana.page.locator('main').getByRole('heading').first()).toHaveText(fullName(people.eva));
+  await expect(ana.page.getByRole('heading', { level: 1 })).toHaveCount(1);
+  const problem = ana.page.getByRole('status').getByText('Escribe un mensaje.');
   await ana.area.press('Enter');
-  await expect(ana.page.getByText('Escribe un mensaje.')).toHaveCount(0);
+  await expect(problem).toBeVisible();
   await ana.area.fill('   ');
+  await expect(problem).toHaveCount(0);
   await ana.area.press('Enter');
-  await expect(ana.page.getByText('Escribe un mensaje.')).toBeVisible();
+  await expect(problem).toBeVisible();
 
   await ana.area.fill('Hola, ¿qué tal?');
   await ana.area.press('Shift+Enter');
@@ -189,6 +194,20 @@ test('without a line what is written waits, over a reload too, in its own tab, g
     await isOnceWith(['Sin respuesta']);
   });
 
+  await test.step('turned away without a reason: said, with a way to ask again, and what is written waits', async () => {
+    line.is('barred');
+    await ana.write('Ante la puerta');
+    const again = ana.page.getByRole('button', { name: 'Reintentar ahora' });
+    await expect(again).toBeVisible();
+    await expect(ana.page.getByRole('status').filter({ hasText: 'no nos deja entrar' })).toBeVisible();
+    await expect(ana.bubble('Ante la puerta').getByText('enviando')).toBeVisible();
+    await check(ana.page);
+    line.is('whole');
+    await again.click();
+    await isOnceWith(['Ante la puerta']);
+    await expect(again).toHaveCount(0);
+  });
+
   await test.step('who logs out leaves nothing behind; another tab says so, and keeps what is typed', async () => {
     line.is('dead');
     await ana.write('Nunca enviado');
@@ -215,13 +234,17 @@ test('without a line what is written waits, over a reload too, in its own tab, g
   await Promise.all([ana.context.close(), eva.context.close()]);
 });
 
-/** The chat's lines of a page, as the test wants them: `dead` brings nothing anywhere, `one-way` brings no message to the page. */
+/**
+ * The chat's lines of a page, as the test wants them: `dead` brings nothing anywhere, `one-way` brings no message to the page, `barred` is closed
+ * as after a handshake that another server refused.
+ */
 async function lineOf(page: Page) {
-  let state: 'whole' | 'dead' | 'one-way' = 'whole';
+  let state: 'whole' | 'dead' | 'one-way' | 'barred' = 'whole';
   let drop = () => {};
   await page.routeWebSocket(/\/ws\/chat\//, (line) => {
     drop = () => void line.close({ code: 1012 });
     if (state === 'dead') return;
+    if (state === 'barred') return void line.close({ code: 4503 });
     const server = line.connectToServer();
     server.onMessage((frame) => {
       if (state === 'whole' || String(frame).includes('pong')) line.send(frame);
@@ -229,7 +252,7 @@ async function lineOf(page: Page) {
   });
   return {
     is(next: typeof state) {
-      const isCut = state === 'dead' || next === 'dead';
+      const isCut = state === 'dead' || next === 'dead' || next === 'barred';
       state = next;
       if (isCut) drop();
     },

@@ -4,6 +4,7 @@ import { book, mentor, student } from '../support/marketplace';
 import { fullName } from '../support/people';
 import { withoutLive } from './support/live';
 import { logIn } from './support/logIn';
+import { expectToFitSpaced } from './support/scan';
 import { test } from './support/test';
 
 const card = (page: Page) => page.getByRole('region').filter({ has: page.getByText('Editar perfil') });
@@ -61,6 +62,7 @@ test('a student reads what every part is for, scrolls the sessions, and is one p
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await check();
+    await expectToFitSpaced(page);
   }
 });
 

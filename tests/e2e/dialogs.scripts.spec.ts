@@ -11,7 +11,7 @@ test('open, move inside, close with Escape, and be back where one was', async ({
   await book(api, people);
   await logIn(page, people.student);
   await page.goto('/mentorships');
-  const card = page.getByRole('link', { name: /^Ver la mentoría del/ });
+  const card = page.getByRole('link', { name: /, mentoría con .+, / });
   await card.focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Detalles de la mentoría' });
@@ -37,6 +37,12 @@ test('open, move inside, close with Escape, and be back where one was', async ({
   await expect(dialog).toHaveCount(0);
   await page.goForward();
   await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page
+    .getByRole('navigation', { name: 'Principal' })
+    .getByRole('link', { name: 'Calendario' })
+    .press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Calendario' })).toBeFocused();
 });
 
 test('opening and closing loads nothing; what was not on the page is asked for', async ({ page, api }) => {
@@ -75,12 +81,17 @@ test('confirm by keyboard alone', async ({ page, api }) => {
   await page.keyboard.press('Enter');
   const sure = page.getByRole('button', { name: 'Sí, confirmar' });
   await expect(sure).toBeVisible();
+  const question = page.getByRole('dialog', { name: 'Confirmar Mentoría' });
+  await expect(question.getByRole('heading')).toBeFocused();
+  await expect(question).toHaveAccessibleDescription(/^Quedará confirmada .* no se puede deshacer\.$/);
   for (let step = 0; step < 6 && !(await sure.evaluate((b) => b === document.activeElement)); step += 1) {
     await page.keyboard.press('Tab');
   }
   await page.keyboard.press('Enter');
   await expect(page.getByText('Mentoría confirmada correctamente')).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
+  // The link that opened it is gone.
+  await expect(page.getByRole('listitem').getByRole('heading')).toBeFocused();
 });
 
 test('what is far down stays in view when a dialog opens and closes', async ({ page, api }) => {
@@ -89,7 +100,7 @@ test('what is far down stays in view when a dialog opens and closes', async ({ p
   await logIn(page, people.student);
   await page.setViewportSize({ width: 375, height: 700 });
   await page.goto('/mentorships');
-  const last = page.getByRole('link', { name: /^Ver la mentoría del/ }).last();
+  const last = page.getByRole('link', { name: /, mentoría con .+, / }).last();
   await last.scrollIntoViewIfNeeded();
   const before = await page.evaluate(() => window.scrollY);
   expect(before).toBeGreaterThan(300);

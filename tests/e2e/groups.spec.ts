@@ -96,9 +96,15 @@ test('the mentor opens a session and closes it; who joined leaves again', async 
   await logIn(page, people.mentor);
   await page.goto(`/mentorships?detalle=${identifier}`);
   await check();
+  // All but the dialog is inert: what is said stands in it, in a region that was there before.
+  const said = page.getByRole('dialog').locator('.toasts').getByRole('status', { includeHidden: true });
+  await expect(said).toBeEmpty();
+  const region = await said.elementHandle();
   await page.getByRole('button', { name: 'Abrir a otros estudiantes' }).click();
   await expect(page.getByText('Hasta que se llene o cierres el grupo pueden unirse.')).toBeVisible();
   await expect(page.getByRole('dialog')).toContainText('Quedan 4 plazas de 5');
+  await expect(page.getByRole('heading', { name: 'Sesión grupal' })).toBeFocused();
+  expect(await region?.textContent()).toContain('Hasta que se llene o cierres el grupo pueden unirse.');
   await api.call('POST', `${path}join/`, { token: joiner.token });
   await page.goto(`/mentorships?detalle=${identifier}`);
   await expect(page.getByRole('dialog')).toContainText('Quedan 3 plazas de 5');
@@ -120,5 +126,5 @@ test('the mentor opens a session and closes it; who joined leaves again', async 
   await expect(page.getByText('Todavía no tienes mentorías')).toBeVisible();
   expect(await sessionsOf(api, people.student)).toHaveLength(1);
   await page.getByRole('link', { name: 'ver sesiones abiertas' }).click();
-  await expect(page.getByRole('heading', { name: 'Sesiones abiertas', level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Sesiones abiertas', level: 1 })).toBeFocused();
 });

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { expectToFitSpaced } from './support/scan';
 import { test } from './support/test';
 
 test('the landing page: readable, its screens reached by keyboard and by name, nothing moves', {
@@ -8,6 +9,7 @@ test('the landing page: readable, its screens reached by keyboard and by name, n
   if (scripts) expect(await shiftOf(page)).toBe(0);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await check();
+  await expectToFitSpaced(page);
 
   const screens = page.locator('#capturas figure a');
   const third = screens.nth(2);

@@ -3,6 +3,7 @@ import { expect } from '@playwright/test';
 import { mentor, student } from '../support/marketplace';
 import { fullName } from '../support/people';
 import { logInByForm } from './support/logIn';
+import { expectToFitSpaced } from './support/scan';
 import { test } from './support/test';
 
 test('a stranger reads profiles; logged in, keeps a mentor, sees the hours, and books', {
@@ -34,6 +35,7 @@ test('a stranger reads profiles; logged in, keeps a mentor, sees the hours, and 
   await expect(page.locator('#resenas').getByRole('heading', { level: 3 }).first()).toBeVisible();
   await expect(page.getByRole('link', { name: 'Perfil de LinkedIn' })).toHaveAttribute('rel', /noopener/);
   await check();
+  await expectToFitSpaced(page);
   await hoursLink.click();
   await expect(page).toHaveURL('/login?redirectTo=%2Fmentors%2Fmarcos.mentor');
   await page.goBack();

@@ -29,7 +29,7 @@ test('the mentor confirms, and the filters stay', { tag: '@plain' }, async ({ pa
 
 test('a student may not confirm, changes their mind, then cancels: it is gone for both', {
   tag: '@plain',
-}, async ({ page, api, check }) => {
+}, async ({ page, api, check, scripts }) => {
   const people = { student: await student(api), mentor: await mentor(api) };
   const { identifier } = await book(api, people);
   await logIn(page, people.student);
@@ -54,6 +54,7 @@ test('a student may not confirm, changes their mind, then cancels: it is gone fo
   await dialog.getByRole('button', { name: 'Sí, cancelar' }).click();
   await expect(page.getByText('Mentoría cancelada correctamente')).toBeVisible();
   await expect(page.getByText('Todavía no tienes mentorías')).toBeVisible();
+  if (scripts) await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   const { token } = people.mentor;
   const theirs = await api.call<{ count: number }>('GET', '/api/mentorships/', { token });
   expect(theirs.count).toBe(0);
@@ -111,7 +112,9 @@ test('the mentor declines with a reason, and the student reads it', async ({ pag
   await expect(page).toHaveURL('/mentorships');
 
   // The student's question is stale by now, and says so by itself.
-  await expect(other.getByRole('dialog', { name: 'Esta mentoría no está en tu lista' })).toBeVisible();
+  const gone = other.getByRole('dialog', { name: 'Esta mentoría no está en tu lista' });
+  await expect(gone).toBeVisible();
+  await expect(gone.getByText('La página se ha actualizado.')).toBeAttached();
   const told = await api.call<{ description: string }[]>('GET', '/api/notifications/', {
     token: people.student.token,
   });

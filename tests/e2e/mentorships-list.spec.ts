@@ -5,7 +5,7 @@ import { fullName } from '../support/people';
 import { logIn } from './support/logIn';
 import { test } from './support/test';
 
-const cards = (page: Page) => page.getByRole('list').getByRole('link', { name: /^Ver la mentoría del/ });
+const cards = (page: Page) => page.getByRole('list').getByRole('link', { name: /, mentoría con .+, / });
 
 /** The form sends itself. */
 async function search(page: Page, text: string) {
@@ -60,6 +60,8 @@ test('search ignores accents and case; the filter counts what it would show; pag
   await expect(page.getByText('Mostrando 7 a 8 de 8 mentorías')).toBeVisible();
   await expect(cards(page)).toHaveCount(2);
   await expect(page).toHaveURL('/mentorships?page=2');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
   await page.getByRole('link', { name: 'Anterior' }).click();
   await expect(cards(page)).toHaveCount(6);
 

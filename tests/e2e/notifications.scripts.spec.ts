@@ -88,6 +88,7 @@ test('a press is sent once, and what fails leaves it unread', async ({ page, api
   release();
   await expect(page.getByText('1 notificación, ninguna sin leer')).toBeVisible();
   expect(posts).toBe(2);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
 test('what is read elsewhere is read here; only a page that changed says so', async ({

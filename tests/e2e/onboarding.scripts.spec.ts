@@ -5,7 +5,11 @@ import { logIn } from './support/logIn';
 import { addText, completeButton, fillRequired } from './support/onboarding';
 import { test } from './support/test';
 
-test('the button follows what is typed, waits for a slow answer, and sends once', async ({ page, api }) => {
+test('the button follows what is typed, waits for a slow answer, and sends once', async ({
+  page,
+  api,
+  check,
+}) => {
   const person = await register(api, newPerson('alumno'));
   await logIn(page, person);
   await page.goto('/dashboard');
@@ -37,7 +41,27 @@ test('the button follows what is typed, waits for a slow answer, and sends once'
   await expect(waiting).toBeDisabled();
   expect(posts).toBe(1);
   await page.getByLabel('Apellidos').press('Enter');
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
   answer();
   await expect(page).toHaveURL('/onboarding/hecho');
   expect(posts).toBe(1);
+
+  const status = page.getByText(/te llevamos|Te quedas/);
+  await expect(status).toHaveText('Ahora te llevamos a tu dashboard.');
+  await page.clock.runFor(1499);
+  await page.keyboard.press('Tab');
+  await expect(status).toHaveText('Te quedas en esta página.');
+  await expect(page.getByRole('link', { name: 'Ir al dashboard ahora' })).toBeFocused();
+  await page.clock.runFor(10_000);
+  await expect(page).toHaveURL('/onboarding/hecho');
+  await page.clock.resume();
+  await check();
+
+  await page.goto('/onboarding/hecho');
+  await page.getByRole('button', { name: 'Quedarme aquí' }).click();
+  await expect(status).toHaveText('Te quedas en esta página.');
+  await expect(status).toBeFocused();
+  await page.clock.runFor(10_000);
+  await expect(page).toHaveURL('/onboarding/hecho');
 });

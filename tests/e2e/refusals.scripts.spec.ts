@@ -1,5 +1,5 @@
-/** With scripts only: what the outer server refuses during a client navigation ends on its Spanish page (design.md section 4). */
-import { expect } from '@playwright/test';
+/** With scripts only: what the outer server refuses during a client navigation ends on its Spanish page; what never reaches it waits. */
+import { expect, type Page } from '@playwright/test';
 import { problemOf } from '../../app/domain/problems';
 import { book, mentor, student } from '../support/marketplace';
 import { withoutLive } from './support/live';
@@ -45,3 +45,55 @@ test('a post of the router that is really too large', async ({ page, api, check 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(problemOf(413).title);
   await check();
 });
+
+test.describe('without a connection', () => {
+  // The browser's word on code that it could not fetch.
+  test.use({ expectedErrors: [/^(Error loading route module|TypeError: Failed to fetch)/] });
+
+  test('the page stays as it is until somebody tries again, or goes elsewhere', async ({
+    page,
+    context,
+    api,
+    check,
+  }) => {
+    await withoutLive(page);
+    await logIn(page, await student(api));
+    await page.goto('/settings/password');
+    const field = page.getByLabel('Contraseña actual');
+    await field.fill('a medias');
+    const notice = page.getByRole('alert');
+    const again = notice.getByRole('button', { name: 'Reintentar' });
+    const menu = (name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true });
+
+    await toBeHydrated(page);
+    // The code of the calendar is not here yet: the page is loaded whole.
+    await context.setOffline(true);
+    await menu('Calendario').click();
+    await expect(notice).toContainText('Sin conexión');
+    await again.click();
+    await expect(again).toBeFocused();
+    await expect(field).toHaveValue('a medias');
+    await expect(page).toHaveURL('/settings/password');
+    await check();
+    await context.setOffline(false);
+    await again.click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Calendario' })).toBeVisible();
+    await expect(notice).toHaveCount(0);
+
+    await toBeHydrated(page);
+    await menu('Mis Mentorías').click();
+    await expect(page).toHaveURL('/mentorships');
+    await context.setOffline(true);
+    await menu('Calendario').click();
+    await expect(notice).toContainText('Sin conexión');
+    await context.setOffline(false);
+    await again.click();
+    await expect(page).toHaveURL('/calendar');
+    await expect(notice).toHaveCount(0);
+  });
+});
+
+/** React has taken this document over: a press leads on without loading one. */
+async function toBeHydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() => Object.keys(document.getElementById('contenido') ?? {}).length > 0);
+}

@@ -22,6 +22,10 @@ async function typeAndSlip(page: Page) {
   await title(page).fill('   ');
   await text(page).fill('Bien');
   await expect(publish).toBeDisabled();
+  await publish.press('Enter');
+  await expect(publish).toBeFocused();
+  await expect(publish).toHaveAccessibleDescription('Falta el título.');
+  await expect(dialog(page).locator('[aria-live]').filter({ hasText: 'Falta el título.' })).toBeAttached();
   await expect(dialog(page).getByText('Te quedan 2996 caracteres de 3000.')).toBeVisible();
   await title(page).fill('Clara');
   await expect(publish).toBeEnabled();
@@ -120,6 +124,8 @@ test.describe('somebody of the demo data', () => {
     await expect(own.getByRole('list', { name: 'Medallas' }).getByRole('listitem')).toHaveCount(3);
     await expect(own).toContainText('Puedes cambiarla o borrarla hasta el');
     await expect(link).toHaveCount(0);
+    if (scripts)
+      await expect(page.getByRole('heading', { name: 'Mentorías pendientes de reseña' })).toBeFocused();
     await check();
 
     await page.goto(address);
@@ -141,6 +147,7 @@ test.describe('somebody of the demo data', () => {
     await expect(own.getByRole('img', { name: '5 de 5 estrellas' })).toBeVisible();
 
     await own.getByRole('link', { name: /^Borrar la reseña de / }).click();
+    await expect(dialog(page)).toHaveAccessibleDescription(/No se puede deshacer\./);
     await expectText(page, `${words}, otra vez`, name, 'las medallas que diste', 'No se puede deshacer.');
     await check();
     await dialog(page).getByRole('link', { name: 'Volver' }).click();

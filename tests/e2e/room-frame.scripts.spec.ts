@@ -54,6 +54,9 @@ test('with the keyboard alone, from entering to hanging up', async ({ rooms, ent
   ) {
     await page.keyboard.press('Tab');
   }
+  await page.keyboard.type('  ');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Escribe un mensaje.')).toBeVisible();
   await page.keyboard.type('Empezamos en un minuto: https://example.com/apuntes');
   await page.keyboard.press('Enter');
   const log = page.getByRole('log');

@@ -83,7 +83,7 @@ test('from the dashboard, the dialog, the week and a notification, and out by ev
   await leaves('/dashboard', () => out.click());
 
   await page.goto('/mentorships');
-  await page.getByRole('link', { name: /^Ver la mentoría del/ }).click();
+  await page.getByRole('link', { name: /, mentoría con .+, / }).click();
   await enters(() => page.getByRole('dialog').getByRole('link', { name: 'Acceder a la reunión' }).click());
   await leaves('/dashboard', () => logo.click());
 

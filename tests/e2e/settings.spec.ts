@@ -71,9 +71,16 @@ test('a mentor chooses which mails come and who may find the profile', async ({ 
   await choice(page, 'Recordatorios de mentorías').uncheck();
   await choice(page, 'Mostrar mi perfil en buscadores').uncheck();
   await press(page, 'Guardar');
-  await expect(page.getByText('Preferencias guardadas')).toBeVisible();
+  const toast = page.locator('.toast', { hasText: 'Preferencias guardadas' });
+  await expect(toast).toBeVisible();
   await expect(page).toHaveURL('/settings#avisos');
+  await expect(page.getByRole('button', { name: 'Guardar', exact: true })).toBeFocused();
   await check();
+  // The same words again are said again.
+  await toast.evaluate((one) => one.setAttribute('data-first', ''));
+  await press(page, 'Guardar');
+  await expect(page.locator('.toast[data-first]')).toHaveCount(0);
+  await expect(toast).toBeVisible();
 
   await page.goto('/settings');
   await expect(choice(page, 'Recordatorios de mentorías')).not.toBeChecked();
@@ -209,6 +216,7 @@ test('open sessions: one is closed, then all others, then this one', async ({ pa
   await rows.nth(1).getByRole('button').click();
   await expect(page.getByText('Sesión cerrada')).toBeVisible();
   await expect(rows).toHaveCount(3);
+  await expect(page.locator(':is(h1, h2):focus')).toBeVisible();
   expect((await alive()).filter(Boolean)).toHaveLength(2);
 
   await expect(page.getByText('Las otras 2 sesiones se cerrarán')).toBeVisible();

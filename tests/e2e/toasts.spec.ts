@@ -1,4 +1,4 @@
-/** Toasts: top centre, 4 s after a success, 5 s after a failure, kept while someone reads (spec.md sections 2 and 9). */
+/** Toasts: top centre, 4 s after a success, 5 s after a failure, kept while someone reads, and read again (spec.md sections 2 and 9). */
 import { expect } from '@playwright/test';
 import { book, mentor, student } from '../support/marketplace';
 import { withoutLive } from './support/live';
@@ -6,7 +6,10 @@ import { logIn, logInByForm } from './support/logIn';
 import { test } from './support/test';
 import { leavesAfter } from './support/toasts';
 
-test('4 seconds after a success; gone then', { tag: '@plain' }, async ({ page, api }) => {
+test('4 seconds after a success; called back then, and gone with its page', { tag: '@plain' }, async ({
+  page,
+  api,
+}) => {
   await logInByForm(page, await student(api));
   expect(await leavesAfter(page, 'Sesión iniciada correctamente')).toBe(4000);
   const toast = page.locator('.toast');
@@ -15,6 +18,8 @@ test('4 seconds after a success; gone then', { tag: '@plain' }, async ({ page, a
   expect(box && Math.abs(box.x + box.width / 2 - width / 2)).toBeLessThan(12);
   expect(box?.y).toBeLessThan(60);
   await expect(toast).toBeHidden();
+  await page.locator('summary', { hasText: 'Leer otra vez el último aviso' }).click();
+  await expect(toast).toBeVisible();
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByText('Sesión iniciada correctamente')).toHaveCount(0);
@@ -32,13 +37,22 @@ test('5 seconds after a failure', async ({ page, api }) => {
   await expect(page.getByRole('alert')).toContainText('cancelado');
 });
 
-test('one that is being read stays', async ({ page, api }) => {
+test('one that is being read stays, by pointer and by keyboard', async ({ page, api }) => {
   await logInByForm(page, await student(api));
   const toast = page.locator('.toast', { hasText: 'Sesión iniciada correctamente' });
+  const close = page.getByRole('link', { name: 'Cerrar aviso' });
+  const toStay = () =>
+    expect
+      .poll(() => toast.evaluate((element) => element.getAnimations().map((one) => one.playState)))
+      .toContain('paused');
   await toast.hover();
-  await expect
-    .poll(() => toast.evaluate((element) => element.getAnimations().map((one) => one.playState)))
-    .toContain('paused');
-  await page.getByRole('link', { name: 'Cerrar aviso' }).click();
+  await toStay();
+  await page.keyboard.press('Tab');
+  await expect(close).toBeFocused();
+  await page.mouse.move(0, 700);
+  await toStay();
+  await expect(page.getByRole('status').filter({ has: toast })).toHaveCount(1);
+  await page.keyboard.press('Enter');
   await expect(toast).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });

@@ -46,7 +46,14 @@ async function book(student: Awaited<ReturnType<typeof logIn>>) {
     const start = instantOf(slot?.date ?? '', slot?.start_time ?? '', ZONE).toISOString();
     const end = new Date(Date.parse(start) + 1_800_000).toISOString();
     return api.mentorships.create(
-      { mentor: MENTOR.username, alumnos: [STUDENT.username], init_date: start, end_date: end, price: 22.5 },
+      {
+        mentor: MENTOR.username,
+        alumnos: [STUDENT.username],
+        init_date: start,
+        end_date: end,
+        price: 22.5,
+        additional_information: 'Repaso',
+      },
       { idempotencyKey: 'k' },
     );
   });

@@ -33,7 +33,7 @@ export async function readProfile(origin: string, username: string, others: stri
     availability: { ...api.availability, listFree: async () => free },
     reviews: {
       ...api.reviews,
-      listOf: async () => ({ results, count: REVIEWS, page: 1, pages: 1, average: null }),
+      listOf: async () => ({ results, count: REVIEWS, page: 1, pages: 1, average: null, isCut: false }),
     },
   };
 }

@@ -22,8 +22,8 @@ export const TABLE: Record<string, Row> = {
   'GET /api/auth/me/': [401, 200, 200, 200, 200, 200, 200],
   'PUT /api/auth/profile/': [401, 200, 200, 200, 200, 200, 200],
   'PATCH /api/auth/profile/': [401, 200, 200, 200, 200, 200, 200],
-  // student profiles are never for anonymous readers
-  'GET /api/auth/profile/{id}/': [404, 200, 200, 200, 200, 200, 200],
+  // a student's: for those with a session or a conversation in common, and staff
+  'GET /api/auth/profile/{id}/': [404, 200, 404, 200, 404, 200, 200],
 
   'DELETE /api/auth/profile/picture/': [401, 200, 200, 200, 200, 200, 200],
   'PUT /api/auth/profile/picture/': [401, 200, 200, 200, 200, 200, 200],

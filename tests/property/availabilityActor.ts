@@ -1,11 +1,14 @@
 /** Does a step at the API's front door and in the model, and compares what both say. */
 import { expect } from 'vitest';
+import { availability, availabilityExceptions } from '../../api/db/schema';
 import type { Answer, Person, World } from '../support/world';
 import { type Booking, Model } from './availabilityModel';
 import type { Deed, Step } from './availabilitySteps';
 import { addDays, HALF_HOUR, timeOf } from './clock';
 
 const EXCEPTIONS = '/api/availability/exceptions/';
+/** The half hour with which a day begins that can be offered. */
+const SIX = 12;
 /** First day of the month at 09:00 UTC, the Sunday of the change, and the instant at which the clocks change. */
 const MONTHS = {
   autumn: { start: '2026-10-05T07:00:00Z', sunday: '2026-10-25', change: Date.parse('2026-10-25T01:00:00Z') },
@@ -125,28 +128,59 @@ export class Actor {
         ? Array.from({ length: to - from }, (_, i) => ({ day, from: from + i, to: from + i + 1 }))
         : [{ day, from, to }],
     );
-    const availability = cut.map(({ day, from, to }) => ({
+    const week = cut.map(({ day, from, to }) => ({
       day_of_week: day,
       start_time: timeOf(from),
       end_time: timeOf(to),
     }));
-    await this.expectStatus(200, this.mentor, 'POST', '/api/availability/bulk_update/', { availability });
+    const save = (status: number) =>
+      this.expectStatus(status, this.mentor, 'POST', '/api/availability/bulk_update/', {
+        availability: week,
+      });
+    const before = new Set(this.model.week);
     this.model.replaceWeek(stretches);
+    const early = [...this.model.week].filter((half) => half % 48 < SIX && !before.has(half));
+    if (early.length > 0) {
+      // Nobody is given them any more; who has them from before keeps them.
+      await save(400);
+      const rows = early.map((half) => ({ dayOfWeek: Math.floor(half / 48), startMinute: (half % 48) * 30 }));
+      await this.world.db
+        .insert(availability)
+        .values(rows.map((row) => ({ mentorId: this.mentor.id, ...row })));
+    }
+    await save(200);
   }
 
   private async addException({ kind, date, hours }: Deed & { do: 'except' }): Promise<void> {
     const day = date === 'change' ? this.month.sunday : addDays(this.model.today, date);
     const times = hours ? { start_time: timeOf(hours.from), end_time: timeOf(hours.to) } : {};
     const good = day >= this.model.today && (hours !== null || kind === 'off');
+    const early = kind === 'extra' && hours !== null && hours.from < SIX;
     const sent = { date: day, kind, ...times };
-    const { body } = await this.expectStatus(good ? 201 : 400, this.mentor, 'POST', EXCEPTIONS, sent);
+    const status = good && !early ? 201 : 400;
+    const { body } = await this.expectStatus(status, this.mentor, 'POST', EXCEPTIONS, sent);
     if (!good) return;
     const span = hours ?? { from: 0, to: 48 };
     const known = this.model.exceptions.find(
       (e) => e.date === day && e.kind === kind && e.from === span.from && e.to === span.to,
     );
-    if (known) expect(body.id).toBe(known.id);
-    else this.model.exceptions.push({ id: body.id, date: day, kind, ...span });
+    if (known && !early) expect(body.id).toBe(known.id);
+    if (known) return;
+    const id = early ? await this.keepFromBefore({ day, kind, ...span }) : body.id;
+    this.model.exceptions.push({ id, date: day, kind, ...span });
+  }
+
+  /** Extra hours that nobody could add any more. */
+  private async keepFromBefore(one: { day: string; kind: 'off' | 'extra'; from: number; to: number }) {
+    const { day, kind, from, to } = one;
+    const [row] = await this.world.db
+      .insert(availabilityExceptions)
+      .values({
+        ...{ mentorId: this.mentor.id, day, kind, createdAt: this.world.now() },
+        ...{ startMinute: from * 30, endMinute: to * 30 },
+      })
+      .returning({ id: availabilityExceptions.id });
+    return row?.id ?? 0;
   }
 
   private async forget({ pick, wholeDay }: Deed & { do: 'forget' }): Promise<void> {
@@ -168,7 +202,8 @@ export class Actor {
     const times = [start, end].map((ms) => new Date(ms).toISOString());
     const body = this.world.booking(mentor, who, times[0] ?? '', times[1] ?? '');
     const answer = await this.call(who, 'POST', '/api/mentorships/', body);
-    const wanted = model.admits(start, halves) ?? answer.status === 201;
+    const open = this.pending().filter((one) => one.student === student && one.start > model.now);
+    const wanted = open.length < 10 && (model.admits(start, halves) ?? answer.status === 201);
     const said = `booking ${times.join(' to ')} answers ${answer.status} ${JSON.stringify(answer.body).slice(0, 200)}`;
     expect(wanted ? [201] : [400, 409], said).toContain(answer.status);
     if (!wanted) return;

@@ -25,7 +25,8 @@ async function admin(
   args: string[],
   { input = '', env = {} }: { input?: string; env?: Record<string, string> } = {},
 ) {
-  const child = spawn(process.execPath, [join(root, 'build/admin.js'), ...args], {
+  const flags = process.env.SERVER_FLAGS?.split(' ') ?? [];
+  const child = spawn(process.execPath, [...flags, join(root, 'build/admin.js'), ...args], {
     cwd: dataDir,
     env: { PATH: process.env.PATH, NODE_ENV: 'production', DATA_DIR: dataDir, ...env },
   });

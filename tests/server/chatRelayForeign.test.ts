@@ -136,8 +136,8 @@ describe('who may', () => {
     expect(chat.handshakes).toHaveLength(before);
   });
 
-  it('with somebody who is not there: 4403; a sixth socket: 1013', async () => {
-    expect(await (await begin(student, { ...mentor, id: 999_999 })).closed).toMatchObject({ code: 4403 });
+  it('with somebody who is not there, of which a 403 says nothing: 4503; a sixth socket: 1013', async () => {
+    expect(await (await begin(student, { ...mentor, id: 999_999 })).closed).toMatchObject({ code: 4503 });
     const five = await Promise.all(Array.from({ length: 5 }, () => join(student, mentor)));
     expect(await (await begin(student, mentor)).closed).toMatchObject({ code: 1013 });
     five[0]?.socket.close();
@@ -186,7 +186,7 @@ describe('how it ends', () => {
 
   it.each([
     ['refuse-401', 4401],
-    ['refuse-403', 4403],
+    ['refuse-403', 4503],
     ['refuse-500', 1011],
     ['dead', 1011],
   ] as const)('the API’s handshake ends as %s: %i', async (fault, code) => {

@@ -83,6 +83,14 @@ describe('every unsafe route', () => {
     }
   });
 
+  it('tells a client of the API in JSON which header it lacks', async () => {
+    const answer = await send('/api/mentorships/', { cookie: 'a=b' });
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([403, 'application/json']);
+    const { detail } = (await answer.json()) as { detail: string };
+    expect(detail).toContain('la cabecera Origin');
+    expect(detail).not.toContain('cuenta');
+  });
+
   it.each(passed)('lets %s pass', async (_name, headers) => {
     for (const path of unsafe) {
       const answer = await send(path, filled(headers));

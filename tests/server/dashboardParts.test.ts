@@ -24,13 +24,14 @@ const RANKING = {
   failed: 'Error al cargar el ranking',
   empty: 'No hay mentores disponibles en el ranking',
 };
+const MEDALS = 'Ahora mismo no podemos mostrar tus medallas.';
 const RECEIVED = 'No has recibido medallas en tus mentorías aún';
 const GIVEN = 'No has dado medallas en tus reseñas aún';
 
 /** Call -> the parts that hang on it. */
 const CALLS: Record<'mentor' | 'alumno', Record<string, Partial<Record<Part, Words>>>> = {
   mentor: {
-    'GET /api/badges/get_my_badges/': { medallas: { failed: RECEIVED, empty: RECEIVED } },
+    'GET /api/badges/get_my_badges/': { medallas: { failed: MEDALS, empty: RECEIVED } },
     'GET /api/notifications/': { notificaciones: NOTICES },
     'GET /api/mentorships/': {
       solicitudes: {
@@ -44,7 +45,7 @@ const CALLS: Record<'mentor' | 'alumno', Record<string, Partial<Record<Part, Wor
   alumno: {
     // Asked only where reviews do not name their badges.
     'GET /api/badges/': {},
-    'GET /api/reviews/': { medallas: { failed: GIVEN, empty: GIVEN } },
+    'GET /api/reviews/': { medallas: { failed: MEDALS, empty: GIVEN } },
     'GET /api/notifications/': { notificaciones: NOTICES },
     'GET /api/mentorships/': { proximas: UPCOMING },
     'GET /api/ranking/': { ranking: RANKING },

@@ -82,8 +82,31 @@ it('the account centre holds what the contract has, and nothing else', async () 
     'Guardar preferencias',
   ])
     expect(page.text).not.toContain(lacking);
-  for (const path of ['/settings/calendar', '/settings/sessions', '/settings/datos.json'])
-    expect([path, (await browser.open(path)).status]).toEqual([path, 404]);
+  for (const [path, words] of [
+    ['/settings/calendar', 'un calendario al que suscribirse'],
+    ['/settings/sessions', 'la lista de sesiones abiertas'],
+    ['/settings/datos.json', 'la descarga de tus datos'],
+    ['/profile/horario', 'un horario semanal a tu tipo de cuenta'],
+  ] as const) {
+    const lacking = await browser.open(path);
+    expect(lacking.status, path).toBe(path === '/profile/horario' ? 403 : 404);
+    expect(lacking.text, path).toContain(`Esta instalación no ofrece ${words}`);
+    if (path !== '/settings/datos.json') expect(lacking.text, 'in the frame').toContain('Cerrar sesión');
+  }
+  site.foreign.fail('GET /api/auth/me/', '500');
+  const failed = await browser.open('/settings/datos.json');
+  expect([failed.status, failed.text]).toEqual([500, expect.stringContaining('Algo ha fallado')]);
+});
+
+it('the help promises what is there, and leads nowhere else', async () => {
+  const help = await new Browser(site.origin).open('/help');
+  expect(help.text).toContain('Esta instalación guarda sus datos en otro servidor');
+  expect(help.text).toContain('En Configuración cambias la contraseña o borras la cuenta');
+  expect(help.text).toContain('no ofrece videollamadas');
+  expect(help.text).not.toMatch(
+    /te avisamos|cierras otras sesiones|al calendario del móvil|descargas tus datos/,
+  );
+  for (const path of ['/resend-activation', '/reset-password']) expect(help.html).not.toContain(path);
 });
 
 it('a password is changed; its refusals stand beside their fields', async () => {

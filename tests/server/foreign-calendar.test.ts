@@ -120,7 +120,7 @@ describe('what fails', () => {
     const page = await mentor.open(week);
     const $ = load(page.html);
     expect([page.status, page.title]).toEqual([status, 'Calendario · Mentorea']);
-    expect(page.text).toContain('Error al cargar las mentorías');
+    expect($('[role=alert][data-leaves="5000"]').text()).toBe('Error al cargar las mentorías');
     expect(
       $('main a')
         .filter((_, a) => $(a).text() === 'Reintentar')

@@ -60,7 +60,13 @@ it.each([
 });
 
 it('nothing speaks of groups, and their page is not there', async () => {
-  expect((await student.open('/mentorships/abiertas')).status).toBe(404);
+  const page = await student.open('/mentorships/abiertas');
+  expect([page.status, page.text]).toEqual([
+    404,
+    expect.stringMatching(
+      /no ofrece sesiones abiertas.*Cerrar sesión|Cerrar sesión.*no ofrece sesiones abiertas/,
+    ),
+  ]);
   const list = await student.open('/mentorships?detalle=session-77-x');
   expect(list.text).not.toMatch(/grupal|Sesiones abiertas/);
   expect(list.html).toContain(`value="${site.origin}/mentorships/77"`);

@@ -63,9 +63,20 @@ describe.each([
       phone_number_country_code: '+34',
       date_of_birth: '2001-02-03',
     };
-    const done = await browser.press(page, 'Completar Perfil', { ...FORMS.alumno.fill, ...more });
+    // As Enter in the empty box of the subjects does.
+    const still = await browser.press(page, 'Enviar', { ...FORMS.alumno.fill, bio: '' });
+    expect([still.url.pathname, still.status, still.text.includes('obligatoria.')]).toEqual([
+      FORMS.alumno.path,
+      200,
+      false,
+    ]);
+    expectKept(still, { ...FORMS.alumno.fill, bio: '' });
+    expect(who.first_name).toBe('');
+    const done = await browser.press(still, 'Completar Perfil', { ...FORMS.alumno.fill, ...more });
     expect([done.url.pathname, done.status]).toEqual(['/onboarding/hecho', 200]);
+    expect(done.headers.get('refresh')).toBeNull();
     expect(done.text).toContain('Ir al dashboard ahora');
+    expect(done.text).not.toContain('te llevamos');
     expect(who).toMatchObject({
       first_name: 'Eva',
       phone_number: '612345678',

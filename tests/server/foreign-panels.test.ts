@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { Browser, Page } from '../support/foreignBrowser';
 import { MENTOR, type Person, STUDENT } from '../support/foreignPeople';
-import { putSession } from '../support/foreignReviews';
+import { putReview, putSession } from '../support/foreignReviews';
 import { USUAL } from '../support/foreignShapes';
 import { type ForeignSite, startForeignSite } from '../support/foreignSite';
 import type { Booking } from '../support/foreignState';
@@ -26,6 +26,7 @@ afterEach(() => {
   site.foreign.habits = { ...USUAL };
   site.foreign.extensions = [];
   site.foreign.state.bookings.length = 0;
+  site.foreign.state.reviews.length = 0;
 });
 afterAll(() => site?.close());
 
@@ -60,6 +61,51 @@ it.each([
   expect(text).not.toMatch(/Rechazar|se cancela solo/);
   const rest = await mentor.open('/mentorships?status=pending');
   expect([rest.status, rest.text.includes('66,00 €')]).toEqual([200, true]);
+});
+
+it.each([
+  'name_ids',
+  'ids',
+] as const)('areas and interests that come as %s have their names, points are no stars', async (expertisesAs) => {
+  site.foreign.habits = { ...USUAL, expertisesAs };
+  const before = { student: who.student.profile, mentor: who.mentor.profile };
+  who.student.profile = { interests: ['calculo', 'algebra'] };
+  who.mentor.profile = { ...who.mentor.profile, total_score: '320.50' };
+  const { identifier } = request(30);
+  const own = await student.open('/dashboard');
+  const dialog = await mentor.open(`/mentorships?detalle=${identifier}`);
+  const seen = await student.open(`/mentorships?detalle=${identifier}`);
+  who.student.profile = before.student;
+  who.mentor.profile = before.mentor;
+  expect(panel(own, 'Intereses', 'Necesito ayuda en')).toBe(' Cálculo Álgebra ');
+  expect(panel(dialog, 'Lucía Gil @', 'Enviar mensaje')).toContain('Cálculo Álgebra');
+  expect(panel(await mentor.open('/dashboard'), 'Especialidades', 'Medallas')).toBe(' Álgebra Física ');
+  expect(seen.text).toContain('Puntuación: 320,5 puntos');
+  expect(seen.text).not.toContain('sobre 5');
+});
+
+it('the dashboard takes at most 8 calls, no list twice', async () => {
+  site.foreign.habits = { ...USUAL, expertisesAs: 'name_ids', badgesAs: 'ids' };
+  putReview(site.foreign.state, request(-50, { confirmation: true }), { badges: [1] });
+  for (const visitor of [student, mentor]) {
+    site.foreign.asked.length = 0;
+    expect((await visitor.open('/dashboard')).status).toBe(200);
+    const { asked } = site.foreign;
+    expect(new Set(asked).size).toBe(asked.length);
+    expect(asked.length, asked.join(' ')).toBeLessThanOrEqual(8);
+  }
+});
+
+it('a resource that fails takes no other with it', async () => {
+  const ask = () => student.open('/mentors');
+  site.foreign.fail('GET /api/mentors/', 'html503');
+  for (let i = 0; i < 3; i++) expect((await ask()).status).toBe(503);
+  const asked = () => site.foreign.calls.filter((call) => call === 'GET /api/mentors/').length;
+  const before = asked();
+  expect((await ask()).status).toBe(503);
+  expect(asked()).toBe(before);
+  for (const path of ['/dashboard', '/mentorships', '/reviews', '/profile'])
+    expect([path, (await student.open(path)).status]).toEqual([path, 200]);
 });
 
 it('a request is confirmed and cancelled in dialogs of the dashboard, which come back to it', async () => {

@@ -1,5 +1,6 @@
 /** One's own profile in front of another server of the contract, without JavaScript: seen, edited, and what fails. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Browser } from '../support/foreignBrowser';
 import type { Fault, Refusal } from '../support/foreignFaults';
 import { ADMIN } from '../support/foreignPeople';
 import { USUAL } from '../support/foreignShapes';
@@ -94,6 +95,50 @@ it('another type of user is told so', async () => {
   for (const path of ['/profile', '/profile/editar']) {
     expect((await admin.open(path)).text).toContain('Tipo de usuario no soportado');
   }
+});
+
+describe('a save whose answer is lost', () => {
+  /** Or else the next failures would be five in a row, and nothing be sent for 5 s. */
+  const saveWell = async (browser: Browser) => {
+    site.foreign.heal();
+    const saved = await browser.press(await browser.open('/profile/datos'), 'Guardar cambios');
+    expect(saved.url.pathname).toBe('/profile');
+  };
+
+  it.each([
+    'objects',
+    'names',
+  ] as const)('is no failure, of a server that writes areas as %s', async (expertisesAs) => {
+    site.foreign.habits.expertisesAs = expertisesAs;
+    const { who, browser } = await mentor();
+    site.foreign.fail(UPDATE, 'lost');
+    const fill = { price: '31', expertises: ['optica', 'fisica'] };
+    const saved = await browser.press(await browser.open('/profile/editar'), 'Guardar cambios', fill);
+    expect([saved.url.pathname, saved.status]).toEqual(['/profile', 200]);
+    expect(saved.text).toContain('Perfil actualizado');
+    expect(who.profile).toMatchObject({ price: '31.00', expertises: ['optica', 'fisica'] });
+    const named = { last_name: 'Rey Sanz', phone_number: '612345678' };
+    const page = await browser.press(await browser.open('/profile/datos'), 'Guardar cambios', named);
+    expect([page.url.pathname, page.text]).toEqual([
+      '/profile',
+      expect.stringContaining('Datos actualizados'),
+    ]);
+    await saveWell(browser);
+  });
+
+  it('completes the onboarding', async () => {
+    const { who, browser } = await site.newcomer('alumno');
+    const form = await browser.open('/onboarding/student');
+    site.foreign.fail(UPDATE, 'lost');
+    const done = await browser.press(form, 'Completar Perfil', {
+      ...named,
+      bio: BIO,
+      academic_level: 'bachillerato',
+      subjects_needed_help: 'Ondas',
+    });
+    expect([done.url.pathname, who.first_name]).toEqual(['/onboarding/hecho', 'Tomás']);
+    await saveWell(browser);
+  });
 });
 
 describe('a save that fails loses nothing', () => {

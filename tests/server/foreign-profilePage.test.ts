@@ -2,7 +2,8 @@
 import { load } from 'cheerio';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Browser } from '../support/foreignBrowser';
-import { MENTOR, STUDENT } from '../support/foreignPeople';
+import { MENTOR, type Person, STUDENT } from '../support/foreignPeople';
+import { putReview, putSession } from '../support/foreignReviews';
 import { USUAL } from '../support/foreignShapes';
 import { type ForeignSite, startForeignSite } from '../support/foreignSite';
 
@@ -161,6 +162,41 @@ describe('the contract alone, logged in', () => {
     expect($('table.hours').text()).toContain('09:00–13:00');
     expect($('button:contains("favoritos")')).toHaveLength(0);
     expect($('a:contains("Reservar")').attr('href')).toBe(`/create-mentorship?mentor=${MENTOR.username}`);
+  });
+
+  it.each(['badges', 'review_badges'])('badges that come as ids in `%s` have their names', async (name) => {
+    tell(REVIEWS, [review(1, lucia, { badges: null, [name]: [2, 1] })]);
+    const page = await read(PATH, await site.logIn(STUDENT));
+    expect(page.$('#resenas > ol > li > ul').text()).toBe('ClaridadPuntualidad');
+    site.foreign.fail('GET /api/badges/', '500');
+    const unnamed = await read(PATH, await site.logIn(STUDENT));
+    expect(unnamed.$('#resenas > ol > li > ul').text()).toBe('2 medallas');
+  });
+
+  it('takes 4 calls and the pages of its lists, up to 1,000 reviews', async () => {
+    const { foreign } = site;
+    const student = await site.logIn(STUDENT);
+    const mentor = foreign.state.people.find((one) => one.username === MENTOR.username) as Person;
+    const session = putSession(foreign.state, { mentor, student: foreign.state.people[0] as Person });
+    for (let i = 0; i < 250; i++) putReview(foreign.state, session, {});
+    foreign.habits = { ...USUAL, pageSize: 100 };
+    const whole = await read(PATH, student);
+    expect(whole.text).not.toContain('hay más');
+    for (let i = 250; i < 1_050; i++) putReview(foreign.state, session, {});
+    foreign.calls.length = 0;
+    const { text } = await read(PATH, student);
+    foreign.state.reviews.length = 0;
+    expect(text).toContain('Aquí solo se tienen en cuenta las primeras 1.000 reseñas del servicio: hay más.');
+    const pages = foreign.calls.filter((call) => call === REVIEWS);
+    expect([pages.length, foreign.calls.length]).toEqual([10, 3 + 10]);
+  });
+
+  it('reviews that cannot be read are not none', async () => {
+    site.foreign.fail(REVIEWS, '500');
+    const { $, text } = await read(PATH, await site.logIn(STUDENT));
+    expect(text).toContain('Error al cargar las reseñas');
+    expect(text).not.toContain('Sin reseñas');
+    expect($('dl.tiles dd').eq(1).text()).toBe('–');
   });
 
   it('a favourite cannot be kept there', async () => {

@@ -133,15 +133,15 @@ describe.each<[string, Partial<Habits>]>([
   });
 });
 
-it("a student's are named by the catalogue where reviews tell ids alone, and none where it fails too", async () => {
+it("a student's are named by the catalogue where reviews tell ids alone, and unknown where it fails too", async () => {
   site.foreign.habits = { ...USUAL, badgesAs: 'ids' };
   const card = await read('/dashboard');
   expect(card.text).toContain('5 en total · 3 distintas');
   expect(card.$('[aria-label="Medallas dadas"] .medal-count').text()).toBe('3');
   site.foreign.fail(BADGES, '500');
-  const none = await read('/dashboard');
-  expect(none.text).toContain('0 en total · 0 distintas');
-  expect(none.text).toContain('No has dado medallas en tus reseñas aún');
+  const failed = await read('/dashboard');
+  expect(failed.text).toContain('Ahora mismo no podemos mostrar tus medallas.');
+  expect(failed.text).not.toMatch(/0 en total|No has dado medallas/);
 });
 
 it('icons come from the API alone: those of another host, or of none, are the drawn medal', async () => {
@@ -155,6 +155,19 @@ it('icons come from the API alone: those of another host, or of none, are the dr
   expect(page.headers.get('content-security-policy')).toContain(
     `img-src 'self' data: blob: ${site.foreign.url};`,
   );
+});
+
+it('scores above 5 are points, on every page and of everybody', async () => {
+  const mentors = (from: number) =>
+    Array.from({ length: 20 }, (_, i) => ({
+      full_name: `Punto ${from + i}`,
+      profile: { expertises: ['algebra'], total_score: String(Math.max(1, 1_300 - (from + i) * 100)) },
+    }));
+  site.foreign.fail(RANKING, { status: 200, body: [...mentors(0), ...mentors(20)] });
+  const first = placesOf(await read('/ranking'));
+  expect(first[0]).toMatch(/Punto 0.*Álgebra.*1\.300 pts/);
+  expect(placesOf(await read('/ranking?page=2'))[0]).toMatch(/Puntuación: 1 pts/);
+  expect(placesOf(await read('/dashboard'), '#ranking').join(' ') + first.join(' ')).not.toContain('de 5');
 });
 
 it('whoever is neither mentor nor student has no badges, and no place', async () => {
@@ -202,25 +215,23 @@ describe.each(FAULTS)('a call that ends in %s', (fault) => {
     await site.untilWell();
   });
 
-  it('badges: an empty list, and not a word', async () => {
+  it('badges: that they cannot be shown, without alarm', async () => {
     site.foreign.fail(BADGES, fault);
     site.foreign.fail(MINE, fault);
     const page = await read('/badges', mentor);
     expect(page.status).toBe(200);
-    expect(page.text).toContain('Ahora mismo no hay medallas que mostrar');
-    expect(page.text).not.toMatch(/[Ee]rror/);
+    expect(page.text).toContain('Ahora mismo no podemos mostrar las medallas');
+    expect(page.text).not.toMatch(/[Ee]rror|No has recibido/);
     await site.untilWell();
   });
 
-  it('the own badges: the catalogue with counts of 0, and not a word', async () => {
+  it('the own badges: the catalogue, and no word of none', async () => {
     site.foreign.fail(MINE, fault);
     const page = await read('/badges', mentor);
     expect(page.status).toBe(200);
-    expect(page.text).toContain('No has recibido medallas en tus mentorías aún.');
-    const cards = page.$('main li').toArray();
-    expect(cards).toHaveLength(5);
-    for (const card of cards) expect(page.$(card).text()).toContain('Aún no la has recibido');
-    expect(page.text).not.toMatch(/[Ee]rror/);
+    expect(page.text).toContain('Ahora mismo no podemos mostrar las medallas que has recibido.');
+    expect(page.$('main li')).toHaveLength(5);
+    expect(page.text).not.toMatch(/[Ee]rror|Aún no la has|No has recibido/);
     await site.untilWell();
   });
 });

@@ -65,6 +65,8 @@ describe('without the extension', () => {
     const { identifier } = booking();
     const page = await student.open(pathOf(identifier));
     expect(page.status).toBe(404);
+    expect(page.text).toContain('Esta instalación no ofrece cambiar la hora de una mentoría');
+    expect(page.text, 'in the frame').toContain('Cerrar sesión');
     const post = await student.fetch(pathOf(identifier), {
       method: 'POST',
       body: new URLSearchParams({ intent: 'move', slots: '2030-01-01T10:00', seen: '' }),

@@ -78,7 +78,7 @@ it.each([{}, { identifiers: false }])('written once, changed and deleted there t
   state.bookings.splice(state.bookings.indexOf(session), 1);
 });
 
-it('a list that fails costs its part; badges that fail cost nobody a word, and the review is written without', async () => {
+it('a list that fails costs its part; badges that fail are said quietly, and the review is written without', async () => {
   const { foreign } = site;
   foreign.fail('GET /api/mentorships/without_review/', '500');
   const half = await browser.open('/reviews');
@@ -93,9 +93,36 @@ it('a list that fails costs its part; badges that fail cost nobody a word, and t
   const key = foreign.state.bookings.find((one) => one.alumnos[0]?.id === who.id)?.identifier;
   const pending = /resena=([^"&]+)/.exec((await browser.open('/reviews')).html)?.[1] ?? key;
   const page = await browser.open(`/reviews?resena=${pending}`);
-  expect(page.text).not.toContain('Medallas');
+  expect(page.text).toContain('Ahora mismo no podemos mostrar las medallas, pero puedes publicar sin ellas.');
   const done = await browser.press(page, 'Publicar reseña', { title: 'Sin medallas', text: 'Bien.' });
   expect(done.text).toContain('Reseña publicada');
+});
+
+it('badges that cannot be read stay in a review that is changed', async () => {
+  const { foreign } = site;
+  const own = foreign.state.reviews.find((one) => one.alumno === who && one.badges.length > 0);
+  foreign.fail('GET /api/badges/', '500');
+  const edit = await browser.open(`/reviews?editar=${own?.id}`);
+  expect(edit.text).toContain(
+    'Ahora mismo no podemos mostrar las medallas: las que diste se quedan como están.',
+  );
+  await browser.press(edit, 'Guardar cambios', { text: 'Cambiada.' });
+  expect([own?.text, own?.badges]).toEqual(['Cambiada.', [1]]);
+});
+
+it('no list is asked for twice, and badges only with a dialog', async () => {
+  const { foreign } = site;
+  const asked = async (path: string) => {
+    foreign.asked.length = 0;
+    await browser.open(path);
+    expect(new Set(foreign.asked).size).toBe(foreign.asked.length);
+    return [...new Set(foreign.calls.slice(-foreign.asked.length))].sort();
+  };
+  const frame = ['GET /api/auth/me/', 'GET /api/notifications/'];
+  const page = ['GET /api/mentorships/without_review/', 'GET /api/reviews/', 'GET /api/mentors/'];
+  expect(await asked('/reviews')).toEqual([...frame, ...page].sort());
+  const own = foreign.state.reviews.find((one) => one.alumno === who);
+  expect(await asked(`/reviews?editar=${own?.id}`)).toEqual([...frame, ...page, 'GET /api/badges/'].sort());
 });
 
 const LISTS = { pending: 'GET /api/mentorships/without_review/', own: 'GET /api/reviews/' };

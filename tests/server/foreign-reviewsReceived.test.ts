@@ -63,6 +63,7 @@ it('average, count, histogram and badges come from all pages, read once', async 
   expect(titles(page)).toEqual(Array.from({ length: 10 }, (_, n) => `Número ${n}`));
   const pages = Math.ceil(site.foreign.state.reviews.length / site.foreign.habits.pageSize);
   expect(reads('/api/reviews/')).toBe(pages);
+  expect(site.foreign.asked.length).toBeLessThanOrEqual(4 + pages - 1);
   expect(page.html).not.toContain('responder=');
   expect((await mentor.open('/reviews?pagina=9')).text).toContain('Mostrando 21 a 23 de 23 reseñas');
 });

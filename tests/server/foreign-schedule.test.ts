@@ -55,12 +55,31 @@ it('the last half hour of a day, and an empty week, are kept as they are', async
   expect(who.week).toEqual([]);
 });
 
-it('hours that the grid does not show stay', async () => {
+it('hours that the grid does not show are named, stay, and go when that is wanted', async () => {
   const { who, browser } = await mentor([{ day_of_week: 0, start_time: '05:00:00', end_time: '07:00:00' }]);
-  await browser.press(await browser.open('/profile/horario'), 'Guardar horario', { marks: [] });
+  let page = await browser.open('/profile/horario');
+  expect(page.text).toContain('se conservan al guardar: lunes 05:00 – 06:00');
+  await browser.press(page, 'Guardar horario', { marks: [] });
   expect(writeWeek(who.week, 'stretches')).toEqual([
     { day_of_week: 0, start_time: '05:00:00', end_time: '06:00:00' },
   ]);
+  page = await browser.open('/profile/horario');
+  site.foreign.fail(SAVE, '500');
+  const failed = await browser.press(page, 'Guardar horario', { drop_beyond: 'on', marks: '0-09:00' });
+  expect([valuesOf(failed, 'drop_beyond'), who.week.length]).toEqual([['on'], 2]);
+  await site.untilWell();
+  await browser.press(failed, 'Guardar horario');
+  expect(who.week).toEqual([{ day_of_week: 0, start_time: '09:00:00', end_time: '09:30:00' }]);
+  expect((await browser.open('/profile/horario')).html).not.toContain('drop_beyond');
+});
+
+it('a save whose answer is lost is no failure', async () => {
+  const { who, browser } = await mentor();
+  const painted = await browser.press(await browser.open('/profile/horario'), 'Laborables de 16 a 20');
+  site.foreign.fail(SAVE, 'lost');
+  const saved = await browser.press(painted, 'Guardar horario');
+  expect([saved.url.pathname, saved.text]).toEqual(['/profile', expect.stringContaining('Horario guardado')]);
+  expect(who.week).toHaveLength(7 * 4 + 5 * 8);
 });
 
 it.each<[Fault, number, string]>([

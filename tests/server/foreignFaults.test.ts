@@ -70,7 +70,18 @@ async function book(browser: Browser, summary: Page): Promise<Page> {
   return browser.press(summary, 'Confirmar mentoría');
 }
 
-/** The breaker may have opened: it tries again after 5 s. */
+/** Breakers of what the pages read may have opened: each tries again after 5 s. */
+async function untilRead(): Promise<void> {
+  foreign.heal();
+  const isWell = async (path: string) => {
+    const { status, text } = await student.open(path);
+    return status === 200 && !text.includes('Error al cargar');
+  };
+  const areWell = async () => (await Promise.all(PAGES.map(isWell))).every(Boolean);
+  await expect.poll(areWell, { ...PATIENT, interval: 500 }).toBe(true);
+}
+
+/** The breaker of the log-in may have opened. */
 async function untilWell(): Promise<void> {
   const body = new URLSearchParams(STUDENT);
   const enter = async () => (await new Browser(site.origin).fetch('/login', { method: 'POST', body })).status;
@@ -106,7 +117,6 @@ describe('reading', () => {
         expectRealPage(await timed(6_000, () => student.open(path)), fault);
         foreign.heal();
         student = student.cookies.has('refresh_token') ? student : await logIn(STUDENT);
-        await untilWell();
       }
     }
   });
@@ -116,10 +126,14 @@ describe('reading', () => {
       foreign.fail(call, 'delay');
       const pages = [...calls].filter(([, made]) => made.includes(call)).map(([path]) => path);
       await Promise.all(
-        pages.map(async (path) => expectRealPage(await timed(6_000, () => student.open(path)), 'delay')),
+        pages.map(async (path) => {
+          const page = await timed(6_000, () => student.open(path));
+          expectRealPage(page, 'delay');
+          if (path === '/mentorships' && call === 'GET /api/mentorships/')
+            expect(page.text).toContain('no ha respondido a tiempo');
+        }),
       );
-      foreign.heal();
-      await untilWell();
+      await untilRead();
     }
   });
 
@@ -133,7 +147,12 @@ describe('reading', () => {
       expectRealPage(page, 'reset');
       expect(page.status).toBe(503);
     }
+    // By now nobody is made to wait for it any more.
+    foreign.calls.length = 0;
+    for (const path of [...PAGES, ...PAGES]) expect((await student.open(path)).status).toBe(503);
+    expect(foreign.calls.length).toBeLessThan(PAGES.length);
     expect(student.cookies.has('refresh_token')).toBe(true);
+    await untilRead();
   });
 });
 
@@ -151,6 +170,7 @@ describe('the words of a list that cannot be read', () => {
     foreign.fail(call, '500');
     const page = await student.open(path);
     expect([page.status, page.text]).toEqual([status, expect.stringContaining(text)]);
+    expect(page.text).not.toContain('a tiempo');
     expect(page.html).toContain(`href="${path}"`);
   });
 });

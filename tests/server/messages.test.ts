@@ -24,6 +24,7 @@ async function expectBeside(send: (fill: Fill) => Promise<Page>, [field, message
   expect([page.status, messagesAt(page, field)]).toEqual([status, expect.stringContaining(message)]);
   // Everything that is wrong is also said in one place, which takes the focus.
   expect(page.html).toMatch(/role="alert"[^>]*tabindex="-1"|tabindex="-1"[^>]*role="alert"/i);
+  expect(page.title).toMatch(/^Error: .+ · Mentorea$/);
 }
 
 describe('log-in', () => {

@@ -5,6 +5,7 @@ import { putNotice } from '../support/foreignNotices';
 import type { Person } from '../support/foreignPeople';
 import { USUAL } from '../support/foreignShapes';
 import { type ForeignSite, startForeignSite } from '../support/foreignSite';
+import { PATIENT } from '../support/patience';
 
 const MINUTE = 60_000;
 
@@ -113,12 +114,27 @@ describe('a server of the plain contract', () => {
     expect(first.text).toContain('45 notificaciones, 45 sin leer');
     const last = await browser.open('/notifications?page=99');
     expect(titles(last)).toEqual([41, 42, 43, 44, 45].map((n) => `Sin leer: Aviso ${n}`));
-    expect(titles(await browser.open('/dashboard')), 'the panel').toHaveLength(15);
+    const panel = await browser.open('/dashboard');
+    expect(titles(panel), 'the panel').toHaveLength(15);
+    expect(panel.text).toContain('Hay 30 más, 30 sin leer.');
     for (const odd of ['page=-1', 'page=x', 'tipo=<b>', 'tipo=__proto__'])
       expect(titles(await browser.open(`/notifications?${odd}`)), odd).toHaveLength(20);
     expect((await browser.open('/notifications?tipo=badge_earned')).text).toContain(
       'No hay notificaciones de este tipo',
     );
+  });
+
+  it('marks all that was shown, and nothing else', async () => {
+    for (let n = 1; n <= 17; n += 1) notice({ title: `Aviso ${n}`, created: Date.now() - n * MINUTE });
+    const shown = await browser.open('/dashboard');
+    expect(shown.text).toContain('Hay 2 más, 2 sin leer.');
+    notice({ title: 'Aviso nuevo' });
+    const after = await browser.press(shown, 'Marcar todas como leídas');
+    const unread = titles(after).filter((title) => title.startsWith('Sin leer'));
+    expect(unread).toEqual(['Sin leer: Aviso nuevo', 'Sin leer: Aviso 16', 'Sin leer: Aviso 17']);
+    const read = await browser.press(after, 'Marcar todas como leídas');
+    expect(read.text).toContain('Hay 3 más.');
+    expect(badge(read)).toBeNull();
   });
 
   it('says when there is nothing', async () => {
@@ -145,7 +161,11 @@ describe('a server of the plain contract', () => {
     expect(page.text).toContain('Reintentar');
     const profile = await browser.open('/profile');
     expect(profile.status).toBe(200);
-    await site.untilWell();
+    site.foreign.heal();
+    // Its breaker may have opened, and tries again after 5 s.
+    await expect
+      .poll(async () => (await browser.open('/notifications')).status, { ...PATIENT, interval: 250 })
+      .toBe(200);
   });
 
   it('malformed entries cost themselves', async () => {

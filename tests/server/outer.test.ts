@@ -48,6 +48,27 @@ describe('headers', () => {
   });
 });
 
+describe('violations of the policy', () => {
+  it('are reported to an address that every page names, from whatever Origin', async () => {
+    const { headers } = await get('/login');
+    const address = /; report-uri (\S+)$/.exec(headers.get('content-security-policy') ?? '')?.[1] ?? '';
+    const report = { 'document-uri': `${server.origin}/login`, 'effective-directive': 'script-src-elem' };
+    const answer = await fetch(server.origin + address, {
+      method: 'POST',
+      body: JSON.stringify({ 'csp-report': report }),
+      headers: { 'content-type': 'application/csp-report', cookie: 'a=b', origin: 'null' },
+    });
+    expect(answer.status).toBe(204);
+    await expect.poll(() => server.output()).toMatch(/"path":"\/login","directive":"script-src-elem"/);
+    // A form of another site gets no further there than anywhere.
+    const form = await fetch(server.origin + address, {
+      method: 'POST',
+      body: new URLSearchParams({ a: 'b' }),
+    });
+    expect(form.status).toBe(415);
+  });
+});
+
 describe('files', () => {
   it('are compressed before and kept for ever', async () => {
     const assets = fileURLToPath(new URL('../../build/client/assets', import.meta.url));
@@ -138,6 +159,32 @@ describe('what cannot be read', () => {
     expect(counted.status).toBe(413);
   });
 
+  it('or is a form of more parts than any of ours is refused before it is built', async () => {
+    const part = '--b\r\nContent-Disposition: form-data; name="a"; filename="a"\r\n\r\n\r\n';
+    const multipart = 'multipart/form-data; boundary=b';
+    const post = async (path: string, type: string, body: string) => {
+      const head = `POST ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nSec-Fetch-Site: same-origin`;
+      const fields = `Content-Type: ${type}\r\nContent-Length: ${body.length}`;
+      const answer = await raw(server.port, `${head}\r\n${fields}\r\n\r\n${body}`);
+      return [statusOf(answer), answer.slice(answer.indexOf('\r\n\r\n') + 4)] as const;
+    };
+    // Few enough to be sent whole before the answer comes: who is cut off while sending may not see it.
+    const attack = `${part.repeat(200)}--b--\r\n`;
+    const said = expect.stringContaining('No hemos entendido la petición');
+    for (const path of ['/login', '/profile/foto', '/nada'])
+      expect(await post(path, multipart, attack)).toEqual([400, said]);
+    const pairs = 'a=1&'.repeat(1_001);
+    expect(await post('/login', 'application/x-www-form-urlencoded', pairs)).toEqual([400, said]);
+    for (const type of [multipart, 'multipart/form-data; boundary=zz, multipart/form-data; boundary=b']) {
+      const [status, text] = await post('/api/auth/register/', type, attack);
+      expect([type, status, JSON.parse(text)]).toEqual([
+        type,
+        400,
+        { detail: expect.stringContaining('formulario') },
+      ]);
+    }
+  });
+
   it('or asks for a WebSocket from no page of ours is refused in HTTP', async () => {
     const answer = await raw(
       server.port,
@@ -159,6 +206,9 @@ describe('/correo', () => {
 
 describe('requests out of the ordinary', () => {
   const line = 'GET /login HTTP/1.1\r\nHost: localhost\r\n';
+  const chunked = 'POST /login HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n';
+  const socket = (path: string, version: number) =>
+    `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: ${version}\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n`;
 
   it('an offer to speak h2c is declined by an ordinary answer', async () => {
     const offer = 'Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABk\r\n\r\n';
@@ -174,6 +224,43 @@ describe('requests out of the ordinary', () => {
     const answer = await raw(server.port, bytes);
     expect(statusOf(answer)).toBe(status);
     expect(answer).toContain('<html lang="es">');
+  });
+
+  it.each([
+    ['headers beyond measure', `${line}Cookie: a=${'x'.repeat(20_000)}\r\n\r\n`, 431],
+    ['what is no HTTP', 'hola\r\n\r\n', 400],
+    ['no Host', 'GET /login HTTP/1.1\r\n\r\n', 400],
+    ['two Hosts', `${line}Host: localhost\r\n\r\n`, 400],
+    ['two Hosts, for a page that is kept', 'GET / HTTP/1.1\r\nHost: a\r\nhost: b\r\n\r\n', 400],
+    ['two Hosts, for the API', 'GET /api/ HTTP/1.1\r\nHost: a\r\nHost: a\r\n\r\n', 400],
+    ['an expectation that nobody knows', `${line}Expect: the-best\r\n\r\n`, 417],
+    ['endless notes on a chunk', `${chunked}1;${'x'.repeat(20_000)}\r\n`, 413],
+    ['a broken chunk', `${chunked}hola\r\n`, 400],
+    ['two Hosts, for a WebSocket', `${socket('/ws/chat/1/2/', 13)}Host: a\r\n\r\n`, 400],
+    ['a WebSocket for no page', `${socket('/ws/chat/1/2/', 13)}\r\n`, 403],
+    ['a WebSocket of another age', `${socket('/ws/chat/1/2/', 7)}Origin: SELF\r\n\r\n`, 400],
+    ['a WebSocket of nobody', `${socket('/ws/nada/?token=x', 13)}\r\n`, 404],
+  ])('%s: the answer has the headers of every answer', async (_what, bytes, status) => {
+    const answer = await raw(server.port, bytes.replace('SELF', server.origin));
+    expect(statusOf(answer)).toBe(status);
+    const head = answer.split('\r\n\r\n')[0] ?? '';
+    for (const name of [
+      'X-Content-Type-Options',
+      'Content-Security-Policy',
+      'X-Frame-Options',
+      'Referrer-Policy',
+    ])
+      expect(head.match(new RegExp(`^${name}: `, 'gim')), name).toHaveLength(1);
+  });
+
+  it('HTTP/1.0 needs no Host', async () => {
+    expect(statusOf(await raw(server.port, 'GET /healthz HTTP/1.0\r\n\r\n'))).toBe(200);
+  });
+
+  it('what cannot be read is answered after what was asked before it', async () => {
+    const answer = await raw(server.port, `${line}\r\n${line}\r\nhola\r\n\r\n`);
+    expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 200', 'HTTP/1.1 400']);
+    expect(answer.match(/<\/html>/g)).toHaveLength(3);
   });
 
   it('data requests of another age are refused with a page', async () => {

@@ -117,7 +117,14 @@ describe('a visitor without any cookie of ours', () => {
 });
 
 describe('what is not kept', () => {
-  const COOKIES = ['refresh_token', 'session_retry', 'flash', 'booking_draft', 'has_logged_in'];
+  const COOKIES = [
+    'refresh_token',
+    'session_retry',
+    'flash',
+    'booking_draft',
+    'known_device',
+    'has_logged_in',
+  ];
 
   it.each([
     ...COOKIES,

@@ -196,7 +196,8 @@ it('who may: nobody outside, and of a group its mentor alone', async () => {
     (one: { alumnos: { username: string }[] }) => one.alumnos.map(({ username }) => username),
   );
   const other = others.find((username: string) => username !== STUDENT);
-  const group = await booked('2026-10-22T08:00:00Z', { alumnos: [STUDENT, other] });
+  const group = await booked('2026-10-22T08:00:00Z', { listed: true });
+  await call(await logIn(site.origin, other), 'POST', `/api/mentorships/${group}/join/`);
   const refused = await student.open(pathOf(group));
   expect([refused.status, refused.text.includes('solo el mentor puede cambiar la hora')]).toEqual([
     403,

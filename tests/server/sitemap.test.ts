@@ -86,6 +86,11 @@ describe('with our own API', () => {
     }
   });
 
+  it('names nobody for reports of holes where nobody may be written to', async () => {
+    const answer = await ask('/.well-known/security.txt');
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
+  });
+
   it('may be kept, but not for who has a session', async () => {
     const answer = await ask('/sitemap.xml');
     expect(answer.headers.get('cache-control')).toBe('public, max-age=0, s-maxage=60');
@@ -141,7 +146,7 @@ describe('with another server of the contract', () => {
   });
 });
 
-describe('robots.txt', () => {
+describe('robots.txt and security.txt', () => {
   let there: RunningServer;
   beforeAll(async () => {
     there = await startServer({
@@ -150,6 +155,7 @@ describe('robots.txt', () => {
         SESSION_SECRET: 'x'.repeat(40),
         SMTP_URL: 'smtp://127.0.0.1:1',
         MAIL_FROM: 'a@b.example',
+        CONTACT_EMAIL: 'hola+web@mentorea.example',
       },
     });
   });
@@ -163,5 +169,15 @@ describe('robots.txt', () => {
     expect(text).toContain(`\nSitemap: ${SITE}/sitemap.xml\n`);
     const [first] = await parseSitemapIndex(await read('/sitemap.xml', there));
     expect(first?.url).toBe(`${SITE}/sitemap-static.xml`);
+  });
+
+  it('names whom to tell of a hole, for less than a year', async () => {
+    const answer = await ask('/.well-known/security.txt', {}, there);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
+    const [contact, expires, ...rest] = (await answer.text()).split('\n');
+    expect(contact).toBe('Contact: mailto:hola%2Bweb@mentorea.example');
+    const days = (Date.parse(expires?.replace('Expires: ', '') ?? '') - Date.now()) / 86_400_000;
+    expect([days > 90, days < 365]).toEqual([true, true]);
+    expect(rest).toEqual(['Preferred-Languages: es, en', `Canonical: ${SITE}/.well-known/security.txt`, '']);
   });
 });

@@ -28,7 +28,13 @@ function expectWords(page: Page, words: string[]): void {
 }
 
 it.each([
-  ['/', ['500+', '2000+', '4.9/5', 'Registrarme como estudiante', 'Ser mentor', 'Iniciar sesión']],
+  [
+    '/',
+    [
+      ...['500+', '2000+', '4.9/5', 'Registrarme como estudiante', 'Ser mentor', 'Iniciar sesión'],
+      ...['Clases particulares asequibles', 'Mentores verificados: confirmaron su correo'],
+    ],
+  ],
   [
     '/login',
     ['Nombre de usuario', 'Contraseña', 'Recordarme', 'Próximamente', 'Regístrate', '¿Has olvidado'],
@@ -58,7 +64,13 @@ it('a booking without a user is refused in the words of section 5', async () => 
 it('the dashboard and the list, to a student and to a mentor', async () => {
   const [ana, marcos] = [await enter('Entrar como alumna'), await enter('Entrar como mentor')];
   const home = ['Próximas Sesiones', 'Alumno', 'Intereses', 'Cerrar sesión', 'Nueva Mentoría'];
-  expectWords(await ana.open('/dashboard'), home);
+  const now = await ana.open('/dashboard');
+  expectWords(now, home);
+  // The demo's two people have a session that runs.
+  expect(now.html.split('<section id="proximas"').map((half) => half.includes('>En curso<'))).toEqual([
+    true,
+    false,
+  ]);
   expectWords(await marcos.open('/dashboard'), ['Próximas Sesiones', 'Mentor', 'Especialidades']);
   const list = ['Mis Mentorías', 'Mostrando 1 a 6 de', 'Todas (', 'Anterior', 'Siguiente', 'Próxima'];
   expectWords(await ana.open('/mentorships'), [...list, 'Nueva Mentoría']);

@@ -1,8 +1,11 @@
+import { mentorshipStudents } from '../../api/db/schema';
 import type { Answer, Person, World } from './world';
 
 interface Wish {
   mentor: Person;
   student: Person;
+  /** Students who are in it besides, from the beginning. */
+  others?: Person[];
   /** ISO instant with offset. */
   start: string;
   minutes?: number;
@@ -18,7 +21,7 @@ export interface Booked {
 
 /** Books through the front door. */
 export async function bookSession(world: World, wish: Wish): Promise<Booked> {
-  const { mentor, student, start, minutes = 60, confirmed = true, more } = wish;
+  const { mentor, student, start, minutes = 60, confirmed = true, others = [], more } = wish;
   const end = new Date(Date.parse(start) + minutes * 60_000).toISOString();
   const made = await world.call('POST', '/api/mentorships/', {
     token: student.token,
@@ -26,12 +29,22 @@ export async function bookSession(world: World, wish: Wish): Promise<Booked> {
   });
   if (made.status !== 201) throw new Error(`Not booked: ${made.status} ${JSON.stringify(made.body)}`);
   const { id, identifier } = made.body;
+  await seat(world, id, others);
   const path = `/api/mentorships/${identifier}/`;
   if (confirmed) {
     const answer = await world.call('PUT', path, { token: mentor.token, body: { confirmation: true } });
     if (answer.status !== 200) throw new Error(`Not confirmed: ${answer.status}`);
   }
   return { id, identifier, path };
+}
+
+/** Gives them seats, without a word to anybody: through the front door nobody books for others. */
+export async function seat(world: World, mentorshipId: number, students: Person[]): Promise<void> {
+  if (students.length === 0) return;
+  const joinedAt = world.now();
+  await world.db
+    .insert(mentorshipStudents)
+    .values(students.map(({ id }) => ({ mentorshipId, studentId: id, joinedAt })));
 }
 
 /** Signed in again: tokens are short-lived on a clock that tests move. */

@@ -64,7 +64,7 @@ export async function bookSlot(
       open: true,
       room_size: 5,
       price: 25,
-      additional_information: '',
+      additional_information: 'Repaso',
       expertises: [],
       ...more,
     }),
@@ -73,10 +73,21 @@ export async function bookSlot(
   return z.object({ identifier: z.string() }).parse(await answer.json()).identifier;
 }
 
-/** Identifiers of every mentorship of the account. */
-export async function listMine(account: Account): Promise<string[]> {
+/** By its mentor. False when it was refused. */
+export async function confirmBooking({ origin, access }: Account, identifier: string): Promise<boolean> {
+  const answer = await fetch(`${origin}/api/mentorships/${identifier}/`, {
+    method: 'PUT',
+    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${access}` },
+    body: JSON.stringify({ confirmation: true }),
+  });
+  await answer.body?.cancel();
+  return answer.ok;
+}
+
+/** Identifiers of every mentorship of the account, or of those of one status. */
+export async function listMine(account: Account, status = 'all'): Promise<string[]> {
   const found: string[] = [];
-  let path: string | null = '/api/mentorships/?page_size=100';
+  let path: string | null = `/api/mentorships/?page_size=100&status=${status}`;
   while (path) {
     const page = mine.parse(await get(account, path));
     found.push(...page.results.map((each) => each.identifier));

@@ -56,7 +56,10 @@ export async function emptyDatabase(db: Db): Promise<void> {
 async function onServer(url: string): Promise<TestDatabase> {
   const own = await createMigrated(url);
   let closing = false;
-  const { db, pool } = openPostgres(own.url, (error) => closing || console.error(error));
+  const { db, pool } = openPostgres(own.url, (error) => closing || console.error(error), {
+    // The bench fills it with statements of minutes.
+    patient: true,
+  });
   return {
     db,
     engine: 'postgres',

@@ -12,7 +12,15 @@ import { bendAnswers, markBend } from './foreignBends';
 import { addChat } from './foreignChat';
 import { ForeignChat } from './foreignChatSocket';
 import type { ForeignEvents } from './foreignEvents';
-import { type Fault, type FaultRule, isBend, type Refusal, SLOW_MS, strike } from './foreignFaults';
+import {
+  type Fault,
+  type FaultRule,
+  isBend,
+  loseAnswer,
+  type Refusal,
+  SLOW_MS,
+  strike,
+} from './foreignFaults';
 import { addMentors } from './foreignMentors';
 import { addMentorships } from './foreignMentorships';
 import { addNotices } from './foreignNotices';
@@ -47,7 +55,7 @@ export interface Foreign {
   asked: string[];
   /**
    * The call ('PATCH /api/auth/profile/', a `*` stands for one part) fails so, or is refused with this status and body. `empty` and
-   * `malformed` let it happen and bend its answer; `blank` has no body; `never` is never answered.
+   * `malformed` let it happen and bend its answer, `lost` loses it; `blank` has no body; `never` is never answered.
    */
   fail(call: string | RegExp, fault: Fault | Refusal, times?: number): void;
   heal(): void;
@@ -101,6 +109,7 @@ export async function startForeign(): Promise<Foreign> {
     rule.times -= 1;
     if (rule.fault === 'slow') return void setTimeout(() => void listener(request, response), SLOW_MS);
     if (isBend(rule.fault)) return void listener(markBend(request, rule.fault), response);
+    if (rule.fault === 'lost') return void listener(request, loseAnswer(request, response));
     strike(rule.fault, request, response);
   });
   server.on('upgrade', (request, socket, head) => {

@@ -2,8 +2,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 export const FAULTS = ['delay', 'reset', '500', 'html502', 'html503', 'cut', '401'] as const;
-/** Answers cut to nothing, spoilt, or not there at all: no body, or never an answer; or good ones that are late. */
-export type Fault = (typeof FAULTS)[number] | Bend | 'blank' | 'never' | 'slow';
+/** Answers cut to nothing, spoilt, or not there at all: no body, or never an answer; good ones that are late, or lost: it was done. */
+export type Fault = (typeof FAULTS)[number] | Bend | 'blank' | 'never' | 'slow' | 'lost';
 /** What becomes of the answer: a list without entries, or with malformed ones before, among and after the good. */
 export type Bend = 'empty' | 'malformed';
 
@@ -27,7 +27,7 @@ const DELAY_MS = 11_000;
 export const SLOW_MS = 1_500;
 
 const ANSWERS: Record<
-  Exclude<Fault, Bend | 'slow' | 'delay' | 'reset' | 'never'>,
+  Exclude<Fault, Bend | 'slow' | 'lost' | 'delay' | 'reset' | 'never'>,
   [status: number, type: string, body: string]
 > = {
   '500': [500, 'text/html', '<h1>Server Error (500)</h1>'],
@@ -40,9 +40,19 @@ const ANSWERS: Record<
 
 export const isBend = (fault: Fault | Refusal): fault is Bend => fault === 'empty' || fault === 'malformed';
 
+/** The server does its work, and its answer never arrives. */
+export function loseAnswer(request: IncomingMessage, response: ServerResponse): ServerResponse {
+  response.write = () => true;
+  response.end = () => {
+    request.socket.resetAndDestroy();
+    return response;
+  };
+  return response;
+}
+
 /** Answers in place of the server. */
 export function strike(
-  fault: Exclude<Fault, Bend | 'slow'> | Refusal,
+  fault: Exclude<Fault, Bend | 'slow' | 'lost'> | Refusal,
   request: IncomingMessage,
   response: ServerResponse,
 ): void {

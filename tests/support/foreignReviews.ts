@@ -154,7 +154,8 @@ function textsOf(sent: Record<string, unknown>): Texts {
 function writeReview(one: ForeignReview, habits: Habits) {
   const { id, first_name, last_name, profile_picture } = one.alumno;
   const given = BADGES.filter((badge) => one.badges.includes(badge.id));
-  const badges = given.map((badge) => (habits.badgesAs === 'ids' ? badge.id : writeBadge(badge, habits)));
+  const badges = given.map((badge) => (habits.badgesAs === 'objects' ? writeBadge(badge, habits) : badge.id));
+  const list = habits.badgesAs === 'review_badges' ? { review_badges: badges } : { badges };
   const picture = habits.lean && profile_picture === null ? {} : { profile_picture };
   return {
     id: one.id,
@@ -164,7 +165,7 @@ function writeReview(one: ForeignReview, habits: Habits) {
     title: one.title,
     calification: writeNumber(one.calification, habits),
     text: one.text,
-    ...(habits.lean && given.length === 0 ? {} : { badges }),
+    ...(habits.lean && given.length === 0 ? {} : list),
     created_at: writeDate(one.created, habits),
   };
 }

@@ -8,7 +8,7 @@ export interface Habits {
   identifiers: boolean;
   /** Lists that the contract does not call paged come paged, and those it does come plain. */
   otherPaging: boolean;
-  expertisesAs: 'name_ids' | 'names' | 'objects';
+  expertisesAs: 'ids' | 'name_ids' | 'names' | 'objects';
   /** False: `full_name` is null, whatever the names are. */
   fullNames: boolean;
   dates: 'z' | 'offset' | 'fraction';
@@ -22,7 +22,7 @@ export interface Habits {
   /** False: reviews tell the author's names alone. */
   authorIds: boolean;
   /** How reviews tell their badges. */
-  badgesAs: 'objects' | 'ids';
+  badgesAs: 'objects' | 'ids' | 'review_badges';
   /** Conversations begin with their last message. */
   newestFirst: boolean;
   /** False: messages of a conversation have no `id`, as those of the socket. */
@@ -66,7 +66,8 @@ function writeProfile(type: Person['user_type'], profile: Record<string, unknown
   return {
     ...profile,
     interests: writeExpertises(interests, habits),
-    interests_list: interests,
+    // As Django writes keys: then nothing else tells.
+    ...(habits.expertisesAs === 'ids' ? {} : { interests_list: interests }),
     academic_level_display: level?.[1] ?? null,
   };
 }
@@ -93,6 +94,7 @@ function writeExpertises(nameIds: string[], habits: Habits): unknown[] {
   return nameIds.map((id) => {
     const known = EXPERTISES.find((e) => e.name_id === id);
     if (habits.expertisesAs === 'name_ids' || !known) return id;
+    if (habits.expertisesAs === 'ids') return known.id;
     return habits.expertisesAs === 'names' ? known.name : known;
   });
 }

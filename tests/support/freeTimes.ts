@@ -32,6 +32,7 @@ export async function takeSlot(api: ApiClient, slot: string, people: { student: 
       init_date: new Date(start).toISOString(),
       end_date: new Date(start + 1_800_000).toISOString(),
       price: 30,
+      additional_information: 'Repaso',
     },
   });
 }

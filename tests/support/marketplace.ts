@@ -35,28 +35,49 @@ export async function mentor(api: ApiClient): Promise<Actor> {
   return actor;
 }
 
-/** Asks for the mentor's next free hour, two days from now or later. */
+/** Asks for the mentor's next free hour, two days from now or later. With `others` it is a confirmed group that they have joined. */
 export async function book(
   api: ApiClient,
   people: { student: Actor; mentor: Actor; others?: Actor[] },
   options: { information?: string; expertises?: string[] } = {},
 ): Promise<Booked> {
   const [first, second] = await freeHour(api, people.mentor);
-  return api.call<Booked>('POST', '/api/mentorships/', {
-    token: people.student.token,
+  const { mentor, student, others = [] } = people;
+  const booked = await api.call<Booked>('POST', '/api/mentorships/', {
+    token: student.token,
     data: {
-      mentor: people.mentor.username,
-      alumnos: [people.student, ...(people.others ?? [])].map(({ username }) => username),
+      mentor: mentor.username,
+      alumnos: [student.username],
       init_date: instant(first.date, first.start_time),
       end_date: instant(second.date, second.end_time),
       confirmation: false,
       open: true,
+      listed: others.length > 0,
       room_size: 5,
       price: 30,
       additional_information: options.information ?? 'Repasar integración por partes',
       expertises: options.expertises ?? [],
     },
   });
+  if (others.length > 0) {
+    await confirmSession(api, booked, mentor);
+    await joinSession(api, booked, others);
+  }
+  return booked;
+}
+
+/** By its mentor. */
+export async function confirmSession(
+  api: ApiClient,
+  { identifier }: Booked,
+  { token }: Actor,
+): Promise<void> {
+  await api.call('PATCH', `/api/mentorships/${identifier}/`, { token, data: { confirmation: true } });
+}
+
+/** A listed session, by students who take a seat each. */
+export async function joinSession(api: ApiClient, { identifier }: Booked, students: Actor[]): Promise<void> {
+  for (const { token } of students) await api.call('POST', `/api/mentorships/${identifier}/join/`, { token });
 }
 
 export async function topics(api: ApiClient): Promise<{ name: string; name_id: string }[]> {

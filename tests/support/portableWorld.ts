@@ -44,6 +44,7 @@ export async function createPortableWorld(options: { server: boolean }) {
     const database: Database = {
       db: embeddedDb(guard(engine)),
       engine: 'pglite',
+      alone: () => Promise.reject(new Error('not here')),
       executeSql: async (text, values) =>
         values?.length ? engine.query(text, values) : ((await engine.exec(text)).at(-1) ?? { rows: [] }),
       listen: () => Promise.reject(new Error('not here')),

@@ -11,7 +11,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { roomNameOf } from '../../app/.server/video/roomName';
 import { type ApiClient, apiAt } from './api';
-import { type Actor, mentor, student } from './marketplace';
+import { type Actor, type Booked, confirmSession, joinSession, mentor, student } from './marketplace';
 import { PASSWORD } from './people';
 import { type PoolSize, startWithPeople } from './peoplePool';
 import type { StartOptions } from './server';
@@ -24,6 +24,8 @@ const HALF_HOUR = 30 * MINUTE;
 const START = '2026-11-23T05:00:00Z';
 /** How long before its start a session has to be booked, and a little. */
 const AHEAD = 125 * MINUTE;
+/** Hours of the clock at which a session of an hour may begin: weekly hours lie between 06:00 and 24:00. */
+const [EARLIEST, LATEST] = [6, 22];
 /** With the password of everybody else. */
 export const ADMIN = { username: 'ada' };
 const program = fileURLToPath(new URL('../../build/admin.js', import.meta.url));
@@ -142,44 +144,49 @@ async function makeSession(
 ): Promise<RoomSession> {
   const teacher = await mentor(api);
   await openAllDay(api, teacher);
-  const students: Actor[] = [];
-  while (students.length < count) students.push(await student(api));
-  const start = Math.ceil((now() + AHEAD) / HALF_HOUR) * HALF_HOUR;
-  const booked = await api.call<Pick<RoomSession, 'identifier' | 'room_code'>>('POST', '/api/mentorships/', {
-    token: students[0]?.token,
+  const first = await student(api);
+  const others: Actor[] = [];
+  while (others.length < count - 1) others.push(await student(api));
+  const start = startAfter(now() + AHEAD);
+  const booked = await api.call<Booked>('POST', '/api/mentorships/', {
+    token: first.token,
     data: {
       mentor: teacher.username,
-      alumnos: students.map(({ username }) => username),
+      alumnos: [first.username],
       init_date: new Date(start).toISOString(),
       end_date: new Date(start + 2 * HALF_HOUR).toISOString(),
       confirmation: false,
       open: true,
+      listed: others.length > 0,
       room_size: places,
       price: 30,
       additional_information: 'Repasar integración por partes',
       expertises: [],
     },
   });
-  if (confirmed) {
-    await api.call('PATCH', `/api/mentorships/${booked.identifier}/`, {
-      token: teacher.token,
-      data: { confirmation: true },
-    });
-  }
+  if (confirmed) await confirmSession(api, booked, teacher);
+  await joinSession(api, booked, others);
   await jump(start - startsIn * MINUTE - now());
   return {
     ...booked,
     mentor: await renewed(api, teacher),
-    students: await Promise.all(students.map((one) => renewed(api, one))),
+    students: await Promise.all([first, ...others].map((one) => renewed(api, one))),
     path: `/mentorships/${booked.room_code}`,
   };
 }
 
+/** The first half hour from then on at which a session may begin. */
+function startAfter(time: number): number {
+  const start = Math.ceil(time / HALF_HOUR) * HALF_HOUR;
+  const hour = Number(hours.format(start));
+  return hour >= EARLIEST && hour <= LATEST ? start : startAfter(start + HALF_HOUR);
+}
+
+const hours = new Intl.DateTimeFormat('en', { timeZone: 'Europe/Madrid', hour: 'numeric', hourCycle: 'h23' });
+
 async function openAllDay(api: ApiClient, { token }: Actor): Promise<void> {
-  const at = (half: number) => new Date((half % 48) * HALF_HOUR).toISOString().slice(11, 19);
-  const availability = [0, 1, 2, 3, 4, 5, 6].flatMap((day_of_week) =>
-    Array.from({ length: 48 }, (_, half) => ({ day_of_week, start_time: at(half), end_time: at(half + 1) })),
-  );
+  const day = { start_time: '06:00:00', end_time: '00:00:00' };
+  const availability = [0, 1, 2, 3, 4, 5, 6].map((day_of_week) => ({ day_of_week, ...day }));
   await api.call('POST', '/api/availability/bulk_update/', { token, data: { availability } });
 }
 

@@ -9,11 +9,14 @@ import {
   renameSync,
   rmSync,
 } from 'node:fs';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartError } from '../../startError';
 import { startThread } from './thread';
 
 const ENGINE_MAJOR = '18';
+/** A table grows by up to half of it at once. */
+const PROBE_BYTES = 1024 * 1024;
 /** initdb on a small, busy machine. */
 const FIRST_START_LIMIT_MS = 120_000;
 
@@ -38,6 +41,16 @@ export async function prepareDirectory(dataDir: string): Promise<string> {
   renameSync(draft, directory);
   syncPath(dataDir);
   return directory;
+}
+
+/** Rejects when the disk of `dataDir` is full, or takes nothing for another reason. */
+export async function checkRoom(dataDir: string): Promise<void> {
+  const probe = join(dataDir, 'database.probe');
+  try {
+    await writeFile(probe, new Uint8Array(PROBE_BYTES));
+  } finally {
+    await rm(probe, { force: true });
+  }
 }
 
 function checkVersion(directory: string): void {

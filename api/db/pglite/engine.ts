@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { StartError } from '../../startError';
 import type { Listen } from '../listen';
 import { threadClient } from './client';
-import { prepareDirectory } from './directory';
+import { checkRoom, prepareDirectory } from './directory';
 import { createEars } from './ears';
 import { type Client, guard } from './guard';
 import { keepHouse, vacuum } from './housekeeping';
@@ -14,6 +14,7 @@ import { startThread, type Thread } from './thread';
 /** As on a server: a query over this is a bug or an attack. */
 const QUERY_LIMIT_MS = 10_000;
 const LONG_LIMIT_MS = 600_000;
+const REOPEN_PAUSE_MS = 1_000;
 
 interface Options {
   dataDir: string;
@@ -38,6 +39,8 @@ export interface Engine {
   listen: Listen;
   /** `VACUUM (ANALYZE)` of everything, after a bulk load. */
   analyse(): Promise<void>;
+  /** Rejects when nothing can be written: it reads on then as if nothing were. */
+  checkRoom(): Promise<void>;
   /** How often a commit or checkpoint has reached fsync since the thread started. */
   syncs(): Promise<number>;
   close(): Promise<void>;
@@ -57,7 +60,7 @@ export async function openEngine(options: Options): Promise<Engine> {
 
   const lost = async () => {
     closed = true;
-    await (await current)?.terminate();
+    await (await current?.catch(() => null))?.terminate();
     options.onLost();
   };
   const lock = await lockDirectory(dataDir, () => void lost());
@@ -70,11 +73,17 @@ export async function openEngine(options: Options): Promise<Engine> {
   const start = async (): Promise<Thread> => {
     try {
       const opened = await startThread({ directory, limitMs: queryLimitMs, onNotice: ears.hear });
+      await ears.attach(opened).catch(async (error) => {
+        await opened.terminate();
+        throw error;
+      });
       void opened.ended.then(restart);
-      await ears.attach(opened);
       return opened;
     } catch (error) {
-      current = undefined;
+      // Not at once: to open it costs half a second of processor, and everybody asks.
+      setTimeout(() => {
+        current = undefined;
+      }, REOPEN_PAUSE_MS).unref();
       throw error;
     }
   };
@@ -101,6 +110,7 @@ export async function openEngine(options: Options): Promise<Engine> {
     client: guard(threadClient(async () => thread())),
     listen: async (channel, hearing) => ears.open(channel, hearing, await thread()),
     analyse: () => vacuum(patient),
+    checkRoom: () => checkRoom(dataDir),
     syncs: async () => (await thread()).request<number>({ op: 'syncs' }),
     close: async () => {
       if (closed) return;

@@ -18,7 +18,7 @@ export type Request =
 
 type Message =
   | { ready: true }
-  | { failed: { message: string } }
+  | { failed: { message: string; code?: string } }
   | Notice
   | { id: number; result?: unknown; error?: { message: string } };
 
@@ -50,18 +50,21 @@ interface Options {
   onNotice(notice: Notice): void;
 }
 
+/** PostgreSQL's `crash_shutdown`: nothing is wrong with what was asked. */
+const CRASHED = '57P02';
+
 /** Opens the data directory in a thread of its own. */
 export async function startThread({ directory, limitMs, onNotice }: Options): Promise<Thread> {
   const workerData = { directory, from: import.meta.url, extensions: EXTENSIONS };
   const worker = new Worker(source, { eval: true, execArgv: [], workerData });
   const waiting = new Map<number, Waiting>();
   let next = 0;
-  let reason = new Error('The embedded database stopped.');
+  let reason = revive({ message: 'The embedded database stopped.', code: CRASHED });
   let gone = false;
 
   const ended = new Promise<Error>((resolve) => {
     worker.on('error', (error) => {
-      reason = error instanceof Error ? error : new Error(String(error));
+      reason = Object.assign(error instanceof Error ? error : new Error(String(error)), { code: CRASHED });
     });
     worker.on('exit', () => {
       gone = true;
@@ -75,7 +78,8 @@ export async function startThread({ directory, limitMs, onNotice }: Options): Pr
     void ended.then(reject);
     worker.once('message', (message: Message) => {
       if ('ready' in message) return resolve();
-      if ('failed' in message) reason = revive(message.failed);
+      // Without space it often ends without a word.
+      if ('failed' in message) reason = revive({ ...message.failed, code: message.failed.code ?? CRASHED });
       void worker.terminate();
     });
   });

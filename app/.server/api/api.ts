@@ -18,6 +18,7 @@ import { createFavourites } from './favourites';
 import { createMentors } from './mentors';
 import { createMentorships } from './mentorships';
 import { createNotifications } from './notifications';
+import { isCut } from './pages';
 import { createPasswords } from './passwords';
 import { createRanking } from './ranking';
 import { createReviews } from './reviews/reviews';
@@ -43,7 +44,7 @@ export function createApi(deps: {
   const capabilities = createCapabilities(client, deps.capabilities);
   const { listCapabilities } = capabilities;
   const expertises = createExpertises(client);
-  const mentors = createMentors({ client, listCapabilities });
+  const mentors = createMentors({ client, expertises, listCapabilities });
   const auth = createAuth({ client, session, userAgent: deps.userAgent, log });
   const mentorships = createMentorships({
     client,
@@ -65,6 +66,7 @@ export function createApi(deps: {
     account: createAccount(client),
     calendar: createCalendar(client),
     ...capabilities,
+    cutOf: (...lists) => lists.filter((name) => isCut(client, `/api/${name}/`)),
     events: createEvents(client),
     expertises,
     mentors,
@@ -74,7 +76,7 @@ export function createApi(deps: {
       listMentors: mentors.list,
     }),
     notifications: createNotifications({ client, listCapabilities, now: deps.now }),
-    ranking: createRanking({ client, listCapabilities }),
+    ranking: createRanking({ client, expertises, listCapabilities }),
     badges: createBadges({ client, listCapabilities, getMe: auth.getMe, listReviews: reviews.listMine }),
     reviews,
     favourites: createFavourites(client),

@@ -1,7 +1,7 @@
 /** The calls of spec.md section 7, 'Auth'. */
 import type { Logger } from 'pino';
 import { PICTURE_FIELD } from '../../../api/contract/pictureLimits';
-import { type User, user } from '../../../api/contract/tolerant';
+import { knownDevice, type User, user } from '../../../api/contract/tolerant';
 import type { RequestSession } from '../session/session';
 import { path } from './call';
 import type { Client } from './client';
@@ -44,10 +44,12 @@ export function createAuth(deps: AuthDeps): Api['auth'] {
         ...(userAgent === '' ? {} : { headers: { 'User-Agent': userAgent } }),
         limit: LOG_IN_LIMIT,
       } as const;
-      const tokens = tokensIn(await client.sendAs({}, call));
+      const answer = await client.sendAs({}, call);
+      const tokens = tokensIn(answer);
       if (!tokens?.refresh) throw new ApiError({ kind: 'answer', status: 502 });
       me = null;
-      return { access: tokens.access, refresh: tokens.refresh };
+      const { device } = knownDevice.parse(answer.body);
+      return { access: tokens.access, refresh: tokens.refresh, device };
     },
 
     async logOut(other) {
@@ -73,6 +75,8 @@ export function createAuth(deps: AuthDeps): Api['auth'] {
     },
 
     async updateProfile(payload) {
+      // Until there is an answer nobody knows what it is now.
+      me = null;
       return remember(await client.send({ method: 'PATCH', path: path`/api/auth/profile/`, json: payload }));
     },
 

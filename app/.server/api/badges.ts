@@ -7,7 +7,7 @@ import { readList } from './pages';
 import type { Api } from './types';
 
 const NONE: BadgeSummary = { badges: [], total_badges: 0, unique_badges: 0 };
-/** Reviews on a page, and badges where the server cuts their list. */
+/** Reviews on a page. */
 const MOST = 100;
 
 /**
@@ -22,10 +22,7 @@ export function createBadges(deps: {
 }): Api['badges'] {
   const { client, listReviews } = deps;
 
-  const list = () => {
-    const query = { page_size: String(MOST) };
-    return readList(client, badge, { method: 'GET', path: path`/api/badges/`, query });
-  };
+  const list = () => readList(client, badge, { method: 'GET', path: path`/api/badges/` });
 
   const summary = () => client.read(badgeSummary, { method: 'GET', path: path`/api/badges/get_my_badges/` });
 

@@ -17,12 +17,15 @@ const fail = (kind: FailureKind) => async (): Promise<RawAnswer> => {
   throw new ApiError({ kind });
 };
 
+const get = (path: string) => ({ method: 'GET', path }) as const;
+const MENTORS = get('/api/mentors/');
+
 async function statusesOf(attempts: (() => Promise<RawAnswer>)[]) {
   const ask = createBreaker({ log: pino({ level: 'silent' }) });
   const seen: (number | string)[] = [];
   for (const one of attempts) {
     seen.push(
-      await ask(one).then(
+      await ask(MENTORS, one).then(
         (a) => a.status,
         (error: ApiError) => error.kind,
       ),
@@ -37,8 +40,8 @@ describe('the breaker', () => {
     const { ask, seen } = await statusesOf([...failures, answer(200), answer(200)]);
     expect(seen).toEqual(['timeout', 'network', 502, 503, 504, 'open', 'open']);
     vi.setSystemTime(Date.now() + 5_001);
-    await expect(ask(answer(200))).resolves.toMatchObject({ status: 200 });
-    await expect(ask(answer(200))).resolves.toMatchObject({ status: 200 });
+    await expect(ask(MENTORS, answer(200))).resolves.toMatchObject({ status: 200 });
+    await expect(ask(MENTORS, answer(200))).resolves.toMatchObject({ status: 200 });
   });
 
   it('never opens for a 500 or a refusal, and one answer starts the count again', async () => {
@@ -53,14 +56,36 @@ describe('the breaker', () => {
     vi.setSystemTime(Date.now() + 5_001);
     let finish = (_: RawAnswer) => {};
     const probe = ask(
+      MENTORS,
       () =>
         new Promise((resolve) => {
           finish = resolve;
         }),
     );
-    await expect(ask(answer(200))).rejects.toMatchObject({ kind: 'open' });
+    await expect(ask(MENTORS, answer(200))).rejects.toMatchObject({ kind: 'open' });
     finish(await answer(503)());
     await probe;
-    await expect(ask(answer(200))).rejects.toMatchObject({ kind: 'open' });
+    await expect(ask(MENTORS, answer(200))).rejects.toMatchObject({ kind: 'open' });
+  });
+
+  it('of a resource that hangs takes no other with it, and of `auth` no call the rest', async () => {
+    const { ask } = await statusesOf(Array.from({ length: 8 }, () => fail('timeout')));
+    await expect(ask(get('/api/mentors/search/'), answer(200))).rejects.toMatchObject({ kind: 'open' });
+    const me = get('/api/auth/me/');
+    for (const one of [me, get('/api/reviews/'), { method: 'POST', path: '/api/mentors/' } as const])
+      await expect(ask(one, answer(200))).resolves.toMatchObject({ status: 200 });
+    for (let i = 0; i < 5; i++) await ask(get('/api/auth/sessions/'), fail('timeout')).catch(() => {});
+    await expect(ask(get('/api/auth/sessions/7/'), answer(200))).rejects.toMatchObject({ kind: 'open' });
+    await expect(ask(me, answer(200))).resolves.toMatchObject({ status: 200 });
+  });
+
+  it('of a server that answers nothing opens with the first failure, until it answers anything', async () => {
+    const { ask } = await statusesOf(Array.from({ length: 5 }, () => fail('timeout')));
+    const [me, reviews, badges] = [get('/api/auth/me/'), get('/api/reviews/'), get('/api/badges/')];
+    await expect(ask(me, fail('timeout'))).rejects.toMatchObject({ kind: 'timeout' });
+    await expect(ask(me, answer(200))).rejects.toMatchObject({ kind: 'open' });
+    await expect(ask(badges, answer(404))).resolves.toMatchObject({ status: 404 });
+    for (let i = 0; i < 4; i++) await ask(reviews, fail('timeout')).catch(() => {});
+    await expect(ask(reviews, answer(200))).resolves.toMatchObject({ status: 200 });
   });
 });

@@ -1,29 +1,49 @@
 /**
- * The circuit breaker in front of an API over the network (design.md section 6): after 5 failures in a row nobody waits any more,
- * after 5 s one call may try. A 500 is an answer, not a failure of the server as a whole.
+ * The circuit breakers in front of an API over the network, one for each resource: what hangs there takes nothing else with it. After 5 failures
+ * in a row nobody waits for it any more, after 5 s one call may try. A 500 is an answer, not a failure. While the whole server has answered
+ * nothing for 5 calls in a row it is taken to be down: then the first failure of a resource is enough.
  */
-import { BrokenCircuitError, CircuitState, ConsecutiveBreaker, circuitBreaker, handleWhen } from 'cockatiel';
+import {
+  BrokenCircuitError,
+  type CircuitBreakerPolicy,
+  CircuitState,
+  circuitBreaker,
+  handleWhen,
+  type IBreaker,
+} from 'cockatiel';
 import type { Logger } from 'pino';
+import type { Call } from './call';
 import { ApiError } from './errors';
 
-export type ApiBreaker = <T>(attempt: () => Promise<T>) => Promise<T>;
+export type ApiBreaker = <T>(call: Pick<Call, 'method' | 'path'>, attempt: () => Promise<T>) => Promise<T>;
 
 /** A call inside this process cannot hang on a network. */
-export const noBreaker: ApiBreaker = (attempt) => attempt();
+export const noBreaker: ApiBreaker = (_, attempt) => attempt();
+
+const MOST_FAILURES = 5;
+
+const failures = handleWhen((error) => error instanceof ApiError).orWhenResult(
+  (answer) =>
+    answer !== null && typeof answer === 'object' && 'status' in answer && isGatewayStatus(answer.status),
+);
 
 /** Counts connection errors, time-outs, 502, 503 and 504; throws ApiError of kind `open` while open. */
-export function createBreaker({ log, what = 'the API' }: { log: Logger; what?: string }): ApiBreaker {
-  const policy = circuitBreaker(
-    handleWhen((error) => error instanceof ApiError).orWhenResult(
-      (answer) =>
-        answer !== null && typeof answer === 'object' && 'status' in answer && isGatewayStatus(answer.status),
-    ),
-    { halfOpenAfter: 5_000, breaker: new ConsecutiveBreaker(5) },
-  );
-  policy.onBreak(() => log.error(`${what} keeps failing: not asked for 5 s`));
-  policy.onReset(() => log.info(`${what} answers again`));
+export function createBreaker({ log }: { log: Logger }): ApiBreaker {
+  const policies = new Map<string, CircuitBreakerPolicy>();
+  const server = { unanswered: 0 };
 
-  return async (attempt) => {
+  function policyOf(resource: string): CircuitBreakerPolicy {
+    const known = policies.get(resource);
+    if (known) return known;
+    const made = circuitBreaker(failures, { halfOpenAfter: 5_000, breaker: new InARow(server) });
+    made.onBreak(() => log.error({ resource }, 'the API keeps failing: not asked for 5 s'));
+    made.onReset(() => log.info({ resource }, 'the API answers again'));
+    policies.set(resource, made);
+    return made;
+  }
+
+  return async (call, attempt) => {
+    const policy = policyOf(resourceOf(call));
     if (policy.state === CircuitState.HalfOpen) throw new ApiError({ kind: 'open' });
     try {
       return await policy.execute(attempt);
@@ -31,6 +51,32 @@ export function createBreaker({ log, what = 'the API' }: { log: Logger; what?: s
       throw error instanceof BrokenCircuitError ? new ApiError({ kind: 'open' }) : error;
     }
   };
+}
+
+class InARow implements IBreaker {
+  state = 0;
+  constructor(private readonly server: { unanswered: number }) {}
+
+  success(): void {
+    this.state = 0;
+    this.server.unanswered = 0;
+  }
+
+  failure(): boolean {
+    this.state += 1;
+    this.server.unanswered += 1;
+    return Math.max(this.state, this.server.unanswered) >= MOST_FAILURES;
+  }
+}
+
+/**
+ * What stands and falls together: the first part of the path, of `auth` two (every page needs `me`), what is read apart from what is changed. A
+ * bounded number: ids and names come later in a path.
+ */
+function resourceOf({ method, path }: Pick<Call, 'method' | 'path'>): string {
+  const [, , name = '', part = ''] = path.split('/');
+  const resource = name === 'auth' ? `auth/${part}` : name;
+  return method === 'GET' ? resource : `${resource} (changes)`;
 }
 
 function isGatewayStatus(status: unknown): boolean {

@@ -16,7 +16,12 @@ export async function readHistory(
   const call: Call = { method: 'GET', path: path`/api/chat/history/${me}/${other}/`, query };
   const read = await client.read(chatHistory, call);
   const isPaged = read.next !== null;
-  const all = isPaged ? await readList(client, chatEntry, call) : read.results;
+  const all = isPaged
+    ? await readList(client, chatEntry, call, {
+        most: Number.POSITIVE_INFINITY,
+        anew: true,
+      })
+    : read.results;
   return cutHistory(all, { before, sent: isPaged ? all.length : read.count });
 }
 

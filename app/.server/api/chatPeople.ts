@@ -26,7 +26,6 @@ export interface PeopleDeps {
 
 export function createChatPeople(deps: PeopleDeps): Pick<Api['chat'], 'listPeople' | 'findPerson'> {
   const { client, mentors } = deps;
-  let written: Promise<ChatPerson[]> | null = null;
   const has = async (name: string) => (await deps.listCapabilities()).has(name);
 
   async function readTalkers(address: string): Promise<ChatPerson[]> {
@@ -37,7 +36,8 @@ export function createChatPeople(deps: PeopleDeps): Pick<Api['chat'], 'listPeopl
       present: present ?? true,
     }));
   }
-  async function readWritten(): Promise<ChatPerson[]> {
+  /** Those the caller is known to have a conversation with. */
+  async function listWritten(): Promise<ChatPerson[]> {
     const me = await deps.getMe();
     if (await has('chat-people')) {
       try {
@@ -48,11 +48,6 @@ export function createChatPeople(deps: PeopleDeps): Pick<Api['chat'], 'listPeopl
     }
     return me.user_type === 'mentor' ? readTalkers(path`/api/chat/students-with-chats/${me.id}/`) : [];
   }
-  /** Those the caller is known to have a conversation with; read once a request. */
-  const listWritten = () => {
-    written ??= readWritten();
-    return written;
-  };
 
   /** At most `size` mentors of `count`; all that there are where the server cannot search. */
   async function findMentors(q: string, size: number): Promise<{ people: ChatPerson[]; count: number }> {

@@ -101,7 +101,7 @@ describe('what leaves the website', () => {
     const range = { from: '2026-11-23', to: '2026-11-29' };
     await anonymous().availability.listFree('7/../../x?', range);
     expect(seen[0]?.url).toBe(
-      `${API}/api/availability/mentor/7%2F..%2F..%2Fx%3F/free/?start_date=2026-11-23&end_date=2026-11-29`,
+      `${API}/api/availability/mentor/7%2F..%2F..%2Fx%3F/free/?page_size=100&start_date=2026-11-23&end_date=2026-11-29`,
     );
     await expect(anonymous().availability.listFree('..', range)).rejects.toMatchObject({ status: 404 });
     expect(seen).toHaveLength(1);
@@ -124,7 +124,8 @@ describe('what leaves the website', () => {
     expect(confirmed[1]?.method).toBe('DELETE');
 
     const booked = answers('/api/mentorships/', json({ id: 1 }, 201));
-    const payload = { mentor: 'm', alumnos: ['a'], init_date: 'x', end_date: 'y', price: 25 };
+    const hours = { init_date: 'x', end_date: 'y' };
+    const payload = { mentor: 'm', alumnos: ['a'], ...hours, price: 25, additional_information: 'z' };
     await expect(api.mentorships.create(payload, { idempotencyKey: 'once' })).resolves.toBeNull();
     expect(booked[0]?.headers.get('idempotency-key')).toBe('once');
     expect(await booked[0]?.json()).toEqual(payload);

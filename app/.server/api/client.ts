@@ -5,6 +5,7 @@ import type { Call } from './call';
 import type { OpenDownload } from './download';
 import { ApiError } from './errors';
 import type { Answer, Credentials, Exchange } from './exchange';
+import { forgetLists } from './pages';
 
 export interface Client {
   /** A successful answer; throws ApiError for every other. Renews an expired session once and repeats the call. */
@@ -47,9 +48,16 @@ export function createClient(deps: {
     return stream;
   }
 
-  const send = (call: Call) => asSession(call, exchange);
+  /** What may change something changes what lists hold, also where nobody knows whether it did. */
+  async function telling<T>(call: Call, answer: Promise<T>): Promise<T> {
+    if (call.method === 'GET') return answer;
+    forgetLists(client);
+    return answer.finally(() => forgetLists(client));
+  }
 
-  return {
+  const send = (call: Call) => telling(call, asSession(call, exchange));
+
+  const client: Client = {
     send,
     async read(schema, call) {
       return parsed(schema, await send(call));
@@ -57,9 +65,10 @@ export function createClient(deps: {
     download: (call) => opened(call, deps.openDownload),
     listen: (call) => opened(call, deps.openEvents),
     async sendAs(credentials, call) {
-      return successful(await exchange(call, credentials));
+      return successful(await telling(call, exchange(call, credentials)));
     },
   };
+  return client;
 }
 
 /** An answer's body as the schema has it. */

@@ -3,7 +3,6 @@
  * time of a read; after it every piece may take a while of its own. A refusal is read whole, as everywhere.
  */
 import { attemptTo, type RawAnswer, takeWhole } from './attempt';
-import type { ApiBreaker } from './breaker';
 import type { Call } from './call';
 import { ApiError } from './errors';
 import { type Answer, type Credentials, type ExchangeDeps, toAnswer, toRequest } from './exchange';
@@ -28,22 +27,21 @@ interface Manner {
   /** The content types that are taken. */
   type: RegExp;
   silence: number;
-  breaker: ApiBreaker;
 }
 
 /** A file of JSON. */
 export function createDownload(deps: ExchangeDeps & { silence?: number }): OpenDownload {
   const { silence = SILENCE_MS, ...way } = deps;
-  return createOpening({ type: JSON_TYPE, silence, breaker: way.shared.breaker }, way);
+  return createOpening({ type: JSON_TYPE, silence }, way);
 }
 
-/** Server-sent events, which have a breaker of their own: where they fail, pages need not. */
+/** Server-sent events. */
 export function createListening(deps: ExchangeDeps & { silence?: number }): OpenDownload {
   const { silence = STREAM_SILENCE_MS, ...way } = deps;
-  return createOpening({ type: STREAM_TYPE, silence, breaker: way.shared.streamBreaker }, way);
+  return createOpening({ type: STREAM_TYPE, silence }, way);
 }
 
-function createOpening({ type, silence, breaker }: Manner, deps: ExchangeDeps): OpenDownload {
+function createOpening({ type, silence }: Manner, deps: ExchangeDeps): OpenDownload {
   const { shared, address, log } = deps;
 
   async function take(response: Response, cut: () => void): Promise<RawAnswer & Pick<Download, 'stream'>> {
@@ -60,7 +58,7 @@ function createOpening({ type, silence, breaker }: Manner, deps: ExchangeDeps): 
     const { milliseconds, done } = deps.deadlines.start('read', call.limit);
     const make = (signal: AbortSignal) => toRequest(call, credentials, { ...deps, signal });
     try {
-      const { stream, ...raw } = await breaker(() =>
+      const { stream, ...raw } = await shared.breaker(call, () =>
         attemptTo(take, make, { callApi: shared.callApi, address, milliseconds }),
       );
       return { ...toAnswer(raw), stream };

@@ -48,6 +48,16 @@ export function isUnavailable(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || [502, 503, 504].includes(error.status));
 }
 
+/** Of a page that says itself that it could not be read: its status, and whether the server was too late. */
+export interface PageFailure {
+  failure: 500 | 503;
+  isLate: boolean;
+}
+
+export function pageFailure(error: ApiError): PageFailure {
+  return { failure: isUnavailable(error) ? 503 : 500, isLate: error.kind === 'timeout' };
+}
+
 /**
  * Messages per field of a refused form; those of the whole are under `non_field_errors`. Empty when the answer holds none.
  * A nested message counts for its outermost field.

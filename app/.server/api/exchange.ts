@@ -41,7 +41,7 @@ export function createExchange(deps: ExchangeDeps): Exchange {
 
   async function once(call: Call, credentials: Credentials, milliseconds: number): Promise<RawAnswer> {
     const make = (signal: AbortSignal) => toRequest(call, credentials, { ...deps, signal });
-    return shared.breaker(() => attempt(make, { callApi: shared.callApi, address, milliseconds }));
+    return shared.breaker(call, () => attempt(make, { callApi: shared.callApi, address, milliseconds }));
   }
 
   return async (call, credentials) => {

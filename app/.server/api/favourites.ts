@@ -6,11 +6,9 @@ import type { Api } from './types';
 
 /** Extension `favourites` (api.md section 4). Ask for it first: without it every call is an ApiError of status 404. */
 export function createFavourites(client: Client): Api['favourites'] {
-  let all: Promise<User[]> | null = null;
-
   async function listMentors(): Promise<User[]> {
-    all ??= readList(client, user, { method: 'GET', path: path`/api/favourites/` });
-    return (await all).filter((one) => one.user_type === 'mentor');
+    const all = await readList(client, user, { method: 'GET', path: path`/api/favourites/` });
+    return all.filter((one) => one.user_type === 'mentor');
   }
 
   return {

@@ -1,4 +1,5 @@
 import { listOf, type User, user } from '../../../api/contract/tolerant';
+import { withAreas } from '../topicNames';
 import { bestFirst } from './bestFirst';
 import { path } from './call';
 import type { Client } from './client';
@@ -26,15 +27,12 @@ const isMentor = (one: User) => one.user_type === 'mentor';
 
 export function createMentors(deps: {
   client: Client;
+  expertises: Api['expertises'];
   listCapabilities: Api['listCapabilities'];
 }): Api['mentors'] {
   const { client } = deps;
-  let all: Promise<User[]> | null = null;
-
-  function everyone(): Promise<User[]> {
-    all ??= readList(client, user, { method: 'GET', path: path`/api/mentors/` });
-    return all;
-  }
+  const everyone = async () =>
+    withAreas(await readList(client, user, { method: 'GET', path: path`/api/mentors/` }), deps);
 
   async function findUser(username: string): Promise<User | null> {
     if (username.trim() === '') return null;

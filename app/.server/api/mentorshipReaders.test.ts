@@ -168,7 +168,7 @@ describe('listWaiting', () => {
   });
 });
 
-it('reads the whole list of another server once for all that ask at the same time', async () => {
+it('reads the whole list of another server once for all that ask', async () => {
   const plain = server(sessions(-3, 5));
   const [upcoming, waiting, all] = await Promise.all([
     plain.listUpcoming(3),
@@ -182,5 +182,5 @@ it('reads the whole list of another server once for all that ask at the same tim
     1,
   ]);
   await plain.list();
-  expect(plain.asked).toHaveLength(2);
+  expect(plain.asked).toHaveLength(1);
 });

@@ -22,9 +22,6 @@ export interface ReaderDeps {
   timeZone: string;
 }
 
-/** Asked of servers that cut a list themselves: fewer calls where they heed it. */
-const MOST = '100';
-
 export function createMentorshipReaders(
   deps: ReaderDeps,
 ): Pick<Api['mentorships'], 'list' | 'listPage' | 'listBetween' | 'listUpcoming' | 'listWaiting'> {
@@ -33,31 +30,19 @@ export function createMentorshipReaders(
   const counts = async () => (await deps.listCapabilities()).has('list-counts');
 
   async function list(query: Record<string, string> = {}): Promise<Mentorship[]> {
-    const call = {
-      method: 'GET',
-      path: path`/api/mentorships/`,
-      query: { ...query, page_size: MOST },
-    } as const;
+    const call = { method: 'GET', path: path`/api/mentorships/`, query } as const;
     return (await readList(client, mentorship, call)).sort(soonestFirst).reverse();
   }
 
-  /** The whole of it, once for all who ask at the same time: after a change it is read anew. */
-  let underWay: Promise<Mentorship[]> | null = null;
-  function whole(): Promise<Mentorship[]> {
-    underWay ??= list().finally(() => {
-      underWay = null;
-    });
-    return underWay;
-  }
-
   return {
-    list: async () => [...(await whole())],
+    list: () => list(),
 
     async listPage({ status, q, page, size, ...days }) {
       const found = (await counts()) ? await counted.page({ status, q, ...days }, { page, size }) : null;
       if (found) return found;
-      const [all, topicName] = await Promise.all([whole(), deps.topicNames()]);
-      const searched = mentorshipsBetween(searchMentorships(all, q, topicName), days, timeZone);
+      const [all, topicName] = await Promise.all([list(), q === '' ? null : deps.topicNames()]);
+      const fitting = topicName ? searchMentorships(all, q, topicName) : all;
+      const searched = mentorshipsBetween(fitting, days, timeZone);
       const cut = pageOf(
         searched.filter((one) => matchesFilter(one, status, now())),
         page,
@@ -69,13 +54,13 @@ export function createMentorshipReaders(
 
     async listBetween(days) {
       // Another server may not know the parameters, whatever it says.
-      const all = await ((await counts()) ? list({ ...days }) : whole());
+      const all = await ((await counts()) ? list({ ...days }) : list());
       return mentorshipsBetween(all, days, timeZone).reverse();
     },
 
     async listUpcoming(limit) {
       const found = (await counts()) ? await counted.last({ status: 'upcoming', q: '' }, limit) : null;
-      const all = found?.items ?? (await whole());
+      const all = found?.items ?? (await list());
       return all
         .filter((one) => statusOf(one, now()) === 'upcoming')
         .sort(soonestFirst)
@@ -85,7 +70,7 @@ export function createMentorshipReaders(
     async listWaiting(limit) {
       const today = { status: 'pending', q: '', from: dayOf(now(), timeZone) } as const;
       const found = (await counts()) ? await counted.last(today, limit) : null;
-      const all = found?.items ?? (await whole());
+      const all = found?.items ?? (await list());
       const open = all.filter((one) => canConfirm(one, now())).sort(soonestFirst);
       // Those of today that have begun, if they were counted, are among the soonest.
       const count = found ? found.count - (all.length - open.length) : open.length;

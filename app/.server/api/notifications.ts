@@ -15,7 +15,7 @@ const MARK_MS = 4_000;
 
 /**
  * The caller's notifications, unread first. With the extension `notification-pages` the server pages and counts; of any other server the
- * list is read, at most once a request, and cut here.
+ * list is read, and cut here.
  */
 export function createNotifications(deps: {
   client: Client;
@@ -25,17 +25,12 @@ export function createNotifications(deps: {
   const { client } = deps;
   const pages = notificationPages(client);
   const counts = async () => (await deps.listCapabilities()).has('notification-pages');
-  let all: Promise<Notification[]> | null = null;
   let unread: Promise<number> | null = null;
 
-  async function readAll(): Promise<Notification[]> {
+  async function list(): Promise<Notification[]> {
     const call = { method: 'GET', path: path`/api/notifications/` } as const;
     return (await readList(client, notification, call)).map(withSafeLink).sort(unreadFirst);
   }
-  const list = () => {
-    all ??= readAll();
-    return all;
-  };
 
   async function askUnread(limit: number): Promise<number> {
     if (await counts()) {
@@ -80,10 +75,6 @@ export function createNotifications(deps: {
         json: { read_at: deps.now().toISOString() },
         limit: MARK_MS,
       });
-    },
-
-    async markAllRead() {
-      await client.send({ method: 'POST', path: path`/api/notifications/mark-all-as-read/` });
     },
   };
 }

@@ -1,6 +1,8 @@
 import { listOf } from '../../../api/contract/tolerant';
 import { type RankedMentor, rankedMentor, rankingPage } from '../../../api/contract/tolerantRanking';
 import { pageOf } from '../../domain/pages';
+import { isInPoints } from '../../domain/score';
+import { withAreas } from '../topicNames';
 import { path } from './call';
 import type { Client } from './client';
 import { ApiError } from './errors';
@@ -18,10 +20,18 @@ const call = { method: 'GET', path: path`/api/ranking/` } as const;
  */
 export function createRanking(deps: {
   client: Client;
+  expertises: Api['expertises'];
   listCapabilities: Api['listCapabilities'];
 }): Api['ranking'] {
   const { client } = deps;
   const pages = async () => (await deps.listCapabilities()).has('ranking-pages');
+
+  /** Areas stand in where nobody says in words what is taught. */
+  async function named(entries: RankedEntry[]): Promise<RankedEntry[]> {
+    const silent = entries.flatMap(({ user }) => (user.profile.expertise.trim() === '' ? [user] : []));
+    const people = new Map((await withAreas(silent, deps)).map((one, i) => [silent[i], one]));
+    return entries.map((one) => ({ ...one, user: people.get(one.user) ?? one.user }));
+  }
 
   /** Null when there is no such page. */
   async function ask({ page, size }: Pick<RankingQuery, 'page' | 'size'>): Promise<RankingPage | null> {
@@ -42,15 +52,16 @@ export function createRanking(deps: {
       const query: Record<string, string> = { page_size: String(count) };
       if (!(await pages())) {
         const { results } = await client.read(listOf(rankedMentor), call);
-        return numbered(results, 0).slice(0, count);
+        return named(numbered(results, 0).slice(0, count));
       }
       const { results } = await client.read(rankingPage, { ...call, query: { ...query, page: '1' } });
-      return numbered(results, 0);
+      return named(numbered(results, 0));
     },
 
     async page({ page, size, username }) {
       if (!(await pages())) {
-        return cut(await readList(client, rankedMentor, call), { page, size, username });
+        const found = cut(await readList(client, rankedMentor, call), { page, size, username });
+        return { ...found, items: await named(found.items) };
       }
       const found = await ask({ page, size });
       if (found) return found;
@@ -77,9 +88,11 @@ function cut(all: RankedMentor[], { page, size, username }: RankingQuery): Ranki
 
 /** @param before how many stand before them, where no entry says its place */
 function numbered(mentors: Placed[], before: number): RankedEntry[] {
+  const inPoints = isInPoints(mentors.map(({ profile }) => profile.total_score));
   return mentors.map(({ position, ...user }, i) => ({
     position: position ?? before + i + 1,
     user,
     score: user.profile.total_score,
+    inPoints,
   }));
 }

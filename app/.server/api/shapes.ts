@@ -25,6 +25,8 @@ export interface ReviewPage {
   pages: number;
   /** Of all marks, where all had to be read; null when there are none or the server keeps them to itself. */
   average: number | null;
+  /** The server has more reviews than are read: some of this mentor's may be missing. */
+  isCut: boolean;
 }
 
 export interface ReviewToSend {
@@ -100,8 +102,9 @@ export interface RankedEntry {
   /** From 1. */
   position: number;
   user: RankedMentor;
-  /** 0 to 5; null where the server does not tell. */
+  /** 0 to 5, or points; null where the server does not tell. */
   score: number | null;
+  inPoints: boolean;
 }
 
 export interface RankingQuery {

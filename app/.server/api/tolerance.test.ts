@@ -13,6 +13,7 @@ afterAll(() => server.close());
 function api(replies: Record<string, unknown>) {
   const asked: string[] = [];
   server.use(
+    http.put(`${API}/*`, () => HttpResponse.json({ detail: 'Not found.' }, { status: 404 })),
     http.get(`${API}/*`, ({ request }) => {
       const { pathname, search } = new URL(request.url);
       asked.push(pathname + search);
@@ -176,7 +177,7 @@ describe('lists', () => {
     for (const next of ['http://evil.test/steal/', 'nonsense://', '', 'http://[']) {
       const { api: client, asked } = api({ '/api/mentors/': { next, results: [mentor('eva')] } });
       expect(await client.mentors.list()).toHaveLength(1);
-      expect(asked).toEqual(['/api/mentors/']);
+      expect(asked).toEqual(['/api/mentors/?page_size=100']);
       server.resetHandlers();
     }
   });
@@ -194,6 +195,70 @@ describe('lists', () => {
     );
     const { context } = visit(testPlatform({ env: { apiUrl: API } }), '/');
     expect(await context.api.mentors.list()).toHaveLength(300);
+  });
+
+  /** A list of so many mentors, ten a page by what `next` counts with; the most that were asked for at once. */
+  function longList(
+    total: number,
+    { says = total, by }: { says?: number; by: 'page' | 'offset' | 'cursor' },
+  ) {
+    const seen = { asked: [] as string[], most: 0 };
+    let open = 0;
+    server.use(
+      http.get(`${API}/api/mentors/`, async ({ request }) => {
+        const given = new URL(request.url).searchParams.get(by) ?? '';
+        const from = by === 'page' ? (Number(given || 1) - 1) * 10 : Number(given);
+        seen.asked.push(given);
+        seen.most = Math.max(seen.most, ++open);
+        await new Promise((resolve) => setTimeout(resolve, 1));
+        open -= 1;
+        if (from >= total) return HttpResponse.json({ detail: 'Página inválida.' }, { status: 404 });
+        const after = by === 'page' ? from / 10 + 2 : from + 10;
+        return HttpResponse.json({
+          count: says,
+          next: from + 10 < total ? `${API}/api/mentors/?${by}=${after}` : null,
+          results: [
+            null,
+            ...Array.from({ length: Math.min(9, total - from - 1) }, (_, i) => mentor(`m${from + i}`)),
+          ],
+        });
+      }),
+    );
+    return { seen, client: visit(testPlatform({ env: { apiUrl: API } }), '/').context.api };
+  }
+  const namesOf = (total: number) =>
+    Array.from({ length: total }, (_, i) => `m${i}`).filter((_, i) => i % 10 !== 9);
+
+  it.each([
+    ['page', 4],
+    ['offset', 4],
+    ['cursor', 1],
+  ] as const)('in pages by %s come %i at a time, in their order and once', async (by, most) => {
+    const { client, seen } = longList(70, { by });
+    expect((await client.mentors.list()).map((one) => one.username)).toEqual(namesOf(70));
+    expect([seen.asked.length, seen.most, client.cutOf('mentors')]).toEqual([7, most, []]);
+    await client.mentors.list();
+    expect(seen.asked).toHaveLength(7);
+  });
+
+  it('end where their pages do, whatever they count', async () => {
+    const { client, seen } = longList(30, { by: 'page', says: 900 });
+    expect(await client.mentors.list()).toHaveLength(27);
+    expect([seen.asked, client.cutOf('mentors')]).toEqual([['', '2', '3', '4', '5'], []]);
+  });
+
+  it('are read up to 1,000 entries, and known to go on', async () => {
+    const { client, seen } = longList(5_000, { by: 'page' });
+    expect(await client.mentors.list()).toHaveLength(900);
+    expect([seen.asked.length, client.cutOf('mentors', 'reviews')]).toEqual([100, ['mentors']]);
+  });
+
+  it('are read anew after a call that may have changed something', async () => {
+    const { api: client, asked } = api({ '/api/favourites/': [] });
+    await client.favourites.list();
+    await expect(client.favourites.add('eva')).rejects.toMatchObject({ status: 404 });
+    await client.favourites.list();
+    expect(asked).toEqual(Array(2).fill('/api/favourites/?page_size=100'));
   });
 
   it('lose a malformed entry, not the rest', async () => {
@@ -235,7 +300,7 @@ describe('a server without extensions', () => {
     await expect(
       client.availability.listBusy('7', { from: '2026-11-23', to: '2026-11-29' }),
     ).resolves.toEqual([]);
-    expect(asked).toEqual(['/api/capabilities/', '/api/mentors/']);
+    expect(asked).toEqual(['/api/capabilities/', '/api/mentors/?page_size=100']);
   });
 });
 

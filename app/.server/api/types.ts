@@ -27,6 +27,7 @@ import type { Review } from '../../../api/contract/tolerantReviews';
 import type { FoundPage, RecommendedMentor } from '../../../api/contract/tolerantSearch';
 import type { RoomEntry, RoomPerson } from '../../../api/contract/tolerantVideo';
 import type { ChatEntry } from '../../chat/entry';
+import type { ListName } from '../../domain/listNames';
 import type { MentorQuery } from '../../domain/mentorQuery';
 import type { NotificationKind } from '../../domain/notifications';
 import type { ReviewFilter, ReviewSummary } from '../../domain/reviewSummary';
@@ -53,8 +54,15 @@ export interface Tokens {
 
 export interface Api {
   auth: {
-    /** POST /api/auth/token/. 401 is an ApiError of status 401, whoever was refused. */
-    logIn(credentials: { username: string; password: string }): Promise<Tokens>;
+    /**
+     * POST /api/auth/token/. 401 is an ApiError of status 401, whoever was refused. `device`: what an earlier log-in to this account
+     * answered, '' to be given one; a server that knows no devices takes and gives none.
+     */
+    logIn(credentials: {
+      username: string;
+      password: string;
+      device?: string;
+    }): Promise<Tokens & { device?: string }>;
     /** POST /api/auth/logout/ of the session, or of another log-in. Best effort: never throws. */
     logOut(tokens?: Tokens): Promise<void>;
     /** GET /api/auth/me/, at most once per request. */
@@ -104,6 +112,8 @@ export interface Api {
   listCapabilities(): Promise<ReadonlySet<string>>;
   /** For what must not be guessed: throws ApiError while the server could never be asked. */
   hasCapability(name: string): Promise<boolean>;
+  /** Which of these lists go on after the 1,000 entries that were read in this request: the page says so (`cut` of its loader's data). */
+  cutOf(...lists: ListName[]): ListName[];
   expertises: {
     list(): Promise<Expertise[]>;
     listScopes(): Promise<Scope[]>;
@@ -183,7 +193,6 @@ export interface Api {
     countUnread(options: { limit: number }): Promise<number>;
     /** PUT /api/notifications/{id}/. */
     markRead(id: string): Promise<void>;
-    markAllRead(): Promise<void>;
   };
   /** Mentors whose public pages search engines may list, in parts of a thousand; `updatedAt`: ISO instant, null when unknown. */
   sitemap: {

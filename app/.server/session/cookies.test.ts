@@ -25,6 +25,18 @@ describe('the cookies of a request', () => {
     ]);
   });
 
+  it('of a device goes to the log-in alone', () => {
+    const set = (secure: boolean) => {
+      const jar = createCookieJar({ header: null, secure });
+      jar.set('known_device', 'v', { maxAge: 60 });
+      return linesOf(jar);
+    };
+    expect(set(true)).toEqual([
+      '__Secure-known_device=v; Max-Age=60; Path=/login; HttpOnly; Secure; SameSite=Lax',
+    ]);
+    expect(set(false)).toEqual(['known_device=v; Max-Age=60; Path=/login; HttpOnly; SameSite=Lax']);
+  });
+
   it('go back once each, the last word counting', () => {
     const jar = createCookieJar({ header: 'flash=old', secure: false });
     jar.set('flash', 'a', {});

@@ -21,24 +21,37 @@ export interface CookieJar {
 
 /** Scripts may read that somebody has logged in (spec.md section 4), nothing else of it. */
 const LOGGED_IN = 'has_logged_in';
-const NAMES = ['refresh_token', 'session_retry', 'flash', 'booking_draft', LOGGED_IN] as const;
+const NAMES = [
+  'refresh_token',
+  'session_retry',
+  'flash',
+  'booking_draft',
+  'known_device',
+  LOGGED_IN,
+] as const;
 /** The visitor's clock, and whether scripts run, tell nobody apart: public pages are the same with them. Browsers write them too. */
 type CookieName = (typeof NAMES)[number] | typeof ZONE_COOKIE | typeof HYDRATED_COOKIE;
 const READABLE: ReadonlySet<CookieName> = new Set([LOGGED_IN, ZONE_COOKIE, HYDRATED_COOKIE]);
+
+/** Where browsers send it; everywhere unless said. The log-in alone asks for the device: other pages stay those of anybody. */
+const PATHS: Partial<Record<CookieName, string>> = { known_device: '/login' };
 
 /** Somebody of whom we may know something. A name that merely contains one of ours counts too: this must never err the other way. */
 export function bringsCookieOfOurs(header: string | undefined): boolean {
   return header !== undefined && NAMES.some((name) => header.includes(name));
 }
 
-/** `secure`: the site is on https; names get the `__Host-` prefix then, but for the readable ones. */
+/** `secure`: the site is on https; names get the `__Host-` prefix then (`__Secure-` with a path of their own), but for the readable ones. */
 export function createCookieJar(input: { header: string | null; secure: boolean }): CookieJar {
   const { secure } = input;
   const received = parseCookie(input.header ?? '', { decode: (value) => value });
   const outgoing = new Map<CookieName, string>();
-  const fullName = (name: CookieName) => (secure && !READABLE.has(name) ? `__Host-${name}` : name);
+  const fullName = (name: CookieName) => {
+    if (!secure || READABLE.has(name)) return name;
+    return `${name in PATHS ? '__Secure' : '__Host'}-${name}`;
+  };
   const attributes = (name: CookieName) =>
-    ({ path: '/', sameSite: 'lax', httpOnly: !READABLE.has(name), secure }) as const;
+    ({ path: PATHS[name] ?? '/', sameSite: 'lax', httpOnly: !READABLE.has(name), secure }) as const;
   const write = (name: CookieName, value: string, maxAge: number | undefined) =>
     stringifySetCookie(
       { name: fullName(name), value, ...attributes(name), ...(maxAge === undefined ? {} : { maxAge }) },

@@ -4,7 +4,7 @@
  */
 import { createHash, hkdfSync } from 'node:crypto';
 
-export type Purpose = 'session' | 'flash' | 'draft';
+export type Purpose = 'session' | 'flash' | 'draft' | 'device';
 
 interface SealingKey {
   /** 32 bytes for A256GCM. */
@@ -18,7 +18,7 @@ export interface KeyRing {
   for(purpose: Purpose): readonly [SealingKey, ...SealingKey[]];
 }
 
-const PURPOSES: readonly Purpose[] = ['session', 'flash', 'draft'];
+const PURPOSES: readonly Purpose[] = ['session', 'flash', 'draft', 'device'];
 
 /** Throws without a secret of at least 32 characters: there is no default. */
 export function createKeyRing(secrets: readonly string[]): KeyRing {

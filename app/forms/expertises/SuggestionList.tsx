@@ -28,6 +28,8 @@ export function SuggestionList({
       <ul
         {...getMenuProps()}
         hidden={shown.length === 0}
+        // It scrolls, and no browser is to make it a stop of the Tab key for that.
+        tabIndex={-1}
         onMouseDown={(event) => event.preventDefault()}
         className="max-h-76 overflow-y-auto overscroll-contain"
       >

@@ -11,13 +11,13 @@ interface LinkedinFieldProps {
   stored?: string;
 }
 
-/** Not `type="url"`: that one refuses what people paste, 'linkedin.com/in/…', which the server completes. */
+/** Its form has to be `noValidate`: the server completes what people paste, 'linkedin.com/in/…'. */
 export function LinkedinField({ result, stored }: LinkedinFieldProps) {
   return (
     <Field
       label={<OptionalLabel text={MENTOR_LABELS.linkedin_url} />}
       name="linkedin_url"
-      inputMode="url"
+      type="url"
       autoComplete="url"
       autoCapitalize="none"
       spellCheck={false}

@@ -2,6 +2,7 @@ import type { SubmissionResult } from '@conform-to/react';
 import { Form } from '@remix-run/react';
 import { ErrorSummary } from '~/forms/ErrorSummary';
 import { Field } from '~/forms/Field';
+import { HoneypotField } from '~/forms/HoneypotField';
 import { errorsOf, textOf } from '~/forms/reply';
 import { SubmitButton } from '~/forms/SubmitButton';
 
@@ -33,6 +34,7 @@ export function EmailForm({ action, button, result, autoFocus = false }: EmailFo
         defaultValue={textOf(result, 'email')}
         errors={errorsOf(result, 'email')}
       />
+      <HoneypotField />
       <SubmitButton>{button}</SubmitButton>
     </Form>
   );

@@ -3,6 +3,7 @@ import { Form } from '@remix-run/react';
 import { CheckboxField } from '~/forms/CheckboxField';
 import { ErrorSummary } from '~/forms/ErrorSummary';
 import { Field } from '~/forms/Field';
+import { HoneypotField } from '~/forms/HoneypotField';
 import { RadioCards } from '~/forms/RadioCards';
 import { errorsOf, textOf } from '~/forms/reply';
 import { SubmitButton } from '~/forms/SubmitButton';
@@ -97,6 +98,7 @@ export function RegisterFields({ result, userType, redirectTo }: RegisterFieldsP
         defaultChecked={textOf(result, 'terms') === 'on'}
         errors={errorsOf(result, 'terms')}
       />
+      <HoneypotField />
       <SubmitButton>Registrarse</SubmitButton>
     </Form>
   );

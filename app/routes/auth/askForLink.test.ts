@@ -18,6 +18,16 @@ describe.each([
     expect(calls).toMatchObject([{ call, body: JSON.stringify({ email }) }]);
   });
 
+  it('answers a robot the same, and sends nothing', async () => {
+    const { run, calls } = open({});
+    expect((await run(action, { fields: { email, comentario: 'http://spam.example' } })).location).toBe(
+      sentPath,
+    );
+    expect(calls).toEqual([]);
+    expect((await run(action, { fields: { email, comentario: '' } })).location).toBe(sentPath);
+    expect(calls).toHaveLength(1);
+  });
+
   it.each([
     ['', 'El correo electrónico es obligatorio.'],
     ['ana@', 'Escribe un correo electrónico válido.'],

@@ -1,15 +1,26 @@
 import { describe, expect, it } from 'vitest';
-import { accessToken, testPlatform, visit } from '../../../tests/support/platform';
+import { accessToken, cookiesOf, testPlatform, visit } from '../../../tests/support/platform';
 import { action } from './login';
 
-async function logIn(fields: Record<string, string>, answer?: () => Response) {
+async function logIn(
+  fields: Record<string, string>,
+  answer?: () => Response,
+  device: { sent: unknown[]; cookies: Record<string, string> } = { sent: [], cookies: {} },
+) {
   const tokens = { access: accessToken('a'), refresh: 'r1' };
-  const platform = testPlatform({ apiFetch: async () => answer?.() ?? Response.json(tokens) });
+  const platform = testPlatform({
+    apiFetch: async (request) => {
+      device.sent.push(await request.json());
+      return answer?.() ?? Response.json(tokens);
+    },
+  });
   const body = new URLSearchParams({ username: 'ana', password: 'Camaleón-93', ...fields });
   const request = new Request('http://localhost:3000/login', { method: 'POST', body });
-  const { context, finish } = visit(platform, '/login', { method: 'POST' });
+  const { context, finish } = visit(platform, '/login', { method: 'POST', cookies: device.cookies });
   const outcome = await action({ request, context: { ...context }, params: {} });
-  const cookies = finish(new Response()).headers.getSetCookie();
+  const answered = finish(new Response());
+  const cookies = answered.headers.getSetCookie();
+  Object.assign(device.cookies, { known_device: cookiesOf(answered).known_device ?? '' });
   const session = cookies.find((line) => line.startsWith('refresh_token='));
   return { outcome, session, flags: cookies.filter((line) => line.startsWith('has_logged_in=1')) };
 }
@@ -57,5 +68,36 @@ describe('logging in', () => {
       },
       init: { status: 422 },
     });
+  });
+});
+
+describe('a browser that has logged in before', () => {
+  const gives = (device: unknown) => () => Response.json({ access: accessToken('a'), refresh: 'r1', device });
+  const said = (sent: unknown[]) => sent.map((body) => (body as { device?: unknown }).device);
+
+  it('proves it at the next log-in to that account, and to no other; a browser may know several people', async () => {
+    const browser = { sent: [] as unknown[], cookies: {} as Record<string, string> };
+    const kept: string[] = [];
+    for (const [username, device] of [
+      ['Ana', 'of-ana-1'],
+      ['luis', 'of-luis'],
+      ['ana', 'of-ana-2'],
+      ['ANA', 'of-ana-3'],
+    ] as const) {
+      await logIn({ username, remember: 'on' }, gives(device), browser);
+      kept.push(browser.cookies.known_device ?? '');
+    }
+    expect(said(browser.sent)).toEqual(['', '', 'of-ana-1', 'of-ana-2']);
+    for (const cookie of kept) expect(cookie).not.toMatch(/ana|luis|of-/i);
+  });
+
+  it('is not kept without the tick, after a refusal, or of a server that knows no devices', async () => {
+    const browser = { sent: [] as unknown[], cookies: {} as Record<string, string> };
+    await logIn({}, gives('x'), browser);
+    await logIn({ remember: 'on' }, () => Response.json({ device: 'x' }, { status: 401 }), browser);
+    await logIn({ remember: 'on' }, undefined, browser);
+    await logIn({ remember: 'on' }, gives({ id: 7 }), browser);
+    expect(browser.cookies.known_device).toBe('');
+    expect((await logIn({ remember: 'on' }, gives({ id: 7 }), browser)).session).toBeDefined();
   });
 });

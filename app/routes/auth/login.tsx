@@ -36,6 +36,8 @@ export const meta: MetaFunction = (args) =>
     path: '/login',
   });
 
+const credentials = loginPayload.omit({ device: true });
+
 /** `Retry-After` of a log-in that came too often. */
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
@@ -55,20 +57,23 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const context = contextOf(args);
   const form = await readForm(args.request);
-  const submission = parseForm(form, loginPayload);
+  const submission = parseForm(form, credentials);
   const remember = form.get('remember') !== null;
   const hideFields = ['password'];
   if (submission.status !== 'success') {
     return data({ result: submission.reply({ hideFields }), remember, advice: null }, { status: 422 });
   }
   try {
-    const tokens = await context.api.auth.logIn(submission.value);
+    const { username } = submission.value;
+    const known = context.knownDevices.tokenFor(username);
+    const { device, ...tokens } = await context.api.auth.logIn({ ...submission.value, device: known });
     if (context.session.isOpen) await context.api.auth.logOut();
     context.session.open(tokens, { remember });
+    if (remember && device) context.knownDevices.keep(username, device);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const { status, toast, advice, headers } = loginFailure(error, context.now());
-    context.flash.set({ kind: 'error', title: toast, duration: 5000 });
+    context.flash.set({ kind: 'error', title: toast, duration: 5000, quiet: true });
     return data({ result: submission.reply({ hideFields }), remember, advice }, { status, headers });
   }
   context.flash.set({ kind: 'success', title: 'Sesión iniciada correctamente', duration: 4000 });

@@ -12,7 +12,7 @@ const GOOD = {
   terms: 'on',
 };
 
-async function register(answer: () => Response) {
+async function register(answer: () => Response, more: Record<string, string> = {}) {
   const sent: FormData[] = [];
   const platform = testPlatform({
     apiFetch: async (request) => {
@@ -20,7 +20,7 @@ async function register(answer: () => Response) {
       return answer();
     },
   });
-  const body = new URLSearchParams(GOOD);
+  const body = new URLSearchParams({ ...GOOD, ...more });
   const request = new Request('http://localhost:3000/register', { method: 'POST', body });
   const { context, finish } = visit(platform, '/register', { method: 'POST' });
   const outcome = await action({ request, context: { ...context }, params: {} });
@@ -34,6 +34,25 @@ describe('registering', () => {
     expect((outcome as Response).headers.get('location')).toBe('/login?registered=1');
     expect(sent.map((form) => [...form.keys()])).toEqual([['username', 'email', 'password', 'user_type']]);
     expect(cookies).toHaveProperty('flash');
+  });
+
+  it('answers a robot the same, and calls nobody; a field that stays empty is no robot', async () => {
+    const created = () => Response.json({}, { status: 201 });
+    const person = await register(created, { comentario: '' });
+    for (const [comentario, email] of [
+      ['Buy now', GOOD.email],
+      [' ', 'none'],
+    ] as const) {
+      const robot = await register(created, { comentario, email });
+      expect(robot.sent).toEqual([]);
+      expect(robot.outcome).toMatchObject({ status: 302 });
+      for (const { outcome, cookies } of [robot, person])
+        expect([(outcome as Response).headers.get('location'), Object.keys(cookies)]).toEqual([
+          '/login?registered=1',
+          ['flash'],
+        ]);
+    }
+    expect(person.sent).toHaveLength(1);
   });
 
   it('says that it failed, and what the API said of each field', async () => {

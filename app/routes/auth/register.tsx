@@ -6,7 +6,9 @@ import {
   redirect,
 } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import type { Context } from '~/.server/context';
 import { contextOf } from '~/.server/contextOf';
+import { isSpam } from '~/.server/honeypot';
 import { parseForm } from '~/.server/parseForm';
 import { readForm } from '~/.server/readForm';
 import { refusal } from '~/.server/refusal';
@@ -39,6 +41,10 @@ export function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const context = contextOf(args);
   const form = await readForm(args.request);
+  if (isSpam(form)) {
+    context.log.info('a robot registered: nothing was done');
+    return registered(form, context);
+  }
   const submission = parseForm(form, registerForm);
   if (submission.status !== 'success') {
     return data({ result: submission.reply({ hideFields }) }, { status: 422 });
@@ -59,7 +65,12 @@ export async function action(args: ActionFunctionArgs) {
       context.flash.set({ kind: 'error', title: FAILED, duration: 5000 });
     return data({ result }, { status });
   }
-  context.flash.set({
+  return registered(form, context);
+}
+
+/** On to the log-in, which says what to do now. */
+function registered(form: FormData, { flash }: Context) {
+  flash.set({
     kind: 'info',
     title: 'Activa tu cuenta',
     description: 'Abre el enlace que te hemos enviado por correo antes de iniciar sesión.',

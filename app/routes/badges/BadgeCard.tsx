@@ -19,7 +19,7 @@ export function BadgeCard({ badge, owner }: BadgeCardProps) {
           {points && <Chip tone="amber">{points}</Chip>}
         </div>
         {description && <p className="mt-1 text-muted">{description}</p>}
-        {owner && (
+        {owner && count !== null && (
           <p className={count > 0 ? 'mt-2 font-medium' : 'mt-2 text-muted'}>{countText(count, owner)}</p>
         )}
       </div>

@@ -14,12 +14,12 @@ export const meta = () => [{ title: 'Medallas · Mentorea' }];
 export async function loader(args: LoaderFunctionArgs) {
   const context = contextOf(args);
   const me = await requireUser(context);
-  return loadBadges(context, me);
+  return { ...(await loadBadges(context, me)), cut: context.api.cutOf('reviews') };
 }
 
 export default function Badges() {
-  const { badges, owner, ...totals } = useLoaderData<typeof loader>();
-  const total = totalText({ owner, ...totals });
+  const { badges, owner, own } = useLoaderData<typeof loader>();
+  const total = totalText({ owner, own });
   return (
     <>
       <PageHeader title="Medallas" />
@@ -30,8 +30,14 @@ export default function Badges() {
         </p>
         {total && <p className="mt-2 font-semibold">{total}</p>}
       </div>
-      {badges.length === 0 ? (
-        <EmptyState title="Ahora mismo no hay medallas que mostrar" />
+      {badges === null || badges.length === 0 ? (
+        <EmptyState
+          title={
+            badges === null
+              ? 'Ahora mismo no podemos mostrar las medallas'
+              : 'Ahora mismo no hay medallas que mostrar'
+          }
+        />
       ) : (
         <ul className="grid gap-4 lg:grid-cols-2">
           {badges.map((badge) => (

@@ -65,5 +65,12 @@ it.each([
   ['alumno', 5, 3, 'Has dado 5 medallas, de 3 tipos.'],
   [null, 5, 3, ''],
 ] as const)('all of %s, %d of %d kinds: %s', (owner, total, unique, text) => {
-  expect(totalText({ owner, total, unique })).toBe(text);
+  expect(totalText({ owner, own: { total, unique } })).toBe(text);
+});
+
+it('what could not be read is not none', () => {
+  expect(totalText({ owner: 'mentor', own: null })).toBe(
+    'Ahora mismo no podemos mostrar las medallas que has recibido.',
+  );
+  expect(badgeViews(all, null).map(({ count }) => count)).toEqual([null, null, null]);
 });

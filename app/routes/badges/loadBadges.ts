@@ -1,21 +1,19 @@
 import type { Context } from '~/.server/context';
 import { settle } from '~/.server/settle';
 import type { User } from '../../../api/contract/tolerant';
-import type { BadgeSummary } from '../../../api/contract/tolerantBadges';
 import { badgeViews, type Catalogue } from './catalogue';
 
-const NONE: BadgeSummary = { badges: [], total_badges: 0, unique_badges: 0 };
-
-/** Badges that cannot be read are an empty list, and a summary that cannot be read counts 0: nobody is told (spec.md section 8). */
+/** What cannot be read costs its part: the catalogue, or what the reader has of it (spec.md section 8). */
 export async function loadBadges({ api }: Context, me: User): Promise<Catalogue> {
-  const [list, mine] = await Promise.all([settle(api.badges.list()), settle(api.badges.getMine())]);
   const owner = me.user_type === 'mentor' || me.user_type === 'alumno' ? me.user_type : null;
-  const summary = owner !== null && mine.ok ? mine.value : NONE;
-  const { badges, total_badges: total, unique_badges: unique } = summary;
+  const [list, mine] = await Promise.all([
+    settle(api.badges.list()),
+    owner === null ? null : settle(api.badges.getMine()),
+  ]);
+  const own = mine?.ok ? mine.value : null;
   return {
     owner,
-    total,
-    unique,
-    badges: badgeViews(list.ok ? list.value : badges, summary),
+    own: own && { total: own.total_badges, unique: own.unique_badges },
+    badges: list.ok ? badgeViews(list.value, own) : own && badgeViews(own.badges, own),
   };
 }

@@ -1,5 +1,5 @@
-import { ROOM_SIZE } from '~/domain/roomCode';
 import { CheckboxField } from '~/forms/CheckboxField';
+import { ROOM_SIZE } from '../../../api/contract/bookingLimits';
 import { WHAT_OTHERS_SEE } from '../mentorships/open/whatOthersSee';
 
 /** Whether others may join (extension `group-sessions`, api.md section 4). */

@@ -7,11 +7,12 @@ import { ExpertisePicker } from '~/forms/expertises/ExpertisePicker';
 import type { ExpertiseOption } from '~/forms/expertises/option';
 import { errorsOf, textOf } from '~/forms/reply';
 import { TextAreaField } from '~/forms/TextAreaField';
+import { ADDITIONAL_INFORMATION_MAX } from '../../../api/contract/bookingLimits';
 import { GroupField } from './GroupField';
 import { NextButton } from './NextButton';
 import { PriceField } from './PriceField';
 import { FORM_ID } from './paths';
-import { useComplete } from './useComplete';
+import { useMissing } from './useMissing';
 import { WizardFrame } from './WizardFrame';
 
 export interface InformacionView {
@@ -34,7 +35,6 @@ interface InformacionStepProps {
   result: SubmissionResult | undefined;
 }
 
-const MAX_LENGTH = 1000;
 const LABELS = { price: 'Precio por hora', additional_information: 'Descripción', expertises: 'Temas' };
 
 /** What was ticked, of a form that comes back. */
@@ -42,12 +42,16 @@ function listedOf(result: SubmissionResult | undefined): boolean | null {
   return result?.initialValue ? textOf(result, 'listed') === 'on' : null;
 }
 
-const hasPriceAndText = (form: FormData) =>
-  (readPrice(String(form.get('price'))) ?? 0) > 0 && String(form.get('additional_information')).trim() !== '';
+function missingOf(form: FormData): string | null {
+  const hasPrice = (readPrice(String(form.get('price'))) ?? 0) > 0;
+  const hasText = String(form.get('additional_information')).trim() !== '';
+  if (!hasPrice) return hasText ? 'Falta el precio por hora.' : 'Faltan el precio por hora y la descripción.';
+  return hasText ? null : 'Falta la descripción.';
+}
 
 export function InformacionStep({ view, result }: InformacionStepProps) {
   const { values } = view;
-  const { complete, form } = useComplete(hasPriceAndText, useLocation().key);
+  const { missing, form } = useMissing(missingOf, useLocation().key);
   return (
     <WizardFrame
       step="informacion"
@@ -59,7 +63,7 @@ export function InformacionStep({ view, result }: InformacionStepProps) {
           <strong className="font-semibold whitespace-nowrap">{formatEuros(view.usual)} por hora</strong>
         </p>
       }
-      next={<NextButton disabled={complete === false} />}
+      next={<NextButton missing={missing} />}
     >
       <Form id={FORM_ID} method="post" noValidate className="flex max-w-2xl flex-col gap-6" {...form}>
         <ErrorSummary errors={result?.error} labels={LABELS} />
@@ -72,10 +76,10 @@ export function InformacionStep({ view, result }: InformacionStepProps) {
           label="Descripción"
           name="additional_information"
           required
-          maxLength={MAX_LENGTH}
+          maxLength={ADDITIONAL_INFORMATION_MAX}
           defaultValue={textOf(result, 'additional_information') ?? values.additional_information}
           errors={errorsOf(result, 'additional_information')}
-          hint={`Cuéntale a tu mentor qué necesitas: tema, nivel, dudas concretas… Hasta ${MAX_LENGTH} caracteres.`}
+          hint={`Cuéntale a tu mentor qué necesitas: tema, nivel, dudas concretas… Hasta ${ADDITIONAL_INFORMATION_MAX} caracteres.`}
         />
         <ExpertisePicker
           legend="Temas"

@@ -1,6 +1,6 @@
 import { Form, Link, useLocation, useSubmit } from '@remix-run/react';
 import { SlidersHorizontal } from 'lucide-react';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Button } from '~/ui/Button';
 import type { MentorList } from './loadMentors';
 import { RatingSlider } from './RatingSlider';
@@ -18,6 +18,7 @@ export function MentorFilters({ list }: { list: MentorList }) {
   const submit = useSubmit();
   const form = useRef<HTMLFormElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>();
+  useEffect(() => () => clearTimeout(timer.current), []);
   const controls = typeof state?.controls === 'string' ? state.controls : key;
   const send = () => {
     clearTimeout(timer.current);

@@ -1,12 +1,15 @@
 import { Form, Link, useLocation, useNavigation } from '@remix-run/react';
+import { useEffect, useRef } from 'react';
 import { ErrorSummary } from '~/forms/ErrorSummary';
 import { EmptyState } from '~/ui/EmptyState';
+import { say } from '~/ui/say';
 import type { MentorList } from './loadMentors';
 import { MentorCard } from './MentorCard';
 import { MentorFilters } from './MentorFilters';
 import { MentorProfile } from './MentorProfile';
 import { NextButton } from './NextButton';
 import { CHOICE_FORM_ID, FORM_ID } from './paths';
+import { useShowAll } from './useShowAll';
 import { WizardFrame } from './WizardFrame';
 
 interface MentorStepProps {
@@ -20,13 +23,15 @@ export function MentorStep({ list, reachable, canBook, error }: MentorStepProps)
   const { pathname, search } = useLocation();
   const sent = useNavigation().formData?.get('mentor');
   const chosen = typeof sent === 'string' ? sent : list.selected?.username;
+  useSayChoice(list.selected);
+  const all = useShowAll(list.cards.length);
   return (
     <WizardFrame
       step="mentor"
       reachable={reachable}
       canBook={canBook}
       summary={<Choice list={list} />}
-      next={<NextButton disabled={!list.selected} />}
+      next={<NextButton missing={list.selected ? null : 'Elige antes un mentor.'} />}
     >
       <Form id={FORM_ID} method="post" />
       <Form id={CHOICE_FORM_ID} method="post" preventScrollReset />
@@ -51,7 +56,7 @@ export function MentorStep({ list, reachable, canBook, error }: MentorStepProps)
               </EmptyState>
             </div>
           ) : (
-            <ul className="mt-3 grid gap-4 xl:grid-cols-2">
+            <ul ref={all.ref} className="mt-3 grid gap-4 xl:grid-cols-2">
               {list.cards.map((card) => (
                 <MentorCard key={card.username} mentor={card} isChosen={card.username === chosen} />
               ))}
@@ -61,6 +66,7 @@ export function MentorStep({ list, reachable, canBook, error }: MentorStepProps)
             <Link
               to={`${pathname}?${new URLSearchParams([...new URLSearchParams(search), ['todos', '1']])}`}
               preventScrollReset
+              onClick={all.onClick}
               className="link mt-4 inline-flex min-h-11 items-center"
             >
               Ver {list.hidden} mentores más
@@ -81,4 +87,13 @@ function Choice({ list }: { list: MentorList }) {
       <strong className="font-semibold">{list.selected.full_name}</strong>
     </p>
   );
+}
+
+/** Says who has just been chosen; who was chosen before the page came can be read. */
+function useSayChoice(mentor: { username: string; full_name: string } | null): void {
+  const before = useRef(mentor?.username);
+  useEffect(() => {
+    if (mentor && mentor.username !== before.current) say(`Has elegido a ${mentor.full_name}`);
+    before.current = mentor?.username;
+  }, [mentor]);
 }

@@ -1,9 +1,10 @@
 import { SubmitButton } from '~/forms/SubmitButton';
 import { FORM_ID } from './paths';
 
-export function NextButton({ disabled }: { disabled?: boolean }) {
+/** `missing`: what its step lacks, as a sentence. */
+export function NextButton({ missing }: { missing: string | null }) {
   return (
-    <SubmitButton form={FORM_ID} name="intent" value="next" disabled={disabled} className="sm:min-w-40">
+    <SubmitButton form={FORM_ID} name="intent" value="next" missing={missing} className="sm:min-w-40">
       Siguiente →
     </SubmitButton>
   );

@@ -2,6 +2,7 @@ import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { lowPriceWarning, readPrice } from '~/domain/price';
 import { Field } from '~/forms/Field';
+import { PRICE_STEP } from '../../../api/contract/prices';
 
 interface PriceFieldProps {
   defaultValue: string;
@@ -22,7 +23,7 @@ export function PriceField({ defaultValue, usual, errors }: PriceFieldProps) {
         type="number"
         inputMode="decimal"
         min={0}
-        step={0.5}
+        step={PRICE_STEP}
         required
         defaultValue={defaultValue}
         errors={errors}

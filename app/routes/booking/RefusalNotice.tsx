@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react';
 import { CircleAlert } from 'lucide-react';
 import { SubmitButton } from '~/forms/SubmitButton';
+import { TitleError } from '~/ui/PageMeta';
 import { useTakeFocus } from '~/ui/useTakeFocus';
 import type { Refusal } from './confirm';
 
@@ -18,6 +19,7 @@ export function RefusalNotice({ refused }: { refused: Refusal | null }) {
       autoFocus
       className="mb-5 flex gap-3 rounded-2xl border border-amber/40 bg-amber-soft p-4 sm:p-5"
     >
+      <TitleError />
       <CircleAlert aria-hidden="true" className="mt-0.5 size-6 shrink-0 text-amber" />
       <div className="min-w-0 grow">
         <p className="text-lg font-semibold">{notice.title}</p>

@@ -17,7 +17,6 @@ export function SelectMentor({ mentor, isChosen, className }: SelectMentorProps)
       form={CHOICE_FORM_ID}
       name="mentor"
       value={mentor.username}
-      aria-pressed={isChosen}
       aria-describedby={whom}
       disabled={!mentor.available}
       variant={isChosen ? 'primary' : 'secondary'}

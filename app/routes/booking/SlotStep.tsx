@@ -6,8 +6,8 @@ import type { OnOwnClock } from './onOwnClock';
 import { FORM_ID } from './paths';
 import { SlotChoice } from './SlotChoice';
 import { SlotSummary } from './SlotSummary';
-import { useComplete } from './useComplete';
-import { useSlots } from './useSlots';
+import { useMissing } from './useMissing';
+import { slotsMissing, useSlots } from './useSlots';
 import { WeekNav } from './WeekNav';
 import { WeekWithout } from './WeekWithout';
 import { WizardFrame } from './WizardFrame';
@@ -25,21 +25,19 @@ interface SlotStepProps {
   refused: { error: string; slots: string[] } | null;
 }
 
-const hasSlot = (form: FormData) => form.has('slots');
-
 export function SlotStep({ view, refused }: SlotStepProps) {
   const { key } = useLocation();
   const chosenBefore = refused?.slots ?? view.selected;
   const choice = useSlots(chosenBefore, key);
   const hasSlots = view.rows.length > 0;
-  const { complete, form } = useComplete(hasSlot, key);
+  const { missing, form } = useMissing(slotsMissing, key);
   return (
     <WizardFrame
       step="horario"
       reachable={view.reachable}
       canBook={view.canBook}
       summary={<SlotSummary slots={choice.slots} days={view.days} own={view.own} />}
-      next={<NextButton disabled={complete === false} />}
+      next={<NextButton missing={missing} />}
     >
       <Form id={FORM_ID} method="post" {...form}>
         <p className="mb-4 text-muted">

@@ -1,5 +1,6 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { acceptsSelection, dayOfSlot } from '~/domain/slots';
+import { enableRoving } from '~/ui/rovingBoxes';
 import { DayChooser } from './DayChooser';
 import type { WeekView } from './loadWeek';
 import { SlotCell } from './SlotCell';
@@ -14,6 +15,8 @@ interface SlotTableProps {
 /** One table for all: seven columns where there is room, on phones the column of the day that the chooser names (booking.css). */
 export function SlotTable({ view, selected, onChange }: SlotTableProps) {
   const table = useRef<HTMLTableElement>(null);
+  // After every change: what is free may be another box now.
+  useEffect(() => (table.current ? enableRoving(table.current) : undefined));
   const { days } = view;
   const mine = view.mine.find((slot) => days.some(({ day }) => day === dayOfSlot(slot)));
   const first = selected[0] ?? mine;

@@ -23,8 +23,9 @@ export function StepNav({ step, reachable }: { step: StepPath; reachable: number
             >
               <span
                 aria-hidden="true"
+                data-reached={i + 1 <= current || undefined}
                 className={classes(
-                  'h-1.5 w-full rounded-full group-enabled:group-hover:bg-teal-strong',
+                  'step-bar h-1.5 w-full rounded-full group-enabled:group-hover:bg-teal-strong',
                   i + 1 <= current ? 'bg-teal' : 'bg-line',
                 )}
               />

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { ROOM_SIZE } from '~/domain/roomCode';
 import { Avatar } from '~/ui/Avatar';
 import { Card } from '~/ui/Card';
 import { Chip } from '~/ui/Chip';
+import { ROOM_SIZE } from '../../../api/contract/bookingLimits';
 import type { SummaryView } from './loadSummary';
 
 export function SummaryFacts({ view }: { view: SummaryView }) {

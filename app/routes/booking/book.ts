@@ -2,13 +2,14 @@
  * The booking itself (spec.md sections 5, 7 and 8; api.md sections 1 and 2): one POST with the draft's key, and when its answer is a
  * refusal or missing, a look at what the API holds now.
  */
+import { ROOM_SIZE } from '../../../api/contract/bookingLimits';
 import type { MentorshipPayload } from '../../../api/contract/payloads';
 import type { Mentorship, User } from '../../../api/contract/tolerant';
 import { ApiError, describeFailure, fieldErrorsOf } from '../../.server/api/errors';
 import type { Context } from '../../.server/context';
 import type { BookingDraft } from '../../domain/bookingDraft';
 import { addToDay, dayOf, instantOf } from '../../domain/dates';
-import { ROOM_SIZE, roomCode } from '../../domain/roomCode';
+import { roomCode } from '../../domain/roomCode';
 import { nearestOptions } from '../../domain/slotOptions';
 import { rangeOf, type SlotRange } from '../../domain/slots';
 import { freeSlots, type SlotDeps } from './loadWeek';

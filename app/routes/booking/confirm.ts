@@ -59,7 +59,7 @@ function missingSlots(slots: readonly string[]): string | null {
 function refusalOf(result: Exclude<BookingResult, { kind: 'booked' }>) {
   if (result.kind === 'failed') {
     const { status, description, details } = result;
-    const notice = { title: FAILED, text: [description, ...details].join(' ') };
+    const notice = { title: FAILED, text: details.join(' ') };
     return refuse(status, { toast: failureToast(description), notice: details.length > 0 ? notice : null });
   }
   const title = result.own ? 'Ya tienes otra mentoría a esa hora' : 'Ese horario se acaba de ocupar';

@@ -1,6 +1,7 @@
 /** What wizard step 3 sends: everything typed is kept, whatever button was pressed; only 'Siguiente' is judged. */
 import { z } from 'zod';
-import { type BookingDraft, descriptionProblem, topicsProblem } from '../../domain/bookingDraft';
+import { descriptionProblem } from '../../../api/contract/bookingLimits';
+import { type BookingDraft, topicsProblem } from '../../domain/bookingDraft';
 import { priceProblem, readPrice } from '../../domain/price';
 import { expertiseSearchShape } from '../../forms/expertises/expertiseSearchShape';
 

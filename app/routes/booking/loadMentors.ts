@@ -1,6 +1,6 @@
 /** What wizard step 1 shows: the mentors that the filters of the address leave, and the one who is chosen. */
 import type { User } from '../../../api/contract/tolerant';
-import { ApiError, isUnavailable } from '../../.server/api/errors';
+import { ApiError, type PageFailure, pageFailure } from '../../.server/api/errors';
 import {
   filterMentors,
   type MentorFilters,
@@ -44,14 +44,14 @@ export interface MentorList {
   selected: MentorCardView | null;
 }
 
-export async function loadMentors(wizard: Wizard): Promise<MentorList | { failure: 500 | 503 }> {
+export async function loadMentors(wizard: Wizard): Promise<MentorList | PageFailure> {
   const { api, log, url } = wizard.context;
   try {
     return listOf(await api.mentors.list(), url.searchParams, wizard.draft.mentor);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     log.warn({ err: error }, 'mentors could not be listed');
-    return { failure: isUnavailable(error) ? 503 : 500 };
+    return pageFailure(error);
   }
 }
 

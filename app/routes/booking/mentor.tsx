@@ -19,7 +19,8 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!wizard) return null;
   const { canBook, reachable } = wizard;
   const list = await loadMentors(wizard);
-  return data({ canBook, reachable, list }, { status: list.failure ?? 200 });
+  const cut = wizard.context.api.cutOf('mentors');
+  return data({ canBook, reachable, list, cut }, { status: list.failure ?? 200 });
 }
 
 export async function action(args: ActionFunctionArgs) {

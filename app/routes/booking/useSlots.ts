@@ -7,6 +7,11 @@ export interface SlotsChosen {
   onChange: (slots: string[], ignored: boolean) => void;
 }
 
+/** For `useMissing`. */
+export function slotsMissing(form: FormData): string | null {
+  return form.has('slots') ? null : 'Elige antes al menos un hueco.';
+}
+
 /**
  * What is ticked in a grid of slots, `before` at first and again at each `key` of the address. The boxes keep their own state; what React
  * knows of it is only for the summary, so nothing ticked before hydration is lost.

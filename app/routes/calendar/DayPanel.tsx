@@ -9,11 +9,9 @@ export function DayPanel({ day, place }: { day: CalendarDay; place: DialogPlace 
   const { entries, clockChange } = day;
   const notes = [hoursText(day), clockChange && `Cambio de hora. ${clockChange}.`].filter(Boolean);
   return (
-    <section id={DAY_ANCHOR} aria-labelledby="titulo-dia" className="cal-panel">
+    <div id={DAY_ANCHOR} className="cal-panel">
       <div className="mb-3 flex flex-wrap items-baseline gap-x-4">
-        <h3 id="titulo-dia" className="text-2xl first-letter:uppercase">
-          {day.long}
-        </h3>
+        <h3 className="text-2xl first-letter:uppercase">{day.long}</h3>
         {day.isToday && <span className="font-semibold text-teal-strong">Hoy</span>}
       </div>
       {notes.map((note) => (
@@ -32,7 +30,7 @@ export function DayPanel({ day, place }: { day: CalendarDay; place: DialogPlace 
           </ul>
         </Card>
       )}
-    </section>
+    </div>
   );
 }
 

@@ -11,11 +11,9 @@ export function ListView({ days, place }: { days: CalendarDay[]; place: DialogPl
   return (
     <div className="flex flex-col gap-6">
       {shown.map(({ day, entries }) => (
-        <section key={day.day} aria-labelledby={`dia-${day.day}`} data-today={day.isToday || undefined}>
+        <div key={day.day} data-today={day.isToday || undefined}>
           <div className="mb-2 flex items-baseline gap-4">
-            <h3 id={`dia-${day.day}`} className="text-xl first-letter:uppercase">
-              {day.long}
-            </h3>
+            <h3 className="text-xl first-letter:uppercase">{day.long}</h3>
             {day.isToday && <span className="font-semibold text-teal-strong">Hoy</span>}
           </div>
           <Card className="p-2 sm:p-2">
@@ -25,7 +23,7 @@ export function ListView({ days, place }: { days: CalendarDay[]; place: DialogPl
               ))}
             </ul>
           </Card>
-        </section>
+        </div>
       ))}
     </div>
   );

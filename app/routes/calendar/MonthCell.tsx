@@ -78,11 +78,11 @@ function Dots({ day: { entries } }: { day: CalendarDay }) {
   );
 }
 
-/** 'jueves 26 de noviembre, 3 sesiones, con horario' */
-function labelOf({ long, entries, hours, clockChange }: CalendarDay): string {
-  const offered =
-    hours && (hours.dayOff ? 'día libre' : hours.spans.length > 0 ? 'con horario' : 'sin horario');
-  return [long, countText(entries.length), offered, clockChange && 'cambio de hora']
+/** What is seen first: '26, jueves 26 de noviembre, 3 sesiones, con horario' */
+function labelOf({ number, long, entries, hours, clockChange }: CalendarDay): string {
+  const seen = hours?.dayOff ? `${number} Día libre` : number;
+  const offered = hours && !hours.dayOff && (hours.spans.length > 0 ? 'con horario' : 'sin horario');
+  return [seen, long, countText(entries.length), offered, clockChange && 'cambio de hora']
     .filter(Boolean)
     .join(', ');
 }

@@ -10,7 +10,9 @@ interface SessionChipProps {
 
 /** A session in a cell of the month: two lines, and the whole of it read out. */
 export function SessionChip({ entry, tabIndex, place }: SessionChipProps) {
-  const { identifier, state, time, shortWho, label, continued } = entry;
+  const { identifier, state, time, shortWho, continued } = entry;
+  // What is seen first: who speaks to the browser says that.
+  const label = `${continued ? '' : `${time} `}${shortWho}, ${STATE_LABELS[state]}, ${entry.label}`;
   return (
     <Link
       to={place.hrefFor('detalle', identifier)}

@@ -13,13 +13,12 @@ const TONES = {
 
 /** A session in a list: when, with whom, what about, how it stands. All of it leads to its details. */
 export function SessionRow({ entry, place }: { entry: DayEntry; place: DialogPlace }) {
-  const { identifier, state, hours, ownHours, beyond, who, about, label } = entry;
+  const { identifier, state, hours, ownHours, beyond, who, about } = entry;
   return (
     <li className="border-line not-first:border-t">
       <Link
         to={place.hrefFor('detalle', identifier)}
         preventScrollReset
-        aria-label={label}
         className="grid gap-x-5 gap-y-1 rounded-xl px-3 py-3 -outline-offset-2 hover:bg-teal-soft/50 sm:grid-cols-[9rem_1fr_auto] sm:items-center"
       >
         <span>

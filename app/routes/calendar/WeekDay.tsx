@@ -34,7 +34,7 @@ export function WeekDay({ day, firstRow, rows, scripts, tabIndex, place }: WeekD
             tabIndex={tabIndex}
             data-day={day.day}
             aria-current={day.isToday ? 'date' : undefined}
-            aria-label={[day.long, countText(entries.length)].join(', ')}
+            aria-label={`${day.short} ${day.number}, ${day.long}, ${countText(entries.length)}`}
             className="cal-date"
           >
             <span className="cal-weekday">{day.short}</span>

@@ -20,7 +20,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const context = contextOf(args);
   const me = await requireUser(context);
   const calendar = await loadCalendar(me, context);
-  return data(calendar, { status: calendar.failure ?? 200 });
+  return data({ ...calendar, cut: context.api.cutOf('mentorships') }, { status: calendar.failure ?? 200 });
 }
 
 export default function Calendar() {

@@ -38,7 +38,7 @@ export interface DayEntry {
   shortWho: string;
   /** Topics. */
   about: string;
-  /** Read out in place of what is drawn. */
+  /** All of it: '18:30 – 19:30 Ana Soler, Confirmada, jueves 26 de noviembre'. */
   label: string;
   /** It began on an earlier day. */
   continued: boolean;
@@ -84,7 +84,6 @@ function entryOf({ item: part, row, rows, lane, lanes }: Placed<Part>, deps: Ent
   const state = stateOf(mentorship, deps.now);
   const own = ownHours(init_date, end_date, deps.zones);
   const beyond = before ? 'desde el día anterior' : after ? 'hasta el día siguiente' : '';
-  const when = `${formatDay(day, "EEEE d 'de' MMMM")}, ${hours}`;
   return {
     identifier: mentorship.identifier,
     state,
@@ -95,7 +94,9 @@ function entryOf({ item: part, row, rows, lane, lanes }: Placed<Part>, deps: Ent
     who,
     shortWho: shortText(otherSideOf(mentorship, deps.me)),
     about: expertises.map((topic) => nameOfTopic(topic, deps.topicName)).join(', '),
-    label: [when, beyond, own, who, STATE_LABELS[state]].filter(Boolean).join(', '),
+    label: [`${hours} ${who}`, STATE_LABELS[state], beyond, own, formatDay(day, "EEEE d 'de' MMMM")]
+      .filter(Boolean)
+      .join(', '),
     continued: before,
     place: { row, rows, lane, lanes },
     from,

@@ -19,10 +19,11 @@ interface PeoplePaneProps {
 export function PeoplePane({ loaded, chosen }: PeoplePaneProps) {
   const { pathname } = useLocation();
   const { list, isWaiting, search, searchSoon } = usePeople(loaded);
-  const Title = chosen === null ? 'h1' : 'h2';
+  // Beside a conversation the page is about the person: its h1 comes first, and alone.
+  const Title = chosen === null ? 'h1' : 'p';
   return (
     <section aria-label="Personas" className="chat-people">
-      <Title className="mb-4 text-3xl">Mensajes</Title>
+      <Title className="mb-4 font-serif text-3xl leading-tight font-semibold">Mensajes</Title>
       <Form
         action={pathname}
         role="search"

@@ -10,17 +10,18 @@ interface MedalsPartProps {
   isMentor: boolean;
 }
 
-const NONE: BadgeSummary = { badges: [], total_badges: 0, unique_badges: 0 };
-
-/** The medals of the profile card. Those that cannot be read are none, without a word (spec.md section 8). */
+/** The medals of the profile card. That they cannot be read is no alarm (spec.md section 8), and no 'none' either. */
 export function MedalsPart({ of, isMentor }: MedalsPartProps) {
-  const none = <Summary summary={NONE} isMentor={isMentor} />;
   return (
     <section aria-labelledby="titulo-medallas" className="border-t border-line pt-4">
       <h3 id="titulo-medallas" className="font-sans text-base font-semibold tracking-normal">
         {isMentor ? 'Medallas y logros' : 'Medallas que has dado'}
       </h3>
-      <PanelPart of={of} loading="Cargando medallas..." failed={none}>
+      <PanelPart
+        of={of}
+        loading="Cargando medallas..."
+        failed={<p className="mt-1 text-muted">Ahora mismo no podemos mostrar tus medallas.</p>}
+      >
         {(summary) => <Summary summary={summary} isMentor={isMentor} />}
       </PanelPart>
     </section>

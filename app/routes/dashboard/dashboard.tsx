@@ -3,6 +3,7 @@ import { Link, useLoaderData } from '@remix-run/react';
 import { contextOf } from '~/.server/contextOf';
 import { requireUser } from '~/.server/guards';
 import { inParts, settle } from '~/.server/settle';
+import { withAreas } from '~/.server/topicNames';
 import { unlessDialogOnly } from '~/ui/dialogNavigation';
 import { PageHeader } from '~/ui/PageHeader';
 import { Panel } from '~/ui/Panel';
@@ -17,6 +18,7 @@ import { profileSummary } from './profileSummary';
 import { hasRecommended, loadRecommended } from './recommended/loadRecommended';
 import { RecommendedPanel } from './recommended/RecommendedPanel';
 import { loadUpcoming } from './upcoming/loadUpcoming';
+import { RunningSessions } from './upcoming/RunningSessions';
 import { UpcomingSessions } from './upcoming/UpcomingSessions';
 import { loadWaiting } from './waiting/loadWaiting';
 import { WaitingPanel } from './waiting/WaitingPanel';
@@ -35,10 +37,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const context = contextOf(args);
   const user = await requireUser(context);
   const isMentor = user.user_type === 'mentor';
-  const advises = await hasRecommended(context, user);
+  const [advises, [me = user]] = await Promise.all([
+    hasRecommended(context, user),
+    withAreas([user], context.api),
+  ]);
   return {
     firstName: user.first_name || user.full_name,
-    profile: profileSummary(user),
+    profile: profileSummary(me),
     ...(await inParts(context, {
       upcoming: settle(loadUpcoming(context, user)),
       ...((isMentor || user.user_type === 'alumno') && { medals: settle(context.api.badges.getMine()) }),
@@ -74,6 +79,9 @@ export default function Dashboard() {
           </div>
         </div>
         <div className={COLUMN}>
+          <PanelPart of={upcoming} loading={null} failed={null}>
+            {({ running }) => <RunningSessions sessions={running} />}
+          </PanelPart>
           {waiting && <WaitingPanel of={waiting} />}
           <Panel
             id="proximas"

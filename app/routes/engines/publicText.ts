@@ -1,4 +1,5 @@
 /** Texts for search engines, kept like public pages (app/.server/publicPage.ts). */
+import type { data } from '@remix-run/node';
 import type { Context } from '~/.server/context';
 import { errorPage, errorPageHeaders } from '~/.server/errorPage';
 import { PRIVATE } from '~/.server/privateAnswer';
@@ -18,6 +19,22 @@ export function publicText(
 /** A route without a page has no error page either: Remix would answer in JSON. */
 export function failure(status: number, more: Record<string, string> = {}): Response {
   return new Response(errorPage(status), { status, headers: { ...errorPageHeaders, ...more } });
+}
+
+/** The same for what guards throw: a problem's page is a page of its own here; redirects are what they are. */
+export async function withFailures(work: () => Promise<Response>): Promise<Response> {
+  try {
+    return await work();
+  } catch (thrown) {
+    const status = isRouteProblem(thrown) ? thrown.init?.status : undefined;
+    if (status === undefined) throw thrown;
+    return failure(status);
+  }
+}
+
+/** What `statusPage` makes. */
+function isRouteProblem(thrown: unknown): thrown is ReturnType<typeof data> {
+  return typeof thrown === 'object' && thrown !== null && 'init' in thrown && 'data' in thrown;
 }
 
 export const wrongMethod = () => failure(405, { Allow: 'GET, HEAD' });

@@ -33,7 +33,7 @@ export interface ShownMentor {
   price: number | null;
   /** Mean from 1 to 5; null without reviews. */
   rating: number | null;
-  reviewCount: number;
+  reviewCount: number | null;
   /** A whole https address. */
   linkedin: string | null;
   /** Instants; null when the server does not tell. */
@@ -110,6 +110,7 @@ function serviceOf(input: GraphInput): Service {
     areaServed: 'ES',
     ...(offer && { offers: offer }),
     ...(mentor.rating !== null &&
+      mentor.reviewCount !== null &&
       mentor.reviewCount > 0 && {
         aggregateRating: {
           '@type': 'AggregateRating',
@@ -125,7 +126,7 @@ function serviceOf(input: GraphInput): Service {
 
 /** One without an author is none to machines. */
 function shownReviews({ mentor, reviews }: GraphInput): ShownReview[] {
-  if (mentor.reviewCount === 0) return [];
+  if (!mentor.reviewCount) return [];
   return reviews.filter(({ author }) => author !== '').slice(0, MOST_REVIEWS);
 }
 

@@ -33,7 +33,7 @@ export function MentorshipCard({ mentorship, place }: { mentorship: MentorshipVi
             <Link
               to={place.hrefFor('detalle', identifier)}
               preventScrollReset
-              aria-label={`Ver la mentoría del ${day}, ${hours}`}
+              aria-label={`${hours}, mentoría con ${mentorship.others || 'Usuario eliminado'}, ${day}`}
               className="after:absolute after:inset-0 after:rounded-2xl"
             >
               {hours}

@@ -14,7 +14,7 @@ export function WeekCard({ mentorship, place }: { mentorship: MentorshipView; pl
         <Link
           to={place.hrefFor('detalle', mentorship.identifier)}
           preventScrollReset
-          aria-label={`Ver la mentoría del ${day}, ${hours}`}
+          aria-label={`${hours}, mentoría con ${others || 'Usuario eliminado'}, ${day}`}
           className="after:absolute after:inset-0 after:rounded-xl"
         >
           {hours}

@@ -1,16 +1,20 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { ApiError, answerStatus } from '~/.server/api/errors';
+import type { Context } from '~/.server/context';
 import { contextOf } from '~/.server/contextOf';
 import { requireUser } from '~/.server/guards';
 import { PRIVATE } from '~/.server/privateAnswer';
-import { failure, isReading, wrongMethod } from '../engines/publicText';
+import { failure, isReading, withFailures, wrongMethod } from '../engines/publicText';
 
 /** One session as a calendar file, for those in it (extension `calendar-feed`): everybody else, and every other server, has none. */
 export async function loader(args: LoaderFunctionArgs): Promise<Response> {
   if (!isReading(args.request)) return wrongMethod();
   const context = contextOf(args);
+  return withFailures(() => fileOf(args.params.code ?? '', context));
+}
+
+async function fileOf(code: string, context: Context): Promise<Response> {
   await requireUser(context);
-  const { code = '' } = args.params;
   try {
     if (!(await context.api.hasCapability('calendar-feed'))) return failure(404);
     const file = await context.api.mentorships.getIcs(code);

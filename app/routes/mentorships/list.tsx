@@ -33,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const me = await requireUser(context);
   const shown =
     readView(context.url.searchParams) === 'week' ? await loadWeek(me, context) : await loadList(me, context);
-  return data(shown, { status: shown.failure ?? 200 });
+  return data({ ...shown, cut: context.api.cutOf('mentorships') }, { status: shown.failure ?? 200 });
 }
 
 /** What the dialogs about one mentorship post, whichever page they opened on: `volver` is its address. */
@@ -57,6 +57,6 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function Mentorships() {
   const shown = useLoaderData<typeof loader>();
-  if (shown.failure !== null) return <LoadFailure />;
+  if (shown.failure !== null) return <LoadFailure isLate={shown.isLate} />;
   return 'week' in shown ? <WeekPage week={shown} /> : <ListPage list={shown} />;
 }

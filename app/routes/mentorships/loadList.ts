@@ -1,7 +1,7 @@
 /** What the list's page is made of: one page of the caller's mentorships, and the one whose dialog is open. */
 
 import type { User } from '../../../api/contract/tolerant';
-import { ApiError, isUnavailable } from '../../.server/api/errors';
+import { ApiError, type PageFailure, pageFailure } from '../../.server/api/errors';
 import type { Context } from '../../.server/context';
 import type { StatusFilter } from '../../domain/mentorshipStatus';
 import { type Page, pageOfCount } from '../../domain/pages';
@@ -30,14 +30,9 @@ export interface LoadedList {
   groups: boolean;
 }
 
-export interface FailedList {
-  /** Status of the page. */
-  failure: 500 | 503;
-}
-
 type Deps = Pick<Context, 'api' | 'config' | 'now' | 'log' | 'url' | 'zones'>;
 
-export async function loadList(me: User, deps: Deps): Promise<LoadedList | FailedList> {
+export async function loadList(me: User, deps: Deps): Promise<LoadedList | PageFailure> {
   const state = readListState(deps.url.searchParams);
   try {
     const [found, selected, anyone] = await Promise.all([
@@ -63,8 +58,8 @@ export async function loadList(me: User, deps: Deps): Promise<LoadedList | Faile
 }
 
 /** Anything but a failure of the API is thrown on. */
-export function failedList(error: unknown, { log }: Pick<Context, 'log'>): FailedList {
+export function failedList(error: unknown, { log }: Pick<Context, 'log'>): PageFailure {
   if (!(error instanceof ApiError)) throw error;
   log.warn({ err: error }, 'mentorships could not be listed');
-  return { failure: isUnavailable(error) ? 503 : 500 };
+  return pageFailure(error);
 }

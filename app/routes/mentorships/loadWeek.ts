@@ -1,6 +1,7 @@
 /** The weekly view (spec.md section 2): what has not ended of one week, day by day. */
 
 import type { User } from '../../../api/contract/tolerant';
+import type { PageFailure } from '../../.server/api/errors';
 import type { Context } from '../../.server/context';
 import { dayOf, formatDay, mondayOf } from '../../domain/dates';
 import { soonestFirst } from '../../domain/mentorshipSearch';
@@ -8,7 +9,7 @@ import { statusOf } from '../../domain/mentorshipStatus';
 import { type Week, weekOf } from '../../domain/weeks';
 import { findAsked } from './detail/findAsked';
 import { dialogOf } from './detail/place';
-import { type FailedList, failedList } from './loadList';
+import { failedList } from './loadList';
 import { withPresence } from './presence';
 import { type MentorshipView, viewOf } from './view';
 import { viewerOf } from './viewer';
@@ -43,7 +44,7 @@ export interface LoadedWeek {
 
 type Deps = Pick<Context, 'api' | 'config' | 'now' | 'log' | 'url' | 'zones'>;
 
-export async function loadWeek(me: User, deps: Deps): Promise<LoadedWeek | FailedList> {
+export async function loadWeek(me: User, deps: Deps): Promise<LoadedWeek | PageFailure> {
   const { api, url, config } = deps;
   const now = deps.now();
   const today = dayOf(now, config.timeZone);

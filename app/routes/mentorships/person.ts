@@ -1,4 +1,6 @@
-import type { User } from '../../../api/contract/tolerant';
+import type { ExpertiseRef, User } from '../../../api/contract/tolerant';
+import { scoreText } from '../../domain/score';
+import { nameOfTopic, type TopicName } from '../../domain/topicName';
 import { conversationHref } from '../chat/chatPaths';
 
 export interface PersonView {
@@ -8,7 +10,7 @@ export interface PersonView {
   bio: string;
   /** A mentor's line; '' when unknown. */
   specialty: string;
-  /** 'N sobre 5', or '' when it is 0 or unknown. */
+  /** 'N sobre 5' or 'N puntos'; '' when it is 0 or unknown. */
   score: string;
   interests: string[];
   academicLevel: string;
@@ -16,21 +18,20 @@ export interface PersonView {
   chatHref: string | null;
 }
 
-const score = new Intl.NumberFormat('es-ES', { maximumFractionDigits: 2 });
-
 /** `writes`: who looks may write to them. */
 export function personOf(
   { username, full_name, profile_picture, profile }: User,
-  { writes }: { writes: boolean },
+  { writes, topicName }: { writes: boolean; topicName: TopicName },
 ): PersonView {
+  const names = (topics: readonly ExpertiseRef[]) => topics.map((topic) => nameOfTopic(topic, topicName));
   return {
     username,
     full_name,
     profile_picture,
     bio: profile.bio,
-    specialty: profile.expertise || profile.expertises.map((e) => e.name).join(', '),
-    score: profile.total_score ? `${score.format(profile.total_score)} sobre 5` : '',
-    interests: profile.interests.map((e) => e.name),
+    specialty: profile.expertise || names(profile.expertises).join(', '),
+    score: scoreText(profile.total_score),
+    interests: names(profile.interests),
     academicLevel: profile.academic_level_display,
     chatHref: writes ? conversationHref(username) : null,
   };

@@ -8,21 +8,25 @@ import type { LoadedNotifications } from './loadNotifications';
 import { MarkAllButton } from './MarkAllButton';
 import { NotificationList } from './NotificationList';
 import { NOTIFICATIONS_PATH, type NotificationsState, notificationsHref } from './notificationsUrl';
+import { unreadIds } from './notificationView';
 
 interface NotificationsPageProps {
-  loaded: LoadedNotifications & { hasUnread: boolean };
+  loaded: LoadedNotifications;
   state: NotificationsState;
 }
 
 export function NotificationsPage({ loaded, state }: NotificationsPageProps) {
   const { items, count, counts, page, pages, served } = loaded;
   const back = notificationsHref({ ...state, page });
+  const unread = unreadIds(items);
   const isEmpty = Object.keys(counts).length === 0;
   return (
     <>
       <PageHeader
         title="Notificaciones"
-        actions={loaded.hasUnread && <MarkAllButton served={served} back={back} variant="secondary" />}
+        actions={
+          unread.length > 0 && <MarkAllButton ids={unread} served={served} back={back} variant="secondary" />
+        }
       />
       {!isEmpty && <KindFilter chosen={state.kind} counts={counts} />}
       {count === 0 ? (

@@ -5,10 +5,13 @@ import type { NotificationsPanelView } from './loadNotificationsPanel';
 import { MarkAllButton } from './MarkAllButton';
 import { NotificationList } from './NotificationList';
 import { NOTIFICATIONS_PATH } from './notificationsUrl';
+import { unreadIds } from './notificationView';
 
-/** Notifications on the dashboard (spec.md section 2): unread first, then the newest; the rest has a page of its own. */
+/** Notifications on the dashboard: unread first, then the newest; the rest has a page of its own. */
 export function NotificationsPanel({ view }: { view: NotificationsPanelView }) {
-  if (view.items.length === 0)
+  const { items, served } = view;
+  const unread = unreadIds(items);
+  if (items.length === 0)
     return (
       <Card className="flex items-center gap-3 text-muted">
         <BellOff aria-hidden="true" className="size-5 shrink-0" />
@@ -17,9 +20,9 @@ export function NotificationsPanel({ view }: { view: NotificationsPanelView }) {
     );
   return (
     <Card className="p-0 sm:p-0">
-      {view.unread > 0 && (
+      {unread.length > 0 && (
         <div className="border-b border-line p-2">
-          <MarkAllButton served={view.served} back="/dashboard" />
+          <MarkAllButton ids={unread} served={served} back="/dashboard" />
         </div>
       )}
       <section
@@ -28,13 +31,21 @@ export function NotificationsPanel({ view }: { view: NotificationsPanelView }) {
         aria-label="Lista de notificaciones"
         className="relative max-h-[600px] overflow-y-auto rounded-2xl -outline-offset-2"
       >
-        <NotificationList items={view.items} served={view.served} isShort back="/dashboard" />
+        <NotificationList items={items} served={served} isShort back="/dashboard" />
       </section>
-      <div className="border-t border-line p-3">
+      <div className="flex flex-col gap-2 border-t border-line p-3">
+        {view.count > items.length && <p className="px-1 text-muted">{howManyMore(view)}</p>}
         <ButtonLink to={NOTIFICATIONS_PATH} variant="secondary" className="w-full">
           Ver todas las notificaciones
         </ButtonLink>
       </div>
     </Card>
   );
+}
+
+/** 'Hay 12 más, 3 sin leer.' */
+function howManyMore({ items, count, unread }: NotificationsPanelView): string {
+  const unreadBeyond = unread - unreadIds(items).length;
+  const more = `Hay ${count - items.length} más`;
+  return unreadBeyond > 0 ? `${more}, ${unreadBeyond} sin leer.` : `${more}.`;
 }

@@ -6,21 +6,24 @@ import { contextOf } from '~/.server/contextOf';
 import { optionalUser } from '~/.server/guards';
 import { readForm } from '~/.server/readForm';
 import { safeRedirect } from '~/.server/safeRedirect';
-import { ALL } from './markForm';
 import { NOTIFICATIONS_PATH } from './notificationsUrl';
+
+/** A page shows no more. */
+const MOST = 20;
 
 export function loader() {
   return redirect(NOTIFICATIONS_PATH);
 }
 
-/** `id` (or `todas`), and `volver`: where a browser without scripts goes on. A script hears whether it was done. */
+/** Each `id`, and `volver`: where a browser without scripts goes on. A script hears whether anything was done. */
 export async function action(args: ActionFunctionArgs): Promise<Response> {
   const context = contextOf(args);
   // Without a log-in the list leads to it, and back.
   if (!(await optionalUser(context))) return redirect(NOTIFICATIONS_PATH, 303);
   const form = await readForm(args.request);
-  const [id, volver] = ['id', 'volver'].map((name) => form.get(name));
-  const done = typeof id === 'string' && (await mark(id, context));
+  const [ids, volver] = [form.getAll('id').slice(0, MOST), form.get('volver')];
+  const marks = ids.map((id) => typeof id === 'string' && mark(id, context));
+  const done = (await Promise.all(marks)).includes(true);
   if (context.request.headers.get('accept') === 'application/json') return Response.json({ done });
   const back = typeof volver === 'string' ? volver : null;
   return redirect(safeRedirect(back, context.config.origin, NOTIFICATIONS_PATH), 303);
@@ -28,7 +31,7 @@ export async function action(args: ActionFunctionArgs): Promise<Response> {
 
 async function mark(id: string, { api, log }: Context): Promise<boolean> {
   try {
-    await (id === ALL ? api.notifications.markAllRead() : api.notifications.markRead(id));
+    await api.notifications.markRead(id);
     return true;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

@@ -17,6 +17,10 @@ export interface NotificationView {
   date: string;
 }
 
+export function unreadIds(items: NotificationView[]): string[] {
+  return items.filter((one) => one.isUnread).map(({ id }) => id);
+}
+
 export function viewOfNotification(one: Notification, timeZone: string): NotificationView {
   const { id, type: kind, title, description, link, created_at: createdAt } = one;
   const isUnread = one.read_at === null;

@@ -6,7 +6,6 @@ import { contextOf } from '~/.server/contextOf';
 import { requireUser } from '~/.server/guards';
 import { PageHeader } from '~/ui/PageHeader';
 import { PanelFailure } from '~/ui/PanelFailure';
-import { unreadOrNull } from '../private/unreadOrNull';
 import { loadNotifications } from './loadNotifications';
 import { NotificationsPage } from './NotificationsPage';
 import { notificationsHref, readNotificationsState } from './notificationsUrl';
@@ -22,12 +21,9 @@ export async function loader(args: LoaderFunctionArgs) {
   await requireUser(context);
   const state = readNotificationsState(context.url.searchParams);
   try {
-    const [loaded, unread] = await Promise.all([
-      loadNotifications(state, PAGE_SIZE, context),
-      state.kind === null ? null : unreadOrNull(context),
-    ]);
-    const hasUnread = loaded.unread > 0 || (unread ?? 0) > 0;
-    return { failure: null, state, loaded: { ...loaded, hasUnread } };
+    const loaded = await loadNotifications(state, PAGE_SIZE, context);
+    const cut = context.api.cutOf('notifications');
+    return { failure: null, state, loaded, cut };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     context.log.warn({ err: error }, 'notifications could not be listed');

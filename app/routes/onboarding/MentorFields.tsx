@@ -7,9 +7,10 @@ import { BioField } from '~/forms/profile/BioField';
 import { LinkedinField } from '~/forms/profile/LinkedinField';
 import { MENTOR_LABELS, PERSONAL_LABELS } from '~/forms/profile/labels';
 import { PersonalFields } from '~/forms/profile/PersonalFields';
-import { EXPERTISE_MAX, MENTOR_PHONE_CODES } from '~/forms/profileLimits';
+import { EXPERTISE_MAX } from '~/forms/profileLimits';
 import { RowsField } from '~/forms/RowsField';
 import { errorsOf, textOf } from '~/forms/reply';
+import { MENTOR_PHONE_CODES } from '../../../api/contract/profileRules';
 import { Column } from './Column';
 import { CERTIFICATIONS } from './certifications';
 

@@ -4,7 +4,7 @@ import { BioField } from '~/forms/profile/BioField';
 import { PERSONAL_LABELS, STUDENT_LABELS } from '~/forms/profile/labels';
 import { PersonalFields } from '~/forms/profile/PersonalFields';
 import { StudiesFields } from '~/forms/profile/StudiesFields';
-import { STUDENT_PHONE_CODES } from '~/forms/profileLimits';
+import { STUDENT_PHONE_CODES } from '../../../api/contract/profileRules';
 import { Column } from './Column';
 
 /** In the order of the screen. */

@@ -1,12 +1,12 @@
-/** The end of the onboarding (spec.md section 2): the dashboard follows after 1.5 s, without scripts after 2, since the header has whole seconds. */
-import { data, type HeadersFunction, type LoaderFunctionArgs } from '@remix-run/node';
+/** The end of the onboarding: the dashboard follows, after 1.5 s by itself where scripts run. */
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { CircleCheck } from 'lucide-react';
 import { contextOf } from '~/.server/contextOf';
 import { requireUser } from '~/.server/guards';
 import { readBookingState } from '~/domain/bookingDraft';
 import { ButtonLink } from '~/ui/ButtonLink';
-import { useRedirectAfter } from '~/ui/useRedirectAfter';
+import { RedirectSoon } from '~/ui/RedirectSoon';
 import { useTakeFocus } from '~/ui/useTakeFocus';
 import { OnboardingHeader } from './OnboardingHeader';
 
@@ -18,24 +18,18 @@ export const handle = { noindex: true };
 
 export const meta = () => [{ title: 'Perfil completado · Mentorea' }];
 
-export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
-
 export async function loader(args: LoaderFunctionArgs) {
   const context = contextOf(args);
   const user = await requireUser(context);
   const { draft } = readBookingState(context.draft.read(), user.id, () => crypto.randomUUID());
   const next = user.user_type === 'alumno' && draft.mentor !== '' ? BOOKING : DASHBOARD;
-  return data(
-    { firstName: user.first_name || user.full_name, next },
-    { headers: { Refresh: `2; url=${next}` } },
-  );
+  return { firstName: user.first_name || user.full_name, next };
 }
 
 export default function OnboardingDone() {
   const { firstName, next } = useLoaderData<typeof loader>();
   const books = next === BOOKING;
   const takeFocus = useTakeFocus(firstName);
-  useRedirectAfter(1500, next);
   return (
     <>
       <OnboardingHeader />
@@ -47,9 +41,7 @@ export default function OnboardingDone() {
         <h1 ref={takeFocus} tabIndex={-1} className="text-3xl outline-none sm:text-4xl">
           ¡Perfil completado, {firstName}!
         </h1>
-        <p className="text-lg text-muted">
-          Ya está todo listo. Ahora te llevamos a {books ? 'tu reserva, a elegir la hora' : 'tu dashboard'}.
-        </p>
+        <p className="text-lg text-muted">Ya está todo listo.</p>
         <ButtonLink to={next} replace className="mt-2">
           {books ? 'Elegir la hora ahora' : 'Ir al dashboard ahora'}
         </ButtonLink>
@@ -58,6 +50,11 @@ export default function OnboardingDone() {
             Ir al dashboard ahora
           </Link>
         )}
+        <RedirectSoon
+          to={next}
+          after={1500}
+          place={books ? 'tu reserva, a elegir la hora' : 'tu dashboard'}
+        />
       </main>
     </>
   );

@@ -12,6 +12,7 @@ import { keepTyped } from '~/forms/keepTyped';
 import { MENTOR_AGE_MIN } from '~/forms/profileLimits';
 import { areaNames } from './areaNames';
 import { certificationsEdit } from './certifications';
+import { completeProfile } from './completeProfile';
 import { enterOnboarding } from './enterOnboarding';
 import { LABELS, MentorFields } from './MentorFields';
 import { OnboardingPage } from './OnboardingPage';
@@ -43,7 +44,7 @@ export async function action(args: ActionFunctionArgs) {
   const { value } = submission;
   const generated = value.expertise === '' ? areaNames(await loadExpertises(context), value.expertises) : '';
   try {
-    await context.api.auth.updateProfile(mentorPayload(value, generated));
+    await completeProfile(mentorPayload(value, generated), context);
   } catch (error) {
     const { result, status } = refusal(error, submission, { describe: mentorFailure });
     return data({ result }, { status });

@@ -34,7 +34,7 @@ async function complete(
   const updates: unknown[] = [];
   const platform = testPlatform({
     apiFetch: async (request) => {
-      if (request.url.endsWith('/api/expertises/')) return areas();
+      if (new URL(request.url).pathname === '/api/expertises/') return areas();
       if (request.method !== 'PATCH')
         return Response.json({ id: 1, username: 'ana', first_name: '', user_type: type });
       updates.push(await request.json());

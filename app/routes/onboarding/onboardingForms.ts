@@ -18,12 +18,8 @@ import {
   textList,
   withPhone,
 } from '~/forms/profileFields';
-import {
-  MENTOR_AGE_MIN,
-  MENTOR_PHONE_CODES,
-  STUDENT_AGE_MIN,
-  STUDENT_PHONE_CODES,
-} from '~/forms/profileLimits';
+import { MENTOR_AGE_MIN, STUDENT_AGE_MIN } from '~/forms/profileLimits';
+import { MENTOR_PHONE_CODES, STUDENT_PHONE_CODES } from '../../../api/contract/profileRules';
 
 /** One column of the certifications: kept while the form is filled in, never sent, so never wrong. */
 const cells = z.array(z.string().default(''));

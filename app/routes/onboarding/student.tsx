@@ -12,6 +12,7 @@ import { expertisesEdit } from '~/forms/expertises/expertisesEdit';
 import { keepTyped } from '~/forms/keepTyped';
 import { textListEdit } from '~/forms/listEdits';
 import { STUDENT_AGE_MIN } from '~/forms/profileLimits';
+import { completeProfile } from './completeProfile';
 import { enterOnboarding } from './enterOnboarding';
 import { OnboardingPage } from './OnboardingPage';
 import { studentFailure } from './onboardingFailure';
@@ -47,7 +48,7 @@ export async function action(args: ActionFunctionArgs) {
     return data({ result: submission.reply({ formErrors }) }, { status: 422 });
   }
   try {
-    await context.api.auth.updateProfile(studentPayload(submission.value));
+    await completeProfile(studentPayload(submission.value), context);
   } catch (error) {
     const { result, status } = refusal(error, submission, { describe: studentFailure });
     return data({ result }, { status });

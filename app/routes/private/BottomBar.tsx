@@ -14,7 +14,7 @@ export function BottomBar({ items }: { items: NavItem[] }) {
     <nav
       aria-label="Principal"
       data-bottom-bar
-      className="fixed inset-x-0 bottom-0 z-30 flex h-(--bottom-bar) border-t border-line bg-card pb-[env(safe-area-inset-bottom)] lg:hidden"
+      className="fixed inset-x-0 bottom-0 z-30 flex min-h-(--bottom-bar) border-t border-line bg-card pb-[env(safe-area-inset-bottom)] lg:hidden"
     >
       {shown.map((item) => {
         const current = isCurrent(item, pathname);

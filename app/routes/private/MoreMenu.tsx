@@ -15,7 +15,7 @@ export function MoreMenu({ items }: { items: NavItem[] }) {
   return (
     <details
       key={pathname}
-      className="flex-1"
+      className="flex-auto"
       onKeyDown={({ key, currentTarget }) => {
         if (key !== 'Escape' || !currentTarget.open) return;
         currentTarget.open = false;

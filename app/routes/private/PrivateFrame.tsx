@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { CutNotice } from '~/ui/CutNotice';
 import { SkipLink } from '~/ui/SkipLink';
 import { BottomBar } from './BottomBar';
 import { navItemsFor } from './navItems';
@@ -26,6 +27,7 @@ export function PrivateFrame({ user, children }: PrivateFrameProps) {
           className="mx-auto max-w-6xl px-4 pt-4 pb-[calc(var(--bottom-bar)+2.5rem)] outline-none sm:px-8 lg:px-10 lg:pt-10 lg:pb-14"
         >
           {children}
+          <CutNotice />
         </main>
       </div>
       {user && <BottomBar items={items} />}

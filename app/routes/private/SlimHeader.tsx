@@ -9,7 +9,7 @@ export function SlimHeader({ loggedIn }: { loggedIn: boolean }) {
   return (
     <header
       className={classes(
-        'mx-auto flex max-w-6xl items-center justify-between gap-1 px-4 py-2 sm:px-8 lg:px-10',
+        'mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-1 px-4 py-2 sm:px-8 lg:px-10',
         loggedIn && 'lg:hidden',
       )}
     >

@@ -16,6 +16,7 @@ async function frame(extensions: string[] | null) {
   const platform = testPlatform({
     apiFetch: async ({ url }) => {
       if (url.endsWith('/api/auth/me/')) return Response.json(ME);
+      if (url.endsWith('/api/chat/unread/')) return new Response('', { status: 500 });
       return extensions ? Response.json({ extensions }) : new Response('<h1>Not Found</h1>', { status: 404 });
     },
   });
@@ -28,4 +29,9 @@ it('whose events are followed, where the API tells them', async () => {
   expect(await frame(['events'])).toMatchObject({ user: { username: 'ana' }, follows: '41' });
   expect(await frame(['decline'])).toMatchObject({ user: { username: 'ana' }, follows: null });
   expect(await frame(null)).toMatchObject({ follows: null });
+});
+
+it('that what could not be counted is unknown, and what nobody counts is nothing', async () => {
+  expect(await frame(['chat-unread'])).toMatchObject({ unread: 'unknown', chats: { total: 'unknown' } });
+  expect(await frame(null)).toMatchObject({ unread: 'unknown', chats: { total: null } });
 });

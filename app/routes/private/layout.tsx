@@ -29,7 +29,12 @@ export async function loader(args: LoaderFunctionArgs) {
     unreadChats(context),
   ]);
   const follows = extensions.has('events') ? id : null;
-  return { user: { full_name, username, profile_picture, user_type }, follows, unread, chats };
+  return {
+    user: { full_name, username, profile_picture, user_type },
+    follows,
+    unread: unread ?? ('unknown' as const),
+    chats,
+  };
 }
 
 export default function PrivateLayout() {

@@ -4,10 +4,15 @@ import type { UnreadChats } from './unreadChats';
 import { useAskedAgain } from './useAskedAgain';
 
 export const UNREAD_PATH = '/notifications/sin-leer';
+/** Said of a count that is 'unknown'. */
+export const UNKNOWN = 'No sabemos cuántos hay sin leer';
+
+/** Null: nobody offers to count; `unknown`: it could not be counted now. */
+export type UnreadCount = number | 'unknown' | null;
 
 interface Unread {
-  /** Notifications; null: unknown. */
-  count: number | null;
+  /** Notifications. */
+  count: UnreadCount;
   chats: UnreadChats;
   /** Count anew; what fails changes nothing. */
   refresh(): Promise<void>;
@@ -34,7 +39,7 @@ export function UnreadProvider({
   loaded,
   children,
 }: {
-  loaded: { unread: number | null; chats: UnreadChats };
+  loaded: { unread: UnreadCount; chats: UnreadChats };
   children: ReactNode;
 }) {
   const [count, refresh] = useAskedAgain(loaded, loaded.unread, UNREAD_PATH, readCount);

@@ -14,9 +14,9 @@ export interface UnreadOf {
   lastText: string;
 }
 
-/** Unread messages as the frame shows them: `total` null when nobody knows. */
+/** Unread messages as the frame shows them: `total` null where nobody counts, `unknown` when it failed. */
 export interface UnreadChats {
-  total: number | null;
+  total: number | 'unknown' | null;
   people: UnreadOf[];
 }
 
@@ -32,10 +32,14 @@ export async function unreadChats({
   const counted = api.chat.unread().catch((error: unknown) => {
     if (!(error instanceof ApiError)) throw error;
     log.warn({ err: error }, 'unread messages could not be counted');
-    return null;
+    return 'failed' as const;
   });
-  const unread = await soon(counted, BADGE_MS);
-  if (!unread) return NO_CHATS;
+  const unread = await soon(
+    counted.then((value) => value ?? 'none'),
+    BADGE_MS,
+  );
+  if (unread === 'none') return NO_CHATS;
+  if (unread === null || unread === 'failed') return { total: 'unknown', people: [] };
   const clock = { now: now(), timeZone: config.timeZone };
   const people = unread.people.map((one) => ({
     ...one,

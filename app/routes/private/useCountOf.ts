@@ -1,12 +1,13 @@
 import type { NavItem } from './navItems';
-import { useUnread } from './unread';
+import { type UnreadCount, useUnread } from './unread';
 
-/** How much is unread behind items of the menu, all together; null where nothing is known. */
-export function useCountOf(): (...items: NavItem[]) => number | null {
+/** How much is unread behind items of the menu, all together; what is known of it counts. */
+export function useCountOf(): (...items: NavItem[]) => UnreadCount {
   const { count, chats } = useUnread();
   const known = { notifications: count, messages: chats.total };
   return (...items) => {
     const counts = items.map(({ counts }) => (counts ? known[counts] : null));
-    return counts.reduce<number | null>((sum, one) => (one === null ? sum : (sum ?? 0) + one), null);
+    const sum = counts.reduce<number>((all, one) => all + (typeof one === 'number' ? one : 0), 0);
+    return sum || (counts.includes('unknown') ? 'unknown' : null);
   };
 }

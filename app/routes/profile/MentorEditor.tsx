@@ -1,6 +1,6 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { formatEuros } from '~/domain/money';
-import { PRICE_STEP, usualPriceOf } from '~/domain/price';
+import { usualPriceOf } from '~/domain/price';
 import { ExpertisePicker } from '~/forms/expertises/ExpertisePicker';
 import type { ExpertiseOption } from '~/forms/expertises/option';
 import { Field } from '~/forms/Field';
@@ -12,6 +12,7 @@ import { EXPERTISE_MAX } from '~/forms/profileLimits';
 import { errorsOf, textOf } from '~/forms/reply';
 import { SwitchField } from '~/forms/SwitchField';
 import { Card } from '~/ui/Card';
+import { PRICE_STEP } from '../../../api/contract/prices';
 import type { MentorValues } from './mentorForm';
 
 /** In the order of the screen. */

@@ -42,7 +42,7 @@ export async function action(args: ActionFunctionArgs) {
   const submission = parseForm(form, personalForm(form, stored, rules));
   if (submission.status !== 'success') return data({ result: submission.reply() }, { status: 422 });
   const payload = personalPayload(submission.value, form, stored, rules);
-  return saveProfile({ submission, payload, saved: 'Datos actualizados' }, context);
+  return saveProfile({ submission, payload, valuesOf: personalValues, saved: 'Datos actualizados' }, context);
 }
 
 export default function PersonalData() {

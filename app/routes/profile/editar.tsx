@@ -6,8 +6,10 @@ import { contextOf } from '~/.server/contextOf';
 import { loadExpertises } from '~/.server/expertises';
 import { requireUser } from '~/.server/guards';
 import { readForm } from '~/.server/readForm';
+import { withAreas } from '~/.server/topicNames';
 import { keepTyped } from '~/forms/keepTyped';
 import { STUDENT_LABELS } from '~/forms/profile/labels';
+import type { User } from '../../../api/contract/tolerant';
 import { EditorPage } from './EditorPage';
 import { LABELS as MENTOR_LABELS, MentorEditor } from './MentorEditor';
 import { mentorValues } from './mentorForm';
@@ -22,8 +24,8 @@ export const meta = () => [{ title: 'Editar perfil · Mentorea' }];
 
 export async function loader(args: LoaderFunctionArgs) {
   const context = contextOf(args);
-  const user = await requireUser(context);
-  if (!hasProfile(user)) return null;
+  const [user] = await withAreas([await requireUser(context)], context.api);
+  if (!user || !hasProfile(user)) return null;
   const options = await loadExpertises(context);
   return user.user_type === 'mentor'
     ? { type: user.user_type, options, values: mentorValues(user.profile, options) }
@@ -32,13 +34,16 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const context = contextOf(args);
-  const user = await requireUser(context);
-  if (!hasProfile(user)) throw statusPage(403);
+  const [user] = await withAreas([await requireUser(context)], context.api);
+  if (!user || !hasProfile(user)) throw statusPage(403);
   const form = await readForm(args.request);
-  const { isEdit, submission, payload } = readEditor(form, user, await loadExpertises(context));
+  const options = await loadExpertises(context);
+  const { isEdit, submission, payload } = readEditor(form, user, options);
   if (isEdit) return data({ result: keepTyped(submission) });
   if (!payload) return data({ result: submission.reply() }, { status: 422 });
-  return saveProfile({ submission, payload, saved: 'Perfil actualizado' }, context);
+  const valuesOf = ({ user_type, profile }: User) =>
+    user_type === 'mentor' ? mentorValues(profile, options) : studentValues(profile, options);
+  return saveProfile({ submission, payload, valuesOf, saved: 'Perfil actualizado' }, context);
 }
 
 export default function EditProfile() {

@@ -1,14 +1,10 @@
 /** Personal data: name, telephone, birth date. Rules as in the onboarding; what stays as it is stored is not judged. */
 import { z } from 'zod';
 import { birthDate, firstName, lastName, phonePayload, phoneShape, withPhone } from '~/forms/profileFields';
-import {
-  MENTOR_AGE_MIN,
-  MENTOR_PHONE_CODES,
-  STUDENT_AGE_MIN,
-  STUDENT_PHONE_CODES,
-} from '~/forms/profileLimits';
+import { MENTOR_AGE_MIN, STUDENT_AGE_MIN } from '~/forms/profileLimits';
 import { textUnlessStored } from '~/forms/unlessStored';
 import type { ProfilePayload } from '../../../api/contract/payloads';
+import { phoneCodesOf } from '../../../api/contract/profileRules';
 import type { User } from '../../../api/contract/tolerant';
 import { withoutOldBlanks } from './withoutOldBlanks';
 
@@ -27,9 +23,8 @@ export type PersonalValues = ReturnType<typeof personalValues>;
 
 /** Country codes and least age (years) of each type of user. */
 export function personalRules(userType: 'mentor' | 'alumno'): { codes: readonly string[]; least: number } {
-  return userType === 'mentor'
-    ? { codes: MENTOR_PHONE_CODES, least: MENTOR_AGE_MIN }
-    : { codes: STUDENT_PHONE_CODES, least: STUDENT_AGE_MIN };
+  const least = userType === 'mentor' ? MENTOR_AGE_MIN : STUDENT_AGE_MIN;
+  return { codes: phoneCodesOf(userType), least };
 }
 
 interface Rules {

@@ -6,9 +6,9 @@ import { rankedView } from './rankingView';
 
 const read = (sent: Record<string, unknown>) => rankedMentor.parse(sent);
 const eva = { id: 1, username: 'eva', user_type: 'mentor', full_name: 'Eva Sanz' };
-const view = (sent: Record<string, unknown>, position = 1, me = '') => {
+const view = (sent: Record<string, unknown>, position = 1, me = '', inPoints = false) => {
   const user = read(sent);
-  return rankedView({ position, user, score: user.profile.total_score }, me);
+  return rankedView({ position, user, score: user.profile.total_score, inPoints }, me);
 };
 const textOf = (html: string) => html.replace(/<svg.*?<\/svg>/g, '').replace(/<[^>]+>/g, '');
 
@@ -78,6 +78,18 @@ describe('RankingList', () => {
     expect(textOf(row)).toContain('Física · 5 reseñas');
     expect(row).toMatch(/whitespace-nowrap[^>]*>(<span[^>]*> · <\/span>)5 reseñas<\/span>/);
     expect(textOf(html)).not.toContain('reseñas');
+  });
+
+  it('counts in points where the server does, never out of five', () => {
+    const row = (score: number, inPoints: boolean) =>
+      textOf(
+        renderToStaticMarkup(
+          <RankingList mentors={[view({ ...eva, profile: { total_score: score } }, 1, '', inPoints)]} />,
+        ),
+      );
+    expect(row(4.9, false)).toContain('Puntuación: 4,90 de 5');
+    expect(row(1320, true)).toContain('Puntuación: 1.320 pts');
+    expect(row(4, true)).not.toContain('de 5');
   });
 
   it('says that there is no score yet', () => {

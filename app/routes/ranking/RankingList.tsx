@@ -48,7 +48,7 @@ function Row({ mentor, withReviews }: { mentor: RankedView; withReviews: boolean
 }
 
 function Content({ mentor, withReviews }: { mentor: RankedView; withReviews: boolean }) {
-  const { position, face, expertise, score, reviews, isMe } = mentor;
+  const { position, face, expertise, score, inPoints, reviews, isMe } = mentor;
   return (
     <>
       <Place position={position} />
@@ -66,17 +66,17 @@ function Content({ mentor, withReviews }: { mentor: RankedView; withReviews: boo
           </span>
         )}
       </span>
-      <Score score={score} />
+      <Score score={score} inPoints={inPoints} />
     </>
   );
 }
 
-function Score({ score }: Pick<RankedView, 'score'>) {
+function Score({ score, inPoints }: Pick<RankedView, 'score' | 'inPoints'>) {
   return (
     <span className="font-semibold tabular-nums">
       <span className="sr-only">{score ? 'Puntuación: ' : 'Sin puntuación todavía'}</span>
       {score || <span aria-hidden="true">–</span>}
-      {score && <span className="sr-only"> de 5</span>}
+      {score && (inPoints ? ' pts' : <span className="sr-only"> de 5</span>)}
     </span>
   );
 }

@@ -1,4 +1,4 @@
-import { ApiError, isUnavailable } from '~/.server/api/errors';
+import { ApiError, type PageFailure, pageFailure } from '~/.server/api/errors';
 import type { RankingPage } from '~/.server/api/shapes';
 import type { Context } from '~/.server/context';
 import type { User } from '../../../api/contract/tolerant';
@@ -23,7 +23,7 @@ export async function loadRanking(
   page: number,
   me: User,
   { api, log }: Context,
-): Promise<LoadedRanking | { failure: 500 | 503 }> {
+): Promise<LoadedRanking | PageFailure> {
   const isMentor = me.user_type === 'mentor';
   try {
     const { username } = me;
@@ -33,6 +33,6 @@ export async function loadRanking(
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     log.warn({ err: error }, 'the ranking could not be loaded');
-    return { failure: isUnavailable(error) ? 503 : 500 };
+    return pageFailure(error);
   }
 }

@@ -6,6 +6,7 @@ import { requireUser } from '~/.server/guards';
 import { readPage } from '~/domain/pages';
 import { ButtonLink } from '~/ui/ButtonLink';
 import { EmptyState } from '~/ui/EmptyState';
+import { failureText } from '~/ui/failureText';
 import { PageHeader } from '~/ui/PageHeader';
 import { Pagination } from '~/ui/Pagination';
 import { EmptyRanking } from './EmptyRanking';
@@ -25,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const ranking = await loadRanking(asked, me, context);
   if (ranking.failure !== null) return data(ranking, { status: ranking.failure });
   if (ranking.page !== asked) throw redirect(rankingHref(ranking.page));
-  return data(ranking);
+  return data({ ...ranking, cut: context.api.cutOf('ranking') });
 }
 
 export default function Ranking() {
@@ -33,7 +34,7 @@ export default function Ranking() {
   return (
     <div className="max-w-3xl">
       <PageHeader title="Ranking de Mentores" />
-      {ranking.failure === null ? <Places ranking={ranking} /> : <Failure />}
+      {ranking.failure === null ? <Places ranking={ranking} /> : <Failure isLate={ranking.isLate} />}
     </div>
   );
 }
@@ -53,12 +54,12 @@ function Places({ ranking }: { ranking: LoadedRanking }) {
   );
 }
 
-function Failure() {
+function Failure({ isLate }: { isLate: boolean }) {
   const { pathname, search } = useLocation();
   return (
     <div role="alert">
       <EmptyState title="Error al cargar los datos">
-        <p>El servicio no ha respondido como debía. Espera unos segundos y prueba otra vez.</p>
+        <p>{failureText(isLate)}</p>
         <ButtonLink to={pathname + search}>Reintentar</ButtonLink>
       </EmptyState>
     </div>

@@ -29,8 +29,13 @@ export const meta = () => [{ title: 'Reseñas · Mentorea' }];
 export async function loader(args: LoaderFunctionArgs) {
   const context = contextOf(args);
   const me = await requireUser(context);
-  if (me.user_type === 'alumno') return loadStudent(me, context);
-  if (me.user_type === 'mentor') return loadReceived(me, context);
+  if (me.user_type === 'alumno')
+    return {
+      ...(await loadStudent(me, context)),
+      cut: context.api.cutOf('reviews', 'mentorships/without_review'),
+    };
+  if (me.user_type === 'mentor')
+    return { ...(await loadReceived(me, context)), cut: context.api.cutOf('reviews') };
   return { kind: 'other' as const };
 }
 

@@ -2,7 +2,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { ApiError, answerStatus, describeFailure, problem } from '~/.server/api/errors';
-import { requireCapability } from '~/.server/capability';
+import { offers, requireCapability } from '~/.server/capability';
 import { contextOf } from '~/.server/contextOf';
 import { requireUser } from '~/.server/guards';
 import { newFormId } from '~/.server/once';
@@ -10,6 +10,7 @@ import { readForm } from '~/.server/readForm';
 import { formatDateTime } from '~/domain/dates';
 import { ErrorSummary } from '~/forms/ErrorSummary';
 import { INTENT } from '~/forms/edits';
+import { NotOffered } from '~/ui/NotOffered';
 import { afterRefusal } from '../booking/revalidate';
 import { CalendarAddress } from './CalendarAddress';
 import { CreateAddress, KeepAddress } from './CalendarForms';
@@ -24,7 +25,7 @@ export const shouldRevalidate = afterRefusal;
 export async function loader(args: LoaderFunctionArgs) {
   const context = contextOf(args);
   await requireUser(context);
-  await requireCapability(context, 'calendar-feed');
+  if (!(await offers(context, 'calendar-feed'))) return data(null, { status: 404 });
   try {
     const { active, created_at } = await context.api.calendar.getToken();
     const since = created_at ? formatDateTime(created_at, context.config.timeZone) : '';
@@ -60,8 +61,21 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Calendar() {
-  const { active, since, version, formId, ownApi } = useLoaderData<typeof loader>();
+  const loaded = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
+  if (!loaded)
+    return (
+      <NotOffered
+        what="un calendario al que suscribirse"
+        ways={[
+          ['Ver el calendario', '/calendar'],
+          ['Configuración', '/settings'],
+        ]}
+      >
+        Tus mentorías están en el calendario de esta web, con su día y su hora.
+      </NotOffered>
+    );
+  const { active, since, version, formId, ownApi } = loaded;
   const form = { version, formId };
   return (
     <SettingsPage

@@ -1,30 +1,39 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { ApiError, describeFailure } from '~/.server/api/errors';
 import { retryAfterOf } from '~/.server/api/retryAfter';
-import { requireCapability } from '~/.server/capability';
+import { offers } from '~/.server/capability';
+import type { Context } from '~/.server/context';
 import { contextOf } from '~/.server/contextOf';
-import { errorPage, errorPageHeaders } from '~/.server/errorPage';
+import { errorPageHeaders, smallPage } from '~/.server/errorPage';
 import { requireUser } from '~/.server/guards';
 import { dayOf } from '~/domain/dates';
 import { waitText } from '~/domain/waiting';
+import { isReading, withFailures, wrongMethod } from '../engines/publicText';
 
 /**
  * Everything held on the visitor, as a file (extension `data-export`): passed on while the API writes it. A failure before the first byte is
  * told on the page it was asked from; a later one breaks the file off, so that no browser takes half of it for the whole.
  */
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: LoaderFunctionArgs): Promise<Response> {
   // Remix calls a loader for OPTIONS too.
-  if (!['GET', 'HEAD'].includes(args.request.method)) return action();
+  if (!isReading(args.request)) return wrongMethod();
   const context = contextOf(args);
+  return withFailures(() => download(context));
+}
+
+export const action = wrongMethod;
+
+async function download(context: Context): Promise<Response> {
   await requireUser(context);
-  await requireCapability(context, 'data-export');
+  if (!(await offers(context, 'data-export')))
+    return new Response(NOT_OFFERED, { status: 404, headers: errorPageHeaders });
   const day = dayOf(context.now(), context.config.timeZone);
   const headers = {
     'Content-Type': 'application/json; charset=utf-8',
     'Content-Disposition': `attachment; filename="mentorea-mis-datos-${day}.json"`,
   };
   // Nobody would read the stream to its end.
-  if (args.request.method === 'HEAD') return new Response(null, { headers });
+  if (context.request.method === 'HEAD') return new Response(null, { headers });
   try {
     return new Response(await context.api.account.openExport(), { headers });
   } catch (error) {
@@ -42,7 +51,8 @@ export async function loader(args: LoaderFunctionArgs) {
   }
 }
 
-/** A route without a page has no error page either: Remix would answer an unexpected error in JSON. */
-export function action(): Response {
-  return new Response(errorPage(405), { status: 405, headers: { ...errorPageHeaders, Allow: 'GET, HEAD' } });
-}
+const NOT_OFFERED = smallPage({
+  title: 'Esta instalación no ofrece la descarga de tus datos',
+  text: 'Pídelos a quien gestiona este sitio.',
+  links: '<a href="/settings">Configuración</a><a href="/contact">Contacto</a>',
+});

@@ -19,7 +19,7 @@ import { unlessUnanswered } from './unlessUnanswered';
 export const meta = () => [{ title: 'Eliminar mi cuenta · Mentorea' }];
 
 const UNKNOWN =
-  'El servidor no ha contestado a tiempo y no sabemos si tu cuenta llegó a eliminarse. Espera un momento y vuelve a cargar esta página: si sigues dentro, la cuenta sigue existiendo.';
+  'El servidor no ha contestado y no sabemos si tu cuenta llegó a eliminarse. Espera un momento y vuelve a cargar esta página: si sigues dentro, la cuenta sigue existiendo.';
 const hideFields = ['password'];
 
 const deletions = createOnce<void>();

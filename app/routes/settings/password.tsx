@@ -20,7 +20,7 @@ import { unlessUnanswered } from './unlessUnanswered';
 export const meta = () => [{ title: 'Cambiar la contraseña · Mentorea' }];
 
 const UNKNOWN =
-  'El servidor no ha contestado a tiempo y no sabemos si el cambio llegó a hacerse. Si tu contraseña actual ya no sirve, entra con la nueva.';
+  'El servidor no ha contestado y no sabemos si el cambio llegó a hacerse. Si tu contraseña actual ya no sirve, entra con la nueva.';
 const names = Object.keys(PASSWORD_LABELS);
 
 const changes = createOnce<void>();

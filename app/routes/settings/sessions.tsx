@@ -1,11 +1,12 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { ApiError, answerStatus, describeFailure, problem } from '~/.server/api/errors';
-import { requireCapability } from '~/.server/capability';
+import { offers, requireCapability } from '~/.server/capability';
 import { contextOf } from '~/.server/contextOf';
 import { requireUser } from '~/.server/guards';
 import { readForm } from '~/.server/readForm';
 import { ErrorSummary } from '~/forms/ErrorSummary';
+import { NotOffered } from '~/ui/NotOffered';
 import { endSessions } from './endSessions';
 import { EndOthers, SessionList } from './SessionList';
 import { SettingsPage } from './SettingsPage';
@@ -18,7 +19,7 @@ const PATH = '/settings/sessions';
 export async function loader(args: LoaderFunctionArgs) {
   const context = contextOf(args);
   await requireUser(context);
-  await requireCapability(context, 'sessions');
+  if (!(await offers(context, 'sessions'))) return data(null, { status: 404 });
   try {
     const all = await context.api.account.listSessions();
     const rows = all.map((one) => sessionRow(one, context.config.timeZone));
@@ -48,8 +49,22 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Sessions() {
-  const { rows } = useLoaderData<typeof loader>();
+  const loaded = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>()?.failure;
+  if (!loaded)
+    return (
+      <NotOffered
+        what="la lista de sesiones abiertas"
+        ways={[
+          ['Cambiar la contraseña', '/settings/password'],
+          ['Configuración', '/settings'],
+        ]}
+      >
+        No podemos decirte en qué dispositivos está abierta tu cuenta. Si crees que la usa otra persona,
+        cambia la contraseña.
+      </NotOffered>
+    );
+  const { rows } = loaded;
   return (
     <SettingsPage
       section="sesiones"

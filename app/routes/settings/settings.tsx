@@ -28,7 +28,7 @@ import { ZoneSection } from './ZoneSection';
 
 export const meta = () => [{ title: 'Página privada - Configuración · Mentorea' }];
 
-const UNKNOWN = 'El servidor no ha contestado a tiempo. Comprueba lo marcado y vuelve a guardar.';
+const UNKNOWN = 'El servidor no ha contestado. Comprueba lo marcado y vuelve a guardar.';
 
 export async function loader(args: LoaderFunctionArgs) {
   const context = contextOf(args);

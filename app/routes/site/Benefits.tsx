@@ -2,8 +2,8 @@ import { Check } from 'lucide-react';
 import { buttonStyle } from '~/ui/buttonStyle';
 
 const STUDENT = [
-  'Clases particulares pensadas para lo que tú necesitas.',
-  'Mentores valorados por quienes ya han aprendido con ellos.',
+  'Clases particulares asequibles, pensadas para lo que tú necesitas.',
+  'Mentores verificados: confirmaron su correo antes de aparecer, y solo los valora quien ha tenido una sesión con ellos.',
   'El precio total, a la vista antes de confirmar.',
   'Reservas de media hora en media hora, solo en huecos libres.',
 ] as const;

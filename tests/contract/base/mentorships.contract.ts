@@ -45,13 +45,20 @@ describe('POST /api/mentorships/', () => {
       400,
     );
     expectFieldError(await send(start, { mentor: 'nadie.aqui' }), 'mentor');
-    expectRefusal(await send(start, { alumnos: [(await otherStudent()).username] }), 400, 403);
+    const { username: other } = await otherStudent();
+    for (const alumnos of [[other], [who.username, other]])
+      expectRefusal(await send(start, { alumnos }), 400, 403);
     expectRefusal(await send(start, { alumnos: [teacher.username] }), 400, 403);
     expectFieldError(
       await send(start, { additional_information: 'x'.repeat(1_001) }),
       'additional_information',
     );
     expectFieldError(await send(start, { price: -1 }), 'price');
+    if (strict) {
+      expectFieldError(await send(start, { price: 0 }), 'price');
+      expectFieldError(await send(start, { additional_information: ' ' }), 'additional_information');
+      expectFieldError(await send(start, { room_size: 50 }), 'room_size');
+    }
     expectRefusal(
       await teacher.post('/api/mentorships/', { body: bookingBody(teacher, teacher, start) }),
       400,
@@ -119,6 +126,11 @@ describe('one session', () => {
     expect(confirmed.status).toBe(200);
     expect(mentorship.parse(confirmed.body).confirmation).toBe(true);
     expect(mentorship.parse((await who.get(one(key))).body).confirmation).toBe(true);
+    if (strict) {
+      expectRefusal(await teacher.put(one(key), { body: { confirmation: true } }), 409);
+      expectFieldError(await teacher.put(one(key), { body: { confirmation: false } }), 'confirmation');
+      expectFieldError(await who.put(one(key), { body: { price: 1 } }), 'price');
+    }
 
     expectRefusal(await cancel(await otherStudent(), key), 403, 404);
     expect((await cancel(teacher, key)).status).toBe(204);

@@ -104,3 +104,21 @@ async function expectToFit(page: Page): Promise<void> {
   }
   if (before) await page.setViewportSize(before);
 }
+
+/** No sideways scrolling at 320 pixels with the text spacing that WCAG 1.4.12 lets people set. */
+export async function expectToFitSpaced(page: Page): Promise<void> {
+  const before = page.viewportSize();
+  await page.setViewportSize({ width: 320, height: 800 });
+  const tooWide = await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(
+      '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }',
+    );
+    document.adoptedStyleSheets.push(sheet);
+    const { scrollWidth, clientWidth } = document.documentElement;
+    document.adoptedStyleSheets.pop();
+    return scrollWidth - clientWidth;
+  });
+  expect(tooWide, `pixels too wide with wide text spacing on ${page.url()}`).toBeLessThanOrEqual(0);
+  if (before) await page.setViewportSize(before);
+}

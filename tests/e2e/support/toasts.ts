@@ -4,10 +4,14 @@ import { expect, type Page } from '@playwright/test';
 export async function leavesAfter(page: Page, text: string): Promise<number> {
   const toast = page.locator('.toast', { hasText: text });
   await expect(toast).toBeVisible();
-  return toast.evaluate((element) => {
-    const leave = element
-      .getAnimations()
-      .find((one) => 'animationName' in one && one.animationName === 'leave');
-    return Number(leave?.effect?.getTiming().delay ?? Number.NaN);
-  });
+  const delay = () =>
+    toast.evaluate((element) => {
+      const leave = element
+        .getAnimations()
+        .find((one) => 'animationName' in one && one.animationName === 'leave');
+      return Number(leave?.effect?.getTiming().delay ?? Number.NaN);
+    });
+  // Scripts that begin put it there once more: the one that was found may just have gone.
+  await expect.poll(delay).not.toBeNaN();
+  return delay();
 }

@@ -5,6 +5,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { type ChatDatabase, makeChatDatabase } from '../../support/chatFaults/database';
 import { type Plan, type Played, play } from '../../support/chatFaults/play';
+import { measureRestart } from '../../support/chatFaults/restart';
 import { type ChatSite, startChatSite } from '../../support/chatFaults/site';
 import { judge, quantile } from '../../support/chatFaults/verdict';
 
@@ -14,6 +15,9 @@ const seed = Number(process.env.CHAT_SEED ?? Date.now() % 1_000_000);
 const FILLED_WITHIN_MS = 3_000;
 /** Only a defect takes this long for every other one. */
 const NEVER_THIS_LONG_MS = 15_000;
+
+/** How long the website is down before it is measured how soon everybody is whole again. */
+const RESTART_MS = 10_000;
 
 const long = { faultEveryMs: 4_000, settleMs: 180_000, patient: true };
 const short = { faultEveryMs: 2_000, settleMs: 60_000, patient: false };
@@ -52,9 +56,11 @@ describe.each(worlds)('on $engines.0', ({ engines, size: { pairs, ...size } }) =
     console.info(`Chat with the API ${api}: CHAT_SEED=${seed}`);
     site = await startChatSite(database, api);
     played = await play(database, site, plan);
+    const restart = soak ? await measureRestart(played.tabs.flat(), site, RESTART_MS) : [];
     for (const { kill } of site.programs) await kill();
     const verdict = judge(played, await database.readMessages());
     console.info(report(played, verdict.stored));
+    if (soak) console.info(`whole after the website's restart: ${timesOf(restart)}`);
 
     expect(verdict).toEqual({
       stored: size.messages + pairs,
@@ -70,8 +76,14 @@ describe.each(worlds)('on $engines.0', ({ engines, size: { pairs, ...size } }) =
     expect(played.settledMs, 'everything is everywhere in the end').not.toBeNull();
     const gaps = played.gaps.filter(({ calm }) => calm).map(({ ms }) => ms);
     expect(quantile(gaps, 0.5)).toBeLessThan(NEVER_THIS_LONG_MS);
+    expect(quantile(restart, 0.95)).toBeLessThan(NEVER_THIS_LONG_MS);
   });
 });
+
+function timesOf(times: number[]): string {
+  const ms = (share: number) => `${Math.round(quantile(times, share))} ms`;
+  return `${ms(0.5)} (median), ${ms(0.95)} (p95), ${ms(1)} (longest)`;
+}
 
 function report({ tabs, faults, gaps: all, settledMs, unsettled }: Played, stored: number): string {
   const counts = new Map<string, number>();
@@ -81,12 +93,11 @@ function report({ tabs, faults, gaps: all, settledMs, unsettled }: Played, store
   }
   const gaps = all.filter(({ calm }) => calm);
   const times = gaps.map(({ ms }) => ms);
-  const ms = (share: number) => `${Math.round(quantile(times, share))} ms`;
   const slow = gaps.filter((gap) => gap.ms > FILLED_WITHIN_MS);
   return [
     `${stored} messages stored; ${faults.length} faults:`,
     ...[...counts].sort().map(([kind, count]) => `  ${count} × ${kind}`),
-    `${all.length} gaps at a return, ${gaps.length} of them with nothing else wrong; these filled within ${ms(0.5)} (median), ${ms(0.95)} (p95), ${ms(1)} (longest)`,
+    `${all.length} gaps at a return, ${gaps.length} of them with nothing else wrong; these filled within ${timesOf(times)}`,
     ...slow.map(
       (gap) => `  ${gap.ms} ms: ${gap.missing} missing for ${gap.username}, ${gap.connection} at the return`,
     ),

@@ -33,7 +33,7 @@ describe('a mentor', () => {
     expect(told.notices).toContain('Activa tu cuenta');
     expect(told.text).toContain('enlace de activación al correo');
     const early = await visitor.send(told, 'Iniciar sesión', { username, password: PASSWORD });
-    expect([early.status, early.alert]).toEqual([401, expect.stringContaining(WRONG)]);
+    expect([early.status, early.text]).toEqual([401, expect.stringContaining(WRONG)]);
 
     const activated = await visitor.see(await activationLink(origin, person.email));
     expect(activated.textOf('h1')).toBe('Cuenta activada correctamente');
@@ -46,10 +46,7 @@ describe('a mentor', () => {
 
     const { bio } = MENTOR_PROFILE;
     const done = await visitor.send(missing, 'Completa', { last_name, bio, expertises: ['algebra'] });
-    expect([done.url.pathname, done.headers.get('refresh')]).toEqual([
-      '/onboarding/hecho',
-      '2; url=/dashboard',
-    ]);
+    expect([done.url.pathname, done.headers.get('refresh')]).toEqual(['/onboarding/hecho', null]);
     const home = await visitor.see('/dashboard');
     expect(home.text).toContain(fullName(person));
     for (const closed of ['/login', '/register', '/onboarding/student', '/onboarding/mentor'])
@@ -86,6 +83,21 @@ describe('registration', () => {
   });
 });
 
+it('a robot that fills in what people do not see is answered like a person, and nobody is registered', async () => {
+  const person = newPerson('alumno');
+  const visitor = new Visitor(origin);
+  const form = await visitor.see('/register');
+  expect(form.values('comentario')).toEqual(['']);
+  expect(form.textOf('.hidden label[for=comentario]')).toBe('Deja este campo en blanco');
+  const robot = await visitor.send(form, 'Registrarse', { ...registrationOf(person), comentario: 'Hola' });
+  const real = await visitor.send(form, 'Registrarse', registrationOf(person));
+  for (const page of [robot, real])
+    expect([addressOf(page), page.notices]).toEqual([
+      '/login?registered=1',
+      expect.stringContaining('Activa tu cuenta'),
+    ]);
+});
+
 describe('the log-in', () => {
   it('says what is wrong, and keeps the name and where one was going', async () => {
     const { username } = await student(api);
@@ -95,10 +107,32 @@ describe('the log-in', () => {
     const empty = await visitor.send(form, 'Iniciar sesión');
     expect([empty.status, empty.errors('password')]).toEqual([422, 'La contraseña es obligatoria.']);
     const wrong = await visitor.send(empty, 'Iniciar sesión', { username, password: 'no es esta' });
-    expect([wrong.status, wrong.alert]).toEqual([401, expect.stringContaining(WRONG)]);
+    expect([wrong.status, wrong.text]).toEqual([401, expect.stringContaining(WRONG)]);
+    // Announced once, by what takes the focus.
+    expect(
+      wrong
+        .$('[role=alert]')
+        .map((_, one) => wrong.$(one).attr('autofocus'))
+        .get(),
+    ).toEqual(['autofocus']);
+    expect(wrong.notices).not.toContain(WRONG);
     expect([wrong.values('username'), wrong.values('password')]).toEqual([[username], ['']]);
     const entered = await visitor.send(wrong, 'Iniciar sesión', { password: PASSWORD });
     expect(entered.url.pathname).toBe('/mentorships');
+  });
+
+  it('stays open to a browser that was in before, when somebody beside it has guessed too often', async () => {
+    const person = await student(api);
+    const owner = new Visitor(origin);
+    await owner.send(await owner.logIn(person), 'Cerrar sesión');
+    const beside = (n: number) => new Visitor(origin, owner.address.replace(/\d+$/, String(n)));
+    const guesser = beside(7);
+    let page = await guesser.see('/login');
+    for (let i = 0; i <= 10; i++)
+      page = await guesser.send(page, 'Iniciar sesión', { username: person.username, password: `no-${i}` });
+    expect([page.status, page.alert]).toEqual([429, expect.stringContaining('hemos pausado el acceso')]);
+    await expect(beside(8).logIn(person)).rejects.toThrow('hemos pausado el acceso');
+    expect((await owner.logIn(person)).url.pathname).toBe('/dashboard');
   });
 
   it('leads strangers back to where they were going', async () => {

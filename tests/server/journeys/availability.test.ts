@@ -76,19 +76,6 @@ describe('the week', () => {
     expect(await savedWeek(api, owner)).toHaveLength(41);
   });
 
-  it('hours that the table cannot show are named and kept', async () => {
-    const { owner, visitor, page } = await open([
-      { day_of_week: 2, start_time: '05:00', end_time: '05:30' },
-      { day_of_week: 2, start_time: '05:30', end_time: '06:00' },
-      { day_of_week: 2, start_time: '06:00', end_time: '06:30' },
-    ]);
-    expect(page.text).toContain('se conservan al guardar: miércoles 05:00 – 06:00');
-    expect(painted(page)).toEqual(['2-06:00']);
-    const saved = await visitor.send(page, 'Guardar horario', { marks: '3-10:00' });
-    expect(saved.notices).toContain('Horario guardado');
-    expect(await savedWeek(api, owner)).toEqual(['2 05:00', '2 05:30', '3 10:00']);
-  });
-
   it('booked sessions outside the new hours are named, and stand', async () => {
     const people = { student: await student(api), mentor: await mentor(api) };
     const { identifier } = await book(api, people);

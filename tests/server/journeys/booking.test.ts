@@ -60,6 +60,15 @@ it.each([
   const visitor = await enter(await student(api));
   for (const step of ['horario', 'informacion', 'resumen', 'creada'])
     expect(pathOf(await visitor.see(`${base}/${step}`)), step).toBe(`${base}/mentor`);
+  // The button looks as if it could not be pressed, and can be.
+  const first = await visitor.see(`${base}/mentor`);
+  const onwards = first.$(`button:contains("${NEXT}")`);
+  expect([onwards.attr('aria-disabled'), onwards.attr('disabled')]).toEqual(['true', undefined]);
+  const refused = await visitor.send(first, NEXT);
+  expect([refused.status, refused.alert]).toEqual([
+    422,
+    expect.stringContaining('No se ha seleccionado un mentor'),
+  ]);
   const chosen = await visitor.see(`${base}?mentor=${(await mentor(api)).username}`);
   expect(chosen.status).toBe(200);
   expect(pathOf(await visitor.see(`${base}/resumen`))).toBe(`${base}/horario`);
@@ -202,6 +211,19 @@ it('a refusal is a toast of 5 seconds, a lost race offers the nearest free times
   expect(await booked(people.student)).toEqual([startOf(wanted[1] ?? '')]);
 });
 
+it('the eleventh open request is refused beside the summary, and nothing is lost', async () => {
+  const people = { student: await student(api), mentor: await mentor(api) };
+  const day = await freeDay(api, people.mentor, 11);
+  const visitor = await enter(people.student);
+  const summary = await toSummary(visitor, people.mentor, day.slice(10, 11));
+  for (const slot of day.slice(0, 10)) await takeSlot(api, slot, people);
+  const refused = await visitor.send(summary, CONFIRM);
+  expect(refused.status).toBe(400);
+  expect(refused.$('[role=alert][tabindex]').text()).toContain('Tienes 10 solicitudes sin responder');
+  expectWords(refused, 'Tengo examen el jueves.');
+  expect(await booked(people.student)).toHaveLength(10);
+});
+
 it('only the summary that was seen is booked, and once: sent twice, from two tabs, and after going back', async () => {
   const people = { student: await student(api), mentor: await mentor(api) };
   const day = await freeDay(api, people.mentor);
@@ -246,11 +268,12 @@ it('the draft waits for its owner, and for nobody else; it is booked as it was s
   expectWords(others, 'Todavía no has elegido mentor.');
 
   const done = await visitor.send(back, CONFIRM);
-  expect([pathOf(done), done.headers.get('refresh')]).toEqual([`${BASE}/creada`, '2; url=/mentorships']);
+  expect([pathOf(done), done.headers.get('refresh')]).toEqual([`${BASE}/creada`, null]);
+  expect(done.text).not.toContain('te llevamos');
   const toast = done.textOf('[data-leaves="4000"]');
   expect(toast).toContain('¡Mentoría creada exitosamente!');
   expect(toast).toContain(`Tu mentoría con ${fullName(people.mentor)} ha sido programada correctamente.`);
-  expectWords(await visitor.see('/mentorships'), 'Mostrando 1 a 1 de 1 mentorías');
+  expectWords(await visitor.click(done, 'Ir a Mis Mentorías'), 'Mostrando 1 a 1 de 1 mentorías');
   const [session] = await sessionsOf(api, people.student);
   expect(session).toMatchObject({
     ...{ price: 24.5, room_size: 5, confirmation: false, open: true, expertises: [] },

@@ -83,7 +83,7 @@ it('a forgotten password: a new one by the link, once; the old one and every ses
   expect((await elsewhere.see('/dashboard')).url.pathname).toBe('/login');
   const { username } = person;
   const old = await visitor.send(done, 'Iniciar sesión', { username, password: PASSWORD });
-  expect(old.alert).toContain('Credenciales incorrectas o error de red.');
+  expect(old.text).toContain('Credenciales incorrectas o error de red.');
   expect((await visitor.logIn(person, NEW_PASSWORD)).url.pathname).toBe('/dashboard');
   const spent = await choose(visitor, link, 'Otra-vez-lo-mismo-5');
   expect(spent.textOf('h1')).toBe(BROKEN);

@@ -29,8 +29,8 @@ interface Link {
 
 const other = (side: Side): Side => (side === 'near' ? 'far' : 'near');
 
-/** In front of a port of this machine. */
-export async function startFaultProxy(targetPort: number): Promise<FaultProxy> {
+/** In front of a port, or of the path of a socket, of this machine. */
+export async function startFaultProxy(target: number | string): Promise<FaultProxy> {
   const links = new Set<Link>();
   let darkness: Darkness | null = null;
   const server = createServer({ allowHalfOpen: true }, (near) => {
@@ -45,7 +45,10 @@ export async function startFaultProxy(targetPort: number): Promise<FaultProxy> {
     else if (link.state === 'late') link.held.push(what);
   };
   const dial = (link: Link) => {
-    link.sockets.far = connect({ port: targetPort, host: '127.0.0.1', allowHalfOpen: true });
+    link.sockets.far = connect({
+      ...(typeof target === 'string' ? { path: target } : { port: target, host: '127.0.0.1' }),
+      allowHalfOpen: true,
+    });
     listenTo(link, 'far');
   };
   const listenTo = (link: Link, side: Side) => {
@@ -101,6 +104,7 @@ export async function startFaultProxy(targetPort: number): Promise<FaultProxy> {
 }
 
 function end(socket: Socket | undefined, failed: boolean): void {
-  if (failed) socket?.resetAndDestroy();
+  // The socket of a path knows no RST.
+  if (failed) socket?.remotePort ? socket.resetAndDestroy() : socket?.destroy();
   else socket?.destroySoon();
 }

@@ -72,6 +72,7 @@ export async function openTab({ pair, role, site, random, onReturn }: Options): 
         },
         now: Date.now,
         random: random.next,
+        isSeen: () => !mine.asleep(),
         unique: () => crypto.randomUUID(),
         setTimer: mine.setTimer,
         clearTimer: (timer) => mine.clearTimer(Number(timer)),

@@ -94,9 +94,9 @@ function isExplained(one: Attempt, sessions: Session[]): boolean {
   const students = studentsAt(session, one);
   if (kind === 'reschedule' && hours)
     return mayBeTaken({ mentor, students, hours, at: one, except: one.key }, sessions);
-  if (kind === 'decline')
+  if (kind === 'decline' || kind === 'confirm')
     return session.attempts.some(
-      (other) => other.kind === 'confirm' && possible(other) && other.from < one.until,
+      (other) => other !== one && other.kind === 'confirm' && possible(other) && other.from < one.until,
     );
   if (kind !== 'join') return false;
   const full = students.filter((name) => name !== one.by).length >= (session.book.seats ?? 0);

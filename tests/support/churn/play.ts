@@ -105,7 +105,8 @@ export function createGame({ mentors, students }: Cast): Game {
     if (kind === 'cancel') return { attempt, method: 'DELETE', path };
     if (kind === 'reschedule') return { attempt, method: 'POST', path: `${path}reschedule/`, body: times };
     if (kind !== 'book') return { attempt, method: 'POST', path: `${path}${kind}/`, body: {} };
-    const asked = { ...times, mentor, alumnos: [by], listed: true, open: true, room_size: seats, price: 25 };
+    const room = { listed: true, open: true, room_size: seats };
+    const asked = { ...times, ...room, mentor, alumnos: [by], price: 25, additional_information: 'Repaso' };
     return { attempt, method: 'POST', path: '/api/mentorships/', body: asked };
   }
 

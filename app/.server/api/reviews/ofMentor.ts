@@ -4,13 +4,11 @@ import { pageOf } from '../../../domain/pages';
 import { path } from '../call';
 import type { Client } from '../client';
 import { orNull } from '../mentors';
-import { readList } from '../pages';
+import { isCut, readList } from '../pages';
 import type { Api } from '../types';
 
 /** Reviews on a page of a profile. */
 const PAGE_SIZE = 20;
-/** Asked of servers that may cut a list themselves: fewer calls where they heed it. */
-const MOST = '100';
 
 /**
  * Reviews of one mentor, newest first as the server has them. Ours is asked for one page of that mentor's; of another server's all are
@@ -42,18 +40,25 @@ export function createReviewsOfMentor(deps: {
   }
 
   async function allOf(mentor: string): Promise<Review[]> {
-    const call = { method: 'GET', path: address, query: { page_size: MOST } } as const;
-    return (await readList(client, review, call)).filter((one) => one.mentor === mentor);
+    const all = await readList(client, review, { method: 'GET', path: address });
+    return all.filter((one) => one.mentor === mentor);
   }
 
   return {
     async listOf(mentor, { page }) {
       const extensions = await deps.listCapabilities();
       const found = extensions.has('review-reply') ? await filtered(mentor, page) : null;
-      if (found) return { ...found, pages: pagesFor(found.count), average: null };
+      if (found) return { ...found, pages: pagesFor(found.count), average: null, isCut: false };
       const all = await allOf(mentor);
       const { items, ...cut } = pageOf(all, page, PAGE_SIZE);
-      return { results: items, count: cut.total, page: cut.page, pages: cut.pages, average: averageOf(all) };
+      return {
+        results: items,
+        count: cut.total,
+        page: cut.page,
+        pages: cut.pages,
+        average: averageOf(all),
+        isCut: isCut(client, address),
+      };
     },
   };
 }

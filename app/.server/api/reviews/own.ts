@@ -3,7 +3,7 @@ import { path } from '../call';
 import { orNull } from '../mentors';
 import { readList } from '../pages';
 import type { Api } from '../types';
-import { cutByServer, cutHere, MOST } from './paged';
+import { cutByServer, cutHere } from './paged';
 import type { ReviewDeps } from './reviews';
 
 const newestFirst = (a: Review, b: Review) => b.created_at.localeCompare(a.created_at);
@@ -24,7 +24,7 @@ export function createOwnReviews({
   async function readMine(): Promise<Review[]> {
     const [me, all] = await Promise.all([
       getMe(),
-      readList(client, review, { method: 'GET', path: address, query: { page_size: MOST } }),
+      readList(client, review, { method: 'GET', path: address }),
     ]);
     const nameless = all.some((one) => one.alumno.id === null && one.mentorship !== null);
     const sessions = nameless ? await listSessions() : [];

@@ -6,9 +6,6 @@ import type { Client } from '../client';
 import { orNull } from '../mentors';
 import type { NumberedPage } from '../shapes';
 
-/** Asked of servers that may cut a list themselves: fewer calls where they heed it. */
-export const MOST = '100';
-
 interface Wanted {
   /** From 1. */
   page: number;

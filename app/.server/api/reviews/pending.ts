@@ -4,7 +4,7 @@ import { statusOf } from '../../../domain/mentorshipStatus';
 import { path } from '../call';
 import { readList } from '../pages';
 import type { Api } from '../types';
-import { cutByServer, cutHere, MOST } from './paged';
+import { cutByServer, cutHere } from './paged';
 import type { ReviewDeps } from './reviews';
 
 /** GET /api/mentorships/without_review/: a page of ours, all of another server's. */
@@ -23,7 +23,7 @@ export function createPendingReviews({
         const found = await cutByServer(client, { entry: mentorship, call, fits: isOver }, wanted);
         if (found) return found;
       }
-      const all = await readList(client, mentorship, { ...call, query: { page_size: MOST } });
+      const all = await readList(client, mentorship, call);
       return cutHere(all.filter(isOver).sort(soonestFirst).reverse(), wanted);
     },
   };

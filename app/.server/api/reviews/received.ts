@@ -11,7 +11,7 @@ import { ApiError } from '../errors';
 import { orNull } from '../mentors';
 import { readList } from '../pages';
 import type { Api } from '../types';
-import { cutByServer, cutHere, MOST } from './paged';
+import { cutByServer, cutHere } from './paged';
 import type { ReviewDeps } from './reviews';
 
 type Received = Pick<
@@ -24,21 +24,16 @@ const NO_STARS = { 5: 0, 4: 0, 3: 0, 2: 0, 1: 0 };
 
 /**
  * What a mentor has received (spec.md section 2), newest first. A server with the extension `review-summary` filters and counts; of any
- * other all pages are read, once a request, and everything is made of them here.
+ * other all pages are read, and everything is made of them here.
  */
 export function createReceivedReviews({ client, listCapabilities }: ReviewDeps): Received {
   const address = path`/api/reviews/`;
-  const whole = new Map<string, Promise<Review[]>>();
 
-  function allOf(mentor: string): Promise<Review[]> {
-    const known = whole.get(mentor);
-    if (known) return known;
-    const reading = readList(client, review, { method: 'GET', path: address, query: { page_size: MOST } });
-    const own = reading.then((all) =>
-      all.filter((one) => one.mentor === mentor).sort((a, b) => b.created_at.localeCompare(a.created_at)),
-    );
-    whole.set(mentor, own);
-    return own;
+  async function allOf(mentor: string): Promise<Review[]> {
+    const all = await readList(client, review, { method: 'GET', path: address });
+    return all
+      .filter((one) => one.mentor === mentor)
+      .sort((a, b) => b.created_at.localeCompare(a.created_at));
   }
 
   const summarizes = async () => (await listCapabilities()).has('review-summary');

@@ -5,6 +5,7 @@ import { FieldErrors } from '~/forms/FieldErrors';
 import { describedBy, fieldIds } from '~/forms/fieldIds';
 import { FORM_ID } from '~/forms/formId';
 import { classes } from '~/ui/classes';
+import { useScripts } from '~/ui/useScripts';
 import { LengthNote } from './LengthNote';
 import { MESSAGE_FIELD } from './messageField';
 
@@ -17,6 +18,8 @@ interface ComposerProps {
   typed?: string;
   /** Why it was not sent. */
   errors?: string[] | null;
+  /** How often that was said here: each time is said anew. */
+  refusals: number;
   /** Nobody is there to write to. */
   disabled?: boolean;
   /** With scripts: instead of posting the form. */
@@ -26,13 +29,32 @@ interface ComposerProps {
 }
 
 /** Where a message is written: one line that grows. A form, so that it sends without scripts too. */
-export function Composer({ action, clientId, typed = '', errors, disabled, onSubmit, area }: ComposerProps) {
+export function Composer({
+  action,
+  clientId,
+  typed = '',
+  errors,
+  refusals,
+  disabled,
+  onSubmit,
+  area,
+}: ComposerProps) {
   const { control } = fieldIds(MESSAGE_FIELD);
   const [text, setText] = useState(typed);
   return (
-    <Form method="post" action={action} onSubmit={onSubmit} className="chat-composer" aria-label="Escribir">
+    // With scripts the reason is said here, also for an empty message; without them the browser says it.
+    <Form
+      method="post"
+      action={action}
+      onSubmit={onSubmit}
+      noValidate={useScripts()}
+      className="chat-composer"
+      aria-label="Escribir"
+    >
       <input type="hidden" name={FORM_ID} value={clientId} />
-      <FieldErrors name={MESSAGE_FIELD} errors={errors} />
+      <div role="status" className="empty:sr-only">
+        <FieldErrors key={refusals} name={MESSAGE_FIELD} errors={errors} />
+      </div>
       <LengthNote text={text} />
       <div className="chat-write">
         <label htmlFor={control} className="sr-only">

@@ -33,7 +33,7 @@ export function ConversationPane({ view, refused = null }: ConversationPaneProps
   const { snapshot, seen, isLive } = chat;
   const reader = useReader({ snapshot, unreadFrom, seen });
   const line = useStateLine(snapshot, isLive);
-  const { problem, onSubmit, area } = useComposer({
+  const { problem, refusals, onSubmit, area } = useComposer({
     me,
     other: other.id,
     send(text) {
@@ -54,7 +54,7 @@ export function ConversationPane({ view, refused = null }: ConversationPaneProps
       <History view={view} chat={chat} reader={reader} />
       {!reader.isAtEnd && <JumpToEnd unseen={reader.unseen} onJump={reader.toEnd} />}
       <SpokenNews snapshot={snapshot} name={other.full_name || other.username} />
-      <StateLine state={line} />
+      <StateLine state={line} isTrying={snapshot.connection === 'connecting'} onRetry={chat.wake} />
       <Foot other={other}>
         <Composer
           // Not of the view's: a page that is read again must not take away what is being typed.
@@ -63,6 +63,7 @@ export function ConversationPane({ view, refused = null }: ConversationPaneProps
           clientId={refused?.clientId ?? view.clientId}
           typed={refused?.content}
           errors={problem === null ? refused?.errors : [problem]}
+          refusals={refusals}
           disabled={line === 'refused'}
           onSubmit={onSubmit}
           area={area}

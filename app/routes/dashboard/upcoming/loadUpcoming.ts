@@ -9,13 +9,15 @@ const SHOWN = 20;
 const RUNNING = 3;
 
 export interface UpcomingView {
+  /** Confirmed and begun: late comers look for the room of these. */
+  running: SessionCard[];
   sessions: SessionCard[];
   /** There are others after these. */
   hasMore: boolean;
   userType: User['user_type'];
 }
 
-/** 'Próximas Sesiones', and before them what is confirmed and has begun: late comers look for its room here (spec.md section 2). Throws ApiError. */
+/** 'Próximas Sesiones', and what runs now. @throws ApiError */
 export async function loadUpcoming(context: Context, user: User): Promise<UpcomingView> {
   const { api, config, zones } = context;
   const [running, upcoming, topicName, able] = await Promise.all([
@@ -27,7 +29,8 @@ export async function loadUpcoming(context: Context, user: User): Promise<Upcomi
   const hasRooms = !config.video.builtIn || able.has('video-room');
   const viewer = { me: user, now: context.now(), hasRooms, zones, topicName };
   return {
-    sessions: [...running, ...upcoming].slice(0, SHOWN).map((one) => sessionCard(one, viewer)),
+    running: running.map((one) => sessionCard(one, viewer)),
+    sessions: upcoming.slice(0, SHOWN).map((one) => sessionCard(one, viewer)),
     hasMore: upcoming.length > SHOWN,
     userType: user.user_type,
   };

@@ -1,16 +1,17 @@
 import { useLocation } from '@remix-run/react';
 import { ButtonLink } from '~/ui/ButtonLink';
 import { EmptyState } from '~/ui/EmptyState';
+import { failureText } from '~/ui/failureText';
 import { PageHeader } from '~/ui/PageHeader';
 
-export function LoadFailure() {
+export function LoadFailure({ isLate }: { isLate: boolean }) {
   const { pathname, search } = useLocation();
   return (
     <>
       <PageHeader title="Encuentra tu Mentor" />
       <div role="alert">
         <EmptyState title="Error al cargar los datos">
-          <p>El servicio no ha respondido como debía. Espera unos segundos y prueba otra vez.</p>
+          <p>{failureText(isLate)}</p>
           <ButtonLink to={pathname + search}>Reintentar</ButtonLink>
         </EmptyState>
       </div>

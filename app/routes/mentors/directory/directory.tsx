@@ -32,7 +32,11 @@ export async function loader(args: LoaderFunctionArgs) {
   if (directory.failure !== null) return data({ directory, problems }, { status: directory.failure });
   const { page } = directory.state;
   if (page !== state.page) throw redirect(directoryHref(state, { page }));
-  return data({ directory, problems: { ...problems, ...directory.problems } });
+  return data({
+    directory,
+    problems: { ...problems, ...directory.problems },
+    cut: context.api.cutOf('mentors'),
+  });
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -50,6 +54,6 @@ export default function Directory() {
   return directory.failure === null ? (
     <DirectoryPage directory={directory} problems={problems} />
   ) : (
-    <LoadFailure />
+    <LoadFailure isLate={directory.isLate} />
   );
 }

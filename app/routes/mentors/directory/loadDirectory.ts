@@ -1,6 +1,6 @@
 /** What the directory's page is made of (spec.md section 2). Only the mentors themselves can fail it; the rest costs its own part. */
 import type { User } from '../../../../api/contract/tolerant';
-import { ApiError, isUnavailable } from '../../../.server/api/errors';
+import { ApiError, type PageFailure, pageFailure } from '../../../.server/api/errors';
 import type { Context } from '../../../.server/context';
 import { loadExpertises } from '../../../.server/expertises';
 import { dayOf } from '../../../domain/dates';
@@ -39,7 +39,7 @@ export async function loadDirectory(
   state: DirectoryState,
   me: User,
   deps: Deps,
-): Promise<LoadedDirectory | { failure: 500 | 503 }> {
+): Promise<LoadedDirectory | PageFailure> {
   const { api, config, now, log, zones } = deps;
   const isStudent = me.user_type === 'alumno';
   const able = await api.listCapabilities();
@@ -61,7 +61,7 @@ export async function loadDirectory(
     });
   try {
     const [found, areas, kept, advice] = await Promise.all([
-      findMentors(asked, { api, areas: loading, able }),
+      findMentors(asked, { api, able }),
       loading,
       favourites ? silently('favourites', api.favourites.list()) : null,
       wantsAdvice ? silently('recommendations', api.mentors.listRecommended()) : null,
@@ -84,7 +84,7 @@ export async function loadDirectory(
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     log.warn({ err: error }, 'the directory could not be loaded');
-    return { failure: isUnavailable(error) ? 503 : 500 };
+    return pageFailure(error);
   }
 }
 

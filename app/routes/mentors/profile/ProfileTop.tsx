@@ -11,7 +11,7 @@ export function ProfileTop({ profile }: { profile: ProfileView }) {
         <h1>{profile.name}</h1>
         {profile.expertise && <p>{profile.expertise}</p>}
         <p className="facts">
-          <Stars rating={profile.rating} reviews={profile.reviewCount} />
+          {profile.reviewCount !== null && <Stars rating={profile.rating} reviews={profile.reviewCount} />}
           <span className={profile.available ? 'free' : 'taken'}>
             {profile.available ? 'Disponible' : 'No acepta nuevas mentorías'}
           </span>

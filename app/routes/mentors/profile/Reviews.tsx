@@ -1,3 +1,4 @@
+import { cutText } from '~/domain/listNames';
 import { Stars } from '~/ui/Stars';
 import { logInAt, reviewsPath } from './paths';
 import type { ProfileView } from './profileView';
@@ -26,13 +27,14 @@ export function Reviews({ profile }: { profile: ProfileView }) {
       {reviews.state === 'shown' && (
         <>
           <p>
-            <Stars rating={profile.rating} reviews={profile.reviewCount} />
+            <Stars rating={profile.rating} reviews={profile.reviewCount ?? 0} />
           </p>
           <ol>
             {reviews.value.list.map((review) => (
               <ReviewItem key={review.id} review={review} mentor={profile.firstName} />
             ))}
           </ol>
+          {reviews.value.isCut && <p>{cutText('reviews')}</p>}
           <ReviewPages page={reviews.value.page} pages={reviews.value.pages} username={username} />
         </>
       )}

@@ -9,7 +9,7 @@ export function Tiles({ profile }: { profile: ProfileView }) {
     { label: 'puntos', value: profile.points === null ? '–' : decimal.format(profile.points) },
     {
       label: profile.reviewCount === 1 ? 'estudiante' : 'estudiantes',
-      value: decimal.format(profile.reviewCount),
+      value: profile.reviewCount === null ? '–' : decimal.format(profile.reviewCount),
     },
     { label: 'valoración media', value: profile.rating === null ? '–' : rating.format(profile.rating) },
   ];

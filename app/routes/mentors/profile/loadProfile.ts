@@ -1,12 +1,14 @@
 /** Reads what a public profile shows, side by side; a part that fails costs that part only. */
 
-import { topicNames } from '~/.server/topicNames';
+import { namesOf } from '~/.server/topicNames';
 import type { User } from '../../../../api/contract/tolerant';
 import { ApiError, isUnavailable } from '../../../.server/api/errors';
+import { badgeNames } from '../../../.server/badgeNames';
 import type { Context } from '../../../.server/context';
 import { optionalUser } from '../../../.server/guards';
 import { addToDay, formatInstant } from '../../../domain/dates';
 import { readPage } from '../../../domain/pages';
+import { lacksNames } from '../../../domain/reviewBadges';
 import { dayOfSlot } from '../../../domain/slots';
 import { type WeekAhead, weekAhead } from '../../../domain/weekAhead';
 import { type Problem, problemOfUser, profileFailure } from './problems';
@@ -36,10 +38,20 @@ export async function loadProfile(username: string, context: Context): Promise<L
     part(readWeek(found, context), context),
     part(api.reviews.listOf(found.id, { page }), context),
     isFavourite(found, user, context),
-    areaNames(found, context),
+    namesOf(found.profile.expertises, api),
   ]);
+  const lacks = reviews.state === 'shown' && reviews.value.results.some(lacksNames);
+  const names = await badgeNames(lacks, api);
   const { timeZone } = config;
-  const profile = profileView({ mentor: found, week, reviews, reader, timeZone, areaName });
+  const profile = profileView({
+    mentor: found,
+    week,
+    reviews,
+    reader,
+    timeZone,
+    areaName,
+    badgeNames: names,
+  });
   // What is told to nobody without a log-in is no failure.
   const isWhole = week.state !== 'failed' && reviews.state !== 'failed';
   return { kind: 'profile', profile, reader, favourite, isWhole };
@@ -77,12 +89,6 @@ function readerOf(user: User | null): Reader {
   if (!user) return null;
   const { full_name, username, profile_picture, user_type } = user;
   return { full_name, username, profile_picture, user_type };
-}
-
-/** Servers that send areas as name_ids alone are asked for the names. */
-async function areaNames({ profile }: User, { api }: Context): Promise<(nameId: string) => string> {
-  const isUnnamed = profile.expertises.some(({ name_id, name }) => name === name_id);
-  return isUnnamed ? topicNames(api) : (nameId) => nameId;
 }
 
 async function readWeek(mentor: User, { api, config, now, session }: Context): Promise<WeekAhead> {

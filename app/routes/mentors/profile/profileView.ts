@@ -5,6 +5,7 @@ import type { ReviewPage } from '../../../.server/api/shapes';
 import { cardPath } from '../../../.server/card/address';
 import { cardAlt } from '../../../domain/mentorCard';
 import { usualPriceOf } from '../../../domain/price';
+import type { BadgeNames } from '../../../domain/reviewBadges';
 import type { WeekAhead } from '../../../domain/weekAhead';
 import type { Face } from '../../../ui/Avatar';
 import { type ReviewView, reviewView } from './reviewView';
@@ -20,6 +21,8 @@ export interface ReviewsView {
   /** From 1. */
   page: number;
   pages: number;
+  /** There are more reviews of all mentors than are read: some of this one's may be missing. */
+  isCut: boolean;
 }
 
 export interface ProfileView {
@@ -38,7 +41,8 @@ export interface ProfileView {
   price: number;
   /** 0 to 5; null without reviews. */
   rating: number | null;
-  reviewCount: number;
+  /** Null: they could not be read, and the profile does not tell. */
+  reviewCount: number | null;
   /** Points, or the total score of a server without them; null when it tells neither. */
   points: number | null;
   linkedin: string | null;
@@ -60,6 +64,7 @@ export interface ProfileInput {
   timeZone: string;
   /** Name of an area by its name_id, for servers that send nothing else. */
   areaName: (nameId: string) => string;
+  badgeNames: BadgeNames;
 }
 
 export function profileView({
@@ -69,6 +74,7 @@ export function profileView({
   reader,
   timeZone,
   areaName,
+  badgeNames,
 }: ProfileInput): ProfileView {
   const { username, full_name, profile_picture, profile } = mentor;
   const read = reviews.state === 'shown' ? reviews.value : null;
@@ -90,22 +96,23 @@ export function profileView({
     updatedAt: mentor.updated_at,
     card: { path: cardPath(mentor), alt: cardAlt(mentor) },
     week,
-    reviews: reviewsPart(reviews, { isAnonymous: reader === null, timeZone }),
+    reviews: reviewsPart(reviews, { isAnonymous: reader === null, timeZone, names: badgeNames }),
     isOwn: reader?.username.toLowerCase() === username.toLowerCase(),
   };
 }
 
-function reviewsPart(
-  part: Part<ReviewPage>,
-  options: { isAnonymous: boolean; timeZone: string },
-): Part<ReviewsView> {
+function reviewsPart(part: Part<ReviewPage>, options: Parameters<typeof reviewView>[1]): Part<ReviewsView> {
   if (part.state !== 'shown') return part;
-  const { results, page, pages } = part.value;
-  return { state: 'shown', value: { list: results.map((one) => reviewView(one, options)), page, pages } };
+  const { results, page, pages, isCut } = part.value;
+  return {
+    state: 'shown',
+    value: { list: results.map((one) => reviewView(one, options)), page, pages, isCut },
+  };
 }
 
 /** As the profile says it; a server whose profiles do not is counted by its reviews. */
 function ratingOf({ rating, total_reviews }: User['profile'], reviews: ReviewPage | null) {
-  const reviewCount = reviews?.count ?? total_reviews;
-  return { rating: reviewCount === 0 ? null : (rating ?? reviews?.average ?? null), reviewCount };
+  const counted = reviews?.isCut ? Math.max(reviews.count, total_reviews) : reviews?.count;
+  const reviewCount = counted ?? (total_reviews || null);
+  return { rating: !reviewCount ? null : (rating ?? reviews?.average ?? null), reviewCount };
 }

@@ -13,5 +13,9 @@ it.each([
     calification: 5,
     created_at: '2026-11-08T23:30:00Z',
   });
-  expect(reviewView(one, { isAnonymous: true, timeZone })).toMatchObject({ author: 'Lucía G.', date, day });
+  expect(reviewView(one, { isAnonymous: true, timeZone, names: new Map() })).toMatchObject({
+    author: 'Lucía G.',
+    date,
+    day,
+  });
 });

@@ -1,4 +1,5 @@
 import type { Review } from '../../../../api/contract/tolerantReviews';
+import { type BadgeNames, badgesOf } from '../../../domain/reviewBadges';
 import { shortName, wholeName } from '../../../domain/shortName';
 
 export interface ReviewView {
@@ -19,7 +20,7 @@ export interface ReviewView {
 /** A review as the reader may see it: strangers read its author as 'Lucía G.', whatever the API sent (api.md section 2). */
 export function reviewView(
   one: Review,
-  { isAnonymous, timeZone }: { isAnonymous: boolean; timeZone: string },
+  { isAnonymous, timeZone, names }: { isAnonymous: boolean; timeZone: string; names: BadgeNames },
 ): ReviewView {
   const date = dateFormat(timeZone);
   const written = date.format(new Date(one.created_at));
@@ -32,7 +33,7 @@ export function reviewView(
     stars: one.calification,
     title: one.title.trim(),
     text: one.text.trim(),
-    badges: one.badges,
+    badges: badgesOf(one, names),
     reply: one.reply && {
       text: one.reply.text,
       date: one.reply.created_at ? date.format(new Date(one.reply.created_at)) : null,

@@ -15,12 +15,15 @@ interface Props {
   intent: Intent;
   mentorship: MentorshipView;
   place: DialogPlace;
-  /** What will happen, and to whom; controls say `form={CHANGE_FORM}`. */
-  children: ReactNode;
+  /** What will happen, and to whom. */
+  consequence: ReactNode;
+  /** What can be added; controls say `form={CHANGE_FORM}`. */
+  children?: ReactNode;
 }
 
 export const CHANGE_FORM = 'cambio';
 
+const CONSEQUENCE = 'consecuencia';
 const MOVED = 'La hora ha cambiado mientras la mirabas';
 
 const BUTTONS = {
@@ -31,7 +34,7 @@ const BUTTONS = {
 } as const;
 
 /** The question before a change that cannot be undone. Its form posts to the list, and comes back to where the dialog opened. */
-export function ChangeDialog({ title, intent, mentorship, place, children }: Props) {
+export function ChangeDialog({ title, intent, mentorship, place, consequence, children }: Props) {
   const button = BUTTONS[intent];
   const refused = useRefused();
   const closed = refused?.back ?? place.closed;
@@ -39,6 +42,7 @@ export function ChangeDialog({ title, intent, mentorship, place, children }: Pro
   return (
     <Dialog
       title={title}
+      describedBy={CONSEQUENCE}
       closeTo={closed}
       footer={
         <>
@@ -79,7 +83,10 @@ export function ChangeDialog({ title, intent, mentorship, place, children }: Pro
           <ErrorSummary title={MOVED} errors={refused.moved} labels={{}} />
         </div>
       )}
-      {refusal === null ? children : <p role={refused ? 'alert' : undefined}>{refusal}</p>}
+      <div id={CONSEQUENCE}>
+        {refusal === null ? consequence : <p role={refused ? 'alert' : undefined}>{refusal}</p>}
+      </div>
+      {refusal === null && children}
     </Dialog>
   );
 }

@@ -6,9 +6,17 @@ import { Told } from './Told';
 export function ConfirmDialog({ mentorship, place }: { mentorship: MentorshipView; place: DialogPlace }) {
   const { others } = mentorship;
   return (
-    <ChangeDialog title="Confirmar Mentoría" intent="confirm" mentorship={mentorship} place={place}>
-      <p>Quedará confirmada para ti{others && ` y para ${others}`}, y esa hora será firme.</p>
-      <Told mentorship={mentorship} />
-    </ChangeDialog>
+    <ChangeDialog
+      title="Confirmar Mentoría"
+      intent="confirm"
+      mentorship={mentorship}
+      place={place}
+      consequence={
+        <>
+          <p>Quedará confirmada para ti{others && ` y para ${others}`}, y esa hora será firme.</p>
+          <Told mentorship={mentorship} />
+        </>
+      }
+    />
   );
 }

@@ -15,12 +15,21 @@ export function DeclineDialog({ mentorship, place }: { mentorship: MentorshipVie
   const result = useRefused()?.result;
   const { others } = mentorship;
   return (
-    <ChangeDialog title="Rechazar Mentoría" intent="decline" mentorship={mentorship} place={place}>
-      <p>
-        La solicitud se eliminará de forma permanente y la hora volverá a quedar libre. Una palabra sobre el
-        porqué ayuda a {others || 'quien la pidió'} a elegir mejor la próxima vez.
-      </p>
-      <Told mentorship={mentorship} />
+    <ChangeDialog
+      title="Rechazar Mentoría"
+      intent="decline"
+      mentorship={mentorship}
+      place={place}
+      consequence={
+        <>
+          <p>
+            La solicitud se eliminará de forma permanente y la hora volverá a quedar libre. Una palabra sobre
+            el porqué ayuda a {others || 'quien la pidió'} a elegir mejor la próxima vez.
+          </p>
+          <Told mentorship={mentorship} />
+        </>
+      }
+    >
       <div className="mt-5 flex flex-col gap-4">
         <ErrorSummary
           title="No hemos podido rechazar la mentoría"

@@ -20,7 +20,7 @@ export function FailedDialog({ again, place }: { again: string; place: DialogPla
       }
     >
       <p role="alert">
-        No se ha perdido nada: el servicio no ha respondido a tiempo. Espera unos segundos y vuelve a
+        No se ha perdido nada: el servicio no ha respondido como debía. Espera unos segundos y vuelve a
         intentarlo.
       </p>
     </Dialog>

@@ -8,13 +8,21 @@ import { Told } from './Told';
 export function LeaveDialog({ mentorship, place }: { mentorship: MentorshipView; place: DialogPlace }) {
   const { others } = mentorship;
   return (
-    <ChangeDialog title="Salir de la mentoría" intent="leave" mentorship={mentorship} place={place}>
-      <p>
-        Dejarás esta mentoría de grupo y desaparecerá de tu lista. {others || 'Su mentor'} y los demás
-        estudiantes la conservan.
-      </p>
-      <LateNote mentorship={mentorship} />
-      <Told mentorship={mentorship} />
-    </ChangeDialog>
+    <ChangeDialog
+      title="Salir de la mentoría"
+      intent="leave"
+      mentorship={mentorship}
+      place={place}
+      consequence={
+        <>
+          <p>
+            Dejarás esta mentoría de grupo y desaparecerá de tu lista. {others || 'Su mentor'} y los demás
+            estudiantes la conservan.
+          </p>
+          <LateNote mentorship={mentorship} />
+          <Told mentorship={mentorship} />
+        </>
+      }
+    />
   );
 }

@@ -8,7 +8,7 @@ export function RoomSection({ mentorship: { room } }: { mentorship: MentorshipVi
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <RoomLink href={room.href} variant={room.isOpen ? 'primary' : 'secondary'} />
       {room.note && <p className="text-muted">{room.note}</p>}
-      <p role="status" className="font-medium empty:hidden">
+      <p role="status" className="font-medium">
         {room.present}
       </p>
     </div>

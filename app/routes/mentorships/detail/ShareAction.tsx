@@ -49,10 +49,7 @@ export function ShareAction({ mentorship }: { mentorship: MentorshipView; place:
           </Button>
         )}
       </div>
-      <p
-        role="status"
-        className={classes('mt-2 flex items-center gap-2 empty:hidden', said?.ok && 'text-ok')}
-      >
+      <p role="status" className={classes('flex items-center gap-2 not-empty:mt-2', said?.ok && 'text-ok')}>
         {said?.ok && <Check aria-hidden className="size-5 shrink-0" />}
         {said?.text}
       </p>

@@ -4,8 +4,8 @@ import { SubmitButton } from '~/forms/SubmitButton';
 import { ButtonLink } from '~/ui/ButtonLink';
 import { SlotChoice } from '../../booking/SlotChoice';
 import { stillFree } from '../../booking/stillFree';
-import { useComplete } from '../../booking/useComplete';
-import { useSlots } from '../../booking/useSlots';
+import { useMissing } from '../../booking/useMissing';
+import { slotsMissing, useSlots } from '../../booking/useSlots';
 import { WeekNav } from '../../booking/WeekNav';
 import { WeekWithout } from '../../booking/WeekWithout';
 import type { MoveView } from './loadMove';
@@ -18,8 +18,6 @@ import type { Refused } from './sendMove';
 
 const FORM_ID = 'mover';
 
-const hasSlot = (form: FormData) => form.has('slots');
-
 /** The mentor's week: other hours are ticked as in a booking, those of now count as free. */
 export function MoveGrid({ view, refused }: { view: MoveView; refused: Refused | null }) {
   const { week } = view;
@@ -27,7 +25,7 @@ export function MoveGrid({ view, refused }: { view: MoveView; refused: Refused |
   const selected = refused ? stillFree(refused.slots, week) : view.selected;
   const choice = useSlots(selected, refused ? `${key} refused` : key);
   const hasSlots = !week.failed && week.rows.length > 0;
-  const { complete, form } = useComplete(hasSlot, `${key} ${hasSlots}`);
+  const { missing, form } = useMissing(slotsMissing, `${key} ${hasSlots}`);
   const error = refused?.error ?? view.lost;
   const hrefFor = (day: string) => moveHref(view.identifier, { week: day, back: view.back });
   return (
@@ -44,7 +42,7 @@ export function MoveGrid({ view, refused }: { view: MoveView; refused: Refused |
             form={FORM_ID}
             name="intent"
             value="next"
-            disabled={complete === false}
+            missing={missing}
             className="px-3 whitespace-nowrap"
           >
             Revisar el cambio →

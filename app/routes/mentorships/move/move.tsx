@@ -8,8 +8,12 @@ import {
 } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { statusPage } from '~/.server/api/errors';
+import { offers } from '~/.server/capability';
+import { contextOf } from '~/.server/contextOf';
+import { requireUser } from '~/.server/guards';
 import { readForm } from '~/.server/readForm';
 import { dayOfSlot, slotProblem, tidySlots } from '~/domain/slots';
+import { NotOffered } from '~/ui/NotOffered';
 import { ToastArea } from '~/ui/ToastArea';
 import styles from '../../../booking.css?url';
 import slotStyles from '../../../booking-slots.css?url';
@@ -35,6 +39,9 @@ export const shouldRevalidate = afterRefusal;
 export const meta = () => [{ title: 'Cambiar hora · Mentorea' }];
 
 export async function loader(args: LoaderFunctionArgs) {
+  const context = contextOf(args);
+  await requireUser(context);
+  if (!(await offers(context, 'reschedule'))) return data({ kind: 'lacking' as const }, { status: 404 });
   const move = await openMove(args);
   if (!move) return data({ kind: 'gone' as const }, { status: 404 });
   const { refusal, back } = move;
@@ -72,6 +79,18 @@ export default function MoveRoute() {
   const view = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>() ?? null;
   const toast = refused?.toast && <ToastArea toast={refused.toast} />;
+  if (view.kind === 'lacking')
+    return (
+      <NotOffered
+        what="cambiar la hora de una mentoría"
+        ways={[
+          ['Mis Mentorías', '/mentorships'],
+          ['Mensajes', '/chat'],
+        ]}
+      >
+        Si la hora no te va bien, dilo por mensaje; o cancela la mentoría y reserva otra.
+      </NotOffered>
+    );
   if (view.kind === 'gone')
     return (
       <>

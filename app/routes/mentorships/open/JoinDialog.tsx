@@ -19,6 +19,8 @@ interface Props {
   refused: Toast | null;
 }
 
+const CONSEQUENCE = 'consecuencia';
+
 /** The question before joining. */
 export function JoinDialog({ open, state, isWaiting, refused }: Props) {
   const back = openHref(state);
@@ -30,6 +32,7 @@ export function JoinDialog({ open, state, isWaiting, refused }: Props) {
     <Dialog
       key={state.joining}
       title={isFree ? '¿Te unes a esta sesión?' : 'No puedes unirte a esta sesión'}
+      describedBy={CONSEQUENCE}
       closeTo={back}
       footer={
         <>
@@ -51,11 +54,13 @@ export function JoinDialog({ open, state, isWaiting, refused }: Props) {
         </p>
       )}
       {session && <When session={session} />}
-      {isFree ? (
-        <JoinFacts session={session} />
-      ) : (
-        <p>{session ? WHY_NOT[session.standing] : 'Ya no está abierta a otros estudiantes.'}</p>
-      )}
+      <div id={CONSEQUENCE}>
+        {isFree ? (
+          <JoinFacts session={session} />
+        ) : (
+          <p>{session ? WHY_NOT[session.standing] : 'Ya no está abierta a otros estudiantes.'}</p>
+        )}
+      </div>
     </Dialog>
   );
 }

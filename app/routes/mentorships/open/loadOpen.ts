@@ -1,6 +1,6 @@
 /** What the page of open sessions is made of: one page of them, how many there are by area and mentor, and the one that is asked about. */
 import type { User } from '../../../../api/contract/tolerant';
-import { ApiError, isUnavailable } from '../../../.server/api/errors';
+import { ApiError, type PageFailure, pageFailure } from '../../../.server/api/errors';
 import type { Context } from '../../../.server/context';
 import { topicNames } from '../../../.server/topicNames';
 import { type Page, pageOfCount } from '../../../domain/pages';
@@ -27,11 +27,7 @@ export interface LoadedOpen {
 
 type Deps = Pick<Context, 'api' | 'config' | 'zones' | 'now' | 'log'>;
 
-export async function loadOpen(
-  state: OpenState,
-  me: User,
-  deps: Deps,
-): Promise<LoadedOpen | { failure: 500 | 503 }> {
+export async function loadOpen(state: OpenState, me: User, deps: Deps): Promise<LoadedOpen | PageFailure> {
   const { api, config, zones, now, log } = deps;
   try {
     const [found, selected, topicName] = await Promise.all([
@@ -61,7 +57,7 @@ export async function loadOpen(
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     log.warn({ err: error }, 'open sessions could not be listed');
-    return { failure: isUnavailable(error) ? 503 : 500 };
+    return pageFailure(error);
   }
 }
 

@@ -2,10 +2,11 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
 import type { ShouldRevalidateFunctionArgs } from '@remix-run/react';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { requireCapability } from '~/.server/capability';
+import { offers } from '~/.server/capability';
 import { contextOf } from '~/.server/contextOf';
 import { requireUser } from '~/.server/guards';
 import { unlessDialogOnly } from '~/ui/dialogNavigation';
+import { NotOffered } from '~/ui/NotOffered';
 import { answerGroup } from './answerGroup';
 import { loadOpen } from './loadOpen';
 import { OpenFailure } from './OpenFailure';
@@ -24,7 +25,7 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
 export async function loader(args: LoaderFunctionArgs) {
   const context = contextOf(args);
   const me = await requireUser(context);
-  await requireCapability(context, 'group-sessions');
+  if (!(await offers(context, 'group-sessions'))) return data(null, { status: 404 });
   const open = await loadOpen(readOpenState(context.url.searchParams), me, context);
   return data(open, { status: open.failure ?? 200 });
 }
@@ -38,5 +39,21 @@ export async function action(args: ActionFunctionArgs) {
 export default function OpenSessions() {
   const open = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() ?? null;
-  return open.failure === null ? <OpenPage open={open} answer={answer} /> : <OpenFailure />;
+  if (!open)
+    return (
+      <NotOffered
+        what="sesiones abiertas"
+        ways={[
+          ['Nueva Mentoría', '/create-mentorship'],
+          ['Mis Mentorías', '/mentorships'],
+        ]}
+      >
+        Aquí nadie se apunta a la mentoría de otra persona: cada una se reserva con su mentor.
+      </NotOffered>
+    );
+  return open.failure === null ? (
+    <OpenPage open={open} answer={answer} />
+  ) : (
+    <OpenFailure isLate={open.isLate} />
+  );
 }

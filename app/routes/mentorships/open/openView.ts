@@ -66,7 +66,7 @@ export function openViewOf(session: OpenSession, { me, now, zones, tells, topicN
     pricePerHour: formatEuros(price),
     total: formatEuros((price * minutes) / 60),
     topics: session.expertises.map((topic) => nameOfTopic(topic, topicName)),
-    mentor: mentor ? personOf(mentor, { writes: me.user_type !== 'mentor' }) : null,
+    mentor: mentor ? personOf(mentor, { writes: me.user_type !== 'mentor', topicName }) : null,
     seats: seatsText(session.seats_left, session.room_size),
     standing: standingOf({
       joined: session.joined,

@@ -88,7 +88,7 @@ export function ScheduleEditor({ view, answer }: ScheduleEditorProps) {
               cuando quieras.
             </p>
           )}
-          <BeyondNote beyond={view.beyond} />
+          <BeyondNote beyond={view.beyond} dropped={answer?.kept[FIELDS.dropBeyond]?.length === 1} />
         </div>
         <div className="week-layout">
           <QuickActions kept={answer?.kept ?? {}} done={week.done} told={week.told} edit={week.edit} />

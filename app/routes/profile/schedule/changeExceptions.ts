@@ -3,6 +3,7 @@ import { data, redirect } from '@remix-run/node';
 import { ApiError, fieldErrorsOf } from '~/.server/api/errors';
 import { requireCapability } from '~/.server/capability';
 import type { Context } from '~/.server/context';
+import { changeOrLook } from '~/.server/lostAnswer';
 import { dayOf, formatDay } from '~/domain/dates';
 import { exceptionOf, exceptionText, readException } from '~/domain/weekExceptions';
 import { packMarks, unpackMarks } from '~/domain/weekMarks';
@@ -21,7 +22,12 @@ type Exception = Omit<AvailabilityException, 'id'>;
 
 export async function addException(form: FormData, user: User, context: Context) {
   await requireCapability(context, EXTENSION);
-  const { api, flash, now, config } = context;
+  const {
+    api: { schedule },
+    flash,
+    now,
+    config,
+  } = context;
   const typed = { kind: FIELDS.kind, date: FIELDS.date, start: FIELDS.start_time, end: FIELDS.end_time };
   const text = (name: string) => String(form.get(name) ?? '');
   const fields = {
@@ -35,8 +41,11 @@ export async function addException(form: FormData, user: User, context: Context)
   const exception = exceptionOf(payload);
   let told: string[] | null = null;
   try {
-    const already = (await api.schedule.listExceptions()).some((one) => isSame(one, exception));
-    if (!already) told = await api.schedule.addException(payload);
+    const isThere = async () => (await schedule.listExceptions()).some((one) => isSame(one, exception));
+    const add = async () => {
+      told = await schedule.addException(payload);
+    };
+    if (!(await isThere())) await changeOrLook(add, isThere);
   } catch (error) {
     const { non_field_errors, ...fieldErrors } = fieldErrorsOf(error);
     if (error instanceof ApiError && error.status === 400 && Object.keys(fieldErrors).length > 0) {
@@ -66,8 +75,13 @@ async function sessionsWithin(
 
 export async function removeException(form: FormData, intent: string, context: Context) {
   await requireCapability(context, EXTENSION);
+  const { schedule } = context.api;
+  const id = intent.slice(INTENTS.remove.length);
   try {
-    await context.api.schedule.removeException(intent.slice(INTENTS.remove.length));
+    await changeOrLook(
+      () => schedule.removeException(id),
+      async () => (await schedule.listExceptions()).every((one) => one.id !== id),
+    );
     context.flash.set({ kind: 'success', title: 'Quitado de tu calendario', duration: 4000 });
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 404)) return failed(form, error);

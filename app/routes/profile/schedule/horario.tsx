@@ -2,9 +2,10 @@
 import { type ActionFunctionArgs, data, type LinksFunction, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { contextOf } from '~/.server/contextOf';
-import { requireMentor } from '~/.server/guards';
+import { requireMentor, requireUser } from '~/.server/guards';
 import { readForm } from '~/.server/readForm';
 import { applyEdits, INTENT } from '~/forms/edits';
+import { NotOffered } from '~/ui/NotOffered';
 import stylesheet from '../../../week.css?url';
 import { answerTo } from './answer';
 import { addException, removeException } from './changeExceptions';
@@ -20,7 +21,9 @@ export const meta = () => [{ title: 'Editar horario · Mentorea' }];
 
 export async function loader(args: LoaderFunctionArgs) {
   const context = contextOf(args);
-  const view = await loadPage(context, await requireMentor(context));
+  const user = await requireUser(context);
+  if (user.user_type !== 'mentor') return data(null, { status: 403 });
+  const view = await loadPage(context, user);
   return data(view, { status: view.failed ? 503 : 200 });
 }
 
@@ -42,6 +45,19 @@ export async function action(args: ActionFunctionArgs) {
 export default function ScheduleRoute() {
   const view = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() ?? null;
+  if (!view)
+    return (
+      <NotOffered
+        what="un horario semanal a tu tipo de cuenta"
+        ways={[
+          ['Ver el calendario', '/calendar'],
+          ['Perfil', '/profile'],
+        ]}
+      >
+        Solo los mentores marcan las horas en las que se les puede reservar. Tus mentorías están en el
+        calendario.
+      </NotOffered>
+    );
   if (view.failed && !answer) return <ScheduleFailure />;
   return <ScheduleEditor key={view.base} view={view} answer={answer} />;
 }

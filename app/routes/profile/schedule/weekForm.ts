@@ -29,6 +29,8 @@ export const FIELDS = {
   copyFrom: 'copy_from',
   copyTo: 'copy_to',
   clearDay: 'clear_day',
+  /** Ticked: what the grid cannot show goes with the save. */
+  dropBeyond: 'drop_beyond',
   kind: 'exception_kind',
   date: 'exception_date',
   start_time: 'exception_start',

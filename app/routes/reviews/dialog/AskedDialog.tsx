@@ -64,7 +64,7 @@ export function AskedDialog({ name, asked, ...props }: Props) {
     case 'failed':
       return (
         <NoticeDialog title="Error al cargar las reseñas" closeTo={closeTo}>
-          <p>El servicio no ha respondido. No se ha perdido nada: espera unos segundos.</p>
+          <p>El servicio no ha respondido como debía. No se ha perdido nada: espera unos segundos.</p>
           <ButtonLink to={pathname + search} variant="secondary" reloadDocument>
             Reintentar
           </ButtonLink>

@@ -2,11 +2,11 @@ import { FieldErrors } from '~/forms/FieldErrors';
 import { describedBy, fieldIds } from '~/forms/fieldIds';
 import { MedalIcon } from '~/ui/MedalIcon';
 import { REVIEW_BADGES_MAX } from '../../../../api/contract/reviewLimits';
-import type { ReviewBadge } from '../student/ownReviewView';
+import type { Catalogue } from '../student/ownReviewView';
 
 interface BadgesFieldProps {
   name: string;
-  badges: ReviewBadge[];
+  badges: Catalogue;
   /** Ids that are ticked to begin with. */
   chosen: string[];
   /** Those that are ticked now: the rest cannot be once there are enough of them. */
@@ -14,8 +14,20 @@ interface BadgesFieldProps {
   errors?: string[] | null;
 }
 
-/** Up to three badges; nothing where none can be given. */
+/** Up to three badges; nothing where none can be given. While they cannot be read, those of before stay. */
 export function BadgesField({ name, badges, chosen, ticked, errors }: BadgesFieldProps) {
+  if (badges === 'failed')
+    return (
+      <div>
+        {chosen.map((id) => (
+          <input key={id} type="hidden" name={name} value={id} />
+        ))}
+        <p className="text-muted">
+          {`Ahora mismo no podemos mostrar las medallas${chosen.length > 0 ? ': las que diste se quedan como están.' : ', pero puedes publicar sin ellas.'}`}
+        </p>
+        <FieldErrors name={name} errors={errors} />
+      </div>
+    );
   if (badges.length === 0) return null;
   const isFull = ticked.length >= REVIEW_BADGES_MAX;
   return (

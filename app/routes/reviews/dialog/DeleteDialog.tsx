@@ -7,6 +7,8 @@ import type { OwnReview } from '../student/ownReviewView';
 import type { DialogProps } from './ReviewDialogs';
 import { useReply } from './useReply';
 
+const CONSEQUENCE = 'consecuencia';
+
 export function DeleteDialog({ review, closeTo }: DialogProps & { review: OwnReview }) {
   const { pathname, search } = useLocation();
   const { mentor, badges, reply, title } = review;
@@ -16,6 +18,7 @@ export function DeleteDialog({ review, closeTo }: DialogProps & { review: OwnRev
   return (
     <Dialog
       title="Borrar reseña"
+      describedBy={CONSEQUENCE}
       closeTo={closeTo}
       footer={
         <>
@@ -35,11 +38,13 @@ export function DeleteDialog({ review, closeTo }: DialogProps & { review: OwnRev
     >
       <div className="flex flex-col gap-3">
         <ErrorSummary title="La reseña sigue ahí" errors={useReply()?.error} labels={{}} />
-        <p>
-          Tu reseña <strong>{title}</strong> sobre {mentor} desaparecerá de su perfil
-          {also.length > 0 && `, con ${also.join(' y ')}`}. No se puede deshacer.
-        </p>
-        <p>La mentoría volverá a tus pendientes, por si quieres escribir otra.</p>
+        <div id={CONSEQUENCE} className="flex flex-col gap-3">
+          <p>
+            Tu reseña <strong>{title}</strong> sobre {mentor} desaparecerá de su perfil
+            {also.length > 0 && `, con ${also.join(' y ')}`}. No se puede deshacer.
+          </p>
+          <p>La mentoría volverá a tus pendientes, por si quieres escribir otra.</p>
+        </div>
       </div>
     </Dialog>
   );

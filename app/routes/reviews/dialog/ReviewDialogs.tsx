@@ -2,15 +2,15 @@ import { useLocation } from '@remix-run/react';
 import { LoadDialog } from '../../mentorships/detail/LoadDialog';
 import { type AskedReview, askedOf, closedHref } from '../reviewsUrl';
 import type { StudentReviews } from '../student/loadStudent';
-import type { ReviewBadge } from '../student/ownReviewView';
+import type { Catalogue } from '../student/ownReviewView';
 import { AskedDialog } from './AskedDialog';
 import type { Asked } from './loadAsked';
 
 export interface DialogProps {
   /** Address of the page without the dialog. */
   closeTo: string;
-  /** That can be given; empty when unknown. */
-  badges: ReviewBadge[];
+  /** That can be given. */
+  badges: Catalogue;
 }
 
 /** The dialog that the address names, from what the page shows already, else from what it loads for it. */
@@ -20,7 +20,8 @@ export function ReviewDialogs({ view }: { view: StudentReviews }) {
   if (!asked) return null;
   const closeTo = closedHref(search);
   const found = onPage(asked, view) ?? (view.loadedFor === asked.key ? view.asked : null);
-  if (!found) {
+  const { badges } = view;
+  if (!found || badges === 'unasked') {
     return (
       <LoadDialog
         key={asked.key}
@@ -30,7 +31,7 @@ export function ReviewDialogs({ view }: { view: StudentReviews }) {
       />
     );
   }
-  const props = { closeTo, badges: view.badges };
+  const props = { closeTo, badges };
   return <AskedDialog key={`${asked.name} ${asked.key}`} name={asked.name} asked={found} {...props} />;
 }
 

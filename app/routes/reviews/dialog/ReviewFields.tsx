@@ -4,7 +4,7 @@ import { errorsOf, textOf, textsOf } from '~/forms/reply';
 import { TextAreaField } from '~/forms/TextAreaField';
 import { useScripts } from '~/ui/useScripts';
 import { REVIEW_TEXT_MAX, REVIEW_TITLE_MAX } from '../../../../api/contract/reviewLimits';
-import type { ReviewBadge } from '../student/ownReviewView';
+import type { Catalogue } from '../student/ownReviewView';
 import { BadgesField } from './BadgesField';
 import { LABELS } from './reviewLabels';
 import { StarsField } from './StarsField';
@@ -32,7 +32,7 @@ interface Props {
   begin: Words;
   /** As it stands now, for counting. */
   typed: Pick<Words, 'title' | 'text' | 'badges'>;
-  badges: ReviewBadge[];
+  badges: Catalogue;
 }
 
 export function ReviewFields({ result, begin, typed, badges }: Props) {

@@ -5,7 +5,7 @@ import { useUnsavedWarning } from '~/forms/useUnsavedWarning';
 import { ButtonLink } from '~/ui/ButtonLink';
 import { Dialog } from '~/ui/Dialog';
 import { useScripts } from '~/ui/useScripts';
-import type { ReviewBadge } from '../student/ownReviewView';
+import type { Catalogue } from '../student/ownReviewView';
 import { beginsWith, ReviewFields, type Words } from './ReviewFields';
 import { useReply } from './useReply';
 import { useTyped } from './useTyped';
@@ -19,7 +19,7 @@ interface Props {
   about: string;
   closeTo: string;
   words: Words;
-  badges: ReviewBadge[];
+  badges: Catalogue;
   submit: string;
   pending: string;
   /** Above the fields. */
@@ -41,7 +41,7 @@ export function ReviewFormDialog({
   const result = useReply();
   const scripts = useScripts();
   const begin = beginsWith(result, words);
-  const { typed, isBlank, ref, read } = useTyped(begin);
+  const { typed, missing, ref, read } = useTyped(begin);
   const guard = useUnsavedWarning({ changed: Boolean(result), inDialog: true });
   const hold = useCallback(
     (form: HTMLFormElement | null) => {
@@ -59,7 +59,7 @@ export function ReviewFormDialog({
           <ButtonLink to={closeTo} variant="secondary" replace preventScrollReset>
             Volver
           </ButtonLink>
-          <SubmitButton form={FORM} disabled={scripts && isBlank} pendingText={texts.pending}>
+          <SubmitButton form={FORM} missing={scripts ? missing : null} pendingText={texts.pending}>
             {texts.submit}
           </SubmitButton>
         </>

@@ -1,10 +1,10 @@
 import type { User } from '../../../../api/contract/tolerant';
 import { ApiError } from '../../../.server/api/errors';
-import { topicNames } from '../../../.server/topicNames';
+import { namesOf } from '../../../.server/topicNames';
 import { statusOf } from '../../../domain/mentorshipStatus';
 import { askedOf } from '../reviewsUrl';
-import { type Deps, ownContext } from '../student/loadStudent';
-import { type OwnReview, ownReviewView, type ReviewBadge } from '../student/ownReviewView';
+import { type Deps, ownContext } from '../student/ownContext';
+import { type OwnContext, type OwnReview, ownReviewView } from '../student/ownReviewView';
 import { type PendingSession, pendingView } from '../student/pendingView';
 
 /** What a dialog can be about. */
@@ -17,7 +17,11 @@ export type Asked =
   | { state: 'missing' | 'failed' };
 
 /** For the dialog that the address names; null when it names none. Never throws for a failure of the API. */
-export async function loadAsked(me: User, catalogue: ReviewBadge[], deps: Deps): Promise<Asked | null> {
+export async function loadAsked(
+  me: User,
+  catalogue: OwnContext['catalogue'],
+  deps: Deps,
+): Promise<Asked | null> {
   const asked = askedOf(deps.url.searchParams);
   if (!asked) return null;
   try {
@@ -31,13 +35,18 @@ export async function loadAsked(me: User, catalogue: ReviewBadge[], deps: Deps):
   }
 }
 
-async function sessionAsked(key: string, me: User, catalogue: ReviewBadge[], deps: Deps): Promise<Asked> {
+async function sessionAsked(
+  key: string,
+  me: User,
+  catalogue: OwnContext['catalogue'],
+  deps: Deps,
+): Promise<Asked> {
   const { api, config, now } = deps;
   const found = await api.mentorships.find(key);
   if (!found?.alumnos.some(({ id }) => id === me.id)) return { state: 'missing' };
   const [written, topicName] = await Promise.all([
     reviewAsked({ session: found }, catalogue, deps),
-    topicNames(api),
+    namesOf(found.expertises, api),
   ]);
   if (written.state === 'review') return written;
   const session = pendingView(found, { timeZone: config.timeZone, topicName });
@@ -47,7 +56,7 @@ async function sessionAsked(key: string, me: User, catalogue: ReviewBadge[], dep
 
 async function reviewAsked(
   wanted: Parameters<Deps['api']['reviews']['findMine']>[0],
-  catalogue: ReviewBadge[],
+  catalogue: OwnContext['catalogue'],
   deps: Deps,
 ): Promise<Asked> {
   const found = await deps.api.reviews.findMine(wanted);

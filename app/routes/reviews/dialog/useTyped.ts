@@ -21,6 +21,11 @@ export function useTyped(initial: Typed) {
     },
     [read],
   );
-  const isBlank = typed.title.trim() === '' || typed.text.trim() === '';
-  return { typed, isBlank, ref, read };
+  return { typed, missing: missingOf(typed), ref, read };
+}
+
+function missingOf({ title, text }: Typed): string | null {
+  const [hasTitle, hasText] = [title.trim() !== '', text.trim() !== ''];
+  if (!hasTitle) return hasText ? 'Falta el título.' : 'Faltan el título y el texto.';
+  return hasText ? null : 'Falta el texto.';
 }

@@ -8,9 +8,18 @@ import { reviewsText } from './marks';
 import { type ReceivedState, receivedHref } from './receivedUrl';
 
 /** The badges that came with the reviews; each filters by itself. */
-export function BadgeFilter({ badges, state }: { badges: BadgeCount[]; state: ReceivedState }) {
+export function BadgeFilter({
+  badges,
+  lacksSome,
+  state,
+}: {
+  badges: BadgeCount[];
+  /** There are more, which could not be read. */
+  lacksSome: boolean;
+  state: ReceivedState;
+}) {
   const shown = badges.filter((one) => one.count > 0 || one.id === state.badge);
-  if (shown.length === 0) return null;
+  if (shown.length === 0 && !lacksSome) return null;
   return (
     <Card as="section" aria-labelledby="titulo-medallas">
       <h2 id="titulo-medallas" className="text-2xl">
@@ -26,6 +35,11 @@ export function BadgeFilter({ badges, state }: { badges: BadgeCount[]; state: Re
           </li>
         ))}
       </ul>
+      {lacksSome && (
+        <p className="mt-2 text-muted">
+          {`Ahora mismo no podemos mostrar ${shown.length === 0 ? 'tus medallas' : 'todas tus medallas'}.`}
+        </p>
+      )}
     </Card>
   );
 }

@@ -39,7 +39,7 @@ export function ReceivedReviews({ view }: { view: LoadedReceived }) {
             {summary ? (
               <>
                 <Summary summary={summary} state={state} />
-                <BadgeFilter badges={summary.badges} state={state} />
+                <BadgeFilter badges={summary.badges} lacksSome={summary.lacksBadges} state={state} />
               </>
             ) : (
               page && <FailedSummary />

@@ -13,6 +13,8 @@ interface Props {
   action: string;
 }
 
+const CONSEQUENCE = 'consecuencia';
+
 /** The question before the answer is taken back. */
 export function RemoveReplyDialog({ review, closed, action }: Props) {
   const failed = useRefusedReply()?.failed;
@@ -20,6 +22,7 @@ export function RemoveReplyDialog({ review, closed, action }: Props) {
   return (
     <Dialog
       title="Eliminar tu respuesta"
+      describedBy={CONSEQUENCE}
       closeTo={closed}
       footer={
         <>
@@ -50,7 +53,7 @@ export function RemoveReplyDialog({ review, closed, action }: Props) {
       )}
       {reply ? (
         <>
-          <p>
+          <p id={CONSEQUENCE}>
             Nadie podrá leerla ya, tampoco {author}. La reseña se queda como está, y puedes escribir otra
             respuesta cuando quieras.
           </p>
@@ -59,7 +62,7 @@ export function RemoveReplyDialog({ review, closed, action }: Props) {
           </blockquote>
         </>
       ) : (
-        <p>Esa reseña ya no tiene respuesta.</p>
+        <p id={CONSEQUENCE}>Esa reseña ya no tiene respuesta.</p>
       )}
     </Dialog>
   );

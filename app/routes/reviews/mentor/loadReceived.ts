@@ -1,13 +1,13 @@
 /** What 'Reseñas recibidas' is made of: a page of them, what all of them come to, and the one that is being answered. */
 import type { User } from '../../../../api/contract/tolerant';
-import type { Review } from '../../../../api/contract/tolerantReviews';
-import { ApiError } from '../../../.server/api/errors';
+import { badgeNames } from '../../../.server/badgeNames';
 import type { Context } from '../../../.server/context';
 import { settle } from '../../../.server/settle';
 import { type Page, pageOfCount } from '../../../domain/pages';
+import { lacksNames } from '../../../domain/reviewBadges';
 import { type Mark, percentages, type ReviewSummary } from '../../../domain/reviewSummary';
 import { readReceivedState } from './receivedUrl';
-import { type BadgeNames, type ReceivedView, receivedView } from './receivedView';
+import { type ReceivedView, receivedView } from './receivedView';
 
 const PAGE_SIZE = 10;
 
@@ -17,7 +17,13 @@ export interface LoadedReceived {
   /** Null: they could not be read. */
   page: Page<ReceivedView> | null;
   /** Null: it could not be read. */
-  summary: (ReviewSummary & { shares: Record<Mark, number> }) | null;
+  summary:
+    | (ReviewSummary & {
+        shares: Record<Mark, number>;
+        /** Some of the badges could not be named. */
+        lacksBadges: boolean;
+      })
+    | null;
   canReply: boolean;
   /** The review that the address asks about, wherever it stands; null when there is none. */
   selected: ReceivedView | null;
@@ -43,8 +49,17 @@ export async function loadReceived(me: User, { api, config, url }: Deps): Promis
   const reviews = listed.ok ? listed.value.items : [];
   const selected = found?.ok ? found.value : null;
   const summary = counted.ok ? counted.value : null;
-  const badgeNames = await namesOf([...reviews, ...(selected ? [selected] : [])], summary, api);
-  const viewer = { timeZone: config.timeZone, badgeNames };
+  const isUnnamed = ({ name }: { name: string }) => name === '';
+  const names = await badgeNames(
+    [...reviews, ...(selected ? [selected] : [])].some(lacksNames) ||
+      Boolean(summary?.badges.some(isUnnamed)),
+    api,
+  );
+  const viewer = { timeZone: config.timeZone, badgeNames: names };
+  const badges = (summary?.badges ?? []).map((one) => {
+    const { name, icon } = (isUnnamed(one) && names.get(one.id)) || one;
+    return { ...one, name, icon };
+  });
   return {
     kind: 'mentor',
     username: me.username,
@@ -57,11 +72,8 @@ export async function loadReceived(me: User, { api, config, url }: Deps): Promis
       : null,
     summary: summary && {
       ...summary,
-      badges: summary.badges.flatMap((one) => {
-        const known = badgeNames.get(one.id);
-        const { name, icon } = one.name === '' && known ? known : one;
-        return name === '' ? [] : [{ ...one, name, icon }];
-      }),
+      badges: badges.filter((one) => !isUnnamed(one)),
+      lacksBadges: badges.some(isUnnamed),
       shares: percentages(summary.stars),
     },
     canReply,
@@ -69,22 +81,4 @@ export async function loadReceived(me: User, { api, config, url }: Deps): Promis
     loadedFor,
     lookupFailed: found !== null && !found.ok,
   };
-}
-
-/** Asked only where a badge came without its name; without an answer those stay unnamed (spec.md section 8). */
-async function namesOf(
-  reviews: Review[],
-  summary: ReviewSummary | null,
-  api: Deps['api'],
-): Promise<BadgeNames> {
-  const lacks =
-    reviews.some((one) => one.badge_ids.length > one.badges.length) ||
-    summary?.badges.some((one) => one.name === '');
-  if (!lacks) return new Map();
-  try {
-    return new Map((await api.badges.list()).map((one) => [one.id, one]));
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    return new Map();
-  }
 }

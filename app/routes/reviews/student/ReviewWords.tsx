@@ -20,7 +20,7 @@ export function ReviewWords({ review }: { review: OwnReview }) {
       {badges.length > 0 && (
         <ul aria-label="Medallas" className="flex flex-wrap gap-2">
           {badges.map((badge) => (
-            <li key={badge.id}>
+            <li key={badge.name}>
               <Medal badge={badge} />
             </li>
           ))}

@@ -1,6 +1,7 @@
 /** An own review as its card and the dialogs show it: texts ready, made on the server in the marketplace's time zone. */
 import type { Review } from '../../../../api/contract/tolerantReviews';
 import { formatDateTime } from '../../../domain/dates';
+import { badgesOf } from '../../../domain/reviewBadges';
 import { editableUntil } from '../../../domain/reviewWindow';
 import { wholeName } from '../../../domain/shortName';
 
@@ -18,7 +19,7 @@ export interface OwnReview {
   stars: number;
   title: string;
   text: string;
-  badges: ReviewBadge[];
+  badges: { name: string; icon: string }[];
   badgeIds: string[];
   /** dd/MM/yyyy HH:mm */
   date: string;
@@ -36,11 +37,14 @@ export interface ReviewBadge {
   icon: string;
 }
 
+/** All badges that can be given, or that they could not be read. */
+export type Catalogue = ReviewBadge[] | 'failed';
+
 export interface OwnContext {
   now: Date;
   timeZone: string;
-  /** All badges that can be given; empty when unknown. */
-  catalogue: ReviewBadge[];
+  /** `unasked`: nothing needed it yet. */
+  catalogue: Catalogue | 'unasked';
   /** Mentors by id, for servers that tell only that. */
   mentors: Map<string, { full_name: string; username: string; profile_picture: string }>;
 }
@@ -60,7 +64,10 @@ export function ownReviewView(one: Review, { now, timeZone, catalogue, mentors }
     stars: one.calification,
     title: one.title.trim(),
     text: one.text.trim(),
-    badges: one.badge_ids.flatMap((id) => badgeOf(id, one, catalogue) ?? []),
+    badges: badgesOf(
+      one,
+      new Map(Array.isArray(catalogue) ? catalogue.map((badge) => [badge.id, badge]) : []),
+    ),
     badgeIds: one.badge_ids,
     date: formatDateTime(one.created_at, timeZone),
     changed: one.updated_at ? formatDateTime(one.updated_at, timeZone) : '',
@@ -70,9 +77,4 @@ export function ownReviewView(one: Review, { now, timeZone, catalogue, mentors }
       date: one.reply.created_at ? formatDateTime(one.reply.created_at, timeZone) : '',
     },
   };
-}
-
-function badgeOf(id: string, { badges }: Review, catalogue: ReviewBadge[]): ReviewBadge | null {
-  const own = badges.find((badge) => badge.id === id);
-  return own ? { ...own, id } : (catalogue.find((badge) => badge.id === id) ?? null);
 }

@@ -6,9 +6,18 @@ const COOKIES = [
     '7 días, o hasta que cierres el navegador si no marcas «Recordarme»',
   ],
   ['has_logged_in', 'Dice que hay una sesión abierta, y nada más.', 'lo mismo que tu sesión'],
+  [
+    'known_device',
+    'Dice, cifrado, que ya has entrado desde este navegador: aunque alguien pruebe contraseñas con tu nombre, tú puedes entrar. Solo va a la página de inicio de sesión.',
+    '180 días, si marcas «Recordarme»',
+  ],
   ['booking_draft', 'Lo que llevas de una reserva a medias, cifrado.', '24 horas'],
   ['flash', 'El aviso que enseña la página siguiente, como «Preferencias guardadas».', '5 minutos'],
-  ['zona', 'Tu zona horaria, para enseñarte tu hora junto a la del sitio.', 'un año'],
+  [
+    'zona',
+    'Tu zona horaria, para enseñarte tu hora junto a la del sitio.',
+    'hasta que cierres el navegador, o un año si la eliges en los ajustes',
+  ],
   [
     'hydrated',
     'Dice que tu navegador ejecuta nuestros scripts, para enviarte las páginas por partes.',

@@ -7,10 +7,11 @@ const NEAR = 900;
 
 export function ChatComposer({ onSay }: { onSay: (text: string) => void }) {
   const [text, setText] = useState('');
+  const [refusals, setRefusals] = useState(0);
   const id = useId();
   const send = (event?: FormEvent) => {
     event?.preventDefault();
-    if (text.trim() === '') return;
+    if (text.trim() === '') return setRefusals(refusals + 1);
     onSay(text.trim());
     setText('');
   };
@@ -23,9 +24,13 @@ export function ChatComposer({ onSay }: { onSay: (text: string) => void }) {
           rows={2}
           maxLength={ROOM_CHAT_MAX}
           value={text}
-          aria-describedby={`${id}-help`}
+          aria-describedby={refusals > 0 ? `${id}-problem ${id}-help` : `${id}-help`}
+          aria-invalid={refusals > 0 || undefined}
           className="control"
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => {
+            setText(event.target.value);
+            setRefusals(0);
+          }}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
             event.preventDefault();
@@ -36,6 +41,14 @@ export function ChatComposer({ onSay }: { onSay: (text: string) => void }) {
           <SendHorizontal aria-hidden="true" className="size-5" />
           <span className="sr-only">Enviar</span>
         </button>
+      </div>
+      <div role="status" id={`${id}-problem`} className="empty:sr-only">
+        {refusals > 0 && (
+          // Said again when it happens again.
+          <p key={refusals} className="text-danger">
+            Escribe un mensaje.
+          </p>
+        )}
       </div>
       <p id={`${id}-help`} className="text-muted">
         {text.length < NEAR

@@ -27,7 +27,7 @@ export function CallPage({ room, call: setup }: { room: RoomView; call: CallSetu
       </RoomHeader>
       <main id="contenido" className="flex min-h-0 flex-1 flex-col">
         <p role="status" className="sr-only">
-          {newsOf(view)}
+          {hasScripts && newsOf(view)}
         </p>
         {hasScripts && <CallPanel view={view} room={room} />}
         <div

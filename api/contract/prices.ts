@@ -1,0 +1,22 @@
+/** Prices in euros per hour, judged alike by the website's forms and the API. Without zod: pages need them too. */
+export const PRICE_MAX = 10_000;
+/** What inputs for a price count in. */
+export const PRICE_STEP = 0.5;
+
+/** Why nobody can ask for it, or null. */
+export function priceRangeProblem(price: number): string | null {
+  if (price < 0) return 'El precio no puede ser negativo';
+  return price > PRICE_MAX ? 'El precio es demasiado alto' : null;
+}
+
+/** What is wrong with a mentor's own price, or null; 0 is one. */
+export function mentorPriceProblem(price: number): string | null {
+  const problem = priceRangeProblem(price);
+  if (problem !== null) return problem;
+  return Number.isInteger(price / PRICE_STEP) ? null : 'El precio debe ir en pasos de 0,50 €';
+}
+
+/** What is wrong with the price of a booking, or null. */
+export function bookingPriceProblem(price: number): string | null {
+  return price === 0 ? 'El precio por hora debe ser mayor que 0' : mentorPriceProblem(price);
+}

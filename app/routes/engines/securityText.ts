@@ -1,0 +1,29 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { contextOf } from '~/.server/contextOf';
+import { publicHeaders } from '~/.server/publicPage';
+import { failure, isReading, publicText, wrongMethod } from './publicText';
+
+/** How long what it says may be believed: RFC 9116 wants less than a year. */
+const DAYS = 180;
+
+export const headers = publicHeaders;
+
+/** `/.well-known/security.txt`: to whom somebody writes who has found a hole. None where nobody's address is known. */
+export function loader(args: LoaderFunctionArgs): Response {
+  if (!isReading(args.request)) return wrongMethod();
+  const context = contextOf(args);
+  const { contactEmail, origin } = context.config;
+  if (contactEmail === null) return failure(404);
+  const expires = new Date(context.now());
+  expires.setUTCDate(expires.getUTCDate() + DAYS);
+  expires.setUTCHours(0, 0, 0, 0);
+  const lines = [
+    `Contact: mailto:${encodeURIComponent(contactEmail).replace('%40', '@')}`,
+    `Expires: ${expires.toISOString()}`,
+    'Preferred-Languages: es, en',
+    `Canonical: ${origin}/.well-known/security.txt`,
+  ];
+  return publicText(context, `${lines.join('\n')}\n`, { type: 'text/plain', tags: ['security'] });
+}
+
+export const action = wrongMethod;

@@ -1,0 +1,20 @@
+import { useMatches } from '@remix-run/react';
+import { cutText, type ListName } from '~/domain/listNames';
+
+/** That a list of this page is longer than what was read of it, as its loader told (`cut`). */
+export function CutNotice() {
+  const cut = useMatches().flatMap(({ data }) => cutIn(data));
+  if (cut.length === 0) return null;
+  return (
+    <div className="mt-8 flex flex-col gap-1 text-muted">
+      {cut.map((list) => (
+        <p key={list}>{cutText(list)}</p>
+      ))}
+    </div>
+  );
+}
+
+function cutIn(data: unknown): ListName[] {
+  const told = typeof data === 'object' && data !== null && 'cut' in data ? data.cut : null;
+  return Array.isArray(told) ? told : [];
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { ButtonLink } from './ButtonLink';
+import { PageHeader } from './PageHeader';
+
+interface NotOfferedProps {
+  /** Ends 'Esta instalación no ofrece …'. */
+  what: string;
+  /** What can be done instead. */
+  children: ReactNode;
+  /** Where that is done: the words and the address of each link, the best one first. */
+  ways: readonly (readonly [text: string, to: string])[];
+}
+
+/** In place of a page that needs what the API, or this account, does not have: in the frame, with the way on. */
+export function NotOffered({ what, children, ways }: NotOfferedProps) {
+  return (
+    <>
+      <PageHeader title={`Esta instalación no ofrece ${what}`} />
+      <div className="flex max-w-prose flex-col items-start gap-5">
+        <p>{children}</p>
+        <div className="flex flex-wrap gap-3">
+          {ways.map(([text, to], index) => (
+            <ButtonLink key={to} to={to} variant={index === 0 ? 'primary' : 'secondary'}>
+              {text}
+            </ButtonLink>
+          ))}
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { useNavigate } from '@remix-run/react';
+import { useEffect, useRef, useState } from 'react';
+import { buttonStyle } from './buttonStyle';
+import { useScripts } from './useScripts';
+
+interface RedirectSoonProps {
+  /** Replaces this page in the history. */
+  to: string;
+  /** Milliseconds. */
+  after: number;
+  /** Where it leads, after 'Ahora te llevamos a'. */
+  place: string;
+}
+
+/**
+ * Leads on by itself, with scripts only: whoever presses a key, touches the page or focuses something stays. The page has to have a link
+ * to `to` as well.
+ */
+export function RedirectSoon(props: RedirectSoonProps) {
+  return useScripts() && <Countdown {...props} />;
+}
+
+function Countdown({ to, after, place }: RedirectSoonProps) {
+  const navigate = useNavigate();
+  const [stays, setStays] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const status = useRef<HTMLParagraphElement>(null);
+
+  useEffect(() => {
+    if (stays) return;
+    const timer = setTimeout(() => navigate(to, { replace: true }), after);
+    const stop = ({ type, target }: Event) => {
+      // A page that focuses its own heading is not a person's doing.
+      if (type === 'focusin' && !(target instanceof HTMLElement && target.tabIndex >= 0)) return;
+      clearTimeout(timer);
+      // Its click is still to come.
+      if (!(target instanceof Node && button.current?.contains(target))) setStays(true);
+    };
+    const stopped = new AbortController();
+    for (const type of ['keydown', 'pointerdown', 'focusin'])
+      document.addEventListener(type, stop, { signal: stopped.signal });
+    return () => {
+      clearTimeout(timer);
+      stopped.abort();
+    };
+  }, [navigate, to, after, stays]);
+
+  function stay() {
+    setStays(true);
+    status.current?.focus();
+  }
+
+  return (
+    <>
+      <p ref={status} role="status" tabIndex={-1} className="text-lg text-muted outline-none">
+        {stays ? 'Te quedas en esta página.' : `Ahora te llevamos a ${place}.`}
+      </p>
+      {!stays && (
+        <button ref={button} type="button" className={buttonStyle('secondary')} onClick={stay}>
+          Quedarme aquí
+        </button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+/**
+ * The focus never falls to the body: when the element that has it goes (a button whose work is done, the opener of a dialog), the heading
+ * of the nearest section that is left takes it.
+ */
+
+/** What has a heading of its own. */
+const SECTIONS = 'main, section, article, aside, dialog, li';
+/** Milliseconds in which a page gives the focus away by itself. */
+const PATIENCE_MS = 50;
+
+/** The element that has or had the focus, and what stands around it, inside out. */
+type Path = readonly Element[];
+
+/** Begins to keep it; the returned function ends that. */
+export function keepFocus(): () => void {
+  let path: Path = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const look = () => {
+    timer = undefined;
+    const [last, ...around] = path;
+    if (!last || !hasFallen()) return;
+    path = [];
+    // Else a press beside it: who does that wants no focus.
+    if (!isThere(last)) focusNear(around);
+  };
+  const lookSoon = () => {
+    timer ??= setTimeout(look, PATIENCE_MS);
+  };
+  const follow = ({ target }: FocusEvent) => {
+    path = target instanceof Element ? pathOf(target) : [];
+  };
+  const observer = new MutationObserver(lookSoon);
+  observer.observe(document.body, {
+    childList: true,
+    subtree: true,
+    attributeFilter: ['disabled', 'hidden'],
+  });
+  document.addEventListener('focusin', follow);
+  document.addEventListener('focusout', lookSoon);
+  return () => {
+    clearTimeout(timer);
+    observer.disconnect();
+    document.removeEventListener('focusin', follow);
+    document.removeEventListener('focusout', lookSoon);
+  };
+}
+
+/** Remembers who has the focus; the returned function gives it back, unless somebody else has taken it. */
+export function rememberFocus(): () => void {
+  const [opener, ...around] = pathOf(document.activeElement);
+  return () => {
+    if (!opener || !hasFallen()) return;
+    if (isThere(opener) && opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+    else focusNear(around);
+  };
+}
+
+/** Gives the focus to the heading of the section that an element stands in. */
+export function focusHeadingOf(element: Element): void {
+  focusNear(pathOf(element));
+}
+
+/** The focus of a page that was gone to: on what its address names, else on its title, unless it has taken it itself. */
+export function focusPage(hash: string): void {
+  const at = document.activeElement;
+  if (at?.closest('main, dialog')) return;
+  const named = document.getElementById(hash.slice(1));
+  const main = document.querySelector('main');
+  const target = named ?? (main && (headingOf(main) ?? main));
+  if (target) takesFocus(target, { preventScroll: true });
+}
+
+function focusNear(around: Path): void {
+  const main = document.querySelector('main');
+  for (const section of [...around.filter((one) => one.matches(SECTIONS)), ...(main ? [main] : [])]) {
+    const heading = section.isConnected ? headingOf(section) : null;
+    if (heading && takesFocus(heading)) return;
+  }
+  if (main) takesFocus(main);
+}
+
+function headingOf(section: Element): Element | null {
+  const named = document.getElementById(section.getAttribute('aria-labelledby') ?? '');
+  if (named || section.matches('main')) return named ?? section.querySelector('h1');
+  const inside = [...section.querySelectorAll('h1, h2, h3, h4')];
+  return inside.find((one) => one.closest(SECTIONS) === section) ?? null;
+}
+
+/** False when it cannot: hidden, or behind a dialog. */
+function takesFocus(element: Element, options?: FocusOptions): boolean {
+  if (!(element instanceof HTMLElement)) return false;
+  if (!element.hasAttribute('tabindex')) {
+    element.tabIndex = -1;
+    element.addEventListener('blur', () => element.removeAttribute('tabindex'), { once: true });
+  }
+  element.focus(options);
+  return document.activeElement === element;
+}
+
+function hasFallen(): boolean {
+  return document.activeElement === null || document.activeElement === document.body;
+}
+
+function isThere(element: Element): boolean {
+  return element.isConnected && element.getClientRects().length > 0 && !element.matches(':disabled');
+}
+
+function pathOf(element: Element | null): Path {
+  const path: Element[] = [];
+  for (let at = element; at && at !== document.body && at !== document.documentElement; at = at.parentElement)
+    path.push(at);
+  return path;
+}
