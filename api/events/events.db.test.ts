@@ -92,17 +92,16 @@ it('an event that was committed behind one with a greater id is not lost', async
   await world.db.execute(sql`delete from live_events`);
   const first = await open(eva);
   let commit = () => {};
-  const slow = world.db.transaction(async (tx) => {
-    await publish(tx, late);
-    await new Promise<void>((resolve) => {
-      commit = resolve;
-    });
+  const mayCommit = new Promise<void>((resolve) => {
+    commit = resolve;
   });
-  await eventually(async () => {
-    const { rows } = await world.db.execute<{ n: number }>(
-      sql`select count(*)::int as n from pg_stat_activity where datname = current_database() and state = 'idle in transaction'`,
-    );
-    expect(rows[0]?.n).toBe(1);
+  let slow: Promise<void> | undefined;
+  await new Promise<void>((published) => {
+    slow = world.db.transaction(async (tx) => {
+      await publish(tx, late);
+      published();
+      await mayCommit;
+    });
   });
   await publish(world.db, early);
   await eventually(() => expect(excerpts(first)).toEqual(['b']));
