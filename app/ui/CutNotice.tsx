@@ -3,7 +3,11 @@ import { cutText, type ListName } from '~/domain/listNames';
 
 /** That a list of this page is longer than what was read of it, as its loader told (`cut`). */
 export function CutNotice() {
-  const cut = useMatches().flatMap(({ data }) => cutIn(data));
+  return <CutLists cut={useMatches().flatMap(({ data }) => cutIn(data))} />;
+}
+
+/** The same where it is known later than the page. */
+export function CutLists({ cut }: { cut: ListName[] }) {
   if (cut.length === 0) return null;
   return (
     <div className="mt-8 flex flex-col gap-1 text-muted">

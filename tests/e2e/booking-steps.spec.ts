@@ -17,6 +17,10 @@ test('slots: one date, without gaps, never none, and free still', async ({ page,
   await logIn(page, people.student);
   await page.clock.install();
   await page.goto(`${BASE}/mentor`);
+  const cards = page.locator('section[aria-label="Mentores"] > ul > li');
+  const before = await cards.count();
+  await page.getByRole('link', { name: /^Ver \d+ mentores más$/ }).click();
+  await expect(cards.nth(before).getByRole('link').first()).toBeFocused();
   await page.clock.pauseAt(Date.now() + 60_000);
   await page.getByLabel('Nombre').fill('Mónica');
   await page.getByRole('link', { name: 'Inicio', exact: true }).first().click();
@@ -43,6 +47,15 @@ test('slots: one date, without gaps, never none, and free still', async ({ page,
   await expect(slotBox(page, second)).toBeFocused();
   await page.keyboard.press('Space');
   await expect(page.getByText('Horario seleccionado: 2 slots (60 minutos)')).toBeVisible();
+  // On a phone one day is shown, and is a column of its own.
+  const desk = page.viewportSize() ?? { width: 1280, height: 860 };
+  await page.setViewportSize({ width: 375, height: 800 });
+  await slotBox(page, first).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(slotBox(page, second)).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await expect(slotBox(page, first)).toBeFocused();
+  await page.setViewportSize(desk);
   await slotBox(page, third).check();
   await slotBox(page, second).click();
   await expect(slotBox(page, second)).toBeChecked();
@@ -53,6 +66,7 @@ test('slots: one date, without gaps, never none, and free still', async ({ page,
   await takeSlot(api, first, { student: people.rival, mentor: people.mentor });
   await onwards.click();
   await expect(page.getByRole('alert')).toContainText('Ese horario ya no está libre');
+  await expect(page).toHaveTitle(/^Error: /);
   await expect(slotBox(page, first)).toHaveCount(0);
 
   await page.getByRole('link', { name: 'Semana siguiente' }).click();

@@ -76,6 +76,7 @@ test('confirm by keyboard alone', async ({ page, api }) => {
   const people = { student: await student(api), mentor: await mentor(api) };
   await book(api, people);
   await logIn(page, people.mentor);
+  await page.clock.install();
   await page.goto('/mentorships');
   await page.getByRole('link', { name: 'Confirmar', exact: true }).focus();
   await page.keyboard.press('Enter');
@@ -92,6 +93,13 @@ test('confirm by keyboard alone', async ({ page, api }) => {
   await expect(page.getByRole('dialog')).toHaveCount(0);
   // The link that opened it is gone.
   await expect(page.getByRole('listitem').getByRole('heading')).toBeFocused();
+
+  // What has been heard goes along into the next dialog, and is not said once more.
+  await page.clock.fastForward(1_000);
+  await page.getByRole('link', { name: /, mentoría con .+, / }).click();
+  const said = page.getByRole('dialog').locator('.toasts > [role=status]');
+  await expect(said).toContainText('Mentoría confirmada correctamente');
+  await expect(said).toHaveAttribute('aria-live', 'off');
 });
 
 test('what is far down stays in view when a dialog opens and closes', async ({ page, api }) => {

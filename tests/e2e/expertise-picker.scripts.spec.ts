@@ -29,6 +29,7 @@ test('arrows, Home and End move, Enter adds, Escape closes and then clears', asy
   await expect(search).toHaveAttribute('aria-expanded', 'true');
   await expect(search).toHaveAttribute('aria-autocomplete', 'list');
   await expect(search).toHaveAttribute('aria-controls', (await list.getAttribute('id')) ?? '');
+  await expect(list, 'it scrolls, and is no stop of the Tab key').toHaveAttribute('tabindex', '-1');
   await expect(topics.said).toHaveText(/^10 sugerencias de \d+$/);
 
   const active = async () => page.locator(`[id="${await search.getAttribute('aria-activedescendant')}"]`);

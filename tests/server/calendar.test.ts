@@ -159,6 +159,10 @@ describe('October 2026, when the clocks go back on Sunday the 25th', () => {
       expect(week.text).toContain('28 de diciembre de 2026 – 3 de enero de 2027');
       const list = await student.open(`/calendar?vista=lista&dia=${dia}`);
       expect(list.text.match(/23:00 – 00:30/g)).toHaveLength(1);
+      const $ = load(list.html);
+      const headings = $('main h3').filter((_, one) => $(one).text().includes('de diciembre'));
+      expect(headings.length).toBeGreaterThan(0);
+      expect(headings.closest('section, [role=region]').length, 'a day is no landmark').toBe(0);
     }
   });
 

@@ -96,6 +96,23 @@ it('the dashboard takes at most 8 calls, no list twice', async () => {
   }
 });
 
+it('of a list that goes on after 1,000 entries the dashboard and the chat say so', async () => {
+  site.foreign.habits = { ...USUAL, pageSize: 100 };
+  for (let i = 0; i < 1_000; i++) request(-30 - i);
+  const cut = 'Aquí solo se tienen en cuenta las primeras 1.000 mentorías: hay más.';
+  expect((await student.open('/dashboard')).text).not.toContain(cut);
+  request(-2_000);
+  expect((await student.open('/dashboard')).text).toContain(cut);
+
+  site.foreign.habits.otherPaging = true;
+  const { people } = site.foreign.state;
+  const before = people.length;
+  for (let n = 0; n < 1_001; n++) people.push({ ...who.mentor, id: 50_000 + n, username: `mentor.${n}` });
+  const chat = await student.open('/chat');
+  people.length = before;
+  expect(chat.text).toContain('Aquí solo se tienen en cuenta los primeros 1.000 mentores: hay más.');
+});
+
 it('a resource that fails takes no other with it', async () => {
   const ask = () => student.open('/mentors');
   site.foreign.fail('GET /api/mentors/', 'html503');

@@ -80,6 +80,7 @@ it('a reply is written, changed and taken back; 2,000 characters fit, line break
 
   const again = await mentor.open(address);
   expect(again.text).toContain('Cambiar tu respuesta');
+  expect(again.html).toMatch(/<time dateTime="[^"]+">\d\d\/\d\d\/\d{4} \d\d:\d\d<\/time>/);
   expect(valuesOf(again, 'text')).toEqual([`${lines}x`]);
   const changed = await mentor.press(again, 'Guardar cambios', { text: 'Breve.' });
   expect(changed.text).toContain('Breve.');

@@ -31,7 +31,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const list = await loadPeople(me, context);
   // A conversation is there without its list.
   const isAlone = args.params.username === undefined;
-  return data({ list }, isAlone && list.failure !== null ? { status: list.failure } : undefined);
+  const cut = context.api.cutOf('mentors');
+  return data({ list, cut }, isAlone && list.failure !== null ? { status: list.failure } : undefined);
 }
 
 export default function Chat() {

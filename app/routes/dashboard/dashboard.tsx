@@ -4,6 +4,7 @@ import { contextOf } from '~/.server/contextOf';
 import { requireUser } from '~/.server/guards';
 import { inParts, settle } from '~/.server/settle';
 import { withAreas } from '~/.server/topicNames';
+import { CutLists } from '~/ui/CutNotice';
 import { unlessDialogOnly } from '~/ui/dialogNavigation';
 import { PageHeader } from '~/ui/PageHeader';
 import { Panel } from '~/ui/Panel';
@@ -41,22 +42,25 @@ export async function loader(args: LoaderFunctionArgs) {
     hasRecommended(context, user),
     withAreas([user], context.api),
   ]);
+  const parts = {
+    upcoming: settle(loadUpcoming(context, user)),
+    ...((isMentor || user.user_type === 'alumno') && { medals: settle(context.api.badges.getMine()) }),
+    ...(isMentor && { waiting: settle(loadWaiting(context, user)) }),
+    ...(advises && { recommended: settle(loadRecommended(context, user)) }),
+    ranking: settle(loadRankingPanel(context, user)),
+    notifications: settle(loadNotificationsPanel(context)),
+  };
+  const read = Promise.all(Object.values(parts));
+  const cut = read.then(() => context.api.cutOf('mentorships', 'notifications', 'ranking'));
   return {
     firstName: user.first_name || user.full_name,
     profile: profileSummary(me),
-    ...(await inParts(context, {
-      upcoming: settle(loadUpcoming(context, user)),
-      ...((isMentor || user.user_type === 'alumno') && { medals: settle(context.api.badges.getMine()) }),
-      ...(isMentor && { waiting: settle(loadWaiting(context, user)) }),
-      ...(advises && { recommended: settle(loadRecommended(context, user)) }),
-      ranking: settle(loadRankingPanel(context, user)),
-      notifications: settle(loadNotificationsPanel(context)),
-    })),
+    ...(await inParts(context, { ...parts, cut: settle(cut) })),
   };
 }
 
 export default function Dashboard() {
-  const { firstName, profile, medals, notifications, waiting, upcoming, recommended, ranking } =
+  const { firstName, profile, medals, notifications, waiting, upcoming, recommended, ranking, cut } =
     useLoaderData<typeof loader>();
   return (
     <>
@@ -110,6 +114,9 @@ export default function Dashboard() {
           </div>
         </div>
       </div>
+      <PanelPart of={cut} loading={null} failed={null}>
+        {(lists) => <CutLists cut={lists} />}
+      </PanelPart>
     </>
   );
 }

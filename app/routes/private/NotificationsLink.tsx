@@ -9,11 +9,11 @@ export function NotificationsLink() {
   return (
     <Link
       to="/notifications"
-      className="relative grid size-11 place-items-center rounded-xl text-muted hover:bg-teal-soft hover:text-teal-strong"
+      className="flex h-11 min-w-11 items-center justify-center rounded-xl px-1.5 text-muted hover:bg-teal-soft hover:text-teal-strong"
     >
-      <Bell aria-hidden="true" className="size-5.5" />
+      <Bell aria-hidden="true" className="size-5.5 shrink-0" />
       <span className="sr-only">Notificaciones </span>
-      <UnreadBadge count={count} className="absolute -top-1 left-7 ring-2 ring-paper" />
+      <UnreadBadge count={count} className="-mt-5 -ml-2.5 ring-2 ring-paper" />
     </Link>
   );
 }
