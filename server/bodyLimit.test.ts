@@ -26,6 +26,39 @@ it('counts a body without length', async () => {
   expect(await limitBody(post(streamOf(most + 1), { 'transfer-encoding': 'chunked' }))).toBe(413);
 });
 
+it('takes a body in small pieces, and none that comes in crumbs', async () => {
+  const crumbs = (count: number) => {
+    const pull = (stream: ReadableStreamDefaultController) =>
+      count-- > 0 ? stream.enqueue(new Uint8Array(1)) : stream.close();
+    return limitBody(post(new ReadableStream({ pull }), { 'transfer-encoding': 'chunked' }));
+  };
+  expect(await crumbs(4_096)).toBeInstanceOf(Request);
+  expect(await crumbs(4_097)).toBe(400);
+});
+
+it('half-read bodies have an end in all: who comes later is asked to come back', async () => {
+  const open: ReadableStreamDefaultController[] = [];
+  const begin = (size = most) => {
+    const start = (stream: ReadableStreamDefaultController) => {
+      stream.enqueue(new Uint8Array(size));
+      open.push(stream);
+    };
+    return limitBody(post(new ReadableStream({ start }), { 'transfer-encoding': 'chunked' }));
+  };
+  const whole = (begun: Promise<unknown>) => {
+    open.at(-1)?.close();
+    return begun;
+  };
+  const held = Array.from({ length: 273 }, () => begin());
+  expect(await begin()).toBe(503);
+  open.pop();
+  expect(await whole(begin(16 * 1024)), 'a log-in').toBeInstanceOf(Request);
+  open.pop();
+  for (const stream of open) stream.close();
+  await Promise.all(held);
+  expect(await whole(begin())).toBeInstanceOf(Request);
+});
+
 it('counts what a form holds, under any name that a parser would take for one', async () => {
   const part = '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n';
   for (const [type, body] of [

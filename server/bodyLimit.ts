@@ -1,8 +1,14 @@
 /** Bodies of the website's requests are limited before anything reads them: their bytes, and what they hold as forms. Pictures have limits of their own (uploads.ts). */
+import { createBudget } from '../api/http/budget';
 import { countForm, type FormCount, MOST_TEXT } from '../api/http/formCount';
+import { createPieces } from '../api/http/pieces';
 
-/** The request to go on with, or the status to refuse it with: 400 cut off or too many parts, 413 too large. */
-export async function limitBody(request: Request): Promise<Request | 400 | 413> {
+/** Bytes of all bodies that are on their way here, but for the first ones of each: who fills it locks nobody out who logs in or books. */
+const budget = createBudget(64 * 1024 * 1024);
+const NOT_COUNTED = 16 * 1024;
+
+/** The request to go on with, or the status to refuse it with: 400 cut off or too many parts, 413 too large, 503 too many at once. */
+export async function limitBody(request: Request): Promise<Request | 400 | 413 | 503> {
   if (request.method === 'GET' || request.method === 'HEAD') return request;
   const declared = request.headers.get('content-length');
   if (Number(declared) > MOST_TEXT) return 413;
@@ -30,18 +36,25 @@ export async function readUpTo(
   stream: ReadableStream<Uint8Array>,
   limit: number,
   count: FormCount | null,
-): Promise<Uint8Array<ArrayBuffer> | 400 | 413> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for (const reader = stream.getReader(); ; ) {
-    const { done, value } = await reader.read();
-    if (done) return Uint8Array.from(Buffer.concat(chunks));
-    size += value.byteLength;
-    const problem = size > limit ? 413 : count?.add(value)?.status;
-    if (problem) {
-      await reader.cancel();
-      return problem;
+): Promise<Uint8Array<ArrayBuffer> | 400 | 413 | 503> {
+  const pieces = createPieces(limit);
+  const reader = stream.getReader();
+  let taken = 0;
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return pieces.whole();
+      const crumbs = pieces.add(value) ? null : 400;
+      const tooMuch = pieces.size > limit ? 413 : (count?.add(value)?.status ?? crumbs);
+      const large = Math.max(0, pieces.size - NOT_COUNTED);
+      const problem = tooMuch ?? (budget.take(large - taken) ? null : 503);
+      if (problem !== null) {
+        await reader.cancel();
+        return problem;
+      }
+      taken = large;
     }
-    chunks.push(value);
+  } finally {
+    budget.give(taken);
   }
 }

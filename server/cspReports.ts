@@ -67,7 +67,7 @@ export function createCspReports({ origin, log, clock = () => performance.now() 
   };
 }
 
-async function readReport(request: Request): Promise<z.output<typeof sent> | 400 | 413> {
+async function readReport(request: Request): Promise<z.output<typeof sent> | 400 | 413 | 503> {
   if (!request.body) return 400;
   try {
     const bytes = await readUpTo(request.body, LARGEST, null);

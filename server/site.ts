@@ -127,7 +127,7 @@ export function createSite(parts: SiteParts): Site {
     }
     // The API counts for itself: its limits are other ones, and so are its texts.
     if (isApiPath(path)) return answer(c, c.req.raw, next);
-    const upload = await uploads.take(c.req.raw);
+    const upload = await uploads.take(c.req.raw, visitorAddress(peer(c), trust));
     try {
       const found = upload?.found ?? (await limitBody(c.req.raw));
       return await answer(c, found === 413 ? (insteadOfOversize(c.req.raw) ?? found) : found, next);

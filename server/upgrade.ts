@@ -1,7 +1,7 @@
 import { type IncomingMessage, type Server, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { answerOnSocket } from '../api/http/rawAnswer';
+import { answerOnSocket, closeSoon } from '../api/http/rawAnswer';
 import { namesOneHost, writeOn } from './runtimeAnswers';
 import type { Site } from './site';
 
@@ -56,6 +56,7 @@ function answerPlainly(server: Server, request: IncomingMessage, socket: Socket)
   response.shouldKeepAlive = false;
   response.assignSocket(socket);
   response.once('finish', () => socket.end());
+  closeSoon(socket);
   server.emit('request', request, response);
 }
 

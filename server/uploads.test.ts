@@ -28,8 +28,8 @@ function sending(
   return { request: new Request(`http://a${path}`, init), taken: () => taken };
 }
 
-async function found(request: Request, uploads = createUploads()) {
-  const upload = await uploads.take(request);
+async function found(request: Request, uploads = createUploads(), address = '192.0.2.1') {
+  const upload = await uploads.take(request, address);
   upload?.leave();
   return upload?.found;
 }
@@ -68,6 +68,18 @@ describe('a picture', () => {
     expect(taken).toBe(5);
   });
 
+  it('in crumbs is refused', async () => {
+    const pull = (stream: ReadableStreamDefaultController) => stream.enqueue(new Uint8Array(1));
+    const headers = { 'content-type': 'multipart/form-data; boundary=x' };
+    const init = {
+      method: 'POST',
+      body: new ReadableStream({ pull }),
+      headers,
+      duplex: 'half',
+    } as RequestInit;
+    expect(await found(new Request('http://a/profile/foto', init))).toBe(400);
+  });
+
   it('that is cut off is a 400', async () => {
     const body = new ReadableStream({ start: (stream) => stream.error(new Error('aborted')) });
     const headers = { 'content-type': 'multipart/form-data; boundary=x' };
@@ -84,8 +96,8 @@ describe('a picture', () => {
 
 it('takes so many at once, until each is answered', async () => {
   const uploads = createUploads({ most: 2, deadlineMs: 50 });
-  const slow = uploads.take(sending(1, { open: true }).request);
-  const first = await uploads.take(sending(1).request);
+  const slow = uploads.take(sending(1, { open: true }).request, '192.0.2.1');
+  const first = await uploads.take(sending(1).request, '192.0.2.1');
   expect(first?.found).toBeInstanceOf(Request);
   const third = sending(1);
   expect([await found(third.request, uploads), third.taken()]).toEqual([503, 0]);
@@ -94,6 +106,15 @@ it('takes so many at once, until each is answered', async () => {
   (await slow)?.leave();
   await wait(0);
   for (let n = 0; n < 5; n += 1) expect(await found(sending(1).request, uploads)).toBeInstanceOf(Request);
+});
+
+it('leaves others their places', async () => {
+  const uploads = createUploads({ mostOfOne: 1, deadlineMs: 50 });
+  const slow = uploads.take(sending(1, { open: true }).request, '192.0.2.1');
+  expect(await found(sending(1).request, uploads)).toBe(503);
+  expect(await found(sending(1).request, uploads, '192.0.2.2')).toBeInstanceOf(Request);
+  (await slow)?.leave();
+  expect(await found(sending(1).request, uploads)).toBeInstanceOf(Request);
 });
 
 it.each([

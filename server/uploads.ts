@@ -4,6 +4,7 @@
  * be is not.
  */
 import { countForm, type FormCount } from '../api/http/formCount';
+import { createPieces } from '../api/http/pieces';
 import { withBody } from './bodyLimit';
 import { takesPictures } from './oversize';
 
@@ -18,18 +19,18 @@ export interface Upload {
   leave(): void;
 }
 
-/** At most `most` at the same time, each with `deadlineMs` to arrive (node:http ends every request after 60 seconds). */
-export function createUploads({ most = 24, deadlineMs = 45_000 } = {}) {
-  let inside = 0;
+/** At most `most` at the same time, and `mostOfOne` of one address, each with `deadlineMs` to arrive (node:http ends every request after 60 seconds). */
+export function createUploads({ most = 24, mostOfOne = 6, deadlineMs = 45_000 } = {}) {
+  /** The address of each. */
+  const inside: string[] = [];
   return {
     /** Null for anything but a form with files sent to where pictures go. */
-    async take(request: Request): Promise<Upload | null> {
+    async take(request: Request, address: string): Promise<Upload | null> {
       if (!isMultipart(request) || !takesPictures(request)) return null;
-      if (inside >= most) return { found: 503, leave: () => {} };
-      inside += 1;
-      const leave = () => {
-        inside -= 1;
-      };
+      const ofOne = inside.filter((one) => one === address).length;
+      if (inside.length >= most || ofOne >= mostOfOne) return { found: 503, leave: () => {} };
+      inside.push(address);
+      const leave = () => void inside.splice(inside.indexOf(address), 1);
       const count = countForm(request.headers.get('content-type'));
       const body = await readWhole(request.body, deadlineMs, count).catch(() => 400 as const);
       return { found: typeof body === 'number' ? body : withBody(request, body, count), leave };
@@ -47,8 +48,7 @@ async function readWhole(
   deadlineMs: number,
   count: FormCount | null,
 ): Promise<Uint8Array<ArrayBuffer> | 400 | 408 | 413> {
-  let chunks: Uint8Array[] = [];
-  let size = 0;
+  const pieces = createPieces(LARGEST);
   let isLate = false;
   const reader = stream?.getReader();
   const deadline = setTimeout(() => {
@@ -60,18 +60,16 @@ async function readWhole(
     while (reader) {
       const { done, value } = await reader.read();
       if (done) break;
-      size += value.byteLength;
-      if (size <= LARGEST) chunks.push(value);
-      else chunks = [];
-      const problem = size <= LARGEST ? count?.add(value) : null;
-      if (problem || size > MOST_DRAINED) {
+      const crumbs = pieces.add(value) ? null : 400;
+      const problem = pieces.size <= LARGEST ? count?.add(value)?.status : null;
+      if (problem || crumbs || pieces.size > MOST_DRAINED) {
         await reader.cancel();
-        return problem?.status ?? 413;
+        return problem ?? crumbs ?? 413;
       }
     }
   } finally {
     clearTimeout(deadline);
   }
-  if (size > LARGEST) return 413;
-  return isLate ? 408 : Uint8Array.from(Buffer.concat(chunks));
+  if (pieces.size > LARGEST) return 413;
+  return isLate ? 408 : pieces.whole();
 }

@@ -35,7 +35,6 @@ export async function logIn(
   const address = addressOf(c);
   const now = clock();
   const signing = { key: keys.device, now };
-  const device = readDeviceToken(token ?? '', account, signing);
   const [found] = await db
     .select({
       id: users.id,
@@ -49,6 +48,7 @@ export async function logIn(
   // The column folds more letters than this does (İ is i to it): an account counts under one name only.
   const user = found?.username.toLowerCase() === account ? found : undefined;
   const passwordHash = user?.hash ?? null;
+  const device = user ? readDeviceToken(token ?? '', user.id, signing) : null;
   const takeBack = await countAttempt({ account, passwordHash, device, address }, limiters);
   const good = await checkPassword(password, passwordHash);
   if (
@@ -74,7 +74,7 @@ export async function logIn(
   if (!family) throw unauthorized('no_active_account');
   log.info({ requestId: c.get('requestId'), userId: user.id, address }, 'auth: logged in');
   const tokens = await handOut({ id, ...family }, c, services);
-  return token == null ? tokens : { ...tokens, device: mintDeviceToken(account, signing) };
+  return token == null ? tokens : { ...tokens, device: mintDeviceToken(user.id, signing) };
 }
 
 /** Spends a refresh token; see `rotate`. @throws 401 */

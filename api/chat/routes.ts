@@ -104,11 +104,12 @@ export function chatRoutes(services: Services): ApiApp {
       const mentor = await findTalker(mentorId, db);
       if (mentor?.userType !== 'mentor') throw mentorId === caller.id ? forbidden() : notFound();
       const students = await conversationsOf(mentorId, { type: 'alumno' }, db);
-      return c.json(await talkersIn(students, { db, now: clock() }), 200);
+      return c.json(await talkersIn(students, { reader: caller, db, now: clock() }), 200);
     })
     .openapi(peopleRoute, async (c) => {
-      const conversations = await conversationsOf(c.get('caller').id, {}, db);
-      return c.json(await talkersIn(conversations, { db, now: clock() }), 200);
+      const reader = c.get('caller');
+      const conversations = await conversationsOf(reader.id, {}, db);
+      return c.json(await talkersIn(conversations, { reader, db, now: clock() }), 200);
     })
     .openapi(sendRoute, async (c) => {
       const sender = c.get('caller');

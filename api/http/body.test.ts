@@ -34,6 +34,14 @@ test.each([
   ]);
 });
 
+test('a body in crumbs is refused before all of it is there', async () => {
+  const response = await post('application/json', (controller) => controller.enqueue(new Uint8Array([0x20])));
+  expect([response.status, await response.json()]).toEqual([
+    400,
+    { detail: 'Lo enviado llega en trozos demasiado pequeños.' },
+  ]);
+});
+
 test('half-read bodies of all who send have an end: who comes later is asked to come back', async () => {
   const megabytes = new Uint8Array(5 * 1024 * 1024);
   const ends: (() => void)[] = [];

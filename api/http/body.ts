@@ -4,6 +4,7 @@ import { createBudget } from './budget';
 import { fileTooLarge, Refusal, tooBusy, tooLarge, unreadable, wrongMedia } from './errors';
 import { readForm } from './form';
 import { countForm, type FormCount, MOST_TEXT } from './formCount';
+import { createPieces } from './pieces';
 
 const KB = 1024;
 /** Room for a picture of 5 MB and the other fields. */
@@ -58,7 +59,7 @@ async function readBytes(
   if (Number(request.headers.get('Content-Length')) > limit) throw refusal();
   const reader = request.body?.getReader();
   if (!reader) return new Uint8Array(0);
-  const chunks: Uint8Array[] = [];
+  const pieces = createPieces(limit);
   let size = 0;
   let late = false;
   const timer = setTimeout(() => {
@@ -69,35 +70,27 @@ async function readBytes(
     for (let part = await reader.read().catch(cutOff); !part.done; part = await reader.read().catch(cutOff)) {
       const { byteLength } = part.value;
       const tooMuch = size + byteLength > limit ? refusal() : counted(count, part.value);
-      const problem = tooMuch ?? (budget.take(byteLength) ? null : tooBusy());
+      const crumbs = pieces.add(part.value)
+        ? null
+        : unreadable('Lo enviado llega en trozos demasiado pequeños.');
+      const problem = tooMuch ?? crumbs ?? (budget.take(byteLength) ? null : tooBusy());
       if (problem) {
         await reader.cancel();
         throw problem;
       }
       size += byteLength;
-      chunks.push(part.value);
     }
   } finally {
     clearTimeout(timer);
     budget.give(size);
   }
   if (late) throw unreadable('Lo enviado ha tardado demasiado en llegar.');
-  return joined(chunks, size);
+  return pieces.whole();
 }
 
 function counted(count: FormCount | null, bytes: Uint8Array): Refusal | null {
   const problem = count?.add(bytes);
   return problem ? new Refusal(problem.status, { detail: problem.detail }) : null;
-}
-
-function joined(chunks: Uint8Array[], size: number): Uint8Array<ArrayBuffer> {
-  const whole = new Uint8Array(size);
-  let at = 0;
-  for (const chunk of chunks) {
-    whole.set(chunk, at);
-    at += chunk.byteLength;
-  }
-  return whole;
 }
 
 /** Whoever sent it has gone: nobody reads the answer, and nothing here has failed. */

@@ -49,3 +49,11 @@ test('url-encoded forms too; what is no form is refused', async () => {
   expect(fields).toEqual({ username: 'bea', password: 'a b' });
   await expect(readForm(bytes, 'multipart/form-data')).rejects.toMatchObject({ status: 400 });
 });
+
+test('a text that was counted as a file is measured as a text', async () => {
+  const head = 'Content-Disposition: form-data; name="expertises"\r\nX: ;filename=a';
+  const form = (text: string) => new TextEncoder().encode(`--b\r\n${head}\r\n\r\n${text}\r\n--b--\r\n`);
+  const type = 'multipart/form-data; boundary=b';
+  expect((await readForm(form('["a"]'), type)).fields).toEqual({ expertises: ['a'] });
+  await expect(readForm(form(`[${'"",'.repeat(100_000)}""]`), type)).rejects.toMatchObject({ status: 413 });
+});

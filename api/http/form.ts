@@ -1,4 +1,5 @@
-import { unreadable } from './errors';
+import { tooLarge, unreadable } from './errors';
+import { MOST_TEXT } from './formCount';
 
 /** Sent as JSON text in a form (spec.md section 7). */
 const LISTS = new Set(['expertises', 'interests', 'subjects_needed_help', 'learning_goals']);
@@ -20,12 +21,14 @@ interface SentForm {
 }
 
 /**
- * What a multipart or url-encoded form says. A file input that was left empty says nothing. @throws 400 when it cannot be read
+ * What a multipart or url-encoded form says. A file input that was left empty says nothing. @throws 400 when it cannot be read, 413 when
+ * the parser takes more for text than was counted as such
  * @param contentType that it was counted as (`countForm`)
  */
 export async function readForm(bytes: Uint8Array<ArrayBuffer>, contentType: string): Promise<SentForm> {
   const entries = [...(await parse(bytes, contentType))];
   const texts = entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+  if (texts.reduce((sum, [, value]) => sum + value.length, 0) > MOST_TEXT) throw tooLarge();
   const files = entries.filter((entry): entry is [string, File] => typeof entry[1] !== 'string');
   return {
     fields: Object.fromEntries(texts.map(([name, value]) => [name, fieldValue(name, value)])),

@@ -41,6 +41,9 @@ test('the rest of a form of thousands of parts is not even looked at', () => {
 });
 
 test('parts that are none count too', () => {
+  const unfinished = `--b\r\nContent-Disposition: form-data; name="a"\n\n${'x'.repeat(4_000)}\r\n`;
+  expect(refused(unfinished.repeat(60))).toBeNull();
+  expect(refused(unfinished.repeat(70))).toMatchObject({ status: 413, detail: TEXT });
   expect(refused('--b\r\n'.repeat(1_002))).toMatchObject({ detail: FIELDS });
   expect(refused(`${file}--b`.repeat(15) + END)).toBeNull();
   expect(refused('--b\nContent-Disposition: form-data; name="a"\n\nx\n'.repeat(1_002))).toMatchObject({

@@ -86,7 +86,10 @@ function countParts(boundary: string | undefined): FormCount {
     return problemOf(found);
   };
   const begin = (): FormProblem | null => {
-    if (head !== null) found.fields += 1;
+    if (head !== null) {
+      found.fields += 1;
+      found.text += head.length;
+    }
     head = Buffer.alloc(0);
     return problemOf(found);
   };

@@ -1,31 +1,32 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { union } from 'drizzle-orm/pg-core';
 import { chatMessages, mentorshipStudents, mentorships } from '../db/schema';
 import type { Db } from '../db/types';
 import { inForce } from '../mentorships/times';
 
-interface Pair {
-  reader: number;
-  /** No mentor: those are public. */
-  other: number;
-}
-
-/** Whether they have a session in common, over, to come or asked for, as its mentor or in its group, or have written to each other. */
-export async function areAcquainted(
-  { reader, other }: Pair,
+/**
+ * Whom of `others` the reader knows: they have a session in common, over, to come or asked for, as its mentor or in its group, or the other has
+ * written to him. What the reader wrote himself counts for nothing: mentors may write to any student.
+ * @param others ids of people who are no mentors: those are public
+ */
+export async function acquaintances(
+  { reader, others }: { reader: number; others: number[] },
   { db, now }: { db: Db; now: Date },
-): Promise<boolean> {
+): Promise<Set<number>> {
+  if (others.length === 0) return new Set();
   const { mentorshipId, studentId, leftAt } = mentorshipStudents;
-  const session = db
-    .select({ one: sql`1` })
+  const inSession = db
+    .select({ id: studentId })
     .from(mentorshipStudents)
     .innerJoin(mentorships, eq(mentorships.id, mentorshipId))
-    .where(and(eq(studentId, other), isNull(leftAt), inForce(now), isIn(reader)));
+    .where(and(inArray(studentId, others), isNull(leftAt), inForce(now), isIn(reader)));
   const { senderId, receiverId } = chatMessages;
-  const pair = sql`least(${senderId}, ${receiverId}) = ${Math.min(reader, other)}
-    and greatest(${senderId}, ${receiverId}) = ${Math.max(reader, other)}`;
-  const message = db.select({ one: sql`1` }).from(chatMessages).where(pair);
-  const { rows } = await db.execute(sql`select 1 where exists (${session}) or exists (${message})`);
-  return rows.length > 0;
+  const wrote = db
+    .select({ id: senderId })
+    .from(chatMessages)
+    .where(and(eq(receiverId, reader), inArray(senderId, others)));
+  const found = await union(inSession, wrote);
+  return new Set(found.map(({ id }) => id));
 }
 
 /** As its mentor, or as a student who has not left. */

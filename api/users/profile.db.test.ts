@@ -199,10 +199,21 @@ test('a student is shown to whom he shares a session or a conversation with, and
   world.setNow('2026-10-28T10:00:00Z');
   expect([await seen(olga), await seen(teo)]).toEqual([200, 200]);
 
-  const message = { receiver: marcos.id, message: '¿Da usted Física?' };
-  const { token } = await again(world, lia);
-  expect((await world.call('POST', '/api/chat/messages/', { token, body: message })).status).toBe(201);
+  // Who writes first, unasked, is answered before he knows more than a name.
+  const write = async (from: Person, receiver: number) => {
+    const { token } = await again(world, from);
+    const body = { receiver, message: '¿Física?' };
+    expect((await world.call('POST', '/api/chat/messages/', { token, body })).status).toBe(201);
+  };
+  const listed = async () => {
+    const { body } = await world.call('GET', '/api/chat/people/', await again(world, marcos));
+    return body.map((one: { username: string; profile: unknown }) => [one.username, one.profile !== null]);
+  };
+  await write(marcos, lia.id);
+  expect([await seen(marcos), await listed()]).toEqual([404, [['lia', false]]]);
+  await write(lia, marcos.id);
   expect([await seen(marcos), await seen(marcos, teo)]).toEqual([200, 404]);
+  expect(await listed()).toEqual([['lia', true]]);
   for (const type of ['support', 'admin'] as const)
     expect(await seen(await world.person(`equipo.${type}`, type))).toBe(200);
 });

@@ -6,7 +6,7 @@ import { mentorPages, mentorProfiles, mentorSearch, preferences, studentProfiles
 import type { Db } from '../db/types';
 import { scoreColumns } from '../mentors/scores';
 import type { Caller } from '../types';
-import { areAcquainted } from './acquainted';
+import { acquaintances } from './acquainted';
 import { type CurrentUser, currentView, type PublicUser, publicView } from './view';
 
 type Expertise = z.infer<typeof expertise>;
@@ -72,8 +72,8 @@ export async function findPublicUser(
   );
   if (!row) return null;
   if (row.userType === 'mentor' || (reader && isStaff(reader))) return publicView(row);
-  const known = reader && (await areAcquainted({ reader: reader.id, other: id }, reading));
-  return known ? publicView(row) : null;
+  const known = reader && (await acquaintances({ reader: reader.id, others: [id] }, reading));
+  return known?.has(id) ? publicView(row) : null;
 }
 
 /** By id, also those who have left: other people's history keeps them. */

@@ -1,5 +1,7 @@
 /** What the outer layer answers by itself, on the production build. */
+import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
+import { connect } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { raw, statusOf } from '../support/http';
@@ -251,6 +253,21 @@ describe('requests out of the ordinary', () => {
       'Referrer-Policy',
     ])
       expect(head.match(new RegExp(`^${name}: `, 'gim')), name).toHaveLength(1);
+  });
+
+  it('who keeps his half of a connection that is over loses it', async () => {
+    const h2c = 'GET /healthz HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n';
+    const ways = [`${socket('/ws/nada/?token=x', 13)}\r\n`, h2c, 'hola\r\n\r\n'];
+    await Promise.all(
+      ways.map(async (bytes) => {
+        const half = connect({ port: server.port, host: '127.0.0.1', allowHalfOpen: true });
+        half.on('error', () => {}).resume();
+        half.write(bytes);
+        await once(half, 'end');
+        const isClosed = () => half.destroyed || (half.write('x') && half.destroyed);
+        await expect.poll(isClosed, { interval: 100, timeout: 20_000 }).toBe(true);
+      }),
+    );
   });
 
   it('HTTP/1.0 needs no Host', async () => {
