@@ -1,7 +1,8 @@
 import { WifiOff } from 'lucide-react';
-import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { Button } from '~/ui/Button';
+import { useTopDialog } from '~/ui/topDialog';
 import { line, onLine, tryAgain } from './held';
 
 /** 'Sin conexión' over the page that is shown, until what was asked for has come. */
@@ -17,42 +18,23 @@ export function useLine() {
 
 function Notice() {
   const isTrying = useLine() === 'trying';
-  // All around an open dialog is inert.
-  const [host] = useState(() => [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body);
-  const box = useRef<HTMLDivElement>(null);
-  const before = useRef<Element | null>(null);
-
-  useLayoutEffect(() => {
-    const shown = box.current;
-    return () => {
-      const { current } = before;
-      if (shown?.contains(document.activeElement) && current instanceof HTMLElement) current.focus();
-    };
-  }, []);
-
+  const dialog = useTopDialog();
   return createPortal(
     <div
-      ref={box}
-      role="alert"
+      data-over
       className="fixed inset-x-3 bottom-[calc(var(--bottom-bar)+0.75rem)] z-[70] mx-auto flex max-w-xl flex-wrap items-center gap-x-4 gap-y-3 rounded-2xl border border-line bg-card p-4 shadow-lift lg:bottom-6"
     >
       <WifiOff aria-hidden="true" className="size-6 shrink-0 text-danger" />
-      <div className="min-w-0 flex-1 basis-48">
+      <div role="alert" className="min-w-0 flex-1 basis-48">
         <p className="font-semibold">Sin conexión</p>
         <p className="text-muted">
           La página sigue como estaba. Comprueba tu conexión y vuelve a intentarlo.
         </p>
       </div>
-      <Button
-        aria-disabled={isTrying}
-        onFocus={(event) => {
-          before.current ??= event.relatedTarget;
-        }}
-        onClick={tryAgain}
-      >
+      <Button aria-disabled={isTrying} onClick={tryAgain}>
         {isTrying ? 'Reintentando...' : 'Reintentar'}
       </Button>
     </div>,
-    host,
+    dialog ?? document.body,
   );
 }

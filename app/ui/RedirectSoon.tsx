@@ -1,7 +1,7 @@
 import { useNavigate } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 import { buttonStyle } from './buttonStyle';
-import { useScripts } from './useScripts';
+import { useKnownRegion } from './liveRegion';
 
 interface RedirectSoonProps {
   /** Replaces this page in the history. */
@@ -16,25 +16,21 @@ interface RedirectSoonProps {
  * Leads on by itself, with scripts only: whoever presses a key, touches the page or focuses something stays. The page has to have a link
  * to `to` as well.
  */
-export function RedirectSoon(props: RedirectSoonProps) {
-  return useScripts() && <Countdown {...props} />;
-}
-
-function Countdown({ to, after, place }: RedirectSoonProps) {
+export function RedirectSoon({ to, after, place }: RedirectSoonProps) {
   const navigate = useNavigate();
-  const [stays, setStays] = useState(false);
+  const [stays, setStays] = useState<'no' | 'pressed' | 'yes'>('no');
+  const isKnown = useKnownRegion('here');
   const button = useRef<HTMLButtonElement>(null);
   const status = useRef<HTMLParagraphElement>(null);
 
   useEffect(() => {
-    if (stays) return;
+    if (stays !== 'no') return;
     const timer = setTimeout(() => navigate(to, { replace: true }), after);
     const stop = ({ type, target }: Event) => {
       // A page that focuses its own heading is not a person's doing.
       if (type === 'focusin' && !(target instanceof HTMLElement && target.tabIndex >= 0)) return;
-      clearTimeout(timer);
-      // Its click is still to come.
-      if (!(target instanceof Node && button.current?.contains(target))) setStays(true);
+      // The click of the button is still to come, if it is not let go beside it.
+      setStays(target instanceof Node && button.current?.contains(target) ? 'pressed' : 'yes');
     };
     const stopped = new AbortController();
     for (const type of ['keydown', 'pointerdown', 'focusin'])
@@ -46,16 +42,17 @@ function Countdown({ to, after, place }: RedirectSoonProps) {
   }, [navigate, to, after, stays]);
 
   function stay() {
-    setStays(true);
+    setStays('yes');
     status.current?.focus();
   }
 
+  const leads = `Ahora te llevamos a ${place}.`;
   return (
     <>
       <p ref={status} role="status" tabIndex={-1} className="text-lg text-muted outline-none">
-        {stays ? 'Te quedas en esta página.' : `Ahora te llevamos a ${place}.`}
+        {isKnown && (stays === 'no' ? leads : 'Te quedas en esta página.')}
       </p>
-      {!stays && (
+      {isKnown && stays !== 'yes' && (
         <button ref={button} type="button" className={buttonStyle('secondary')} onClick={stay}>
           Quedarme aquí
         </button>

@@ -1,9 +1,10 @@
 import { useLocation } from '@remix-run/react';
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Toast } from '~/.server/context';
 import { classes } from './classes';
+import { useHeardElsewhere, useKnownRegion } from './liveRegion';
 import { useTopDialog } from './topDialog';
 import { useScripts } from './useScripts';
 
@@ -13,18 +14,10 @@ const KINDS = {
   info: { Icon: Info, look: 'text-blue' },
 } as const;
 
-/** Milliseconds: until a screen reader knows a region that has just appeared, and until it has taken up what stands in it. */
-const REGION_MS = 100;
-const HEARD_MS = 500;
-
-type Place = HTMLDialogElement | null;
-
 interface Shown {
   toast: Toast;
   /** The same words twice are two toasts. */
   number: number;
-  /** Where it was heard: elsewhere it is not said again. */
-  heardIn?: Place;
   /** The page on which it left by itself: until the next one it can be called back. */
   leftAt?: string;
 }
@@ -48,14 +41,8 @@ export function ToastArea({ toast }: { toast: Toast | null }) {
   }
   if (shown?.leftAt !== undefined && shown.leftAt !== pathname) setShown(null);
 
-  const number = shown?.number;
-  useEffect(() => {
-    if (number === undefined) return;
-    const timer = setTimeout(() => setShown((now) => now && { heardIn: place, ...now }), HEARD_MS);
-    return () => clearTimeout(timer);
-  }, [number, place]);
-
-  const isSilent = shown?.toast.quiet || (shown?.heardIn !== undefined && shown.heardIn !== place);
+  const isHeard = useHeardElsewhere(shown?.toast ?? null, place);
+  const isSilent = shown?.toast.quiet || isHeard;
   const isUrgent = shown?.toast.kind === 'error';
   const message = shown && isKnown && (
     <Message
@@ -68,7 +55,7 @@ export function ToastArea({ toast }: { toast: Toast | null }) {
     />
   );
   const area = (
-    <div className="toasts">
+    <div data-over className="toasts">
       {message && shown.toast.duration !== undefined && <CallBack shown={shown} />}
       <div role="status" aria-live={isSilent ? 'off' : undefined}>
         {!isUrgent && message}
@@ -77,16 +64,6 @@ export function ToastArea({ toast }: { toast: Toast | null }) {
     </div>
   );
   return place ? createPortal(area, place) : area;
-}
-
-/** Whether what is put into a place is announced: not before its region is known. That of the page came with it. */
-function useKnownRegion(place: Place): boolean {
-  const [known, setKnown] = useState<Place>(null);
-  useEffect(() => {
-    const timer = setTimeout(() => setKnown(place), REGION_MS);
-    return () => clearTimeout(timer);
-  }, [place]);
-  return place === null || known === place;
 }
 
 /** A toast that has left, in its icon: pressed, it is there again. Without scripts too (kit.css). */

@@ -3,6 +3,8 @@
  * of the nearest section that is left takes it.
  */
 
+/** What lies over the page: when it goes, the focus is where it was before. */
+const OVER = '[data-over]';
 /** What has a heading of its own. */
 const SECTIONS = 'main, section, article, aside, dialog, li';
 /** Milliseconds in which a page gives the focus away by itself. */
@@ -14,6 +16,7 @@ type Path = readonly Element[];
 /** Begins to keep it; the returned function ends that. */
 export function keepFocus(): () => void {
   let path: Path = [];
+  let beforeOver: Path = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   const look = () => {
     timer = undefined;
@@ -21,13 +24,17 @@ export function keepFocus(): () => void {
     if (!last || !hasFallen()) return;
     path = [];
     // Else a press beside it: who does that wants no focus.
-    if (!isThere(last)) focusNear(around);
+    if (isThere(last)) return;
+    if (isOver(around)) giveBack(beforeOver, around, { preventScroll: true });
+    else focusNear(around);
   };
   const lookSoon = () => {
     timer ??= setTimeout(look, PATIENCE_MS);
   };
   const follow = ({ target }: FocusEvent) => {
-    path = target instanceof Element ? pathOf(target) : [];
+    const next = target instanceof Element ? pathOf(target) : [];
+    if (isOver(next) && !isOver(path)) beforeOver = path;
+    path = next;
   };
   const observer = new MutationObserver(lookSoon);
   observer.observe(document.body, {
@@ -47,11 +54,9 @@ export function keepFocus(): () => void {
 
 /** Remembers who has the focus; the returned function gives it back, unless somebody else has taken it. */
 export function rememberFocus(): () => void {
-  const [opener, ...around] = pathOf(document.activeElement);
+  const path = pathOf(document.activeElement);
   return () => {
-    if (!opener || !hasFallen()) return;
-    if (isThere(opener) && opener instanceof HTMLElement) opener.focus({ preventScroll: true });
-    else focusNear(around);
+    if (path.length > 0 && hasFallen()) giveBack(path);
   };
 }
 
@@ -70,13 +75,19 @@ export function focusPage(hash: string): void {
   if (target) takesFocus(target, { preventScroll: true });
 }
 
-function focusNear(around: Path): void {
+/** To the element that had it, else near it, else near what has gone. */
+function giveBack([last, ...near]: Path, around: Path = [], options?: FocusOptions): void {
+  if (last instanceof HTMLElement && isThere(last)) last.focus({ preventScroll: true });
+  if (hasFallen()) focusNear([...near, ...around], options);
+}
+
+function focusNear(around: Path, options?: FocusOptions): void {
   const main = document.querySelector('main');
   for (const section of [...around.filter((one) => one.matches(SECTIONS)), ...(main ? [main] : [])]) {
     const heading = section.isConnected ? headingOf(section) : null;
-    if (heading && takesFocus(heading)) return;
+    if (heading && takesFocus(heading, options)) return;
   }
-  if (main) takesFocus(main);
+  if (main) takesFocus(main, options);
 }
 
 function headingOf(section: Element): Element | null {
@@ -103,6 +114,10 @@ function hasFallen(): boolean {
 
 function isThere(element: Element): boolean {
   return element.isConnected && element.getClientRects().length > 0 && !element.matches(':disabled');
+}
+
+function isOver(path: Path): boolean {
+  return path.some((one) => one.matches(OVER));
 }
 
 function pathOf(element: Element | null): Path {

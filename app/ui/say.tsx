@@ -1,6 +1,7 @@
 /** Sentences for who listens, of what can be seen anyway. */
 import { useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
+import { useHeardElsewhere, useKnownRegion } from './liveRegion';
 import { useTopDialog } from './topDialog';
 
 interface Sentence {
@@ -36,9 +37,11 @@ export function SaidAloud() {
     () => said,
     () => null,
   );
+  const isKnown = useKnownRegion(dialog);
+  const isHeard = useHeardElsewhere(sentence, dialog);
   const region = (
     <p aria-live="polite" className="sr-only">
-      {sentence && <span key={sentence.number}>{sentence.text}</span>}
+      {sentence && isKnown && !isHeard && <span key={sentence.number}>{sentence.text}</span>}
     </p>
   );
   return dialog ? createPortal(region, dialog) : region;

@@ -118,13 +118,14 @@ test('a student books a session', { tag: '@plain' }, async ({ page, api, check, 
 
 test('the profile of a mentor is an address, and chooses too; a week without free hours says so', {
   tag: '@plain',
-}, async ({ page, api, check }) => {
+}, async ({ page, api, check, scripts }) => {
   const people = { student: await student(api), mentor: await mentor(api) };
   await api.call('POST', '/api/availability/bulk_update/', {
     token: people.mentor.token,
     data: { availability: [] },
   });
   await logIn(page, people.student);
+  if (scripts) await page.clock.install();
   await page.goto(`${BASE}/mentor?q=${people.mentor.last_name}`);
   await page.getByRole('link', { name: fullName(people.mentor) }).click();
   const dialog = page.getByRole('dialog', { name: 'Perfil del Mentor' });
@@ -134,9 +135,24 @@ test('the profile of a mentor is an address, and chooses too; a week without fre
   await dialog.getByRole('link', { name: 'Cerrar' }).first().click();
   await expect(dialog).toHaveCount(0);
   await page.getByRole('link', { name: fullName(people.mentor) }).click();
+  await expect(dialog).toBeVisible();
+  if (scripts) await page.clock.pauseAt(Date.now() + 60_000);
   await dialog.getByRole('button', { name: 'Seleccionar', exact: true }).click();
   await expect(dialog).toHaveCount(0);
   await expect(page.getByRole('button', { name: '✓ Seleccionado' })).toBeVisible();
+  if (scripts) {
+    // The region is there again before its words, and what has been heard is not said in another one.
+    const said = page.locator('p[aria-live]');
+    await expect(said).toBeEmpty();
+    await page.clock.runFor(100);
+    await expect(said).toHaveText(`Has elegido a ${fullName(people.mentor)}`);
+    await page.clock.runFor(500);
+    await page.getByRole('link', { name: fullName(people.mentor) }).click();
+    await expect(dialog.locator(said)).toBeAttached();
+    await page.clock.runFor(100);
+    await expect(said).toBeEmpty();
+    await page.clock.resume();
+  }
 
   await page.goto(`${BASE}/mentor?q=nadie-se-llama-asi`);
   await expect(page.getByText('No se encontraron mentores')).toBeVisible();

@@ -17,7 +17,9 @@ test('a session stands in month, week and list, and opens its detail', {
   await expect(page).toHaveTitle('Calendario · Mentorea');
   const zone = { timeZone: 'Europe/Madrid' };
   const day = new Intl.DateTimeFormat('sv', zone).format(new Date(booked.init_date));
-  const session = page.getByRole('link', { name: new RegExp(`${fullName(people.student)}.* Pendiente`) });
+  const session = page.getByRole('link', {
+    name: new RegExp(`(?=.*${fullName(people.student)}).* Pendiente`),
+  });
   for (const view of ['Mes', 'Semana', 'Lista']) {
     await page.goto(`/calendar?dia=${day}`);
     await page.getByRole('navigation', { name: 'Vista' }).getByRole('link', { name: view }).click();

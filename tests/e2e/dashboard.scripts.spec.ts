@@ -4,7 +4,7 @@ import { type Foreign, startForeign } from '../support/foreign';
 import { putNotice } from '../support/foreignNotices';
 import { STUDENT } from '../support/foreignPeople';
 import { type RunningServer, startServer } from '../support/server';
-import { toBeHydrated } from './support/hydrated';
+import { toBeHydrated, toBeTakenOver } from './support/hydrated';
 import { logInByForm } from './support/logIn';
 import { test } from './support/test';
 
@@ -66,4 +66,19 @@ test('every part comes when it is ready, and one that is read anew keeps what it
   foreign.heal();
   await ranking(page).getByRole('link', { name: 'Reintentar' }).click();
   await settled(page);
+
+  // A failure is said once: what was closed stays closed, whatever the page is doing.
+  foreign.fail('GET /api/mentorships/', '500');
+  for (const path of ['/calendar', '/mentorships']) {
+    await page.goto(site.origin + path);
+    await toBeTakenOver(page);
+    await page.getByRole('alert').getByRole('link', { name: 'Cerrar aviso' }).click();
+    await expect(page.locator('.toast')).toHaveCount(0);
+    await page.route('**/dashboard.data*', () => {});
+    await page.getByRole('link', { name: 'Inicio', exact: true }).first().click();
+    await expect(page.getByRole('progressbar', { name: 'Cargando' })).toBeAttached();
+    await expect(page.locator('.toast')).toHaveCount(0);
+    await page.unroute('**/dashboard.data*');
+  }
+  foreign.heal();
 });

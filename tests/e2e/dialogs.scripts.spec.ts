@@ -88,9 +88,15 @@ test('confirm by keyboard alone', async ({ page, api }) => {
   for (let step = 0; step < 6 && !(await sure.evaluate((b) => b === document.activeElement)); step += 1) {
     await page.keyboard.press('Tab');
   }
+  await page.clock.pauseAt(Date.now() + 60_000);
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Mentoría confirmada correctamente')).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
+  // A region that is back with the page goes before its words.
+  await expect(page.getByRole('link', { name: 'Confirmar', exact: true })).toHaveCount(0);
+  await expect(page.locator('.toasts > [role=status]')).toBeEmpty();
+  await page.clock.runFor(100);
+  await page.clock.resume();
+  await expect(page.getByText('Mentoría confirmada correctamente')).toBeVisible();
   // The link that opened it is gone.
   await expect(page.getByRole('listitem').getByRole('heading')).toBeFocused();
 

@@ -47,9 +47,12 @@ test('the button follows what is typed, waits for a slow answer, and sends once'
   await expect(page).toHaveURL('/onboarding/hecho');
   expect(posts).toBe(1);
 
-  const status = page.getByText(/te llevamos|Te quedas/);
+  // The region goes before its words.
+  const status = page.getByRole('main').getByRole('status');
+  await expect(status).toBeEmpty();
+  await page.clock.runFor(100);
   await expect(status).toHaveText('Ahora te llevamos a tu dashboard.');
-  await page.clock.runFor(1499);
+  await page.clock.runFor(1399);
   await page.keyboard.press('Tab');
   await expect(status).toHaveText('Te quedas en esta página.');
   await expect(page.getByRole('link', { name: 'Ir al dashboard ahora' })).toBeFocused();
@@ -59,7 +62,13 @@ test('the button follows what is typed, waits for a slow answer, and sends once'
   await check();
 
   await page.goto('/onboarding/hecho');
-  await page.getByRole('button', { name: 'Quedarme aquí' }).click();
+  const stay = page.getByRole('button', { name: 'Quedarme aquí' });
+  await stay.hover();
+  await page.mouse.down();
+  await page.mouse.move(5, 5);
+  await page.mouse.up();
+  await expect(status, 'let go beside it').toHaveText('Te quedas en esta página.');
+  await stay.click();
   await expect(status).toHaveText('Te quedas en esta página.');
   await expect(status).toBeFocused();
   await page.clock.runFor(10_000);

@@ -1,7 +1,9 @@
 /** With scripts only: what the outer server refuses during a client navigation ends on its Spanish page; what never reaches it waits. */
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { problemOf } from '../../app/domain/problems';
+import { picture } from '../support/images';
 import { book, mentor, student } from '../support/marketplace';
+import { toBeTakenOver } from './support/hydrated';
 import { withoutLive } from './support/live';
 import { logIn } from './support/logIn';
 import { test } from './support/test';
@@ -62,14 +64,15 @@ test.describe('without a connection', () => {
     const field = page.getByLabel('Contraseña actual');
     await field.fill('a medias');
     const notice = page.getByRole('alert');
-    const again = notice.getByRole('button', { name: 'Reintentar' });
+    const again = page.getByRole('button', { name: 'Reintentar' });
     const menu = (name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true });
 
-    await toBeHydrated(page);
+    await toBeTakenOver(page);
     // The code of the calendar is not here yet: the page is loaded whole.
     await context.setOffline(true);
     await menu('Calendario').click();
-    await expect(notice).toContainText('Sin conexión');
+    // Without the button, whose words change.
+    await expect(notice).toHaveText(/^Sin conexión.*vuelve a intentarlo\.$/);
     await again.click();
     await expect(again).toBeFocused();
     await expect(field).toHaveValue('a medias');
@@ -80,7 +83,7 @@ test.describe('without a connection', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Calendario' })).toBeVisible();
     await expect(notice).toHaveCount(0);
 
-    await toBeHydrated(page);
+    await toBeTakenOver(page);
     await menu('Mis Mentorías').click();
     await expect(page).toHaveURL('/mentorships');
     await context.setOffline(true);
@@ -90,10 +93,23 @@ test.describe('without a connection', () => {
     await again.click();
     await expect(page).toHaveURL('/calendar');
     await expect(notice).toHaveCount(0);
+
+    // A dialog that opens or closes meanwhile does not take it away.
+    await page.goto('/dashboard');
+    await toBeTakenOver(page);
+    await context.setOffline(true);
+    await menu('Calendario').click();
+    await expect(page.getByText('Sin conexión')).toBeVisible();
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('link', { name: 'Cambiar foto de perfil' }).click();
+    await (await chooser).setFiles({ name: 'yo.jpg', mimeType: 'image/jpeg', buffer: await picture('jpeg') });
+    const dialog = page.getByRole('dialog', { name: 'Encuadra tu foto' });
+    await expect(dialog.getByText('Sin conexión')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Cancelar' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByText('Sin conexión')).toBeVisible();
+    await context.setOffline(false);
+    await again.click();
+    await expect(page).toHaveURL('/calendar');
   });
 });
-
-/** React has taken this document over: a press leads on without loading one. */
-async function toBeHydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() => Object.keys(document.getElementById('contenido') ?? {}).length > 0);
-}

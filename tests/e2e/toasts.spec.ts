@@ -35,6 +35,13 @@ test('5 seconds after a failure', async ({ page, api }) => {
   await page.getByRole('button', { name: 'Sí, confirmar' }).click();
   expect(await leavesAfter(page, 'Error al confirmar la mentoría')).toBe(5000);
   await expect(page.getByRole('alert')).toContainText('cancelado');
+
+  // Closed, it gives the focus back to where it came from, wherever that is.
+  const last = page.getByRole('main').getByRole('link').last();
+  await last.focus();
+  await page.getByRole('link', { name: 'Cerrar aviso' }).click();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(last).toBeFocused();
 });
 
 test('one that is being read stays, by pointer and by keyboard', async ({ page, api }) => {
@@ -52,7 +59,9 @@ test('one that is being read stays, by pointer and by keyboard', async ({ page, 
   await page.mouse.move(0, 700);
   await toStay();
   await expect(page.getByRole('status').filter({ has: toast })).toHaveCount(1);
+  await page.evaluate(() => window.scrollTo(0, 300));
   await page.keyboard.press('Enter');
   await expect(toast).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  expect(await page.evaluate(() => window.scrollY), 'nobody is thrown to the top').toBe(300);
 });

@@ -8,6 +8,13 @@ type Site = Awaited<ReturnType<typeof startCalendarSite>>;
 
 const letters = (text: string) => text.replace(/[^\p{L}\d]/gu, '');
 
+/** The name of a session in the month begins with other things, and says each of them once too. */
+function asInWeek(name: string): string {
+  return name
+    .replace(/^(\d\d:\d\d) Marta R\., ([^,]+), hasta las ([^,]+), con ([^,]+)/, '$1 – $3 $4, $2')
+    .replace(/^Marta R\., ([^,]+), (\d\d:\d\d – [^,]+), con ([^,]+)/, '$2 $3, $1');
+}
+
 /** What the days of the view say, by day: '09:00 – 10:00 Ana Soler Vidal, Confirmada'. Each name begins with what is seen (WCAG 2.5.3). */
 function sessionsOn({ html }: Page): Record<string, string[]> {
   const $ = load(html);
@@ -22,7 +29,7 @@ function sessionsOn({ html }: Page): Record<string, string[]> {
     const labels = $(cell)
       .find('.cal-session')
       .toArray()
-      .map((one) => /\d\d:\d\d – .*(?=, )/.exec($(one).attr('aria-label') ?? '')?.[0] ?? '');
+      .map((one) => /^\d\d:\d\d – .*(?=, )/.exec(asInWeek($(one).attr('aria-label') ?? ''))?.[0] ?? '');
     if (labels.length > 0) found[$(cell).attr('data-cell') ?? ''] = labels;
   }
   return found;

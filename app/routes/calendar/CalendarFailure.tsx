@@ -1,12 +1,12 @@
 import { ButtonLink } from '~/ui/ButtonLink';
 import { EmptyState } from '~/ui/EmptyState';
-import { ToastArea } from '~/ui/ToastArea';
+import { FailureToast } from '~/ui/FailureToast';
 
-/** In the place of the days. The toast comes with the page: a flash set while loading would only be shown by the next one. */
+/** In the place of the days. */
 export function CalendarFailure({ again }: { again: string }) {
   return (
     <>
-      <ToastArea toast={{ kind: 'error', title: 'Error al cargar las mentorías', duration: 5000 }} />
+      <FailureToast title="Error al cargar las mentorías" />
       <EmptyState title="No hemos podido cargar tus mentorías">
         <p>
           Tus sesiones siguen ahí: es el calendario el que no ha llegado. Espera unos segundos y vuelve a

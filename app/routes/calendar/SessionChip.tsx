@@ -10,9 +10,11 @@ interface SessionChipProps {
 
 /** A session in a cell of the month: two lines, and the whole of it read out. */
 export function SessionChip({ entry, tabIndex, place }: SessionChipProps) {
-  const { identifier, state, time, shortWho, continued } = entry;
+  const { identifier, state, time, hours, who, shortWho, continued, rest } = entry;
   // What is seen first: who speaks to the browser says that.
-  const label = `${continued ? '' : `${time} `}${shortWho}, ${STATE_LABELS[state]}, ${entry.label}`;
+  const seen = `${continued ? '' : `${time} `}${shortWho}, ${STATE_LABELS[state]}`;
+  const until = continued ? hours : hours.replace(`${time} – `, 'hasta las ');
+  const label = `${seen}, ${until}, ${who === shortWho ? '' : `con ${who}, `}${rest}`;
   return (
     <Link
       to={place.hrefFor('detalle', identifier)}

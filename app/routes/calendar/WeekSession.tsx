@@ -13,7 +13,8 @@ const SHORT = 3;
 
 /** A session in its column of the week. */
 export function WeekSession({ entry, tabIndex, place }: WeekSessionProps) {
-  const { identifier, state, time, hours, ownHours, beyond, who, label } = entry;
+  const { identifier, state, time, hours, ownHours, beyond, who, rest } = entry;
+  const label = `${hours} ${who}, ${STATE_LABELS[state]}, ${rest}`;
   return (
     <Link
       to={place.hrefFor('detalle', identifier)}

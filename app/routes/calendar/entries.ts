@@ -38,8 +38,8 @@ export interface DayEntry {
   shortWho: string;
   /** Topics. */
   about: string;
-  /** All of it: '18:30 – 19:30 Ana Soler, Confirmada, jueves 26 de noviembre'. */
-  label: string;
+  /** What is read out as well: 'hasta el día siguiente, 17:00 – 18:00 en tu hora, jueves 26 de noviembre'. */
+  rest: string;
   /** It began on an earlier day. */
   continued: boolean;
   /** Where it stands among those of its day. */
@@ -94,9 +94,7 @@ function entryOf({ item: part, row, rows, lane, lanes }: Placed<Part>, deps: Ent
     who,
     shortWho: shortText(otherSideOf(mentorship, deps.me)),
     about: expertises.map((topic) => nameOfTopic(topic, deps.topicName)).join(', '),
-    label: [`${hours} ${who}`, STATE_LABELS[state], beyond, own, formatDay(day, "EEEE d 'de' MMMM")]
-      .filter(Boolean)
-      .join(', '),
+    rest: [beyond, own, formatDay(day, "EEEE d 'de' MMMM")].filter(Boolean).join(', '),
     continued: before,
     place: { row, rows, lane, lanes },
     from,

@@ -5,7 +5,7 @@ import { useAskedAgain } from './useAskedAgain';
 
 export const UNREAD_PATH = '/notifications/sin-leer';
 /** Said of a count that is 'unknown'. */
-export const UNKNOWN = 'No sabemos cuántos hay sin leer';
+export const UNKNOWN = 'No sabemos cuánto hay sin leer';
 
 /** Null: nobody offers to count; `unknown`: it could not be counted now. */
 export type UnreadCount = number | 'unknown' | null;

@@ -7,3 +7,8 @@ export async function toBeHydrated(page: Page): Promise<void> {
     (await page.context().cookies()).some(({ name }) => name === HYDRATED_COOKIE);
   await expect.poll(isHydrated).toBe(true);
 }
+
+/** React has taken this document over: a press leads on without loading one. */
+export async function toBeTakenOver(page: Page): Promise<void> {
+  await page.waitForFunction(() => Object.keys(document.getElementById('contenido') ?? {}).length > 0);
+}
