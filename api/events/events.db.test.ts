@@ -114,7 +114,10 @@ it('an event that was committed behind one with a greater id is not lost', async
 });
 
 it('says that it does not know what was missed: too old, of somebody else, or too much', async () => {
+  const reader = await open(eva);
   await write('uno');
+  await eventually(() => expect(excerpts(reader)).toEqual(['uno']));
+  await reader.leave();
   const { rows } = await world.db.execute<{ id: number }>(
     sql`select max(id)::int as id from live_events where user_id = ${ana.id}`,
   );
