@@ -12,7 +12,7 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from '@remix-run/react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { contextOf } from '~/.server/contextOf';
 import { OfflineNotice, useLine } from '~/connection/OfflineNotice';
 import { problemOf } from '~/domain/problems';
@@ -27,6 +27,7 @@ import { ToastArea } from '~/ui/ToastArea';
 import appSheet from './app.css?url';
 import publicSheet from './public.css?url';
 import { unlessDialogOnly } from './ui/dialogNavigation';
+import { focusPage } from './ui/keepFocus';
 import { needsScripts, staysPrivate, wearsPublicSheet } from './ui/routeHandle';
 import { useKeptFocus } from './ui/useKeptFocus';
 import { useTellZone } from './ui/useTellZone';
@@ -93,6 +94,8 @@ export default function App() {
 
 export function ErrorBoundary() {
   const error = useRouteError();
+  // As a document it ships no scripts: this runs after a client navigation alone.
+  useEffect(() => focusPage(''), []);
   if (isRouteErrorResponse(error) && isExpiredForm(error.data)) return <ExpiredPage form={error.data} />;
   return <ProblemPage status={statusOf(error)} />;
 }

@@ -24,6 +24,7 @@ test('a refusal of the outer server during a client navigation', async ({ page, 
     );
     await page.getByRole('navigation').getByRole('link', { name: 'Mis Mentorías' }).click();
     await expect(heading).toHaveText(title);
+    await expect(heading).toBeFocused();
     await check();
     await page.unroute(/\.data(\?|$)/);
     await page.getByRole('main').getByRole('link').first().click();
@@ -44,7 +45,9 @@ test('a post of the router that is really too large', async ({ page, api, check 
     if (input instanceof HTMLInputElement) input.value = 'x'.repeat(1_100_000);
   });
   await sure.click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(problemOf(413).title);
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText(problemOf(413).title);
+  await expect(heading).toBeFocused();
   await check();
 });
 

@@ -172,6 +172,7 @@ it('keeps what cannot be sent: nothing, too much', async () => {
   ] as const) {
     const refused = await ana.press(page, 'Enviar', { mensaje: text });
     expect([refused.status, messagesAt(refused, 'mensaje')]).toEqual([422, message]);
+    expect(refused.title).toMatch(/^Error: Marta Ruiz/);
     if (!text.includes('\u0000')) expect(valuesOf(refused, 'mensaje')).toEqual([text]);
     expect(linesOf(refused).length).toBeGreaterThan(5);
   }

@@ -84,6 +84,7 @@ describe('the last place', () => {
       const text = (await loser?.text()) ?? '';
       expect(text).toContain('No quedan plazas');
       expect(text).toContain('Sesiones abiertas');
+      expect(text).toContain('<title>Error: Sesiones abiertas');
       expect(text).not.toContain(`unirme=${identifier}`);
       expect((await read(identifier)).alumnos).toHaveLength(2);
     }
@@ -199,6 +200,7 @@ describe('who decides', () => {
     const again = await rivals[0].press(asked, 'Unirme a la sesión');
     expect([again.status, again.text]).toEqual([409, expect.stringContaining('La hora ha cambiado')]);
     expect(again.text).toContain('¿Te unes a esta sesión?');
+    expect(again.title).toMatch(/^Error: Sesiones abiertas/);
     expect((await read(identifier)).alumnos).toHaveLength(1);
     const joined = await rivals[0].press(again, 'Unirme a la sesión');
     expect(joined.text).toContain('Te has unido a la sesión');

@@ -176,6 +176,14 @@ describe('in front of another server', () => {
     return page;
   };
 
+  it('helps without a word on what nobody knows, while it cannot be asked what it offers', async () => {
+    other.foreign.fail('GET /api/capabilities/', 'reset');
+    const text = (await pageAt('/help', other.origin)).$('main').text();
+    expect(text).toContain('Todo funciona también sin JavaScript.');
+    expect(text).toContain('pregunta a quien gestiona este sitio.');
+    expect(text).not.toMatch(/no ofrece|no se puede pedir otro/);
+  });
+
   it('shows no mentors where strangers may read none', async () => {
     const { status, $ } = await landing();
     expect([status, $('#nuestros-mentores').length, $('#funciones').length]).toEqual([200, 0, 1]);

@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { attempt } from './attempt';
+import { attempt, takeWhole } from './attempt';
 import type { CallApi } from './transport';
 
 const call = (callApi: CallApi, milliseconds = 1_000) =>
-  attempt((signal) => new Request('http://api.test/', { signal }), { callApi, address: '', milliseconds });
+  attempt(takeWhole, (signal) => new Request('http://api.test/', { signal }), {
+    callApi,
+    address: '',
+    milliseconds,
+  });
 
 const never = () => new Promise<never>(() => {});
 

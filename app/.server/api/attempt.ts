@@ -12,7 +12,7 @@ export interface RawAnswer {
 }
 
 /** Makes of a response what the call is to give back; `cut` ends the connection. */
-type Take<T> = (response: Response, cut: () => void) => Promise<T>;
+export type Take<T> = (response: Response, cut: () => void) => Promise<T>;
 
 interface AttemptDeps {
   callApi: CallApi;
@@ -21,14 +21,7 @@ interface AttemptDeps {
   milliseconds: number;
 }
 
-export function attempt(
-  makeRequest: (signal: AbortSignal) => Request,
-  deps: AttemptDeps,
-): Promise<RawAnswer> {
-  return attemptTo(takeWhole, makeRequest, deps);
-}
-
-export async function attemptTo<T>(
+export async function attempt<T>(
   take: Take<T>,
   makeRequest: (signal: AbortSignal) => Request,
   deps: AttemptDeps,
@@ -42,7 +35,6 @@ export async function attemptTo<T>(
     }, deps.milliseconds);
   });
   try {
-    if (deps.milliseconds <= 0) throw new ApiError({ kind: 'timeout' });
     const request = makeRequest(timeout.signal);
     const answer = deps
       .callApi(request, { address: deps.address })

@@ -1,8 +1,11 @@
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { testPlatform } from '../../../tests/support/platform';
+import { sharedOf } from '../shared';
 import type { RawAnswer } from './attempt';
 import { createBreaker } from './breaker';
 import { ApiError, type FailureKind } from './errors';
+import { createExchange } from './exchange';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
 afterEach(() => void vi.useRealTimers());
@@ -77,6 +80,26 @@ describe('the breaker', () => {
     for (let i = 0; i < 5; i++) await ask(get('/api/auth/sessions/'), fail('timeout')).catch(() => {});
     await expect(ask(get('/api/auth/sessions/7/'), answer(200))).rejects.toMatchObject({ kind: 'open' });
     await expect(ask(me, answer(200))).resolves.toMatchObject({ status: 200 });
+  });
+
+  it('of a short wait that ran out takes nobody with it who waits longer', async () => {
+    const { ask } = await statusesOf([]);
+    const soon = { ...get('/api/mentors/search/'), limit: 1_500 };
+    for (let i = 0; i < 5; i++) await ask(soon, fail('timeout')).catch(() => {});
+    await expect(ask(soon, answer(200))).rejects.toMatchObject({ kind: 'open' });
+    await expect(ask(MENTORS, answer(200))).resolves.toMatchObject({ status: 200 });
+  });
+
+  it('counts nothing that was not asked, since the request had no time left', async () => {
+    const platform = testPlatform({ env: { apiUrl: 'http://api.test' } });
+    const shared = { ...sharedOf(platform), callApi: async () => new Response('[]') };
+    const left = { milliseconds: 0, done() {} };
+    const deadlines = { start: () => left };
+    const exchange = createExchange({ shared, address: '', requestId: 'r', deadlines, log: platform.log });
+    for (let i = 0; i < 5; i++)
+      await expect(exchange(MENTORS, {})).rejects.toMatchObject({ kind: 'timeout' });
+    left.milliseconds = 1_000;
+    await expect(exchange(MENTORS, {})).resolves.toMatchObject({ status: 200 });
   });
 
   it('of a server that answers nothing opens with the first failure, until it answers anything', async () => {

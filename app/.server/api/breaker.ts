@@ -15,7 +15,9 @@ import type { Logger } from 'pino';
 import type { Call } from './call';
 import { ApiError } from './errors';
 
-export type ApiBreaker = <T>(call: Pick<Call, 'method' | 'path'>, attempt: () => Promise<T>) => Promise<T>;
+type Asked = Pick<Call, 'method' | 'path' | 'limit'>;
+
+export type ApiBreaker = <T>(call: Asked, attempt: () => Promise<T>) => Promise<T>;
 
 /** A call inside this process cannot hang on a network. */
 export const noBreaker: ApiBreaker = (_, attempt) => attempt();
@@ -70,13 +72,14 @@ class InARow implements IBreaker {
 }
 
 /**
- * What stands and falls together: the first part of the path, of `auth` two (every page needs `me`), what is read apart from what is changed. A
- * bounded number: ids and names come later in a path.
+ * What stands and falls together: the first part of the path, of `auth` two (every page needs `me`), what is read apart from what is changed, and
+ * what is waited for less long than usual apart from the rest: that it came too late for those says nothing to others. A bounded
+ * number: ids and names come later in a path.
  */
-function resourceOf({ method, path }: Pick<Call, 'method' | 'path'>): string {
+function resourceOf({ method, path, limit }: Asked): string {
   const [, , name = '', part = ''] = path.split('/');
   const resource = name === 'auth' ? `auth/${part}` : name;
-  return method === 'GET' ? resource : `${resource} (changes)`;
+  return `${resource}${method === 'GET' ? '' : ' (changes)'}${limit === undefined ? '' : ' (in a hurry)'}`;
 }
 
 function isGatewayStatus(status: unknown): boolean {

@@ -2,10 +2,10 @@
  * A call whose answer is passed on while it arrives, since it may be larger than what the client reads whole or never end. Only its head is awaited in the
  * time of a read; after it every piece may take a while of its own. A refusal is read whole, as everywhere.
  */
-import { attemptTo, type RawAnswer, takeWhole } from './attempt';
+import { type RawAnswer, takeWhole } from './attempt';
 import type { Call } from './call';
 import { ApiError } from './errors';
-import { type Answer, type Credentials, type ExchangeDeps, toAnswer, toRequest } from './exchange';
+import { type Answer, askOnce, type Credentials, type ExchangeDeps, toAnswer } from './exchange';
 
 /** Milliseconds without a byte after which a server is taken to have stopped. */
 const SILENCE_MS = 15_000;
@@ -42,7 +42,7 @@ export function createListening(deps: ExchangeDeps & { silence?: number }): Open
 }
 
 function createOpening({ type, silence }: Manner, deps: ExchangeDeps): OpenDownload {
-  const { shared, address, log } = deps;
+  const { log } = deps;
 
   async function take(response: Response, cut: () => void): Promise<RawAnswer & Pick<Download, 'stream'>> {
     if (!response.ok) return { ...(await takeWhole(response)), stream: null };
@@ -56,11 +56,8 @@ function createOpening({ type, silence }: Manner, deps: ExchangeDeps): OpenDownl
 
   return async (call, credentials) => {
     const { milliseconds, done } = deps.deadlines.start('read', call.limit);
-    const make = (signal: AbortSignal) => toRequest(call, credentials, { ...deps, signal });
     try {
-      const { stream, ...raw } = await shared.breaker(call, () =>
-        attemptTo(take, make, { callApi: shared.callApi, address, milliseconds }),
-      );
+      const { stream, ...raw } = await askOnce(take, call, credentials, { ...deps, milliseconds });
       return { ...toAnswer(raw), stream };
     } catch (error) {
       if (error instanceof ApiError)

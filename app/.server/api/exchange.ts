@@ -4,7 +4,7 @@
  */
 import type { Logger } from 'pino';
 import type { Shared } from '../shared';
-import { attempt, type RawAnswer } from './attempt';
+import { attempt, type RawAnswer, type Take, takeWhole } from './attempt';
 import type { Call } from './call';
 import type { Deadlines } from './deadlines';
 import { ApiError } from './errors';
@@ -37,12 +37,10 @@ export interface ExchangeDeps {
 }
 
 export function createExchange(deps: ExchangeDeps): Exchange {
-  const { shared, address, log } = deps;
+  const { shared, log } = deps;
 
-  async function once(call: Call, credentials: Credentials, milliseconds: number): Promise<RawAnswer> {
-    const make = (signal: AbortSignal) => toRequest(call, credentials, { ...deps, signal });
-    return shared.breaker(call, () => attempt(make, { callApi: shared.callApi, address, milliseconds }));
-  }
+  const once = (call: Call, credentials: Credentials, milliseconds: number) =>
+    askOnce(takeWhole, call, credentials, { ...deps, milliseconds });
 
   return async (call, credentials) => {
     const kind = call.kind ?? (call.method === 'GET' ? 'read' : 'write');
@@ -65,8 +63,21 @@ export function createExchange(deps: ExchangeDeps): Exchange {
   };
 }
 
+/** Once, behind the breaker. What has no time left is not asked, so that it is no failure of what it would have asked. */
+export async function askOnce<T>(
+  take: Take<T>,
+  call: Call,
+  credentials: Credentials,
+  deps: ExchangeDeps & { milliseconds: number },
+): Promise<T> {
+  const { shared, address, milliseconds } = deps;
+  if (milliseconds <= 0) throw new ApiError({ kind: 'timeout' });
+  const make = (signal: AbortSignal) => toRequest(call, credentials, { ...deps, signal });
+  return shared.breaker(call, () => attempt(take, make, { callApi: shared.callApi, address, milliseconds }));
+}
+
 /** What leaves the website for a call. */
-export function toRequest(
+function toRequest(
   call: Call,
   credentials: Credentials,
   deps: { shared: Shared; requestId: string; signal: AbortSignal },

@@ -5,7 +5,7 @@ import { path } from './call';
 import type { Client } from './client';
 import { ApiError } from './errors';
 import { createMentorSearch } from './mentorSearch';
-import { readList } from './pages';
+import { isCut, readList } from './pages';
 import type { Api } from './types';
 
 /** A read whose 404 means that there is no such thing. */
@@ -31,18 +31,23 @@ export function createMentors(deps: {
   listCapabilities: Api['listCapabilities'];
 }): Api['mentors'] {
   const { client } = deps;
-  const everyone = async () =>
-    withAreas(await readList(client, user, { method: 'GET', path: path`/api/mentors/` }), deps);
+  const call = { method: 'GET', path: path`/api/mentors/` } as const;
+  const everyone = async (limits?: { most: number }) =>
+    withAreas(await readList(client, user, call, limits), deps);
 
   async function findUser(username: string): Promise<User | null> {
     if (username.trim() === '') return null;
     const extensions = await deps.listCapabilities();
     if (extensions.has('mentor-by-username')) {
-      const call = async () => client.read(user, { method: 'GET', path: path`/api/mentors/${username}/` });
-      return orNull(call());
+      const read = async () => client.read(user, { method: 'GET', path: path`/api/mentors/${username}/` });
+      return orNull(read());
     }
     const wanted = username.toLowerCase();
-    return (await everyone()).find((one) => one.username.toLowerCase() === wanted) ?? null;
+    const wantedOf = (all: User[]) => all.find((one) => one.username.toLowerCase() === wanted) ?? null;
+    const found = wantedOf(await everyone());
+    // Who stands beyond what pages show is there all the same.
+    if (found || !isCut(client, call.path)) return found;
+    return wantedOf(await everyone({ most: Number.POSITIVE_INFINITY }));
   }
 
   return {
@@ -57,7 +62,7 @@ export function createMentors(deps: {
       const searches = (await deps.listCapabilities()).has('mentor-search');
       const found = await client.read(listOf(user), {
         method: 'GET',
-        path: searches ? path`/api/mentors/search/` : path`/api/mentors/`,
+        path: searches ? path`/api/mentors/search/` : call.path,
         query: searches ? { page_size: String(count + SPARE) } : {},
         limit: BEST_MS,
       });

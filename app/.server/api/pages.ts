@@ -15,7 +15,7 @@ const PAGE_SIZE = '100';
 
 type Query = Record<string, string>;
 
-/** What one request has read: by path and query; the paths whose lists go on after what was read. */
+/** What one request has read: by length, path and query; the paths whose lists go on after what was read. */
 interface Lists {
   kept: Map<string, Promise<unknown[]>>;
   cut: Set<string>;
@@ -51,7 +51,7 @@ export async function readList<T extends z.ZodType>(
 ): Promise<z.output<T>[]> {
   const { kept, cut } = listsOf(client);
   const query = { page_size: PAGE_SIZE, ...call.query };
-  const key = `${call.path}?${new URLSearchParams(query)}`;
+  const key = `${most} ${call.path}?${new URLSearchParams(query)}`;
   const known = anew ? undefined : kept.get(key);
   // A path has one kind of entries; whoever asks may sort them.
   if (known) return [...(await known)] as z.output<T>[];
@@ -99,7 +99,8 @@ async function readPages<T extends z.ZodType>(
       if (next === null) break;
     }
   }
-  return { entries: entries.slice(0, Math.max(most, first.size)), hasMore: next !== null };
+  const shown = Math.max(most, first.size);
+  return { entries: entries.slice(0, shown), hasMore: next !== null || entries.length > shown };
 }
 
 /** Of pages that are numbered, or counted by entries, so many from `next` on; of any other `next` alone. */

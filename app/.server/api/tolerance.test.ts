@@ -253,6 +253,40 @@ describe('lists', () => {
     expect([seen.asked.length, client.cutOf('mentors', 'reviews')]).toEqual([100, ['mentors']]);
   });
 
+  /** A list of so many mentors, 300 a page whatever is asked for: m1.0 to m1.299, m2.0 and so on. */
+  function inPagesOf300(total: number) {
+    const pageAt = (n: number) => ({
+      count: total,
+      next: n * 300 < total ? `/api/mentors/?page=${n + 1}` : null,
+      results: Array.from({ length: Math.min(300, total - (n - 1) * 300) }, (_, i) => mentor(`m${n}.${i}`)),
+    });
+    const rest = Object.fromEntries([2, 3, 4].map((n) => [`/api/mentors/?page=${n}`, pageAt(n)]));
+    return api({ '/api/mentors/': pageAt(1), ...rest });
+  }
+
+  it('are known to go on where their last page goes beyond 1,000', async () => {
+    for (const [total, cut] of [
+      [1_100, ['mentors']],
+      [1_000, []],
+    ] as const) {
+      const { api: client } = inPagesOf300(total);
+      expect(await client.mentors.list()).toHaveLength(1_000);
+      expect(client.cutOf('mentors')).toEqual(cut);
+      server.resetHandlers();
+    }
+  });
+
+  it('are read on where somebody is looked for by name', async () => {
+    const { api: client, asked } = inPagesOf300(1_100);
+    const pages = () => asked.filter((one) => one.startsWith('/api/mentors/')).length;
+    await expect(client.mentors.find('m4.99')).resolves.toMatchObject({ username: 'm4.99' });
+    expect(pages()).toBe(4);
+    await expect(client.mentors.find('M4.100')).resolves.toMatchObject({ username: 'm4.100' });
+    await expect(client.mentors.find('nadie')).resolves.toBeNull();
+    expect(pages()).toBe(8);
+    expect([(await client.mentors.list()).length, client.cutOf('mentors')]).toEqual([1_000, ['mentors']]);
+  });
+
   it('are read anew after a call that may have changed something', async () => {
     const { api: client, asked } = api({ '/api/favourites/': [] });
     await client.favourites.list();

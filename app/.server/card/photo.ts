@@ -1,6 +1,6 @@
 /** The photo of a mentor for the picture of a shared link, read from the API as a browser would. */
 import { pictureUrl } from '~/ui/pictures';
-import { attemptTo } from '../api/attempt';
+import { attempt } from '../api/attempt';
 import { ApiError } from '../api/errors';
 import type { CallApi } from '../api/transport';
 import { FACE_SIDE } from './draw';
@@ -46,7 +46,7 @@ export async function readPhoto(
 ): Promise<Buffer | null> {
   const url = photoAddress(picture, places);
   if (url === null) return null;
-  const bytes = await attemptTo(
+  const bytes = await attempt(
     takeBytes,
     (signal) => new Request(url, { headers: { Accept: 'image/*' }, redirect: 'manual', signal }),
     { callApi, address: '', milliseconds: TIME_MS },

@@ -51,7 +51,7 @@ export async function loader(args: LoaderFunctionArgs) {
     notifications: settle(loadNotificationsPanel(context)),
   };
   const read = Promise.all(Object.values(parts));
-  const cut = read.then(() => context.api.cutOf('mentorships', 'notifications', 'ranking'));
+  const cut = read.then(() => context.api.cutOf('mentorships', 'notifications', 'reviews'));
   return {
     firstName: user.first_name || user.full_name,
     profile: profileSummary(me),

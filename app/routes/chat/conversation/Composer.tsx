@@ -5,6 +5,7 @@ import { FieldErrors } from '~/forms/FieldErrors';
 import { describedBy, fieldIds } from '~/forms/fieldIds';
 import { FORM_ID } from '~/forms/formId';
 import { classes } from '~/ui/classes';
+import { TitleError } from '~/ui/PageMeta';
 import { useScripts } from '~/ui/useScripts';
 import { LengthNote } from './LengthNote';
 import { MESSAGE_FIELD } from './messageField';
@@ -53,6 +54,7 @@ export function Composer({
     >
       <input type="hidden" name={FORM_ID} value={clientId} />
       <div role="status" className="empty:sr-only">
+        {errors && errors.length > 0 && <TitleError />}
         <FieldErrors key={refusals} name={MESSAGE_FIELD} errors={errors} />
       </div>
       <LengthNote text={text} />

@@ -4,6 +4,7 @@ import { ErrorSummary } from '~/forms/ErrorSummary';
 import { SubmitButton } from '~/forms/SubmitButton';
 import { ButtonLink } from '~/ui/ButtonLink';
 import { Dialog } from '~/ui/Dialog';
+import { TitleError } from '~/ui/PageMeta';
 import type { MentorshipView } from '../view';
 import { changePath, type Intent } from './intents';
 import type { DialogPlace } from './place';
@@ -84,7 +85,14 @@ export function ChangeDialog({ title, intent, mentorship, place, consequence, ch
         </div>
       )}
       <div id={CONSEQUENCE}>
-        {refusal === null ? consequence : <p role={refused ? 'alert' : undefined}>{refusal}</p>}
+        {refusal === null ? (
+          consequence
+        ) : (
+          <p role={refused ? 'alert' : undefined}>
+            {refused && <TitleError />}
+            {refusal}
+          </p>
+        )}
       </div>
       {refusal === null && children}
     </Dialog>

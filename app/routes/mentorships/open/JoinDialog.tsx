@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import type { Toast } from '~/.server/context';
 import { ButtonLink } from '~/ui/ButtonLink';
 import { Dialog } from '~/ui/Dialog';
+import { TitleError } from '~/ui/PageMeta';
 import { LIST_PATH } from '../listUrl';
 import { JoinFacts } from './JoinFacts';
 import { JoinForm } from './JoinForm';
@@ -50,6 +51,7 @@ export function JoinDialog({ open, state, isWaiting, refused }: Props) {
     >
       {refused && (
         <p role="alert" className="mb-4 rounded-2xl bg-danger-soft p-4 text-danger">
+          <TitleError />
           <strong className="font-semibold">{refused.title}.</strong> {refused.description}
         </p>
       )}

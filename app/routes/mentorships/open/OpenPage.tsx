@@ -2,6 +2,7 @@ import { useLocation, useNavigation } from '@remix-run/react';
 import type { Toast } from '~/.server/context';
 import { ButtonLink } from '~/ui/ButtonLink';
 import { PageHeader } from '~/ui/PageHeader';
+import { TitleError } from '~/ui/PageMeta';
 import { Pagination } from '~/ui/Pagination';
 import { ToastArea } from '~/ui/ToastArea';
 import { LIST_PATH } from '../listUrl';
@@ -43,6 +44,7 @@ export function OpenPage({ open, answer }: Props) {
       </p>
       {refused && (
         <p className="mb-6 rounded-2xl bg-danger-soft p-4 text-danger">
+          <TitleError />
           <strong className="font-semibold">{refused.title}.</strong> {refused.description}
         </p>
       )}

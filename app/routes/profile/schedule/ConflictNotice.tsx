@@ -2,6 +2,7 @@ import { CircleAlert } from 'lucide-react';
 import { joinWeek } from '~/domain/weekMarks';
 import { differingDays } from '~/domain/weekText';
 import { SubmitButton } from '~/forms/SubmitButton';
+import { TitleError } from '~/ui/PageMeta';
 import { useTakeFocus } from '~/ui/useTakeFocus';
 import { EditButton } from './EditButton';
 import { INTENTS } from './weekForm';
@@ -27,6 +28,7 @@ export function ConflictNotice({ mine, theirs, answer, edit }: ConflictNoticePro
       autoFocus={answer !== null}
       className="rounded-xl border border-danger/40 bg-danger-soft p-4"
     >
+      <TitleError />
       <p className="flex gap-3 font-semibold text-danger">
         <CircleAlert aria-hidden="true" className="mt-0.5 size-6 shrink-0" />
         Tu horario ha cambiado en otra ventana o dispositivo. No se ha guardado nada todavía.

@@ -41,7 +41,8 @@ function doneInSettings(offers: readonly string[]): string {
 }
 
 export default function Help() {
-  const { loggedIn, ownApi, offers, hasVideo } = useLoaderData<typeof loader>();
+  const { loggedIn, ownApi, offers: known, hasVideo } = useLoaderData<typeof loader>();
+  const offers = known ?? [];
   return (
     <InfoPage
       title="Centro de ayuda"
@@ -90,7 +91,8 @@ export default function Help() {
             <a href="/resend-activation">pide otro</a>
           ) : (
             <>
-              <a href="/contact">pregunta a quien gestiona este sitio</a>: desde aquí no se puede pedir otro
+              <a href="/contact">pregunta a quien gestiona este sitio</a>
+              {known && ': desde aquí no se puede pedir otro'}
             </>
           )}
           .
@@ -115,9 +117,11 @@ export default function Help() {
       <Matter topic={TOPICS.browser}>
         <p>
           Cualquiera más o menos reciente. Todo funciona también sin JavaScript
-          {hasVideo
-            ? ', salvo las videollamadas, que necesitan además micrófono y, si quieres que te vean, cámara. En la página de la sala puedes probarlos antes de entrar; se abre 10 minutos antes de la mentoría, con el botón «Acceder a la reunión» de sus detalles.'
-            : '. Esta instalación no ofrece videollamadas: acordad por mensaje cómo os veis.'}
+          {hasVideo === null && '.'}
+          {hasVideo &&
+            ', salvo las videollamadas, que necesitan además micrófono y, si quieres que te vean, cámara. En la página de la sala puedes probarlos antes de entrar; se abre 10 minutos antes de la mentoría, con el botón «Acceder a la reunión» de sus detalles.'}
+          {hasVideo === false &&
+            '. Esta instalación no ofrece videollamadas: acordad por mensaje cómo os veis.'}
         </p>
       </Matter>
       <p>

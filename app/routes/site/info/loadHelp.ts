@@ -16,7 +16,7 @@ const SPOKEN_OF = [
 
 type Offer = (typeof SPOKEN_OF)[number];
 
-/** What can be done here, so that nothing else is promised. While nobody knows it, the page says less, and is not kept. */
+/** What can be done here, so that nothing else is promised. While nobody knows it (null), the page says less, and is not kept. */
 export async function loadHelp(args: LoaderFunctionArgs) {
   const context = contextOf(args);
   const { ownApi, video } = context.config;
@@ -24,8 +24,8 @@ export async function loadHelp(args: LoaderFunctionArgs) {
   const help = {
     loggedIn: context.session.isOpen,
     ownApi,
-    offers: offers ?? [],
-    hasVideo: !video.builtIn || (offers ?? []).includes('video-room'),
+    offers,
+    hasVideo: !video.builtIn || (offers?.includes('video-room') ?? null),
   };
   return publicPage(context, help, { tags: [], partial: offers === null });
 }
