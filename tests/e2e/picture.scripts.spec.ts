@@ -171,7 +171,7 @@ test('what goes wrong on the way is told, and it can be tried again', async ({ p
 test('Escape leaves everything as it was; the same file can be chosen again', async ({ page }) => {
   const bytes = await picture('png');
   await choose(page, bytes);
-  await expect(dialogOf(page)).toBeVisible();
+  await expect(dialogOf(page).getByRole('heading')).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(dialogOf(page)).toHaveCount(0);
   await expect(faceOf(page)).toBeFocused();

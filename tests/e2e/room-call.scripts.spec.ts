@@ -80,6 +80,9 @@ test('mentor and student: names, chat, hands; who is muted by the moderator send
 
   await expect(tool(pupil, 'Micro')).toHaveAttribute('aria-pressed', 'true');
   await teacher.getByRole('button', { name: 'Silenciar a todos' }).click();
+  const question = teacher.getByRole('dialog', { name: '¿Silenciar a todos?' });
+  await expect(question.getByRole('heading')).toBeFocused();
+  await expect(question).toHaveAccessibleDescription(/^Se apagará el micrófono de todos/);
   await check(teacher);
   await teacher.getByRole('button', { name: 'Sí, silenciar' }).click();
   await expect(tool(pupil, 'Micro')).toHaveAttribute('aria-pressed', 'false');

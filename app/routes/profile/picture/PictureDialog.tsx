@@ -35,7 +35,12 @@ function OpenDialog({ change, stage }: { change: PictureChange; stage: OpenStage
           if (!event.currentTarget.open) change.close();
         }}
       >
-        <h2 id="titulo-encuadre" className="px-5 pt-5 pb-3 text-2xl sm:px-7 sm:pt-6">
+        <h2
+          id="titulo-encuadre"
+          tabIndex={-1}
+          data-begins
+          className="px-5 pt-5 pb-3 text-2xl outline-none sm:px-7 sm:pt-6"
+        >
           Encuadra tu foto
         </h2>
         <div className="min-h-0 grow overflow-y-auto px-5 pb-5 sm:px-7">
