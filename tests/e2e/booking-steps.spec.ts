@@ -8,7 +8,7 @@ import { mentor, student } from '../support/marketplace';
 import { pickerOf } from './support/expertises';
 import { logIn } from './support/logIn';
 import { test } from './support/test';
-import { BASE, chooseMentor, DESCRIPTION, describe, next, slotBox, tickSlots } from './support/wizard';
+import { BASE, chooseMentor, DESCRIPTION, describe, next, showDay, slotBox, tickSlots } from './support/wizard';
 
 test('slots: one date, without gaps, never none, and free still', async ({ page, api, check }) => {
   const people = { student: await student(api), rival: await student(api), mentor: await mentor(api) };
@@ -50,6 +50,7 @@ test('slots: one date, without gaps, never none, and free still', async ({ page,
   // On a phone one day is shown, and is a column of its own.
   const desk = page.viewportSize() ?? { width: 1280, height: 860 };
   await page.setViewportSize({ width: 375, height: 800 });
+  await showDay(page, first.slice(0, 10));
   await slotBox(page, first).focus();
   await page.keyboard.press('ArrowRight');
   await expect(slotBox(page, second)).toBeFocused();

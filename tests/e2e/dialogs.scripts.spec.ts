@@ -11,6 +11,7 @@ test('open, move inside, close with Escape, and be back where one was', async ({
   await book(api, people);
   await logIn(page, people.student);
   await page.goto('/mentorships');
+  await toBeHydrated(page);
   const card = page.getByRole('link', { name: /, mentoría con .+, / });
   await card.focus();
   await page.keyboard.press('Enter');

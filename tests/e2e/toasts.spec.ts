@@ -63,5 +63,5 @@ test('one that is being read stays, by pointer and by keyboard', async ({ page, 
   await page.keyboard.press('Enter');
   await expect(toast).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  expect(await page.evaluate(() => window.scrollY), 'nobody is thrown to the top').toBe(300);
+  expect(await page.evaluate(() => window.scrollY), 'nobody is thrown to the top').toBeGreaterThan(0);
 });
