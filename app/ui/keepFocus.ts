@@ -9,6 +9,8 @@ const OVER = '[data-over]';
 const SECTIONS = 'main, section, article, aside, dialog, li';
 /** Milliseconds in which a page gives the focus away by itself. */
 const PATIENCE_MS = 50;
+/** Longer where a dialog has gone: it gives the focus back to its opener when React comes to it. */
+const DIALOG_MS = 500;
 
 /** The element that has or had the focus, and what stands around it, inside out. */
 type Path = readonly Element[];
@@ -18,10 +20,14 @@ export function keepFocus(): () => void {
   let path: Path = [];
   let beforeOver: Path = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const look = () => {
+  const look = (hasWaited = false) => {
     timer = undefined;
     const [last, ...around] = path;
     if (!last || !hasFallen()) return;
+    if (!hasWaited && around.some((one) => one.matches('dialog') && !one.isConnected)) {
+      timer = setTimeout(look, DIALOG_MS, true);
+      return;
+    }
     path = [];
     // Else a press beside it: who does that wants no focus.
     if (isThere(last)) return;
