@@ -8,7 +8,16 @@ import { mentor, student } from '../support/marketplace';
 import { pickerOf } from './support/expertises';
 import { logIn } from './support/logIn';
 import { test } from './support/test';
-import { BASE, chooseMentor, DESCRIPTION, describe, next, showDay, slotBox, tickSlots } from './support/wizard';
+import {
+  BASE,
+  chooseMentor,
+  DESCRIPTION,
+  describe,
+  next,
+  showDay,
+  slotBox,
+  tickSlots,
+} from './support/wizard';
 
 test('slots: one date, without gaps, never none, and free still', async ({ page, api, check }) => {
   const people = { student: await student(api), rival: await student(api), mentor: await mentor(api) };
