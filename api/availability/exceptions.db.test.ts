@@ -133,10 +133,14 @@ test('who may: mentors, each their own, not without end', async () => {
   }
   expect((await world.call('DELETE', PATH, marcos)).status).toBe(400);
   const days = Array.from({ length: 367 }, (_, i) => new Date(MONDAY.getTime() + i * 24 * 3600_000));
-  const answers = await Promise.all(
-    days.map((day) => add({ date: day.toISOString().slice(0, 10), kind: 'off' }, eva)),
-  );
-  expect(answers.map(({ status }) => status).sort()).toEqual([...Array(366).fill(201), 409]);
+  const statuses: number[] = [];
+  // Hundreds at once wait for each other until the first are told to come back.
+  for (let from = 0; from < days.length; from += 30) {
+    const some = days.slice(from, from + 30);
+    const sent = some.map((day) => add({ date: day.toISOString().slice(0, 10), kind: 'off' }, eva));
+    statuses.push(...(await Promise.all(sent)).map(({ status }) => status));
+  }
+  expect(statuses.sort()).toEqual([...Array(366).fill(201), 409]);
   world.setNow('2026-10-20T12:00:00Z');
   const later = { ...eva, token: await world.signIn(eva.id) };
   expect((await world.call('GET', PATH, later)).body).toHaveLength(365);

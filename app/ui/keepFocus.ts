@@ -12,6 +12,9 @@ const PATIENCE_MS = 50;
 /** Longer where a dialog has gone: it gives the focus back to its opener when React comes to it. */
 const DIALOG_MS = 500;
 
+/** What has the focus only because the element that had it is gone: a dialog takes it from there for its opener. */
+let standIn: Element | null = null;
+
 /** The element that has or had the focus, and what stands around it, inside out. */
 type Path = readonly Element[];
 
@@ -24,7 +27,7 @@ export function keepFocus(): () => void {
     timer = undefined;
     const [last, ...around] = path;
     if (!last || !hasFallen()) return;
-    if (!hasWaited && around.some((one) => one.matches('dialog') && !one.isConnected)) {
+    if (!hasWaited && path.some((one) => one.matches('dialog') && !isThere(one))) {
       timer = setTimeout(look, DIALOG_MS, true);
       return;
     }
@@ -33,6 +36,7 @@ export function keepFocus(): () => void {
     if (isThere(last)) return;
     if (isOver(around)) giveBack(beforeOver, around, { preventScroll: true });
     else focusNear(around);
+    standIn = document.activeElement;
   };
   const lookSoon = () => {
     timer ??= setTimeout(look, PATIENCE_MS);
@@ -62,7 +66,7 @@ export function keepFocus(): () => void {
 export function rememberFocus(): () => void {
   const path = pathOf(document.activeElement);
   return () => {
-    if (path.length > 0 && hasFallen()) giveBack(path);
+    if (path.length > 0 && (hasFallen() || document.activeElement === standIn)) giveBack(path);
   };
 }
 
