@@ -39,6 +39,7 @@ test('open, move inside, close with Escape, and be back where one was', async ({
   await page.goForward();
   await expect(dialog).toBeVisible();
   await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
   await page
     .getByRole('navigation', { name: 'Principal' })
     .getByRole('link', { name: 'Calendario' })
