@@ -1,6 +1,5 @@
-import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
-import { union } from 'drizzle-orm/pg-core';
-import { chatMessages, mentorshipStudents, mentorships } from '../db/schema';
+import { and, eq, exists, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { chatMessages, mentorshipStudents, mentorships, users } from '../db/schema';
 import type { Db } from '../db/types';
 import { inForce } from '../mentorships/times';
 
@@ -15,17 +14,20 @@ export async function acquaintances(
 ): Promise<Set<number>> {
   if (others.length === 0) return new Set();
   const { mentorshipId, studentId, leftAt } = mentorshipStudents;
-  const inSession = db
-    .select({ id: studentId })
+  const session = db
+    .select({ one: sql`1` })
     .from(mentorshipStudents)
     .innerJoin(mentorships, eq(mentorships.id, mentorshipId))
-    .where(and(inArray(studentId, others), isNull(leftAt), inForce(now), isIn(reader)));
+    .where(and(eq(studentId, users.id), isNull(leftAt), inForce(now), isIn(reader)));
   const { senderId, receiverId } = chatMessages;
-  const wrote = db
-    .select({ id: senderId })
+  const message = db
+    .select({ one: sql`1` })
     .from(chatMessages)
-    .where(and(eq(receiverId, reader), inArray(senderId, others)));
-  const found = await union(inSession, wrote);
+    .where(and(eq(receiverId, reader), eq(senderId, users.id)));
+  const found = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(inArray(users.id, others), or(exists(session), exists(message))));
   return new Set(found.map(({ id }) => id));
 }
 
