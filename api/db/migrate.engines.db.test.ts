@@ -1,29 +1,84 @@
+import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 import { sql } from 'drizzle-orm';
 import type { Client, PoolClient } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestDatabase } from '../../tests/support/database';
+import { openTestDatabase, type TestDatabase } from '../../tests/support/database';
 import { startPostgres, type TestServer } from '../../tests/support/postgres';
-import { migrate, migrations } from './migrate';
+import { functions, migrate, migrations } from './migrate';
+import { OLD_CHAIN } from './oldChain';
 import { openPostgres } from './postgres';
+import * as schema from './schema';
 
-const names = migrations.map((migration) => migration.name);
+const names = [...migrations, ...functions].map(({ name }) => name);
 
-it('finds nothing to do on a migrated database', async () => {
-  const { db, close } = await openTestDatabase();
-  expect(names[0]).toBe('0000_extensions');
-  expect(await migrate(db)).toEqual([]);
-  const { rows } = await db.execute(sql`select name from schema_migrations order by 1`);
-  expect(rows).toEqual(names.map((name) => ({ name })));
-  await close();
+let server: TestServer | null;
+beforeAll(async () => {
+  server = await startPostgres();
+});
+afterAll(() => server?.stop());
+
+it('has a migration for everything in schema.ts', async () => {
+  const snapshots = import.meta.glob<ReturnType<typeof generateDrizzleJson>>(
+    './migrations/meta/*_snapshot.json',
+    {
+      import: 'default',
+      eager: true,
+    },
+  );
+  const [last] = Object.keys(snapshots).sort().reverse();
+  expect(await generateMigration(snapshots[last!]!, generateDrizzleJson(schema))).toEqual([]);
+});
+
+describe.each(['pglite', 'postgres'] as const)('a migrated database on %s', (engine) => {
+  let database: TestDatabase | undefined;
+  beforeAll(async () => {
+    if (engine === 'pglite') database = await openTestDatabase('');
+    else if (server) database = await openTestDatabase(server.url);
+  });
+  afterAll(() => database?.close());
+
+  it('leaves nothing to do', async (test) => {
+    if (!database) return test.skip('no PostgreSQL binaries on this machine');
+    const { db } = database;
+    expect(names[0]).toBe('0000_baseline');
+    expect(await migrate(db)).toEqual([]);
+    const { rows } = await db.execute(sql`select name from schema_migrations order by name collate "C"`);
+    expect(rows).toEqual(names.map((name) => ({ name })));
+  });
+
+  it('gets functions and triggers again whose file has changed', async (test) => {
+    if (!database) return test.skip('no PostgreSQL binaries on this machine');
+    const { db } = database;
+    await db.execute(sql`drop trigger mentorship_hours_changed on mentorships`);
+    await db.execute(
+      sql`create or replace function told_time() returns timestamptz language sql stable return now()`,
+    );
+    await db.execute(sql`update schema_migrations set hash = 'of before' where name = 'functions/seats'`);
+    expect(await migrate(db)).toEqual(['functions/seats']);
+    expect(await migrate(db)).toEqual([]);
+    const { rows } = await db.execute(sql`select tgname as name, told_time() is null as untold from pg_trigger
+      where tgrelid = 'mentorships'::regclass and tgname = 'mentorship_hours_changed'`);
+    expect(rows).toEqual([{ name: 'mentorship_hours_changed', untold: false }]);
+  });
+
+  it.for([15, 7])('is refused in one sentence with %i migrations of the old chain', async (count, test) => {
+    if (!database) return test.skip('no PostgreSQL binaries on this machine');
+    const { db } = database;
+    await db.execute(sql`drop table schema_migrations`);
+    await db.execute(
+      sql`create table schema_migrations (name text primary key, applied_at timestamptz default now())`,
+    );
+    for (const name of OLD_CHAIN.slice(0, count))
+      await db.execute(sql`insert into schema_migrations (name) values (${name})`);
+    await expect(migrate(db)).rejects.toMatchObject({
+      name: 'StartError',
+      message: /^La base de datos es de una versión anterior .* admin -- export .* admin -- import [^\n]*$/,
+    });
+    expect((await db.execute(sql`select name from schema_migrations`)).rows).toHaveLength(count);
+  });
 });
 
 describe('on a PostgreSQL server', () => {
-  let server: TestServer | null;
-  beforeAll(async () => {
-    server = await startPostgres();
-  });
-  afterAll(() => server?.stop());
-
   it('lets instances start at the same time', async (test) => {
     if (!server) return test.skip('no PostgreSQL binaries on this machine');
     const { url } = server;

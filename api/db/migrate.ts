@@ -1,8 +1,16 @@
-/** Migrations travel inside the bundle, so that neither the working directory nor the build's layout matters. */
+/**
+ * The schema travels inside the bundle, so that neither the working directory nor the build's layout matters:
+ * `migrations/` for what is done once, in order; `functions/` for functions and triggers, one subject a file,
+ * in the order of their names. The latter are repeatable (`create or replace`): a file whose content changed
+ * is applied again, after all migrations. What it no longer contains stays in the database until it, or a
+ * migration, drops it.
+ */
+import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import { refuseOldChain } from './oldChain';
 import type { Db, Tx } from './types';
 
-const files: Record<string, string> = import.meta.glob('./migrations/*.sql', {
+const texts: Record<string, string> = import.meta.glob(['./migrations/*.sql', './functions/*.sql'], {
   query: '?raw',
   import: 'default',
   eager: true,
@@ -11,37 +19,59 @@ const files: Record<string, string> = import.meta.glob('./migrations/*.sql', {
 /** Any number, the same in every instance: one starter migrates, the others wait for it. */
 const LOCK = 4_136_251;
 
-/** Every migration in its order, `0001_tables` and so on, with its statements. */
-export const migrations = Object.keys(files)
-  .sort()
-  .map((path) => ({
-    name: path.replace(/^.*\/(.*)\.sql$/, '$1'),
-    statements: (files[path] ?? '').split('--> statement-breakpoint'),
-  }));
+interface SqlFile {
+  /** `0000_baseline`, `functions/seats`. */
+  name: string;
+  text: string;
+  hash: string;
+}
+
+export const migrations = filesIn('./migrations/', '');
+export const functions = filesIn('./functions/', 'functions/');
+
+function filesIn(folder: string, prefix: string): SqlFile[] {
+  const paths = Object.keys(texts).filter((path) => path.startsWith(folder));
+  return paths.sort().map((path) => {
+    const text = texts[path] ?? '';
+    const name = prefix + path.slice(folder.length, -'.sql'.length);
+    return { name, text, hash: createHash('sha256').update(text).digest('hex') };
+  });
+}
 
 /**
- * Brings the database to this version of the schema and returns the names of the migrations it applied. All or none, under a
- * lock of the transaction: instances may start at the same time. `only` leaves the others for later (loading an older database).
+ * Brings the database to this version of the schema and returns the names of the files it applied. All or
+ * none, under a lock of the transaction: instances may start at the same time. `only` leaves other migrations
+ * for later (loading an older database). @throws StartError when the database is of the chain before the
+ * baseline
  */
 export async function migrate(db: Db, only?: ReadonlySet<string>): Promise<string[]> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`);
     await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
-    const done = await appliedMigrations(tx);
-    const pending = migrations.filter(({ name }) => !done.has(name) && (only?.has(name) ?? true));
-    for (const { name, statements } of pending) {
-      for (const statement of statements) await tx.execute(sql.raw(statement));
-      await tx.execute(sql`insert into schema_migrations (name) values (${name})`);
-    }
-    return pending.map((migration) => migration.name);
+    const applied = await appliedFiles(tx);
+    refuseOldChain(applied.keys());
+    const missing = migrations.filter(({ name }) => !applied.has(name));
+    const now = missing.filter(({ name }) => only?.has(name) ?? true);
+    // They are of this version, and need all its tables.
+    const changed = functions.filter(({ name, hash }) => applied.get(name) !== hash);
+    const pending = now.length === missing.length ? [...now, ...changed] : now;
+    for (const file of pending) await apply(tx, file);
+    return pending.map(({ name }) => name);
   });
 }
 
-async function appliedMigrations(tx: Tx): Promise<Set<string>> {
+/** Name and hash. */
+async function appliedFiles(tx: Tx): Promise<Map<string, string>> {
   await tx.execute(sql`set local client_min_messages = warning`);
-  await tx.execute(
-    sql`create table if not exists schema_migrations (name text primary key, applied_at timestamptz not null default now())`,
-  );
-  const { rows } = await tx.execute<{ name: string }>(sql`select name from schema_migrations`);
-  return new Set(rows.map((row) => row.name));
+  await tx.execute(sql`create table if not exists schema_migrations (
+    name text primary key, hash text not null, applied_at timestamptz not null default now())`);
+  const { rows } = await tx.execute<{ name: string; hash: string }>(sql`select * from schema_migrations`);
+  return new Map(rows.map(({ name, hash }) => [name, hash]));
+}
+
+async function apply(tx: Tx, { name, text, hash }: SqlFile): Promise<void> {
+  // The embedded engine takes one statement at a time: this is one that executes them all.
+  await tx.execute(sql.raw(`do $run$ begin execute $file$${text}$file$; end $run$`));
+  await tx.execute(sql`insert into schema_migrations (name, hash) values (${name}, ${hash})
+    on conflict (name) do update set hash = excluded.hash, applied_at = now()`);
 }

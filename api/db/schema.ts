@@ -1,7 +1,10 @@
 /**
- * The one schema (PostgreSQL 15 dialect; runs on PGlite and on a server). Money in integer cents, instants as timestamptz,
- * wall-clock minutes of the day (0 to 1440) for weekly hours. Exclusion constraints live in a custom migration: drizzle
- * cannot express them.
+ * The one schema (PostgreSQL 15 dialect; runs on PGlite and on a server). Money in integer cents, instants as
+ * timestamptz, wall-clock minutes of the day (0 to 1440) for weekly hours. Columns stand in the order in
+ * which the database has them.
+ *
+ * What drizzle cannot express is written by hand into the baseline: extensions, exclusion constraints,
+ * unlogged tables, fill factors. Triggers and functions are in `functions/`.
  */
 import { sql } from 'drizzle-orm';
 import {
@@ -29,10 +32,14 @@ import { USER_TYPES } from '../contract/entities';
 
 const citext = customType<{ data: string }>({ dataType: () => 'citext' });
 const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
-/** Half-open range of instants `[start,end)`, as PostgreSQL prints it. Build and read it in SQL (tstzrange, lower, upper). */
+/**
+ * Half-open range of instants `[start,end)`, as PostgreSQL prints it. Build and read it in SQL (tstzrange,
+ * lower, upper).
+ */
 const tstzrange = customType<{ data: string }>({ dataType: () => 'tstzrange' });
 /** Number of a transaction, which never comes again. */
 const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' });
+const pgSnapshot = customType<{ data: string }>({ dataType: () => 'pg_snapshot' });
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
 export const userTypeEnum = pgEnum('user_type', USER_TYPES);
@@ -148,7 +155,10 @@ export const studentInterests = pgTable(
       .references(() => expertises.id, { onDelete: 'cascade' }),
     position: smallint('position').notNull().default(0),
   },
-  (t) => [primaryKey({ columns: [t.userId, t.expertiseId] })],
+  (t) => [
+    primaryKey({ columns: [t.userId, t.expertiseId] }),
+    index('student_interests_expertise_idx').on(t.expertiseId),
+  ],
 );
 
 /** One row a 30-minute slot of the week, in minutes of the marketplace's wall clock. */
@@ -170,7 +180,7 @@ export const availability = pgTable(
   ],
 );
 
-/** No overlap per mentor while not cancelled: `mentorships_mentor_no_overlap`, in a custom migration. */
+/** No overlap per mentor while not cancelled: `mentorships_mentor_no_overlap`, in the baseline. */
 export const mentorships = pgTable(
   'mentorships',
   {
@@ -199,12 +209,15 @@ export const mentorships = pgTable(
     cancelKind: text('cancel_kind', { enum: ['cancelled', 'declined', 'unanswered'] }),
     /** Cancelled, or left by its last student, less than 12 h before its start. */
     cancelledLate: boolean('cancelled_late').notNull().default(false),
-    /** Grows when it is confirmed, moved or cancelled: with `seatChanges` what calendars order its versions by (iCalendar SEQUENCE). */
+    /**
+     * Grows when it is confirmed, moved or cancelled: with `seatChanges` what calendars order its versions by
+     * (iCalendar SEQUENCE).
+     */
     sequence: integer('sequence').notNull().default(0),
-    /** Grows when somebody joins or leaves. */
-    seatChanges: integer('seat_changes').notNull().default(0),
     rescheduledAt: at('rescheduled_at'),
     rescheduledById: integer('rescheduled_by_id').references(() => users.id),
+    /** Grows when somebody joins or leaves: not `sequence`, as a mail about the session stays true then. */
+    seatChanges: integer('seat_changes').notNull().default(0),
   },
   (t) => [
     check(
@@ -219,6 +232,14 @@ export const mentorships = pgTable(
     /** What reminders and clean-up look for: sessions by the clock, whoever they belong to. */
     index('mentorships_start_idx').on(sql`lower(${t.during})`).where(sql`${t.cancelledAt} is null`),
     index('mentorships_end_idx').on(sql`upper(${t.during})`).where(sql`${t.cancelledAt} is null`),
+    /** Requests that wait for an answer: few, among all that were ever booked. */
+    index('mentorships_pending_idx')
+      .on(sql`lower(${t.during})`)
+      .where(sql`${t.cancelledAt} is null and ${t.confirmedAt} is null`),
+    /** Group sessions that students can join, in the order in which they are shown. */
+    index('mentorships_listed_idx')
+      .on(sql`lower(${t.during})`)
+      .where(sql`${t.listed} and ${t.confirmedAt} is not null and ${t.cancelledAt} is null`),
     /** Sessions that earned points: counted per mentor from the index alone. */
     index('mentorships_done_idx')
       .on(t.mentorId, sql`upper(${t.during})`)
@@ -235,7 +256,10 @@ export const mentorships = pgTable(
   ],
 );
 
-/** No overlap per student while in force (`mentorship_students_no_overlap`); `during` follows the mentorship's by trigger. */
+/**
+ * No overlap per student while in force (`mentorship_students_no_overlap`); `during` follows the mentorship's
+ * by trigger.
+ */
 export const mentorshipStudents = pgTable(
   'mentorship_students',
   {
@@ -291,16 +315,24 @@ export const idempotencyKeys = pgTable(
   (t) => [
     primaryKey({ columns: [t.userId, t.key] }),
     index('idempotency_keys_mentorship_idx').on(t.mentorshipId),
+    index('idempotency_keys_created_idx').on(t.createdAt),
   ],
 );
 
-export const badges = pgTable('badges', {
-  id: serial('id').primaryKey(),
-  name: text('name').notNull().unique(),
-  description: text('description').notNull().default(''),
-  icon: text('icon').notNull().default(''),
-  points: integer('points').notNull().default(0),
-});
+export const badges = pgTable(
+  'badges',
+  {
+    id: serial('id').primaryKey(),
+    name: text('name').notNull().unique(),
+    description: text('description').notNull().default(''),
+    icon: text('icon').notNull().default(''),
+    points: integer('points').notNull().default(0),
+  },
+  (t) => [
+    /** A name is one name however it is written. */
+    uniqueIndex('badges_name_folded').on(sql`lower(${t.name})`),
+  ],
+);
 
 export const reviews = pgTable(
   'reviews',
@@ -358,15 +390,16 @@ export const notifications = pgTable(
     description: text('description').notNull().default(''),
     /** What it is about, e.g. `mentorship:12:confirmed`: with user and type, never twice. */
     subject: text('subject').notNull(),
-    /** Path of the website where it can be acted on, or ''. */
-    link: text('link').notNull().default(''),
     createdAt: at('created_at').notNull(),
     readAt: at('read_at'),
+    /** Path of the website where it can be acted on, or ''. */
+    link: text('link').notNull().default(''),
   },
   (t) => [
     uniqueIndex('notifications_once').on(t.userId, t.type, t.subject),
     index('notifications_user_idx').on(t.userId, t.createdAt.desc()),
     index('notifications_unread_idx').on(t.userId, t.createdAt.desc()).where(sql`${t.readAt} is null`),
+    index('notifications_read_idx').on(t.createdAt).where(sql`${t.readAt} is not null`),
   ],
 );
 
@@ -393,13 +426,17 @@ export const chatMessages = pgTable(
       t.id,
     ),
     index('chat_messages_unread_idx').on(t.receiverId, t.senderId, t.id).where(sql`${t.readAt} is null`),
+    index('chat_messages_waiting_idx').on(t.createdAt).where(sql`${t.readAt} is null`),
+    /** People of one person's conversations: what was sent, and what was received. */
+    index('chat_messages_sent_idx').on(t.senderId, t.receiverId, t.id),
+    index('chat_messages_received_idx').on(t.receiverId, t.senderId, t.id),
     check('chat_messages_content', sql`char_length(${t.content}) between 1 and 4000`),
   ],
 );
 
 /**
- * What the live channels (`/api/events/`, chat sockets) tell one user, in the order of `id`; kept for a day so that a reader can go on where it
- * stopped. NOTIFY carries ids only.
+ * What the live channels (`/api/events/`, chat sockets) tell one user, in the order of `id`; kept for a day
+ * so that a reader can go on where it stopped. NOTIFY carries ids only.
  */
 export const liveEvents = pgTable(
   'live_events',
@@ -412,6 +449,13 @@ export const liveEvents = pgTable(
     /** Of the notification, mentorship or message. */
     subjectId: integer('subject_id').notNull(),
     createdAt: at('created_at').notNull(),
+    /**
+     * Ids are drawn before their transactions commit, so a smaller id may appear after a greater one. Which
+     * events a reader has missed is told by transactions instead (api/live/missed.ts). Both columns fill
+     * themselves.
+     */
+    writtenBy: xid8('written_by').notNull().default(sql`pg_current_xact_id()`),
+    writtenIn: pgSnapshot('written_in').notNull().default(sql`pg_current_snapshot()`),
   },
   (t) => [index('live_events_user_idx').on(t.userId, t.id), index('live_events_created_idx').on(t.createdAt)],
 );
@@ -455,8 +499,8 @@ export const roomMessages = pgTable(
 );
 
 /**
- * Who is in the video rooms of which process, when several serve (a server's database only), by the database's clock. Soft: what is not
- * repeated is over, so that it need not survive a crash.
+ * Who is in the video rooms of which process, when several serve (a server's database only), by the
+ * database's clock. Soft: what is not repeated is over, so that it need not survive a crash.
  */
 export const roomPeers = pgTable(
   'room_peers',
@@ -491,7 +535,7 @@ export const roomPost = pgTable(
   (t) => [index('room_post_instance_idx').on(t.instance)],
 );
 
-/** Days off and extra hours of a mentor (extension `availability-exceptions`), on the marketplace's wall clock. */
+/** Days off and extra hours of a mentor (`availability-exceptions`), on the marketplace's wall clock. */
 export const availabilityExceptions = pgTable(
   'availability_exceptions',
   {
@@ -551,8 +595,8 @@ export const preferences = pgTable('preferences', {
 });
 
 /**
- * One narrow row a mentor, kept by triggers (migration 0006): what search, directory and ranking filter and sort by. `listed` = active with a
- * filled profile.
+ * One narrow row a mentor, kept by triggers (functions/mentorSearch.sql): what search, directory and ranking
+ * filter and sort by. `listed` = active with a filled profile.
  */
 export const mentorSearch = pgTable(
   'mentor_search',
@@ -577,25 +621,29 @@ export const mentorSearch = pgTable(
     ratingHundredths: integer('rating_hundredths'),
     scoreHundredths: integer('score_hundredths').notNull().default(0),
     memberSince: at('member_since').notNull(),
-    /** Listed for the first time; null before. */
-    listedSince: at('listed_since'),
     /** The transaction that last changed the row: what a reader that keeps a copy has to read again. */
     changed: xid8('changed').notNull().default(sql`pg_current_xact_id()`),
+    /** Listed for the first time; null before. An account is often much older than its profile. */
+    listedSince: at('listed_since'),
   },
   (t) => [
     index('mentor_search_changed_idx').on(t.changed),
     index('mentor_search_rank_idx')
       .on(t.scoreHundredths.desc(), t.reviewCount.desc(), t.sortName, t.userId)
       .where(sql`${t.listed}`),
-    index('mentor_search_new_idx').on(t.listedSince.desc(), t.userId).where(sql`${t.listed}`),
-    index('mentor_search_text_idx').using('gin', sql`${t.searchText} gin_trgm_ops`),
-    index('mentor_search_expertises_idx').using('gin', t.expertiseIds),
+    index('mentor_search_new_idx').on(t.listedSince.desc().nullsFirst(), t.userId).where(sql`${t.listed}`),
+    /** Searches read both as they are: no list of pending entries, which only a vacuum would empty. */
+    index('mentor_search_text_idx')
+      .using('gin', sql`${t.searchText} gin_trgm_ops`)
+      .with({ fastupdate: false }),
+    index('mentor_search_expertises_idx').using('gin', t.expertiseIds).with({ fastupdate: false }),
   ],
 );
 
 /**
- * When what a mentor's public page shows last changed, kept by triggers (migration 0011): names, picture, profile, areas, weekly hours, reviews with
- * replies and badges, whether search engines may list it. No row = not since joining.
+ * When what a mentor's public page shows last changed, kept by triggers (functions/mentorPages.sql): names,
+ * picture, profile, areas, weekly hours, reviews with replies and badges, whether search engines may list it.
+ * No row = not since joining.
  */
 export const mentorPages = pgTable('mentor_pages', {
   mentorId: integer('mentor_id')
@@ -604,18 +652,23 @@ export const mentorPages = pgTable('mentor_pages', {
   updatedAt: at('updated_at').notNull(),
 });
 
-/** One row, kept by the same triggers: the sums behind the overall mean, and the lock of whoever changes reviews. */
-export const reviewTotals = pgTable('review_totals', {
-  id: smallint('id').primaryKey(),
-  reviews: integer('reviews').notNull(),
-  stars: integer('stars').notNull(),
-  /** Mean of all reviews in hundredths, null without any. */
-  meanHundredths: integer('mean_hundredths'),
-});
+/** One row, kept by mentorSearch.sql: the sums behind the overall mean, and the lock of who changes reviews. */
+export const reviewTotals = pgTable(
+  'review_totals',
+  {
+    id: smallint('id').primaryKey(),
+    reviews: integer('reviews').notNull(),
+    stars: integer('stars').notNull(),
+    /** Mean of all reviews in hundredths, null without any. */
+    meanHundredths: integer('mean_hundredths'),
+  },
+  (t) => [check('review_totals_id_check', sql`${t.id} = 1`)],
+);
 
 /**
- * One log-in = one family of refresh tokens. The token of generation n is HMAC(key derived from the family, n), so that nothing
- * usable is stored, and the immediate parent can be answered with the same successor inside its 30 s of grace.
+ * One log-in = one family of refresh tokens. The token of generation n is HMAC(key derived from the family,
+ * n), so that nothing usable is stored, and the immediate parent can be answered with the same successor
+ * inside its 30 s of grace.
  */
 export const refreshFamilies = pgTable(
   'refresh_families',
@@ -632,7 +685,10 @@ export const refreshFamilies = pgTable(
     revokedAt: at('revoked_at'),
     userAgent: text('user_agent').notNull().default(''),
   },
-  (t) => [index('refresh_families_user_idx').on(t.userId)],
+  (t) => [
+    index('refresh_families_user_idx').on(t.userId),
+    index('refresh_families_expires_idx').on(t.expiresAt),
+  ],
 );
 
 /** Links sent by mail: single use, kept as SHA-256. */
@@ -650,7 +706,9 @@ export const mailTokens = pgTable(
   (t) => [index('mail_tokens_user_idx').on(t.userId, t.purpose)],
 );
 
-/** Points spent, per limit and account or address, for all instances of the API (api/http/rates.ts). Unlogged. */
+/**
+ * Points spent, per limit and account or address, for all instances of the API (api/http/rates.ts). Unlogged.
+ */
 export const rateLimits = pgTable(
   'rate_limits',
   {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import type { Listen } from '../../api/db/listen';
-import { migrate, migrations } from '../../api/db/migrate';
+import { functions, migrate, migrations } from '../../api/db/migrate';
 import { embeddedDb } from '../../api/db/pglite/drizzle';
 import { guard } from '../../api/db/pglite/guard';
 import { openPostgres } from '../../api/db/postgres';
@@ -34,7 +34,7 @@ export async function openTestDatabase(url = process.env.TEST_DATABASE_URL): Pro
 export const createMigrated = (url: string) => createFromTemplate(url, migrated);
 
 const migrated: Template = {
-  of: migrations,
+  of: [migrations, functions],
   fill: async (url) => {
     const { db, pool } = openPostgres(url, console.error);
     await migrate(db);

@@ -1,7 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import pino from 'pino';
 import { exportToFile } from '../../api/admin/portable/files';
@@ -62,6 +63,11 @@ export async function createPortableWorld(options: { server: boolean }) {
     return database;
   };
   const fileName = () => join(folder, `export-${number++}.gz`);
+  const write = (lines: string[]): string => {
+    const file = fileName();
+    writeFileSync(file, gzipSync(`${lines.join('\n')}\n`));
+    return file;
+  };
 
   return {
     folder,
@@ -80,6 +86,15 @@ export async function createPortableWorld(options: { server: boolean }) {
       return database;
     },
     fileName,
+    /** A file of these lines. */
+    write,
+    /** With a right sum over everything, as somebody who writes such files would make it. */
+    sealed: (lines: string[]): string => {
+      const body = lines.slice(0, -1);
+      const text = body.map((line) => `${line}\n`).join('');
+      const sha256 = createHash('sha256').update(text).digest('hex');
+      return write([...body, JSON.stringify({ end: true, sha256 })]);
+    },
     exported: async ({ db }: Database): Promise<string> => {
       const file = fileName();
       await exportToFile(db, { file, now: NOW });

@@ -18,7 +18,7 @@ import { citext } from '@electric-sql/pglite/contrib/citext';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { pino } from 'pino';
-import { migrate, migrations } from '../../api/db/migrate';
+import { functions, migrate, migrations } from '../../api/db/migrate';
 import { embeddedDb } from '../../api/db/pglite/drizzle';
 import { openEngine } from '../../api/db/pglite/engine';
 
@@ -63,7 +63,8 @@ export async function migratedFolder(): Promise<string> {
 
 /** Kept between runs, while engine and migrations stay the same. `make` fills a place of its own, which becomes the one for all when it is whole. */
 async function madeOnce(name: string, make: (place: string) => Promise<void>): Promise<string> {
-  const content = JSON.stringify([readFileSync(join(packageFolder, 'package.json'), 'utf8'), migrations]);
+  const engineVersion = readFileSync(join(packageFolder, 'package.json'), 'utf8');
+  const content = JSON.stringify([engineVersion, migrations, functions]);
   const hash = createHash('sha256').update(content).digest('hex').slice(0, 16);
   const folder = join(packageFolder, '../../.cache/mentorea');
   const place = join(folder, `${hash}-${name}`);

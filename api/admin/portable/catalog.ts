@@ -62,14 +62,14 @@ export async function listSequences(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Null where no migration was ever applied. */
+/** Without the repeatable ones, named after their folder; null where no migration was ever applied. */
 export async function listMigrations(db: Db): Promise<string[] | null> {
   const { rows: found } = await db.execute<{ there: boolean }>(
     sql`select to_regclass(${`public.${MIGRATIONS}`}) is not null as there`,
   );
   if (!found[0]?.there) return null;
   const { rows } = await db.execute<{ name: string }>(
-    sql`select name from schema_migrations order by name collate "C"`,
+    sql`select name from schema_migrations where name not like 'functions/%' order by name collate "C"`,
   );
   return rows.map(({ name }) => name);
 }

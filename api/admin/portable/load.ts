@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../db/connect';
 import { migrate, migrations } from '../../db/migrate';
+import { inNewNames, refuseOldChain } from '../../db/oldChain';
 import type { Db, Tx } from '../../db/types';
 import { AdminError } from '../adminError';
 import { listMigrations, listSequences, listTables, quoted, type Table } from './catalog';
@@ -17,13 +18,13 @@ export interface Loaded {
 }
 
 /**
- * Fills an empty database with what `writeDatabase` wrote: all of it or nothing. Every table is read back and compared with its sum
- * before the transaction commits. @throws AdminError
+ * Fills an empty database with what `writeDatabase` wrote: all of it or nothing. Every table is read back and
+ * compared with its sum before the transaction commits. @throws AdminError
  */
 export async function loadDatabase(source: AsyncIterable<Uint8Array>, database: Database): Promise<Loaded> {
   const { db } = database;
   const { header, pieces } = await readDatabase(source);
-  await makeTables(db, new Set(header.migrations));
+  await makeTables(db, header.migrations);
   const jobs = await prepareJobs(database, header.queues);
   try {
     const loaded = await db.transaction(async (tx) => {
@@ -42,13 +43,20 @@ export async function loadDatabase(source: AsyncIterable<Uint8Array>, database: 
 }
 
 /** Exactly the tables of the version that wrote the file; newer migrations follow when its rows are there. */
-async function makeTables(db: Db, wanted: ReadonlySet<string>): Promise<void> {
+async function makeTables(db: Db, written: string[]): Promise<void> {
+  const names = inNewNames(written);
+  if (!names)
+    throw new AdminError(
+      'El archivo es de una versión demasiado antigua de Mentorea: arranca esa base de datos con la última versión que aún la actualizaba y expórtala de nuevo.',
+    );
+  const wanted = new Set(names);
   const known = new Set(migrations.map(({ name }) => name));
   if ([...wanted].some((name) => !known.has(name)))
     throw new AdminError(
       'El archivo es de una versión más nueva de Mentorea: actualiza esta antes de importarlo.',
     );
   const applied = (await listMigrations(db)) ?? [];
+  refuseOldChain(applied);
   if (applied.some((name) => !wanted.has(name)))
     throw new AdminError(
       'El archivo es de una versión anterior y la base de datos de destino ya es de una más nueva: impórtalo en una base recién creada.',
@@ -96,8 +104,8 @@ async function load(
 }
 
 /**
- * A database without users is empty: what migrations and the first start put there is replaced. Triggers rest meanwhile: rows arrive as they were, also those that triggers keep. Foreign keys and
- * all constraints hold.
+ * A database without users is empty: what migrations and the first start put there is replaced. Triggers rest
+ * meanwhile: rows arrive as they were, also those that triggers keep. Foreign keys and all constraints hold.
  */
 async function empty(tx: Tx, tables: Table[]): Promise<void> {
   const names = tables.map(({ name }) => quoted(name)).join(', ');

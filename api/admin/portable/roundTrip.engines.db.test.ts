@@ -2,8 +2,15 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { contentOf, countUsers, createPortableWorld, NOW } from '../../../tests/support/portableWorld';
+import {
+  contentOf,
+  countUsers,
+  createPortableWorld,
+  linesOf,
+  NOW,
+} from '../../../tests/support/portableWorld';
 import type { Database } from '../../db/connect';
+import { OLD_CHAIN } from '../../db/oldChain';
 import { users } from '../../db/schema';
 import { keptSecret } from '../../db/secret';
 import { exportToFile, importFromFile } from './files';
@@ -65,6 +72,23 @@ describe('a database in a file', () => {
     expect(await keptSecret(target.db)).not.toBe(ownSecret);
     await expect(importFromFile(file, target)).rejects.toThrow(/no está vacía/);
     expect(contentOf(await world.exported(target))).toEqual(contentOf(file));
+    const old = await world.open();
+    await old.db.execute(sql`update schema_migrations set name = '0001_tables' where name = '0000_baseline'`);
+    await expect(importFromFile(file, old)).rejects.toThrow(/es de una versión anterior de Mentorea/);
+  });
+
+  it.for([
+    'pglite',
+    'postgres',
+  ])('of the old chain of migrations goes into %s as it is', async (engine, test) => {
+    if (engine === 'postgres' && !world.hasServer) test.skip();
+    const [top = '', ...lines] = linesOf(await world.exported(source));
+    const file = world.sealed([JSON.stringify({ ...JSON.parse(top), migrations: OLD_CHAIN }), ...lines]);
+    const target = engine === 'pglite' ? await world.open() : await world.openOnServer();
+    await importFromFile(file, target);
+    const loaded = await world.exported(target);
+    expect(JSON.parse(linesOf(loaded)[0] ?? '')).toMatchObject({ migrations: ['0000_baseline'] });
+    expect(contentOf(loaded)).toEqual(contentOf(file));
   });
 
   it('never replaces a file, and leaves none behind that is not whole', async () => {

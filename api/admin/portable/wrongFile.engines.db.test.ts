@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -24,19 +23,8 @@ describe('a file that is not right', () => {
     target = await world.open();
   });
 
-  const write = (lines: string[]) => {
-    const file = world.fileName();
-    writeFileSync(file, gzipSync(`${lines.join('\n')}\n`));
-    return file;
-  };
-  /** With a right sum over everything, as somebody who writes such files would make it. */
-  const sealed = (lines: string[]) => {
-    const body = lines.slice(0, -1);
-    const sha256 = createHash('sha256')
-      .update(body.map((line) => `${line}\n`).join(''))
-      .digest('hex');
-    return write([...body, JSON.stringify({ end: true, sha256 })]);
-  };
+  const write = (lines: string[]) => world.write(lines);
+  const sealed = (lines: string[]) => world.sealed(lines);
   const isAna = (line: string) => line.includes('"ana.alumna"');
 
   it.each<[string, () => string, RegExp]>([
@@ -85,8 +73,13 @@ describe('a file that is not right', () => {
     ],
     [
       'is of a newer version',
-      () => sealed(good.map((line) => line.replace('"0001_tables"', '"0001_tables","9999_future"'))),
+      () => sealed(good.map((line) => line.replace('"0000_baseline"', '"0000_baseline","9999_future"'))),
       /más nueva/,
+    ],
+    [
+      'is of a part of the old chain',
+      () => sealed(good.map((line) => line.replace('"0000_baseline"', '"0000_extensions","0001_tables"'))),
+      /demasiado antigua/,
     ],
     ['goes on after its end', () => write([...good, good[3] ?? '']), /después de su final/],
     [

@@ -25,7 +25,7 @@ describe('the embedded engine', () => {
   it('keeps what was committed over a restart, in a directory nobody else may read', async () => {
     const first = await open();
     const db = embeddedDb(first.client);
-    expect(await migrate(db)).toContain('0001_tables');
+    expect(await migrate(db)).toContain('0000_baseline');
     await db.insert(badges).values({ name: 'Prueba', points: 3 });
     await first.close();
     expect(statSync(join(root, 'data/database')).mode & 0o777).toBe(0o700);
