@@ -70,7 +70,7 @@ class Overtaken extends Error {
   readonly code = '40001';
 }
 
-/** From here on nothing new can name the user: what tries waits for this row (migration 0009). */
+/** From here on nothing new can name the user: what tries waits for this row (deletedUsers.sql). */
 async function lockOwner(
   { id, passwordHash }: { id: number; passwordHash: string },
   tx: Db,

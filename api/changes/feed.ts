@@ -1,6 +1,7 @@
 /**
- * What has changed for everybody to see, told by the database itself (migration 0012): whoever writes, in whichever instance or program,
- * it is heard after the commit. Nothing is kept: who was deaf for a while knows that, and not what was said.
+ * What has changed for everybody to see, told by the database itself (publicChanges.sql): whoever writes, in
+ * whichever instance or program, it is heard after the commit. Nothing is kept: who was deaf for a while
+ * knows that, and not what was said.
  */
 import { AsyncResource } from 'node:async_hooks';
 import { z } from 'zod';

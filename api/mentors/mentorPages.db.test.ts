@@ -1,4 +1,4 @@
-/** `updated_at` of a mentor: the true last change of what the public page shows (migration 0011). */
+/** `updated_at` of a mentor: the true last change of what the public page shows (mentorPages.sql). */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { picture } from '../../tests/support/images';

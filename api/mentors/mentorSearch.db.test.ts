@@ -5,7 +5,7 @@ import { openTestDatabase, type TestDatabase } from '../../tests/support/databas
 import type { Db } from '../db/types';
 import { sqlErrorOf, violates } from '../http/sqlErrors';
 
-/** What the triggers of migration 0006 keep has to be what anybody would compute afresh from the tables. */
+/** What the triggers of mentorSearch.sql keep has to be what anybody would compute afresh from the tables. */
 let database: TestDatabase;
 beforeAll(async () => {
   database = await openTestDatabase();
@@ -112,7 +112,7 @@ async function reset(db: Db) {
 
 const stored = sql`select s.user_id, s.listed, s.available, s.price_cents, s.search_text, s.sort_name, s.expertise_ids, s.week_parts,
   s.review_count, s.review_sum, s.badge_points, s.rating_hundredths, s.score_hundredths from mentor_search s order by 1`;
-/** Said in another way than the migration says it: one mentor at a time. */
+/** Said in another way than the functions say it: one mentor at a time. */
 const afresh = sql`select u.id as user_id, (u.is_active and u.deleted_at is null and u.first_name <> '' and p.bio is not null and p.bio <> '') is true as listed,
   p.available is not false as available, p.price_cents,
   lower(unaccent(concat_ws(' ', u.first_name, u.last_name, u.username, p.expertise, (select string_agg(e.name || ' ' || c.label, ' ' order by t.position, e.id)

@@ -4,9 +4,10 @@ import { mentorSearch, users } from '../db/schema';
 const POINTS_PER_SESSION = 10;
 
 /**
- * Rating, total_score and points as the API shows them (api.md section 2). Reviews and badges are summed up in `mentor_search` by triggers
- * (migration 0006, where total_score is defined); finished sessions are counted from an index, since the clock alone finishes them.
- * Columns for a select that has `users` left joined with `mentor_search`.
+ * Rating, total_score and points as the API shows them (api.md section 2). Reviews and badges are summed up
+ * in `mentor_search` by triggers (api/db/functions/mentorSearch.sql, where total_score is defined); finished
+ * sessions are counted from an index, since the clock alone finishes them. Columns for a select that has
+ * `users` left joined with `mentor_search`.
  * @param now sessions that ended before it count
  */
 export function scoreColumns(now: Date) {
