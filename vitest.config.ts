@@ -2,7 +2,12 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 const alias = [{ find: /^~\//, replacement: fileURLToPath(new URL('./app/', import.meta.url)) }];
-const common = { environment: 'node' as const, setupFiles: ['tests/support/everyTest.ts'] };
+const common = {
+  environment: 'node' as const,
+  setupFiles: ['tests/support/everyTest.ts'],
+  // Style sheets are empty in tests, but for one that is read as a text.
+  css: { include: [/\.css\?raw$/] },
+};
 
 const databaseTests = '{app,api,server,tests}/**/*.db.test.ts';
 /** They open the engines they need, both of them as a rule. */

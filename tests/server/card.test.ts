@@ -2,7 +2,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { user } from '../../api/contract/tolerant';
-import { cardPath } from '../../app/.server/card/address';
+import { cardPath } from '../../app/.server/card/cards';
 import { tokenOf } from '../support/demoToken';
 import { type Foreign, startForeign } from '../support/foreign';
 import { picture } from '../support/images';

@@ -1,10 +1,11 @@
+import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import type { Card } from '~/domain/mentorCard';
+import { type Card, cardOf } from '~/domain/mentorCard';
+import { user } from '../../../api/contract/tolerant';
 import { ApiError } from '../api/errors';
-import { createCards } from './cards';
-import { FACE_SIDE } from './draw';
-import { Busy, createTurns } from './turns';
+import { Busy, cardPath, cardVersion, createCards, createTurns } from './cards';
+import { FACE_SIDE } from './photo';
 
 const card = {
   username: 'marta',
@@ -48,6 +49,12 @@ describe('the picture of a mentor', () => {
     expect(await faceOf(bytes)).not.toEqual([200, 0, 0]);
   });
 
+  it('leaves SVG shut for what strangers send', async () => {
+    await createCards({ readFace: async () => null }).pictureOf(card);
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
+    await expect(sharp(svg).metadata()).rejects.toThrow('unsupported image format');
+  });
+
   it.each<[string, Partial<Card>]>([
     [
       'markup',
@@ -74,6 +81,51 @@ describe('the picture of a mentor', () => {
       expect([...new Set(raw)].sort()).toEqual([241, 247, 250]);
     }
   });
+});
+
+const eva = user.parse({
+  id: 1,
+  username: 'Eva.Gil',
+  first_name: 'Eva',
+  last_name: 'Gil',
+  profile_picture: '/media/a.webp',
+  profile: {
+    bio: 'Hola',
+    expertise: 'Ciencias',
+    expertises: [
+      { name_id: 'algebra', name: 'Álgebra' },
+      { name_id: 'fisica', name: 'Física' },
+    ],
+    rating: 4.75,
+    total_reviews: 4,
+  },
+});
+
+it('has an address that changes with what the picture shows, and with nothing else', () => {
+  const path = cardPath(eva);
+  expect(path).toMatch(/^\/mentors\/eva\.gil\/tarjeta\.png\?v=[0-9a-f]{32}$/);
+  const same = [
+    { ...eva, id: '9' },
+    { ...eva, profile: { ...eva.profile, bio: 'Otra', price: 9, rating: 4.76 } },
+  ];
+  for (const one of same) expect(cardPath(one)).toBe(path);
+  const others = [
+    { ...eva, full_name: 'Eva Gil Soto' },
+    { ...eva, profile_picture: '' },
+    { ...eva, profile: { ...eva.profile, expertise: 'Letras' } },
+    { ...eva, profile: { ...eva.profile, expertises: eva.profile.expertises.slice(1) } },
+    { ...eva, profile: { ...eva.profile, rating: 4 } },
+    { ...eva, profile: { ...eva.profile, total_reviews: 5 } },
+  ];
+  expect(new Set([path, ...others.map(cardPath)]).size).toBe(others.length + 1);
+});
+
+it('has a version of which nobody can make a second card', () => {
+  const evas = cardOf(eva);
+  const digest = createHash('sha256')
+    .update(JSON.stringify([3, evas]))
+    .digest('hex');
+  expect(cardVersion(evas)).toBe(digest.slice(0, 32));
 });
 
 describe('turns', () => {

@@ -1,12 +1,30 @@
-/** The pictures of shared links, each drawn once: bounded in memory, one at a time, so that a crawl takes no core from the pages. */
+/**
+ * The pictures of shared links: their addresses, and a bounded memory in which each is drawn once, one at a time, so
+ * that a crawl takes no core from the pages.
+ */
+import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import type { Card } from '~/domain/mentorCard';
+import { type Card, type CardMentor, cardOf } from '~/domain/mentorCard';
 import { ApiError } from '../api/errors';
 import { type Platform, platform } from '../platform';
 import { sharedOf } from '../shared';
 import { drawCard } from './draw';
 import { readPhoto } from './photo';
-import { createTurns } from './turns';
+
+/** Changes with how pictures are drawn, so that nobody keeps one of the old kind. */
+const EDITION = 3;
+
+/** 128 bits that nobody can aim at another card; the same for the same content, in every process. */
+export function cardVersion(card: Card): string {
+  const text = JSON.stringify([EDITION, card]);
+  return createHash('sha256').update(text).digest('hex').slice(0, 32);
+}
+
+/** Its version changes with what the picture shows, so that a link shared again gets the new one. */
+export function cardPath(mentor: CardMentor): string {
+  const card = cardOf(mentor);
+  return `/mentors/${encodeURIComponent(card.username)}/tarjeta.png?v=${cardVersion(card)}`;
+}
 
 const MEBIBYTE = 1024 * 1024;
 const ROOM = 24 * MEBIBYTE;
@@ -48,7 +66,7 @@ export function createCards({ readFace }: { readFace(picture: string): Promise<B
 
   return {
     pictureOf(card) {
-      // The whole of it: whoever found a second text with the same hash would put a picture in another's place.
+      // The whole card, no hash of it: a second text with the same hash would show the wrong person.
       const content = JSON.stringify(card);
       const known = kept.get(content);
       if (known) return Promise.resolve(known);
@@ -79,4 +97,28 @@ export function cards(): Cards {
   const made = createCards({ readFace: (picture) => readPhoto(picture, { callApi, places }) });
   byPlatform.set(here, made);
   return made;
+}
+
+export class Busy extends Error {
+  override readonly name = 'Busy';
+}
+
+/** So many at a time, the others in their order; what finds the queue full is refused at once. */
+export function createTurns({ atOnce, waiting }: { atOnce: number; waiting: number }) {
+  const queue: (() => void)[] = [];
+  let running = 0;
+  /** @throws Busy */
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (running >= atOnce) {
+      if (queue.length >= waiting) throw new Busy('Too many pictures are asked for');
+      await new Promise<void>((resolve) => queue.push(resolve));
+    } else running++;
+    try {
+      return await work();
+    } finally {
+      const next = queue.shift();
+      if (next) next();
+      else running--;
+    }
+  };
 }

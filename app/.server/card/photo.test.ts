@@ -2,8 +2,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { picture } from '../../../tests/support/images';
 import { ApiError } from '../api/errors';
-import { FACE_SIDE } from './draw';
-import { photoAddress, readPhoto } from './photo';
+import { FACE_SIDE, photoAddress, readPhoto } from './photo';
 
 const OWN = { apiBaseUrl: 'http://api.internal', apiPublicUrl: '', ownOrigin: 'https://m.example' };
 const FOREIGN = { apiBaseUrl: 'http://api:8000', apiPublicUrl: 'https://api.m.example', ownOrigin: null };

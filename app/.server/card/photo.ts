@@ -1,11 +1,19 @@
 /** The photo of a mentor for the picture of a shared link, read from the API as a browser would. */
+import sharp from 'sharp';
 import { pictureUrl } from '~/ui/pictures';
 import { attempt } from '../api/attempt';
 import { ApiError } from '../api/errors';
 import type { CallApi } from '../api/transport';
-import { FACE_SIDE } from './draw';
-import { sharp } from './sharp';
 
+/** What reads the bytes of a picture is shut but for the four kinds that a photo may be. */
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: ['Jpeg', 'Png', 'Webp', 'Heif'].map((kind) => `VipsForeignLoad${kind}Buffer`),
+});
+sharp.cache(false);
+
+/** Pixels. */
+export const FACE_SIDE = 300;
 const TIME_MS = 2_500;
 const MOST_BYTES = 5 * 1024 * 1024;
 const MOST_PIXELS = 25_000_000;

@@ -36,13 +36,3 @@ export function plainWords(text: string, max: number): string {
     .join('')
     .trimEnd()}…`;
 }
-
-/** For Pango, which reads its texts as markup. */
-export function escaped(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;');
-}

@@ -1,8 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { ApiError, isUnavailable } from '~/.server/api/errors';
-import { cardVersion } from '~/.server/card/address';
-import { cards } from '~/.server/card/cards';
-import { Busy } from '~/.server/card/turns';
+import { Busy, cards, cardVersion } from '~/.server/card/cards';
 import { contextOf } from '~/.server/contextOf';
 import { cardOf } from '~/domain/mentorCard';
 import { failure, isReading, wrongMethod } from '../engines/publicText';
@@ -11,7 +9,7 @@ import { failure, isReading, wrongMethod } from '../engines/publicText';
 const KEPT = { version: 86_400, any: 300 };
 
 /**
- * The picture of a mentor for whoever shares the profile's address (Open Graph; app/.server/card/address.ts makes its address). The mentor is read each
+ * The picture of a mentor for whoever shares the profile's address (Open Graph; app/.server/card/cards.ts makes its address). The mentor is read each
  * time, so that nobody is shown who is not public any more; the picture is drawn once.
  */
 export async function loader(args: LoaderFunctionArgs): Promise<Response> {

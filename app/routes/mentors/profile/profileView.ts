@@ -2,7 +2,7 @@
 import { linkedinAddress } from '../../../../api/contract/linkedin';
 import type { User } from '../../../../api/contract/tolerant';
 import type { ReviewPage } from '../../../.server/api/shapes';
-import { cardPath } from '../../../.server/card/address';
+import { cardPath } from '../../../.server/card/cards';
 import { cardAlt } from '../../../domain/mentorCard';
 import { usualPriceOf } from '../../../domain/price';
 import type { BadgeNames } from '../../../domain/reviewBadges';

@@ -1,0 +1,248 @@
+/** The picture of a mentor for a shared link: one template, laid out by satori. Its SVG has outlines, no texts. */
+import { randomUUID } from 'node:crypto';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { CSSProperties, ReactNode } from 'react';
+import sharp from 'sharp';
+import { CARD_SIZE, type Card } from '~/domain/mentorCard';
+import theme from '~/theme.css?raw';
+import { faceTone } from '~/ui/faceTone';
+import { initialsOf } from '~/ui/initials';
+import { FACE_SIDE } from './photo';
+import { plainWords } from './words';
+
+const EDGE = 80;
+const WORDS_WIDTH = CARD_SIZE.width - 2 * EDGE - FACE_SIDE - 60;
+/** Above the line over the brand, and what the words may fill of it. */
+const STAGE = { height: 510, words: 424 };
+const NAME_MAX = 64;
+const EXPERTISE_MAX = 110;
+const AREA_MAX = 36;
+const NAME_SIZES = [
+  { fontSize: 70, lineClamp: 1 },
+  { fontSize: 60, lineClamp: 1 },
+  { fontSize: 60, lineClamp: 2 },
+  { fontSize: 48, lineClamp: 2 },
+];
+const EXPERTISE_SIZES = [
+  { fontSize: 34, lineClamp: 1 },
+  { fontSize: 30, lineClamp: 2 },
+];
+const MOST_SECONDS = 10;
+
+/** The first of theme.css, in the light that a shared link is seen in. */
+function color(name: string): string {
+  const found = new RegExp(`--color-${name}: (#\\w+)`).exec(theme)?.[1];
+  if (!found) throw new Error(`No colour ${name} in theme.css`);
+  return found;
+}
+/** In the order of app/ui/Avatar.tsx. */
+const TONES = ['sand', 'sage', 'lilac', 'clay', 'sky'];
+
+/**
+ * As PNG: face, name, what is taught, rating, brand. `face`: a square of RGBA pixels with the side `FACE_SIDE`;
+ * without it the initials in the colour of the account.
+ */
+export async function drawCard(card: Card, face: Buffer | null): Promise<Buffer> {
+  const name = plainWords(card.name, NAME_MAX) || plainWords(card.username, NAME_MAX);
+  const initials = initialsOf(name) || initialsOf(plainWords(card.username, NAME_MAX));
+  const title = await fitText(name, NAME_SIZES, { fontWeight: 600, lineHeight: 1.2 });
+  const line = await fitText(plainWords(card.expertise, EXPERTISE_MAX), EXPERTISE_SIZES, {
+    color: color('muted'),
+    marginTop: 14,
+    lineHeight: 1.3,
+  });
+  const areas = card.areas.map((area) => plainWords(area, AREA_MAX)).filter((area) => area !== '');
+  const wordsWith = (shown: string[]) => (
+    <div style={{ width: WORDS_WIDTH, display: 'flex', flexDirection: 'column' }}>
+      {title}
+      {line}
+      {card.rating !== null && <Rating rating={card.rating} reviews={card.reviews} />}
+      {shown.length > 0 && <Chips areas={shown} />}
+    </div>
+  );
+  let words = wordsWith(areas);
+  while (areas.length > 0 && (await heightOf(words)) > STAGE.words) {
+    areas.pop();
+    words = wordsWith(areas);
+  }
+  return toPng(
+    await layOut(
+      <div
+        style={{
+          ...CARD_SIZE,
+          boxSizing: 'border-box',
+          padding: `0 ${EDGE}px`,
+          display: 'flex',
+          flexDirection: 'column',
+          color: color('ink'),
+          background: color('paper'),
+        }}
+      >
+        <div style={{ height: STAGE.height, display: 'flex', alignItems: 'center', gap: 60 }}>
+          {face ? <Photo src={await toDataUrl(face)} /> : <Initials text={initials} tone={card.username} />}
+          {words}
+        </div>
+        <Foot />
+      </div>,
+      CARD_SIZE,
+    ),
+  );
+}
+
+const round: CSSProperties = {
+  width: FACE_SIDE,
+  height: FACE_SIDE,
+  borderRadius: FACE_SIDE / 2,
+  flexShrink: 0,
+};
+const centred: CSSProperties = { display: 'flex', alignItems: 'center', justifyContent: 'center' };
+
+const Photo = ({ src }: { src: string }) => <img src={src} alt="" style={round} />;
+
+const Initials = ({ text, tone }: { text: string; tone: string }) => (
+  <div
+    style={{
+      ...round,
+      ...centred,
+      background: color(`face-${TONES[faceTone(tone)]}`),
+      fontSize: 116,
+      fontWeight: 600,
+    }}
+  >
+    {text}
+  </div>
+);
+
+function Rating({ rating, reviews }: { rating: number; reviews: number }) {
+  const value = rating.toLocaleString('es-ES', { minimumFractionDigits: 1 });
+  return (
+    <div style={{ height: 40, marginTop: 22, display: 'flex', alignItems: 'center', gap: 14, fontSize: 32 }}>
+      <svg aria-hidden="true" width="40" height="40" viewBox="-20 -21.2 40 40">
+        <path
+          fill={color('star')}
+          d="M0-20 4.7-6.5 19-6.2 7.6 2.5 11.8 16.2 0 8-11.8 16.2-7.6 2.5-19-6.2-4.7-6.5z"
+        />
+      </svg>
+      {`${value} · ${reviews.toLocaleString('es-ES')} ${reviews === 1 ? 'reseña' : 'reseñas'}`}
+    </div>
+  );
+}
+
+const Chips = ({ areas }: { areas: string[] }) => (
+  <div style={{ marginTop: 32, display: 'flex', flexWrap: 'wrap', gap: 14 }}>
+    {areas.map((area) => (
+      <div
+        key={area}
+        style={{
+          padding: '10px 24px',
+          borderRadius: 28,
+          color: color('teal-strong'),
+          background: color('teal-soft'),
+          fontSize: 28,
+          lineHeight: '36px',
+          overflowWrap: 'anywhere',
+        }}
+      >
+        {area}
+      </div>
+    ))}
+  </div>
+);
+
+/** With the mark of app/ui/Brand.tsx. */
+const Foot = () => (
+  <div
+    style={{ flexGrow: 1, display: 'flex', alignItems: 'center', borderTop: `2px solid ${color('line')}` }}
+  >
+    <svg aria-hidden="true" width="60" height="60" viewBox="0 0 32 32">
+      <rect width="32" height="32" rx="9" fill={color('teal')} />
+      <path
+        d="M7.5 22.5v-9.2l8.5 7.4 8.5-7.4v9.2"
+        fill="none"
+        stroke={color('on-teal')}
+        strokeWidth="3"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+      <circle cx="16" cy="10" r="2.4" fill={color('face-clay')} />
+    </svg>
+    <div style={{ marginLeft: 18, color: color('teal-strong'), fontSize: 46, fontWeight: 600 }}>Mentorea</div>
+    <div style={{ marginLeft: 'auto', color: color('muted'), fontSize: 28 }}>
+      Mentorías particulares, a tu hora
+    </div>
+  </div>
+);
+
+/** In the first size in which the whole text fits; in the last one it is cut. */
+async function fitText(
+  text: string,
+  sizes: { fontSize: number; lineClamp: number }[],
+  look: CSSProperties & { lineHeight: number },
+): Promise<ReactNode> {
+  if (text === '') return null;
+  const style: CSSProperties = { ...look, overflowWrap: 'anywhere' };
+  for (const { fontSize, lineClamp } of sizes) {
+    const whole = <div style={{ ...style, fontSize, marginTop: 0 }}>{text}</div>;
+    if ((await heightOf(whole)) <= Math.ceil(fontSize * look.lineHeight * lineClamp))
+      return <div style={{ ...style, fontSize }}>{text}</div>;
+  }
+  return <div style={{ ...style, ...sizes.at(-1), display: 'block' }}>{text}</div>;
+}
+
+/** In the column of words. Nothing is outlined for it, which is most of the time that a layout takes. */
+async function heightOf(node: ReactNode): Promise<number> {
+  const svg = await layOut(node, { width: WORDS_WIDTH, embedFont: false });
+  return Number(/ height="([\d.]+)"/.exec(svg)?.[1]);
+}
+
+/** SVG. */
+async function layOut(
+  node: ReactNode,
+  options: { width: number; height?: number; embedFont?: boolean },
+): Promise<string> {
+  tools ??= await loadTools();
+  const { satori, fonts } = tools;
+  return satori(node, { ...options, fonts });
+}
+
+/** Loaded with the first card. satori keeps what it has parsed of these very fonts. */
+let tools: Awaited<ReturnType<typeof loadTools>> | undefined;
+
+async function loadTools() {
+  const { resolve } = createRequire(import.meta.url);
+  const load = async (weight: 400 | 600, file: string) => {
+    const data = await readFile(resolve(`@expo-google-fonts/source-serif-4/${file}`));
+    return { name: 'Source Serif 4', weight, data };
+  };
+  const [{ default: satori }, ...fonts] = await Promise.all([
+    import('satori'),
+    load(400, '400Regular/SourceSerif4_400Regular.ttf'),
+    load(600, '600SemiBold/SourceSerif4_600SemiBold.ttf'),
+  ]);
+  return { satori, fonts };
+}
+
+async function toDataUrl(face: Buffer): Promise<string> {
+  const raw = { width: FACE_SIDE, height: FACE_SIDE, channels: 4 } as const;
+  const png = await sharp(face, { raw }).png({ compressionLevel: 0 }).toBuffer();
+  return `data:image/png;base64,${png.toString('base64')}`;
+}
+
+/** By a file: SVG is read from there alone. What strangers send comes as bytes, among which it stays shut. */
+async function toPng(svg: string): Promise<Buffer> {
+  const file = join(tmpdir(), `mentorea-card-${randomUUID()}.svg`);
+  try {
+    await writeFile(file, svg, { flag: 'wx', mode: 0o600 });
+    sharp.unblock({ operation: ['VipsForeignLoadSvgFile'] });
+    return await sharp(file)
+      .timeout({ seconds: MOST_SECONDS })
+      .removeAlpha()
+      .png({ compressionLevel: 9 })
+      .toBuffer();
+  } finally {
+    await rm(file, { force: true });
+  }
+}
