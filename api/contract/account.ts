@@ -15,8 +15,7 @@ export const accountDeletePayload = z.object({
 /** One open log-in. */
 export const logIn = z.object({
   id: z.uuid(),
-  /** The one that asks. */
-  current: z.boolean(),
+  current: z.boolean().describe('The one that asks.'),
   /** 'Firefox en Windows' */
   device: z.string(),
   created_at: instant,

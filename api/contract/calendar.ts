@@ -4,6 +4,5 @@ import { z } from 'zod';
 export const calendarToken = z.object({
   active: z.boolean(),
   created_at: z.iso.datetime({ offset: true }).nullable(),
-  /** Only in the answer to POST: the server keeps a hash of it. */
-  url: z.url().nullable(),
+  url: z.url().nullable().describe('Only in the answer to POST: the server keeps a hash of it.'),
 });

@@ -46,30 +46,40 @@ export const chatMessage = chatFrame.extend({ is_read: z.boolean() });
  * one may come again then.
  */
 export const chatErrorFrame = z.object({
-  error: z.string(),
-  client_id: z.string().optional(),
-  retry_after: z.int().optional(),
+  error: z.string().describe('For people to read, in Spanish.'),
+  client_id: z.string().optional().describe('Of the frame that was not accepted.'),
+  retry_after: z.int().optional().describe('Seconds, when it came too soon or the server failed.'),
 });
 
 /** What a socket sends. */
-export const chatPayload = z.object({ message: content, client_id: clientId.nullish() });
+export const chatPayload = z
+  .object({
+    message: content.describe('1 to 4,000 characters.'),
+    client_id: clientId.nullish().describe('Chosen by the client; again = the same message.'),
+  })
+  .meta({ examples: [{ message: '¡Hola!', client_id: 'c-1' }] });
 
 /** What a socket may send before its access token runs out, to go on with a new one of the same user. */
-export const chatRenewal = z.object({ token: z.string().min(1).max(4_000) });
+export const chatRenewal = z.object({
+  token: z.string().min(1).max(4_000).describe('A new access token of the same person.'),
+});
 /** The answer to it. */
-export const chatRenewed = z.object({ token_expires_at: instant });
+export const chatRenewed = z.object({
+  token_expires_at: instant.describe('The socket ends a minute after it.'),
+});
 
 /** What a socket may send to learn that it still leads somewhere, and that the server has taken it in: browsers never see a ping of the protocol. */
-export const chatPing = z.object({ ping: z.number() });
-/** The answer to it, with the same number. */
-export const chatPong = z.object({ pong: z.number() });
+export const chatPing = z.object({ ping: z.number().describe('Any number.') });
+/** The answer to it. */
+export const chatPong = z.object({ pong: z.number().describe('That number.') });
 
 /** POST /api/chat/messages/ (extension `chat-send`). */
 export const chatSendPayload = chatPayload.extend({
   receiver: z
     .int({ error: 'No se ha indicado a quién.' })
     .positive('No se ha indicado a quién.')
-    .max(2 ** 31 - 1, 'No se ha indicado a quién.'),
+    .max(2 ** 31 - 1, 'No se ha indicado a quién.')
+    .describe('Id of the other person.'),
 });
 
 /** GET /api/chat/unread/ and what POST /api/chat/read/{otherUserId}/ leaves (extension `chat-unread`). */

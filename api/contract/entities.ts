@@ -2,17 +2,20 @@
  * What the marketplace API sends (spec.md section 3, api.md sections 1 and 2): the strict shapes.
  * Our API answers exactly these; a reader of *any* server of the contract uses `tolerant.ts`.
  * Money is euros as a number in JSON (integer cents inside the API), dates are ISO 8601 with offset.
+ * What a field means is its description: it is what `/api/schema/` and `/api/docs/` show.
  */
 import { z } from 'zod';
 import { ACADEMIC_LEVEL_VALUES } from './academicLevels';
-import { instant } from './shapes';
+import { AREAS, EUROS, instant, LISTED, OPEN, PICTURE, WALL_END } from './shapes';
 
 export const USER_TYPES = ['mentor', 'alumno', 'admin', 'support'] as const;
 export const MENTORSHIP_STATUSES = ['upcoming', 'ongoing', 'finished'] as const;
 
 const date = z.iso.date();
-/** Wall-clock time in the marketplace's time zone, HH:MM:SS; the end of the last slot is 00:00:00. */
+/** HH:MM:SS on the marketplace's wall clock. */
 const wallTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/);
+const endTime = wallTime.describe(WALL_END);
+const weekday = z.int().min(0).max(6).describe('0 is Monday, 6 is Sunday.');
 
 const userType = z.enum(USER_TYPES);
 const mentorshipStatus = z.enum(MENTORSHIP_STATUSES);
@@ -30,22 +33,18 @@ export const scope = z.object({ value: z.string(), label: z.string() });
 
 export const mentorProfile = z.object({
   bio: z.string(),
-  /** One line of text: what the mentor teaches. */
-  expertise: z.string(),
+  expertise: z.string().describe('One line: what the mentor teaches.'),
   expertises: z.array(expertise),
   expertise_names: z.array(z.string()),
-  expertises_list: z.array(z.string()),
-  available: z.boolean(),
+  expertises_list: z.array(z.string()).describe(AREAS),
+  available: z.boolean().describe('Whether the mentor takes bookings.'),
   linkedin_url: z.string(),
-  /** Euros per hour. */
-  price: z.number().nullable(),
+  price: z.number().nullable().describe(EUROS),
   rating: z.number().nullable(),
   total_reviews: z.int(),
-  /** 0 to 5, Bayesian mean of the reviews. */
-  total_score: z.number(),
+  total_score: z.number().describe('0 to 5: Bayesian mean of the reviews.'),
   points: z.int(),
-  /** Search engines may list the public profile (extension `preferences`). */
-  indexed: z.boolean(),
+  indexed: z.boolean().describe('Search engines may list the profile (extension `preferences`).'),
 });
 
 export const studentProfile = z.object({
@@ -65,19 +64,22 @@ const publicUserBase = z.object({
   last_name: z.string(),
   full_name: z.string(),
   user_type: userType,
-  /** Path relative to the API host, or null. */
-  profile_picture: z.string().nullable(),
+  profile_picture: z.string().nullable().describe(PICTURE),
 });
 
 /** A user as others see it: never an e-mail address, telephone number or birth date. */
 export const publicUser = publicUserBase.extend({
-  profile: z.union([mentorProfile, studentProfile]).nullable(),
+  profile: z
+    .union([mentorProfile, studentProfile])
+    .nullable()
+    .describe('Of mentors a `MentorProfile`, of students a `StudentProfile`.'),
 });
 export const publicMentor = publicUserBase.extend({
   profile: mentorProfile,
   date_joined: instant,
-  /** When what the public page shows last changed: profile, names, picture, weekly hours, reviews, indexing; not log-ins. */
-  updated_at: instant,
+  updated_at: instant.describe(
+    'When what the public page shows last changed: names, picture, profile, areas, weekly hours, reviews, replies, badges, indexing; not log-ins.',
+  ),
 });
 
 /** The caller: GET /api/auth/me/ and every call that answers 'updated user'. */
@@ -89,49 +91,52 @@ export const currentUser = publicUser.extend({
 });
 
 export const availabilitySlot = z.object({
-  /** 0 Monday to 6 Sunday. */
-  day_of_week: z.int().min(0).max(6),
+  day_of_week: weekday,
   start_time: wallTime,
-  end_time: wallTime,
+  end_time: endTime,
 });
 
 export const freeSlot = z.object({
   date,
   start_time: wallTime,
-  end_time: wallTime,
-  day_of_week: z.int().min(0).max(6),
+  end_time: endTime,
+  day_of_week: weekday,
 });
 
 export const mentorship = z.object({
   id: z.int(),
-  identifier: z.uuid(),
+  identifier: z.uuid().describe('What the paths of this session are made of.'),
   init_date: instant,
   end_date: instant,
-  /** Euros per hour. */
-  price: z.number(),
+  price: z.number().describe(EUROS),
   room_code: z.string(),
-  room_size: z.int(),
-  status: mentorshipStatus,
-  confirmation: z.boolean(),
-  open: z.boolean(),
-  /** Extension `group-sessions`. */
-  listed: z.boolean(),
-  /** Extension `group-sessions`: id of who answers for it among its students, or of the staff who booked it. */
-  booked_by: z.int(),
+  room_size: z.int().describe('How many students fit.'),
+  status: mentorshipStatus.describe('By the clock: before its start, until its end, then finished.'),
+  confirmation: z.boolean().describe('The mentor has confirmed it.'),
+  open: z.boolean().describe(OPEN),
+  listed: z.boolean().describe(LISTED),
+  booked_by: z
+    .int()
+    .describe(
+      'Id of who booked it, or of the student who took its place; besides the mentor the one who may change `listed`.',
+    ),
   additional_information: z.string(),
   mentor: publicUser,
   alumnos: z.array(publicUser),
-  /** name_ids. */
-  expertises: z.array(z.string()),
-  /** Ours: of a confirmed session of the caller's that is not over, read alone or in the list. What they have been reminded of, and whether mails reach them. */
+  expertises: z.array(z.string()).describe(AREAS),
   reminders: z
     .object({
       by_mail: z.boolean(),
       sent: z.array(z.object({ kind: z.enum(['24h', '1h']), sent_at: instant })),
     })
-    .optional(),
-  /** Ours: of a finished and confirmed session of a student's own: whether they have reviewed it. */
-  reviewed: z.boolean().optional(),
+    .optional()
+    .describe(
+      'Of a confirmed session of the caller’s that is not over, read alone or in the list: what they have been reminded of, and whether mails reach them.',
+    ),
+  reviewed: z
+    .boolean()
+    .optional()
+    .describe('Of a finished and confirmed session of a student’s own: whether they have reviewed it.'),
 });
 
 /** `{count, next, previous, results}` of a list that the contract calls paged. */
@@ -143,11 +148,18 @@ export const page = <T extends z.ZodType>(entry: T) =>
     results: z.array(entry),
   });
 
-export const tokenPair = z.object({ access: z.string(), refresh: z.string() });
+export const tokenPair = z.object({
+  access: z.string().describe('A JWT for five minutes.'),
+  refresh: z.string().describe('For seven days, works once; also set as a cookie.'),
+});
 /** Of a log-in. */
 export const sessionTokens = tokenPair.extend({
-  /** Ours, for whoever sent `device`: makes this device known to the next log-in. */
-  device: z.string().optional(),
+  device: z
+    .string()
+    .optional()
+    .describe(
+      'For whoever sent `device`. Opens nothing; to be kept, through log-outs too, for the next log-in.',
+    ),
 });
 export const capabilities = z.object({ extensions: z.array(z.string()) });
 

@@ -15,10 +15,9 @@ import { notification } from './notifications';
 export const notificationEvent = notification;
 export const mentorshipEvent = z.object({ id: z.int(), identifier: z.uuid() });
 export const messageEvent = chatFrame.omit({ content: true }).extend({
-  /** The first 200 characters. */
-  excerpt: z.string(),
+  excerpt: z.string().describe('The first 200 characters.'),
 });
-export const readyEvent = z.object({ last_event_id: z.int() });
+export const readyEvent = z.object({ last_event_id: z.int().describe('The id to go on from.') });
 export const endEvent = z.object({
   reason: z.enum(['token-expired', 'session-over', 'stopping', 'too-slow']),
 });

@@ -1,6 +1,7 @@
 /** Extension `availability-exceptions` (api.md section 4): days off and extra hours, on the marketplace's wall clock. */
 import { z } from 'zod';
 import { availabilitySlot, mentorship } from './entities';
+import { WALL_END } from './shapes';
 
 const KINDS = ['off', 'extra'] as const;
 
@@ -26,7 +27,9 @@ const time = z
 /** Without hours: the whole day, of a day off only. An end of 00:00 is midnight at the end of the day. */
 export const availabilityExceptionPayload = z.object({
   date: z.iso.date('Escribe la fecha como AAAA-MM-DD.'),
-  kind: z.enum(KINDS, { error: 'Elige un día libre (off) o unas horas extra (extra).' }),
-  start_time: time,
-  end_time: time,
+  kind: z
+    .enum(KINDS, { error: 'Elige un día libre (off) o unas horas extra (extra).' })
+    .describe('`off` = free hours, `extra` = more hours.'),
+  start_time: time.describe('HH:00 or HH:30; without hours the whole day, of `off` only.'),
+  end_time: time.describe(WALL_END),
 });

@@ -11,10 +11,8 @@ export const notification = z.object({
   title: z.string(),
   description: z.string(),
   created_at: instant,
-  /** Null = unread. */
-  read_at: instant.nullable(),
-  /** Extension: path of the website where it can be acted on, or ''. */
-  link: z.string(),
+  read_at: instant.nullable().describe('Null while it has not been read.'),
+  link: z.string().describe('Path of the website where it can be acted on, or empty.'),
 });
 
 /** PUT and PATCH /api/notifications/{id}/: without `read_at` it is read now; null makes it unread again. */
@@ -23,7 +21,8 @@ export const notificationPayload = z.object({
     .datetime({ offset: true, error: 'La fecha no es válida.' })
     .regex(/^2[01]\d\d-/, 'La fecha no es válida.')
     .nullable()
-    .optional(),
+    .optional()
+    .describe('Left out: now; null: unread again.'),
 });
 
 /** Extension `notification-pages`: how many of each type there are, types without any left out. */

@@ -13,6 +13,7 @@ import {
 import { academicLevel } from './entities';
 import { linkedinAddress } from './linkedin';
 import { bookingPriceProblem, PRICE_MAX, priceRangeProblem } from './prices';
+import { AREAS, EUROS, LISTED, OPEN, WALL_END } from './shapes';
 import { isVisible } from './visible';
 
 const text = (max: number, label: string) =>
@@ -56,7 +57,7 @@ export const registerPayload = z.object({
     .min(1, 'El correo electrónico es obligatorio.')
     .max(254, 'El correo electrónico es demasiado largo.')
     .pipe(z.email('Escribe un correo electrónico válido.')),
-  password: newPassword,
+  password: newPassword.describe('Not a common one, not only digits, not like the username.'),
   user_type: z.enum(['alumno', 'mentor'], {
     error: 'Por favor selecciona si eres mentor o estudiante.',
   }),
@@ -67,13 +68,19 @@ export const loginPayload = z.object({
     .string({ error: 'El nombre de usuario es obligatorio.' })
     .trim()
     .min(1, 'El nombre de usuario es obligatorio.')
-    .max(254, 'El nombre de usuario es demasiado largo.'),
+    .max(254, 'El nombre de usuario es demasiado largo.')
+    .describe('In any case.'),
   password: z
     .string({ error: 'La contraseña es obligatoria.' })
     .min(1, 'La contraseña es obligatoria.')
     .max(1024, 'La contraseña es demasiado larga.'),
-  /** Ours: what an earlier log-in to this account on this device answered; '' asks for the first. */
-  device: z.string().max(500).nullish(),
+  device: z
+    .string()
+    .max(500)
+    .nullish()
+    .describe(
+      'What an earlier log-in to this account on this device answered, or an empty text to be given one: wrong passwords of a known device are counted apart.',
+    ),
 });
 
 const nameIds = z.array(z.string().max(100)).max(50);
@@ -110,12 +117,14 @@ export const profilePayload = z
     last_name: line(150, 'Apellidos'),
     phone_number: line(30, 'Teléfono'),
     phone_number_country_code: line(6, 'Prefijo'),
-    date_of_birth: orNone(z.iso.date('La fecha de nacimiento no es válida.')),
+    date_of_birth: orNone(z.iso.date('La fecha de nacimiento no es válida.')).describe(
+      'AAAA-MM-DD; empty or null for none.',
+    ),
     bio: text(5000, 'Biografía'),
     // mentors
     expertise: line(300, 'Especialidad principal'),
-    expertises: nameIds,
-    available: z.boolean(),
+    expertises: nameIds.describe(`${AREAS} Of mentors.`),
+    available: z.boolean().describe('Of mentors: whether they take bookings.'),
     linkedin_url: z.union([
       z.literal(''),
       z
@@ -124,12 +133,12 @@ export const profilePayload = z
         .refine((v) => linkedinAddress(v) !== null, { message: NOT_LINKEDIN }),
     ]),
     /** That it comes in steps is asked of a new one alone (api/users/rules.ts). */
-    price: orNone(euros(priceRangeProblem)),
+    price: orNone(euros(priceRangeProblem)).describe(`${EUROS} Of mentors.`),
     department: line(150, 'Departamento'),
     shift: line(150, 'Turno'),
     contact_phone: line(30, 'Teléfono de contacto'),
     // students
-    interests: nameIds,
+    interests: nameIds.describe(`${AREAS} Of students.`),
     academic_level: orNone(academicLevel),
     subjects_needed_help: shortTexts,
     learning_goals: shortTexts,
@@ -137,28 +146,39 @@ export const profilePayload = z
   .partial();
 
 export const mentorshipPayload = z.object({
-  mentor: z.string().min(1, 'No se ha seleccionado un mentor'),
+  mentor: z.string().min(1, 'No se ha seleccionado un mentor').describe('Username.'),
   alumnos: z
     .array(z.string())
     .min(1, 'Indica al menos un estudiante.')
-    .max(ROOM_SIZE_MAX, `Como mucho ${ROOM_SIZE_MAX} estudiantes.`),
-  init_date: z.iso.datetime({ offset: true, error: 'La fecha de inicio no es válida.' }),
-  end_date: z.iso.datetime({ offset: true, error: 'La fecha de fin no es válida.' }),
+    .max(ROOM_SIZE_MAX, `Como mucho ${ROOM_SIZE_MAX} estudiantes.`)
+    .describe('Usernames. A student names himself alone; staff name anyone.'),
+  init_date: z.iso
+    .datetime({ offset: true, error: 'La fecha de inicio no es válida.' })
+    .describe('On a half hour of the marketplace’s clock, within the free hours of the mentor.'),
+  end_date: z.iso
+    .datetime({ offset: true, error: 'La fecha de fin no es válida.' })
+    .describe('On a half hour too, at most 8 hours later.'),
   room_code: z
     .string()
     .regex(/^MENTOR-\d{4}-\d{4,12}$/, 'El código de sala no es válido.')
-    .optional(),
-  confirmation: z.boolean().optional(),
-  open: z.boolean().default(true),
-  listed: z.boolean().default(false),
-  room_size: z.int().min(1).max(ROOM_SIZE_MAX).default(ROOM_SIZE),
-  price: euros(bookingPriceProblem),
+    .optional()
+    .describe('Taken when it is free; else the server picks another one of this form.'),
+  confirmation: z.boolean().optional().describe('Ignored: only the mentor confirms.'),
+  open: z.boolean().default(true).describe(OPEN),
+  listed: z.boolean().default(false).describe(LISTED),
+  room_size: z
+    .int()
+    .min(1)
+    .max(ROOM_SIZE_MAX)
+    .default(ROOM_SIZE)
+    .describe('How many students fit, the ones booked included.'),
+  price: euros(bookingPriceProblem).describe(`${EUROS} Chosen by who books; the mentor may decline.`),
   additional_information: z
     .string({ error: NO_DESCRIPTION })
     .trim()
     .check(judgedBy(descriptionProblem))
     .meta({ minLength: 1, maxLength: ADDITIONAL_INFORMATION_MAX }),
-  expertises: nameIds.default([]),
+  expertises: nameIds.default([]).describe(AREAS),
 });
 
 /**
@@ -166,18 +186,22 @@ export const mentorshipPayload = z.object({
  * was read (api/mentorships/settled.ts).
  */
 export const mentorshipUpdatePayload = z.looseObject({
-  confirmation: z.boolean().optional(),
-  additional_information: text(ADDITIONAL_INFORMATION_MAX, 'La descripción').optional(),
-  listed: z.boolean().optional(),
+  confirmation: z.boolean().optional().describe('true, by its mentor only.'),
+  additional_information: text(ADDITIONAL_INFORMATION_MAX, 'La descripción')
+    .optional()
+    .describe('By who booked it. Read by them, the mentor and staff; empty for everybody else.'),
+  listed: z.boolean().optional().describe(LISTED),
 });
+
+const halfHour = z.string().regex(/^([01]\d|2[0-3]):(00|30)(:00)?$/, 'Hora no válida.');
 
 export const availabilityPayload = z.object({
   availability: z
     .array(
       z.object({
-        day_of_week: z.int().min(0).max(6),
-        start_time: z.string().regex(/^([01]\d|2[0-3]):(00|30)(:00)?$/, 'Hora no válida.'),
-        end_time: z.string().regex(/^([01]\d|2[0-3]):(00|30)(:00)?$/, 'Hora no válida.'),
+        day_of_week: z.int().min(0).max(6).describe('0 is Monday, 6 is Sunday.'),
+        start_time: halfHour,
+        end_time: halfHour.describe(WALL_END),
       }),
     )
     .max(7 * 48),

@@ -5,14 +5,16 @@ import { badge } from './badges';
 const count = z.int().min(0);
 
 export const reviewSummary = z.object({
-  /** All of the mentor's reviews, whatever is filtered by. */
-  count,
-  /** Of all their marks; null without any. */
-  average: z.number().nullable(),
-  /** Marks from 1 to 5, of the reviews that give the badge that is asked for. */
-  stars: z.object({ '1': count, '2': count, '3': count, '4': count, '5': count }),
-  /** Every badge the mentor was given, the most frequent first; counted in the reviews with the mark that is asked for. */
-  badges: z.array(badge.extend({ count })),
+  count: count.describe('All reviews of the mentor, whatever is asked for besides.'),
+  average: z.number().nullable().describe('Of all their marks; null without any.'),
+  stars: z
+    .object({ '1': count, '2': count, '3': count, '4': count, '5': count })
+    .describe('Reviews by mark; with `badge` only those that give it.'),
+  badges: z
+    .array(badge.extend({ count }))
+    .describe(
+      'Every badge the mentor was given, the most frequent first; with `calification` counted in the reviews with that mark.',
+    ),
 });
 
 export type ReviewSummary = z.infer<typeof reviewSummary>;

@@ -3,19 +3,17 @@ import { z } from 'zod';
 import { badge } from './badges';
 import { REPLY_MAX } from './replyMax';
 import { REVIEW_BADGES_MAX, REVIEW_TEXT_MAX, REVIEW_TITLE_MAX } from './reviewLimits';
-import { instant } from './shapes';
+import { instant, PICTURE } from './shapes';
 
 const names = {
   first_name: z.string(),
   last_name: z.string(),
   full_name: z.string(),
-  /** Path relative to the API host, or null. */
-  profile_picture: z.string().nullable(),
+  profile_picture: z.string().nullable().describe(PICTURE),
 };
 export const review = z.object({
   id: z.int(),
-  /** Id of the mentorship. */
-  mentorship: z.int(),
+  mentorship: z.int().describe('Id of the session.'),
   mentor: z.object({ id: z.int(), username: z.string(), ...names }),
   /** Anonymous readers see 'Lucía G.', without picture, id and username. */
   alumno: z.object({ id: z.int().nullable(), username: z.string().nullable(), ...names }),
@@ -25,8 +23,7 @@ export const review = z.object({
   badges: z.array(badge),
   created_at: instant,
   updated_at: instant.nullable(),
-  /** The mentor's one answer (extension `review-reply`). */
-  reply: z.object({ text: z.string(), created_at: instant }).nullable(),
+  reply: z.object({ text: z.string(), created_at: instant }).nullable().describe('The mentor’s one answer.'),
 });
 
 const filled = (missing: string, max: number) =>
@@ -51,12 +48,12 @@ const badges = z
   .refine((all) => new Set(all).size === all.length, { message: 'No repitas medallas.' });
 
 export const reviewPayload = z.object({
-  /** Its id or identifier. */
-  mentorship: reference('Indica la mentoría.'),
-  /** Id or username; when sent, it has to be the mentor of that session. */
-  mentor: reference('Ese mentor no es válido.').nullish(),
+  mentorship: reference('Indica la mentoría.').describe('Its id or identifier.'),
+  mentor: reference('Ese mentor no es válido.')
+    .nullish()
+    .describe('Id or username of the mentor of that session; may be left out.'),
   ...fields,
-  badges: badges.default([]),
+  badges: badges.default([]).describe('Ids, at most three.'),
 });
 /** PUT: the session and its mentor stay, whatever is sent for them. */
 export const reviewReplacement = z.object({ ...fields, badges: badges.default([]) });

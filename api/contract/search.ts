@@ -2,13 +2,18 @@
 import { z } from 'zod';
 import { freeSlot, page, publicMentor } from './entities';
 import { DAY_PARTS, SEARCH_ORDERS } from './searchValues';
+import { EUROS } from './shapes';
 
 const dayPart = z.enum(DAY_PARTS);
 const count = z.int();
 
 /** The first half hour that can be booked; for anonymous readers the part of the day that it lies in, and `part`. */
 export const nextFree = freeSlot.extend({ part: dayPart.optional() }).nullable();
-export const foundMentor = publicMentor.extend({ next_free: nextFree });
+export const foundMentor = publicMentor.extend({
+  next_free: nextFree.describe(
+    'The first half hour that can be booked, or null; for anonymous readers its part of the day.',
+  ),
+});
 
 /** How many would be found with this value in that filter, under the other filters. */
 export const facets = z.object({
@@ -23,10 +28,8 @@ export const facets = z.object({
 export const mentorSearchPage = page(foundMentor).extend({ facets });
 
 export const recommendedMentor = publicMentor.extend({
-  /** 0 to 1. */
-  affinity: z.number().min(0).max(1),
-  /** Why, for people to read: Spanish, the strongest first. */
-  reasons: z.array(z.string()),
+  affinity: z.number().min(0).max(1).describe('0 to 1.'),
+  reasons: z.array(z.string()).describe('For people to read, in Spanish, the strongest first.'),
 });
 
 /** An empty field of a form is no filter. */
@@ -37,21 +40,33 @@ const numeric = (message: string) =>
     .regex(/^\d{1,6}(\.\d{1,4})?$/, message)
     .transform(Number);
 
+/** Of the query of every list of mentors or sessions. */
+export const areaFilter = z
+  .string()
+  .max(2000)
+  .optional()
+  .describe('`name_id`s of areas, joined by commas: any of them.');
+
 export const mentorSearchQuery = z.object({
-  q: z.string().max(200, 'La búsqueda es demasiado larga: como mucho 200 caracteres.').optional(),
-  /** name_ids joined by commas: any of them. */
-  expertises: z.string().max(2000).optional(),
-  price_max: filled(numeric('El precio debe ser un número.').optional()),
-  min_rating: filled(numeric('La valoración debe ser un número de 0 a 5.').optional()),
+  q: z
+    .string()
+    .max(200, 'La búsqueda es demasiado larga: como mucho 200 caracteres.')
+    .optional()
+    .describe('Words to look for.'),
+  expertises: areaFilter,
+  price_max: filled(numeric('El precio debe ser un número.').optional()).describe(EUROS),
+  min_rating: filled(numeric('La valoración debe ser un número de 0 a 5.').optional()).describe(
+    'Mean of the stars, 0 to 5.',
+  ),
   day: filled(
     z
       .string()
       .regex(/^[0-6]$/, 'El día va de 0 (lunes) a 6 (domingo).')
       .transform(Number)
       .optional(),
-  ),
-  part: filled(dayPart.optional()),
-  order: filled(z.enum(SEARCH_ORDERS).optional()),
+  ).describe('Day of the week: 0 is Monday.'),
+  part: filled(dayPart.optional()).describe('Part of the day in which the mentor has hours.'),
+  order: filled(z.enum(SEARCH_ORDERS).optional()).describe('`relevance` when it is left out.'),
 });
 
 export type Facets = z.infer<typeof facets>;
