@@ -13,7 +13,7 @@ import {
 import { readsBody } from '../http/body';
 import { notFound } from '../http/errors';
 import { spend } from '../http/rates';
-import { answers, createRoutes, takes } from '../http/routing';
+import { answers, createRoutes, refused, takes } from '../http/routing';
 import type { Services } from '../services';
 import type { ApiApp } from '../types';
 import { exportStream } from './export/stream';
@@ -29,11 +29,15 @@ const deleteRoute = createRoute({
   summary: 'Erases the caller’s account; refused while confirmed sessions are ahead',
   middleware: [signedIn, readsBody()] as const,
   request: takes(accountDeletePayload),
-  responses: done,
+  responses: {
+    ...done,
+    ...refused({ 400: 'The password is wrong, or confirmed sessions are ahead: they are named.' }),
+  },
 });
 const logInsRoute = createRoute({
   method: 'get',
   path: '/api/auth/sessions/',
+  'x-extension': 'sessions',
   summary: 'The caller’s open log-ins, the one last used first (extension sessions)',
   middleware: signedIn,
   responses: answers(z.array(logIn)),
@@ -41,6 +45,7 @@ const logInsRoute = createRoute({
 const endOthersRoute = createRoute({
   method: 'delete',
   path: '/api/auth/sessions/',
+  'x-extension': 'sessions',
   summary: 'Ends all log-ins of the caller but this one (extension sessions)',
   middleware: signedIn,
   responses: done,
@@ -48,14 +53,16 @@ const endOthersRoute = createRoute({
 const endOneRoute = createRoute({
   method: 'delete',
   path: '/api/auth/sessions/{id}/',
+  'x-extension': 'sessions',
   summary: 'Ends one log-in of the caller (extension sessions)',
   middleware: signedIn,
-  request: { params: z.object({ id: z.uuid() }) },
+  request: { params: z.object({ id: z.uuid().describe('A UUID.') }) },
   responses: done,
 });
 const preferencesRoute = createRoute({
   method: 'get',
   path: '/api/auth/preferences/',
+  'x-extension': 'preferences',
   summary: 'Which notifications are mailed, and whether the profile may be found (extension preferences)',
   middleware: signedIn,
   responses: answers(preferences),
@@ -63,6 +70,7 @@ const preferencesRoute = createRoute({
 const changePreferencesRoute = createRoute({
   method: 'patch',
   path: '/api/auth/preferences/',
+  'x-extension': 'preferences',
   summary: 'Changes the preferences that are sent (extension preferences)',
   middleware: [signedIn, readsBody()] as const,
   request: takes(preferencesPayload),
@@ -71,9 +79,13 @@ const changePreferencesRoute = createRoute({
 const exportRoute = createRoute({
   method: 'get',
   path: '/api/auth/export/',
+  'x-extension': 'data-export',
   summary: 'Everything held on the caller, as a file (extension data-export)',
   middleware: signedIn,
-  responses: { ...answers(accountExport), 429: { description: 'Asked for too often' } },
+  responses: {
+    ...answers(accountExport),
+    ...refused({ 429: 'More than five times in an hour; `Retry-After` says when to come back.' }),
+  },
 });
 
 /** What belongs to the account itself (api.md sections 2 and 4). */
@@ -106,9 +118,10 @@ export function ownAccountRoutes(services: Services): ApiApp {
     .openapi(exportRoute, async (c) => {
       const caller = c.get('caller');
       await spend(limiters.exportAccount, String(caller.id));
+      // A stream of the JSON that is declared.
       return c.body(await exportStream(caller, services), 200, {
         'Content-Type': 'application/json; charset=utf-8',
         'Content-Disposition': 'attachment; filename="mentorea-mis-datos.json"',
-      });
+      }) as never;
     });
 }

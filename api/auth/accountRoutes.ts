@@ -6,7 +6,7 @@ import { readsBody } from '../http/body';
 import { notFound } from '../http/errors';
 import { networkOf } from '../http/network';
 import { type Limiters, spend } from '../http/rates';
-import { answers, createRoutes, takes } from '../http/routing';
+import { answers, createRoutes, refused, takes } from '../http/routing';
 import type { Services } from '../services';
 import type { ApiApp, ApiEnv } from '../types';
 import { findCurrentUser } from '../users/queries';
@@ -19,9 +19,16 @@ const registerRoute = ({ registerTries }: Limiters) =>
     method: 'post',
     path: '/api/auth/register/',
     summary: 'Makes an inactive account and sends its activation mail',
+    description:
+      'The account opens with the link of the mail, for three days. Also as a form (`multipart/form-data`), with `profile_picture` as a file.',
     middleware: [triesOf(registerTries), readsBody({ forms: true })] as const,
-    request: takes(registerPayload),
-    responses: answers(currentUser, 201),
+    request: takes(registerPayload, {
+      username: 'lucia.gomez',
+      email: 'lucia@example.com',
+      password: 'una clave larga 1',
+      user_type: 'alumno',
+    }),
+    responses: { ...answers(currentUser, 201), ...refused({ 429: '' }) },
   });
 
 /** Counted before anything of the body is read. */
@@ -32,12 +39,15 @@ const triesOf =
     await next();
   };
 
+const ofMail = z.string().describe('As in the link of the mail.');
 const activateRoute = createRoute({
   method: 'get',
   path: '/api/auth/activate/{uid}/{token}/',
   summary: 'The link of the activation mail: ends on a page of the website, whatever happens',
-  request: { params: z.object({ uid: z.string(), token: z.string() }) },
-  responses: { 302: { description: '' } },
+  request: { params: z.object({ uid: ofMail, token: ofMail }) },
+  responses: {
+    302: { description: 'To /account-activated of the website, or to /account-activated?error=1.' },
+  },
 });
 
 /** Register and activate (api.md section 2). */

@@ -3,7 +3,7 @@ import { linkRequestPayload, passwordChangePayload, passwordResetPayload } from 
 import { readsBody } from '../http/body';
 import { networkOf } from '../http/network';
 import { spend } from '../http/rates';
-import { createRoutes, takes } from '../http/routing';
+import { createRoutes, refused, takes } from '../http/routing';
 import type { Services } from '../services';
 import type { ApiApp } from '../types';
 import type { LinkPurpose } from './mailLinks';
@@ -26,28 +26,31 @@ const changeRoute = createRoute({
 const resetRoute = createRoute({
   method: 'post',
   path: '/api/auth/password-reset/',
+  'x-extension': 'password-reset',
   summary: 'Mails a link to a new password; the answer never tells whether there is such an account',
   middleware: readsBody(),
   request: takes(linkRequestPayload),
-  responses: nothing,
+  responses: { ...nothing, ...refused({ 429: '' }) },
 });
 
 const confirmRoute = createRoute({
   method: 'post',
   path: '/api/auth/password-reset/confirm/',
+  'x-extension': 'password-reset',
   summary: 'Spends the link of the mail for a new password; every session of the account ends',
   middleware: readsBody(),
   request: takes(passwordResetPayload),
-  responses: nothing,
+  responses: { ...nothing, ...refused({ 429: '' }) },
 });
 
 const resendRoute = createRoute({
   method: 'post',
   path: '/api/auth/resend-activation/',
+  'x-extension': 'resend-activation',
   summary: 'Mails a new activation link; the answer never tells whether there is such an account',
   middleware: readsBody(),
   request: takes(linkRequestPayload),
-  responses: nothing,
+  responses: { ...nothing, ...refused({ 429: '' }) },
 });
 
 /** Change of the password, and the extensions `password-reset` and `resend-activation`. */

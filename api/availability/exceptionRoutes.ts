@@ -20,6 +20,7 @@ const PATH = '/api/availability/exceptions/';
 const listRoute = createRoute({
   method: 'get',
   path: PATH,
+  'x-extension': 'availability-exceptions',
   summary: 'The calling mentor’s days off and extra hours, from today on',
   middleware: signedInMentor,
   responses: answers(z.array(availabilityException)),
@@ -27,6 +28,7 @@ const listRoute = createRoute({
 const addRoute = createRoute({
   method: 'post',
   path: PATH,
+  'x-extension': 'availability-exceptions',
   summary: 'Adds a day off, hours off or extra hours; sessions within hours off stay and are listed',
   middleware: [signedInMentor, readsBody()] as const,
   request: takes(availabilityExceptionPayload),
@@ -35,14 +37,16 @@ const addRoute = createRoute({
 const clearRoute = createRoute({
   method: 'delete',
   path: PATH,
+  'x-extension': 'availability-exceptions',
   summary: 'Removes all exceptions of one day: it is again as every week',
   middleware: signedInMentor,
-  request: { query: z.object({ date: day }) },
+  request: { query: z.object({ date: day.describe('AAAA-MM-DD.') }) },
   responses: { 204: { description: '' } },
 });
 const removeRoute = createRoute({
   method: 'delete',
   path: `${PATH}{id}/`,
+  'x-extension': 'availability-exceptions',
   summary: 'Removes one exception',
   middleware: signedInMentor,
   request: { params: z.object({ id: idParam }) },

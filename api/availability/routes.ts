@@ -28,17 +28,27 @@ const updateRoute = createRoute({
   method: 'post',
   path: '/api/availability/bulk_update/',
   summary: 'Replaces the calling mentor’s weekly hours',
+  description:
+    'Replaces the whole week. Longer ranges are cut into slots of 30 minutes; nothing begins before `06:00`. An end of `00:00` is midnight at the end of the day: the last slot is 23:30 to 00:00. `day_of_week` 0 is Monday.',
   middleware: [signedInMentor, readsBody()] as const,
-  request: takes(availabilityPayload),
+  request: takes(availabilityPayload, {
+    availability: [
+      { day_of_week: 0, start_time: '09:00', end_time: '13:00' },
+      { day_of_week: 4, start_time: '23:30', end_time: '00:00' },
+    ],
+  }),
   responses: answers(week),
 });
 
+const RANGE =
+  '`start_date` and `end_date` (AAAA-MM-DD) are both included, at most 62 days. Every entry is on the marketplace’s wall clock; `day_of_week` 0 is Monday.';
 const ofMentor = { params: z.object({ id: idParam }), query: rangeQuery };
 const band = freeSlot.extend({ part: z.enum(['morning', 'afternoon', 'evening']).optional() });
 const freeRoute = createRoute({
   method: 'get',
   path: '/api/availability/mentor/{id}/free/',
   summary: 'Bookable slots; anonymous readers get parts of the day (`part`) instead',
+  description: RANGE,
   middleware: maybeSignedIn,
   request: ofMentor,
   responses: answers(z.array(band)),
@@ -47,6 +57,8 @@ const busyRoute = createRoute({
   method: 'get',
   path: '/api/availability/mentor/{id}/busy/',
   summary: 'Taken slots, times only (extension availability-busy)',
+  description: RANGE,
+  'x-extension': 'availability-busy',
   middleware: signedIn,
   request: ofMentor,
   responses: answers(z.array(freeSlot)),

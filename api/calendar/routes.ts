@@ -5,7 +5,7 @@ import { calendarToken } from '../contract/calendar';
 import { notFound } from '../http/errors';
 import { networkOf } from '../http/network';
 import { spend } from '../http/rates';
-import { answers, createRoutes } from '../http/routing';
+import { answers, createRoutes, refused } from '../http/routing';
 import { findMentorship } from '../mentorships/queries';
 import { SESSION_PATH, sessionParams } from '../mentorships/session';
 import { sessionsById } from '../notifications/session';
@@ -22,6 +22,7 @@ const calendar = { description: '', content: { 'text/calendar': { schema: z.stri
 const getRoute = createRoute({
   method: 'get',
   path: PATH,
+  'x-extension': 'calendar-feed',
   summary: 'Whether the caller’s calendar has a secret address, and since when',
   middleware: signedIn,
   responses: answers(calendarToken),
@@ -29,6 +30,7 @@ const getRoute = createRoute({
 const renewRoute = createRoute({
   method: 'post',
   path: PATH,
+  'x-extension': 'calendar-feed',
   summary: 'A new secret address, shown this once; the earlier one ends',
   middleware: signedIn,
   responses: answers(calendarToken, 201),
@@ -36,6 +38,7 @@ const renewRoute = createRoute({
 const endRoute = createRoute({
   method: 'delete',
   path: PATH,
+  'x-extension': 'calendar-feed',
   summary: 'Ends the secret address',
   middleware: signedIn,
   responses: { 204: { description: '' } },
@@ -43,18 +46,28 @@ const endRoute = createRoute({
 const feedRoute = createRoute({
   method: 'get',
   path: '/cal/{file}',
+  'x-extension': 'calendar-feed',
   summary:
     'The calendar of a secret address, `{token}.ics`: sessions of 30 days back and 180 ahead, cancelled ones as such',
-  request: { params: z.object({ file: z.string().regex(/^[\w-]{43}\.ics$/) }) },
-  responses: { 200: calendar, 304: { description: '' } },
+  description: 'For calendar programs: whoever knows the address may read it.',
+  request: {
+    params: z.object({
+      file: z
+        .string()
+        .regex(/^[\w-]{43}\.ics$/)
+        .describe('As the API gives it.'),
+    }),
+  },
+  responses: { 200: calendar, 304: { description: '' }, ...refused({ 429: '' }) },
 });
 const icsRoute = createRoute({
   method: 'get',
   path: `${SESSION_PATH}ics/`,
+  'x-extension': 'calendar-feed',
   summary: 'One session of the caller as a calendar file',
   middleware: signedIn,
   request: { params: sessionParams },
-  responses: { 200: calendar },
+  responses: { 200: calendar, ...refused({ 429: '' }) },
 });
 
 /** Extension `calendar-feed` (api.md section 4). */

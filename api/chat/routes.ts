@@ -20,6 +20,8 @@ import { talkersIn } from './people';
 import { conversationsOf, findTalker, history, markRead, unreadOf } from './queries';
 import { mayTalk } from './rules';
 
+const otherUserId = idParam.describe('Id of the other person.');
+
 const historyRoute = createRoute({
   method: 'get',
   path: '/api/chat/history/{userId}/{otherUserId}/',
@@ -27,13 +29,14 @@ const historyRoute = createRoute({
     'The caller’s conversation with somebody: the last 200 messages, or those before `before`, oldest first',
   middleware: signedIn,
   request: {
-    params: z.object({ userId: idParam, otherUserId: idParam }),
+    params: z.object({ userId: idParam.describe('The caller’s own id.'), otherUserId }),
     query: z.object({
       before: z
         .string()
         .regex(/^[1-9]\d{0,14}$/, 'El mensaje no es válido.')
         .transform(Number)
-        .optional(),
+        .optional()
+        .describe('Id of a message: those before it.'),
     }),
   },
   responses: answers(z.array(chatMessage)),
@@ -43,12 +46,13 @@ const studentsRoute = createRoute({
   path: '/api/chat/students-with-chats/{mentorId}/',
   summary: 'Students in that mentor’s conversations, most recent first; for the mentor and staff',
   middleware: signedIn,
-  request: { params: z.object({ mentorId: idParam }) },
+  request: { params: z.object({ mentorId: idParam.describe('Id of the mentor.') }) },
   responses: answers(z.array(chatPerson)),
 });
 const peopleRoute = createRoute({
   method: 'get',
   path: '/api/chat/people/',
+  'x-extension': 'chat-people',
   summary: 'Whoever the caller has a conversation with, most recent first (extension chat-people)',
   middleware: signedIn,
   responses: answers(z.array(chatPerson)),
@@ -56,14 +60,16 @@ const peopleRoute = createRoute({
 const sendRoute = createRoute({
   method: 'post',
   path: '/api/chat/messages/',
+  'x-extension': 'chat-send',
   summary: 'Sends a message; 200 when `client_id` was stored before (extension chat-send)',
   middleware: [signedIn, readsBody()] as const,
-  request: takes(chatSendPayload),
+  request: takes(chatSendPayload, { receiver: 2, message: '¡Hola!', client_id: 'c-1' }),
   responses: { ...answers(chatFrame, 200), ...answers(chatFrame, 201) },
 });
 const unreadRoute = createRoute({
   method: 'get',
   path: '/api/chat/unread/',
+  'x-extension': 'chat-unread',
   summary: 'Messages to the caller not read yet, in all and per sender (extension chat-unread)',
   middleware: signedIn,
   responses: answers(unreadCounts),
@@ -71,10 +77,11 @@ const unreadRoute = createRoute({
 const readRoute = createRoute({
   method: 'post',
   path: '/api/chat/read/{otherUserId}/',
+  'x-extension': 'chat-unread',
   summary:
     'Marks what that person wrote as read, up to `up_to` or all; answers what is left (extension chat-unread)',
   middleware: [signedIn, readsBody()] as const,
-  request: { params: z.object({ otherUserId: idParam }), ...takes(readPayload) },
+  request: { params: z.object({ otherUserId }), ...takes(readPayload) },
   responses: answers(unreadCounts),
 });
 

@@ -1,70 +1,133 @@
+import chatSocket from '../chat/socket/chatSocket.md?raw';
 import type { ApiApp } from '../types';
-import { errorComponents } from './errorAnswers';
-import { withFieldTexts } from './fieldTexts';
-import { infoOf, SECURITY_SCHEMES, TAGS } from './introduction';
-import { operationIdOf, tagOf } from './names';
-import { complete, factsOf } from './operations';
-import { ROOM_SOCKETS } from './roomSocket';
-import { createFolder, type JsonObject, namedSchemas } from './schemas';
-import { SOCKETS } from './sockets';
+import roomSocket from '../video/socket/roomSocket.md?raw';
+import introduction from './introduction.md?raw';
+import { complete, SHARED_ANSWERS } from './operations';
+import { createFolder, type JsonObject, namedSchemas, reference } from './schemas';
 
-export interface ApiDocument extends JsonObject {
-  openapi: string;
-  info: JsonObject;
+interface ApiDocument extends JsonObject {
   tags: JsonObject[];
   /** Path -> method in lower case -> operation. */
   paths: { [path: string]: { [method: string]: JsonObject } };
-  components: {
-    schemas: { [name: string]: JsonObject };
-    responses: { [name: string]: JsonObject };
-    securitySchemes: JsonObject;
-  };
+  components: { [kind in 'schemas' | 'responses' | 'securitySchemes']: { [name: string]: JsonObject } };
 }
+
+/** In the order in which a reader meets them. */
+const TAGS: Record<string, string> = {
+  auth: 'Accounts, sessions and the own profile.',
+  mentors: 'Public profiles of mentors, search and recommendations.',
+  ranking: 'Mentors by score.',
+  expertises: 'Areas of knowledge and their subject areas.',
+  availability: 'Weekly hours, exceptions, free and taken slots.',
+  mentorships: `Booking, confirming, moving and cancelling sessions.\n\n${roomSocket}`,
+  reviews: 'What students say about sessions that are over.',
+  badges: 'Badges that reviews award.',
+  notifications: 'What happened, for the caller.',
+  chat: chatSocket,
+  events: 'A stream of what happens to the caller.',
+  calendar: 'The secret address of the caller’s calendar.',
+  cal: 'The calendar itself, for calendar programs, at its secret address.',
+  media: 'Profile pictures, at the paths that `profile_picture` gives.',
+  favourites: 'Mentors put aside.',
+  sitemap: 'Mentors whose pages search engines may list.',
+  capabilities: 'What this server can do.',
+  schema: 'This document.',
+  docs: 'This document, to read.',
+};
+
+const securitySchemes = {
+  bearer: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'JWT',
+    description: 'The access token of `POST /api/auth/token/`.',
+  },
+  refresh_cookie: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'refresh_token',
+    description: 'Set by `POST /api/auth/token/`; the refresh token may also be sent in the body.',
+  },
+};
+
+/** Code -> meaning, of the list at the end of the text. */
+const closeCodes = (text: string) =>
+  Object.fromEntries([...text.matchAll(/^- `(\d{4})` (.+)$/gm)].map(([, code, meaning]) => [code, meaning]));
+const anyOf = (...names: string[]) => ({ anyOf: names.map(reference) });
+/** OpenAPI has no words for WebSockets. */
+const sockets: JsonObject = {
+  '/ws/chat/{userId}/{otherUserId}/': {
+    description: 'See the tag `chat`.',
+    security: [{ bearer: [] }, { refresh_cookie: [] }],
+    send: anyOf('ChatPayload', 'ChatRenewal', 'ChatPing'),
+    receive: anyOf('ChatFrame', 'ChatErrorFrame', 'ChatRenewed', 'ChatPong'),
+    closeCodes: closeCodes(chatSocket),
+  },
+  '/ws/room/{identifier}/': {
+    description: 'See the tag `mentorships`.',
+    security: [{ bearer: [] }],
+    send: reference('RoomRequest'),
+    receive: reference('RoomFrame'),
+    closeCodes: closeCodes(roomSocket),
+  },
+};
 
 /** The OpenAPI 3.1 document of every route that `app` has: what is the same for all of them is added here, once. */
 export function describeApi(app: ApiApp, { siteOrigin }: { siteOrigin: string }): ApiDocument {
-  const info = infoOf(siteOrigin);
+  const description = introduction.replaceAll('{origin}', siteOrigin);
+  const info = { title: 'Mentorea: API', version: '1.0.0', description };
   const generated = app.getOpenAPI31Document({ openapi: '3.1.0', info });
-  const raw = (generated.paths ?? {}) as unknown as ApiDocument['paths'];
   const named = namedSchemas();
-  const foldInside = createFolder(named);
+  const fold = createFolder(named);
   const taken = new Set<string>();
-  const describe = (path: string, method: string, operation: JsonObject): JsonObject => {
-    const call = { method: method.toUpperCase(), path };
-    const whole = complete(operation, call, factsOf(call, app));
-    const operationId = operationIdOf(call, operation, taken);
-    return { operationId, tags: [tagOf(path)], ...foldInside(whole) };
-  };
-  const paths = Object.fromEntries(
-    Object.entries(raw).map(([path, operations]) => [
-      path,
-      Object.fromEntries(
-        Object.entries(operations).map(([method, operation]) => [method, describe(path, method, operation)]),
-      ),
-    ]),
-  );
+  const paths: ApiDocument['paths'] = {};
+  for (const [path, operations] of Object.entries(generated.paths as unknown as ApiDocument['paths'])) {
+    paths[path] = {};
+    for (const [method, operation] of Object.entries(operations)) {
+      const call = { method: method.toUpperCase(), path };
+      const operationId = operationIdOf(call, { operation, taken });
+      paths[path][method] = { operationId, tags: [tagOf(path)], ...complete(operation, call, { app, fold }) };
+    }
+  }
+  const used = new Set(Object.keys(paths).map(tagOf));
   return {
     openapi: generated.openapi,
     info,
     servers: [{ url: siteOrigin }],
-    tags: tagsOf(paths),
+    tags: Object.entries(TAGS)
+      .filter(([name]) => used.has(name))
+      .map(([name, text]) => ({ name, description: text })),
     paths,
-    'x-websockets': { ...SOCKETS, ...ROOM_SOCKETS },
+    'x-websockets': sockets,
     components: {
-      schemas: Object.fromEntries(
-        [...named].map(([name, schema]) => [name, withFieldTexts(name, foldInside(schema))]),
-      ),
-      responses: errorComponents(),
-      securitySchemes: SECURITY_SCHEMES,
+      schemas: Object.fromEntries([...named].map(([name, schema]) => [name, fold(schema)])),
+      responses: SHARED_ANSWERS,
+      securitySchemes,
     },
   };
 }
 
-function tagsOf(paths: ApiDocument['paths']): JsonObject[] {
-  const used = [...new Set(Object.keys(paths).map(tagOf))];
-  const order = Object.keys(TAGS);
-  const rank = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length);
-  return used
-    .sort((a, b) => rank(a) - rank(b) || a.localeCompare(b))
-    .map((name) => ({ name, ...(TAGS[name] && { description: TAGS[name] }) }));
+/** `auth` for everything below /api/auth/; what is not below /api/ goes by its first word. */
+const tagOf = (path: string) => path.match(/^\/(?:api\/)?(\w+)/)?.[1] ?? 'api';
+
+const VERBS: Record<string, string> = {
+  POST: 'create',
+  PUT: 'update',
+  PATCH: 'partial_update',
+  DELETE: 'destroy',
+};
+
+/** As the generators of Django REST schemas name calls: `mentorships_partial_update`. */
+function operationIdOf(
+  { method, path }: { method: string; path: string },
+  { operation, taken }: { operation: JsonObject; taken: Set<string> },
+): string {
+  const words = path.replace(/^\/api\//, '/').match(/(?<=\/)[\w-]+/g) ?? [];
+  const list = /"schema":\{"type":"(array"|object","properties":\{"count")/;
+  const verb = VERBS[method] ?? (list.test(JSON.stringify(operation.responses)) ? 'list' : 'retrieve');
+  const id = [...words, verb].join('_').replaceAll('-', '_');
+  const parameters = [...path.matchAll(/\{(\w+)/g)].map(([, name]) => name);
+  const free = taken.has(id) ? `${id}_by_${parameters.join('_and_')}` : id;
+  taken.add(free);
+  return free;
 }

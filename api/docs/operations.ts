@@ -1,142 +1,153 @@
 import * as guards from '../auth/signedIn';
-import { EXTENSIONS } from '../capabilities/routes';
+import { PICTURE_FIELD } from '../contract/pictureLimits';
+import { picturePayload } from '../contract/pictures';
 import { formReaders } from '../http/body';
 import type { ApiApp } from '../types';
-import { descriptionOf, withTexts } from './callTexts';
-import { type ErrorStatus, errorReference } from './errorAnswers';
-import { extensionOf, headersOf, isCounted } from './facts';
-import { withForm } from './forms';
-import type { JsonObject } from './schemas';
-import { STREAM_EVENTS } from './sockets';
+import { type JsonObject, reference } from './schemas';
 
-export interface Call {
+interface Call {
   /** Upper case. */
   method: string;
   /** As in the document: `/api/mentors/{username}/`. */
   path: string;
 }
 
-interface Facts {
-  /** `some`: a token, and not of everybody. */
-  access: 'anyone' | 'optional' | 'required' | 'some';
-  forms: boolean;
-}
+const refusal = (description: string, schema: JsonObject = reference('ErrorDetail')) => ({
+  description,
+  content: { 'application/json': { schema } },
+});
+const header = (name: string, description: string, example: string) => ({
+  headers: { [name]: { description, schema: { type: 'string', examples: [example] } } },
+});
+/** What the refusals of all calls say, by status and by their name in the document. */
+const REFUSALS: { [status: string]: { [name: string]: JsonObject } } = {
+  400: {
+    Invalid: refusal(
+      'Messages per field, `non_field_errors` for the whole; or `detail` when it could not be read at all.',
+      { anyOf: [reference('FieldErrors'), reference('ErrorDetail')] },
+    ),
+  },
+  401: {
+    Unauthorized: {
+      ...refusal('`code` is `not_authenticated`, `token_not_valid` or `no_active_account`.'),
+      ...header('WWW-Authenticate', 'How to authenticate.', 'Bearer'),
+    },
+  },
+  403: { Forbidden: refusal('The caller may not do this.') },
+  404: { NotFound: refusal('It does not exist, or is none of the caller’s business.') },
+  409: { Conflict: refusal('Somebody else was quicker, or its state does not allow it (any more).') },
+  413: { TooLarge: refusal('The body is too large.') },
+  415: { WrongMedia: refusal('The body is of a kind that this call does not read.') },
+  422: { OtherRequest: refusal('The same `Idempotency-Key` was used for another body before.') },
+  429: {
+    TooMany: {
+      ...refusal('Too many attempts of this account or address, or too many changes of one user.'),
+      ...header('Retry-After', 'Seconds until a new attempt makes sense.', '60'),
+    },
+  },
+};
+export const SHARED_ANSWERS = Object.assign({}, ...Object.values(REFUSALS)) as { [name: string]: JsonObject };
 
-const PARAMETERS: Record<string, string> = {
-  page: 'Number of the page, from 1; beyond the last page the answer is 404.',
-  page_size: 'Entries a page: 10 by default, at most 100.',
-  type: 'Notifications of this type only; with `page`.',
-  identifier: '`identifier` (a UUID) of the session; its `id` is accepted too.',
-  id: 'A whole number.',
-  uid: 'As in the link of the mail.',
-  token: 'As in the link of the mail.',
-  file: 'As the API gives it.',
-  q: 'Words to look for.',
-  min_rating: 'Mean of the stars, 0 to 5.',
-  order: '`relevance` when it is left out.',
-  mentor: 'Id of a mentor: only theirs.',
-  alumno: 'Id of a student: only theirs.',
-  mentorship: 'Id of a session: only of that one.',
-  calification: 'From 1 to 5: only with this mark.',
-  badge: 'Id of a badge: only those that give it.',
-  status: 'One of these only.',
-  from: 'From this day (AAAA-MM-DD) or instant on.',
-  to: 'Up to this day (AAAA-MM-DD) or instant.',
-  date: 'AAAA-MM-DD.',
-  userId: 'The caller’s own id.',
-  otherUserId: 'Id of the other person.',
-  mentorId: 'Id of the mentor.',
-  username: 'Username, in any case.',
-  start_date: 'First day, AAAA-MM-DD.',
-  end_date: 'Last day, AAAA-MM-DD: at most 62 days in all.',
-  last_event_id: 'As the header `Last-Event-ID`, for clients that cannot send it; the header counts first.',
-  before: 'Id of a message: those before it.',
-  day: 'Day of the week: 0 is Monday.',
-  price_max: 'Euros per hour.',
-  part: 'Part of the day in which the mentor has hours.',
-  expertises: '`name_id`s of areas, joined by commas: any of them.',
-  scope: '`value` of a subject area.',
+/** What answers mean whose routes do not say it. */
+const MEANINGS: Record<string, string> = {
+  200: 'Done.',
+  201: 'Made.',
+  204: 'Done; the answer is empty.',
+  304: 'Not changed since the version whose `ETag` was sent in `If-None-Match`; the answer is empty.',
 };
 
+/** With everything that follows from the kind of call: security, refusals, forms. `fold` names the schemas. */
+export function complete(
+  operation: JsonObject,
+  call: Call,
+  { app, fold }: { app: Pick<ApiApp, 'routes'>; fold: (value: JsonObject) => JsonObject },
+): JsonObject {
+  const { access, forms } = factsOf(call, app);
+  const parameters = ((operation.parameters ?? []) as JsonObject[]).map(described);
+  const body = operation.requestBody as JsonObject | undefined;
+  const implied = Object.fromEntries(refusalsOf(operation, call, access).map((status) => [status, {}]));
+  const declared = fold(operation.responses as JsonObject) as { [status: string]: JsonObject };
+  const responses = Object.entries({ ...implied, ...declared });
+  return {
+    security: access === 'anyone' ? [] : [...(access === 'optional' ? [{}] : []), { bearer: [] }],
+    ...fold({
+      ...operation,
+      ...(parameters.length > 0 && { parameters }),
+      ...(body && forms && { requestBody: withForm(body) }),
+    }),
+    responses: Object.fromEntries(responses.map(([status, answer]) => [status, answerOf(status, answer)])),
+  };
+}
+
+/** A refusal of the common shape by its name; whatever else it means here comes along. */
+function answerOf(status: string, { description, ...answer }: JsonObject): JsonObject {
+  const [name, shared] = Object.entries(REFUSALS[status] ?? {})[0] ?? [];
+  const common = !answer.content || JSON.stringify(answer.content) === JSON.stringify(shared?.content);
+  if (name && common) return { $ref: `#/components/responses/${name}`, ...(description && { description }) };
+  return { ...answer, description: description || MEANINGS[status] || 'See the summary.' };
+}
+
+/** `some`: a token, and not of everybody. */
+type Access = 'anyone' | 'optional' | 'required' | 'some';
 /** What the guards of auth/signedIn.ts let in; every other one there lets in some only. */
-const ACCESS: Record<string, Facts['access']> = { signedIn: 'required', maybeSignedIn: 'optional' };
+const ACCESS: Record<string, Access> = { signedIn: 'required', maybeSignedIn: 'optional' };
 
 /** What a call's own handlers say: whether it wants a token, and whether it reads forms. */
-export function factsOf({ method, path }: Call, app: Pick<ApiApp, 'routes'>): Facts {
+function factsOf({ method, path }: Call, app: Pick<ApiApp, 'routes'>) {
   const pattern = path.replaceAll(/\/\{(.+?)\}/g, '/:$1');
   const handlers = app.routes
     .filter((route) => route.method === method && route.path === pattern)
     .map(({ handler }) => handler as unknown);
   const [name] = Object.entries<unknown>(guards).find(([, guard]) => handlers.includes(guard)) ?? [];
-  const access = name === undefined ? 'anyone' : (ACCESS[name] ?? 'some');
+  const access: Access = name === undefined ? 'anyone' : (ACCESS[name] ?? 'some');
   return { access, forms: handlers.some((handler) => formReaders.has(handler as object)) };
 }
 
-/** The operation with everything that holds for its kind of call: security, refusals, extension, texts. */
-export function complete(operation: JsonObject, call: Call, { access, forms }: Facts): JsonObject {
-  const extension = extensionOf(call);
-  const refusals = Object.fromEntries(
-    refusalsOf(operation, call, access).map((status) => [String(status), errorReference(status)]),
-  );
-  // What a route says of a refusal in words only is said better here: with its body and headers.
-  const responses = Object.entries((operation.responses ?? {}) as { [status: string]: JsonObject }).filter(
-    ([status, { content }]) => content !== undefined || !(status in refusals),
-  );
-  const description = descriptionOf(call);
-  const body = operation.requestBody as JsonObject | undefined;
-  const own = ((operation.parameters ?? []) as JsonObject[]).map(described);
-  const names = own.map(({ name }) => String(name).toLowerCase());
-  const parameters = [...own, ...headersOf(call).filter(({ name }) => !names.includes(name.toLowerCase()))];
-  return {
-    ...operation,
-    security: securityOf(call, access),
-    ...(extension && EXTENSIONS.includes(extension) ? { 'x-extension': extension } : {}),
-    ...(parameters.length > 0 ? { parameters } : {}),
-    ...(description === undefined ? {} : { description }),
-    ...(call.path === '/api/events/' ? { 'x-events': STREAM_EVENTS } : {}),
-    ...(body ? { requestBody: bodyOf(body, call, forms) } : {}),
-    responses: Object.fromEntries(
-      withTexts(Object.entries({ ...refusals, ...Object.fromEntries(responses) }), call),
-    ),
-  };
-}
-
-function securityOf({ path }: Call, access: Facts['access']): JsonObject[] {
-  if (path === '/api/auth/token/refresh/' || path === '/api/auth/logout/')
-    return [{ refresh_cookie: [] }, {}];
-  if (access === 'anyone') return [];
-  return access === 'optional' ? [{}, { bearer: [] }] : [{ bearer: [] }];
-}
-
-function refusalsOf(operation: JsonObject, call: Call, access: Facts['access']): ErrorStatus[] {
-  const parameters = (operation.parameters ?? []) as JsonObject[];
-  const names = parameters.map(({ name }) => name);
-  const hasBody = operation.requestBody !== undefined;
-  const writes = call.method !== 'GET';
+function refusalsOf({ parameters, requestBody }: JsonObject, { method, path }: Call, access: Access) {
+  const sent = (parameters ?? []) as JsonObject[];
+  const hasBody = requestBody !== undefined;
   const signed = access === 'required' || access === 'some';
-  const when: [ErrorStatus, boolean][] = [
-    [400, hasBody || parameters.some((one) => one.in === 'query')],
-    [401, access !== 'anyone' || call.path.startsWith('/api/auth/token/')],
-    [403, access === 'some' || (signed && (writes || call.path.includes('{')))],
-    [404, call.path.includes('{') || names.includes('page')],
-    [409, signed && writes],
+  const changes = signed && method !== 'GET';
+  const one = path.includes('{');
+  const when: [status: number, holds: boolean][] = [
+    [400, hasBody || sent.some((parameter) => parameter.in === 'query')],
+    [401, access !== 'anyone'],
+    [403, access === 'some' || changes || (signed && one)],
+    [404, one || sent.some(({ name }) => name === 'page')],
+    [409, changes],
     [413, hasBody],
     [415, hasBody],
-    [422, headersOf(call).some(({ name }) => name === 'Idempotency-Key')],
-    [429, (signed && writes) || isCounted(call)],
+    [429, changes],
   ];
   return when.filter(([, holds]) => holds).map(([status]) => status);
 }
 
-function described(parameter: JsonObject): JsonObject {
-  const { format } = (parameter.schema ?? {}) as JsonObject;
-  const known = format === 'uuid' ? 'A UUID.' : PARAMETERS[String(parameter.name)];
-  const description = parameter.description ?? known;
-  return description === undefined ? parameter : { ...parameter, description };
+/** Its text once: the generator writes it into the schema too. */
+function described({ schema, ...parameter }: JsonObject): JsonObject {
+  const { description: _, ...bare } = schema as JsonObject;
+  return { ...parameter, schema: bare };
 }
 
-/** The refresh token may come as a cookie alone. */
-function bodyOf(body: JsonObject, { path }: Call, forms: boolean): JsonObject {
-  const whole = forms ? withForm(body) : body;
-  return path === '/api/auth/token/refresh/' ? { ...whole, required: false } : whole;
+/** The same body as a form too, with a file; a body that is nothing but a file only so. */
+function withForm(body: JsonObject): JsonObject {
+  const content = body.content as { [type: string]: JsonObject };
+  const { example: _, schema } = content['application/json'] ?? {};
+  const { properties, ...rest } = schema as { properties: { [name: string]: JsonObject } };
+  const texts = Object.entries(properties).map(([name, field]) => [name, asText(field)]);
+  const onlyFile = PICTURE_FIELD in properties;
+  const { description } = picturePayload.shape[PICTURE_FIELD].meta() ?? {};
+  const file = { type: 'string', format: 'binary', description: description ?? '' };
+  const form = {
+    ...rest,
+    properties: { ...Object.fromEntries(texts), [PICTURE_FIELD]: file },
+    ...(onlyFile && { required: [PICTURE_FIELD] }),
+  };
+  return { ...body, content: { ...(!onlyFile && content), 'multipart/form-data': { schema: form } } };
+}
+
+function asText(schema: JsonObject): JsonObject {
+  if (schema.type !== 'array') return schema;
+  const { description, ...contentSchema } = schema;
+  const text = [description, 'A list as JSON text in one field.'].filter(Boolean).join(' ');
+  return { type: 'string', contentMediaType: 'application/json', contentSchema, description: text };
 }

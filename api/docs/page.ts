@@ -1,8 +1,4 @@
-import { renderCall, type Shown } from './callPage';
-import type { ApiDocument } from './document';
-import { escapeHtml, markdown } from './markdown';
-import { schemaEntry } from './schemaPage';
-import type { JsonObject } from './schemas';
+/** Swagger UI on a page of our own, with nothing from another host. */
 
 /** Only our own files; `data:` for the small pictures inside the viewer's style sheet. */
 export function pagePolicy(siteOrigin: string): string {
@@ -18,39 +14,51 @@ export function pagePolicy(siteOrigin: string): string {
   ].join('; ');
 }
 
-/** The documentation as one page: every call and every schema in plain HTML, which the viewer replaces where scripts run. */
-export function renderPage(document: ApiDocument): string {
-  const { paths, components } = document;
-  const shown = { paths, components, names: new Set(Object.keys(components.schemas)) };
-  const sections = [...document.tags.map(({ name }) => String(name)), 'schemas'];
-  return `<!DOCTYPE html>
+export const PAGE = `<!DOCTYPE html>
 <html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Documentación de la API · Mentorea</title>
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="/api/docs/swagger-ui.css"><link rel="stylesheet" href="/api/docs/documentation.css">
 <script defer src="/api/docs/swagger-ui-bundle.js"></script><script defer src="/api/docs/documentation.js"></script></head>
 <body><header><h1>Documentación de la API</h1>
-<p>Todas las llamadas, con lo que reciben y lo que responden. También como <a href="/api/schema/">documento OpenAPI 3.1 (JSON)</a>.</p></header>
-<div id="viewer" lang="en"></div>
-<main id="calls" lang="en"><div class="intro">${markdown(document.info.description, shown.names)}</div>
-<nav lang="es" aria-label="Secciones">${sections.map((name) => `<a href="#${escapeHtml(name)}">${escapeHtml(name)}</a>`).join(' ')}</nav>
-${document.tags.map((tag) => section(tag, shown)).join('\n')}
-<section id="schemas"><h2>schemas</h2>
-${Object.entries(components.schemas)
-  .map(([name, schema]) => schemaEntry(name, schema, shown.names))
-  .join('\n')}</section></main></body></html>`;
-}
+<p>Todas las llamadas, con lo que reciben y lo que responden. También como <a href="/api/schema/">documento OpenAPI 3.1 (JSON)</a>.</p>
+<noscript><p>Esta página es para quienes programan y, como excepción, necesita JavaScript. Sin él, todo lo que dice está en el <a href="/api/schema/">documento OpenAPI</a>.</p></noscript></header>
+<main id="viewer" lang="en"></main></body></html>`;
 
-function section(
-  { name, description }: JsonObject,
-  { paths, components, names }: Shown & Pick<ApiDocument, 'paths'>,
-): string {
-  const calls = Object.entries(paths).flatMap(([path, operations]) =>
-    Object.entries(operations)
-      .filter(([, { tags }]) => Array.isArray(tags) && tags.includes(name ?? ''))
-      .map(([method, operation]) =>
-        renderCall({ method: method.toUpperCase(), path }, operation, { components, names }),
-      ),
-  );
-  return `<section id="${escapeHtml(name)}"><h2>${escapeHtml(name)}</h2><div class="intro">${markdown(description, names)}</div>${calls.join('\n')}</section>`;
+export const SCRIPT = `
+window.SwaggerUIBundle({
+  url: '/api/schema/',
+  dom_id: '#viewer',
+  deepLinking: true,
+  docExpansion: 'list',
+  defaultModelsExpandDepth: 0,
+  filter: true,
+  showExtensions: true,
+  validatorUrl: null,
+  persistAuthorization: false,
+  tryItOutEnabled: false,
+  supportedSubmitMethods: ['get', 'put', 'post', 'delete', 'patch'],
+});
+`;
+
+export const STYLE = `
+:root{color-scheme:light;--ink:#1d2b2a;--teal:#0f5f5c;--line:#d9d2c4}
+body{margin:0;background:#fbf8f2;color:var(--ink);font:1rem/1.6 system-ui,sans-serif}
+header{max-width:75rem;margin:0 auto;padding:2rem 1rem 1rem}
+h1{font:700 2rem/1.2 ui-serif,"Iowan Old Style",Palatino,Georgia,serif;margin:0 0 .5rem}
+a{color:var(--teal)}
+:focus-visible{outline:3px solid var(--teal);outline-offset:2px}
+.swagger-ui{overflow-wrap:anywhere}
+.swagger-ui .wrapper{max-width:75rem;padding:0 1rem;box-sizing:border-box}
+.swagger-ui .scheme-container{background:none;box-shadow:none;border-bottom:1px solid var(--line);margin:0;padding:1rem 0}
+.swagger-ui .info{margin:1rem 0}
+.swagger-ui .opblock-tag{align-items:flex-start}
+.swagger-ui .info hgroup{display:none}
+@media (max-width:40rem){
+.swagger-ui .opblock-tag{flex-wrap:wrap}
+.swagger-ui .opblock-tag small{flex-basis:100%;padding:0}
+.swagger-ui .opblock .opblock-summary{flex-wrap:wrap}
+.swagger-ui .opblock .opblock-summary-path{max-width:100%}
+.swagger-ui .opblock .opblock-summary-description{padding:.25rem 0}
 }
+`;

@@ -1,10 +1,13 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
 import { createRoute, z } from '@hono/zod-openapi';
-import type { Context } from 'hono';
 import { answers, createRoutes } from '../http/routing';
-import type { ApiApp, ApiDeps, ApiEnv } from '../types';
-import { ASSETS, loadAsset } from './assets';
+import type { ApiApp, ApiDeps } from '../types';
 import { describeApi } from './document';
-import { pagePolicy, renderPage } from './page';
+import { PAGE, pagePolicy, SCRIPT, STYLE } from './page';
 
 const schemaRoute = createRoute({
   method: 'get',
@@ -15,45 +18,64 @@ const schemaRoute = createRoute({
 const docsRoute = createRoute({
   method: 'get',
   path: '/api/docs/',
-  summary: 'This API as a page to read, also without JavaScript',
+  summary: 'This API as a page to read and to try',
   responses: {
     200: { description: 'A page.', content: { 'text/html': { schema: z.string() } } },
   },
 });
 
-/** The documentation of `whole` (all routes of the API, these included): made when first asked for, from the routes themselves. */
+const require = createRequire(import.meta.url);
+/** What the page loads: the viewer from its package, the rest our own. */
+const FILES = {
+  'swagger-ui-bundle.js': () => readFile(require.resolve('swagger-ui-dist/swagger-ui-bundle.js')),
+  'swagger-ui.css': () => readFile(require.resolve('swagger-ui-dist/swagger-ui.css')),
+  'documentation.js': async () => Buffer.from(SCRIPT),
+  'documentation.css': async () => Buffer.from(STYLE),
+};
+
+/** The documentation of `whole` (all routes of the API, these included), made from them when first asked for. */
 export function docsRoutes(whole: ApiApp, { siteOrigin }: Pick<ApiDeps, 'siteOrigin'>): ApiApp {
-  let made: { json: string; page: string } | undefined;
-  const make = () => {
-    const document = describeApi(whole, { siteOrigin });
-    return { json: JSON.stringify(document), page: renderPage(document) };
-  };
-  const documents = () => {
-    made ??= make();
-    return made;
-  };
+  const schema = once(async () => JSON.stringify(describeApi(whole, { siteOrigin })));
   const app = createRoutes()
     .openapi(
       schemaRoute,
-      (c) => c.body(documents().json, 200, { 'Content-Type': 'application/json' }) as never,
+      async (c) => c.body(await schema(), 200, { 'Content-Type': 'application/json' }) as never,
     )
-    .openapi(docsRoute, (c) =>
-      c.html(documents().page, 200, { 'Content-Security-Policy': pagePolicy(siteOrigin) }),
-    );
-  for (const name of ASSETS) app.get(`/api/docs/${name}`, (c) => answerAsset(name, c));
+    .openapi(docsRoute, (c) => c.html(PAGE, 200, { 'Content-Security-Policy': pagePolicy(siteOrigin) }));
+  for (const [name, read] of Object.entries(FILES)) {
+    const file = once(async () => compressed(await read()));
+    const type = name.endsWith('.css') ? 'text/css' : 'text/javascript';
+    app.get(`/api/docs/${name}`, async (c) => {
+      const { plain, br, etag } = await file();
+      const packed = /\bbr\b/.test(c.req.header('Accept-Encoding') ?? '');
+      const headers = {
+        'Content-Type': `${type}; charset=utf-8`,
+        'Cache-Control': 'public, max-age=3600',
+        ETag: etag,
+        Vary: 'Accept-Encoding',
+        ...(packed && { 'Content-Encoding': 'br' }),
+      };
+      if (c.req.header('If-None-Match') === etag) return c.body(null, 304, headers);
+      return c.body(packed ? br : plain, 200, headers);
+    });
+  }
   return app;
 }
 
-async function answerAsset(name: string, c: Context<ApiEnv>): Promise<Response> {
-  const { type, etag, plain, br } = await loadAsset(name);
-  const packed = /\bbr\b/.test(c.req.header('Accept-Encoding') ?? '');
-  const headers = {
-    'Content-Type': type,
-    'Cache-Control': 'public, max-age=3600',
-    ETag: etag,
-    Vary: 'Accept-Encoding',
-    ...(packed && { 'Content-Encoding': 'br' }),
+/** Done when first asked for and kept; what failed is tried anew. */
+function once<T>(work: () => Promise<T>): () => Promise<T> {
+  let result: Promise<T> | undefined;
+  return () => {
+    result ??= work().catch((error) => {
+      result = undefined;
+      throw error;
+    });
+    return result;
   };
-  if (c.req.header('If-None-Match') === etag) return c.body(null, 304, headers);
-  return c.body(packed ? br : plain, 200, headers);
+}
+
+async function compressed(plain: Buffer) {
+  const br = await promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } });
+  const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 20);
+  return { plain: Uint8Array.from(plain), br: Uint8Array.from(br), etag: `"${hash}"` };
 }

@@ -1,22 +1,25 @@
 import { OpenAPIHono, z } from '@hono/zod-openapi';
 
-export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 export type JsonObject = { [key: string]: Json };
 
 const modules: Record<string, Record<string, unknown>> = import.meta.glob(
   ['../contract/*.ts', '!../contract/tolerant*.ts', '!../contract/*.test.ts'],
   { eager: true },
 );
+/** Single texts and numbers stay where they are used. */
+const NAMED = [z.ZodObject, z.ZodEnum, z.ZodRecord, z.ZodUnion];
 
 /** The contract's named shapes, `publicUser` as `PublicUser` and so on, as JSON Schema. */
 export function namedSchemas(): Map<string, JsonObject> {
-  const shapes = Object.values(modules).flatMap((exported) => Object.entries(exported).filter(isShape));
   const app = new OpenAPIHono();
-  for (const [name, schema] of shapes) {
-    const content = { 'application/json': { schema } };
+  for (const [name, schema] of Object.values(modules).flatMap((module) => Object.entries(module))) {
+    if (!NAMED.some((kind) => schema instanceof kind)) continue;
+    const content = { 'application/json': { schema: schema as z.ZodType } };
+    const path = `/${name.charAt(0).toUpperCase()}${name.slice(1)}`;
     app.openAPIRegistry.registerPath({
       method: 'get',
-      path: `/${pascal(name)}`,
+      path,
       responses: { 200: { description: '', content } },
     });
   }
@@ -30,24 +33,10 @@ export function namedSchemas(): Map<string, JsonObject> {
   );
 }
 
-/** Objects, choices and dictionaries; single texts and numbers stay where they are used. */
-function isShape(entry: [string, unknown]): entry is [string, z.ZodType] {
-  const [, value] = entry;
-  return (
-    value instanceof z.ZodObject ||
-    value instanceof z.ZodEnum ||
-    value instanceof z.ZodRecord ||
-    value instanceof z.ZodUnion
-  );
-}
-
-function pascal(name: string): string {
-  return name.charAt(0).toUpperCase() + name.slice(1);
-}
-
 /**
- * Replaces every occurrence of a named shape by a reference to it, also inside other shapes. The generator writes the same schema the same
- * way everywhere, so equal text means the same shape: the contract's files need no names of their own.
+ * Replaces every occurrence of a named shape by a reference to it, also inside other shapes. The generator
+ * writes the same schema the same way everywhere, so equal text means the same shape: the contract's files
+ * need no names of their own.
  */
 export function createFolder(named: Map<string, JsonObject>): (value: JsonObject) => JsonObject {
   const names = new Map<string, string>();
@@ -62,20 +51,17 @@ export function createFolder(named: Map<string, JsonObject>): (value: JsonObject
     if (Array.isArray(value)) return value.map(fold);
     if (typeof value !== 'object' || value === null) return value;
     const { description, ...bare } = value;
+    const described: JsonObject = description ? { description } : {};
     const name = nameOf(value) ?? nameOf(bare);
-    if (name) return reference(name, description);
+    if (name) return { ...reference(name), ...described };
     const present = withoutNull(bare);
     const nullable = present && nameOf(present);
-    if (nullable)
-      return { anyOf: [reference(nullable), { type: 'null' }], ...(description && { description }) };
-    return inside(value);
+    return nullable ? { anyOf: [reference(nullable), { type: 'null' }], ...described } : inside(value);
   };
   return inside;
 }
 
-function reference(name: string, description?: Json): JsonObject {
-  return { $ref: `#/components/schemas/${name}`, ...(description && { description }) };
-}
+export const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 
 /** The schema of which this one is the nullable form, or null. */
 function withoutNull({ type, enum: choices, ...rest }: JsonObject): JsonObject | null {

@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { signedIn } from '../auth/signedIn';
 import { Refusal, tooMany } from '../http/errors';
-import { createRoutes } from '../http/routing';
+import { createRoutes, refused } from '../http/routing';
 import { endOfToken } from '../live/session';
 import type { Services } from '../services';
 import type { ApiApp } from '../types';
@@ -14,14 +14,54 @@ const HEADERS = {
   'X-Accel-Buffering': 'no',
 };
 
+const schema = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+
 const route = createRoute({
   method: 'get',
   path: '/api/events/',
   summary:
     'Server-sent events of the caller: notification, mentorship, message; resumable by `Last-Event-ID`',
+  description: `A stream of events (\`text/event-stream\`), each with \`event\`, \`id\` and JSON in \`data\`. A comment every 20 seconds says that it is alive.
+
+- \`ready\` (\`ReadyEvent\`): comes first, with the id to go on from
+- \`reset\` (\`ReadyEvent\`): comes instead of \`ready\` when what was missed is not known any more: read everything anew
+- \`notification\` (\`NotificationEvent\`), \`message\` (\`MessageEvent\`), \`mentorship\` (\`MentorshipEvent\`: it has changed, read it again)
+- \`end\` (\`EndEvent\`): \`token-expired\` (a minute after the access token; come back with a new one), \`session-over\` (log in again), \`stopping\` and \`too-slow\` (come back)
+
+After a break the client comes back with \`Last-Event-ID\`, or \`?last_event_id=\`, and gets what it missed, for a day; an event may come a second time under the same id. An id that is no number counts as none: the stream begins with what is new. At most eight streams a person.`,
+  'x-extension': 'events',
+  'x-events': {
+    ready: schema('ReadyEvent'),
+    reset: schema('ReadyEvent'),
+    notification: schema('NotificationEvent'),
+    message: schema('MessageEvent'),
+    mentorship: schema('MentorshipEvent'),
+    end: schema('EndEvent'),
+  },
   middleware: signedIn,
-  request: { query: z.object({ last_event_id: z.string().max(30).optional() }) },
-  responses: { 200: { description: '', content: { 'text/event-stream': { schema: z.string() } } } },
+  request: {
+    query: z.object({
+      last_event_id: z
+        .string()
+        .max(30)
+        .optional()
+        .describe('As the header `Last-Event-ID`, for clients that cannot send it; the header counts first.'),
+    }),
+    headers: z.object({
+      'Last-Event-ID': z
+        .string()
+        .optional()
+        .describe('Id of the last event that was received: the stream goes on after it.'),
+    }),
+  },
+  responses: {
+    200: { description: '', content: { 'text/event-stream': { schema: z.string() } } },
+    ...refused({
+      400: '`last_event_id` is longer than 30 characters.',
+      429: 'Eight streams of this person are open.',
+      503: 'The server takes no more streams now; `Retry-After` says when to come back.',
+    }),
+  },
 });
 
 /** Extension `events` (api.md section 4, api/contract/events.ts). */

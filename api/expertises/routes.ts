@@ -13,7 +13,8 @@ const query = z.object({
     .string()
     .max(100)
     .transform((value) => value || undefined)
-    .optional(),
+    .optional()
+    .describe('`value` of a subject area.'),
 });
 const group = scope.extend({ expertises: z.array(expertise) });
 

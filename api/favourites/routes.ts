@@ -2,6 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi';
 import { signedIn } from '../auth/signedIn';
 import { publicMentor } from '../contract/entities';
 import { invalid, notFound } from '../http/errors';
+import { usernameParam } from '../http/ids';
 import { answers, createRoutes } from '../http/routing';
 import { findMentor, mentorsById } from '../mentors/queries';
 import type { Services } from '../services';
@@ -12,10 +13,11 @@ const MOST = 200;
 const NO_MENTOR = 'Mentor no encontrado';
 
 const path = '/api/favourites/{username}/';
-const request = { params: z.object({ username: z.string().max(150) }) };
+const request = { params: z.object({ username: usernameParam }) };
 const listRoute = createRoute({
   method: 'get',
   path: '/api/favourites/',
+  'x-extension': 'favourites',
   summary: 'Mentors the caller has put aside, the latest first',
   middleware: signedIn,
   responses: answers(z.array(publicMentor)),
@@ -23,6 +25,7 @@ const listRoute = createRoute({
 const oneRoute = createRoute({
   method: 'get',
   path,
+  'x-extension': 'favourites',
   summary: 'A favourite; 404 when the mentor is none',
   middleware: signedIn,
   request,
@@ -31,6 +34,7 @@ const oneRoute = createRoute({
 const addRoute = createRoute({
   method: 'put',
   path,
+  'x-extension': 'favourites',
   summary: 'Puts a mentor aside; again changes nothing',
   middleware: signedIn,
   request,
@@ -39,6 +43,7 @@ const addRoute = createRoute({
 const removeRoute = createRoute({
   method: 'delete',
   path,
+  'x-extension': 'favourites',
   summary: 'Takes a mentor from the favourites; again changes nothing',
   middleware: signedIn,
   request,

@@ -5,4 +5,7 @@ export const idParam = z
   .string()
   .regex(/^[1-9]\d{0,9}$/)
   .transform(Number)
-  .refine((id) => id < 2 ** 31);
+  .refine((id) => id < 2 ** 31)
+  .describe('A whole number.');
+
+export const usernameParam = z.string().max(150).describe('Username, in any case.');

@@ -6,8 +6,11 @@ const MAX_SIZE = 100;
 
 /** Merge into the query schema of a paged list. Nonsense in `page_size` counts as absent, as in Django REST. */
 export const pageQuery = {
-  page: z.string().optional(),
-  page_size: z.string().optional(),
+  page: z.string().optional().describe('Number of the page, from 1; beyond the last page the answer is 404.'),
+  page_size: z
+    .string()
+    .optional()
+    .describe(`Entries a page: ${DEFAULT_SIZE} by default, at most ${MAX_SIZE}.`),
 };
 
 export interface PageRequest {

@@ -2,8 +2,9 @@ import { createRoute, z } from '@hono/zod-openapi';
 import { maybeSignedIn } from '../auth/signedIn';
 import { publicMentor } from '../contract/entities';
 import { rankingPage } from '../contract/ranking';
-import { mentorSearchPage, mentorSearchQuery, recommendedMentor } from '../contract/search';
+import { areaFilter, mentorSearchPage, mentorSearchQuery, recommendedMentor } from '../contract/search';
 import { notFound } from '../http/errors';
+import { usernameParam } from '../http/ids';
 import { pageOf, pageQuery, pageRequest } from '../http/pages';
 import { answers, createRoutes } from '../http/routing';
 import type { Services } from '../services';
@@ -26,12 +27,20 @@ const listRoute = createRoute({
   summary:
     'The best 1,000 mentors with their profiles, best first; `expertises` = name_ids joined by commas, any of them. X-Total-Count says how many there are',
   middleware: maybeSignedIn,
-  request: { query: z.object({ expertises: z.string().max(2000).optional() }) },
-  responses: answers(z.array(publicMentor)),
+  request: { query: z.object({ expertises: areaFilter }) },
+  responses: {
+    200: {
+      ...answers(z.array(publicMentor))[200],
+      headers: z.object({
+        'X-Total-Count': z.int().describe('How many mentors there are, also beyond the list.'),
+      }),
+    },
+  },
 });
 const searchRoute = createRoute({
   method: 'get',
   path: '/api/mentors/search/',
+  'x-extension': 'mentor-search',
   summary:
     'Mentors by words and filters, paged, with facet counts and next free slots (extension mentor-search)',
   middleware: maybeSignedIn,
@@ -41,6 +50,7 @@ const searchRoute = createRoute({
 const recommendedRoute = createRoute({
   method: 'get',
   path: '/api/mentors/recommended/',
+  'x-extension': 'recommendations',
   summary:
     'Up to 20 mentors that suit the student who calls, with affinity and reasons; the best rated for others (extension recommendations)',
   middleware: maybeSignedIn,
@@ -51,6 +61,8 @@ const rankingRoute = createRoute({
   path: '/api/ranking/',
   summary:
     'The hundred best mentors by total_score, then total_reviews, then name; with `page` all of them in pages (extension ranking-pages)',
+  description:
+    'Without `page` a plain list. With it `{count, next, previous, results, own}`: every entry has its `position`, and `own` says where the caller stands, and on which page of this size.',
   middleware: maybeSignedIn,
   request: { query: z.object(pageQuery) },
   responses: answers(z.union([z.array(publicMentor), rankingPage])),
@@ -58,9 +70,10 @@ const rankingRoute = createRoute({
 const oneRoute = createRoute({
   method: 'get',
   path: '/api/mentors/{username}/',
+  'x-extension': 'mentor-by-username',
   summary: 'One mentor (extension mentor-by-username)',
   middleware: maybeSignedIn,
-  request: { params: z.object({ username: z.string().max(150) }) },
+  request: { params: z.object({ username: usernameParam }) },
   responses: answers(publicMentor),
 });
 

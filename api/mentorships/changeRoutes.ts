@@ -3,21 +3,23 @@ import { signedIn } from '../auth/signedIn';
 import { reasonPayload, reschedulePayload } from '../contract/changes';
 import { mentorship } from '../contract/entities';
 import { readsBody } from '../http/body';
-import { answers, createRoutes, takes } from '../http/routing';
+import { answers, createRoutes, mayTake, takes } from '../http/routing';
 import type { Services } from '../services';
 import type { ApiApp } from '../types';
 import { answerOf } from './answer';
 import { decline } from './cancel';
 import { reschedule } from './reschedule';
-import { mayTake, sessionParams as params, SESSION_PATH } from './session';
+import { gone, sessionParams as params, REASON, SESSION_PATH } from './session';
 
 const declineRoute = createRoute({
   method: 'post',
   path: `${SESSION_PATH}decline/`,
   summary: 'Its mentor turns a request down before its start',
+  description: 'From then on the request answers 404 to everybody; its student is told, with the reason.',
+  'x-extension': 'decline',
   middleware: [signedIn, readsBody()] as const,
-  request: { params, ...mayTake(reasonPayload) },
-  responses: { 204: { description: '' } },
+  request: { params, ...mayTake(reasonPayload, REASON) },
+  responses: { 204: { description: '' }, ...gone },
 });
 const rescheduleRoute = createRoute({
   method: 'post',
@@ -25,7 +27,14 @@ const rescheduleRoute = createRoute({
   summary:
     'Moves it, until 12 hours before its start: its mentor at once, its only student subject to confirmation',
   middleware: [signedIn, readsBody()] as const,
-  request: { params, ...takes(reschedulePayload) },
+  'x-extension': 'reschedule',
+  request: {
+    params,
+    ...takes(reschedulePayload, {
+      init_date: '2027-03-01T10:00:00+01:00',
+      end_date: '2027-03-01T11:00:00+01:00',
+    }),
+  },
   responses: answers(mentorship),
 });
 

@@ -3,10 +3,11 @@ import { signedIn } from '../auth/signedIn';
 import { reasonPayload } from '../contract/changes';
 import { mentorship } from '../contract/entities';
 import { openPage, openSession } from '../contract/groups';
+import { areaFilter } from '../contract/search';
 import { readsBody } from '../http/body';
 import { idParam } from '../http/ids';
 import { pageOf, pageQuery, pageRequest } from '../http/pages';
-import { answers, createRoutes } from '../http/routing';
+import { answers, createRoutes, mayTake, refused } from '../http/routing';
 import { nameIdsOf } from '../mentors/nameIds';
 import type { Services } from '../services';
 import type { ApiApp } from '../types';
@@ -14,18 +15,19 @@ import { answerOf } from './answer';
 import { leave } from './cancel';
 import { join } from './join';
 import { listOpen, readOpen } from './openSessions';
-import { mayTake, sessionParams as params, SESSION_PATH } from './session';
+import { sessionParams as params, REASON, SESSION_PATH } from './session';
 
 const openRoute = createRoute({
   method: 'get',
   path: '/api/mentorships/open/',
+  'x-extension': 'group-sessions',
   summary: 'Group sessions with seats left, the next one first; of who is in them only the number',
   middleware: signedIn,
   request: {
     query: z.object({
       ...pageQuery,
-      expertises: z.string().max(2000).optional(),
-      mentor: idParam.optional(),
+      expertises: areaFilter,
+      mentor: idParam.optional().describe('Id of a mentor: only theirs.'),
     }),
   },
   responses: answers(openPage),
@@ -33,6 +35,7 @@ const openRoute = createRoute({
 const oneRoute = createRoute({
   method: 'get',
   path: '/api/mentorships/open/{identifier}/',
+  'x-extension': 'group-sessions',
   summary:
     'One group session as those see it who are not in it, also when it is full; once it has begun only for those in it',
   middleware: signedIn,
@@ -42,17 +45,23 @@ const oneRoute = createRoute({
 const joinRoute = createRoute({
   method: 'post',
   path: `${SESSION_PATH}join/`,
+  'x-extension': 'group-sessions',
   summary: 'Takes a seat in a group session before its start',
+  description: 'Only sessions that are confirmed and `listed`. Each participant pays the shown price.',
   middleware: signedIn,
   request: { params },
-  responses: answers(mentorship),
+  responses: {
+    ...answers(mentorship),
+    ...refused({ 409: 'It has begun, is full, or the student has something else at that time.' }),
+  },
 });
 const leaveRoute = createRoute({
   method: 'post',
   path: `${SESSION_PATH}leave/`,
+  'x-extension': 'group-sessions',
   summary: 'A student leaves a session before its start; the last one cancels it',
   middleware: [signedIn, readsBody()] as const,
-  request: { params, ...mayTake(reasonPayload) },
+  request: { params, ...mayTake(reasonPayload, REASON) },
   responses: { 204: { description: '' } },
 });
 

@@ -8,7 +8,7 @@ import { readsBody } from '../http/body';
 import { notFound } from '../http/errors';
 import { attemptOf } from '../http/idempotency';
 import { pageOf, pageQuery, pageRequest } from '../http/pages';
-import { answers, createRoutes, takes } from '../http/routing';
+import { answers, createRoutes, mayTake, refused, takes } from '../http/routing';
 import type { Services } from '../services';
 import type { ApiApp } from '../types';
 import { answerOf } from './answer';
@@ -16,7 +16,7 @@ import { book } from './book';
 import { cancel } from './cancel';
 import { listMentorships } from './list';
 import { findMentorship } from './queries';
-import { mayTake, SESSION_PATH, sessionParams } from './session';
+import { gone, REASON, SESSION_PATH, sessionParams } from './session';
 import { STATUS_FILTERS } from './times';
 import { updateMentorship } from './update';
 
@@ -32,10 +32,10 @@ const listRoute = createRoute({
   request: {
     query: z.object({
       ...pageQuery,
-      status: z.enum(STATUS_FILTERS).optional(),
-      q: z.string().max(200).optional(),
-      from: period.optional(),
-      to: period.optional(),
+      status: z.enum(STATUS_FILTERS).optional().describe('One of these only.'),
+      q: z.string().max(200).optional().describe('Words to look for.'),
+      from: period.optional().describe('From this day (AAAA-MM-DD) or instant on.'),
+      to: period.optional().describe('Up to this day (AAAA-MM-DD) or instant.'),
     }),
   },
   responses: answers(page(mentorship).extend({ counts: z.record(z.enum(STATUS_FILTERS), z.int()) })),
@@ -44,9 +44,35 @@ const createRouteOf = createRoute({
   method: 'post',
   path: '/api/mentorships/',
   summary: 'Requests a session; with `Idempotency-Key` the same request never books twice',
+  description:
+    '`mentor` and `alumnos` are usernames: a student names himself alone and shares a group by its link, staff name any students. `price` is euros per hour and chosen by who books: the mentor may decline. `confirmation` is ignored: only the mentor confirms. `init_date` and `end_date` lie on half hours of the marketplace’s clock that `GET /api/availability/mentor/{id}/free/` offers, at most 8 hours apart.',
   middleware: [signedIn, readsBody()] as const,
-  request: takes(mentorshipPayload),
-  responses: answers(mentorship, 201),
+  request: {
+    headers: z.object({
+      'Idempotency-Key': z
+        .string()
+        .optional()
+        .describe(
+          'Any text of the client’s own, up to 255 characters: the same key again within 24 hours answers the first result and books nothing.',
+        ),
+    }),
+    ...takes(mentorshipPayload, {
+      mentor: 'marcos.mentor',
+      alumnos: ['lucia.gomez'],
+      init_date: '2027-03-01T10:00:00+01:00',
+      end_date: '2027-03-01T11:00:00+01:00',
+      price: 25,
+      additional_information: 'Derivadas e integrales.',
+      expertises: ['calculo'],
+    }),
+  },
+  responses: {
+    ...answers(mentorship, 201),
+    ...refused({
+      409: 'The hours have been taken, of the mentor or of a student.',
+      422: 'This `Idempotency-Key` was used for another body within the last 24 hours.',
+    }),
+  },
 });
 const getRoute = createRoute({
   method: 'get',
@@ -54,24 +80,31 @@ const getRoute = createRoute({
   summary: 'One session of the caller',
   middleware: signedIn,
   request: { params: sessionParams },
-  responses: answers(mentorship),
+  responses: { ...answers(mentorship), ...gone },
 });
 const updateRoute = (method: 'put' | 'patch') =>
   createRoute({
     method,
     path: SESSION_PATH,
     summary: 'Confirms it (its mentor), changes its description (who booked it) or lists it (both)',
+    description:
+      'What is not sent stays. The other fields of the session may come along as they were read; one that differs is a 400, as is `confirmation: false` once it is confirmed.',
     middleware: [signedIn, readsBody()] as const,
-    request: { params: sessionParams, ...takes(mentorshipUpdatePayload) },
-    responses: answers(mentorship),
+    request: { params: sessionParams, ...takes(mentorshipUpdatePayload, { confirmation: true }) },
+    responses: {
+      ...answers(mentorship),
+      ...gone,
+      ...refused({ 409: 'It has been confirmed already, or has begun.' }),
+    },
   });
 const deleteRoute = createRoute({
   method: 'delete',
   path: SESSION_PATH,
   summary: 'Cancels it before its start; a student of a group only leaves it',
+  description: 'From then on the session answers 404 to everybody; its people are told, with the reason.',
   middleware: [signedIn, readsBody()] as const,
-  request: { params: sessionParams, ...mayTake(reasonPayload) },
-  responses: { 204: { description: '' } },
+  request: { params: sessionParams, ...mayTake(reasonPayload, REASON) },
+  responses: { 204: { description: '' }, ...gone },
 });
 
 /** Sessions (spec.md section 7, api.md section 2). Only those whom one concerns ever see it: others get a 404. */

@@ -35,12 +35,18 @@ const listRoute = createRoute({
   summary:
     'The caller’s notifications: all unread, then the newest read, at most 1,000; with `page` (extension notification-pages) page by page, with counts',
   middleware: signedIn,
-  request: { query: z.object({ ...pageQuery, type: notificationType.optional() }) },
+  request: {
+    query: z.object({
+      ...pageQuery,
+      type: notificationType.optional().describe('Notifications of this type only; with `page`.'),
+    }),
+  },
   responses: answers(z.union([z.array(notification), counted])),
 });
 const unreadRoute = createRoute({
   method: 'get',
   path: '/api/notifications/unread/',
+  'x-extension': 'notification-pages',
   summary: 'How many the caller has not read',
   middleware: signedIn,
   responses: answers(unreadCount),

@@ -7,7 +7,7 @@ import type { ApiApp } from '../types';
 import { mute, readUnsubscribe } from './unsubscribe';
 
 const PATH = '/api/notifications/unsubscribe/{token}/';
-const params = z.object({ token: z.string().max(100) });
+const params = z.object({ token: z.string().max(100).describe('As in the link of the mail.') });
 const page = { 200: { description: 'A page.', content: { 'text/html': { schema: z.string() } } } };
 /** The form posts to the page's own address. */
 const HEADERS = {

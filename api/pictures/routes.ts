@@ -21,6 +21,7 @@ const putRoute = createRoute({
   method: 'put',
   path: PATH,
   summary: 'Changes the caller’s profile picture',
+  description: 'A form only (`multipart/form-data`), with the picture as a file in `profile_picture`.',
   middleware: [signedIn, readsBody({ forms: true })] as const,
   request: takes(picturePayload),
   responses: answers(currentUser),
@@ -38,7 +39,14 @@ const mediaRoute = createRoute({
   method: 'get',
   path: '/media/{file}',
   summary: 'A profile picture, as `{hash}.webp`: never changes, public to whoever knows its address',
-  request: { params: z.object({ file: z.string().regex(/^[0-9a-f]{64}\.webp$/) }) },
+  request: {
+    params: z.object({
+      file: z
+        .string()
+        .regex(/^[0-9a-f]{64}\.webp$/)
+        .describe('As the API gives it.'),
+    }),
+  },
   responses: {
     200: { description: '', content: { 'image/webp': { schema: z.string().meta({ format: 'binary' }) } } },
     304: { description: '' },

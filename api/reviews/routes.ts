@@ -26,8 +26,11 @@ const mark = z
   .string()
   .regex(/^[1-5]$/)
   .transform(Number)
-  .optional();
-const narrowed = { calification: mark, badge: idParam.optional() };
+  .optional()
+  .describe('From 1 to 5: only with this mark.');
+const badge = idParam.optional().describe('Id of a badge: only those that give it.');
+const narrowed = { calification: mark, badge };
+const mentor = idParam.describe('Id of a mentor: only theirs.');
 
 const listRoute = createRoute({
   method: 'get',
@@ -39,9 +42,9 @@ const listRoute = createRoute({
     query: z.object({
       ...pageQuery,
       ...narrowed,
-      mentor: idParam.optional(),
-      alumno: idParam.optional(),
-      mentorship: idParam.optional(),
+      mentor: mentor.optional(),
+      alumno: idParam.optional().describe('Id of a student: only theirs.'),
+      mentorship: idParam.optional().describe('Id of a session: only of that one.'),
     }),
   },
   responses: answers(page(review)),
@@ -49,8 +52,9 @@ const listRoute = createRoute({
 const summaryRoute = createRoute({
   method: 'get',
   path: SUMMARY,
+  'x-extension': 'review-summary',
   summary: 'What the reviews of one mentor come to (extension review-summary)',
-  request: { query: z.object({ ...narrowed, mentor: idParam }) },
+  request: { query: z.object({ ...narrowed, mentor }) },
   responses: answers(reviewSummary),
 });
 const createReviewRoute = createRoute({
@@ -58,7 +62,13 @@ const createReviewRoute = createRoute({
   path: LIST,
   summary: 'Reviews a finished session, once per student of it',
   middleware: [signedIn, readsBody()] as const,
-  request: takes(reviewPayload),
+  request: takes(reviewPayload, {
+    mentorship: 12,
+    title: 'Muy clara',
+    calification: 5,
+    text: 'Por fin entiendo las derivadas.',
+    badges: [1],
+  }),
   responses: answers(review, 201),
 });
 const getRoute = createRoute({
@@ -96,6 +106,7 @@ const deleteRoute = createRoute({
 const replyRoute = createRoute({
   method: 'put',
   path: REPLY,
+  'x-extension': 'review-reply',
   summary: 'The mentor’s one answer, written or replaced (extension review-reply)',
   middleware: [signedIn, readsBody()] as const,
   request: { params, ...takes(replyPayload) },
@@ -104,6 +115,7 @@ const replyRoute = createRoute({
 const deleteReplyRoute = createRoute({
   method: 'delete',
   path: REPLY,
+  'x-extension': 'review-reply',
   summary: 'Takes the answer back (extension review-reply)',
   middleware: signedIn,
   request: { params },

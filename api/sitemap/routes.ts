@@ -10,6 +10,7 @@ import { countSitemapMentors, listSitemapParts, sitemapMentors } from './queries
 const listRoute = createRoute({
   method: 'get',
   path: '/api/sitemap/mentors/',
+  'x-extension': 'sitemap',
   summary:
     'Mentors whose pages search engines may list, by id: active, a bio of 50 characters, taking sessions; `page_size` up to 1,000 (extension sitemap)',
   middleware: maybeSignedIn,
@@ -19,6 +20,7 @@ const listRoute = createRoute({
 const partsRoute = createRoute({
   method: 'get',
   path: '/api/sitemap/parts/',
+  'x-extension': 'sitemap',
   summary: 'When each thousand of those mentors last changed (extension sitemap)',
   middleware: maybeSignedIn,
   responses: answers(sitemapParts),

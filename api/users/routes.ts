@@ -24,8 +24,17 @@ const updateRoute = (method: 'put' | 'patch') =>
     method,
     path: '/api/auth/profile/',
     summary: 'Changes the fields that are sent of the caller’s profile',
+    description:
+      'Also as a form (`multipart/form-data`). There every value is text, and lists (`expertises`, `interests`, `subjects_needed_help`, `learning_goals`) are JSON text in one field: `expertises=["calculo","algebra"]`. `profile_picture` is the file.',
     middleware: [signedIn, readsBody({ forms: true })] as const,
-    request: takes(profilePayload),
+    request: takes(profilePayload, {
+      first_name: 'Lucía',
+      last_name: 'Gómez',
+      bio: 'Estudio segundo de Bachillerato.',
+      interests: ['calculo'],
+      academic_level: 'bachillerato',
+      learning_goals: ['Aprobar Matemáticas'],
+    }),
     responses: answers(currentUser),
   });
 

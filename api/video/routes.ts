@@ -14,15 +14,26 @@ const PATH = `${SESSION_PATH}room/`;
 const enterRoute = createRoute({
   method: 'post',
   path: PATH,
+  'x-extension': 'video-room',
   summary: 'Enters the room of a session, or stays in it: an entry token, and who else is there',
+  description:
+    'Opens 10 minutes before the session (15 for its mentor and staff), closes 30 minutes after its end. Whoever is inside repeats the call every `heartbeat_seconds`; who has not been heard of for 45 seconds has left.',
   middleware: signedIn,
   request: { params },
-  responses: { ...answers(roomEntry, 200), ...answers(z.union([roomClosed, errorDetail]), 409) },
+  responses: {
+    ...answers(roomEntry, 200),
+    409: {
+      ...answers(z.union([roomClosed, errorDetail]), 409)[409],
+      description:
+        'Not confirmed yet, or not open at this time (then with `opens_at` and `closes_at`), or all places are taken (without them).',
+    },
+  },
 });
 
 const leaveRoute = createRoute({
   method: 'delete',
   path: PATH,
+  'x-extension': 'video-room',
   summary: 'Leaves the room of a session',
   middleware: signedIn,
   request: { params },
@@ -32,6 +43,7 @@ const leaveRoute = createRoute({
 const presenceRoute = createRoute({
   method: 'get',
   path: `${SESSION_PATH}presence/`,
+  'x-extension': 'video-room',
   summary: 'Who is in the room of a session now, for those who may enter it',
   middleware: signedIn,
   request: { params },

@@ -20,7 +20,8 @@ export function faultOf(answer: Exchange, declared: Declared): string | null {
     if (!read.success)
       return `a ${status} of another shape: ${JSON.stringify(read.error.issues).slice(0, 500)}`;
     // Schemas strip what they do not know: whatever is missing afterwards was never declared.
-    return isDeepStrictEqual(read.data, json) ? null : `a ${status} with more than is declared`;
+    if (!isDeepStrictEqual(read.data, json)) return `a ${status} with more than is declared`;
+    return status < 400 ? null : refusalFault(answer);
   }
   if (status >= 200 && status < 300) {
     if (declared.answers.size === 0 || schema === null) return null;
