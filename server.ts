@@ -1,9 +1,9 @@
 /** Listens: the built application in build/server (made by Remix) answers, this process starts and stops it. */
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import type { SiteBuild } from './server/build';
-import { assertPortIsFree, listen } from './server/listen';
-import { explainStartFailure } from './server/startFailure';
+import type { SiteBuild } from './server/compose';
+import { assertPortIsFree, listen } from './server/http/listen';
+import { explainStartFailure } from './server/programs/startFailure';
 
 process.env.NODE_ENV ??= 'production';
 

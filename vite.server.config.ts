@@ -2,6 +2,7 @@
  * Compiles the programs beside what Remix owns (build/client, build/server): build/server.js serves website and API, build/api.js the API
  * alone, build/admin.js is the command line. Packages stay outside, but for those in `bundled`.
  */
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 
 /**
@@ -28,6 +29,7 @@ export const bundled = [
 
 export default defineConfig({
   publicDir: false,
+  resolve: { alias: [{ find: /^~\//, replacement: fileURLToPath(new URL('./', import.meta.url)) }] },
   ssr: { noExternal: bundled },
   build: {
     ssr: true,

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
-const alias = [{ find: /^~\//, replacement: fileURLToPath(new URL('./app/', import.meta.url)) }];
+const alias = [{ find: /^~\//, replacement: fileURLToPath(new URL('./', import.meta.url)) }];
 const common = {
   environment: 'node' as const,
   setupFiles: ['tests/support/everyTest.ts'],
@@ -35,7 +35,7 @@ const embeddedToo = process.env.SOAK
       'api/mentors/mentorPages.db.test.ts',
       'api/mentors/search/search.db.test.ts',
       // NOTIFY within one process
-      'api/{live/live,events/events,changes/feed}.db.test.ts',
+      'api/{live/live,live/publicChanges,events/events}.db.test.ts',
       // limits are counted in memory there
       'api/http/rates.db.test.ts',
     ];

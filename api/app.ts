@@ -1,9 +1,10 @@
-import { ownAccountRoutes } from './account/routes';
-import { accountRoutes } from './auth/accountRoutes';
-import { passwordRoutes } from './auth/passwordRoutes';
-import { authRoutes } from './auth/routes';
-import { exceptionRoutes } from './availability/exceptionRoutes';
-import { availabilityRoutes } from './availability/routes';
+import { randomUUID } from 'node:crypto';
+import type { MiddlewareHandler } from 'hono';
+import { routePath } from 'hono/route';
+import type { Logger } from 'pino';
+import { accountRoutes } from './account/routes';
+import { passwordRoutes, registrationRoutes, sessionRoutes } from './auth/routes';
+import { availabilityRoutes, exceptionRoutes } from './availability/routes';
 import { badgeRoutes } from './badges/routes';
 import { calendarRoutes } from './calendar/routes';
 import { capabilityRoutes } from './capabilities/routes';
@@ -12,25 +13,38 @@ import { docsRoutes } from './docs/routes';
 import { eventRoutes } from './events/routes';
 import { expertiseRoutes } from './expertises/routes';
 import { favouriteRoutes } from './favourites/routes';
-import { answerError } from './http/answerError';
-import { createFallback } from './http/paths';
-import { requestLog } from './http/requestLog';
-import { createRoutes } from './http/routing';
+import { answerError } from './http/errors';
+import { createFallback, createRoutes } from './http/routing';
 import { speakSpanish } from './http/validation';
 import { mentorRoutes } from './mentors/routes';
-import { mentorshipChangeRoutes } from './mentorships/changeRoutes';
 import { groupRoutes } from './mentorships/groupRoutes';
-import { mentorshipRoutes } from './mentorships/routes';
-import { withoutReviewRoutes } from './mentorships/withoutReview';
+import { mentorshipChangeRoutes, mentorshipRoutes, withoutReviewRoutes } from './mentorships/routes';
 import { notificationRoutes } from './notifications/routes';
-import { unsubscribeRoutes } from './notifications/unsubscribeRoutes';
+import { unsubscribeRoutes } from './notifications/unsubscribe';
 import { pictureRoutes } from './pictures/routes';
 import { reviewRoutes } from './reviews/routes';
+import type { ApiApp, ApiDeps, ApiEnv } from './services';
 import { createServices } from './services';
 import { sitemapRoutes } from './sitemap/routes';
-import type { ApiApp, ApiDeps } from './types';
 import { userRoutes } from './users/routes';
 import { videoRoutes } from './video/routes';
+
+/** Gives each call the caller's request id, or a new one, and logs its end: the route's pattern, never its values. */
+function requestLog(log: Logger): MiddlewareHandler<ApiEnv> {
+  return async (c, next) => {
+    const sent = c.req.header('X-Request-Id') ?? '';
+    const requestId = /^[\w.-]{1,100}$/.test(sent) ? sent : randomUUID();
+    c.set('requestId', requestId);
+    const start = performance.now();
+    await next();
+    c.header('X-Request-Id', requestId);
+    if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store');
+    const ms = Math.round(performance.now() - start);
+    const level = c.res.status >= 400 ? 'info' : 'debug';
+    const route = routePath(c, -1);
+    log[level]({ requestId, method: c.req.method, route, status: c.res.status, ms }, 'api');
+  };
+}
 
 /** The marketplace API: `createApi(deps).fetch(request, { address })` answers everything below `/api/`. */
 export function createApi(deps: ApiDeps, services = createServices(deps)): ApiApp {
@@ -44,8 +58,8 @@ export function createApi(deps: ApiDeps, services = createServices(deps)): ApiAp
   });
   app.onError((error, c) => answerError(error, c, deps.log));
   const resources = [
-    authRoutes(services),
-    accountRoutes(services),
+    sessionRoutes(services),
+    registrationRoutes(services),
     passwordRoutes(services),
     pictureRoutes(services),
     userRoutes(services),
@@ -61,7 +75,7 @@ export function createApi(deps: ApiDeps, services = createServices(deps)): ApiAp
     mentorshipChangeRoutes(services),
     notificationRoutes(services),
     unsubscribeRoutes(services),
-    ownAccountRoutes(services),
+    accountRoutes(services),
     reviewRoutes(services),
     badgeRoutes(services),
     chatRoutes(services),

@@ -1,10 +1,63 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { Logger } from 'pino';
 import { type Callers, createCallers } from './auth/callers';
-import { deriveKeys, type Keys } from './auth/keys';
+import type { LinkRequests } from './auth/linkRequests';
+import { deriveKeys, type Keys } from './auth/tokens';
 import { createMessageStore, type StoreMessage } from './chat/store';
-import { createLimiters, type Limiters } from './http/rates';
+import type { UserType } from './contract/entities';
+import type { Database } from './db/connect';
+import type { Db } from './db/types';
+import { createLimiters, type Limiter, type Limiters, type Limits } from './http/rates';
 import { type Connections, createConnections } from './live/connections';
-import { createTurns, type Turns } from './mentorships/turns';
-import type { ApiDeps } from './types';
+import type { Live } from './live/events';
+import type { MailQueue } from './mail/queue';
+import { type SerializeByKey, serializeByKey } from './mentorships/locks';
+
+/** Everything the API needs from outside. It reads no environment, no clock and no random source of its own. */
+export interface ApiDeps {
+  db: Db;
+  /** A server may have other instances of the API on it. */
+  engine: Database['engine'];
+  clock: () => Date;
+  /** 0 <= n < 1; for room codes only, never for secrets. */
+  random: () => number;
+  mail: MailQueue;
+  live: Live;
+  linkRequests: LinkRequests;
+  /** At least 32 characters; every key is derived from it. */
+  secret: string;
+  /** IANA zone of the marketplace's wall clock. */
+  timeZone: string;
+  /** Where people and API are reached, e.g. `https://mentorea.es`, without a final slash. */
+  siteOrigin: string;
+  /** Of the refresh cookie: `/api/` beside the website, whose own cookie of that name has `/`; `/` where the API is alone. */
+  cookiePath: '/api/' | '/';
+  limits: Limits;
+  log: Logger;
+}
+
+/** Who makes this call, as the access token says and the database confirms. */
+export interface Caller {
+  id: number;
+  userType: UserType;
+  /** Family of refresh tokens that the access token came from: one log-in. */
+  sessionId: string;
+}
+
+export interface ApiEnv {
+  /** Second argument of `api.fetch`: the visitor's address, resolved by whoever listens. */
+  Bindings: { address: string };
+  Variables: {
+    requestId: string;
+    callers: Callers;
+    /** Spent by `signedIn` for every call that may change something. */
+    writes: Limiter;
+    /** Of a form, by field (`readsBody({ forms: true })`). */
+    files?: ReadonlyMap<string, File>;
+  };
+}
+
+export type ApiApp = OpenAPIHono<ApiEnv>;
 
 /** What the resources share: the dependencies, and what is made of them once. */
 export interface Services extends ApiDeps {
@@ -14,7 +67,7 @@ export interface Services extends ApiDeps {
   /** Sockets and event streams. */
   connections: Connections;
   /** Per mentor. */
-  turns: Turns;
+  turns: SerializeByKey;
   storeMessage: StoreMessage;
 }
 
@@ -26,7 +79,7 @@ export function createServices(deps: ApiDeps): Services {
     limiters: createLimiters(deps),
     callers: createCallers(deps, keys),
     connections: createConnections(deps),
-    turns: createTurns(),
+    turns: serializeByKey(),
     storeMessage: createMessageStore(deps),
   };
 }

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { eventually } from '../tests/support/patience';
-import { startPostgres, type TestServer } from '../tests/support/postgres';
-import type { Mail } from './mail/types';
+import { eventually } from '~/tests/support/patience';
+import { startPostgres, type TestServer } from '~/tests/support/postgres';
+import type { Mail } from './mail/queue';
 import { startApi } from './start';
 
 const root = mkdtempSync(join(tmpdir(), 'start-'));

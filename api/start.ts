@@ -1,9 +1,7 @@
 import type PgBoss from 'pg-boss';
 import type { Logger } from 'pino';
 import { createApi } from './app';
-import { sendLink } from './auth/resetLinks';
-import { createLinkRequests } from './auth/resetQueue';
-import { type ChangeListener, listenToChanges } from './changes/feed';
+import { createLinkRequests, sendLink } from './auth/linkRequests';
 import { createChatServer } from './chat/socket/server';
 import { type Database, openDatabase } from './db/connect';
 import { loadDemo } from './db/demo/load';
@@ -11,17 +9,16 @@ import { migrate } from './db/migrate';
 import { keptSecret } from './db/secret';
 import type { Db } from './db/types';
 import { DEFAULT_LIMITS } from './http/rates';
-import type { HandleUpgrade } from './http/socketDoor';
+import type { HandleUpgrade } from './http/socketUpgrade';
 import { startJobs, stopJobs } from './jobs/boss';
-import { runSweep } from './jobs/sweep';
-import { startSweeper } from './jobs/sweeper';
+import { runSweep, startSweeper } from './jobs/sweep';
+import type { Live } from './live/events';
 import { createLive } from './live/live';
-import type { Live } from './live/types';
-import { isDue } from './mail/due';
-import { createMailQueue } from './mail/queue';
-import type { Mail } from './mail/types';
+import { type ChangeListener, listenToChanges } from './live/publicChanges';
+import type { Mail } from './mail/queue';
+import { createMailQueue, isDue } from './mail/queue';
+import type { ApiDeps } from './services';
 import { createServices } from './services';
-import type { ApiDeps } from './types';
 import { createRoomServer } from './video/socket/server';
 
 interface Options extends Pick<ApiDeps, 'clock' | 'log' | 'siteOrigin' | 'timeZone' | 'cookiePath'> {

@@ -10,16 +10,16 @@ import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import { env } from './.server/env';
 import { log, loggedPath } from './.server/log';
-import { pageContentPolicy, setPagePolicies } from './.server/pagePolicies';
-import { renderStream, withoutPadding } from './.server/renderStream';
+import { pageContentPolicy, setPagePolicies } from './.server/pages/policies';
+import { renderStream, withoutPadding } from './.server/pages/renderStream';
 import { NonceContext } from './nonce';
-import { withTitleError } from './ui/PageMeta';
-import { comesInParts, mayBeFramed, needsScripts, policyOf, staysPrivate } from './ui/routeHandle';
+import { isNoindex, isStreamed, mayBeFramed, needsScripts, policyOf } from './ui/routeHandle';
+import { withTitleError } from './ui/TitleError';
 
 // biome-ignore lint/performance/noBarrelFile: not a barrel, the door to the one module graph
-export { handleUpgrade, openSite } from '../server/compose';
+export { handleUpgrade, openSite } from '~/server/compose';
 
-/** Milliseconds that Remix keeps the data of a page for promises that are still open. Where a route streams, its lane waits longer (server/lanes.ts). */
+/** Milliseconds that Remix keeps the data of a page for promises that are still open. Where a route streams, its lane waits longer (server/pages.ts). */
 export const streamTimeout = 1_000;
 
 const renderTimeout = 10_000;
@@ -44,7 +44,7 @@ export default async function handleRequest(
   if (loadContext.mayStream === true && status < 400 && isInParts(remixContext)) {
     const body = await renderStream(page, { nonce, signal: request.signal });
     headers.set('Content-Security-Policy', policy(nonce));
-    if (staysPrivate(handlesOf(remixContext))) headers.set('X-Robots-Tag', 'noindex');
+    if (isNoindex(handlesOf(remixContext))) headers.set('X-Robots-Tag', 'noindex');
     return new Response(body, { status, headers });
   }
   const rendered = isStill(remixContext) ? whole(page) : await collect(page, nonce);
@@ -71,7 +71,7 @@ function isStill(context: EntryContext): boolean {
 }
 
 function isInParts(context: EntryContext): boolean {
-  return !context.staticHandlerContext.errors && comesInParts(handlesOf(context));
+  return !context.staticHandlerContext.errors && isStreamed(handlesOf(context));
 }
 
 function handlesOf({ staticHandlerContext: { matches }, routeModules }: EntryContext): unknown[] {

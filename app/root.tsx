@@ -13,24 +13,22 @@ import {
   useRouteLoaderData,
 } from '@remix-run/react';
 import { type ReactNode, useEffect } from 'react';
-import { contextOf } from '~/.server/contextOf';
-import { OfflineNotice, useLine } from '~/connection/OfflineNotice';
-import { problemOf } from '~/domain/problems';
-import { isLeftOut } from '~/live/reload';
-import { useNonce } from '~/nonce';
-import { ExpiredPage, isExpiredForm } from '~/ui/ExpiredPage';
-import { PageMeta } from '~/ui/PageMeta';
-import { ProblemPage } from '~/ui/ProblemPage';
-import { PictureBase } from '~/ui/pictures';
-import { SaidAloud } from '~/ui/say';
-import { ToastArea } from '~/ui/ToastArea';
+import { contextOf } from './.server/requestContext';
 import appSheet from './app.css?url';
+import { OfflineNotice, useLineState } from './connection/OfflineNotice';
+import { problemOf } from './domain/site/problems';
+import { isLeftOutOfReload } from './live/reload';
+import { useNonce } from './nonce';
 import publicSheet from './public.css?url';
+import { Announcer } from './ui/announce';
+import { useZoneCookie } from './ui/browserCookies';
 import { unlessDialogOnly } from './ui/dialogNavigation';
-import { focusPage } from './ui/keepFocus';
-import { needsScripts, staysPrivate, wearsPublicSheet } from './ui/routeHandle';
-import { useKeptFocus } from './ui/useKeptFocus';
-import { useTellZone } from './ui/useTellZone';
+import { focusPage, useFocusKeeper } from './ui/focus';
+import { ExpiredPage, isExpiredForm, ProblemPage } from './ui/ProblemPage';
+import { PictureBase } from './ui/pictures';
+import { isNoindex, needsScripts, usesPublicSheet } from './ui/routeHandle';
+import { MetaWithTitleError } from './ui/TitleError';
+import { ToastArea } from './ui/ToastArea';
 
 export const links: LinksFunction = () => [{ rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }];
 
@@ -45,7 +43,7 @@ export function loader(args: LoaderFunctionArgs) {
 }
 
 export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
-  !isLeftOut('root') && unlessDialogOnly(args);
+  !isLeftOutOfReload('root') && unlessDialogOnly(args);
 
 /** The document around every page and around every failure. A failure ships no scripts: its links load whole pages. */
 export function Layout({ children }: { children: ReactNode }) {
@@ -54,7 +52,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const handles = useMatches().map((match) => match.handle);
   const failed = (useRouteError() ?? null) !== null;
   const scripts = !failed && needsScripts(handles);
-  const sheet = !failed && wearsPublicSheet(handles) ? publicSheet : appSheet;
+  const sheet = !failed && usesPublicSheet(handles) ? publicSheet : appSheet;
   return (
     <html lang="es">
       <head>
@@ -62,15 +60,15 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#faf7f1" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#191815" media="(prefers-color-scheme: dark)" />
-        {(failed || staysPrivate(handles)) && <meta name="robots" content="noindex" />}
-        <PageMeta />
+        {(failed || isNoindex(handles)) && <meta name="robots" content="noindex" />}
+        <MetaWithTitleError />
         <link rel="stylesheet" href={sheet} />
         <Links />
       </head>
       <body>
         <ToastArea toast={root?.toast ?? null} />
         <PictureBase.Provider value={root?.pictureBase ?? ''}>{children}</PictureBase.Provider>
-        {scripts && <SaidAloud />}
+        {scripts && <Announcer />}
         {scripts && <ScrollRestoration nonce={nonce} />}
         {scripts && <Scripts nonce={nonce} />}
       </body>
@@ -80,9 +78,9 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App() {
   const isLoading = useNavigation().state !== 'idle';
-  const isWhole = useLine() === 'whole';
-  useTellZone(useLoaderData<typeof loader>().timeZone);
-  useKeptFocus();
+  const isWhole = useLineState() === 'whole';
+  useZoneCookie(useLoaderData<typeof loader>().timeZone);
+  useFocusKeeper();
   return (
     <>
       {isLoading && isWhole && <div role="progressbar" aria-label="Cargando" className="progress" />}

@@ -2,26 +2,25 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { ServerBuild } from '@remix-run/node';
-import { type Env, env } from '../app/.server/env';
-import { log } from '../app/.server/log';
-import { type Platform, providePlatform } from '../app/.server/platform';
-import { sharedOf } from '../app/.server/shared';
-import { type ApiDoor, openEmbeddedApi, remoteApi } from './apiDoor';
-import { createMail } from './mail/mail';
+import { type Env, env } from '~/app/.server/env';
+import { log } from '~/app/.server/log';
+import { type Platform, providePlatform, sharedStateOf } from '~/app/.server/platform';
+import { createReadiness } from './http/readiness';
+import { loadStatics } from './http/staticFiles';
+import { bringsToken } from './http/upgrade';
+import { createMailDelivery } from './mail/mail';
+import { type MarketplaceApi, openEmbeddedApi, remoteApi } from './marketplaceApi';
 import { createPages } from './pages';
-import { openPublicPages } from './publicPages/open';
-import { createReadiness } from './readiness';
+import { openPublicPages } from './publicPages/publicPages';
 import { createRelay, type Relay } from './relay/relay';
 import { createSite, type Site } from './site';
-import { loadStatics } from './statics';
-import { bringsToken } from './upgrade';
 
 const now = () => new Date();
 
 interface Composition {
   platform: Platform;
-  api: ApiDoor;
-  mail: ReturnType<typeof createMail>;
+  api: MarketplaceApi;
+  mail: ReturnType<typeof createMailDelivery>;
   /** For handshakes of our own pages. */
   relay: Relay;
 }
@@ -34,7 +33,7 @@ function compose(): Composition {
 }
 
 function build(settings: Env): Composition {
-  const mail = createMail({ env: settings, log: log(), now });
+  const mail = createMailDelivery({ env: settings, log: log(), now });
   const api = settings.apiUrl
     ? remoteApi(settings.apiUrl)
     : openEmbeddedApi({ env: settings, log: log(), sendMail: mail.send, clock: now, cookiePath: '/api/' });
@@ -80,7 +79,7 @@ async function open(build: ServerBuild, options: OpenSiteOptions): Promise<Site>
     pages,
     publicPages,
     hangUp: async () => {
-      sharedOf(platform).streams.endAll();
+      sharedStateOf(platform).streams.endAll();
       await Promise.all([relay.hangUp(), api.hangUp()]);
     },
     close: api.close,
@@ -92,3 +91,12 @@ export function handleUpgrade(request: IncomingMessage, socket: Duplex, head: Bu
   const { api, relay } = compose();
   (bringsToken(request) ? api : relay).handleUpgrade(request, socket, head);
 }
+
+/** What the Remix build's entry module gives to those who listen (app/entry.server.tsx). */
+
+export type BuildEntry = ServerBuild['entry']['module'] & {
+  openSite: typeof openSite;
+  handleUpgrade: typeof handleUpgrade;
+};
+
+export type SiteBuild = Omit<ServerBuild, 'entry'> & { entry: { module: BuildEntry } };

@@ -1,35 +1,40 @@
 /** The outermost layer: everything that holds for every request, then files, health, the API, the mailbox, and Remix last. */
 import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono, type Next } from 'hono';
-import { CSP_REPORTS } from '../app/.server/contentSecurityPolicy';
-import type { Env } from '../app/.server/env';
-import { loggedPath } from '../app/.server/log';
-import type { Platform } from '../app/.server/platform';
-import { PRIVATE } from '../app/.server/privateAnswer';
-import { CACHE_TAGS } from '../app/.server/publicPage';
-import { isLocalVisitor, trustOf, visitorAddress } from './address';
-import { limitBody } from './bodyLimit';
-import { compressed } from './compress';
-import { crossOrigin } from './cors';
-import { isApiPath, isCrossSite, NEEDS_ORIGIN } from './crossSite';
-import { createCspReports } from './cspReports';
-import { download, isDownload } from './downloads';
-import { keepEnginesOut } from './engines';
-import { securityHeaders, withHeaders } from './headers';
-import type { MailboxPages } from './mail/mailboxPages';
-import { insteadOfOversize } from './oversize';
+import type { Env } from '~/app/.server/env';
+import { loggedPath } from '~/app/.server/log';
+import { CSP_REPORTS } from '~/app/.server/pages/policies';
+import { CACHE_TAGS, PRIVATE } from '~/app/.server/pages/publicPage';
+import type { Platform } from '~/app/.server/platform';
+import { isLocalVisitor, trustOf, visitorAddress } from './http/address';
+import { createUploads, limitBody, oversizeForm } from './http/bodyLimits';
+import { compressResponse, downloadResponse, isDownload } from './http/compression';
+import { corsFor, isApiPath, isCrossSite, NEEDS_ORIGIN } from './http/crossSite';
+import { createCspReports } from './http/cspReports';
+import { securityHeaders, withHeaders, withRobotsHeader } from './http/headers';
+import type { Readiness } from './http/readiness';
+import { refuse } from './http/refusal';
+import type { Statics } from './http/staticFiles';
+import type { MailboxPages } from './mail/mailbox';
 import type { Pages } from './pages';
 import type { PublicPages } from './publicPages/publicPages';
-import type { Readiness } from './readiness';
-import { refuse } from './refusal';
-import type { Statics } from './statics';
-import { createUploads } from './uploads';
-import { isWellFormed } from './wellFormed';
+
+/** False for an address that cannot be decoded or that a browser would read as another host's (`//evil.example`). */
+export function isWellFormed(url: string): boolean {
+  const path = url.replace(/^https?:\/\/[^/]*/, '').split(/[?#]/)[0] ?? '';
+  if (path.startsWith('//') || path.includes('\\') || path.includes('%00') || /%5c/i.test(path)) return false;
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /** What the outermost layer itself wants to know. */
 type OuterEnv = Pick<Env, 'appOrigin' | 'trustProxy' | 'host' | 'port' | 'drainMs'>;
 
-export interface SiteParts {
+interface SiteParts {
   platform: { env: OuterEnv; log: Platform['log'] };
   apiFetch: Platform['apiFetch'];
   mailbox: MailboxPages | null;
@@ -94,7 +99,7 @@ export function createSite(parts: SiteParts): Site {
 
   app.use(async (c, next) => {
     await next();
-    replace(c, keepEnginesOut(c.req.path, c.res));
+    replace(c, withRobotsHeader(c.req.path, c.res));
   });
 
   app.get('/healthz', (c) => c.text('ok\n', 200, { 'Cache-Control': 'no-store' }));
@@ -106,7 +111,7 @@ export function createSite(parts: SiteParts): Site {
   // Before the cross-site check: browsers send reports with whatever Origin they like, and nothing is done for whoever sends one.
   app.post(CSP_REPORTS, (c) => cspReports(c.req.raw));
 
-  const fromElsewhere = crossOrigin(parts.corsOrigins ?? []);
+  const fromElsewhere = corsFor(parts.corsOrigins ?? []);
   app.use((c, next) =>
     isApiPath(c.req.path) && parts.corsOrigins?.length ? fromElsewhere(c, next) : next(),
   );
@@ -130,7 +135,7 @@ export function createSite(parts: SiteParts): Site {
     const upload = await uploads.take(c.req.raw, visitorAddress(peer(c), trust));
     try {
       const found = upload?.found ?? (await limitBody(c.req.raw));
-      return await answer(c, found === 413 ? (insteadOfOversize(c.req.raw) ?? found) : found, next);
+      return await answer(c, found === 413 ? (oversizeForm(c.req.raw) ?? found) : found, next);
     } finally {
       upload?.leave();
     }
@@ -184,7 +189,10 @@ async function answer(c: Ctx, request: Request | number, next: Next): Promise<Re
   c.req.raw = request;
   await next();
   const hangUp = () => void c.env.outgoing.destroy();
-  replace(c, isDownload(c.res) ? download(request, c.res, hangUp) : await compressed(request, c.res));
+  replace(
+    c,
+    isDownload(c.res) ? downloadResponse(request, c.res, hangUp) : await compressResponse(request, c.res),
+  );
 }
 
 /** Hono would merge the old headers into the new answer, and copy it even when it is the same. */

@@ -33,7 +33,7 @@ function importsOf(folder: string): Import[] {
 }
 
 function targetOf(file: string, specifier: string): string {
-  if (specifier.startsWith('~/')) return join('app', specifier.slice(2));
+  if (specifier.startsWith('~/')) return specifier.slice(2);
   if (specifier.startsWith('.')) return relative(root, resolve(root, dirname(file), specifier));
   return specifier;
 }

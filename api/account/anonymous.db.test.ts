@@ -1,11 +1,11 @@
 /** What a visitor without an account learns from the whole API: nothing that identifies a student, nothing private of anybody. */
 import { eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { requestOf } from '../../tests/permissions/requests';
-import { type Cast, createCast } from '../../tests/support/cast';
-import { exchange, routesOf } from '../../tests/support/inProcess';
-import { createWorld, type Person, type World } from '../../tests/support/world';
-import { users } from '../db/schema';
+import { users } from '~/api/db/schema';
+import { requestOf } from '~/tests/permissions/requests';
+import { type Cast, createCast } from '~/tests/support/cast';
+import { exchange, routesOf } from '~/tests/support/inProcess';
+import { createWorld, type Person, type World } from '~/tests/support/world';
 
 let world: World;
 let cast: Cast;

@@ -1,12 +1,53 @@
 import { randomBytes } from 'node:crypto';
-import { and, eq, isNotNull, or } from 'drizzle-orm';
+import { and, eq, isNotNull, or, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import * as table from '../db/schema';
-import type { Db } from '../db/types';
-import { dropUnused } from '../pictures/store';
+import * as table from '~/api/db/schema';
+import type { Db } from '~/api/db/types';
+import { nameOf } from '~/api/notifications/wording';
+import { dropUnused } from '~/api/pictures/store';
+
+type Person = Parameters<typeof nameOf>[0] & { id: number };
+
+/**
+ * Other people's notifications name whom they had to do with. The name in them becomes 'Usuario eliminado', as whole words: those of the people the user shared a
+ * session, a review or a conversation with.
+ */
+export async function anonymizeNotifications({ id, ...person }: Person, tx: Db): Promise<void> {
+  const name = nameOf(person);
+  const pattern = `(^|[ «(])${escapeRegExp(name)}($|[ .,:;»)])`;
+  const hidden = (column: 'title' | 'description') =>
+    sql`regexp_replace(${sql.identifier(column)}, ${pattern}, '\\1Usuario eliminado\\2', 'g')`;
+  await tx.execute(sql`
+    update notifications set title = ${hidden('title')}, description = ${hidden('description')}
+    where (strpos(title, ${name}) > 0 or strpos(description, ${name}) > 0) and user_id in (
+      select m.mentor_id from mentorships m join mentorship_students s on s.mentorship_id = m.id where s.student_id = ${id}
+      union select s.student_id from mentorships m join mentorship_students s on s.mentorship_id = m.id where m.mentor_id = ${id}
+      union select o.student_id from mentorship_students s join mentorship_students o on o.mentorship_id = s.mentorship_id
+        where s.student_id = ${id}
+      union select receiver_id from chat_messages where sender_id = ${id})`);
+}
+
+const escapeRegExp = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** The job queue's tables; a queue that was never started has none. */
+const QUEUE_TABLES = ['pgboss.job', 'pgboss.archive'];
+
+/** Mails to that address, and requests for links to it, that wait, failed or are done: they neither leave nor stay. */
+export async function deleteQueuedJobs(email: string, tx: Db): Promise<void> {
+  const { rows } = await tx.execute<{ name: string }>(sql`
+    select name from unnest(array[${sql.join(
+      QUEUE_TABLES.map((name) => sql`${name}`),
+      sql`, `,
+    )}]) as name where to_regclass(name) is not null`);
+  for (const { name } of rows) {
+    await tx.execute(sql`
+      delete from ${sql.raw(name)} where state <> 'active'
+        and lower(${email}) in (lower(data ->> 'to'), lower(data ->> 'email'))`);
+  }
+}
 
 /** Rows that are about one user alone, and by which column they name him. */
-const OWN: [PgTable, PgColumn][] = [
+const OWNED_ROWS: [PgTable, PgColumn][] = [
   [table.mentorProfiles, table.mentorProfiles.userId],
   [table.mentorExpertises, table.mentorExpertises.userId],
   [table.studentProfiles, table.studentProfiles.userId],
@@ -53,7 +94,7 @@ export async function eraseAccount(
     })
     .where(eq(table.users.id, id));
   if (pictureHash !== null) await dropUnused(pictureHash, tx);
-  for (const [rows, owner] of OWN) await tx.delete(rows).where(eq(owner, id));
+  for (const [rows, owner] of OWNED_ROWS) await tx.delete(rows).where(eq(owner, id));
   const { userId, mentorId } = table.favourites;
   await tx.delete(table.favourites).where(or(eq(userId, id), eq(mentorId, id)));
 }

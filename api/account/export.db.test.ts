@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { insertSession } from '../../tests/support/sessions';
-import { createWorld, MONDAY, ORIGIN, type Person, type World } from '../../tests/support/world';
-import { accountExport } from '../contract/account';
-import * as table from '../db/schema';
+import { accountExport } from '~/api/contract/account';
+import * as table from '~/api/db/schema';
+import { insertSession } from '~/tests/support/sessions';
+import { createWorld, MONDAY, ORIGIN, type Person, type World } from '~/tests/support/world';
 
 const PATH = '/api/auth/export/';
 let world: World;

@@ -1,9 +1,9 @@
 /** Migration 0009: the database itself keeps an erased account empty. */
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createWorld, MONDAY, type Person, type World } from '../../tests/support/world';
-import { users } from '../db/schema';
-import { violates } from '../http/sqlErrors';
+import { users } from '~/api/db/schema';
+import { violates } from '~/api/http/sqlErrors';
+import { createWorld, MONDAY, type Person, type World } from '~/tests/support/world';
 
 let world: World;
 let gone: Person;

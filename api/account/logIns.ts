@@ -1,11 +1,48 @@
 import { and, desc, eq } from 'drizzle-orm';
 import type { z } from 'zod';
-import { aliveAt } from '../auth/families';
-import type { logIn } from '../contract/account';
-import { refreshFamilies } from '../db/schema';
-import type { Db } from '../db/types';
-import type { Caller } from '../types';
-import { deviceOf } from './device';
+import { isAliveAt } from '~/api/auth/families';
+import type { logIn } from '~/api/contract/account';
+import { refreshFamilies } from '~/api/db/schema';
+import type { Db } from '~/api/db/types';
+import type { Caller } from '~/api/services';
+
+/** First match counts: what claims to be another browser too stands before it. */
+const BROWSERS: [RegExp, string][] = [
+  [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
+  [/\b(?:OPR|Opera|OPiOS)\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bVivaldi\//, 'Vivaldi'],
+  [/\bYaBrowser\//, 'Yandex'],
+  [/\bDuckDuckGo\//, 'DuckDuckGo'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(?:HeadlessChrome|Chrome|CriOS|Chromium)\//, 'Chrome'],
+  [/\bVersion\/[\d.]+.*\bSafari\//, 'Safari'],
+  [/\bMSIE |\bTrident\//, 'Internet Explorer'],
+  [/^curl\//, 'curl'],
+  [/^(?:python-requests|Python-urllib|aiohttp|python-httpx)\b/i, 'un programa en Python'],
+  [/^(?:node|undici|axios|got)\b/i, 'un programa en Node.js'],
+  [/^(?:okhttp|Dart|Dalvik)\b/i, 'una aplicación móvil'],
+];
+const SYSTEMS: [RegExp, string][] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac(?:intosh|OS| OS X)\b/, 'Mac'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bLinux\b|\bX11\b/, 'Linux'],
+];
+
+/** What a person calls the device of this `User-Agent`: 'Firefox en Windows'. */
+export function deviceOf(userAgent: string): string {
+  const browser = BROWSERS.find(([mark]) => mark.test(userAgent))?.[1];
+  const system = SYSTEMS.find(([mark]) => mark.test(userAgent))?.[1];
+  if (browser && system) return `${capital(browser)} en ${system}`;
+  if (system) return `Navegador en ${system}`;
+  return browser ? capital(browser) : 'Dispositivo desconocido';
+}
+
+const capital = (text: string) => (/^una? /.test(text) ? text.replace(/^u/, 'U') : text);
 
 interface Reading {
   db: Db;
@@ -20,7 +57,7 @@ export async function listLogIns(
   const rows = await db
     .select()
     .from(refreshFamilies)
-    .where(and(eq(refreshFamilies.userId, id), aliveAt(now)))
+    .where(and(eq(refreshFamilies.userId, id), isAliveAt(now)))
     .orderBy(desc(refreshFamilies.rotatedAt), refreshFamilies.id);
   return rows.map((row) => ({
     id: row.id,
@@ -36,7 +73,7 @@ export async function endLogIn(id: string, caller: Caller, { db, now }: Reading)
   const ended = await db
     .update(refreshFamilies)
     .set({ revokedAt: now })
-    .where(and(eq(refreshFamilies.id, id), eq(refreshFamilies.userId, caller.id), aliveAt(now)))
+    .where(and(eq(refreshFamilies.id, id), eq(refreshFamilies.userId, caller.id), isAliveAt(now)))
     .returning({ id: refreshFamilies.id });
   return ended.length > 0;
 }

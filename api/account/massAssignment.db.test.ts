@@ -1,8 +1,8 @@
 /** Fields that no public call ever writes (api.md section 2), sent to every call that writes an account. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createWorld, PASSWORD, type Person, type World } from '../../tests/support/world';
-import { mentorSearch, users } from '../db/schema';
+import { mentorSearch, users } from '~/api/db/schema';
+import { createWorld, PASSWORD, type Person, type World } from '~/tests/support/world';
 
 let world: World;
 let ana: Person;

@@ -1,17 +1,17 @@
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
-import { MAIL_TYPES, type preferencesPayload, type preferences as shape } from '../contract/account';
-import { tellTime } from '../db/clock';
-import { preferences } from '../db/schema';
-import type { Db } from '../db/types';
-import type { Caller } from '../types';
+import { MAIL_TYPES, type preferencesPayload, type preferences as shape } from '~/api/contract/account';
+import { tellTime } from '~/api/db/clock';
+import { preferences } from '~/api/db/schema';
+import type { Db } from '~/api/db/types';
+import type { Caller } from '~/api/services';
 
 type Preferences = z.infer<typeof shape>;
 
 /** Without a row the defaults hold: every mail, and mentors may be found. */
 export async function readPreferences(caller: Caller, db: Db): Promise<Preferences> {
   const [row] = await db.select().from(preferences).where(eq(preferences.userId, caller.id));
-  return view(row ?? { mutedMails: [], indexed: true }, caller);
+  return preferencesView(row ?? { mutedMails: [], indexed: true }, caller);
 }
 
 /** Changes what was sent, one change of a user at a time. */
@@ -33,11 +33,14 @@ export async function changePreferences(
       indexed: caller.userType === 'mentor' ? (indexed ?? row.indexed) : row.indexed,
     };
     await tx.update(preferences).set(changed).where(own);
-    return view(changed, caller);
+    return preferencesView(changed, caller);
   });
 }
 
-function view({ mutedMails, indexed }: { mutedMails: string[]; indexed: boolean }, { userType }: Caller) {
+function preferencesView(
+  { mutedMails, indexed }: { mutedMails: string[]; indexed: boolean },
+  { userType }: Caller,
+) {
   const mails = Object.fromEntries(MAIL_TYPES.map((type) => [type, !mutedMails.includes(type)]));
   return { mails: mails as Preferences['mails'], ...(userType === 'mentor' ? { indexed } : {}) };
 }

@@ -1,9 +1,9 @@
 /** What is on its way while an account is erased is either done before, and called off, or refused: never left behind. */
 import { and, eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { insertSession } from '../../tests/support/sessions';
-import { createWorld, PASSWORD, type Person, type World } from '../../tests/support/world';
-import * as table from '../db/schema';
+import * as table from '~/api/db/schema';
+import { insertSession } from '~/tests/support/sessions';
+import { createWorld, PASSWORD, type Person, type World } from '~/tests/support/world';
 
 const ROUNDS = process.env.SOAK ? 30 : 5;
 let world: World;

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { insertSession } from '../../tests/support/sessions';
-import { createWorld, MONDAY, PASSWORD, type Person, type World } from '../../tests/support/world';
-import * as table from '../db/schema';
+import * as table from '~/api/db/schema';
+import { insertSession } from '~/tests/support/sessions';
+import { createWorld, MONDAY, PASSWORD, type Person, type World } from '~/tests/support/world';
 
 let world: World;
 let zoraida: Person;

@@ -1,21 +1,79 @@
 import { randomBytes } from 'node:crypto';
-import { eq } from 'drizzle-orm';
-import { checkOwnPassword } from '../auth/passwordCheck';
-import { hashPassword } from '../auth/passwords';
-import { users } from '../db/schema';
-import type { Db } from '../db/types';
-import { invalid, unauthorized } from '../http/errors';
-import { retrying } from '../http/retry';
-import { giveUp } from '../mentorships/cancel';
-import { lockMentor, lockStudents } from '../mentorships/locks';
-import type { Services } from '../services';
-import type { Caller } from '../types';
-import { eraseAccount, eraseCancelled } from './erase';
-import { hideName } from './mentions';
-import { forgetQueued } from './queued';
-import { pendingOf, refuseLastAdmin, refuseSessionsAhead } from './remaining';
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { isStaff } from '~/api/auth/callers';
+import { checkOwnPassword, hashPassword } from '~/api/auth/passwords';
+import { mentorships, users } from '~/api/db/schema';
+import type { Db } from '~/api/db/types';
+import { conflict, invalid, unauthorized } from '~/api/http/errors';
+import { withRetries } from '~/api/http/sqlErrors';
+import { releaseSeat } from '~/api/mentorships/cancel';
+import { lockMentor, lockStudents } from '~/api/mentorships/locks';
+import { type MentorshipRow, selectMentorships, visibleTo } from '~/api/mentorships/queries';
+import { end, start, timestamptz } from '~/api/mentorships/times';
+import { type SessionFacts, sessionsById } from '~/api/notifications/sessionFacts';
+import { listText, whenText } from '~/api/notifications/wording';
+import type { Caller, Services } from '~/api/services';
+import { anonymizeNotifications, deleteQueuedJobs, eraseAccount, eraseCancelled } from './erase';
 
-interface Asked {
+/** No account has more of them. */
+const MAX_ROWS = 10_000;
+
+interface Reading {
+  tx: Db;
+  now: Date;
+}
+
+/** Requests to the caller, or of the caller, that are still to be answered. */
+async function openRequestsOf(caller: Caller, { tx, now }: Reading): Promise<MentorshipRow[]> {
+  if (isStaff(caller)) return [];
+  const open = and(isNull(mentorships.cancelledAt), isNull(mentorships.confirmedAt));
+  return selectMentorships(tx, and(visibleTo(caller), open, sql`${start} > ${timestamptz(now)}`), {
+    limit: MAX_ROWS,
+  });
+}
+
+/** Others count on them: they have to be cancelled one by one. @throws 400 that lists them */
+async function refuseWithSessionsAhead(
+  caller: Caller,
+  { tx, now, timeZone }: Reading & { timeZone: string },
+): Promise<void> {
+  if (isStaff(caller)) return;
+  const agreed = and(isNull(mentorships.cancelledAt), isNotNull(mentorships.confirmedAt));
+  const where = and(visibleTo(caller), agreed, sql`${end} > ${timestamptz(now)}`);
+  const rows = await selectMentorships(tx, where, { limit: MAX_ROWS });
+  if (rows.length === 0) return;
+  const sessions = await sessionsById(
+    rows.map((row) => row.id),
+    tx,
+  );
+  const ordered = sessions.sort((a, b) => a.start.getTime() - b.start.getTime());
+  throw invalid({
+    non_field_errors: [
+      'Tienes sesiones confirmadas. Cancélalas, o espera a que terminen, antes de eliminar la cuenta.',
+    ],
+    mentorships: ordered.map((session) => sessionText(session, caller, timeZone)),
+  });
+}
+
+function sessionText({ start: begins, mentor, students }: SessionFacts, { id }: Caller, timeZone: string) {
+  const others = [mentor, ...students].filter((one) => one.id !== id).map((one) => one.name);
+  return `${whenText(begins, timeZone)} con ${listText(others)}`;
+}
+
+/** Somebody has to look after the marketplace. Locked, so that of the last two only one goes. @throws 409 */
+async function refuseLastAdmin(caller: Caller, tx: Db): Promise<void> {
+  if (caller.userType !== 'admin') return;
+  const admins = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.userType, 'admin'), eq(users.isActive, true), isNull(users.deletedAt)))
+    .orderBy(users.id)
+    .for('update');
+  if (admins.some((one) => one.id !== caller.id)) return;
+  throw conflict('Es la única cuenta de administración: crea otra antes de eliminarla.');
+}
+
+interface RemovalRequest {
   password: string;
   caller: Caller;
   /** Of the visitor. */
@@ -27,24 +85,27 @@ interface Asked {
  * every log-in ends; what belongs to other people's history stays, of 'Usuario eliminado'.
  * @throws 400 on `password`, 400 with the confirmed sessions that remain, 409 for the last admin, 429
  */
-export async function removeAccount({ password, caller, address }: Asked, services: Services): Promise<void> {
+export async function removeAccount(
+  { password, caller, address }: RemovalRequest,
+  services: Services,
+): Promise<void> {
   const owner = await checkOwnPassword({ password, field: 'password', caller, address }, services);
   // What no password opens, in the shape of the others.
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'));
   const attempt = () =>
     services.db.transaction(async (tx) => {
       const now = services.clock();
-      const pending = await lockSessions(caller, { tx, now });
+      const pending = await lockOpenRequests(caller, { tx, now });
       const person = await lockOwner(owner, tx);
       await refuseLastAdmin(caller, tx);
-      await refuseSessionsAhead(caller, { tx, now, timeZone: services.timeZone });
+      await refuseWithSessionsAhead(caller, { tx, now, timeZone: services.timeZone });
       await eraseAccount(person, { passwordHash }, { tx, now });
-      for (const row of pending) await giveUp({ row, caller, tx, now, services });
+      for (const row of pending) await releaseSeat({ row, caller, tx, now, services });
       await eraseCancelled(caller.id, tx);
-      await hideName(person, tx);
-      await forgetQueued(person.email, tx);
+      await anonymizeNotifications(person, tx);
+      await deleteQueuedJobs(person.email, tx);
     });
-  await retrying(attempt, services.random);
+  await withRetries(attempt, services.random);
   services.log.info({ userId: caller.id, address }, 'account: deleted');
 }
 
@@ -52,21 +113,21 @@ export async function removeAccount({ password, caller, address }: Asked, servic
  * The open requests, under the locks in their one order: mentors, then the student. New ones of a student need that last lock; should one have
  * come before it, its mentor is not locked, and all begins again.
  */
-async function lockSessions(caller: Caller, { tx, now }: { tx: Db; now: Date }) {
+async function lockOpenRequests(caller: Caller, { tx, now }: { tx: Db; now: Date }) {
   const mentorsOf = (rows: { mentorId: number }[]) =>
     [
       ...new Set([...rows.map((row) => row.mentorId), ...(caller.userType === 'mentor' ? [caller.id] : [])]),
     ].sort((a, b) => a - b);
-  const locked = mentorsOf(await pendingOf(caller, { tx, now }));
+  const locked = mentorsOf(await openRequestsOf(caller, { tx, now }));
   for (const id of locked) await lockMentor(id, tx);
   if (caller.userType === 'alumno') await lockStudents([caller.id], tx);
-  const pending = await pendingOf(caller, { tx, now });
-  if (mentorsOf(pending).some((id) => !locked.includes(id))) throw new Overtaken();
+  const pending = await openRequestsOf(caller, { tx, now });
+  if (mentorsOf(pending).some((id) => !locked.includes(id))) throw new LocksOutdated();
   return pending;
 }
 
 /** SQLSTATE of a transaction that is to be tried again. */
-class Overtaken extends Error {
+class LocksOutdated extends Error {
   readonly code = '40001';
 }
 

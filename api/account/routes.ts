@@ -1,27 +1,26 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { writeRefreshCookie } from '../auth/cookie';
-import { revokeFamilies } from '../auth/families';
-import { addressOf } from '../auth/sessions';
-import { signedIn } from '../auth/signedIn';
+import { signedIn } from '~/api/auth/callers';
+import { revokeFamilies } from '~/api/auth/families';
+import { addressOf } from '~/api/auth/sessions';
+import { writeRefreshCookie } from '~/api/auth/tokens';
 import {
   accountDeletePayload,
   accountExport,
   logIn,
   preferences,
   preferencesPayload,
-} from '../contract/account';
-import { readsBody } from '../http/body';
-import { notFound } from '../http/errors';
-import { spend } from '../http/rates';
-import { answers, createRoutes, refused, takes } from '../http/routing';
-import type { Services } from '../services';
-import type { ApiApp } from '../types';
-import { exportStream } from './export/stream';
+} from '~/api/contract/account';
+import { readsBody } from '~/api/http/body';
+import { notFound } from '~/api/http/errors';
+import { spend } from '~/api/http/rates';
+import { answers, createRoutes, refused, takes } from '~/api/http/routing';
+import type { ApiApp, Services } from '~/api/services';
+import { exportStream } from './export';
 import { endLogIn, listLogIns } from './logIns';
 import { changePreferences, readPreferences } from './preferences';
 import { removeAccount } from './remove';
 
-const done = { 204: { description: '' } };
+const noContent = { 204: { description: '' } };
 
 const deleteRoute = createRoute({
   method: 'delete',
@@ -30,7 +29,7 @@ const deleteRoute = createRoute({
   middleware: [signedIn, readsBody()] as const,
   request: takes(accountDeletePayload),
   responses: {
-    ...done,
+    ...noContent,
     ...refused({ 400: 'The password is wrong, or confirmed sessions are ahead: they are named.' }),
   },
 });
@@ -48,7 +47,7 @@ const endOthersRoute = createRoute({
   'x-extension': 'sessions',
   summary: 'Ends all log-ins of the caller but this one (extension sessions)',
   middleware: signedIn,
-  responses: done,
+  responses: noContent,
 });
 const endOneRoute = createRoute({
   method: 'delete',
@@ -57,7 +56,7 @@ const endOneRoute = createRoute({
   summary: 'Ends one log-in of the caller (extension sessions)',
   middleware: signedIn,
   request: { params: z.object({ id: z.uuid().describe('A UUID.') }) },
-  responses: done,
+  responses: noContent,
 });
 const preferencesRoute = createRoute({
   method: 'get',
@@ -89,7 +88,7 @@ const exportRoute = createRoute({
 });
 
 /** What belongs to the account itself (api.md sections 2 and 4). */
-export function ownAccountRoutes(services: Services): ApiApp {
+export function accountRoutes(services: Services): ApiApp {
   const { db, clock, limiters } = services;
   return createRoutes()
     .openapi(deleteRoute, async (c) => {

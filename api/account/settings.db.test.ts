@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
-import { insertSession } from '../../tests/support/sessions';
-import { createWorld, MONDAY, PASSWORD, type Person, type World } from '../../tests/support/world';
-import { logIn as openLogIn, preferences } from '../contract/account';
+import { logIn as openLogIn, preferences } from '~/api/contract/account';
+import { insertSession } from '~/tests/support/sessions';
+import { createWorld, MONDAY, PASSWORD, type Person, type World } from '~/tests/support/world';
 
 const SESSIONS = '/api/auth/sessions/';
 const PREFERENCES = '/api/auth/preferences/';

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { and, count, eq, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { revokeFamilies } from '../auth/families';
-import { passwordProblems } from '../auth/passwordRules';
-import { hashPassword } from '../auth/passwords';
-import { newPassword, username as usernameRule } from '../contract/payloads';
-import { mailTokens, mentorships, users } from '../db/schema';
-import type { Db } from '../db/types';
-import { violates } from '../http/sqlErrors';
-import { speakSpanish } from '../http/validation';
+import { revokeFamilies } from '~/api/auth/families';
+import { passwordProblems } from '~/api/auth/passwordRules';
+import { hashPassword } from '~/api/auth/passwords';
+import { newPassword, username as usernameRule } from '~/api/contract/payloads';
+import { mailTokens, mentorships, users } from '~/api/db/schema';
+import type { Db } from '~/api/db/types';
+import { violates } from '~/api/http/sqlErrors';
+import { speakSpanish } from '~/api/http/validation';
 import { AdminError } from './adminError';
 
 export const STAFF_TYPES = ['admin', 'support'] as const;

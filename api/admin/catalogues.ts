@@ -1,28 +1,108 @@
 /** Areas of knowledge and badges from a CSV: all lines or none. */
+import { readFileSync } from 'node:fs';
+import { CsvError, parse } from 'csv-parse/sync';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { badges, expertises, scopes } from '../db/schema';
-import type { Db, Tx } from '../db/types';
-import { unstorableFields } from '../http/text';
-import { type Line, readCsv, refuse, repeated } from './csv';
+import { badges, expertises, scopes } from '~/api/db/schema';
+import type { Db, Tx } from '~/api/db/types';
+import { speakSpanish, unstorableFields } from '~/api/http/validation';
+import { AdminError } from './adminError';
+
+interface Line<T> {
+  /** In the file, from 1; the headings are line 1. */
+  number: number;
+  value: T;
+}
+
+/**
+ * The lines of a CSV with headings, by comma or semicolon, in UTF-8 with or without a mark, as spreadsheets write them.
+ * @throws AdminError with every line that is wrong
+ */
+function readCsv<Shape extends z.ZodObject>(file: string, shape: Shape): Line<z.output<Shape>>[] {
+  speakSpanish();
+  const rows = parseFile(file);
+  const known = Object.keys(shape.shape);
+  const found = Object.keys(rows[0]?.record ?? {});
+  const strange = found.filter((name) => !known.includes(name));
+  if (strange.length > 0)
+    throw new AdminError(`Columnas desconocidas: ${strange.join(', ')}. Se esperan: ${known.join(', ')}.`);
+  const problems: string[] = [];
+  const lines = rows.flatMap(({ info, record }) => {
+    const parsed = shape.safeParse(record);
+    if (parsed.success) return [{ number: info.lines, value: parsed.data }];
+    for (const issue of parsed.error.issues)
+      problems.push(`Línea ${info.lines}, ${issue.path.join('.') || 'fila'}: ${issue.message}`);
+    return [];
+  });
+  refuseProblems(problems);
+  return lines;
+}
+
+/** @throws AdminError when there is any problem */
+function refuseProblems(problems: string[]): void {
+  if (problems.length === 0) return;
+  throw new AdminError([...problems, 'No se ha cambiado nada.'].join('\n'));
+}
+
+/** A problem for each line whose key stands in an earlier one. */
+function duplicateKeys<T>(lines: Line<T>[], keyOf: (value: T) => string): string[] {
+  const first = new Map<string, number>();
+  return lines.flatMap(({ number, value }) => {
+    const key = keyOf(value);
+    const earlier = first.get(key);
+    if (earlier === undefined) first.set(key, number);
+    return earlier === undefined ? [] : [`Línea ${number}: «${key}» ya está en la línea ${earlier}.`];
+  });
+}
+
+function parseFile(file: string): { info: { lines: number }; record: Record<string, string> }[] {
+  const text = readText(file);
+  const headings = text.split('\n', 1)[0] ?? '';
+  try {
+    const rows = parse(text, {
+      bom: true,
+      columns: (names: string[]) => names.map((name) => name.trim().toLowerCase()),
+      delimiter: headings.includes(';') ? ';' : ',',
+      info: true,
+      skip_empty_lines: true,
+      trim: true,
+    });
+    if (rows.length === 0) throw new AdminError(`${file} no tiene ninguna fila.`);
+    return rows as unknown as { info: { lines: number }; record: Record<string, string> }[];
+  } catch (error) {
+    if (error instanceof CsvError)
+      throw new AdminError(`Línea ${error.lines ?? '?'}: no es un CSV válido (${error.code}).`);
+    throw error;
+  }
+}
+
+function readText(file: string): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(readFileSync(file));
+  } catch (error) {
+    if (error instanceof TypeError)
+      throw new AdminError(`${file} no está en UTF-8: guárdalo como «CSV UTF-8».`);
+    throw new AdminError(`No se puede leer ${file} (${(error as NodeJS.ErrnoException).code}).`);
+  }
+}
 
 const text = (max: number) => z.string().max(max, `Como mucho ${max} caracteres.`);
-const needed = (max: number) => text(max).min(1, 'No puede estar vacío.');
-const slug = needed(100).regex(
+const requiredText = (max: number) => text(max).min(1, 'No puede estar vacío.');
+const slug = requiredText(100).regex(
   /^[a-z0-9]+(?:[_-][a-z0-9]+)*$/,
   'Usa minúsculas sin acentos, números y guiones bajos.',
 );
 
 const expertiseLine = z.object({
   name_id: slug,
-  name: needed(150),
+  name: requiredText(150),
   description: text(1000).default(''),
   /** An existing subject area, or a new one when `scope_label` names it. */
   scope: slug,
   scope_label: text(150).optional(),
 });
 const badgeLine = z.object({
-  name: needed(100),
+  name: requiredText(100),
   description: text(1000).default(''),
   icon: text(300).default(''),
   points: z
@@ -44,7 +124,11 @@ interface Options {
 
 const ROLLBACK = Symbol('dry run');
 
-async function inOne(db: Db, { dryRun }: Options, work: (tx: Tx) => Promise<Changes>): Promise<Changes> {
+async function inTransaction(
+  db: Db,
+  { dryRun }: Options,
+  work: (tx: Tx) => Promise<Changes>,
+): Promise<Changes> {
   let changes: Changes | undefined;
   await db
     .transaction(async (tx) => {
@@ -57,13 +141,13 @@ async function inOne(db: Db, { dryRun }: Options, work: (tx: Tx) => Promise<Chan
   return changes ?? { added: 0, changed: 0, same: 0 };
 }
 
-function storable<T extends object>(lines: Line<T>[]): string[] {
+function unstorableProblems<T extends object>(lines: Line<T>[]): string[] {
   return lines.flatMap(({ number, value }) =>
     unstorableFields(value).map((name) => `Línea ${number}, ${name}: contiene caracteres que no se admiten.`),
   );
 }
 
-function tally<Row>(changes: Changes, before: Row | undefined, isSame: (before: Row) => boolean): void {
+function countChange<Row>(changes: Changes, before: Row | undefined, isSame: (before: Row) => boolean): void {
   if (!before) changes.added += 1;
   else if (isSame(before)) changes.same += 1;
   else changes.changed += 1;
@@ -72,8 +156,8 @@ function tally<Row>(changes: Changes, before: Row | undefined, isSame: (before: 
 /** By `name_id`: those that exist are changed, others are added, none is removed. @throws AdminError */
 export async function importExpertises(file: string, options: Options, db: Db): Promise<Changes> {
   const lines = readCsv(file, expertiseLine);
-  refuse([...storable(lines), ...repeated(lines, ({ name_id }) => name_id)]);
-  return inOne(db, options, async (tx) => {
+  refuseProblems([...unstorableProblems(lines), ...duplicateKeys(lines, ({ name_id }) => name_id)]);
+  return inTransaction(db, options, async (tx) => {
     for (const { value } of lines.filter((line) => line.value.scope_label)) {
       const row = { value: value.scope, label: value.scope_label ?? '' };
       await tx
@@ -82,7 +166,7 @@ export async function importExpertises(file: string, options: Options, db: Db): 
         .onConflictDoUpdate({ target: scopes.value, set: { label: row.label } });
     }
     const known = new Set((await tx.select().from(scopes)).map(({ value }) => value));
-    refuse(
+    refuseProblems(
       lines
         .filter(({ value }) => !known.has(value.scope))
         .map(
@@ -95,7 +179,7 @@ export async function importExpertises(file: string, options: Options, db: Db): 
     for (const { value } of lines) {
       const { name_id: nameId, name, description, scope } = value;
       const set = { name, description, scope };
-      tally(
+      countChange(
         changes,
         stored.get(nameId),
         (before) => before.name === name && before.description === description && before.scope === scope,
@@ -112,14 +196,14 @@ export async function importExpertises(file: string, options: Options, db: Db): 
 /** By `name`: those that exist are changed, others are added, none is removed. @throws AdminError */
 export async function importBadges(file: string, options: Options, db: Db): Promise<Changes> {
   const lines = readCsv(file, badgeLine);
-  refuse([...storable(lines), ...repeated(lines, ({ name }) => name)]);
-  return inOne(db, options, async (tx) => {
+  refuseProblems([...unstorableProblems(lines), ...duplicateKeys(lines, ({ name }) => name)]);
+  return inTransaction(db, options, async (tx) => {
     await tx.execute(sql`lock table badges in share row exclusive mode`);
     const stored = new Map((await tx.select().from(badges)).map((row) => [row.name, row]));
     const changes = { added: 0, changed: 0, same: 0 };
     for (const { value } of lines) {
       const { name, ...set } = value;
-      tally(
+      countChange(
         changes,
         stored.get(name),
         (before) =>

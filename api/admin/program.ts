@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Command, Option } from 'commander';
-import { type Database, openDatabase } from '../db/connect';
-import { migrate } from '../db/migrate';
+import { type Database, openDatabase } from '~/api/db/connect';
+import { migrate } from '~/api/db/migrate';
 import {
   activate,
   createUser,
@@ -13,15 +13,48 @@ import {
 } from './accounts';
 import { AdminError } from './adminError';
 import { type Changes, importBadges, importExpertises } from './catalogues';
-import { exportToFile, importFromFile } from './portable/files';
 import type { Loaded } from './portable/load';
-import { copyDatabase } from './portable/move';
-import { inSpanish } from './spanish';
+import { copyDatabase, exportToFile, importFromFile } from './portable/transfer';
 import type { Terminal } from './terminal';
+
+const HELP_TITLES: Record<string, string> = {
+  'Usage:': 'Uso:',
+  'Arguments:': 'Argumentos:',
+  'Options:': 'Opciones:',
+  'Commands:': 'Órdenes:',
+};
+const ERROR_TEXTS: [RegExp, string][] = [
+  [/^error: required option '(.+)' not specified/, "falta la opción '$1'"],
+  [/^error: missing required argument '(.+)'/, "falta el argumento '$1'"],
+  [/^error: unknown option '(.+)'/, "no existe la opción '$1'"],
+  [/^error: unknown command '(.+)'/, "no existe la orden '$1'"],
+  [/^error: option '(.+)' argument missing/, "a la opción '$1' le falta su valor"],
+  [/^error: too many arguments.*/, 'sobran argumentos'],
+  [
+    /^error: option '(.+)' argument '(.+)' is invalid\. Allowed choices are (.+)\./,
+    "'$2' no vale para '$1'; puede ser: $3",
+  ],
+  [/\(Did you mean (.+)\?\)/, '(¿querías decir $1?)'],
+  [/\(choices: (.+)\)/, '(puede ser: $1)'],
+];
+
+/** Commander's own words in Spanish, for this command and those made below it. */
+function inSpanish(command: Command): Command {
+  return command
+    .helpOption('-h, --help', 'muestra esta ayuda')
+    .helpCommand('help [orden]', 'muestra la ayuda de una orden')
+    .configureHelp({ styleTitle: (title) => HELP_TITLES[title] ?? title })
+    .configureOutput({ outputError: (text, write) => write(errorInSpanish(text)) })
+    .exitOverride();
+}
+
+function errorInSpanish(text: string): string {
+  return ERROR_TEXTS.reduce((said, [pattern, spanish]) => said.replace(pattern, spanish), text);
+}
 
 type OpenOptions = Parameters<typeof openDatabase>[0];
 
-export interface AdminDeps extends Pick<OpenOptions, 'log' | 'clock' | 'onLost'> {
+interface AdminDeps extends Pick<OpenOptions, 'log' | 'clock' | 'onLost'> {
   /** Where the data is: a server, else the embedded database in `dataDir`. */
   databaseUrl: string | undefined;
   dataDir: string;

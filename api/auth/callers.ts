@@ -1,21 +1,23 @@
 import { and, eq } from 'drizzle-orm';
-import { refreshFamilies, users } from '../db/schema';
-import { unauthorized } from '../http/errors';
-import type { ApiDeps, Caller } from '../types';
-import { readAccessToken } from './accessToken';
-import { aliveAt } from './families';
-import type { Keys } from './keys';
+import type { Context, MiddlewareHandler } from 'hono';
+import { refreshFamilies, users } from '~/api/db/schema';
+import { forbidden, unauthorized } from '~/api/http/errors';
+import { spend } from '~/api/http/rates';
+import type { ApiDeps, ApiEnv, Caller } from '~/api/services';
+import { isAliveAt } from './families';
+import type { Keys } from './tokens';
+import { readAccessToken } from './tokens';
 
 /** The part of a Hono context that is asked. */
-interface Call {
+interface HasHeaders {
   req: { header(name: string): string | undefined };
 }
 
 export interface Callers {
   /** Null without `Authorization`. @throws 401 `token_not_valid` for a token that is not good (any more) */
-  optional(call: Call): Promise<Caller | null>;
+  optional(call: HasHeaders): Promise<Caller | null>;
   /** @throws 401, also `not_authenticated` without a token */
-  required(call: Call): Promise<Caller>;
+  required(call: HasHeaders): Promise<Caller>;
 }
 
 export const isStaff = (caller: Caller) => caller.userType === 'admin' || caller.userType === 'support';
@@ -35,12 +37,12 @@ export function createCallers({ db, clock }: Pick<ApiDeps, 'db' | 'clock'>, keys
           eq(users.id, subject.userId),
           eq(users.isActive, true),
           eq(refreshFamilies.id, subject.sessionId),
-          aliveAt(now),
+          isAliveAt(now),
         ),
       );
     return row ?? null;
   };
-  const optional = async (call: Call) => {
+  const optional = async (call: HasHeaders) => {
     const header = call.req.header('Authorization');
     if (header === undefined) return null;
     const token = /^Bearer +([\w.~+/-]+=*)$/i.exec(header.trim())?.[1];
@@ -57,3 +59,40 @@ export function createCallers({ db, clock }: Pick<ApiDeps, 'db' | 'clock'>, keys
     },
   };
 }
+
+type MiddlewareWith<Variables> = MiddlewareHandler<ApiEnv & { Variables: Variables }>;
+
+/** Who calls. What may change something counts against the caller's limit of writes. @throws 401, 429 */
+async function callerOf(c: Context<ApiEnv & { Variables: { caller: Caller } }>): Promise<Caller> {
+  const caller = await c.get('callers').required(c);
+  if (c.req.method !== 'GET' && c.req.method !== 'HEAD') await spend(c.get('writes'), String(caller.id));
+  return caller;
+}
+
+/** 401 before anything of the request is read; the route finds `c.get('caller')`. */
+export const signedIn: MiddlewareWith<{ caller: Caller }> = async (c, next) => {
+  c.set('caller', await callerOf(c));
+  await next();
+};
+
+/** As `signedIn`, and 403 for anybody but mentors. */
+export const signedInMentor: MiddlewareWith<{ caller: Caller }> = async (c, next) => {
+  const caller = await callerOf(c);
+  if (caller.userType !== 'mentor') throw forbidden('Solo los mentores pueden hacer esto.');
+  c.set('caller', caller);
+  await next();
+};
+
+/** As `signedIn`, and 403 for anybody but admin and support. */
+export const signedInStaff: MiddlewareWith<{ caller: Caller }> = async (c, next) => {
+  const caller = await callerOf(c);
+  if (!isStaff(caller)) throw forbidden();
+  c.set('caller', caller);
+  await next();
+};
+
+/** Anonymous readers pass, as null; a bad token is a 401 all the same. */
+export const maybeSignedIn: MiddlewareWith<{ reader: Caller | null }> = async (c, next) => {
+  c.set('reader', await c.get('callers').optional(c));
+  await next();
+};

@@ -1,8 +1,8 @@
 import { and, eq, gt, isNull, lte, ne, sql } from 'drizzle-orm';
-import { refreshFamilies, users } from '../db/schema';
-import type { Db } from '../db/types';
-import { DAY, SECOND } from '../time';
-import type { RefreshToken } from './refreshToken';
+import { refreshFamilies, users } from '~/api/db/schema';
+import type { Db } from '~/api/db/types';
+import { DAY, SECOND } from '~/api/time';
+import type { RefreshToken } from './tokens';
 
 /** Absolute, however often it is renewed. */
 const SESSION_DAYS = 7;
@@ -16,7 +16,7 @@ interface Family {
 type Rotation = { outcome: 'renewed' | 'same-again'; family: Family } | { outcome: 'refused' | 'reused' };
 
 /** Condition on `refresh_families`: neither ended nor over. */
-export const aliveAt = (now: Date) =>
+export const isAliveAt = (now: Date) =>
   and(isNull(refreshFamilies.revokedAt), gt(refreshFamilies.expiresAt, now));
 
 /** The parent of the newest token counts for 30 s: two tabs, a lost answer. */
@@ -53,7 +53,7 @@ export async function rotate(
 ): Promise<Rotation> {
   const alive = and(
     eq(refreshFamilies.id, familyId),
-    aliveAt(now),
+    isAliveAt(now),
     sql`exists (select 1 from ${users} where ${users.id} = ${refreshFamilies.userId} and ${users.isActive})`,
   );
   const { userId, generation: current, expiresAt } = refreshFamilies;

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, isNull } from 'drizzle-orm';
-import { mailTokens } from '../db/schema';
-import type { Db } from '../db/types';
-import { HOUR } from '../time';
+import { mailTokens } from '~/api/db/schema';
+import type { Db } from '~/api/db/types';
+import { HOUR } from '~/api/time';
 
 const LIFETIME_MS = { activation: 72 * HOUR, 'password-reset': HOUR };
 export type LinkPurpose = keyof typeof LIFETIME_MS;
@@ -24,13 +24,13 @@ export async function createLink(
 ): Promise<Link & { expiresAt: Date }> {
   const token = randomBytes(24).toString('base64url');
   const expiresAt = new Date(now.getTime() + LIFETIME_MS[purpose]);
-  await endLinks({ userId, purpose }, tx);
+  await revokeLinks({ userId, purpose }, tx);
   await tx.insert(mailTokens).values({ hash: hashOf(token), userId, purpose, expiresAt });
   return { uid: Buffer.from(String(userId)).toString('base64url'), token, expiresAt };
 }
 
 /** Forgets the user's links of that purpose that nobody has used. */
-export async function endLinks(
+export async function revokeLinks(
   { userId, purpose }: { userId: number; purpose: LinkPurpose },
   tx: Db,
 ): Promise<void> {
@@ -39,7 +39,7 @@ export async function endLinks(
 }
 
 /** Whose it is while it is good; null for any other. */
-export async function ownerOf(
+export async function linkOwner(
   link: Link,
   purpose: LinkPurpose,
   { tx, now }: Reading,
@@ -47,7 +47,7 @@ export async function ownerOf(
   const [row] = await tx
     .select({ userId: mailTokens.userId })
     .from(mailTokens)
-    .where(and(isLink(link, purpose), isNull(mailTokens.usedAt), gt(mailTokens.expiresAt, now)));
+    .where(and(matchesLink(link, purpose), isNull(mailTokens.usedAt), gt(mailTokens.expiresAt, now)));
   return row?.userId ?? null;
 }
 
@@ -56,13 +56,13 @@ export async function spendLink(link: Link, purpose: LinkPurpose, { tx, now }: R
   const spent = await tx
     .update(mailTokens)
     .set({ usedAt: now })
-    .where(and(isLink(link, purpose), isNull(mailTokens.usedAt), gt(mailTokens.expiresAt, now)))
+    .where(and(matchesLink(link, purpose), isNull(mailTokens.usedAt), gt(mailTokens.expiresAt, now)))
     .returning({ userId: mailTokens.userId });
   return spent.length > 0;
 }
 
 /** The condition that a stored link is this one. */
-export function isLink(link: Link, purpose: LinkPurpose) {
+export function matchesLink(link: Link, purpose: LinkPurpose) {
   return and(
     eq(mailTokens.hash, hashOf(link.token)),
     eq(mailTokens.userId, userIdOf(link) ?? 0),

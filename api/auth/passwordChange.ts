@@ -1,12 +1,53 @@
+import { and, eq, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { passwordChangePayload } from '../contract/passwords';
-import { invalid } from '../http/errors';
-import type { Services } from '../services';
-import type { Caller } from '../types';
-import { checkOwnPassword } from './passwordCheck';
+import type { passwordChangePayload, passwordResetPayload } from '~/api/contract/auth';
+import { users } from '~/api/db/schema';
+import type { Db } from '~/api/db/types';
+import { invalid } from '~/api/http/errors';
+import { passwordChangedMail } from '~/api/mail/accountMails';
+import type { ApiDeps, Caller, Services } from '~/api/services';
+import { revokeFamilies } from './families';
+import { linkOwner, revokeLinks, spendLink } from './mailLinks';
 import { passwordProblems } from './passwordRules';
-import { storePassword } from './passwordStore';
-import { hashPassword } from './passwords';
+import { checkOwnPassword, hashPassword } from './passwords';
+
+interface NewPassword {
+  userId: number;
+  passwordHash: string;
+  /** The one it replaces, where the caller has proved to know it. */
+  replaces?: string;
+  /** The session that goes on. */
+  keeps?: string;
+}
+
+/**
+ * Gives an active account another password, in the caller's transaction: its sessions end (but for `keeps`), its reset links die, and a
+ * mail tells. False, and nothing done, when the account is not active or its password is not `replaces` any more.
+ */
+async function storePassword(
+  { userId, passwordHash, replaces, keeps }: NewPassword,
+  tx: Db,
+  { clock, mail, siteOrigin }: Pick<ApiDeps, 'clock' | 'mail' | 'siteOrigin'>,
+): Promise<boolean> {
+  const [user] = await tx
+    .update(users)
+    .set({ passwordHash })
+    .where(
+      and(
+        eq(users.id, userId),
+        eq(users.isActive, true),
+        isNull(users.deletedAt),
+        replaces === undefined ? undefined : eq(users.passwordHash, replaces),
+      ),
+    )
+    .returning({ username: users.username, email: users.email });
+  if (!user) return false;
+  await revokeFamilies({ userId, except: keeps }, { db: tx, now: clock() });
+  await revokeLinks({ userId, purpose: 'password-reset' }, tx);
+  const link = `${siteOrigin}/reset-password`;
+  await mail.enqueue(tx, passwordChangedMail({ to: user.email, username: user.username, link }));
+  return true;
+}
 
 /**
  * Changes the caller's password; every other session of the account ends (api.md section 2).
@@ -30,3 +71,32 @@ export async function changePassword(
   if (!changed) throw invalid({ old_password: ['La contraseña no es correcta.'] });
   services.log.info({ userId: owner.id, address }, 'auth: password changed');
 }
+
+const RESET = 'password-reset';
+
+/**
+ * Spends the link of a mail for a new password; every session of the account ends. A password that is refused leaves the link as it was.
+ * Answers whose it is. @throws 400 on `token` or `new_password`
+ */
+export async function resetPassword(
+  { new_password, ...link }: z.infer<typeof passwordResetPayload>,
+  services: Services,
+): Promise<number> {
+  const { db, clock } = services;
+  const userId = await linkOwner(link, RESET, { tx: db, now: clock() });
+  const [user] = userId === null ? [] : await db.select().from(users).where(eq(users.id, userId));
+  if (!user?.isActive) throw invalidLink();
+  const problems = passwordProblems(new_password, user);
+  if (problems.length > 0) throw invalid({ new_password: problems });
+  const passwordHash = await hashPassword(new_password);
+  const stored = await db.transaction(async (tx) => {
+    // First the account, then its links: as whoever sends a new one does.
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('update');
+    const good = await spendLink(link, RESET, { tx, now: clock() });
+    return good && storePassword({ userId: user.id, passwordHash }, tx, services);
+  });
+  if (!stored) throw invalidLink();
+  return user.id;
+}
+
+const invalidLink = () => invalid({ token: ['El enlace no es válido o ha caducado. Pide uno nuevo.'] });

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { isCommonPassword } from './commonPasswords';
-import { passwordProblems } from './passwordRules';
+import { isCommonPassword, passwordProblems } from './passwordRules';
 
 test.each([
   'password',

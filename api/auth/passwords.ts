@@ -1,25 +1,62 @@
 import { hash, verify } from '@node-rs/argon2';
-import { createGate } from '../http/gate';
+import { eq } from 'drizzle-orm';
+import { users } from '~/api/db/schema';
+import { limitConcurrency } from '~/api/http/concurrencyLimit';
+import { invalid, unauthorized } from '~/api/http/errors';
+import { networkOf, spend } from '~/api/http/rates';
+import type { Caller, Services } from '~/api/services';
 
 /** argon2id, 19 MiB, 2 passes, 1 lane (OWASP). */
-const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+const ARGON2_COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 /** More at once would let log-ins starve everything else. */
-const AT_ONCE = 4;
+const MAX_CONCURRENT_HASHES = 4;
 /** Hash, at the same cost, of a random text that nobody kept: what an unknown username is compared with. */
-const DECOY =
+const DECOY_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$g53dNWbeysmWNq7ig2pg2Q$Z91W8Oulceholo5nJlxtjWbfMGbR77TnSwiMozYJT/o';
 
-const gate = createGate(AT_ONCE);
+const limited = limitConcurrency(MAX_CONCURRENT_HASHES);
 
 /** @param password any text; equal texts typed on different keyboards count as equal (NFKC) */
 export function hashPassword(password: string): Promise<string> {
-  return gate(() => hash(password.normalize('NFKC'), COST));
+  return limited(() => hash(password.normalize('NFKC'), ARGON2_COST));
 }
 
 /** Takes the same time whether or not there is an account: without one (`null`) the answer is false. */
 export function checkPassword(password: string, stored: string | null): Promise<boolean> {
-  return gate(async () => {
-    const equal = await verify(stored ?? DECOY, password.normalize('NFKC'));
+  return limited(async () => {
+    const equal = await verify(stored ?? DECOY_HASH, password.normalize('NFKC'));
     return stored !== null && equal;
   });
+}
+
+interface AccountOwner {
+  id: number;
+  username: string;
+  email: string;
+  passwordHash: string;
+}
+
+/**
+ * Makes the caller prove that the account is his, by its password once more. Wrong ones count like failed log-ins, so that a stolen
+ * session cannot be used to guess it. @throws 400 on `field`, 429
+ */
+export async function checkOwnPassword(
+  { password, field, caller, address }: { password: string; field: string; caller: Caller; address: string },
+  { db, limiters, log }: Services,
+): Promise<AccountOwner> {
+  const network = networkOf(address);
+  // No username holds a colon: this counts apart from the log-ins, which anybody can use up.
+  const account = `own:${caller.id}`;
+  await spend(limiters.logInAddress, network);
+  await spend(limiters.logInAccount, account);
+  const { id, username, email, passwordHash } = users;
+  const [owner] = await db.select({ id, username, email, passwordHash }).from(users).where(eq(id, caller.id));
+  if (!owner) throw unauthorized('token_not_valid');
+  if (!(await checkPassword(password, owner.passwordHash))) {
+    log.info({ userId: caller.id, address }, 'auth: own password refused');
+    throw invalid({ [field]: ['La contraseña no es correcta.'] });
+  }
+  await limiters.logInAccount.delete(account);
+  await limiters.logInAddress.reward(network);
+  return owner;
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createWorld, MONDAY, PASSWORD, type World } from '../../tests/support/world';
+import { createWorld, MONDAY, PASSWORD, type World } from '~/tests/support/world';
 
 let world: World;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createWorld, MONDAY, ORIGIN, PASSWORD, type Person, type World } from '../../tests/support/world';
-import { mailTokens, users } from '../db/schema';
+import { mailTokens, users } from '~/api/db/schema';
+import { createWorld, MONDAY, ORIGIN, PASSWORD, type Person, type World } from '~/tests/support/world';
 
 const GENEROUS = { points: 1000, seconds: 60 };
 const NEW = 'Otra-cosa-distinta-41';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createWorld, MONDAY, PASSWORD, type World } from '../../tests/support/world';
-import { mailTokens, users } from '../db/schema';
-import { forgetOldLinks } from './oldLinks';
+import { mailTokens, users } from '~/api/db/schema';
+import { forgetOldLinks } from '~/api/jobs/cleanUp';
+import { createWorld, MONDAY, PASSWORD, type World } from '~/tests/support/world';
 
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;

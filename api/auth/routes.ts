@@ -1,15 +1,21 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { sessionTokens, tokenPair } from '../contract/entities';
-import { loginPayload } from '../contract/payloads';
-import { readsBody } from '../http/body';
-import { unauthorized } from '../http/errors';
-import { answers, createRoutes, mayTake, refused, takes } from '../http/routing';
-import type { Services } from '../services';
-import type { ApiApp } from '../types';
-import { readRefreshCookie, writeRefreshCookie } from './cookie';
+import type { MiddlewareHandler } from 'hono';
+import { linkRequestPayload, passwordChangePayload, passwordResetPayload } from '~/api/contract/auth';
+import { currentUser, sessionTokens, tokenPair } from '~/api/contract/entities';
+import { loginPayload, registerPayload } from '~/api/contract/payloads';
+import { readsBody } from '~/api/http/body';
+import { notFound, unauthorized } from '~/api/http/errors';
+import { type Limiters, networkOf, spend } from '~/api/http/rates';
+import { answers, createRoutes, mayTake, refused, takes } from '~/api/http/routing';
+import type { ApiApp, ApiEnv, Services } from '~/api/services';
+import { findCurrentUser } from '~/api/users/queries';
+import { signedIn } from './callers';
 import { revokeFamily } from './families';
-import { readRefreshToken } from './refreshToken';
-import { logIn, renew } from './sessions';
+import type { LinkPurpose } from './mailLinks';
+import { changePassword, resetPassword } from './passwordChange';
+import { activate, register } from './registration';
+import { addressOf, logIn, renewTokens } from './sessions';
+import { readRefreshCookie, readRefreshToken, writeRefreshCookie } from './tokens';
 
 const COOKIE_CALLER =
   'Whoever sends the cookie sends `Origin` with the address of this server too, as browsers do (`-H "Origin: …"` with curl). A request without cookies needs none.';
@@ -49,14 +55,14 @@ const logoutRoute = createRoute({
 });
 
 /** Token, refresh, log-out (spec.md section 7, api.md section 1). */
-export function authRoutes(services: Services): ApiApp {
+export function sessionRoutes(services: Services): ApiApp {
   const { keys, callers, db, clock } = services;
   return createRoutes()
     .openapi(tokenRoute, async (c) => c.json(await logIn(c.req.valid('json'), c, services), 200))
     .openapi(refreshRoute, async (c) => {
       const sent = c.req.valid('json').refresh ?? readRefreshCookie(c);
       if (!sent) throw unauthorized('not_authenticated');
-      return c.json(await renew(sent, c, services), 200);
+      return c.json(await renewTokens(sent, c, services), 200);
     })
     .openapi(logoutRoute, async (c) => {
       const cookie = readRefreshCookie(c);
@@ -66,6 +72,133 @@ export function authRoutes(services: Services): ApiApp {
       for (const id of ended) await revokeFamily(id, { db, now: clock() });
       // Another site's form comes without the cookie: it must not take it away.
       if (cookie !== undefined) writeRefreshCookie(c, { value: '', maxAge: 0 }, services);
+      return c.body(null, 204);
+    });
+}
+
+const registerRoute = ({ registerTries }: Limiters) =>
+  createRoute({
+    method: 'post',
+    path: '/api/auth/register/',
+    summary: 'Makes an inactive account and sends its activation mail',
+    description:
+      'The account opens with the link of the mail, for three days. Also as a form (`multipart/form-data`), with `profile_picture` as a file.',
+    middleware: [spendsTry(registerTries), readsBody({ forms: true })] as const,
+    request: takes(registerPayload, {
+      username: 'lucia.gomez',
+      email: 'lucia@example.com',
+      password: 'una clave larga 1',
+      user_type: 'alumno',
+    }),
+    responses: { ...answers(currentUser, 201), ...refused({ 429: '' }) },
+  });
+
+/** Counted before anything of the body is read. */
+const spendsTry =
+  (limiter: Limiters['registerTries']): MiddlewareHandler<ApiEnv> =>
+  async (c, next) => {
+    await spend(limiter, networkOf(addressOf(c)));
+    await next();
+  };
+
+const ofMail = z.string().describe('As in the link of the mail.');
+const activateRoute = createRoute({
+  method: 'get',
+  path: '/api/auth/activate/{uid}/{token}/',
+  summary: 'The link of the activation mail: ends on a page of the website, whatever happens',
+  request: { params: z.object({ uid: ofMail, token: ofMail }) },
+  responses: {
+    302: { description: 'To /account-activated of the website, or to /account-activated?error=1.' },
+  },
+});
+
+/** Register and activate (api.md section 2). */
+export function registrationRoutes(services: Services): ApiApp {
+  const { db, clock, siteOrigin, limiters } = services;
+  return createRoutes()
+    .openapi(registerRoute(limiters), async (c) => {
+      await spend(limiters.registerAddress, networkOf(addressOf(c)));
+      const id = await register(c.req.valid('json'), services, c.get('files'));
+      const user = await findCurrentUser(id, { db, now: clock() });
+      if (!user) throw notFound();
+      return c.json(user, 201);
+    })
+    .openapi(activateRoute, async (c) => {
+      const active = await activate(c.req.valid('param'), { db, now: clock() });
+      return c.redirect(`${siteOrigin}/account-activated${active ? '' : '?error=1'}`, 302);
+    });
+}
+
+const noContent = { 204: { description: '' } };
+
+const changePasswordRoute = createRoute({
+  method: 'put',
+  path: '/api/auth/change-password/',
+  summary: 'Changes the caller’s password; every other session of the account ends',
+  middleware: [signedIn, readsBody()] as const,
+  request: takes(passwordChangePayload),
+  responses: noContent,
+});
+
+const requestResetRoute = createRoute({
+  method: 'post',
+  path: '/api/auth/password-reset/',
+  'x-extension': 'password-reset',
+  summary: 'Mails a link to a new password; the answer never tells whether there is such an account',
+  middleware: readsBody(),
+  request: takes(linkRequestPayload),
+  responses: { ...noContent, ...refused({ 429: '' }) },
+});
+
+const confirmResetRoute = createRoute({
+  method: 'post',
+  path: '/api/auth/password-reset/confirm/',
+  'x-extension': 'password-reset',
+  summary: 'Spends the link of the mail for a new password; every session of the account ends',
+  middleware: readsBody(),
+  request: takes(passwordResetPayload),
+  responses: { ...noContent, ...refused({ 429: '' }) },
+});
+
+const resendActivationRoute = createRoute({
+  method: 'post',
+  path: '/api/auth/resend-activation/',
+  'x-extension': 'resend-activation',
+  summary: 'Mails a new activation link; the answer never tells whether there is such an account',
+  middleware: readsBody(),
+  request: takes(linkRequestPayload),
+  responses: { ...noContent, ...refused({ 429: '' }) },
+});
+
+/** Change of the password, and the extensions `password-reset` and `resend-activation`. */
+export function passwordRoutes(services: Services): ApiApp {
+  const { limiters, linkRequests, log } = services;
+  const limits = {
+    'password-reset': { account: limiters.resetAccount, address: limiters.resetAddress },
+    activation: { account: limiters.resendAccount, address: limiters.resendAddress },
+  };
+  const ask = async (purpose: LinkPurpose, sent: string, address: string) => {
+    const email = sent.toLowerCase();
+    await spend(limits[purpose].address, networkOf(address));
+    await spend(limits[purpose].account, email);
+    await linkRequests.put({ purpose, email });
+  };
+  return createRoutes()
+    .openapi(changePasswordRoute, async (c) => {
+      await changePassword(c.req.valid('json'), { caller: c.get('caller'), address: addressOf(c) }, services);
+      return c.body(null, 204);
+    })
+    .openapi(requestResetRoute, async (c) => {
+      await ask('password-reset', c.req.valid('json').email, addressOf(c));
+      return c.body(null, 204);
+    })
+    .openapi(confirmResetRoute, async (c) => {
+      const userId = await resetPassword(c.req.valid('json'), services);
+      log.info({ requestId: c.get('requestId'), userId }, 'auth: password reset');
+      return c.body(null, 204);
+    })
+    .openapi(resendActivationRoute, async (c) => {
+      await ask('activation', c.req.valid('json').email, addressOf(c));
       return c.body(null, 204);
     });
 }

@@ -1,20 +1,59 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import type { Context } from 'hono';
 import type { z } from 'zod';
-import type { loginPayload } from '../contract/payloads';
-import { users } from '../db/schema';
-import { unauthorized } from '../http/errors';
-import type { Services } from '../services';
-import type { ApiEnv } from '../types';
-import { issueAccessToken } from './accessToken';
-import { countAttempt } from './attempts';
-import { writeRefreshCookie } from './cookie';
+import type { loginPayload } from '~/api/contract/payloads';
+import { users } from '~/api/db/schema';
+import { unauthorized } from '~/api/http/errors';
+import { type Limiters, networkOf, spend, widerNetworkOf } from '~/api/http/rates';
+import type { ApiEnv, Services } from '~/api/services';
 import { isDemoFromElsewhere } from './demoAccounts';
 import { openFamily, rotate } from './families';
-import { mintDeviceToken, readDeviceToken } from './knownDevice';
 import { checkPassword } from './passwords';
-import { mintRefreshToken, readRefreshToken } from './refreshToken';
+import {
+  issueAccessToken,
+  mintDeviceToken,
+  mintRefreshToken,
+  readDeviceToken,
+  readRefreshToken,
+  writeRefreshCookie,
+} from './tokens';
+
+interface Attempt {
+  /** Username in lower case, whether or not there is such an account. */
+  account: string;
+  /** Hash of its password, null where there is no account: whoever has a new password has made no attempt at it yet. */
+  passwordHash: string | null;
+  /** A device that has logged into this account before (`readDeviceToken`). */
+  device: string | null;
+  address: string;
+}
+
+/**
+ * Counts an attempt to log in as failed, before the password is looked at. A device that is known has a count of its own: nobody else can
+ * use it up. All others count by their network, and nobody's network closes the account for other networks until the gentler limit is met.
+ * @returns takes it back: the password was right
+ * @throws 429
+ */
+async function countFailedAttempt(
+  { account, passwordHash, device, address }: Attempt,
+  { logInAddress, logInAccount, logInWholeAccount }: Limiters,
+): Promise<() => Promise<void>> {
+  const whose = createHash('sha256')
+    .update(JSON.stringify([account, passwordHash]))
+    .digest('base64url');
+  const network = networkOf(address);
+  const here = `${whose} ${device === null ? `from ${widerNetworkOf(address)}` : `on ${device}`}`;
+  const whole = `${whose} ${device === null ? 'from anywhere' : 'on devices'}`;
+  if (device === null) await spend(logInAddress, network);
+  await spend(logInAccount, here);
+  await spend(logInWholeAccount, whole);
+  return async () => {
+    await logInAccount.delete(here);
+    await logInWholeAccount.reward(whole);
+    if (device === null) await logInAddress.reward(network);
+  };
+}
 
 interface Tokens {
   access: string;
@@ -49,7 +88,7 @@ export async function logIn(
   const user = found?.username.toLowerCase() === account ? found : undefined;
   const passwordHash = user?.hash ?? null;
   const device = user ? readDeviceToken(token ?? '', user.id, signing) : null;
-  const takeBack = await countAttempt({ account, passwordHash, device, address }, limiters);
+  const takeBack = await countFailedAttempt({ account, passwordHash, device, address }, limiters);
   const good = await checkPassword(password, passwordHash);
   if (
     !user?.isActive ||
@@ -73,16 +112,16 @@ export async function logIn(
   });
   if (!family) throw unauthorized('no_active_account');
   log.info({ requestId: c.get('requestId'), userId: user.id, address }, 'auth: logged in');
-  const tokens = await handOut({ id, ...family }, c, services);
+  const tokens = await issueTokens({ id, ...family }, c, services);
   return token == null ? tokens : { ...tokens, device: mintDeviceToken(user.id, signing) };
 }
 
 /** Spends a refresh token; see `rotate`. @throws 401 */
-export async function renew(sent: string, c: Context<ApiEnv>, services: Services): Promise<Tokens> {
+export async function renewTokens(sent: string, c: Context<ApiEnv>, services: Services): Promise<Tokens> {
   const token = readRefreshToken(sent, services.keys.refresh);
   if (!token) throw unauthorized('token_not_valid');
   const rotation = await rotate(token, { db: services.db, now: services.clock() });
-  if ('family' in rotation) return handOut({ id: token.familyId, ...rotation.family }, c, services);
+  if ('family' in rotation) return issueTokens({ id: token.familyId, ...rotation.family }, c, services);
   if (rotation.outcome === 'reused') {
     const { familyId } = token;
     services.log.warn(
@@ -96,7 +135,7 @@ export async function renew(sent: string, c: Context<ApiEnv>, services: Services
 /** Of the visitor; from any context of ours. */
 export const addressOf = (c: { env?: ApiEnv['Bindings'] }): string => c.env?.address ?? 'unknown';
 
-async function handOut(
+async function issueTokens(
   family: { id: string; userId: number; generation: number; expiresAt: Date },
   c: Context<ApiEnv>,
   services: Services,

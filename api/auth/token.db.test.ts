@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createWorld, PASSWORD, type World } from '../../tests/support/world';
-import { currentUser } from '../contract/entities';
-import { users } from '../db/schema';
-import { DAY } from '../time';
-import { mintDeviceToken, readDeviceToken } from './knownDevice';
+import { currentUser } from '~/api/contract/entities';
+import { users } from '~/api/db/schema';
+import { DAY } from '~/api/time';
+import { createWorld, PASSWORD, type World } from '~/tests/support/world';
+import { mintDeviceToken, readDeviceToken } from './tokens';
 
 let world: World;
 beforeAll(async () => {

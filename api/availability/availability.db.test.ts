@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { createWorld, type Person, type World } from '../../tests/support/world';
-import { availabilitySlot, freeSlot } from '../contract/entities';
-import { availability } from '../db/schema';
+import { availabilitySlot, freeSlot } from '~/api/contract/entities';
+import { availability } from '~/api/db/schema';
+import { createWorld, type Person, type World } from '~/tests/support/world';
 
 let world: World;
 let marcos: Person;

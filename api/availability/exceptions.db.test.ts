@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
-import { bookSession } from '../../tests/support/booked';
-import { createWorld, MONDAY, type Person, type World } from '../../tests/support/world';
-import { availabilityException, newAvailabilityException } from '../contract/exceptions';
-import { availabilityExceptions } from '../db/schema';
+import { availabilityException, newAvailabilityException } from '~/api/contract/availability';
+import { availabilityExceptions } from '~/api/db/schema';
+import { bookSession } from '~/tests/support/booked';
+import { createWorld, MONDAY, type Person, type World } from '~/tests/support/world';
 
 const PATH = '/api/availability/exceptions/';
 let world: World;

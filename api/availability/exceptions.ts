@@ -1,12 +1,75 @@
 import { and, asc, count, eq, gte, sql } from 'drizzle-orm';
-import { availabilityExceptions, mentorships } from '../db/schema';
-import type { Db } from '../db/types';
-import { conflict } from '../http/errors';
-import { lockMentor } from '../mentorships/locks';
-import { end, inForce, rangeOf, start } from '../mentorships/times';
-import { DAY } from '../time';
-import { touches } from './exceptionRules';
-import type { Exception } from './hours';
+import type { z } from 'zod';
+import type { availabilityExceptionPayload } from '~/api/contract/availability';
+import { DAY_STARTS, OUTSIDE_DAY_HOURS } from '~/api/contract/rules/slots';
+import { availabilityExceptions, mentorships } from '~/api/db/schema';
+import type { Db } from '~/api/db/types';
+import { conflict } from '~/api/http/errors';
+import { lockMentor } from '~/api/mentorships/locks';
+import { end, inForce, rangeOf, start } from '~/api/mentorships/times';
+import { DAY } from '~/api/time';
+import type { Exception } from './slots';
+import { type Interval, slotsOfBookings } from './slots';
+import { clockText, END_OF_DAY, minuteOf } from './wallClock';
+
+type ExceptionPayload = z.output<typeof availabilityExceptionPayload>;
+type Problems = Record<string, string[]>;
+
+/** As far ahead as sessions can be booked. */
+const MAX_YEARS_AHEAD = 2;
+
+/** What is wrong with it on the day `today` (YYYY-MM-DD); empty when nothing is. */
+export function exceptionProblems(
+  { date, kind, start_time, end_time }: ExceptionPayload,
+  today: string,
+): Problems {
+  if (date < today) return { date: ['Ese día ya ha pasado.'] };
+  if (date > yearsAfter(today)) return { date: ['Ese día está demasiado lejos.'] };
+  const missing = { start_time: !start_time, end_time: !end_time };
+  if (missing.start_time && missing.end_time && kind === 'off') return {};
+  for (const field of ['start_time', 'end_time'] as const) {
+    if (missing[field]) return { [field]: ['Indica desde qué hora y hasta qué hora.'] };
+  }
+  const { startMinute, endMinute } = exceptionOf({ date, kind, start_time, end_time });
+  if (startMinute >= endMinute) return { end_time: ['El tramo debe acabar después de empezar.'] };
+  return kind === 'extra' && startMinute < DAY_STARTS ? { start_time: [OUTSIDE_DAY_HOURS] } : {};
+}
+
+/** Of a payload without problems. */
+export function exceptionOf({ date, kind, start_time, end_time }: ExceptionPayload): Exception {
+  return {
+    day: date,
+    kind,
+    startMinute: start_time ? minuteOf(start_time) : 0,
+    endMinute: (end_time ? minuteOf(end_time) : 0) || END_OF_DAY,
+  };
+}
+
+export function exceptionView({ id, day, kind, startMinute, endMinute }: Exception & { id: number }) {
+  return {
+    id,
+    date: day,
+    kind,
+    start_time: clockText(startMinute),
+    end_time: clockText(endMinute),
+  };
+}
+
+/** True when a half hour of the booking lies within the exception. */
+export function overlapsException(
+  booking: Interval,
+  { day, startMinute, endMinute }: Exception,
+  timeZone: string,
+): boolean {
+  return slotsOfBookings([booking], { from: day, to: day, timeZone }).some(
+    ({ minute }) => minute >= startMinute && minute < endMinute,
+  );
+}
+
+/** The same day that many years later; of 29 February the 29th again, which as text is after the 28th and before March. */
+function yearsAfter(day: string): string {
+  return `${Number(day.slice(0, 4)) + MAX_YEARS_AHEAD}${day.slice(4)}`;
+}
 
 const MAX_UPCOMING = 366;
 /** More than any offset of a zone from UTC. */
@@ -19,14 +82,14 @@ const columns = {
 };
 
 type StoredException = Exception & { id: number };
-interface Of {
+interface MentorToday {
   mentorId: number;
   /** YYYY-MM-DD on the marketplace's clock. */
   today: string;
 }
 
 /** A mentor's exceptions of today and later, in their order. */
-export function listExceptions({ mentorId, today }: Of, db: Db): Promise<StoredException[]> {
+export function listExceptions({ mentorId, today }: MentorToday, db: Db): Promise<StoredException[]> {
   const { day, startMinute, id } = availabilityExceptions;
   return db
     .select(columns)
@@ -38,7 +101,7 @@ export function listExceptions({ mentorId, today }: Of, db: Db): Promise<StoredE
 /** Adds one; the same again answers the one that is there. Bookings of that mentor wait meanwhile. @throws 409 when there are too many */
 export function addException(
   exception: Exception,
-  { mentorId, today }: Of,
+  { mentorId, today }: MentorToday,
   { db, now }: { db: Db; now: Date },
 ): Promise<StoredException> {
   return db.transaction(async (tx) => {
@@ -109,8 +172,8 @@ export async function bookingsWithin(
       and(eq(mentorships.mentorId, mentorId), inForce(now), sql`${mentorships.during} && ${rangeOf(around)}`),
     )
     .orderBy(asc(start));
-  return rows.filter((row) => touches(row, exception, timeZone));
+  return rows.filter((row) => overlapsException(row, exception, timeZone));
 }
 
-const upcoming = ({ mentorId, today }: Of) =>
+const upcoming = ({ mentorId, today }: MentorToday) =>
   and(eq(availabilityExceptions.mentorId, mentorId), gte(availabilityExceptions.day, today));

@@ -1,13 +1,23 @@
 import { and, asc, between, eq, inArray, sql } from 'drizzle-orm';
-import { DAY_STARTS, OUTSIDE_DAY } from '../contract/dayHours';
-import { tellTime } from '../db/clock';
-import { availability, availabilityExceptions, mentorships } from '../db/schema';
-import type { Db } from '../db/types';
-import { invalid } from '../http/errors';
-import { lockMentor } from '../mentorships/locks';
-import { end, inForce, rangeOf, start } from '../mentorships/times';
-import type { Hours } from './hours';
-import type { Interval, WeeklySlot } from './rules';
+import { DAY_STARTS, OUTSIDE_DAY_HOURS } from '~/api/contract/rules/slots';
+import { tellTime } from '~/api/db/clock';
+import { availability, availabilityExceptions, mentorships } from '~/api/db/schema';
+import type { Db } from '~/api/db/types';
+import { invalid } from '~/api/http/errors';
+import { lockMentor } from '~/api/mentorships/locks';
+import { end, inForce, rangeOf, start } from '~/api/mentorships/times';
+import { DAY } from '~/api/time';
+import type { OfferedHours } from './slots';
+import {
+  bookableSlots,
+  type Interval,
+  SLOT_MS,
+  type Slot,
+  slotsOfBookings,
+  slotsOfRange,
+  type WeeklySlot,
+} from './slots';
+import { type WallTime, wallTimeOf } from './wallClock';
 
 const DAY_MINUTES = 1440;
 
@@ -24,7 +34,7 @@ export function readWeekly(mentorId: number, db: Db): Promise<WeeklySlot[]> {
 export async function readHours(
   { mentorId, from, to }: { mentorId: number; from: string; to: string },
   db: Db,
-): Promise<Required<Hours>> {
+): Promise<Required<OfferedHours>> {
   const weekly = await readWeekly(mentorId, db);
   const exceptions = await db
     .select({
@@ -56,7 +66,7 @@ export async function replaceWeekly(
     const gone = [...before].filter((one) => !wanted.has(one));
     const added = slots.filter((slot) => !before.has(key(slot)));
     if (added.some(({ startMinute }) => startMinute < DAY_STARTS))
-      throw invalid({ availability: [OUTSIDE_DAY] });
+      throw invalid({ availability: [OUTSIDE_DAY_HOURS] });
     if (gone.length > 0) {
       const { dayOfWeek, startMinute } = availability;
       const own = eq(availability.mentorId, mentorId);
@@ -71,7 +81,7 @@ export async function replaceWeekly(
 }
 
 /** A mentor's bookings that touch an interval, pending ones included; requests nobody answered before their start are not. */
-export async function readTaken(
+async function readTaken(
   mentorId: number,
   interval: Interval,
   { db, now }: { db: Db; now: Date },
@@ -86,4 +96,50 @@ export async function readTaken(
         inForce(now),
       ),
     );
+}
+
+interface DaysOfMentor {
+  mentorId: number;
+  /** Days, both included. */
+  from: string;
+  to: string;
+}
+interface CalendarDeps {
+  db: Db;
+  now: Date;
+  timeZone: string;
+}
+
+/** What a student can book (api.md section 3). Days before today are not looked at. */
+export async function freeSlots(
+  { mentorId, from, to }: DaysOfMentor,
+  { db, now, timeZone }: CalendarDeps,
+): Promise<Slot[]> {
+  const today = wallTimeOf(now, timeZone).day;
+  const days = { from: from < today ? today : from, to };
+  const { weekly, exceptions } = await readHours({ mentorId, ...days }, db);
+  const slots = slotsOfRange(weekly, { ...days, exceptions, timeZone });
+  const taken = await readTaken(mentorId, spanOf(slots, now), { db, now });
+  return bookableSlots(slots, { taken, now });
+}
+
+/** What a booking of the mentor takes, in his weekly hours or not: times only, never whose. */
+export async function busySlots(
+  { mentorId, from, to }: DaysOfMentor,
+  { db, now, timeZone }: CalendarDeps,
+): Promise<WallTime[]> {
+  // A day is more than any offset of a zone from UTC.
+  const around = {
+    start: new Date(Date.parse(`${from}T00:00:00Z`) - DAY),
+    end: new Date(Date.parse(`${to}T00:00:00Z`) + 2 * DAY),
+  };
+  const taken = await readTaken(mentorId, around, { db, now });
+  return slotsOfBookings(taken, { from, to, timeZone });
+}
+
+/** From the first slot's start to the last one's end. */
+function spanOf(slots: Slot[], now: Date): Interval {
+  const start = slots[0]?.start ?? now;
+  const last = slots.at(-1)?.start ?? now;
+  return { start, end: new Date(last.getTime() + SLOT_MS) };
 }

@@ -1,27 +1,37 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { maybeSignedIn, signedIn, signedInMentor } from '../auth/signedIn';
-import { availabilitySlot, freeSlot } from '../contract/entities';
-import { availabilityPayload } from '../contract/payloads';
-import { readsBody } from '../http/body';
-import { invalid, notFound } from '../http/errors';
-import { idParam } from '../http/ids';
-import { answers, createRoutes, takes } from '../http/routing';
-import { findActiveMentor } from '../mentors/queries';
-import type { Services } from '../services';
-import type { ApiApp } from '../types';
-import { bandsOf } from './bands';
-import { busySlots, freeSlots } from './grid';
-import { readWeekly, replaceWeekly } from './queries';
-import { rangeQuery } from './range';
-import { freeSlotView, weeklySlots, weeklyView } from './rules';
+import { maybeSignedIn, signedIn, signedInMentor } from '~/api/auth/callers';
+import {
+  availabilityException,
+  availabilityExceptionPayload,
+  newAvailabilityException,
+} from '~/api/contract/availability';
+import { availabilitySlot, freeSlot } from '~/api/contract/entities';
+import { availabilityPayload } from '~/api/contract/payloads';
+import { readsBody } from '~/api/http/body';
+import { invalid, notFound } from '~/api/http/errors';
+import { answers, createRoutes, idParam, takes } from '~/api/http/routing';
+import { findActiveMentor } from '~/api/mentors/queries';
+import type { ApiApp, Services } from '~/api/services';
+import {
+  addException,
+  bookingsWithin,
+  exceptionOf,
+  exceptionProblems,
+  exceptionView,
+  listExceptions,
+  removeExceptions,
+} from './exceptions';
+import { busySlots, freeSlots, readWeekly, replaceWeekly } from './queries';
+import { dayParam, dayPartsOf, freeSlotView, rangeQuery, weeklySlots, weeklyView } from './slots';
+import { wallTimeOf } from './wallClock';
 
-const week = z.array(availabilitySlot);
+const weekSchema = z.array(availabilitySlot);
 const weekRoute = createRoute({
   method: 'get',
   path: '/api/availability/',
   summary: 'The calling mentor’s weekly hours, in slots of 30 minutes',
   middleware: signedInMentor,
-  responses: answers(week),
+  responses: answers(weekSchema),
 });
 
 const updateRoute = createRoute({
@@ -37,13 +47,13 @@ const updateRoute = createRoute({
       { day_of_week: 4, start_time: '23:30', end_time: '00:00' },
     ],
   }),
-  responses: answers(week),
+  responses: answers(weekSchema),
 });
 
 const RANGE =
   '`start_date` and `end_date` (AAAA-MM-DD) are both included, at most 62 days. Every entry is on the marketplace’s wall clock; `day_of_week` 0 is Monday.';
 const ofMentor = { params: z.object({ id: idParam }), query: rangeQuery };
-const band = freeSlot.extend({ part: z.enum(['morning', 'afternoon', 'evening']).optional() });
+const freeOrPartSchema = freeSlot.extend({ part: z.enum(['morning', 'afternoon', 'evening']).optional() });
 const freeRoute = createRoute({
   method: 'get',
   path: '/api/availability/mentor/{id}/free/',
@@ -51,7 +61,7 @@ const freeRoute = createRoute({
   description: RANGE,
   middleware: maybeSignedIn,
   request: ofMentor,
-  responses: answers(z.array(band)),
+  responses: answers(z.array(freeOrPartSchema)),
 });
 const busyRoute = createRoute({
   method: 'get',
@@ -86,11 +96,88 @@ export function availabilityRoutes(services: Services): ApiApp {
     .openapi(freeRoute, async (c) => {
       const { mentor, range } = await asked(c.req.valid('param').id, c.req.valid('query'));
       const slots = mentor.available ? await freeSlots(range, { db, now: clock(), timeZone }) : [];
-      return c.json(c.get('reader') ? slots.map(freeSlotView) : bandsOf(slots), 200);
+      return c.json(c.get('reader') ? slots.map(freeSlotView) : dayPartsOf(slots), 200);
     })
     .openapi(busyRoute, async (c) => {
       const { range } = await asked(c.req.valid('param').id, c.req.valid('query'));
       const slots = await busySlots(range, { db, now: clock(), timeZone });
       return c.json(slots.map(freeSlotView), 200);
+    });
+}
+
+const EXCEPTIONS_PATH = '/api/availability/exceptions/';
+const listExceptionsRoute = createRoute({
+  method: 'get',
+  path: EXCEPTIONS_PATH,
+  'x-extension': 'availability-exceptions',
+  summary: 'The calling mentor’s days off and extra hours, from today on',
+  middleware: signedInMentor,
+  responses: answers(z.array(availabilityException)),
+});
+const addExceptionRoute = createRoute({
+  method: 'post',
+  path: EXCEPTIONS_PATH,
+  'x-extension': 'availability-exceptions',
+  summary: 'Adds a day off, hours off or extra hours; sessions within hours off stay and are listed',
+  middleware: [signedInMentor, readsBody()] as const,
+  request: takes(availabilityExceptionPayload),
+  responses: answers(newAvailabilityException, 201),
+});
+const clearDayRoute = createRoute({
+  method: 'delete',
+  path: EXCEPTIONS_PATH,
+  'x-extension': 'availability-exceptions',
+  summary: 'Removes all exceptions of one day: it is again as every week',
+  middleware: signedInMentor,
+  request: { query: z.object({ date: dayParam.describe('AAAA-MM-DD.') }) },
+  responses: { 204: { description: '' } },
+});
+const removeExceptionRoute = createRoute({
+  method: 'delete',
+  path: `${EXCEPTIONS_PATH}{id}/`,
+  'x-extension': 'availability-exceptions',
+  summary: 'Removes one exception',
+  middleware: signedInMentor,
+  request: { params: z.object({ id: idParam }) },
+  responses: { 204: { description: '' } },
+});
+
+/** Extension `availability-exceptions` (api.md sections 3 and 4). */
+export function exceptionRoutes({ db, clock, timeZone, turns }: Services): ApiApp {
+  const today = () => wallTimeOf(clock(), timeZone).day;
+  return createRoutes()
+    .openapi(listExceptionsRoute, async (c) => {
+      const rows = await listExceptions({ mentorId: c.get('caller').id, today: today() }, db);
+      return c.json(rows.map(exceptionView), 200);
+    })
+    .openapi(addExceptionRoute, async (c) => {
+      const payload = c.req.valid('json');
+      const problems = exceptionProblems(payload, today());
+      if (Object.keys(problems).length > 0) throw invalid(problems);
+      const { id: mentorId } = c.get('caller');
+      const exception = exceptionOf(payload);
+      const now = clock();
+      const added = await turns(mentorId, () =>
+        addException(exception, { mentorId, today: today() }, { db, now }),
+      );
+      const bookings = await bookingsWithin(exception, mentorId, { db, now, timeZone });
+      const shown = bookings.map(({ start, end, ...booking }) => ({
+        ...booking,
+        init_date: start.toISOString(),
+        end_date: end.toISOString(),
+      }));
+      return c.json({ ...exceptionView(added), bookings: shown }, 201);
+    })
+    .openapi(clearDayRoute, async (c) => {
+      const { id } = c.get('caller');
+      const { date } = c.req.valid('query');
+      await turns(id, () => removeExceptions(id, { day: date }, db));
+      return c.body(null, 204);
+    })
+    .openapi(removeExceptionRoute, async (c) => {
+      const { id: mentorId } = c.get('caller');
+      const { id } = c.req.valid('param');
+      if ((await turns(mentorId, () => removeExceptions(mentorId, { id }, db))) === 0) throw notFound();
+      return c.body(null, 204);
     });
 }

@@ -1,5 +1,5 @@
 import { tzOffset } from '@date-fns/tz';
-import { DAY, MINUTE } from '../time';
+import { DAY, MINUTE } from '~/api/time';
 
 /** The midnight after a day, in minutes of that day. */
 export const END_OF_DAY = 24 * 60;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { insertSession } from '../../tests/support/sessions';
-import { createWorld, type Person, type World } from '../../tests/support/world';
-import { badge, badgeSummary } from '../contract/badges';
+import { badge, badgeSummary } from '~/api/contract/badges';
+import { insertSession } from '~/tests/support/sessions';
+import { createWorld, type Person, type World } from '~/tests/support/world';
 
 const PATH = '/api/badges/';
 let world: World;

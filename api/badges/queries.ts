@@ -1,9 +1,11 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { badge, badgeSummary } from '../contract/badges';
-import { badges, reviewBadges, reviews } from '../db/schema';
-import type { Db } from '../db/types';
-import type { Caller } from '../types';
+import type { badge, badgeChanges, badgePayload, badgeSummary } from '~/api/contract/badges';
+import { badges, reviewBadges, reviews } from '~/api/db/schema';
+import type { Db } from '~/api/db/types';
+import { conflict, invalid, notFound } from '~/api/http/errors';
+import { violates } from '~/api/http/sqlErrors';
+import type { Caller } from '~/api/services';
 
 type Badge = z.infer<typeof badge>;
 
@@ -19,7 +21,10 @@ export async function findBadge(id: number, db: Db): Promise<Badge | null> {
  * A mentor's are those received, a student's those given in reviews ('badges derived from reviews', spec.md section 6); nobody else has any. The
  * most frequent first.
  */
-export async function summaryOf({ id, userType }: Caller, db: Db): Promise<z.infer<typeof badgeSummary>> {
+export async function badgeSummaryOf(
+  { id, userType }: Caller,
+  db: Db,
+): Promise<z.infer<typeof badgeSummary>> {
   const all = await countBadges(
     userType === 'alumno' ? eq(reviews.studentId, id) : eq(reviews.mentorId, id),
     db,
@@ -45,4 +50,54 @@ function countBadges(where: SQL, db: Db) {
     .where(where)
     .groupBy(badges.id)
     .orderBy(sql`count(*) desc`, badges.name);
+}
+
+/** @throws 400 for a name that is taken */
+export async function createBadge(payload: z.output<typeof badgePayload>, db: Db): Promise<Badge> {
+  const [row] = await refuseTakenName(() => db.insert(badges).values(payload).returning());
+  if (!row) throw new Error('The new badge is gone.');
+  return row;
+}
+
+/** @throws 404, 400 for a name that is taken */
+export async function changeBadge(
+  id: number,
+  changes: z.output<typeof badgeChanges>,
+  db: Db,
+): Promise<Badge> {
+  const values = Object.values(changes).some((value) => value !== undefined);
+  const [row] = values
+    ? await refuseTakenName(() => db.update(badges).set(changes).where(eq(badges.id, id)).returning())
+    : await db.select().from(badges).where(eq(badges.id, id));
+  if (!row) throw notFound();
+  return row;
+}
+
+/** Mentors keep what they were given: a badge that was ever given stays. @throws 404, 409 */
+export async function deleteBadge(id: number, db: Db): Promise<void> {
+  const given = () => conflict('Esta medalla ya se ha concedido: puedes cambiarla, pero no borrarla.');
+  const [review] = await db
+    .select({ id: reviewBadges.reviewId })
+    .from(reviewBadges)
+    .where(eq(reviewBadges.badgeId, id))
+    .limit(1);
+  if (review) throw given();
+  try {
+    const gone = await db.delete(badges).where(eq(badges.id, id)).returning({ id: badges.id });
+    if (gone.length === 0) throw notFound();
+  } catch (error) {
+    if (violates(error, 'review_badges_badge_id_badges_id_fk')) throw given();
+    throw error;
+  }
+}
+
+async function refuseTakenName<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (violates(error, 'badges_name_unique') || violates(error, 'badges_name_folded')) {
+      throw invalid({ name: ['Ya existe una medalla con ese nombre.'] });
+    }
+    throw error;
+  }
 }

@@ -1,14 +1,11 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { signedIn, signedInStaff } from '../auth/signedIn';
-import { badge, badgeChanges, badgePayload, badgeSummary } from '../contract/badges';
-import { readsBody } from '../http/body';
-import { notFound } from '../http/errors';
-import { idParam } from '../http/ids';
-import { answers, createRoutes, takes } from '../http/routing';
-import type { Services } from '../services';
-import type { ApiApp } from '../types';
-import { changeBadge, createBadge, deleteBadge } from './change';
-import { findBadge, listBadges, summaryOf } from './queries';
+import { signedIn, signedInStaff } from '~/api/auth/callers';
+import { badge, badgeChanges, badgePayload, badgeSummary } from '~/api/contract/badges';
+import { readsBody } from '~/api/http/body';
+import { notFound } from '~/api/http/errors';
+import { answers, createRoutes, idParam, takes } from '~/api/http/routing';
+import type { ApiApp, Services } from '~/api/services';
+import { badgeSummaryOf, changeBadge, createBadge, deleteBadge, findBadge, listBadges } from './queries';
 
 const LIST = '/api/badges/';
 const ONE = '/api/badges/{id}/';
@@ -73,7 +70,7 @@ const deleteRoute = createRoute({
 export function badgeRoutes({ db }: Services): ApiApp {
   return createRoutes()
     .openapi(listRoute, async (c) => c.json(await listBadges(db), 200))
-    .openapi(mineRoute, async (c) => c.json(await summaryOf(c.get('caller'), db), 200))
+    .openapi(mineRoute, async (c) => c.json(await badgeSummaryOf(c.get('caller'), db), 200))
     .openapi(getRoute, async (c) => {
       const found = await findBadge(c.req.valid('param').id, db);
       if (!found) throw notFound();

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { again, bookSession } from '../../tests/support/booked';
-import { insertSession } from '../../tests/support/sessions';
-import { type Answer, createWorld, MONDAY, ORIGIN, type Person, type World } from '../../tests/support/world';
-import { calendarToken } from '../contract/calendar';
-import { calendarTokens, users } from '../db/schema';
+import { calendarToken } from '~/api/contract/account';
+import { calendarTokens, users } from '~/api/db/schema';
+import { again, bookSession } from '~/tests/support/booked';
+import { insertSession } from '~/tests/support/sessions';
+import { type Answer, createWorld, MONDAY, ORIGIN, type Person, type World } from '~/tests/support/world';
 
 const PATH = '/api/calendar/token/';
 let world: World;

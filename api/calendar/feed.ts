@@ -1,14 +1,54 @@
-import { createHash } from 'node:crypto';
-import { and, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm';
-import { mentorshipStudents, mentorships } from '../db/schema';
-import type { Db } from '../db/types';
-import { at, end, inForce, start } from '../mentorships/times';
-import { type SessionFacts, sessionsById } from '../notifications/session';
-import type { Services } from '../services';
-import { DAY } from '../time';
-import { describeSession } from './describe';
-import { feedIcs } from './ics';
-import type { Reader } from './tokens';
+import { createHash, randomBytes } from 'node:crypto';
+import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { UserType } from '~/api/contract/entities';
+import { calendarTokens, mentorshipStudents, mentorships, users } from '~/api/db/schema';
+import type { Db } from '~/api/db/types';
+import { end, inForce, start, timestamptz } from '~/api/mentorships/times';
+import { type SessionFacts, sessionsById } from '~/api/notifications/sessionFacts';
+import type { Services } from '~/api/services';
+import { DAY } from '~/api/time';
+import { calendarSession, feedIcs } from './ics';
+
+interface CalendarReader {
+  id: number;
+  userType: UserType;
+}
+
+/** Since when the user's calendar has a secret address; null when it has none. */
+export async function tokenSince(userId: number, db: Db): Promise<Date | null> {
+  const [row] = await db
+    .select({ createdAt: calendarTokens.createdAt })
+    .from(calendarTokens)
+    .where(eq(calendarTokens.userId, userId));
+  return row?.createdAt ?? null;
+}
+
+/** A new secret, 256 bits; the earlier one ends. Only its hash is kept: this is the one time that anybody sees it. */
+export async function renewToken(userId: number, { db, now }: { db: Db; now: Date }): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  const row = { hash: hashOf(token), createdAt: now };
+  await db
+    .insert(calendarTokens)
+    .values({ userId, ...row })
+    .onConflictDoUpdate({ target: calendarTokens.userId, set: row });
+  return token;
+}
+
+export async function endToken(userId: number, db: Db): Promise<void> {
+  await db.delete(calendarTokens).where(eq(calendarTokens.userId, userId));
+}
+
+/** Whose calendar it opens; null for a secret that is none (any more). A trigger ends it with its account. */
+export async function readerOf(token: string, db: Db): Promise<CalendarReader | null> {
+  const [row] = await db
+    .select({ id: users.id, userType: users.userType })
+    .from(calendarTokens)
+    .innerJoin(users, eq(users.id, calendarTokens.userId))
+    .where(and(eq(calendarTokens.hash, hashOf(token)), eq(users.isActive, true), isNull(users.deletedAt)));
+  return row ?? null;
+}
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
 const PAST_DAYS = 30;
 const DAYS_AHEAD = 180;
@@ -21,25 +61,25 @@ interface Feed {
 
 /** Sessions of 30 days back and 180 ahead; what was cancelled or left stays in it as cancelled, at the hours it had then, for as long as these are among them. */
 export async function readFeed(
-  reader: Reader,
+  reader: CalendarReader,
   { db, clock, siteOrigin }: Pick<Services, 'db' | 'clock' | 'siteOrigin'>,
 ): Promise<Feed> {
   const now = clock();
-  const rows = await db.select({ id: mentorships.id }).from(mentorships).where(ofReader(reader, now));
-  const facts = await factsOf(
+  const rows = await db.select({ id: mentorships.id }).from(mentorships).where(visibleSessions(reader, now));
+  const facts = await sessionFacts(
     rows.map((row) => row.id),
     db,
   );
-  const left = await leftBy(reader, db);
+  const left = await hoursWhenLeft(reader, db);
   const sessions = facts.map((session) =>
-    describeSession({ ...session, ...left.get(session.id) }, { readerId: reader.id, siteOrigin }),
+    calendarSession({ ...session, ...left.get(session.id) }, { readerId: reader.id, siteOrigin }),
   );
   const hash = createHash('sha256').update(JSON.stringify(sessions)).digest('base64url');
   return { ics: feedIcs(sessions, { name: 'Mentorea', now, siteOrigin }), etag: `W/"${hash}"` };
 }
 
 /** In portions: a statement takes a limited number of parameters. */
-async function factsOf(ids: number[], db: Db): Promise<SessionFacts[]> {
+async function sessionFacts(ids: number[], db: Db): Promise<SessionFacts[]> {
   const facts: SessionFacts[] = [];
   for (let from = 0; from < ids.length; from += 1000) {
     facts.push(...(await sessionsById(ids.slice(from, from + 1000), db)));
@@ -48,7 +88,7 @@ async function factsOf(ids: number[], db: Db): Promise<SessionFacts[]> {
 }
 
 /** Of sessions that go on without the reader: the hours that they had, and when that was. By the session's id. */
-async function leftBy({ id }: Reader, db: Db) {
+async function hoursWhenLeft({ id }: CalendarReader, db: Db) {
   const { mentorshipId, during, leftAt } = mentorshipStudents;
   const seats = await db
     .select({
@@ -69,9 +109,9 @@ async function leftBy({ id }: Reader, db: Db) {
   return new Map(seats.map(({ mentorshipId: key, ...hours }) => [key, hours]));
 }
 
-function ofReader({ id, userType }: Reader, now: Date): SQL | undefined {
-  const since = at(new Date(now.getTime() - PAST_DAYS * DAY));
-  const until = at(new Date(now.getTime() + DAYS_AHEAD * DAY));
+function visibleSessions({ id, userType }: CalendarReader, now: Date): SQL | undefined {
+  const since = timestamptz(new Date(now.getTime() - PAST_DAYS * DAY));
+  const until = timestamptz(new Date(now.getTime() + DAYS_AHEAD * DAY));
   const shown = or(inForce(now), isNotNull(mentorships.cancelledAt));
   if (userType === 'mentor')
     return and(eq(mentorships.mentorId, id), sql`${end} > ${since}`, sql`${start} <= ${until}`, shown);

@@ -1,6 +1,7 @@
 import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
-import { type CalendarSession, feedIcs, sessionIcs } from './ics';
+import type { SessionFacts } from '~/api/notifications/sessionFacts';
+import { type CalendarSession, calendarSession, feedIcs, sessionIcs } from './ics';
 
 const now = new Date('2026-10-19T08:00:00Z');
 const siteOrigin = 'https://mentorea.example';
@@ -114,4 +115,72 @@ test('a feed of none is a calendar all the same', () => {
   const calendar = new ICAL.Component(ICAL.parse(feedIcs([], { name: 'Mentorea', now, siteOrigin })));
   expect(calendar.getAllSubcomponents('vevent')).toEqual([]);
   expect(calendar.getFirstPropertyValue('x-wr-calname')).toBe('Mentorea');
+});
+
+const sessionFacts: SessionFacts = {
+  id: 1,
+  identifier: '0b8f9a52-33a1-4f5e-9d7c-2f1f4dbb2a11',
+  sequence: 3,
+  revision: 5,
+  changedAt: new Date('2026-10-20T08:00:00Z'),
+  roomCode: 'MENTOR-2026-0042',
+  start: new Date('2026-10-21T08:00:00Z'),
+  end: new Date('2026-10-21T09:00:00Z'),
+  priceCents: 2550,
+  confirmed: true,
+  cancelled: false,
+  cancelReason: null,
+  additionalInformation: 'Derivadas.',
+  bookedById: 2,
+  topics: ['Cálculo', 'Física'],
+  mentor: { id: 1, name: 'Eva Gil' },
+  students: [
+    { id: 2, name: 'Ana Pérez' },
+    { id: 3, name: 'Bea Ruiz' },
+  ],
+};
+
+const describedFor = (readerId: number, more: Partial<SessionFacts> = {}) =>
+  calendarSession({ ...sessionFacts, ...more }, { readerId, siteOrigin });
+
+test('with whom, about what, at what price, and where', () => {
+  expect(describedFor(1).title).toBe('Mentoría con Ana Pérez y Bea Ruiz');
+  expect(describedFor(2)).toMatchObject({
+    title: 'Mentoría con Eva Gil',
+    description: [
+      'Temas: Cálculo y Física',
+      'Precio: 25,50 € por hora',
+      '',
+      'Derivadas.',
+      '',
+      `${siteOrigin}/mentorships/1`,
+    ].join('\n'),
+    url: `${siteOrigin}/mentorships/1`,
+    location: `${siteOrigin}/mentorships/MENTOR-2026-0042`,
+    sequence: 5,
+    changedAt: sessionFacts.changedAt,
+    status: 'confirmed',
+  });
+  // Who joined a group does not read what was written for the mentor.
+  expect(describedFor(1).description).toContain('Derivadas');
+  expect(describedFor(3).description).not.toContain('Derivadas');
+  expect(describedFor(2, { topics: [], additionalInformation: '' }).description).toMatch(
+    /^Precio: .*\nhttps:/,
+  );
+});
+
+test('who has left reads no more of it than that it is cancelled for them', () => {
+  expect(describedFor(9)).toMatchObject({ status: 'cancelled', description: `${siteOrigin}/mentorships` });
+});
+
+test('a request is pending; what is cancelled, or left, is cancelled', () => {
+  expect(describedFor(2, { confirmed: false })).toMatchObject({
+    status: 'pending',
+    title: 'Mentoría con Eva Gil (por confirmar)',
+    location: '',
+    url: `${siteOrigin}/mentorships/1`,
+  });
+  for (const gone of [describedFor(2, { cancelled: true, confirmed: false }), describedFor(4)]) {
+    expect(gone).toMatchObject({ status: 'cancelled', location: '', url: `${siteOrigin}/mentorships` });
+  }
 });

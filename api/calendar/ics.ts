@@ -6,7 +6,22 @@ import ical, {
   ICalEventBusyStatus,
   ICalEventStatus,
 } from 'ical-generator';
-import { cleanName, cleanText } from './text';
+import type { SessionFacts } from '~/api/notifications/sessionFacts';
+import { eurosText, listText } from '~/api/notifications/wording';
+
+/** Line breaks are allowed in texts, other control characters nowhere (RFC 5545 section 3.1). */
+function cleanText(text: string): string {
+  return withoutControls(text.replace(/\r\n?/g, '\n')).trim();
+}
+
+/** A name stands between quotes as a parameter, where neither a quote nor a backslash can be written. */
+function cleanName(name: string): string {
+  return withoutControls(name.replace(/["\\]/g, '’')).replace(/\s+/g, ' ').trim();
+}
+
+function withoutControls(text: string): string {
+  return text.replace(/\p{Cc}/gu, (one) => (one === '\n' ? one : ' '));
+}
 
 interface Participant {
   name: string;
@@ -47,9 +62,9 @@ const STATUS = {
   cancelled: ICalEventStatus.CANCELLED,
 };
 /** Seconds after which a calendar asks again. */
-const REFRESH = 60 * 60;
+const REFRESH_SECONDS = 60 * 60;
 /** Seconds before the start at which a calendar rings. */
-const ALARM = 60 * 60;
+const ALARM_SECONDS = 60 * 60;
 const PRODUCT = { company: 'Mentorea', product: 'Mentorea', language: 'ES' };
 
 /** One session as a file (PUBLISH) or as the part of a mail that calendars act on (REQUEST, CANCEL). RFC 5545, times in UTC. */
@@ -68,7 +83,7 @@ export function feedIcs(
   sessions: CalendarSession[],
   { name, ...options }: Options & { name: string },
 ): string {
-  const calendar = ical({ prodId: PRODUCT, method: ICalCalendarMethod.PUBLISH, name, ttl: REFRESH });
+  const calendar = ical({ prodId: PRODUCT, method: ICalCalendarMethod.PUBLISH, name, ttl: REFRESH_SECONDS });
   for (const session of sessions) addSession(calendar, session, options);
   return calendar.toString();
 }
@@ -94,11 +109,70 @@ function addSession(calendar: ICalCalendar, session: CalendarSession, { now, sit
     organizer: { name: cleanName(organizer.name), email: organizer.email ?? `no-reply@${hostname}` },
   });
   if (status !== 'cancelled') {
-    event.createAlarm({ type: ICalAlarmType.display, triggerBefore: ALARM, description: summary });
+    event.createAlarm({ type: ICalAlarmType.display, triggerBefore: ALARM_SECONDS, description: summary });
   }
   for (const { name, email } of session.attendees) {
     if (email) {
       event.createAttendee({ name: cleanName(name), email, role: ICalAttendeeRole.REQ, rsvp: false });
     }
   }
+}
+
+interface DescribeOptions {
+  /** Whose calendar it is. */
+  readerId: number;
+  siteOrigin: string;
+}
+
+/** A session as one of those in it reads it: with whom, about what, at what price, and where it is. */
+export function calendarSession(
+  session: SessionFacts,
+  { readerId, siteOrigin }: DescribeOptions,
+): CalendarSession {
+  const { id, identifier, revision, changedAt, start, end, mentor, roomCode } = session;
+  const status = statusOf(session, readerId);
+  // What is cancelled can be opened no more: its entry leads to those that are left.
+  const url = status === 'cancelled' ? `${siteOrigin}/mentorships` : `${siteOrigin}/mentorships/${id}`;
+  return {
+    identifier,
+    sequence: revision,
+    changedAt,
+    start,
+    end,
+    title:
+      status === 'pending' ? `${titleOf(session, readerId)} (por confirmar)` : titleOf(session, readerId),
+    description: linesOf(session, { readerId, url }).join('\n'),
+    url,
+    location: status === 'confirmed' ? `${siteOrigin}/mentorships/${encodeURIComponent(roomCode)}` : '',
+    organizer: { name: mentor.name },
+    attendees: [],
+    status,
+  };
+}
+
+function isParticipant({ mentor, students }: SessionFacts, readerId: number): boolean {
+  return mentor.id === readerId || students.some((one) => one.id === readerId);
+}
+
+/** Who has left does not come any more. */
+function statusOf(session: SessionFacts, readerId: number) {
+  if (session.cancelled || !isParticipant(session, readerId)) return 'cancelled';
+  return session.confirmed ? 'confirmed' : 'pending';
+}
+
+function titleOf({ mentor, students }: SessionFacts, readerId: number): string {
+  return `Mentoría con ${mentor.id === readerId ? listText(students.map((one) => one.name)) : mentor.name}`;
+}
+
+function linesOf(session: SessionFacts, { readerId, url }: { readerId: number; url: string }): string[] {
+  const { topics, priceCents, mentor, bookedById } = session;
+  // What became of it since is not theirs any more who have left.
+  if (!isParticipant(session, readerId)) return [url];
+  const text = [mentor.id, bookedById].includes(readerId) ? session.additionalInformation : '';
+  return [
+    ...(topics.length > 0 ? [`Temas: ${listText(topics)}`] : []),
+    `Precio: ${eurosText(priceCents)} por hora`,
+    ...(text ? ['', text, ''] : []),
+    url,
+  ];
 }

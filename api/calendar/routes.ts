@@ -1,20 +1,16 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { addressOf } from '../auth/sessions';
-import { signedIn } from '../auth/signedIn';
-import { calendarToken } from '../contract/calendar';
-import { notFound } from '../http/errors';
-import { networkOf } from '../http/network';
-import { spend } from '../http/rates';
-import { answers, createRoutes, refused } from '../http/routing';
-import { findMentorship } from '../mentorships/queries';
-import { SESSION_PATH, sessionParams } from '../mentorships/session';
-import { sessionsById } from '../notifications/session';
-import type { Services } from '../services';
-import type { ApiApp } from '../types';
-import { describeSession } from './describe';
-import { readFeed } from './feed';
-import { sessionIcs } from './ics';
-import { endToken, readerOf, renewToken, tokenSince } from './tokens';
+import { signedIn } from '~/api/auth/callers';
+import { addressOf } from '~/api/auth/sessions';
+import { calendarToken } from '~/api/contract/account';
+import { notFound } from '~/api/http/errors';
+import { networkOf, spend } from '~/api/http/rates';
+import { answers, createRoutes, refused } from '~/api/http/routing';
+import { findMentorship } from '~/api/mentorships/queries';
+import { SESSION_PATH, sessionParams } from '~/api/mentorships/sessionPath';
+import { sessionsById } from '~/api/notifications/sessionFacts';
+import type { ApiApp, Services } from '~/api/services';
+import { endToken, readerOf, readFeed, renewToken, tokenSince } from './feed';
+import { calendarSession, sessionIcs } from './ics';
 
 const CALENDAR = 'text/calendar; charset=utf-8';
 const PATH = '/api/calendar/token/';
@@ -97,7 +93,7 @@ export function calendarRoutes(services: Services): ApiApp {
       await spend(limiters.calendarAccount, String(reader.id));
       const { ics, etag } = await readFeed(reader, services);
       const headers = { ETag: etag, 'Cache-Control': 'private, no-cache', 'X-Robots-Tag': 'noindex' };
-      if (knows(c.req.header('If-None-Match'), etag)) return c.body(null, 304, headers);
+      if (matchesEtag(c.req.header('If-None-Match'), etag)) return c.body(null, 304, headers);
       return c.body(ics, 200, { ...headers, 'Content-Type': CALENDAR });
     })
     .openapi(icsRoute, async (c) => {
@@ -108,7 +104,7 @@ export function calendarRoutes(services: Services): ApiApp {
       if (!session) throw notFound();
       // Staff read a session as its mentor does.
       const inside = session.students.some((one) => one.id === caller.id);
-      const entry = describeSession(session, {
+      const entry = calendarSession(session, {
         readerId: inside ? caller.id : session.mentor.id,
         siteOrigin,
       });
@@ -120,7 +116,7 @@ export function calendarRoutes(services: Services): ApiApp {
 }
 
 /** Weak comparison (RFC 9110 section 13.1.2). */
-function knows(header: string | undefined, etag: string): boolean {
+function matchesEtag(header: string | undefined, etag: string): boolean {
   const bare = (tag: string) => tag.trim().replace(/^W\//, '');
   return header?.split(',').some((one) => bare(one) === bare(etag)) ?? false;
 }

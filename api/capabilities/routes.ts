@@ -1,7 +1,7 @@
 import { createRoute } from '@hono/zod-openapi';
-import { capabilities } from '../contract/entities';
-import { answers, createRoutes } from '../http/routing';
-import type { ApiApp } from '../types';
+import { capabilities } from '~/api/contract/entities';
+import { answers, createRoutes } from '~/api/http/routing';
+import type { ApiApp } from '~/api/services';
 
 /** Extensions that exist (api.md section 4). A resource that brings one adds its name here. */
 export const EXTENSIONS = [

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createWorld, type Person, type World } from '../../tests/support/world';
-import { chatFrame, chatMessage, chatPerson, unreadCounts } from '../contract/chat';
-import { notifications, users } from '../db/schema';
-import { chatSubject } from '../notifications/subjects';
+import { chatFrame, chatMessage, chatPerson, unreadCounts } from '~/api/contract/chat';
+import { notifications, users } from '~/api/db/schema';
+import { chatSubject } from '~/api/notifications/subjects';
+import { createWorld, type Person, type World } from '~/tests/support/world';
 
 let world: World;
 let ana: Person;

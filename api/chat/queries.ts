@@ -1,16 +1,19 @@
 import { and, desc, eq, inArray, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
-import type { ChatFrame, ChatMessage } from '../contract/chat';
-import type { UserType } from '../contract/entities';
-import { chatMessages, users } from '../db/schema';
-import type { Db } from '../db/types';
-import { markChatNoticesRead } from '../notifications/queries';
-import type { Services } from '../services';
-import type { Talker } from './rules';
+import type { z } from 'zod';
+import { isStaff } from '~/api/auth/callers';
+import type { ChatFrame, ChatMessage, chatPerson } from '~/api/contract/chat';
+import type { UserType } from '~/api/contract/entities';
+import { chatMessages, users } from '~/api/db/schema';
+import type { Db } from '~/api/db/types';
+import { markChatNoticesRead } from '~/api/notifications/queries';
+import type { Caller, Services } from '~/api/services';
+import { findAcquaintances, publicUsersById } from '~/api/users/queries';
+import type { ChatUser } from './may';
 
 const HISTORY = 200;
 
 export type MessageRow = typeof chatMessages.$inferSelect;
-export interface Pair {
+interface Pair {
   userId: number;
   otherId: number;
 }
@@ -30,14 +33,14 @@ export function frameOf(row: MessageRow): ChatFrame {
 const present = sql<boolean>`${users.isActive} and ${users.deletedAt} is null`;
 
 /** Somebody to talk to; `present` = can read what is written to him. */
-type Known = Talker & { present: boolean };
+type KnownChatUser = ChatUser & { present: boolean };
 
 /** Null when there is no such user. */
-export async function findTalker(id: number, db: Db): Promise<Known | null> {
-  return (await findTalkers([id], db)).get(id) ?? null;
+export async function findChatUser(id: number, db: Db): Promise<KnownChatUser | null> {
+  return (await findChatUsers([id], db)).get(id) ?? null;
 }
 
-export async function findTalkers(ids: number[], db: Db): Promise<Map<number, Known>> {
+export async function findChatUsers(ids: number[], db: Db): Promise<Map<number, KnownChatUser>> {
   const rows = await db
     .select({
       id: users.id,
@@ -50,7 +53,7 @@ export async function findTalkers(ids: number[], db: Db): Promise<Map<number, Kn
 }
 
 /** The newest 200 of a conversation, or those before a message; oldest first. */
-export async function history(pair: Pair, before: number | undefined, db: Db): Promise<ChatMessage[]> {
+export async function readHistory(pair: Pair, before: number | undefined, db: Db): Promise<ChatMessage[]> {
   const rows = await db
     .select()
     .from(chatMessages)
@@ -116,7 +119,7 @@ export async function markRead(
 }
 
 /** Per sender, newest first. */
-export async function unreadOf(userId: number, db: Db) {
+export async function countUnread(userId: number, db: Db) {
   const count = sql<number>`count(*)`.mapWith(Number);
   const lastMessage = sql<number>`max(${chatMessages.id})`.mapWith(Number);
   const rows = await db
@@ -147,3 +150,23 @@ const unreadBy = (userId: number) => and(eq(chatMessages.receiverId, userId), is
 const between = ({ userId, otherId }: Pair): SQL =>
   sql`least(${chatMessages.senderId}, ${chatMessages.receiverId}) = ${Math.min(userId, otherId)}
     and greatest(${chatMessages.senderId}, ${chatMessages.receiverId}) = ${Math.max(userId, otherId)}`;
+
+/** The people of conversations as the contract has them, in the same order. Of a student who does not know the reader no more than the name. */
+export async function chatPeople(
+  conversations: Awaited<ReturnType<typeof conversationsOf>>,
+  { reader, ...reading }: { reader: Caller; db: Db; now: Date },
+): Promise<z.infer<typeof chatPerson>[]> {
+  const ids = conversations.map(({ id }) => id);
+  const people = await publicUsersById(ids, reading);
+  const students = [...people.values()].filter((one) => one.user_type === 'alumno').map(({ id }) => id);
+  const known = isStaff(reader)
+    ? null
+    : await findAcquaintances({ reader: reader.id, others: students }, reading);
+  return conversations.flatMap(({ id, lastMessageAt, present }) => {
+    const person = people.get(id);
+    if (!person) return [];
+    const isStranger = person.user_type === 'alumno' && known?.has(id) === false;
+    const profile = isStranger ? null : person.profile;
+    return [{ ...person, profile, last_message_at: lastMessageAt.toISOString(), present }];
+  });
+}

@@ -1,6 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { isStaff } from '../auth/callers';
-import { signedIn } from '../auth/signedIn';
+import { isStaff, signedIn } from '~/api/auth/callers';
 import {
   chatFrame,
   chatMessage,
@@ -8,17 +7,14 @@ import {
   chatSendPayload,
   readPayload,
   unreadCounts,
-} from '../contract/chat';
-import { readsBody } from '../http/body';
-import { forbidden, notFound } from '../http/errors';
-import { idParam } from '../http/ids';
-import { spend } from '../http/rates';
-import { answers, createRoutes, takes } from '../http/routing';
-import type { Services } from '../services';
-import type { ApiApp, Caller } from '../types';
-import { talkersIn } from './people';
-import { conversationsOf, findTalker, history, markRead, unreadOf } from './queries';
-import { mayTalk } from './rules';
+} from '~/api/contract/chat';
+import { readsBody } from '~/api/http/body';
+import { forbidden, notFound } from '~/api/http/errors';
+import { spend } from '~/api/http/rates';
+import { answers, createRoutes, idParam, takes } from '~/api/http/routing';
+import type { ApiApp, Caller, Services } from '~/api/services';
+import { mayChat } from './may';
+import { chatPeople, conversationsOf, countUnread, findChatUser, markRead, readHistory } from './queries';
 
 const otherUserId = idParam.describe('Id of the other person.');
 
@@ -89,9 +85,9 @@ const readRoute = createRoute({
 export function chatRoutes(services: Services): ApiApp {
   const { db, clock, limiters } = services;
   const findOther = async (caller: Caller, otherId: number) => {
-    const other = await findTalker(otherId, db);
+    const other = await findChatUser(otherId, db);
     if (!other) throw notFound();
-    if (!mayTalk(caller, other)) throw forbidden('No puedes hablar con esa persona.');
+    if (!mayChat(caller, other)) throw forbidden('No puedes hablar con esa persona.');
     return other;
   };
   return createRoutes()
@@ -100,7 +96,7 @@ export function chatRoutes(services: Services): ApiApp {
       const { userId, otherUserId } = c.req.valid('param');
       if (userId !== caller.id) throw forbidden();
       const other = await findOther(caller, otherUserId);
-      const messages = await history({ userId, otherId: other.id }, c.req.valid('query').before, db);
+      const messages = await readHistory({ userId, otherId: other.id }, c.req.valid('query').before, db);
       if (messages.length === 0 && !other.present) throw notFound();
       return c.json(messages, 200);
     })
@@ -108,15 +104,15 @@ export function chatRoutes(services: Services): ApiApp {
       const caller = c.get('caller');
       const { mentorId } = c.req.valid('param');
       if (mentorId !== caller.id && !isStaff(caller)) throw forbidden();
-      const mentor = await findTalker(mentorId, db);
+      const mentor = await findChatUser(mentorId, db);
       if (mentor?.userType !== 'mentor') throw mentorId === caller.id ? forbidden() : notFound();
       const students = await conversationsOf(mentorId, { type: 'alumno' }, db);
-      return c.json(await talkersIn(students, { reader: caller, db, now: clock() }), 200);
+      return c.json(await chatPeople(students, { reader: caller, db, now: clock() }), 200);
     })
     .openapi(peopleRoute, async (c) => {
       const reader = c.get('caller');
       const conversations = await conversationsOf(reader.id, {}, db);
-      return c.json(await talkersIn(conversations, { reader, db, now: clock() }), 200);
+      return c.json(await chatPeople(conversations, { reader, db, now: clock() }), 200);
     })
     .openapi(sendRoute, async (c) => {
       const sender = c.get('caller');
@@ -126,12 +122,12 @@ export function chatRoutes(services: Services): ApiApp {
       const { message, isNew } = await services.storeMessage(input);
       return c.json(message, isNew ? 201 : 200);
     })
-    .openapi(unreadRoute, async (c) => c.json(await unreadOf(c.get('caller').id, db), 200))
+    .openapi(unreadRoute, async (c) => c.json(await countUnread(c.get('caller').id, db), 200))
     .openapi(readRoute, async (c) => {
       const caller = c.get('caller');
       const other = await findOther(caller, c.req.valid('param').otherUserId);
       const upTo = c.req.valid('json').up_to ?? undefined;
       await markRead({ userId: caller.id, otherId: other.id, upTo, now: clock() }, services);
-      return c.json(await unreadOf(caller.id, db), 200);
+      return c.json(await countUnread(caller.id, db), 200);
     });
 }

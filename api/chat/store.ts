@@ -1,16 +1,16 @@
 import { inArray, sql } from 'drizzle-orm';
-import type { ChatFrame } from '../contract/chat';
-import { chatMessages } from '../db/schema';
-import type { Db } from '../db/types';
-import { conflict, forbidden, invalid, notFound, Refusal } from '../http/errors';
-import { type SqlError, sqlErrorOf } from '../http/sqlErrors';
-import { unstorableFields } from '../http/text';
-import type { ApiDeps } from '../types';
-import { findTalkers, frameOf, type MessageRow } from './queries';
-import { mayTalk, type Talker } from './rules';
+import type { ChatFrame } from '~/api/contract/chat';
+import { chatMessages } from '~/api/db/schema';
+import type { Db } from '~/api/db/types';
+import { conflict, forbidden, invalid, notFound, Refusal } from '~/api/http/errors';
+import { type SqlError, sqlErrorOf } from '~/api/http/sqlErrors';
+import { unstorableFields } from '~/api/http/validation';
+import type { ApiDeps } from '~/api/services';
+import { type ChatUser, mayChat } from './may';
+import { findChatUsers, frameOf, type MessageRow } from './queries';
 
 export interface NewMessage {
-  sender: Talker;
+  sender: ChatUser;
   receiverId: number;
   content: string;
   /** The sender's own; the same one again stores nothing. */
@@ -36,7 +36,7 @@ interface Waiting {
 }
 
 /** In one transaction. */
-const MAX_TOGETHER = 100;
+const MAX_BATCH = 100;
 
 /**
  * What comes while messages are being stored is stored together after them, in the order it came: a commit with its NOTIFY lets nobody else
@@ -47,7 +47,7 @@ export function createMessageStore(deps: Pick<ApiDeps, 'db' | 'clock' | 'live'>)
   let busy = false;
   const work = async () => {
     busy = true;
-    while (waiting.length > 0) await settle(waiting.splice(0, MAX_TOGETHER), deps);
+    while (waiting.length > 0) await storeBatch(waiting.splice(0, MAX_BATCH), deps);
     busy = false;
   };
   return (input) => {
@@ -61,10 +61,10 @@ export function createMessageStore(deps: Pick<ApiDeps, 'db' | 'clock' | 'live'>)
 }
 
 /** What may be wrong with one of many. */
-const OF_ONE = new Set<SqlError['kind'] | undefined>(['bad-data', 'conflict', 'retry']);
+const CAUSED_BY_ONE = new Set<SqlError['kind'] | undefined>(['bad-data', 'conflict', 'retry']);
 
 /** Never rejects. */
-async function settle(batch: Waiting[], deps: Pick<ApiDeps, 'db' | 'clock' | 'live'>): Promise<void> {
+async function storeBatch(batch: Waiting[], deps: Pick<ApiDeps, 'db' | 'clock' | 'live'>): Promise<void> {
   try {
     const outcomes = await storeTogether(
       batch.map(({ input }) => input),
@@ -77,8 +77,8 @@ async function settle(batch: Waiting[], deps: Pick<ApiDeps, 'db' | 'clock' | 'li
     });
   } catch (error) {
     // Somebody was deleted in this very moment, say: the others are not to suffer for it. Nothing of what failed so is stored.
-    if (batch.length > 1 && OF_ONE.has(sqlErrorOf(error)?.kind))
-      for (const one of batch) await settle([one], deps);
+    if (batch.length > 1 && CAUSED_BY_ONE.has(sqlErrorOf(error)?.kind))
+      for (const one of batch) await storeBatch([one], deps);
     else for (const { reject } of batch) reject(error);
   }
 }
@@ -88,14 +88,14 @@ async function storeTogether(
   { db, clock, live }: Pick<ApiDeps, 'db' | 'clock' | 'live'>,
 ): Promise<(StoredMessage | Refusal)[]> {
   return db.transaction(async (tx) => {
-    const receivers = await findTalkers(
+    const receivers = await findChatUsers(
       inputs.map(({ receiverId }) => receiverId),
       tx,
     );
     const refusals = inputs.map(({ sender, receiverId }) => {
       const receiver = receivers.get(receiverId);
       if (!receiver?.present) return notFound('Esa persona ya no está en Mentorea.');
-      return mayTalk(sender, receiver) ? null : forbidden('No puedes escribir a esa persona.');
+      return mayChat(sender, receiver) ? null : forbidden('No puedes escribir a esa persona.');
     });
     const rows = await insert(
       inputs.filter((_, i) => !refusals[i]),
@@ -107,13 +107,13 @@ async function storeTogether(
         [senderId, receiverId].map((userId) => ({ userId, kind: 'message' as const, subjectId: id })),
       ),
     );
-    const fresh = takeByKey(rows);
-    const outcomes = inputs.map((input, i) => refusals[i] ?? asNew(fresh(keyOf(input))));
+    const fresh = takenByKey(rows);
+    const outcomes = inputs.map((input, i) => refusals[i] ?? newMessage(fresh(keyOf(input))));
     const known = await findSent(
       inputs.filter((_, i) => !outcomes[i]),
       tx,
     );
-    return inputs.map((input, i) => outcomes[i] ?? again(input, known.get(keyOf(input))));
+    return inputs.map((input, i) => outcomes[i] ?? repeatedMessage(input, known.get(keyOf(input))));
   });
 }
 
@@ -136,17 +136,17 @@ async function findSent(inputs: NewMessage[], tx: Db): Promise<Map<string, Messa
   return new Map(rows.map((row) => [keyOf(row), row]));
 }
 
-const asNew = (row: MessageRow | undefined): StoredMessage | null =>
+const newMessage = (row: MessageRow | undefined): StoredMessage | null =>
   row ? { message: frameOf(row), isNew: true } : null;
 
 /** Each row once. */
-function takeByKey(rows: MessageRow[]): (key: string) => MessageRow | undefined {
+function takenByKey(rows: MessageRow[]): (key: string) => MessageRow | undefined {
   const left = new Map<string, MessageRow[]>();
   for (const row of rows) left.set(keyOf(row), [...(left.get(keyOf(row)) ?? []), row]);
   return (key) => left.get(key)?.shift();
 }
 
-function again(input: NewMessage, first: MessageRow | undefined): StoredMessage | Refusal {
+function repeatedMessage(input: NewMessage, first: MessageRow | undefined): StoredMessage | Refusal {
   if (first?.receiverId !== input.receiverId || first.content !== input.content) {
     return conflict('Ese client_id ya es de otro mensaje.');
   }

@@ -1,8 +1,7 @@
 /** Account deletion and the extensions `sessions`, `preferences` and `data-export` (api.md section 4). */
 import { z } from 'zod';
 import { badge } from './badges';
-import { availabilitySlot, currentUser } from './entities';
-import { instant } from './shapes';
+import { availabilitySlot, currentUser, instant } from './entities';
 
 /** DELETE /api/auth/delete/ */
 export const accountDeletePayload = z.object({
@@ -42,11 +41,11 @@ export const preferencesPayload = z.object({
 });
 
 /** Somebody else, as the caller sees them anyway. */
-const other = z.object({ id: z.int(), username: z.string(), full_name: z.string() });
+const otherPerson = z.object({ id: z.int(), username: z.string(), full_name: z.string() });
 const exportedReview = z.object({
   id: z.int(),
   mentorship: z.int(),
-  with: other,
+  with: otherPerson,
   title: z.string(),
   calification: z.int(),
   text: z.string(),
@@ -93,7 +92,7 @@ export const accountExport = z.object({
       created_at: instant,
     }),
   ),
-  favourites: z.array(z.object({ mentor: other, created_at: instant })),
+  favourites: z.array(z.object({ mentor: otherPerson, created_at: instant })),
   mentorships: z.array(
     z.object({
       id: z.int(),
@@ -104,8 +103,8 @@ export const accountExport = z.object({
       room_code: z.string(),
       additional_information: z.string(),
       expertises: z.array(z.string()),
-      mentor: other,
-      alumnos: z.array(other),
+      mentor: otherPerson,
+      alumnos: z.array(otherPerson),
       booked_by_you: z.boolean(),
       created_at: instant,
       confirmed_at: instant.nullable(),
@@ -120,7 +119,7 @@ export const accountExport = z.object({
     z.object({
       id: z.int(),
       direction: z.enum(['sent', 'received']),
-      with: other,
+      with: otherPerson,
       content: z.string(),
       created_at: instant,
       read_at: instant.nullable(),
@@ -144,3 +143,11 @@ export const accountExport = z.object({
 });
 
 export type AccountExport = z.infer<typeof accountExport>;
+
+/** Extension `calendar-feed` (api.md section 4). */
+
+export const calendarToken = z.object({
+  active: z.boolean(),
+  created_at: z.iso.datetime({ offset: true }).nullable(),
+  url: z.url().nullable().describe('Only in the answer to POST: the server keeps a hash of it.'),
+});

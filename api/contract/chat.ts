@@ -9,9 +9,8 @@
  * come back with a new one), 4403 (not yours, or not somebody you can write to).
  */
 import { z } from 'zod';
-import { MESSAGE_MAX } from './chatLimits';
-import { publicUser } from './entities';
-import { instant } from './shapes';
+import { instant, publicUser } from './entities';
+import { MESSAGE_MAX } from './rules/limits';
 
 const id = z.int();
 

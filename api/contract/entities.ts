@@ -5,8 +5,21 @@
  * What a field means is its description: it is what `/api/schema/` and `/api/docs/` show.
  */
 import { z } from 'zod';
-import { ACADEMIC_LEVEL_VALUES } from './academicLevels';
-import { AREAS, EUROS, instant, LISTED, OPEN, PICTURE, WALL_END } from './shapes';
+import { ACADEMIC_LEVEL_VALUES } from './rules/profile';
+
+/** Small shapes that many answers have, and what the documentation says of fields that many schemas have. */
+
+/** ISO 8601 with offset. */
+export const instant = z.iso.datetime({ offset: true });
+
+export const AREAS = '`name_id`s of areas.';
+export const EUROS = 'Euros per hour.';
+export const PICTURE = 'Path relative to this server (`/media/….webp`), or null.';
+export const WALL_END = 'Wall clock of the marketplace; `00:00` is midnight at the end of the day.';
+export const OPEN =
+  'Always true in bookings of the website: it says nothing about who can join. See `listed`.';
+export const LISTED =
+  'A group session: other students find it among the open ones and join it, once it is confirmed.';
 
 export const USER_TYPES = ['mentor', 'alumno', 'admin', 'support'] as const;
 export const MENTORSHIP_STATUSES = ['upcoming', 'ongoing', 'finished'] as const;

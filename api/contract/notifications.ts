@@ -1,7 +1,7 @@
 /** Notifications (spec.md section 3, api.md section 5): what goes out, and what a client may send. */
 import { z } from 'zod';
-import { NOTIFICATION_TYPES } from './notificationTypes';
-import { instant } from './shapes';
+import { instant } from './entities';
+import { NOTIFICATION_TYPES } from './rules/notificationTypes';
 
 export const notificationType = z.enum(NOTIFICATION_TYPES);
 

@@ -3,18 +3,18 @@
  * Unknown fields are ignored (zod strips them), so read-only fields never change anything.
  */
 import { z } from 'zod';
+import { AREAS, academicLevel, EUROS, LISTED, OPEN, WALL_END } from './entities';
 import {
   ADDITIONAL_INFORMATION_MAX,
   descriptionProblem,
+  isVisible,
   NO_DESCRIPTION,
+  PICTURE_FIELD,
   ROOM_SIZE,
   ROOM_SIZE_MAX,
-} from './bookingLimits';
-import { academicLevel } from './entities';
-import { linkedinAddress } from './linkedin';
-import { bookingPriceProblem, PRICE_MAX, priceRangeProblem } from './prices';
-import { AREAS, EUROS, LISTED, OPEN, WALL_END } from './shapes';
-import { isVisible } from './visible';
+} from './rules/limits';
+import { bookingPriceProblem, PRICE_MAX, priceRangeProblem } from './rules/price';
+import { linkedinAddress } from './rules/profile';
 
 const text = (max: number, label: string) =>
   z.string().trim().max(max, `${label}: como mucho ${max} caracteres.`);
@@ -25,8 +25,8 @@ const line = (max: number, label: string) =>
     isVisible(v) ? v.replace(/[\p{Cc}\u2028-\u202e\u2066-\u2069]+/gu, ' ').trim() : '',
   );
 
-export const USERNAME_RULE = /^[a-zA-Z0-9](?:[a-zA-Z0-9._-]{1,28})[a-zA-Z0-9]$/;
-export const RESERVED_USERNAMES = ['area', 'new', 'admin', 'search', 'recommended'];
+const USERNAME_RULE = /^[a-zA-Z0-9](?:[a-zA-Z0-9._-]{1,28})[a-zA-Z0-9]$/;
+const RESERVED_USERNAMES = ['area', 'new', 'admin', 'search', 'recommended'];
 
 export const username = z
   .string({ error: 'El nombre de usuario es obligatorio.' })
@@ -87,7 +87,7 @@ const nameIds = z.array(z.string().max(100)).max(50);
 const shortTexts = z.array(text(200, 'Cada elemento')).max(50);
 
 /** Refused with what `problemOf` says, unless it says nothing. */
-const judgedBy =
+const checkedBy =
   <T>(problemOf: (value: T) => string | null) =>
   (ctx: z.core.ParsePayload<T>) => {
     const message = problemOf(ctx.value);
@@ -100,12 +100,12 @@ const euros = (problemOf: (price: number) => string | null) =>
     (v) => (typeof v === 'number' || (typeof v === 'string' && v.trim() !== '') ? v : undefined),
     z.coerce
       .number({ error: 'El precio debe ser un número.' })
-      .check(judgedBy(problemOf))
+      .check(checkedBy(problemOf))
       .meta({ minimum: 0, maximum: PRICE_MAX }),
   );
 
 /** Null, or '' as forms say it: none. */
-const orNone = <T extends z.ZodType>(schema: T) =>
+const emptyAsNull = <T extends z.ZodType>(schema: T) =>
   z.preprocess((v) => (v === '' ? null : v), schema.nullable());
 
 const NOT_LINKEDIN = 'La dirección de LinkedIn no es válida.';
@@ -117,7 +117,7 @@ export const profilePayload = z
     last_name: line(150, 'Apellidos'),
     phone_number: line(30, 'Teléfono'),
     phone_number_country_code: line(6, 'Prefijo'),
-    date_of_birth: orNone(z.iso.date('La fecha de nacimiento no es válida.')).describe(
+    date_of_birth: emptyAsNull(z.iso.date('La fecha de nacimiento no es válida.')).describe(
       'AAAA-MM-DD; empty or null for none.',
     ),
     bio: text(5000, 'Biografía'),
@@ -132,14 +132,14 @@ export const profilePayload = z
         .max(300)
         .refine((v) => linkedinAddress(v) !== null, { message: NOT_LINKEDIN }),
     ]),
-    /** That it comes in steps is asked of a new one alone (api/users/rules.ts). */
-    price: orNone(euros(priceRangeProblem)).describe(`${EUROS} Of mentors.`),
+    /** That it comes in steps is asked of a new one alone (api/users/update.ts). */
+    price: emptyAsNull(euros(priceRangeProblem)).describe(`${EUROS} Of mentors.`),
     department: line(150, 'Departamento'),
     shift: line(150, 'Turno'),
     contact_phone: line(30, 'Teléfono de contacto'),
     // students
     interests: nameIds.describe(`${AREAS} Of students.`),
-    academic_level: orNone(academicLevel),
+    academic_level: emptyAsNull(academicLevel),
     subjects_needed_help: shortTexts,
     learning_goals: shortTexts,
   })
@@ -176,14 +176,14 @@ export const mentorshipPayload = z.object({
   additional_information: z
     .string({ error: NO_DESCRIPTION })
     .trim()
-    .check(judgedBy(descriptionProblem))
+    .check(checkedBy(descriptionProblem))
     .meta({ minLength: 1, maxLength: ADDITIONAL_INFORMATION_MAX }),
   expertises: nameIds.default([]).describe(AREAS),
 });
 
 /**
  * PUT and PATCH /api/mentorships/{identifier}/: what the website sends is `{confirmation: true}`. The rest of the session may come along as it
- * was read (api/mentorships/settled.ts).
+ * was read (api/mentorships/update.ts).
  */
 export const mentorshipUpdatePayload = z.looseObject({
   confirmation: z.boolean().optional().describe('true, by its mentor only.'),
@@ -210,3 +210,13 @@ export const availabilityPayload = z.object({
 export type RegisterPayload = z.infer<typeof registerPayload>;
 export type ProfilePayload = z.infer<typeof profilePayload>;
 export type MentorshipPayload = z.input<typeof mentorshipPayload>;
+
+/** Profile pictures (spec.md section 5, api.md section 2): the one field of a multipart form that is a file. */
+
+/** PUT /api/auth/profile/picture/: what documentation shows of it. The file itself never becomes JSON. */
+export const picturePayload = z.object({
+  [PICTURE_FIELD]: z.string().optional().meta({
+    format: 'binary',
+    description: 'JPEG, PNG, WebP or AVIF, up to 5 MB',
+  }),
+});

@@ -1,9 +1,8 @@
 /** Reviews (spec.md section 3, api.md section 2): what the API sends, and what students and mentors send. */
 import { z } from 'zod';
 import { badge } from './badges';
-import { REPLY_MAX } from './replyMax';
-import { REVIEW_BADGES_MAX, REVIEW_TEXT_MAX, REVIEW_TITLE_MAX } from './reviewLimits';
-import { instant, PICTURE } from './shapes';
+import { instant, PICTURE } from './entities';
+import { REPLY_MAX, REVIEW_BADGES_MAX, REVIEW_TEXT_MAX, REVIEW_TITLE_MAX } from './rules/limits';
 
 const names = {
   first_name: z.string(),
@@ -65,3 +64,22 @@ export const replyPayload = z.object({ text: filled('La respuesta es obligatoria
 export type Review = z.infer<typeof review>;
 export type ReviewPayload = z.output<typeof reviewPayload>;
 export type ReviewChanges = z.output<typeof reviewChanges>;
+
+/** Extension `review-summary` (api.md section 4): what the reviews of one mentor come to. */
+
+const count = z.int().min(0);
+
+export const reviewSummary = z.object({
+  count: count.describe('All reviews of the mentor, whatever is asked for besides.'),
+  average: z.number().nullable().describe('Of all their marks; null without any.'),
+  stars: z
+    .object({ '1': count, '2': count, '3': count, '4': count, '5': count })
+    .describe('Reviews by mark; with `badge` only those that give it.'),
+  badges: z
+    .array(badge.extend({ count }))
+    .describe(
+      'Every badge the mentor was given, the most frequent first; with `calification` counted in the reviews with that mark.',
+    ),
+});
+
+export type ReviewSummary = z.infer<typeof reviewSummary>;

@@ -4,15 +4,15 @@
  * What comes out is one regular shape, so that no page has to doubt its data.
  */
 import { z } from 'zod';
-import { ACADEMIC_LEVELS, type AcademicLevel } from './academicLevels';
 import { MENTORSHIP_STATUSES, USER_TYPES } from './entities';
+import { ACADEMIC_LEVELS, type AcademicLevel } from './rules/profile';
 
-export const str = z
+export const textOrEmpty = z
   .union([z.string(), z.number()])
   .nullish()
   .catch(null)
   .transform((v) => (v === null || v === undefined ? '' : String(v)));
-export const decimal = z
+export const numberOrNull = z
   .union([z.number(), z.string()])
   .nullish()
   .catch(null)
@@ -21,7 +21,7 @@ export const decimal = z
     return Number.isFinite(n) ? n : null;
   });
 /** As `instant`; null where it is missing or none. */
-export const maybeInstant = z
+export const instantOrNull = z
   .string()
   .nullish()
   .catch(null)
@@ -78,33 +78,33 @@ export const expertiseRef = z.union([
 const texts = lenientArray(z.string());
 
 export const expertise = z.object({
-  id: str,
+  id: textOrEmpty,
   name_id: z.string(),
   name: z.string(),
-  description: str,
-  scope: str,
-  scope_display: str,
+  description: textOrEmpty,
+  scope: textOrEmpty,
+  scope_display: textOrEmpty,
 });
 export const scope = z.object({ value: z.string(), label: z.string() });
 
 const profileFields = z
   .object({
-    bio: str,
-    expertise: str,
+    bio: textOrEmpty,
+    expertise: textOrEmpty,
     expertises: lenientArray(expertiseRef),
     expertise_names: texts,
     expertises_list: texts,
     available: flag(true),
-    linkedin_url: str,
-    price: decimal,
-    rating: decimal,
-    total_reviews: decimal.transform((v) => v ?? 0),
-    total_score: decimal,
-    points: decimal,
+    linkedin_url: textOrEmpty,
+    price: numberOrNull,
+    rating: numberOrNull,
+    total_reviews: numberOrNull.transform((v) => v ?? 0),
+    total_score: numberOrNull,
+    points: numberOrNull,
     interests: lenientArray(expertiseRef),
     interests_list: texts,
-    academic_level: str,
-    academic_level_display: str,
+    academic_level: textOrEmpty,
+    academic_level_display: textOrEmpty,
     subjects_needed_help: texts,
     learning_goals: texts,
     /** Search engines may list it; a server that knows no such switch lets them. */
@@ -138,19 +138,19 @@ export const user = z
   .object({
     id,
     username: z.string().min(1),
-    first_name: str,
-    last_name: str,
-    full_name: str,
-    email: str,
+    first_name: textOrEmpty,
+    last_name: textOrEmpty,
+    full_name: textOrEmpty,
+    email: textOrEmpty,
     user_type: z.enum([...USER_TYPES, 'other']).catch('other'),
     is_active: flag(true),
-    profile_picture: str,
-    phone_number: str,
-    phone_number_country_code: str,
-    date_of_birth: str,
+    profile_picture: textOrEmpty,
+    phone_number: textOrEmpty,
+    phone_number_country_code: textOrEmpty,
+    date_of_birth: textOrEmpty,
     /** Of mentors, where the server tells it: when they joined, and when their public page last changed. */
-    date_joined: maybeInstant,
-    updated_at: maybeInstant,
+    date_joined: instantOrNull,
+    updated_at: instantOrNull,
     profile: profileFields
       .nullish()
       .catch(null)
@@ -186,16 +186,16 @@ export const mentorship = z
     identifier: z.union([z.string(), z.number()]).nullish(),
     init_date: instant,
     end_date: instant,
-    price: decimal.transform((v) => v ?? 0),
-    room_code: str,
-    room_size: decimal.transform((v) => v ?? 0),
+    price: numberOrNull.transform((v) => v ?? 0),
+    room_code: textOrEmpty,
+    room_size: numberOrNull.transform((v) => v ?? 0),
     status: z.enum(MENTORSHIP_STATUSES).nullish().catch(null),
     confirmation: flag(false),
     open: flag(false),
     listed: flag(false),
     /** Id; '' where the server does not tell. */
-    booked_by: str,
-    additional_information: str,
+    booked_by: textOrEmpty,
+    additional_information: textOrEmpty,
     mentor: user.nullish().catch(null),
     alumnos: lenientArray(user),
     expertises: lenientArray(expertiseRef),

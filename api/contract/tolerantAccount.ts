@@ -1,6 +1,6 @@
 /** How a client reads the extensions of api.md section 4 that belong to an account: what is missing or new never breaks a page. */
 import { z } from 'zod';
-import type { availabilityExceptionPayload } from './exceptions';
+import type { availabilityExceptionPayload } from './availability';
 import { id, wallTime } from './tolerant';
 
 const instant = z.iso.datetime({ offset: true }).nullish().catch(null);

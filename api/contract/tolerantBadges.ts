@@ -1,15 +1,15 @@
 /** How a client reads badges of *any* server of the contract (spec.md section 3): what is missing is empty, never an error. */
 import { z } from 'zod';
-import { decimal, id, lenientArray, str } from './tolerant';
+import { id, lenientArray, numberOrNull, textOrEmpty } from './tolerant';
 
-const whole = decimal.transform((v) => Math.max(0, Math.round(v ?? 0)));
+const wholeNumber = numberOrNull.transform((v) => Math.max(0, Math.round(v ?? 0)));
 const fields = {
   id,
   name: z.string().trim().min(1),
-  description: str,
+  description: textOrEmpty,
   /** As sent: a path, a whole address, or ''. */
-  icon: str,
-  points: whole,
+  icon: textOrEmpty,
+  points: wholeNumber,
 };
 
 export const badge = z.object(fields);
@@ -17,10 +17,10 @@ export const badge = z.object(fields);
 /** How often somebody has it: once where the server does not tell. One that nobody has is malformed here. */
 const countedBadge = z.object({
   ...fields,
-  count: decimal.transform((v) => Math.round(v ?? 1)).pipe(z.number().min(1)),
+  count: numberOrNull.transform((v) => Math.round(v ?? 1)).pipe(z.number().min(1)),
 });
 
-const total = decimal.transform((v) => (v === null || v < 0 ? null : Math.round(v)));
+const total = numberOrNull.transform((v) => (v === null || v < 0 ? null : Math.round(v)));
 
 /** GET /api/badges/get_my_badges/; totals that are not told are counted. */
 export const badgeSummary = z

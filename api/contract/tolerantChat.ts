@@ -1,6 +1,6 @@
 /** How a client reads the chat of *any* server of the contract (spec.md sections 3 and 7; api.md section 1): ids may be missing, people be objects. */
 import { z } from 'zod';
-import { id, instant, lenientArray, listOf, maybeInstant, user } from './tolerant';
+import { id, instant, instantOrNull, lenientArray, listOf, user } from './tolerant';
 
 const count = z.coerce.number().int().min(0);
 const given = z.union([z.number(), z.string().min(1)]);
@@ -28,20 +28,20 @@ export const chatEntry = z
 export const chatHistory = listOf(chatEntry);
 
 /** Somebody to talk with. */
-export const chatTalker = user.and(
-  z.object({ last_message_at: maybeInstant, present: z.boolean().nullish().catch(null) }),
+export const chatPartner = user.and(
+  z.object({ last_message_at: instantOrNull, present: z.boolean().nullish().catch(null) }),
 );
 
 /** Extension `chat-unread`; the total is what the people make together where the server tells none. */
 export const chatUnread = z
   .object({
     total: count.nullish().catch(null),
-    people: lenientArray(z.object({ user: personId, count, last_message_at: maybeInstant })),
+    people: lenientArray(z.object({ user: personId, count, last_message_at: instantOrNull })),
   })
   .transform(({ total, people }) => ({
     total: total ?? people.reduce((sum, one) => sum + one.count, 0),
     people: people.map((one) => ({ id: one.user, count: one.count, lastMessageAt: one.last_message_at })),
   }));
 
-export type ChatTalker = z.output<typeof chatTalker>;
+export type ChatPartner = z.output<typeof chatPartner>;
 export type ChatUnread = z.output<typeof chatUnread>;

@@ -1,7 +1,7 @@
 /** How a client reads notifications of *any* server of the contract (spec.md section 3): an unknown type is 'other', no date of reading is unread. */
 import { z } from 'zod';
-import { NOTIFICATION_TYPES } from './notificationTypes';
-import { id, instant, lenientArray, maybeInstant, str } from './tolerant';
+import { NOTIFICATION_TYPES } from './rules/notificationTypes';
+import { id, instant, instantOrNull, lenientArray, textOrEmpty } from './tolerant';
 
 const number = z.coerce.number().int().min(0);
 
@@ -9,11 +9,11 @@ export const notification = z.object({
   id,
   type: z.enum([...NOTIFICATION_TYPES, 'other']).catch('other'),
   title: z.string().trim().min(1),
-  description: str.transform((text) => text.trim()),
+  description: textOrEmpty.transform((text) => text.trim()),
   created_at: instant,
-  read_at: maybeInstant,
+  read_at: instantOrNull,
   /** Extension, as sent: it may lead anywhere. */
-  link: str,
+  link: textOrEmpty,
 });
 
 /** Extension `notification-pages` (api.md section 4). */

@@ -1,6 +1,6 @@
 /** How a client reads reviews of *any* server of the contract (spec.md section 3): what is missing or new never breaks a page. */
 import { z } from 'zod';
-import { decimal, id, instant, lenientArray, maybeInstant, str } from './tolerant';
+import { id, instant, instantOrNull, lenientArray, numberOrNull, textOrEmpty } from './tolerant';
 
 const maybeId = id
   .nullish()
@@ -10,11 +10,11 @@ const maybeId = id
 const person = z.object({
   /** Null where the server keeps it to itself. */
   id: maybeId,
-  username: str,
-  first_name: str,
-  last_name: str,
-  full_name: str,
-  profile_picture: str,
+  username: textOrEmpty,
+  first_name: textOrEmpty,
+  last_name: textOrEmpty,
+  full_name: textOrEmpty,
+  profile_picture: textOrEmpty,
 });
 const NOBODY = person.parse({});
 
@@ -22,8 +22,8 @@ const NOBODY = person.parse({});
 const badge = z.object({
   id: maybeId,
   name: z.string().trim().min(1),
-  description: str,
-  icon: str,
+  description: textOrEmpty,
+  icon: textOrEmpty,
 });
 const badgeId = z.union([id, z.object({ id }).transform((one) => one.id)]);
 
@@ -44,14 +44,14 @@ export const review = z
       .nullish()
       .catch(null)
       .transform((one) => one ?? NOBODY),
-    title: str,
-    calification: decimal.pipe(z.number().min(1).max(5)).transform(Math.round),
-    text: str,
+    title: textOrEmpty,
+    calification: numberOrNull.pipe(z.number().min(1).max(5)).transform(Math.round),
+    text: textOrEmpty,
     /** Entries as sent, under either name; below as `badges` (those with a name) and `badge_ids`. */
     badges: z.array(z.unknown()).nullish().catch(null),
     review_badges: z.array(z.unknown()).nullish().catch(null),
     created_at: instant,
-    updated_at: maybeInstant,
+    updated_at: instantOrNull,
     /** Extension `review-reply`. */
     reply: reply
       .nullish()
@@ -67,3 +67,28 @@ export const review = z
   }));
 
 export type Review = z.output<typeof review>;
+
+/** How a client reads the answer of extension `review-summary` of any server. */
+
+const wholeNumber = numberOrNull.transform((v) => Math.max(0, Math.round(v ?? 0)));
+
+export const reviewSummary = z.object({
+  count: z.coerce.number().int().min(0),
+  average: numberOrNull,
+  stars: z.object({
+    '1': wholeNumber,
+    '2': wholeNumber,
+    '3': wholeNumber,
+    '4': wholeNumber,
+    '5': wholeNumber,
+  }),
+  badges: lenientArray(
+    z.object({
+      id,
+      name: z.string().trim().min(1),
+      description: textOrEmpty,
+      icon: textOrEmpty,
+      count: wholeNumber,
+    }),
+  ),
+});

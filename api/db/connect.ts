@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
-import { StartError } from '../startError';
+import { StartError } from '~/api/startError';
 import type { Listen } from './listen';
 import { embeddedDb } from './pglite/drizzle';
 import { openEngine } from './pglite/engine';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '../../tests/support/database';
+import { openTestDatabase, type TestDatabase } from '~/tests/support/database';
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -2,7 +2,7 @@
  * The migrations that the baseline replaced. A database of theirs is not migrated any more; a dump of all of
  * them holds the tables of the baseline.
  */
-import { StartError } from '../startError';
+import { StartError } from '~/api/startError';
 
 export const OLD_CHAIN = [
   '0000_extensions',

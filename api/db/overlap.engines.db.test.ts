@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '../../tests/support/database';
-import { startPostgres, type TestServer } from '../../tests/support/postgres';
+import { openTestDatabase, type TestDatabase } from '~/tests/support/database';
+import { startPostgres, type TestServer } from '~/tests/support/postgres';
 import { mentorshipStudents, mentorships, users } from './schema';
 import type { Db } from './types';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type JsonSchema, problemsOf } from '../../tests/contract/support/jsonSchema';
-import { createWorld, ORIGIN, type World } from '../../tests/support/world';
-import { EXTENSIONS } from '../capabilities/routes';
-import { ROOM_CHAT_MAX } from '../contract/roomSocket';
+import { EXTENSIONS } from '~/api/capabilities/routes';
+import { ROOM_CHAT_MAX } from '~/api/contract/room';
+import { type JsonSchema, problemsOf } from '~/tests/contract/support/jsonSchema';
+import { createWorld, ORIGIN, type World } from '~/tests/support/world';
 import type { describeApi } from './document';
 import type { JsonObject } from './schemas';
 

@@ -1,6 +1,6 @@
-import chatSocket from '../chat/socket/chatSocket.md?raw';
-import type { ApiApp } from '../types';
-import roomSocket from '../video/socket/roomSocket.md?raw';
+import chatSocket from '~/api/chat/socket/chatSocket.md?raw';
+import type { ApiApp } from '~/api/services';
+import roomSocket from '~/api/video/socket/roomSocket.md?raw';
 import introduction from './introduction.md?raw';
 import { complete, SHARED_ANSWERS } from './operations';
 import { createFolder, type JsonObject, namedSchemas, reference } from './schemas';

@@ -1,8 +1,8 @@
-import * as guards from '../auth/signedIn';
-import { PICTURE_FIELD } from '../contract/pictureLimits';
-import { picturePayload } from '../contract/pictures';
-import { formReaders } from '../http/body';
-import type { ApiApp } from '../types';
+import * as guards from '~/api/auth/callers';
+import { picturePayload } from '~/api/contract/payloads';
+import { PICTURE_FIELD } from '~/api/contract/rules/limits';
+import { formReaders } from '~/api/http/body';
+import type { ApiApp } from '~/api/services';
 import { type JsonObject, reference } from './schemas';
 
 interface Call {

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { type EventReader, readEvents } from '../../tests/support/eventReader';
-import { eventually } from '../../tests/support/patience';
-import { createWorld, ORIGIN, type Person, type World } from '../../tests/support/world';
-import { createApi } from '../app';
-import { mentorshipEvent, messageEvent, notificationEvent } from '../contract/events';
-import { notifications } from '../db/schema';
-import { createServices } from '../services';
+import { createApi } from '~/api/app';
+import { mentorshipEvent, messageEvent, notificationEvent } from '~/api/contract/events';
+import { notifications } from '~/api/db/schema';
+import { createServices } from '~/api/services';
+import { type EventReader, readEvents } from '~/tests/support/eventReader';
+import { eventually } from '~/tests/support/patience';
+import { createWorld, ORIGIN, type Person, type World } from '~/tests/support/world';
 
 let world: World;
 let ana: Person;

@@ -1,12 +1,10 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { signedIn } from '../auth/signedIn';
-import { Refusal, tooMany } from '../http/errors';
-import { createRoutes, refused } from '../http/routing';
-import { endOfToken } from '../live/session';
-import type { Services } from '../services';
-import type { ApiApp } from '../types';
-import { createDescribe } from './describe';
-import { FULL_SECONDS, openStream } from './stream';
+import { signedIn } from '~/api/auth/callers';
+import { Refusal, tooMany } from '~/api/http/errors';
+import { createRoutes, refused } from '~/api/http/routing';
+import { endOfSession } from '~/api/live/connections';
+import type { ApiApp, Services } from '~/api/services';
+import { createEventDescriber, FULL_SECONDS, openStream } from './stream';
 
 const HEADERS = {
   'Content-Type': 'text/event-stream; charset=utf-8',
@@ -67,7 +65,7 @@ After a break the client comes back with \`Last-Event-ID\`, or \`?last_event_id=
 /** Extension `events` (api.md section 4, api/contract/events.ts). */
 export function eventRoutes(services: Services): ApiApp {
   const { connections } = services;
-  const describe = createDescribe(services.db);
+  const describe = createEventDescriber(services.db);
   return createRoutes().openapi(route, async (c) => {
     const { id: userId, sessionId } = c.get('caller');
     if (connections.isFull('stream')) {
@@ -76,7 +74,7 @@ export function eventRoutes(services: Services): ApiApp {
     }
     if (!connections.hasRoomFor('stream', userId)) throw tooMany(FULL_SECONDS);
     if (c.req.method === 'HEAD') return new Response(null, { headers: HEADERS });
-    const endsAt = endOfToken(c.req.header('Authorization') ?? '');
+    const endsAt = endOfSession(c.req.header('Authorization') ?? '');
     const lastId = idOf(c.req.header('Last-Event-ID') ?? c.req.valid('query').last_event_id ?? '');
     const stream = await openStream(
       { session: { userId, sessionId, endsAt }, lastId },

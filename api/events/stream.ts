@@ -1,12 +1,94 @@
+import { inArray } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { endEvent } from '../contract/events';
-import { tooMany } from '../http/errors';
-import type { Connection } from '../live/connections';
-import type { LiveSession } from '../live/session';
-import type { LiveEvent } from '../live/types';
-import type { Services } from '../services';
-import type { Describe } from './describe';
-import { openFeed } from './feed';
+import { messagesById } from '~/api/chat/queries';
+import type { ChatFrame } from '~/api/contract/chat';
+import type { endEvent, mentorshipEvent, messageEvent } from '~/api/contract/events';
+import { mentorships } from '~/api/db/schema';
+import type { Db } from '~/api/db/types';
+import { tooMany } from '~/api/http/errors';
+import { createBatchLoader } from '~/api/live/batchLoader';
+import type { Connection, LiveSession } from '~/api/live/connections';
+import type { Live, LiveEvent } from '~/api/live/events';
+import { missedAfter, newestEventId } from '~/api/live/missed';
+import { findNotification } from '~/api/notifications/queries';
+import type { Services } from '~/api/services';
+
+const EXCERPT_LENGTH = 200;
+
+/** What an event is about, as its reader may see it; null when it is gone or not the reader's. */
+type DescribeEvent = (event: LiveEvent, userId: number) => Promise<object | null>;
+
+export function createEventDescriber(db: Db): DescribeEvent {
+  const readMessage = createBatchLoader((ids) => messagesById(ids, db));
+  const readMentorship = createBatchLoader((ids) => identifiersById(ids, db));
+  return async ({ kind, subjectId }, userId) => {
+    if (kind === 'notification') return findNotification({ id: subjectId, userId }, db);
+    if (kind === 'mentorship') return readMentorship(subjectId);
+    const message = await readMessage(subjectId);
+    return message && [message.sender, message.receiver].includes(userId) ? shortened(message) : null;
+  };
+}
+
+function shortened({ content, ...message }: ChatFrame): z.infer<typeof messageEvent> {
+  return { ...message, excerpt: [...content.slice(0, 2 * EXCERPT_LENGTH)].slice(0, EXCERPT_LENGTH).join('') };
+}
+
+async function identifiersById(ids: number[], db: Db): Promise<Map<number, z.infer<typeof mentorshipEvent>>> {
+  const { id, identifier } = mentorships;
+  const rows = await db.select({ id, identifier }).from(mentorships).where(inArray(id, ids));
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+const MISSED_LIMIT = 1_000;
+
+interface Feed {
+  /** Where the reader stands: what it missed follows by itself. */
+  start: { event: 'ready' | 'reset'; lastId: number };
+  /** Begins, with what was missed, and goes on with what happens. */
+  open(listener: (event: LiveEvent) => void): void;
+  close(): void;
+}
+
+/** One user's events from `lastId` on (null: from now on). It hears before it reads, so that nothing falls between the two. */
+async function openFeed(
+  { userId, lastId }: { userId: number; lastId: number | null },
+  { db, live }: { db: Db; live: Live },
+): Promise<Feed> {
+  let listener: ((event: LiveEvent) => void) | null = null;
+  const early: LiveEvent[] = [];
+  const known = new Set(lastId === null ? [] : [lastId]);
+  const close = live.subscribe(userId, (event) => {
+    if (!listener) early.push(event);
+    else if (!known.has(event.id)) listener(event);
+  });
+  const read = async (): Promise<{ start: Feed['start']; missed: LiveEvent[] }> => {
+    if (lastId !== null) {
+      const resumption = await missedAfter({ userId, lastId, limit: MISSED_LIMIT }, db);
+      if (resumption.outcome === 'resumed')
+        return { start: { event: 'ready', lastId }, missed: resumption.events };
+    }
+    const event = lastId === null ? 'ready' : 'reset';
+    return { start: { event, lastId: await newestEventId(userId, db) }, missed: [] };
+  };
+  try {
+    const { start, missed } = await read();
+    return {
+      start,
+      close,
+      open: (heard) => {
+        listener = heard;
+        for (const event of [...missed, ...early.splice(0)]) {
+          if (known.has(event.id)) continue;
+          known.add(event.id);
+          heard(event);
+        }
+      },
+    };
+  } catch (error) {
+    close();
+    throw error;
+  }
+}
 
 /** Under what proxies take for silence. */
 const BEAT_MS = 20_000;
@@ -23,7 +105,7 @@ type EndReason = z.infer<typeof endEvent>['reason'];
 /** The caller's events as text, from `lastId` on (null: from now on), until the reader leaves or the session ends. */
 export async function openStream(
   { session, lastId }: { session: LiveSession; lastId: number | null },
-  { services, describe }: { services: Services; describe: Describe },
+  { services, describe }: { services: Services; describe: DescribeEvent },
 ): Promise<ReadableStream<Uint8Array>> {
   const { userId } = session;
   const { connections, log } = services;
@@ -55,7 +137,7 @@ export async function openStream(
     const tellEvent = async (event: LiveEvent) => {
       try {
         const data = open ? await describe(event, userId) : null;
-        if (data) tell(block(event.kind, event.id, data));
+        if (data) tell(eventText(event.kind, event.id, data));
       } catch (error) {
         // The reader comes back for it: a hole would stay unseen.
         log.error({ err: error instanceof Error ? error.name : error }, 'events: an event cannot be read');
@@ -73,7 +155,7 @@ export async function openStream(
       feed.close();
     };
     write(`retry: ${RETRY_MS}\n\n`);
-    write(block(feed.start.event, feed.start.lastId, { last_event_id: feed.start.lastId }));
+    write(eventText(feed.start.event, feed.start.lastId, { last_event_id: feed.start.lastId }));
     feed.open((event) => {
       if (waiting >= MAX_WAITING) return end('too-slow');
       waiting += 1;
@@ -83,6 +165,6 @@ export async function openStream(
   return new ReadableStream({ start, cancel: () => close() }, { highWaterMark: MAX_WAITING });
 }
 
-function block(event: string, id: number, data: object): string {
+function eventText(event: string, id: number, data: object): string {
   return `id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 }

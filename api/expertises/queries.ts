@@ -1,6 +1,7 @@
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
-import { expertises, scopes } from '../db/schema';
-import type { Db } from '../db/types';
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { expertises, scopes } from '~/api/db/schema';
+import type { Db } from '~/api/db/types';
+import { invalid } from '~/api/http/errors';
 
 /** All, or those of one subject area, by area and name. */
 export function listExpertises(db: Db, { scope, id }: { scope?: string; id?: number } = {}) {
@@ -20,15 +21,32 @@ export function listExpertises(db: Db, { scope, id }: { scope?: string; id?: num
     .from(expertises)
     .innerJoin(scopes, eq(scopes.value, expertises.scope))
     .where(and(...conditions))
-    .orderBy(inSpanish(sql`${scopes.label}`), inSpanish(sql`${expertises.name}`));
+    .orderBy(spanishOrder(sql`${scopes.label}`), spanishOrder(sql`${expertises.name}`));
 }
 
 export function listScopes(db: Db) {
   return db
     .select({ value: scopes.value, label: scopes.label })
     .from(scopes)
-    .orderBy(inSpanish(sql`${scopes.label}`), asc(scopes.value));
+    .orderBy(spanishOrder(sql`${scopes.label}`), asc(scopes.value));
 }
 
 /** Accents and capitals do not count; no collation of the server is relied on. */
-const inSpanish = (text: SQL) => sql`lower(unaccent(${text}))`;
+const spanishOrder = (text: SQL) => sql`lower(unaccent(${text}))`;
+
+/**
+ * Ids of the expertises with these name_ids, in their order and once each.
+ * @throws 400 on `field` when one does not exist
+ */
+export async function resolveExpertises(nameIds: string[], field: string, db: Db): Promise<number[]> {
+  const wanted = [...new Set(nameIds)];
+  if (wanted.length === 0) return [];
+  const rows = await db
+    .select({ id: expertises.id, nameId: expertises.nameId })
+    .from(expertises)
+    .where(inArray(expertises.nameId, wanted));
+  const ids = new Map(rows.map((row) => [row.nameId, row.id]));
+  const unknown = wanted.filter((nameId) => !ids.has(nameId));
+  if (unknown.length > 0) throw invalid({ [field]: unknown.map((one) => `No existe el área «${one}».`) });
+  return wanted.flatMap((nameId) => ids.get(nameId) ?? []);
+}

@@ -1,10 +1,8 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { expertise, scope } from '../contract/entities';
-import { notFound } from '../http/errors';
-import { idParam } from '../http/ids';
-import { answers, createRoutes } from '../http/routing';
-import type { Services } from '../services';
-import type { ApiApp } from '../types';
+import { expertise, scope } from '~/api/contract/entities';
+import { notFound } from '~/api/http/errors';
+import { answers, createRoutes, idParam } from '~/api/http/routing';
+import type { ApiApp, Services } from '~/api/services';
 import { listExpertises, listScopes } from './queries';
 
 /** Empty is no filter, as a form sends a choice that was not made. */

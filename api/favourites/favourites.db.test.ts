@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { createWorld, type Person, type World } from '../../tests/support/world';
-import { publicMentor } from '../contract/entities';
+import { publicMentor } from '~/api/contract/entities';
+import { createWorld, type Person, type World } from '~/tests/support/world';
 
 let world: World;
 let ana: Person;

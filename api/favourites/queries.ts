@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm';
-import { favourites, users } from '../db/schema';
-import type { Db } from '../db/types';
+import { favourites, users } from '~/api/db/schema';
+import type { Db } from '~/api/db/types';
 
 interface Pair {
   userId: number;

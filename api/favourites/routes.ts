@@ -1,12 +1,10 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { signedIn } from '../auth/signedIn';
-import { publicMentor } from '../contract/entities';
-import { invalid, notFound } from '../http/errors';
-import { usernameParam } from '../http/ids';
-import { answers, createRoutes } from '../http/routing';
-import { findMentor, mentorsById } from '../mentors/queries';
-import type { Services } from '../services';
-import type { ApiApp } from '../types';
+import { signedIn } from '~/api/auth/callers';
+import { publicMentor } from '~/api/contract/entities';
+import { invalid, notFound } from '~/api/http/errors';
+import { answers, createRoutes, usernameParam } from '~/api/http/routing';
+import { findMentor, mentorsById } from '~/api/mentors/queries';
+import type { ApiApp, Services } from '~/api/services';
 import { addFavourite, favouriteIds, findUserId, isFavourite, removeFavourite } from './queries';
 
 const MOST = 200;

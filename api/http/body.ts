@@ -1,10 +1,74 @@
 import type { MiddlewareHandler } from 'hono';
-import type { ApiEnv } from '../types';
-import { createBudget } from './budget';
+import type { ApiEnv } from '~/api/services';
 import { fileTooLarge, Refusal, tooBusy, tooLarge, unreadable, wrongMedia } from './errors';
-import { readForm } from './form';
-import { countForm, type FormCount, MOST_TEXT } from './formCount';
-import { createPieces } from './pieces';
+import {
+  countForm,
+  createByteCollector,
+  createMemoryBudget,
+  type FormCount,
+  MAX_TEXT_BYTES,
+} from './incomingBody';
+
+/** Sent as JSON text in a form (spec.md section 7). */
+const LIST_FIELDS = new Set(['expertises', 'interests', 'subjects_needed_help', 'learning_goals']);
+const BOOLEANS = new Map([
+  ['true', true],
+  ['on', true],
+  ['1', true],
+  ['false', false],
+  ['off', false],
+  ['0', false],
+]);
+const FLAG_FIELDS = new Set(['available']);
+
+interface SentForm {
+  /** The object that its texts stand for. */
+  fields: Record<string, unknown>;
+  /** By the name of their field. */
+  files: Map<string, File>;
+}
+
+/**
+ * What a multipart or url-encoded form says. A file input that was left empty says nothing. @throws 400 when it cannot be read, 413 when
+ * the parser takes more for text than was counted as such
+ * @param contentType that it was counted as (`countForm`)
+ */
+export async function readForm(bytes: Uint8Array<ArrayBuffer>, contentType: string): Promise<SentForm> {
+  const entries = [...(await parseForm(bytes, contentType))];
+  const texts = entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+  if (texts.reduce((sum, [, value]) => sum + value.length, 0) > MAX_TEXT_BYTES) throw tooLarge();
+  const files = entries.filter((entry): entry is [string, File] => typeof entry[1] !== 'string');
+  return {
+    fields: Object.fromEntries(texts.map(([name, value]) => [name, fieldValue(name, value)])),
+    files: new Map(files.filter(([, file]) => file.size > 0 || file.name !== '')),
+  };
+}
+
+async function parseForm(bytes: Uint8Array<ArrayBuffer>, contentType: string): Promise<FormData> {
+  try {
+    return await new Response(bytes, { headers: { 'Content-Type': contentType } }).formData();
+  } catch {
+    throw unreadable('El formulario enviado no es válido.');
+  }
+}
+
+/** What cannot be understood stays text, so that the field's own rule refuses it. */
+function fieldValue(name: string, value: string): unknown {
+  if (LIST_FIELDS.has(name)) return parseList(value);
+  if (FLAG_FIELDS.has(name)) return BOOLEANS.get(value.toLowerCase()) ?? value;
+  return value;
+}
+
+/** Only a list of texts: what is nested deep enough could not be written as JSON again. */
+function parseList(value: string): unknown {
+  if (value === '') return [];
+  try {
+    const list: unknown = JSON.parse(value);
+    return Array.isArray(list) && list.every((one) => typeof one === 'string') ? list : value;
+  } catch {
+    return value;
+  }
+}
 
 const KB = 1024;
 /** Room for a picture of 5 MB and the other fields. */
@@ -12,7 +76,7 @@ const FORM_LIMIT = 6 * KB * KB;
 /** A body that trickles in for longer is not waited for. */
 const ARRIVAL_MS = 30_000;
 /** Anybody may begin to send: without it a few hundred slow uploads would fill the memory. */
-const budget = createBudget(64 * KB * KB);
+const budget = createMemoryBudget(64 * KB * KB);
 const JSON_TYPE = /^application\/([\w.-]+\+)?json$/;
 const FORM_TYPES = ['multipart/form-data', 'application/x-www-form-urlencoded'];
 
@@ -37,7 +101,7 @@ export function readsBody({ forms = false }: BodyOptions = {}): MiddlewareHandle
     const bytes =
       isForm && essence.startsWith('multipart/')
         ? await readBytes(c.req.raw, { limit: FORM_LIMIT, refusal: fileTooLarge, count })
-        : await readBytes(c.req.raw, { limit: MOST_TEXT, refusal: tooLarge, count });
+        : await readBytes(c.req.raw, { limit: MAX_TEXT_BYTES, refusal: tooLarge, count });
     if (bytes.byteLength > 0 && !isForm && !JSON_TYPE.test(essence)) throw wrongMedia(essence);
     const form = count ? await readForm(bytes, count.type) : null;
     if (form) c.set('files', form.files);
@@ -59,7 +123,7 @@ async function readBytes(
   if (Number(request.headers.get('Content-Length')) > limit) throw refusal();
   const reader = request.body?.getReader();
   if (!reader) return new Uint8Array(0);
-  const pieces = createPieces(limit);
+  const pieces = createByteCollector(limit);
   let size = 0;
   let late = false;
   const timer = setTimeout(() => {
@@ -67,9 +131,13 @@ async function readBytes(
     reader.cancel().catch(() => {});
   }, ARRIVAL_MS);
   try {
-    for (let part = await reader.read().catch(cutOff); !part.done; part = await reader.read().catch(cutOff)) {
+    for (
+      let part = await reader.read().catch(refuseCutOff);
+      !part.done;
+      part = await reader.read().catch(refuseCutOff)
+    ) {
       const { byteLength } = part.value;
-      const tooMuch = size + byteLength > limit ? refusal() : counted(count, part.value);
+      const tooMuch = size + byteLength > limit ? refusal() : countProblem(count, part.value);
       const crumbs = pieces.add(part.value)
         ? null
         : unreadable('Lo enviado llega en trozos demasiado pequeños.');
@@ -88,13 +156,13 @@ async function readBytes(
   return pieces.whole();
 }
 
-function counted(count: FormCount | null, bytes: Uint8Array): Refusal | null {
+function countProblem(count: FormCount | null, bytes: Uint8Array): Refusal | null {
   const problem = count?.add(bytes);
   return problem ? new Refusal(problem.status, { detail: problem.detail }) : null;
 }
 
 /** Whoever sent it has gone: nobody reads the answer, and nothing here has failed. */
-function cutOff(): never {
+function refuseCutOff(): never {
   throw unreadable('No ha llegado todo lo enviado.');
 }
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createWorld, type Person, type World } from '../../tests/support/world';
-import { EXTENSIONS } from '../capabilities/routes';
-import { errorDetail } from '../contract/entities';
+import { EXTENSIONS } from '~/api/capabilities/routes';
+import { errorDetail } from '~/api/contract/entities';
+import { createWorld, type Person, type World } from '~/tests/support/world';
 
 let world: World;
 let ana: Person;

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { secondInstance } from '../../tests/support/secondInstance';
-import { createWorld, ORIGIN, PASSWORD, type World } from '../../tests/support/world';
-import { createApi } from '../app';
-import { runSweep } from '../jobs/sweep';
+import { createApi } from '~/api/app';
+import { runSweep } from '~/api/jobs/sweep';
+import { secondInstance } from '~/tests/support/secondInstance';
+import { createWorld, ORIGIN, PASSWORD, type World } from '~/tests/support/world';
 import { createLimiters, spend } from './rates';
 
 let world: World;

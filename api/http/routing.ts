@@ -1,6 +1,7 @@
 import { OpenAPIHono, z } from '@hono/zod-openapi';
-import { errorDetail, fieldErrors } from '../contract/entities';
-import type { ApiApp, ApiEnv } from '../types';
+import type { Context, Hono } from 'hono';
+import { errorDetail, fieldErrors } from '~/api/contract/entities';
+import type { ApiApp, ApiEnv } from '~/api/services';
 import { refuseInvalid } from './validation';
 
 /** An empty set of routes, with the conduct of api.md section 1. */
@@ -50,3 +51,45 @@ export const refused = <S extends number>(texts: Record<S, string>) =>
       { description, content: { 'application/json': { schema: status === '400' ? invalid : errorDetail } } },
     ]),
   ) as Record<S, Answer<typeof errorDetail>>;
+
+/** A positive integer that fits its column; anything else in a path is a 404. */
+export const idParam = z
+  .string()
+  .regex(/^[1-9]\d{0,9}$/)
+  .transform(Number)
+  .refine((id) => id < 2 ** 31)
+  .describe('A whole number.');
+
+export const usernameParam = z.string().max(150).describe('Username, in any case.');
+
+/**
+ * For paths that no route answers: a GET below `/api/` without its final slash is sent to the one with it (301), a path that other methods
+ * know is a 405 with `Allow`, everything else a 404.
+ */
+export function createFallback(routes: Hono<ApiEnv>['routes']): (c: Context<ApiEnv>) => Response {
+  const known = routes
+    .filter((route) => route.method !== 'ALL')
+    .map((route) => ({ method: route.method, matches: patternOf(route.path) }));
+  return (c) => {
+    const { pathname, search } = new URL(c.req.url);
+    const reading = c.req.method === 'GET' || c.req.method === 'HEAD';
+    if (!pathname.endsWith('/')) {
+      const below = pathname.startsWith('/api/');
+      return reading && below
+        ? c.redirect(`${pathname}/${search}`, 301)
+        : c.json({ detail: 'No encontrado.' }, 404);
+    }
+    const allowed = known.filter((route) => route.matches.test(pathname)).map((route) => route.method);
+    if (allowed.length === 0) return c.json({ detail: 'No encontrado.' }, 404);
+    return c.json({ detail: `Método «${c.req.method}» no permitido.` }, 405, { Allow: allowHeader(allowed) });
+  };
+}
+
+function patternOf(path: string): RegExp {
+  return new RegExp(`^${path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/:\w+/g, '[^/]+')}$`);
+}
+
+function allowHeader(methods: string[]): string {
+  const all = methods.includes('GET') ? [...methods, 'HEAD'] : methods;
+  return [...new Set(all)].sort().join(', ');
+}

@@ -1,6 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { availabilityPayload, loginPayload, mentorshipPayload, profilePayload } from '../contract/payloads';
+import {
+  availabilityPayload,
+  loginPayload,
+  mentorshipPayload,
+  profilePayload,
+} from '~/api/contract/payloads';
 import { speakSpanish } from './validation';
 
 beforeAll(speakSpanish);

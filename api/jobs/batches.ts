@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '../db/types';
-import { retrying } from '../http/retry';
-import type { Services } from '../services';
+import type { Db } from '~/api/db/types';
+import { withRetries } from '~/api/http/sqlErrors';
+import type { Services } from '~/api/services';
 
 /** What one round of the server's own work knows. */
 export interface Sweep {
@@ -14,24 +14,24 @@ export interface Sweep {
 }
 
 /** Kinds of work that one instance does at a time: the second key of their advisory lock. */
-export const PIECES = { reminders24: 1, reminders1: 2, feedback: 3, unreadChats: 4, matches: 5 } as const;
+export const LOCK_KEYS = { reminders24: 1, reminders1: 2, feedback: 3, unreadChats: 4, matches: 5 } as const;
 const LOCK = 3;
 
 /** Small, since the embedded engine makes everybody wait for a transaction. */
 export const BATCH = 50;
-const MOST_BATCHES = 200;
+const MAX_BATCHES = 200;
 
 /**
  * Does `work`, which takes at most `BATCH` and answers how many it took, until nothing is left, each time in a transaction of its own.
  * Answers false when there may be more: another instance is at it, or there was too much for one round.
  */
 export async function inBatches(
-  piece: keyof typeof PIECES,
+  piece: keyof typeof LOCK_KEYS,
   { services: { db, random }, stopping }: Sweep,
   work: (tx: Db) => Promise<number>,
 ): Promise<boolean> {
-  for (let batch = 0; batch < MOST_BATCHES && !stopping(); batch++) {
-    const taken = await retrying(
+  for (let batch = 0; batch < MAX_BATCHES && !stopping(); batch++) {
+    const taken = await withRetries(
       () => db.transaction(async (tx) => ((await isOurs(piece, tx)) ? work(tx) : null)),
       random,
     );
@@ -41,9 +41,9 @@ export async function inBatches(
   return false;
 }
 
-async function isOurs(piece: keyof typeof PIECES, tx: Db): Promise<boolean> {
+async function isOurs(piece: keyof typeof LOCK_KEYS, tx: Db): Promise<boolean> {
   const { rows } = await tx.execute<{ ours: boolean }>(
-    sql`select pg_try_advisory_xact_lock(${LOCK}::int, ${PIECES[piece]}::int) as ours`,
+    sql`select pg_try_advisory_xact_lock(${LOCK}::int, ${LOCK_KEYS[piece]}::int) as ours`,
   );
   return rows[0]?.ours === true;
 }

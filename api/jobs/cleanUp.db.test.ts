@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { insertSession } from '../../tests/support/insertSession';
-import { createWorld, type World } from '../../tests/support/world';
 import {
   idempotencyKeys,
   liveEvents,
@@ -10,8 +8,10 @@ import {
   refreshFamilies,
   roomMessages,
   roomPresence,
-} from '../db/schema';
-import { createServices } from '../services';
+} from '~/api/db/schema';
+import { createServices } from '~/api/services';
+import { insertSession } from '~/tests/support/insertSession';
+import { createWorld, type World } from '~/tests/support/world';
 import { runSweep } from './sweep';
 
 let world: World;

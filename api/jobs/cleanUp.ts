@@ -1,14 +1,64 @@
-import { type SQL, sql } from 'drizzle-orm';
-import { forgetOldLinks } from '../auth/oldLinks';
-import { at } from '../mentorships/times';
-import { forgetUnusedPictures } from '../pictures/store';
-import { DAY } from '../time';
+import { and, eq, inArray, isNotNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { neverActivated } from '~/api/auth/registration';
+import { mailTokens, users } from '~/api/db/schema';
+import type { Db } from '~/api/db/types';
+import { timestamptz } from '~/api/mentorships/times';
+import { deleteUnusedPictures } from '~/api/pictures/store';
+import { DAY } from '~/api/time';
 import type { Sweep } from './batches';
 
-const ROWS = 1_000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** A used activation link opened again still says that the account is active. */
+const LINKS_KEPT_MS = 30 * DAY_MS;
+/** An account takes rows of many tables with it. */
+const ROWS_PER_BATCH = 100;
+
+/**
+ * Clean-up of what mailed links leave behind, for a job that comes daily: links to a new password that ran out, activation links used
+ * long ago, and accounts that nobody activated in the month after their last link ran out (with the address that somebody gave for them).
+ * Unused activation links stay as long as their account: they are what tells it from one that staff has closed.
+ */
+export async function forgetOldLinks(db: Db, now: Date, stopping = () => false): Promise<void> {
+  const monthAgo = new Date(now.getTime() - LINKS_KEPT_MS);
+  const abandoned = db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(inArray(users.userType, ['alumno', 'mentor']), neverActivated(monthAgo)))
+    .limit(ROWS_PER_BATCH)
+    .for('update', { skipLocked: true });
+  await untilNothingLeft(stopping, () =>
+    db.delete(users).where(inArray(users.id, abandoned)).returning({ id: users.id }),
+  );
+  const { purpose, usedAt, expiresAt } = mailTokens;
+  const served = db
+    .select({ hash: mailTokens.hash })
+    .from(mailTokens)
+    .where(
+      or(
+        and(eq(purpose, 'password-reset'), lte(expiresAt, now)),
+        and(eq(purpose, 'activation'), isNotNull(usedAt), lte(expiresAt, monthAgo)),
+        sql`exists (select 1 from users u where u.id = ${mailTokens.userId} and u.deleted_at is not null)`,
+      ),
+    )
+    .limit(ROWS_PER_BATCH)
+    .for('update', { skipLocked: true });
+  await untilNothingLeft(stopping, () =>
+    db.delete(mailTokens).where(inArray(mailTokens.hash, served)).returning({ hash: mailTokens.hash }),
+  );
+}
+
+/** Batch after batch, each a transaction of its own, until one is not full. */
+async function untilNothingLeft(
+  stopping: () => boolean,
+  remove: () => PromiseLike<unknown[]>,
+): Promise<void> {
+  for (let gone = ROWS_PER_BATCH; gone === ROWS_PER_BATCH && !stopping(); ) gone = (await remove()).length;
+}
+
+const ROWS_PER_STATEMENT = 1_000;
 
 /** What is kept for how long: afterwards nobody asks for it, or it may not be kept. */
-const OLD: { table: string; since: string; days: number; and?: SQL }[] = [
+const RETENTION: { table: string; since: string; days: number; and?: SQL }[] = [
   { table: 'live_events', since: 'created_at', days: 1 },
   { table: 'idempotency_keys', since: 'created_at', days: 1 },
   { table: 'room_presence', since: 'last_seen_at', days: 1 },
@@ -20,12 +70,12 @@ const OLD: { table: string; since: string; days: number; and?: SQL }[] = [
 /** Deletes what has served, in small statements. */
 export async function cleanUp({ services: { db }, now, stopping }: Sweep): Promise<boolean> {
   await forgetOldLinks(db, now, stopping);
-  await forgetUnusedPictures(db, now);
-  for (const { table, since, days, and = sql`true` } of OLD) {
+  await deleteUnusedPictures(db, now);
+  for (const { table, since, days, and = sql`true` } of RETENTION) {
     const name = sql.identifier(table);
-    const before = at(new Date(now.getTime() - days * DAY));
-    for (let gone = ROWS; gone === ROWS && !stopping(); ) {
-      const old = sql`select ctid from ${name} where ${sql.identifier(since)} < ${before} and ${and} limit ${ROWS}
+    const before = timestamptz(new Date(now.getTime() - days * DAY));
+    for (let gone = ROWS_PER_STATEMENT; gone === ROWS_PER_STATEMENT && !stopping(); ) {
+      const old = sql`select ctid from ${name} where ${sql.identifier(since)} < ${before} and ${and} limit ${ROWS_PER_STATEMENT}
         for update skip locked`;
       const { rows } = await db.execute(
         sql`delete from ${name} where ctid = any (array(${old})) returning 1`,

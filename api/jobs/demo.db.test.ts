@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createWorld, type World } from '../../tests/support/world';
-import { loadDemo } from '../db/demo/load';
-import { notifications, users } from '../db/schema';
-import { createServices } from '../services';
+import { loadDemo } from '~/api/db/demo/load';
+import { notifications, users } from '~/api/db/schema';
+import { createServices } from '~/api/services';
+import { createWorld, type World } from '~/tests/support/world';
 import { runSweep } from './sweep';
 
 let world: World;

@@ -1,7 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { insertSession } from '../../tests/support/insertSession';
-import { createWorld, type Person, type World } from '../../tests/support/world';
 import {
   chatMessages,
   mentorshipStudents,
@@ -9,8 +7,10 @@ import {
   notifications,
   preferences,
   reviews,
-} from '../db/schema';
-import { createServices, type Services } from '../services';
+} from '~/api/db/schema';
+import { createServices, type Services } from '~/api/services';
+import { insertSession } from '~/tests/support/insertSession';
+import { createWorld, type Person, type World } from '~/tests/support/world';
 import { runSweep } from './sweep';
 
 let world: World;

@@ -1,11 +1,10 @@
-import { cancelUnanswered } from '../mentorships/unanswered';
-import { askForReviews } from '../notifications/due/feedback';
-import { tellMatches } from '../notifications/due/matches';
-import { remind } from '../notifications/due/reminders';
-import { tellUnreadChats } from '../notifications/due/unreadChats';
-import type { Services } from '../services';
-import { HOUR } from '../time';
-import { forgetClosedRooms } from '../video/closedRooms';
+import { cancelUnanswered } from '~/api/mentorships/unanswered';
+import { notifyMatches } from '~/api/notifications/due/matches';
+import { askForReviews, sendReminders } from '~/api/notifications/due/sessions';
+import { notifyUnreadChats } from '~/api/notifications/due/unreadChats';
+import type { Services } from '~/api/services';
+import { HOUR, MINUTE, SECOND } from '~/api/time';
+import { deleteClosedRoomData } from '~/api/video/socket/roomChat';
 import type { Sweep } from './batches';
 import { cleanUp } from './cleanUp';
 
@@ -27,14 +26,14 @@ export async function runSweep(
   const sweep: Sweep = { services, now: services.clock(), since, stopping };
   const pieces: [string, () => Promise<boolean>][] = [
     ['unanswered requests', async () => (await cancelUnanswered(services)) >= 0],
-    ['reminders an hour before', () => remind('1h', sweep)],
-    ['reminders a day before', () => remind('24h', sweep)],
+    ['reminders an hour before', () => sendReminders('1h', sweep)],
+    ['reminders a day before', () => sendReminders('24h', sweep)],
     ['requests for a review', () => askForReviews(sweep)],
-    ['unread chats', () => tellUnreadChats(sweep)],
-    ['closed rooms', () => forgetClosedRooms(sweep)],
+    ['unread chats', () => notifyUnreadChats(sweep)],
+    ['closed rooms', () => deleteClosedRoomData(sweep)],
   ];
   if (isNewHour(sweep)) {
-    pieces.push(['matches', () => tellMatches(sweep)], ['clean-up', () => cleanUp(sweep)]);
+    pieces.push(['matches', () => notifyMatches(sweep)], ['clean-up', () => cleanUp(sweep)]);
   }
   let complete = true;
   for (const [piece, work] of pieces) {
@@ -51,4 +50,52 @@ export async function runSweep(
 /** What is not urgent is done once an hour. */
 function isNewHour({ since, now }: Sweep): boolean {
   return since === null || Math.floor(since.getTime() / HOUR) !== Math.floor(now.getTime() / HOUR);
+}
+
+/** Milliseconds between the end of a round and the next one. */
+const PAUSE_MS = MINUTE;
+const FIRST_PAUSE_MS = 2 * SECOND;
+
+interface SweeperOptions {
+  /** One round; answers whether nothing was left undone. It must not reject. */
+  sweep: (round: { since: Date | null; stopping: () => boolean }) => Promise<boolean>;
+  clock: () => Date;
+  pause?: number;
+  firstPause?: number;
+}
+
+/** Runs the server's own work every minute, one round at a time. `stop` waits for the transaction at work. */
+export function startSweeper({
+  sweep,
+  clock,
+  pause = PAUSE_MS,
+  firstPause = FIRST_PAUSE_MS,
+}: SweeperOptions): {
+  stop(): Promise<void>;
+} {
+  let stopped = false;
+  let since: Date | null = null;
+  let timer: NodeJS.Timeout;
+  let round: Promise<void> = Promise.resolve();
+
+  const work = async () => {
+    const began = clock();
+    const complete = await sweep({ since, stopping: () => stopped });
+    if (complete) since = began;
+    if (!stopped) plan(pause);
+  };
+  const plan = (delay: number) => {
+    timer = setTimeout(() => {
+      round = work();
+    }, delay);
+  };
+  plan(firstPause);
+
+  return {
+    stop: async () => {
+      stopped = true;
+      clearTimeout(timer);
+      await round;
+    },
+  };
 }

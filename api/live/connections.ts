@@ -1,9 +1,82 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { decodeJwt } from 'jose';
 import type { Logger } from 'pino';
-import type { Db } from '../db/types';
-import { aliveSessions } from './aliveSessions';
-import { OPEN_LIMITS, type OpenKind } from './limits';
-import type { LiveSession } from './session';
-import { createTurns } from './turns';
+import type { Callers } from '~/api/auth/callers';
+import { isAliveAt } from '~/api/auth/families';
+import { refreshFamilies, users } from '~/api/db/schema';
+import type { Db } from '~/api/db/types';
+import { Refusal } from '~/api/http/errors';
+import type { Caller } from '~/api/services';
+import { MINUTE, SECOND } from '~/api/time';
+import { pacedShutdown } from './pacedShutdown';
+
+/** What stays open, per person and in this process. A socket costs about 8 KB. */
+const OPEN_LIMITS = {
+  socket: { perUser: 5, all: 10_000 },
+  /** Of video rooms: a person is in one room at a time, with one page. */
+  room: { perUser: 5, all: 5_000 },
+  stream: { perUser: 8, all: 10_000 },
+};
+export type OpenKind = keyof typeof OPEN_LIMITS;
+
+/** A client that renews its token in time has this long to say so, or to come back. */
+const TOKEN_GRACE_MS = MINUTE;
+
+/** What a connection that stays open stands on. */
+export interface LiveSession {
+  userId: number;
+  /** The log-in it came from. */
+  sessionId: string;
+  /** When it ends unless it is renewed. */
+  endsAt: Date;
+}
+
+const refusedAsNull = (error: unknown): null => {
+  if (error instanceof Refusal) return null;
+  throw error;
+};
+
+/** Who holds this access token, or null. */
+export async function sessionOfToken(
+  token: string,
+  callers: Callers,
+): Promise<(LiveSession & { caller: Caller; expiresAt: Date }) | null> {
+  const header = (name: string) => (name.toLowerCase() === 'authorization' ? `Bearer ${token}` : undefined);
+  const caller = await callers.optional({ req: { header } }).catch(refusedAsNull);
+  if (!caller) return null;
+  const expiresAt = expiryOf(token);
+  const endsAt = new Date(expiresAt.getTime() + TOKEN_GRACE_MS);
+  return { userId: caller.id, sessionId: caller.sessionId, endsAt, expiresAt, caller };
+}
+
+/** When what stands on this `Authorization` ends; the token was found good before. */
+export function endOfSession(authorization: string): Date {
+  return new Date(expiryOf(authorization.trim().replace(/^Bearer +/i, '')).getTime() + TOKEN_GRACE_MS);
+}
+
+const expiryOf = (token: string): Date => new Date((decodeJwt(token).exp ?? 0) * SECOND);
+
+const IDS_PER_QUERY = 5_000;
+
+/** Those of these log-ins that have not been ended, of users who are still active. */
+async function findAliveSessions(ids: string[], { db, now }: { db: Db; now: Date }): Promise<Set<string>> {
+  const alive = new Set<string>();
+  for (let at = 0; at < ids.length; at += IDS_PER_QUERY) {
+    const rows = await db
+      .select({ id: refreshFamilies.id })
+      .from(refreshFamilies)
+      .innerJoin(users, eq(users.id, refreshFamilies.userId))
+      .where(
+        and(
+          inArray(refreshFamilies.id, ids.slice(at, at + IDS_PER_QUERY)),
+          isAliveAt(now),
+          eq(users.isActive, true),
+        ),
+      );
+    for (const { id } of rows) alive.add(id);
+  }
+  return alive;
+}
 
 const CHECK_MS = 4_000;
 
@@ -42,7 +115,7 @@ export function createConnections({
 }): Connections {
   const open = new Set<Connection>();
   const counts = new Map<string, number>();
-  const turns = createTurns();
+  const shutdown = pacedShutdown();
   let stopping = false;
   let timer: NodeJS.Timeout | undefined;
 
@@ -66,7 +139,7 @@ export function createConnections({
     for (const connection of open) if (connection.session.endsAt <= now) end(connection, 'token-expired');
     const asked = [...open].map((connection) => ({ connection, id: connection.session.sessionId }));
     if (asked.length === 0) return;
-    const alive = await aliveSessions([...new Set(asked.map(({ id }) => id))], { db, now });
+    const alive = await findAliveSessions([...new Set(asked.map(({ id }) => id))], { db, now });
     for (const { connection, id } of asked) {
       const same = connection.session.sessionId === id;
       if (same && open.has(connection) && !alive.has(id)) end(connection, 'session-over');
@@ -91,9 +164,9 @@ export function createConnections({
       stopping = true;
       for (const connection of open) {
         if (connection.kind === 'stream') end(connection, 'stopping');
-        else turns.next(() => open.has(connection) && end(connection, 'stopping'));
+        else shutdown.schedule(() => open.has(connection) && end(connection, 'stopping'));
       }
-      return turns.over();
+      return shutdown.done();
     },
   };
 }

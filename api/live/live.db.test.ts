@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { eventually } from '../../tests/support/patience';
-import { createWorld, type Person, type World } from '../../tests/support/world';
-import type { LiveEvent } from './types';
+import { eventually } from '~/tests/support/patience';
+import { createWorld, type Person, type World } from '~/tests/support/world';
+import type { LiveEvent } from './events';
 
 let world: World;
 let ana: Person;

@@ -1,14 +1,88 @@
 import { AsyncResource } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
-import type { Listen } from '../db/listen';
-import type { Db } from '../db/types';
-import { createMarks } from './marks';
+import type { Listen } from '~/api/db/listen';
+import { liveEvents } from '~/api/db/schema';
+import type { Db } from '~/api/db/types';
+import type { Live, LiveEvent, LiveNews } from './events';
+import { type AddressedEvent, packEvents, unpackEvents } from './events';
 import { missedSince, snapshotOf } from './missed';
-import { type Addressed, unpackEvents } from './payload';
-import { CHANNEL, publish, say } from './publish';
-import { createSubscribers } from './subscribers';
-import type { Live } from './types';
+
+/**
+ * How far this process has surely heard: all that `base` sees, and the ids it has heard since. Going back to the base after a break and
+ * leaving out those ids tells exactly what was missed.
+ */
+export function createDeliveryTracker(first: string) {
+  let base = first;
+  const heard = new Map<number, number>();
+  return {
+    /** A snapshot of the database. */
+    base: () => base,
+    /** False when it was heard already. `at`: on this process's monotonic clock. */
+    take: (id: number, at: number): boolean => {
+      if (heard.has(id)) return false;
+      heard.set(id, at);
+      return true;
+    },
+    heardAny: () => heard.size > 0,
+    /** Everything committed before `snapshot`, which was asked for at `askedAt`, has been heard. */
+    advance: (snapshot: string, askedAt: number): void => {
+      base = snapshot;
+      for (const [id, at] of heard) if (at < askedAt) heard.delete(id);
+    },
+  };
+}
+
+type Listener = (event: LiveEvent) => void;
+
+/** Who wants to hear of whom, in this process. A listener that throws harms nobody else. */
+function createSubscribers(log: Logger) {
+  const byUser = new Map<number, Set<Listener>>();
+  return {
+    userIds: (): number[] => [...byUser.keys()],
+    add: (userId: number, listener: Listener): (() => void) => {
+      const mine = byUser.get(userId) ?? new Set();
+      byUser.set(userId, mine.add(listener));
+      return () => {
+        mine.delete(listener);
+        if (mine.size === 0 && byUser.get(userId) === mine) byUser.delete(userId);
+      };
+    },
+    tell: ({ userId, ...event }: AddressedEvent): void => {
+      for (const listener of [...(byUser.get(userId) ?? [])]) {
+        try {
+          listener(event);
+        } catch (error) {
+          log.error({ err: error }, 'live: a listener failed');
+        }
+      }
+    },
+  };
+}
+
+const CHANNEL = 'live_events';
+/** Keeps one statement under PostgreSQL's 65,535 parameters. */
+const ROWS_PER_STATEMENT = 5_000;
+
+/** Rows and NOTIFY in the transaction that causes them: both happen when it commits, or neither. */
+async function publish(tx: Db, news: LiveNews[], { now }: { now: Date }): Promise<void> {
+  for (let at = 0; at < news.length; at += ROWS_PER_STATEMENT) {
+    const rows = news.slice(at, at + ROWS_PER_STATEMENT).map((one) => ({ ...one, createdAt: now }));
+    const { id, userId, kind, subjectId } = liveEvents;
+    const written = await tx.insert(liveEvents).values(rows).returning({ id, userId, kind, subjectId });
+    await notify(packEvents(written), tx);
+  }
+}
+
+/** NOTIFY, delivered at the commit. */
+async function notify(payloads: string[], tx: Db): Promise<void> {
+  const rows = sql.join(
+    payloads.map((payload) => sql`(${payload}::text)`),
+    sql`, `,
+  );
+  await tx.execute(sql`select pg_notify(${CHANNEL}, payload) from (values ${rows}) as said (payload)`);
+}
 
 const MARK_MS = 20_000;
 const RETRY_MS = 500;
@@ -29,16 +103,16 @@ export async function createLive(
   { markMs = MARK_MS } = {},
 ): Promise<Live> {
   const subscribers = createSubscribers(log);
-  const marks = createMarks(await snapshotOf(db));
+  const marks = createDeliveryTracker(await snapshotOf(db));
   // NOTIFY may be heard within somebody's transaction: what follows from it must not run in that context.
   const detached = AsyncResource.bind((work: () => void) => work());
   let closed = false;
   /** What is heard after a break, until the gap before it has been read. */
-  let held: Addressed[] | null = null;
+  let held: AddressedEvent[] | null = null;
   let breaks = 0;
   let probe: { text: string; snapshot: string; askedAt: number } | null = null;
 
-  const deliver = (events: Addressed[]) => {
+  const deliver = (events: AddressedEvent[]) => {
     for (const event of events) if (marks.take(event.id, performance.now())) subscribers.tell(event);
   };
   // At once, not when it is heard again: a probe from before the break would be taken for the proof that nothing is missing.
@@ -79,7 +153,7 @@ export async function createLive(
     const snapshot = await snapshotOf(db);
     if (asked.breaks !== breaks) return;
     probe = { text: JSON.stringify(randomUUID()), snapshot, askedAt: asked.at };
-    await say([probe.text], db);
+    await notify([probe.text], db);
   };
 
   const unlisten = await listen(CHANNEL, {

@@ -3,9 +3,8 @@
  * greater id. Snapshots do: what a snapshot did not see was committed after it.
  */
 import { type SQL, sql } from 'drizzle-orm';
-import type { Db } from '../db/types';
-import type { Addressed } from './payload';
-import type { LiveKind } from './types';
+import type { Db } from '~/api/db/types';
+import type { AddressedEvent, LiveKind } from './events';
 
 /** A moment of the database, as text. */
 export async function snapshotOf(db: Db): Promise<string> {
@@ -14,17 +13,17 @@ export async function snapshotOf(db: Db): Promise<string> {
 }
 
 /** Events of these users that were committed after `snapshot`, by id. */
-export async function missedSince(snapshot: string, userIds: number[], db: Db): Promise<Addressed[]> {
+export async function missedSince(snapshot: string, userIds: number[], db: Db): Promise<AddressedEvent[]> {
   if (userIds.length === 0) return [];
   const users = `{${userIds.join(',')}}`;
-  return read(
+  return readEvents(
     sql`select ${COLUMNS} from live_events e where e.user_id = any(${users}::integer[])
       and not pg_visible_in_snapshot(e.written_by, ${snapshot}::pg_snapshot) and ${OF_THIS_SERVER} order by e.id`,
     db,
   );
 }
 
-export type Resumption = { outcome: 'resumed'; events: Addressed[] } | { outcome: 'unknown' };
+export type Resumption = { outcome: 'resumed'; events: AddressedEvent[] } | { outcome: 'unknown' };
 
 /**
  * Events of one user that a reader who last got `lastId` has not got, by id, at most `limit`. What was committed after that event is never
@@ -44,7 +43,7 @@ export async function missedAfter(
       ? sql`(values (1)) l`
       : sql`(select * from live_events where id = ${lastId} and user_id = ${userId}) l`;
   // The event itself comes along as the proof that it is kept.
-  const events = await read(
+  const events = await readEvents(
     sql`select ${COLUMNS} from ${last} join live_events e on e.user_id = ${userId} and (${after} or e.id = ${lastId})
       order by e.id limit ${limit + 2}`,
     db,
@@ -56,7 +55,7 @@ export async function missedAfter(
 }
 
 /** The newest event of that user; 0 when there is none. */
-export async function newestOf(userId: number, db: Db): Promise<number> {
+export async function newestEventId(userId: number, db: Db): Promise<number> {
   const { rows } = await db.execute<{ id: string | number | null }>(
     sql`select max(id) as id from live_events where user_id = ${userId}`,
   );
@@ -74,7 +73,7 @@ interface Row extends Record<string, unknown> {
   subject_id: number;
 }
 
-async function read(query: SQL, db: Db): Promise<Addressed[]> {
+async function readEvents(query: SQL, db: Db): Promise<AddressedEvent[]> {
   const { rows } = await db.execute<Row>(query);
   return rows.map((row) => ({
     id: Number(row.id),

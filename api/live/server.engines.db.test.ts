@@ -1,12 +1,12 @@
 /** What only a PostgreSQL server shows: several instances, and connections that break. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startChatServer } from '../../tests/support/chatServer';
-import { eventually } from '../../tests/support/patience';
-import { startPostgres, type TestServer } from '../../tests/support/postgres';
-import { secondInstance } from '../../tests/support/secondInstance';
-import { createWorld, type Person, type World } from '../../tests/support/world';
-import type { LiveEvent } from './types';
+import { startChatServer } from '~/tests/support/chatServer';
+import { eventually } from '~/tests/support/patience';
+import { startPostgres, type TestServer } from '~/tests/support/postgres';
+import { secondInstance } from '~/tests/support/secondInstance';
+import { createWorld, type Person, type World } from '~/tests/support/world';
+import type { LiveEvent } from './events';
 
 let postgres: TestServer | null;
 let url: string | undefined;

@@ -1,7 +1,88 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type PgBoss from 'pg-boss';
 import type { Logger } from 'pino';
-import { inTransaction } from '../jobs/inTransaction';
-import type { Mail, MailDue, MailQueue } from './types';
+import { chatMessages, mentorships, users } from '~/api/db/schema';
+import type { Db } from '~/api/db/types';
+import { inTransaction } from '~/api/jobs/boss';
+
+export interface MailAttachment {
+  filename: string;
+  /** For example `text/calendar; charset=utf-8; method=REQUEST`. */
+  contentType: string;
+  content: string;
+}
+
+/** While a mail is still worth sending: looked at when it leaves, which may be hours after it was queued. */
+export interface MailDue {
+  /** Its reader; an account that was closed meanwhile gets nothing. */
+  userId: number;
+  /** ISO 8601; from then on it says nothing any more. */
+  until?: string;
+  /** Only while this session stands as it was (neither cancelled nor moved, answered or not as it was) and its reader is in it. */
+  session?: { id: number; sequence: number; confirmed: boolean };
+  /** Only while this chat message is unread. */
+  unreadMessageId?: number;
+}
+
+/** One message to one person, ready to leave. It is kept as JSON until it has been delivered. */
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  attachments?: MailAttachment[];
+  /** Where this kind of mail can be refused: a page, and by POST at once (RFC 8058). */
+  unsubscribe?: string;
+  /** Without it the mail is always due. */
+  due?: MailDue;
+}
+
+/** Takes mails inside the transaction that causes them: they leave if it commits, and never if it does not. */
+export interface MailQueue {
+  enqueue(tx: Db, mail: Mail): Promise<void>;
+}
+
+/** Whether a mail still says something: asked when it leaves, since it may have waited for hours. */
+export async function isDue(due: MailDue, { db, now }: { db: Db; now: Date }): Promise<boolean> {
+  const { userId, until, session, unreadMessageId } = due;
+  if (until !== undefined && now >= new Date(until)) return false;
+  const [reader] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), eq(users.isActive, true), isNull(users.deletedAt)));
+  if (!reader) return false;
+  if (session && !(await isSessionUnchanged(session, userId, db))) return false;
+  return unreadMessageId === undefined || (await isUnread(unreadMessageId, db));
+}
+
+async function isSessionUnchanged(
+  { id, sequence, confirmed }: NonNullable<MailDue['session']>,
+  userId: number,
+  db: Db,
+): Promise<boolean> {
+  const [row] = await db
+    .select({ id: mentorships.id })
+    .from(mentorships)
+    .where(
+      and(
+        eq(mentorships.id, id),
+        isNull(mentorships.cancelledAt),
+        eq(mentorships.sequence, sequence),
+        sql`(${mentorships.confirmedAt} is not null) = ${confirmed}::boolean`,
+        sql`(${mentorships.mentorId} = ${userId}::int or exists (select 1 from mentorship_students s
+          where s.mentorship_id = ${mentorships.id} and s.student_id = ${userId}::int and s.left_at is null))`,
+      ),
+    );
+  return row !== undefined;
+}
+
+async function isUnread(id: number, db: Db): Promise<boolean> {
+  const [row] = await db
+    .select({ id: chatMessages.id })
+    .from(chatMessages)
+    .where(and(eq(chatMessages.id, id), isNull(chatMessages.readAt)));
+  return row !== undefined;
+}
 
 const QUEUE = 'mail';
 /** Mails that could not be delivered stay here for two weeks, for the operator. */

@@ -1,9 +1,9 @@
 /** `updated_at` of a mentor: the true last change of what the public page shows (mentorPages.sql). */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { picture } from '../../tests/support/images';
-import { insertSession } from '../../tests/support/sessions';
-import { createWorld, MONDAY, type Person, type World } from '../../tests/support/world';
+import { picture } from '~/tests/support/images';
+import { insertSession } from '~/tests/support/sessions';
+import { createWorld, MONDAY, type Person, type World } from '~/tests/support/world';
 
 let world: World;
 let eva: Person;

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '../../tests/support/database';
-import type { Db } from '../db/types';
-import { sqlErrorOf, violates } from '../http/sqlErrors';
+import type { Db } from '~/api/db/types';
+import { sqlErrorOf, violates } from '~/api/http/sqlErrors';
+import { openTestDatabase, type TestDatabase } from '~/tests/support/database';
 
 /** What the triggers of mentorSearch.sql keep has to be what anybody would compute afresh from the tables. */
 let database: TestDatabase;

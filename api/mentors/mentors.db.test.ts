@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { createWorld, type Person, type World } from '../../tests/support/world';
-import { expertise, publicMentor } from '../contract/entities';
+import { expertise, publicMentor } from '~/api/contract/entities';
+import { createWorld, type Person, type World } from '~/tests/support/world';
 
 let world: World;
 let people: Record<'eva' | 'luis' | 'nora', Person>;

@@ -1,12 +1,18 @@
 import { and, asc, between, inArray, sql } from 'drizzle-orm';
-import { bandsOf } from '../availability/bands';
-import type { Hours } from '../availability/hours';
-import { freeOf, freeSlotView, type Interval, type Slot, slotsOfRange } from '../availability/rules';
-import { daysBetween, wallTimeOf } from '../availability/wallClock';
-import { availability, availabilityExceptions, mentorships } from '../db/schema';
-import type { Db } from '../db/types';
-import { at, end, inForce, start } from '../mentorships/times';
-import { DAY, HOUR } from '../time';
+import type { OfferedHours } from '~/api/availability/slots';
+import {
+  bookableSlots,
+  dayPartsOf,
+  freeSlotView,
+  type Interval,
+  type Slot,
+  slotsOfRange,
+} from '~/api/availability/slots';
+import { daysBetween, wallTimeOf } from '~/api/availability/wallClock';
+import { availability, availabilityExceptions, mentorships } from '~/api/db/schema';
+import type { Db } from '~/api/db/types';
+import { end, inForce, start, timestamptz } from '~/api/mentorships/times';
+import { DAY, HOUR } from '~/api/time';
 
 /** How far ahead the first free slot is looked for. */
 const DAYS_AHEAD = 28;
@@ -38,19 +44,19 @@ export async function nextFreeOf(
     const hours = { weekly: weekly.get(id) ?? [], exceptions: exceptions.get(id) ?? [] };
     const slot = firstFree(hours, { days, now, timeZone, taken: taken.get(id) ?? [] });
     if (!slot) return [];
-    const [band] = anonymous ? bandsOf([slot]) : [];
+    const [band] = anonymous ? dayPartsOf([slot]) : [];
     return [[id, band ?? freeSlotView(slot)] as const];
   });
   return new Map(found);
 }
 
 function firstFree(
-  { weekly, exceptions }: Required<Hours>,
+  { weekly, exceptions }: Required<OfferedHours>,
   { days, taken, now, timeZone }: { days: string[]; taken: Interval[]; now: Date; timeZone: string },
 ): Slot | undefined {
   for (const day of days) {
     const slots = slotsOfRange(weekly, { from: day, to: day, exceptions, timeZone });
-    const [first] = freeOf(slots, { taken, now });
+    const [first] = bookableSlots(slots, { taken, now });
     if (first) return first;
   }
   return undefined;
@@ -84,7 +90,7 @@ async function readAll(mentorIds: number[], days: string[], { db, now }: Deps) {
       .where(
         and(
           inArray(mentorships.mentorId, mentorIds),
-          sql`${start} > ${at(new Date(now.getTime() - LONGEST_MS))} and ${start} < ${at(until)}`,
+          sql`${start} > ${timestamptz(new Date(now.getTime() - LONGEST_MS))} and ${start} < ${timestamptz(until)}`,
           inForce(now),
         ),
       )

@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
-import { mentorProfiles, mentorSearch, users } from '../db/schema';
-import type { Db } from '../db/types';
-import { selectUsers } from '../users/queries';
-import { type PublicMentor, publicMentorView } from '../users/view';
+import { mentorProfiles, mentorSearch, users } from '~/api/db/schema';
+import type { Db } from '~/api/db/types';
+import { selectUsers } from '~/api/users/queries';
+import { type PublicMentor, publicMentorView } from '~/api/users/view';
 
 interface Reading {
   db: Db;

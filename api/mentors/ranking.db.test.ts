@@ -1,9 +1,9 @@
 /** GET /api/ranking/ and its pages (extension `ranking-pages`). */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createWorld, type Person, type World } from '../../tests/support/world';
-import { publicMentor } from '../contract/entities';
-import { rankingPage } from '../contract/ranking';
+import { publicMentor } from '~/api/contract/entities';
+import { rankingPage } from '~/api/contract/mentors';
+import { createWorld, type Person, type World } from '~/tests/support/world';
 
 let world: World;
 let mentors: Person[];

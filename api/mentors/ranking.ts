@@ -1,20 +1,20 @@
 import type { z } from 'zod';
-import type { rankedMentor, rankingPage } from '../contract/ranking';
-import type { Db } from '../db/types';
-import type { PageRequest } from '../http/pages';
-import type { PublicMentor } from '../users/view';
+import type { rankedMentor, rankingPage } from '~/api/contract/mentors';
+import type { Db } from '~/api/db/types';
+import type { PageRequest } from '~/api/http/pagination';
+import type { PublicMentor } from '~/api/users/view';
 import { mentorsById } from './queries';
-import type { Search, Tallies } from './search/tallies';
+import type { Search, TallyCache } from './search/search';
 
 interface Deps {
   db: Db;
   now: Date;
-  tallies: Tallies;
+  tallies: TallyCache;
 }
 type Own = z.infer<typeof rankingPage>['own'];
 
 /** All that are listed, best first: by total_score, then total_reviews, then name (api.md section 2). */
-const EVERYBODY: Search = {
+const ALL_LISTED: Search = {
   areas: null,
   priceMax: null,
   minRating: null,
@@ -26,7 +26,7 @@ const EVERYBODY: Search = {
 
 /** The best `most` mentors. */
 export async function bestMentors(most: number, deps: Deps): Promise<PublicMentor[]> {
-  const { ids } = await deps.tallies.of(EVERYBODY);
+  const { ids } = await deps.tallies.of(ALL_LISTED);
   return mentorsById([...ids.subarray(0, most)], deps);
 }
 
@@ -39,7 +39,7 @@ export async function rankingAt(
   reader: { id: number } | null,
   deps: Deps,
 ): Promise<{ results: z.infer<typeof rankedMentor>[]; count: number; own: Own }> {
-  const { ids } = await deps.tallies.of(EVERYBODY);
+  const { ids } = await deps.tallies.of(ALL_LISTED);
   const places = new Map([...ids.subarray(offset, offset + size)].map((id, i) => [id, offset + i + 1]));
   const mentors = await mentorsById([...places.keys()], deps);
   const place = reader ? ids.indexOf(reader.id) : -1;

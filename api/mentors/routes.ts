@@ -1,20 +1,31 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { maybeSignedIn } from '../auth/signedIn';
-import { publicMentor } from '../contract/entities';
-import { rankingPage } from '../contract/ranking';
-import { areaFilter, mentorSearchPage, mentorSearchQuery, recommendedMentor } from '../contract/search';
-import { notFound } from '../http/errors';
-import { usernameParam } from '../http/ids';
-import { pageOf, pageQuery, pageRequest } from '../http/pages';
-import { answers, createRoutes } from '../http/routing';
-import type { Services } from '../services';
-import type { ApiApp } from '../types';
+import { maybeSignedIn } from '~/api/auth/callers';
+import { publicMentor } from '~/api/contract/entities';
+import {
+  areaFilter,
+  mentorSearchPage,
+  mentorSearchQuery,
+  rankingPage,
+  recommendedMentor,
+} from '~/api/contract/mentors';
+import { notFound } from '~/api/http/errors';
+import { pageOf, pageQuery, pageRequest } from '~/api/http/pagination';
+import { answers, createRoutes, usernameParam } from '~/api/http/routing';
+import type { ApiApp, Services } from '~/api/services';
 import { findMentor } from './queries';
 import { bestMentors, rankingAt } from './ranking';
 import { recommendMentors } from './recommended/recommend';
-import { listMentors, searchMentors } from './search/search';
-import { createTallies } from './search/tallies';
-import { withinBytes } from './withinBytes';
+import { createTallyCache, listMentors, searchMentors } from './search/search';
+
+/** The first entries whose JSON, as a list, stays within so many bytes. */
+export function firstWithinBytes<T>(entries: T[], limit: number): T[] {
+  let bytes = 2;
+  const end = entries.findIndex((entry) => {
+    bytes += Buffer.byteLength(JSON.stringify(entry)) + 1;
+    return bytes > limit;
+  });
+  return end === -1 ? entries : entries.slice(0, end);
+}
 
 /** What a plain list may hold (decision 6): readers have their own limits, ours is 2 MiB. */
 const LIST_MAX = 1000;
@@ -79,13 +90,13 @@ const oneRoute = createRoute({
 
 /** Mentors as everybody may see them (api.md section 2). */
 export function mentorRoutes({ db, clock, timeZone, siteOrigin: origin }: Services): ApiApp {
-  const tallies = createTallies(db);
+  const tallies = createTallyCache(db);
   const reading = () => ({ db, now: clock() });
   return createRoutes()
     .openapi(listRoute, async (c) => {
       const { expertises } = c.req.valid('query');
       const { mentors, count } = await listMentors({ expertises, most: LIST_MAX }, { ...reading(), tallies });
-      return c.json(withinBytes(mentors, LIST_BYTES), 200, { 'X-Total-Count': String(count) });
+      return c.json(firstWithinBytes(mentors, LIST_BYTES), 200, { 'X-Total-Count': String(count) });
     })
     .openapi(searchRoute, async (c) => {
       const query = c.req.valid('query');

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createWorld, MONDAY, type Person, type World } from '../../tests/support/world';
-import { mentorship, publicUser } from '../contract/entities';
+import { mentorship, publicUser } from '~/api/contract/entities';
+import { createWorld, MONDAY, type Person, type World } from '~/tests/support/world';
 
 let world: World;
 let marcos: Person;

@@ -1,25 +1,168 @@
-import { and, count, eq, isNull, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { isStaff } from '../auth/callers';
-import type { mentorshipPayload } from '../contract/payloads';
-import { mentorships } from '../db/schema';
-import type { Db } from '../db/types';
-import { resolveExpertises } from '../expertises/resolve';
-import { invalid } from '../http/errors';
-import { type Attempt, earlierResult, remember } from '../http/idempotency';
-import { tellMentorship } from '../notifications/mentorshipNotices';
-import type { Services } from '../services';
-import type { Caller } from '../types';
-import { alone } from './change';
-import { insertBooking } from './insert';
+import { isStaff } from '~/api/auth/callers';
+import type { Interval } from '~/api/availability/slots';
+import type { mentorshipPayload } from '~/api/contract/payloads';
+import { mentorshipExpertises, mentorshipStudents, mentorships, users } from '~/api/db/schema';
+import type { Db } from '~/api/db/types';
+import { resolveExpertises } from '~/api/expertises/queries';
+import { forbidden, invalid } from '~/api/http/errors';
+import { findActiveMentor } from '~/api/mentors/queries';
+import { notifyParticipants } from '~/api/notifications/mentorshipNotices';
+import type { Caller, Services } from '~/api/services';
+import { withMentorLock } from './change';
+import { conflictOnOverlap, refuseMentorOverlap, refuseNotOffered, refuseStudentOverlap } from './freeHours';
+import { type Attempt, earlierResult, remember } from './idempotency';
 import { lockStudents } from './locks';
-import { refuseNotOffered } from './offered';
-import { refuseMentorOverlap, refuseStudentOverlap, takingHours } from './overlap';
-import { mayBook, resolvePeople } from './people';
-import { type MentorshipRow, rowOf } from './queries';
-import { hoursProblems, MOST_OPEN_REQUESTS } from './rules';
-import { at, start } from './times';
+import { getMentorship, type MentorshipRow } from './queries';
+import { hoursProblems, MAX_OPEN_REQUESTS, roomCode } from './rules';
+import { rangeOf, start, timestamptz } from './times';
 import { releaseUnanswered } from './unanswered';
+
+interface Student {
+  id: number;
+  username: string;
+}
+interface People {
+  mentorId: number;
+  students: Student[];
+}
+
+/** 403 for mentors, before anything is looked up. */
+function refuseMentorsBooking(caller: Caller): void {
+  if (caller.userType === 'mentor') throw forbidden('Solo los estudiantes pueden reservar mentorías.');
+}
+
+const ONLY_ONESELF =
+  'Solo puedes reservar para ti. Si sois varios, comparte el enlace de la mentoría para que los demás se unan.';
+
+/** Whom a booking is about: staff may name any students, a student only himself. @throws 400 on `mentor` or `alumnos` */
+async function resolvePeople(
+  { mentor, alumnos, room_size }: { mentor: string; alumnos: string[]; room_size: number },
+  caller: Caller,
+  db: Db,
+): Promise<People> {
+  const found = await findActiveMentor({ username: mentor }, db);
+  if (!found) throw invalid({ mentor: ['Ese mentor no existe.'] });
+  if (!found.available) throw invalid({ mentor: ['Este mentor no acepta reservas ahora mismo.'] });
+  const wanted = [...new Set(alumnos.map((one) => one.toLowerCase()))];
+  const students = await findStudents(wanted, db);
+  // Before anything is said about the others: who they are is not told.
+  if (!isStaff(caller) && !(wanted.length === 1 && students[0]?.id === caller.id)) {
+    throw invalid({ alumnos: [ONLY_ONESELF] });
+  }
+  const known = new Set(students.map((one) => one.username.toLowerCase()));
+  const unknown = wanted.filter((one) => !known.has(one));
+  if (unknown.length > 0)
+    throw invalid({ alumnos: unknown.map((one) => `No existe el estudiante «${one}».`) });
+  if (students.length > room_size) throw invalid({ alumnos: ['No caben tantos estudiantes en la sala.'] });
+  return { mentorId: found.id, students };
+}
+
+/** Those that there are. */
+function findStudents(usernames: string[], db: Db): Promise<Student[]> {
+  return db
+    .select({ id: users.id, username: users.username })
+    .from(users)
+    .where(
+      and(
+        inArray(users.username, usernames),
+        eq(users.userType, 'alumno'),
+        eq(users.isActive, true),
+        isNull(users.deletedAt),
+      ),
+    );
+}
+
+const SHORT_CODES = 20;
+const LONG_CODES = 8;
+
+interface NewBooking {
+  payload: z.output<typeof mentorshipPayload>;
+  hours: Interval;
+  people: People;
+  expertiseIds: number[];
+  bookedById: number;
+}
+interface InsertDeps {
+  tx: Db;
+  now: Date;
+  random: () => number;
+}
+
+/** Writes a booking and answers its id. A room code that is in use is replaced by a free one of the same shape. */
+async function insertBooking(booking: NewBooking, { tx, now, random }: InsertDeps): Promise<number> {
+  const id = await insertWithFreeCode(booking, { tx, now, random });
+  const during = rangeOf(booking.hours);
+  await tx.insert(mentorshipStudents).values(
+    booking.people.students.map((student) => ({
+      mentorshipId: id,
+      studentId: student.id,
+      during,
+      joinedAt: now,
+    })),
+  );
+  if (booking.expertiseIds.length > 0) {
+    await tx
+      .insert(mentorshipExpertises)
+      .values(
+        booking.expertiseIds.map((expertiseId, position) => ({ mentorshipId: id, expertiseId, position })),
+      );
+  }
+  return id;
+}
+
+/** The code that was asked for; when it is in use, those that are free among several, in one more statement. */
+async function insertWithFreeCode(booking: NewBooking, deps: InsertDeps): Promise<number> {
+  const asked = booking.payload.room_code;
+  const id = asked === undefined ? null : await insertWithCode(asked, booking, deps);
+  if (id !== null) return id;
+  for (const code of await freeCodes(deps)) {
+    // Not free any more when somebody else has just taken it.
+    const inserted = await insertWithCode(code, booking, deps);
+    if (inserted !== null) return inserted;
+  }
+  throw new Error('No free room code was found.');
+}
+
+/** Short ones first; with a year's all but used up, long ones. */
+async function freeCodes({ tx, now, random }: InsertDeps): Promise<string[]> {
+  const drawn = (count: number, digits: number) =>
+    Array.from({ length: count }, () => roomCode({ now, random, digits }));
+  const codes = [...new Set([...drawn(SHORT_CODES, 4), ...drawn(LONG_CODES, 8)])];
+  const used = await tx
+    .select({ code: mentorships.roomCode })
+    .from(mentorships)
+    .where(inArray(mentorships.roomCode, codes));
+  const taken = new Set(used.map((row) => row.code));
+  return codes.filter((code) => !taken.has(code));
+}
+
+/** Null when the code is in use. */
+async function insertWithCode(
+  code: string,
+  booking: NewBooking,
+  { tx, now }: InsertDeps,
+): Promise<number | null> {
+  const { payload, hours, people, bookedById } = booking;
+  const [row] = await tx
+    .insert(mentorships)
+    .values({
+      mentorId: people.mentorId,
+      bookedById,
+      during: rangeOf(hours),
+      priceCents: Math.round(payload.price * 100),
+      roomCode: code,
+      roomSize: payload.room_size,
+      open: payload.open,
+      listed: payload.listed,
+      additionalInformation: payload.additional_information,
+      createdAt: now,
+    })
+    .onConflictDoNothing({ target: mentorships.roomCode })
+    .returning({ id: mentorships.id });
+  return row?.id ?? null;
+}
 
 type Payload = z.output<typeof mentorshipPayload>;
 interface Booking {
@@ -38,11 +181,11 @@ export async function book(
   { payload, caller, attempt }: Booking,
   services: Services,
 ): Promise<MentorshipRow> {
-  mayBook(caller);
+  refuseMentorsBooking(caller);
   const now = services.clock();
   const earlier = attempt && (await earlierResult(attempt, { db: services.db, now }));
   const id = earlier ?? (await bookNew({ payload, caller, attempt }, services));
-  return rowOf(id, services.db);
+  return getMentorship(id, services.db);
 }
 
 async function bookNew({ payload, caller, attempt }: Booking, services: Services): Promise<number> {
@@ -69,10 +212,10 @@ async function bookNew({ payload, caller, attempt }: Booking, services: Services
     const booking = { payload, hours, people, expertiseIds, bookedById: caller.id };
     const id = await insertBooking(booking, { tx, now, random: services.random });
     if (attempt) await remember(attempt, id, { tx, now });
-    await tellMentorship(tx, { event: 'requested', mentorshipId: id, byUserId: caller.id }, services);
+    await notifyParticipants(tx, { event: 'requested', mentorshipId: id, byUserId: caller.id }, services);
     return id;
   };
-  return takingHours(() => alone(mentorId, services, work));
+  return conflictOnOverlap(() => withMentorLock(mentorId, services, work));
 }
 
 /** Under the lock of the student who asks, so that requests sent at once are counted too. Staff book for others: they have no such limit. */
@@ -86,10 +229,10 @@ async function refuseTooManyOpen(caller: Caller, { tx, now }: { tx: Db; now: Dat
         eq(mentorships.bookedById, caller.id),
         isNull(mentorships.confirmedAt),
         isNull(mentorships.cancelledAt),
-        sql`${start} > ${at(now)}`,
+        sql`${start} > ${timestamptz(now)}`,
       ),
     );
-  if (row && row.open >= MOST_OPEN_REQUESTS) throw invalid({ non_field_errors: [TOO_MANY_OPEN] });
+  if (row && row.open >= MAX_OPEN_REQUESTS) throw invalid({ non_field_errors: [TOO_MANY_OPEN] });
 }
 
-const TOO_MANY_OPEN = `Tienes ${MOST_OPEN_REQUESTS} solicitudes sin responder, que es el máximo. Espera a que te contesten o cancela alguna antes de pedir otra.`;
+const TOO_MANY_OPEN = `Tienes ${MAX_OPEN_REQUESTS} solicitudes sin responder, que es el máximo. Espera a que te contesten o cancela alguna antes de pedir otra.`;

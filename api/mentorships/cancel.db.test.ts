@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { again, bookSession } from '../../tests/support/booked';
-import { createWorld, MONDAY, type Person, type World } from '../../tests/support/world';
-import { mentorships, notifications } from '../db/schema';
+import { mentorships, notifications } from '~/api/db/schema';
+import { again, bookSession } from '~/tests/support/booked';
+import { createWorld, MONDAY, type Person, type World } from '~/tests/support/world';
 
 let world: World;
 let marcos: Person;

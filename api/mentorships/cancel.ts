@@ -1,13 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { mentorshipStudents, mentorships } from '../db/schema';
-import { conflict, forbidden } from '../http/errors';
-import { tellMentorship } from '../notifications/mentorshipNotices';
-import type { Services } from '../services';
-import type { Caller } from '../types';
-import { type Change, changing, countSeatChange, refuseBegun } from './change';
+import { mentorshipStudents, mentorships } from '~/api/db/schema';
+import { conflict, forbidden } from '~/api/http/errors';
+import { notifyParticipants } from '~/api/notifications/mentorshipNotices';
+import type { Caller, Services } from '~/api/services';
+import { type Change, countSeatChange, refuseBegun, withLockedSession } from './change';
 import { isLate } from './rules';
 
-interface Asked {
+interface CancelRequest {
   key: string;
   caller: Caller;
   /** In the caller's own words; those whom it concerns are told. */
@@ -21,30 +20,30 @@ const TOO_LATE = 'La mentoría ya ha empezado y no se puede cancelar.';
  * it; a mentor who cancels a request declines it.
  * @throws 404, 409 once it has begun
  */
-export function cancel({ reason, ...asked }: Asked, services: Services): Promise<void> {
-  return changing(asked, services, async (change) => {
+export function cancel({ reason, ...asked }: CancelRequest, services: Services): Promise<void> {
+  return withLockedSession(asked, services, async (change) => {
     refuseBegun(change, TOO_LATE);
     const { row, caller } = change;
     if (caller.userType === 'alumno') return withdraw(change, reason);
     const declines = caller.id === row.mentorId && row.confirmedAt === null;
-    await end(change, { kind: declines ? 'declined' : 'cancelled', reason });
+    await cancelSession(change, { kind: declines ? 'declined' : 'cancelled', reason });
   });
 }
 
 /** Extension `decline`. @throws 403 for anybody but its mentor, 404, 409 once it is confirmed or has begun */
-export function decline({ reason, ...asked }: Asked, services: Services): Promise<void> {
-  return changing(asked, services, async (change) => {
+export function decline({ reason, ...asked }: CancelRequest, services: Services): Promise<void> {
+  return withLockedSession(asked, services, async (change) => {
     const { row, caller } = change;
     if (caller.id !== row.mentorId) throw forbidden('Solo su mentor puede rechazar la mentoría.');
     refuseBegun(change);
     if (row.confirmedAt !== null) throw conflict('La mentoría ya está confirmada: solo se puede cancelar.');
-    await end(change, { kind: 'declined', reason });
+    await cancelSession(change, { kind: 'declined', reason });
   });
 }
 
 /** Extension `group-sessions`. The last student who leaves cancels it. @throws 403 for others than students, 404, 409 once it has begun */
-export function leave(asked: Asked, services: Services): Promise<void> {
-  return changing(asked, services, async (change) => {
+export function leave(asked: CancelRequest, services: Services): Promise<void> {
+  return withLockedSession(asked, services, async (change) => {
     if (change.caller.userType !== 'alumno')
       throw forbidden('Solo los estudiantes pueden salir de una sesión.');
     refuseBegun(change, TOO_LATE);
@@ -53,16 +52,16 @@ export function leave(asked: Asked, services: Services): Promise<void> {
 }
 
 /** A request of someone who closes the account: left, or cancelled, in a transaction that holds its mentor's lock. */
-export function giveUp(change: Change): Promise<void> {
+export function releaseSeat(change: Change): Promise<void> {
   if (change.caller.userType === 'alumno') return withdraw(change, undefined);
-  return end(change, { kind: 'cancelled', reason: undefined });
+  return cancelSession(change, { kind: 'cancelled', reason: undefined });
 }
 
 async function withdraw(change: Change, reason: string | undefined): Promise<void> {
   const { row, caller, tx, now, services } = change;
   const others = row.studentIds.filter((id) => id !== caller.id);
   const [next] = others;
-  if (next === undefined) return end(change, { kind: 'cancelled', reason });
+  if (next === undefined) return cancelSession(change, { kind: 'cancelled', reason });
   await tx
     .update(mentorshipStudents)
     .set({ leftAt: now })
@@ -75,11 +74,11 @@ async function withdraw(change: Change, reason: string | undefined): Promise<voi
       .set({ bookedById: next, additionalInformation: '' })
       .where(eq(mentorships.id, row.id));
   }
-  await tellMentorship(tx, { event: 'left', mentorshipId: row.id, byUserId: caller.id }, services);
+  await notifyParticipants(tx, { event: 'left', mentorshipId: row.id, byUserId: caller.id }, services);
 }
 
 /** A trigger of the schema frees the hours of its students. */
-async function end(
+async function cancelSession(
   { row, caller, tx, now, services }: Change,
   { kind, reason }: { kind: 'cancelled' | 'declined'; reason: string | undefined },
 ): Promise<void> {
@@ -94,5 +93,5 @@ async function end(
       sequence: sql`${mentorships.sequence} + 1`,
     })
     .where(eq(mentorships.id, row.id));
-  await tellMentorship(tx, { event: kind, mentorshipId: row.id, byUserId: caller.id }, services);
+  await notifyParticipants(tx, { event: kind, mentorshipId: row.id, byUserId: caller.id }, services);
 }

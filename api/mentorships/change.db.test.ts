@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { seat, statuses } from '../../tests/support/booked';
-import { createWorld, MONDAY, type Person, type World } from '../../tests/support/world';
-import { mentorships } from '../db/schema';
+import { mentorships } from '~/api/db/schema';
+import { seat, statuses } from '~/tests/support/booked';
+import { createWorld, MONDAY, type Person, type World } from '~/tests/support/world';
 
 let world: World;
 let marcos: Person;

@@ -1,12 +1,11 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
-import { mentorships } from '../db/schema';
-import type { Db } from '../db/types';
-import { conflict, notFound } from '../http/errors';
-import { retrying } from '../http/retry';
-import type { Services } from '../services';
-import type { Caller } from '../types';
+import { mentorships } from '~/api/db/schema';
+import type { Db } from '~/api/db/types';
+import { conflict, notFound } from '~/api/http/errors';
+import { withRetries } from '~/api/http/sqlErrors';
+import type { Caller, Services } from '~/api/services';
 import { lockMentor } from './locks';
-import { concerns, hasKey, type MentorshipRow, selectMentorships } from './queries';
+import { type MentorshipRow, matchesKey, selectMentorships, visibleTo } from './queries';
 
 /** One session as it is under its mentor's lock, and the transaction that changes it. */
 export interface Change {
@@ -16,7 +15,7 @@ export interface Change {
   now: Date;
   services: Services;
 }
-interface Asked {
+interface SessionRequest {
   /** Identifier, or id in digits. */
   key: string;
   caller: Caller;
@@ -26,33 +25,37 @@ interface Asked {
  * Changes one session of the caller: alone among all changes of its mentor's sessions, in one transaction, on the row as it is then.
  * @throws 404 when the caller has no such session
  */
-export async function changing<T>(
-  { key, caller }: Asked,
+export async function withLockedSession<T>(
+  { key, caller }: SessionRequest,
   services: Services,
   work: (change: Change) => Promise<T>,
 ): Promise<T> {
   const { mentorId } = await findStored({ key, caller }, services.db);
-  return alone(mentorId, services, async (tx) => {
+  return withMentorLock(mentorId, services, async (tx) => {
     const row = await findStored({ key, caller }, tx);
     return work({ row, caller, tx, now: services.clock(), services });
   });
 }
 
 /** A transaction under the lock of one mentor, tried again when the database gave it up. */
-export function alone<T>(mentorId: number, services: Services, work: (tx: Db) => Promise<T>): Promise<T> {
+export function withMentorLock<T>(
+  mentorId: number,
+  services: Services,
+  work: (tx: Db) => Promise<T>,
+): Promise<T> {
   const { db, random, turns } = services;
   const locked = () =>
     db.transaction(async (tx) => {
       await lockMentor(mentorId, tx);
       return work(tx);
     });
-  return turns(mentorId, () => retrying(locked, random));
+  return turns(mentorId, () => withRetries(locked, random));
 }
 
 /** Also a request that went unanswered, so that its mentor is told why nothing can be done any more. @throws 404 */
-async function findStored({ key, caller }: Asked, db: Db): Promise<MentorshipRow> {
+async function findStored({ key, caller }: SessionRequest, db: Db): Promise<MentorshipRow> {
   const kept = or(isNull(mentorships.cancelledAt), eq(mentorships.cancelKind, 'unanswered'));
-  const [row] = await selectMentorships(db, and(hasKey(key), concerns(caller), kept));
+  const [row] = await selectMentorships(db, and(matchesKey(key), visibleTo(caller), kept));
   if (!row) throw notFound();
   return row;
 }
@@ -65,9 +68,9 @@ export async function countSeatChange(id: number, tx: Db): Promise<void> {
     .where(eq(mentorships.id, id));
 }
 
-export const BEGUN = 'La mentoría ya ha empezado.';
+export const ALREADY_BEGUN = 'La mentoría ya ha empezado.';
 
 /** @throws 409 once it has begun */
-export function refuseBegun({ row, now }: Pick<Change, 'row' | 'now'>, detail = BEGUN) {
+export function refuseBegun({ row, now }: Pick<Change, 'row' | 'now'>, detail = ALREADY_BEGUN) {
   if (row.cancelledAt !== null || row.start <= now) throw conflict(detail);
 }

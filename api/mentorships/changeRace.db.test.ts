@@ -1,8 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bookSession, statuses } from '../../tests/support/booked';
-import { createWorld, type Person, type World } from '../../tests/support/world';
-import { mentorshipStudents, mentorships } from '../db/schema';
+import { mentorshipStudents, mentorships } from '~/api/db/schema';
+import { bookSession, statuses } from '~/tests/support/booked';
+import { createWorld, type Person, type World } from '~/tests/support/world';
 
 const ROUNDS = process.env.SOAK ? 20 : 3;
 let world: World;

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bookSession } from '../../tests/support/booked';
-import { createWorld, type Person, type World } from '../../tests/support/world';
-import { confirm } from './confirm';
-import { rowOf } from './queries';
+import { bookSession } from '~/tests/support/booked';
+import { createWorld, type Person, type World } from '~/tests/support/world';
+import { getMentorship } from './queries';
+import { confirm } from './update';
 
 let world: World;
 let marcos: Person;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const GIVE_UP = sql`update mentorships set cancelled_at = lower(during), cancel_kind = 'unanswered' where confirmed_at is null`;
-const stored = async (id: number) => rowOf(id, world.db);
+const stored = async (id: number) => getMentorship(id, world.db);
 
 test('what the server cancelled after it was read is not confirmed any more', async () => {
   const start = '2026-10-21T10:00:00+02:00';

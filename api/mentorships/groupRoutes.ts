@@ -1,23 +1,19 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { signedIn } from '../auth/signedIn';
-import { reasonPayload } from '../contract/changes';
-import { mentorship } from '../contract/entities';
-import { openPage, openSession } from '../contract/groups';
-import { areaFilter } from '../contract/search';
-import { readsBody } from '../http/body';
-import { idParam } from '../http/ids';
-import { pageOf, pageQuery, pageRequest } from '../http/pages';
-import { answers, createRoutes, mayTake, refused } from '../http/routing';
-import { nameIdsOf } from '../mentors/nameIds';
-import type { Services } from '../services';
-import type { ApiApp } from '../types';
-import { answerOf } from './answer';
+import { signedIn } from '~/api/auth/callers';
+import { mentorship } from '~/api/contract/entities';
+import { areaFilter } from '~/api/contract/mentors';
+import { openPage, openSession, reasonPayload } from '~/api/contract/mentorships';
+import { parseNameIds } from '~/api/contract/rules/search';
+import { readsBody } from '~/api/http/body';
+import { pageOf, pageQuery, pageRequest } from '~/api/http/pagination';
+import { answers, createRoutes, idParam, mayTake, refused } from '~/api/http/routing';
+import type { ApiApp, Services } from '~/api/services';
 import { leave } from './cancel';
-import { join } from './join';
-import { listOpen, readOpen } from './openSessions';
-import { sessionParams as params, REASON, SESSION_PATH } from './session';
+import { join, listOpenSessions, readOpenSession } from './groupSessions';
+import { ownView } from './ownViews';
+import { sessionParams as params, REASON, SESSION_PATH } from './sessionPath';
 
-const openRoute = createRoute({
+const listOpenRoute = createRoute({
   method: 'get',
   path: '/api/mentorships/open/',
   'x-extension': 'group-sessions',
@@ -32,7 +28,7 @@ const openRoute = createRoute({
   },
   responses: answers(openPage),
 });
-const oneRoute = createRoute({
+const openSessionRoute = createRoute({
   method: 'get',
   path: '/api/mentorships/open/{identifier}/',
   'x-extension': 'group-sessions',
@@ -69,22 +65,26 @@ const leaveRoute = createRoute({
 export function groupRoutes(services: Services): ApiApp {
   const { db, clock, siteOrigin: origin } = services;
   return createRoutes()
-    .openapi(openRoute, async (c) => {
+    .openapi(listOpenRoute, async (c) => {
       const { page: number, page_size, expertises, mentor } = c.req.valid('query');
       const request = pageRequest({ page: number, page_size });
-      const filter = { expertises: nameIdsOf(expertises), mentor };
+      const filter = { expertises: parseNameIds(expertises), mentor };
       const caller = c.get('caller');
-      const { results, count, facets } = await listOpen(filter, request, { db, now: clock(), caller });
+      const { results, count, facets } = await listOpenSessions(filter, request, {
+        db,
+        now: clock(),
+        caller,
+      });
       return c.json({ ...pageOf(results, { count, request, url: c.req.url, origin }), facets }, 200);
     })
-    .openapi(oneRoute, async (c) => {
+    .openapi(openSessionRoute, async (c) => {
       const { identifier: key } = c.req.valid('param');
-      return c.json(await readOpen(key, { db, now: clock(), caller: c.get('caller') }), 200);
+      return c.json(await readOpenSession(key, { db, now: clock(), caller: c.get('caller') }), 200);
     })
     .openapi(joinRoute, async (c) => {
       const { identifier: key } = c.req.valid('param');
       const row = await join({ key, caller: c.get('caller') }, services);
-      return c.json(await answerOf(row, c.get('caller'), { db, now: clock() }), 200);
+      return c.json(await ownView(row, c.get('caller'), { db, now: clock() }), 200);
     })
     .openapi(leaveRoute, async (c) => {
       const { identifier: key } = c.req.valid('param');

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { again, bookSession } from '../../tests/support/booked';
-import { createWorld, ORIGIN, type Person, type World } from '../../tests/support/world';
-import { mentorship } from '../contract/entities';
-import { openPage, openSession } from '../contract/groups';
+import { mentorship } from '~/api/contract/entities';
+import { openPage, openSession } from '~/api/contract/mentorships';
+import { again, bookSession } from '~/tests/support/booked';
+import { createWorld, ORIGIN, type Person, type World } from '~/tests/support/world';
 
 let world: World;
 let marcos: Person;

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createWorld, ORIGIN, type Person, type World } from '../../tests/support/world';
-import { mentorship, page } from '../contract/entities';
+import { mentorship, page } from '~/api/contract/entities';
+import { createWorld, ORIGIN, type Person, type World } from '~/tests/support/world';
 
 let world: World;
 let marcos: Person;

@@ -1,14 +1,59 @@
-import { and, count, type SQL, sql } from 'drizzle-orm';
-import { instantOf } from '../availability/wallClock';
-import { mentorships } from '../db/schema';
-import type { PageRequest } from '../http/pages';
-import type { Caller } from '../types';
-import { answersOf } from './answer';
-import { mentions } from './mentions';
-import { concerns, type MentorshipView, type Reading, selectMentorships } from './queries';
-import { at, end, hasStatus, inForce, STATUS_FILTERS, type StatusFilter, start } from './times';
+import { and, count, or, type SQL, sql } from 'drizzle-orm';
+import { isStaff } from '~/api/auth/callers';
+import { instantOf } from '~/api/availability/wallClock';
+import { searchWords } from '~/api/contract/rules/search';
+import { mentorships } from '~/api/db/schema';
+import type { PageRequest } from '~/api/http/pagination';
+import type { Caller } from '~/api/services';
+import { ownViews } from './ownViews';
+import { type MentorshipView, type Reading, selectMentorships, visibleTo } from './queries';
+import { end, hasStatus, inForce, STATUS_FILTERS, type StatusFilter, start, timestamptz } from './times';
 
-export interface ListFilter {
+/** The expressions that the indexes `mentorships_texts_idx` and `users_names_idx` are made of. */
+const SESSION_TEXT = sql`plain(room_code || ' ' || additional_information)`;
+const PERSON_NAMES = sql`plain(u.first_name || ' ' || u.last_name || ' ' || u.username::text)`;
+const TOPIC_NAME = sql`plain(e.name)`;
+/** A room code, or its beginning, as bookings draw them. */
+const ROOM_CODE = /^mentor-\d{4}-\d*$/i;
+
+/**
+ * Sessions in which every word of `q` stands somewhere: in the room code or description, in the name of somebody in them or in a topic.
+ * Staff looks through all of them: by the code alone when it is one, else from the people and the words, by index (from three letters
+ * on), to the sessions. Others look through their own, however many there are of other people's.
+ */
+export function matchesWords(q: string, caller: Caller): SQL | undefined {
+  const isWanted = isStaff(caller) ? matchesForStaff : (word: string) => matchesOwn(word, caller.id);
+  return and(...searchWords(q).map(isWanted));
+}
+
+const containsWord = (text: SQL, word: string) => sql`${text} like containing(${word}::text)`;
+
+function matchesForStaff(word: string): SQL | undefined {
+  // The letters of one code are those of nearly all the others.
+  if (ROOM_CODE.test(word)) return sql`room_code like ${`${word.toUpperCase()}%`}`;
+  return sql`mentorships.id in (
+    select id from mentorships where ${containsWord(SESSION_TEXT, word)} union all
+    select m.id from users u join mentorships m on m.mentor_id = u.id where ${containsWord(PERSON_NAMES, word)} union all
+    select s.mentorship_id from users u join mentorship_students s on s.student_id = u.id
+      where s.left_at is null and ${containsWord(PERSON_NAMES, word)} union all
+    select t.mentorship_id from expertises e join mentorship_expertises t on t.expertise_id = e.id where ${containsWord(TOPIC_NAME, word)})`;
+}
+
+/** The description by those alone who read it. */
+function matchesOwn(word: string, callerId: number): SQL | undefined {
+  const reads = sql`${callerId} in (${mentorships.mentorId}, ${mentorships.bookedById})`;
+  return or(
+    containsWord(sql`plain(room_code)`, word),
+    and(reads, containsWord(SESSION_TEXT, word)),
+    sql`exists (select 1 from users u where u.id = mentorships.mentor_id and ${containsWord(PERSON_NAMES, word)})`,
+    sql`exists (select 1 from mentorship_students s join users u on u.id = s.student_id
+      where s.mentorship_id = mentorships.id and s.left_at is null and ${containsWord(PERSON_NAMES, word)})`,
+    sql`exists (select 1 from mentorship_expertises t join expertises e on e.id = t.expertise_id
+      where t.mentorship_id = mentorships.id and ${containsWord(TOPIC_NAME, word)})`,
+  );
+}
+
+interface ListFilter {
   status?: StatusFilter;
   /** Names, room code, description, topics; accents and capitals do not count. */
   q?: string;
@@ -32,10 +77,10 @@ export async function listMentorships(
 ): Promise<Listed> {
   const { db, now } = reading;
   const where = and(
-    concerns(caller),
+    visibleTo(caller),
     inForce(now),
     inPeriod(filter, timeZone),
-    mentions(filter.q ?? '', caller),
+    matchesWords(filter.q ?? '', caller),
   );
   const [counted] = await db
     .select(
@@ -51,14 +96,14 @@ export async function listMentorships(
   if (!counted) throw new Error('A count without an answer.');
   const { size: limit, offset } = request;
   const rows = await selectMentorships(db, and(where, hasStatus(status, now)), { limit, offset });
-  const results = await answersOf(rows, caller, reading);
+  const results = await ownViews(rows, caller, reading);
   return { results, count: counted[status], counts: counted };
 }
 
 function inPeriod({ from, to }: ListFilter, timeZone: string): SQL | undefined {
   return and(
-    from === undefined ? undefined : sql`${end} > ${at(boundary(from, 0, timeZone))}`,
-    to === undefined ? undefined : sql`${start} < ${at(boundary(to, 24 * 60, timeZone))}`,
+    from === undefined ? undefined : sql`${end} > ${timestamptz(boundary(from, 0, timeZone))}`,
+    to === undefined ? undefined : sql`${start} < ${timestamptz(boundary(to, 24 * 60, timeZone))}`,
   );
 }
 

@@ -1,14 +1,30 @@
 import { and, type asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { isStaff } from '../auth/callers';
-import type { mentorship } from '../contract/entities';
-import { mentorships } from '../db/schema';
-import type { Db } from '../db/types';
-import type { Caller } from '../types';
-import { publicUsersById } from '../users/queries';
-import { readsDescription } from './description';
+import { isStaff } from '~/api/auth/callers';
+import type { mentorship } from '~/api/contract/entities';
+import { mentorships } from '~/api/db/schema';
+import type { Db } from '~/api/db/types';
+import type { Caller } from '~/api/services';
+import { publicUsersById } from '~/api/users/queries';
 import { statusAt } from './rules';
 import { end, inForce, start } from './times';
+
+/** What a student writes for the mentor is read by these two and by staff; whoever joins a group session reads it as empty. */
+export function readsDescription(
+  { mentorId, bookedById }: { mentorId: number; bookedById: number },
+  caller: Caller,
+): boolean {
+  return isStaff(caller) || caller.id === mentorId || caller.id === bookedById;
+}
+
+/** Of each row of `mentorships`, in the order they were chosen. */
+const topics = (column: SQL) => sql<
+  string[]
+>`(select coalesce(json_agg(${column} order by t.position, e.id), '[]')
+  from mentorship_expertises t join expertises e on e.id = t.expertise_id where t.mentorship_id = mentorships.id)`;
+
+export const topicNames = topics(sql`e.name`);
+export const topicNameIds = topics(sql`e.name_id`);
 
 export type MentorshipView = z.infer<typeof mentorship>;
 export interface Reading {
@@ -38,7 +54,7 @@ export function selectMentorships(
 }
 
 /** Those of the caller, as mentor or student; all of them for staff. */
-export function concerns(caller: Caller): SQL {
+export function visibleTo(caller: Caller): SQL {
   if (isStaff(caller)) return sql`true`;
   if (caller.userType === 'mentor') return eq(mentorships.mentorId, caller.id);
   return sql`mentorships.id in (select s.mentorship_id from mentorship_students s
@@ -51,18 +67,18 @@ export async function findMentorship(
   caller: Caller,
   { db, now }: Reading,
 ): Promise<MentorshipRow | null> {
-  const [row] = await selectMentorships(db, and(hasKey(key), concerns(caller), inForce(now)));
+  const [row] = await selectMentorships(db, and(matchesKey(key), visibleTo(caller), inForce(now)));
   return row ?? null;
 }
 
 /** Whatever has become of it. */
-export async function rowOf(id: number, db: Db): Promise<MentorshipRow> {
+export async function getMentorship(id: number, db: Db): Promise<MentorshipRow> {
   const [row] = await selectMentorships(db, eq(mentorships.id, id));
   if (!row) throw new Error('A mentorship is gone.');
   return row;
 }
 
-export function hasKey(key: string): SQL {
+export function matchesKey(key: string): SQL {
   return /^\d+$/.test(key) ? eq(mentorships.id, Number(key)) : eq(mentorships.identifier, key);
 }
 

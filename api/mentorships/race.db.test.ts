@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Answer, createWorld, type Person, type World } from '../../tests/support/world';
+import { type Answer, createWorld, type Person, type World } from '~/tests/support/world';
 
 const ROUNDS = process.env.SOAK ? 20 : 3;
 const CALLERS = 50;

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { again, bookSession } from '../../tests/support/booked';
-import { createWorld, MONDAY, type Person, type World } from '../../tests/support/world';
-import { mentorship } from '../contract/entities';
-import { mentorships, notifications } from '../db/schema';
+import { mentorship } from '~/api/contract/entities';
+import { mentorships, notifications } from '~/api/db/schema';
+import { again, bookSession } from '~/tests/support/booked';
+import { createWorld, MONDAY, type Person, type World } from '~/tests/support/world';
 
 let world: World;
 let marcos: Person;

@@ -1,16 +1,14 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Interval } from '../availability/rules';
-import { mentorships } from '../db/schema';
-import { conflict, forbidden, invalid } from '../http/errors';
-import { findActiveMentor } from '../mentors/queries';
-import { tellMentorship } from '../notifications/mentorshipNotices';
-import type { Services } from '../services';
-import type { Caller } from '../types';
-import { type Change, changing, refuseBegun } from './change';
+import type { Interval } from '~/api/availability/slots';
+import { mentorships } from '~/api/db/schema';
+import { conflict, forbidden, invalid } from '~/api/http/errors';
+import { findActiveMentor } from '~/api/mentors/queries';
+import { notifyParticipants } from '~/api/notifications/mentorshipNotices';
+import type { Caller, Services } from '~/api/services';
+import { type Change, refuseBegun, withLockedSession } from './change';
+import { conflictOnOverlap, refuseMentorOverlap, refuseNotOffered, refuseStudentOverlap } from './freeHours';
 import { lockStudents } from './locks';
-import { refuseNotOffered } from './offered';
-import { refuseMentorOverlap, refuseStudentOverlap, takingHours } from './overlap';
-import { type MentorshipRow, rowOf } from './queries';
+import { getMentorship, type MentorshipRow } from './queries';
 import { hoursProblems, isLate } from './rules';
 import { rangeOf } from './times';
 import { releaseUnanswered } from './unanswered';
@@ -26,8 +24,8 @@ interface Asked extends Interval {
  * @throws 400, 403, 404, 409 less than 12 h before its present start or when the new hours are taken
  */
 export function reschedule({ start, end, ...asked }: Asked, services: Services): Promise<MentorshipRow> {
-  return takingHours(() =>
-    changing(asked, services, async (change) => {
+  return conflictOnOverlap(() =>
+    withLockedSession(asked, services, async (change) => {
       refuseMover(change);
       refuseBegun(change);
       const { row, tx } = change;
@@ -37,7 +35,7 @@ export function reschedule({ start, end, ...asked }: Asked, services: Services):
       }
       await refuseHours({ start, end }, change);
       await move({ start, end }, change);
-      return rowOf(row.id, tx);
+      return getMentorship(row.id, tx);
     }),
   );
 }
@@ -80,5 +78,5 @@ async function move(hours: Interval, { row, caller, tx, now, services }: Change)
       rescheduledById: caller.id,
     })
     .where(eq(mentorships.id, row.id));
-  await tellMentorship(tx, { event: 'rescheduled', mentorshipId: row.id, byUserId: caller.id }, services);
+  await notifyParticipants(tx, { event: 'rescheduled', mentorshipId: row.id, byUserId: caller.id }, services);
 }

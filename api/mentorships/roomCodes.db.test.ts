@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createWorld, type Person, type World } from '../../tests/support/world';
+import { createWorld, type Person, type World } from '~/tests/support/world';
 
 let world: World;
 let eva: Person;

@@ -1,28 +1,33 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { signedIn } from '../auth/signedIn';
-import { day } from '../availability/range';
-import { reasonPayload } from '../contract/changes';
-import { mentorship, page } from '../contract/entities';
-import { mentorshipPayload, mentorshipUpdatePayload } from '../contract/payloads';
-import { readsBody } from '../http/body';
-import { notFound } from '../http/errors';
-import { attemptOf } from '../http/idempotency';
-import { pageOf, pageQuery, pageRequest } from '../http/pages';
-import { answers, createRoutes, mayTake, refused, takes } from '../http/routing';
-import type { Services } from '../services';
-import type { ApiApp } from '../types';
-import { answerOf } from './answer';
+import { and, count, isNotNull, isNull, sql } from 'drizzle-orm';
+import { signedIn } from '~/api/auth/callers';
+import { dayParam } from '~/api/availability/slots';
+import { mentorship, page } from '~/api/contract/entities';
+import { reasonPayload, reschedulePayload } from '~/api/contract/mentorships';
+import { mentorshipPayload, mentorshipUpdatePayload } from '~/api/contract/payloads';
+import { mentorships } from '~/api/db/schema';
+import { readsBody } from '~/api/http/body';
+import { notFound } from '~/api/http/errors';
+import { pageOf, pageQuery, pageRequest } from '~/api/http/pagination';
+import { answers, createRoutes, mayTake, refused, takes } from '~/api/http/routing';
+import type { ApiApp, Services } from '~/api/services';
 import { book } from './book';
-import { cancel } from './cancel';
+import { cancel, decline } from './cancel';
+import { attemptOf } from './idempotency';
 import { listMentorships } from './list';
-import { findMentorship } from './queries';
-import { gone, REASON, SESSION_PATH, sessionParams } from './session';
-import { STATUS_FILTERS } from './times';
+import { ownView } from './ownViews';
+import { findMentorship, selectMentorships, viewsOf } from './queries';
+import { reschedule } from './reschedule';
+import { gone, REASON, SESSION_PATH, sessionParams } from './sessionPath';
+import { end, STATUS_FILTERS, timestamptz } from './times';
 import { updateMentorship } from './update';
 
-const period = z.union([day, z.iso.datetime({ offset: true }).refine((text) => /^2[01]\d\d-/.test(text))], {
-  error: 'Escribe la fecha como AAAA-MM-DD.',
-});
+const period = z.union(
+  [dayParam, z.iso.datetime({ offset: true }).refine((text) => /^2[01]\d\d-/.test(text))],
+  {
+    error: 'Escribe la fecha como AAAA-MM-DD.',
+  },
+);
 
 const listRoute = createRoute({
   method: 'get',
@@ -40,7 +45,7 @@ const listRoute = createRoute({
   },
   responses: answers(page(mentorship).extend({ counts: z.record(z.enum(STATUS_FILTERS), z.int()) })),
 });
-const createRouteOf = createRoute({
+const bookRoute = createRoute({
   method: 'post',
   path: '/api/mentorships/',
   summary: 'Requests a session; with `Idempotency-Key` the same request never books twice',
@@ -118,20 +123,20 @@ export function mentorshipRoutes(services: Services): ApiApp {
       const { results, count, counts } = await listMentorships(filter, request, reading);
       return c.json({ ...pageOf(results, { count, request, url: c.req.url, origin }), counts }, 200);
     })
-    .openapi(createRouteOf, async (c) => {
+    .openapi(bookRoute, async (c) => {
       const payload = c.req.valid('json');
       const caller = c.get('caller');
       // Clients draw a room code for each try: it does not make another request of it.
       const { room_code: _, ...asked } = payload;
       const attempt = attemptOf(c.req.header('Idempotency-Key'), { userId: caller.id, payload: asked });
       const row = await book({ payload, caller, attempt }, services);
-      return c.json(await answerOf(row, c.get('caller'), { db, now: clock() }), 201);
+      return c.json(await ownView(row, c.get('caller'), { db, now: clock() }), 201);
     })
     .openapi(getRoute, async (c) => {
       const reading = { db, now: clock() };
       const row = await findMentorship(c.req.valid('param').identifier, c.get('caller'), reading);
       if (!row) throw notFound();
-      return c.json(await answerOf(row, c.get('caller'), reading), 200);
+      return c.json(await ownView(row, c.get('caller'), reading), 200);
     })
     .openapi(deleteRoute, async (c) => {
       const { identifier: key } = c.req.valid('param');
@@ -142,8 +147,86 @@ export function mentorshipRoutes(services: Services): ApiApp {
     app.openapi(updateRoute(method), async (c) => {
       const { identifier } = c.req.valid('param');
       const row = await updateMentorship(identifier, c.req.valid('json'), c.get('caller'), services);
-      return c.json(await answerOf(row, c.get('caller'), { db, now: clock() }), 200);
+      return c.json(await ownView(row, c.get('caller'), { db, now: clock() }), 200);
     });
   }
   return app;
 }
+
+const declineRoute = createRoute({
+  method: 'post',
+  path: `${SESSION_PATH}decline/`,
+  summary: 'Its mentor turns a request down before its start',
+  description: 'From then on the request answers 404 to everybody; its student is told, with the reason.',
+  'x-extension': 'decline',
+  middleware: [signedIn, readsBody()] as const,
+  request: { params: sessionParams, ...mayTake(reasonPayload, REASON) },
+  responses: { 204: { description: '' }, ...gone },
+});
+const rescheduleRoute = createRoute({
+  method: 'post',
+  path: `${SESSION_PATH}reschedule/`,
+  summary:
+    'Moves it, until 12 hours before its start: its mentor at once, its only student subject to confirmation',
+  middleware: [signedIn, readsBody()] as const,
+  'x-extension': 'reschedule',
+  request: {
+    params: sessionParams,
+    ...takes(reschedulePayload, {
+      init_date: '2027-03-01T10:00:00+01:00',
+      end_date: '2027-03-01T11:00:00+01:00',
+    }),
+  },
+  responses: answers(mentorship),
+});
+
+/** Extensions `decline` and `reschedule` (api.md sections 2 and 4). */
+export function mentorshipChangeRoutes(services: Services): ApiApp {
+  const { db, clock } = services;
+  return createRoutes()
+    .openapi(declineRoute, async (c) => {
+      const { identifier: key } = c.req.valid('param');
+      await decline({ key, caller: c.get('caller'), ...c.req.valid('json') }, services);
+      return c.body(null, 204);
+    })
+    .openapi(rescheduleRoute, async (c) => {
+      const { identifier: key } = c.req.valid('param');
+      const { init_date, end_date } = c.req.valid('json');
+      const hours = { start: new Date(init_date), end: new Date(end_date) };
+      const row = await reschedule({ key, caller: c.get('caller'), ...hours }, services);
+      return c.json(await ownView(row, c.get('caller'), { db, now: clock() }), 200);
+    });
+}
+
+const withoutReviewRoute = createRoute({
+  method: 'get',
+  path: '/api/mentorships/without_review/',
+  summary:
+    'Finished sessions that the calling student has not reviewed yet, newest first; nobody else has any',
+  middleware: signedIn,
+  request: { query: z.object(pageQuery) },
+  responses: answers(page(mentorship)),
+});
+
+/** What a student may still review (api.md section 2). Before the routes of one session. */
+export function withoutReviewRoutes({ db, clock, siteOrigin: origin }: Services): ApiApp {
+  return createRoutes().openapi(withoutReviewRoute, async (c) => {
+    const request = pageRequest(c.req.valid('query'));
+    const reading = { db, now: clock() };
+    const where = reviewable(c.get('caller').id, reading.now);
+    const [counted] = await db.select({ count: count() }).from(mentorships).where(where);
+    const rows = await selectMentorships(db, where, { limit: request.size, offset: request.offset });
+    const results = await viewsOf(rows, { ...reading, caller: c.get('caller') });
+    return c.json(pageOf(results, { count: counted?.count ?? 0, request, url: c.req.url, origin }), 200);
+  });
+}
+
+const reviewable = (studentId: number, now: Date) =>
+  and(
+    isNull(mentorships.cancelledAt),
+    isNotNull(mentorships.confirmedAt),
+    sql`${end} <= ${timestamptz(now)}`,
+    sql`mentorships.id in (select s.mentorship_id from mentorship_students s
+      where s.student_id = ${studentId} and s.left_at is null)`,
+    sql`not exists (select 1 from reviews r where r.mentorship_id = ${mentorships.id} and r.student_id = ${studentId})`,
+  );

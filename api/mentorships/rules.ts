@@ -1,14 +1,13 @@
-import { type Hours, minutesOfDay } from '../availability/hours';
-import { type Interval, LEAD_MS, SLOT_MS } from '../availability/rules';
-import { instantOf, wallTimeOf } from '../availability/wallClock';
-import type { MentorshipStatus } from '../contract/entities';
-import { DAY, HOUR, MINUTE } from '../time';
+import { type Interval, LEAD_MS, type OfferedHours, offeredMinutes, SLOT_MS } from '~/api/availability/slots';
+import { instantOf, wallTimeOf } from '~/api/availability/wallClock';
+import type { MentorshipStatus } from '~/api/contract/entities';
+import { DAY, HOUR, MINUTE } from '~/api/time';
 
 const MAX_MS = 8 * HOUR;
 const YEAR_MS = 366 * DAY;
 const MAX_AHEAD_MS = 2 * YEAR_MS;
 /** Of a student, that no mentor has answered yet: each of them holds somebody's hours. */
-export const MOST_OPEN_REQUESTS = 10;
+export const MAX_OPEN_REQUESTS = 10;
 /** Slots are offered until 2 hours before; who saw one has this long to send the form. */
 const FORM_MS = 15 * MINUTE;
 
@@ -41,11 +40,11 @@ export function hoursProblems({ start, end }: Interval, { now }: { now: Date }):
 /** True when every half hour of it is one of the slots that the mentor offers on its day. */
 export function isOffered(
   { start, end }: Interval,
-  { weekly, exceptions = [], timeZone }: Hours & { timeZone: string },
+  { weekly, exceptions = [], timeZone }: OfferedHours & { timeZone: string },
 ): boolean {
   for (let at = start.getTime(); at < end.getTime(); at += SLOT_MS) {
     const { day, minute } = wallTimeOf(new Date(at), timeZone);
-    const listed = minutesOfDay(day, { weekly, exceptions }).includes(minute);
+    const listed = offeredMinutes(day, { weekly, exceptions }).includes(minute);
     if (!listed || instantOf({ day, minute }, timeZone)?.getTime() !== at) return false;
   }
   return true;

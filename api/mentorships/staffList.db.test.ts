@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createWorld, type Person, type World } from '../../tests/support/world';
-import { mentions } from './mentions';
+import { createWorld, type Person, type World } from '~/tests/support/world';
+import { matchesWords } from './list';
 
 /** Enough that an index is cheaper than a walk. */
 const ALL = 6_000;
@@ -63,7 +63,7 @@ test('staff finds by people in it, topic, description, code; accents, capitals a
 
 test('its search reads the words of sessions and people from indexes', async () => {
   for (const q of ['nuñez', 'optica', 'nadie']) {
-    const found = mentions(q, { id: jefa.id, userType: 'admin', sessionId: '' });
+    const found = matchesWords(q, { id: jefa.id, userType: 'admin', sessionId: '' });
     const { rows } = await world.db.execute(sql`explain select id from mentorships where ${found}`);
     const plan = JSON.stringify(rows);
     expect(plan.match(/users_names_idx|mentorships_texts_idx/g)?.sort()).toEqual([

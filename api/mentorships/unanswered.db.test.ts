@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { again, bookSession } from '../../tests/support/booked';
-import { insertSession } from '../../tests/support/sessions';
-import { createWorld, type Person, type World } from '../../tests/support/world';
-import { mentorships, notifications } from '../db/schema';
-import { createServices } from '../services';
+import { mentorships, notifications } from '~/api/db/schema';
+import { createServices } from '~/api/services';
+import { again, bookSession } from '~/tests/support/booked';
+import { insertSession } from '~/tests/support/sessions';
+import { createWorld, type Person, type World } from '~/tests/support/world';
 import { cancelUnanswered } from './unanswered';
 
 let world: World;

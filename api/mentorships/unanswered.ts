@@ -1,14 +1,14 @@
 import { and, asc, eq, exists, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
-import type { Interval } from '../availability/rules';
-import { mentorshipStudents, mentorships } from '../db/schema';
-import type { Db } from '../db/types';
-import { retrying } from '../http/retry';
-import { tellMentorship } from '../notifications/mentorshipNotices';
-import type { Services } from '../services';
-import { at, rangeOf, start } from './times';
+import type { Interval } from '~/api/availability/slots';
+import { mentorshipStudents, mentorships } from '~/api/db/schema';
+import type { Db } from '~/api/db/types';
+import { withRetries } from '~/api/http/sqlErrors';
+import { notifyParticipants } from '~/api/notifications/mentorshipNotices';
+import type { Services } from '~/api/services';
+import { rangeOf, start, timestamptz } from './times';
 
 /** Small, so that nobody waits long for the rows of one batch. */
-const BATCH = 25;
+const BATCH_SIZE = 25;
 
 /**
  * Cancels the requests that nobody answered before their start and tells their students (api.md section 2). Several instances may run it
@@ -17,9 +17,9 @@ const BATCH = 25;
 export async function cancelUnanswered(services: Services): Promise<number> {
   let total = 0;
   for (;;) {
-    const done = await retrying(() => cancelBatch(services), services.random);
+    const done = await withRetries(() => cancelBatch(services), services.random);
     total += done;
-    if (done < BATCH) return total;
+    if (done < BATCH_SIZE) return total;
   }
 }
 
@@ -30,9 +30,9 @@ function cancelBatch(services: Services): Promise<number> {
       .from(mentorships)
       .where(unanswered(services.clock()))
       .orderBy(asc(start))
-      .limit(BATCH)
+      .limit(BATCH_SIZE)
       .for('update', { skipLocked: true });
-    await giveUp(rows, { tx, services });
+    await markUnanswered(rows, { tx, services });
     return rows.length;
   });
 }
@@ -66,13 +66,13 @@ export async function releaseUnanswered(
     )
     .orderBy(asc(mentorships.id))
     .for('update');
-  await giveUp(rows, { tx, services });
+  await markUnanswered(rows, { tx, services });
 }
 
 const unanswered = (now: Date): SQL | undefined =>
-  and(isNull(mentorships.confirmedAt), isNull(mentorships.cancelledAt), sql`${start} <= ${at(now)}`);
+  and(isNull(mentorships.confirmedAt), isNull(mentorships.cancelledAt), sql`${start} <= ${timestamptz(now)}`);
 
-async function giveUp(
+async function markUnanswered(
   rows: { id: number }[],
   { tx, services }: { tx: Db; services: Services },
 ): Promise<void> {
@@ -88,6 +88,6 @@ async function giveUp(
     })
     .where(inArray(mentorships.id, ids));
   for (const mentorshipId of ids) {
-    await tellMentorship(tx, { event: 'unanswered', mentorshipId, byUserId: null }, services);
+    await notifyParticipants(tx, { event: 'unanswered', mentorshipId, byUserId: null }, services);
   }
 }

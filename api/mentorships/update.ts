@@ -1,22 +1,71 @@
-import { eq } from 'drizzle-orm';
+import { isDeepStrictEqual } from 'node:util';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { descriptionProblem } from '../contract/bookingLimits';
-import type { mentorshipUpdatePayload } from '../contract/payloads';
-import { mentorships } from '../db/schema';
-import { conflict, invalid } from '../http/errors';
-import { tellMentorship } from '../notifications/mentorshipNotices';
-import type { Services } from '../services';
-import type { Caller } from '../types';
-import { type Change, changing } from './change';
-import { confirm } from './confirm';
-import { readsDescription } from './description';
-import { type MentorshipRow, rowOf, viewsOf } from './queries';
-import { namesSettled, unsettled } from './settled';
+import type { mentorshipUpdatePayload } from '~/api/contract/payloads';
+import { descriptionProblem } from '~/api/contract/rules/limits';
+import { mentorships } from '~/api/db/schema';
+import { conflict, forbidden, invalid } from '~/api/http/errors';
+import { notifyParticipants } from '~/api/notifications/mentorshipNotices';
+import type { Caller, Services } from '~/api/services';
+import { ALREADY_BEGUN, type Change, refuseBegun, withLockedSession } from './change';
+import { getMentorship, type MentorshipRow, type MentorshipView, readsDescription, viewsOf } from './queries';
+
+const numberOf = (value: unknown) => (typeof value === 'string' ? Number(value) : value);
+const millisecondsOf = (value: unknown) => (typeof value === 'string' ? Date.parse(value) : value);
+const nameOf = (value: unknown) =>
+  typeof value === 'object' && value !== null && 'username' in value ? value.username : value;
+const namesOf = (value: unknown) => (Array.isArray(value) ? value.map(nameOf).sort() : value);
+const identity = (value: unknown) => value;
+
+/** What a booking settles, and how it is compared: people as users or usernames, numbers and instants in any spelling. */
+const FIXED_FIELDS = {
+  init_date: millisecondsOf,
+  end_date: millisecondsOf,
+  price: numberOf,
+  room_size: numberOf,
+  room_code: identity,
+  open: identity,
+  mentor: nameOf,
+  alumnos: namesOf,
+  expertises: namesOf,
+} satisfies Partial<Record<keyof MentorshipView, (value: unknown) => unknown>>;
+type FixedField = keyof typeof FIXED_FIELDS;
+const FIXED_FIELD_NAMES = Object.keys(FIXED_FIELDS) as FixedField[];
+
+/** True when something comes along that an update does not change. */
+const includesFixedFields = (sent: Record<string, unknown>) =>
+  FIXED_FIELD_NAMES.some((field) => field in sent);
+
+/** The fields sent as anything else than the caller reads them. */
+function changedFixedFields(sent: Record<string, unknown>, shown: MentorshipView): FixedField[] {
+  return FIXED_FIELD_NAMES.filter((field) => {
+    const plain = FIXED_FIELDS[field];
+    return field in sent && !isDeepStrictEqual(plain(sent[field]), plain(shown[field]));
+  });
+}
+
+/**
+ * Confirms a request. Its hours are still free: a request holds them from the booking on (`mentorships_mentor_no_overlap`).
+ * @throws 403 for anybody but its mentor, 409 once it has begun or was cancelled
+ */
+export async function confirm(change: Change): Promise<void> {
+  const { row, caller, tx, now, services } = change;
+  if (caller.id !== row.mentorId) throw forbidden('Solo su mentor puede confirmar la mentoría.');
+  refuseBegun(change);
+  // A request that nobody answered in time is cancelled without its mentor's lock (unanswered.ts).
+  const confirmed = await tx
+    .update(mentorships)
+    .set({ confirmedAt: now, sequence: sql`${mentorships.sequence} + 1` })
+    .where(and(eq(mentorships.id, row.id), isNull(mentorships.cancelledAt)))
+    .returning({ id: mentorships.id });
+  if (confirmed.length === 0) throw conflict(ALREADY_BEGUN);
+  await notifyParticipants(tx, { event: 'confirmed', mentorshipId: row.id, byUserId: caller.id }, services);
+}
 
 type Payload = z.output<typeof mentorshipUpdatePayload>;
 
-const FIXED = 'No puedes cambiar este dato de la mentoría.';
-const NOT_BACK = 'Una mentoría confirmada no vuelve a estar pendiente: si no puede ser, cancélala.';
+const FIELD_IS_FIXED = 'No puedes cambiar este dato de la mentoría.';
+const STAYS_CONFIRMED = 'Una mentoría confirmada no vuelve a estar pendiente: si no puede ser, cancélala.';
 
 /**
  * PUT and PATCH: `confirmation: true` by the mentor; before its start `additional_information` by who booked it, and `listed` by both of
@@ -29,10 +78,13 @@ export function updateMentorship(
   caller: Caller,
   services: Services,
 ): Promise<MentorshipRow> {
-  return changing({ key, caller }, services, async (change) => {
+  return withLockedSession({ key, caller }, services, async (change) => {
     const { row, tx } = change;
     const fields = changedFields(payload, change);
-    const problems = { ...ownProblems(payload, fields, change), ...(await settledProblems(payload, change)) };
+    const problems = {
+      ...ownProblems(payload, fields, change),
+      ...(await fixedFieldProblems(payload, change)),
+    };
     if (Object.keys(problems).length > 0) throw invalid(problems);
     if (payload.confirmation === true && row.confirmedAt === null) await confirm(change);
     if (Object.keys(fields).length > 0) {
@@ -42,9 +94,9 @@ export function updateMentorship(
     }
     if (fields.listed !== undefined) {
       const event = fields.listed ? 'opened' : 'closed';
-      await tellMentorship(tx, { event, mentorshipId: row.id, byUserId: caller.id }, services);
+      await notifyParticipants(tx, { event, mentorshipId: row.id, byUserId: caller.id }, services);
     }
-    return rowOf(row.id, tx);
+    return getMentorship(row.id, tx);
   });
 }
 
@@ -78,17 +130,21 @@ function ownProblems(payload: Payload, fields: Fields, { row, caller }: Change):
   const written = fields.additionalInformation;
   const problem = written === undefined ? null : descriptionProblem(written);
   return {
-    ...(confirmation === false && row.confirmedAt !== null && { confirmation: [NOT_BACK] }),
-    ...(text !== undefined && text !== read && written === undefined && { additional_information: [FIXED] }),
+    ...(confirmation === false && row.confirmedAt !== null && { confirmation: [STAYS_CONFIRMED] }),
+    ...(text !== undefined &&
+      text !== read &&
+      written === undefined && { additional_information: [FIELD_IS_FIXED] }),
     ...(problem !== null && { additional_information: [problem] }),
-    ...(listed !== undefined && listed !== row.listed && fields.listed === undefined && { listed: [FIXED] }),
+    ...(listed !== undefined &&
+      listed !== row.listed &&
+      fields.listed === undefined && { listed: [FIELD_IS_FIXED] }),
   };
 }
 
 /** Of what a booking settles. The session is read whole only when something of it was sent. */
-async function settledProblems(payload: Payload, { row, caller, tx, now }: Change): Promise<Problems> {
-  if (!namesSettled(payload)) return {};
+async function fixedFieldProblems(payload: Payload, { row, caller, tx, now }: Change): Promise<Problems> {
+  if (!includesFixedFields(payload)) return {};
   const [shown] = await viewsOf([row], { db: tx, now, caller });
-  const others = shown ? unsettled(payload, shown) : [];
-  return Object.fromEntries(others.map((field) => [field, [FIXED]]));
+  const others = shown ? changedFixedFields(payload, shown) : [];
+  return Object.fromEntries(others.map((field) => [field, [FIELD_IS_FIXED]]));
 }

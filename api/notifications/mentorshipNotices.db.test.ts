@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createWorld, type Person, type World } from '../../tests/support/world';
-import type { Mail } from '../mail/types';
+import type { Mail } from '~/api/mail/queue';
+import { createWorld, type Person, type World } from '~/tests/support/world';
 
 let world: World;
 let eva: Person;

@@ -1,22 +1,68 @@
-import type { Db } from '../db/types';
-import type { MailDue } from '../mail/types';
-import type { Services } from '../services';
-import { invitation } from './invitation';
+import { and, eq, inArray, isNull, like, or } from 'drizzle-orm';
+import { calendarSession, sessionIcs } from '~/api/calendar/ics';
+import { notifications } from '~/api/db/schema';
+import type { Db } from '~/api/db/types';
+import type { MailAttachment, MailDue } from '~/api/mail/queue';
+import type { Services } from '~/api/services';
 import { type MentorshipEvent, mentorshipTexts } from './mentorshipTexts';
-import { type Notice, type NotifyDeps, notify } from './notify';
-import { everybodyIn, peopleById, type SessionFacts, sessionsById } from './session';
-import { sessionSubject } from './subjects';
-import { replaceUnread } from './unread';
+import { type Notice, type NotifyDeps, notify, type Recipient } from './notify';
+import { namesById, participantIds, type SessionFacts, sessionsById } from './sessionFacts';
+import { sessionSubject, sessionSubjects } from './subjects';
 
-interface Telling {
+const METHODS: Partial<Record<MentorshipEvent, 'REQUEST' | 'CANCEL'>> = {
+  confirmed: 'REQUEST',
+  entered: 'REQUEST',
+  rescheduled: 'REQUEST',
+  declined: 'CANCEL',
+  gone: 'CANCEL',
+  cancelled: 'CANCEL',
+  unanswered: 'CANCEL',
+};
+
+/** The session for the reader's calendar, which enters, moves or takes out its one entry. Only the reader's own address is in it. */
+function invitation(
+  event: MentorshipEvent,
+  session: SessionFacts,
+  { now, siteOrigin }: { now: Date; siteOrigin: string },
+): ((reader: Recipient) => MailAttachment[]) | undefined {
+  const method = METHODS[event];
+  if (!method) return undefined;
+  return ({ id, name, email }) => {
+    const entry = calendarSession(session, { readerId: id, siteOrigin });
+    const content = sessionIcs({ ...entry, attendees: [{ name, email }] }, { method, now, siteOrigin });
+    const contentType = `text/calendar; charset=utf-8; method=${method}`;
+    return [{ filename: 'mentoria.ics', contentType, content }];
+  };
+}
+
+/** Takes out what these readers have not read of these events of a session: the notice that comes says how it is now. */
+async function replaceUnread(notices: Notice[], events: string[], sessionId: number, tx: Db): Promise<void> {
+  if (notices.length === 0) return;
+  await tx.delete(notifications).where(
+    and(
+      inArray(
+        notifications.userId,
+        notices.map((notice) => notice.userId),
+      ),
+      eq(notifications.type, 'session_update'),
+      isNull(notifications.readAt),
+      or(...events.map((event) => like(notifications.subject, sessionSubjects(event, sessionId)))),
+    ),
+  );
+}
+
+interface SessionChange {
   event: MentorshipEvent;
   mentorshipId: number;
   /** Null: the server did it. */
   byUserId: number | null;
 }
-const TO_THE_DOER: Partial<Record<MentorshipEvent, MentorshipEvent>> = { joined: 'entered', left: 'gone' };
+const CONFIRMATION_TO_ACTOR: Partial<Record<MentorshipEvent, MentorshipEvent>> = {
+  joined: 'entered',
+  left: 'gone',
+};
 /** Can happen to a session as it is any number of times. */
-const REPEATED: MentorshipEvent[] = ['joined', 'entered', 'left', 'gone', 'opened', 'closed'];
+const REPEATABLE: MentorshipEvent[] = ['joined', 'entered', 'left', 'gone', 'opened', 'closed'];
 /** Pressed to and fro it would fill letter boxes. */
 const WITHOUT_MAIL: MentorshipEvent[] = ['opened', 'closed'];
 type Deps = NotifyDeps & Pick<Services, 'timeZone'>;
@@ -26,18 +72,18 @@ type Deps = NotifyDeps & Pick<Services, 'timeZone'>;
  * of a request, of who joined and of who left only the mentor; of a request without an answer only its students. Who joins or leaves a
  * group gets a mail too, for the own calendar. Everybody in it, the doer included, hears a `mentorship` event on the live channel.
  */
-export async function tellMentorship(tx: Db, telling: Telling, deps: Deps): Promise<void> {
+export async function notifyParticipants(tx: Db, telling: SessionChange, deps: Deps): Promise<void> {
   const [session] = await sessionsById([telling.mentorshipId], tx);
   if (!session) return;
-  const by = await nameOfDoer(telling, session, tx);
-  const own = session.confirmed ? TO_THE_DOER[telling.event] : undefined;
+  const by = await nameOfActor(telling, session, tx);
+  const own = session.confirmed ? CONFIRMATION_TO_ACTOR[telling.event] : undefined;
   const notices = [telling.event, ...(own ? [own] : [])].flatMap((event) =>
     noticesOf({ ...telling, event }, { session, by }, deps),
   );
   if (WITHOUT_MAIL.includes(telling.event)) await replaceUnread(notices, WITHOUT_MAIL, session.id, tx);
   await notify(tx, notices, deps);
   const concerned = new Set([
-    ...everybodyIn(session),
+    ...participantIds(session),
     ...(telling.byUserId === null ? [] : [telling.byUserId]),
   ]);
   await deps.live.publish(
@@ -47,7 +93,7 @@ export async function tellMentorship(tx: Db, telling: Telling, deps: Deps): Prom
 }
 
 function noticesOf(
-  telling: Telling,
+  telling: SessionChange,
   { session, by }: { session: SessionFacts; by: string },
   deps: Deps,
 ): Notice[] {
@@ -57,7 +103,7 @@ function noticesOf(
   const { title, description, mail } = mentorshipTexts(event, { session, by, timeZone });
   const attachments = invitation(event, session, { now, siteOrigin });
   const isOver = session.cancelled || event === 'gone';
-  return receiversOf(telling, session).map((userId) => ({
+  return recipientsOf(telling, session).map((userId) => ({
     userId,
     type: 'session_update',
     title,
@@ -68,25 +114,29 @@ function noticesOf(
   }));
 }
 
-function receiversOf({ event, byUserId }: Telling, session: SessionFacts): number[] {
+function recipientsOf({ event, byUserId }: SessionChange, session: SessionFacts): number[] {
   const students = session.students.map((student) => student.id);
   if (event === 'unanswered') return students;
   if (event === 'entered' || event === 'gone') return byUserId === null ? [] : [byUserId];
   if (event === 'requested' || event === 'joined' || event === 'left')
     return [session.mentor.id].filter((id) => id !== byUserId);
-  return everybodyIn(session).filter((id) => id !== byUserId);
+  return participantIds(session).filter((id) => id !== byUserId);
 }
 
 /** '' for the server and for whoever is not part of the session: staff speak for the marketplace. */
-async function nameOfDoer({ event, byUserId }: Telling, session: SessionFacts, tx: Db): Promise<string> {
+async function nameOfActor(
+  { event, byUserId }: SessionChange,
+  session: SessionFacts,
+  tx: Db,
+): Promise<string> {
   if (byUserId === null) return '';
-  const inside = event === 'left' || everybodyIn(session).includes(byUserId);
-  return inside ? ((await peopleById([byUserId], tx)).get(byUserId) ?? '') : '';
+  const inside = event === 'left' || participantIds(session).includes(byUserId);
+  return inside ? ((await namesById([byUserId], tx)).get(byUserId) ?? '') : '';
 }
 
 /** A session is confirmed again after every move; whoever left may join again, and what was closed be opened. */
-function subjectOf({ event, byUserId }: Telling, { id, sequence }: SessionFacts, now: Date): string {
-  const again = REPEATED.includes(event) ? `${byUserId}:${now.getTime()}` : sequence;
+function subjectOf({ event, byUserId }: SessionChange, { id, sequence }: SessionFacts, now: Date): string {
+  const again = REPEATABLE.includes(event) ? `${byUserId}:${now.getTime()}` : sequence;
   return sessionSubject(event, { id, again });
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { REASON_MAX } from '../contract/reasonMax';
+import { REASON_MAX } from '~/api/contract/rules/limits';
 import { mentorshipTexts } from './mentorshipTexts';
 import { DESCRIPTION_MAX } from './notify';
 

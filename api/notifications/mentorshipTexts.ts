@@ -1,7 +1,7 @@
-import { REASON_MAX } from '../contract/reasonMax';
-import { oneLine } from '../mail/oneLine';
-import { MINUTE } from '../time';
-import type { SessionFacts } from './session';
+import { REASON_MAX } from '~/api/contract/rules/limits';
+import { oneLine } from '~/api/mail/layout';
+import { MINUTE } from '~/api/time';
+import type { SessionFacts } from './sessionFacts';
 import { eurosText, listText, whenText, zonedText } from './wording';
 
 export type MentorshipEvent =
@@ -21,7 +21,7 @@ export type MentorshipEvent =
   | 'closed'
   | 'unanswered';
 
-interface Telling {
+interface TextFacts {
   session: SessionFacts;
   /** Who did it; '' for the server and for staff. */
   by: string;
@@ -39,7 +39,7 @@ const OPENED =
   'Quienes se unan verán quién participa. Para impedirlo, quien la reservó o su mentor puede pulsar «Cerrar el grupo».';
 
 /** What each event says to those who did not cause it (api.md section 5). Its mail names the zone of the hour. */
-export function mentorshipTexts(event: MentorshipEvent, telling: Telling): Wording {
+export function mentorshipTexts(event: MentorshipEvent, telling: TextFacts): Wording {
   const { session, timeZone } = telling;
   const texts = textsAt(whenText(session.start, timeZone), event, telling);
   const { paragraphs } = textsAt(zonedText(session.start, timeZone), event, telling).mail;
@@ -52,7 +52,7 @@ function withReason(wording: Wording, { cancelReason }: SessionFacts): Wording {
   return { ...wording, description: `${wording.description} Motivo: ${oneLine(cancelReason, REASON_MAX)}` };
 }
 
-function textsAt(when: string, event: MentorshipEvent, { session, by, timeZone }: Telling): Wording {
+function textsAt(when: string, event: MentorshipEvent, { session, by, timeZone }: TextFacts): Wording {
   const topic = session.topics.length > 0 ? ` de ${listText(session.topics)}` : '';
   const what = `mentoría${topic} del ${when}`;
   const facts = [

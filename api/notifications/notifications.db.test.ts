@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createWorld, type Person, type World } from '../../tests/support/world';
-import { notifications, preferences } from '../db/schema';
-import { createServices, type Services } from '../services';
+import { notifications, preferences } from '~/api/db/schema';
+import { createServices, type Services } from '~/api/services';
+import { createWorld, type Person, type World } from '~/tests/support/world';
 import { type Notice, notify } from './notify';
 
 let world: World;

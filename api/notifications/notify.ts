@@ -1,16 +1,15 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
-import type { NotificationType } from '../contract/notificationTypes';
-import { notifications, preferences, users } from '../db/schema';
-import type { Db } from '../db/types';
-import { letter } from '../mail/messages/layout';
-import { oneLine } from '../mail/oneLine';
-import type { MailAttachment, MailDue } from '../mail/types';
-import type { Services } from '../services';
+import type { NotificationType } from '~/api/contract/rules/notificationTypes';
+import { notifications, preferences, users } from '~/api/db/schema';
+import type { Db } from '~/api/db/types';
+import { composeMail, oneLine } from '~/api/mail/layout';
+import type { MailAttachment, MailDue } from '~/api/mail/queue';
+import type { Services } from '~/api/services';
 import { unsubscribeUrl } from './unsubscribe';
 import { nameOf } from './wording';
 
 /** To whom a mail goes. */
-export interface Reader {
+export interface Recipient {
   id: number;
   name: string;
   email: string;
@@ -30,7 +29,7 @@ export interface Notice {
     paragraphs: string[];
     /** Words of the button that leads to `link`. */
     action: string;
-    attachments?: (reader: Reader) => MailAttachment[];
+    attachments?: (reader: Recipient) => MailAttachment[];
     due?: Omit<MailDue, 'userId'>;
   };
 }
@@ -46,7 +45,7 @@ const FOOTNOTE = 'Recibes este mensaje porque tienes una cuenta en Mentorea.';
  * type. Only inside a transaction of the change that it tells of. Closed accounts are told nothing.
  */
 export async function notify(tx: Db, notices: Notice[], deps: NotifyDeps): Promise<void> {
-  const readers = await readersOf(notices, tx);
+  const readers = await findRecipients(notices, tx);
   const told = await insert(
     tx,
     notices.filter((notice) => readers.has(notice.userId)),
@@ -63,7 +62,7 @@ export async function notify(tx: Db, notices: Notice[], deps: NotifyDeps): Promi
     const { subject, paragraphs, action, attachments, due } = notice.mail;
     await deps.mail.enqueue(
       tx,
-      letter({
+      composeMail({
         to: reader.email,
         subject,
         paragraphs: [`Hola, ${oneLine(reader.firstName, 80) || reader.username}:`, ...paragraphs],
@@ -77,7 +76,7 @@ export async function notify(tx: Db, notices: Notice[], deps: NotifyDeps): Promi
   }
 }
 
-async function readersOf(notices: Notice[], tx: Db) {
+async function findRecipients(notices: Notice[], tx: Db) {
   if (notices.length === 0) return new Map<number, never>();
   const ids = [...new Set(notices.map((notice) => notice.userId))];
   const rows = await tx

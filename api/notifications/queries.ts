@@ -1,21 +1,22 @@
 import { and, desc, eq, isNull, like, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { notification } from '../contract/notifications';
-import { NOTIFICATION_TYPES, type NotificationType } from '../contract/notificationTypes';
-import { notifications } from '../db/schema';
-import type { Db } from '../db/types';
-import type { Services } from '../services';
+import type { notification } from '~/api/contract/notifications';
+import { NOTIFICATION_TYPES, type NotificationType } from '~/api/contract/rules/notificationTypes';
+import { notifications } from '~/api/db/schema';
+import type { Db } from '~/api/db/types';
+import type { PageRequest } from '~/api/http/pagination';
+import type { Services } from '~/api/services';
 import { chatSubjects } from './subjects';
 
-export type Notification = z.infer<typeof notification>;
+type Notification = z.infer<typeof notification>;
 
 /** api.md section 2. */
-const AT_MOST = 1000;
+const MAX_LISTED = 1000;
 
 /** All unread, then the newest read, together at most 1,000 unless told; each part newest first. */
 export async function listNotifications(
   userId: number,
-  { type, limit = AT_MOST, offset = 0 }: { type?: NotificationType; limit?: number; offset?: number },
+  { type, limit = MAX_LISTED, offset = 0 }: { type?: NotificationType; limit?: number; offset?: number },
   db: Db,
 ): Promise<Notification[]> {
   const ofType = type === undefined ? undefined : eq(notifications.type, type);
@@ -112,3 +113,44 @@ function view(row: typeof notifications.$inferSelect): Notification {
 
 const isKnown = (type: string): type is NotificationType =>
   (NOTIFICATION_TYPES as readonly string[]).includes(type);
+
+interface CountedPage {
+  results: Notification[];
+  count: number;
+  unread: number;
+  counts: Partial<Record<NotificationType, number>>;
+}
+
+/** Extension `notification-pages`: one page in the order of the list, how many there are of its type, and of every type. */
+export async function pageOfNotifications(
+  { userId, type, request }: { userId: number; type: NotificationType | undefined; request: PageRequest },
+  db: Db,
+): Promise<CountedPage> {
+  const slice = { type, limit: request.size, offset: request.offset };
+  const [results, rows] = await Promise.all([listNotifications(userId, slice, db), countByType(userId, db)]);
+  const counts = Object.fromEntries(
+    NOTIFICATION_TYPES.flatMap((one) => {
+      const count = rows.find((row) => row.type === one)?.count;
+      return count ? [[one, count]] : [];
+    }),
+  );
+  const meant = rows.filter((row) => type === undefined || row.type === type);
+  const sum = (field: 'count' | 'unread') => meant.reduce((all, row) => all + row[field], 0);
+  return { results, count: sum('count'), unread: sum('unread'), counts };
+}
+
+export async function countUnread(userId: number, db: Db): Promise<number> {
+  return db.$count(notifications, and(eq(notifications.userId, userId), isNull(notifications.readAt)));
+}
+
+function countByType(userId: number, db: Db) {
+  return db
+    .select({
+      type: notifications.type,
+      count: sql<number>`count(*)::int`,
+      unread: sql<number>`(count(*) filter (where ${notifications.readAt} is null))::int`,
+    })
+    .from(notifications)
+    .where(eq(notifications.userId, userId))
+    .groupBy(notifications.type);
+}

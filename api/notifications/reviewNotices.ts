@@ -1,13 +1,13 @@
-import { eq } from 'drizzle-orm';
-import { badges, reviewBadges, reviews } from '../db/schema';
-import type { Db } from '../db/types';
-import { oneLine } from '../mail/oneLine';
+import { and, eq } from 'drizzle-orm';
+import { badges, notifications, reviewBadges, reviews } from '~/api/db/schema';
+import type { Db } from '~/api/db/types';
+import { oneLine } from '~/api/mail/layout';
 import { type Notice, type NotifyDeps, notify } from './notify';
-import { peopleById } from './session';
-import { badgeSubject, reviewSubject } from './subjects';
+import { namesById } from './sessionFacts';
+import { badgeSubject, replySubject, reviewSubject } from './subjects';
 
 /** Tells a mentor of a review, and of each badge that came with it (api.md section 5), in the transaction that writes it. */
-export async function tellReview(
+export async function notifyReview(
   tx: Db,
   { reviewId }: { reviewId: number },
   deps: NotifyDeps,
@@ -29,7 +29,7 @@ export async function tellReview(
     .innerJoin(badges, eq(badges.id, reviewBadges.badgeId))
     .where(eq(reviewBadges.reviewId, reviewId))
     .orderBy(badges.id);
-  const student = (await peopleById([review.studentId], tx)).get(review.studentId) ?? '';
+  const student = (await namesById([review.studentId], tx)).get(review.studentId) ?? '';
   const about = { userId: review.mentorId, link: '/reviews' };
   const sentence = `${student} ha valorado tu mentoría con un ${review.calification} sobre 5.`;
   const received: Notice = {
@@ -59,4 +59,36 @@ export async function tellReview(
     }),
   );
   await notify(tx, [received, ...earned], deps);
+}
+
+interface RepliedReview {
+  id: number;
+  studentId: number;
+  mentorId: number;
+  title: string;
+}
+
+/** Tells the student of the mentor's answer to a review, once however often it is rewritten, in the transaction that writes it. */
+export async function notifyReply(tx: Db, review: RepliedReview, deps: NotifyDeps): Promise<void> {
+  const mentor = (await namesById([review.mentorId], tx)).get(review.mentorId) ?? '';
+  await notify(
+    tx,
+    [
+      {
+        userId: review.studentId,
+        type: 'feedback',
+        title: 'Han respondido a tu reseña',
+        description: `${mentor} ha respondido a tu reseña «${review.title}».`,
+        subject: replySubject(review.id),
+        link: '/reviews',
+      },
+    ],
+    deps,
+  );
+}
+
+/** Of an answer that was taken back nothing is told any more. */
+export async function deleteReplyNotice(tx: Db, { id, studentId }: Pick<RepliedReview, 'id' | 'studentId'>) {
+  const { userId, subject } = notifications;
+  await tx.delete(notifications).where(and(eq(userId, studentId), eq(subject, replySubject(id))));
 }

@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { signedIn } from '../auth/signedIn';
-import { page } from '../contract/entities';
+import { signedIn } from '~/api/auth/callers';
+import { page } from '~/api/contract/entities';
 import {
   markedAsRead,
   notification,
@@ -8,16 +8,20 @@ import {
   notificationPayload,
   notificationType,
   unreadCount,
-} from '../contract/notifications';
-import { readsBody } from '../http/body';
-import { notFound } from '../http/errors';
-import { idParam } from '../http/ids';
-import { pageOf, pageQuery, pageRequest } from '../http/pages';
-import { answers, createRoutes, takes } from '../http/routing';
-import type { Services } from '../services';
-import type { ApiApp } from '../types';
-import { countUnread, pageOfNotifications } from './pages';
-import { findNotification, listNotifications, markAllRead, markRead } from './queries';
+} from '~/api/contract/notifications';
+import { readsBody } from '~/api/http/body';
+import { notFound } from '~/api/http/errors';
+import { pageOf, pageQuery, pageRequest } from '~/api/http/pagination';
+import { answers, createRoutes, idParam, takes } from '~/api/http/routing';
+import type { ApiApp, Services } from '~/api/services';
+import {
+  countUnread,
+  findNotification,
+  listNotifications,
+  markAllRead,
+  markRead,
+  pageOfNotifications,
+} from './queries';
 
 const params = z.object({ id: idParam });
 const PATH = '/api/notifications/{id}/';

@@ -1,9 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createRoute, z } from '@hono/zod-openapi';
 import { sql } from 'drizzle-orm';
-import { NOTIFICATION_TYPES, type NotificationType } from '../contract/notificationTypes';
-import { preferences } from '../db/schema';
-import type { Db } from '../db/types';
-import type { Services } from '../services';
+import { NOTIFICATION_TYPES, type NotificationType } from '~/api/contract/rules/notificationTypes';
+import { preferences } from '~/api/db/schema';
+import type { Db } from '~/api/db/types';
+import { notFound } from '~/api/http/errors';
+import { createRoutes } from '~/api/http/routing';
+import type { ApiApp, Services } from '~/api/services';
 
 /** One kind of mail to one person. */
 interface Subscription {
@@ -11,7 +14,7 @@ interface Subscription {
   type: NotificationType;
 }
 
-const SHAPE = /^([1-9]\d{0,9})\.([a-z_]{1,30})\.([\w-]{43})$/;
+const TOKEN_SHAPE = /^([1-9]\d{0,9})\.([a-z_]{1,30})\.([\w-]{43})$/;
 
 /** Works without logging in, for whoever holds the mail; it refuses mails and can do nothing else. */
 export function unsubscribeUrl(
@@ -24,8 +27,8 @@ export function unsubscribeUrl(
 }
 
 /** Null for a token that we did not write. */
-export function readUnsubscribe(token: string, key: Uint8Array): Subscription | null {
-  const [, id, name, sent] = SHAPE.exec(token) ?? [];
+function readUnsubscribe(token: string, key: Uint8Array): Subscription | null {
+  const [, id, name, sent] = TOKEN_SHAPE.exec(token) ?? [];
   const type = NOTIFICATION_TYPES.find((one) => one === name);
   if (!id || !type || !sent) return null;
   const subscription = { userId: Number(id), type };
@@ -34,7 +37,7 @@ export function readUnsubscribe(token: string, key: Uint8Array): Subscription | 
 }
 
 /** Mutes that type of mail, as the preferences do; the notifications go on. Nothing happens when the account is gone. */
-export async function mute({ userId, type }: Subscription, db: Db): Promise<void> {
+async function muteMails({ userId, type }: Subscription, db: Db): Promise<void> {
   await db.execute(sql`insert into ${preferences} (user_id, muted_mails)
     select id, array[${type}::text] from users where id = ${userId} and deleted_at is null
     on conflict (user_id) do update set muted_mails = array(
@@ -44,3 +47,77 @@ export async function mute({ userId, type }: Subscription, db: Db): Promise<void
 function signature({ userId, type }: Subscription, key: Uint8Array): Buffer {
   return createHmac('sha256', key).update(`${userId}.${type}`).digest();
 }
+
+const PATH = '/api/notifications/unsubscribe/{token}/';
+const params = z.object({ token: z.string().max(100).describe('As in the link of the mail.') });
+const page = { 200: { description: 'A page.', content: { 'text/html': { schema: z.string() } } } };
+/** The form posts to the page's own address. */
+const HEADERS = {
+  'Content-Security-Policy':
+    "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+  'Cache-Control': 'no-store',
+  'X-Robots-Tag': 'noindex',
+};
+
+const askRoute = createRoute({
+  method: 'get',
+  path: PATH,
+  summary: 'Page of the link in a mail that refuses mails of that type; it changes nothing by itself',
+  request: { params },
+  responses: page,
+});
+const muteRoute = createRoute({
+  method: 'post',
+  path: PATH,
+  summary: 'Refuses mails of that type (also the one click of RFC 8058); the body is not read',
+  request: { params },
+  responses: page,
+});
+
+const TYPE_NAMES: Record<NotificationType, string> = {
+  session_update: 'cambios en tus mentorías',
+  message: 'mensajes sin leer',
+  feedback: 'reseñas',
+  badge_earned: 'medallas',
+  alert: 'alertas',
+  system: 'avisos del sistema',
+  invitation: 'invitaciones',
+  promotion: 'promociones',
+  match_found: 'mentores nuevos',
+  reminder: 'recordatorios de mentorías',
+};
+
+const SETTINGS_LINK = '<p><a href="/settings#avisos">Elegir qué correos recibes</a></p>';
+
+/** The link at the end of every notice by mail. */
+export function unsubscribeRoutes({ db, keys }: Services): ApiApp {
+  const read = (token: string) => {
+    const subscription = readUnsubscribe(token, keys.unsubscribe);
+    if (!subscription) throw notFound('Este enlace no es válido.');
+    return subscription;
+  };
+  return createRoutes()
+    .openapi(askRoute, (c) => {
+      const { type } = read(c.req.valid('param').token);
+      const text = `¿Quieres dejar de recibir por correo los avisos de este tipo: ${TYPE_NAMES[type]}? Los seguirás viendo en Mentorea.`;
+      const button = '<form method="post"><button>Dejar de recibirlos</button></form>';
+      return c.html(unsubscribePage(text, button + SETTINGS_LINK), 200, HEADERS);
+    })
+    .openapi(muteRoute, async (c) => {
+      const subscription = read(c.req.valid('param').token);
+      await muteMails(subscription, db);
+      const text = `Hecho: ya no recibirás por correo los avisos de este tipo: ${TYPE_NAMES[subscription.type]}.`;
+      return c.html(
+        unsubscribePage(text, `${SETTINGS_LINK}<p><a href="/">Ir a Mentorea</a></p>`),
+        200,
+        HEADERS,
+      );
+    });
+}
+
+const unsubscribePage = (text: string, more: string) => `<!doctype html>
+<html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>Avisos por correo - Mentorea</title>
+<style>body{max-width:34rem;margin:12vh auto;padding:0 1.5rem;font:1.125rem/1.5 system-ui,sans-serif;color:#1f2a2e;background:#f7f3ec}
+button{padding:.75rem 1.25rem;border:0;border-radius:.5rem;background:#0f5f5c;color:#fff;font:inherit;cursor:pointer}a{color:#0f5f5c}</style>
+</head><body><main><h1>Avisos por correo</h1><p>${text}</p>${more}</main></body></html>`;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { oneLine } from '../mail/oneLine';
+import { oneLine } from '~/api/mail/layout';
 import { lookBack } from './due/conditions';
 import { eurosText, listText, nameOf, whenText } from './wording';
 

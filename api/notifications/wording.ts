@@ -1,7 +1,7 @@
-import { clockText, wallTimeOf } from '../availability/wallClock';
-import { zoneName } from '../contract/zoneNames';
-import { oneLine } from '../mail/oneLine';
-import { fullNameOf, type Named } from '../users/people';
+import { clockText, wallTimeOf } from '~/api/availability/wallClock';
+import { zoneName } from '~/api/contract/rules/zoneNames';
+import { oneLine } from '~/api/mail/layout';
+import { fullNameOf, type Named } from '~/api/users/people';
 
 /** `05/11/2026 16:30` on the marketplace's clock. */
 export function whenText(at: Date, timeZone: string): string {

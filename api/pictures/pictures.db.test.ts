@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { picture } from '../../tests/support/images';
-import { createWorld, PASSWORD, type Person, type World } from '../../tests/support/world';
-import { currentUser } from '../contract/entities';
-import { pictures, users } from '../db/schema';
-import { forgetUnusedPictures } from './store';
+import { currentUser } from '~/api/contract/entities';
+import { pictures, users } from '~/api/db/schema';
+import { picture } from '~/tests/support/images';
+import { createWorld, PASSWORD, type Person, type World } from '~/tests/support/world';
+import { deleteUnusedPictures } from './store';
 
 const NOT_VALID = { profile_picture: ['Por favor selecciona un archivo de imagen válido.'] };
 const TOO_LARGE = { detail: 'El archivo es demasiado grande. El tamaño máximo es 5MB.' };
@@ -233,8 +233,8 @@ test('clean-up forgets the pictures of nobody, after a day', async () => {
   const lost = (await put(gone, formOf(await another()))).body.profile_picture;
   await world.db.delete(users).where(eq(users.id, gone.id));
   const hours = (n: number) => new Date(world.now().getTime() + n * 3600_000);
-  await forgetUnusedPictures(world.db, hours(23));
+  await deleteUnusedPictures(world.db, hours(23));
   expect([await stored(kept), await stored(lost)]).toEqual([1, 1]);
-  await forgetUnusedPictures(world.db, hours(25));
+  await deleteUnusedPictures(world.db, hours(25));
   expect([await stored(kept), await stored(lost)]).toEqual([1, 0]);
 });

@@ -1,19 +1,18 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { eq } from 'drizzle-orm';
-import { signedIn } from '../auth/signedIn';
-import { currentUser } from '../contract/entities';
-import { picturePayload } from '../contract/pictures';
-import { pictures } from '../db/schema';
-import { readsBody } from '../http/body';
-import { notFound } from '../http/errors';
-import { retrying } from '../http/retry';
-import { answers, createRoutes, takes } from '../http/routing';
-import type { Services } from '../services';
-import type { ApiApp } from '../types';
-import { findCurrentUser } from '../users/queries';
-import type { Picture } from './decoder';
+import { signedIn } from '~/api/auth/callers';
+import { currentUser } from '~/api/contract/entities';
+import { picturePayload } from '~/api/contract/payloads';
+import { pictures } from '~/api/db/schema';
+import { readsBody } from '~/api/http/body';
+import { notFound } from '~/api/http/errors';
+import { answers, createRoutes, takes } from '~/api/http/routing';
+import { withRetries } from '~/api/http/sqlErrors';
+import type { ApiApp, Services } from '~/api/services';
+import { findCurrentUser } from '~/api/users/queries';
 import { changePicture } from './store';
-import { missingPicture, pictureFrom } from './upload';
+import type { Picture } from './upload';
+import { limitedUpload, missingPicture } from './upload';
 
 const PATH = '/api/auth/profile/picture/';
 
@@ -66,7 +65,7 @@ export function pictureRoutes(services: Services): ApiApp {
   const { db, clock, random } = services;
   const change = async (userId: number, picture: Picture | null) => {
     const now = clock();
-    await retrying(() => db.transaction((tx) => changePicture({ userId, picture }, { tx, now })), random);
+    await withRetries(() => db.transaction((tx) => changePicture({ userId, picture }, { tx, now })), random);
     const user = await findCurrentUser(userId, { db, now });
     if (!user) throw notFound();
     return user;
@@ -74,7 +73,7 @@ export function pictureRoutes(services: Services): ApiApp {
   return createRoutes()
     .openapi(putRoute, async (c) => {
       const caller = c.get('caller');
-      const picture = await pictureFrom({ caller, files: c.get('files') }, services);
+      const picture = await limitedUpload({ caller, files: c.get('files') }, services);
       if (!picture) throw missingPicture();
       return c.json(await change(caller.id, picture), 200);
     })

@@ -1,9 +1,12 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
-import { tellTime } from '../db/clock';
-import { pictures, users } from '../db/schema';
-import type { Db } from '../db/types';
-import { DAY } from '../time';
-import type { Picture } from './decoder';
+import { tellTime } from '~/api/db/clock';
+import { pictures, users } from '~/api/db/schema';
+import type { Db } from '~/api/db/types';
+import { DAY } from '~/api/time';
+import type { Picture } from './upload';
+
+/** Path relative to the API host. */
+export const picturePath = (hash: string) => `/media/${hash}.webp`;
 
 /** Stored under the hash of its content, once, however many use it. In the transaction that makes somebody use it. */
 export async function storePicture(
@@ -40,7 +43,7 @@ export async function dropUnused(hash: string, tx: Db): Promise<void> {
 }
 
 /** Clean-up for a daily job: pictures whose users have gone. */
-export async function forgetUnusedPictures(db: Db, now: Date): Promise<void> {
+export async function deleteUnusedPictures(db: Db, now: Date): Promise<void> {
   const dayAgo = new Date(now.getTime() - DAY);
   const old = await db
     .select({ hash: pictures.hash })

@@ -1,13 +1,44 @@
-import { count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, exists, inArray, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
-import type { badge } from '../contract/badges';
-import type { Review } from '../contract/reviews';
-import { reviews, users } from '../db/schema';
-import type { Db } from '../db/types';
-import type { PageRequest } from '../http/pages';
-import { type ReviewFilter, whereOf } from './filter';
+import type { badge } from '~/api/contract/badges';
+import type { Review, ReviewSummary } from '~/api/contract/reviews';
+import { reviewBadges, reviews, users } from '~/api/db/schema';
+import type { Db } from '~/api/db/types';
+import type { PageRequest } from '~/api/http/pagination';
 import { authorView, personView } from './rules';
+
+interface ReviewFilter {
+  /** Ids. */
+  mentor?: number;
+  alumno?: number;
+  mentorship?: number;
+  /** 1 to 5. */
+  calification?: number;
+  /** Id of one that the review gives. */
+  badge?: number;
+}
+
+/** Of `reviews`; undefined for all of them. */
+function matchesFilter(
+  { mentor, alumno, mentorship, calification, badge }: ReviewFilter,
+  db: Db,
+): SQL | undefined {
+  return and(
+    mentor === undefined ? undefined : eq(reviews.mentorId, mentor),
+    alumno === undefined ? undefined : eq(reviews.studentId, alumno),
+    mentorship === undefined ? undefined : eq(reviews.mentorshipId, mentorship),
+    calification === undefined ? undefined : eq(reviews.calification, calification),
+    badge === undefined ? undefined : exists(badgesGiven(badge, db)),
+  );
+}
+
+function badgesGiven(badge: number, db: Db) {
+  return db
+    .select({ one: sql`1` })
+    .from(reviewBadges)
+    .where(and(eq(reviewBadges.reviewId, reviews.id), eq(reviewBadges.badgeId, badge)));
+}
 
 const mentor = alias(users, 'review_mentor');
 const student = alias(users, 'review_student');
@@ -56,7 +87,7 @@ export async function listReviews(
   { size: limit, offset }: PageRequest,
   { db, anonymous }: Reader,
 ): Promise<{ results: Review[]; count: number }> {
-  const where = whereOf(filter, db);
+  const where = matchesFilter(filter, db);
   const [counted] = await db.select({ count: count() }).from(reviews).where(where);
   const rows = await selectReviews(db, where, { limit, offset });
   return { results: rows.map((row) => viewOf(row, anonymous)), count: counted?.count ?? 0 };
@@ -84,5 +115,55 @@ function viewOf({ review, mentor: teacher, student: author, badges: given }: Rev
       review.reply === null
         ? null
         : { text: review.reply, created_at: (review.repliedAt ?? review.createdAt).toISOString() },
+  };
+}
+
+interface SummaryFilter {
+  mentor: number;
+  /** Narrows the badges. */
+  calification?: number;
+  /** Narrows the marks. */
+  badge?: number;
+}
+interface SummaryRow extends Record<string, unknown> {
+  count: number;
+  average: number | null;
+  stars: Record<string, number>;
+  badges: ReviewSummary['badges'];
+}
+
+const NO_STARS = { '1': 0, '2': 0, '3': 0, '4': 0, '5': 0 };
+
+/**
+ * Count, average, marks and badges of a mentor's reviews, in one statement over them alone. Each of the two filters narrows what the
+ * other one is chosen from, so that every number says what choosing it shows.
+ */
+export async function summarize(
+  { mentor, calification = 0, badge = 0 }: SummaryFilter,
+  db: Db,
+): Promise<ReviewSummary> {
+  const { rows } = await db.execute<SummaryRow>(sql`
+    with own as materialized (
+      select id, calification, (${badge}::int = 0 or exists (
+        select 1 from review_badges f where f.review_id = reviews.id and f.badge_id = ${badge}::int)) as fits
+      from reviews where mentor_id = ${mentor}
+    ), marks as (
+      select calification, count(*)::int as n from own where fits group by calification
+    ), given as (
+      select rb.badge_id, (count(*) filter (where ${calification}::int in (0, own.calification)))::int as n
+      from own join review_badges rb on rb.review_id = own.id group by rb.badge_id
+    )
+    select (select count(*)::int from own) as count,
+      (select avg(calification)::float8 from own) as average,
+      (select coalesce(json_object_agg(calification, n), '{}') from marks) as stars,
+      (select coalesce(json_agg(json_build_object('id', b.id, 'name', b.name, 'description', b.description,
+        'icon', b.icon, 'points', b.points, 'count', g.n) order by g.n desc, b.id), '[]')
+        from given g join badges b on b.id = g.badge_id) as badges`);
+  const [row] = rows;
+  return {
+    count: row?.count ?? 0,
+    average: row?.average ?? null,
+    stars: { ...NO_STARS, ...row?.stars },
+    badges: row?.badges ?? [],
   };
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { insertSession } from '../../tests/support/sessions';
-import { createWorld, MONDAY, type Person, type World } from '../../tests/support/world';
+import { insertSession } from '~/tests/support/sessions';
+import { createWorld, MONDAY, type Person, type World } from '~/tests/support/world';
 
 let world: World;
 let eva: Person;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { insertSession } from '../../tests/support/sessions';
-import { createWorld, MONDAY, type Person, type World } from '../../tests/support/world';
-import { page } from '../contract/entities';
-import { review } from '../contract/reviews';
+import { page } from '~/api/contract/entities';
+import { review } from '~/api/contract/reviews';
+import { insertSession } from '~/tests/support/sessions';
+import { createWorld, MONDAY, type Person, type World } from '~/tests/support/world';
 
 let world: World;
 let eva: Person;

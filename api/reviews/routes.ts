@@ -1,20 +1,21 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { maybeSignedIn, signedIn } from '../auth/signedIn';
-import { page } from '../contract/entities';
-import { reviewSummary } from '../contract/reviewSummary';
-import { replyPayload, review, reviewChanges, reviewPayload, reviewReplacement } from '../contract/reviews';
-import { readsBody } from '../http/body';
-import { notFound, unauthorized } from '../http/errors';
-import { idParam } from '../http/ids';
-import { pageOf, pageQuery, pageRequest } from '../http/pages';
-import { answers, createRoutes, takes } from '../http/routing';
-import type { Services } from '../services';
-import type { ApiApp } from '../types';
-import { changeReview, deleteReview } from './change';
-import { createReview } from './create';
-import { findReview, listReviews } from './queries';
-import { setReply } from './reply';
-import { summarize } from './summary';
+import { maybeSignedIn, signedIn } from '~/api/auth/callers';
+import { page } from '~/api/contract/entities';
+import {
+  replyPayload,
+  review,
+  reviewChanges,
+  reviewPayload,
+  reviewReplacement,
+  reviewSummary,
+} from '~/api/contract/reviews';
+import { readsBody } from '~/api/http/body';
+import { notFound, unauthorized } from '~/api/http/errors';
+import { pageOf, pageQuery, pageRequest } from '~/api/http/pagination';
+import { answers, createRoutes, idParam, takes } from '~/api/http/routing';
+import type { ApiApp, Services } from '~/api/services';
+import { findReview, listReviews, summarize } from './queries';
+import { changeReview, createReview, deleteReview, setReply } from './write';
 
 const LIST = '/api/reviews/';
 const SUMMARY = '/api/reviews/summary/';

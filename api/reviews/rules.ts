@@ -1,8 +1,8 @@
-import type { Review } from '../contract/reviews';
-import { shortNameOf } from '../contract/shortName';
-import { pictureAddress } from '../pictures/address';
-import { DAY } from '../time';
-import { fullNameOf, type Named } from '../users/people';
+import type { Review } from '~/api/contract/reviews';
+import { shortNameOf } from '~/api/contract/rules/shortName';
+import { picturePath } from '~/api/pictures/store';
+import { DAY } from '~/api/time';
+import { fullNameOf, type Named } from '~/api/users/people';
 
 const EDITABLE_MS = 14 * DAY;
 
@@ -39,6 +39,6 @@ export function personView({ pictureHash, ...author }: Author) {
     first_name: gone ? 'Usuario' : firstName,
     last_name: gone ? 'eliminado' : lastName,
     full_name: fullNameOf(author),
-    profile_picture: pictureHash === null || gone ? null : pictureAddress(pictureHash),
+    profile_picture: pictureHash === null || gone ? null : picturePath(pictureHash),
   };
 }

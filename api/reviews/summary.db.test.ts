@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { insertSession } from '../../tests/support/sessions';
-import { createWorld, MONDAY, type Person, type World } from '../../tests/support/world';
-import { page } from '../contract/entities';
-import { reviewSummary } from '../contract/reviewSummary';
-import { review } from '../contract/reviews';
+import { page } from '~/api/contract/entities';
+import { review, reviewSummary } from '~/api/contract/reviews';
+import { insertSession } from '~/tests/support/sessions';
+import { createWorld, MONDAY, type Person, type World } from '~/tests/support/world';
 
 let world: World;
 let eva: Person;

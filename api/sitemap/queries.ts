@@ -1,7 +1,7 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
-import { SITEMAP_BIO, SITEMAP_PART } from '../contract/sitemap';
-import { mentorPages, mentorProfiles, mentorSearch, preferences, users } from '../db/schema';
-import type { Db } from '../db/types';
+import { SITEMAP_BIO, SITEMAP_PART } from '~/api/contract/mentors';
+import { mentorPages, mentorProfiles, mentorSearch, preferences, users } from '~/api/db/schema';
+import type { Db } from '~/api/db/types';
 
 /** Active with a profile that says something, taking sessions, and not kept from search engines. */
 const shown = and(

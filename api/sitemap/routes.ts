@@ -1,10 +1,9 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { maybeSignedIn } from '../auth/signedIn';
-import { SITEMAP_PART, sitemapPage, sitemapParts } from '../contract/sitemap';
-import { pageOf, pageQuery, pageRequest } from '../http/pages';
-import { answers, createRoutes } from '../http/routing';
-import type { Services } from '../services';
-import type { ApiApp } from '../types';
+import { maybeSignedIn } from '~/api/auth/callers';
+import { SITEMAP_PART, sitemapPage, sitemapParts } from '~/api/contract/mentors';
+import { pageOf, pageQuery, pageRequest } from '~/api/http/pagination';
+import { answers, createRoutes } from '~/api/http/routing';
+import type { ApiApp, Services } from '~/api/services';
 import { countSitemapMentors, listSitemapParts, sitemapMentors } from './queries';
 
 const listRoute = createRoute({

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createWorld, MONDAY, type Person, type World } from '../../tests/support/world';
-import { SITEMAP_PART, sitemapPage, sitemapParts } from '../contract/sitemap';
-import { tellTime } from '../db/clock';
+import { SITEMAP_PART, sitemapPage, sitemapParts } from '~/api/contract/mentors';
+import { tellTime } from '~/api/db/clock';
+import { createWorld, MONDAY, type Person, type World } from '~/tests/support/world';
 
 const BIO = 'Enseño matemáticas desde hace diez años, con paciencia y ejemplos.';
 

@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm';
-import { users } from '../db/schema';
-import type { Db } from '../db/types';
+import { users } from '~/api/db/schema';
+import type { Db } from '~/api/db/types';
 
 /** What a person's name is made of. */
 export interface Named {

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { again, bookSession, seat } from '../../tests/support/booked';
-import { createWorld, MONDAY, type Person, type World } from '../../tests/support/world';
-import { currentUser, publicUser } from '../contract/entities';
-import { mentorProfiles, users } from '../db/schema';
+import { currentUser, publicUser } from '~/api/contract/entities';
+import { mentorProfiles, users } from '~/api/db/schema';
+import { again, bookSession, seat } from '~/tests/support/booked';
+import { createWorld, MONDAY, type Person, type World } from '~/tests/support/world';
 
 let world: World;
 let ana: Person;

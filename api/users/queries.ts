@@ -1,13 +1,80 @@
-import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, exists, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { isStaff } from '../auth/callers';
-import type { expertise } from '../contract/entities';
-import { mentorPages, mentorProfiles, mentorSearch, preferences, studentProfiles, users } from '../db/schema';
-import type { Db } from '../db/types';
-import { scoreColumns } from '../mentors/scores';
-import type { Caller } from '../types';
-import { acquaintances } from './acquainted';
+import { isStaff } from '~/api/auth/callers';
+import type { expertise } from '~/api/contract/entities';
+import {
+  chatMessages,
+  mentorPages,
+  mentorProfiles,
+  mentorSearch,
+  mentorshipStudents,
+  mentorships,
+  preferences,
+  studentProfiles,
+  users,
+} from '~/api/db/schema';
+import type { Db } from '~/api/db/types';
+import { inForce } from '~/api/mentorships/times';
+import type { Caller } from '~/api/services';
 import { type CurrentUser, currentView, type PublicUser, publicView } from './view';
+
+const POINTS_PER_SESSION = 10;
+
+/**
+ * Rating, total_score and points as the API shows them (api.md section 2). Reviews and badges are summed up
+ * in `mentor_search` by triggers (api/db/functions/mentorSearch.sql, where total_score is defined); finished
+ * sessions are counted from an index, since the clock alone finishes them. Columns for a select that has
+ * `users` left joined with `mentor_search`.
+ * @param now sessions that ended before it count
+ */
+function scoreColumns(now: Date) {
+  const hundredths = (column: typeof mentorSearch.ratingHundredths | typeof mentorSearch.scoreHundredths) =>
+    sql`(${column} / 100.0)::float8`;
+  return {
+    /** Mean of the reviews, null without any. */
+    rating: sql<number | null>`${hundredths(mentorSearch.ratingHundredths)}`,
+    totalReviews: sql<number>`coalesce(${mentorSearch.reviewCount}, 0)`,
+    totalScore: sql<number>`coalesce(${hundredths(mentorSearch.scoreHundredths)}, 0)`,
+    points: sql<number>`(case when ${users.userType} = 'mentor' then coalesce(${mentorSearch.badgePoints}, 0)
+      + ${POINTS_PER_SESSION} * (select count(*) from mentorships m where m.mentor_id = ${users.id}
+        and m.confirmed_at is not null and m.cancelled_at is null
+        and upper(m.during) <= ${now.toISOString()}::timestamptz) else 0 end)::int`,
+  };
+}
+
+/**
+ * Whom of `others` the reader knows: they have a session in common, over, to come or asked for, as its mentor or in its group, or the other has
+ * written to him. What the reader wrote himself counts for nothing: mentors may write to any student.
+ * @param others ids of people who are no mentors: those are public
+ */
+export async function findAcquaintances(
+  { reader, others }: { reader: number; others: number[] },
+  { db, now }: { db: Db; now: Date },
+): Promise<Set<number>> {
+  if (others.length === 0) return new Set();
+  const { mentorshipId, studentId, leftAt } = mentorshipStudents;
+  const session = db
+    .select({ one: sql`1` })
+    .from(mentorshipStudents)
+    .innerJoin(mentorships, eq(mentorships.id, mentorshipId))
+    .where(and(eq(studentId, users.id), isNull(leftAt), inForce(now), participates(reader)));
+  const { senderId, receiverId } = chatMessages;
+  const message = db
+    .select({ one: sql`1` })
+    .from(chatMessages)
+    .where(and(eq(receiverId, reader), eq(senderId, users.id)));
+  const found = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(inArray(users.id, others), or(exists(session), exists(message))));
+  return new Set(found.map(({ id }) => id));
+}
+
+/** As its mentor, or as a student who has not left. */
+function participates(reader: number): SQL {
+  return sql`(${mentorships.mentorId} = ${reader} or exists (select 1 from mentorship_students r
+    where r.mentorship_id = ${mentorships.id} and r.student_id = ${reader} and r.left_at is null))`;
+}
 
 type Expertise = z.infer<typeof expertise>;
 interface Reading {
@@ -72,7 +139,7 @@ export async function findPublicUser(
   );
   if (!row) return null;
   if (row.userType === 'mentor' || (reader && isStaff(reader))) return publicView(row);
-  const known = reader && (await acquaintances({ reader: reader.id, others: [id] }, reading));
+  const known = reader && (await findAcquaintances({ reader: reader.id, others: [id] }, reading));
   return known?.has(id) ? publicView(row) : null;
 }
 

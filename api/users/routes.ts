@@ -1,13 +1,11 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { maybeSignedIn, signedIn } from '../auth/signedIn';
-import { currentUser, publicUser } from '../contract/entities';
-import { profilePayload } from '../contract/payloads';
-import { readsBody } from '../http/body';
-import { notFound } from '../http/errors';
-import { idParam } from '../http/ids';
-import { answers, createRoutes, takes } from '../http/routing';
-import type { Services } from '../services';
-import type { ApiApp, Caller } from '../types';
+import { maybeSignedIn, signedIn } from '~/api/auth/callers';
+import { currentUser, publicUser } from '~/api/contract/entities';
+import { profilePayload } from '~/api/contract/payloads';
+import { readsBody } from '~/api/http/body';
+import { notFound } from '~/api/http/errors';
+import { answers, createRoutes, idParam, takes } from '~/api/http/routing';
+import type { ApiApp, Caller, Services } from '~/api/services';
 import { findCurrentUser, findPublicUser } from './queries';
 import { updateProfile } from './update';
 

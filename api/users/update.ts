@@ -1,17 +1,114 @@
 import { isDeepStrictEqual } from 'node:util';
 import { asc, eq } from 'drizzle-orm';
-import type { ProfilePayload } from '../contract/payloads';
-import { tellTime } from '../db/clock';
-import { mentorExpertises, mentorProfiles, studentInterests, studentProfiles, users } from '../db/schema';
-import type { Db } from '../db/types';
-import { resolveExpertises } from '../expertises/resolve';
-import { invalid, notFound } from '../http/errors';
-import { retrying } from '../http/retry';
-import { changePicture } from '../pictures/store';
-import { pictureFrom } from '../pictures/upload';
-import type { Services } from '../services';
-import type { Caller } from '../types';
-import { mentorChanges, profileProblems, type StoredProfile, studentChanges, userChanges } from './rules';
+import type { ProfilePayload } from '~/api/contract/payloads';
+import { mentorPriceProblem } from '~/api/contract/rules/price';
+import { NAME_MISSING, phoneCodeProblemText, phoneCodesOf } from '~/api/contract/rules/profile';
+import { tellTime } from '~/api/db/clock';
+import { mentorExpertises, mentorProfiles, studentInterests, studentProfiles, users } from '~/api/db/schema';
+import type { Db } from '~/api/db/types';
+import { resolveExpertises } from '~/api/expertises/queries';
+import { invalid, notFound } from '~/api/http/errors';
+import { withRetries } from '~/api/http/sqlErrors';
+import { changePicture } from '~/api/pictures/store';
+import { limitedUpload } from '~/api/pictures/upload';
+import type { Caller, Services } from '~/api/services';
+
+const EARLIEST_BIRTH = '1900-01-01';
+
+/** What is stored of the fields that are judged only when they change. */
+interface StoredProfile {
+  firstName: string;
+  lastName: string;
+  phoneNumberCountryCode: string;
+  /** Of mentors; null without one. */
+  priceCents: number | null;
+}
+interface ProfileFacts {
+  userType: Caller['userType'];
+  stored: StoredProfile;
+  now: Date;
+}
+
+/** What the shape of the payload does not say. Messages per field; empty when all is well. `now` is the day in UTC. */
+function profileProblems(payload: ProfilePayload, judging: ProfileFacts): Record<string, string[]> {
+  const problems = {
+    date_of_birth: birthProblem(payload, judging),
+    phone_number_country_code: codeProblem(payload, judging),
+    price: priceProblem(payload, judging),
+    // Whoever has a name keeps one: without it a finished profile would be an unfinished one again.
+    first_name: payload.first_name === '' && judging.stored.firstName !== '' ? NAME_MISSING.first_name : null,
+    last_name: payload.last_name === '' && judging.stored.lastName !== '' ? NAME_MISSING.last_name : null,
+  };
+  return Object.fromEntries(
+    Object.entries(problems).flatMap(([field, text]) => (text === null ? [] : [[field, [text]]])),
+  );
+}
+
+function birthProblem({ date_of_birth: born }: ProfilePayload, { now }: ProfileFacts): string | null {
+  const today = now.toISOString().slice(0, 10);
+  if (!born || (born >= EARLIEST_BIRTH && born < today)) return null;
+  return 'La fecha de nacimiento no es válida.';
+}
+
+function codeProblem(
+  { phone_number_country_code: code }: ProfilePayload,
+  { userType, stored }: ProfileFacts,
+): string | null {
+  const codes = phoneCodesOf(userType);
+  if (!code || code === stored.phoneNumberCountryCode || codes.includes(code)) return null;
+  return phoneCodeProblemText(codes);
+}
+
+function priceProblem({ price }: ProfilePayload, { userType, stored }: ProfileFacts): string | null {
+  const isNew = typeof price === 'number' && Math.round(price * 100) !== stored.priceCents;
+  return userType === 'mentor' && isNew ? mentorPriceProblem(price) : null;
+}
+
+/** Only what was sent, under the names of the columns. `undefined` leaves a column as it is. */
+function userChanges(payload: ProfilePayload) {
+  return sentOnly({
+    firstName: payload.first_name,
+    lastName: payload.last_name,
+    phoneNumber: payload.phone_number,
+    phoneNumberCountryCode: payload.phone_number_country_code,
+    dateOfBirth: payload.date_of_birth,
+  });
+}
+
+function mentorChanges(payload: ProfilePayload) {
+  return sentOnly({
+    bio: payload.bio,
+    expertise: payload.expertise,
+    available: payload.available,
+    linkedinUrl: payload.linkedin_url,
+    priceCents: payload.price && Math.round(payload.price * 100),
+    department: payload.department,
+    shift: payload.shift,
+    contactPhone: payload.contact_phone,
+  });
+}
+
+function studentChanges(payload: ProfilePayload) {
+  return sentOnly({
+    bio: payload.bio,
+    academicLevel: payload.academic_level,
+    subjectsNeededHelp: payload.subjects_needed_help && [
+      ...new Set(withoutBlanks(payload.subjects_needed_help)),
+    ],
+    learningGoals: payload.learning_goals && withoutBlanks(payload.learning_goals),
+  });
+}
+
+/** Without blanks, in the order given. Of repetitions only subjects know nothing (spec.md section 5). */
+function withoutBlanks(texts: string[]): string[] {
+  return texts.filter((text) => text !== '');
+}
+
+/** Null when nothing is left to change. */
+function sentOnly<T extends Record<string, unknown>>(changes: T): Partial<T> | null {
+  const entries = Object.entries(changes).filter(([, value]) => value !== undefined);
+  return entries.length > 0 ? (Object.fromEntries(entries) as Partial<T>) : null;
+}
 
 /** Changes what was sent of the caller's own profile, its picture too; fields of another user type are ignored. @throws 400 per field, 413 */
 export async function updateProfile(
@@ -25,7 +122,7 @@ export async function updateProfile(
   const stored = await storedProfile(caller.id, db);
   const problems = profileProblems(payload, { userType: caller.userType, stored, now });
   if (Object.keys(problems).length > 0) throw invalid(problems);
-  const picture = await pictureFrom({ caller, files }, services);
+  const picture = await limitedUpload({ caller, files }, services);
   const change = async (tx: Db) => {
     // One change of a profile at a time: two lists sent at once would mix.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, caller.id)).for('update');
@@ -36,7 +133,7 @@ export async function updateProfile(
     if (caller.userType === 'alumno') await updateStudent(payload, caller.id, tx);
     if (picture) await changePicture({ userId: caller.id, picture }, { tx, now });
   };
-  await retrying(() => db.transaction(change), random);
+  await withRetries(() => db.transaction(change), random);
 }
 
 async function storedProfile(id: number, db: Db): Promise<StoredProfile> {
@@ -66,7 +163,7 @@ async function updateMentor(payload: ProfilePayload, userId: number, tx: Db): Pr
   const ids = await resolveExpertises(payload.expertises, 'expertises', tx);
   if (isDeepStrictEqual(ids, await areaIds(userId, tx))) return;
   await tx.delete(mentorExpertises).where(eq(mentorExpertises.userId, userId));
-  if (ids.length > 0) await tx.insert(mentorExpertises).values(ids.map(placed(userId)));
+  if (ids.length > 0) await tx.insert(mentorExpertises).values(ids.map(withPosition(userId)));
 }
 
 /** In the mentor's order. */
@@ -91,10 +188,10 @@ async function updateStudent(payload: ProfilePayload, userId: number, tx: Db): P
   if (!payload.interests) return;
   const ids = await resolveExpertises(payload.interests, 'interests', tx);
   await tx.delete(studentInterests).where(eq(studentInterests.userId, userId));
-  if (ids.length > 0) await tx.insert(studentInterests).values(ids.map(placed(userId)));
+  if (ids.length > 0) await tx.insert(studentInterests).values(ids.map(withPosition(userId)));
 }
 
-const placed = (userId: number) => (expertiseId: number, position: number) => ({
+const withPosition = (userId: number) => (expertiseId: number, position: number) => ({
   userId,
   expertiseId,
   position,

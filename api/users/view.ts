@@ -1,5 +1,4 @@
 import type { z } from 'zod';
-import { ACADEMIC_LEVELS } from '../contract/academicLevels';
 import type {
   currentUser,
   expertise,
@@ -7,8 +6,9 @@ import type {
   publicMentor,
   publicUser,
   studentProfile,
-} from '../contract/entities';
-import { pictureAddress } from '../pictures/address';
+} from '~/api/contract/entities';
+import { ACADEMIC_LEVELS } from '~/api/contract/rules/profile';
+import { picturePath } from '~/api/pictures/store';
 import { fullNameOf } from './people';
 import type { UserRow } from './queries';
 
@@ -26,7 +26,7 @@ export function publicView(row: UserRow): PublicUser {
     last_name: row.lastName,
     full_name: fullNameOf(row),
     user_type: row.userType,
-    profile_picture: row.pictureHash === null ? null : pictureAddress(row.pictureHash),
+    profile_picture: row.pictureHash === null ? null : picturePath(row.pictureHash),
     profile: mentorView(row) ?? studentView(row),
   };
 }

@@ -1,15 +1,71 @@
+import { createHmac } from 'node:crypto';
+import { jwtVerify, SignJWT } from 'jose';
 import type { z } from 'zod';
-import { isStaff } from '../auth/callers';
-import { wallTimeOf } from '../availability/wallClock';
-import type { RoomRole, roomEntry } from '../contract/video';
-import type { Db } from '../db/types';
-import { conflict, notFound, Refusal } from '../http/errors';
-import { findMentorship, type MentorshipRow } from '../mentorships/queries';
-import type { Services } from '../services';
-import type { Caller } from '../types';
+import { isStaff } from '~/api/auth/callers';
+import { wallTimeOf } from '~/api/availability/wallClock';
+import { type RoomRole, roomClaims, type roomEntry } from '~/api/contract/room';
+import type { Db } from '~/api/db/types';
+import { conflict, notFound, Refusal } from '~/api/http/errors';
+import { findMentorship, type MentorshipRow } from '~/api/mentorships/queries';
+import type { Caller, Services } from '~/api/services';
 import { enter, leave, presentIn } from './presence';
-import { issueRoomToken, roomName } from './roomToken';
 import { HEARTBEAT_SECONDS, type Opening, openingOf, stateAt, tokenExpiry } from './rules';
+
+const TYPE = 'room+jwt';
+const ISSUER = 'mentorea';
+
+export interface RoomPass {
+  userId: number;
+  /** Identifier of the session. */
+  mentorship: string;
+  room: string;
+  role: RoomRole;
+  sessionId: string;
+}
+
+/** Lets one person into one room (api/contract/room.ts). */
+export async function issueRoomToken(
+  { userId, mentorship, room, role, sessionId }: RoomPass,
+  { key, now, expiresAt }: { key: Uint8Array; now: Date; expiresAt: Date },
+): Promise<string> {
+  return new SignJWT({ mentorship, room, role, sid: sessionId })
+    .setProtectedHeader({ alg: 'HS256', typ: TYPE })
+    .setIssuer(ISSUER)
+    .setSubject(String(userId))
+    .setIssuedAt(Math.floor(now.getTime() / 1000))
+    .setExpirationTime(Math.floor(expiresAt.getTime() / 1000))
+    .sign(key);
+}
+
+/** Null for whatever is not a token of ours that is still good. It belongs to one room: compare `mentorship`. */
+export async function readRoomToken(
+  token: string,
+  { key, now }: { key: Uint8Array; now: Date },
+): Promise<RoomPass | null> {
+  try {
+    const { payload } = await jwtVerify(token, key, {
+      algorithms: ['HS256'],
+      typ: TYPE,
+      issuer: ISSUER,
+      currentDate: now,
+    });
+    const { sub, sid, ...rest } = roomClaims.parse(payload);
+    const userId = Number(sub);
+    if (!Number.isSafeInteger(userId)) return null;
+    return { userId, mentorship: rest.mentorship, room: rest.room, role: rest.role, sessionId: sid };
+  } catch {
+    return null;
+  }
+}
+
+/** What a video server is told: the code with 80 bits that only we can add, in the letters that every server keeps as they are. */
+export function roomName(
+  { roomCode, identifier }: { roomCode: string; identifier: string },
+  key: Uint8Array,
+) {
+  const signed = createHmac('sha256', key).update(`${identifier} ${roomCode}`).digest('hex');
+  return `${roomCode}-${signed.slice(0, 20)}`.toLowerCase();
+}
 
 /** The session, for its mentor, its students in force and staff. @throws 404 for everybody else */
 export async function roomOf(
@@ -28,17 +84,20 @@ interface Admission {
 }
 
 /** Counts the caller as present from now on. @throws 409 before it opens, after it has closed, or when it is full */
-export async function letIn(row: MentorshipRow, caller: Caller, services: Services): Promise<Admission> {
+export async function admit(row: MentorshipRow, caller: Caller, services: Services): Promise<Admission> {
   const { db, timeZone } = services;
   const now = services.clock();
   const role: RoomRole = row.mentorId === caller.id || isStaff(caller) ? 'moderator' : 'participant';
   const opening = openingOf(row, role);
-  if (row.confirmedAt === null) throw shut('El mentor todavía no ha confirmado esta mentoría.', opening);
+  if (row.confirmedAt === null)
+    throw roomClosedRefusal('El mentor todavía no ha confirmado esta mentoría.', opening);
   const state = stateAt(now, opening);
-  if (state === 'early') throw shut(`La sala se abre el ${clockTime(opening.opensAt, timeZone)}.`, opening);
-  if (state === 'over') throw shut(`La sala se cerró el ${clockTime(opening.closesAt, timeZone)}.`, opening);
+  if (state === 'early')
+    throw roomClosedRefusal(`La sala se abre el ${clockTime(opening.opensAt, timeZone)}.`, opening);
+  if (state === 'over')
+    throw roomClosedRefusal(`La sala se cerró el ${clockTime(opening.closesAt, timeZone)}.`, opening);
   const visit = { mentorshipId: row.id, userId: caller.id, role, roomSize: row.roomSize };
-  const outcome = await enter(visit, { db, now }, (tx) => tellPeople(row, caller, tx, services));
+  const outcome = await enter(visit, { db, now }, (tx) => notifyOthers(row, caller, tx, services));
   if (outcome === 'full') throw conflict('La sala está llena.');
   return { role, opening };
 }
@@ -50,7 +109,7 @@ export async function enterRoom(
   services: Services,
 ): Promise<z.infer<typeof roomEntry>> {
   const { db, keys } = services;
-  const { role, opening } = await letIn(row, caller, services);
+  const { role, opening } = await admit(row, caller, services);
   const now = services.clock();
   const expiresAt = tokenExpiry(now, opening);
   const room = roomName(row, keys.roomName);
@@ -77,12 +136,12 @@ export async function leaveRoom(
 ): Promise<void> {
   await services.db.transaction(async (tx) => {
     const wasThere = await leave({ mentorshipId: row.id, userId: caller.id }, tx);
-    if (wasThere) await tellPeople(row, caller, tx, services);
+    if (wasThere) await notifyOthers(row, caller, tx, services);
   });
 }
 
 /** Whoever waits sees at once that somebody came or went. */
-async function tellPeople(
+async function notifyOthers(
   row: MentorshipRow,
   caller: Pick<Caller, 'id'>,
   tx: Db,
@@ -95,7 +154,7 @@ async function tellPeople(
   );
 }
 
-const shut = (detail: string, { opensAt, closesAt }: Opening) =>
+const roomClosedRefusal = (detail: string, { opensAt, closesAt }: Opening) =>
   new Refusal(409, { detail, opens_at: opensAt.toISOString(), closes_at: closesAt.toISOString() });
 
 /** '19/10/2026 a las 09:50', on the marketplace's clock. */

@@ -1,9 +1,10 @@
-import { and, asc, eq, gt, lte, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, lte, ne, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { type RoomRole, roomPerson } from '../contract/video';
-import { roomPresence, users } from '../db/schema';
-import type { Db } from '../db/types';
-import { publicUsersById } from '../users/queries';
+import { type RoomRole, roomPerson } from '~/api/contract/room';
+import { roomPresence, users } from '~/api/db/schema';
+import type { Db } from '~/api/db/types';
+import { timestamptz } from '~/api/mentorships/times';
+import { publicUsersById } from '~/api/users/queries';
 import { ABSENT_MS } from './rules';
 
 const LOCK = 7;
@@ -27,13 +28,13 @@ export async function enter(
   { db, now }: Reading,
   entered: (tx: Db) => Promise<void>,
 ): Promise<'entered' | 'stayed' | 'full'> {
-  if (await stay(visit, { db, now })) return 'stayed';
+  if (await refreshPresence(visit, { db, now })) return 'stayed';
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${LOCK}::int, ${visit.mentorshipId}::int)`);
     await tx
       .delete(roomPresence)
       .where(
-        and(eq(roomPresence.mentorshipId, visit.mentorshipId), lte(roomPresence.lastSeenAt, limit(now))),
+        and(eq(roomPresence.mentorshipId, visit.mentorshipId), lte(roomPresence.lastSeenAt, oldestSeen(now))),
       );
     if (role === 'participant' && (await studentsIn(visit, tx)) >= roomSize) return 'full';
     const made = await tx
@@ -48,11 +49,11 @@ export async function enter(
 }
 
 /** False when he is not there (any more). */
-async function stay(visit: Visit, { db, now }: Reading): Promise<boolean> {
+async function refreshPresence(visit: Visit, { db, now }: Reading): Promise<boolean> {
   const seen = await db
     .update(roomPresence)
     .set({ lastSeenAt: sql`greatest(${roomPresence.lastSeenAt}, ${now.toISOString()}::timestamptz)` })
-    .where(and(isVisit(visit), gt(roomPresence.lastSeenAt, limit(now))))
+    .where(and(isVisit(visit), gt(roomPresence.lastSeenAt, oldestSeen(now))))
     .returning({ userId: roomPresence.userId });
   return seen.length > 0;
 }
@@ -80,7 +81,7 @@ export async function presentIn(mentorshipId: number, { db, now }: Reading): Pro
   const rows = await db
     .select({ userId: roomPresence.userId, enteredAt: roomPresence.enteredAt })
     .from(roomPresence)
-    .where(and(eq(roomPresence.mentorshipId, mentorshipId), gt(roomPresence.lastSeenAt, limit(now))))
+    .where(and(eq(roomPresence.mentorshipId, mentorshipId), gt(roomPresence.lastSeenAt, oldestSeen(now))))
     .orderBy(asc(roomPresence.enteredAt), asc(roomPresence.userId));
   const people = await publicUsersById(
     rows.map((row) => row.userId),
@@ -94,6 +95,64 @@ export async function presentIn(mentorshipId: number, { db, now }: Reading): Pro
   });
 }
 
-const limit = (now: Date) => new Date(now.getTime() - ABSENT_MS);
+const oldestSeen = (now: Date) => new Date(now.getTime() - ABSENT_MS);
 const isVisit = ({ mentorshipId, userId }: Visit) =>
   and(eq(roomPresence.mentorshipId, mentorshipId), eq(roomPresence.userId, userId));
+
+/** Somebody in a room. */
+interface Presence {
+  mentorshipId: number;
+  userId: number;
+}
+interface BatchReading {
+  db: Db;
+  now: Date;
+}
+interface Row extends Record<string, unknown> {
+  mentorship_id: number;
+  user_id: number;
+}
+
+/** Counts all of these as heard of; answers those who are not present (any more). */
+export async function refreshAllPresence<One extends Presence>(
+  stays: One[],
+  { db, now }: BatchReading,
+): Promise<One[]> {
+  if (stays.length === 0) return [];
+  const since = new Date(now.getTime() - ABSENT_MS);
+  const { rows } = await db.execute<Row>(sql`update room_presence p
+    set last_seen_at = greatest(p.last_seen_at, ${timestamptz(now)}) from ${pairsOf(stays)}
+    where p.mentorship_id = v.mentorship_id and p.user_id = v.user_id and p.last_seen_at > ${timestamptz(since)}
+    returning p.mentorship_id, p.user_id`);
+  const kept = new Set(rows.map((row) => `${row.mentorship_id} ${row.user_id}`));
+  return stays.filter((one) => !kept.has(keyOf(one)));
+}
+
+/** Until when each of these sessions is, for those who are still of it (their mentor, students in force, staff); by `keyOf`. */
+export async function sessionTimesOf(
+  stays: Presence[],
+  { db }: Pick<BatchReading, 'db'>,
+): Promise<Map<string, { start: Date; end: Date }>> {
+  if (stays.length === 0) return new Map();
+  const { rows } = await db.execute<Row & { starts: string; ends: string }>(sql`
+    select v.mentorship_id, v.user_id, extract(epoch from lower(m.during)) * 1000 as starts,
+      extract(epoch from upper(m.during)) * 1000 as ends
+    from ${pairsOf(stays)} join mentorships m on m.id = v.mentorship_id join users u on u.id = v.user_id
+    where m.cancelled_at is null and m.confirmed_at is not null and (m.mentor_id = u.id or u.user_type in ('admin', 'support')
+      or exists (select 1 from mentorship_students s where s.mentorship_id = m.id and s.student_id = u.id and s.left_at is null))`);
+  return new Map(
+    rows.map((row) => [
+      `${row.mentorship_id} ${row.user_id}`,
+      { start: new Date(Number(row.starts)), end: new Date(Number(row.ends)) },
+    ]),
+  );
+}
+
+export const keyOf = ({ mentorshipId, userId }: Presence) => `${mentorshipId} ${userId}`;
+
+/** As two parameters, however many there are. */
+function pairsOf(stays: Presence[]): SQL {
+  const list = (pick: (one: Presence) => number) => `{${stays.map(pick).join(',')}}`;
+  return sql`unnest(${list((one) => one.mentorshipId)}::integer[], ${list((one) => one.userId)}::integer[])
+    as v (mentorship_id, user_id)`;
+}

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { seat } from '../../tests/support/booked';
-import { createWorld, MONDAY, type Person, type World } from '../../tests/support/world';
-import { deriveKeys } from '../auth/keys';
-import { roomPresence as presenceList, roomClosed, roomEntry } from '../contract/video';
-import { mentorshipStudents, mentorships } from '../db/schema';
-import { readRoomToken } from './roomToken';
+import { deriveKeys } from '~/api/auth/tokens';
+import { roomPresence as presenceList, roomClosed, roomEntry } from '~/api/contract/room';
+import { mentorshipStudents, mentorships } from '~/api/db/schema';
+import { seat } from '~/tests/support/booked';
+import { createWorld, MONDAY, type Person, type World } from '~/tests/support/world';
+import { readRoomToken } from './enterRoom';
 
 const MINUTE = 60_000;
 /** Tuesday, 10:00 to 11:00 in Madrid. */

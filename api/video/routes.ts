@@ -1,11 +1,10 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { signedIn } from '../auth/signedIn';
-import { errorDetail } from '../contract/entities';
-import { roomClosed, roomEntry, roomPresence } from '../contract/video';
-import { answers, createRoutes } from '../http/routing';
-import { sessionParams as params, SESSION_PATH } from '../mentorships/session';
-import type { Services } from '../services';
-import type { ApiApp } from '../types';
+import { signedIn } from '~/api/auth/callers';
+import { errorDetail } from '~/api/contract/entities';
+import { roomClosed, roomEntry, roomPresence } from '~/api/contract/room';
+import { answers, createRoutes } from '~/api/http/routing';
+import { sessionParams as params, SESSION_PATH } from '~/api/mentorships/sessionPath';
+import type { ApiApp, Services } from '~/api/services';
 import { enterRoom, leaveRoom, roomOf } from './enterRoom';
 import { presentIn } from './presence';
 
@@ -50,7 +49,7 @@ const presenceRoute = createRoute({
   responses: answers(roomPresence),
 });
 
-/** The extension `video-room` (api/contract/video.ts). */
+/** The extension `video-room` (api/contract/room.ts). */
 export function videoRoutes(services: Services): ApiApp {
   const { db, clock } = services;
   return createRoutes()

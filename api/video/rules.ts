@@ -1,10 +1,10 @@
-import type { Interval } from '../availability/rules';
-import type { RoomRole } from '../contract/video';
-import { MINUTE, SECOND } from '../time';
+import type { Interval } from '~/api/availability/slots';
+import type { RoomRole } from '~/api/contract/room';
+import { MINUTE, SECOND } from '~/api/time';
 
-const EARLY_MS = { participant: 10 * MINUTE, moderator: 15 * MINUTE };
+const OPENS_BEFORE_MS = { participant: 10 * MINUTE, moderator: 15 * MINUTE };
 /** After the end of the session. */
-export const LATE_MS = 30 * MINUTE;
+export const CLOSES_AFTER_MS = 30 * MINUTE;
 
 /** Whoever was not heard of for this long has left. */
 export const ABSENT_MS = 45 * SECOND;
@@ -20,8 +20,8 @@ export interface Opening {
 /** When the room is open for a role: from 10 (moderators 15) minutes before the start, and until 30 minutes after the end. */
 export function openingOf({ start, end }: Interval, role: RoomRole): Opening {
   return {
-    opensAt: new Date(start.getTime() - EARLY_MS[role]),
-    closesAt: new Date(end.getTime() + LATE_MS),
+    opensAt: new Date(start.getTime() - OPENS_BEFORE_MS[role]),
+    closesAt: new Date(end.getTime() + CLOSES_AFTER_MS),
   };
 }
 

@@ -1,9 +1,9 @@
 /** What server.ts hands to every loader and action. `contextOf(args)` reads it (design.md section 4). */
 import type { Logger } from 'pino';
-import type { Zones } from '../domain/zones';
+import type { Zones } from '~/app/domain/time/visitorClock';
 import type { Api, Tokens } from './api/types';
+import type { VideoEnv } from './env';
 import type { Streams } from './live/streams';
-import type { VideoEnv } from './video/videoEnv';
 
 export interface Toast {
   kind: 'success' | 'error' | 'info';

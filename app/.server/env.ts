@@ -1,11 +1,90 @@
 /** The environment, read once: the only place that looks at process.env. `.env.example` explains every variable. */
-import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { randomBytes } from 'node:crypto';
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import type { z } from 'zod';
-import { EnvError } from './envError';
-import { fields, isLocalOrigin } from './envFields';
-import { ownSecret } from './ownSecret';
-import { readVideoEnv, type VideoEnv } from './video/videoEnv';
+import type { VideoHost } from './envFields';
+import { EnvError, fields, isLocalOrigin } from './envFields';
+
+/** A secret made on the first start and kept for the next ones, so that nobody is logged out by a restart. Localhost only. */
+
+function localSecret(dataDir: string): string {
+  const file = join(dataDir, 'session-secret');
+  const kept = readIfThere(file);
+  if (kept && kept.length >= 32) return kept;
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const made = randomBytes(48).toString('base64url');
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, made, { mode: 0o600 });
+  try {
+    // link() fails when another process was quicker: both then use that one's secret.
+    linkSync(draft, file);
+    return made;
+  } catch {
+    return readIfThere(file) ?? made;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
+
+function readIfThere(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch {
+    return null;
+  }
+}
+
+/** The video room's part of the environment: what depends on several variables. */
+
+export interface VideoEnv {
+  /** Absent: the built-in room. */
+  host: VideoHost | undefined;
+  /** The first makes names of rooms, all are understood. */
+  roomSecrets: readonly [string, ...string[]];
+  /** Of the video server's tokens; absent: it wants none. */
+  jwt: { appId: string; secret: string } | undefined;
+  iceServers: RTCIceServer[];
+}
+
+interface Values {
+  VIDEO_HOST?: VideoHost;
+  VIDEO_ROOM_SECRET?: string;
+  VIDEO_JWT_APP_ID?: string;
+  VIDEO_JWT_SECRET?: string;
+  ICE_SERVERS: RTCIceServer[];
+}
+
+interface Around {
+  appOrigin: string;
+  local: boolean;
+  /** Newest first. */
+  sessionSecrets: readonly [string, ...string[]];
+}
+
+/** Throws EnvError. */
+function readVideoEnv(value: Values, { appOrigin, local, sessionSecrets }: Around): VideoEnv {
+  const { VIDEO_HOST: host, VIDEO_JWT_APP_ID: appId, VIDEO_JWT_SECRET: secret } = value;
+  if (host?.origin === appOrigin)
+    throw new EnvError('VIDEO_HOST: is this site itself; leave it out for the built-in room');
+  if (host && !local && !value.VIDEO_ROOM_SECRET)
+    throw new EnvError('VIDEO_ROOM_SECRET: needed with VIDEO_HOST, because APP_ORIGIN is not localhost');
+  if (appId && !secret) throw new EnvError('VIDEO_JWT_SECRET: needed with VIDEO_JWT_APP_ID');
+  if (secret && !appId) throw new EnvError('VIDEO_JWT_APP_ID: needed with VIDEO_JWT_SECRET');
+  if (appId && !host) throw new EnvError('VIDEO_JWT_APP_ID: has a meaning only together with VIDEO_HOST');
+  return {
+    host,
+    roomSecrets: value.VIDEO_ROOM_SECRET ? [value.VIDEO_ROOM_SECRET] : oldestFirst(sessionSecrets),
+    jwt: appId && secret ? { appId, secret } : undefined,
+    iceServers: value.ICE_SERVERS,
+  };
+}
+
+/** While a new session secret is being rolled out, instances with and without it agree on the oldest. */
+function oldestFirst([newest, ...older]: readonly [string, ...string[]]): [string, ...string[]] {
+  const [oldest, ...rest] = older.toReversed();
+  return oldest === undefined ? [newest] : [oldest, ...rest, newest];
+}
 
 export interface Env {
   port: number;
@@ -69,7 +148,7 @@ export function readEnv(source: Source): Env {
     );
   }
   const dataDir = resolve(value.DATA_DIR);
-  const sessionSecrets = value.SESSION_SECRET ?? ([ownSecret(dataDir)] as const);
+  const sessionSecrets = value.SESSION_SECRET ?? ([localSecret(dataDir)] as const);
   return {
     port: value.PORT,
     host: value.HOST,
@@ -101,7 +180,7 @@ export function env(): Env {
   return cached;
 }
 
-/** What this process was started with, `.env` included, for the programs that read other variables of it (server/apiEnv.ts). */
+/** What this process was started with, `.env` included, for the programs that read other variables of it (server/programs/apiEnv.ts). */
 export function environment(): Source {
   if (existsSync('.env')) process.loadEnvFile('.env');
   return process.env;

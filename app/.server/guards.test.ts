@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { accessToken, loggedIn, testPlatform, visit } from '../../tests/support/platform';
+import { accessToken, loggedIn, testPlatform, visit } from '~/tests/support/platform';
 import { optionalUser, requireMentor, requireSession, requireStudent, requireUser } from './guards';
 
 type Answer = { status?: number; user_type?: string; first_name?: string };

@@ -2,9 +2,11 @@
  * Who may enter (spec.md section 2): the first line of every loader and action behind the log-in. Guards throw what sends a visitor
  * elsewhere; a read that fails becomes the page of its status.
  */
+
 import { redirect } from '@remix-run/node';
-import type { User } from '../../api/contract/tolerant';
-import { ApiError, problem, statusPage } from './api/errors';
+import type { User } from '~/api/contract/tolerant';
+import { paths } from '~/app/paths';
+import { ApiError, problemResponse, statusResponse } from './api/errors';
 import type { Context } from './context';
 
 /** The visitor, or null for an anonymous one. An API that is down throws its page: it never makes anyone anonymous. */
@@ -13,7 +15,7 @@ export async function optionalUser(context: Context): Promise<User | null> {
   try {
     return await context.api.auth.getMe();
   } catch (error) {
-    if (!(error instanceof ApiError && error.status === 401)) throw problem(error);
+    if (!(error instanceof ApiError && error.status === 401)) throw problemResponse(error);
     context.session.close();
     return null;
   }
@@ -29,8 +31,8 @@ export async function requireSession(context: Context): Promise<User> {
 export async function requireUser(context: Context): Promise<User> {
   const user = await requireSession(context);
   if (user.first_name.trim() === '') {
-    if (user.user_type === 'mentor') throw redirect('/onboarding/mentor');
-    if (user.user_type === 'alumno') throw redirect('/onboarding/student');
+    if (user.user_type === 'mentor') throw redirect(paths.onboarding('mentor'));
+    if (user.user_type === 'alumno') throw redirect(paths.onboarding('student'));
   }
   return user;
 }
@@ -45,6 +47,18 @@ export async function requireStudent(context: Context): Promise<User> {
 
 async function requireType(context: Context, type: User['user_type']): Promise<User> {
   const user = await requireUser(context);
-  if (user.user_type !== type) throw statusPage(403);
+  if (user.user_type !== type) throw statusResponse(403);
   return user;
+}
+
+/** For the page of an extension: whether the API has it; throws the 503 page where nobody knows. */
+export async function offersCapability({ api }: Pick<Context, 'api'>, name: string): Promise<boolean> {
+  return api.hasCapability(name).catch((error: unknown) => {
+    throw problemResponse(error);
+  });
+}
+
+/** For what an extension is asked to do: a 404 where the API lacks it, a 503 where nobody knows. */
+export async function requireCapability(context: Pick<Context, 'api'>, name: string): Promise<void> {
+  if (!(await offersCapability(context, name))) throw statusResponse(404);
 }

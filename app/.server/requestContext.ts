@@ -1,33 +1,37 @@
 /** Puts together what one request of the website works with, and writes its cookies at the end (design.md section 4). */
 import { randomUUID } from 'node:crypto';
-import { redirect } from '@remix-run/node';
-import { HYDRATED_COOKIE, WHOLE_PAGE } from '../domain/hydratedCookie';
+import { type AppLoadContext, redirect } from '@remix-run/node';
+import { HYDRATED_COOKIE, WHOLE_PAGE } from '~/app/domain/site/browserCookies';
 import { createApi } from './api/api';
+import { createRefresh } from './api/auth';
+import { createDeadlines } from './api/call';
 import { createClient } from './api/client';
-import { createDeadlines } from './api/deadlines';
-import { createDownload, createListening } from './api/download';
+import { createDownload, createEventStream } from './api/download';
 import { createExchange } from './api/exchange';
-import { createRefresh } from './api/refresh';
 import { connectSocket } from './api/socket';
 import type { Context } from './context';
-import type { Platform } from './platform';
-import { PRIVATE } from './privateAnswer';
+import { PRIVATE } from './pages/publicPage';
+import { type Platform, platform, sharedStateOf } from './platform';
 import { loginPath, pageUrl } from './requestUrl';
 import { createCookieJar } from './session/cookies';
-import { createDraftStore } from './session/draft';
-import { createFlash } from './session/flash';
-import { createKnownDevices } from './session/knownDevices';
-import { askAgain, copyOfForm } from './session/refusal';
+import { cloneForm, retryRequest } from './session/expiredSession';
 import { createSession } from './session/session';
-import { createZones } from './session/zoneChoice';
-import { sharedOf } from './shared';
-import { videoConfig } from './video/videoConfig';
-import { isThisMachine } from './visitor';
+import { createDraftStore, createFlash, createKnownDevices, createZones } from './session/visitorCookies';
+import { videoConfig } from './video/videoRoom';
+
+/** Whether a visitor sits at this very machine: a loopback peer that asked for a localhost Host (issue 'Set-up that just works'). */
+export function isThisMachine(visitor: { address: string; host: string }): boolean {
+  return isLoopback(visitor.address) && /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i.test(visitor.host);
+}
+
+function isLoopback(address: string): boolean {
+  return address === '::1' || /^(::ffff:)?127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/i.test(address);
+}
 
 /** Characters: no browser needs more to name itself. */
 const USER_AGENT_MAX = 300;
 
-export interface RequestContextInput {
+interface RequestContextInput {
   request: Request;
   /** The visitor's resolved IP address, '' when unknown. */
   address: string;
@@ -40,7 +44,7 @@ export interface RequestContextInput {
   requestId?: string;
 }
 
-export interface RequestContext {
+interface RequestContext {
   context: Context;
   /** Appends each Set-Cookie exactly once; whoever has a session gets `Cache-Control: private, no-store`. Call it once, on the final answer. */
   finish(response: Response): Response;
@@ -52,7 +56,7 @@ export interface RequestContext {
 export function createRequestContext(input: RequestContextInput): RequestContext {
   const { request, address, platform } = input;
   const { env } = platform;
-  const shared = sharedOf(platform);
+  const shared = sharedStateOf(platform);
   const now = () => platform.now().getTime();
   const requestId = input.requestId ?? readRequestId(request) ?? randomUUID();
   const log = platform.log.child({ requestId });
@@ -64,9 +68,9 @@ export function createRequestContext(input: RequestContextInput): RequestContext
     secure: env.appOrigin.startsWith('https:'),
   });
   if (url.searchParams.has(WHOLE_PAGE)) jar.expire(HYDRATED_COOKIE);
-  const form = copyOfForm(request);
+  const form = cloneForm(request);
   const hadSession = jar.get('refresh_token') !== undefined;
-  const askForFormAgain = () => askAgain({ method, url, form });
+  const askForFormAgain = () => retryRequest({ method, url, form });
 
   const way = { shared, address, requestId, deadlines: createDeadlines({ method, now }), log };
   const exchange = createExchange(way);
@@ -92,7 +96,7 @@ export function createRequestContext(input: RequestContextInput): RequestContext
       client: createClient({
         exchange,
         openDownload: createDownload(way),
-        openEvents: createListening(way),
+        openEvents: createEventStream(way),
         session,
       }),
       session,
@@ -171,4 +175,23 @@ function withMutableHeaders(response: Response): Response {
     const { status, statusText, headers } = response;
     return new Response(response.body, { status, statusText, headers });
   }
+}
+
+const made = new WeakMap<AppLoadContext, Context>();
+
+/**
+ * The first line of every loader and action. The server hands the context to Remix as its load context; where nobody did (plain
+ * remix-serve) one is made for the request: pages render, but no cookie is set.
+ */
+export function contextOf(args: { request: Request; context: AppLoadContext }): Context {
+  if (isContext(args.context)) return args.context;
+  const known = made.get(args.context);
+  if (known) return known;
+  const { context } = createRequestContext({ request: args.request, address: '', platform: platform() });
+  made.set(args.context, context);
+  return context;
+}
+
+function isContext(context: AppLoadContext | Context): context is Context {
+  return 'api' in context && 'session' in context && 'flash' in context;
 }

@@ -1,4 +1,4 @@
-import { backOff } from '~/domain/backOff';
+import { backOff } from '~/app/connection/backOff';
 import { CLOSED_BUSY, CLOSED_NOT_YOURS, CLOSED_SESSION_OVER, CLOSED_UNCLEAR, PING } from './protocol';
 
 /** What the engine uses of a WebSocket: the browser's has it, and so has ws's. */
@@ -33,12 +33,12 @@ export interface Timing {
   clearTimer(timer: unknown): void;
 }
 
-export interface Patience extends Timing {
+export interface RetryTiming extends Timing {
   /** Somebody looks at the page. */
   isSeen(): boolean;
 }
 
-export interface ConnectionDeps extends Patience {
+export interface ConnectionDeps extends RetryTiming {
   openSocket(): SocketLike;
   renewSession(): Promise<Renewal>;
   /** Whether anybody answers there. Without it every attempt is a handshake. */
@@ -46,12 +46,12 @@ export interface ConnectionDeps extends Patience {
 }
 
 /** What is said on the line to see whether it lives, and the codes of a close that is final. */
-interface Tongue {
+interface LineProtocol {
   ping: string;
   isRefusal(code: number, reason: string): boolean;
 }
 
-const CHAT: Tongue = { ping: PING, isRefusal: (code) => code === CLOSED_NOT_YOURS };
+const CHAT_LINE: LineProtocol = { ping: PING, isRefusal: (code) => code === CLOSED_NOT_YOURS };
 
 interface Listener {
   /** The server has taken us in: from here on every message comes. May be said twice: what was fetched before counts no more. */
@@ -89,12 +89,16 @@ const DEAD_MS = 45_000;
 const WAKE_MS = 2_000;
 /** A line that held this long was a good one. */
 const STABLE_MS = 10_000;
-const MOST_RENEWALS = 2;
+const MAX_RENEWALS = 2;
 /** Handshakes that fail in a row before it is asked first: Chromium holds each back for seconds after a dozen or two. */
-const MOST_BLIND = 5;
+const MAX_UNCHECKED_ATTEMPTS = 5;
 
 /** Keeps one socket open: back-off between attempts, the session renewed when it is over, dead lines found out by asking. */
-export function createConnection(deps: ConnectionDeps, on: Listener, { ping, isRefusal } = CHAT): Connection {
+export function createConnection(
+  deps: ConnectionDeps,
+  on: Listener,
+  { ping, isRefusal } = CHAT_LINE,
+): Connection {
   const { now, random, isSeen, setTimer, clearTimer } = deps;
   let state: ConnectionState = 'connecting';
   let socket: SocketLike | null = null;
@@ -216,7 +220,7 @@ export function createConnection(deps: ConnectionDeps, on: Listener, { ping, isR
       drop();
       mustRenew = true;
       renewals += 1;
-      if (renewals > MOST_RENEWALS) later();
+      if (renewals > MAX_RENEWALS) later();
       else go();
     } else if (isRefusal(code, reason)) {
       refuse();
@@ -255,7 +259,7 @@ export function createConnection(deps: ConnectionDeps, on: Listener, { ping, isR
     if (stopped) return;
     clearTimer(timer);
     if (mustRenew) void renew();
-    else if (failures > MOST_BLIND && deps.isReachable) void look(deps.isReachable);
+    else if (failures > MAX_UNCHECKED_ATTEMPTS && deps.isReachable) void look(deps.isReachable);
     else connect();
   }
 

@@ -1,11 +1,65 @@
-import { type Connection, type ConnectionDeps, createConnection } from './connection';
-import { type ChatEntry, compareEntries } from './entry';
-import { createHistory, type HistoryPage } from './history';
-import { createOutbox, type Pending } from './outbox';
+import { type Connection, type ConnectionDeps, type ConnectionState, createConnection } from './connection';
+import { type ChatEntry, compareEntries, orderEntries } from './entry';
+import { createChatHistory, type HistoryPage } from './history';
+import { createOutbox, type PendingMessage } from './outbox';
 import { readFrame } from './protocol';
-import { type ChatSnapshot, type ShownEntry, storedEntries } from './snapshot';
 
-export interface ChatOptions {
+/** `stored`: the server has it. `sending`: not known yet. `failed`: it was refused, `error` says why. */
+export interface ShownEntry extends ChatEntry {
+  /** Stays the same from being written to being stored. */
+  key: string;
+  status: 'stored' | 'sending' | 'failed';
+  error: string | null;
+}
+
+export interface ChatSnapshot {
+  /** In order; those not stored at the end, in the order they go out. */
+  entries: ShownEntry[];
+  /** What the other person wrote since the page was opened. */
+  news: ShownEntry[];
+  connection: ConnectionState;
+  /** False while something may be missing. */
+  isComplete: boolean;
+  /** There are messages before the first one. */
+  older: boolean;
+  loadingOlder: 'no' | 'yes' | 'failed';
+}
+
+/** Before there is a line: what the page brought. */
+export function firstSnapshot({ entries, older }: { entries: ChatEntry[]; older: boolean }): ChatSnapshot {
+  return {
+    entries: storedEntries(orderEntries(entries)),
+    news: [],
+    connection: 'connecting',
+    isComplete: false,
+    older,
+    loadingOlder: 'no',
+  };
+}
+
+/** The same entry is shown as the same object: a list of thousands then renders what is new. */
+export function storedEntries(entries: ChatEntry[]): ShownEntry[] {
+  const times = new Map<string, number>();
+  return entries.map((entry) => {
+    const { id, clientId, sender, createdAt } = entry;
+    const name = entry.key ?? clientId ?? id ?? `${sender} ${createdAt}`;
+    const nth = times.get(name) ?? 0;
+    times.set(name, nth + 1);
+    return shownAs(entry, nth === 0 ? name : `${name} ${nth}`);
+  });
+}
+
+const shownCache = new WeakMap<ChatEntry, ShownEntry>();
+
+function shownAs(entry: ChatEntry, key: string): ShownEntry {
+  const before = shownCache.get(entry);
+  if (before?.key === key) return before;
+  const made: ShownEntry = { ...entry, key, status: 'stored', error: null };
+  shownCache.set(entry, made);
+  return made;
+}
+
+interface ChatOptions {
   /** User ids. */
   me: string;
   other: string;
@@ -23,7 +77,7 @@ export interface ChatOptions {
 export interface ChatDeps extends ConnectionDeps {
   /** The newest, or those before a message's id. Rejects when there is no answer, with `HistoryForbidden` when there is none for us. */
   fetchHistory(before?: string): Promise<HistoryPage>;
-  outbox: { read(): Pending[]; write(pending: Pending[]): void };
+  outbox: { read(): PendingMessage[]; write(pending: PendingMessage[]): void };
   /** Up to that message, or all when the server gives no ids. */
   markRead?(upTo: string | null): Promise<boolean>;
   unique(): string;
@@ -44,7 +98,7 @@ export interface Chat {
 }
 
 /** What was on a line that broke may still arrive at a server that cannot tell it from another message. */
-const SETTLE_MS = 2_000;
+const RESEND_DELAY_MS = 2_000;
 
 /** One conversation in the browser (decision 20): what is shown as stored is stored, nothing is missing, nothing is there twice. */
 export function createChat(options: ChatOptions, deps: ChatDeps): Chat {
@@ -64,7 +118,7 @@ export function createChat(options: ChatOptions, deps: ChatDeps): Chat {
     if (isHalfDone) return;
     for (const listener of listeners) listener();
   };
-  const history = createHistory({
+  const history = createChatHistory({
     me,
     initial,
     older,
@@ -86,10 +140,10 @@ export function createChat(options: ChatOptions, deps: ChatDeps): Chat {
     changed,
   });
   /** Where the same message twice would be two, what may be stored is looked for first, and not too early. */
-  const maySend = ({ sent }: Pending): boolean => {
+  const maySend = ({ sent }: PendingMessage): boolean => {
     if (clientIds) return connection.state() === 'open';
     if (!history.isSynced()) return false;
-    const left = downAt + SETTLE_MS - deps.now();
+    const left = downAt + RESEND_DELAY_MS - deps.now();
     if (!sent || left <= 0) return true;
     deps.clearTimer(settle);
     settle = deps.setTimer(history.sync, left);

@@ -30,7 +30,7 @@ export function orderEntries<T extends ChatEntry>(entries: readonly T[]): T[] {
 
 /** The same words: servers trim, and forms send their line breaks as CR LF. */
 export function isSameText(a: string, b: string): boolean {
-  return a === b || plain(a) === plain(b);
+  return a === b || normalizedText(a) === normalizedText(b);
 }
 
 /**
@@ -49,27 +49,27 @@ export function mergeEntries(a: readonly ChatEntry[], b: readonly ChatEntry[]): 
     if (at === undefined || known === undefined) added.push(entry);
     else {
       taken.add(at);
-      merged[at] = united(known, entry);
+      merged[at] = mergedEntry(known, entry);
     }
   }
-  return orderEntries([...merged, ...withoutTwins(added)]);
+  return orderEntries([...merged, ...withoutDuplicates(added)]);
 }
 
 /** With one more that was not there before: another one unless its id or `clientId` is known. */
 export function appendEntry(entries: readonly ChatEntry[], entry: ChatEntry): ChatEntry[] {
-  const at = entries.findIndex((known) => isSurelySame(known, entry));
+  const at = entries.findIndex((known) => hasSameIdentity(known, entry));
   const known = entries[at];
   if (!known) return orderEntries([...entries, entry]);
-  return orderEntries(entries.map((one) => (one === known ? united(known, entry) : one)));
+  return orderEntries(entries.map((one) => (one === known ? mergedEntry(known, entry) : one)));
 }
 
-function isSurelySame(a: ChatEntry, b: ChatEntry): boolean {
+function hasSameIdentity(a: ChatEntry, b: ChatEntry): boolean {
   if (a.id !== null && b.id !== null) return a.id === b.id;
   return a.clientId !== null && a.clientId === b.clientId && a.sender === b.sender;
 }
 
 /** The server's row knows best. What brings nothing new leaves the very same object: what is shown of it need not be made again. */
-function united(known: ChatEntry, entry: ChatEntry): ChatEntry {
+function mergedEntry(known: ChatEntry, entry: ChatEntry): ChatEntry {
   const best = known.id === null && entry.id !== null ? entry : known;
   const key = known.key ?? entry.key;
   const [id, clientId] = [known.id ?? entry.id, known.clientId ?? entry.clientId];
@@ -77,7 +77,7 @@ function united(known: ChatEntry, entry: ChatEntry): ChatEntry {
   return { ...best, id, clientId, ...(key === undefined ? {} : { key }) };
 }
 
-function withoutTwins(entries: ChatEntry[]): ChatEntry[] {
+function withoutDuplicates(entries: ChatEntry[]): ChatEntry[] {
   const seen = new Set<string>();
   return entries.filter(({ id, clientId, sender }) => {
     const names = [id === null ? '' : `i${id}`, clientId === null ? '' : `c${sender} ${clientId}`];
@@ -94,7 +94,7 @@ function indexOf(entries: readonly ChatEntry[]) {
   for (const [at, entry] of entries.entries()) {
     if (entry.id !== null) byId.set(entry.id, at);
     if (entry.clientId !== null) byClientId.set(`${entry.sender} ${entry.clientId}`, at);
-    const key = `${entry.sender} ${plain(entry.content)}`;
+    const key = `${entry.sender} ${normalizedText(entry.content)}`;
     const alike = byText.get(key);
     if (alike) alike.push(at);
     else byText.set(key, [at]);
@@ -107,7 +107,7 @@ function indexOf(entries: readonly ChatEntry[]) {
         (clientId === null ? undefined : byClientId.get(`${sender} ${clientId}`));
       if (byName !== undefined) return byName;
       const apart = (at: number) => Math.abs(Date.parse(all[at]?.createdAt ?? '') - Date.parse(createdAt));
-      const alike = (byText.get(`${sender} ${plain(content)}`) ?? []).filter((at) => {
+      const alike = (byText.get(`${sender} ${normalizedText(content)}`) ?? []).filter((at) => {
         const other = all[at];
         if (!other || taken.has(at) || (id !== null && other.id !== null)) return false;
         if (clientId !== null && other.clientId !== null) return false;
@@ -125,6 +125,12 @@ function compareIds(a: string | null, b: string | null): number {
   return a < b ? -1 : Number(a > b);
 }
 
-function plain(text: string): string {
+function normalizedText(text: string): string {
   return text.replaceAll('\r\n', '\n').trim();
+}
+
+/** Id of the first of the last `count` messages of that person; null for none. Those before the first entry are not looked for. */
+export function firstUnreadId(entries: readonly ChatEntry[], person: string, count: number): string | null {
+  if (count <= 0) return null;
+  return entries.filter(({ sender }) => sender === person).slice(-count)[0]?.id ?? null;
 }

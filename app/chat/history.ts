@@ -1,5 +1,5 @@
-import { backOff } from '~/domain/backOff';
-import type { Patience } from './connection';
+import { backOff } from '~/app/connection/backOff';
+import type { RetryTiming } from './connection';
 import { appendEntry, type ChatEntry, compareEntries, isSameText, mergeEntries } from './entry';
 
 export interface HistoryPage {
@@ -13,7 +13,7 @@ interface Options {
   initial: ChatEntry[];
   older: boolean;
   fetchHistory(before?: string): Promise<HistoryPage>;
-  timing: Patience;
+  timing: RetryTiming;
   /** Everything up to now is there. */
   synced(): void;
   /** It is not for us to read. Tried again all the same. */
@@ -21,7 +21,7 @@ interface Options {
   changed(): void;
 }
 
-export interface History {
+export interface ChatHistory {
   /** In order. */
   entries(): ChatEntry[];
   older(): boolean;
@@ -49,7 +49,7 @@ const GRACE_MS = 2_000;
  * The messages that are known. `base` has no hole; what comes over the line before the history was read is kept beside it (`loose`, and
  * `frames` of the line that is open) and shown with it.
  */
-export function createHistory({
+export function createChatHistory({
   me,
   initial,
   older: more,
@@ -58,7 +58,7 @@ export function createHistory({
   synced,
   forbidden,
   changed,
-}: Options): History {
+}: Options): ChatHistory {
   let base = mergeEntries([], initial);
   let loose: ChatEntry[] = [];
   let frames: ChatEntry[] = [];
@@ -95,7 +95,7 @@ export function createHistory({
       const first = mergeEntries([], page.messages)[0];
       const size = found.length;
       found = mergeEntries(found, page.messages);
-      const meets = known.length === 0 || page.messages.some((entry) => isAmong(known, entry));
+      const meets = known.length === 0 || page.messages.some((entry) => isKnown(known, entry));
       const oldest = first?.id ?? null;
       if (meets || !page.older || oldest === null || found.length === size) {
         return { messages: found, older: known.length === 0 || !page.older ? page.older : older };
@@ -188,7 +188,7 @@ export function createHistory({
   };
 }
 
-function isAmong(known: readonly ChatEntry[], entry: ChatEntry): boolean {
+function isKnown(known: readonly ChatEntry[], entry: ChatEntry): boolean {
   return known.some((one) =>
     one.id !== null && entry.id !== null
       ? one.id === entry.id

@@ -3,7 +3,7 @@ import { type ChatEntry, isSameText } from './entry';
 import { messageFrame } from './protocol';
 
 /** A message that is not known to be stored. */
-export interface Pending {
+export interface PendingMessage {
   clientId: string;
   content: string;
   /** ISO 8601: when it was written. */
@@ -23,12 +23,12 @@ interface Options {
   me: string;
   /** The server knows `client_id`: the same message again is stored once. */
   clientIds: boolean;
-  store: { read(): Pending[]; write(pending: Pending[]): void };
+  store: { read(): PendingMessage[]; write(pending: PendingMessage[]): void };
   timing: Timing;
   unique(): string;
   entries(): ChatEntry[];
   /** This one may go out now. */
-  maySend(pending: Pending): boolean;
+  maySend(pending: PendingMessage): boolean;
   /** False when there is no line. */
   put(frame: string): boolean;
   /** It is out for a while, and for too long. */
@@ -38,7 +38,7 @@ interface Options {
 }
 
 export interface Outbox {
-  pending(): readonly Pending[];
+  pending(): readonly PendingMessage[];
   send(content: string): void;
   retry(clientId: string): void;
   cancel(clientId: string): void;
@@ -59,7 +59,7 @@ const LOST_MS = 10_000;
 /** Before what was known last: the clocks of a server's frames and rows may differ. */
 const MARGIN_MS = 300_000;
 
-const NONE: ReadonlySet<string> = new Set();
+const NO_IDS: ReadonlySet<string> = new Set();
 
 /** One's own messages on their way, one at a time and in the order they were written: none overtakes another. */
 export function createOutbox(options: Options): Outbox {
@@ -70,7 +70,7 @@ export function createOutbox(options: Options): Outbox {
   let heldUntil = 0;
   let hold: unknown = null;
 
-  const save = (next: Pending[]) => {
+  const save = (next: PendingMessage[]) => {
     pending = next;
     store.write(next);
   };
@@ -82,7 +82,7 @@ export function createOutbox(options: Options): Outbox {
     if (out === clientId) free();
     save(pending.filter((one) => one.clientId !== clientId));
   };
-  const edit = (clientId: string, change: Partial<Pending>) =>
+  const edit = (clientId: string, change: Partial<PendingMessage>) =>
     save(pending.map((one) => (one.clientId === clientId ? { ...one, ...change } : one)));
   const find = (clientId: string | null) => pending.find((one) => one.clientId === clientId);
 
@@ -91,12 +91,12 @@ export function createOutbox(options: Options): Outbox {
       (entry) =>
         entry.sender === me && Date.parse(entry.createdAt) >= since && isSameText(entry.content, content),
     ).length;
-  const knownOf = (content: string): NonNullable<Pending['known']> => {
+  const knownOf = (content: string): NonNullable<PendingMessage['known']> => {
     const last = entries().at(-1);
     const since = last ? Date.parse(last.createdAt) - MARGIN_MS : 0;
     return { since, count: ownSince(since, content) };
   };
-  const isStored = ({ clientId, content, sent, known }: Pending, stored: ReadonlySet<string>) => {
+  const isStored = ({ clientId, content, sent, known }: PendingMessage, stored: ReadonlySet<string>) => {
     if (stored.has(clientId)) return true;
     return !clientIds && sent && known !== null && ownSince(known.since, content) > known.count;
   };
@@ -110,7 +110,7 @@ export function createOutbox(options: Options): Outbox {
     const next = pending.find(({ error }) => error === null);
     if (out !== null || !next || timing.now() < heldUntil || !options.maySend(next)) return;
     // It was refused and stored all the same, or what was refused was something else.
-    if (isStored(next, NONE)) {
+    if (isStored(next, NO_IDS)) {
       remove(next.clientId);
       changed();
       pump();

@@ -1,10 +1,10 @@
 /** Two people, a server and a network in one process, on a clock that moves only when it is told to: for tests of the engine. */
-import { createRandom } from '../../tests/support/chatFaults/random';
+import { createRandom } from '~/tests/support/chatFaults/random';
 import type { Renewal, SocketLike } from './connection';
 import { type Chat, createChat } from './engine';
 import type { ChatEntry } from './entry';
 import { HistoryForbidden, type HistoryPage } from './history';
-import type { Pending } from './outbox';
+import type { PendingMessage } from './outbox';
 
 interface Options {
   seed: number;
@@ -23,7 +23,7 @@ interface Line {
 interface Person {
   id: string;
   chat: Chat;
-  store: Pending[];
+  store: PendingMessage[];
   opened: number;
   renewals: number;
   /** Texts that were shown as stored, and then were not. */

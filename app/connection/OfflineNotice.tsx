@@ -1,23 +1,23 @@
 import { WifiOff } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
-import { Button } from '~/ui/Button';
-import { useTopDialog } from '~/ui/topDialog';
-import { line, onLine, tryAgain } from './held';
+import { Button } from '~/app/ui/Button';
+import { useTopDialog } from '~/app/ui/modalDialogs';
+import { lineState, subscribeToLine, tryAgain } from './heldRequests';
 
 /** 'Sin conexión' over the page that is shown, until what was asked for has come. */
 export function OfflineNotice() {
-  const isCut = useLine() !== 'whole';
+  const isCut = useLineState() !== 'whole';
   return isCut && <Notice />;
 }
 
 /** What is known of the connection; 'whole' while hydrating. */
-export function useLine() {
-  return useSyncExternalStore(onLine, line, () => 'whole' as const);
+export function useLineState() {
+  return useSyncExternalStore(subscribeToLine, lineState, () => 'whole' as const);
 }
 
 function Notice() {
-  const isTrying = useLine() === 'trying';
+  const isTrying = useLineState() === 'trying';
   const dialog = useTopDialog();
   return createPortal(
     <div

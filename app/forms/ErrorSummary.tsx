@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
-import { TitleError } from '~/ui/PageMeta';
-import { useTakeFocus } from '~/ui/useTakeFocus';
+import { useFocusOnChange } from '~/app/ui/focus';
+import { TitleError } from '~/app/ui/TitleError';
 import { fieldIds } from './fieldIds';
 
 interface ErrorSummaryProps {
@@ -13,7 +13,7 @@ interface ErrorSummaryProps {
 
 /** Everything that is wrong with a form, in one place that takes the focus. Nothing when nothing is wrong. */
 export function ErrorSummary({ errors, labels, title = 'Revisa estos datos' }: ErrorSummaryProps) {
-  const takeFocus = useTakeFocus(errors);
+  const takeFocus = useFocusOnChange(errors);
   const order = ['', 'non_field_errors', ...Object.keys(labels)];
   const place = (name: string) => (order.indexOf(name) + order.length + 1) % (order.length + 1);
   const entries = Object.entries(errors ?? {})

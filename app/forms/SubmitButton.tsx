@@ -1,7 +1,8 @@
 import { useNavigation } from '@remix-run/react';
 import { type ButtonHTMLAttributes, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { type ButtonVariant, buttonStyle } from '~/ui/buttonStyle';
-import { say } from '~/ui/say';
+import { announce } from '~/app/ui/announce';
+import { type ButtonVariant, buttonStyle } from '~/app/ui/Button';
+import { INTENT } from './formEdits';
 
 type SubmitButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type' | 'onClick'> & {
   variant?: ButtonVariant;
@@ -12,7 +13,7 @@ type SubmitButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type' | 
 };
 
 /** Milliseconds in which the router may not have told yet that the form is on its way. */
-const AGAIN_MS = 500;
+const DOUBLE_PRESS_MS = 500;
 
 /**
  * Sends its form, once: what is on its way is not sent again. The button keeps the focus then, so it is not `disabled`. With `name` and
@@ -45,12 +46,12 @@ export function SubmitButton({
         aria-disabled={sending || lacks || undefined}
         aria-describedby={lacks ? why : rest['aria-describedby']}
         onClick={(event) => {
-          const isAgain = event.timeStamp - pressedAt.current < AGAIN_MS;
+          const isAgain = event.timeStamp - pressedAt.current < DOUBLE_PRESS_MS;
           if (sending || isAgain || lacks) event.preventDefault();
           else pressedAt.current = event.timeStamp;
           if (sending || !lacks) return;
           setAsked(true);
-          say(missing);
+          announce(missing);
         }}
         className={buttonStyle(variant, className)}
       >
@@ -62,5 +63,23 @@ export function SubmitButton({
         </span>
       )}
     </>
+  );
+}
+
+/** The first button of a form wins Enter: this one, unseen, so that none that edits or removes something does. Not while it is on its way. */
+export function EnterButton() {
+  const sending = useNavigation().formData !== undefined;
+  return (
+    <button
+      type="submit"
+      name={INTENT}
+      value="enter"
+      tabIndex={-1}
+      aria-hidden="true"
+      disabled={sending}
+      className="sr-only"
+    >
+      Enviar
+    </button>
   );
 }

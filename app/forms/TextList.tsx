@@ -1,15 +1,14 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { Plus, X } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
-import { distinctTexts } from '~/domain/textList';
-import { buttonStyle } from '~/ui/buttonStyle';
-import { useScripts } from '~/ui/useScripts';
-import { INTENT } from './edits';
-import { FieldFrame } from './FieldFrame';
+import { distinctTexts } from '~/app/domain/text/typedText';
+import { buttonStyle } from '~/app/ui/Button';
+import { useHydrated } from '~/app/ui/useHydrated';
+import { FieldFrame } from './Field';
 import { describedBy, fieldIds } from './fieldIds';
-import { listIntents, newTextOf, plainMarkOf, withoutOne } from './listEdits';
-import { LIST_ITEM_MAX } from './profileLimits';
-import { errorsOf, textsOf } from './reply';
+import { INTENT, listIntents, newTextName, plainMarkName, withoutOne } from './formEdits';
+import { errorsOf, textsOf } from './formReply';
+import { LIST_ITEM_MAX } from './profile/profileLimits';
 
 interface TextListProps {
   label: ReactNode;
@@ -45,7 +44,7 @@ export function TextList(props: TextListProps) {
   const entry = useRef<HTMLInputElement>(null);
   const [texts, setTexts] = useState(() => tidy(textsOf(result, name) ?? chosen));
   const [said, setSaid] = useState('');
-  const isPlain = !useScripts();
+  const isPlain = !useHydrated();
   const back = `#${fieldIds(name).control}`;
 
   function add() {
@@ -65,12 +64,12 @@ export function TextList(props: TextListProps) {
 
   return (
     <FieldFrame label={label} name={name} errors={errors} hint={hint} required={required}>
-      {isPlain && <input type="hidden" name={plainMarkOf(name)} />}
+      {isPlain && <input type="hidden" name={plainMarkName(name)} />}
       <div className="flex gap-2">
         <input
           ref={entry}
           id={fieldIds(name).control}
-          name={newTextOf(name)}
+          name={newTextName(name)}
           required={required && texts.length === 0}
           maxLength={LIST_ITEM_MAX}
           placeholder={placeholder}

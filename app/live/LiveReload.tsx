@@ -1,7 +1,153 @@
-import { type FrameNews, useLiveReload } from './useLiveReload';
+import { useFetchers, useLocation, useMatches, useNavigation, useRevalidator } from '@remix-run/react';
+import { useEffect, useRef } from 'react';
+import { announce } from '~/app/ui/announce';
+import { liveKindsOf } from '~/app/ui/routeHandle';
+import type { LiveKind } from './protocol';
+import {
+  createReloader,
+  dropReadyAnswer,
+  fetchData,
+  type Reloader,
+  type ReloadOutcome,
+  reloadWith,
+} from './reload';
+import { canFollowEvents, followEvents } from './sharedStream';
+
+/**
+ * Matches what a form answered (a CSS selector): a reload would take it off the screen. Errors of fields, what took the focus, and
+ * toasts of the page, for as long as they stay; not the note of a part that could not be loaded, which a reload heals.
+ */
+export const FORM_ANSWERS = [
+  ':is(main, dialog) :is([aria-invalid="true"], [role="alert"][tabindex="-1"], [role="alert"][data-leaves])',
+  ':is(main form, dialog) [role="alert"]:not(:empty)',
+].join(', ');
+
+/**
+ * Whether the router is loading at this very moment. What React says of it comes later, and much later while a part of the page is awaited: a
+ * reload begun meanwhile would take the place of a navigation or of the answer to a form, and its toast would be lost.
+ */
+function isRouterBusy(): boolean {
+  const { navigation, revalidation, fetchers } = window.__remixRouter.state;
+  if (navigation.state !== 'idle' || revalidation !== 'idle') return true;
+  return [...fetchers.values()].some(({ state }) => state !== 'idle');
+}
+
+/** What a page shows, to see whether a reload brought anything. */
+
+/** By which name loaders tell their own moment: it is new with every answer, and nothing that anybody sees. */
+const SERVED_AT_FIELD = 'served';
+
+/** Of the loaders' data, parts that are still under way included: equal texts, nothing new. Never rejects. */
+export async function shownContent(loaded: readonly unknown[]): Promise<string> {
+  const whole = await Promise.all(loaded.map(awaitParts));
+  return JSON.stringify(whole, (key, value: unknown) => (key === SERVED_AT_FIELD ? undefined : value));
+}
+
+async function awaitParts(data: unknown): Promise<unknown> {
+  if (typeof data !== 'object' || data === null || Array.isArray(data)) return data;
+  const entries = Object.entries(data).map(async ([name, value]) => [name, await settled(value)] as const);
+  return Object.fromEntries(await Promise.all(entries));
+}
+
+async function settled(part: unknown): Promise<unknown> {
+  try {
+    return await part;
+  } catch {
+    return null;
+  }
+}
+
+const UPDATED_NOTICE = 'La página se ha actualizado.';
+/** In which a navigation may have overtaken the reload. */
+const OVERTAKEN_MS = 300;
+/** They are the same whatever happens, unless they say so themselves. */
+const FRAME_ROUTES = ['root', 'routes/private/layout'];
+
+/** What the frame itself does about a kind on pages that do not follow it: they stay as they are. */
+type FrameRefreshers = Partial<Record<LiveKind, () => Promise<void>>>;
+
+/**
+ * Runs the loaders of the shown routes again when something happens that their `handle.live` names. Focus, typed text, open dialogs and the
+ * place on the page stay; what changed is announced.
+ */
+function useLiveReload(userId: string, ofFrame: FrameRefreshers): void {
+  const matches = useMatches();
+  const location = useLocation();
+  const navigation = useNavigation();
+  const fetchers = useFetchers();
+  const { revalidate, state } = useRevalidator();
+  const reloader = useRef<Reloader | null>(null);
+  const before = useRef<{ key: string; matches: Match[]; shown: Promise<string> } | null>(null);
+
+  const isBusy =
+    navigation.state !== 'idle' || state !== 'idle' || fetchers.some((one) => one.state !== 'idle');
+  const page = useRef({ matches, location, isBusy, revalidate, ofFrame });
+  page.current = { matches, location, isBusy, revalidate, ofFrame };
+
+  useEffect(() => {
+    if (!canFollowEvents()) return;
+    const made = createReloader({
+      isShown: () => document.visibilityState !== 'hidden',
+      isBusy: () => page.current.isBusy || isRouterBusy() || document.querySelector(FORM_ANSWERS) !== null,
+      async reload(kinds): Promise<ReloadOutcome> {
+        const { location: place, matches: shown } = page.current;
+        const routes = routesFor(kinds, shown);
+        if (routes.length === 0) {
+          await Promise.all(kinds.map((kind) => page.current.ofFrame[kind]?.()));
+          return 'done';
+        }
+        const answer = await fetchData(place.pathname + place.search, routes);
+        if (page.current.location.key !== place.key || page.current.isBusy || isRouterBusy()) return 'again';
+        if (!answer) return 'failed';
+        const { matches: last } = page.current;
+        before.current = { key: place.key, matches: last, shown: pageContent(last) };
+        reloadWith(answer, routes, page.current.revalidate);
+        await new Promise((later) => setTimeout(later, OVERTAKEN_MS));
+        return dropReadyAnswer() || page.current.location.key !== place.key ? 'again' : 'done';
+      },
+    });
+    reloader.current = made;
+    const wake = () => made.settle();
+    document.addEventListener('visibilitychange', wake);
+    const leave = followEvents({ userId, tell: made.want });
+    return () => {
+      leave();
+      made.stop();
+      document.removeEventListener('visibilitychange', wake);
+    };
+  }, [userId]);
+
+  useEffect(() => {
+    if (!isBusy) reloader.current?.settle();
+  }, [isBusy]);
+
+  useEffect(() => {
+    const last = before.current;
+    if (last === null || last.matches === matches) return;
+    before.current = null;
+    if (last.key !== location.key) return;
+    void Promise.all([last.shown, pageContent(matches)]).then(
+      ([was, is]) => was !== is && announce(UPDATED_NOTICE),
+    );
+  }, [matches, location.key]);
+}
+
+type Match = ReturnType<typeof useMatches>[number];
+
+/** Ids of the routes to load: empty where nothing of the page but its frame asks for these kinds. */
+function routesFor(kinds: LiveKind[], matches: Match[]): string[] {
+  const asks = ({ handle }: Match) => liveKindsOf(handle).some((kind) => kinds.includes(kind));
+  if (!matches.some((match) => asks(match) && !FRAME_ROUTES.includes(match.id))) return [];
+  return matches.filter((match) => asks(match) || !FRAME_ROUTES.includes(match.id)).map(({ id }) => id);
+}
+
+/** To see whether a reload brought anything. */
+function pageContent(matches: Match[]): Promise<string> {
+  return shownContent(matches.filter(({ id }) => !FRAME_ROUTES.includes(id)).map((match) => match.data));
+}
 
 /** Keeps the page as it is on the server, and says so to who cannot see that it changed. */
-export function LiveReload({ userId, ofFrame }: { userId: string; ofFrame: FrameNews }) {
+export function LiveReload({ userId, ofFrame }: { userId: string; ofFrame: FrameRefreshers }) {
   useLiveReload(userId, ofFrame);
   return null;
 }

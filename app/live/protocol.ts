@@ -1,3 +1,5 @@
+import { paths } from '~/app/paths';
+
 /**
  * What the website's own stream (GET /eventos) tells the scripts of its pages, as server-sent events (decision 17).
  *
@@ -5,7 +7,7 @@
  * `mentorship`, `notification`, `message`: see LiveEvent; the id is the one to go on from. `beat` {}: the stream is alive.
  * `end` {reason}: over, see END_REASONS. No text that people wrote is ever in it: who wants it reads it by a loader.
  */
-export const STREAM_PATH = '/eventos';
+export const STREAM_PATH = paths.events();
 
 /** Milliseconds of silence after which a stream is taken to be dead: two beats (every 20 s) have not come. */
 export const SILENCE_MS = 45_000;

@@ -1,17 +1,17 @@
 /** One connection to the website's stream, kept up: resumed after every break, with back-off. Only tabs that are seen have one. */
-import { backOff } from '~/domain/backOff';
+import { backOff } from '~/app/connection/backOff';
 import { isLiveKind, LIVE_KINDS, type LiveEvent, SILENCE_MS, STREAM_PATH } from './protocol';
 
 /** Milliseconds: having stood that long it was no failure. */
-const GOOD_MS = 10_000;
+const STABLE_MS = 10_000;
 /** Statuses that do not change by waiting: nobody is logged in, or there is no stream here. */
-const FINAL = [204, 401, 403, 404];
+const FINAL_STATUSES = [204, 401, 403, 404];
 const SESSION_OVER = [204, 401];
 /** This person's other tabs and devices have all places: asking soon does not make one. */
-const TOO_MANY = 429;
+const TOO_MANY_REQUESTS = 429;
 
 /** `session-over`: nobody is logged in any more. `refused`: there is no stream here, at least for now. */
-export type Over = 'session-over' | 'refused';
+export type StreamEnd = 'session-over' | 'refused';
 
 export interface StreamOptions {
   userId: string;
@@ -20,7 +20,7 @@ export interface StreamOptions {
   onReady(id: string, isNew: boolean): void;
   onEvent(event: LiveEvent): void;
   /** It does not come back by itself; called once at most. */
-  onOver(over: Over): void;
+  onOver(over: StreamEnd): void;
 }
 
 /** Returns how to close it. */
@@ -40,7 +40,7 @@ export function openStream({ userId, lastId, onReady, onEvent, onOver }: StreamO
   const later = (isSeen = true) => {
     drop();
     if (closed) return;
-    if (Date.now() - openedAt > GOOD_MS) failures = 0;
+    if (Date.now() - openedAt > STABLE_MS) failures = 0;
     again = window.setTimeout(connect, backOff({ failures, random: Math.random(), isSeen }));
     failures += 1;
   };
@@ -56,8 +56,8 @@ export function openStream({ userId, lastId, onReady, onEvent, onOver }: StreamO
       () => 0,
     );
     if (closed || source) return;
-    if (FINAL.includes(status)) over(SESSION_OVER.includes(status) ? 'session-over' : 'refused');
-    else later(status !== TOO_MANY);
+    if (FINAL_STATUSES.includes(status)) over(SESSION_OVER.includes(status) ? 'session-over' : 'refused');
+    else later(status !== TOO_MANY_REQUESTS);
   };
   const end = (reason: unknown) => {
     if (reason === 'session-over') return over('session-over');
@@ -111,7 +111,7 @@ export function openStream({ userId, lastId, onReady, onEvent, onOver }: StreamO
     clearTimeout(again);
     drop();
   };
-  function over(why: Over): void {
+  function over(why: StreamEnd): void {
     close();
     onOver(why);
   }

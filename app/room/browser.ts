@@ -1,10 +1,96 @@
 /** What the engine of a room needs, as a page has it. */
-import type { Renewal } from '~/chat/connection';
-import { uniqueId } from '~/chat/unique';
-import { browserRecorder } from './browserRecorder';
-import { browserSound } from './browserSound';
+
+import type { Renewal } from '~/app/chat/connection';
+import { uniqueId } from '~/app/chat/uniqueId';
+import { paths } from '~/app/paths';
 import { deviceStore, keepChosenDevice, readChosenDevices } from './chosenDevices';
-import type { DeviceAccess, PageEvents, RoomDeps } from './deps';
+import type { DeviceAccess, Meter, PageEvents, RecorderDeps, RoomDeps } from './deps';
+
+/** What measures and mixes sound: one AudioContext for all of it, since browsers allow few. */
+function browserSound() {
+  let context: AudioContext | null = null;
+  let ended = false;
+  const open = (): AudioContext | null => {
+    if (ended || typeof AudioContext === 'undefined') return null;
+    context ??= new AudioContext();
+    return context;
+  };
+  const resume = () => void context?.resume().catch(() => {});
+
+  return {
+    resume,
+    end() {
+      ended = true;
+      void context?.close().catch(() => {});
+      context = null;
+    },
+    /** Of a microphone: its root mean square. */
+    meter(track: MediaStreamTrack): Meter | null {
+      const audio = open();
+      if (!audio) return null;
+      const source = audio.createMediaStreamSource(new MediaStream([track]));
+      const analyser = audio.createAnalyser();
+      analyser.fftSize = 1024;
+      source.connect(analyser);
+      const samples = new Float32Array(analyser.fftSize);
+      return {
+        level() {
+          analyser.getFloatTimeDomainData(samples);
+          const sum = samples.reduce((all, sample) => all + sample * sample, 0);
+          return Math.sqrt(sum / samples.length);
+        },
+        stop: () => source.disconnect(),
+      };
+    },
+    mixer(): ReturnType<RecorderDeps['mixer']> {
+      const audio = open();
+      if (!audio) throw new Error('no AudioContext');
+      resume();
+      const mixed = audio.createMediaStreamDestination();
+      const sources = new Map<MediaStream, MediaStreamAudioSourceNode>();
+      const set = (sounds: MediaStream[]) => {
+        for (const [sound, source] of sources) {
+          if (sounds.includes(sound)) continue;
+          source.disconnect();
+          sources.delete(sound);
+        }
+        for (const sound of sounds) {
+          if (sources.has(sound)) continue;
+          const source = audio.createMediaStreamSource(sound);
+          source.connect(mixed);
+          sources.set(sound, source);
+        }
+      };
+      const [track] = mixed.stream.getAudioTracks();
+      if (!track) throw new Error('no sound to mix into');
+      return { track, set, stop: () => set([]) };
+    },
+  };
+}
+
+/** What plays in most places comes first. */
+const TYPES = ['video/webm;codecs=vp8,opus', 'video/webm', 'video/mp4'];
+const BITS_PER_SECOND = { videoBitsPerSecond: 1_500_000, audioBitsPerSecond: 96_000 };
+
+/** Null: this browser records nothing that could be played. */
+function browserRecorder(mixer: RecorderDeps['mixer']): RecorderDeps | null {
+  if (typeof MediaRecorder === 'undefined' || !('captureStream' in HTMLCanvasElement.prototype)) return null;
+  const mimeType = TYPES.find((type) => MediaRecorder.isTypeSupported(type));
+  if (!mimeType) return null;
+  return {
+    canvas: () => document.createElement('canvas'),
+    video(stream) {
+      const video = document.createElement('video');
+      Object.assign(video, { muted: true, playsInline: true, srcObject: stream });
+      // A stream that ends while it begins to play has nothing more to show.
+      video.play().catch(() => {});
+      return video;
+    },
+    mixer,
+    record: (stream) => new MediaRecorder(stream, { mimeType, ...BITS_PER_SECOND }),
+    stream: (tracks) => new MediaStream(tracks),
+  };
+}
 
 /** Milliseconds. */
 const TIMEOUT_MS = 10_000;
@@ -19,7 +105,7 @@ export function browserRoomDeps(identifier: string): RoomDeps {
     openSocket: () => new WebSocket(`${origin}/ws/room/${encodeURIComponent(identifier)}/?tab=${tab}`),
     async renewSession(): Promise<Renewal> {
       const signal = AbortSignal.timeout(TIMEOUT_MS);
-      const { status } = await fetch('/chat/sesion/renovar', { method: 'POST', signal });
+      const { status } = await fetch(paths.renewChatSession(), { method: 'POST', signal });
       if (status === 401) return 'gone';
       return status === 204 ? 'renewed' : 'unreachable';
     },
@@ -32,7 +118,7 @@ export function browserRoomDeps(identifier: string): RoomDeps {
       read: () => readChosenDevices(store),
       keep: (kind, id) => keepChosenDevice(store, kind, id),
     },
-    page,
+    page: pageEvents,
     canChooseSpeaker: 'setSinkId' in HTMLMediaElement.prototype,
     meter: sound.meter,
     resumeSound: sound.resume,
@@ -45,7 +131,7 @@ export function browserRoomDeps(identifier: string): RoomDeps {
   };
 }
 
-const page: PageEvents = {
+const pageEvents: PageEvents = {
   onWake(run) {
     const network = () => run('network');
     const look = () => document.visibilityState === 'visible' && run('shown');

@@ -1,6 +1,83 @@
-import type { Timing } from '~/chat/connection';
-import type { Captured } from './capture';
+import type { Timing } from '~/app/chat/connection';
+import type { ChosenDevices } from './chosenDevices';
+import type { DeviceAccess } from './deps';
 import type { DeviceTrouble } from './view';
+
+export type CaptureKind = 'microphone' | 'camera';
+type Why = DeviceTrouble['why'];
+
+/** A device, or why it could not be had. */
+type Captured = { track: MediaStreamTrack } | { why: Why };
+
+const AUDIO_CONSTRAINTS = { echoCancellation: true, noiseSuppression: true, autoGainControl: true };
+const VIDEO_CONSTRAINTS = {
+  width: { ideal: 640 },
+  height: { ideal: 360 },
+  frameRate: { ideal: 24, max: 30 },
+};
+
+/** `ideal`: a device that is not there today gives way to another. */
+const deviceConstraint = (id: string): MediaTrackConstraints =>
+  id === '' ? {} : { deviceId: { ideal: id } };
+
+const constraintsOf = (kind: CaptureKind, chosen: ChosenDevices): MediaStreamConstraints =>
+  kind === 'microphone'
+    ? { audio: { ...AUDIO_CONSTRAINTS, ...deviceConstraint(chosen.microphone) } }
+    : { video: { ...VIDEO_CONSTRAINTS, ...deviceConstraint(chosen.camera) } };
+
+export function troubleReason(error: unknown): Why {
+  switch (error instanceof Error ? error.name : '') {
+    case 'NotAllowedError':
+    case 'SecurityError':
+      return 'refused';
+    case 'NotFoundError':
+    case 'OverconstrainedError':
+      return 'missing';
+    case 'TypeError':
+    case 'NotSupportedError':
+      return 'unsupported';
+    default:
+      return 'busy';
+  }
+}
+
+export async function openDevice(
+  kind: CaptureKind,
+  chosen: ChosenDevices,
+  devices: DeviceAccess | null,
+): Promise<Captured> {
+  if (!devices) return { why: 'unsupported' };
+  try {
+    const stream = await devices.getUserMedia(constraintsOf(kind, chosen));
+    const [track] = stream.getTracks();
+    return track ? { track } : { why: 'missing' };
+  } catch (error) {
+    return { why: troubleReason(error) };
+  }
+}
+
+/** Both at once, so that people are asked once; where that fails one after the other, since it may be the fault of one. */
+export async function openMicrophoneAndCamera(
+  chosen: ChosenDevices,
+  devices: DeviceAccess | null,
+): Promise<Record<CaptureKind, Captured>> {
+  if (!devices) return { microphone: { why: 'unsupported' }, camera: { why: 'unsupported' } };
+  try {
+    const stream = await devices.getUserMedia({
+      ...constraintsOf('microphone', chosen),
+      ...constraintsOf('camera', chosen),
+    });
+    const [microphone] = stream.getAudioTracks();
+    const [camera] = stream.getVideoTracks();
+    return {
+      microphone: microphone ? { track: microphone } : { why: 'missing' },
+      camera: camera ? { track: camera } : { why: 'missing' },
+    };
+  } catch {
+    const microphone = await openDevice('microphone', chosen, devices);
+    return { microphone, camera: await openDevice('camera', chosen, devices) };
+  }
+}
 
 interface DeviceOptions {
   /** How long it stays open, silent, after it was turned off. Milliseconds; 0: not at all. */
@@ -11,7 +88,7 @@ interface DeviceOptions {
   changed(): void;
 }
 
-export interface Device {
+interface Device {
   /** Turned on, though it may not be open yet. */
   isWanted(): boolean;
   isOn(): boolean;

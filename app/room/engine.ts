@@ -1,15 +1,13 @@
-import type { RoomFrame, RoomPeer, RoomState } from '../../api/contract/roomSocket';
+import type { RoomFrame, RoomPeer, RoomState } from '~/api/contract/room';
 import type { RoomDeps, RoomOptions } from './deps';
-import { createEars } from './ears';
-import { keepStream } from './keepStream';
 import { createOthers } from './others';
-import { createOwnMedia } from './ownMedia';
-import { recordedOf } from './painter';
+import { createOwnMedia, streamPerTrack } from './ownMedia';
+import { NO_TRACKS } from './peerConnection';
+import { createRoomRecorder, recordedScene } from './recording';
 import { createRoomChat } from './roomChat';
-import { createRoomLine } from './roomLine';
-import { createRoomRecorder } from './roomRecorder';
-import { NO_TRACKS } from './slots';
-import type { Over, PersonInRoom, Room, RoomNews, RoomView } from './view';
+import { createRoomConnection } from './roomConnection';
+import { createSpeakingDetector } from './speakingDetector';
+import type { PersonInRoom, Room, RoomEndReason, RoomNews, RoomView } from './view';
 
 /** Milliseconds. */
 /** The room is entered with one's devices, or without them when the browser's question stays unanswered that long. */
@@ -21,7 +19,7 @@ export function createRoom(options: RoomOptions, deps: RoomDeps): Room {
   const readers = new Set<(news: RoomNews) => void>();
   let view: RoomView | null = null;
   let phase: RoomView['phase'] = 'joining';
-  let over: Over | null = null;
+  let over: RoomEndReason | null = null;
   let self: RoomPeer | null = null;
   let hand: number | null = null;
   let needsPress = false;
@@ -36,9 +34,9 @@ export function createRoom(options: RoomOptions, deps: RoomDeps): Room {
 
   let entered = false;
 
-  const cameraOf = keepStream(deps.stream);
-  const screenOf = keepStream(deps.stream);
-  const soundOf = keepStream(deps.stream);
+  const cameraOf = streamPerTrack(deps.stream);
+  const screenOf = streamPerTrack(deps.stream);
+  const soundOf = streamPerTrack(deps.stream);
   const now = () => deps.now() + ahead;
   const tellNews = (news: RoomNews) => {
     for (const read of readers) read(news);
@@ -99,7 +97,7 @@ export function createRoom(options: RoomOptions, deps: RoomDeps): Room {
     timing: deps,
     changed,
   });
-  const line = createRoomLine(
+  const line = createRoomConnection(
     {
       frame: (frame) => (hear[frame.type] as (one: RoomFrame) => void)(frame),
       down() {
@@ -114,12 +112,12 @@ export function createRoom(options: RoomOptions, deps: RoomDeps): Room {
   const recorder = createRoomRecorder(
     {
       recorded: () =>
-        recordedOf({ self: ownPerson(), others: others.look() }, soundOf(own.look().tracks.microphone)),
+        recordedScene({ self: ownPerson(), others: others.look() }, soundOf(own.look().tracks.microphone)),
       changed: ownChanged,
     },
     deps,
   );
-  const ears = createEars(
+  const ears = createSpeakingDetector(
     {
       own: own.look,
       listen(speaks, level) {
@@ -169,7 +167,7 @@ export function createRoom(options: RoomOptions, deps: RoomDeps): Room {
     pong: () => {},
   };
 
-  function end(why: Over): void {
+  function end(why: RoomEndReason): void {
     if (over) return;
     void recorder.finish().then(deps.endSound);
     over = why;

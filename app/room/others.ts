@@ -1,10 +1,51 @@
-import type { RoomPeer, RoomSignal } from '../../api/contract/roomSocket';
+import type { RoomPeer, RoomSignal } from '~/api/contract/room';
+import type { Timing } from '~/app/chat/connection';
 import type { RoomDeps } from './deps';
-import type { Speaks } from './ears';
-import { createLink, type Link } from './link';
-import { createNews } from './news';
-import type { Tracks } from './slots';
+import type { Tracks } from './peerConnection';
+import { createPeerLink, type PeerLink } from './peerLink';
+import type { IsSpeaking } from './speakingDetector';
 import type { PersonInRoom, RoomNews } from './view';
+
+/** Milliseconds: who comes back within them, with a new page, has not been away. */
+const PAGE_CHANGE_MS = 3_000;
+
+/** What is worth saying once of the others. */
+function createRoomNews(tell: (news: RoomNews) => void, timing: Timing) {
+  const leaving = new Map<number, unknown>();
+
+  return {
+    /** `isNew`: they came while we were here; who was here before is no news, what they do is. */
+    came({ user_id, full_name: name, state }: RoomPeer, { isNew }: { isNew: boolean }) {
+      const waits = leaving.has(user_id);
+      timing.clearTimer(leaving.get(user_id));
+      leaving.delete(user_id);
+      if (isNew && !waits) tell({ kind: 'came', name });
+      if (state.recording) tell({ kind: 'recording', name });
+    },
+    changed({ state: before }: RoomPeer, { full_name: name, state }: RoomPeer) {
+      if (state.hand !== null && before.hand === null) tell({ kind: 'hand', name });
+      if (state.screen && !before.screen) tell({ kind: 'screen', name });
+      if (state.recording !== before.recording) {
+        tell({ kind: state.recording ? 'recording' : 'recordingOver', name });
+      }
+    },
+    left({ user_id, full_name: name, state }: RoomPeer) {
+      if (state.recording) tell({ kind: 'recordingOver', name });
+      timing.clearTimer(leaving.get(user_id));
+      leaving.set(
+        user_id,
+        timing.setTimer(() => {
+          leaving.delete(user_id);
+          tell({ kind: 'left', name });
+        }, PAGE_CHANGE_MS),
+      );
+    },
+    stop() {
+      for (const timer of leaving.values()) timing.clearTimer(timer);
+      leaving.clear();
+    },
+  };
+}
 
 interface Options {
   iceServers: RTCIceServer[];
@@ -18,7 +59,7 @@ interface Options {
 
 interface Other {
   peer: RoomPeer;
-  link: Link;
+  link: PeerLink;
   isSpeaking: boolean;
 }
 
@@ -33,7 +74,7 @@ const RETURN_MS = 45_000;
 /** The others in the room, and what is between us and each of them. */
 export function createOthers({ iceServers, connect, tracks, send, news, changed }: Options, deps: RoomDeps) {
   const others = new Map<string, Other>();
-  const say = createNews(news, deps);
+  const say = createRoomNews(news, deps);
   let self: RoomPeer | null = null;
   let enteredAt = '';
   let missing = new Set<string>();
@@ -61,7 +102,7 @@ export function createOthers({ iceServers, connect, tracks, send, news, changed 
   const stopWaiting = () => {
     for (const timer of timers) deps.clearTimer(timer);
   };
-  const linkTo = (id: string): Link => {
+  const linkTo = (id: string): PeerLink => {
     const options = {
       isCaller: self !== null && self.id < id,
       tracks,
@@ -70,7 +111,7 @@ export function createOthers({ iceServers, connect, tracks, send, news, changed 
       changed,
     };
     const connection = () => connect({ iceServers, bundlePolicy: 'max-bundle' });
-    return createLink(options, { ...deps, connect: connection });
+    return createPeerLink(options, { ...deps, connect: connection });
   };
 
   return {
@@ -110,7 +151,7 @@ export function createOthers({ iceServers, connect, tracks, send, news, changed 
       for (const { link } of others.values()) link.restart();
     },
     /** Who speaks now, by the loudness of each. */
-    listen(speaks: Speaks) {
+    listen(speaks: IsSpeaking) {
       for (const other of others.values()) {
         const isSpeaking = speaks(other.peer.id, other.peer.state.audio ? other.link.level() : 0);
         if (isSpeaking === other.isSpeaking) continue;

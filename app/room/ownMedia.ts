@@ -1,14 +1,82 @@
-import { type Capturing, openBoth, openOne } from './capture';
-import type { RoomDeps, RoomOptions } from './deps';
-import { createDevice } from './device';
-import { createScreen } from './screen';
-import type { Tracks } from './slots';
+import type { DeviceAccess, RoomDeps, RoomOptions } from './deps';
+import { type CaptureKind, createDevice, openDevice, openMicrophoneAndCamera, troubleReason } from './device';
+import type { Tracks } from './peerConnection';
 import type { DeviceKind, DeviceTrouble, RoomView } from './view';
+
+/** A stream around one track: the same as long as the track is, so that what plays it does not begin anew. */
+export function streamPerTrack(make: (tracks: MediaStreamTrack[]) => MediaStream) {
+  let kept: { track: MediaStreamTrack; stream: MediaStream } | null = null;
+  return (track: MediaStreamTrack | null): MediaStream | null => {
+    if (track === null) kept = null;
+    else if (kept?.track !== track) kept = { track, stream: make([track]) };
+    return kept?.stream ?? null;
+  };
+}
+
+interface ScreenOptions {
+  devices: DeviceAccess | null;
+  trouble(why: DeviceTrouble['why'] | null): void;
+  changed(): void;
+}
+
+const SCREEN_CONSTRAINTS = {
+  video: { frameRate: { ideal: 10, max: 15 }, width: { max: 1920 } },
+  audio: false,
+};
+
+/** One's own screen, for as long as it is shown. It may be ended by the browser's own bar as well. */
+function createScreenShare({ devices, trouble, changed }: ScreenOptions) {
+  let track: MediaStreamTrack | null = null;
+  let asking = false;
+
+  const stop = () => {
+    track?.stop();
+    track = null;
+  };
+  const start = async () => {
+    if (!devices?.getDisplayMedia) return trouble('unsupported');
+    asking = true;
+    try {
+      const [taken] = (await devices.getDisplayMedia(SCREEN_CONSTRAINTS)).getVideoTracks();
+      if (!taken) return;
+      if (!asking) return taken.stop();
+      if ('contentHint' in taken) taken.contentHint = 'detail';
+      taken.addEventListener('ended', () => {
+        if (track !== taken) return;
+        stop();
+        changed();
+      });
+      track = taken;
+      trouble(null);
+    } catch (error) {
+      // Who closes the browser's question has changed their mind: that is no trouble.
+      const isOwnWill = troubleReason(error) === 'refused' && !/system|policy/i.test(String(error));
+      trouble(isOwnWill ? null : troubleReason(error));
+    } finally {
+      asking = false;
+      changed();
+    }
+  };
+
+  return {
+    track: () => track,
+    toggle() {
+      if (track) {
+        stop();
+        changed();
+      } else if (!asking) void start();
+    },
+    close() {
+      asking = false;
+      stop();
+    },
+  };
+}
 
 /** Milliseconds: a microphone that is off keeps still that long before it is let go. */
 const LINGER_MS = 30_000;
 
-type Options = Pick<RoomOptions, 'startWithAudioMuted' | 'startWithVideoMuted'> & { changed(): void };
+type OwnMediaOptions = Pick<RoomOptions, 'startWithAudioMuted' | 'startWithVideoMuted'> & { changed(): void };
 
 /** One's own devices. */
 export interface OwnMedia extends Pick<RoomView, 'troubles' | 'devices' | 'chosen'> {
@@ -24,7 +92,7 @@ const INPUTS: Record<string, DeviceKind> = {
 };
 
 export function createOwnMedia(
-  { startWithAudioMuted, startWithVideoMuted, changed }: Options,
+  { startWithAudioMuted, startWithVideoMuted, changed }: OwnMediaOptions,
   deps: RoomDeps,
 ) {
   const { devices } = deps;
@@ -50,14 +118,14 @@ export function createOwnMedia(
     changed();
   };
   const listNow = () => void list();
-  const deviceOf = (kind: Capturing, lingers: number, hint: string) =>
+  const deviceOf = (kind: CaptureKind, lingers: number, hint: string) =>
     createDevice(
-      { lingers, hint, open: () => openOne(kind, chosen, devices), trouble: troubleOf(kind), changed },
+      { lingers, hint, open: () => openDevice(kind, chosen, devices), trouble: troubleOf(kind), changed },
       deps,
     );
   const microphone = deviceOf('microphone', LINGER_MS, 'speech');
   const camera = deviceOf('camera', 0, 'motion');
-  const screen = createScreen({ devices, trouble: troubleOf('screen'), changed });
+  const screen = createScreenShare({ devices, trouble: troubleOf('screen'), changed });
 
   return {
     look: (): OwnMedia => ({
@@ -80,8 +148,8 @@ export function createOwnMedia(
     async start() {
       devices?.addEventListener('devicechange', listNow);
       const isSilent = startWithAudioMuted;
-      if (startWithVideoMuted) return microphone.start(!isSilent, openOne('microphone', chosen, devices));
-      const both = openBoth(chosen, devices);
+      if (startWithVideoMuted) return microphone.start(!isSilent, openDevice('microphone', chosen, devices));
+      const both = openMicrophoneAndCamera(chosen, devices);
       await Promise.all([
         microphone.start(
           !isSilent,

@@ -1,20 +1,147 @@
-import type { Timing } from '~/chat/connection';
-import type { RecorderDeps } from './deps';
-import { createPainter, type Recorded } from './painter';
+import type { Timing } from '~/app/chat/connection';
+import type { RecorderDeps, RoomDeps } from './deps';
+import type { PersonInRoom } from './view';
+
+/** Where everybody is in a recording's picture: a mosaic, or a column beside the screen that is shown. */
+interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+const PICTURE_SIZE = { width: 1280, height: 720 };
+const COLUMN_WIDTH = 256;
+
+/** Equal boxes for so many people, as large as they can be. */
+function mosaicBoxes(count: number, { x, y, width, height }: Box): Box[] {
+  const columns = Math.max(1, Math.ceil(Math.sqrt(count)));
+  const rows = Math.max(1, Math.ceil(count / columns));
+  const size = { width: Math.floor(width / columns), height: Math.floor(height / rows) };
+  return Array.from({ length: count }, (_, at) => ({
+    ...size,
+    x: x + (at % columns) * size.width,
+    y: y + Math.floor(at / columns) * size.height,
+  }));
+}
+
+function pictureLayout(count: number, hasScreen: boolean): { people: Box[]; screen: Box | null } {
+  const whole = { x: 0, y: 0, ...PICTURE_SIZE };
+  if (!hasScreen) return { people: mosaicBoxes(count, whole), screen: null };
+  const height = Math.min(
+    Math.round((COLUMN_WIDTH * 9) / 16),
+    Math.floor(PICTURE_SIZE.height / Math.max(1, count)),
+  );
+  const x = PICTURE_SIZE.width - COLUMN_WIDTH;
+  return {
+    screen: { ...whole, width: x },
+    people: Array.from({ length: count }, (_, at) => ({ x, y: at * height, width: COLUMN_WIDTH, height })),
+  };
+}
+
+/** The middle of the picture that fills the box (`cover`), or the box within which all of it is seen (`contain`). */
+function coverBox(picture: { width: number; height: number }, box: Box): Box {
+  const scale = Math.max(box.width / picture.width, box.height / picture.height);
+  const [width, height] = [box.width / scale, box.height / scale];
+  return { x: (picture.width - width) / 2, y: (picture.height - height) / 2, width, height };
+}
+
+function containBox(picture: { width: number; height: number }, box: Box): Box {
+  const scale = Math.min(box.width / picture.width, box.height / picture.height);
+  const [width, height] = [picture.width * scale, picture.height * scale];
+  return { x: box.x + (box.width - width) / 2, y: box.y + (box.height - height) / 2, width, height };
+}
+
+/** What is in a recording at this moment. */
+interface RecordedScene {
+  people: { name: string; camera: MediaStream | null }[];
+  screen: MediaStream | null;
+  sounds: MediaStream[];
+}
+
+export function recordedScene(
+  { self, others }: { self: PersonInRoom; others: PersonInRoom[] },
+  ownSound: MediaStream | null,
+): RecordedScene {
+  const everybody = [self, ...others];
+  const sounds = [ownSound, ...others.map(({ sound }) => sound)];
+  return {
+    people: everybody,
+    screen: everybody.find(({ screen }) => screen !== null)?.screen ?? null,
+    sounds: sounds.filter((sound) => sound !== null),
+  };
+}
+
+/** Paints what is seen in the room, whoever comes and goes. */
+function createPainter(canvas: HTMLCanvasElement, deps: Pick<RecorderDeps, 'video'>) {
+  const videos = new Map<MediaStream, HTMLVideoElement>();
+  Object.assign(canvas, PICTURE_SIZE);
+  const pen = canvas.getContext('2d');
+
+  const videoOf = (stream: MediaStream): HTMLVideoElement => {
+    const video = videos.get(stream) ?? deps.video(stream);
+    videos.set(stream, video);
+    return video;
+  };
+  const forget = (isKept: (stream: MediaStream) => boolean) => {
+    for (const [stream, video] of videos) {
+      if (isKept(stream)) continue;
+      video.srcObject = null;
+      videos.delete(stream);
+    }
+  };
+  const sizeOf = (video: HTMLVideoElement) => ({ width: video.videoWidth, height: video.videoHeight });
+
+  function person(name: string, camera: MediaStream | null, box: Box): void {
+    if (!pen) return;
+    const video = camera && videoOf(camera);
+    if (video && video.videoWidth > 0) {
+      const { x, y, width, height } = coverBox(sizeOf(video), box);
+      pen.drawImage(video, x, y, width, height, box.x, box.y, box.width, box.height);
+    }
+    pen.font = '20px sans-serif';
+    pen.textBaseline = 'bottom';
+    const at = [box.x + 12, box.y + box.height - 10] as const;
+    pen.fillStyle = 'rgb(0 0 0 / 60%)';
+    pen.fillRect(at[0] - 6, at[1] - 24, Math.min(pen.measureText(name).width + 12, box.width - 12), 28);
+    pen.fillStyle = '#fff';
+    pen.fillText(name, at[0], at[1], box.width - 24);
+  }
+
+  return {
+    paint({ people, screen }: RecordedScene) {
+      if (!pen) return;
+      pen.fillStyle = '#1d2433';
+      pen.fillRect(0, 0, PICTURE_SIZE.width, PICTURE_SIZE.height);
+      const boxes = pictureLayout(people.length, screen !== null);
+      const shown = screen && videoOf(screen);
+      if (shown && boxes.screen && shown.videoWidth > 0) {
+        const { x, y, width, height } = containBox(sizeOf(shown), boxes.screen);
+        pen.drawImage(shown, x, y, width, height);
+      }
+      for (const [at, { name, camera }] of people.entries()) {
+        const box = boxes.people[at];
+        if (box) person(name, camera, box);
+      }
+      forget((stream) => stream === screen || people.some(({ camera }) => camera === stream));
+    },
+    stop: () => forget(() => false),
+  };
+}
 
 /** Milliseconds: 12 pictures a second are enough for faces and slides, and leave the processor to the call. */
 const FRAME_MS = 80;
 /** A piece every two seconds: browsers keep pieces out of the page's memory, and a crash of the recorder costs no more than one. */
-const PIECE_MS = 2_000;
+const CHUNK_MS = 2_000;
 
-export interface Recording {
+interface Recording {
   /** What was recorded; null: nothing. Always the same answer. */
   stop(): Promise<Blob | null>;
 }
 
 /** Records what is seen and heard in the room, on this device. Throws when the browser cannot after all. */
-export function createRecording(
-  { recorded, ended }: { recorded(): Recorded; ended(): void },
+function createRecording(
+  { recorded, ended }: { recorded(): RecordedScene; ended(): void },
   deps: RecorderDeps & Timing,
 ): Recording {
   const canvas = deps.canvas();
@@ -41,7 +168,7 @@ export function createRecording(
   try {
     paint();
     recorder = deps.record(deps.stream([...pictures.getVideoTracks(), mixer.track]));
-    recorder.start(PIECE_MS);
+    recorder.start(CHUNK_MS);
   } catch (error) {
     clear();
     throw error;
@@ -60,6 +187,47 @@ export function createRecording(
     stop() {
       if (recorder.state !== 'inactive') recorder.stop();
       return done;
+    },
+  };
+}
+
+interface RoomRecorderOptions {
+  recorded(): RecordedScene;
+  changed(): void;
+}
+
+/** The button of the recording: what was recorded waits until it is asked for, also when the room ended it. */
+export function createRoomRecorder({ recorded, changed }: RoomRecorderOptions, deps: RoomDeps) {
+  let recording: Recording | null = null;
+  let isOn = false;
+  let failures = 0;
+
+  return {
+    isOn: () => isOn,
+    /** In a row. */
+    failures: () => failures,
+    start() {
+      if (isOn || !deps.recorder) return;
+      try {
+        const ended = () => {
+          isOn = false;
+          changed();
+        };
+        recording = createRecording({ recorded, ended }, { ...deps, ...deps.recorder });
+        isOn = true;
+        failures = 0;
+      } catch {
+        // The browser promised more than it can.
+        failures += 1;
+      }
+      changed();
+    },
+    /** The room is over. */
+    finish: async () => void (await recording?.stop()),
+    async stop(): Promise<Blob | null> {
+      const mine = recording;
+      recording = null;
+      return (await mine?.stop()) ?? null;
     },
   };
 }

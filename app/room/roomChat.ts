@@ -1,5 +1,5 @@
-import type { Timing } from '~/chat/connection';
-import type { RoomMessage, RoomRequest } from '../../api/contract/roomSocket';
+import type { RoomMessage, RoomRequest } from '~/api/contract/room';
+import type { Timing } from '~/app/chat/connection';
 import type { ChatLine } from './view';
 
 interface Options {

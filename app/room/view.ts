@@ -1,8 +1,8 @@
 /** What the built-in room shows and what can be done in it: the engine (app/room/engine.ts) makes it, the page (app/routes/video/frame/) draws it. */
-import type { RoomMessage, RoomState } from '../../api/contract/roomSocket';
+import type { RoomMessage, RoomState } from '~/api/contract/room';
 
 /** Why it is over: of one's own will, or not. `full`, `closed`, `notYours`, `expired`: not let in, or put out. */
-export type Over = 'left' | 'elsewhere' | 'full' | 'closed' | 'notYours' | 'expired' | 'unsupported';
+export type RoomEndReason = 'left' | 'elsewhere' | 'full' | 'closed' | 'notYours' | 'expired' | 'unsupported';
 
 export interface PersonInRoom {
   /** Of the page of this person; one's own too. */
@@ -42,7 +42,7 @@ export interface ChatLine extends Omit<RoomMessage, 'id'> {
 export interface RoomView {
   /** `joining`: until the first welcome; `back`: the line to the server has broken, media may go on. */
   phase: 'joining' | 'in' | 'back' | 'over';
-  over: Over | null;
+  over: RoomEndReason | null;
   self: PersonInRoom;
   /** In the order they came. */
   others: PersonInRoom[];

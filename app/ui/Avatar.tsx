@@ -1,8 +1,7 @@
 import { UserRound } from 'lucide-react';
 import { useContext, useState } from 'react';
 import { classes } from './classes';
-import { faceTone } from './faceTone';
-import { initialsOf } from './initials';
+import { faceTone, initialsOf } from './face';
 import { PictureBase, pictureUrl } from './pictures';
 
 export interface Face {

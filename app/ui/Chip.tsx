@@ -1,12 +1,39 @@
+import { CalendarDays, CircleCheck, CircleDot, Clock, Minus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classes } from './classes';
 
-const TONES = { teal: 'bg-teal-soft text-teal-strong', amber: 'bg-amber-soft text-amber' } as const;
+const CHIP_TONES = { teal: 'bg-teal-soft text-teal-strong', amber: 'bg-amber-soft text-amber' } as const;
 
 /** A short word or two: a subject, a medal. Not pressable. */
-export function Chip({ children, tone = 'teal' }: { children: ReactNode; tone?: keyof typeof TONES }) {
+export function Chip({ children, tone = 'teal' }: { children: ReactNode; tone?: keyof typeof CHIP_TONES }) {
   return (
-    <span className={classes('inline-flex items-center rounded-full px-3 py-0.5 text-base', TONES[tone])}>
+    <span
+      className={classes('inline-flex items-center rounded-full px-3 py-0.5 text-base', CHIP_TONES[tone])}
+    >
+      {children}
+    </span>
+  );
+}
+
+const BADGE_TONES = {
+  ok: { look: 'bg-ok-soft text-ok', Icon: CircleCheck },
+  wait: { look: 'bg-amber-soft text-amber', Icon: Clock },
+  ahead: { look: 'bg-teal-soft text-teal-strong', Icon: CalendarDays },
+  now: { look: 'bg-blue-soft text-blue', Icon: CircleDot },
+  off: { look: 'bg-slot-off text-muted', Icon: Minus },
+} as const;
+
+/** How something stands: icon, words and colour, never colour alone. */
+export function StatusBadge({ tone, children }: { tone: keyof typeof BADGE_TONES; children: ReactNode }) {
+  const { look, Icon } = BADGE_TONES[tone];
+  return (
+    <span
+      className={classes(
+        'inline-flex items-center gap-1.5 rounded-full px-3 py-0.5 text-base font-medium',
+        look,
+      )}
+    >
+      <Icon aria-hidden="true" className="size-4 shrink-0" />
       {children}
     </span>
   );

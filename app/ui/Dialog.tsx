@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@remix-run/react';
 import { X } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { useModal } from './useModal';
+import { useModal } from './modalDialogs';
 
 interface DialogProps {
   title: string;

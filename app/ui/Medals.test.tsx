@@ -1,8 +1,7 @@
 import { load } from 'cheerio';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { Medal } from './Medal';
-import { Medals } from './Medals';
+import { MedalChip, Medals } from './Medals';
 import { PictureBase } from './pictures';
 
 const API = 'https://api.example';
@@ -62,7 +61,7 @@ describe('Medals', () => {
 describe('Medal', () => {
   const textOf = (count?: number) =>
     load(
-      renderToStaticMarkup(<Medal badge={{ name: 'Claridad', icon: '', ...(count && { count }) }} />),
+      renderToStaticMarkup(<MedalChip badge={{ name: 'Claridad', icon: '', ...(count && { count }) }} />),
     ).text();
 
   it('says how often only above 1', () => {

@@ -1,4 +1,44 @@
-import { MedalIcon } from './MedalIcon';
+import { Medal } from 'lucide-react';
+import { useContext } from 'react';
+import { classes } from './classes';
+import { iconUrl, PictureBase } from './pictures';
+
+/**
+ * The picture of a badge, or a medal where there is none, or none that loads: decorative, the name stands beside it. The picture takes its
+ * room from its own size alone: one that cannot be shown has none, and the medal below it stays in sight, without scripts too; one that
+ * is shown fills the frame and pushes it out.
+ */
+export function MedalIcon({ icon, size = 'md' }: { icon: string; size?: 'sm' | 'md' }) {
+  const src = iconUrl(icon, useContext(PictureBase));
+  return (
+    <span aria-hidden="true" className={classes('medal', size === 'sm' ? 'size-6' : 'size-12')}>
+      {src && <img src={src} alt="" loading="lazy" decoding="async" className="medal-picture" />}
+      <span className="medal-drawn">
+        <Medal className="size-3/5" />
+      </span>
+    </span>
+  );
+}
+
+interface MedalChipProps {
+  badge: { name: string; icon: string; count?: number };
+}
+
+/** A badge in a line: its picture, its name, and how often when it is more than once. */
+export function MedalChip({ badge: { name, icon, count = 1 } }: MedalChipProps) {
+  return (
+    <span className="inline-flex items-center gap-1.5 rounded-full bg-amber-soft py-0.5 pr-3 pl-1 text-base text-amber">
+      <MedalIcon icon={icon} size="sm" />
+      {name}
+      {count > 1 && (
+        <>
+          <span aria-hidden="true" className="font-semibold tabular-nums">{`×${count}`}</span>
+          <span className="sr-only">{`, ${count} veces`}</span>
+        </>
+      )}
+    </span>
+  );
+}
 
 interface MedalsProps {
   badges: readonly { id: string; name: string; icon: string; count: number }[];

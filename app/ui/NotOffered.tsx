@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ButtonLink } from './ButtonLink';
+import { ButtonLink } from './Button';
 import { PageHeader } from './PageHeader';
 
 interface NotOfferedProps {

@@ -2,8 +2,21 @@ import { Link } from '@remix-run/react';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { classes } from './classes';
-import { focusHeadingOf } from './keepFocus';
-import { pageWindow } from './pageWindow';
+import { focusHeadingOf } from './focus';
+
+type PageEntry = { kind: 'page'; page: number; key: string } | { kind: 'gap'; key: string };
+
+/** First, last and two on either side of the current page; a gap wherever a page is missing. */
+export function pageWindow(page: number, pages: number): PageEntry[] {
+  const shown = new Set([1, pages]);
+  for (let n = page - 2; n <= page + 2; n++) if (n >= 1 && n <= pages) shown.add(n);
+  const sorted = [...shown].sort((a, b) => a - b);
+  return sorted.flatMap((n, i): PageEntry[] => {
+    const here: PageEntry = { kind: 'page', page: n, key: String(n) };
+    if (n === (sorted[i - 1] ?? 0) + 1) return [here];
+    return [{ kind: 'gap', key: `before-${n}` }, here];
+  });
+}
 
 interface PaginationProps {
   /** From 1. */
@@ -14,7 +27,7 @@ interface PaginationProps {
   label?: string;
 }
 
-const CELL = 'inline-flex min-h-11 min-w-11 items-center justify-center gap-1 rounded-xl px-1 sm:px-3';
+const PAGE_CELL = 'inline-flex min-h-11 min-w-11 items-center justify-center gap-1 rounded-xl px-1 sm:px-3';
 
 /**
  * Anterior, page numbers, Siguiente: links, so that every page has an address. Nothing when there is one page. With scripts sight and
@@ -46,7 +59,7 @@ export function Pagination({ page, pages, hrefFor, label = 'Páginas' }: Paginat
             aria-label={`Página ${entry.page}`}
             aria-current={entry.page === page ? 'page' : undefined}
             className={classes(
-              CELL,
+              PAGE_CELL,
               'tabular-nums',
               entry.page === page ? 'bg-teal font-semibold text-on-teal' : 'text-teal hover:bg-teal-soft',
             )}
@@ -68,15 +81,44 @@ function Step({ label, to, back = false }: { label: string; to: string | null; b
       {!back && <ChevronRight aria-hidden="true" className="size-5" />}
     </>
   );
-  if (to === null) return <span className={classes(CELL, 'text-muted')}>{content}</span>;
+  if (to === null) return <span className={classes(PAGE_CELL, 'text-muted')}>{content}</span>;
   return (
     <Link
       to={to}
       rel={back ? 'prev' : 'next'}
       preventScrollReset
-      className={classes(CELL, 'text-teal hover:bg-teal-soft')}
+      className={classes(PAGE_CELL, 'text-teal hover:bg-teal-soft')}
     >
       {content}
+    </Link>
+  );
+}
+
+interface StepLinkProps {
+  /** Null: there is no way on. */
+  to: string | null;
+  towards: 'previous' | 'next';
+  label: string;
+}
+
+const STEP_CELL = 'grid size-12 shrink-0 place-items-center rounded-xl border border-line';
+const ICONS = { previous: ChevronLeft, next: ChevronRight };
+
+/** One week, or whatever is shown, back or on. */
+export function StepLink({ to, towards, label }: StepLinkProps) {
+  const Icon = ICONS[towards];
+  if (to === null) {
+    return (
+      <span className={`${STEP_CELL} text-muted opacity-50`}>
+        <Icon aria-hidden="true" className="size-5" />
+        <span className="sr-only">{label}: no disponible</span>
+      </span>
+    );
+  }
+  return (
+    <Link to={to} preventScrollReset className={`${STEP_CELL} bg-card text-teal hover:border-teal`}>
+      <Icon aria-hidden="true" className="size-5" />
+      <span className="sr-only">{label}</span>
     </Link>
   );
 }

@@ -1,4 +1,8 @@
-import type { ReactNode } from 'react';
+import { Await } from '@remix-run/react';
+import { type ReactNode, Suspense } from 'react';
+import { WHOLE_PAGE } from '~/app/domain/site/browserCookies';
+import { ButtonLink } from './Button';
+import { EmptyState } from './EmptyState';
 
 interface PanelProps {
   /** Of the section; its heading is `titulo-{id}`. */
@@ -22,5 +26,58 @@ export function Panel({ id, title, action, children }: PanelProps) {
       </div>
       {children}
     </section>
+  );
+}
+
+type Settled<T> = { ok: true; value: T } | { ok: false };
+
+interface DeferredPartProps<T> {
+  /** Straight from the loader's `inParts`. */
+  of: Settled<T> | Promise<Settled<T>>;
+  /** Shown while it comes: 'Cargando …', or more than a line. */
+  loading: ReactNode;
+  /** In its place when it could not be read. */
+  failed: ReactNode;
+  children: (value: T) => ReactNode;
+}
+
+/**
+ * A part of a page that comes when it is ready and fails alone. The boundary stands whether it is awaited or not: a page that is read
+ * anew keeps showing what it has.
+ */
+export function DeferredPart<T>({ of, loading, failed, children }: DeferredPartProps<T>) {
+  return (
+    <Suspense fallback={typeof loading === 'string' ? <Loading>{loading}</Loading> : loading}>
+      <Await resolve={of} errorElement={failed}>
+        {(part) => (part.ok ? children(part.value) : failed)}
+      </Await>
+    </Suspense>
+  );
+}
+
+/** The waiting text of a part. */
+function Loading({ children }: { children: ReactNode }) {
+  return (
+    <div role="status" className="px-1 py-6 text-muted">
+      {children}
+      <noscript>
+        {' '}
+        <a href={`?${WHOLE_PAGE}`} className="link">
+          Mostrar la página entera
+        </a>
+      </noscript>
+    </div>
+  );
+}
+
+/** In place of a part that could not be read: what happened, and the same page once more, at this part. */
+export function PanelFailure({ title, retry }: { title: string; retry: string }) {
+  return (
+    <EmptyState title={title}>
+      <p>El resto de la página está al día. Vuelve a intentarlo dentro de un momento.</p>
+      <ButtonLink to={retry} variant="secondary">
+        Reintentar
+      </ButtonLink>
+    </EmptyState>
   );
 }

@@ -1,7 +1,7 @@
 import { useNavigate } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
-import { buttonStyle } from './buttonStyle';
-import { useKnownRegion } from './liveRegion';
+import { useRegionReady } from './announce';
+import { buttonStyle } from './Button';
 
 interface RedirectSoonProps {
   /** Replaces this page in the history. */
@@ -19,7 +19,7 @@ interface RedirectSoonProps {
 export function RedirectSoon({ to, after, place }: RedirectSoonProps) {
   const navigate = useNavigate();
   const [stays, setStays] = useState<'no' | 'pressed' | 'yes'>('no');
-  const isKnown = useKnownRegion('here');
+  const isKnown = useRegionReady('here');
   const button = useRef<HTMLButtonElement>(null);
   const status = useRef<HTMLParagraphElement>(null);
 

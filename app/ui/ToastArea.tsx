@@ -2,11 +2,11 @@ import { useLocation } from '@remix-run/react';
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
-import type { Toast } from '~/.server/context';
+import type { Toast } from '~/app/.server/context';
+import { useAnnouncedElsewhere, useRegionReady } from './announce';
 import { classes } from './classes';
-import { useHeardElsewhere, useKnownRegion } from './liveRegion';
-import { useTopDialog } from './topDialog';
-import { useScripts } from './useScripts';
+import { useTopDialog } from './modalDialogs';
+import { useHydrated } from './useHydrated';
 
 const KINDS = {
   success: { Icon: CircleCheck, look: 'text-ok' },
@@ -30,8 +30,8 @@ interface Shown {
 export function ToastArea({ toast }: { toast: Toast | null }) {
   const { pathname } = useLocation();
   const place = useTopDialog();
-  const scripts = useScripts();
-  const isKnown = useKnownRegion(place);
+  const scripts = useHydrated();
+  const isKnown = useRegionReady(place);
   const [latest, setLatest] = useState(toast);
   const [shown, setShown] = useState<Shown | null>(toast && { toast, number: 0 });
   if (toast !== latest) {
@@ -41,7 +41,7 @@ export function ToastArea({ toast }: { toast: Toast | null }) {
   }
   if (shown?.leftAt !== undefined && shown.leftAt !== pathname) setShown(null);
 
-  const isHeard = useHeardElsewhere(shown?.toast ?? null, place);
+  const isHeard = useAnnouncedElsewhere(shown?.toast ?? null, place);
   const isSilent = shown?.toast.quiet || isHeard;
   const isUrgent = shown?.toast.kind === 'error';
   const message = shown && isKnown && (
@@ -56,7 +56,7 @@ export function ToastArea({ toast }: { toast: Toast | null }) {
   );
   const area = (
     <div data-over className="toasts">
-      {message && shown.toast.duration !== undefined && <CallBack shown={shown} />}
+      {message && shown.toast.duration !== undefined && <RecallToast shown={shown} />}
       <div role="status" aria-live={isSilent ? 'off' : undefined}>
         {!isUrgent && message}
       </div>
@@ -67,7 +67,7 @@ export function ToastArea({ toast }: { toast: Toast | null }) {
 }
 
 /** A toast that has left, in its icon: pressed, it is there again. Without scripts too (kit.css). */
-function CallBack({ shown: { toast, leftAt } }: { shown: Shown }) {
+function RecallToast({ shown: { toast, leftAt } }: { shown: Shown }) {
   const { Icon, look } = KINDS[toast.kind];
   return (
     <details data-waits={leftAt === undefined ? toast.duration : undefined} className="toast-again">

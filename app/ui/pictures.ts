@@ -10,3 +10,13 @@ export function pictureUrl(path: string, base: string): string | null {
   if (/^[a-z][a-z0-9+.-]*:/i.test(path) || path.startsWith('//')) return null;
   return `${base.replace(/\/$/, '')}/${path.replace(/^\/+/, '')}`;
 }
+
+/**
+ * Address of a badge's icon (a path or a full URL, spec.md section 3), by the rule of pictures; null for one of another host, which
+ * our content security policy would not let in (`img-src` is this site and the API's host).
+ */
+export function iconUrl(icon: string, base: string): string | null {
+  const url = pictureUrl(icon.trim(), base);
+  if (url === null || !/^https?:/i.test(url)) return url;
+  return URL.canParse(url) && URL.canParse(base) && new URL(url).origin === new URL(base).origin ? url : null;
+}

@@ -1,5 +1,5 @@
-import type { Feature } from '~/.server/permissionsPolicy';
-import { isLiveKind, type LiveKind } from '~/live/protocol';
+import type { Feature } from '~/app/.server/pages/policies';
+import { isLiveKind, type LiveKind } from '~/app/live/protocol';
 
 /** What a page needs beyond what every page of ours may do. */
 export interface PagePolicy {
@@ -36,15 +36,15 @@ export function needsScripts(handles: unknown[]): boolean {
   return handles.every((handle) => read(handle).hydrate !== false);
 }
 
-export function staysPrivate(handles: unknown[]): boolean {
+export function isNoindex(handles: unknown[]): boolean {
   return handles.some((handle) => read(handle).noindex === true);
 }
 
-export function wearsPublicSheet(handles: unknown[]): boolean {
+export function usesPublicSheet(handles: unknown[]): boolean {
   return handles.some((handle) => read(handle).publicSheet === true);
 }
 
-export function comesInParts(handles: unknown[]): boolean {
+export function isStreamed(handles: unknown[]): boolean {
   return handles.some((handle) => read(handle).stream === true);
 }
 

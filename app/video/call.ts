@@ -2,10 +2,10 @@
  * One call from its beginning to its end, whatever video server it is on: presence first, then the widget, then what the widget tells.
  * It knows neither React nor the document.
  */
-import type { RoomEvents } from '../room/frameProtocol';
-import type { Over } from '../room/view';
-import { createBeat } from './beat';
-import type { Presence, Refused } from './presence';
+import type { RoomEvents } from '~/app/room/frameProtocol';
+import type { RoomEndReason } from '~/app/room/view';
+import type { Presence, PresenceRefusal } from './presence';
+import { createHeartbeat } from './presence';
 import type { Widget, WidgetClass, WidgetCommand } from './widget';
 
 /**
@@ -21,7 +21,7 @@ export type CallPhase =
   | 'outside'
   | 'elsewhere'
   | 'leaving'
-  | Refused;
+  | PresenceRefusal;
 
 export interface CallView {
   phase: CallPhase;
@@ -77,7 +77,7 @@ const JOIN_MS = 20_000;
 /** Some versions of Jitsi say that one has left and never that the frame can be closed. */
 const CLOSE_MS = 2_000;
 /** Names under which a video server may say why nobody gets in. */
-const FULL = ['full', 'conference.max_users', 'conference.maxUsersLimitExceeded'];
+const FULL_ERRORS = ['full', 'conference.max_users', 'conference.maxUsersLimitExceeded'];
 /** Why our own room puts somebody out and keeps its frame. */
 const PUT_OUT: readonly string[] = [
   'elsewhere',
@@ -86,9 +86,9 @@ const PUT_OUT: readonly string[] = [
   'notYours',
   'expired',
   'unsupported',
-] satisfies Over[];
+] satisfies RoomEndReason[];
 
-export const BEFORE: CallView = {
+export const INITIAL_VIEW: CallView = {
   phase: 'joining',
   isLate: false,
   text: '',
@@ -99,7 +99,7 @@ export const BEFORE: CallView = {
 };
 
 export function createCall({ moderates, closesAt, keepsRecordings }: CallInput, deps: CallDeps): Call {
-  let view = BEFORE;
+  let view = INITIAL_VIEW;
   let widget: Widget | null = null;
   let ownId: string | null = null;
   let isOver = false;
@@ -107,7 +107,7 @@ export function createCall({ moderates, closesAt, keepsRecordings }: CallInput, 
   let hasRecorded = false;
   const watchers = new Set<() => void>();
   const timers = { join: () => {}, close: () => {} };
-  const beat = createBeat(
+  const beat = createHeartbeat(
     {
       closesAt,
       refused(why, text) {
@@ -232,7 +232,7 @@ export function createCall({ moderates, closesAt, keepsRecordings }: CallInput, 
   function fail(name: string): void {
     if (name === 'elsewhere') isPresent = false;
     leavePlace();
-    if (FULL.includes(name)) put('full', '');
+    if (FULL_ERRORS.includes(name)) put('full', '');
     else if (name === 'closed' || name === 'elsewhere' || name === 'notYours') put(name, '');
     else put('server', '');
   }

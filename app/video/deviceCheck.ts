@@ -1,6 +1,6 @@
 /** Tries camera and microphone before the room is entered: what there is, what can be had, and which of them is wanted. */
-import type { ChosenDevices } from '../room/chosenDevices';
-import type { DeviceTrouble } from '../room/view';
+import type { ChosenDevices } from '~/app/room/chosenDevices';
+import type { DeviceTrouble } from '~/app/room/view';
 
 type Kind = 'microphone' | 'camera';
 export interface DeviceOption {
@@ -25,7 +25,7 @@ export interface CheckDeps {
 }
 
 const KINDS = ['microphone', 'camera'] as const;
-export const IDLE: CheckView = {
+export const IDLE_CHECK: CheckView = {
   phase: 'idle',
   camera: null,
   microphone: null,
@@ -35,7 +35,7 @@ export const IDLE: CheckView = {
 };
 
 export function createDeviceCheck({ media, read, keep }: CheckDeps) {
-  let view = IDLE;
+  let view = IDLE_CHECK;
   /** Whatever was asked for before it counts no more. */
   let turn = 0;
   const watchers = new Set<() => void>();
@@ -118,7 +118,7 @@ export function createDeviceCheck({ media, read, keep }: CheckDeps) {
     stop(): void {
       turn++;
       for (const kind of KINDS) close(kind);
-      if (view.phase !== 'idle') show(IDLE);
+      if (view.phase !== 'idle') show(IDLE_CHECK);
     },
   };
 }

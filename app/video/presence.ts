@@ -1,18 +1,20 @@
+import type { CallDeps } from './call';
+
 /** Tells the website that somebody is in the room, stays and leaves. How it answers: app/routes/video/presence.ts. */
 
 /** Where an answer gives no time, nobody counts who is inside. */
 export type Presence =
   | { kind: 'in'; heartbeatSeconds: number | null; closesAt: number | null }
   /** Not let in, or not any more. */
-  | { kind: 'refused'; why: Refused; text: string }
+  | { kind: 'refused'; why: PresenceRefusal; text: string }
   /** Nothing is known: a broken line, a server that starts. */
   | { kind: 'unknown' };
 
-export type Refused = 'full' | 'closed' | 'notYours' | 'loggedOut';
+export type PresenceRefusal = 'full' | 'closed' | 'notYours' | 'loggedOut';
 
 /** Milliseconds. */
-const LIMIT_MS = 8_000;
-const REFUSED: readonly string[] = ['full', 'closed', 'notYours', 'loggedOut'] satisfies Refused[];
+const TIMEOUT_MS = 8_000;
+const REFUSALS: readonly string[] = ['full', 'closed', 'notYours', 'loggedOut'] satisfies PresenceRefusal[];
 
 export async function tellPresent(url: string, fetch: typeof window.fetch): Promise<Presence> {
   try {
@@ -20,7 +22,7 @@ export async function tellPresent(url: string, fetch: typeof window.fetch): Prom
       method: 'POST',
       body: new URLSearchParams({ estado: 'dentro' }),
       headers: { Accept: 'application/json' },
-      signal: AbortSignal.timeout(LIMIT_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     return readPresence(await response.json());
   } catch {
@@ -33,7 +35,7 @@ export function tellGone(url: string, navigator: Pick<Navigator, 'sendBeacon'>):
   navigator.sendBeacon(url, new URLSearchParams({ estado: 'fuera' }));
 }
 
-export function readPresence(answer: unknown): Presence {
+function readPresence(answer: unknown): Presence {
   const said = typeof answer === 'object' && answer !== null ? new Map(Object.entries(answer)) : new Map();
   const why: unknown = said.get('refused');
   if (isRefused(why)) return { kind: 'refused', why, text: String(said.get('detail') ?? '') };
@@ -47,6 +49,72 @@ export function readPresence(answer: unknown): Presence {
   };
 }
 
-function isRefused(why: unknown): why is Refused {
-  return typeof why === 'string' && REFUSED.includes(why);
+function isRefused(why: unknown): why is PresenceRefusal {
+  return typeof why === 'string' && REFUSALS.includes(why);
+}
+
+/** Keeps somebody present while the call lasts, and hears when it may not go on. */
+
+interface HeartbeatInput {
+  /** Milliseconds since 1970, by the server's clock. */
+  closesAt: number;
+  refused(why: PresenceRefusal, text: string): void;
+  closed(): void;
+}
+
+/** Seconds, where the answer did not arrive. */
+const DEFAULT_SECONDS = 15;
+/** Milliseconds: longer timers end at once in browsers. */
+const MAX_TIMER_MS = 2 ** 31 - 1;
+
+export function createHeartbeat(
+  input: HeartbeatInput,
+  deps: Pick<CallDeps, 'tellPresent' | 'now' | 'later'>,
+) {
+  /** Each start is one; what is answered to an earlier one counts no more. */
+  let round = 0;
+  let runs = false;
+  let cancelBeat = () => {};
+  let cancelClose = () => {};
+
+  function closeAt(at: number): void {
+    cancelClose();
+    const left = at - deps.now();
+    cancelClose = deps.later(
+      () => (left > MAX_TIMER_MS ? closeAt(at) : input.closed()),
+      Math.min(Math.max(left, 0), MAX_TIMER_MS),
+    );
+  }
+
+  async function ask(mine: number, inside: () => void): Promise<void> {
+    const answer = await deps.tellPresent();
+    if (mine !== round) return;
+    if (answer.kind === 'refused') {
+      input.refused(answer.why, answer.text);
+      return;
+    }
+    if (answer.kind === 'in' && answer.closesAt !== null) closeAt(answer.closesAt);
+    const seconds = answer.kind === 'in' ? answer.heartbeatSeconds : DEFAULT_SECONDS;
+    if (seconds !== null) cancelBeat = deps.later(() => void ask(mine, () => {}), seconds * 1_000);
+    inside();
+  }
+
+  function stop(): void {
+    round += 1;
+    runs = false;
+    cancelBeat();
+    cancelClose();
+  }
+
+  return {
+    /** Enters, at first or again. @param inside as soon as an answer has kept nobody out */
+    start(inside = () => {}): void {
+      stop();
+      runs = true;
+      closeAt(input.closesAt);
+      void ask(round, inside);
+    },
+    stop,
+    runs: () => runs,
+  };
 }

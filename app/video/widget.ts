@@ -1,5 +1,5 @@
 /** The class that a video server's `/external_api.js` brings, as far as this page uses it: Jitsi's, or our own of the same name. */
-import type { RoomEvents } from '../room/frameProtocol';
+import type { RoomEvents } from '~/app/room/frameProtocol';
 
 /** What both know, and Jitsi's own `displayName`-like commands that nobody here needs left out. */
 export type WidgetCommand = 'toggleAudio' | 'toggleVideo' | 'hangup';
@@ -34,4 +34,25 @@ declare global {
   interface Window {
     JitsiMeetExternalAPI?: WidgetClass;
   }
+}
+
+let loading: Promise<WidgetClass> | null = null;
+
+/** The class of the script at `src`, which is loaded once. Rejects when there is no such script, or none that brings the class. */
+export function loadWidget(src: string): Promise<WidgetClass> {
+  loading ??= new Promise<WidgetClass>((resolve, reject) => {
+    const script = document.createElement('script');
+    script.src = src;
+    script.async = true;
+    const fail = () => {
+      // Another attempt asks the server again.
+      loading = null;
+      script.remove();
+      reject(new Error('The script of the video server could not be loaded'));
+    };
+    script.onload = () => (window.JitsiMeetExternalAPI ? resolve(window.JitsiMeetExternalAPI) : fail());
+    script.onerror = fail;
+    document.head.append(script);
+  });
+  return loading;
 }

@@ -1,12 +1,43 @@
 /** Where mail goes: to SMTP_URL, else (on localhost) into the mailbox at /correo. */
+import { createTransport } from 'nodemailer';
 import type { Logger } from 'pino';
-import type { Mail } from '../../api/mail/types';
-import type { Env } from '../../app/.server/env';
-import { createMailbox } from './mailbox';
-import { createMailboxPages, type MailboxPages } from './mailboxPages';
-import { smtpTransport } from './smtp';
+import type { Mail } from '~/api/mail/queue';
+import type { Env } from '~/app/.server/env';
+import { createMailbox, createMailboxPages, type MailboxPages } from './mailbox';
 
-export interface MailWay {
+/** Milliseconds; a server that hangs must not hold the mail queue. */
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+
+/**
+ * Hands mails to an SMTP server. `id` becomes the Message-ID, so that a mail that was tried twice is recognised as one; automatic answers
+ * are declined; whoever may refuse the mail can do so with one click (RFC 8058, https only).
+ */
+export function smtpTransport(options: { url: string; from: string }) {
+  const transport = createTransport(
+    { url: options.url, pool: true, maxConnections: 2, ...timeouts },
+    { from: options.from },
+  );
+  const domain = /@([^\s>]+)>?\s*$/.exec(options.from)?.[1] ?? 'localhost';
+  return async ({ to, subject, text, html, attachments, unsubscribe }: Mail, id: string): Promise<void> => {
+    const oneClick = unsubscribe?.startsWith('https://') === true;
+    await transport.sendMail({
+      to: { name: '', address: to },
+      subject,
+      text,
+      html,
+      attachments,
+      messageId: `<${id}@${domain}>`,
+      headers: {
+        'Auto-Submitted': 'auto-generated',
+        'X-Auto-Response-Suppress': 'All',
+        ...(oneClick ? { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {}),
+      },
+      ...(unsubscribe ? { list: { unsubscribe } } : {}),
+    });
+  };
+}
+
+interface MailDelivery {
   /** Rejects when the mail could not be handed over; the queue tries again, under the same id. */
   send(mail: Mail, id: string): Promise<void>;
   mailbox: MailboxPages | null;
@@ -18,7 +49,7 @@ interface MailDeps {
   now: () => Date;
 }
 
-export function createMail({ env, log, now }: MailDeps): MailWay {
+export function createMailDelivery({ env, log, now }: MailDeps): MailDelivery {
   if (env.smtpUrl) return { send: smtpTransport({ url: env.smtpUrl, from: env.mailFrom }), mailbox: null };
   if (!env.local || env.apiUrl)
     return { send: () => Promise.reject(new Error('SMTP_URL is not set')), mailbox: null };

@@ -3,9 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { linkify, linksOf } from './links';
-import { createMailbox } from './mailbox';
-import { createMailboxPages } from './mailboxPages';
+import { createMailbox, createMailboxPages, linkify, linksOf } from './mailbox';
 
 let dir: string;
 let ms: number;

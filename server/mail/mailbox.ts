@@ -1,21 +1,49 @@
 /** The local mailbox: the newest mails as files, so that they survive a restart. For localhost only. */
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import type { Mail } from '../../api/mail/types';
-import { linksOf } from './links';
+import type { Mail } from '~/api/mail/queue';
 
-const capacity = 200;
+const LINK = /https?:\/\/[^\s<>"')\]]+/g;
+
+/** The addresses in a text, without the full stop or comma that ends a sentence. */
+export function linksOf(text: string): string[] {
+  return [...text.matchAll(LINK)].map(([found]) => found.replace(/[.,;:!?]+$/, ''));
+}
+
+function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}
+
+/** Escaped text whose addresses can be followed. */
+export function linkify(text: string): string {
+  const links = linksOf(text);
+  let rest = text;
+  let html = '';
+  for (const found of links) {
+    const at = rest.indexOf(found);
+    const shown = escapeHtml(found);
+    html += `${escapeHtml(rest.slice(0, at))}<a href="${shown}">${shown}</a>`;
+    rest = rest.slice(at + found.length);
+  }
+  return html + escapeHtml(rest);
+}
+
+const MAX_KEPT = 200;
 const idPattern = /^\d{13}-[0-9a-f]{8}$/;
 
-export interface KeptMail extends Pick<Mail, 'to' | 'subject' | 'text' | 'html'> {
+interface KeptMail extends Pick<Mail, 'to' | 'subject' | 'text' | 'html'> {
   id: string;
   /** ISO 8601. */
   at: string;
 }
 
-export interface Mailbox {
+interface Mailbox {
   keep(mail: Mail): Promise<void>;
   /** Newest first. */
   list(): Promise<KeptMail[]>;
@@ -45,7 +73,7 @@ export function createMailbox({ dir, now, log }: { dir: string; now: () => Date;
       const draft = join(dir, `${id}.part`);
       await writeFile(draft, JSON.stringify(kept), { mode: 0o600 });
       await rename(draft, join(dir, `${id}.json`));
-      for (const old of (await ids()).slice(capacity)) await rm(join(dir, `${old}.json`), { force: true });
+      for (const old of (await ids()).slice(MAX_KEPT)) await rm(join(dir, `${old}.json`), { force: true });
       log.info({ to, subject, links: linksOf(text) }, 'mail kept, read it at /correo');
     },
     async list() {
@@ -54,4 +82,82 @@ export function createMailbox({ dir, now, log }: { dir: string; now: () => Date;
     },
     find,
   };
+}
+
+/** /correo: what the local mailbox kept, as plain pages without script. Only ever answered to this machine (server/site.ts). */
+
+export interface MailboxPages {
+  answer(request: { method: string; path: string }): Promise<Response>;
+}
+
+const style = `
+:root{color-scheme:light dark}body{max-width:60rem;margin:0 auto;padding:2rem 1rem;font:1.0625rem/1.6 system-ui,sans-serif}
+h1{font-family:ui-serif,Georgia,serif;line-height:1.2}li{margin:0 0 .5rem}li a{display:block;padding:.5rem 0;overflow-wrap:anywhere}
+pre{white-space:pre-wrap;overflow-wrap:anywhere;font:inherit;border:1px solid #8888;border-radius:.5rem;padding:1rem}
+iframe{width:100%;height:40rem;border:1px solid #8888;border-radius:.5rem;background:#fff}`;
+
+const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+const sandbox = 'allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation';
+
+export function createMailboxPages(mailbox: Mailbox): MailboxPages {
+  return {
+    async answer({ method, path }) {
+      if (method !== 'GET' && method !== 'HEAD')
+        return page('No se puede', '<p>Esta dirección solo se puede leer.</p>', 405);
+      const [, , id = '', part] = path.split('/');
+      if (id === '') return page('Correo de esta máquina', mailList(await mailbox.list()));
+      const mail = await mailbox.find(id);
+      if (!mail || (part !== undefined && part !== 'html'))
+        return page('No está', '<p><a href="/correo">Todos los mensajes</a></p>', 404);
+      return part === 'html' ? mailBody(mail) : page(mail.subject, messagePage(mail));
+    },
+  };
+}
+
+function mailList(mails: KeptMail[]): string {
+  if (mails.length === 0)
+    return '<p>Todavía no hay mensajes. Aquí verás los correos que envía Mentorea en esta máquina.</p>';
+  const items = mails.map(
+    (mail) =>
+      `<li><a href="/correo/${mail.id}"><strong>${escapeHtml(mail.subject)}</strong><br>Para ${escapeHtml(mail.to)}, ${timeElement(mail)}</a></li>`,
+  );
+  return `<ul>${items.join('')}</ul>`;
+}
+
+function messagePage(mail: KeptMail): string {
+  return `<p><a href="/correo">Todos los mensajes</a></p>
+<p>Para ${escapeHtml(mail.to)}, ${timeElement(mail)}</p>
+<h2>Texto</h2><pre>${linkify(mail.text)}</pre>
+<h2>HTML</h2><iframe title="El mensaje en HTML" src="/correo/${mail.id}/html" sandbox="${sandbox}"></iframe>`;
+}
+
+function timeElement(mail: KeptMail): string {
+  return `<time datetime="${mail.at}">${new Date(mail.at).toLocaleString('es-ES', { dateStyle: 'short', timeStyle: 'medium' })}</time>`;
+}
+
+function mailBody(mail: KeptMail): Response {
+  return new Response(`<base target="_top">${mail.html}`, {
+    headers: {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Cache-Control': 'no-store',
+      'X-Frame-Options': 'SAMEORIGIN',
+      'Content-Security-Policy': `default-src 'none'; img-src data:; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox ${sandbox}`,
+    },
+  });
+}
+
+function page(title: string, body: string, status = 200): Response {
+  const shown = escapeHtml(title);
+  return new Response(
+    `<!DOCTYPE html><html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${shown} · Mentorea</title><style>${style}</style></head><body><main><h1>${shown}</h1>${body}</main></body></html>`,
+    {
+      status,
+      headers: {
+        'Content-Type': 'text/html; charset=utf-8',
+        'Cache-Control': 'no-store',
+        'Content-Security-Policy': policy,
+      },
+    },
+  );
 }

@@ -1,13 +1,13 @@
 /** `node build/admin.js …`: the command line (`npm run admin -- …`). */
 import { CommanderError } from 'commander';
-import { AdminError } from '../../api/admin/adminError';
-import { createProgram } from '../../api/admin/program';
-import { createTerminal } from '../../api/admin/terminal';
-import { StartError } from '../../api/startError';
-import { environment } from '../../app/.server/env';
-import { createLog } from '../../app/.server/log';
-import { readDatabaseEnv } from '../apiEnv';
-import { explainStartFailure } from '../startFailure';
+import { AdminError } from '~/api/admin/adminError';
+import { createProgram } from '~/api/admin/program';
+import { createTerminal } from '~/api/admin/terminal';
+import { StartError } from '~/api/startError';
+import { environment } from '~/app/.server/env';
+import { createLog } from '~/app/.server/log';
+import { readDatabaseEnv } from './apiEnv';
+import { explainStartFailure } from './startFailure';
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
 

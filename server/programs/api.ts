@@ -1,15 +1,82 @@
 /** `node build/api.js`: the API alone (`npm run api`). */
-import { environment } from '../../app/.server/env';
-import { createLog } from '../../app/.server/log';
-import { openApiAlone } from '../apiAlone';
-import { readApiEnv } from '../apiEnv';
-import { assertPortIsFree, listen } from '../listen';
-import { explainStartFailure } from '../startFailure';
+
+import type { Logger } from 'pino';
+import { environment } from '~/app/.server/env';
+import { createLog } from '~/app/.server/log';
+import { errorPageHeaders, smallPage } from '~/app/.server/pages/errorPage';
+import { assertPortIsFree, listen } from '~/server/http/listen';
+import { createReadiness } from '~/server/http/readiness';
+import type { HandleUpgrade } from '~/server/http/upgrade';
+import { createMailDelivery } from '~/server/mail/mail';
+import { openEmbeddedApi } from '~/server/marketplaceApi';
+import type { Pages } from '~/server/pages';
+import { createSite, type Site } from '~/server/site';
+import { type ApiEnv, readApiEnv } from './apiEnv';
+import { explainStartFailure } from './startFailure';
+
+/** What a person sees who follows a link of a mail, where the API runs without the website. */
+
+const ACTIVATED = {
+  title: 'Cuenta activada correctamente',
+  text: 'Todo listo. Ya puedes iniciar sesión en la aplicación con la que te registraste.',
+};
+const NOT_ACTIVATED = {
+  title: 'Este enlace no es válido o ha caducado',
+  text: 'Los enlaces de activación sirven durante tres días y una sola vez. Si ya activaste tu cuenta con él, no tienes que hacer nada más.',
+};
+
+/** With a website elsewhere every page is there; without one the address of the API leads to its documentation. */
+function apiPages({ websiteOrigin }: { websiteOrigin: string | undefined }): Pages {
+  return {
+    answer: async (request) => {
+      const { pathname, search, searchParams } = new URL(request.url);
+      const reading = request.method === 'GET' || request.method === 'HEAD';
+      if (reading && websiteOrigin) return redirect(`${websiteOrigin}${pathname}${search}`);
+      if (reading && pathname === '/') return redirect('/api/docs/');
+      if (reading && pathname === '/account-activated') {
+        const said = searchParams.has('error') ? NOT_ACTIVATED : ACTIVATED;
+        return new Response(smallPage({ ...said, links: '' }), { headers: errorPageHeaders });
+      }
+      return Response.json({ detail: 'No encontrado.' }, { status: 404 });
+    },
+  };
+}
+
+function redirect(location: string): Response {
+  return new Response(null, { status: 302, headers: { Location: location } });
+}
+
+/** The marketplace API without the website: the same outermost layer, in front of nothing but the API. */
+
+interface StandaloneApi {
+  site: Site;
+  handleUpgrade: HandleUpgrade;
+}
+
+/** Resolves when it can answer. Throws the API's start errors. */
+async function openStandaloneApi({ env, log }: { env: ApiEnv; log: Logger }): Promise<StandaloneApi> {
+  const now = () => new Date();
+  const mail = createMailDelivery({ env, log, now });
+  const api = openEmbeddedApi({ env, log, sendMail: mail.send, clock: now, cookiePath: '/' });
+  await api.start();
+  const site = createSite({
+    platform: { env, log },
+    apiFetch: api.fetch,
+    mailbox: mail.mailbox,
+    readiness: createReadiness({ ping: api.ping, now: () => Date.now() }),
+    statics: null,
+    pages: apiPages(env),
+    corsOrigins: env.corsOrigins,
+    hangUp: api.hangUp,
+    close: api.close,
+  });
+  return { site, handleUpgrade: api.handleUpgrade };
+}
 
 try {
   const env = readApiEnv(environment());
   await assertPortIsFree(env);
-  const api = await openApiAlone({ env, log: createLog(env.logLevel) });
+  const api = await openStandaloneApi({ env, log: createLog(env.logLevel) });
   await listen({ ...api, documentation: '/api/docs/' });
 } catch (error) {
   console.error(explainStartFailure(error));

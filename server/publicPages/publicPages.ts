@@ -1,13 +1,75 @@
 /** Public pages from memory, in front of everything else (decision 15). */
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ServerBuild } from '@remix-run/node';
 import type { Logger } from 'pino';
-import { bringsCookieOfOurs } from '../../app/.server/session/cookies';
-import { type Encoding, preferredEncoding } from './encoding';
-import { matchesTag } from './ifNoneMatch';
-import { type Copy, copyOf, type KeptPage } from './keptPage';
-import type { Refresher } from './refresher';
-import { remembering } from './remembering';
-import { type Route, targetOf } from './targets';
+import type { ChangeListener } from '~/api/live/publicChanges';
+import { mentorTag } from '~/app/.server/pages/publicPage';
+import type { Platform } from '~/app/.server/platform';
+import { hasOurCookie } from '~/app/.server/session/cookies';
+import { securityHeaders, withHeaders, withRobotsHeader } from '~/server/http/headers';
+import type { Pages } from '~/server/pages';
+import { type CachedPage, createPageCache, type EncodedCopy, encodedCopyOf } from './cachedPages';
+import { createRefresher, type Refresher } from './refresher';
+import { type PublicRoute, publicRoutes, targetOf } from './targets';
+
+/** What of Accept-Encoding we can serve (RFC 9110, 12.5.3): Brotli before gzip, when the visitor values them equally. */
+export type Encoding = 'br' | 'gzip' | 'identity';
+
+export function preferredEncoding(accepted: string): Encoding {
+  if (!accepted) return 'identity';
+  let br: number | undefined;
+  let gzip: number | undefined;
+  let any: number | undefined;
+  let plain: number | undefined;
+  for (const part of accepted.split(',')) {
+    const at = part.indexOf(';');
+    const name = (at < 0 ? part : part.slice(0, at)).trim().toLowerCase();
+    const quality = at < 0 ? 1 : qualityOf(part.slice(at + 1));
+    if (name === 'br') br = quality;
+    else if (name === 'gzip' || name === 'x-gzip') gzip = quality;
+    else if (name === '*') any = quality;
+    else if (name === 'identity') plain = quality;
+  }
+  const brotli = br ?? any ?? 0;
+  const zip = gzip ?? any ?? 0;
+  const best = Math.max(brotli, zip);
+  // Not named, identity is what is left when nothing else will do.
+  if (best === 0 || best < (plain ?? 0)) return 'identity';
+  return brotli >= zip ? 'br' : 'gzip';
+}
+
+function qualityOf(parameters: string): number {
+  const [, quality] = /^\s*q\s*=\s*([\d.]+)\s*$/i.exec(parameters) ?? [];
+  return quality === undefined ? 1 : Math.min(1, Number(quality) || 0);
+}
+
+/** Whether If-None-Match names this representation (RFC 9110, 13.1.2): `*`, or a list of tags, compared weakly. */
+export function matchesTag(sent: string, etag: string): boolean {
+  const list = sent.trim();
+  if (list === '*' || list === etag) return true;
+  return list.includes(etag) && [...list.matchAll(TAG)].some(([, tag]) => tag === etag);
+}
+
+/** An opaque tag holds no quotes, but commas it may. */
+const TAG = /(?:^|,)\s*(?:W\/)?("[!#-~\x80-\xff]*")(?=\s*(?:,|$))/g;
+
+/** Answers that depend on a text alone, remembered for the texts that come again and again. */
+const MAX_TEXTS = 2_000;
+/** Characters of a text worth remembering. */
+const MAX_TEXT_LENGTH = 120;
+
+export function memoizedByText<T>(find: (text: string) => T): (text: string) => T {
+  const known = new Map<string, T>();
+  return (text) => {
+    const remembered = known.get(text);
+    if (remembered !== undefined) return remembered;
+    const found = find(text);
+    if (text.length > MAX_TEXT_LENGTH) return found;
+    if (known.size >= MAX_TEXTS) known.clear();
+    known.set(text, found);
+    return found;
+  };
+}
 
 type Otherwise = () => void;
 
@@ -16,15 +78,15 @@ export interface PublicPages {
   take(incoming: IncomingMessage, outgoing: ServerResponse, otherwise: Otherwise): void;
 }
 
-export function createPublicPages(deps: { refresher: Refresher; routes: Route[]; log: Logger }): PublicPages {
+function createPublicPages(deps: { refresher: Refresher; routes: PublicRoute[]; log: Logger }): PublicPages {
   const { refresher, routes, log } = deps;
-  const targets = remembering((url) => targetOf(url, routes));
-  const encodings = remembering(preferredEncoding);
+  const targets = memoizedByText((url) => targetOf(url, routes));
+  const encodings = memoizedByText(preferredEncoding);
   const encodingFor = ({ headers }: IncomingMessage): Encoding =>
     encodings(String(headers['accept-encoding'] ?? ''));
 
   const takeSlowly = async (
-    page: Promise<KeptPage> | KeptPage,
+    page: Promise<CachedPage> | CachedPage,
     {
       incoming,
       outgoing,
@@ -34,7 +96,7 @@ export function createPublicPages(deps: { refresher: Refresher; routes: Route[];
     try {
       const found = await page;
       if (found.personal) return otherwise();
-      const copy = await copyOf(found, encodingFor(incoming));
+      const copy = await encodedCopyOf(found, encodingFor(incoming));
       send(found, copy, incoming, outgoing);
     } catch (error) {
       log.error({ err: error }, 'a public page failed');
@@ -61,11 +123,16 @@ function isForAnybody({ method, headers }: IncomingMessage): boolean {
     headers.authorization === undefined &&
     headers['transfer-encoding'] === undefined &&
     (headers['content-length'] ?? '0') === '0' &&
-    !bringsCookieOfOurs(headers.cookie)
+    !hasOurCookie(headers.cookie)
   );
 }
 
-function send(page: KeptPage, copy: Copy, incoming: IncomingMessage, outgoing: ServerResponse): void {
+function send(
+  page: CachedPage,
+  copy: EncodedCopy,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+): void {
   const known = incoming.headers['if-none-match'];
   if (known !== undefined && page.tags && matchesTag(known, copy.etag)) {
     outgoing.writeHead(304, copy.unchanged).end();
@@ -74,4 +141,31 @@ function send(page: KeptPage, copy: Copy, incoming: IncomingMessage, outgoing: S
   outgoing.writeHead(page.status, copy.head);
   if (incoming.method === 'HEAD') outgoing.end();
   else outgoing.end(copy.body, 'latin1');
+}
+
+/** The pages kept for a build, which hear of what changes. */
+export function openPublicPages(
+  build: ServerBuild,
+  { pages, platform: { env, log } }: { pages: Pages; platform: Platform },
+): PublicPages & ChangeListener {
+  const always = securityHeaders({ https: env.appOrigin.startsWith('https:') });
+  const refresher = createRefresher({
+    store: createPageCache(),
+    // Nothing of the visitor whose request causes it is in what the others get: no line of theirs, no address.
+    render: async (target) => {
+      const request = new Request(new URL(target, env.appOrigin));
+      const answer = await pages.answer(request, { address: '', local: false });
+      return withHeaders(withRobotsHeader(target, answer), always);
+    },
+    now: () => performance.now(),
+  });
+  return {
+    ...createPublicPages({ refresher, routes: publicRoutes(build.routes), log }),
+    onChange: ({ mentors, lists }) => {
+      if (mentors === 'all') return refresher.drop('all');
+      refresher.drop([...mentors.map(mentorTag), ...(lists ? ['mentors'] : [])]);
+    },
+    onLost: refresher.suspend,
+    onRestored: refresher.resume,
+  };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { createPageCache } from './cachedPages';
 import { createRefresher, FRESH_MS, STALE_MS } from './refresher';
-import { createStore } from './store';
 
 /** A page whose text is what is true at its rendering; renderings wait until they are let go. */
 function world() {
@@ -15,7 +15,7 @@ function world() {
   };
   const gates: (() => void)[] = [];
   const refresher = createRefresher({
-    store: createStore(),
+    store: createPageCache(),
     now: () => state.now,
     async render() {
       state.renderings += 1;
@@ -146,14 +146,14 @@ describe('while changes cannot be heard', () => {
   it('every page is rendered; what is kept is for when that fails', async () => {
     const { state, refresher, read } = world();
     await read();
-    refresher.doubt();
+    refresher.suspend();
     state.text = 'two';
     expect(await read()).toBe('two');
     state.down = true;
     expect(await read()).not.toBe('failed');
     state.down = false;
     state.text = 'three';
-    refresher.trust();
+    refresher.resume();
     expect(await read()).toBe('three');
     const before = state.renderings;
     expect([await read(), state.renderings]).toEqual(['three', before]);

@@ -1,6 +1,7 @@
 /** Which answer an address has now: what is kept, or a rendering, one at a time for each address. */
-import { type KeptPage, readPage, takeOver } from './keptPage';
-import type { Store } from './store';
+
+import type { PageCache } from './cachedPages';
+import { type CachedPage, readPage, reuseCopies } from './cachedPages';
 
 /** Milliseconds that a page is served without a thought. */
 export const FRESH_MS = 60_000;
@@ -10,7 +11,7 @@ export const STALE_MS = 10 * 60_000;
 const RETRY_MS = 5_000;
 
 interface Deps {
-  store: Store;
+  store: PageCache;
   /** The answer to a visitor about whom nothing is known. */
   render(target: string): Promise<Response>;
   /** Milliseconds that only grow. */
@@ -19,27 +20,27 @@ interface Deps {
 
 export interface Refresher {
   /** At once what may be sent as it is; else what is to be waited for. */
-  pageOf(target: string): KeptPage | Promise<KeptPage>;
+  pageOf(target: string): CachedPage | Promise<CachedPage>;
   drop(tags: readonly string[] | 'all'): void;
   /** Nothing is heard of changes: what is kept is only good for when no rendering succeeds. */
-  doubt(): void;
+  suspend(): void;
   /** Changes are heard again, all that is kept is dropped. */
-  trust(): void;
+  resume(): void;
 }
 
-interface Flight {
-  page: Promise<KeptPage>;
+interface Rendering {
+  page: Promise<CachedPage>;
   /** Tags that were dropped since it began: what it read may be older than that. */
   spoilt: Set<string> | 'all';
 }
 
 export function createRefresher({ store, render, now }: Deps): Refresher {
-  const flights = new Map<string, Flight>();
-  const underWay = new Set<Flight>();
+  const flights = new Map<string, Rendering>();
+  const underWay = new Set<Rendering>();
   const failedAt = new Map<string, number>();
   let doubted = false;
 
-  const rendered = async (target: string): Promise<KeptPage | Error> => {
+  const rendered = async (target: string): Promise<CachedPage | Error> => {
     const startedAt = now();
     try {
       return await readPage(await render(target), startedAt);
@@ -48,7 +49,7 @@ export function createRefresher({ store, render, now }: Deps): Refresher {
     }
   };
 
-  const land = async (target: string, flight: Flight): Promise<KeptPage> => {
+  const land = async (target: string, flight: Rendering): Promise<CachedPage> => {
     const page = await rendered(target);
     const before = store.get(target);
     if (page instanceof Error || page.failed) {
@@ -62,16 +63,16 @@ export function createRefresher({ store, render, now }: Deps): Refresher {
     failedAt.delete(target);
     if (page.tags === null) store.delete(target);
     else {
-      takeOver(page, before);
-      if (!isSpoilt(flight, page.tags)) store.set(target, page);
+      reuseCopies(page, before);
+      if (!isInvalidated(flight, page.tags)) store.set(target, page);
     }
     return page;
   };
 
-  const refresh = (target: string): Promise<KeptPage> => {
+  const refresh = (target: string): Promise<CachedPage> => {
     const known = flights.get(target);
     if (known) return known.page;
-    const flight: Flight = { page: Promise.resolve(null as never), spoilt: new Set() };
+    const flight: Rendering = { page: Promise.resolve(null as never), spoilt: new Set() };
     underWay.add(flight);
     flights.set(target, flight);
     flight.page = land(target, flight).finally(() => {
@@ -107,11 +108,11 @@ export function createRefresher({ store, render, now }: Deps): Refresher {
       store.drop(tags);
       spoil(tags);
     },
-    doubt() {
+    suspend() {
       doubted = true;
       spoil('all');
     },
-    trust() {
+    resume() {
       doubted = false;
       store.drop('all');
       spoil('all');
@@ -119,5 +120,5 @@ export function createRefresher({ store, render, now }: Deps): Refresher {
   };
 }
 
-const isSpoilt = ({ spoilt }: Flight, tags: string[]) =>
+const isInvalidated = ({ spoilt }: Rendering, tags: string[]) =>
   spoilt === 'all' || tags.some((tag) => spoilt.has(tag));

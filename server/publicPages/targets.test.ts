@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { publicHeaders } from '../../app/.server/publicPage';
-import { publicRoutes, type Route, targetOf } from './targets';
+import { publicHeaders } from '~/app/.server/pages/publicPage';
+import { type PublicRoute, publicRoutes, targetOf } from './targets';
 
-const routes: Route[] = [
+const routes: PublicRoute[] = [
   { segments: [], query: [] },
   { segments: ['help'], query: [] },
   { segments: ['mentors', null], query: ['pagina', 'orden'] },

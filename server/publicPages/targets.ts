@@ -1,10 +1,10 @@
 /** Which addresses are public pages that may be kept, and under what name. */
 import type { ServerBuild } from '@remix-run/node';
-import { publicHeaders } from '../../app/.server/publicPage';
-import { readPage } from '../../app/domain/pages';
-import { queryOf } from '../../app/ui/routeHandle';
+import { publicHeaders } from '~/app/.server/pages/publicPage';
+import { readPage } from '~/app/domain/site/pagination';
+import { queryOf } from '~/app/ui/routeHandle';
 
-export interface Route {
+export interface PublicRoute {
   /** `null` stands for one dynamic segment. */
   segments: (string | null)[];
   /** Names of the query parameters that the page reads. */
@@ -12,13 +12,13 @@ export interface Route {
 }
 
 /** Characters; whatever a page of ours reads is shorter. */
-const LONGEST_PATH = 200;
-const LONGEST_VALUE = 32;
+const MAX_PATH_LENGTH = 200;
+const MAX_VALUE_LENGTH = 32;
 /** The number of a page in a list, wherever it stands. */
-const PAGE = 'pagina';
+const PAGE_PARAM = 'pagina';
 
 /** The routes whose `headers` are those of public pages. @throws for a path that `targetOf` does not understand */
-export function publicRoutes(routes: ServerBuild['routes']): Route[] {
+export function publicRoutes(routes: ServerBuild['routes']): PublicRoute[] {
   return Object.values(routes).flatMap((route) => {
     if (!route || route.module.headers !== publicHeaders) return [];
     const path = pathOf(route.id, routes);
@@ -32,12 +32,12 @@ export function publicRoutes(routes: ServerBuild['routes']): Route[] {
  * Path and query under which the answer to this address is rendered and kept, or null when it is none of those pages. One page has one
  * name: parameters that it does not read are left out, the others stand in one order, spelling is made equal.
  */
-export function targetOf(url: string, routes: Route[]): string | null {
-  if (url.length > LONGEST_PATH * 4 || !url.startsWith('/') || url.includes('#')) return null;
+export function targetOf(url: string, routes: PublicRoute[]): string | null {
+  if (url.length > MAX_PATH_LENGTH * 4 || !url.startsWith('/') || url.includes('#')) return null;
   const [path = '', ...search] = url.split('?');
-  if (path.length > LONGEST_PATH || path.includes('\\')) return null;
+  if (path.length > MAX_PATH_LENGTH || path.includes('\\')) return null;
   const segments = path === '/' ? [] : segmentsOf(path.slice(1));
-  const route = segments && routes.find((one) => fits(one.segments, segments));
+  const route = segments && routes.find((one) => matches(one.segments, segments));
   if (!segments || !route) return null;
   const query = search.length === 0 ? '' : canonicalQuery(search.join('?'), route.query);
   return query === null ? null : `/${segments.map(encodeURIComponent).join('/')}${query}`;
@@ -50,9 +50,9 @@ function canonicalQuery(search: string, names: readonly string[]): string | null
   for (const name of sent.keys()) if (name.startsWith('_')) return null;
   for (const name of names) {
     const values = sent.getAll(name);
-    if (values.some((value) => value.length > LONGEST_VALUE)) return null;
+    if (values.some((value) => value.length > MAX_VALUE_LENGTH)) return null;
     // As the page itself reads it: the first one, and what is no number of a page is the first page, which needs no parameter.
-    const page = name === PAGE ? readPage(values[0] ?? null) : null;
+    const page = name === PAGE_PARAM ? readPage(values[0] ?? null) : null;
     if (page !== null && page > 1) kept.append(name, String(page));
     if (page !== null) continue;
     if (values.length > 1) return null;
@@ -72,7 +72,7 @@ function segmentsOf(path: string): string[] | null {
 }
 
 /** A name in capitals is another spelling, which the page sends on, with every parameter, to the one in small letters. */
-function fits(pattern: (string | null)[], segments: string[]): boolean {
+function matches(pattern: (string | null)[], segments: string[]): boolean {
   return (
     pattern.length === segments.length &&
     pattern.every((one, i) => segments[i] === (one ?? segments[i]?.toLowerCase()))

@@ -1,12 +1,17 @@
-import type { Call } from '../../app/.server/api/call';
-import { createDeadlines } from '../../app/.server/api/deadlines';
-import { type Answer, createExchange } from '../../app/.server/api/exchange';
-import type { Platform } from '../../app/.server/platform';
-import type { HeldSession } from '../../app/.server/session/sealedSession';
-import { sharedOf } from '../../app/.server/shared';
+import { LRUCache } from 'lru-cache';
+import { z } from 'zod';
+import { id } from '~/api/contract/tolerant';
+import { roomEntry } from '~/api/contract/tolerantRoom';
+import { type Call, createDeadlines, path } from '~/app/.server/api/call';
+import { ApiError } from '~/app/.server/api/errors';
+import { type Answer, createExchange } from '~/app/.server/api/exchange';
+import type { Platform } from '~/app/.server/platform';
+import { sharedStateOf } from '~/app/.server/platform';
+import type { HeldSession } from '~/app/.server/session/sealedSession';
+import { CLOSE, type Close } from './closeCodes';
 
 /** In whose name, and from where. */
-export interface Asker {
+interface Asker {
   session: HeldSession;
   /** The visitor's. */
   address: string;
@@ -17,7 +22,7 @@ export type AskApi = (call: Call, asker: Asker) => Promise<Answer>;
 
 export function createAskApi(platform: Platform): AskApi {
   const { log } = platform;
-  const shared = sharedOf(platform);
+  const shared = sharedStateOf(platform);
   const now = () => platform.now().getTime();
   return (call, { session, address }) => {
     const requestId = crypto.randomUUID();
@@ -25,4 +30,53 @@ export function createAskApi(platform: Platform): AskApi {
     const exchange = createExchange({ shared, address, requestId, deadlines, log });
     return exchange(call, { access: session.tokens.access });
   };
+}
+
+/** Whose session it is. */
+interface Identity {
+  /** User id, when it is known without asking: a log-in never changes hands. */
+  known(session: HeldSession): string | undefined;
+  /** Asks the API; null when it refuses the token. Throws ApiError when it does not answer. */
+  ask(asker: Asker): Promise<string | null>;
+}
+
+const me = z.object({ id });
+
+export function createIdentity(askApi: AskApi): Identity {
+  const ids = new LRUCache<string, string>({ max: 20_000 });
+  return {
+    known: (session) => ids.get(session.id),
+    async ask(asker) {
+      const answer = await askApi({ method: 'GET', path: path`/api/auth/me/` }, asker);
+      if (answer.status === 401) return null;
+      const read = me.safeParse(answer.body);
+      if (answer.status !== 200 || !read.success) throw new ApiError({ kind: 'answer', ...answer });
+      ids.set(asker.session.id, read.data.id);
+      return read.data.id;
+    },
+  };
+}
+
+/** Milliseconds: a page that waits longer is better told to come back. */
+const LIMIT_MS = 8_000;
+
+/** A token that opens the API's socket, or why there is none. */
+export type Admission = { token: string } | { refused: Close };
+
+/** Asks the API to let somebody into a room (POST …/room/, api/contract/room.ts). Never throws. */
+export async function enterRoom(identifier: string, asker: Asker, askApi: AskApi): Promise<Admission> {
+  const call = { method: 'POST', path: path`/api/mentorships/${identifier}/room/`, limit: LIMIT_MS } as const;
+  const answer = await askApi(call, asker).catch(() => null);
+  if (!answer) return { refused: CLOSE.apiFailed };
+  const entry = answer.status < 300 ? roomEntry.safeParse(answer.body) : null;
+  return entry?.success ? { token: entry.data.token } : { refused: refusalOf(answer) };
+}
+
+/** 409 tells the room's hours when it is shut, and none when all places are taken. */
+function refusalOf({ status, body }: Pick<Answer, 'status' | 'body'>): Close {
+  if (status === 401) return CLOSE.expired;
+  if (status === 403 || status === 404) return CLOSE.notYours;
+  if (status === 429) return CLOSE.full;
+  if (status !== 409) return CLOSE.apiFailed;
+  return typeof body === 'object' && body !== null && 'opens_at' in body ? CLOSE.closed : CLOSE.roomFull;
 }

@@ -1,24 +1,22 @@
 /** Chats and rooms with the API of this process: it gets the page's socket itself, with the token that the page must not have. */
 import type { Socket } from 'node:net';
-import type { Platform } from '../../app/.server/platform';
-import { sharedOf } from '../../app/.server/shared';
-import { type HandleUpgrade, refuseUpgrade } from '../upgrade';
-import { createAskApi } from './askApi';
-import { CLOSE, type Close } from './codes';
+import type { Platform } from '~/app/.server/platform';
+import { sharedStateOf } from '~/app/.server/platform';
+import { type HandleUpgrade, refuseUpgrade } from '~/server/http/upgrade';
+import { type Admission, createAskApi, enterRoom } from './askApi';
+import { CLOSE, type Close } from './closeCodes';
 import type { Handshake } from './handshake';
-import { lifeOf } from './life';
-import { createPageServer } from './pageServer';
-import type { Side } from './relay';
-import { type Admission, enterRoom } from './roomEntry';
+import { createPageServer, remainingLifetime } from './handshake';
+import type { Transport } from './relay';
 
 /** Milliseconds for the other end to have read why. */
-const LINGER = 2_000;
+const LINGER_MS = 2_000;
 /** Pages that wait for the API's word. */
 const MAX_ASKING = 500;
 
 /** The API counts, limits and ends its sockets itself; here they end with the log-in in this browser, whatever the API has heard of it. */
-export function createEmbedded(platform: Platform, handleUpgrade: HandleUpgrade): Side {
-  const { sockets } = sharedOf(platform);
+export function createEmbeddedTransport(platform: Platform, handleUpgrade: HandleUpgrade): Transport {
+  const { sockets } = sharedStateOf(platform);
   const pages = createPageServer();
   const askApi = createAskApi(platform);
   let asking = 0;
@@ -31,12 +29,12 @@ export function createEmbedded(platform: Platform, handleUpgrade: HandleUpgrade)
   const admit = async (handshake: Handshake, identifier: string): Promise<Admission> => {
     const { session, address } = handshake;
     if (!session) return { refused: CLOSE.over };
-    if (lifeOf(session, platform.now().getTime()) <= 0) return { refused: CLOSE.expired };
+    if (remainingLifetime(session, platform.now().getTime()) <= 0) return { refused: CLOSE.expired };
     return enterRoom(identifier, { session, address }, askApi);
   };
   const throughRoomDoor = async (handshake: Handshake, identifier: string) => {
     asking += 1;
-    const isHere = watch(handshake.request.socket);
+    const isHere = watchForEnd(handshake.request.socket);
     const admission = await admit(handshake, identifier).finally(() => {
       asking -= 1;
     });
@@ -65,7 +63,7 @@ export function createEmbedded(platform: Platform, handleUpgrade: HandleUpgrade)
 }
 
 /** Nobody reads the socket yet, so nobody else sees its end. What it answers ends the watch: is the page still there? */
-function watch(socket: Socket): () => boolean {
+function watchForEnd(socket: Socket): () => boolean {
   const gone = () => void socket.destroy();
   socket.once('end', gone);
   return () => {
@@ -79,5 +77,5 @@ function closeRaw(socket: Socket, { before, why: [code, reason] }: { before: num
   if (socket.bytesWritten === before) return void socket.destroy();
   const text = Buffer.from(reason);
   socket.end(Buffer.concat([Buffer.from([0x88, text.length + 2, code >> 8, code & 0xff]), text]));
-  setTimeout(() => socket.destroy(), LINGER).unref();
+  setTimeout(() => socket.destroy(), LINGER_MS).unref();
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { targetOf } from './handshake';
+import { remainingLifetime, targetOf } from './handshake';
 
 it.each([
   ['/ws/chat/1/2/', { kind: 'chat', me: '1', other: '2', path: '/ws/chat/1/2/' }],
@@ -40,4 +40,16 @@ it.each([
   `/ws/room/${'a'.repeat(101)}/?tab=${TAB}`,
 ])('no room: %s', (url) => {
   expect(targetOf({ url })).toBeNull();
+});
+
+it.each([
+  [1_000_000, 1_300_000, 360_000],
+  [1_000_000, 1_000_001, 60_001],
+  [1_000_000, 1_000_000, 0],
+  [1_000_000, 900_000, 0],
+  [1_000_000, null, 600_000],
+  // A timer of more than 2^31 ms would fire at once.
+  [1_000_000, 90 * 86_400_000, 12 * 3_600_000],
+])('at %i, of a token until %s: %i ms', (now, accessUntil, life) => {
+  expect(remainingLifetime({ accessUntil }, now)).toBe(life);
 });

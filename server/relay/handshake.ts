@@ -1,9 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { path } from '../../app/.server/api/call';
-import { createCookieJar } from '../../app/.server/session/cookies';
-import type { KeyRing } from '../../app/.server/session/keys';
-import { type HeldSession, readSession } from '../../app/.server/session/sealedSession';
+import { type WebSocket, WebSocketServer } from 'ws';
+import { ROOM_FRAME_BYTES } from '~/api/contract/room';
+import { socketOptions } from '~/api/http/socketUpgrade';
+import { path } from '~/app/.server/api/call';
+import { createCookieJar } from '~/app/.server/session/cookies';
+import type { KeyRing } from '~/app/.server/session/seal';
+import { type HeldSession, readSession } from '~/app/.server/session/sealedSession';
+import type { Close } from './closeCodes';
 
 /** What a page asks for by its address; `path` is the API's for the same. */
 export type Target =
@@ -47,4 +51,41 @@ export function sessionOf(
 ): HeldSession | null {
   const jar = createCookieJar({ header: headers.cookie ?? null, secure: origin.startsWith('https:') });
   return readSession(jar, keys, now);
+}
+
+/** Milliseconds that a chat may outlast its access token: the page renews it in its own time. */
+const GRACE_MS = 60_000;
+/** Of a token that does not tell its end. */
+const UNKNOWN_EXPIRY_MS = 10 * 60_000;
+/** Whatever the token says; also what a timer can count. */
+const MAX_LIFETIME_MS = 12 * 3_600_000;
+
+/** Milliseconds that a chat of this session may stand from `now` on; 0 when its access token is over: nothing begins on its grace. */
+export function remainingLifetime({ accessUntil }: Pick<HeldSession, 'accessUntil'>, now: number): number {
+  if (accessUntil === null) return UNKNOWN_EXPIRY_MS;
+  return accessUntil <= now ? 0 : Math.min(accessUntil - now + GRACE_MS, MAX_LIFETIME_MS);
+}
+
+/** The website's own side of pages' sockets. */
+
+const MAX_FRAME: Record<Target['kind'], number> = { chat: 16 * 1024, room: ROOM_FRAME_BYTES };
+
+interface PageServer {
+  accept(handshake: Handshake, opened: (page: WebSocket) => void): void;
+  /** Browsers cannot read why a handshake was refused: accepted, and closed. */
+  turnAway(handshake: Handshake, why: Close): void;
+}
+
+export function createPageServer(): PageServer {
+  const servers = {
+    chat: new WebSocketServer(socketOptions(MAX_FRAME.chat)),
+    room: new WebSocketServer(socketOptions(MAX_FRAME.room)),
+  };
+  const accept: PageServer['accept'] = ({ request, socket, head, target }, opened) =>
+    servers[target.kind].handleUpgrade(request, socket, head, (page) => {
+      // A frame that breaks the rules closes the socket by itself, with its code.
+      page.on('error', () => {});
+      opened(page);
+    });
+  return { accept, turnAway: (handshake, why) => accept(handshake, (page) => page.close(...why)) };
 }

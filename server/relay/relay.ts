@@ -2,14 +2,14 @@
  * The website's side of the WebSockets of chats and rooms (design.md sections 2 and 5, security.md section 4): a page opens one with nothing
  * but its cookie, and here it gets the token that the API wants.
  */
-import type { Platform } from '../../app/.server/platform';
-import { sharedOf } from '../../app/.server/shared';
-import { trustOf, visitorAddress } from '../address';
-import type { ApiDoor } from '../apiDoor';
-import { type HandleUpgrade, refuseUpgrade } from '../upgrade';
-import { createEmbedded } from './embedded';
+import type { Platform } from '~/app/.server/platform';
+import { sharedStateOf } from '~/app/.server/platform';
+import { trustOf, visitorAddress } from '~/server/http/address';
+import { type HandleUpgrade, refuseUpgrade } from '~/server/http/upgrade';
+import type { MarketplaceApi } from '~/server/marketplaceApi';
+import { createEmbeddedTransport } from './embedded';
 import { type Handshake, sessionOf, targetOf } from './handshake';
-import { createRemote } from './remote';
+import { createRemoteTransport } from './remote';
 
 export interface Relay {
   handleUpgrade: HandleUpgrade;
@@ -18,7 +18,7 @@ export interface Relay {
 }
 
 /** The way to one API: in this process, or elsewhere. */
-export interface Side {
+export interface Transport {
   take(handshake: Handshake): void;
   hangUp: Relay['hangUp'];
 }
@@ -27,11 +27,13 @@ export interface Side {
  * A wrong address (404), another site's page (403) and a lack of room (503) are refused in HTTP; everything else is accepted and, when it may
  * not stay, closed with a code of the contract, since browsers cannot read a handshake's status.
  */
-export function createRelay(platform: Platform, api: Pick<ApiDoor, 'handleUpgrade'>): Relay {
+export function createRelay(platform: Platform, api: Pick<MarketplaceApi, 'handleUpgrade'>): Relay {
   const { env, now } = platform;
-  const { keys } = sharedOf(platform);
+  const { keys } = sharedStateOf(platform);
   const trust = trustOf(env.trustProxy);
-  const side = platform.apiFetch ? createEmbedded(platform, api.handleUpgrade) : createRemote(platform);
+  const side = platform.apiFetch
+    ? createEmbeddedTransport(platform, api.handleUpgrade)
+    : createRemoteTransport(platform);
   return {
     handleUpgrade(request, socket, head) {
       socket.on('error', () => socket.destroy());

@@ -1,46 +1,44 @@
 /** Chats and rooms with an API elsewhere: a socket of the page, and a second one to the API with the token (decision 19). */
 import type { WebSocket } from 'ws';
-import { createHeartbeat } from '../../api/chat/socket/heartbeat';
-import { createTurns } from '../../api/live/turns';
-import { ApiError } from '../../app/.server/api/errors';
-import { openSocket } from '../../app/.server/api/openSocket';
-import { connectSocket } from '../../app/.server/api/socket';
-import type { Platform } from '../../app/.server/platform';
-import { sharedOf } from '../../app/.server/shared';
-import { refuseUpgrade } from '../upgrade';
+import { createHeartbeat } from '~/api/http/webSocket';
+import { pacedShutdown } from '~/api/live/pacedShutdown';
+import { ApiError } from '~/app/.server/api/errors';
+import { connectSocket, openSocket } from '~/app/.server/api/socket';
+import type { Platform } from '~/app/.server/platform';
+import { sharedStateOf } from '~/app/.server/platform';
+import { refuseUpgrade } from '~/server/http/upgrade';
 import { createAskApi } from './askApi';
-import { createChatDoors } from './chatDoor';
-import { CLOSE, closeFor } from './codes';
-import type { Door } from './door';
+import { createChatPolicies } from './chatPolicy';
+import { CLOSE, closeFor } from './closeCodes';
 import type { Handshake } from './handshake';
-import { lifeOf } from './life';
-import { createLine, type Line } from './line';
-import { createPageServer } from './pageServer';
-import type { Side } from './relay';
-import { createRoomDoors } from './roomDoor';
+import { createPageServer, remainingLifetime } from './handshake';
+import type { Transport } from './relay';
+import { createRoomPolicies } from './roomPolicy';
+import type { RelayPolicy } from './socketPair';
+import { createSocketPair, type SocketPair } from './socketPair';
 
 const BEAT_MS = 25_000;
 /** Pages whose API side is not open yet. */
 const MAX_OPENING = 500;
 
-export function createRemote(platform: Platform): Side {
+export function createRemoteTransport(platform: Platform): Transport {
   const { env } = platform;
-  const { sockets, apiBaseUrl } = sharedOf(platform);
+  const { sockets, apiBaseUrl } = sharedStateOf(platform);
   const now = () => platform.now().getTime();
   const askApi = createAskApi(platform);
-  const [chats, rooms] = [createChatDoors(platform, askApi), createRoomDoors(platform, askApi)];
+  const [chats, rooms] = [createChatPolicies(platform, askApi), createRoomPolicies(platform, askApi)];
   const pages = createPageServer();
   const heartbeat = createHeartbeat(BEAT_MS);
-  const turns = createTurns();
+  const shutdown = pacedShutdown();
   let opening = 0;
 
-  const doorOf = ({ target, session, address }: Handshake): Door | null => {
+  const doorOf = ({ target, session, address }: Handshake): RelayPolicy | null => {
     if (!session) return null;
     return target.kind === 'chat' ? chats({ target, session, address }) : rooms({ target, session, address });
   };
 
   /** Opens the API's side when the page may come in; until then it waits. */
-  async function open(line: Line, door: Door, { target, address }: Handshake): Promise<void> {
+  async function open(line: SocketPair, door: RelayPolicy, { target, address }: Handshake): Promise<void> {
     const admission = await door.admit(line);
     if ('refused' in admission) return line.end(admission.refused);
     if (line.isOver) return;
@@ -84,22 +82,22 @@ export function createRemote(platform: Platform): Side {
       pages.accept(handshake, (page) => {
         if (!session || !door) return page.close(...CLOSE.over);
         if (place === 429) return page.close(...CLOSE.full);
-        if (lifeOf(session, now()) <= 0) return page.close(...CLOSE.expired);
+        if (remainingLifetime(session, now()) <= 0) return page.close(...CLOSE.expired);
         page.pause();
         heartbeat.watch(page);
-        const line = createLine(page, { place, sessionId: session.id, sockets, turns });
+        const line = createSocketPair(page, { place, sessionId: session.id, sockets, turns: shutdown });
         if (door.life !== null) endAfter(door.life, line);
         void open(line, door, handshake).finally(countOpening(page));
       });
     },
     hangUp() {
       sockets.endAll();
-      return turns.over();
+      return shutdown.done();
     },
   };
 }
 
-function endAfter(milliseconds: number, { page, end }: Line): void {
+function endAfter(milliseconds: number, { page, end }: SocketPair): void {
   const timer = setTimeout(() => end(CLOSE.expired), milliseconds).unref();
   page.once('close', () => clearTimeout(timer));
 }

@@ -4,9 +4,9 @@
  */
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runSweep } from '../../api/jobs/sweep';
-import { createServices } from '../../api/services';
-import { createWorld, type Person, type World } from '../support/world';
+import { runSweep } from '~/api/jobs/sweep';
+import { createServices } from '~/api/services';
+import { createWorld, type Person, type World } from '~/tests/support/world';
 
 interface Slot {
   date: string;

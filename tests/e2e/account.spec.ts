@@ -1,7 +1,7 @@
 /** From a stranger to a person with a profile, and out again (spec.md sections 2, 4, 5 and 8). A mentor does it over HTTP. */
 import { expect } from '@playwright/test';
-import { activationLink } from '../support/mailbox';
-import { fullName, newPerson, PASSWORD } from '../support/people';
+import { activationLink } from '~/tests/support/mailbox';
+import { fullName, newPerson, PASSWORD } from '~/tests/support/people';
 import { logInByForm } from './support/logIn';
 import { completeButton, fillRequired } from './support/onboarding';
 import { test } from './support/test';

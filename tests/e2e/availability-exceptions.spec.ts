@@ -1,8 +1,8 @@
 /** Days off and extra hours below a mentor's week (api.md sections 3 and 4, `availability-exceptions`). */
 import { expect, type Page } from '@playwright/test';
-import { book, mentor, student } from '../support/marketplace';
-import { fullName } from '../support/people';
-import { dayAhead, savedWeek } from '../support/week';
+import { book, mentor, student } from '~/tests/support/marketplace';
+import { fullName } from '~/tests/support/people';
+import { dayAhead, savedWeek } from '~/tests/support/week';
 import { logIn } from './support/logIn';
 import { EDITOR, expectToast, half, saveWeek } from './support/schedule';
 import { test } from './support/test';

@@ -1,8 +1,8 @@
 /** With scripts only: the week painted by dragging, by a finger and by keys. */
 import { expect, type Page } from '@playwright/test';
-import type { ApiClient } from '../support/api';
-import { mentor } from '../support/marketplace';
-import { savedWeek, setWeek } from '../support/week';
+import type { ApiClient } from '~/tests/support/api';
+import { mentor } from '~/tests/support/marketplace';
+import { savedWeek, setWeek } from '~/tests/support/week';
 import { logIn } from './support/logIn';
 import { EDITOR, half, painted, saveWeek } from './support/schedule';
 import { test } from './support/test';

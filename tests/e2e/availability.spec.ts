@@ -1,8 +1,8 @@
 /** A mentor's week: painted, saved, shown, booked from (spec.md sections 2, 5, 8 and 9; api.md section 3). */
 import { expect, type Page } from '@playwright/test';
-import { book, mentor, student } from '../support/marketplace';
-import { fullName } from '../support/people';
-import { freeSlots, savedWeek, setWeek } from '../support/week';
+import { book, mentor, student } from '~/tests/support/marketplace';
+import { fullName } from '~/tests/support/people';
+import { freeSlots, savedWeek, setWeek } from '~/tests/support/week';
 import { logIn } from './support/logIn';
 import { EDITOR, expectToast, half, painted, saveWeek, unfold } from './support/schedule';
 import { test } from './support/test';

@@ -1,7 +1,7 @@
 /** Medals: the catalogue, and pictures that do not come. */
 import { expect, type Locator, type Page } from '@playwright/test';
-import { DEMO_PASSWORD } from '../../api/auth/demoAccounts';
-import { student } from '../support/marketplace';
+import { DEMO_PASSWORD } from '~/api/auth/demoAccounts';
+import { student } from '~/tests/support/marketplace';
 import { demoLogIn, HERE } from './support/demo';
 import { logIn } from './support/logIn';
 import { test } from './support/test';

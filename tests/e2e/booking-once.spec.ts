@@ -3,8 +3,8 @@
  * scripts: tests/server/journeys/booking.test.ts.
  */
 import { expect } from '@playwright/test';
-import { freeDay, sessionsOf, startOf, takeSlot } from '../support/freeTimes';
-import { mentor, student } from '../support/marketplace';
+import { freeDay, sessionsOf, startOf, takeSlot } from '~/tests/support/freeTimes';
+import { mentor, student } from '~/tests/support/marketplace';
 import { logIn } from './support/logIn';
 import { test } from './support/test';
 import { leavesAfter } from './support/toasts';

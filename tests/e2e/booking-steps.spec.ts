@@ -3,8 +3,8 @@
  * the server says so without scripts: tests/server/journeys/booking.test.ts.
  */
 import { expect } from '@playwright/test';
-import { freeDay, takeSlot } from '../support/freeTimes';
-import { mentor, student } from '../support/marketplace';
+import { freeDay, takeSlot } from '~/tests/support/freeTimes';
+import { mentor, student } from '~/tests/support/marketplace';
 import { pickerOf } from './support/expertises';
 import { logIn } from './support/logIn';
 import { test } from './support/test';

@@ -1,8 +1,8 @@
 /** The booking wizard from the first step to the session in 'Mis Mentorías' (spec.md sections 2, 4, 5 and 8). */
 import { expect } from '@playwright/test';
-import { freeDay, sessionsOf, startOf } from '../support/freeTimes';
-import { mentor, student } from '../support/marketplace';
-import { fullName } from '../support/people';
+import { freeDay, sessionsOf, startOf } from '~/tests/support/freeTimes';
+import { mentor, student } from '~/tests/support/marketplace';
+import { fullName } from '~/tests/support/people';
 import { logIn, logInByForm } from './support/logIn';
 import { test } from './support/test';
 import { leavesAfter } from './support/toasts';

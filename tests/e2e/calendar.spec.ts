@@ -1,7 +1,7 @@
 /** The calendar: three views, the ways between them, and the detail of a session (spec.md section 2). */
 import { expect } from '@playwright/test';
-import { book, mentor, student } from '../support/marketplace';
-import { fullName } from '../support/people';
+import { book, mentor, student } from '~/tests/support/marketplace';
+import { fullName } from '~/tests/support/people';
 import { logIn } from './support/logIn';
 import { expectToFitSpaced } from './support/scan';
 import { test } from './support/test';

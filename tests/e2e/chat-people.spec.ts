@@ -1,6 +1,6 @@
 /** The people of the chat (spec.md section 2): list, search, what is unread, one view or the other on small screens. */
 import { expect } from '@playwright/test';
-import { type Actor, mentor, student } from '../support/marketplace';
+import { type Actor, mentor, student } from '~/tests/support/marketplace';
 import { logIn } from './support/logIn';
 import { test } from './support/test';
 

@@ -1,7 +1,7 @@
 /** With scripts: a conversation between two browsers, over lines that break (decision 20). */
 import { type Browser, expect, type Page } from '@playwright/test';
-import { type Actor, mentor, student } from '../support/marketplace';
-import { fullName } from '../support/people';
+import { type Actor, mentor, student } from '~/tests/support/marketplace';
+import { fullName } from '~/tests/support/people';
 import { logIn } from './support/logIn';
 import { test, watchErrors } from './support/test';
 

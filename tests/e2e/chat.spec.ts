@@ -1,7 +1,7 @@
 /** A conversation between two browsers, with scripts and without (spec.md 'Chat'). */
 import { expect, type Page } from '@playwright/test';
-import { mentor, student } from '../support/marketplace';
-import { fullName } from '../support/people';
+import { mentor, student } from '~/tests/support/marketplace';
+import { fullName } from '~/tests/support/people';
 import { logIn } from './support/logIn';
 import { test, watchErrors } from './support/test';
 

@@ -1,9 +1,9 @@
 /** The dashboard in parts (decision 18) in a browser, in front of an API that is slow in one call. */
 import { expect, type Page } from '@playwright/test';
-import { type Foreign, startForeign } from '../support/foreign';
-import { putNotice } from '../support/foreignNotices';
-import { STUDENT } from '../support/foreignPeople';
-import { type RunningServer, startServer } from '../support/server';
+import { type Foreign, startForeign } from '~/tests/support/foreign';
+import { putNotice } from '~/tests/support/foreignNotices';
+import { STUDENT } from '~/tests/support/foreignPeople';
+import { type RunningServer, startServer } from '~/tests/support/server';
 import { toBeHydrated, toBeTakenOver } from './support/hydrated';
 import { logInByForm } from './support/logIn';
 import { test } from './support/test';

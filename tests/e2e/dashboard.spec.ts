@@ -1,7 +1,7 @@
 /** The dashboard (spec.md section 2) of somebody new in each role, and what is done from there. */
 import { expect, type Page } from '@playwright/test';
-import { book, mentor, student } from '../support/marketplace';
-import { fullName } from '../support/people';
+import { book, mentor, student } from '~/tests/support/marketplace';
+import { fullName } from '~/tests/support/people';
 import { withoutLive } from './support/live';
 import { logIn } from './support/logIn';
 import { expectToFitSpaced } from './support/scan';

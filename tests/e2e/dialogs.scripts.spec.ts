@@ -1,6 +1,6 @@
 /** With scripts only: dialogs by keyboard alone, and the address they stand for (design.md sections 4 and 8). */
 import { expect } from '@playwright/test';
-import { book, mentor, student } from '../support/marketplace';
+import { book, mentor, student } from '~/tests/support/marketplace';
 import { toBeHydrated } from './support/hydrated';
 import { withoutLive } from './support/live';
 import { logIn } from './support/logIn';

@@ -1,7 +1,7 @@
 /** Hearts of the directory pressed faster than they are answered. */
 import { expect } from '@playwright/test';
-import { mentor, student } from '../support/marketplace';
-import { fullName } from '../support/people';
+import { mentor, student } from '~/tests/support/marketplace';
+import { fullName } from '~/tests/support/people';
 import { logIn } from './support/logIn';
 import { test } from './support/test';
 

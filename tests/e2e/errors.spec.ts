@@ -1,7 +1,7 @@
 /** Whatever goes wrong ends on a page in Spanish with a way on (design.md section 4). */
 import { expect } from '@playwright/test';
-import { problemOf } from '../../app/domain/problems';
-import { student } from '../support/marketplace';
+import { problemOf } from '~/app/domain/site/problems';
+import { student } from '~/tests/support/marketplace';
 import { logIn } from './support/logIn';
 import { test } from './support/test';
 

@@ -1,7 +1,7 @@
 /** With scripts only: the picker as a combobox, by keyboard, by ear and by mouse (ARIA 1.2; spec.md section 9). */
 import { expect, type Page } from '@playwright/test';
-import type { ApiClient } from '../support/api';
-import { student } from '../support/marketplace';
+import type { ApiClient } from '~/tests/support/api';
+import { student } from '~/tests/support/marketplace';
 import { pickerOf } from './support/expertises';
 import { logIn } from './support/logIn';
 import { test } from './support/test';

@@ -1,8 +1,8 @@
 /** The picker of areas of knowledge, in step 3 of the booking wizard (spec.md sections 2 and 9). */
 import { expect, type Page } from '@playwright/test';
-import type { ApiClient } from '../support/api';
-import { freeDay } from '../support/freeTimes';
-import { mentor, student } from '../support/marketplace';
+import type { ApiClient } from '~/tests/support/api';
+import { freeDay } from '~/tests/support/freeTimes';
+import { mentor, student } from '~/tests/support/marketplace';
 import { pickerOf } from './support/expertises';
 import { logIn } from './support/logIn';
 import { test } from './support/test';

@@ -1,8 +1,8 @@
 /** Group sessions (extension `group-sessions`, api.md section 4): booked as one, opened, joined, full, left, closed. */
 import { type Browser, expect, type Page } from '@playwright/test';
-import { freeDay, sessionsOf } from '../support/freeTimes';
-import { book, mentor, student } from '../support/marketplace';
-import { fullName, type Person } from '../support/people';
+import { freeDay, sessionsOf } from '~/tests/support/freeTimes';
+import { book, mentor, student } from '~/tests/support/marketplace';
+import { fullName, type Person } from '~/tests/support/people';
 import { withoutLive } from './support/live';
 import { logIn } from './support/logIn';
 import { test, watchErrors } from './support/test';

@@ -1,7 +1,7 @@
 /** With scripts: pages follow what the other side does, over one connection a browser (decision 17). */
 import { type Browser, expect, type Page } from '@playwright/test';
-import { type Actor, book, mentor, student } from '../support/marketplace';
-import { fullName } from '../support/people';
+import { type Actor, book, mentor, student } from '~/tests/support/marketplace';
+import { fullName } from '~/tests/support/people';
 import { type Streams, watchStreams } from './support/live';
 import { logIn } from './support/logIn';
 import { test, watchErrors } from './support/test';

@@ -1,7 +1,7 @@
 /** Confirming, declining and cancelling (spec.md sections 2, 4, 6 and 8); what is answered without scripts: tests/server/journeys/mentorships.test.ts. */
 import { expect } from '@playwright/test';
-import { book, mentor, student } from '../support/marketplace';
-import { fullName } from '../support/people';
+import { book, mentor, student } from '~/tests/support/marketplace';
+import { fullName } from '~/tests/support/people';
 import { withoutLive } from './support/live';
 import { logIn } from './support/logIn';
 import { test } from './support/test';

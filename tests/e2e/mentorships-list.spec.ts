@@ -1,7 +1,7 @@
 /** 'Mis Mentorías': search, status filter, pages and the detail dialog (spec.md section 2). */
 import { expect, type Page } from '@playwright/test';
-import { book, mentor, student, topics } from '../support/marketplace';
-import { fullName } from '../support/people';
+import { book, mentor, student, topics } from '~/tests/support/marketplace';
+import { fullName } from '~/tests/support/people';
 import { logIn } from './support/logIn';
 import { test } from './support/test';
 

@@ -1,7 +1,7 @@
 /** The weekly view (spec.md section 2, 'Weekly mentorship view'). */
 import { expect } from '@playwright/test';
-import { book, mentor, student } from '../support/marketplace';
-import { fullName } from '../support/people';
+import { book, mentor, student } from '~/tests/support/marketplace';
+import { fullName } from '~/tests/support/people';
 import { logIn } from './support/logIn';
 import { test } from './support/test';
 

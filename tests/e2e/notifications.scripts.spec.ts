@@ -1,7 +1,7 @@
 /** Notifications with scripts: they come by themselves, marks wait for nobody, and what fails is silent. */
 import { expect } from '@playwright/test';
-import { book, mentor, student } from '../support/marketplace';
-import { fullName } from '../support/people';
+import { book, mentor, student } from '~/tests/support/marketplace';
+import { fullName } from '~/tests/support/people';
 import { watchStreams, withoutLive } from './support/live';
 import { logIn } from './support/logIn';
 import { test, watchErrors } from './support/test';

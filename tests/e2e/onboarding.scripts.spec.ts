@@ -1,6 +1,6 @@
 /** With scripts only: the form on its way. */
 import { expect } from '@playwright/test';
-import { newPerson, register } from '../support/people';
+import { newPerson, register } from '~/tests/support/people';
 import { logIn } from './support/logIn';
 import { addText, completeButton, fillRequired } from './support/onboarding';
 import { test } from './support/test';

@@ -1,7 +1,7 @@
 /** Both onboarding forms: every message, lists and rows, what is stored, and the way out (spec.md sections 2, 5, 8 and 9). */
 import { expect, type Page } from '@playwright/test';
-import type { ApiClient } from '../support/api';
-import { newPerson, PASSWORD, type Person, register } from '../support/people';
+import type { ApiClient } from '~/tests/support/api';
+import { newPerson, PASSWORD, type Person, register } from '~/tests/support/people';
 import { pickerOf } from './support/expertises';
 import { logIn } from './support/logIn';
 import { addText, completeButton, fillRequired, MENTOR_BIO, STUDENT_BIO } from './support/onboarding';

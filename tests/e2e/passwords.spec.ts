@@ -3,9 +3,9 @@
  * hold no script: what they answer is proved over HTTP (tests/server/journeys/passwords.test.ts).
  */
 import { expect, type Page } from '@playwright/test';
-import { activationLink, resetLink } from '../support/mailbox';
-import { student } from '../support/marketplace';
-import { newPerson, PASSWORD, registerOnly } from '../support/people';
+import { activationLink, resetLink } from '~/tests/support/mailbox';
+import { student } from '~/tests/support/marketplace';
+import { newPerson, PASSWORD, registerOnly } from '~/tests/support/people';
 import { logInByForm } from './support/logIn';
 import { test } from './support/test';
 

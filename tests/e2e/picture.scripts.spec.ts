@@ -1,8 +1,8 @@
 /** With scripts only: the chooser at once, framing by mouse and keyboard, progress, and what goes wrong on the way (issue: profile picture). */
 import { expect, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { halves, picture, sidesOf } from '../support/images';
-import { student } from '../support/marketplace';
+import { halves, picture, sidesOf } from '~/tests/support/images';
+import { student } from '~/tests/support/marketplace';
 import { logIn } from './support/logIn';
 import { test } from './support/test';
 

@@ -1,8 +1,8 @@
 /** The profile picture, with scripts and without: from the dashboard's photo to another face everywhere (spec.md sections 2, 5 and 8). */
 import { expect, type Page } from '@playwright/test';
-import { badPictures } from '../support/badPictures';
-import { picture } from '../support/images';
-import { mentor, student } from '../support/marketplace';
+import { badPictures } from '~/tests/support/badPictures';
+import { picture } from '~/tests/support/images';
+import { mentor, student } from '~/tests/support/marketplace';
 import { logIn } from './support/logIn';
 import { test } from './support/test';
 

@@ -1,6 +1,6 @@
 /** A mentor's own profile: seen, edited, refused, left (spec.md section 2, Profile; section 5). */
 import { expect, type Page } from '@playwright/test';
-import { mentor, topics } from '../support/marketplace';
+import { mentor, topics } from '~/tests/support/marketplace';
 import { pickerOf } from './support/expertises';
 import { logIn } from './support/logIn';
 import { alertOf, save, storedOf } from './support/profile';

@@ -1,6 +1,6 @@
 /** A student's own profile: edited, seen, refused (spec.md section 2, Profile; section 5). */
 import { expect } from '@playwright/test';
-import { student } from '../support/marketplace';
+import { student } from '~/tests/support/marketplace';
 import { pickerOf } from './support/expertises';
 import { logIn } from './support/logIn';
 import { alertOf, save, storedOf } from './support/profile';

@@ -1,8 +1,8 @@
 /** What both kinds of profile have: personal data, what to do next, the way there (spec.md section 2, Profile; section 5). */
 import { expect, type Page } from '@playwright/test';
-import type { ApiClient } from '../support/api';
-import { student } from '../support/marketplace';
-import { fullName, newPerson, PASSWORD, type Person, register } from '../support/people';
+import type { ApiClient } from '~/tests/support/api';
+import { student } from '~/tests/support/marketplace';
+import { fullName, newPerson, PASSWORD, type Person, register } from '~/tests/support/people';
 import { logIn } from './support/logIn';
 import { alertOf, save, storedOf } from './support/profile';
 import { test } from './support/test';

@@ -1,7 +1,7 @@
 /** Ranking: the panel of the dashboard, the whole list, and the visitor's own place. */
 import { expect } from '@playwright/test';
-import { mentor } from '../support/marketplace';
-import { fullName } from '../support/people';
+import { mentor } from '~/tests/support/marketplace';
+import { fullName } from '~/tests/support/people';
 import { logIn } from './support/logIn';
 import { test } from './support/test';
 

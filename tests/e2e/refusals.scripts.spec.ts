@@ -1,8 +1,8 @@
 /** With scripts only: what the outer server refuses during a client navigation ends on its Spanish page; what never reaches it waits. */
 import { expect } from '@playwright/test';
-import { problemOf } from '../../app/domain/problems';
-import { picture } from '../support/images';
-import { book, mentor, student } from '../support/marketplace';
+import { problemOf } from '~/app/domain/site/problems';
+import { picture } from '~/tests/support/images';
+import { book, mentor, student } from '~/tests/support/marketplace';
 import { toBeTakenOver } from './support/hydrated';
 import { withoutLive } from './support/live';
 import { logIn } from './support/logIn';

@@ -1,8 +1,8 @@
 /** Moving a session (extension `reschedule`) and repeating a finished one: what both sides see. */
 import { expect } from '@playwright/test';
-import { freeDay } from '../support/freeTimes';
-import { book, mentor, student } from '../support/marketplace';
-import { fullName } from '../support/people';
+import { freeDay } from '~/tests/support/freeTimes';
+import { book, mentor, student } from '~/tests/support/marketplace';
+import { fullName } from '~/tests/support/people';
 import { logIn } from './support/logIn';
 import { test } from './support/test';
 import { slotBox } from './support/wizard';

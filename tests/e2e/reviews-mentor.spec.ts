@@ -1,7 +1,7 @@
 /** 'Reseñas recibidas' (spec.md section 2): average, histogram, filters, and the mentor's one reply (extension `review-reply`). */
 import { expect, type Page } from '@playwright/test';
-import { DEMO_PASSWORD } from '../../api/auth/demoAccounts';
-import { mentor } from '../support/marketplace';
+import { DEMO_PASSWORD } from '~/api/auth/demoAccounts';
+import { mentor } from '~/tests/support/marketplace';
 import { HERE, reviewedMentor } from './support/demo';
 import { logIn } from './support/logIn';
 import { test } from './support/test';

@@ -1,8 +1,8 @@
 /** A student's reviews (spec.md sections 2 and 5) in the demo marketplace: written, refused, changed, deleted again. */
 import { expect, type Page } from '@playwright/test';
-import { DEMO_PASSWORD } from '../../api/auth/demoAccounts';
-import { book, mentor, student } from '../support/marketplace';
-import { fullName } from '../support/people';
+import { DEMO_PASSWORD } from '~/api/auth/demoAccounts';
+import { book, mentor, student } from '~/tests/support/marketplace';
+import { fullName } from '~/tests/support/people';
 import { HERE, reviewedMentor } from './support/demo';
 import { logIn } from './support/logIn';
 import { test } from './support/test';

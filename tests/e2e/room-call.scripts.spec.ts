@@ -1,6 +1,6 @@
 /** A call in the built-in room, with several browsers at once: what arrives is counted in the connections themselves. */
 import { expect, type Page } from '@playwright/test';
-import { fullName } from '../support/people';
+import { fullName } from '~/tests/support/people';
 import { expectHeardAndSeen, pictures, received, test, tile, tool } from './support/calls';
 import { watchErrors } from './support/test';
 

@@ -1,7 +1,7 @@
 /** A Jitsi server that wants a token of each person. */
 import { createHmac } from 'node:crypto';
 import { expect } from '@playwright/test';
-import { fullName } from '../support/people';
+import { fullName } from '~/tests/support/people';
 import { callsOf, test } from './support/jitsi';
 import { logIn } from './support/logIn';
 

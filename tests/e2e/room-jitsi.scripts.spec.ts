@@ -1,6 +1,6 @@
 /** The room's page around a Jitsi server: what it is told, and what the page makes of whatever it tells. */
 import { expect } from '@playwright/test';
-import { fullName } from '../support/people';
+import { fullName } from '~/tests/support/people';
 import { callsOf, enter, fire, inside, presentIn, test } from './support/jitsi';
 
 const SCRIPT_FAILED = 'Error al conectar con el servidor de videollamadas';

@@ -1,8 +1,8 @@
 /** The room's page with scripts: it follows what happens, tries the devices, and is a document of its own on every way in and out. */
 import { existsSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
-import { student } from '../support/marketplace';
-import type { RoomSession } from '../support/roomSite';
+import { student } from '~/tests/support/marketplace';
+import type { RoomSession } from '~/tests/support/roomSite';
 import { logIn } from './support/logIn';
 import { test } from './support/rooms';
 import { watchErrors } from './support/test';

@@ -1,6 +1,6 @@
 /** Every way into a room and out of it is a document, with the policies of its own address: the strict ones outside, what a call needs inside. */
 import { expect, type Page } from '@playwright/test';
-import { ADMIN } from '../support/roomSite';
+import { ADMIN } from '~/tests/support/roomSite';
 import { logIn } from './support/logIn';
 import { test } from './support/rooms';
 

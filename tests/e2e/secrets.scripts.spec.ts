@@ -1,6 +1,6 @@
 /** With scripts: what they ask for, are told and keep holds no token. That no page and no script holds one is tests/server/crawl.test.ts. */
 import { expect, type Page } from '@playwright/test';
-import { book, mentor, student } from '../support/marketplace';
+import { book, mentor, student } from '~/tests/support/marketplace';
 import { logInByForm } from './support/logIn';
 import { test } from './support/test';
 

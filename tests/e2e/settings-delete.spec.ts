@@ -1,7 +1,7 @@
 /** Leaving for good (spec.md section 7; api.md section 2; design.md section 9). */
 import { expect, type Page } from '@playwright/test';
-import { book, mentor, student } from '../support/marketplace';
-import { fullName, PASSWORD } from '../support/people';
+import { book, mentor, student } from '~/tests/support/marketplace';
+import { fullName, PASSWORD } from '~/tests/support/people';
 import { logIn } from './support/logIn';
 import { test } from './support/test';
 

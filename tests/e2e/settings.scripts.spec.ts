@@ -1,6 +1,6 @@
 /** What scripts add to the account centre. */
 import { expect } from '@playwright/test';
-import { student } from '../support/marketplace';
+import { student } from '~/tests/support/marketplace';
 import { logIn } from './support/logIn';
 import { test } from './support/test';
 

@@ -1,9 +1,9 @@
 /** The account centre (spec.md section 2, /settings; api.md sections 2 and 4). Leaving for good is in settings-delete.spec.ts. */
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import type { ApiClient } from '../support/api';
-import { type Actor, mentor, student } from '../support/marketplace';
-import { fullName, PASSWORD } from '../support/people';
+import type { ApiClient } from '~/tests/support/api';
+import { type Actor, mentor, student } from '~/tests/support/marketplace';
+import { fullName, PASSWORD } from '~/tests/support/people';
 import { logIn } from './support/logIn';
 import { test } from './support/test';
 

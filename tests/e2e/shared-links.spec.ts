@@ -1,7 +1,7 @@
 /** Links to sessions: `/mentorships/{id}` (spec.md section 2), and 'Compartir'. */
 import { expect } from '@playwright/test';
-import { book, mentor, student } from '../support/marketplace';
-import { fullName } from '../support/people';
+import { book, mentor, student } from '~/tests/support/marketplace';
+import { fullName } from '~/tests/support/people';
 import { logIn, logInByForm } from './support/logIn';
 import { test } from './support/test';
 

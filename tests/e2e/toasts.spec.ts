@@ -1,6 +1,6 @@
 /** Toasts: top centre, 4 s after a success, 5 s after a failure, kept while someone reads, and read again (spec.md sections 2 and 9). */
 import { expect } from '@playwright/test';
-import { book, mentor, student } from '../support/marketplace';
+import { book, mentor, student } from '~/tests/support/marketplace';
 import { withoutLive } from './support/live';
 import { logIn, logInByForm } from './support/logIn';
 import { test } from './support/test';

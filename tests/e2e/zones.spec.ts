@@ -1,8 +1,8 @@
 /** Sessions on the clock of visitors elsewhere, whose browser tells its zone (security.md 3.4). Without scripts they choose one: over HTTP. */
 import { type Browser, expect } from '@playwright/test';
-import type { ApiClient } from '../support/api';
-import { book, mentor, student } from '../support/marketplace';
-import { clockIn, OWN } from '../support/zones';
+import type { ApiClient } from '~/tests/support/api';
+import { book, mentor, student } from '~/tests/support/marketplace';
+import { clockIn, OWN } from '~/tests/support/zones';
 import { logIn } from './support/logIn';
 import { test } from './support/test';
 

@@ -1,12 +1,12 @@
 /** Accounts, profiles and weekly hours: the website's client against the stand-in of a foreign server, over a real network. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { ApiError } from '../../app/.server/api/errors';
-import { fieldErrorsOf } from '../../app/.server/api/errors';
-import { type Foreign, startForeign } from '../support/foreign';
-import { BARE_MENTOR, MENTOR, NEW_STUDENT } from '../support/foreignPeople';
-import { USUAL } from '../support/foreignShapes';
-import { picture } from '../support/picture';
-import { testPlatform, visit } from '../support/platform';
+import type { ApiError } from '~/app/.server/api/errors';
+import { fieldErrorsOf } from '~/app/.server/api/errors';
+import { type Foreign, startForeign } from '~/tests/support/foreign';
+import { BARE_MENTOR, MENTOR, NEW_STUDENT } from '~/tests/support/foreignPeople';
+import { USUAL } from '~/tests/support/foreignShapes';
+import { picture } from '~/tests/support/picture';
+import { testPlatform, visit } from '~/tests/support/platform';
 
 let foreign: Foreign;
 beforeAll(async () => {

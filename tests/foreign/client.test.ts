@@ -1,12 +1,12 @@
 /** The website's client against the stand-in of a foreign server, over a real network: habits, one-time refreshes, faults. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Context } from '../../app/.server/context';
-import { instantOf } from '../../app/domain/dates';
-import { type Foreign, startForeign } from '../support/foreign';
-import { MENTOR, STUDENT } from '../support/foreignPeople';
-import { USUAL } from '../support/foreignShapes';
-import { ZONE } from '../support/foreignWeek';
-import { cookiesOf, testPlatform, visit } from '../support/platform';
+import type { Context } from '~/app/.server/context';
+import { instantOf } from '~/app/domain/time/dates';
+import { type Foreign, startForeign } from '~/tests/support/foreign';
+import { MENTOR, STUDENT } from '~/tests/support/foreignPeople';
+import { USUAL } from '~/tests/support/foreignShapes';
+import { ZONE } from '~/tests/support/foreignWeek';
+import { cookiesOf, testPlatform, visit } from '~/tests/support/platform';
 
 let foreign: Foreign;
 beforeAll(async () => {

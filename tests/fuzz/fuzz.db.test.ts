@@ -4,11 +4,11 @@
  */
 import fc from 'fast-check';
 import { afterEach, expect, it } from 'vitest';
-import { DEFAULT_LIMITS } from '../../api/http/rates';
-import { personOf } from '../permissions/roles';
-import { type Cast, createCast } from '../support/cast';
-import { exchange } from '../support/inProcess';
-import { createWorld, type World } from '../support/world';
+import { DEFAULT_LIMITS } from '~/api/http/rates';
+import { personOf } from '~/tests/permissions/roles';
+import { type Cast, createCast } from '~/tests/support/cast';
+import { exchange } from '~/tests/support/inProcess';
+import { createWorld, type World } from '~/tests/support/world';
 import { type Generated, requestsFor } from './generate';
 import { faultOf } from './judge';
 import { declaredRoutes } from './routes';

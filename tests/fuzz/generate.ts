@@ -1,9 +1,9 @@
 /** Requests for one route: a right one, or one that fits the schemas it declares, then spoilt in a few ways. */
 import fc from 'fast-check';
 import { z } from 'zod';
-import { askOf } from '../permissions/requests';
-import { personOf, ROLES, type Role } from '../permissions/roles';
-import type { Cast } from '../support/cast';
+import { askOf } from '~/tests/permissions/requests';
+import { personOf, ROLES, type Role } from '~/tests/permissions/roles';
+import type { Cast } from '~/tests/support/cast';
 import { fromSchema, type JsonSchema } from './fromSchema';
 import { brokenBody, nastyHeader, nastyPair, nastySegment, spoilt } from './nasty';
 import type { Declared } from './routes';

@@ -1,7 +1,7 @@
 /** What every answer of the API has to be (api.md section 1), whatever was asked. */
 import { isDeepStrictEqual } from 'node:util';
-import { errorDetail, fieldErrors } from '../../api/contract/entities';
-import type { Exchange } from '../support/inProcess';
+import { errorDetail, fieldErrors } from '~/api/contract/entities';
+import type { Exchange } from '~/tests/support/inProcess';
 import type { Declared } from './routes';
 
 const REFUSALS = new Set([400, 401, 403, 404, 405, 409, 413, 415, 429]);

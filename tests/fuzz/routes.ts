@@ -1,7 +1,7 @@
 /** What the API declares of its routes, from its own OpenAPI registry. */
 import { z } from 'zod';
-import { routesOf } from '../support/inProcess';
-import type { World } from '../support/world';
+import { routesOf } from '~/tests/support/inProcess';
+import type { World } from '~/tests/support/world';
 
 export interface Declared {
   /** `METHOD /path/{param}/` */

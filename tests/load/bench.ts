@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startPostgres, type TestServer } from '../support/postgres';
+import { startPostgres, type TestServer } from '~/tests/support/postgres';
 import { FULL, partOf } from './fill';
 import { type Market, openMarket } from './market';
 import { expectIndexed } from './plans';

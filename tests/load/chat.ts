@@ -6,10 +6,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { WebSocket } from 'ws';
-import { residentBytes } from '../support/chatSides';
-import { startPostgres, type TestServer } from '../support/postgres';
-import { freePort, type RunningServer, startServer } from '../support/server';
-import { createWorld, type World } from '../support/world';
+import { residentBytes } from '~/tests/support/chatSides';
+import { startPostgres, type TestServer } from '~/tests/support/postgres';
+import { freePort, type RunningServer, startServer } from '~/tests/support/server';
+import { createWorld, type World } from '~/tests/support/world';
 import { API_SECRET, type Chat, closeAll, createPairs, ended, openAll, SESSION_SECRET } from './chatCrowd';
 import { cpuOf, pidOf } from './processes';
 

@@ -2,11 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { WebSocket } from 'ws';
-import { issueAccessToken } from '../../api/auth/accessToken';
-import { deriveKeys } from '../../api/auth/keys';
-import type { Db } from '../../api/db/types';
-import { createKeyRing } from '../../app/.server/session/keys';
-import { seal } from '../../app/.server/session/seal';
+import { deriveKeys, issueAccessToken } from '~/api/auth/tokens';
+import type { Db } from '~/api/db/types';
+import { createKeyRing, seal } from '~/app/.server/session/seal';
 
 export const API_SECRET = 'only-for-the-bench-only-for-the-bench-of-the-api';
 export const SESSION_SECRET = 'only-for-the-bench-only-for-the-bench-of-the-site';

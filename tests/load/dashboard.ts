@@ -1,10 +1,10 @@
 /** What much that happened costs its account: 500 notifications and 300 reviews beside 20 of each, in one marketplace. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ask } from '../support/http';
-import { startPostgres, type TestServer } from '../support/postgres';
-import { type RunningServer, startServer } from '../support/server';
-import { createWorld, type World } from '../support/world';
+import { ask } from '~/tests/support/http';
+import { startPostgres, type TestServer } from '~/tests/support/postgres';
+import { type RunningServer, startServer } from '~/tests/support/server';
+import { createWorld, type World } from '~/tests/support/world';
 import { median } from './processes';
 import { logInAt } from './visitor';
 

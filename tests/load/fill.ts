@@ -1,6 +1,6 @@
 /** A marketplace of any size, the same each time, written by the database itself: no row passes through this process. */
 import { sql } from 'drizzle-orm';
-import type { Db, Tx } from '../../api/db/types';
+import type { Db, Tx } from '~/api/db/types';
 import { availabilityRows, mentorRows, reviewRows, sessionRows, studentRows } from './rows';
 
 export interface Size {

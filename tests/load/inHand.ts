@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { AppLoadContext } from '@remix-run/node';
-import type { Api } from '../../app/.server/api/types';
-import { createRequestContext } from '../../app/.server/requestContext';
-import type { SiteBuild } from '../../server/build';
-import { createLanes } from '../../server/lanes';
-import { testPlatform } from '../support/platform';
+import type { Api } from '~/app/.server/api/types';
+import { createRequestContext } from '~/app/.server/requestContext';
+import type { SiteBuild } from '~/server/compose';
+import { createSegmentHandlers } from '~/server/pages';
+import { testPlatform } from '~/tests/support/platform';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const REVIEWS = 20;
@@ -42,7 +42,7 @@ export async function readProfile(origin: string, username: string, others: stri
 export async function profileRenderer(origin: string, username: string, api: Api) {
   const built = pathToFileURL(join(root, 'build/server/index.js')).href;
   const build = (await import(/* @vite-ignore */ built)) as SiteBuild;
-  const { handle } = createLanes(build as never, 'production');
+  const { handle } = createSegmentHandlers(build as never, 'production');
   const platform = testPlatform({ env: { apiUrl: origin, appOrigin: origin }, clock: { ms: Date.now() } });
   return async (): Promise<string> => {
     const request = new Request(`${origin}/mentors/${username}`);

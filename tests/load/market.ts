@@ -1,10 +1,10 @@
 import { type ServerType, serve } from '@hono/node-server';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { Pool } from 'pg';
-import { createApi } from '../../api/app';
-import * as schema from '../../api/db/schema';
-import type { Db } from '../../api/db/types';
-import { createWorld, MONDAY } from '../support/world';
+import { createApi } from '~/api/app';
+import * as schema from '~/api/db/schema';
+import type { Db } from '~/api/db/types';
+import { createWorld, MONDAY } from '~/tests/support/world';
 import { fill, type Size } from './fill';
 import type { Asked } from './requests';
 

@@ -1,10 +1,10 @@
 /** What a public profile costs: from memory beside a bare server, rendered, and in the whole of the marketplace. */
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ask } from '../support/http';
-import { startPostgres, type TestServer } from '../support/postgres';
-import { type RunningServer, startServer } from '../support/server';
-import { createWorld, type World } from '../support/world';
+import { ask } from '~/tests/support/http';
+import { startPostgres, type TestServer } from '~/tests/support/postgres';
+import { type RunningServer, startServer } from '~/tests/support/server';
+import { createWorld, type World } from '~/tests/support/world';
 import { fill } from './fill';
 import { profileRenderer, readProfile, styleBytes } from './inHand';
 import { bareServer, cpuOf, load, median, pidOf } from './processes';

@@ -1,10 +1,10 @@
 /** What a long history costs its owner: the private pages with 2,000 sessions beside the same pages with 20, in one marketplace. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ask } from '../support/http';
-import { startPostgres, type TestServer } from '../support/postgres';
-import { type RunningServer, startServer } from '../support/server';
-import { createWorld, type World } from '../support/world';
+import { ask } from '~/tests/support/http';
+import { startPostgres, type TestServer } from '~/tests/support/postgres';
+import { type RunningServer, startServer } from '~/tests/support/server';
+import { createWorld, type World } from '~/tests/support/world';
 import { median } from './processes';
 import { logInAt } from './visitor';
 

@@ -1,5 +1,5 @@
-import { Browser } from '../support/foreignBrowser';
-import { PASSWORD } from '../support/world';
+import { Browser } from '~/tests/support/foreignBrowser';
+import { PASSWORD } from '~/tests/support/world';
 
 /** Logs somebody of a test world in at the website; the cookies as a header sends them. */
 export async function logInAt(origin: string, username: string): Promise<string> {

@@ -1,11 +1,11 @@
 /** Every route as every kind of person, really called; what each does to the database is rolled back. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createApi } from '../../api/app';
-import type { Tx } from '../../api/db/types';
-import { DEFAULT_LIMITS } from '../../api/http/rates';
-import { type Cast, createCast } from '../support/cast';
-import { exchange, routesOf } from '../support/inProcess';
-import { createWorld, type World } from '../support/world';
+import { createApi } from '~/api/app';
+import type { Tx } from '~/api/db/types';
+import { DEFAULT_LIMITS } from '~/api/http/rates';
+import { type Cast, createCast } from '~/tests/support/cast';
+import { exchange, routesOf } from '~/tests/support/inProcess';
+import { createWorld, type World } from '~/tests/support/world';
 import { requestOf } from './requests';
 import { personOf, ROLES, type Role } from './roles';
 import { TABLE } from './table';

@@ -1,7 +1,7 @@
 /** A request of every route that is right in itself, about something of `student` and `mentor`: only who sends it decides. */
-import type { Cast } from '../support/cast';
-import { picture } from '../support/picture';
-import { PASSWORD, type Person } from '../support/world';
+import type { Cast } from '~/tests/support/cast';
+import { picture } from '~/tests/support/picture';
+import { PASSWORD, type Person } from '~/tests/support/world';
 
 interface Ask {
   params?: Record<string, string | number>;

@@ -1,5 +1,5 @@
-import type { Cast } from '../support/cast';
-import type { Person } from '../support/world';
+import type { Cast } from '~/tests/support/cast';
+import type { Person } from '~/tests/support/world';
 
 export const ROLES = [
   'anonymous',

@@ -5,7 +5,7 @@
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createWorld, type World } from '../support/world';
+import { createWorld, type World } from '~/tests/support/world';
 import { Actor } from './availabilityActor';
 import { month } from './availabilitySteps';
 

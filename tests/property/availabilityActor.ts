@@ -1,7 +1,7 @@
 /** Does a step at the API's front door and in the model, and compares what both say. */
 import { expect } from 'vitest';
-import { availability, availabilityExceptions } from '../../api/db/schema';
-import type { Answer, Person, World } from '../support/world';
+import { availability, availabilityExceptions } from '~/api/db/schema';
+import type { Answer, Person, World } from '~/tests/support/world';
 import { type Booking, Model } from './availabilityModel';
 import type { Deed, Step } from './availabilitySteps';
 import { addDays, HALF_HOUR, timeOf } from './clock';

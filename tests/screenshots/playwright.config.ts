@@ -4,7 +4,7 @@
  * Some of them: `npm run screenshots -- -g 'inicio|mentorias'`.
  */
 import { defineConfig } from '@playwright/test';
-import journeys from '../../playwright.config';
+import journeys from '~/playwright.config';
 import { MONDAY } from './shots';
 
 const port = Number(process.env.E2E_PORT ?? 4319);

@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startPostgres, type TestServer } from '../support/postgres';
-import { startServer } from '../support/server';
+import { startPostgres, type TestServer } from '~/tests/support/postgres';
+import { startServer } from '~/tests/support/server';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const dataDir = mkdtempSync(join(tmpdir(), 'mentorea-admin-'));

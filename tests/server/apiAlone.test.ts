@@ -1,7 +1,7 @@
 /** `npm run api`: the API without the website, as a process of its own. */
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freePort, type RunningServer, runToEnd, startServer } from '../support/server';
+import { freePort, type RunningServer, runToEnd, startServer } from '~/tests/support/server';
 
 const program = fileURLToPath(new URL('../../build/api.js', import.meta.url));
 const FRIEND = 'https://escuela.example';

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { basename } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';
-import { builtRoutes } from '../support/routes';
+import { builtRoutes } from '~/tests/support/routes';
 
 const assets = new URL('../../build/client/assets/', import.meta.url);
 /** A property of every schema; names of properties survive minifying. */

@@ -1,8 +1,8 @@
 /** The calendar over HTTP at a clock of its own: the right hours on the right days, through both changes of clocks, and what is asked wrongly. */
 import { load } from 'cheerio';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startCalendarSite } from '../support/calendarSite';
-import { Browser, type Page } from '../support/foreignBrowser';
+import { startCalendarSite } from '~/tests/support/calendarSite';
+import { Browser, type Page } from '~/tests/support/foreignBrowser';
 
 type Site = Awaited<ReturnType<typeof startCalendarSite>>;
 

@@ -1,10 +1,10 @@
 /** A session's calendar file, as the website hands it on: to those in it, from servers that have one. */
 import ICAL from 'ical.js';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { DEMO_PASSWORD } from '../../api/auth/demoAccounts';
-import { tokenOf } from '../support/demoToken';
-import { Browser } from '../support/foreignBrowser';
-import { type SharedSite, sharedSite } from '../support/sharedSite';
+import { DEMO_PASSWORD } from '~/api/auth/demoAccounts';
+import { tokenOf } from '~/tests/support/demoToken';
+import { Browser } from '~/tests/support/foreignBrowser';
+import { type SharedSite, sharedSite } from '~/tests/support/sharedSite';
 
 async function logIn(site: SharedSite, username: string): Promise<Browser> {
   const browser = new Browser(site.origin);

@@ -1,13 +1,13 @@
 /** The picture of a mentor for whoever shares the profile's address. */
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { user } from '../../api/contract/tolerant';
-import { cardPath } from '../../app/.server/card/cards';
-import { tokenOf } from '../support/demoToken';
-import { type Foreign, startForeign } from '../support/foreign';
-import { picture } from '../support/images';
-import { type RunningServer, startServer } from '../support/server';
-import { type SharedSite, sharedSite } from '../support/sharedSite';
+import { user } from '~/api/contract/tolerant';
+import { cardPath } from '~/app/.server/card/cards';
+import { tokenOf } from '~/tests/support/demoToken';
+import { type Foreign, startForeign } from '~/tests/support/foreign';
+import { picture } from '~/tests/support/images';
+import { type RunningServer, startServer } from '~/tests/support/server';
+import { type SharedSite, sharedSite } from '~/tests/support/sharedSite';
 
 const NAME = 'hugo.serrano';
 const PLAIN = `/mentors/${NAME}/tarjeta.png`;

@@ -1,7 +1,7 @@
 /** Handshakes of the chat that must not open it: wrong pages, wrong addresses, wrong people, wrong protocols (security.md section 4: G9). */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type ChatPerson, type ChatSide, SIDES } from '../support/chatSides';
-import { CLOSE, type Handshake, type RawSocket, shakeHands } from '../support/rawSocket';
+import { type ChatPerson, type ChatSide, SIDES } from '~/tests/support/chatSides';
+import { CLOSE, type Handshake, type RawSocket, shakeHands } from '~/tests/support/rawSocket';
 
 describe.each(SIDES)('%s', (where, open) => {
   const isElsewhere = where === 'an API elsewhere';

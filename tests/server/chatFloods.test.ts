@@ -1,8 +1,16 @@
 /** What an open chat may be sent and not break: frames against the rules, floods, readers that do not read (security.md section 4: G8). */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type ChatPerson, type ChatSide, residentBytes, SIDES } from '../support/chatSides';
-import { PATIENT } from '../support/patience';
-import { BINARY, CONTINUATION, frame, PING, type RawSocket, shakeHands, TEXT } from '../support/rawSocket';
+import { type ChatPerson, type ChatSide, residentBytes, SIDES } from '~/tests/support/chatSides';
+import { PATIENT } from '~/tests/support/patience';
+import {
+  BINARY,
+  CONTINUATION,
+  frame,
+  PING,
+  type RawSocket,
+  shakeHands,
+  TEXT,
+} from '~/tests/support/rawSocket';
 
 const MEGABYTE = 1024 * 1024;
 const KILOBYTES_16 = 16 * 1024;

@@ -1,9 +1,9 @@
 /** Conversations with who is not there any more: to be read, by either side; nothing can be sent. Without JavaScript (spec.md 'Chat'). */
 import { load } from 'cheerio';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MENTOR, PASSWORD } from '../support/calendarPeople';
-import { startCalendarSite } from '../support/calendarSite';
-import type { Browser, Page } from '../support/foreignBrowser';
+import { MENTOR, PASSWORD } from '~/tests/support/calendarPeople';
+import { startCalendarSite } from '~/tests/support/calendarSite';
+import type { Browser, Page } from '~/tests/support/foreignBrowser';
 
 let site: Awaited<ReturnType<typeof startCalendarSite>>;
 beforeAll(async () => {

@@ -2,10 +2,15 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { z } from 'zod';
-import { type ChatDatabase, makeChatDatabase, PASSWORD, type Person } from '../support/chatFaults/database';
-import { type ChatSite, startChatSite } from '../support/chatFaults/site';
-import { Browser } from '../support/foreignBrowser';
-import { eventually } from '../support/patience';
+import {
+  type ChatDatabase,
+  makeChatDatabase,
+  PASSWORD,
+  type Person,
+} from '~/tests/support/chatFaults/database';
+import { type ChatSite, startChatSite } from '~/tests/support/chatFaults/site';
+import { Browser } from '~/tests/support/foreignBrowser';
+import { eventually } from '~/tests/support/patience';
 
 const unread = z.object({
   total: z.number(),

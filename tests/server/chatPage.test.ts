@@ -1,10 +1,10 @@
 /** A conversation as a page, over HTTP without JavaScript, on a Thursday of the test's own (spec.md 'Chat'). */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { logIn } from '../support/bookings';
-import { MENTOR, PASSWORD, STUDENT } from '../support/calendarPeople';
-import { startCalendarSite } from '../support/calendarSite';
-import { Browser, type Page } from '../support/foreignBrowser';
-import { messagesAt, valuesOf } from '../support/foreignSite';
+import { logIn } from '~/tests/support/bookings';
+import { MENTOR, PASSWORD, STUDENT } from '~/tests/support/calendarPeople';
+import { startCalendarSite } from '~/tests/support/calendarSite';
+import { Browser, type Page } from '~/tests/support/foreignBrowser';
+import { messagesAt, valuesOf } from '~/tests/support/foreignSite';
 
 const LINKED = 'Apúntate en https://example.com/a?b=1&c=2 o javascript:alert(1)\n<b>sin negrita</b>';
 const MANY = Array.from({ length: 250 }, (_, i) => ({

@@ -2,10 +2,10 @@
 import { load } from 'cheerio';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
-import { tokenOf } from '../support/demoToken';
-import { enter, MENTOR, STUDENT } from '../support/directoryPages';
-import { Browser, type Page } from '../support/foreignBrowser';
-import { type RunningServer, startServer } from '../support/server';
+import { tokenOf } from '~/tests/support/demoToken';
+import { enter, MENTOR, STUDENT } from '~/tests/support/directoryPages';
+import { Browser, type Page } from '~/tests/support/foreignBrowser';
+import { type RunningServer, startServer } from '~/tests/support/server';
 
 const unreadChats = z.object({
   total: z.number().nullable(),

@@ -1,10 +1,10 @@
 /** The chat's WebSocket for the website's own pages, with the API in the same process (decision 19). */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { ChatClient } from '../support/chatServer';
-import { Browser } from '../support/foreignBrowser';
-import { openChat, userIdOf } from '../support/pageChat';
-import { eventually } from '../support/patience';
-import { type RunningServer, startServer } from '../support/server';
+import type { ChatClient } from '~/tests/support/chatServer';
+import { Browser } from '~/tests/support/foreignBrowser';
+import { openChat, userIdOf } from '~/tests/support/pageChat';
+import { eventually } from '~/tests/support/patience';
+import { type RunningServer, startServer } from '~/tests/support/server';
 
 let server: RunningServer;
 let ana: Person;

@@ -1,12 +1,12 @@
 /** The chat's WebSocket in front of another server, which has the plain contract alone (decision 19). */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { ChatClient } from '../support/chatServer';
-import { Browser } from '../support/foreignBrowser';
-import type { ForeignChat } from '../support/foreignChatSocket';
-import { MENTOR, STUDENT } from '../support/foreignPeople';
-import { type ForeignSite, startForeignSite } from '../support/foreignSite';
-import { openChat } from '../support/pageChat';
-import { eventually } from '../support/patience';
+import type { ChatClient } from '~/tests/support/chatServer';
+import { Browser } from '~/tests/support/foreignBrowser';
+import type { ForeignChat } from '~/tests/support/foreignChatSocket';
+import { MENTOR, STUDENT } from '~/tests/support/foreignPeople';
+import { type ForeignSite, startForeignSite } from '~/tests/support/foreignSite';
+import { openChat } from '~/tests/support/pageChat';
+import { eventually } from '~/tests/support/patience';
 
 let site: ForeignSite;
 let chat: ForeignChat;

@@ -1,10 +1,10 @@
 /** A message sent by a form before a server that takes messages by its WebSocket alone: stored once, and said to be sent only then. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { Browser, Page } from '../support/foreignBrowser';
-import type { ChatFault } from '../support/foreignChatSocket';
-import { MENTOR, STUDENT } from '../support/foreignPeople';
-import { type ForeignSite, startForeignSite } from '../support/foreignSite';
-import { eventually } from '../support/patience';
+import type { Browser, Page } from '~/tests/support/foreignBrowser';
+import type { ChatFault } from '~/tests/support/foreignChatSocket';
+import { MENTOR, STUDENT } from '~/tests/support/foreignPeople';
+import { type ForeignSite, startForeignSite } from '~/tests/support/foreignSite';
+import { eventually } from '~/tests/support/patience';
 
 let site: ForeignSite;
 let browser: Browser;

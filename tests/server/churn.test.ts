@@ -4,16 +4,16 @@
  */
 import { once } from 'node:events';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { DEMO_PASSWORD } from '../../api/auth/demoAccounts';
-import { hashPassword } from '../../api/auth/passwords';
-import { users } from '../../api/db/schema';
-import { hasPostgres } from '../../scripts/testPostgres.mjs';
-import { bookSlot, findFreeSlots, logIn } from '../support/bookings';
-import { faultsOf } from '../support/churn/check';
-import { createGame } from '../support/churn/play';
-import { listedFor, readRows } from '../support/churn/rows';
-import { type DemoSite, demoSite, type Engine } from '../support/demoServer';
-import type { RunningServer } from '../support/server';
+import { DEMO_PASSWORD } from '~/api/auth/demoAccounts';
+import { hashPassword } from '~/api/auth/passwords';
+import { users } from '~/api/db/schema';
+import { hasPostgres } from '~/scripts/testPostgres.mjs';
+import { bookSlot, findFreeSlots, logIn } from '~/tests/support/bookings';
+import { faultsOf } from '~/tests/support/churn/check';
+import { createGame } from '~/tests/support/churn/play';
+import { listedFor, readRows } from '~/tests/support/churn/rows';
+import { type DemoSite, demoSite, type Engine } from '~/tests/support/demoServer';
+import type { RunningServer } from '~/tests/support/server';
 
 const KILLS = process.env.SOAK ? 25 : 2;
 /** Asked by all together before a kill, and at random up to as many again. */

@@ -1,8 +1,8 @@
 /** Everything that links lead to, over HTTP on the production build with the demo marketplace: as a stranger, a student and a mentor. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DEMO_PASSWORD } from '../../api/auth/demoAccounts';
-import { crawl, endOf, type Visit } from '../support/crawl/crawl';
-import { kindOf } from '../support/crawl/kinds';
+import { DEMO_PASSWORD } from '~/api/auth/demoAccounts';
+import { crawl, endOf, type Visit } from '~/tests/support/crawl/crawl';
+import { kindOf } from '~/tests/support/crawl/kinds';
 import {
   canonicalOf,
   isKeptOut,
@@ -12,9 +12,9 @@ import {
   publicProblems,
   secretProblems,
   titleOf,
-} from '../support/crawl/rules';
-import { Browser } from '../support/foreignBrowser';
-import { type RunningServer, startServer } from '../support/server';
+} from '~/tests/support/crawl/rules';
+import { Browser } from '~/tests/support/foreignBrowser';
+import { type RunningServer, startServer } from '~/tests/support/server';
 
 /** Milliseconds for all the pages of the long run, on a busy machine. */
 const LONG = 600_000;

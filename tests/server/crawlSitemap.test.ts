@@ -2,12 +2,12 @@
 import { load } from 'cheerio';
 import robotsParser, { type Robot } from 'robots-parser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DEMO_DOMAIN } from '../../api/auth/demoAccounts';
-import { crawl, type Visit } from '../support/crawl/crawl';
-import { at, tidy } from '../support/crawl/graph';
-import { type Profile, readProfile, reviewsOf, unseen } from '../support/crawl/profile';
-import { canonicalOf, isKeptOut, linkProblems, publicProblems } from '../support/crawl/rules';
-import { type RunningServer, startServer } from '../support/server';
+import { DEMO_DOMAIN } from '~/api/auth/demoAccounts';
+import { crawl, type Visit } from '~/tests/support/crawl/crawl';
+import { at, tidy } from '~/tests/support/crawl/graph';
+import { type Profile, readProfile, reviewsOf, unseen } from '~/tests/support/crawl/profile';
+import { canonicalOf, isKeptOut, linkProblems, publicProblems } from '~/tests/support/crawl/rules';
+import { type RunningServer, startServer } from '~/tests/support/server';
 
 let site: RunningServer;
 let robots: Robot;

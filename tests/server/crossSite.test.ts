@@ -1,7 +1,7 @@
 /** The cross-site table of security.md 0.3 and 1.3 over every unsafe route of the build. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { builtRoutes } from '../support/routes';
-import { type SharedSite, sharedSite } from '../support/sharedSite';
+import { builtRoutes } from '~/tests/support/routes';
+import { type SharedSite, sharedSite } from '~/tests/support/sharedSite';
 
 let server: SharedSite;
 beforeAll(async () => {

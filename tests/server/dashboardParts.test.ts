@@ -3,13 +3,13 @@
  * was. A malformed entry costs nothing but itself.
  */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Browser, Page } from '../support/foreignBrowser';
-import type { Fault } from '../support/foreignFaults';
-import { putNotice } from '../support/foreignNotices';
-import { MENTOR, STUDENT } from '../support/foreignPeople';
-import { putReview, putSession } from '../support/foreignReviews';
-import { type ForeignSite, startForeignSite } from '../support/foreignSite';
-import { PATIENT } from '../support/patience';
+import type { Browser, Page } from '~/tests/support/foreignBrowser';
+import type { Fault } from '~/tests/support/foreignFaults';
+import { putNotice } from '~/tests/support/foreignNotices';
+import { MENTOR, STUDENT } from '~/tests/support/foreignPeople';
+import { putReview, putSession } from '~/tests/support/foreignReviews';
+import { type ForeignSite, startForeignSite } from '~/tests/support/foreignSite';
+import { PATIENT } from '~/tests/support/patience';
 
 /** What a part says when its call fails, and when it brings nothing. */
 interface Words {

@@ -1,11 +1,11 @@
 /** The dashboard in parts (decision 18): who gets it so, what the headers say, and what becomes of a session and of a visitor who leaves. */
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type Foreign, startForeign } from '../support/foreign';
-import { Browser } from '../support/foreignBrowser';
-import { SLOW_MS } from '../support/foreignFaults';
-import { STUDENT } from '../support/foreignPeople';
-import { type RunningServer, startServer } from '../support/server';
+import { type Foreign, startForeign } from '~/tests/support/foreign';
+import { Browser } from '~/tests/support/foreignBrowser';
+import { SLOW_MS } from '~/tests/support/foreignFaults';
+import { STUDENT } from '~/tests/support/foreignPeople';
+import { type RunningServer, startServer } from '~/tests/support/server';
 
 const SESSIONS = 'GET /api/mentorships/';
 const WAITING = 'Cargando mentorías...';

@@ -1,9 +1,9 @@
 /** Plain `remix vite:dev` is the whole product: pages, API, forms, mailbox, refusals. */
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { Browser } from '../support/foreignBrowser';
-import { openChat } from '../support/pageChat';
-import { freePort, type RunningServer, startServer } from '../support/server';
+import { Browser } from '~/tests/support/foreignBrowser';
+import { openChat } from '~/tests/support/pageChat';
+import { freePort, type RunningServer, startServer } from '~/tests/support/server';
 
 const path = (file: string) => fileURLToPath(new URL(`../../${file}`, import.meta.url));
 

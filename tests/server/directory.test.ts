@@ -1,10 +1,10 @@
 /** /mentors without JavaScript, over the embedded API: every filter shows what the API's search says. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { logIn } from '../support/bookings';
-import { asked, cardOf, cardsOf, choicesOf, enter, STUDENT, sent } from '../support/directoryPages';
-import type { Browser, Page } from '../support/foreignBrowser';
-import { type SharedSite, sharedSite } from '../support/sharedSite';
+import { logIn } from '~/tests/support/bookings';
+import { asked, cardOf, cardsOf, choicesOf, enter, STUDENT, sent } from '~/tests/support/directoryPages';
+import type { Browser, Page } from '~/tests/support/foreignBrowser';
+import { type SharedSite, sharedSite } from '~/tests/support/sharedSite';
 
 let site: SharedSite;
 let student: Browser;

@@ -1,10 +1,10 @@
 /** /mentors without JavaScript: its cards, favourites, and what each visitor sees. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { logIn } from '../support/bookings';
-import { asked, cardOf, cardsOf, enter, MENTOR, STUDENT } from '../support/directoryPages';
-import { Browser, type Page } from '../support/foreignBrowser';
-import { type SharedSite, sharedSite } from '../support/sharedSite';
+import { logIn } from '~/tests/support/bookings';
+import { asked, cardOf, cardsOf, enter, MENTOR, STUDENT } from '~/tests/support/directoryPages';
+import { Browser, type Page } from '~/tests/support/foreignBrowser';
+import { type SharedSite, sharedSite } from '~/tests/support/sharedSite';
 
 let site: SharedSite;
 let student: Browser;

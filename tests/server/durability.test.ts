@@ -5,11 +5,11 @@ import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeSync } fro
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { bookSlot, confirmBooking, findFreeSlots, listMine, logIn } from '../support/bookings';
-import { askFor } from '../support/outage/load';
-import { eventually } from '../support/patience';
-import { fillFolder, type RunningServer, runToEnd, startServer } from '../support/server';
-import { hasTool } from '../support/tools';
+import { bookSlot, confirmBooking, findFreeSlots, listMine, logIn } from '~/tests/support/bookings';
+import { askFor } from '~/tests/support/outage/load';
+import { eventually } from '~/tests/support/patience';
+import { fillFolder, type RunningServer, runToEnd, startServer } from '~/tests/support/server';
+import { hasTool } from '~/tests/support/tools';
 
 const ROUNDS = process.env.SOAK ? 20 : 2;
 const AT_ONCE = 4;

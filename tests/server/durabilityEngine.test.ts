@@ -9,8 +9,8 @@ import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { build, createServer } from 'vite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Engine, openEngine } from '../../api/db/pglite/engine';
-import { hasTool } from '../support/tools';
+import { type Engine, openEngine } from '~/api/db/pglite/engine';
+import { hasTool } from '~/tests/support/tools';
 
 const ROUNDS = process.env.SOAK ? 20 : 2;
 const root = fileURLToPath(new URL('../..', import.meta.url));

@@ -1,8 +1,8 @@
 /** Pictures, passwords and accounts in front of another server of the contract: what it lacks is not shown, what it has works. */
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { Browser } from '../support/foreignBrowser';
-import { type ForeignSite, messagesAt, startForeignSite, valuesOf } from '../support/foreignSite';
-import { picture } from '../support/images';
+import { Browser } from '~/tests/support/foreignBrowser';
+import { type ForeignSite, messagesAt, startForeignSite, valuesOf } from '~/tests/support/foreignSite';
+import { picture } from '~/tests/support/images';
 
 const UPLOAD = 'PUT /api/auth/profile/picture/';
 const UPLOAD_FAILED = 'Error al subir la imagen. Por favor inténtalo de nuevo.';

@@ -1,13 +1,13 @@
 /** The calendar over another server of the contract: it asks for no more than it shows, and what fails costs its own part only. */
 import { load } from 'cheerio';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { addToDay, dayOf, mondayOf } from '../../app/domain/dates';
-import { type Foreign, startForeign } from '../support/foreign';
-import { Browser } from '../support/foreignBrowser';
-import { MENTOR, STUDENT } from '../support/foreignPeople';
-import { ZONE } from '../support/foreignWeek';
-import { PATIENT } from '../support/patience';
-import { type RunningServer, startServer } from '../support/server';
+import { addToDay, dayOf, mondayOf } from '~/app/domain/time/dates';
+import { type Foreign, startForeign } from '~/tests/support/foreign';
+import { Browser } from '~/tests/support/foreignBrowser';
+import { MENTOR, STUDENT } from '~/tests/support/foreignPeople';
+import { ZONE } from '~/tests/support/foreignWeek';
+import { PATIENT } from '~/tests/support/patience';
+import { type RunningServer, startServer } from '~/tests/support/server';
 
 const DAY = 86_400_000;
 const HOUR = 3_600_000;

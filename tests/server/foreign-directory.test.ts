@@ -1,9 +1,9 @@
 /** /mentors over a server that has the contract alone: names without accents, its own pages, areas in any shape, and its failures. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Browser, Page } from '../support/foreignBrowser';
-import { MENTOR, type Person, person, STUDENT } from '../support/foreignPeople';
-import { type Habits, USUAL } from '../support/foreignShapes';
-import { type ForeignSite, startForeignSite } from '../support/foreignSite';
+import type { Browser, Page } from '~/tests/support/foreignBrowser';
+import { MENTOR, type Person, person, STUDENT } from '~/tests/support/foreignPeople';
+import { type Habits, USUAL } from '~/tests/support/foreignShapes';
+import { type ForeignSite, startForeignSite } from '~/tests/support/foreignSite';
 
 let site: ForeignSite;
 let student: Browser;

@@ -1,9 +1,9 @@
 /** Shared links over a server that has the contract alone, and no group sessions anywhere. */
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import type { Browser } from '../support/foreignBrowser';
-import { STUDENT } from '../support/foreignPeople';
-import { USUAL } from '../support/foreignShapes';
-import { type ForeignSite, startForeignSite } from '../support/foreignSite';
+import type { Browser } from '~/tests/support/foreignBrowser';
+import { STUDENT } from '~/tests/support/foreignPeople';
+import { USUAL } from '~/tests/support/foreignShapes';
+import { type ForeignSite, startForeignSite } from '~/tests/support/foreignSite';
 
 let site: ForeignSite;
 let student: Browser;

@@ -1,11 +1,11 @@
 /** The website's event stream in front of another server: one without it, and one whose stream breaks, hangs or talks rubbish. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type EventReader, readEvents } from '../support/eventReader';
-import type { Browser } from '../support/foreignBrowser';
-import { ForeignEvents } from '../support/foreignEvents';
-import { MENTOR, STUDENT } from '../support/foreignPeople';
-import { type ForeignSite, startForeignSite } from '../support/foreignSite';
-import { eventually } from '../support/patience';
+import { type EventReader, readEvents } from '~/tests/support/eventReader';
+import type { Browser } from '~/tests/support/foreignBrowser';
+import { ForeignEvents } from '~/tests/support/foreignEvents';
+import { MENTOR, STUDENT } from '~/tests/support/foreignPeople';
+import { type ForeignSite, startForeignSite } from '~/tests/support/foreignSite';
+import { eventually } from '~/tests/support/patience';
 
 const STREAM = 'GET /api/events/';
 

@@ -1,9 +1,9 @@
 /** Both onboardings in front of another server of the contract, without JavaScript. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Fill, Page } from '../support/foreignBrowser';
-import type { Fault, Refusal } from '../support/foreignFaults';
-import { USUAL } from '../support/foreignShapes';
-import { type ForeignSite, startForeignSite, valuesOf } from '../support/foreignSite';
+import type { Fill, Page } from '~/tests/support/foreignBrowser';
+import type { Fault, Refusal } from '~/tests/support/foreignFaults';
+import { USUAL } from '~/tests/support/foreignShapes';
+import { type ForeignSite, startForeignSite, valuesOf } from '~/tests/support/foreignSite';
 
 const UPDATE = 'PATCH /api/auth/profile/';
 const BIO = 'Doctora en física aplicada; preparo selectividad y primeros cursos.';

@@ -1,11 +1,11 @@
 /** The dashboard's panels over a server that has the contract alone: requests that wait, sessions to come, and advice where it gives any. */
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import type { Browser, Page } from '../support/foreignBrowser';
-import { MENTOR, type Person, STUDENT } from '../support/foreignPeople';
-import { putReview, putSession } from '../support/foreignReviews';
-import { USUAL } from '../support/foreignShapes';
-import { type ForeignSite, startForeignSite } from '../support/foreignSite';
-import type { Booking } from '../support/foreignState';
+import type { Browser, Page } from '~/tests/support/foreignBrowser';
+import { MENTOR, type Person, STUDENT } from '~/tests/support/foreignPeople';
+import { putReview, putSession } from '~/tests/support/foreignReviews';
+import { USUAL } from '~/tests/support/foreignShapes';
+import { type ForeignSite, startForeignSite } from '~/tests/support/foreignSite';
+import type { Booking } from '~/tests/support/foreignState';
 
 const HOUR = 3_600_000;
 const LISTS = ['Error al cargar las solicitudes', 'Error al cargar las mentorías'];

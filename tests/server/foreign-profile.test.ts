@@ -1,10 +1,10 @@
 /** One's own profile in front of another server of the contract, without JavaScript: seen, edited, and what fails. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Browser } from '../support/foreignBrowser';
-import type { Fault, Refusal } from '../support/foreignFaults';
-import { ADMIN } from '../support/foreignPeople';
-import { USUAL } from '../support/foreignShapes';
-import { type ForeignSite, messagesAt, startForeignSite, valuesOf } from '../support/foreignSite';
+import type { Browser } from '~/tests/support/foreignBrowser';
+import type { Fault, Refusal } from '~/tests/support/foreignFaults';
+import { ADMIN } from '~/tests/support/foreignPeople';
+import { USUAL } from '~/tests/support/foreignShapes';
+import { type ForeignSite, messagesAt, startForeignSite, valuesOf } from '~/tests/support/foreignSite';
 
 const UPDATE = 'PATCH /api/auth/profile/';
 const ALERT = 'Error al guardar los cambios. Por favor, inténtalo de nuevo.';

@@ -1,11 +1,11 @@
 /** /mentors/{username} over a server that has the contract alone: closed to strangers, closed in part, failing, or telling them too much. */
 import { load } from 'cheerio';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { Browser } from '../support/foreignBrowser';
-import { MENTOR, type Person, STUDENT } from '../support/foreignPeople';
-import { putReview, putSession } from '../support/foreignReviews';
-import { USUAL } from '../support/foreignShapes';
-import { type ForeignSite, startForeignSite } from '../support/foreignSite';
+import { Browser } from '~/tests/support/foreignBrowser';
+import { MENTOR, type Person, STUDENT } from '~/tests/support/foreignPeople';
+import { putReview, putSession } from '~/tests/support/foreignReviews';
+import { USUAL } from '~/tests/support/foreignShapes';
+import { type ForeignSite, startForeignSite } from '~/tests/support/foreignSite';
 
 const PATH = `/mentors/${MENTOR.username}`;
 const MENTORS = 'GET /api/mentors/';

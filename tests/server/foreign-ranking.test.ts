@@ -1,11 +1,11 @@
 /** Ranking, badges and their pages over a server that has the contract alone, in all its habits and failures. */
 import { load } from 'cheerio';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Browser } from '../support/foreignBrowser';
-import { ADMIN, MENTOR, STUDENT } from '../support/foreignPeople';
-import { putReview, putSession } from '../support/foreignReviews';
-import { type Habits, USUAL } from '../support/foreignShapes';
-import { type ForeignSite, startForeignSite } from '../support/foreignSite';
+import type { Browser } from '~/tests/support/foreignBrowser';
+import { ADMIN, MENTOR, STUDENT } from '~/tests/support/foreignPeople';
+import { putReview, putSession } from '~/tests/support/foreignReviews';
+import { type Habits, USUAL } from '~/tests/support/foreignShapes';
+import { type ForeignSite, startForeignSite } from '~/tests/support/foreignSite';
 
 const RANKING = 'GET /api/ranking/';
 const BADGES = 'GET /api/badges/';

@@ -1,11 +1,11 @@
 /** Moving a session over another server of the contract: without the extension it is nowhere, with it the server may fail, be slow, or lose its answer. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { instantOf } from '../../app/domain/dates';
-import type { Browser, Page } from '../support/foreignBrowser';
-import { MENTOR, STUDENT } from '../support/foreignPeople';
-import { type ForeignSite, startForeignSite } from '../support/foreignSite';
-import type { Booking } from '../support/foreignState';
-import { ZONE } from '../support/foreignWeek';
+import { instantOf } from '~/app/domain/time/dates';
+import type { Browser, Page } from '~/tests/support/foreignBrowser';
+import { MENTOR, STUDENT } from '~/tests/support/foreignPeople';
+import { type ForeignSite, startForeignSite } from '~/tests/support/foreignSite';
+import type { Booking } from '~/tests/support/foreignState';
+import { ZONE } from '~/tests/support/foreignWeek';
 
 const DAY = 86_400_000;
 const FAILED = 'Error al cambiar la hora de la mentoría';

@@ -1,10 +1,10 @@
 /** The student's reviews in front of another server of the contract: no filter, no extension, ids where ours tells more. */
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import type { Browser, Page } from '../support/foreignBrowser';
-import type { Person } from '../support/foreignPeople';
-import { putReview, putSession } from '../support/foreignReviews';
-import { USUAL } from '../support/foreignShapes';
-import { type ForeignSite, startForeignSite, valuesOf } from '../support/foreignSite';
+import type { Browser, Page } from '~/tests/support/foreignBrowser';
+import type { Person } from '~/tests/support/foreignPeople';
+import { putReview, putSession } from '~/tests/support/foreignReviews';
+import { USUAL } from '~/tests/support/foreignShapes';
+import { type ForeignSite, startForeignSite, valuesOf } from '~/tests/support/foreignSite';
 
 const FAILED = 'Error al cargar las reseñas';
 

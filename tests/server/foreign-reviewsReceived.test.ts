@@ -1,10 +1,10 @@
 /** 'Reseñas recibidas' over a server that has the contract alone: everything is made of all of its pages. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Browser, Page } from '../support/foreignBrowser';
-import type { Person } from '../support/foreignPeople';
-import { type ForeignReview, putReview, putSession } from '../support/foreignReviews';
-import { USUAL } from '../support/foreignShapes';
-import { type ForeignSite, messagesAt, startForeignSite, valuesOf } from '../support/foreignSite';
+import type { Browser, Page } from '~/tests/support/foreignBrowser';
+import type { Person } from '~/tests/support/foreignPeople';
+import { type ForeignReview, putReview, putSession } from '~/tests/support/foreignReviews';
+import { USUAL } from '~/tests/support/foreignShapes';
+import { type ForeignSite, messagesAt, startForeignSite, valuesOf } from '~/tests/support/foreignSite';
 
 let site: ForeignSite;
 let mentor: Browser;

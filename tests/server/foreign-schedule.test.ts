@@ -1,9 +1,9 @@
 /** A mentor's week in front of another server of the contract, without JavaScript. */
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import type { Fault } from '../support/foreignFaults';
-import { USUAL } from '../support/foreignShapes';
-import { type ForeignSite, startForeignSite, valuesOf } from '../support/foreignSite';
-import { everyDay, writeWeek } from '../support/foreignWeek';
+import type { Fault } from '~/tests/support/foreignFaults';
+import { USUAL } from '~/tests/support/foreignShapes';
+import { type ForeignSite, startForeignSite, valuesOf } from '~/tests/support/foreignSite';
+import { everyDay, writeWeek } from '~/tests/support/foreignWeek';
 
 const SAVE = 'POST /api/availability/bulk_update/';
 const READ = 'GET /api/availability/';

@@ -1,10 +1,10 @@
 /** A session's room before another server's API: without the extension `video-room` there is one only at a video server of its own. */
 import { afterEach, expect, it } from 'vitest';
-import { type Foreign, startForeign } from '../support/foreign';
-import { Browser } from '../support/foreignBrowser';
-import { MENTOR, STUDENT } from '../support/foreignPeople';
-import { putSession } from '../support/foreignReviews';
-import { type RunningServer, startServer } from '../support/server';
+import { type Foreign, startForeign } from '~/tests/support/foreign';
+import { Browser } from '~/tests/support/foreignBrowser';
+import { MENTOR, STUDENT } from '~/tests/support/foreignPeople';
+import { putSession } from '~/tests/support/foreignReviews';
+import { type RunningServer, startServer } from '~/tests/support/server';
 
 let foreign: Foreign | undefined;
 let server: RunningServer | undefined;

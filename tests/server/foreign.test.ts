@@ -3,13 +3,13 @@
  * without JavaScript: the whole way of the main job, and sessions that survive what a network does.
  */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { addToDay, dayOf, mondayOf } from '../../app/domain/dates';
-import { type Foreign, startForeign } from '../support/foreign';
-import { Browser, type Page } from '../support/foreignBrowser';
-import { MENTOR, STUDENT } from '../support/foreignPeople';
-import { type Habits, USUAL } from '../support/foreignShapes';
-import { ZONE } from '../support/foreignWeek';
-import { type RunningServer, startServer } from '../support/server';
+import { addToDay, dayOf, mondayOf } from '~/app/domain/time/dates';
+import { type Foreign, startForeign } from '~/tests/support/foreign';
+import { Browser, type Page } from '~/tests/support/foreignBrowser';
+import { MENTOR, STUDENT } from '~/tests/support/foreignPeople';
+import { type Habits, USUAL } from '~/tests/support/foreignShapes';
+import { ZONE } from '~/tests/support/foreignWeek';
+import { type RunningServer, startServer } from '~/tests/support/server';
 
 let foreign: Foreign;
 let site: RunningServer;

@@ -1,11 +1,11 @@
 /** The chat in front of a server of the plain contract: no ids in its frames, no `client_id`, no unread counts, no sending over HTTP. What it does not answer costs its part of the page, never what was typed. */
 import { load } from 'cheerio';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Browser, Page } from '../support/foreignBrowser';
-import { putMessage } from '../support/foreignChat';
-import { MENTOR, type Person, person, STUDENT } from '../support/foreignPeople';
-import { type ForeignSite, messagesAt, startForeignSite, valuesOf } from '../support/foreignSite';
-import { openChat } from '../support/pageChat';
+import type { Browser, Page } from '~/tests/support/foreignBrowser';
+import { putMessage } from '~/tests/support/foreignChat';
+import { MENTOR, type Person, person, STUDENT } from '~/tests/support/foreignPeople';
+import { type ForeignSite, messagesAt, startForeignSite, valuesOf } from '~/tests/support/foreignSite';
+import { openChat } from '~/tests/support/pageChat';
 
 const [STUDENT_ID, MENTOR_ID] = [11, 21];
 const [student, mentor] = [{ id: STUDENT_ID }, { id: MENTOR_ID }];

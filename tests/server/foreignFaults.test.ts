@@ -3,14 +3,14 @@
  * or 12 s (a form). Which calls a page makes is seen, not listed here.
  */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { addToDay, dayOf, mondayOf } from '../../app/domain/dates';
-import { type Foreign, startForeign } from '../support/foreign';
-import { Browser, type Page } from '../support/foreignBrowser';
-import { FAULTS, type Fault } from '../support/foreignFaults';
-import { MENTOR, STUDENT } from '../support/foreignPeople';
-import { ZONE } from '../support/foreignWeek';
-import { PATIENT } from '../support/patience';
-import { type RunningServer, startServer } from '../support/server';
+import { addToDay, dayOf, mondayOf } from '~/app/domain/time/dates';
+import { type Foreign, startForeign } from '~/tests/support/foreign';
+import { Browser, type Page } from '~/tests/support/foreignBrowser';
+import { FAULTS, type Fault } from '~/tests/support/foreignFaults';
+import { MENTOR, STUDENT } from '~/tests/support/foreignPeople';
+import { ZONE } from '~/tests/support/foreignWeek';
+import { PATIENT } from '~/tests/support/patience';
+import { type RunningServer, startServer } from '~/tests/support/server';
 
 let foreign: Foreign;
 let site: RunningServer;

@@ -1,11 +1,11 @@
 /** Long lists of a server without `list-counts`: every page of its answer is counted and searched, and each view shows the same as ours would. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addToDay, dayOf, mondayOf } from '../../app/domain/dates';
-import { type Foreign, startForeign } from '../support/foreign';
-import { Browser } from '../support/foreignBrowser';
-import { MENTOR, STUDENT } from '../support/foreignPeople';
-import { ZONE } from '../support/foreignWeek';
-import { type RunningServer, startServer } from '../support/server';
+import { addToDay, dayOf, mondayOf } from '~/app/domain/time/dates';
+import { type Foreign, startForeign } from '~/tests/support/foreign';
+import { Browser } from '~/tests/support/foreignBrowser';
+import { MENTOR, STUDENT } from '~/tests/support/foreignPeople';
+import { ZONE } from '~/tests/support/foreignWeek';
+import { type RunningServer, startServer } from '~/tests/support/server';
 
 const DAY = 86_400_000;
 const HOUR = 3_600_000;

@@ -1,12 +1,12 @@
 /** The stand-in itself: what it says of notifications, ranking, badges and reviews, and how it spoils its answers. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type ChatClient, connectChat } from '../support/chatServer';
-import { type Foreign, startForeign } from '../support/foreign';
-import { putNotice } from '../support/foreignNotices';
-import { MENTOR, type Person, STUDENT } from '../support/foreignPeople';
-import { putReview, putSession } from '../support/foreignReviews';
-import { USUAL } from '../support/foreignShapes';
-import { eventually } from '../support/patience';
+import { type ChatClient, connectChat } from '~/tests/support/chatServer';
+import { type Foreign, startForeign } from '~/tests/support/foreign';
+import { putNotice } from '~/tests/support/foreignNotices';
+import { MENTOR, type Person, STUDENT } from '~/tests/support/foreignPeople';
+import { putReview, putSession } from '~/tests/support/foreignReviews';
+import { USUAL } from '~/tests/support/foreignShapes';
+import { eventually } from '~/tests/support/patience';
 
 let foreign: Foreign;
 let student: Person;

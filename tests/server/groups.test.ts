@@ -1,10 +1,10 @@
 /** Group sessions and shared links without JavaScript, and the race for the last place at the front door (api.md section 4). */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { type Account, bookSlot, findFreeSlots, logIn, type Slot } from '../support/bookings';
-import { enter, MENTOR, STUDENT } from '../support/directoryPages';
-import type { Browser, Page } from '../support/foreignBrowser';
-import { type SharedSite, sharedSite } from '../support/sharedSite';
+import { type Account, bookSlot, findFreeSlots, logIn, type Slot } from '~/tests/support/bookings';
+import { enter, MENTOR, STUDENT } from '~/tests/support/directoryPages';
+import type { Browser, Page } from '~/tests/support/foreignBrowser';
+import { type SharedSite, sharedSite } from '~/tests/support/sharedSite';
 
 const ROUNDS = process.env.SOAK ? 40 : 4;
 const people = z.object({

@@ -1,9 +1,9 @@
 /** What a person without JavaScript and a program with a bearer token do, under the production headers. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Account, bookSlot, findFreeSlots, logIn } from '../support/bookings';
-import { Browser } from '../support/foreignBrowser';
-import { PATIENT } from '../support/patience';
-import { type SharedSite, sharedSite } from '../support/sharedSite';
+import { type Account, bookSlot, findFreeSlots, logIn } from '~/tests/support/bookings';
+import { Browser } from '~/tests/support/foreignBrowser';
+import { PATIENT } from '~/tests/support/patience';
+import { type SharedSite, sharedSite } from '~/tests/support/sharedSite';
 
 let server: SharedSite;
 beforeAll(async () => {

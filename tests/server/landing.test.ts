@@ -1,10 +1,10 @@
 /** The landing page and the pages that explain, as a stranger and a crawler get them: whole, without a script, and whatever the API does. */
 import { load } from 'cheerio';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { DEMO_PASSWORD } from '../../api/auth/demoAccounts';
-import { Browser } from '../support/foreignBrowser';
-import { type ForeignSite, startForeignSite } from '../support/foreignSite';
-import { type RunningServer, startServer } from '../support/server';
+import { DEMO_PASSWORD } from '~/api/auth/demoAccounts';
+import { Browser } from '~/tests/support/foreignBrowser';
+import { type ForeignSite, startForeignSite } from '~/tests/support/foreignSite';
+import { type RunningServer, startServer } from '~/tests/support/server';
 
 const INFO = ['/help', '/faq', '/contact', '/terms', '/privacy'];
 const MAIL = 'hola@escuela.example';

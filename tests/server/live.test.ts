@@ -1,9 +1,9 @@
 /** What stays open (chat sockets, event streams) through the production server, and how it is ended. */
 import { get, type IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { connectChat } from '../support/chatServer';
-import { eventually } from '../support/patience';
-import { type RunningServer, startServer } from '../support/server';
+import { connectChat } from '~/tests/support/chatServer';
+import { eventually } from '~/tests/support/patience';
+import { type RunningServer, startServer } from '~/tests/support/server';
 
 let server: RunningServer;
 let token: string;

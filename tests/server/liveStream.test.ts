@@ -1,9 +1,9 @@
 /** The website's event stream (GET /eventos) with its own API: what arrives, what never does, and how it ends (decision 17). */
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type EventReader, readEvents } from '../support/eventReader';
-import { Browser } from '../support/foreignBrowser';
-import { eventually } from '../support/patience';
-import { type RunningServer, startServer } from '../support/server';
+import { type EventReader, readEvents } from '~/tests/support/eventReader';
+import { Browser } from '~/tests/support/foreignBrowser';
+import { eventually } from '~/tests/support/patience';
+import { type RunningServer, startServer } from '~/tests/support/server';
 
 let server: RunningServer;
 beforeAll(async () => {

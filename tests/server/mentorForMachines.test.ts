@@ -1,9 +1,9 @@
 /** What search engines get of one mentor: a text that wants to break out, and the switch that keeps them out, at once. */
 import { load } from 'cheerio';
 import { beforeAll, expect, it } from 'vitest';
-import { DEMO_PASSWORD } from '../../api/auth/demoAccounts';
-import { at, graphOf, shownText, tidy } from '../support/crawl/graph';
-import { type SharedSite, sharedSite } from '../support/sharedSite';
+import { DEMO_PASSWORD } from '~/api/auth/demoAccounts';
+import { at, graphOf, shownText, tidy } from '~/tests/support/crawl/graph';
+import { type SharedSite, sharedSite } from '~/tests/support/sharedSite';
 
 const MENTOR = 'irene.gil';
 const PAGE = `/mentors/${MENTOR}`;

@@ -1,8 +1,8 @@
 /** /mentors/{username} over the embedded API (spec.md section 2, Mentor profile): strangers, students, mentors, and who is not there. */
 import type { CheerioAPI } from 'cheerio';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DEMO_PASSWORD } from '../../api/auth/demoAccounts';
-import { Browser } from '../support/foreignBrowser';
+import { DEMO_PASSWORD } from '~/api/auth/demoAccounts';
+import { Browser } from '~/tests/support/foreignBrowser';
 import {
   GONE,
   MENTOR,
@@ -13,7 +13,7 @@ import {
   STUDENT,
   startProfileSite,
   UNREVIEWED,
-} from '../support/profileSite';
+} from '~/tests/support/profileSite';
 
 const PATH = `/mentors/${MENTOR}`;
 const PER_PAGE = 20;

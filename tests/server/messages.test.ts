@@ -3,8 +3,8 @@
  * control with the right status. Rules without a message (no repetitions, ten suggestions, the day's grid) follow at the end.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Browser, type Fill, type Page } from '../support/foreignBrowser';
-import { type ForeignSite, messagesAt, startForeignSite, valuesOf } from '../support/foreignSite';
+import { Browser, type Fill, type Page } from '~/tests/support/foreignBrowser';
+import { type ForeignSite, messagesAt, startForeignSite, valuesOf } from '~/tests/support/foreignSite';
 
 const BIO = 'Doctora en física aplicada; preparo selectividad y primeros cursos.';
 const MISSING_SUBJECT = 'Debe agregar al menos una asignatura donde necesita ayuda';

@@ -1,11 +1,11 @@
 /** Notifications through the front door, in front of a server that knows only the contract. Without JavaScript. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Browser, Page } from '../support/foreignBrowser';
-import { putNotice } from '../support/foreignNotices';
-import type { Person } from '../support/foreignPeople';
-import { USUAL } from '../support/foreignShapes';
-import { type ForeignSite, startForeignSite } from '../support/foreignSite';
-import { PATIENT } from '../support/patience';
+import type { Browser, Page } from '~/tests/support/foreignBrowser';
+import { putNotice } from '~/tests/support/foreignNotices';
+import type { Person } from '~/tests/support/foreignPeople';
+import { USUAL } from '~/tests/support/foreignShapes';
+import { type ForeignSite, startForeignSite } from '~/tests/support/foreignSite';
+import { PATIENT } from '~/tests/support/patience';
 
 const MINUTE = 60_000;
 

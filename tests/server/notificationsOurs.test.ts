@@ -1,11 +1,11 @@
 /** Notifications through the front door of our own server, which pages and counts them. Without JavaScript. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
-import { notification, notificationCounts } from '../../api/contract/notifications';
-import { tokenOf } from '../support/demoToken';
-import { asked, enter, MENTOR, STUDENT } from '../support/directoryPages';
-import { Browser, type Page } from '../support/foreignBrowser';
-import { type RunningServer, startServer } from '../support/server';
+import { notification, notificationCounts } from '~/api/contract/notifications';
+import { tokenOf } from '~/tests/support/demoToken';
+import { asked, enter, MENTOR, STUDENT } from '~/tests/support/directoryPages';
+import { Browser, type Page } from '~/tests/support/foreignBrowser';
+import { type RunningServer, startServer } from '~/tests/support/server';
 
 const list = z.array(notification);
 const counted = z.object({ count: z.number(), unread: z.number(), counts: notificationCounts });

@@ -4,8 +4,8 @@ import { readdirSync } from 'node:fs';
 import { connect } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { raw, statusOf } from '../support/http';
-import { type RunningServer, startServer } from '../support/server';
+import { raw, statusOf } from '~/tests/support/http';
+import { type RunningServer, startServer } from '~/tests/support/server';
 
 let server: RunningServer;
 beforeAll(async () => {

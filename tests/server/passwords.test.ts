@@ -3,10 +3,10 @@
  * extensions show; and the name under which a log-in is listed.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Foreign, startForeign } from '../support/foreign';
-import { Browser, type Page } from '../support/foreignBrowser';
-import { PATIENT } from '../support/patience';
-import { type RunningServer, startServer } from '../support/server';
+import { type Foreign, startForeign } from '~/tests/support/foreign';
+import { Browser, type Page } from '~/tests/support/foreignBrowser';
+import { PATIENT } from '~/tests/support/patience';
+import { type RunningServer, startServer } from '~/tests/support/server';
 
 const SENT = 'Si existe una cuenta con ese correo, recibirás un email con instrucciones.';
 const PASSWORD = 'Camaleón-verde-93';

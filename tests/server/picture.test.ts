@@ -3,11 +3,11 @@ import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type BadPicture, badPictures } from '../support/badPictures';
-import { Browser, type Page } from '../support/foreignBrowser';
-import { statusOf } from '../support/http';
-import { halves, picture, sidesOf } from '../support/images';
-import { type SharedSite, sharedSite } from '../support/sharedSite';
+import { type BadPicture, badPictures } from '~/tests/support/badPictures';
+import { Browser, type Page } from '~/tests/support/foreignBrowser';
+import { statusOf } from '~/tests/support/http';
+import { halves, picture, sidesOf } from '~/tests/support/images';
+import { type SharedSite, sharedSite } from '~/tests/support/sharedSite';
 
 const PAGE = '/profile/foto';
 const SEND = '/profile/foto/enviar';

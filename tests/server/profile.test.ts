@@ -1,10 +1,10 @@
 /** /profile against another server of the contract: saving and its failures, profiles that break our rules, types without a profile. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type Foreign, startForeign } from '../support/foreign';
-import { Browser, type Page } from '../support/foreignBrowser';
-import { ADMIN, MENTOR, STUDENT } from '../support/foreignPeople';
-import { PATIENT } from '../support/patience';
-import { type RunningServer, startServer } from '../support/server';
+import { type Foreign, startForeign } from '~/tests/support/foreign';
+import { Browser, type Page } from '~/tests/support/foreignBrowser';
+import { ADMIN, MENTOR, STUDENT } from '~/tests/support/foreignPeople';
+import { PATIENT } from '~/tests/support/patience';
+import { type RunningServer, startServer } from '~/tests/support/server';
 
 const FAILURE = 'Error al guardar los cambios. Por favor, inténtalo de nuevo.';
 const BIO = 'Física con calma y con mucho dibujo: primero la idea, luego los números.';

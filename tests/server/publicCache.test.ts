@@ -1,11 +1,11 @@
 /** Kept public pages over HTTP, on the production build: who gets them, what they say, and what drops them. */
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Account, listMine, logIn } from '../support/bookings';
-import { type Foreign, startForeign } from '../support/foreign';
-import { Browser } from '../support/foreignBrowser';
-import { ask } from '../support/http';
-import { type RunningServer, startServer } from '../support/server';
+import { type Account, listMine, logIn } from '~/tests/support/bookings';
+import { type Foreign, startForeign } from '~/tests/support/foreign';
+import { Browser } from '~/tests/support/foreignBrowser';
+import { ask } from '~/tests/support/http';
+import { type RunningServer, startServer } from '~/tests/support/server';
 
 const NAME = 'marcos.mentor';
 const PROFILE = `/mentors/${NAME}`;

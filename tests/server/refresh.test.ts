@@ -1,10 +1,9 @@
 /** Renewing a session on the embedded API, in the same process: its rotation and the website's single flight together. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createKeyRing } from '../../app/.server/session/keys';
-import { seal, unseal } from '../../app/.server/session/seal';
-import { Browser } from '../support/foreignBrowser';
-import { SECRET } from '../support/platform';
-import { type RunningServer, startServer } from '../support/server';
+import { createKeyRing, seal, unseal } from '~/app/.server/session/seal';
+import { Browser } from '~/tests/support/foreignBrowser';
+import { SECRET } from '~/tests/support/platform';
+import { type RunningServer, startServer } from '~/tests/support/server';
 
 const keys = createKeyRing([SECRET]);
 let site: RunningServer;

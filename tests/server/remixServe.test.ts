@@ -1,7 +1,7 @@
 /** The build stays a standard Remix build: plain remix-serve renders the pages. */
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { startServer } from '../support/server';
+import { startServer } from '~/tests/support/server';
 
 const path = (file: string) => fileURLToPath(new URL(`../../${file}`, import.meta.url));
 

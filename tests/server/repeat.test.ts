@@ -1,9 +1,9 @@
 /** 'Repetir': a finished session fills the wizard, over HTTP without JavaScript, on a Thursday of the test's own. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Account, logIn } from '../support/bookings';
-import { MENTOR, PASSWORD, STUDENT } from '../support/calendarPeople';
-import { startCalendarSite } from '../support/calendarSite';
-import type { Browser, Page } from '../support/foreignBrowser';
+import { type Account, logIn } from '~/tests/support/bookings';
+import { MENTOR, PASSWORD, STUDENT } from '~/tests/support/calendarPeople';
+import { startCalendarSite } from '~/tests/support/calendarSite';
+import type { Browser, Page } from '~/tests/support/foreignBrowser';
 
 const NOT_REPEATED = 'Esa mentoría no se puede repetir';
 const TEXT = 'Derivadas con regla de la cadena';

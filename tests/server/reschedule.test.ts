@@ -1,11 +1,11 @@
 /** Moving a session (extension `reschedule`; api.md section 2) over HTTP without JavaScript, on a calendar of the test's own. */
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { loadDemo } from '../../api/db/demo/load';
-import { type Account, bookSlot, logIn } from '../support/bookings';
-import { Browser, type Page } from '../support/foreignBrowser';
-import { type RunningServer, startServer } from '../support/server';
-import { withDatabase } from '../support/withDatabase';
+import { loadDemo } from '~/api/db/demo/load';
+import { type Account, bookSlot, logIn } from '~/tests/support/bookings';
+import { Browser, type Page } from '~/tests/support/foreignBrowser';
+import { type RunningServer, startServer } from '~/tests/support/server';
+import { withDatabase } from '~/tests/support/withDatabase';
 
 /** Ten in the morning in Madrid, less ten minutes; the week after, the clocks go back. */
 const START = '2026-10-19T07:50:00Z';

@@ -1,10 +1,10 @@
 /** 'Reseñas recibidas' at the front door: who may answer which review, and what else is posted there. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
-import { enter, MENTOR, STUDENT } from '../support/directoryPages';
-import type { Browser } from '../support/foreignBrowser';
-import { messagesAt, valuesOf } from '../support/foreignSite';
-import { type RunningServer, startServer } from '../support/server';
+import { enter, MENTOR, STUDENT } from '~/tests/support/directoryPages';
+import type { Browser } from '~/tests/support/foreignBrowser';
+import { messagesAt, valuesOf } from '~/tests/support/foreignSite';
+import { type RunningServer, startServer } from '~/tests/support/server';
 
 const list = z.object({
   count: z.number(),

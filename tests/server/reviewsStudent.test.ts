@@ -1,10 +1,10 @@
 /** Reviews from the student's side, over HTTP without JavaScript, on a Thursday of the test's own. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Account, logIn } from '../support/bookings';
-import { MENTOR, PASSWORD, STUDENT } from '../support/calendarPeople';
-import { startCalendarSite } from '../support/calendarSite';
-import type { Browser, Page } from '../support/foreignBrowser';
-import { messagesAt, valuesOf } from '../support/foreignSite';
+import { type Account, logIn } from '~/tests/support/bookings';
+import { MENTOR, PASSWORD, STUDENT } from '~/tests/support/calendarPeople';
+import { startCalendarSite } from '~/tests/support/calendarSite';
+import type { Browser, Page } from '~/tests/support/foreignBrowser';
+import { messagesAt, valuesOf } from '~/tests/support/foreignSite';
 
 const EARLY = 'Podrás reseñar cuando finalice la mentoría';
 /** So many that the pages of what is pending have gaps. */

@@ -1,13 +1,13 @@
 /** A room's WebSocket for the website's own pages (decision 21), with the real hub in the same process and elsewhere. */
 import { connect } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { ROOM_FRAME_BYTES } from '../../api/contract/roomSocket';
-import { PASSWORD } from '../support/chatFaults/database';
-import { type ChatClient, connectChat, opened } from '../support/chatServer';
-import { Browser } from '../support/foreignBrowser';
-import { openChat } from '../support/pageChat';
-import { eventually } from '../support/patience';
-import { enterSite, openRoom, openRoomSide, ROOM_SIDES, type RoomSide } from '../support/roomSides';
+import { ROOM_FRAME_BYTES } from '~/api/contract/room';
+import { PASSWORD } from '~/tests/support/chatFaults/database';
+import { type ChatClient, connectChat, opened } from '~/tests/support/chatServer';
+import { Browser } from '~/tests/support/foreignBrowser';
+import { openChat } from '~/tests/support/pageChat';
+import { eventually } from '~/tests/support/patience';
+import { enterSite, openRoom, openRoomSide, ROOM_SIDES, type RoomSide } from '~/tests/support/roomSides';
 
 describe.each(ROOM_SIDES)('%s', (_title, where) => {
   let side: RoomSide;

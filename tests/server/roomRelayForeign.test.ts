@@ -1,14 +1,14 @@
 /** A room's WebSocket in front of another server that has the extension `video-room`, and whatever may go wrong with it (decision 21). */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ChatClient } from '../support/chatServer';
-import type { Browser } from '../support/foreignBrowser';
-import { MENTOR, type Person, STUDENT } from '../support/foreignPeople';
-import { putSession } from '../support/foreignReviews';
-import type { ForeignRoomSocket } from '../support/foreignRoomSocket';
-import { USUAL } from '../support/foreignShapes';
-import { type ForeignSite, startForeignSite } from '../support/foreignSite';
-import { eventually } from '../support/patience';
-import { openRoom } from '../support/roomSides';
+import type { ChatClient } from '~/tests/support/chatServer';
+import type { Browser } from '~/tests/support/foreignBrowser';
+import { MENTOR, type Person, STUDENT } from '~/tests/support/foreignPeople';
+import { putSession } from '~/tests/support/foreignReviews';
+import type { ForeignRoomSocket } from '~/tests/support/foreignRoomSocket';
+import { USUAL } from '~/tests/support/foreignShapes';
+import { type ForeignSite, startForeignSite } from '~/tests/support/foreignSite';
+import { eventually } from '~/tests/support/patience';
+import { openRoom } from '~/tests/support/roomSides';
 
 const MINUTE = 60_000;
 const ENTRY = 'POST /api/mentorships/*/room/';

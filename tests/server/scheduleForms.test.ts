@@ -1,6 +1,6 @@
 /** Forms to /profile/horario that no page of ours sends. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type SharedSite, sharedSite } from '../support/sharedSite';
+import { type SharedSite, sharedSite } from '~/tests/support/sharedSite';
 
 let server: SharedSite;
 let cookie: string;

@@ -1,9 +1,9 @@
 /** The account centre in front of other servers: of the bare contract, with extensions of their own, and with parts that fail. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type AccountServer, MAILS, OWNER, startAccountServer } from '../support/accountServer';
-import { type Foreign, startForeign } from '../support/foreign';
-import { Browser } from '../support/foreignBrowser';
-import { type RunningServer, startServer } from '../support/server';
+import { type AccountServer, MAILS, OWNER, startAccountServer } from '~/tests/support/accountServer';
+import { type Foreign, startForeign } from '~/tests/support/foreign';
+import { Browser } from '~/tests/support/foreignBrowser';
+import { type RunningServer, startServer } from '~/tests/support/server';
 
 async function logIn(site: RunningServer, account: { username: string; password: string }): Promise<Browser> {
   const browser = new Browser(site.origin);

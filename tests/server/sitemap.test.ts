@@ -2,9 +2,9 @@
 import { Readable } from 'node:stream';
 import { parseSitemap, parseSitemapIndex } from 'sitemap';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { tokenOf } from '../support/demoToken';
-import { type Foreign, startForeign } from '../support/foreign';
-import { type RunningServer, startServer } from '../support/server';
+import { tokenOf } from '~/tests/support/demoToken';
+import { type Foreign, startForeign } from '~/tests/support/foreign';
+import { type RunningServer, startServer } from '~/tests/support/server';
 
 let site: RunningServer;
 const SITE = 'https://mentorea.example';

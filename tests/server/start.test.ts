@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { runToEnd } from '../support/server';
+import { runToEnd } from '~/tests/support/server';
 
 it('a wrong value ends in one line that names the variable', async () => {
   const { code, output } = await runToEnd({ env: { APP_ORIGIN: 'mentorea.example' } });

@@ -1,10 +1,10 @@
 /** The title map (spec.md section 2): every private page has a document title and a heading of its own; /messages is the chat. */
 import { load } from 'cheerio';
 import { beforeAll, expect, it } from 'vitest';
-import { DEMO_PASSWORD } from '../../api/auth/demoAccounts';
-import { Browser } from '../support/foreignBrowser';
-import { builtRoutes } from '../support/routes';
-import { type SharedSite, sharedSite } from '../support/sharedSite';
+import { DEMO_PASSWORD } from '~/api/auth/demoAccounts';
+import { Browser } from '~/tests/support/foreignBrowser';
+import { builtRoutes } from '~/tests/support/routes';
+import { type SharedSite, sharedSite } from '~/tests/support/sharedSite';
 
 type Row = [title: string, heading: string];
 

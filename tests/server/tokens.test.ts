@@ -4,14 +4,13 @@
  */
 import { compactDecrypt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createKeyRing } from '../../app/.server/session/keys';
-import { unseal } from '../../app/.server/session/seal';
-import { kindOf } from '../support/crawl/kinds';
-import { type Foreign, startForeign } from '../support/foreign';
-import { Browser } from '../support/foreignBrowser';
-import { MENTOR, STUDENT } from '../support/foreignPeople';
-import { SECRET } from '../support/platform';
-import { type RunningServer, startServer } from '../support/server';
+import { createKeyRing, unseal } from '~/app/.server/session/seal';
+import { kindOf } from '~/tests/support/crawl/kinds';
+import { type Foreign, startForeign } from '~/tests/support/foreign';
+import { Browser } from '~/tests/support/foreignBrowser';
+import { MENTOR, STUDENT } from '~/tests/support/foreignPeople';
+import { SECRET } from '~/tests/support/platform';
+import { type RunningServer, startServer } from '~/tests/support/server';
 
 const DEMO = ['ana.alumna', 'marcos.mentor'].map((username) => ({ username, password: 'Mentorea2026' }));
 const START = ['/dashboard', '/mentorships/new', '/create-mentorship', '/mentors', '/', '/login', '/nada'];

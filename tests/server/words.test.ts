@@ -1,7 +1,7 @@
 /** The fixed texts of spec.md section 2 on each page, as a person without JavaScript gets them. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Browser, type Page } from '../support/foreignBrowser';
-import { type RunningServer, startServer } from '../support/server';
+import { Browser, type Page } from '~/tests/support/foreignBrowser';
+import { type RunningServer, startServer } from '~/tests/support/server';
 
 const WIZARD = '/create-mentorship';
 let site: RunningServer;

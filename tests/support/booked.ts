@@ -1,4 +1,4 @@
-import { mentorshipStudents } from '../../api/db/schema';
+import { mentorshipStudents } from '~/api/db/schema';
 import type { Answer, Person, World } from './world';
 
 interface Wish {

@@ -1,9 +1,9 @@
 /** The production build over a database with hours and sessions written straight into it, at a clock of its own. */
 import { fileURLToPath } from 'node:url';
 import { inArray } from 'drizzle-orm';
-import { availabilityExceptions, chatMessages, users } from '../../api/db/schema';
-import type { Db } from '../../api/db/types';
-import { instantOf } from '../../app/domain/dates';
+import { availabilityExceptions, chatMessages, users } from '~/api/db/schema';
+import type { Db } from '~/api/db/types';
+import { instantOf } from '~/app/domain/time/dates';
 import { insertPeople, MENTOR, PASSWORD, STUDENT } from './calendarPeople';
 import { Browser } from './foreignBrowser';
 import { insertSession } from './insertSession';

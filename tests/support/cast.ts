@@ -1,8 +1,8 @@
 /** A small marketplace with one of everything, for tests that go over all routes: whose what is, is in the names. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { openFamily } from '../../api/auth/families';
-import * as table from '../../api/db/schema';
+import { openFamily } from '~/api/auth/families';
+import * as table from '~/api/db/schema';
 import { MONDAY, type Person, type World } from './world';
 
 const HOUR_MS = 3_600_000;

@@ -2,8 +2,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { WebSocket } from 'ws';
-import { createChatServer } from '../../api/chat/socket/server';
-import type { Services } from '../../api/services';
+import { createChatServer } from '~/api/chat/socket/server';
+import type { Services } from '~/api/services';
 
 export interface ChatClient {
   socket: WebSocket;

@@ -2,12 +2,12 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DEMO_PASSWORD } from '../../api/auth/demoAccounts';
-import { hashPassword } from '../../api/auth/passwords';
-import { loadDemo } from '../../api/db/demo/load';
-import { migrate } from '../../api/db/migrate';
-import { users } from '../../api/db/schema';
-import type { Db } from '../../api/db/types';
+import { DEMO_PASSWORD } from '~/api/auth/demoAccounts';
+import { hashPassword } from '~/api/auth/passwords';
+import { loadDemo } from '~/api/db/demo/load';
+import { migrate } from '~/api/db/migrate';
+import { users } from '~/api/db/schema';
+import type { Db } from '~/api/db/types';
 import { startPostgres } from './postgres';
 import { type RunningServer, type StartOptions, startServer } from './server';
 import { migratedFolder } from './template';

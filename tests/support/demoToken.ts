@@ -1,6 +1,6 @@
 /** An access token of a demo account, as scripts get one. */
 import { expect } from 'vitest';
-import { DEMO_PASSWORD } from '../../api/auth/demoAccounts';
+import { DEMO_PASSWORD } from '~/api/auth/demoAccounts';
 import type { RunningServer } from './server';
 
 export async function tokenOf(site: Pick<RunningServer, 'origin'>, username: string): Promise<string> {

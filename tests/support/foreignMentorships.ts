@@ -1,6 +1,6 @@
 /** /api/mentorships/ of the foreign server. */
 import type { Hono } from 'hono';
-import { instantOf } from '../../app/domain/dates';
+import { instantOf } from '~/app/domain/time/dates';
 import { type Foreign, type ForeignEnv, list } from './foreign';
 import type { Person } from './foreignPeople';
 import { writeBooking } from './foreignShapes';

@@ -1,5 +1,5 @@
 /** How the foreign server writes what it knows: the contract's names, the habits of Django REST framework. */
-import { ACADEMIC_LEVELS } from '../../api/contract/academicLevels';
+import { ACADEMIC_LEVELS } from '~/api/contract/rules/profile';
 import type { Person } from './foreignPeople';
 import { type Booking, EXPERTISES } from './foreignState';
 

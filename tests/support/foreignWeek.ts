@@ -1,5 +1,5 @@
 /** Weekly hours of the foreign server: kept as they were sent, written as its habits say. */
-import { instantOf } from '../../app/domain/dates';
+import { instantOf } from '~/app/domain/time/dates';
 
 export const ZONE = 'Europe/Madrid';
 

@@ -1,5 +1,5 @@
 /** One request to an API in this process, and what came back, streams included. */
-import type { createApi } from '../../api/app';
+import type { createApi } from '~/api/app';
 import { ORIGIN } from './world';
 
 export interface Exchange {

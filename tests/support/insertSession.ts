@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { mentorshipExpertises, mentorshipStudents, mentorships } from '../../api/db/schema';
-import type { Db } from '../../api/db/types';
+import { mentorshipExpertises, mentorshipStudents, mentorships } from '~/api/db/schema';
+import type { Db } from '~/api/db/types';
 
 interface Draft {
   mentorId: number;

@@ -5,10 +5,10 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openPostgres } from '../../api/db/postgres';
-import * as table from '../../api/db/schema';
-import type { Db, Tx } from '../../api/db/types';
-import { listExpertises } from '../../api/expertises/queries';
+import { openPostgres } from '~/api/db/postgres';
+import * as table from '~/api/db/schema';
+import type { Db, Tx } from '~/api/db/types';
+import { listExpertises } from '~/api/expertises/queries';
 import { CHEAP_HASH, newPerson, type Person } from './people';
 import { freePort, type RunningServer, type StartOptions, startServer } from './server';
 

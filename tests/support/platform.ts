@@ -1,8 +1,8 @@
 /** What the website's request context is made from, for tests: an environment, a clock to move, and the API that the test wants. */
 import { pino } from 'pino';
-import type { Env } from '../../app/.server/env';
-import type { Platform } from '../../app/.server/platform';
-import { createRequestContext } from '../../app/.server/requestContext';
+import type { Env } from '~/app/.server/env';
+import type { Platform } from '~/app/.server/platform';
+import { createRequestContext } from '~/app/.server/requestContext';
 
 export const SECRET = 'a-secret-for-tests-of-at-least-32-characters';
 export const NOW = Date.parse('2026-11-20T10:00:00.000Z');

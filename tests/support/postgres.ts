@@ -1,4 +1,4 @@
-import { startPostgres as start } from '../../scripts/testPostgres.mjs';
+import { startPostgres as start } from '~/scripts/testPostgres.mjs';
 import { createEmpty } from './databaseTemplate';
 
 export interface TestServer {

@@ -11,9 +11,9 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { loadDemo } from '../../api/db/demo/load';
-import { openPostgres } from '../../api/db/postgres';
-import { isLocalOrigin } from '../../app/.server/envFields';
+import { loadDemo } from '~/api/db/demo/load';
+import { openPostgres } from '~/api/db/postgres';
+import { isLocalOrigin } from '~/app/.server/envFields';
 import { createFromTemplate } from './databaseTemplate';
 
 type Env = Record<string, string | undefined>;

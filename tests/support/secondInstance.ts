@@ -1,10 +1,10 @@
 /** Another instance of the API on the PostgreSQL of a world: its own pool and its own ear. */
 import { pino } from 'pino';
-import type { Listen } from '../../api/db/listen';
-import { openPostgres } from '../../api/db/postgres';
-import { listenOnServer } from '../../api/db/postgresListen';
-import { createLive } from '../../api/live/live';
-import { createServices, type Services } from '../../api/services';
+import type { Listen } from '~/api/db/listen';
+import { openPostgres } from '~/api/db/postgres';
+import { listenOnServer } from '~/api/db/postgresListen';
+import { createLive } from '~/api/live/live';
+import { createServices, type Services } from '~/api/services';
 import type { World } from './world';
 
 export async function secondInstance(

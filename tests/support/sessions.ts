@@ -1,6 +1,6 @@
 /** Sessions written straight into the database: also past ones, which no call can book. */
 import { sql } from 'drizzle-orm';
-import { mentorshipStudents, mentorships } from '../../api/db/schema';
+import { mentorshipStudents, mentorships } from '~/api/db/schema';
 import type { Person, World } from './world';
 
 const HOUR_MS = 3_600_000;

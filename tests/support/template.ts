@@ -18,9 +18,9 @@ import { citext } from '@electric-sql/pglite/contrib/citext';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { pino } from 'pino';
-import { functions, migrate, migrations } from '../../api/db/migrate';
-import { embeddedDb } from '../../api/db/pglite/drizzle';
-import { openEngine } from '../../api/db/pglite/engine';
+import { functions, migrate, migrations } from '~/api/db/migrate';
+import { embeddedDb } from '~/api/db/pglite/drizzle';
+import { openEngine } from '~/api/db/pglite/engine';
 
 const packageFolder = join(createRequire(import.meta.url).resolve('@electric-sql/pglite'), '../..');
 let wasm: Promise<WebAssembly.Module> | undefined;

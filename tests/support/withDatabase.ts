@@ -1,7 +1,7 @@
 /** A database of a test's own, opened for a moment. */
 import pino from 'pino';
-import { openDatabase } from '../../api/db/connect';
-import type { Db } from '../../api/db/types';
+import { openDatabase } from '~/api/db/connect';
+import type { Db } from '~/api/db/types';
 
 /** Of the embedded engine (`databaseUrl` undefined) only while no server has it open. */
 export async function withDatabase<T>(

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import PgBoss from 'pg-boss';
-import type { Database } from '../../db/connect';
-import type { Db, Tx } from '../../db/types';
-import { inTransaction } from '../../jobs/inTransaction';
+import type { Database } from '~/api/db/connect';
+import type { Db, Tx } from '~/api/db/types';
+import { inTransaction } from '~/api/jobs/boss';
 import type { Job, Queue } from './format';
 
-const AT_ONCE = 100;
+const JOBS_PER_LINE = 100;
 
 async function hasJobs(db: Db): Promise<boolean> {
   const { rows } = await db.execute<{ there: boolean }>(
@@ -34,7 +34,7 @@ export async function* readJobs(tx: Tx): AsyncGenerator<Job[]> {
         retry_delay as "retryDelay", retry_backoff as "retryBackoff", dead_letter as "deadLetter",
         to_char(start_after at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "startAfter",
         to_char(keep_until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "keepUntil"
-      from pgboss.job where state < 'completed' and id > ${last}::uuid order by id limit ${AT_ONCE}`);
+      from pgboss.job where state < 'completed' and id > ${last}::uuid order by id limit ${JOBS_PER_LINE}`);
     const id = rows.at(-1)?.id;
     if (id === undefined) return;
     yield rows.map((row) => ({ ...row }));

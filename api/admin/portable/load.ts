@@ -1,13 +1,21 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from '../../db/connect';
-import { migrate, migrations } from '../../db/migrate';
-import { inNewNames, refuseOldChain } from '../../db/oldChain';
-import type { Db, Tx } from '../../db/types';
-import { AdminError } from '../adminError';
-import { listMigrations, listSequences, listTables, quoted, type Table } from './catalog';
+import { AdminError } from '~/api/admin/adminError';
+import type { Database } from '~/api/db/connect';
+import { migrate, migrations } from '~/api/db/migrate';
+import { inNewNames, refuseOldChain } from '~/api/db/oldChain';
+import type { Db, Tx } from '~/api/db/types';
+import { damagedFile, type Piece, readDatabase } from './format';
 import { prepareJobs } from './jobs';
-import { damaged, type Piece, readDatabase } from './read';
-import { type Digest, digestOf, speakPortably } from './rows';
+import {
+  type Digest,
+  digestOf,
+  listMigrations,
+  listSequences,
+  listTables,
+  quoted,
+  type Table,
+  usePortableSettings,
+} from './tables';
 
 /** Characters of JSON in one statement, about. */
 const BATCH = 1_000_000;
@@ -28,12 +36,12 @@ export async function loadDatabase(source: AsyncIterable<Uint8Array>, database: 
   const jobs = await prepareJobs(database, header.queues);
   try {
     const loaded = await db.transaction(async (tx) => {
-      await speakPortably(tx);
-      return load(tx, pieces, jobs.insert);
+      await usePortableSettings(tx);
+      return loadPieces(tx, pieces, jobs.insert);
     });
     await migrate(db);
     await db.transaction(async (tx) => {
-      await speakPortably(tx);
+      await usePortableSettings(tx);
       await tx.execute(sql.raw('analyze'));
     });
     return loaded;
@@ -64,25 +72,25 @@ async function makeTables(db: Db, written: string[]): Promise<void> {
   await migrate(db, wanted);
 }
 
-async function load(
+async function loadPieces(
   tx: Tx,
   pieces: AsyncGenerator<Piece>,
   insertJobs: (tx: Tx, jobs: Extract<Piece, { jobs: unknown }>['jobs']) => Promise<void>,
 ): Promise<Loaded> {
   const tables = await listTables(tx);
-  await empty(tx, tables);
+  await emptyTables(tx, tables);
   const sums = new Map<Table, Digest>();
   const pending: { table: Table | null; lines: string[]; size: number } = { table: null, lines: [], size: 0 };
   let jobs = 0;
   const flush = async () => {
-    if (pending.table && pending.lines.length > 0) await insert(tx, pending.table, pending.lines);
+    if (pending.table && pending.lines.length > 0) await insertRows(tx, pending.table, pending.lines);
     pending.lines = [];
     pending.size = 0;
   };
   for await (const piece of pieces) {
     if ('table' in piece) pending.table = tableOf(piece, tables, sums);
     else if ('lines' in piece) {
-      if (!pending.table) throw damaged('hay filas fuera de una tabla');
+      if (!pending.table) throw damagedFile('hay filas fuera de una tabla');
       for (const line of piece.lines) {
         pending.lines.push(line);
         pending.size += line.length;
@@ -98,7 +106,7 @@ async function load(
       jobs += piece.jobs.length;
     }
   }
-  await compare(tx, tables, sums);
+  await verifyTables(tx, tables, sums);
   for (const { name } of tables) await tx.execute(sql.raw(`alter table ${quoted(name)} enable trigger user`));
   return { tables: [...sums].map(([{ name }, { rows }]) => ({ name, rows })), jobs };
 }
@@ -107,7 +115,7 @@ async function load(
  * A database without users is empty: what migrations and the first start put there is replaced. Triggers rest
  * meanwhile: rows arrive as they were, also those that triggers keep. Foreign keys and all constraints hold.
  */
-async function empty(tx: Tx, tables: Table[]): Promise<void> {
+async function emptyTables(tx: Tx, tables: Table[]): Promise<void> {
   const names = tables.map(({ name }) => quoted(name)).join(', ');
   await tx.execute(sql.raw(`lock table ${names} in access exclusive mode`));
   const { rows } = await tx.execute<{ used: boolean }>(sql`select exists (select 1 from users) as used`);
@@ -129,11 +137,11 @@ function tableOf(
   const found = tables.find(({ name }) => name === table);
   const there = found?.columns.map(({ name }) => name) ?? [];
   if (!found || done.has(found) || columns.join('\n') !== there.join('\n'))
-    throw damaged(`la tabla «${table}» no es como la de esta versión`);
+    throw damagedFile(`la tabla «${table}» no es como la de esta versión`);
   return found;
 }
 
-async function insert(tx: Tx, { name, columns }: Table, lines: string[]): Promise<void> {
+async function insertRows(tx: Tx, { name, columns }: Table, lines: string[]): Promise<void> {
   const into = columns.map((column) => quoted(column.name)).join(', ');
   const values = columns.map(({ type }, index) => `(row->>${index})::${type}`).join(', ');
   const rows = `[${lines.join(',')}]`;
@@ -145,15 +153,15 @@ async function insert(tx: Tx, { name, columns }: Table, lines: string[]): Promis
 async function setSequences(tx: Tx, values: Record<string, [string, boolean]>): Promise<void> {
   for (const name of await listSequences(tx)) {
     const [value, called] = values[name] ?? [];
-    if (value === undefined) throw damaged(`falta la secuencia «${name}»`);
+    if (value === undefined) throw damagedFile(`falta la secuencia «${name}»`);
     await tx.execute(sql`select setval(${quoted(name)}::regclass, ${value}::bigint, ${called}::boolean)`);
   }
 }
 
-async function compare(tx: Tx, tables: Table[], sums: Map<Table, Digest>): Promise<void> {
+async function verifyTables(tx: Tx, tables: Table[], sums: Map<Table, Digest>): Promise<void> {
   for (const table of tables) {
     const said = sums.get(table);
-    if (!said) throw damaged(`falta la tabla «${table.name}»`);
+    if (!said) throw damagedFile(`falta la tabla «${table.name}»`);
     const found = await digestOf(tx, table);
     if (found.rows !== said.rows || found.sha256 !== said.sha256)
       throw new AdminError(

@@ -2,19 +2,12 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  contentOf,
-  countUsers,
-  createPortableWorld,
-  linesOf,
-  NOW,
-} from '../../../tests/support/portableWorld';
-import type { Database } from '../../db/connect';
-import { OLD_CHAIN } from '../../db/oldChain';
-import { users } from '../../db/schema';
-import { keptSecret } from '../../db/secret';
-import { exportToFile, importFromFile } from './files';
-import { copyDatabase } from './move';
+import type { Database } from '~/api/db/connect';
+import { OLD_CHAIN } from '~/api/db/oldChain';
+import { users } from '~/api/db/schema';
+import { keptSecret } from '~/api/db/secret';
+import { contentOf, countUsers, createPortableWorld, linesOf, NOW } from '~/tests/support/portableWorld';
+import { copyDatabase, exportToFile, importFromFile } from './transfer';
 
 let world: Awaited<ReturnType<typeof createPortableWorld>>;
 let source: Database;

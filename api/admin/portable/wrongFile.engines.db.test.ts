@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { contentOf, countUsers, createPortableWorld, linesOf } from '../../../tests/support/portableWorld';
-import type { Database } from '../../db/connect';
-import { importFromFile } from './files';
+import type { Database } from '~/api/db/connect';
+import { contentOf, countUsers, createPortableWorld, linesOf } from '~/tests/support/portableWorld';
+import { importFromFile } from './transfer';
 
 let world: Awaited<ReturnType<typeof createPortableWorld>>;
 let source: Database;

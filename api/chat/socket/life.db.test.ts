@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type ChatClient, type ChatServer, startChatServer } from '../../../tests/support/chatServer';
-import { eventually } from '../../../tests/support/patience';
-import { createWorld, type Person, type World } from '../../../tests/support/world';
-import { users } from '../../db/schema';
+import { users } from '~/api/db/schema';
+import { type ChatClient, type ChatServer, startChatServer } from '~/tests/support/chatServer';
+import { eventually } from '~/tests/support/patience';
+import { createWorld, type Person, type World } from '~/tests/support/world';
 
 let world: World;
 let server: ChatServer;

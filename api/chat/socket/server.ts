@@ -1,16 +1,83 @@
 import type { IncomingMessage } from 'node:http';
-import type { ChatFrame } from '../../contract/chat';
-import { createSocketDoor, type HandleUpgrade } from '../../http/socketDoor';
-import { createReader } from '../../live/reader';
-import { type LiveSession, sessionOfToken } from '../../live/session';
-import type { Services } from '../../services';
-import { findTalker, messagesById } from '../queries';
-import { mayTalk, type Talker } from '../rules';
-import { CLOSE } from './closing';
-import { openConnection } from './connection';
-import { sessionOfCookie } from './cookieSession';
-import { createHeartbeat } from './heartbeat';
-import { credentialsOf, targetOf } from './request';
+import { and, eq } from 'drizzle-orm';
+import { parse } from 'hono/utils/cookie';
+import { isAliveAt, isRecentParent } from '~/api/auth/families';
+import { REFRESH_COOKIE, readRefreshToken } from '~/api/auth/tokens';
+import { type ChatUser, mayChat } from '~/api/chat/may';
+import { findChatUser, messagesById } from '~/api/chat/queries';
+import type { ChatFrame } from '~/api/contract/chat';
+import { refreshFamilies, users } from '~/api/db/schema';
+import { createUpgradeHandler, type HandleUpgrade } from '~/api/http/socketUpgrade';
+import { createHeartbeat } from '~/api/http/webSocket';
+import { createBatchLoader } from '~/api/live/batchLoader';
+import { type LiveSession, sessionOfToken } from '~/api/live/connections';
+import type { Services } from '~/api/services';
+import { CLOSE, openConnection } from './connection';
+
+/** Of ids in the database. */
+const MAX_ID = 2 ** 31 - 1;
+const PATH = /^\/ws\/chat\/([1-9]\d{0,9})\/([1-9]\d{0,9})\/$/;
+
+interface Handshake {
+  url?: string;
+  headers: { authorization?: string; cookie?: string; origin?: string };
+}
+type Credentials =
+  | { kind: 'token'; token: string }
+  | { kind: 'cookie'; value: string }
+  | { kind: 'none' }
+  /** A page of another site: its visitor's cookies prove nothing. */
+  | { kind: 'foreign-page' };
+
+/** Who wants to talk with whom, by the address alone; null for any other address. */
+export function targetOf({ url = '' }: Handshake): { userId: number; otherId: number } | null {
+  const [, userId, otherId] = (PATH.exec(url.split('?')[0] ?? '') ?? []).map(Number);
+  if (userId === undefined || otherId === undefined || Math.max(userId, otherId) > MAX_ID) return null;
+  return { userId, otherId };
+}
+
+/**
+ * What a handshake brings to prove who it is: the header, else `?token=`, else the cookie, which counts only from a page of our own origin
+ * since browsers send it along from every page.
+ */
+export function credentialsOf(
+  { url = '', headers }: Handshake,
+  { siteOrigin }: { siteOrigin: string },
+): Credentials {
+  const bearer = headers.authorization && /^Bearer +(\S+)$/i.exec(headers.authorization.trim());
+  if (headers.authorization !== undefined) return { kind: 'token', token: bearer ? (bearer[1] ?? '') : '' };
+  const token = new URLSearchParams(url.split('?')[1]).get('token');
+  if (token !== null) return { kind: 'token', token };
+  if (headers.origin !== undefined && headers.origin !== siteOrigin) return { kind: 'foreign-page' };
+  const value = parse(headers.cookie ?? '', REFRESH_COOKIE)[REFRESH_COOKIE];
+  return value !== undefined && headers.origin === siteOrigin ? { kind: 'cookie', value } : { kind: 'none' };
+}
+
+/** Whose refresh token this is. It is only read: never spent, never renewed, and a spent one revokes nothing here. */
+async function sessionOfCookie(
+  value: string,
+  { db, clock, keys }: Pick<Services, 'db' | 'clock' | 'keys'>,
+): Promise<(LiveSession & { caller: ChatUser }) | null> {
+  const token = readRefreshToken(value, keys.refresh);
+  if (!token) return null;
+  const now = clock();
+  const [row] = await db
+    .select({
+      userId: users.id,
+      userType: users.userType,
+      generation: refreshFamilies.generation,
+      rotatedAt: refreshFamilies.rotatedAt,
+      endsAt: refreshFamilies.expiresAt,
+    })
+    .from(refreshFamilies)
+    .innerJoin(users, eq(users.id, refreshFamilies.userId))
+    .where(and(eq(refreshFamilies.id, token.familyId), isAliveAt(now), eq(users.isActive, true)));
+  if (!row) return null;
+  const { generation } = token;
+  if (generation !== row.generation && !isRecentParent(generation, row, now)) return null;
+  const { userId, userType, endsAt } = row;
+  return { userId, sessionId: token.familyId, endsAt, caller: { id: userId, userType } };
+}
 
 const BEAT_MS = 25_000;
 const FRAME_BYTES = 16 * 1024;
@@ -19,9 +86,11 @@ const FRAME_BYTES = 16 * 1024;
 export function createChatServer(services: Services, { beatMs = BEAT_MS } = {}): HandleUpgrade {
   const { db, callers, connections, siteOrigin } = services;
   const heartbeat = createHeartbeat(beatMs);
-  const readMessage = createReader<ChatFrame>((ids) => messagesById(ids, db));
+  const readMessage = createBatchLoader<ChatFrame>((ids) => messagesById(ids, db));
 
-  const sessionOf = async (request: IncomingMessage): Promise<(LiveSession & { caller: Talker }) | null> => {
+  const sessionOf = async (
+    request: IncomingMessage,
+  ): Promise<(LiveSession & { caller: ChatUser }) | null> => {
     const credentials = credentialsOf(request, { siteOrigin });
     if (credentials.kind === 'token') return sessionOfToken(credentials.token, callers);
     return credentials.kind === 'cookie' ? sessionOfCookie(credentials.value, services) : null;
@@ -30,10 +99,10 @@ export function createChatServer(services: Services, { beatMs = BEAT_MS } = {}):
     const session = await sessionOf(request);
     if (!session) return CLOSE['not-signed-in'];
     if (session.userId !== target.userId) return CLOSE['not-yours'];
-    const other = await findTalker(target.otherId, db);
-    return other?.present && mayTalk(session.caller, other) ? session : CLOSE['not-yours'];
+    const other = await findChatUser(target.otherId, db);
+    return other?.present && mayChat(session.caller, other) ? session : CLOSE['not-yours'];
   };
-  return createSocketDoor(
+  return createUpgradeHandler(
     {
       kind: 'socket',
       frameBytes: FRAME_BYTES,

@@ -1,12 +1,12 @@
 import { connect } from 'node:net';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ChatClient, type ChatServer, startChatServer } from '../../../tests/support/chatServer';
-import { eventually } from '../../../tests/support/patience';
-import { createWorld, ORIGIN, type Person, type World } from '../../../tests/support/world';
-import { mintRefreshToken } from '../../auth/refreshToken';
-import { chatErrorFrame, chatFrame } from '../../contract/chat';
-import { refreshFamilies } from '../../db/schema';
+import { mintRefreshToken } from '~/api/auth/tokens';
+import { chatErrorFrame, chatFrame } from '~/api/contract/chat';
+import { refreshFamilies } from '~/api/db/schema';
+import { type ChatClient, type ChatServer, startChatServer } from '~/tests/support/chatServer';
+import { eventually } from '~/tests/support/patience';
+import { createWorld, ORIGIN, type Person, type World } from '~/tests/support/world';
 
 let world: World;
 let server: ChatServer;

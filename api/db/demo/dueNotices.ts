@@ -1,8 +1,8 @@
 import { eq, isNull } from 'drizzle-orm';
-import { chatSubject, feedbackSubject, REMINDERS, reminderSubject } from '../../notifications/subjects';
-import { DAY, HOUR, MINUTE } from '../../time';
-import * as table from '../schema';
-import type { Tx } from '../types';
+import * as table from '~/api/db/schema';
+import type { Tx } from '~/api/db/types';
+import { chatSubject, feedbackSubject, REMINDERS, reminderSubject } from '~/api/notifications/subjects';
+import { DAY, HOUR, MINUTE } from '~/api/time';
 import type { DemoNotice } from './notices';
 import type { People } from './people';
 import type { KeptSession } from './sessions';

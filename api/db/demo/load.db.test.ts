@@ -1,8 +1,8 @@
 import { verify } from '@node-rs/argon2';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '../../../tests/support/database';
-import { users } from '../schema';
+import { users } from '~/api/db/schema';
+import { openTestDatabase, type TestDatabase } from '~/tests/support/database';
 import { loadDemo } from './load';
 
 const NOW = new Date('2026-03-27T18:40:00+01:00');

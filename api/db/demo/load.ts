@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { DEMO_PASSWORD } from '../../auth/demoAccounts';
-import { hashPassword } from '../../auth/passwords';
-import { users } from '../schema';
-import type { Db } from '../types';
+import { DEMO_PASSWORD } from '~/api/auth/demoAccounts';
+import { hashPassword } from '~/api/auth/passwords';
+import { users } from '~/api/db/schema';
+import type { Db } from '~/api/db/types';
 import { createCalendar } from './calendar';
 import { insertNotices } from './notices';
 import { insertPeople } from './people';

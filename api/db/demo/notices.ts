@@ -1,8 +1,8 @@
-import { badgeSubject, replySubject, reviewSubject, sessionSubject } from '../../notifications/subjects';
-import { listText } from '../../notifications/wording';
-import { DAY, HOUR } from '../../time';
-import * as table from '../schema';
-import type { Tx } from '../types';
+import * as table from '~/api/db/schema';
+import type { Tx } from '~/api/db/types';
+import { badgeSubject, replySubject, reviewSubject, sessionSubject } from '~/api/notifications/subjects';
+import { listText } from '~/api/notifications/wording';
+import { DAY, HOUR } from '~/api/time';
 import { aboutChats, whatWasDue } from './dueNotices';
 import type { People } from './people';
 import type { KeptReview } from './reviews';

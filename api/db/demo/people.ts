@@ -1,7 +1,7 @@
-import { DEMO_DOMAIN } from '../../auth/demoAccounts';
-import { DAY, HOUR } from '../../time';
-import * as table from '../schema';
-import type { Tx } from '../types';
+import { DEMO_DOMAIN } from '~/api/auth/demoAccounts';
+import * as table from '~/api/db/schema';
+import type { Tx } from '~/api/db/types';
+import { DAY, HOUR } from '~/api/time';
 import { slotsOf } from './hours';
 import { type DemoMentor, mentors } from './mentors';
 import type { Random } from './random';

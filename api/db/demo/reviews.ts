@@ -1,6 +1,6 @@
-import { DAY, HOUR } from '../../time';
-import * as table from '../schema';
-import type { Tx } from '../types';
+import * as table from '~/api/db/schema';
+import type { Tx } from '~/api/db/types';
+import { DAY, HOUR } from '~/api/time';
 import { type DemoMentor, mentors } from './mentors';
 import type { People } from './people';
 import type { Random } from './random';

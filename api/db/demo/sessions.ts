@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { HOUR } from '../../time';
-import * as table from '../schema';
-import type { Tx } from '../types';
+import * as table from '~/api/db/schema';
+import type { Tx } from '~/api/db/types';
+import { HOUR } from '~/api/time';
 import type { People } from './people';
 import type { Random } from './random';
 import type { DemoSession } from './timetable';

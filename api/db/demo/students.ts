@@ -1,6 +1,7 @@
 /** The thirty demo students. */
-import type { AcademicLevel } from '../../contract/academicLevels';
-import { academicLevel } from '../../contract/entities';
+
+import { academicLevel } from '~/api/contract/entities';
+import type { AcademicLevel } from '~/api/contract/rules/profile';
 import { usernameOf } from './mentors';
 
 export interface DemoStudent {

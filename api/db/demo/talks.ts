@@ -1,6 +1,6 @@
-import { MINUTE } from '../../time';
-import * as table from '../schema';
-import type { Tx } from '../types';
+import * as table from '~/api/db/schema';
+import type { Tx } from '~/api/db/types';
+import { MINUTE } from '~/api/time';
 import type { Calendar } from './calendar';
 import { CONVERSATIONS, linesOf } from './conversations';
 import { mentors } from './mentors';

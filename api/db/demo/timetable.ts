@@ -1,6 +1,6 @@
 /** Sessions without overlaps: who with whom, when, how far along. Pure; the same for the same seed and day. */
 
-import { MINUTE } from '../../time';
+import { MINUTE } from '~/api/time';
 import type { Calendar } from './calendar';
 import { slotsOf } from './hours';
 import { type DemoMentor, mentors } from './mentors';

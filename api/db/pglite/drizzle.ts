@@ -1,7 +1,7 @@
 import type { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
-import * as schema from '../schema';
-import type { Db } from '../types';
+import * as schema from '~/api/db/schema';
+import type { Db } from '~/api/db/types';
 import type { Client } from './guard';
 
 /** Drizzle on an embedded engine; of PGlite's interface it uses `query` and `transaction` only. */

@@ -2,12 +2,12 @@ import { rmSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { eventually } from '../../../tests/support/patience';
-import { migratedFolder } from '../../../tests/support/template';
-import { createLive } from '../../live/live';
-import type { Live } from '../../live/types';
-import { users } from '../schema';
-import type { Db } from '../types';
+import { users } from '~/api/db/schema';
+import type { Db } from '~/api/db/types';
+import type { Live } from '~/api/live/events';
+import { createLive } from '~/api/live/live';
+import { eventually } from '~/tests/support/patience';
+import { migratedFolder } from '~/tests/support/template';
 import { embeddedDb } from './drizzle';
 import { type Engine, openEngine } from './engine';
 

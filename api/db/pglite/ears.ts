@@ -1,4 +1,4 @@
-import type { Hearing } from '../listen';
+import type { Hearing } from '~/api/db/listen';
 import type { Thread } from './thread';
 
 /** LISTEN on whichever thread serves: a new one is asked again, and what was said in between is lost to them. */

@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Logger } from 'pino';
-import { StartError } from '../../startError';
-import type { Listen } from '../listen';
+import type { Listen } from '~/api/db/listen';
+import { StartError } from '~/api/startError';
 import { threadClient } from './client';
 import { checkRoom, prepareDirectory } from './directory';
 import { createEars } from './ears';

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { StartError } from '../../startError';
+import { StartError } from '~/api/startError';
 import { takePidFile } from './pidFile';
 
 export interface Lock {

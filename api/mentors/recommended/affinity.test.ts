@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { PublicMentor } from '../../users/view';
-import { affinityOf, type Candidate, type Wishes } from './affinity';
-import { varied } from './varied';
-import { NO_WISHES } from './wishes';
-import { tells } from './wording';
+import type { PublicMentor } from '~/api/users/view';
+import { affinityOf, type Candidate, type StudentPreferences } from './affinity';
+import { mentionsSubject } from './profileMatch';
+import { diversify, NO_PREFERENCES } from './recommend';
 
 const NOW = new Date('2026-10-19T08:00:00Z');
 const AREAS = {
@@ -55,8 +54,8 @@ function candidate(
   };
 }
 
-const wish = (wishes: Partial<Wishes>): Wishes => ({ ...NO_WISHES, ...wishes });
-const affinity = (one: Candidate, wishes: Partial<Wishes>) => affinityOf(one, wish(wishes), NOW);
+const wish = (wishes: Partial<StudentPreferences>): StudentPreferences => ({ ...NO_PREFERENCES, ...wishes });
+const affinity = (one: Candidate, wishes: Partial<StudentPreferences>) => affinityOf(one, wish(wishes), NOW);
 
 describe('affinity', () => {
   it('is the Bayesian rating alone while nothing is known of the student', () => {
@@ -153,11 +152,11 @@ describe('affinity', () => {
 });
 
 it('tells a subject by all of its words, whole ones', () => {
-  expect(tells('Historia del arte', 'arte')).toBe(true);
-  expect(tells('Me aparté', 'arte')).toBe(false);
-  expect(tells('Programación en C++ y Java', 'c++')).toBe(true);
-  expect(tells('Programación', 'programación web')).toBe(false);
-  expect(tells('Cualquier cosa', 'de')).toBe(false);
+  expect(mentionsSubject('Historia del arte', 'arte')).toBe(true);
+  expect(mentionsSubject('Me aparté', 'arte')).toBe(false);
+  expect(mentionsSubject('Programación en C++ y Java', 'c++')).toBe(true);
+  expect(mentionsSubject('Programación', 'programación web')).toBe(false);
+  expect(mentionsSubject('Cualquier cosa', 'de')).toBe(false);
 });
 
 it('shows another area before the same one again, when they suit almost alike', () => {
@@ -169,5 +168,5 @@ it('shows another area before the same one again, when they suit almost alike', 
     entry('d', 0.5, 3),
     entry('e', 0.87, null),
   ];
-  expect(varied(entries, 4).map((one) => one.name)).toEqual(['a', 'c', 'e', 'b']);
+  expect(diversify(entries, 4).map((one) => one.name)).toEqual(['a', 'c', 'e', 'b']);
 });

@@ -1,12 +1,19 @@
-import type { AcademicLevel } from '../../contract/academicLevels';
-import { eurosText, listText } from '../../notifications/wording';
-import { DAY } from '../../time';
-import type { PublicMentor } from '../../users/view';
-import { LEVEL_NAMES, mentionsLevel } from './levels';
-import { categoriesText, teachesText, tells, tellsNearly, usualTime } from './wording';
+import type { AcademicLevel } from '~/api/contract/rules/profile';
+import { eurosText, listText } from '~/api/notifications/wording';
+import { DAY } from '~/api/time';
+import type { PublicMentor } from '~/api/users/view';
+import {
+  categoriesText,
+  LEVEL_NAMES,
+  mentionsLevel,
+  mentionsSubject,
+  mentionsSubjectLoosely,
+  teachingText,
+  usualTime,
+} from './profileMatch';
 
 /** What is known of a student; empty for readers who are none. */
-export interface Wishes {
+export interface StudentPreferences {
   /** Expertise ids. */
   areas: ReadonlySet<number>;
   /** Free text. */
@@ -43,14 +50,14 @@ const NEW_DAYS = 60;
 const NEW_REVIEWS = 3;
 const NEW_BOOST = 0.05;
 /** What a subject counts for that the bio names; any that counts for less is not named by the profile. */
-const NAMED = 0.6;
+const BIO_MATCH = 0.6;
 /** Of the areas and subjects in one reason. */
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 
 /**
  * How well a mentor suits a student, and why. Only what is known of the student weighs: without wishes the Bayesian rating decides alone.
  */
-export function affinityOf(candidate: Candidate, wishes: Wishes, now: Date): Affinity {
+export function affinityOf(candidate: Candidate, wishes: StudentPreferences, now: Date): Affinity {
   const shared = candidate.mentor.profile.expertises.filter((one) => wishes.areas.has(one.id));
   const parts = [
     wishes.areas.size > 0 &&
@@ -79,34 +86,34 @@ export function affinityOf(candidate: Candidate, wishes: Wishes, now: Date): Aff
   };
 }
 
-function areasPart(names: string[], { areas }: Wishes): Part {
+function areasPart(names: string[], { areas }: StudentPreferences): Part {
   const value = Math.min(1, names.length / Math.min(3, areas.size));
   return {
     weight: 0.3,
     value,
-    reason: names.length > 0 && `Enseña lo que te interesa: ${listText(names.slice(0, MOST_NAMED))}.`,
+    reason: names.length > 0 && `Enseña lo que te interesa: ${listText(names.slice(0, MAX_NAMED))}.`,
   };
 }
 
 /** Only a subject that the profile itself names is promised: its course aside, or its category alone, it just counts for less. */
-function subjectsPart({ mentor }: Candidate, { subjects }: Wishes): Part {
+function subjectsPart({ mentor }: Candidate, { subjects }: StudentPreferences): Part {
   const found = subjects.map((subject) => ({ subject, value: subjectValue(mentor.profile, subject) }));
   const value = found.reduce((sum, one) => sum + one.value, 0) / Math.min(2, subjects.length);
-  const names = found.filter((one) => one.value >= NAMED).map((one) => `«${one.subject}»`);
+  const names = found.filter((one) => one.value >= BIO_MATCH).map((one) => `«${one.subject}»`);
   return {
     weight: 0.25,
     value: Math.min(1, value),
-    reason: names.length > 0 && `Puede ayudarte con ${listText(names.slice(0, MOST_NAMED))}.`,
+    reason: names.length > 0 && `Puede ayudarte con ${listText(names.slice(0, MAX_NAMED))}.`,
   };
 }
 
 /** By areas and headline in full, for less by the bio, without the number of the course, or by the category of an area. */
 function subjectValue(profile: Candidate['mentor']['profile'], subject: string): number {
-  const teaches = teachesText(profile);
-  if (tells(teaches, subject)) return 1;
-  if (tells(profile.bio, subject)) return NAMED;
-  if (tellsNearly(teaches, subject)) return 0.5;
-  if (tellsNearly(`${categoriesText(profile)} ${profile.bio}`, subject)) return 0.2;
+  const teaches = teachingText(profile);
+  if (mentionsSubject(teaches, subject)) return 1;
+  if (mentionsSubject(profile.bio, subject)) return BIO_MATCH;
+  if (mentionsSubjectLoosely(teaches, subject)) return 0.5;
+  if (mentionsSubjectLoosely(`${categoriesText(profile)} ${profile.bio}`, subject)) return 0.2;
   return 0;
 }
 
@@ -114,7 +121,7 @@ function levelPart({ mentor, taughtLevel }: Candidate, level: AcademicLevel): Pa
   const { bio } = mentor.profile;
   const name = LEVEL_NAMES[level];
   if (taughtLevel) return { weight: 0.1, value: 1, reason: `Ha tenido estudiantes de ${name}.` };
-  if (mentionsLevel(`${teachesText(mentor.profile)} ${categoriesText(mentor.profile)} ${bio}`, level))
+  if (mentionsLevel(`${teachingText(mentor.profile)} ${categoriesText(mentor.profile)} ${bio}`, level))
     return { weight: 0.1, value: 0.8, reason: `En su perfil habla de ${name}.` };
   return { weight: 0.1, value: 0 };
 }
@@ -131,7 +138,7 @@ function pricePart({ mentor }: Candidate, paid: number): Part {
   return { weight: 0.1, value, reason: more < 0 && `Cuesta menos de lo que sueles pagar: ${price}.` };
 }
 
-function timesPart({ week }: Candidate, { times }: Wishes): Part {
+function timesPart({ week }: Candidate, { times }: StudentPreferences): Part {
   const common = times.filter((time) => week.has(time));
   const [first] = common;
   return {

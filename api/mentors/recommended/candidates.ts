@@ -1,19 +1,19 @@
 import { and, desc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
-import type { AcademicLevel } from '../../contract/academicLevels';
-import { mentorSearch } from '../../db/schema';
-import type { Db } from '../../db/types';
-import { at } from '../../mentorships/times';
-import { bestIds, mentorsById } from '../queries';
-import { mentions, plainWords, wordsOf } from '../search/words';
-import type { Candidate, Wishes } from './affinity';
+import type { AcademicLevel } from '~/api/contract/rules/profile';
+import { mentorSearch } from '~/api/db/schema';
+import type { Db } from '~/api/db/types';
+import { bestIds, mentorsById } from '~/api/mentors/queries';
+import { containsWord, plainWords, wordsOf } from '~/api/mentors/search/words';
+import { timestamptz } from '~/api/mentorships/times';
+import type { Candidate, StudentPreferences } from './affinity';
 
 /** Of each kind; together they are what affinity is computed for. */
-const BY_AREA = 40;
-const BY_SUBJECT = 30;
-const BEST = 20;
-const NEWEST = 10;
+const MAX_BY_AREA = 40;
+const MAX_BY_SUBJECT = 30;
+const MAX_BEST = 20;
+const MAX_NEWEST = 10;
 /** Subjects that are looked for. */
-const SUBJECTS = 5;
+const MAX_SUBJECTS = 5;
 
 interface Deps {
   db: Db;
@@ -26,39 +26,43 @@ interface Deps {
  * @param reader never recommended to himself
  */
 export async function findCandidates(
-  wishes: Wishes,
+  wishes: StudentPreferences,
   { reader, ...deps }: Deps & { reader: number | null },
 ): Promise<Candidate[]> {
   const others = reader === null ? undefined : ne(mentorSearch.userId, reader);
   const open = and(eq(mentorSearch.available, true), others);
   const ids = await candidateIds(wishes, open, deps.db);
-  return describe(ids.length > 0 ? ids : await bestIds(others, BEST, deps.db), wishes.level, deps);
+  return describe(ids.length > 0 ? ids : await bestIds(others, MAX_BEST, deps.db), wishes.level, deps);
 }
 
-async function candidateIds({ areas, subjects }: Wishes, open: SQL | undefined, db: Db): Promise<number[]> {
+async function candidateIds(
+  { areas, subjects }: StudentPreferences,
+  open: SQL | undefined,
+  db: Db,
+): Promise<number[]> {
   const wanted = sql.join(
     [...areas].map((id) => sql`${id}`),
     sql`, `,
   );
-  const told = await tellOf(subjects, db);
+  const told = await mentionsAnySubject(subjects, db);
   const found = await Promise.all([
     areas.size > 0
-      ? bestIds(and(open, sql`${mentorSearch.expertiseIds} && array[${wanted}]::int[]`), BY_AREA, db)
+      ? bestIds(and(open, sql`${mentorSearch.expertiseIds} && array[${wanted}]::int[]`), MAX_BY_AREA, db)
       : [],
-    told ? bestIds(and(open, told), BY_SUBJECT, db) : [],
-    bestIds(open, BEST, db),
+    told ? bestIds(and(open, told), MAX_BY_SUBJECT, db) : [],
+    bestIds(open, MAX_BEST, db),
     newestIds(open, db),
   ]);
   return [...new Set(found.flat())];
 }
 
 /** Mentions all the words of one of the subjects. */
-async function tellOf(subjects: string[], db: Db): Promise<SQL | undefined> {
-  const plain = await Promise.all(subjects.slice(0, SUBJECTS).map((one) => plainWords(wordsOf(one), db)));
+async function mentionsAnySubject(subjects: string[], db: Db): Promise<SQL | undefined> {
+  const plain = await Promise.all(subjects.slice(0, MAX_SUBJECTS).map((one) => plainWords(wordsOf(one), db)));
   const long = plain
     .map((words) => words.filter((word) => word.length > 2))
     .filter((words) => words.length > 0);
-  return or(...long.map((words) => and(...words.map(mentions))));
+  return or(...long.map((words) => and(...words.map(containsWord))));
 }
 
 async function newestIds(open: SQL | undefined, db: Db): Promise<number[]> {
@@ -67,7 +71,7 @@ async function newestIds(open: SQL | undefined, db: Db): Promise<number[]> {
     .from(mentorSearch)
     .where(and(eq(mentorSearch.listed, true), open))
     .orderBy(sql`${mentorSearch.listedSince} desc`, desc(mentorSearch.userId))
-    .limit(NEWEST);
+    .limit(MAX_NEWEST);
   return rows.map((row) => row.id);
 }
 
@@ -83,7 +87,7 @@ async function describe(ids: number[], level: AcademicLevel | null, deps: Deps):
       })
       .from(mentorSearch)
       .where(inArray(mentorSearch.userId, ids)),
-    level === null ? new Set<number>() : haveTaught(level, ids, deps),
+    level === null ? new Set<number>() : taughtLevel(level, ids, deps),
   ]);
   const known = new Map(rows.map((row) => [row.id, row]));
   return mentors.map((mentor) => ({
@@ -95,7 +99,7 @@ async function describe(ids: number[], level: AcademicLevel | null, deps: Deps):
 }
 
 /** Those of the mentors with a finished session that had a student of this level. */
-async function haveTaught(level: AcademicLevel, ids: number[], { db, now }: Deps): Promise<Set<number>> {
+async function taughtLevel(level: AcademicLevel, ids: number[], { db, now }: Deps): Promise<Set<number>> {
   const list = sql.join(
     ids.map((id) => sql`(${id}::int)`),
     sql`, `,
@@ -104,7 +108,7 @@ async function haveTaught(level: AcademicLevel, ids: number[], { db, now }: Deps
     select c.id from (values ${list}) as c (id) cross join lateral (
       select 1 from mentorships m join mentorship_students s on s.mentorship_id = m.id and s.left_at is null
       join student_profiles p on p.user_id = s.student_id and p.academic_level = ${level}
-      where m.mentor_id = c.id and m.confirmed_at is not null and m.cancelled_at is null and upper(m.during) <= ${at(now)}
+      where m.mentor_id = c.id and m.confirmed_at is not null and m.cancelled_at is null and upper(m.during) <= ${timestamptz(now)}
       limit 1) taught`);
   return new Set(rows.map((row) => row.id));
 }

@@ -1,13 +1,110 @@
+import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { recommendedMentor } from '../../contract/search';
-import type { Db } from '../../db/types';
-import type { Caller } from '../../types';
-import { affinityOf } from './affinity';
+import { dayPartOf } from '~/api/availability/slots';
+import { dayOfWeek, wallTimeOf } from '~/api/availability/wallClock';
+import type { recommendedMentor } from '~/api/contract/mentors';
+import { DAY_PARTS } from '~/api/contract/rules/search';
+import { mentorshipStudents, mentorships, studentInterests, studentProfiles } from '~/api/db/schema';
+import type { Db } from '~/api/db/types';
+import { start } from '~/api/mentorships/times';
+import type { Caller } from '~/api/services';
+import { affinityOf, type StudentPreferences } from './affinity';
 import { findCandidates } from './candidates';
-import { varied } from './varied';
-import { NO_WISHES, wishesOf } from './wishes';
 
-const MOST = 20;
+/** Sessions that say what a student usually does. */
+const RECENT = 30;
+
+export const NO_PREFERENCES: StudentPreferences = {
+  areas: new Set(),
+  subjects: [],
+  level: null,
+  paid: null,
+  times: [],
+};
+
+/** What a student's profile and last confirmed sessions say. */
+async function findPreferences(
+  studentId: number,
+  { db, timeZone }: { db: Db; timeZone: string },
+): Promise<StudentPreferences> {
+  const [[profile], interests, sessions] = await Promise.all([
+    db
+      .select({ level: studentProfiles.academicLevel, subjects: studentProfiles.subjectsNeededHelp })
+      .from(studentProfiles)
+      .where(eq(studentProfiles.userId, studentId)),
+    db
+      .select({ id: studentInterests.expertiseId })
+      .from(studentInterests)
+      .where(eq(studentInterests.userId, studentId)),
+    recentSessions(studentId, db),
+  ]);
+  return {
+    areas: new Set(interests.map((one) => one.id)),
+    subjects: profile?.subjects ?? [],
+    level: profile?.level ?? null,
+    paid: median(sessions.map((one) => one.priceCents)),
+    times: mostFrequent(sessions.map((one) => timeOf(one.start, timeZone))),
+  };
+}
+
+function recentSessions(studentId: number, db: Db) {
+  return db
+    .select({ priceCents: mentorships.priceCents, start })
+    .from(mentorshipStudents)
+    .innerJoin(mentorships, eq(mentorships.id, mentorshipStudents.mentorshipId))
+    .where(
+      and(
+        eq(mentorshipStudents.studentId, studentId),
+        isNull(mentorshipStudents.leftAt),
+        isNotNull(mentorships.confirmedAt),
+      ),
+    )
+    .orderBy(desc(sql`lower(${mentorshipStudents.during})`))
+    .limit(RECENT);
+}
+
+function timeOf(at: Date, timeZone: string): number {
+  const { day, minute } = wallTimeOf(at, timeZone);
+  return dayOfWeek(day) * DAY_PARTS.length + DAY_PARTS.indexOf(dayPartOf(minute));
+}
+
+function median(numbers: number[]): number | null {
+  const sorted = [...numbers].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? null;
+}
+
+function mostFrequent(times: number[]): number[] {
+  const counts = new Map<number, number>();
+  for (const time of times) counts.set(time, (counts.get(time) ?? 0) + 1);
+  return [...counts].sort(([, a], [, b]) => b - a).map(([time]) => time);
+}
+
+/** Affinity that each earlier entry with the same area costs a place in the order. */
+const REPEATED_AREA_PENALTY = 0.04;
+
+/**
+ * The best by affinity, in an order that does not show one area only: of two that suit almost alike, the one with another area comes
+ * first. The affinities themselves stay. Equal ones keep the order they came in.
+ */
+export function diversify<T extends { affinity: number; area: number | null }>(
+  entries: T[],
+  most: number,
+): T[] {
+  const left = [...entries];
+  const seen = new Map<number, number>();
+  const chosen: T[] = [];
+  while (chosen.length < most && left.length > 0) {
+    const value = ({ affinity, area }: T) =>
+      affinity - REPEATED_AREA_PENALTY * (area === null ? 0 : (seen.get(area) ?? 0));
+    const best = left.reduce((a, b) => (value(b) > value(a) ? b : a));
+    left.splice(left.indexOf(best), 1);
+    chosen.push(best);
+    if (best.area !== null) seen.set(best.area, (seen.get(best.area) ?? 0) + 1);
+  }
+  return chosen;
+}
+
+const MAX_RECOMMENDED = 20;
 
 interface Deps {
   db: Db;
@@ -20,8 +117,13 @@ export async function recommendMentors(
   reader: Caller | null,
   { db, now, timeZone }: Deps,
 ): Promise<z.infer<typeof recommendedMentor>[]> {
-  const wishes = reader?.userType === 'alumno' ? await wishesOf(reader.id, { db, timeZone }) : NO_WISHES;
+  const wishes =
+    reader?.userType === 'alumno' ? await findPreferences(reader.id, { db, timeZone }) : NO_PREFERENCES;
   const candidates = await findCandidates(wishes, { db, now, reader: reader?.id ?? null });
   const suited = candidates.map((one) => ({ mentor: one.mentor, ...affinityOf(one, wishes, now) }));
-  return varied(suited, MOST).map(({ mentor, affinity, reasons }) => ({ ...mentor, affinity, reasons }));
+  return diversify(suited, MAX_RECOMMENDED).map(({ mentor, affinity, reasons }) => ({
+    ...mentor,
+    affinity,
+    reasons,
+  }));
 }

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { createWorld, type Person, type World } from '../../../tests/support/world';
-import { recommendedMentor } from '../../contract/search';
+import { recommendedMentor } from '~/api/contract/mentors';
+import { createWorld, type Person, type World } from '~/tests/support/world';
 
 let world: World;
 let ana: Person;

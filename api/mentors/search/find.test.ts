@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { DAY_PARTS, PRICE_STEPS, RATING_STEPS } from '../../contract/searchValues';
-import { columnsOf } from './columns';
-import { COMPARE, type MentorEntry } from './entries';
+import { DAY_PARTS, PRICE_STEPS, RATING_STEPS } from '~/api/contract/rules/search';
 import { findMentors, type SearchFilter } from './find';
+import { COMPARATORS, columnsOf, type MentorEntry } from './mentorIndex';
 
 const days = fc.integer({ min: 0, max: 127 });
 const entry = (id: number): fc.Arbitrary<MentorEntry> =>
@@ -112,7 +111,7 @@ it('orders by total_score, reviews and name, by price and rating with the unknow
     { ...base, id: 2, score: 400, reviews: 2, sortName: 'c', rating: 450, since: 1 },
     { ...base, id: 3, score: 400, reviews: 1, sortName: 'a', price: 500, rating: 500, since: 2 },
   ];
-  const order = (by: keyof typeof COMPARE) => [...mentors].sort(COMPARE[by]).map((one) => one.id);
+  const order = (by: keyof typeof COMPARATORS) => [...mentors].sort(COMPARATORS[by]).map((one) => one.id);
   expect(order('score')).toEqual([2, 3, 1]);
   expect(order('price_asc')).toEqual([3, 1, 2]);
   expect(order('price_desc')).toEqual([1, 3, 2]);

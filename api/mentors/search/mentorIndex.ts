@@ -1,22 +1,136 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { SearchOrder } from '../../contract/searchValues';
-import type { Db } from '../../db/types';
-import { type Columns, columnsOf } from './columns';
-import { COMPARE, type MentorEntry } from './entries';
+import { PRICE_STEPS, RATING_STEPS, type SearchOrder } from '~/api/contract/rules/search';
+import type { Db } from '~/api/db/types';
+
+/** What the search knows of a mentor: a row of `mentor_search` without its text. */
+export interface MentorEntry {
+  id: number;
+  listed: boolean;
+  /** Cents per hour. */
+  price: number | null;
+  /** Hundredths. */
+  rating: number | null;
+  score: number;
+  reviews: number;
+  /** Milliseconds. */
+  since: number;
+  sortName: string;
+  areas: number[];
+  /** Days (bit 0 Monday to bit 6 Sunday) on which the weekly hours have something in that part. */
+  mornings: number;
+  afternoons: number;
+  evenings: number;
+}
+
+type Compare = (a: MentorEntry, b: MentorEntry) => number;
+
+const byName: Compare = (a, b) => (a.sortName < b.sortName ? -1 : a.sortName > b.sortName ? 1 : a.id - b.id);
+const byScore: Compare = (a, b) => b.score - a.score || b.reviews - a.reviews || byName(a, b);
+
+/** Unknown prices and ratings come last, whichever way round. */
+const orFallback = (value: number | null, fallback: number) => value ?? fallback;
+
+/** `relevance` is the order of the scores within what the words match equally well. */
+export const COMPARATORS: Record<Exclude<SearchOrder, 'relevance'>, Compare> = {
+  score: byScore,
+  price_asc: (a, b) => orFallback(a.price, Infinity) - orFallback(b.price, Infinity) || byScore(a, b),
+  price_desc: (a, b) => orFallback(b.price, -1) - orFallback(a.price, -1) || byScore(a, b),
+  rating: (a, b) =>
+    orFallback(b.rating, -1) - orFallback(a.rating, -1) || b.reviews - a.reviews || byName(a, b),
+  newest: (a, b) => b.since - a.since || b.id - a.id,
+};
+
+/**
+ * Listed mentors in one order, a column for each thing that is asked: walking along them takes a tenth of what walking from object to
+ * object does.
+ */
+export interface Columns {
+  ids: Int32Array;
+  /** Cents and hundredths; -1 = unknown. */
+  prices: Int32Array;
+  ratings: Int32Array;
+  /** Which facet value the price or rating first reaches; one past the last = none. */
+  priceSteps: Uint8Array;
+  ratingSteps: Uint8Array;
+  /** Days as bits, for each part. */
+  mornings: Uint8Array;
+  afternoons: Uint8Array;
+  evenings: Uint8Array;
+  /** Areas of mentor i: `areas` from `areaStarts[i]` to before `areaStarts[i + 1]`. */
+  areas: Int32Array;
+  areaStarts: Int32Array;
+  /** One more than the highest id of an area. */
+  areaEnd: number;
+}
+
+const PRICE_LIMITS = PRICE_STEPS.map((euros) => euros * 100);
+const RATING_LIMITS = RATING_STEPS.map((stars) => stars * 100);
+
+export function columnsOf(entries: readonly MentorEntry[]): Columns {
+  const listed = entries.filter((entry) => entry.listed);
+  const columns = emptyColumns(listed);
+  let end = 0;
+  for (const [i, entry] of listed.entries()) {
+    columns.ids[i] = entry.id;
+    columns.prices[i] = entry.price ?? -1;
+    columns.ratings[i] = entry.rating ?? -1;
+    columns.priceSteps[i] = priceStep(entry.price);
+    columns.ratingSteps[i] = ratingStep(entry.rating);
+    columns.mornings[i] = entry.mornings;
+    columns.afternoons[i] = entry.afternoons;
+    columns.evenings[i] = entry.evenings;
+    columns.areaStarts[i] = end;
+    for (const area of entry.areas) {
+      columns.areas[end++] = area;
+      columns.areaEnd = Math.max(columns.areaEnd, area + 1);
+    }
+  }
+  columns.areaStarts[listed.length] = end;
+  return columns;
+}
+
+function emptyColumns(listed: MentorEntry[]): Columns {
+  const { length } = listed;
+  return {
+    ids: new Int32Array(length),
+    prices: new Int32Array(length),
+    ratings: new Int32Array(length),
+    priceSteps: new Uint8Array(length),
+    ratingSteps: new Uint8Array(length),
+    mornings: new Uint8Array(length),
+    afternoons: new Uint8Array(length),
+    evenings: new Uint8Array(length),
+    areas: new Int32Array(listed.reduce((sum, entry) => sum + entry.areas.length, 0)),
+    areaStarts: new Int32Array(length + 1),
+    areaEnd: 0,
+  };
+}
+
+function priceStep(cents: number | null): number {
+  let step = 0;
+  while (step < PRICE_LIMITS.length && (cents === null || cents > (PRICE_LIMITS[step] ?? 0))) step++;
+  return step;
+}
+
+function ratingStep(hundredths: number | null): number {
+  let step = 0;
+  while (step < RATING_LIMITS.length && (hundredths ?? 0) < (RATING_LIMITS[step] ?? 0)) step++;
+  return step;
+}
 
 /**
  * A copy in memory of what search filters, sorts and counts by, as fresh as the database: each read first asks for the rows that changed
  * since the last one (an index look-up, mostly of nothing). Any number of instances.
  */
-export interface MentorIndex {
+interface MentorIndex {
   /** Asks for what changed. The number grows when something did: what was made of the mentors before holds as long as it stays. */
   refresh(): Promise<number>;
   /** Those that are listed, in that order. */
   inOrder(order: SearchOrder): Columns;
 }
 
-type SortedBy = keyof typeof COMPARE;
+type SortedBy = keyof typeof COMPARATORS;
 
 const row = z
   .object({
@@ -58,7 +172,7 @@ export function createMentorIndex(db: Db): MentorIndex {
     version++;
     columns.clear();
   };
-  const refreshed = oneAfterAnother(refresh);
+  const refreshed = shareNextRun(refresh);
 
   return {
     async refresh() {
@@ -69,7 +183,7 @@ export function createMentorIndex(db: Db): MentorIndex {
       const by = order === 'relevance' ? 'score' : order;
       const ready = columns.get(by);
       if (ready) return ready;
-      const sorted = (orders.get(by) ?? [...entries.values()]).sort(COMPARE[by]);
+      const sorted = (orders.get(by) ?? [...entries.values()]).sort(COMPARATORS[by]);
       orders.set(by, sorted);
       const made = columnsOf(sorted);
       columns.set(by, made);
@@ -100,7 +214,7 @@ async function changesSince(horizon: string, db: Db): Promise<{ rows: MentorEntr
 }
 
 /** Callers while one run is under way share the next: what it reads has to be younger than their call. */
-function oneAfterAnother(work: () => Promise<void>): () => Promise<void> {
+function shareNextRun(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | null = null;
   let waiting: Promise<void> | null = null;
   const start = (): Promise<void> => {

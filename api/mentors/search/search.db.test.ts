@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createWorld, type Person, type World } from '../../../tests/support/world';
-import { mentorSearchPage } from '../../contract/search';
+import { mentorSearchPage } from '~/api/contract/mentors';
+import { createWorld, type Person, type World } from '~/tests/support/world';
 
 let world: World;
 let ana: Person;

@@ -1,21 +1,75 @@
+import { LRUCache } from 'lru-cache';
 import type { z } from 'zod';
-import type { Facets, foundMentor, mentorSearchQuery } from '../../contract/search';
-import { DAY_PARTS, PRICE_STEPS, RATING_STEPS } from '../../contract/searchValues';
-import { expertises } from '../../db/schema';
-import type { Db } from '../../db/types';
-import type { PublicMentor } from '../../users/view';
-import { nameIdsOf } from '../nameIds';
-import { nextFreeOf } from '../nextFree';
-import { mentorsById } from '../queries';
-import type { Tally } from './find';
-import type { Tallies } from './tallies';
-import { wordsOf } from './words';
+import type { Facets, foundMentor, mentorSearchQuery } from '~/api/contract/mentors';
+import {
+  DAY_PARTS,
+  PRICE_STEPS,
+  parseNameIds,
+  RATING_STEPS,
+  type SearchOrder,
+} from '~/api/contract/rules/search';
+import { expertises } from '~/api/db/schema';
+import type { Db } from '~/api/db/types';
+import { nextFreeOf } from '~/api/mentors/nextFree';
+import { mentorsById } from '~/api/mentors/queries';
+import type { PublicMentor } from '~/api/users/view';
+import { findMentors, type SearchFilter, type Tally } from './find';
+import { createMentorIndex } from './mentorIndex';
+import { findByWords, wordsOf } from './words';
 
-interface Deps {
+/** Ids of mentors in all remembered answers together, about 8 MB. */
+const MAX_CACHED_IDS = 2_000_000;
+/** What an answer without anybody weighs. */
+const EMPTY_TALLY_SIZE = 500;
+
+export interface Search extends Omit<SearchFilter, 'areas' | 'text' | 'byMatch'> {
+  /** Ids, any of them; null = all. */
+  areas: number[] | null;
+  words: string[];
+  order: SearchOrder;
+}
+export interface TallyCache {
+  of(search: Search): Promise<Tally>;
+}
+
+/** Who fits a search, and the facets. An answer is remembered until any mentor's row changes: never a stale one. */
+export function createTallyCache(db: Db): TallyCache {
+  const index = createMentorIndex(db);
+  const known = new LRUCache<string, Tally>({
+    maxSize: MAX_CACHED_IDS,
+    sizeCalculation: (tally) => tally.ids.length + EMPTY_TALLY_SIZE,
+  });
+  let version = 0;
+  return {
+    async of(search) {
+      const current = await index.refresh();
+      const key = JSON.stringify(search);
+      const remembered = current === version ? known.get(key) : undefined;
+      if (remembered) return remembered;
+      const { words, order, areas, ...filter } = search;
+      // Read after the refresh: at least as new as the version it is remembered under.
+      const text = await findByWords(words, db);
+      const tally = findMentors(index.inOrder(order), {
+        ...filter,
+        areas: areas && new Set(areas),
+        text,
+        byMatch: order === 'relevance',
+      });
+      if (current > version) {
+        known.clear();
+        version = current;
+      }
+      if (current === version) known.set(key, tally);
+      return tally;
+    },
+  };
+}
+
+interface SearchDeps {
   db: Db;
   now: Date;
   timeZone: string;
-  tallies: Tallies;
+  tallies: TallyCache;
   /** Readers without an account see parts of the day instead of free slots. */
   anonymous: boolean;
 }
@@ -24,7 +78,7 @@ interface Found {
   results: z.infer<typeof foundMentor>[];
   facets: Facets;
 }
-interface Wanted {
+interface Slice {
   offset: number;
   size: number;
 }
@@ -32,29 +86,29 @@ type Query = z.output<typeof mentorSearchQuery>;
 type Area = Pick<typeof expertises.$inferSelect, 'id' | 'nameId' | 'name'>;
 
 /** One page of the mentors that fit, the facets and everybody's next free slot (extension `mentor-search`). */
-export async function searchMentors(query: Query, request: Wanted, deps: Deps): Promise<Found> {
+export async function searchMentors(query: Query, request: Slice, deps: SearchDeps): Promise<Found> {
   const { tally, areas } = await tallyOf(query, deps);
-  const results = await resultsOf(pageOf(tally, request), deps);
+  const results = await resultsOf(idsOfPage(tally, request), deps);
   return { count: tally.ids.length, results, facets: facetsOf(tally, areas) };
 }
 
 /** The best mentors, of all or of those with one of the areas, and how many there are. */
 export async function listMentors(
   { expertises, most }: { expertises?: string; most: number },
-  deps: Omit<Deps, 'timeZone' | 'anonymous'>,
+  deps: Omit<SearchDeps, 'timeZone' | 'anonymous'>,
 ): Promise<{ mentors: PublicMentor[]; count: number }> {
   const { tally } = await tallyOf({ expertises }, deps);
-  const best = pageOf(tally, { offset: 0, size: most });
+  const best = idsOfPage(tally, { offset: 0, size: most });
   return { mentors: await mentorsById(best, deps), count: tally.ids.length };
 }
 
-const pageOf = ({ ids }: Tally, { offset, size }: Wanted) => [...ids.subarray(offset, offset + size)];
+const idsOfPage = ({ ids }: Tally, { offset, size }: Slice) => [...ids.subarray(offset, offset + size)];
 
-async function tallyOf(query: Query, { db, tallies }: Pick<Deps, 'db' | 'tallies'>) {
+async function tallyOf(query: Query, { db, tallies }: Pick<SearchDeps, 'db' | 'tallies'>) {
   const areas = await db
     .select({ id: expertises.id, nameId: expertises.nameId, name: expertises.name })
     .from(expertises);
-  const nameIds = nameIdsOf(query.expertises);
+  const nameIds = parseNameIds(query.expertises);
   const order = query.order ?? 'relevance';
   const wanted = {
     areas: nameIds.length > 0 ? idsOf(areas, nameIds) : null,
@@ -72,7 +126,7 @@ function idsOf(areas: Area[], nameIds: string[]): number[] {
   return areas.filter((area) => nameIds.includes(area.nameId)).map((area) => area.id);
 }
 
-async function resultsOf(ids: number[], { anonymous, ...reading }: Omit<Deps, 'tallies'>) {
+async function resultsOf(ids: number[], { anonymous, ...reading }: Omit<SearchDeps, 'tallies'>) {
   const [mentors, free] = await Promise.all([
     mentorsById(ids, reading),
     nextFreeOf(ids, { anonymous, ...reading }),

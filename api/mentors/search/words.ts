@@ -1,6 +1,6 @@
 import { and, type SQL, sql } from 'drizzle-orm';
-import { mentorSearch } from '../../db/schema';
-import type { Db } from '../../db/types';
+import { mentorSearch } from '~/api/db/schema';
+import type { Db } from '~/api/db/types';
 
 const MAX_WORDS = 8;
 
@@ -25,7 +25,7 @@ export async function plainWords(words: string[], db: Db): Promise<string[]> {
 }
 
 /** Contains the plain word, wherever. LIKE, since the trigram index serves it; its wildcards stand for themselves. */
-export const mentions = (plain: string): SQL =>
+export const containsWord = (plain: string): SQL =>
   sql`${mentorSearch.searchText} like ${`%${plain.replace(/[\\%_]/g, '\\$&')}%`}`;
 
 /**
@@ -40,7 +40,7 @@ export async function findByWords(words: string[], db: Db): Promise<Map<number, 
     when ${every(sql`split_part(search_text, e'\\n', 1)`)} then 1 else 2 end`;
   const { rows } = await db.execute<{ tier: number; ids: number[] }>(sql`
     select tier, array_agg(user_id) as ids from (
-      select user_id, ${tier} as tier from mentor_search where listed and ${and(...plain.map(mentions))}
+      select user_id, ${tier} as tier from mentor_search where listed and ${and(...plain.map(containsWord))}
     ) found group by tier`);
   return new Map(rows.flatMap(({ tier, ids }) => ids.map((id) => [id, tier] as const)));
 }

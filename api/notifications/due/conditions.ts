@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { NotificationType } from '../../contract/notificationTypes';
+import type { NotificationType } from '~/api/contract/rules/notificationTypes';
 
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
@@ -16,7 +16,7 @@ export function lookBack(now: Date, { since, useful }: { since: Date | null; use
 }
 
 /** The user is not told yet. The same people whom `notify` tells. */
-export const untold = (userId: SQL, type: NotificationType, subject: SQL): SQL =>
+export const notYetNotified = (userId: SQL, type: NotificationType, subject: SQL): SQL =>
   sql`(exists (select 1 from users u where u.id = ${userId} and u.is_active and u.deleted_at is null)
     and not exists (select 1 from notifications n
       where n.user_id = ${userId} and n.type = ${type}::text and n.subject = ${subject}))`;

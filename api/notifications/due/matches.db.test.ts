@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createWorld, type Person, type World } from '../../../tests/support/world';
-import { mentorExpertises, mentorProfiles, notifications, studentInterests, users } from '../../db/schema';
-import { runSweep } from '../../jobs/sweep';
-import { createServices } from '../../services';
+import { mentorExpertises, mentorProfiles, notifications, studentInterests, users } from '~/api/db/schema';
+import { runSweep } from '~/api/jobs/sweep';
+import { createServices } from '~/api/services';
+import { createWorld, type Person, type World } from '~/tests/support/world';
 
 let world: World;
 let ana: Person;

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '../../db/types';
-import { BATCH, inBatches, type Sweep } from '../../jobs/batches';
-import { at } from '../../mentorships/times';
-import { type Notice, notify } from '../notify';
-import { peopleById } from '../session';
-import { matchSubject, matchSubjectSql } from '../subjects';
-import { DAY, untold } from './conditions';
+import type { Db } from '~/api/db/types';
+import { BATCH, inBatches, type Sweep } from '~/api/jobs/batches';
+import { timestamptz } from '~/api/mentorships/times';
+import { type Notice, notify } from '~/api/notifications/notify';
+import { namesById } from '~/api/notifications/sessionFacts';
+import { matchSubject, matchSubjectSql } from '~/api/notifications/subjects';
+import { DAY, notYetNotified } from './conditions';
 
 /** How long a mentor is new, from the day of being listed first; and how long a student is left alone after one match. */
 const NEW = 14 * DAY;
@@ -19,11 +19,11 @@ interface Match {
 }
 
 /** Tells students of the newest mentor of a subject they are interested in, at most weekly, without a mail (api.md section 5). */
-export function tellMatches(sweep: Sweep): Promise<boolean> {
+export function notifyMatches(sweep: Sweep): Promise<boolean> {
   const { services, now } = sweep;
   return inBatches('matches', sweep, async (tx) => {
     const due = await findDue(tx, now);
-    const names = await peopleById(
+    const names = await namesById(
       due.map((one) => one.mentor_id),
       tx,
     );
@@ -37,15 +37,15 @@ export function tellMatches(sweep: Sweep): Promise<boolean> {
 }
 
 async function findDue(tx: Db, now: Date): Promise<Match[]> {
-  const before = (length: number) => at(new Date(now.getTime() - length));
+  const before = (length: number) => timestamptz(new Date(now.getTime() - length));
   const { rows } = await tx.execute<Match & Record<string, unknown>>(sql`
     select distinct on (i.user_id) i.user_id as student_id, m.user_id as mentor_id, who.username, e.name as topic
     from mentor_search m
     join users who on who.id = m.user_id
     join student_interests i on i.expertise_id = any(m.expertise_ids)
     join expertises e on e.id = i.expertise_id
-    where m.listed and m.available and m.listed_since > ${before(NEW)} and m.listed_since <= ${at(now)}
-      and ${untold(sql`i.user_id`, 'match_found', matchSubjectSql)}
+    where m.listed and m.available and m.listed_since > ${before(NEW)} and m.listed_since <= ${timestamptz(now)}
+      and ${notYetNotified(sql`i.user_id`, 'match_found', matchSubjectSql)}
       and not exists (select 1 from notifications o where o.user_id = i.user_id and o.type = 'match_found'
         and o.created_at > ${before(PAUSE)})
     order by i.user_id, m.listed_since desc, m.user_id, i.position

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '../../db/types';
-import { BATCH, inBatches, type Sweep } from '../../jobs/batches';
-import { at } from '../../mentorships/times';
-import { type Notice, notify } from '../notify';
-import { peopleById } from '../session';
-import { chatSubject, chatSubjectSql } from '../subjects';
-import { DAY, lookBack, MINUTE, untold } from './conditions';
+import type { Db } from '~/api/db/types';
+import { BATCH, inBatches, type Sweep } from '~/api/jobs/batches';
+import { timestamptz } from '~/api/mentorships/times';
+import { type Notice, notify } from '~/api/notifications/notify';
+import { namesById } from '~/api/notifications/sessionFacts';
+import { chatSubject, chatSubjectSql } from '~/api/notifications/subjects';
+import { DAY, lookBack, MINUTE, notYetNotified } from './conditions';
 
-const PATIENCE = 10 * MINUTE;
+const UNREAD_FOR = 10 * MINUTE;
 const USEFUL = 3 * DAY;
 
 interface Waiting {
@@ -20,13 +20,13 @@ interface Waiting {
 }
 
 /** Tells who has left a message unread for 10 minutes; once per conversation until it has been read (api.md section 5). */
-export function tellUnreadChats(sweep: Sweep): Promise<boolean> {
+export function notifyUnreadChats(sweep: Sweep): Promise<boolean> {
   const { services, now, since } = sweep;
-  const to = new Date(now.getTime() - PATIENCE);
-  const from = new Date(lookBack(now, { since, useful: USEFUL }).getTime() - PATIENCE);
+  const to = new Date(now.getTime() - UNREAD_FOR);
+  const from = new Date(lookBack(now, { since, useful: USEFUL }).getTime() - UNREAD_FOR);
   return inBatches('unreadChats', sweep, async (tx) => {
     const due = await findDue(tx, { from, to });
-    const names = await peopleById(
+    const names = await namesById(
       due.map((one) => one.sender_id),
       tx,
     );
@@ -43,14 +43,14 @@ async function findDue(tx: Db, { from, to }: { from: Date; to: Date }): Promise<
   const { rows } = await tx.execute<Record<keyof Waiting, number | string>>(sql`
     with w as materialized (
       select distinct receiver_id, sender_id from chat_messages
-      where read_at is null and created_at > ${at(from)} and created_at <= ${at(to)}
+      where read_at is null and created_at > ${timestamptz(from)} and created_at <= ${timestamptz(to)}
     )
     select w.receiver_id, w.sender_id, u.username, f.id as first_id, f.unread
     from w join users u on u.id = w.sender_id cross join lateral (
       select min(c.id) as id, count(*)::int as unread from chat_messages c
       where c.receiver_id = w.receiver_id and c.sender_id = w.sender_id and c.read_at is null
     ) f
-    where f.id is not null and ${untold(sql`w.receiver_id`, 'message', chatSubjectSql)}
+    where f.id is not null and ${notYetNotified(sql`w.receiver_id`, 'message', chatSubjectSql)}
     order by f.id limit ${BATCH}`);
   return rows.map((row) => ({
     receiver_id: Number(row.receiver_id),

@@ -1,17 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import { and, eq } from 'drizzle-orm';
-import { aliveAt } from '../../auth/families';
-import type { RoomPeer } from '../../contract/roomSocket';
-import { refreshFamilies, users } from '../../db/schema';
-import { Refusal } from '../../http/errors';
-import { findMentorship } from '../../mentorships/queries';
-import type { Services } from '../../services';
-import type { Caller } from '../../types';
-import { publicUsersById } from '../../users/queries';
-import { letIn } from '../enterRoom';
-import { type RoomPass, readRoomToken } from '../roomToken';
-import { CLOSE, type Close } from './closing';
-import { type RoomTarget, tokenOf } from './request';
+import { isAliveAt } from '~/api/auth/families';
+import type { RoomPeer } from '~/api/contract/room';
+import { refreshFamilies, users } from '~/api/db/schema';
+import { Refusal } from '~/api/http/errors';
+import { findMentorship } from '~/api/mentorships/queries';
+import type { Caller, Services } from '~/api/services';
+import { publicUsersById } from '~/api/users/queries';
+import { admit, type RoomPass, readRoomToken } from '~/api/video/enterRoom';
+import { CLOSE, type Close, type RoomTarget, tokenOf } from './protocol';
 
 export interface Admission {
   mentorshipId: number;
@@ -23,7 +20,7 @@ export interface Admission {
 }
 
 /** Whether this token opens this room now, for somebody who is still of the session; who he is and what he may, the database says. */
-export async function admissionOf(
+export async function decideAdmission(
   request: IncomingMessage,
   { identifier, tab }: RoomTarget,
   services: Services,
@@ -37,7 +34,7 @@ export async function admissionOf(
   if (!caller) return CLOSE['session-over'];
   const row = await findMentorship(identifier, caller, { db, now });
   if (!row) return CLOSE['not-yours'];
-  const admitted = await letIn(row, caller, services).catch(refusedAsClose);
+  const admitted = await admit(row, caller, services).catch(refusedAsClose);
   if (Array.isArray(admitted)) return admitted;
   const user = (await publicUsersById([caller.id], { db, now })).get(caller.id);
   if (!user) return CLOSE['not-yours'];
@@ -79,7 +76,7 @@ async function callerOf(
         eq(users.id, userId),
         eq(users.isActive, true),
         eq(refreshFamilies.id, sessionId),
-        aliveAt(clock()),
+        isAliveAt(clock()),
       ),
     );
   return row ?? null;

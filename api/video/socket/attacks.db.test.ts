@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { mentorshipStudents, mentorships, roomPresence, users } from '~/api/db/schema';
+import { createServices } from '~/api/services';
+import { issueRoomToken } from '~/api/video/enterRoom';
 import {
   enterRoom,
   heldSession,
@@ -8,11 +11,8 @@ import {
   type RoomServerUnderTest,
   roomTokenFor,
   startRoomServer,
-} from '../../../tests/support/roomServer';
-import { createWorld, type Person, type World } from '../../../tests/support/world';
-import { mentorshipStudents, mentorships, roomPresence, users } from '../../db/schema';
-import { createServices } from '../../services';
-import { issueRoomToken } from '../roomToken';
+} from '~/tests/support/roomServer';
+import { createWorld, type Person, type World } from '~/tests/support/world';
 
 let world: World;
 let server: RoomServerUnderTest;

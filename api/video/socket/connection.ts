@@ -1,18 +1,35 @@
 import type { WebSocket } from 'ws';
-import { readTexts } from '../../chat/socket/inbox';
-import { createOutbox } from '../../chat/socket/outbox';
-import type { RoomFrame } from '../../contract/roomSocket';
-import type { Services } from '../../services';
+import type { RoomFrame } from '~/api/contract/room';
+import { createOutbox, readTexts } from '~/api/http/webSocket';
+import type { Services } from '~/api/services';
 import type { Admission } from './admission';
-import { createBucket } from './bucket';
-import { createChatFeed } from './chatFeed';
-import { CLOSE, type Close } from './closing';
-import type { Crossing } from './crossing/crossing';
-import { errorFrame, readRequest } from './frames';
-import type { Hub } from './hub';
-import { messagesOf } from './messages';
-import type { Line, Member } from './rooms';
-import { createWriter } from './writer';
+import type { ClusterSync } from './cluster/clusterSync';
+import type { Hub, Member, PageConnection } from './hub';
+import { CLOSE, type Close, errorFrame, readFrame } from './protocol';
+import { createChatFeed, createChatWriter, messagesOf } from './roomChat';
+
+interface BucketSize {
+  /** What may come at once. */
+  size: number;
+  perSecond: number;
+}
+
+/** Answers whether that much may still pass. `now`: milliseconds of a clock that never goes back. */
+export function createBucket(
+  { size, perSecond }: BucketSize,
+  now: () => number = () => performance.now(),
+): (amount: number) => boolean {
+  let left = size;
+  let seenAt = now();
+  return (amount) => {
+    const at = now();
+    left = Math.min(size, left + ((at - seenAt) / 1000) * perSecond);
+    seenAt = at;
+    if (amount > left) return false;
+    left -= amount;
+    return true;
+  };
+}
 
 /** A page that finds its way to six others at once sends some hundred frames of 10 KB at most, then hardly any. */
 const FRAMES = { size: 400, perSecond: 40 };
@@ -22,31 +39,31 @@ const BAD_FRAMES = { size: 50, perSecond: 1 };
 /** The room ends it at its closing, which may be moved; the log-in may end it before. */
 const NEVER = new Date(8.64e15);
 
-interface Options {
+interface ConnectionOptions {
   admission: Admission;
   /** Those whom other processes have in this room. */
   elsewhere: Member[];
   hub: Hub;
-  crossing: Pick<Crossing, 'announce' | 'settled'>;
+  crossing: Pick<ClusterSync, 'announce' | 'settled'>;
 }
 
 /** One open socket: its person is in the room, and what comes from it goes to whom it is meant for. */
-export function openLine(
+export function openConnection(
   socket: WebSocket,
-  { admission, elsewhere, hub, crossing }: Options,
+  { admission, elsewhere, hub, crossing }: ConnectionOptions,
   services: Services,
 ): void {
   const { connections, clock, log, db } = services;
   const { mentorshipId, closesAt, caller, peer, sessionId } = admission;
   const outbox = createOutbox(socket, () => {});
-  const send = (frame: RoomFrame) => outbox.now(frame);
+  const send = (frame: RoomFrame) => outbox.send(frame);
   const feed = createChatFeed((message) => send({ type: 'chat', message }));
   let over = false;
   const end = (close: Close) => {
     over = true;
     socket.close(...close);
   };
-  const line: Line = { send, chat: feed.live, end };
+  const line: PageConnection = { send, chat: feed.live, end };
   const member = hub.join({ mentorshipId, closesAt, now: clock(), caller, peer, elsewhere }, line);
   const remove = connections.add({
     kind: 'room',
@@ -66,7 +83,7 @@ export function openLine(
       socket.close(1011, 'come back');
     });
 
-  const write = createWriter(
+  const write = createChatWriter(
     {
       mentorshipId,
       userId: caller.id,
@@ -84,7 +101,7 @@ export function openLine(
   };
   const handle = async (text: string) => {
     if (!mayPass.frame(1) || !mayPass.text(text.length)) return end(CLOSE.flood);
-    const request = readRequest(text);
+    const request = readFrame(text);
     switch (request.type) {
       case 'state':
         return hub.change(member, request.state);

@@ -6,8 +6,8 @@ import {
   type RoomPage,
   type RoomServerUnderTest,
   startRoomServer,
-} from '../../../tests/support/roomServer';
-import { createWorld, type Person, type World } from '../../../tests/support/world';
+} from '~/tests/support/roomServer';
+import { createWorld, type Person, type World } from '~/tests/support/world';
 
 let world: World;
 let server: RoomServerUnderTest;

@@ -1,16 +1,14 @@
-import { createHeartbeat } from '../../chat/socket/heartbeat';
-import { ROOM_FRAME_BYTES } from '../../contract/roomSocket';
-import type { Listen } from '../../db/listen';
-import { createSocketDoor, type HandleUpgrade } from '../../http/socketDoor';
-import type { Services } from '../../services';
-import { admissionOf } from './admission';
-import { CLOSE } from './closing';
-import { openLine } from './connection';
-import { createCrossing, NO_CROSSING } from './crossing/crossing';
-import { createDepartures } from './departures';
+import { ROOM_FRAME_BYTES } from '~/api/contract/room';
+import type { Listen } from '~/api/db/listen';
+import { createUpgradeHandler, type HandleUpgrade } from '~/api/http/socketUpgrade';
+import { createHeartbeat } from '~/api/http/webSocket';
+import type { Services } from '~/api/services';
+import { decideAdmission } from './admission';
+import { createClusterSync, NO_CLUSTER_SYNC } from './cluster/clusterSync';
+import { openConnection } from './connection';
 import { createHub } from './hub';
-import { targetOf } from './request';
-import { GRACE_TICKS, startUpkeep } from './upkeep';
+import { CLOSE, targetOf } from './protocol';
+import { createLeaveRecorder, GRACE_TICKS, startUpkeep } from './upkeep';
 
 /** Whoever has gone without a word is found out within two of them. */
 const PING_MS = 10_000;
@@ -29,18 +27,18 @@ interface Options {
   tickMs?: number;
 }
 
-/** The WebSocket of the video rooms (api/contract/roomSocket.ts). */
+/** The WebSocket of the video rooms (api/contract/room.ts). */
 export async function createRoomServer(
   services: Services,
   { listen, pingMs = PING_MS, tickMs = TICK_MS }: Options = {},
 ): Promise<RoomServer> {
   const { connections } = services;
   const heartbeat = createHeartbeat(pingMs);
-  const departures = createDepartures(
+  const departures = createLeaveRecorder(
     (id, userId) => hub.rooms.get(id)?.members.has(userId) ?? false,
     services,
   );
-  let crossing = NO_CROSSING;
+  let crossing = NO_CLUSTER_SYNC;
   const hub = createHub(
     { graceTicks: GRACE_TICKS },
     {
@@ -49,15 +47,15 @@ export async function createRoomServer(
       left: departures.left,
     },
   );
-  if (listen) crossing = await createCrossing({ hub, listen }, services);
+  if (listen) crossing = await createClusterSync({ hub, listen }, services);
   const stopUpkeep = startUpkeep({ hub, beat: crossing.beat }, services, { tickMs });
-  const handleUpgrade = createSocketDoor(
+  const handleUpgrade = createUpgradeHandler(
     {
       kind: 'room',
       frameBytes: ROOM_FRAME_BYTES,
       targetOf,
       decide: async (request, target) => {
-        const admission = await admissionOf(request, target, services);
+        const admission = await decideAdmission(request, target, services);
         if (Array.isArray(admission)) return admission;
         return { admission, elsewhere: await crossing.elsewhere(admission.mentorshipId) };
       },
@@ -66,7 +64,7 @@ export async function createRoomServer(
         const { admission, elsewhere } = decision;
         if (!connections.hasRoomFor('room', admission.caller.id)) return socket.close(...CLOSE['too-many']);
         heartbeat.watch(socket);
-        openLine(socket, { admission, elsewhere, hub, crossing }, services);
+        openConnection(socket, { admission, elsewhere, hub, crossing }, services);
       },
     },
     services,

@@ -1,12 +1,39 @@
-import { findMentorship } from '../../mentorships/queries';
-import type { Services } from '../../services';
-import { letIn } from '../enterRoom';
-import { keepAll, keyOf, timesOf } from '../presenceBatch';
-import { openingOf, stateAt } from '../rules';
+import { findMentorship, getMentorship } from '~/api/mentorships/queries';
+import type { Services } from '~/api/services';
+import { admit, leaveRoom } from '~/api/video/enterRoom';
+import { keyOf, refreshAllPresence, sessionTimesOf } from '~/api/video/presence';
+import { openingOf, stateAt } from '~/api/video/rules';
 import { refusedAsClose } from './admission';
-import { CLOSE } from './closing';
 import type { Hub } from './hub';
-import { type LocalMember, locals } from './rooms';
+import { type LocalMember, localMembers } from './hub';
+import { CLOSE } from './protocol';
+
+/** Counts those who have left a room as absent, unless they are inside again. */
+export function createLeaveRecorder(
+  isInside: (mentorshipId: number, userId: number) => boolean,
+  services: Services,
+) {
+  const { db, log } = services;
+  const leaving = new Set<Promise<void>>();
+  const leave = async (mentorshipId: number, userId: number) => {
+    try {
+      const row = await getMentorship(mentorshipId, db);
+      if (!isInside(mentorshipId, userId)) await leaveRoom(row, { id: userId }, services);
+    } catch (error) {
+      const err = error instanceof Error ? error.name : error;
+      log.warn({ err }, 'room: somebody who has left is counted for a while yet');
+    }
+  };
+  return {
+    left: (mentorshipId: number, userId: number): void => {
+      const work = leave(mentorshipId, userId).finally(() => leaving.delete(work));
+      leaving.add(work);
+    },
+    over: async (): Promise<void> => {
+      await Promise.all(leaving);
+    },
+  };
+}
 
 /** Of ticks. */
 export const GRACE_TICKS = 10;
@@ -27,7 +54,7 @@ export function startUpkeep(
   { tickMs }: { tickMs: number },
 ): () => Promise<void> {
   const { clock, db, log } = services;
-  const members = () => [...hub.rooms.values()].flatMap(locals);
+  const members = () => [...hub.rooms.values()].flatMap(localMembers);
   const stayOf = (member: LocalMember) => ({
     member,
     mentorshipId: member.room.id,
@@ -43,7 +70,7 @@ export function startUpkeep(
   };
   const check = async () => {
     const stays = members().map(stayOf);
-    const times = await timesOf(stays, { db });
+    const times = await sessionTimesOf(stays, { db });
     for (const { member, ...stay } of stays) {
       const time = times.get(keyOf(stay));
       const opening = time && openingOf(time, member.peer.role);
@@ -56,7 +83,7 @@ export function startUpkeep(
   const letInAgain = async (member: LocalMember) => {
     const row = await findMentorship(String(member.room.id), member.caller, { db, now: clock() });
     const close = row
-      ? await letIn(row, member.caller, services).then(() => null, refusedAsClose)
+      ? await admit(row, member.caller, services).then(() => null, refusedAsClose)
       : CLOSE['not-yours'];
     if (close) hub.leave(member, close);
   };
@@ -64,7 +91,7 @@ export function startUpkeep(
     const stays = members()
       .filter(({ line }) => line)
       .map(stayOf);
-    const absent = await keepAll(stays, { db, now: clock() });
+    const absent = await refreshAllPresence(stays, { db, now: clock() });
     for (const { member } of absent) if (member.line) await letInAgain(member);
     await beat();
   };

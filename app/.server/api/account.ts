@@ -1,8 +1,8 @@
 /** The caller's account: log-ins, preferences, deletion (api.md sections 2 and 4). */
-import { logIn, preferences } from '../../../api/contract/tolerantAccount';
+import { calendarToken, logIn, preferences } from '~/api/contract/tolerantAccount';
 import { path } from './call';
 import type { Client } from './client';
-import { readList } from './pages';
+import { readList } from './lists';
 import type { Api } from './types';
 
 export function createAccount(client: Client): Api['account'] {
@@ -20,6 +20,38 @@ export function createAccount(client: Client): Api['account'] {
     openExport: () => client.download({ method: 'GET', path: path`/api/auth/export/` }),
     async delete(password) {
       await client.send({ method: 'DELETE', path: path`/api/auth/delete/`, json: { password } });
+    },
+  };
+}
+
+/** Passwords and the links of mails (api.md sections 2 and 4). */
+
+export function createPasswords(client: Client): Api['passwords'] {
+  return {
+    async change(json) {
+      await client.send({ method: 'PUT', path: path`/api/auth/change-password/`, json });
+    },
+    async requestReset(email) {
+      await client.sendAs({}, { method: 'POST', path: path`/api/auth/password-reset/`, json: { email } });
+    },
+    async reset(json) {
+      await client.sendAs({}, { method: 'POST', path: path`/api/auth/password-reset/confirm/`, json });
+    },
+    async resendActivation(email) {
+      await client.sendAs({}, { method: 'POST', path: path`/api/auth/resend-activation/`, json: { email } });
+    },
+  };
+}
+
+/** Extension `calendar-feed` (api.md section 4). */
+
+export function createCalendar(client: Client): Api['calendar'] {
+  const address = path`/api/calendar/token/`;
+  return {
+    getToken: () => client.read(calendarToken, { method: 'GET', path: address }),
+    renewToken: () => client.read(calendarToken, { method: 'POST', path: address }),
+    async endToken() {
+      await client.send({ method: 'DELETE', path: address });
     },
   };
 }

@@ -1,28 +1,23 @@
 /** The door to the API for one request: one file per resource, all over one client. */
 import type { Logger } from 'pino';
-import type { SocketWay } from '../chat/sendBySocket';
-import type { RequestSession } from '../session/session';
-import { topicNames } from '../topicNames';
-import { createAccount } from './account';
+import type { SocketAccess } from '~/app/.server/chat/sendBySocket';
+import type { RequestSession } from '~/app/.server/session/session';
+import { createAccount, createCalendar, createPasswords } from './account';
 import { createAuth } from './auth';
-import { createAvailability } from './availability';
+import { createAvailability, createSchedule } from './availability';
 import { createBadges } from './badges';
-import { createCalendar } from './calendar';
+import type { CapabilityCache } from './capabilities';
 import { createCapabilities } from './capabilities';
-import type { CapabilityCache } from './capabilityCache';
 import { createChat } from './chat';
 import type { Client } from './client';
 import { createEvents } from './events';
-import { createExpertises } from './expertises';
-import { createFavourites } from './favourites';
-import { createMentors } from './mentors';
+import { createExpertises, topicNames } from './expertises';
+import { isCut } from './lists';
+import { createFavourites, createMentors } from './mentors';
 import { createMentorships } from './mentorships';
 import { createNotifications } from './notifications';
-import { isCut } from './pages';
-import { createPasswords } from './passwords';
 import { createRanking } from './ranking';
-import { createReviews } from './reviews/reviews';
-import { createSchedule } from './schedule';
+import { createReviews } from './reviews';
 import { createSitemap } from './sitemap';
 import type { Api } from './types';
 import { createVideo } from './video';
@@ -31,7 +26,7 @@ export function createApi(deps: {
   client: Client;
   session: RequestSession;
   /** For an API that takes messages by its WebSocket alone. */
-  chatSocket: Omit<SocketWay, 'session'>;
+  chatSocket: Omit<SocketAccess, 'session'>;
   capabilities: CapabilityCache;
   /** What the visitor's browser calls itself, '' when it does not. */
   userAgent: string;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { attempt, takeWhole } from './attempt';
-import type { CallApi } from './transport';
+import type { CallApi } from './attempt';
+import { attempt, readWhole } from './attempt';
 
 const call = (callApi: CallApi, milliseconds = 1_000) =>
-  attempt(takeWhole, (signal) => new Request('http://api.test/', { signal }), {
+  attempt(readWhole, (signal) => new Request('http://api.test/', { signal }), {
     callApi,
     address: '',
     milliseconds,

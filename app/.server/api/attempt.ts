@@ -1,6 +1,16 @@
 /** One call, once: bounded in time and size, its answer read whole unless told. Everything that goes wrong is an ApiError. */
 import { ApiError } from './errors';
-import type { CallApi } from './transport';
+
+/** The one fetch of the website (design.md section 6). */
+
+/** Answers a request to the API; `address` is the visitor's. May reject or never answer: the client copes. */
+export type CallApi = (request: Request, env: { address: string }) => Promise<Response>;
+
+/** Over the network an API learns the visitor's address, for its rates, from X-Forwarded-For. */
+export const callOverNetwork: CallApi = (request, { address }) => {
+  if (address !== '') request.headers.set('X-Forwarded-For', address);
+  return fetch(request);
+};
 
 const MAX_ANSWER_BYTES = 2 * 1024 * 1024;
 
@@ -12,7 +22,7 @@ export interface RawAnswer {
 }
 
 /** Makes of a response what the call is to give back; `cut` ends the connection. */
-export type Take<T> = (response: Response, cut: () => void) => Promise<T>;
+export type TakeAnswer<T> = (response: Response, cut: () => void) => Promise<T>;
 
 interface AttemptDeps {
   callApi: CallApi;
@@ -22,7 +32,7 @@ interface AttemptDeps {
 }
 
 export async function attempt<T>(
-  take: Take<T>,
+  take: TakeAnswer<T>,
   makeRequest: (signal: AbortSignal) => Request,
   deps: AttemptDeps,
 ): Promise<T> {
@@ -48,7 +58,7 @@ export async function attempt<T>(
   }
 }
 
-export async function takeWhole(response: Response): Promise<RawAnswer> {
+export async function readWhole(response: Response): Promise<RawAnswer> {
   const { status, statusText, headers } = response;
   return { status, statusText, headers, text: await readCapped(response) };
 }

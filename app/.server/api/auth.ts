@@ -1,14 +1,67 @@
 /** The calls of spec.md section 7, 'Auth'. */
+import { parseSetCookie } from 'cookie';
 import type { Logger } from 'pino';
-import { PICTURE_FIELD } from '../../../api/contract/pictureLimits';
-import { knownDevice, type User, user } from '../../../api/contract/tolerant';
-import type { RequestSession } from '../session/session';
+import { PICTURE_FIELD } from '~/api/contract/rules/limits';
+import { knownDevice, refreshed, type User, user } from '~/api/contract/tolerant';
+import type { RefreshOutcome } from '~/app/.server/session/refreshFlights';
+import type { RequestSession } from '~/app/.server/session/session';
 import { path } from './call';
 import type { Client } from './client';
 import { ApiError } from './errors';
-import type { Answer } from './exchange';
-import { tokensIn } from './tokens';
+import type { Answer, Exchange } from './exchange';
 import type { Api } from './types';
+
+/** Where a server of the contract puts tokens: the access token in the body, the refresh token in the body, a cookie, or both. */
+
+/** What a cookie value may hold (RFC 6265), since the refresh token is sent on as one. */
+const COOKIE_VALUE = /^[\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]+$/;
+
+/** Null when the answer holds no access token. `refresh` is null when the server gave none that could be used. */
+function tokensIn(answer: Answer): { access: string; refresh: string | null } | null {
+  const read = refreshed.safeParse(answer.body);
+  if (!read.success || !COOKIE_VALUE.test(read.data.access)) return null;
+  const refresh = [read.data.refresh, cookieIn(answer.headers)].find((t) => t && COOKIE_VALUE.test(t));
+  return { access: read.data.access, refresh: refresh ?? null };
+}
+
+function cookieIn(headers: Headers): string | undefined {
+  return headers
+    .getSetCookie()
+    .map((line) => parseSetCookie(line, { decode: (value) => value }))
+    .find((cookie) => /^(__Host-|__Secure-)?refresh_token$/.test(cookie.name) && cookie.value)?.value;
+}
+
+/**
+ * POST /api/auth/token/refresh/ with the refresh token as the contract's cookie. Only 400, 401 and 403 are a refusal; everything
+ * else that is not a pair of tokens throws ApiError: an API that is down ends nobody's session. A server that does not rotate
+ * gives no successor, and the token stays.
+ */
+export function createRefresh(deps: {
+  exchange: Exchange;
+  now: () => number;
+}): (refreshToken: string) => Promise<RefreshOutcome> {
+  const { exchange, now } = deps;
+  return async (refreshToken) => {
+    const answer = await exchange(
+      {
+        method: 'POST',
+        path: path`/api/auth/token/refresh/`,
+        headers: { 'Sec-Fetch-Site': 'same-origin' },
+        kind: 'read',
+      },
+      { refresh: refreshToken },
+    );
+    if ([400, 401, 403].includes(answer.status)) return { kind: 'refused' };
+    const tokens = answer.status < 300 ? tokensIn(answer) : null;
+    if (!tokens)
+      throw new ApiError({ kind: 'answer', ...answer, status: answer.status < 300 ? 502 : answer.status });
+    return {
+      kind: 'renewed',
+      tokens: { access: tokens.access, refresh: tokens.refresh ?? refreshToken },
+      at: now(),
+    };
+  };
+}
 
 /** Milliseconds: it changes nothing, so whoever waits is told as soon as for a read. */
 const LOG_IN_LIMIT = 5_000;

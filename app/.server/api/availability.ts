@@ -1,8 +1,10 @@
-import { freeSlot } from '../../../api/contract/tolerant';
+import { availabilitySlot, freeSlot } from '~/api/contract/tolerant';
+import { availabilityException, newException } from '~/api/contract/tolerantAccount';
+import { halfHoursOf } from '~/app/domain/week/weekHours';
 import { path } from './call';
 import type { Client } from './client';
 import { ApiError } from './errors';
-import { readList } from './pages';
+import { readList } from './lists';
 import type { Api } from './types';
 
 export function createAvailability(deps: {
@@ -28,6 +30,30 @@ export function createAvailability(deps: {
         if (error instanceof ApiError) return [];
         throw error;
       }
+    },
+  };
+}
+
+/** A mentor's own hours: the week of the contract, and the extension `availability-exceptions` (spec.md section 7, api.md section 4). */
+
+export function createSchedule(client: Client): Api['schedule'] {
+  const exceptions = path`/api/availability/exceptions/`;
+  return {
+    async listWeekly() {
+      const call = { method: 'GET', path: path`/api/availability/` } as const;
+      return halfHoursOf(await readList(client, availabilitySlot, call));
+    },
+    async saveWeekly(availability) {
+      const json = { availability };
+      await client.send({ method: 'POST', path: path`/api/availability/bulk_update/`, json });
+    },
+    listExceptions: () => readList(client, availabilityException, { method: 'GET', path: exceptions }),
+    async addException(json) {
+      const { bookings } = await client.read(newException, { method: 'POST', path: exceptions, json });
+      return bookings;
+    },
+    async removeException(id) {
+      await client.send({ method: 'DELETE', path: path`/api/availability/exceptions/${id}/` });
     },
   };
 }

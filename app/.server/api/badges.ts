@@ -1,10 +1,25 @@
-import { type Badge, type BadgeSummary, badge, badgeSummary } from '../../../api/contract/tolerantBadges';
-import type { Review } from '../../../api/contract/tolerantReviews';
-import { tallyBadges } from '../../domain/badgeTally';
+import { type Badge, type BadgeSummary, badge, badgeSummary } from '~/api/contract/tolerantBadges';
+import type { Review } from '~/api/contract/tolerantReviews';
+import type { BadgeNames } from '~/app/domain/reviews/reviews';
 import { path } from './call';
 import type { Client } from './client';
-import { readList } from './pages';
+import { ApiError } from './errors';
+import { readList } from './lists';
 import type { Api } from './types';
+
+/** Badges of several reviews together (spec.md section 6: a student's are 'derived from reviews'). */
+
+/** @param given ids of each review's badges @param known those that exist; others have no name to show. The most frequent first. */
+export function tallyBadges(given: readonly (readonly string[])[], known: readonly Badge[]): BadgeSummary {
+  const counts = new Map<string, number>();
+  for (const id of given.flatMap((ids) => [...new Set(ids)])) counts.set(id, (counts.get(id) ?? 0) + 1);
+  const badges = known
+    .map((one) => ({ ...one, count: counts.get(one.id) ?? 0 }))
+    .filter((one) => one.count > 0)
+    .sort((a, b) => b.count - a.count || a.name.localeCompare(b.name, 'es'));
+  const total_badges = badges.reduce((sum, one) => sum + one.count, 0);
+  return { badges, total_badges, unique_badges: badges.length };
+}
 
 const NONE: BadgeSummary = { badges: [], total_badges: 0, unique_badges: 0 };
 /** Reviews on a page. */
@@ -58,4 +73,18 @@ function badgesOf({ badges }: Review): Badge[] {
 
 function distinct(badges: Badge[]): Badge[] {
   return [...new Map(badges.map((one) => [one.id, one])).values()];
+}
+
+/** Names of badges, asked for only where one came without; without an answer they stay unnamed (spec.md section 8). */
+export async function badgeNames(
+  areNeeded: boolean,
+  api: { badges: Pick<Api['badges'], 'list'> },
+): Promise<BadgeNames> {
+  if (!areNeeded) return new Map();
+  try {
+    return new Map((await api.badges.list()).map((one) => [one.id, one]));
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return new Map();
+  }
 }

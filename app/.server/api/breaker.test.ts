@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { testPlatform } from '../../../tests/support/platform';
-import { sharedOf } from '../shared';
+import { sharedStateOf } from '~/app/.server/platform';
+import { testPlatform } from '~/tests/support/platform';
 import type { RawAnswer } from './attempt';
 import { createBreaker } from './breaker';
 import { ApiError, type FailureKind } from './errors';
@@ -92,7 +92,7 @@ describe('the breaker', () => {
 
   it('counts nothing that was not asked, since the request had no time left', async () => {
     const platform = testPlatform({ env: { apiUrl: 'http://api.test' } });
-    const shared = { ...sharedOf(platform), callApi: async () => new Response('[]') };
+    const shared = { ...sharedStateOf(platform), callApi: async () => new Response('[]') };
     const left = { milliseconds: 0, done() {} };
     const deadlines = { start: () => left };
     const exchange = createExchange({ shared, address: '', requestId: 'r', deadlines, log: platform.log });

@@ -1,5 +1,51 @@
-import type { CallKind } from './deadlines';
 import { ApiError } from './errors';
+
+/**
+ * How long a call may take, so that a page answers within 6 s (reads), 12 s (writes) or 32 s (uploads): design.md sections 4 and 6.
+ * The reads of one request share 5 s, counted while at least one is under way.
+ */
+type CallKind = 'read' | 'write' | 'upload';
+
+const SINGLE_MS: Record<CallKind, number> = { read: 4_000, write: 10_000, upload: 30_000 };
+const READS_MS = 5_000;
+/** Of a request that changes something, its calls all together. */
+const WHOLE_MS = { write: 11_500, upload: 31_500 };
+
+export interface Deadlines {
+  /** Starts the clock of one call; `done` must be called at its end. `limit` shortens it. */
+  start(kind: CallKind, limit?: number): { milliseconds: number; done(): void };
+}
+
+/** `method` is the visitor's: only a GET is nothing but reads. */
+export function createDeadlines(input: { method: string; now: () => number }): Deadlines {
+  const { now } = input;
+  const changes = input.method !== 'GET' && input.method !== 'HEAD';
+  const startedAt = now();
+  let whole = WHOLE_MS.write;
+  let spent = 0;
+  let reading = 0;
+  let readingSince = 0;
+
+  return {
+    start(kind, limit = Number.POSITIVE_INFINITY) {
+      if (kind === 'upload') whole = WHOLE_MS.upload;
+      const left = changes ? whole - (now() - startedAt) : Number.POSITIVE_INFINITY;
+      if (kind !== 'read')
+        return { milliseconds: Math.max(0, Math.min(SINGLE_MS[kind], left, limit)), done() {} };
+
+      if (reading === 0) readingSince = now();
+      reading += 1;
+      const readsLeft = READS_MS - spent - (now() - readingSince);
+      return {
+        milliseconds: Math.max(0, Math.min(SINGLE_MS.read, readsLeft, left, limit)),
+        done() {
+          reading -= 1;
+          if (reading === 0) spent += now() - readingSince;
+        },
+      };
+    },
+  };
+}
 
 /** What a resource asks of the client. `path` comes from the `path` tag, so that its segments are encoded. */
 export interface Call {

@@ -1,11 +1,11 @@
 /** Calls in the name of the session: bearer token, and the one repetition after a 401 (spec.md section 8). */
 import type { z } from 'zod';
-import type { RequestSession } from '../session/session';
+import type { RequestSession } from '~/app/.server/session/session';
 import type { Call } from './call';
 import type { OpenDownload } from './download';
 import { ApiError } from './errors';
 import type { Answer, Credentials, Exchange } from './exchange';
-import { forgetLists } from './pages';
+import { forgetLists } from './lists';
 
 export interface Client {
   /** A successful answer; throws ApiError for every other. Renews an expired session once and repeats the call. */

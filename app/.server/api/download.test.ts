@@ -1,9 +1,9 @@
 /** Answers that are passed on as they arrive: the guards of every call, and those of the way. */
 import { describe, expect, it } from 'vitest';
-import { accessToken, cookiesOf, loggedIn, testPlatform, visit } from '../../../tests/support/platform';
-import { sharedOf } from '../shared';
-import { createDeadlines } from './deadlines';
-import { createDownload, createListening } from './download';
+import { sharedStateOf } from '~/app/.server/platform';
+import { accessToken, cookiesOf, loggedIn, testPlatform, visit } from '~/tests/support/platform';
+import { createDeadlines } from './call';
+import { createDownload, createEventStream } from './download';
 import { ApiError } from './errors';
 
 const BIG = 3 * 1024 * 1024;
@@ -98,7 +98,7 @@ describe('a download', () => {
   it('ends when the server falls silent, before or after its head', async () => {
     const platform = testPlatform({ apiFetch: async () => json(new ReadableStream()) });
     const deps = {
-      shared: sharedOf(platform),
+      shared: sharedStateOf(platform),
       address: '',
       requestId: 'r',
       deadlines: createDeadlines({ method: 'GET', now: () => 0 }),
@@ -120,13 +120,16 @@ describe('a download', () => {
     );
     const type = { headers: { 'content-type': 'text/event-stream' } };
     const live = testPlatform({ apiFetch: async () => new Response(beats, type) });
-    const listening = await createListening({ ...deps, shared: sharedOf(live), silence: 100 })(call, {});
+    const listening = await createEventStream({ ...deps, shared: sharedStateOf(live), silence: 100 })(
+      call,
+      {},
+    );
     expect(await new Response(listening.stream).text()).toHaveLength(5 * 1024);
     const mute = testPlatform({ apiFetch: async () => new Response(new ReadableStream(), type) });
-    const silent = await createListening({ ...deps, shared: sharedOf(mute), silence: 10 })(call, {});
+    const silent = await createEventStream({ ...deps, shared: sharedStateOf(mute), silence: 10 })(call, {});
     await expect(new Response(silent.stream).text()).rejects.toMatchObject({ kind: 'timeout' });
 
-    const never = sharedOf(testPlatform({ apiFetch: () => new Promise(() => {}) }));
+    const never = sharedStateOf(testPlatform({ apiFetch: () => new Promise(() => {}) }));
     const asked = createDownload({ ...deps, shared: never })({ ...call, limit: 10 }, {});
     await expect(asked).rejects.toBeInstanceOf(ApiError);
   });

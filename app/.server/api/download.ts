@@ -2,7 +2,7 @@
  * A call whose answer is passed on while it arrives, since it may be larger than what the client reads whole or never end. Only its head is awaited in the
  * time of a read; after it every piece may take a while of its own. A refusal is read whole, as everywhere.
  */
-import { type RawAnswer, takeWhole } from './attempt';
+import { type RawAnswer, readWhole } from './attempt';
 import type { Call } from './call';
 import { ApiError } from './errors';
 import { type Answer, askOnce, type Credentials, type ExchangeDeps, toAnswer } from './exchange';
@@ -23,7 +23,7 @@ interface Download extends Answer {
 /** Any status is an answer; throws ApiError when there was none, or when a success is of another kind. */
 export type OpenDownload = (call: Call, credentials: Credentials) => Promise<Download>;
 
-interface Manner {
+interface StreamKind {
   /** The content types that are taken. */
   type: RegExp;
   silence: number;
@@ -32,26 +32,26 @@ interface Manner {
 /** A file of JSON. */
 export function createDownload(deps: ExchangeDeps & { silence?: number }): OpenDownload {
   const { silence = SILENCE_MS, ...way } = deps;
-  return createOpening({ type: JSON_TYPE, silence }, way);
+  return createStreamOpener({ type: JSON_TYPE, silence }, way);
 }
 
 /** Server-sent events. */
-export function createListening(deps: ExchangeDeps & { silence?: number }): OpenDownload {
+export function createEventStream(deps: ExchangeDeps & { silence?: number }): OpenDownload {
   const { silence = STREAM_SILENCE_MS, ...way } = deps;
-  return createOpening({ type: STREAM_TYPE, silence }, way);
+  return createStreamOpener({ type: STREAM_TYPE, silence }, way);
 }
 
-function createOpening({ type, silence }: Manner, deps: ExchangeDeps): OpenDownload {
+function createStreamOpener({ type, silence }: StreamKind, deps: ExchangeDeps): OpenDownload {
   const { log } = deps;
 
   async function take(response: Response, cut: () => void): Promise<RawAnswer & Pick<Download, 'stream'>> {
-    if (!response.ok) return { ...(await takeWhole(response)), stream: null };
+    if (!response.ok) return { ...(await readWhole(response)), stream: null };
     const { status, statusText, headers, body } = response;
     if (body === null || !type.test(headers.get('content-type') ?? '')) {
       await body?.cancel().catch(() => {});
       throw new ApiError({ kind: 'answer', status: 502, statusText: 'Unexpected content' });
     }
-    return { status, statusText, headers, text: '', stream: passedOn(body, { silence, cut }) };
+    return { status, statusText, headers, text: '', stream: passThrough(body, { silence, cut }) };
   }
 
   return async (call, credentials) => {
@@ -70,7 +70,7 @@ function createOpening({ type, silence }: Manner, deps: ExchangeDeps): OpenDownl
 }
 
 /** Read as fast as it is taken, never ahead; whoever stops taking it ends the connection. */
-function passedOn(
+function passThrough(
   body: ReadableStream<Uint8Array>,
   { silence, cut }: { silence: number; cut: () => void },
 ): ReadableStream<Uint8Array> {

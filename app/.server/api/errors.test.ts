@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError, answerStatus, describeFailure, fieldErrorsOf, isUnavailable, problem } from './errors';
+import {
+  ApiError,
+  answerStatus,
+  describeFailure,
+  fieldErrorsOf,
+  isUnavailable,
+  problemResponse,
+  retryAfterOf,
+} from './errors';
 
 const answer = (status: number, body: unknown = null, statusText = '') =>
   new ApiError({ kind: 'answer', status, statusText, body });
@@ -72,7 +80,7 @@ it.each([
   [502, 503],
   [503, 503],
 ])('an API answer of %i shows the page of %i', (status, page) => {
-  expect(problem(answer(status))).toMatchObject({ init: { status: page } });
+  expect(problemResponse(answer(status))).toMatchObject({ init: { status: page } });
 });
 
 it.each([
@@ -92,7 +100,28 @@ it.each([
 });
 
 it('what is not a failure of the API stays what it is', () => {
-  expect(problem(new ApiError({ kind: 'timeout' }))).toMatchObject({ init: { status: 503 } });
+  expect(problemResponse(new ApiError({ kind: 'timeout' }))).toMatchObject({ init: { status: 503 } });
   const redirect = new Response();
-  expect(problem(redirect)).toBe(redirect);
+  expect(problemResponse(redirect)).toBe(redirect);
+});
+
+const NOW = new Date('2026-11-20T10:00:00Z');
+
+it.each([
+  ['125', 125],
+  [' 1 ', 1],
+  ['Fri, 20 Nov 2026 10:01:30 GMT', 90],
+  ['Fri, 20 Nov 2026 09:59:00 GMT', null],
+  ['0', null],
+  ['-5', null],
+  ['pronto', null],
+  ['', null],
+])('%j is %s', (said, seconds) => {
+  const headers = new Headers({ 'Retry-After': said });
+  expect(retryAfterOf(new ApiError({ kind: 'answer', status: 429, headers }), NOW)).toBe(seconds);
+});
+
+it('is of answers alone', () => {
+  expect(retryAfterOf(new ApiError({ kind: 'timeout' }), NOW)).toBeNull();
+  expect(retryAfterOf(new Error('no'), NOW)).toBeNull();
 });

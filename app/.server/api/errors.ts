@@ -91,9 +91,9 @@ export function describeFailure(error: unknown): string {
  * What a loader throws for a failure that it does not handle: the page of that status (403, 404, 429, 500 or 503).
  * Anything but an ApiError comes back as it is, so `throw problem(error)` is always right.
  */
-export function problem(error: unknown): unknown {
+export function problemResponse(error: unknown): unknown {
   if (!(error instanceof ApiError)) return error;
-  return statusPage(isUnavailable(error) ? 503 : pageStatus(error.status));
+  return statusResponse(isUnavailable(error) ? 503 : pageStatus(error.status));
 }
 
 /** What a refused form may answer as the API answered it; 401 is what a session that has ended answers (session/refusal.ts). */
@@ -109,7 +109,7 @@ export function answerStatus(error: ApiError): number {
 }
 
 /** The page of a status, to be thrown. */
-export function statusPage(status: number): unknown {
+export function statusResponse(status: number): unknown {
   return data(null, { status, statusText: STATUS_CODES[status] ?? '' });
 }
 
@@ -133,4 +133,17 @@ function textsIn(value: unknown): string[] {
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Seconds that the server asks to wait (RFC 9110 10.2.3: a number or a date); null when it does not say, or says what is past. */
+export function retryAfterOf(error: unknown, now: Date): number | null {
+  const said = error instanceof ApiError ? error.retryAfter?.trim() : undefined;
+  if (!said) return null;
+  const seconds = /^\d+$/.test(said) ? Number(said) : (Date.parse(said) - now.getTime()) / 1000;
+  return Number.isFinite(seconds) && seconds > 0 ? Math.ceil(seconds) : null;
+}
+
+/** The same, to be passed on to the browser. */
+export function retryAfterHeader(seconds: number | null): Record<string, string> {
+  return seconds === null ? {} : { 'Retry-After': String(seconds) };
 }

@@ -3,10 +3,9 @@
  * Nothing of the visitor's request reaches the API but the address and the request id, and with a log-in the browser's name.
  */
 import type { Logger } from 'pino';
-import type { Shared } from '../shared';
-import { attempt, type RawAnswer, type Take, takeWhole } from './attempt';
-import type { Call } from './call';
-import type { Deadlines } from './deadlines';
+import type { SharedState } from '~/app/.server/platform';
+import { attempt, type RawAnswer, readWhole, type TakeAnswer } from './attempt';
+import type { Call, Deadlines } from './call';
 import { ApiError } from './errors';
 
 export interface Credentials {
@@ -29,7 +28,7 @@ export interface Answer {
 export type Exchange = (call: Call, credentials: Credentials) => Promise<Answer>;
 
 export interface ExchangeDeps {
-  shared: Shared;
+  shared: SharedState;
   address: string;
   requestId: string;
   deadlines: Deadlines;
@@ -40,7 +39,7 @@ export function createExchange(deps: ExchangeDeps): Exchange {
   const { shared, log } = deps;
 
   const once = (call: Call, credentials: Credentials, milliseconds: number) =>
-    askOnce(takeWhole, call, credentials, { ...deps, milliseconds });
+    askOnce(readWhole, call, credentials, { ...deps, milliseconds });
 
   return async (call, credentials) => {
     const kind = call.kind ?? (call.method === 'GET' ? 'read' : 'write');
@@ -49,7 +48,7 @@ export function createExchange(deps: ExchangeDeps): Exchange {
     const left = () => milliseconds - (performance.now() - started);
     try {
       const first = await once(call, credentials, milliseconds).catch(asFailure);
-      if (call.method !== 'GET' || !mayPass(first)) return toAnswer(orThrow(first));
+      if (call.method !== 'GET' || !isTransient(first)) return toAnswer(orThrow(first));
       await pause(Math.min(100 + shared.random() * 200, left()));
       return toAnswer(orThrow(await once(call, credentials, left()).catch(asFailure)));
     } catch (error) {
@@ -65,7 +64,7 @@ export function createExchange(deps: ExchangeDeps): Exchange {
 
 /** Once, behind the breaker. What has no time left is not asked, so that it is no failure of what it would have asked. */
 export async function askOnce<T>(
-  take: Take<T>,
+  take: TakeAnswer<T>,
   call: Call,
   credentials: Credentials,
   deps: ExchangeDeps & { milliseconds: number },
@@ -80,7 +79,7 @@ export async function askOnce<T>(
 function toRequest(
   call: Call,
   credentials: Credentials,
-  deps: { shared: Shared; requestId: string; signal: AbortSignal },
+  deps: { shared: SharedState; requestId: string; signal: AbortSignal },
 ): Request {
   const url = new URL(deps.shared.apiBaseUrl + call.path);
   for (const [name, value] of Object.entries(call.query ?? {})) url.searchParams.set(name, value);
@@ -98,7 +97,7 @@ function toRequest(
 }
 
 /** Worth asking again: the connection failed or a gateway spoke. A time-out has used up its time. */
-function mayPass(result: RawAnswer | ApiError): boolean {
+function isTransient(result: RawAnswer | ApiError): boolean {
   if (result instanceof ApiError) return result.kind === 'network';
   return [502, 503, 504].includes(result.status);
 }

@@ -1,12 +1,12 @@
-import { listOf } from '../../../api/contract/tolerant';
-import { type RankedMentor, rankedMentor, rankingPage } from '../../../api/contract/tolerantRanking';
-import { pageOf } from '../../domain/pages';
-import { isInPoints } from '../../domain/score';
-import { withAreas } from '../topicNames';
+import { listOf } from '~/api/contract/tolerant';
+import { type RankedMentor, rankedMentor, rankingPage } from '~/api/contract/tolerantMentors';
+import { isInPoints } from '~/app/domain/mentors/scores';
+import { pageOf } from '~/app/domain/site/pagination';
 import { path } from './call';
 import type { Client } from './client';
 import { ApiError } from './errors';
-import { readList } from './pages';
+import { withAreas } from './expertises';
+import { readList } from './lists';
 import type { RankedEntry, RankingPage, RankingQuery } from './shapes';
 import type { Api } from './types';
 

@@ -1,12 +1,12 @@
 /** What loaders ask of lists and get of them (types.ts): queries and pages. */
-import type { Mentorship, User } from '../../../api/contract/tolerant';
-import type { OpenFacets, OpenSession } from '../../../api/contract/tolerantGroups';
-import type { Notification } from '../../../api/contract/tolerantNotifications';
-import type { RankedMentor } from '../../../api/contract/tolerantRanking';
-import type { Review } from '../../../api/contract/tolerantReviews';
-import type { StatusFilter } from '../../domain/mentorshipStatus';
-import type { NotificationKind } from '../../domain/notifications';
-import type { ReviewFilter } from '../../domain/reviewSummary';
+import type { Mentorship, User } from '~/api/contract/tolerant';
+import type { RankedMentor } from '~/api/contract/tolerantMentors';
+import type { OpenFacets, OpenSession } from '~/api/contract/tolerantMentorships';
+import type { Notification } from '~/api/contract/tolerantNotifications';
+import type { Review } from '~/api/contract/tolerantReviews';
+import type { NotificationKind } from '~/app/domain/notifications/notifications';
+import type { ReviewFilter } from '~/app/domain/reviews/reviews';
+import type { StatusFilter } from '~/app/domain/sessions/status';
 
 /** Somebody to talk with. */
 export type ChatPerson = User & {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { user } from '../../../api/contract/tolerant';
+import { user } from '~/api/contract/tolerant';
 import type { Client } from './client';
 import { ApiError } from './errors';
 import { createSitemap } from './sitemap';

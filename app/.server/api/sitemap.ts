@@ -1,9 +1,9 @@
-import { SITEMAP_BIO, SITEMAP_PART } from '../../../api/contract/sitemap';
-import type { User } from '../../../api/contract/tolerant';
-import { sitemapPage, sitemapParts } from '../../../api/contract/tolerantSitemap';
+import { SITEMAP_BIO, SITEMAP_PART } from '~/api/contract/mentors';
+import type { User } from '~/api/contract/tolerant';
+import { sitemapPage, sitemapParts } from '~/api/contract/tolerantMentors';
 import { path } from './call';
 import type { Client } from './client';
-import { orNull } from './mentors';
+import { nullOn404 } from './mentors';
 import type { Api } from './types';
 
 /** Extension `sitemap`; against a server without it the same from GET /api/mentors/. */
@@ -37,7 +37,7 @@ export function createSitemap(deps: {
       if (await hasCapability('sitemap')) {
         const query = { page: String(page), page_size: String(SITEMAP_PART) };
         const read = client.read(sitemapPage, { method: 'GET', path: path`/api/sitemap/mentors/`, query });
-        return (await orNull(read))?.results ?? null;
+        return (await nullOn404(read))?.results ?? null;
       }
       const part = (await listed()).slice((page - 1) * SITEMAP_PART, page * SITEMAP_PART);
       return part.length > 0 ? part : null;

@@ -1,5 +1,8 @@
 /** A WebSocket of an API elsewhere (spec.md section 7), opened in somebody's name. */
+
+import { once } from 'node:events';
 import { WebSocket } from 'ws';
+import { ApiError } from './errors';
 
 /** Bytes of one frame: a server that writes every emoji of 4,000 as two `\u` escapes needs 48 KiB; a room's frame comes back with its sender's id. */
 const MAX_FRAME = 128 * 1024;
@@ -20,7 +23,7 @@ export interface SocketTarget {
   address: string;
 }
 
-export interface SocketDeps {
+interface SocketDeps {
   /** http(s), without trailing slash. */
   apiBaseUrl: string;
   /** Of the website: servers may let in the pages of theirs only. */
@@ -40,4 +43,17 @@ export function connectSocket(
       ...(address === '' ? {} : { 'X-Forwarded-For': address }),
     },
   });
+}
+
+/** Resolves when it is open. Throws ApiError: of the status that refused it, or `network`. */
+export async function openSocket(socket: WebSocket): Promise<WebSocket> {
+  const failed = new Promise<never>((_resolve, reject) => {
+    socket.once('unexpected-response', (_request, { statusCode = 0 }) => {
+      reject(new ApiError({ kind: 'answer', status: statusCode }));
+      socket.terminate();
+    });
+    socket.on('error', () => reject(new ApiError({ kind: 'network' })));
+  });
+  await Promise.race([failed, once(socket, 'open').catch(() => failed)]);
+  return socket;
 }

@@ -2,7 +2,7 @@
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { accessToken, loggedIn, testPlatform, visit } from '../../../tests/support/platform';
+import { accessToken, loggedIn, testPlatform, visit } from '~/tests/support/platform';
 
 const API = 'http://api.test';
 const server = setupServer();

@@ -2,15 +2,8 @@
  * The one door to the marketplace API, as loaders and actions see it (design.md section 6): made once per request and handed over
  * as `context.api`. `get…` throws, `find…` may be null, `list…` is a collection. Everything may throw `ApiError`.
  */
-import type { MentorshipPayload, ProfilePayload, RegisterPayload } from '../../../api/contract/payloads';
-import type {
-  AvailabilitySlot,
-  Expertise,
-  FreeSlot,
-  Mentorship,
-  Scope,
-  User,
-} from '../../../api/contract/tolerant';
+import type { MentorshipPayload, ProfilePayload, RegisterPayload } from '~/api/contract/payloads';
+import type { AvailabilitySlot, Expertise, FreeSlot, Mentorship, Scope, User } from '~/api/contract/tolerant';
 import type {
   AvailabilityException,
   CalendarToken,
@@ -18,19 +11,19 @@ import type {
   LogIn,
   Preferences,
   PreferencesPayload,
-} from '../../../api/contract/tolerantAccount';
-import type { Badge, BadgeSummary } from '../../../api/contract/tolerantBadges';
-import type { ChatUnread } from '../../../api/contract/tolerantChat';
-import type { OpenSession } from '../../../api/contract/tolerantGroups';
-import type { Notification } from '../../../api/contract/tolerantNotifications';
-import type { Review } from '../../../api/contract/tolerantReviews';
-import type { FoundPage, RecommendedMentor } from '../../../api/contract/tolerantSearch';
-import type { RoomEntry, RoomPerson } from '../../../api/contract/tolerantVideo';
-import type { ChatEntry } from '../../chat/entry';
-import type { ListName } from '../../domain/listNames';
-import type { MentorQuery } from '../../domain/mentorQuery';
-import type { NotificationKind } from '../../domain/notifications';
-import type { ReviewFilter, ReviewSummary } from '../../domain/reviewSummary';
+} from '~/api/contract/tolerantAccount';
+import type { Badge, BadgeSummary } from '~/api/contract/tolerantBadges';
+import type { ChatUnread } from '~/api/contract/tolerantChat';
+import type { FoundPage, RecommendedMentor } from '~/api/contract/tolerantMentors';
+import type { OpenSession } from '~/api/contract/tolerantMentorships';
+import type { Notification } from '~/api/contract/tolerantNotifications';
+import type { Review } from '~/api/contract/tolerantReviews';
+import type { RoomEntry, RoomPerson } from '~/api/contract/tolerantRoom';
+import type { ChatEntry } from '~/app/chat/entry';
+import type { MentorQuery } from '~/app/domain/mentors/mentorQuery';
+import type { NotificationKind } from '~/app/domain/notifications/notifications';
+import type { ReviewFilter, ReviewSummary } from '~/app/domain/reviews/reviews';
+import type { ListName } from '~/app/domain/site/pagination';
 import type {
   ChatPerson,
   MentorshipPage,

@@ -1,5 +1,5 @@
-/** The room of a session (extension `video-room`, api/contract/video.ts). */
-import { roomEntry, roomPresence } from '../../../api/contract/tolerantVideo';
+/** The room of a session (extension `video-room`, api/contract/room.ts). */
+import { roomEntry, roomPresence } from '~/api/contract/tolerantRoom';
 import { path } from './call';
 import type { Client } from './client';
 import { ApiError } from './errors';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { type Card, cardOf } from '~/domain/mentorCard';
-import { user } from '../../../api/contract/tolerant';
-import { ApiError } from '../api/errors';
+import { user } from '~/api/contract/tolerant';
+import { ApiError } from '~/app/.server/api/errors';
+import { type Card, cardOf } from '~/app/domain/mentors/mentorCard';
 import { Busy, cardPath, cardVersion, createCards, createTurns } from './cards';
 import { FACE_SIDE } from './photo';
 

@@ -4,10 +4,9 @@
  */
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { type Card, type CardMentor, cardOf } from '~/domain/mentorCard';
-import { ApiError } from '../api/errors';
-import { type Platform, platform } from '../platform';
-import { sharedOf } from '../shared';
+import { ApiError } from '~/app/.server/api/errors';
+import { type Platform, platform, sharedStateOf } from '~/app/.server/platform';
+import { type Card, type CardMentor, cardOf } from '~/app/domain/mentors/mentorCard';
 import { drawCard } from './draw';
 import { readPhoto } from './photo';
 
@@ -91,7 +90,7 @@ export function cards(): Cards {
   const here = platform();
   const known = byPlatform.get(here);
   if (known) return known;
-  const { callApi, apiBaseUrl } = sharedOf(here);
+  const { callApi, apiBaseUrl } = sharedStateOf(here);
   const { appOrigin, apiPublicUrl } = here.env;
   const places = { apiBaseUrl, apiPublicUrl, ownOrigin: here.apiFetch ? appOrigin : null };
   const made = createCards({ readFace: (picture) => readPhoto(picture, { callApi, places }) });

@@ -6,10 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CSSProperties, ReactNode } from 'react';
 import sharp from 'sharp';
-import { CARD_SIZE, type Card } from '~/domain/mentorCard';
-import theme from '~/theme.css?raw';
-import { faceTone } from '~/ui/faceTone';
-import { initialsOf } from '~/ui/initials';
+import { CARD_SIZE, type Card } from '~/app/domain/mentors/mentorCard';
+import theme from '~/app/theme.css?raw';
+import { faceTone, initialsOf } from '~/app/ui/face';
 import { FACE_SIDE } from './photo';
 import { plainWords } from './words';
 

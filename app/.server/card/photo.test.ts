@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { picture } from '../../../tests/support/images';
-import { ApiError } from '../api/errors';
+import { ApiError } from '~/app/.server/api/errors';
+import { picture } from '~/tests/support/images';
 import { FACE_SIDE, photoAddress, readPhoto } from './photo';
 
 const OWN = { apiBaseUrl: 'http://api.internal', apiPublicUrl: '', ownOrigin: 'https://m.example' };

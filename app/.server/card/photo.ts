@@ -1,9 +1,9 @@
 /** The photo of a mentor for the picture of a shared link, read from the API as a browser would. */
 import sharp from 'sharp';
-import { pictureUrl } from '~/ui/pictures';
-import { attempt } from '../api/attempt';
-import { ApiError } from '../api/errors';
-import type { CallApi } from '../api/transport';
+import type { CallApi } from '~/app/.server/api/attempt';
+import { attempt } from '~/app/.server/api/attempt';
+import { ApiError } from '~/app/.server/api/errors';
+import { pictureUrl } from '~/app/ui/pictures';
 
 /** What reads the bytes of a picture is shut but for the four kinds that a photo may be. */
 sharp.block({ operation: ['VipsForeignLoad'] });

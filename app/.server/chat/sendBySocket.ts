@@ -1,19 +1,33 @@
 /** A message by the chat's WebSocket, for who has none: sending without scripts where the API takes none over HTTP (spec.md section 7). */
+import { LRUCache } from 'lru-cache';
 import type { WebSocket } from 'ws';
-import { chatEntry } from '../../../api/contract/tolerantChat';
-import { type ChatEntry, isSameText } from '../../chat/entry';
-import { path } from '../api/call';
-import { ApiError } from '../api/errors';
-import { openSocket } from '../api/openSocket';
-import type { SocketTarget } from '../api/socket';
-import { fingerprint } from '../session/flights';
-import type { RequestSession } from '../session/session';
-import type { KeptAttempts } from './attempts';
+import { chatEntry } from '~/api/contract/tolerantChat';
+import { path } from '~/app/.server/api/call';
+import { ApiError } from '~/app/.server/api/errors';
+import type { SocketTarget } from '~/app/.server/api/socket';
+import { openSocket } from '~/app/.server/api/socket';
+import { fingerprint } from '~/app/.server/session/refreshFlights';
+import type { RequestSession } from '~/app/.server/session/session';
+import { type ChatEntry, isSameText } from '~/app/chat/entry';
+
+const MOST = 1_000;
+const KEPT_MS = 3_600_000;
+
+/** What stood in the history before a message was first sent: a form that is sent again asks whether the first time came through. */
+export interface SendAttempts {
+  before(key: string): ChatEntry[] | undefined;
+  keep(key: string, before: ChatEntry[]): void;
+}
+
+export function createSendAttempts(now: () => number): SendAttempts {
+  const kept = new LRUCache<string, ChatEntry[]>({ max: MOST, ttl: KEPT_MS, perf: { now } });
+  return { before: (key) => kept.get(key), keep: (key, before) => void kept.set(key, before) };
+}
 
 /** Milliseconds that the API has to tell it back. */
 const ECHO_MS = 7_000;
 
-export interface ToSend {
+interface ToSend {
   /** User ids. */
   me: string;
   other: string;
@@ -22,14 +36,14 @@ export interface ToSend {
 }
 
 /** The way of one request. */
-export interface SocketWay {
+export interface SocketAccess {
   /** Connecting. */
   open(target: Omit<SocketTarget, 'address'>): WebSocket;
   session: Pick<RequestSession, 'accessToken' | 'accessTokenAfter'>;
-  attempts: KeptAttempts;
+  attempts: SendAttempts;
 }
 
-export interface SendDeps extends SocketWay {
+interface SendDeps extends SocketAccess {
   /** Of these two. */
   readHistory(): Promise<ChatEntry[]>;
 }
@@ -50,11 +64,11 @@ export async function sendBySocket(message: ToSend, deps: SendDeps): Promise<Cha
     const stood = await alike();
     const before = known ?? stood;
     deps.attempts.keep(key, before);
-    const stored = newOf(stood, before);
+    const stored = newEntryOf(stood, before);
     if (stored) return stored;
-    return await tell(socket, message).catch(async (error: unknown) => {
+    return await sendAndAwaitEcho(socket, message).catch(async (error: unknown) => {
       if (error instanceof ApiError && error.kind === 'answer') throw error;
-      const found = newOf(await alike(), before);
+      const found = newEntryOf(await alike(), before);
       if (found) return found;
       throw error;
     });
@@ -63,7 +77,7 @@ export async function sendBySocket(message: ToSend, deps: SendDeps): Promise<Cha
   }
 }
 
-async function openWithSession({ me, other }: ToSend, { open, session }: SocketWay): Promise<WebSocket> {
+async function openWithSession({ me, other }: ToSend, { open, session }: SocketAccess): Promise<WebSocket> {
   const target = { path: path`/ws/chat/${me}/${other}/` };
   const token = await session.accessToken();
   if (token === null) throw new ApiError({ kind: 'answer', status: 401 });
@@ -78,14 +92,14 @@ async function openWithSession({ me, other }: ToSend, { open, session }: SocketW
 }
 
 /** What was not there before. */
-function newOf(entries: ChatEntry[], before: ChatEntry[]): ChatEntry | undefined {
+function newEntryOf(entries: ChatEntry[], before: ChatEntry[]): ChatEntry | undefined {
   const nameOf = ({ id, createdAt }: ChatEntry) => id ?? createdAt;
   const names = new Set(before.map(nameOf));
   return entries.find((entry) => !names.has(nameOf(entry)));
 }
 
 /** Resolves with what the API tells all sockets of the pair once it is stored. */
-function tell(socket: WebSocket, { me, content, clientId }: ToSend): Promise<ChatEntry> {
+function sendAndAwaitEcho(socket: WebSocket, { me, content, clientId }: ToSend): Promise<ChatEntry> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new ApiError({ kind: 'timeout' })), ECHO_MS);
     socket.once('close', () => reject(new ApiError({ kind: 'network' })));

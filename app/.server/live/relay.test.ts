@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { eventually } from '../../../tests/support/patience';
+import { eventually } from '~/tests/support/patience';
 import { createRelay } from './relay';
 
 beforeEach(() => {

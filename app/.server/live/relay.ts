@@ -1,7 +1,50 @@
 /** Passes the API's event stream on to one browser. */
-import { createParser } from 'eventsource-parser';
-import type { EndReason } from '../../live/protocol';
-import { BEAT, block, translate } from './translate';
+import { createParser, type EventSourceMessage } from 'eventsource-parser';
+import { z } from 'zod';
+import { END_REASONS, type EndReason } from '~/app/live/protocol';
+
+/** From the API's events (api/contract/events.ts) to what the pages' scripts need (app/live/protocol.ts). */
+
+const idSchema = z.union([z.string().max(100), z.number()]).transform(String);
+
+const eventSchemas = {
+  mentorship: z
+    .object({ identifier: idSchema.optional(), id: idSchema })
+    .transform((session) => ({ identifier: session.identifier ?? session.id })),
+  notification: z
+    .object({ id: idSchema, type: z.string().max(50).catch('') })
+    .transform(({ id: notification, type }) => ({ notification, type })),
+  message: z.object({ sender: idSchema, receiver: idSchema }),
+  ready: z.unknown().transform(() => ({})),
+  reset: z.unknown().transform(() => ({})),
+};
+const endSchema = z.object({ reason: z.enum(END_REASONS) });
+
+const HEARTBEAT = eventBlock('beat', {});
+
+/** Text of the website's stream; how it ends; null for what is none of its business. */
+function translateEvent({ event = '', id, data }: EventSourceMessage): string | { end: EndReason } | null {
+  if (event === 'end') return { end: endSchema.safeParse(jsonOf(data)).data?.reason ?? 'interrupted' };
+  if (!isKnownEvent(event)) return null;
+  const payload = eventSchemas[event].safeParse(jsonOf(data));
+  return payload.success ? eventBlock(event, payload.data, id) : null;
+}
+
+function eventBlock(event: string, data: object, id?: string): string {
+  return `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
+}
+
+function isKnownEvent(event: string): event is keyof typeof eventSchemas {
+  return Object.hasOwn(eventSchemas, event);
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
 
 /** Bytes that a browser may leave lying. */
 const MAX_WAITING = 64 * 1024;
@@ -36,7 +79,7 @@ export function createRelay(
   };
   function end(reason: EndReason): void {
     if (!output) return;
-    output.enqueue(encoder.encode(block('end', { reason })));
+    output.enqueue(encoder.encode(eventBlock('end', { reason })));
     output.close();
     finish();
   }
@@ -47,11 +90,11 @@ export function createRelay(
   const parser = createParser({
     maxBufferSize: MAX_EVENT,
     onEvent(event) {
-      const told = translate(event);
+      const told = translateEvent(event);
       if (typeof told === 'string') tell(told);
       else if (told) end(told.end);
     },
-    onComment: () => tell(BEAT),
+    onComment: () => tell(HEARTBEAT),
   });
   const pump = async () => {
     try {

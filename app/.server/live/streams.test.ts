@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { createStreams } from './streams';
+import { chatCapacity, createStreams, openFileLimit } from './streams';
 
 const taken = (place: ReturnType<ReturnType<typeof createStreams>['enter']>) => {
   if (typeof place === 'number') throw new Error(`refused: ${place}`);
@@ -46,4 +46,18 @@ it('ends those of one log-in, also one that is only just being opened, and nobod
   taken(streams.enter('ana', 'phone')).hold(phone);
   streams.endOf('laptop');
   expect([phone.mock.calls, other.mock.calls]).toEqual([[], []]);
+});
+
+it.each([
+  [1_048_576, 10_000],
+  [20_000, 9_500],
+  [4_096, 1_548],
+  [1_024, 16],
+  [Number.POSITIVE_INFINITY, 10_000],
+])('with %d open files: %i chats', (files, chats) => {
+  expect(chatCapacity(files)).toBe(chats);
+});
+
+it('reads the limit of this process', () => {
+  expect(openFileLimit()).toBeGreaterThan(0);
 });

@@ -1,11 +1,11 @@
 /** The event streams that are open in this process, and how many may be: a stream holds a socket here, and one to an API elsewhere. */
-import type { EndReason } from '../../live/protocol';
+import type { EndReason } from '~/app/live/protocol';
 
-/** As many as our own API takes (api/live/limits.ts). */
+/** As many as our own API takes (api/live/connections.ts). */
 const LIMITS = { perUser: 8, all: 10_000 };
 
 /** A place in the count, taken before the API is asked. */
-export interface Place {
+export interface StreamReservation {
   /** How the stream is ended from outside. */
   hold(end: (reason: EndReason) => void): void;
   leave(): void;
@@ -13,7 +13,7 @@ export interface Place {
 
 export interface Streams {
   /** A place, or the status of the refusal: 429 this person has too many, 503 no room or about to stop. */
-  enter(userId: string, sessionId: string): Place | 429 | 503;
+  enter(userId: string, sessionId: string): StreamReservation | 429 | 503;
   /** That log-in is over: ends its streams, whatever the API says about them. */
   endOf(sessionId: string): void;
   /** Ends all, and lets nobody in any more. */
@@ -22,7 +22,10 @@ export interface Streams {
 
 export function createStreams({ perUser, all } = LIMITS): Streams {
   /** `over`: why it is to end as soon as it can be told. */
-  const open = new Map<Place, { sessionId: string; end: (reason: EndReason) => void; over?: EndReason }>();
+  const open = new Map<
+    StreamReservation,
+    { sessionId: string; end: (reason: EndReason) => void; over?: EndReason }
+  >();
   const counts = new Map<string, number>();
   let stopping = false;
 
@@ -43,7 +46,7 @@ export function createStreams({ perUser, all } = LIMITS): Streams {
     enter(userId, sessionId) {
       if (stopping || open.size >= all) return 503;
       if ((counts.get(userId) ?? 0) >= perUser) return 429;
-      const place: Place = {
+      const place: StreamReservation = {
         hold(end) {
           const held = open.get(place);
           if (!held) return;
@@ -66,4 +69,24 @@ export function createStreams({ perUser, all } = LIMITS): Streams {
       finish(() => true, 'stopping');
     },
   };
+}
+
+/** Files that are not chats': the database, event streams, requests under way. */
+const OTHERS = 500;
+const MOST = 10_000;
+const LEAST = 16;
+
+/**
+ * Chats that this process may hold: with an API elsewhere each takes two of its open files (security.md section 0.10), with its own one,
+ * beside the event stream of the same page.
+ */
+export function chatCapacity(openFiles: number): number {
+  return Math.max(LEAST, Math.min(MOST, Math.floor(openFiles / 2) - OTHERS));
+}
+
+/** `ulimit -n` of this process. */
+export function openFileLimit(): number {
+  const report = process.report.getReport() as { userLimits?: { open_files?: { soft?: unknown } } };
+  const soft = report.userLimits?.open_files?.soft;
+  return typeof soft === 'number' ? soft : Number.POSITIVE_INFINITY;
 }

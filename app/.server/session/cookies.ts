@@ -2,9 +2,10 @@
  * The cookies of one request: what came, and what goes back. Everything that sets a cookie does it here; `appendTo` writes each
  * Set-Cookie exactly once, at the end.
  */
+
 import { parseCookie, stringifySetCookie } from 'cookie';
-import { HYDRATED_COOKIE } from '../../domain/hydratedCookie';
-import { ZONE_COOKIE } from '../../domain/zoneCookie';
+import { HYDRATED_COOKIE, ZONE_COOKIE } from '~/app/domain/site/browserCookies';
+import { paths } from '~/app/paths';
 
 const MAX_COOKIE_BYTES = 4096;
 
@@ -34,10 +35,10 @@ type CookieName = (typeof NAMES)[number] | typeof ZONE_COOKIE | typeof HYDRATED_
 const READABLE: ReadonlySet<CookieName> = new Set([LOGGED_IN, ZONE_COOKIE, HYDRATED_COOKIE]);
 
 /** Where browsers send it; everywhere unless said. The log-in alone asks for the device: other pages stay those of anybody. */
-const PATHS: Partial<Record<CookieName, string>> = { known_device: '/login' };
+const PATHS: Partial<Record<CookieName, string>> = { known_device: paths.login() };
 
 /** Somebody of whom we may know something. A name that merely contains one of ours counts too: this must never err the other way. */
-export function bringsCookieOfOurs(header: string | undefined): boolean {
+export function hasOurCookie(header: string | undefined): boolean {
   return header !== undefined && NAMES.some((name) => header.includes(name));
 }
 

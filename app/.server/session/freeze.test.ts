@@ -1,7 +1,7 @@
 /** What a page in parts may still do with the session (decision 18). */
 import { describe, expect, it } from 'vitest';
-import { accessToken, cookiesOf, visit } from '../../../tests/support/platform';
-import { openSessionWorld } from '../../../tests/support/sessionWorld';
+import { accessToken, cookiesOf, visit } from '~/tests/support/platform';
+import { openSessionWorld } from '~/tests/support/sessionWorld';
 
 describe('a session whose headers have gone', () => {
   it('is not renewed after a 401: the refresh token stays unspent', async () => {

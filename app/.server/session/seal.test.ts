@@ -2,8 +2,7 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
 import { CompactEncrypt, compactDecrypt, decodeProtectedHeader } from 'jose';
 import { describe, expect, it } from 'vitest';
-import { createKeyRing } from './keys';
-import { seal, unseal } from './seal';
+import { createKeyRing, seal, unseal } from './seal';
 
 const OLD = 'the-older-secret-of-at-least-32-characters';
 const NEW = 'the-newer-secret-of-at-least-32-characters';

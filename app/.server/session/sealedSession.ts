@@ -1,9 +1,15 @@
 /** The session cookie's contents, sealed; what the browser holds is opaque to it (design.md section 5). */
-import type { Tokens } from '../api/types';
+
+import type { Tokens } from '~/app/.server/api/types';
 import type { CookieJar } from './cookies';
-import type { KeyRing } from './keys';
+import { fingerprint } from './refreshFlights';
+import type { KeyRing } from './seal';
 import { seal, unseal } from './seal';
-import { sessionIdOf } from './sessionId';
+
+/** Names a log-in by the refresh token it began with; kept in the cookie, where every character counts. */
+export function sessionIdOf(firstRefreshToken: string): string {
+  return fingerprint(firstRefreshToken).slice(0, 22);
+}
 
 const SESSION_SECONDS = 7 * 24 * 3600;
 

@@ -1,8 +1,9 @@
 /** The session through the door of a request context, against an API in this process. */
 import { describe, expect, it } from 'vitest';
-import { accessToken, cookiesOf, loggedIn, visit } from '../../../tests/support/platform';
-import { openSessionWorld } from '../../../tests/support/sessionWorld';
-import { ApiError } from '../api/errors';
+import { ApiError } from '~/app/.server/api/errors';
+import { accessToken, cookiesOf, loggedIn, visit } from '~/tests/support/platform';
+import { openSessionWorld } from '~/tests/support/sessionWorld';
+import { expiryOf } from './session';
 
 describe('a session', () => {
   it('holds its tokens where nobody can read them, for a week or until the browser closes', () => {
@@ -142,4 +143,17 @@ describe('renewing', () => {
     await renewWith(second, () => Response.json({ access: access() }));
     expect(api.refreshed).toEqual(['r1', 'from-cookie', 'from-cookie']);
   });
+});
+
+it("a token's life counts by our clock, however wrong the other one is", () => {
+  const now = 1_000_000_000;
+  expect(expiryOf(accessToken('a', { now, life: 300 }), now)).toBe(now + 300_000);
+  expect(expiryOf(accessToken('a', { now: now - 3_600_000, life: 300 }), now)).toBe(now + 300_000);
+});
+
+it('a token that does not say is used until it is refused', () => {
+  expect(expiryOf('opaque', 0)).toBeNull();
+  const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  expect(expiryOf(`${part({ alg: 'none' })}.${part({})}.x`, 0)).toBeNull();
+  expect(expiryOf(`${part({ alg: 'none' })}.${part({ exp: 60 })}.x`, 0)).toBe(60_000);
 });

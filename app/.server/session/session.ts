@@ -2,16 +2,29 @@
  * The session of one request (design.md section 5). The API client asks it for an access token; it renews at most once per request,
  * through the flights that all requests share, and leaves the cookies of the answer in the jar.
  */
+import { decodeJwt } from 'jose';
 import type { Logger } from 'pino';
-import { ApiError } from '../api/errors';
-import type { Tokens } from '../api/types';
-import type { Session } from '../context';
+import { ApiError } from '~/app/.server/api/errors';
+import type { Tokens } from '~/app/.server/api/types';
+import type { Session } from '~/app/.server/context';
 import type { CookieJar } from './cookies';
-import { fingerprint, type RefreshFlights, type RefreshOutcome } from './flights';
-import type { KeyRing } from './keys';
-import { eraseSession, type HeldSession, readSession, writeSession } from './sealedSession';
-import { sessionIdOf } from './sessionId';
-import { expiryOf } from './tokenExpiry';
+import { fingerprint, type RefreshFlights, type RefreshOutcome } from './refreshFlights';
+import type { KeyRing } from './seal';
+import { eraseSession, type HeldSession, readSession, sessionIdOf, writeSession } from './sealedSession';
+
+/**
+ * When an access token expires by *our* clock, in milliseconds; null when it does not say. The token's life (`exp - iat`) counts,
+ * so that an API whose clock is off does not make every token look stale. The token is not verified: the API does that.
+ */
+export function expiryOf(accessToken: string, now: number): number | null {
+  try {
+    const { exp, iat } = decodeJwt(accessToken);
+    if (exp === undefined) return null;
+    return iat === undefined ? exp * 1000 : now + (exp - iat) * 1000;
+  } catch {
+    return null;
+  }
+}
 
 const RENEW_BEFORE_MS = 30_000;
 /** How long a browser remembers that the API refused its refresh token once. */
@@ -31,7 +44,7 @@ export interface RequestSession extends Session {
   freeze(): Promise<void>;
 }
 
-export interface SessionDeps {
+interface SessionDeps {
   jar: CookieJar;
   keys: KeyRing;
   flights: RefreshFlights;

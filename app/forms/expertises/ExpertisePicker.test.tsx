@@ -2,11 +2,11 @@ import type { SubmissionResult } from '@conform-to/react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { parseForm } from '../../.server/parseForm';
+import { parseForm } from '~/app/.server/forms/readForm';
 import { ExpertisePicker } from './ExpertisePicker';
+import type { ExpertiseOption } from './expertiseFields';
+import { resultAtAddress, searchAddress } from './expertiseFields';
 import { expertiseSearchShape } from './expertiseSearchShape';
-import type { ExpertiseOption } from './option';
-import { resultAtAddress, searchAddress } from './searchAddress';
 
 const OPTIONS: ExpertiseOption[] = Array.from({ length: 300 }, (_, i) => ({
   name_id: `a${i}`,

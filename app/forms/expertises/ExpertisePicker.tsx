@@ -1,17 +1,44 @@
 import type { SubmissionResult } from '@conform-to/react';
 import type { ComponentProps, ReactNode } from 'react';
-import { namedTopics } from '~/domain/topics';
-import { FieldErrors } from '../FieldErrors';
-import { fieldIds } from '../fieldIds';
-import { errorsOf } from '../reply';
+import { namedTopics } from '~/app/domain/mentors/topics';
+import { FieldErrors } from '~/app/forms/Field';
+import { fieldIds } from '~/app/forms/fieldIds';
+import { INTENT } from '~/app/forms/formEdits';
+import { errorsOf } from '~/app/forms/formReply';
+import { Button } from '~/app/ui/Button';
 import { ComboSearch } from './ComboSearch';
-import { ExpertiseChips } from './ExpertiseChips';
-import { ExpertiseList } from './ExpertiseList';
-import { pickedOf } from './fields';
-import { NotLoaded } from './NotLoaded';
-import type { ExpertiseOption } from './option';
+import { ExpertiseChips, ExpertiseList } from './ExpertiseChoice';
+import type { ExpertiseOption } from './expertiseFields';
+import { initialPick, searchIntent } from './expertiseFields';
 import { PlainSearch } from './PlainSearch';
-import { useLivePicker } from './useLivePicker';
+import { useChosenExpertises } from './useChosenExpertises';
+
+/** In place of the search when the areas could not be loaded. Trying again keeps everything that the form holds. */
+function LoadAgain({ name, kept }: { name: string; kept: boolean }) {
+  const { control } = fieldIds(name);
+  return (
+    <div
+      id={control}
+      tabIndex={-1}
+      className="flex flex-col items-start gap-3 rounded-xl border border-line p-4 outline-none"
+    >
+      <p>
+        No hemos podido cargar la lista.
+        {kept && ' Lo que ya tenías elegido se conserva.'}
+      </p>
+      <Button
+        type="submit"
+        variant="secondary"
+        name={INTENT}
+        value={searchIntent(name)}
+        formNoValidate
+        formAction={`#${control}`}
+      >
+        Volver a intentarlo
+      </Button>
+    </div>
+  );
+}
 
 interface ExpertisePickerProps {
   legend: string;
@@ -39,8 +66,8 @@ interface ExpertisePickerProps {
 export function ExpertisePicker(props: ExpertisePickerProps) {
   const { legend, name, options, result, required, hint, listed } = props;
   const { searchLabel = 'Buscar por nombre', problem } = props;
-  const { live, takeOver, search, add, drop } = useLivePicker(name, props.onChange);
-  const picked = pickedOf(result, name, props.chosen);
+  const { live, takeOver, search, add, drop } = useChosenExpertises(name, props.onChange);
+  const picked = initialPick(result, name, props.chosen);
   const errors = errorsOf(result, name) ?? (problem ? [problem] : null);
   const ids = fieldIds(name);
   const chosen = namedTopics(live?.chosen ?? picked.chosen, [...options, ...(listed ?? [])]);
@@ -88,7 +115,7 @@ export function ExpertisePicker(props: ExpertisePickerProps) {
           onDrop={live ? drop : undefined}
         />
       )}
-      {options.length === 0 && <NotLoaded name={name} kept={chosen.length > 0} />}
+      {options.length === 0 && <LoadAgain name={name} kept={chosen.length > 0} />}
       {options.length > 0 &&
         (live ? (
           <ComboSearch

@@ -1,12 +1,44 @@
 import { ChevronDown, Search } from 'lucide-react';
-import { suggestTopics } from '~/domain/topics';
-import { Button } from '~/ui/Button';
-import { INTENT } from '../edits';
-import { describedBy, fieldIds } from '../fieldIds';
-import { countOf } from './countOf';
-import { MAX_SEARCH, type Picked, searchIntent, searchNames, shownSearch } from './fields';
-import type { ExpertiseOption } from './option';
-import { ScopeSelect } from './ScopeSelect';
+import type { SelectHTMLAttributes } from 'react';
+import { suggestTopics } from '~/app/domain/mentors/topics';
+import { describedBy, fieldIds } from '~/app/forms/fieldIds';
+import { INTENT } from '~/app/forms/formEdits';
+import { Button } from '~/app/ui/Button';
+import {
+  type ExpertiseOption,
+  MAX_SEARCH,
+  type Picked,
+  scopesOf,
+  searchIntent,
+  searchKey,
+  searchNames,
+} from './expertiseFields';
+
+type ScopeSelectProps = SelectHTMLAttributes<HTMLSelectElement> & { options: readonly ExpertiseOption[] };
+
+/** The category filter. */
+export function ScopeSelect({ options, ...select }: ScopeSelectProps) {
+  return (
+    <label className="flex flex-col gap-1.5">
+      <span>Categoría</span>
+      <select className="control" {...select}>
+        <option value="">Todas las categorías</option>
+        {scopesOf(options).map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** How many suggestions there are, as the picker says it: '10 sugerencias de 44'. */
+export function suggestionCountText(shown: number, total: number): string {
+  if (total === 0) return 'Nada coincide con la búsqueda';
+  if (total === 1) return '1 sugerencia';
+  return shown < total ? `${shown} sugerencias de ${total}` : `${total} sugerencias`;
+}
 
 interface PlainSearchProps {
   name: string;
@@ -28,7 +60,7 @@ export function PlainSearch({ name, label, options, picked, described, narrow }:
   const { shown, total } = suggestTopics(options, search, chosen);
   return (
     <div className="flex flex-col gap-1">
-      <input type="hidden" name={names.shown} value={searched ? shownSearch(search) : ''} />
+      <input type="hidden" name={names.shown} value={searched ? searchKey(search) : ''} />
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,18rem),1fr))] items-end gap-3">
         <ScopeSelect name={names.scope} options={options} defaultValue={search.scope} />
         <div className="grid grid-cols-[1fr_auto] items-end gap-3">
@@ -60,7 +92,7 @@ export function PlainSearch({ name, label, options, picked, described, narrow }:
       </div>
       <details id={found} tabIndex={-1} open={searched} className="group outline-none">
         <summary className="inline-flex min-h-11 list-none items-center gap-2 rounded-lg text-teal [&::-webkit-details-marker]:hidden">
-          {countOf(shown.length, total)}
+          {suggestionCountText(shown.length, total)}
           <ChevronDown aria-hidden="true" className="size-5 shrink-0 group-open:rotate-180" />
         </summary>
         <div className="flex flex-wrap gap-2 pb-1">

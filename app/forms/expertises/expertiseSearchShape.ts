@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { searchNames } from './fields';
+import { searchNames } from './expertiseFields';
 
 type SearchShape<N extends string> = Record<
   `${N}_scope` | `${N}_search` | `${N}_shown`,

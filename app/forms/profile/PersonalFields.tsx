@@ -1,10 +1,89 @@
 import type { SubmissionResult } from '@conform-to/react';
-import { Field } from '../Field';
-import { OptionalLabel } from '../OptionalLabel';
-import { PhoneFields } from '../PhoneFields';
-import { NAME_MAX } from '../profileLimits';
-import { errorsOf, textOf } from '../reply';
-import { PERSONAL_LABELS } from './labels';
+import { Field, FieldErrors, OptionalLabel } from '~/app/forms/Field';
+import { describedBy, fieldIds } from '~/app/forms/fieldIds';
+import { errorsOf, textOf } from '~/app/forms/formReply';
+import { PERSONAL_LABELS } from './profileLabels';
+import { NAME_MAX } from './profileLimits';
+
+const COUNTRIES: Record<string, string> = {
+  '+34': 'España',
+  '+1': 'EE. UU. y Canadá',
+  '+33': 'Francia',
+  '+44': 'Reino Unido',
+  '+49': 'Alemania',
+};
+
+interface PhoneFieldsProps {
+  /** In the order of the list; the first one is chosen when nothing else is. */
+  codes: readonly string[];
+  /** What the form's action gave back. */
+  result: SubmissionResult | undefined;
+  /** What is stored, shown while there is no result. */
+  stored?: { phone_number: string; phone_number_country_code: string };
+  hint?: string;
+}
+
+/** Country code and national number, `phone_number_country_code` and `phone_number`; optional. */
+export function PhoneFields({ codes, result, stored, hint }: PhoneFieldsProps) {
+  const number = fieldIds('phone_number');
+  const code = fieldIds('phone_number_country_code').control;
+  const errors = errorsOf(result, 'phone_number');
+  const codeErrors = errorsOf(result, 'phone_number_country_code');
+  const storedCode = stored?.phone_number_country_code ?? '';
+  const chosen = textOf(result, 'phone_number_country_code') || storedCode || codes[0] || '';
+  const offered = [...new Set([...codes, storedCode, chosen])].filter((one) => one !== '');
+  return (
+    <fieldset className="flex flex-col gap-1.5">
+      <legend className="mb-1.5 font-medium">
+        <OptionalLabel text={PERSONAL_LABELS.phone_number} />
+      </legend>
+      {hint && (
+        <div id={number.hint} className="text-muted">
+          {hint}
+        </div>
+      )}
+      <div className="grid gap-3 sm:grid-cols-[minmax(0,13rem)_1fr]">
+        <div>
+          <label htmlFor={code} className="sr-only">
+            {PERSONAL_LABELS.phone_number_country_code}
+          </label>
+          <select
+            id={code}
+            name="phone_number_country_code"
+            autoComplete="tel-country-code"
+            defaultValue={chosen}
+            className="control"
+            {...describedBy('phone_number_country_code', { errors: codeErrors })}
+          >
+            {offered.map((one) => (
+              <option key={one} value={one}>
+                {COUNTRIES[one] ? `${COUNTRIES[one]} (${one})` : one}
+              </option>
+            ))}
+          </select>
+        </div>
+        <div>
+          <label htmlFor={number.control} className="sr-only">
+            Número de teléfono
+          </label>
+          <input
+            id={number.control}
+            name="phone_number"
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel-national"
+            maxLength={40}
+            defaultValue={textOf(result, 'phone_number') ?? stored?.phone_number}
+            className="control"
+            {...describedBy('phone_number', { hint, errors })}
+          />
+        </div>
+      </div>
+      <FieldErrors name="phone_number_country_code" errors={codeErrors} />
+      <FieldErrors name="phone_number" errors={errors} />
+    </fieldset>
+  );
+}
 
 const NOT_BLANK = '.*\\S.*';
 

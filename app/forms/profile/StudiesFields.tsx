@@ -1,13 +1,24 @@
 import type { SubmissionResult } from '@conform-to/react';
-import { writtenTexts } from '~/domain/textList';
-import { ExpertisePicker } from '../expertises/ExpertisePicker';
-import type { ExpertiseOption } from '../expertises/option';
-import { OptionalLabel } from '../OptionalLabel';
-import { errorsOf, textOf } from '../reply';
-import { SelectField } from '../SelectField';
-import { TextList } from '../TextList';
-import { STUDENT_LABELS } from './labels';
-import { levelOptions } from './levelOptions';
+import { ACADEMIC_LEVELS } from '~/api/contract/rules/profile';
+import { trimmedTexts } from '~/app/domain/text/typedText';
+import { ExpertisePicker } from '~/app/forms/expertises/ExpertisePicker';
+import type { ExpertiseOption } from '~/app/forms/expertises/expertiseFields';
+import { OptionalLabel, SelectField } from '~/app/forms/Field';
+import { errorsOf, textOf } from '~/app/forms/formReply';
+import { TextList } from '~/app/forms/TextList';
+import { STUDENT_LABELS } from './profileLabels';
+
+const KNOWN: { value: string; label: string }[] = Object.entries(ACADEMIC_LEVELS).map(([value, label]) => ({
+  value,
+  label,
+}));
+
+/** The six levels of spec.md section 3, and a stored one that is none of them, so that nobody loses theirs by opening the form. */
+export function levelOptions(stored?: { academic_level: string; academic_level_display: string }) {
+  const { academic_level: value, academic_level_display: label } = stored ?? { academic_level: '' };
+  if (value === '' || KNOWN.some((level) => level.value === value)) return KNOWN;
+  return [...KNOWN, { value, label: label || value }];
+}
 
 interface StudiesFieldsProps {
   result: SubmissionResult | undefined;
@@ -58,7 +69,7 @@ export function StudiesFields({ result, options, stored }: StudiesFieldsProps) {
         name="learning_goals"
         result={result}
         chosen={stored?.learning_goals}
-        tidy={writtenTexts}
+        tidy={trimmedTexts}
         addLabel="Añadir objetivo"
         placeholder="Por ejemplo, aprobar la selectividad"
       />

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Brand } from '~/ui/Brand';
+import { Brand } from '~/app/ui/Brand';
 
 interface AuthPageProps {
   title: string;
@@ -31,6 +31,31 @@ export function AuthPage({ title, lead, children }: AuthPageProps) {
           </p>
         </div>
       </aside>
+    </div>
+  );
+}
+
+const NETWORKS = ['Google', 'LinkedIn'] as const;
+
+/** Not available yet, and saying so: disabled, so that neither pointer nor keyboard finds a button that does nothing. */
+export function SocialButtons() {
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="flex items-center gap-4 text-muted before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
+        Próximamente
+      </p>
+      <div className="grid gap-3 sm:grid-cols-2">
+        {NETWORKS.map((network) => (
+          <button
+            key={network}
+            type="button"
+            disabled
+            className="min-h-12 cursor-not-allowed rounded-xl border border-dashed border-edge px-4 text-muted"
+          >
+            Continuar con {network}
+          </button>
+        ))}
+      </div>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { accessToken, cookiesOf, testPlatform, visit } from '../../../tests/support/platform';
+import { accessToken, cookiesOf, testPlatform, visit } from '~/tests/support/platform';
 import { action } from './login';
 
 async function logIn(

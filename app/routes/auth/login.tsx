@@ -7,24 +7,24 @@ import {
   redirect,
 } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
-import { ApiError } from '~/.server/api/errors';
-import { contextOf } from '~/.server/contextOf';
-import { parseForm } from '~/.server/parseForm';
-import { readForm } from '~/.server/readForm';
-import { safeRedirect } from '~/.server/safeRedirect';
-import { CheckboxField } from '~/forms/CheckboxField';
-import { ErrorSummary } from '~/forms/ErrorSummary';
-import { Field } from '~/forms/Field';
-import { errorsOf, textOf } from '~/forms/reply';
-import { SubmitButton } from '~/forms/SubmitButton';
-import { pageMeta } from '~/ui/pageMeta';
-import { loginPayload } from '../../../api/contract/payloads';
-import { AuthPage } from './AuthPage';
-import { DemoAccounts } from './DemoAccounts';
-import { LoginHelp } from './LoginHelp';
+import { loginPayload } from '~/api/contract/payloads';
+import { ApiError } from '~/app/.server/api/errors';
+import { parseForm, readForm } from '~/app/.server/forms/readForm';
+import { contextOf } from '~/app/.server/requestContext';
+import { safeRedirect } from '~/app/.server/requestUrl';
+import { CheckboxField } from '~/app/forms/ChoiceFields';
+import { ErrorSummary } from '~/app/forms/ErrorSummary';
+import { Field } from '~/app/forms/Field';
+import { errorsOf, textOf } from '~/app/forms/formReply';
+import { SubmitButton } from '~/app/forms/SubmitButton';
+import { paths } from '~/app/paths';
+import { Avatar } from '~/app/ui/Avatar';
+import { buttonStyle } from '~/app/ui/Button';
+import { Card } from '~/app/ui/Card';
+import { pageMeta } from '~/app/ui/pageMeta';
+import { AuthPage, SocialButtons } from './AuthPage';
+import { RegisteredNotice } from './LinkRequestForm';
 import { loginFailure } from './loginFailure';
-import { RegisteredNotice } from './RegisteredNotice';
-import { SocialButtons } from './SocialButtons';
 
 export const handle = { hydrate: false };
 
@@ -33,7 +33,7 @@ export const meta: MetaFunction = (args) =>
     title: 'Iniciar sesión · Mentorea',
     description:
       'Entra en tu cuenta de Mentorea para reservar mentorías, ver tus próximas sesiones y cuidar tu perfil.',
-    path: '/login',
+    path: paths.login(),
   });
 
 const credentials = loginPayload.omit({ device: true });
@@ -44,7 +44,7 @@ export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 export async function loader(args: LoaderFunctionArgs) {
   const { api, session, url, config } = contextOf(args);
   const redirectTo = url.searchParams.get('redirectTo');
-  if (session.isOpen) throw redirect(safeRedirect(redirectTo, config.origin, '/dashboard'));
+  if (session.isOpen) throw redirect(safeRedirect(redirectTo, config.origin, paths.dashboard()));
   return {
     redirectTo,
     registered: url.searchParams.has('registered'),
@@ -79,7 +79,11 @@ export async function action(args: ActionFunctionArgs) {
   context.flash.set({ kind: 'success', title: 'Sesión iniciada correctamente', duration: 4000 });
   const redirectTo = form.get('redirectTo');
   return redirect(
-    safeRedirect(typeof redirectTo === 'string' ? redirectTo : null, context.config.origin, '/dashboard'),
+    safeRedirect(
+      typeof redirectTo === 'string' ? redirectTo : null,
+      context.config.origin,
+      paths.dashboard(),
+    ),
   );
 }
 
@@ -152,11 +156,73 @@ function leadOf({ redirectTo, registered }: { redirectTo: string | null; registe
 
 /** Where one wanted to go is kept; who wanted to book is a student. */
 function registerPath(redirectTo: string | null): string {
-  if (redirectTo === null) return '/register';
+  if (redirectTo === null) return paths.register();
   const search = new URLSearchParams({ ...(isBooking(redirectTo) && { tipo: 'alumno' }), redirectTo });
   return `/register?${search}`;
 }
 
 function isBooking(path: string): boolean {
   return path.startsWith('/create-mentorship?mentor=');
+}
+
+const DEMO_PASSWORD = 'Mentorea2026';
+const DEMO_ACCOUNTS = [
+  { username: 'ana.alumna', role: 'Alumna', action: 'Entrar como alumna' },
+  { username: 'marcos.mentor', role: 'Mentor', action: 'Entrar como mentor' },
+] as const;
+
+/** On this machine only, with the demo data: two people to try the product as. */
+function DemoAccounts({ redirectTo }: { redirectTo: string | null }) {
+  return (
+    <Card as="section" aria-labelledby="titulo-demo">
+      <h2 id="titulo-demo" className="text-xl">
+        Cuentas de prueba
+      </h2>
+      <p className="mt-1 text-muted">
+        Contraseña de ambas: <code className="text-ink">{DEMO_PASSWORD}</code>
+      </p>
+      <ul className="mt-4 flex flex-col gap-4">
+        {DEMO_ACCOUNTS.map(({ username, role, action }) => (
+          <li key={username} className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <Avatar user={{ username, full_name: username, profile_picture: '' }} size="sm" />
+            <div className="min-w-0 grow leading-snug">
+              <p className="font-medium">{username}</p>
+              <p className="text-muted">{role}</p>
+            </div>
+            <Form method="post" action={paths.login()} reloadDocument className="max-sm:w-full">
+              <input type="hidden" name="username" value={username} />
+              <input type="hidden" name="password" value={DEMO_PASSWORD} />
+              <input type="hidden" name="remember" value="on" />
+              {redirectTo && <input type="hidden" name="redirectTo" value={redirectTo} />}
+              <button type="submit" className={buttonStyle('secondary', 'w-full')}>
+                {action}
+              </button>
+            </Form>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+const HELP_LINK = 'link inline-flex min-h-11 items-center';
+
+/** For whoever cannot get in. `resend`: the API can send another activation link. */
+function LoginHelp({ resend }: { resend: boolean }) {
+  return (
+    <ul aria-label="Ayuda para entrar" className="flex flex-col">
+      <li>
+        <a href={paths.resetPassword()} className={HELP_LINK}>
+          ¿Has olvidado tu contraseña?
+        </a>
+      </li>
+      {resend && (
+        <li>
+          <a href={paths.resendActivation()} className={HELP_LINK}>
+            ¿No te ha llegado el correo de activación?
+          </a>
+        </li>
+      )}
+    </ul>
+  );
 }

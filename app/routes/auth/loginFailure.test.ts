@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError } from '~/.server/api/errors';
+import { ApiError } from '~/app/.server/api/errors';
 import { loginFailure } from './loginFailure';
 
 const NOW = new Date('2026-11-20T10:00:00Z');

@@ -1,6 +1,5 @@
-import { ApiError, isUnavailable } from '~/.server/api/errors';
-import { retryAfterHeader, retryAfterOf } from '~/.server/api/retryAfter';
-import { waitText } from '~/domain/waiting';
+import { ApiError, isUnavailable, retryAfterHeader, retryAfterOf } from '~/app/.server/api/errors';
+import { waitText } from '~/app/domain/time/durations';
 
 interface LoginFailure {
   status: number;

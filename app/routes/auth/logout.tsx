@@ -1,7 +1,8 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Form } from '@remix-run/react';
-import { contextOf } from '~/.server/contextOf';
-import { SubmitButton } from '~/forms/SubmitButton';
+import { contextOf } from '~/app/.server/requestContext';
+import { SubmitButton } from '~/app/forms/SubmitButton';
+import { paths } from '~/app/paths';
 import { AuthPage } from './AuthPage';
 
 export const handle = { hydrate: false, noindex: true };
@@ -9,7 +10,7 @@ export const handle = { hydrate: false, noindex: true };
 export const meta = () => [{ title: 'Cerrar sesión · Mentorea' }];
 
 export function loader(args: LoaderFunctionArgs) {
-  if (!contextOf(args).session.isOpen) throw redirect('/login');
+  if (!contextOf(args).session.isOpen) throw redirect(paths.login());
   return null;
 }
 
@@ -20,7 +21,7 @@ export async function action(args: ActionFunctionArgs) {
   context.session.close();
   context.draft.clear();
   context.flash.set({ kind: 'success', title: 'Sesión cerrada', duration: 4000 });
-  return redirect('/login');
+  return redirect(paths.login());
 }
 
 export default function Logout() {
@@ -31,7 +32,7 @@ export default function Logout() {
     >
       <Form method="post" reloadDocument className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <SubmitButton>Cerrar sesión</SubmitButton>
-        <a href="/dashboard" className="link inline-flex min-h-11 items-center">
+        <a href={paths.dashboard()} className="link inline-flex min-h-11 items-center">
           Volver al inicio
         </a>
       </Form>

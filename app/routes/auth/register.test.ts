@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cookiesOf, testPlatform, visit } from '../../../tests/support/platform';
+import { cookiesOf, testPlatform, visit } from '~/tests/support/platform';
 import { action } from './register';
 
 const FAILED = 'Error al registrar. Verifica los datos o intenta más tarde.';

@@ -1,3 +1,4 @@
+import type { SubmissionResult } from '@conform-to/react';
 import {
   type ActionFunctionArgs,
   data,
@@ -5,19 +6,22 @@ import {
   type MetaFunction,
   redirect,
 } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
-import type { Context } from '~/.server/context';
-import { contextOf } from '~/.server/contextOf';
-import { isSpam } from '~/.server/honeypot';
-import { parseForm } from '~/.server/parseForm';
-import { readForm } from '~/.server/readForm';
-import { refusal } from '~/.server/refusal';
-import { pageMeta } from '~/ui/pageMeta';
-import { AuthPage } from './AuthPage';
+import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import type { Context } from '~/app/.server/context';
+import { isSpam, parseForm, readForm } from '~/app/.server/forms/readForm';
+import { refusedForm } from '~/app/.server/forms/refusedForm';
+import { contextOf } from '~/app/.server/requestContext';
+import { CheckboxField, RadioCards } from '~/app/forms/ChoiceFields';
+import { ErrorSummary } from '~/app/forms/ErrorSummary';
+import { Field } from '~/app/forms/Field';
+import { errorsOf, textOf } from '~/app/forms/formReply';
+import { HoneypotField } from '~/app/forms/hiddenFields';
+import { SubmitButton } from '~/app/forms/SubmitButton';
+import { paths } from '~/app/paths';
+import { pageMeta } from '~/app/ui/pageMeta';
+import { AuthPage, SocialButtons } from './AuthPage';
+import { registerForm } from './authForms';
 import { REGISTER_LABELS } from './labels';
-import { RegisterFields } from './RegisterFields';
-import { registerForm } from './registerForm';
-import { SocialButtons } from './SocialButtons';
 
 export const handle = { hydrate: false };
 
@@ -26,7 +30,7 @@ export const meta: MetaFunction = (args) =>
     title: 'Crear cuenta · Mentorea',
     description:
       'Crea tu cuenta de estudiante o de mentor en Mentorea: un minuto, un correo de activación y ya puedes reservar o dar mentorías.',
-    path: '/register',
+    path: paths.register(),
   });
 
 const FAILED = 'Error al registrar. Verifica los datos o intenta más tarde.';
@@ -34,7 +38,7 @@ const hideFields = ['password', 'password_confirm'];
 
 export function loader(args: LoaderFunctionArgs) {
   const { session, url } = contextOf(args);
-  if (session.isOpen) throw redirect('/dashboard');
+  if (session.isOpen) throw redirect(paths.dashboard());
   return { userType: url.searchParams.get('tipo'), redirectTo: url.searchParams.get('redirectTo') };
 }
 
@@ -59,7 +63,7 @@ export async function action(args: ActionFunctionArgs) {
       names: Object.keys(REGISTER_LABELS),
       hideFields,
     };
-    const { result, status } = refusal(error, submission, options);
+    const { result, status } = refusedForm(error, submission, options);
     const said = Object.values(result.error ?? {}).flat();
     if (said.every((text) => text === FAILED))
       context.flash.set({ kind: 'error', title: FAILED, duration: 5000 });
@@ -93,12 +97,107 @@ export default function Register() {
       <p className="text-center">
         ¿Ya tienes cuenta?{' '}
         <a
-          href={redirectTo === null ? '/login' : `/login?${new URLSearchParams({ redirectTo })}`}
+          href={redirectTo === null ? paths.login() : paths.login({ redirectTo })}
           className="link inline-flex min-h-11 items-center"
         >
           Inicia sesión
         </a>
       </p>
     </AuthPage>
+  );
+}
+
+const ROLES = [
+  { value: 'alumno', label: 'Estudiante', description: 'Busco mentores y reservo sesiones.' },
+  { value: 'mentor', label: 'Mentor', description: 'Enseño, con mi tarifa y mi horario.' },
+] as const;
+
+interface RegisterFieldsProps {
+  result: SubmissionResult | undefined;
+  /** Chosen beforehand by a link of the landing page. */
+  userType: string | null;
+  /** Where one goes once there is an account. */
+  redirectTo: string | null;
+}
+
+/** In a tab of their own: what has been typed stays where it is. */
+function TermsLinks() {
+  return (
+    <>
+      Léelos antes:{' '}
+      <a href={paths.terms()} target="_blank" rel="noopener" className="link">
+        términos y condiciones
+      </a>{' '}
+      y{' '}
+      <a href={paths.privacy()} target="_blank" rel="noopener" className="link">
+        privacidad
+      </a>{' '}
+      (se abren en otra pestaña).
+    </>
+  );
+}
+
+function RegisterFields({ result, userType, redirectTo }: RegisterFieldsProps) {
+  return (
+    <Form method="post" reloadDocument noValidate className="flex flex-col gap-5">
+      {redirectTo !== null && <input type="hidden" name="redirectTo" value={redirectTo} />}
+      <ErrorSummary errors={result?.error} labels={REGISTER_LABELS} />
+      <RadioCards
+        legend="¿Qué quieres hacer en Mentorea?"
+        name="user_type"
+        required
+        options={ROLES}
+        defaultValue={result ? textOf(result, 'user_type') : (userType ?? undefined)}
+        errors={errorsOf(result, 'user_type')}
+      />
+      <Field
+        label={REGISTER_LABELS.username}
+        name="username"
+        required
+        hint="De 3 a 30 letras, números, puntos o guiones. Es el nombre que verán los demás."
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        defaultValue={textOf(result, 'username')}
+        errors={errorsOf(result, 'username')}
+      />
+      <Field
+        label={REGISTER_LABELS.email}
+        name="email"
+        type="email"
+        required
+        hint="Te enviaremos ahí el enlace de activación."
+        autoComplete="email"
+        defaultValue={textOf(result, 'email')}
+        errors={errorsOf(result, 'email')}
+      />
+      <Field
+        label={REGISTER_LABELS.password}
+        name="password"
+        type="password"
+        required
+        hint="Al menos 8 caracteres, y no solo números."
+        autoComplete="new-password"
+        errors={errorsOf(result, 'password')}
+      />
+      <Field
+        label={REGISTER_LABELS.password_confirm}
+        name="password_confirm"
+        type="password"
+        required
+        autoComplete="new-password"
+        errors={errorsOf(result, 'password_confirm')}
+      />
+      <CheckboxField
+        label="Acepto los términos y condiciones"
+        name="terms"
+        hint={<TermsLinks />}
+        required
+        defaultChecked={textOf(result, 'terms') === 'on'}
+        errors={errorsOf(result, 'terms')}
+      />
+      <HoneypotField />
+      <SubmitButton>Registrarse</SubmitButton>
+    </Form>
   );
 }

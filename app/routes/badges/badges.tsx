@@ -1,13 +1,16 @@
 /** 'Medallas': what each badge means (spec.md sections 3 and 6). */
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { contextOf } from '~/.server/contextOf';
-import { requireUser } from '~/.server/guards';
-import { EmptyState } from '~/ui/EmptyState';
-import { PageHeader } from '~/ui/PageHeader';
-import { BadgeCard } from './BadgeCard';
-import { totalText } from './catalogue';
-import { loadBadges } from './loadBadges';
+import type { User } from '~/api/contract/tolerant';
+import type { Context } from '~/app/.server/context';
+import { requireUser } from '~/app/.server/guards';
+import { settled } from '~/app/.server/pages/parts';
+import { contextOf } from '~/app/.server/requestContext';
+import { Chip } from '~/app/ui/Chip';
+import { EmptyState } from '~/app/ui/EmptyState';
+import { MedalIcon } from '~/app/ui/Medals';
+import { PageHeader } from '~/app/ui/PageHeader';
+import { type BadgeCatalogue, type BadgeView, badgeViews, countText, totalText } from './badgeCatalogue';
 
 export const meta = () => [{ title: 'Medallas · Mentorea' }];
 
@@ -46,5 +49,45 @@ export default function Badges() {
         </ul>
       )}
     </>
+  );
+}
+
+/** What cannot be read costs its part: the catalogue, or what the reader has of it (spec.md section 8). */
+async function loadBadges({ api }: Context, me: User): Promise<BadgeCatalogue> {
+  const owner = me.user_type === 'mentor' || me.user_type === 'alumno' ? me.user_type : null;
+  const [list, mine] = await Promise.all([
+    settled(api.badges.list()),
+    owner === null ? null : settled(api.badges.getMine()),
+  ]);
+  const own = mine?.ok ? mine.value : null;
+  return {
+    owner,
+    own: own && { total: own.total_badges, unique: own.unique_badges },
+    badges: list.ok ? badgeViews(list.value, own) : own && badgeViews(own.badges, own),
+  };
+}
+
+interface BadgeCardProps {
+  badge: BadgeView;
+  owner: BadgeCatalogue['owner'];
+}
+
+/** What a badge means, what it is worth, and how often the reader has it. */
+function BadgeCard({ badge, owner }: BadgeCardProps) {
+  const { name, description, icon, points, count } = badge;
+  return (
+    <li className="sheet flex items-start gap-4">
+      <MedalIcon icon={icon} />
+      <div className="min-w-0 grow">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1">
+          <h2 className="text-xl">{name}</h2>
+          {points && <Chip tone="amber">{points}</Chip>}
+        </div>
+        {description && <p className="mt-1 text-muted">{description}</p>}
+        {owner && count !== null && (
+          <p className={count > 0 ? 'mt-2 font-medium' : 'mt-2 text-muted'}>{countText(count, owner)}</p>
+        )}
+      </div>
+    </li>
   );
 }

@@ -1,21 +1,54 @@
 import { Link, useLocation } from '@remix-run/react';
-import { CalendarCheck, CalendarX } from 'lucide-react';
-import { formatAmount, formatEuros } from '~/domain/money';
-import { Avatar } from '~/ui/Avatar';
-import { Chip } from '~/ui/Chip';
-import { classes } from '~/ui/classes';
-import { Stars } from '~/ui/Stars';
+import { CalendarCheck, CalendarX, ExternalLink } from 'lucide-react';
+import { useId } from 'react';
+import { formatAmount, formatEuros } from '~/app/domain/money/money';
+import { SubmitButton } from '~/app/forms/SubmitButton';
+import { paths } from '~/app/paths';
+import { Avatar } from '~/app/ui/Avatar';
+import { ButtonLink } from '~/app/ui/Button';
+import { Chip } from '~/app/ui/Chip';
+import { classes } from '~/app/ui/classes';
+import { Dialog } from '~/app/ui/Dialog';
+import { Stars } from '~/app/ui/Stars';
 import type { MentorCardView } from './loadMentors';
-import { SelectMentor } from './SelectMentor';
+import { CHOICE_FORM_ID } from './wizardPaths';
 
-const TAGS = 3;
+interface SelectMentorButtonProps {
+  mentor: MentorCardView;
+  isChosen: boolean;
+  className?: string;
+}
+
+/** 'Seleccionar', or '✓ Seleccionado' of the one who is chosen; a submit button of the step's form. */
+function SelectMentorButton({ mentor, isChosen, className }: SelectMentorButtonProps) {
+  const whom = useId();
+  return (
+    <SubmitButton
+      form={CHOICE_FORM_ID}
+      name="mentor"
+      value={mentor.username}
+      aria-describedby={whom}
+      disabled={!mentor.available}
+      variant={isChosen ? 'primary' : 'secondary'}
+      className={className}
+    >
+      {isChosen ? '✓ Seleccionado' : 'Seleccionar'}
+      <span id={whom} hidden>
+        {' '}
+        a {mentor.full_name}
+      </span>
+    </SubmitButton>
+  );
+}
+
+const SHOWN_TOPICS = 3;
 
 /** The whole card opens the profile; its button chooses. */
 export function MentorCard({ mentor, isChosen }: { mentor: MentorCardView; isChosen: boolean }) {
   const { search } = useLocation();
   const profile = new URLSearchParams(search);
   profile.set('perfil', mentor.username);
-  const more = mentor.tags.length - TAGS;
+  const more = mentor.tags.length - SHOWN_TOPICS;
   return (
     <li
       id={`mentor-${mentor.username}`}
@@ -43,7 +76,7 @@ export function MentorCard({ mentor, isChosen }: { mentor: MentorCardView; isCho
       </div>
       {mentor.tags.length > 0 && (
         <ul aria-label="Materias" className="mt-3 flex flex-wrap gap-1.5">
-          {mentor.tags.slice(0, TAGS).map((tag) => (
+          {mentor.tags.slice(0, SHOWN_TOPICS).map((tag) => (
             <li key={tag.name_id}>
               <Chip>{tag.name}</Chip>
             </li>
@@ -65,8 +98,74 @@ export function MentorCard({ mentor, isChosen }: { mentor: MentorCardView; isCho
             {mentor.available ? 'Disponible' : 'No disponible'}
           </p>
         </div>
-        <SelectMentor mentor={mentor} isChosen={isChosen} className="relative" />
+        <SelectMentorButton mentor={mentor} isChosen={isChosen} className="relative" />
       </div>
     </li>
+  );
+}
+
+/** The modal 'Perfil del Mentor' (spec.md section 2), opened by `?perfil=username`. */
+export function MentorProfileDialog({ mentor, isChosen }: { mentor: MentorCardView; isChosen: boolean }) {
+  const { pathname, search } = useLocation();
+  const rest = new URLSearchParams(search);
+  rest.delete('perfil');
+  const closeTo = rest.size > 0 ? `${pathname}?${rest}` : pathname;
+  return (
+    <Dialog
+      title="Perfil del Mentor"
+      closeTo={closeTo}
+      footer={
+        <>
+          <ButtonLink to={closeTo} preventScrollReset replace variant="secondary">
+            Cerrar
+          </ButtonLink>
+          <SelectMentorButton mentor={mentor} isChosen={isChosen} />
+        </>
+      }
+    >
+      <div className="flex items-center gap-4">
+        <Avatar user={mentor} size="lg" />
+        <div className="min-w-0">
+          <p className="font-serif text-2xl leading-tight font-semibold">{mentor.full_name}</p>
+          {mentor.expertise && <p className="text-muted">{mentor.expertise}</p>}
+          <p className="mt-1">
+            <Stars rating={mentor.rating} reviews={mentor.reviews} />
+          </p>
+          <p>{formatEuros(mentor.price)} por hora</p>
+        </div>
+      </div>
+      <h3 className="mt-6 text-lg">Sobre mí</h3>
+      <p className="mt-1 whitespace-pre-line">
+        {mentor.bio || 'Este mentor no ha escrito su biografía todavía.'}
+      </p>
+      {mentor.tags.length > 0 && (
+        <>
+          <h3 className="mt-6 text-lg">Especialidades</h3>
+          <ul className="mt-2 flex flex-wrap gap-1.5">
+            {mentor.tags.map((tag) => (
+              <li key={tag.name_id}>
+                <Chip>{tag.name}</Chip>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <p className="mt-4">
+        <a href={paths.mentor(mentor.username)} className="link inline-flex min-h-11 items-center">
+          Ver perfil completo
+        </a>
+      </p>
+      {mentor.linkedin && (
+        <a
+          href={mentor.linkedin}
+          target="_blank"
+          rel="noopener noreferrer nofollow"
+          className="link mt-5 inline-flex min-h-11 items-center gap-2"
+        >
+          <ExternalLink aria-hidden="true" className="size-4" />
+          Perfil de LinkedIn
+        </a>
+      )}
+    </Dialog>
   );
 }

@@ -1,13 +1,102 @@
 import { Form, Link, useLocation, useSubmit } from '@remix-run/react';
 import { SlidersHorizontal } from 'lucide-react';
-import { useEffect, useRef } from 'react';
-import { Button } from '~/ui/Button';
+import { useEffect, useId, useRef, useState } from 'react';
+import { ratingLabel } from '~/app/domain/mentors/mentorFilters';
+import { Button } from '~/app/ui/Button';
 import type { MentorList } from './loadMentors';
-import { RatingSlider } from './RatingSlider';
-import { SubjectChips } from './SubjectChips';
+
+/** Least rating, 0 to 5 in steps of 0.5 (spec.md section 9). */
+function RatingSlider({ defaultValue, onSettled }: { defaultValue: number; onSettled: () => void }) {
+  const [value, setValue] = useState(defaultValue);
+  const id = useId();
+  return (
+    <div>
+      <label htmlFor={id} className="font-medium">
+        Valoración mínima
+      </label>
+      <output htmlFor={id} className="float-right text-muted">
+        {ratingLabel(value)}
+      </output>
+      <input
+        id={id}
+        type="range"
+        name="min_rating"
+        min={0}
+        max={5}
+        step={0.5}
+        defaultValue={defaultValue}
+        aria-valuetext={ratingLabel(value)}
+        className="h-11 w-full"
+        onChange={(event) => {
+          setValue(Number(event.currentTarget.value));
+          onSettled();
+        }}
+      />
+    </div>
+  );
+}
+
+const VISIBLE_SUBJECTS = 8;
+
+interface SubjectChipsProps {
+  list: MentorList;
+  onChoose: () => void;
+  onSearch: () => void;
+}
+
+/** Subjects as check boxes: the chosen first, eight in sight, the rest behind '+N más...'. */
+function SubjectChips({ list, onChoose, onSearch }: SubjectChipsProps) {
+  const { subjects, subjectSearch } = list;
+  const rest = subjects.slice(VISIBLE_SUBJECTS);
+  return (
+    <fieldset>
+      <legend className="mb-1 font-medium">Materias</legend>
+      <input
+        type="search"
+        name="tema"
+        aria-label="Buscar materia"
+        placeholder="Buscar materia"
+        defaultValue={subjectSearch}
+        maxLength={100}
+        autoComplete="off"
+        className="control"
+        onChange={onSearch}
+      />
+      <SubjectOptions subjects={subjects.slice(0, VISIBLE_SUBJECTS)} onChoose={onChoose} />
+      {subjects.length === 0 && <p className="mt-2 text-muted">Ninguna materia con ese nombre.</p>}
+      {rest.length > 0 && (
+        <details className="mt-1">
+          <summary className="inline-flex min-h-11 items-center rounded-lg px-1 text-teal">
+            +{rest.length} más...
+          </summary>
+          <SubjectOptions subjects={rest} onChoose={onChoose} />
+        </details>
+      )}
+    </fieldset>
+  );
+}
+
+function SubjectOptions({ subjects, onChoose }: { subjects: MentorList['subjects']; onChoose: () => void }) {
+  return (
+    <div className="mt-2 flex flex-wrap gap-2">
+      {subjects.map((subject) => (
+        <label key={subject.name_id} className="pick">
+          <input
+            type="checkbox"
+            name="expertises"
+            value={subject.name_id}
+            defaultChecked={subject.chosen}
+            onChange={onChoose}
+          />
+          <span>{subject.name}</span>
+        </label>
+      ))}
+    </div>
+  );
+}
 
 /** Milliseconds without a key before the search is sent. */
-const PAUSE = 250;
+const SEARCH_DELAY_MS = 250;
 
 /**
  * A GET form; with JavaScript it sends itself. Its own searches replace one entry of the history and carry the key of its controls;
@@ -26,7 +115,7 @@ export function MentorFilters({ list }: { list: MentorList }) {
   };
   const sendSoon = () => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(send, PAUSE);
+    timer.current = setTimeout(send, SEARCH_DELAY_MS);
   };
   const { filters } = list;
   const active = filters.expertises.length + (filters.minRating > 0 ? 1 : 0);

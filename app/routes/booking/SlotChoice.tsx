@@ -1,15 +1,189 @@
-import { rangeOf } from '~/domain/slots';
-import { cityOf } from '~/domain/weekText';
-import type { WeekView } from './loadWeek';
-import { SlotLegend } from './SlotLegend';
-import { SlotTable } from './SlotTable';
-import type { SlotsChosen } from './useSlots';
+import { useEffect, useRef } from 'react';
+import type { GridCell } from '~/app/domain/slots/slotGrid';
+import {
+  acceptsSelection,
+  dayOfSlot,
+  minutesOf,
+  rangeOf,
+  SLOT_MINUTES,
+  shownTime,
+  slotCountText,
+  timeOf,
+} from '~/app/domain/slots/slots';
+import type { VisitorSlots } from '~/app/domain/time/visitorClock';
+import { visitorSlotsText } from '~/app/domain/time/visitorClock';
+import { cityOf } from '~/app/domain/week/weekText';
+import { enableRovingFocus } from '~/app/ui/rovingFocus';
+import type { SlotSelection } from './slotSelection';
+import type { SlotDay, SlotWeek } from './slotWeek';
+
+const LEGEND = [
+  ['free', 'Disponible'],
+  ['chosen', 'Seleccionado'],
+  ['busy', 'Ocupado'],
+  ['off', 'No disponible'],
+] as const;
+
+const CURRENT_HOURS_ENTRY = ['current', 'Hora actual'] as const;
+
+/** `withCurrent`: a session is being moved. */
+function SlotLegend({ withCurrent }: { withCurrent: boolean }) {
+  return (
+    <ul aria-label="Leyenda" className="mt-5 flex flex-wrap gap-x-5 gap-y-2 text-muted">
+      {(withCurrent ? [CURRENT_HOURS_ENTRY, ...LEGEND] : LEGEND).map(([state, label]) => (
+        <li key={state} className="flex items-center gap-2">
+          <span aria-hidden="true" className="slot-swatch" data-state={state} />
+          {label}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Phones show one day at a time. Radio buttons and CSS alone: it works before, and without, any script. */
+function DayChooser({ days, shown }: { days: SlotDay[]; shown: string | undefined }) {
+  return (
+    <fieldset className="days">
+      <legend className="sr-only">Día</legend>
+      {days.map(({ day, short, number, long, hasFree }, i) => (
+        <label key={day}>
+          <input
+            type="radio"
+            name="dia"
+            value={day}
+            data-day={i}
+            defaultChecked={day === shown}
+            disabled={!hasFree}
+            aria-label={hasFree ? long : `${long}, sin huecos libres`}
+          />
+          <span aria-hidden="true">
+            {short}
+            <b>{number}</b>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+interface SlotCellProps {
+  cell: GridCell;
+  /** 'jueves 26 de noviembre' */
+  dayName: string;
+  time: string;
+  chosen: boolean;
+  /** The session that is being moved is then. */
+  isCurrent: boolean;
+  onToggle: (box: HTMLInputElement) => void;
+}
+
+/** A free slot is a box to tick; a taken one is struck through, any other is blank: never colour alone. */
+function SlotCell({ cell, dayName, time, chosen, isCurrent, onToggle }: SlotCellProps) {
+  if (cell.state !== 'free') {
+    return (
+      <span className="slot" data-state={cell.state}>
+        <span className="slot-time">{time}</span>
+        <span className="sr-only">{cell.state === 'busy' ? 'Ocupado' : 'No disponible'}</span>
+      </span>
+    );
+  }
+  const end = shownTime(timeOf(minutesOf(time) + SLOT_MINUTES));
+  return (
+    <label className="slot" data-state="free" data-current={isCurrent || undefined}>
+      <input
+        type="checkbox"
+        name="slots"
+        value={cell.slot}
+        defaultChecked={chosen}
+        aria-label={`${dayName}, ${time} a ${end}${isCurrent ? ', hora actual' : ''}`}
+        onChange={(event) => onToggle(event.currentTarget)}
+      />
+      <span className="slot-time" aria-hidden="true">
+        {time}
+      </span>
+      {isCurrent && (
+        <span className="slot-current" aria-hidden="true">
+          actual
+        </span>
+      )}
+    </label>
+  );
+}
+
+interface SlotTableProps {
+  view: Pick<SlotWeek, 'week' | 'days' | 'rows' | 'mine'>;
+  selected: string[];
+  /** After every click: what is ticked now, and whether the click was ignored. */
+  onChange: (slots: string[], ignored: boolean) => void;
+}
+
+/** One table for all: seven columns where there is room, on phones the column of the day that the chooser names (booking.css). */
+function SlotTable({ view, selected, onChange }: SlotTableProps) {
+  const table = useRef<HTMLTableElement>(null);
+  // After every change: what is free may be another box now.
+  useEffect(() => (table.current ? enableRovingFocus(table.current) : undefined));
+  const { days } = view;
+  const mine = view.mine.find((slot) => days.some(({ day }) => day === dayOfSlot(slot)));
+  const first = selected[0] ?? mine;
+  const shown = first ? dayOfSlot(first) : days.find((day) => day.hasFree)?.day;
+  const toggle = (box: HTMLInputElement) => {
+    const ticked = tickedIn(table.current);
+    const accepted = acceptsSelection(ticked);
+    if (!accepted) box.checked = !box.checked;
+    onChange(accepted ? ticked : tickedIn(table.current), !accepted);
+  };
+  return (
+    <div className="slots mt-4">
+      <DayChooser days={days} shown={shown} />
+      <table ref={table}>
+        <caption className="sr-only">Huecos de la semana del {view.week.title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="sr-only">Hora</span>
+            </th>
+            {days.map(({ day, short, number }) => (
+              <th key={day} scope="col">
+                <span className="block font-normal text-muted">{short}</span>
+                <span className="block text-lg">{number}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {view.rows.map((row) => (
+            <tr key={row.time}>
+              <th scope="row">{row.time}</th>
+              {row.cells.map((cell, i) => (
+                <td key={cell.day} data-day={i}>
+                  <SlotCell
+                    cell={cell}
+                    dayName={days[i]?.long ?? cell.day}
+                    time={row.time}
+                    chosen={selected.includes(cell.slot)}
+                    isCurrent={view.mine.includes(cell.slot)}
+                    onToggle={toggle}
+                  />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function tickedIn(table: HTMLTableElement | null): string[] {
+  const boxes = table?.querySelectorAll<HTMLInputElement>('input[name="slots"]:checked') ?? [];
+  return [...boxes].map((box) => box.value).sort();
+}
 
 interface SlotChoiceProps {
-  view: WeekView;
+  view: SlotWeek;
   /** Ticked at first. */
   selected: string[];
-  choice: SlotsChosen;
+  choice: SlotSelection;
   timeZone: string;
   /** In place of the zone's city, where the visitor's clock is another one. */
   zoneNote?: string;
@@ -39,4 +213,32 @@ export function SlotChoice({
 
 function unpickHint(slots: string[]): string {
   return rangeOf(slots) === null ? '' : ' Para empezar de nuevo, quita antes los que tienes marcados.';
+}
+
+interface SlotSummaryProps {
+  slots: string[];
+  days: SlotDay[];
+  /** Slots on the visitor's clock. */
+  own?: VisitorSlots;
+}
+
+/** 'Horario seleccionado: N slots (N*30 minutos)', and when that is. Without scripts the count of boxes comes from CSS. */
+export function SlotSummary({ slots, days, own = {} }: SlotSummaryProps) {
+  const range = rangeOf(slots);
+  const date = days.find(({ day }) => day === range?.day)?.date;
+  return (
+    <>
+      <p aria-live="polite" className="font-semibold">
+        Horario seleccionado: <span className="slot-count">{slotCountText(slots.length)}</span>
+        <span className="slot-count-live" />
+      </p>
+      <p className="slot-when text-muted">
+        {range && date
+          ? [`${date}, de ${range.start} a ${shownTime(range.end)}`, visitorSlotsText(slots, own)]
+              .filter(Boolean)
+              .join(' · ')
+          : 'Elige uno o varios huecos seguidos.'}
+      </p>
+    </>
+  );
 }

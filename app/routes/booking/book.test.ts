@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { MentorshipPayload } from '../../../api/contract/payloads';
-import { type FreeSlot, type Mentorship, mentorship, user } from '../../../api/contract/tolerant';
-import { ApiError } from '../../.server/api/errors';
-import { rangeOf } from '../../domain/slots';
+import type { MentorshipPayload } from '~/api/contract/payloads';
+import { type FreeSlot, type Mentorship, mentorship, user } from '~/api/contract/tolerant';
+import { ApiError } from '~/app/.server/api/errors';
+import { rangeOf } from '~/app/domain/slots/slots';
 import { type Booking, type BookingDeps, book } from './book';
 
 const DAY = '2026-11-26';

@@ -2,23 +2,27 @@
  * The booking itself (spec.md sections 5, 7 and 8; api.md sections 1 and 2): one POST with the draft's key, and when its answer is a
  * refusal or missing, a look at what the API holds now.
  */
-import { ROOM_SIZE } from '../../../api/contract/bookingLimits';
-import type { MentorshipPayload } from '../../../api/contract/payloads';
-import type { Mentorship, User } from '../../../api/contract/tolerant';
-import { ApiError, describeFailure, fieldErrorsOf } from '../../.server/api/errors';
-import type { Context } from '../../.server/context';
-import type { BookingDraft } from '../../domain/bookingDraft';
-import { addToDay, dayOf, instantOf } from '../../domain/dates';
-import { roomCode } from '../../domain/roomCode';
-import { nearestOptions } from '../../domain/slotOptions';
-import { rangeOf, type SlotRange } from '../../domain/slots';
-import { freeSlots, type SlotDeps } from './loadWeek';
+
+import { data, redirect } from '@remix-run/node';
+import type { MentorshipPayload } from '~/api/contract/payloads';
+import { ROOM_SIZE } from '~/api/contract/rules/limits';
+import type { Mentorship, User } from '~/api/contract/tolerant';
+import { ApiError, describeFailure, fieldErrorsOf } from '~/app/.server/api/errors';
+import type { Context, Toast } from '~/app/.server/context';
+import { type BookingDraft, digestOf, firstIncomplete } from '~/app/domain/booking/draft';
+import { roomCode } from '~/app/domain/sessions/room';
+import { nearestOptions } from '~/app/domain/slots/alternatives';
+import { rangeOf, type SlotRange } from '~/app/domain/slots/slots';
+import { addToDay, dayOf, instantOf } from '~/app/domain/time/dates';
+import { slotTimeTexts } from './loadSummary';
+import { freeSlots, type SlotDeps } from './slotWeek';
+import { requireSelectedMentor, type Wizard } from './wizard';
 
 /** Days around the lost time that are searched for others. */
-const BEFORE = 7;
-const AFTER = 21;
+const SEARCH_DAYS_BEFORE = 7;
+const SEARCH_DAYS_AFTER = 21;
 
-export type BookingResult =
+type BookingResult =
   | { kind: 'booked' }
   /** `own`: the student has another session then. `options`: free slots of the same length, nearest first. */
   | { kind: 'taken'; own: boolean; options: string[][] }
@@ -50,7 +54,7 @@ export async function book(booking: Booking, deps: BookingDeps): Promise<Booking
   }
 }
 
-export function payloadOf({ draft, range, student }: Booking, deps: BookingDeps): MentorshipPayload {
+function payloadOf({ draft, range, student }: Booking, deps: BookingDeps): MentorshipPayload {
   const { timeZone } = deps.config;
   return {
     mentor: draft.mentor,
@@ -103,8 +107,8 @@ async function ownBookings({ api, log }: BookingDeps): Promise<Mentorship[] | nu
 /** Names of the mentor's free slots around the lost time; null when the API does not say. */
 async function freeAround({ range, mentor }: Booking, deps: BookingDeps): Promise<string[] | null> {
   const today = dayOf(deps.now(), deps.config.timeZone);
-  const early = addToDay(range.day, -BEFORE);
-  const span = { from: early < today ? today : early, to: addToDay(range.day, AFTER) };
+  const early = addToDay(range.day, -SEARCH_DAYS_BEFORE);
+  const span = { from: early < today ? today : early, to: addToDay(range.day, SEARCH_DAYS_AFTER) };
   return freeSlots(mentor.id, span, deps);
 }
 
@@ -126,4 +130,84 @@ function isTakenByOwn(slots: readonly string[], mine: Mentorship[] | null, { con
   const start = instantOf(range.day, range.start, config.timeZone).toISOString();
   const end = instantOf(range.day, range.end, config.timeZone).toISOString();
   return (mine ?? []).some((one) => one.init_date < end && start < one.end_date);
+}
+
+/** 'Confirmar mentoría' (spec.md sections 5 and 8): only what the sender saw is booked, and only once. */
+
+export interface BookingRefusal {
+  toast: Toast | null;
+  /** Shown above the summary. */
+  notice: { title: string; text: string } | null;
+  /** Free times of the same length, `start` is the first slot; null when the time was not the trouble. */
+  options: { start: string; label: string }[] | null;
+}
+
+const BOOKING_FAILED = 'Error al crear la mentoría';
+const SUMMARY_CHANGED = {
+  title: 'El resumen ha cambiado',
+  text: 'Has cambiado la reserva en otra pestaña. Aquí tienes el resumen actual: revísalo antes de confirmar. No se ha reservado nada.',
+};
+
+export function bookingFailureToast(description: string): Toast {
+  return { kind: 'error', title: BOOKING_FAILED, description, duration: 5000 };
+}
+
+export async function confirmBooking(seen: string, wizard: Wizard) {
+  const { context, draft, booked, canBook, user, pathTo, finish } = wizard;
+  if (booked !== null && booked.digest === seen) return redirect(pathTo('creada'));
+  const missing = draft.mentor === '' ? 'No se ha seleccionado un mentor' : missingSlotsText(draft.slots);
+  const range = rangeOf(draft.slots);
+  if (missing !== null || range === null || firstIncomplete(draft) !== 'resumen') {
+    if (missing !== null) context.flash.set(bookingFailureToast(missing));
+    return redirect(pathTo(firstIncomplete(draft)));
+  }
+  if (!canBook)
+    return refuseBooking(403, {
+      toast: bookingFailureToast('Solo los estudiantes pueden reservar mentorías.'),
+    });
+  const digest = await digestOf(draft);
+  if (digest !== seen) return refuseBooking(409, { notice: SUMMARY_CHANGED });
+
+  const mentor = await requireSelectedMentor(wizard);
+  const result = await book({ draft, range, mentor, student: user }, { ...context, random: Math.random });
+  if (result.kind !== 'booked') return bookingRefusal(result);
+  finish({ digest, mentorName: mentor.full_name });
+  context.flash.set({
+    kind: 'success',
+    title: '¡Mentoría creada exitosamente!',
+    description: `Tu mentoría con ${mentor.full_name} ha sido programada correctamente.`,
+    duration: 4000,
+  });
+  return redirect(pathTo('creada'));
+}
+
+function missingSlotsText(slots: readonly string[]): string | null {
+  return slots.length === 0 ? 'No se han seleccionado slots de tiempo' : null;
+}
+
+function bookingRefusal(result: Exclude<BookingResult, { kind: 'booked' }>) {
+  if (result.kind === 'failed') {
+    const { status, description, details } = result;
+    const notice = { title: BOOKING_FAILED, text: details.join(' ') };
+    return refuseBooking(status, {
+      toast: bookingFailureToast(description),
+      notice: details.length > 0 ? notice : null,
+    });
+  }
+  const title = result.own ? 'Ya tienes otra mentoría a esa hora' : 'Ese horario se acaba de ocupar';
+  return refuseBooking(409, {
+    toast: bookingFailureToast(title),
+    notice: {
+      title,
+      text: 'No se ha perdido nada de lo que has escrito.',
+    },
+    options: result.options.map((slots) => {
+      const { date, time } = slotTimeTexts(slots);
+      return { start: slots[0] ?? '', label: `${date}, de ${time}` };
+    }),
+  });
+}
+
+export function refuseBooking(status: number, refusal: Partial<BookingRefusal>) {
+  return data({ toast: null, notice: null, options: null, ...refusal } satisfies BookingRefusal, { status });
 }

@@ -1,12 +1,13 @@
 /** The booking wizard's frame (spec.md section 2): without a user it says so, with its way in and its way back. */
 import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node';
 import { Outlet, useLoaderData } from '@remix-run/react';
-import { contextOf } from '~/.server/contextOf';
-import { optionalUser } from '~/.server/guards';
-import { loginPath } from '~/.server/requestUrl';
-import stylesheet from '../../booking.css?url';
-import { AccessRequired } from './AccessRequired';
-import { afterRefusal } from './revalidate';
+import { LockKeyhole } from 'lucide-react';
+import { optionalUser } from '~/app/.server/guards';
+import { contextOf } from '~/app/.server/requestContext';
+import { loginPath } from '~/app/.server/requestUrl';
+import stylesheet from '~/app/booking.css?url';
+import { afterRefusal } from '~/app/ui/afterRefusal';
+import { ButtonLink } from '~/app/ui/Button';
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }];
 
@@ -22,4 +23,26 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function BookingLayout() {
   const { logInAt } = useLoaderData<typeof loader>();
   return logInAt === null ? <Outlet /> : <AccessRequired logInAt={logInAt} />;
+}
+
+/** Both ways lead to pages that ship no scripts, so the document is loaded anew. */
+function AccessRequired({ logInAt }: { logInAt: string }) {
+  return (
+    <div className="mx-auto flex max-w-xl flex-col items-start gap-4 py-12 sm:py-20">
+      <span className="grid size-14 place-items-center rounded-full bg-teal-soft text-teal-strong">
+        <LockKeyhole aria-hidden="true" className="size-6" />
+      </span>
+      <h1 className="text-3xl sm:text-4xl">Acceso requerido</h1>
+      <p className="text-lg text-muted">Debes iniciar sesión para crear una mentoría.</p>
+      <p className="text-muted">Cuando entres volverás a este mismo punto.</p>
+      <div className="mt-2 flex w-full flex-col gap-3 sm:w-auto sm:flex-row">
+        <ButtonLink to={logInAt} reloadDocument>
+          Iniciar sesión
+        </ButtonLink>
+        <ButtonLink to="/" reloadDocument variant="secondary">
+          Volver
+        </ButtonLink>
+      </div>
+    </div>
+  );
 }

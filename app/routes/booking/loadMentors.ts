@@ -1,17 +1,17 @@
 /** What wizard step 1 shows: the mentors that the filters of the address leave, and the one who is chosen. */
-import type { User } from '../../../api/contract/tolerant';
-import { ApiError, type PageFailure, pageFailure } from '../../.server/api/errors';
+import type { User } from '~/api/contract/tolerant';
+import { ApiError, type PageFailure, pageFailure } from '~/app/.server/api/errors';
 import {
   filterMentors,
   type MentorFilters,
   readMentorFilters,
   subjectChips,
-} from '../../domain/mentorFilter';
-import { usualPriceOf } from '../../domain/price';
+} from '~/app/domain/mentors/mentorFilters';
+import { usualPriceOf } from '~/app/domain/money/price';
 import type { Wizard } from './wizard';
 
 /** Cards at first; the rest behind 'Ver más mentores'. */
-const SHOWN = 60;
+const FIRST_CARDS = 60;
 const BIO_EXCERPT = 240;
 
 export interface MentorCardView {
@@ -47,7 +47,7 @@ export interface MentorList {
 export async function loadMentors(wizard: Wizard): Promise<MentorList | PageFailure> {
   const { api, log, url } = wizard.context;
   try {
-    return listOf(await api.mentors.list(), url.searchParams, wizard.draft.mentor);
+    return mentorList(await api.mentors.list(), url.searchParams, wizard.draft.mentor);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     log.warn({ err: error }, 'mentors could not be listed');
@@ -55,7 +55,7 @@ export async function loadMentors(wizard: Wizard): Promise<MentorList | PageFail
   }
 }
 
-function listOf(mentors: User[], search: URLSearchParams, chosen: string): MentorList {
+function mentorList(mentors: User[], search: URLSearchParams, chosen: string): MentorList {
   const filters = readMentorFilters(search);
   const subjectSearch = (search.get('tema') ?? '').slice(0, 100);
   const first = search.get('mentor');
@@ -64,7 +64,7 @@ function listOf(mentors: User[], search: URLSearchParams, chosen: string): Mento
     ...found.filter((m) => m.username === first),
     ...found.filter((m) => m.username !== first),
   ];
-  const shown = search.has('todos') ? ordered : ordered.slice(0, SHOWN);
+  const shown = search.has('todos') ? ordered : ordered.slice(0, FIRST_CARDS);
   const find = (username: string | null) => mentors.find((mentor) => mentor.username === username);
   const opened = find(search.get('perfil'));
   const selected = find(chosen);
@@ -73,15 +73,15 @@ function listOf(mentors: User[], search: URLSearchParams, chosen: string): Mento
     filters,
     subjectSearch,
     subjects: subjectChips(mentors, filters.expertises, subjectSearch),
-    cards: shown.map((mentor) => ({ ...viewOf(mentor), bio: excerpt(mentor.profile.bio) })),
+    cards: shown.map((mentor) => ({ ...mentorCardView(mentor), bio: excerpt(mentor.profile.bio) })),
     total: mentors.length,
     hidden: found.length - shown.length,
-    opened: opened ? viewOf(opened) : null,
-    selected: selected ? { ...viewOf(selected), bio: '' } : null,
+    opened: opened ? mentorCardView(opened) : null,
+    selected: selected ? { ...mentorCardView(selected), bio: '' } : null,
   };
 }
 
-function viewOf({ username, full_name, profile_picture, profile }: User): MentorCardView {
+function mentorCardView({ username, full_name, profile_picture, profile }: User): MentorCardView {
   return {
     username,
     full_name,

@@ -1,20 +1,19 @@
 /** What wizard step 4 shows: the draft in words, the cost, and the digest that the confirmation sends back. */
-import { loadExpertises } from '../../.server/expertises';
-import { digestOf } from '../../domain/bookingDraft';
-import { formatDay } from '../../domain/dates';
-import { formatDuration } from '../../domain/duration';
-import { MOVE_LIMIT_TEXT } from '../../domain/moving';
-import { ownSlots } from '../../domain/ownSlots';
-import { ownSlotsText } from '../../domain/ownSlotsText';
-import { lowPriceWarning, priceDifference, totalPrice, usualPriceOf } from '../../domain/price';
-import { rangeOf, shownTime } from '../../domain/slots';
-import { namedTopics } from '../../domain/topics';
-import { chosenMentor, type Wizard } from './wizard';
+import { loadExpertises } from '~/app/.server/api/expertises';
+import { digestOf } from '~/app/domain/booking/draft';
+import { namedTopics } from '~/app/domain/mentors/topics';
+import { lowPriceWarning, priceDifference, totalPrice, usualPriceOf } from '~/app/domain/money/price';
+import { MOVE_LIMIT_TEXT } from '~/app/domain/sessions/rescheduling';
+import { rangeOf, shownTime } from '~/app/domain/slots/slots';
+import { formatDay } from '~/app/domain/time/dates';
+import { formatDuration } from '~/app/domain/time/durations';
+import { visitorSlots, visitorSlotsText } from '~/app/domain/time/visitorClock';
+import { requireSelectedMentor, type Wizard } from './wizard';
 
 export async function loadSummary(wizard: Wizard) {
   const { context, draft, canBook, reachable } = wizard;
   const [mentor, topics, digest, able] = await Promise.all([
-    chosenMentor(wizard),
+    requireSelectedMentor(wizard),
     loadExpertises(context),
     digestOf(draft),
     context.api.listCapabilities(),
@@ -26,8 +25,8 @@ export async function loadSummary(wizard: Wizard) {
     reachable,
     digest,
     mentor: { full_name, username, profile_picture, expertise: profile.expertise },
-    ...whenOf(draft.slots),
-    ownHours: ownSlotsText(draft.slots, ownSlots(draft.slots, context.zones)),
+    ...slotTimeTexts(draft.slots),
+    ownHours: visitorSlotsText(draft.slots, visitorSlots(draft.slots, context.zones)),
     description: draft.additional_information.trim(),
     topics: namedTopics(draft.expertises, topics),
     /** Null: the API has no group sessions. */
@@ -49,7 +48,7 @@ export async function loadSummary(wizard: Wizard) {
 export type SummaryView = Awaited<ReturnType<typeof loadSummary>>;
 
 /** 'jueves 26/11/2026', '18:30 a 19:30', '1 hora' */
-export function whenOf(slots: readonly string[]): { date: string; time: string; duration: string } {
+export function slotTimeTexts(slots: readonly string[]): { date: string; time: string; duration: string } {
   const range = rangeOf(slots);
   if (!range) return { date: '', time: '', duration: '' };
   return {

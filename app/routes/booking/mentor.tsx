@@ -1,14 +1,20 @@
 /** Wizard step 1, 'Elige tu Mentor' (spec.md section 2): filters and profiles by address, the choice by post. */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
-import { readForm } from '~/.server/readForm';
-import { chooseMentor } from './chooseMentor';
-import { loadMentors } from './loadMentors';
-import { MentorStep } from './MentorStep';
-import { MentorsFailure } from './MentorsFailure';
-import { stepAskedFor } from './paths';
-import { afterRefusal } from './revalidate';
-import { openStep, openStepToChange, type Wizard } from './wizard';
+import { Form, Link, useActionData, useLoaderData, useLocation, useNavigation } from '@remix-run/react';
+import { useEffect, useRef } from 'react';
+import { readForm } from '~/app/.server/forms/readForm';
+import { ErrorSummary } from '~/app/forms/ErrorSummary';
+import { afterRefusal } from '~/app/ui/afterRefusal';
+import { announce } from '~/app/ui/announce';
+import { ButtonLink } from '~/app/ui/Button';
+import { EmptyState } from '~/app/ui/EmptyState';
+import { PageHeader } from '~/app/ui/PageHeader';
+import { loadMentors, type MentorList } from './loadMentors';
+import { MentorCard, MentorProfileDialog } from './MentorCard';
+import { MentorFilters } from './MentorFilters';
+import { NextButton, WizardFrame } from './WizardFrame';
+import { openStep, openStepToChange, selectMentor, type Wizard } from './wizard';
+import { CHOICE_FORM_ID, requestedStep, STEP_FORM_ID } from './wizardPaths';
 
 export const shouldRevalidate = afterRefusal;
 
@@ -27,10 +33,10 @@ export async function action(args: ActionFunctionArgs) {
   const wizard = await openStepToChange(args, 'mentor');
   const form = await readForm(args.request);
   const intent = String(form.get('intent') ?? '');
-  const asked = stepAskedFor(intent, 'mentor');
+  const asked = requestedStep(intent, 'mentor');
   if (asked) return redirect(wizard.pathTo(asked));
   const wanted = form.get('mentor');
-  if (typeof wanted === 'string' && !(await chooseMentor(wanted, wizard))) {
+  if (typeof wanted === 'string' && !(await selectMentor(wanted, wizard))) {
     return data({ error: 'Ese mentor no acepta reservas ahora. Elige otro.' }, { status: 409 });
   }
   if (typeof wanted !== 'string' && wizard.draft.mentor === '') {
@@ -62,5 +68,122 @@ export default function MentorRoute() {
     />
   ) : (
     <MentorsFailure />
+  );
+}
+
+/** For a list and the link that shows the rest of it, and goes with that: the first entry of the rest takes the focus. `count` entries are shown. */
+function useFocusFirstRevealed(count: number) {
+  const ref = useRef<HTMLUListElement>(null);
+  const before = useRef<number | null>(null);
+  useEffect(() => {
+    const first = before.current;
+    if (first === null || count <= first) return;
+    before.current = null;
+    ref.current?.children[first]?.querySelector('a')?.focus();
+  }, [count]);
+  const onClick = () => {
+    before.current = count;
+  };
+  return { ref, onClick };
+}
+
+interface MentorStepProps {
+  list: MentorList;
+  reachable: number;
+  canBook: boolean;
+  error: string | null;
+}
+
+function MentorStep({ list, reachable, canBook, error }: MentorStepProps) {
+  const { pathname, search } = useLocation();
+  const sent = useNavigation().formData?.get('mentor');
+  const chosen = typeof sent === 'string' ? sent : list.selected?.username;
+  useAnnounceChoice(list.selected);
+  const all = useFocusFirstRevealed(list.cards.length);
+  return (
+    <WizardFrame
+      step="mentor"
+      reachable={reachable}
+      canBook={canBook}
+      summary={<ChosenMentor list={list} />}
+      next={<NextButton missing={list.selected ? null : 'Elige antes un mentor.'} />}
+    >
+      <Form id={STEP_FORM_ID} method="post" />
+      <Form id={CHOICE_FORM_ID} method="post" preventScrollReset />
+      <ErrorSummary
+        errors={error === null ? null : { mentor: [error] }}
+        labels={{}}
+        title="Elige un mentor"
+      />
+      <div className="gap-8 md:grid md:grid-cols-[minmax(15rem,18rem)_1fr]">
+        <MentorFilters list={list} />
+        <section aria-label="Mentores" className="mt-5 min-w-0 md:mt-0">
+          <p role="status" className="text-muted">
+            Mostrando {list.cards.length} de {list.total} mentores
+          </p>
+          {list.cards.length === 0 ? (
+            <div className="mt-3">
+              <EmptyState title="No se encontraron mentores">
+                <p>Prueba con otro nombre, menos materias o una valoración más baja.</p>
+                <Link to={pathname} className="link inline-flex min-h-11 items-center">
+                  Quitar los filtros
+                </Link>
+              </EmptyState>
+            </div>
+          ) : (
+            <ul ref={all.ref} className="mt-3 grid gap-4 xl:grid-cols-2">
+              {list.cards.map((card) => (
+                <MentorCard key={card.username} mentor={card} isChosen={card.username === chosen} />
+              ))}
+            </ul>
+          )}
+          {list.hidden > 0 && (
+            <Link
+              to={`${pathname}?${new URLSearchParams([...new URLSearchParams(search), ['todos', '1']])}`}
+              preventScrollReset
+              onClick={all.onClick}
+              className="link mt-4 inline-flex min-h-11 items-center"
+            >
+              Ver {list.hidden} mentores más
+            </Link>
+          )}
+        </section>
+      </div>
+      {list.opened && <MentorProfileDialog mentor={list.opened} isChosen={list.opened.username === chosen} />}
+    </WizardFrame>
+  );
+}
+
+function ChosenMentor({ list }: { list: MentorList }) {
+  if (!list.selected) return <p className="text-muted">Todavía no has elegido mentor.</p>;
+  return (
+    <p>
+      <span className="text-muted">Mentor elegido: </span>
+      <strong className="font-semibold">{list.selected.full_name}</strong>
+    </p>
+  );
+}
+
+/** Says who has just been chosen; who was chosen before the page came can be read. */
+function useAnnounceChoice(mentor: { username: string; full_name: string } | null): void {
+  const before = useRef(mentor?.username);
+  useEffect(() => {
+    if (mentor && mentor.username !== before.current) announce(`Has elegido a ${mentor.full_name}`);
+    before.current = mentor?.username;
+  }, [mentor]);
+}
+
+function MentorsFailure() {
+  const { pathname, search } = useLocation();
+  return (
+    <>
+      <PageHeader title="Elige tu Mentor" eyebrow="Crear Nueva Mentoría" />
+      <div role="alert">
+        <EmptyState title="Error al cargar los mentores. Por favor, intenta de nuevo.">
+          <p>Lo que ya habías elegido sigue guardado.</p>
+          <ButtonLink to={pathname + search}>Reintentar</ButtonLink>
+        </EmptyState>
+      </div>
+    </>
   );
 }

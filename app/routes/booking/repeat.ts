@@ -3,23 +3,23 @@
  * time in the next week that has them free. The price is what the mentor asks today; where that is another than it was, it is said.
  */
 import { redirect } from '@remix-run/node';
-import type { Mentorship, User } from '../../../api/contract/tolerant';
-import { problem } from '../../.server/api/errors';
-import { isUntouched, MAX_TOPICS } from '../../domain/bookingDraft';
-import { addToDay, dayOf } from '../../domain/dates';
-import { statusOf } from '../../domain/mentorshipStatus';
-import { formatEuros } from '../../domain/money';
-import { slotsOf } from '../../domain/moving';
-import { usualPriceOf } from '../../domain/price';
-import { REPEAT_DAYS, sameHoursLater } from '../../domain/sameHours';
-import { whenOf } from './loadSummary';
-import { freeSlots } from './loadWeek';
+import type { Mentorship, User } from '~/api/contract/tolerant';
+import { problemResponse } from '~/app/.server/api/errors';
+import { isUntouched, MAX_TOPICS } from '~/app/domain/booking/draft';
+import { formatEuros } from '~/app/domain/money/money';
+import { usualPriceOf } from '~/app/domain/money/price';
+import { slotsOf } from '~/app/domain/sessions/rescheduling';
+import { statusOf } from '~/app/domain/sessions/status';
+import { REPEAT_DAYS, sameHoursLater } from '~/app/domain/slots/alternatives';
+import { addToDay, dayOf } from '~/app/domain/time/dates';
+import { slotTimeTexts } from './loadSummary';
+import { freeSlots } from './slotWeek';
 import type { Wizard } from './wizard';
 
 /** The finished session that the visitor may repeat. Throws a redirect for any other. */
 export async function findRepeatable(identifier: string, { context, user, canBook, pathTo }: Wizard) {
   const session = await context.api.mentorships.find(identifier).catch((error: unknown) => {
-    throw problem(error);
+    throw problemResponse(error);
   });
   const isOwn = session?.alumnos.some(({ id }) => id === user.id);
   if (session && isOwn && canBook && statusOf(session, context.now()) === 'finished') return session;
@@ -45,10 +45,10 @@ export function compareDraft(
 }
 
 /** Fills the draft, says what was put into it and what could not be, and goes where something is left to choose. */
-export async function repeat(session: Mentorship, wizard: Wizard) {
+export async function repeatSession(session: Mentorship, wizard: Wizard) {
   const { context, pathTo } = wizard;
   const mentor = await context.api.mentors.find(session.mentor?.username ?? '').catch((error: unknown) => {
-    throw problem(error);
+    throw problemResponse(error);
   });
   const content = {
     additional_information: session.additional_information.trim(),
@@ -70,12 +70,14 @@ export async function repeat(session: Mentorship, wizard: Wizard) {
   context.flash.set({
     kind: 'info',
     title: `Repetimos tu mentoría con ${mentor.full_name}`,
-    description: [text, priceText(session, price), whole ? '' : TOO_LONG].filter(Boolean).join(' '),
+    description: [text, priceText(session, price), whole ? '' : DESCRIPTION_DROPPED]
+      .filter(Boolean)
+      .join(' '),
   });
   return redirect(pathTo('horario'));
 }
 
-const TOO_LONG = 'La descripción era demasiado larga para guardarla: escríbela de nuevo.';
+const DESCRIPTION_DROPPED = 'La descripción era demasiado larga para guardarla: escríbela de nuevo.';
 
 async function suggestHours(session: Mentorship, mentor: User, { context }: Wizard) {
   const { timeZone } = context.config;
@@ -85,7 +87,7 @@ async function suggestHours(session: Mentorship, mentor: User, { context }: Wiza
   if (free === null) return { slots: [], text: 'Ahora no podemos ver sus huecos: elige tú la hora.' };
   const slots = sameHoursLater(slotsOf(session, timeZone), free, today);
   if (slots.length === 0) return { slots, text: 'A la misma hora no hay hueco pronto: elige otra.' };
-  const { date, time } = whenOf(slots);
+  const { date, time } = slotTimeTexts(slots);
   return { slots, text: `Te proponemos la misma hora: ${date}, de ${time}.` };
 }
 

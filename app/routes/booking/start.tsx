@@ -3,18 +3,19 @@
  * `?repetir=<identifier>`, filled with a finished session, which asks first where that would cost another booking begun.
  */
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
-import { problem } from '~/.server/api/errors';
-import { contextOf } from '~/.server/contextOf';
-import { requireUser } from '~/.server/guards';
-import { firstIncomplete } from '~/domain/bookingDraft';
-import { chooseMentor } from './chooseMentor';
-import { RepeatQuestion } from './RepeatQuestion';
-import { compareDraft, findRepeatable, repeat } from './repeat';
-import { openWizard, openWizardEarly, type Wizard } from './wizard';
+import { Form, useLoaderData } from '@remix-run/react';
+import { problemResponse } from '~/app/.server/api/errors';
+import { requireUser } from '~/app/.server/guards';
+import { contextOf } from '~/app/.server/requestContext';
+import { firstIncomplete } from '~/app/domain/booking/draft';
+import { SubmitButton } from '~/app/forms/SubmitButton';
+import { ButtonLink } from '~/app/ui/Button';
+import { PageHeader } from '~/app/ui/PageHeader';
+import { compareDraft, findRepeatable, repeatSession } from './repeat';
+import { openWizard, openWizardBeforeOnboarding, selectMentor, type Wizard } from './wizard';
 
 export async function loader(args: LoaderFunctionArgs) {
-  const wizard = await openWizardEarly(args);
+  const wizard = await openWizardBeforeOnboarding(args);
   if (!wizard) return null;
   const { searchParams } = wizard.context.url;
   const repeated = searchParams.get('repetir');
@@ -23,7 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
     return repeatOrAsk(repeated, wizard);
   }
   const wanted = searchParams.get('mentor') ?? '';
-  const isChosen = wanted !== '' && (await chooseMentor(wanted, wizard));
+  const isChosen = wanted !== '' && (await selectMentor(wanted, wizard));
   await requireUser(wizard.context);
   if (wanted === '') return redirect(wizard.pathTo('mentor'));
   if (!isChosen) {
@@ -37,17 +38,17 @@ export async function action(args: ActionFunctionArgs) {
   const wizard = await openWizard(args);
   if (!wizard) return contextOf(args).logInFirst();
   const identifier = wizard.context.url.searchParams.get('repetir') ?? '';
-  return repeat(await findRepeatable(identifier, wizard), wizard);
+  return repeatSession(await findRepeatable(identifier, wizard), wizard);
 }
 
 async function repeatOrAsk(identifier: string, wizard: Wizard) {
   const session = await findRepeatable(identifier, wizard);
   const found = compareDraft(session, wizard);
-  if (found === 'empty') return repeat(session, wizard);
+  if (found === 'empty') return repeatSession(session, wizard);
   const next = firstIncomplete(wizard.draft);
   if (found === 'same') return redirect(wizard.pathTo(next === 'resumen' ? 'horario' : next));
   const begun = await wizard.context.api.mentors.find(wizard.draft.mentor).catch((error: unknown) => {
-    throw problem(error);
+    throw problemResponse(error);
   });
   return {
     mentorName: session.mentor?.full_name ?? 'tu mentor',
@@ -59,4 +60,32 @@ async function repeatOrAsk(identifier: string, wizard: Wizard) {
 export default function BookingStart() {
   const question = useLoaderData<typeof loader>();
   return question && <RepeatQuestion {...question} />;
+}
+
+interface RepeatQuestionProps {
+  /** Of the session to be repeated. */
+  mentorName: string;
+  /** Mentor of the booking that was begun; null when none was chosen. */
+  begunWith: string | null;
+  /** Where that one goes on. */
+  begunAt: string;
+}
+
+/** There is one draft: repeating a session would take the place of another booking. */
+function RepeatQuestion({ mentorName, begunWith, begunAt }: RepeatQuestionProps) {
+  return (
+    <div className="max-w-xl">
+      <PageHeader title="Tienes otra reserva a medias" eyebrow={`Repetir la mentoría con ${mentorName}`} />
+      <p>
+        Empezaste una reserva{begunWith && ` con ${begunWith}`} y no la enviaste. Si repites la mentoría, lo
+        que habías elegido y escrito en ella se pierde.
+      </p>
+      <Form method="post" className="mt-6 flex flex-col gap-3 sm:flex-row">
+        <SubmitButton>Repetir y descartar la otra</SubmitButton>
+        <ButtonLink to={begunAt} variant="secondary">
+          Seguir con la que tenía
+        </ButtonLink>
+      </Form>
+    </div>
+  );
 }

@@ -1,10 +1,10 @@
 /** What every loader and action of the wizard begins with: who is here, the draft, and the way around. */
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
-import type { User } from '../../../api/contract/tolerant';
-import { problem } from '../../.server/api/errors';
-import type { Context } from '../../.server/context';
-import { contextOf } from '../../.server/contextOf';
-import { optionalUser, requireUser } from '../../.server/guards';
+import type { User } from '~/api/contract/tolerant';
+import { problemResponse } from '~/app/.server/api/errors';
+import type { Context } from '~/app/.server/context';
+import { optionalUser, requireUser } from '~/app/.server/guards';
+import { contextOf } from '~/app/.server/requestContext';
 import {
   type Booked,
   type BookingDraft,
@@ -14,9 +14,10 @@ import {
   mayOpen,
   readBookingState,
   withoutPast,
-} from '../../domain/bookingDraft';
-import { type StepPath, stepNumber } from '../../domain/bookingSteps';
-import { bookingBase } from './paths';
+} from '~/app/domain/booking/draft';
+import { type StepPath, stepNumber } from '~/app/domain/booking/steps';
+import { usualPriceOf } from '~/app/domain/money/price';
+import { bookingBase } from './wizardPaths';
 
 type Change = Parameters<typeof changeDraft>[1];
 
@@ -45,7 +46,7 @@ export async function openWizard(args: LoaderFunctionArgs | ActionFunctionArgs):
 }
 
 /** The same before a newcomer has a name: what was chosen is kept while the profile is completed. */
-export async function openWizardEarly(args: LoaderFunctionArgs): Promise<Wizard | null> {
+export async function openWizardBeforeOnboarding(args: LoaderFunctionArgs): Promise<Wizard | null> {
   const context = contextOf(args);
   const user = await optionalUser(context);
   return user && wizardOf(context, user);
@@ -64,9 +65,9 @@ export async function openStepToChange(args: ActionFunctionArgs, step: StepPath)
 }
 
 /** The chosen mentor. One who is gone sends back to step 1; an API that does not answer becomes its page. */
-export async function chosenMentor({ context, draft, save, pathTo }: Wizard): Promise<User> {
+export async function requireSelectedMentor({ context, draft, save, pathTo }: Wizard): Promise<User> {
   const mentor = await context.api.mentors.find(draft.mentor).catch((error: unknown) => {
-    throw problem(error);
+    throw problemResponse(error);
   });
   if (mentor) return mentor;
   save({ mentor: '' });
@@ -96,4 +97,22 @@ function wizardOf(context: Context, user: User): Wizard {
       context.draft.write({ owner: read.owner, draft: emptyDraft(newKey), booked });
     },
   };
+}
+
+/** Puts a mentor into the draft; false when there is none of that name who takes bookings. */
+export async function selectMentor(username: string, { context, draft, save }: Wizard): Promise<boolean> {
+  const find = (name: string) =>
+    context.api.mentors.find(name).catch((error: unknown) => {
+      throw problemResponse(error);
+    });
+  const mentor = await find(username);
+  if (!mentor?.profile.available) return false;
+  const isChange = draft.mentor !== '' && draft.mentor !== mentor.username && draft.price > 0;
+  const before = isChange ? await find(draft.mentor) : null;
+  return save({ mentor: mentor.username, ...(before && hadUsualPrice(before, draft.price) && { price: 0 }) });
+}
+
+/** A price that nobody changed was the former mentor's: the next one's takes its place. */
+function hadUsualPrice(mentor: User, price: number): boolean {
+  return usualPriceOf(mentor.profile) === price;
 }

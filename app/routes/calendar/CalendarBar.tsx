@@ -1,13 +1,47 @@
-import { Link, useNavigation } from '@remix-run/react';
-import { CALENDAR_VIEWS, type CalendarView } from '~/domain/calendar';
-import { StepLink } from '~/ui/StepLink';
+import { Form, Link, useNavigation } from '@remix-run/react';
+import { ChevronDown } from 'lucide-react';
+import { CALENDAR_VIEWS, type CalendarView } from '~/app/domain/calendar/periods';
+import { paths } from '~/app/paths';
+import { Button } from '~/app/ui/Button';
+import { StepLink } from '~/app/ui/Pagination';
 import { calendarHref } from './calendarUrl';
-import { JumpToDate } from './JumpToDate';
 import type { CalendarFrame } from './loadCalendar';
+
+/** The days that are shown, by name; pressed, a form that leads to any other. */
+function JumpToDate({ calendar }: { calendar: CalendarFrame }) {
+  const { view, day, title, bounds } = calendar;
+  return (
+    <details className="cal-jump">
+      <summary>
+        <h2 id="periodo" aria-live="polite">
+          {title}
+        </h2>
+        <ChevronDown aria-hidden="true" className="size-5 shrink-0 text-teal" />
+        <span className="sr-only">: ir a una fecha</span>
+      </summary>
+      <Form action={paths.calendar()} preventScrollReset className="cal-jump-form">
+        {view !== 'mes' && <input type="hidden" name="vista" value={view} />}
+        <label className="block grow">
+          <span className="mb-1 block font-medium">Ir a una fecha</span>
+          <input
+            type="date"
+            name="dia"
+            defaultValue={day}
+            min={bounds.first}
+            max={bounds.last}
+            required
+            className="control"
+          />
+        </label>
+        <Button type="submit">Ir</Button>
+      </Form>
+    </details>
+  );
+}
 
 const VIEW_LABELS: Record<CalendarView, string> = { mes: 'Mes', semana: 'Semana', lista: 'Lista' };
 
-const STEPS: Record<CalendarView, [previous: string, next: string]> = {
+const STEP_LABELS: Record<CalendarView, [previous: string, next: string]> = {
   mes: ['Mes anterior', 'Mes siguiente'],
   semana: ['Semana anterior', 'Semana siguiente'],
   lista: ['Cuatro semanas antes', 'Cuatro semanas después'],
@@ -24,8 +58,8 @@ export function CalendarBar({ calendar }: { calendar: CalendarFrame }) {
         Hoy
       </Link>
       <nav aria-label="Días" className="cal-steps">
-        <StepLink to={hrefOf(previous)} towards="previous" label={STEPS[view][0]} />
-        <StepLink to={hrefOf(next)} towards="next" label={STEPS[view][1]} />
+        <StepLink to={hrefOf(previous)} towards="previous" label={STEP_LABELS[view][0]} />
+        <StepLink to={hrefOf(next)} towards="next" label={STEP_LABELS[view][1]} />
       </nav>
       <JumpToDate key={`${view} ${day}`} calendar={calendar} />
       <nav aria-label="Vista" className="cal-views">

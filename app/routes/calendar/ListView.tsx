@@ -1,10 +1,48 @@
-import { Card } from '~/ui/Card';
-import type { DialogPlace } from '../mentorships/detail/place';
-import type { CalendarDay } from './days';
-import { SessionRow } from './SessionRow';
+import { Link } from '@remix-run/react';
+import { confirmationTone, STATUS_TONES } from '~/app/domain/sessions/status';
+import type { DialogLinks } from '~/app/routes/mentorships/detail/dialogLinks';
+import { Card } from '~/app/ui/Card';
+import { StatusBadge } from '~/app/ui/Chip';
+import { DAY_ANCHOR } from './calendarUrl';
+import type { CalendarDay } from './dayEntries';
+import { type DayEntry, STATE_LABELS } from './dayEntries';
+
+const STATE_TONES = {
+  pending: confirmationTone(false),
+  confirmed: confirmationTone(true),
+  ongoing: STATUS_TONES.ongoing,
+  finished: STATUS_TONES.finished,
+} as const;
+
+/** A session in a list: when, with whom, what about, how it stands. All of it leads to its details. */
+function SessionRow({ entry, place }: { entry: DayEntry; place: DialogLinks }) {
+  const { identifier, state, hours, ownHours, beyond, who, about } = entry;
+  return (
+    <li className="border-line not-first:border-t">
+      <Link
+        to={place.hrefFor('detalle', identifier)}
+        preventScrollReset
+        className="grid gap-x-5 gap-y-1 rounded-xl px-3 py-3 -outline-offset-2 hover:bg-teal-soft/50 sm:grid-cols-[9rem_1fr_auto] sm:items-center"
+      >
+        <span>
+          <span className="block font-serif text-lg font-semibold tabular-nums">{hours}</span>
+          {ownHours && <span className="block text-muted">{ownHours}</span>}
+          {beyond && <span className="block text-muted">{beyond}</span>}
+        </span>
+        <span className="min-w-0 leading-snug">
+          <span className="block font-semibold">{who}</span>
+          {about && <span className="block text-muted">{about}</span>}
+        </span>
+        <span>
+          <StatusBadge tone={STATE_TONES[state]}>{STATE_LABELS[state]}</StatusBadge>
+        </span>
+      </Link>
+    </li>
+  );
+}
 
 /** Days with sessions, in order. One over midnight stands once: on its first day that is shown. */
-export function ListView({ days, place }: { days: CalendarDay[]; place: DialogPlace }) {
+export function ListView({ days, place }: { days: CalendarDay[]; place: DialogLinks }) {
   const shown = days
     .map((day, at) => ({ day, entries: day.entries.filter(({ continued }) => !continued || at === 0) }))
     .filter(({ entries }) => entries.length > 0);
@@ -27,4 +65,40 @@ export function ListView({ days, place }: { days: CalendarDay[]; place: DialogPl
       ))}
     </div>
   );
+}
+
+/** Everything of the chosen day: under the month, on phones the place where its sessions are read. */
+export function DayPanel({ day, place }: { day: CalendarDay; place: DialogLinks }) {
+  const { entries, clockChange } = day;
+  const notes = [ownHoursText(day), clockChange && `Cambio de hora. ${clockChange}.`].filter(Boolean);
+  return (
+    <div id={DAY_ANCHOR} className="cal-panel">
+      <div className="mb-3 flex flex-wrap items-baseline gap-x-4">
+        <h3 className="text-2xl first-letter:uppercase">{day.long}</h3>
+        {day.isToday && <span className="font-semibold text-teal-strong">Hoy</span>}
+      </div>
+      {notes.map((note) => (
+        <p key={note} className="mb-2 text-muted">
+          {note}
+        </p>
+      ))}
+      {entries.length === 0 ? (
+        <p className="text-muted">No tienes sesiones este día.</p>
+      ) : (
+        <Card className="p-2 sm:p-2">
+          <ul>
+            {entries.map((entry) => (
+              <SessionRow key={entry.identifier} entry={entry} place={place} />
+            ))}
+          </ul>
+        </Card>
+      )}
+    </div>
+  );
+}
+
+function ownHoursText({ hours }: CalendarDay): string | null {
+  if (!hours) return null;
+  if (hours.dayOff) return 'Día libre: nadie puede reservar contigo.';
+  return hours.texts.length > 0 ? `Tu horario: ${hours.texts.join(', ')}` : 'Sin horario este día.';
 }

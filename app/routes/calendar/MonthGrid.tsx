@@ -1,13 +1,129 @@
-import { weeksOf } from '~/domain/calendar';
-import { DAY_NAMES } from '~/domain/weekMarks';
-import type { DialogPlace } from '../mentorships/detail/place';
+import { Link } from '@remix-run/react';
+import { weeksOf } from '~/app/domain/calendar/periods';
+import { DAY_NAMES } from '~/app/domain/week/weekHours';
+import type { DialogLinks } from '~/app/routes/mentorships/detail/dialogLinks';
+import { dayHref } from './calendarUrl';
+import { type CalendarDay, type DayEntry, STATE_LABELS, sessionCountText } from './dayEntries';
 import type { LoadedCalendar } from './loadCalendar';
-import { MonthCell } from './MonthCell';
-import { useDayKeys } from './useDayKeys';
+import { useDayGridKeys } from './useDayGridKeys';
+
+interface SessionChipProps {
+  entry: DayEntry;
+  tabIndex: number | undefined;
+  place: DialogLinks;
+}
+
+/** A session in a cell of the month: two lines, and the whole of it read out. */
+function SessionChip({ entry, tabIndex, place }: SessionChipProps) {
+  const { identifier, state, time, hours, who, shortWho, continued, rest } = entry;
+  // What is seen first: who speaks to the browser says that.
+  const seen = `${continued ? '' : `${time} `}${shortWho}, ${STATE_LABELS[state]}`;
+  const until = continued ? hours : hours.replace(`${time} – `, 'hasta las ');
+  const label = `${seen}, ${until}, ${who === shortWho ? '' : `con ${who}, `}${rest}`;
+  return (
+    <Link
+      to={place.hrefFor('detalle', identifier)}
+      preventScrollReset
+      tabIndex={tabIndex}
+      aria-label={label}
+      title={label}
+      data-state={state}
+      className="cal-session"
+    >
+      <span className="cal-line">
+        <b>{continued ? '↳' : time}</b> {shortWho}
+      </span>
+      <span className="cal-line">{STATE_LABELS[state]}</span>
+    </Link>
+  );
+}
+
+interface MonthCellProps {
+  day: CalendarDay;
+  isChosen: boolean;
+  scripts: boolean;
+  tabIndex: number | undefined;
+  place: DialogLinks;
+}
+
+/** As many as fit: of more, one makes room for '+N más'. */
+const MAX_CHIPS = 3;
+const MAX_DOTS = 3;
+
+/** The number is the link to the day, stretched over the cell. */
+function MonthCell({ day, isChosen, scripts, tabIndex, place }: MonthCellProps) {
+  const { entries, hours } = day;
+  const shown = entries.length > MAX_CHIPS ? entries.slice(0, MAX_CHIPS - 1) : entries;
+  const more = entries.length - shown.length;
+  return (
+    <td
+      data-cell={day.day}
+      data-outside={day.isOutside || undefined}
+      data-today={day.isToday || undefined}
+      data-chosen={isChosen || undefined}
+      data-hours={hours ? (hours.spans.length > 0 ? 'some' : 'none') : undefined}
+      {...(scripts ? { role: 'gridcell', 'aria-selected': isChosen } : {})}
+    >
+      <Link
+        to={dayHref(day.day)}
+        tabIndex={tabIndex}
+        data-day={day.day}
+        aria-current={day.isToday ? 'date' : undefined}
+        aria-label={dayLabel(day)}
+        className="cal-date"
+      >
+        <span className="cal-number">{day.number}</span>
+        {hours?.dayOff && <span className="max-md:sr-only">Día libre</span>}
+      </Link>
+      <Dots day={day} />
+      <ul className="cal-chips">
+        {shown.map((entry) => (
+          <li key={entry.identifier}>
+            <SessionChip entry={entry} tabIndex={tabIndex} place={place} />
+          </li>
+        ))}
+        {more > 0 && (
+          <li>
+            <Link
+              to={dayHref(day.day)}
+              tabIndex={tabIndex}
+              aria-label={`+${more} más el ${day.long}`}
+              className="cal-more"
+            >
+              +{more} más
+            </Link>
+          </li>
+        )}
+      </ul>
+    </td>
+  );
+}
+
+/** On phones, where nothing else fits; the link's name says the number. */
+function Dots({ day: { entries } }: { day: CalendarDay }) {
+  return (
+    <span aria-hidden="true" className="cal-dots">
+      {entries.length > MAX_DOTS ? (
+        <b>{entries.length}</b>
+      ) : (
+        entries.map(({ identifier, state }) => <i key={identifier} data-state={state} />)
+      )}
+    </span>
+  );
+}
+
+/** What is seen first: '26, jueves 26 de noviembre, 3 sesiones, con horario' */
+function dayLabel({ number, long, entries, hours, clockChange }: CalendarDay): string {
+  const seen = hours?.dayOff ? `${number} Día libre` : number;
+  const offered = hours && !hours.dayOff && (hours.spans.length > 0 ? 'con horario' : 'sin horario');
+  return [seen, long, sessionCountText(entries.length), offered, clockChange && 'cambio de hora']
+    .filter(Boolean)
+    .join(', ');
+}
 
 /** Whole weeks from Monday. On phones a cell tells how many sessions there are; those of the chosen day stand below. */
-export function MonthGrid({ calendar, place }: { calendar: LoadedCalendar; place: DialogPlace }) {
-  const { grid, tabIndexOf, scripts } = useDayKeys<HTMLTableElement>(calendar);
+export function MonthGrid({ calendar, place }: { calendar: LoadedCalendar; place: DialogLinks }) {
+  const { grid, tabIndexOf, scripts } = useDayGridKeys<HTMLTableElement>(calendar);
   return (
     <table {...grid} className="cal-month" aria-labelledby="periodo">
       <thead>

@@ -1,15 +1,147 @@
-import { hoursWindow } from '~/domain/calendarLanes';
-import { timeOf } from '~/domain/slots';
-import type { DialogPlace } from '../mentorships/detail/place';
+import { Link } from '@remix-run/react';
+import { hoursWindow, ROW_MINUTES } from '~/app/domain/calendar/weekLayout';
+import { timeOf } from '~/app/domain/slots/slots';
+import type { DialogLinks } from '~/app/routes/mentorships/detail/dialogLinks';
+import { classes } from '~/app/ui/classes';
+import { dayHref } from './calendarUrl';
+import { type CalendarDay, type DayEntry, STATE_LABELS, sessionCountText } from './dayEntries';
 import type { LoadedCalendar } from './loadCalendar';
-import { rowClasses } from './rows';
-import { useDayKeys } from './useDayKeys';
-import { WeekDay } from './WeekDay';
+import { useDayGridKeys } from './useDayGridKeys';
+
+/** Places in the grid of the week as classes of calendar.css: a policy without inline styles leaves no other way. */
+
+/** Equal columns of a day: what up to six lanes can share evenly, but for five. */
+const COLUMNS = 12;
+
+interface RowSpan {
+  /** From 0, from the first row that is shown. */
+  row: number;
+  rows: number;
+}
+
+function rowClasses({ row, rows }: RowSpan): string {
+  return `row-start-${row + 1} row-span-${rows}`;
+}
+
+function laneClasses({ lane, lanes }: { lane: number; lanes: number }): string {
+  const width = Math.max(Math.floor(COLUMNS / lanes), 1);
+  return `col-start-${Math.min(lane * width, COLUMNS - 1) + 1} col-span-${width}`;
+}
+
+/** Minutes of the day, whole quarters. */
+function spanRows({ from, to }: { from: number; to: number }): RowSpan {
+  const row = Math.floor(from / ROW_MINUTES);
+  return { row, rows: Math.ceil(to / ROW_MINUTES) - row };
+}
+
+interface WeekSessionProps {
+  entry: DayEntry;
+  tabIndex: number | undefined;
+  place: DialogLinks;
+}
+
+/** Quarters of an hour: one that is no longer has two lines. */
+const SHORT_SESSION_ROWS = 3;
+
+/** A session in its column of the week. */
+function WeekSession({ entry, tabIndex, place }: WeekSessionProps) {
+  const { identifier, state, time, hours, ownHours, beyond, who, rest } = entry;
+  const label = `${hours} ${who}, ${STATE_LABELS[state]}, ${rest}`;
+  return (
+    <Link
+      to={place.hrefFor('detalle', identifier)}
+      preventScrollReset
+      tabIndex={tabIndex}
+      aria-label={label}
+      title={label}
+      data-state={state}
+      data-short={entry.place.rows <= SHORT_SESSION_ROWS || undefined}
+      data-narrow={entry.place.lanes > 1 || undefined}
+      className="cal-session"
+    >
+      <span className="cal-line">
+        <b>
+          <span className="cal-start">{time}</span>
+          <span className="cal-span">{hours}</span>
+        </b>{' '}
+        <span className="cal-who">{who}</span>
+      </span>
+      <span className="cal-line">{STATE_LABELS[state]}</span>
+      {beyond && <span className="cal-line">{beyond}</span>}
+      {ownHours && <span className="cal-line">{ownHours}</span>}
+    </Link>
+  );
+}
+
+interface WeekDayProps {
+  day: CalendarDay;
+  /** Quarters of an hour: the first that is shown, and how many. */
+  firstRow: number;
+  rows: number;
+  scripts: boolean;
+  tabIndex: number | undefined;
+  place: DialogLinks;
+}
+
+/** One day of the week: its head, a mentor's hours, and the sessions over them. */
+function WeekDay({ day, firstRow, rows, scripts, tabIndex, place }: WeekDayProps) {
+  const { entries, hours, clockChange } = day;
+  const shift = <T extends { row: number }>(at: T): T => ({ ...at, row: at.row - firstRow });
+  return (
+    <div
+      role={scripts ? 'gridcell' : undefined}
+      data-cell={day.day}
+      data-today={day.isToday || undefined}
+      className="cal-day"
+    >
+      <div className="cal-day-head">
+        <h3>
+          <Link
+            to={dayHref(day.day)}
+            tabIndex={tabIndex}
+            data-day={day.day}
+            aria-current={day.isToday ? 'date' : undefined}
+            aria-label={`${day.short} ${day.number}, ${day.long}, ${sessionCountText(entries.length)}`}
+            className="cal-date"
+          >
+            <span className="cal-weekday">{day.short}</span>
+            <span className="cal-number">{day.number}</span>
+          </Link>
+        </h3>
+        {clockChange && <p className="cal-note">{clockChange}</p>}
+        {hours?.dayOff && <p className="cal-note">Día libre</p>}
+        {hours && hours.texts.length > 0 && (
+          <p className="cal-note md:sr-only">Tu horario: {hours.texts.join(', ')}</p>
+        )}
+      </div>
+      <ul className="cal-day-hours">
+        <li aria-hidden="true" className={classes('cal-lines', rowClasses({ row: 0, rows }))} />
+        {hours?.spans.map((span) => (
+          <li
+            key={span.from}
+            aria-hidden="true"
+            data-extra={span.extra || undefined}
+            className={classes('cal-open', rowClasses(shift(spanRows(span))))}
+          />
+        ))}
+        {entries.map((entry) => (
+          <li
+            key={entry.identifier}
+            className={classes('cal-slot', rowClasses(shift(entry.place)), laneClasses(entry.place))}
+          >
+            <WeekSession entry={entry} tabIndex={tabIndex} place={place} />
+          </li>
+        ))}
+        {entries.length === 0 && <li className="cal-nothing">Sin sesiones</li>}
+      </ul>
+    </div>
+  );
+}
 
 /** Seven columns over the hours of the day; on phones the same days one below the other. */
-export function WeekGrid({ calendar, place }: { calendar: LoadedCalendar; place: DialogPlace }) {
+export function WeekGrid({ calendar, place }: { calendar: LoadedCalendar; place: DialogLinks }) {
   const { days } = calendar;
-  const { grid, tabIndexOf, scripts } = useDayKeys<HTMLDivElement>(calendar);
+  const { grid, tabIndexOf, scripts } = useDayGridKeys<HTMLDivElement>(calendar);
   const { first, last } = hoursWindow(days.flatMap((day) => [...day.entries, ...(day.hours?.spans ?? [])]));
   const hours = Array.from({ length: last - first }, (_, i) => first + i);
   return (

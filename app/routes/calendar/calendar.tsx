@@ -1,12 +1,27 @@
 /** The calendar (spec.md section 2): month, week and list of the caller's sessions, all by address. */
+
 import { data, type LinksFunction, type LoaderFunctionArgs } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
-import { contextOf } from '~/.server/contextOf';
-import { requireUser } from '~/.server/guards';
-import { unlessDialogOnly } from '~/ui/dialogNavigation';
-import stylesheet from '../../calendar.css?url';
-import { CalendarPage } from './CalendarPage';
-import { loadCalendar } from './loadCalendar';
+import { Link, useLoaderData, useLocation } from '@remix-run/react';
+import { Plus } from 'lucide-react';
+import { requireUser } from '~/app/.server/guards';
+import { contextOf } from '~/app/.server/requestContext';
+import stylesheet from '~/app/calendar.css?url';
+import type { CalendarView } from '~/app/domain/calendar/periods';
+import { confirmationLabel } from '~/app/domain/sessions/status';
+import { paths } from '~/app/paths';
+import { MentorshipDialogs, useMentorshipDialogs } from '~/app/routes/mentorships/detail/MentorshipDialogs';
+import { ButtonLink } from '~/app/ui/Button';
+import { unlessDialogOnly } from '~/app/ui/dialogNavigation';
+import { EmptyState } from '~/app/ui/EmptyState';
+import { FailureToast } from '~/app/ui/LoadFailure';
+import { PageHeader } from '~/app/ui/PageHeader';
+import { CalendarBar } from './CalendarBar';
+import { calendarHref } from './calendarUrl';
+import { SESSION_STATES, STATE_LABELS } from './dayEntries';
+import { DayPanel, ListView } from './ListView';
+import { type FailedCalendar, type LoadedCalendar, loadCalendar } from './loadCalendar';
+import { MonthGrid } from './MonthGrid';
+import { WeekGrid } from './WeekGrid';
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }];
 
@@ -26,4 +41,142 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function Calendar() {
   const calendar = useLoaderData<typeof loader>();
   return <CalendarPage calendar={calendar} />;
+}
+
+/** In the place of the days. */
+function CalendarFailure({ again }: { again: string }) {
+  return (
+    <>
+      <FailureToast title="Error al cargar las mentorías" />
+      <EmptyState title="No hemos podido cargar tus mentorías">
+        <p>
+          Tus sesiones siguen ahí: es el calendario el que no ha llegado. Espera unos segundos y vuelve a
+          intentarlo.
+        </p>
+        <ButtonLink to={again}>Reintentar</ButtonLink>
+      </EmptyState>
+    </>
+  );
+}
+
+const EMPTY_TITLES: Record<CalendarView, string> = {
+  mes: 'No tienes sesiones este mes',
+  semana: 'No tienes sesiones esta semana',
+  lista: 'No tienes sesiones en estas cuatro semanas',
+};
+
+/** Says that there is nothing in these days, and what to do next. */
+function EmptyPeriod({ calendar }: { calendar: LoadedCalendar }) {
+  return (
+    <div className="mb-5">
+      <EmptyState title={EMPTY_TITLES[calendar.view]}>
+        <NextSteps calendar={calendar} />
+      </EmptyState>
+    </div>
+  );
+}
+
+function NextSteps({ calendar: { view, upcoming, userType } }: { calendar: LoadedCalendar }) {
+  if (upcoming) {
+    return (
+      <>
+        <p>Tu próxima sesión es el {upcoming.when}.</p>
+        <ButtonLink to={calendarHref(view, upcoming.day)} preventScrollReset variant="secondary">
+          Ir a ese día
+        </ButtonLink>
+      </>
+    );
+  }
+  if (userType === 'alumno') {
+    return (
+      <>
+        <p>Elige mentor y una hora libre de su semana: la verás aquí en cuanto la reserves.</p>
+        <ButtonLink to={paths.newMentorship()}>Reservar una mentoría</ButtonLink>
+      </>
+    );
+  }
+  if (userType !== 'mentor') return null;
+  return (
+    <>
+      <p>Cuando un estudiante reserve en las horas de tu horario, verás aquí la sesión.</p>
+      <ButtonLink to={paths.schedule()} variant="secondary">
+        Revisar tu horario
+      </ButtonLink>
+    </>
+  );
+}
+
+/** What the colours say. A mentor also learns what stands behind the sessions, and where to change it. */
+function CalendarLegend({ calendar: { hours, view } }: { calendar: LoadedCalendar }) {
+  return (
+    <div className="cal-legend">
+      <ul aria-label="Leyenda">
+        {SESSION_STATES.map((state) => (
+          <li key={state}>
+            <i aria-hidden="true" className="cal-swatch" data-state={state} />
+            {state === 'pending' ? confirmationLabel(false) : STATE_LABELS[state]}
+          </li>
+        ))}
+        {hours === 'shown' && (
+          <li>
+            <i aria-hidden="true" data-hours={view} className="cal-swatch" />
+            Tu horario
+          </li>
+        )}
+      </ul>
+      {hours === 'failed' && <p>No hemos podido cargar tu horario.</p>}
+      {hours !== null && (
+        <Link to={paths.schedule()} className="link inline-flex min-h-11 items-center">
+          Editar horario
+        </Link>
+      )}
+    </div>
+  );
+}
+
+/** The view that the address names, and the dialog over it. */
+function CalendarContent({ calendar }: { calendar: LoadedCalendar }) {
+  const { place } = useMentorshipDialogs();
+  const { view, day, days, selected, loadedFor, zoneNote } = calendar;
+  const isEmpty = days.every(({ entries }) => entries.length === 0);
+  const chosen = days.find((one) => one.day === day);
+  return (
+    <>
+      {zoneNote && <p className="mb-3 text-muted">{zoneNote}</p>}
+      {isEmpty && <EmptyPeriod calendar={calendar} />}
+      <div className="cal-shown">
+        {view === 'mes' && <MonthGrid calendar={calendar} place={place} />}
+        {view === 'semana' && <WeekGrid calendar={calendar} place={place} />}
+        {view === 'lista' && <ListView days={days} place={place} />}
+        {view !== 'lista' && <CalendarLegend calendar={calendar} />}
+        {view === 'mes' && chosen && <DayPanel day={chosen} place={place} />}
+      </div>
+      <MentorshipDialogs place={place} selected={selected} loadedFor={loadedFor} />
+    </>
+  );
+}
+
+function CalendarPage({ calendar }: { calendar: LoadedCalendar | FailedCalendar }) {
+  const { pathname, search } = useLocation();
+  return (
+    <>
+      <PageHeader
+        title="Calendario"
+        actions={
+          calendar.userType === 'alumno' && (
+            <ButtonLink to={paths.newMentorship()}>
+              <Plus aria-hidden="true" className="size-5" />
+              Nueva Mentoría
+            </ButtonLink>
+          )
+        }
+      />
+      <CalendarBar calendar={calendar} />
+      {calendar.failure === null ? (
+        <CalendarContent calendar={calendar} />
+      ) : (
+        <CalendarFailure again={pathname + search} />
+      )}
+    </>
+  );
 }

@@ -1,7 +1,9 @@
 /** The calendar's address is its state: view, day, and the dialog that is open (design.md section 4). */
-import type { CalendarView } from '~/domain/calendar';
 
-const CALENDAR_PATH = '/calendar';
+import type { CalendarView } from '~/app/domain/calendar/periods';
+import { paths } from '~/app/paths';
+
+const CALENDAR_PATH = paths.calendar();
 /** Where the sessions of the chosen day stand. */
 export const DAY_ANCHOR = 'dia';
 

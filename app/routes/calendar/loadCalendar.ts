@@ -1,25 +1,95 @@
 /** What the calendar's page is made of: the sessions of the days it shows, and a mentor's own hours behind them. */
-import { ApiError, isUnavailable } from '~/.server/api/errors';
-import type { Context } from '~/.server/context';
+
+import type { AvailabilitySlot, Mentorship, User } from '~/api/contract/tolerant';
+import type { AvailabilityException } from '~/api/contract/tolerantAccount';
+import { ApiError, isUnavailable } from '~/app/.server/api/errors';
+import type { Context } from '~/app/.server/context';
 import {
   type CalendarView,
   calendarBounds,
   periodOf,
   readCalendarDay,
   readCalendarView,
-} from '~/domain/calendar';
-import { dayOf, instantOf } from '~/domain/dates';
-import { zoneNote } from '~/domain/zones';
-import type { User } from '../../../api/contract/tolerant';
-import { dialogOf } from '../mentorships/detail/place';
-import { withPresence } from '../mentorships/presence';
-import { type MentorshipView, viewOf } from '../mentorships/view';
-import { viewerOf } from '../mentorships/viewer';
-import { type CalendarDay, daysView } from './days';
-import { entriesByDay } from './entries';
-import { findForDialog } from './findForDialog';
-import { loadHours } from './loadHours';
-import { type NextSession, nextSession } from './nextSession';
+} from '~/app/domain/calendar/periods';
+import { dayOf, formatInstant, instantOf } from '~/app/domain/time/dates';
+import { zoneNote } from '~/app/domain/time/visitorClock';
+import { dialogTargetOf } from '~/app/routes/mentorships/detail/dialogLinks';
+import { type MentorshipView, viewOf } from '~/app/routes/mentorships/mentorshipView';
+import { findDialogMentorship, viewerOf, withPresence } from '~/app/routes/mentorships/viewer';
+import { type CalendarDay, calendarDays, entriesByDay } from './dayEntries';
+
+/** The session whose dialog the address opens; failing, it costs the dialog only. */
+
+/** Null when no dialog is asked for, or one that is not the caller's. */
+async function findDialogMentorshipOrFailed({
+  api,
+  url,
+  log,
+}: Pick<Context, 'api' | 'url' | 'log'>): Promise<Mentorship | 'failed' | null> {
+  try {
+    return await findDialogMentorship({ api }, url);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    log.warn({ err: error }, 'the session of a dialog of the calendar could not be loaded');
+    return 'failed';
+  }
+}
+
+/** A mentor's weekly hours and the exceptions to them; failing, they cost what stands behind the sessions only. */
+
+export interface MentorHours {
+  weekly: AvailabilitySlot[];
+  /** Empty where the API has none (extension `availability-exceptions`). */
+  exceptions: AvailabilityException[];
+}
+
+/** Null for who is no mentor. Without exceptions known the week alone would show days off as working days: then it failed. */
+async function loadHours(
+  me: Pick<User, 'user_type'>,
+  { api, log }: Pick<Context, 'api' | 'log'>,
+): Promise<MentorHours | 'failed' | null> {
+  if (me.user_type !== 'mentor') return null;
+  try {
+    const extensions = await api.listCapabilities();
+    const [weekly, exceptions] = await Promise.all([
+      api.schedule.listWeekly(),
+      extensions.has('availability-exceptions') ? api.schedule.listExceptions() : [],
+    ]);
+    return { weekly, exceptions };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    log.warn({ err: error }, 'the hours behind the calendar could not be loaded');
+    return 'failed';
+  }
+}
+
+/** Where an empty calendar leads to. */
+
+interface NextSession {
+  /** YYYY-MM-DD */
+  day: string;
+  /** 'jueves 26 de noviembre de 2026 a las 18:30' */
+  when: string;
+}
+
+/** The soonest to come; null when there is none, or nobody knows. */
+async function findNextSession({
+  api,
+  config,
+}: Pick<Context, 'api' | 'config'>): Promise<NextSession | null> {
+  try {
+    const [soonest] = await api.mentorships.listUpcoming(1);
+    if (!soonest) return null;
+    const { timeZone } = config;
+    return {
+      day: dayOf(soonest.init_date, timeZone),
+      when: formatInstant(soonest.init_date, "EEEE d 'de' MMMM 'de' yyyy 'a las' HH:mm", timeZone),
+    };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return null;
+  }
+}
 
 export interface CalendarFrame {
   view: CalendarView;
@@ -61,21 +131,21 @@ export async function loadCalendar(me: User, deps: Deps): Promise<LoadedCalendar
   try {
     const [sessions, asked, hours, viewer] = await Promise.all([
       deps.api.mentorships.listBetween(endsOf(shown)),
-      findForDialog(deps),
+      findDialogMentorshipOrFailed(deps),
       loadHours(me, deps),
       viewerOf(deps, me),
     ]);
     const entries = entriesByDay(sessions, { ...viewer, zones: deps.zones });
-    const identifier = dialogOf(deps.url.searchParams)?.identifier ?? '';
+    const identifier = dialogTargetOf(deps.url.searchParams)?.identifier ?? '';
     const selected =
       asked === 'failed' ? (sessions.find((one) => one.identifier === identifier) ?? asked) : asked;
     return {
       ...shell,
       failure: null,
-      days: daysView(shown, { ...frame, entries, hours, timeZone: deps.config.timeZone }),
+      days: calendarDays(shown, { ...frame, entries, hours, timeZone: deps.config.timeZone }),
       hours: hours === null || hours === 'failed' ? hours : 'shown',
       zoneNote: noteFor(shown, deps),
-      upcoming: sessions.length === 0 ? await nextSession(deps) : null,
+      upcoming: sessions.length === 0 ? await findNextSession(deps) : null,
       selected:
         selected === 'failed' || selected === null
           ? selected

@@ -1,13 +1,113 @@
 import { Form, Link, useLocation } from '@remix-run/react';
 import { Search } from 'lucide-react';
-import { Button } from '~/ui/Button';
-import { classes } from '~/ui/classes';
-import { withQuery } from './chatPaths';
-import { EmptyPeople } from './EmptyPeople';
+import { paths } from '~/app/paths';
+import { UnreadBadge } from '~/app/routes/private/unread';
+import { Avatar } from '~/app/ui/Avatar';
+import { Button, ButtonLink } from '~/app/ui/Button';
+import { classes } from '~/app/ui/classes';
+import { EmptyState } from '~/app/ui/EmptyState';
+import { conversationHref, withQuery } from './chatPaths';
 import type { PeopleList } from './loadPeople';
-import { PeopleFailure } from './PeopleFailure';
-import { PersonLink } from './PersonLink';
+import type { PersonRow } from './usePeople';
 import { usePeople } from './usePeople';
+
+/** Nobody in the list (spec.md section 2, 'Chat'), or nobody that the search finds. */
+function EmptyPeople({ of, q }: { of: 'students' | 'mentors'; q: string }) {
+  if (q !== '') {
+    return (
+      <EmptyState title="Nadie coincide con la búsqueda">
+        <p>Prueba con menos letras o con otra palabra.</p>
+      </EmptyState>
+    );
+  }
+  return of === 'mentors' ? (
+    <EmptyState title="No hay mentores disponibles">
+      <p>Cuando haya mentores en Mentorea, podrás escribirles desde aquí.</p>
+    </EmptyState>
+  ) : (
+    <EmptyState title="No hay estudiantes que hayan iniciado conversaciones contigo">
+      <p>Te escriben desde tu perfil público. A quien ya ha reservado contigo puedes escribirle tú.</p>
+      <ButtonLink to={paths.mentorships()} variant="secondary">
+        Ver mis mentorías
+      </ButtonLink>
+    </EmptyState>
+  );
+}
+
+const TITLES = {
+  students: 'Error al cargar los estudiantes',
+  mentors: 'Error al cargar los mentores',
+} as const;
+
+interface PeopleFailureProps {
+  of: keyof typeof TITLES;
+  /** The same page once more. */
+  href: string;
+  /** What scripts do instead; null where the page itself has to come again. */
+  retry: (() => void) | null;
+}
+
+/** In place of the list (spec.md section 2, 'Chat'). */
+function PeopleFailure({ of, href, retry }: PeopleFailureProps) {
+  return (
+    <div role="alert">
+      <EmptyState title={TITLES[of]}>
+        <p>El servicio no ha respondido como debía. Espera unos segundos y prueba otra vez.</p>
+        <ButtonLink
+          to={href}
+          reloadDocument
+          onClick={(event) => {
+            if (retry === null) return;
+            event.preventDefault();
+            retry();
+          }}
+        >
+          Reintentar
+        </ButtonLink>
+      </EmptyState>
+    </div>
+  );
+}
+
+interface PersonLinkProps {
+  person: PersonRow;
+  /** The search that goes on with the conversation. */
+  q: string;
+  isChosen: boolean;
+}
+
+/** Somebody in the list of people: to the conversation. Of the open one nothing is unread. */
+function PersonLink({ person, q, isChosen }: PersonLinkProps) {
+  const unread = isChosen ? 0 : person.unread;
+  return (
+    <li>
+      <Link
+        to={conversationHref(person.username, q)}
+        aria-current={isChosen ? 'page' : undefined}
+        className={classes(
+          'flex min-h-16 items-center gap-3 rounded-xl px-3 py-2 focus-visible:-outline-offset-4',
+          isChosen ? 'bg-teal-soft text-teal-strong' : 'hover:bg-teal-soft/60',
+        )}
+      >
+        <Avatar user={person} size="sm" />
+        <span className="min-w-0 grow">
+          <span className="flex items-baseline gap-3">
+            <span className={classes('min-w-0 grow truncate', (isChosen || unread > 0) && 'font-semibold')}>
+              {person.full_name}
+            </span>
+            {person.lastText !== '' && <span className="shrink-0 text-muted">{person.lastText}</span>}
+          </span>
+          {(person.about !== '' || unread > 0) && (
+            <span className="flex items-center gap-3">
+              <span className="min-w-0 grow truncate text-muted">{person.about}</span>
+              <UnreadBadge count={unread} className="shrink-0" />
+            </span>
+          )}
+        </span>
+      </Link>
+    </li>
+  );
+}
 
 interface PeoplePaneProps {
   loaded: PeopleList;
@@ -31,7 +131,7 @@ export function PeoplePane({ loaded, chosen }: PeoplePaneProps) {
         autoComplete="off"
         onSubmit={(event) => {
           event.preventDefault();
-          void search(typedInto(event.currentTarget));
+          void search(searchTextOf(event.currentTarget));
         }}
         className="mb-3 grid grid-cols-[1fr_auto] gap-2"
       >
@@ -83,7 +183,7 @@ export function PeoplePane({ loaded, chosen }: PeoplePaneProps) {
                 key={person.id}
                 person={person}
                 q={list.q}
-                isChosen={isSame(person.username, chosen)}
+                isChosen={isSameUsername(person.username, chosen)}
               />
             ))}
           </ul>
@@ -93,14 +193,15 @@ export function PeoplePane({ loaded, chosen }: PeoplePaneProps) {
   );
 }
 
-function typedInto(form: HTMLFormElement): string {
+function searchTextOf(form: HTMLFormElement): string {
   const typed = new FormData(form).get('q');
   return typeof typed === 'string' ? tidy(typed) : '';
 }
 
 const tidy = (text: string) => text.trim();
 
-const isSame = (username: string, chosen: string | null) => username.toLowerCase() === chosen?.toLowerCase();
+const isSameUsername = (username: string, chosen: string | null) =>
+  username.toLowerCase() === chosen?.toLowerCase();
 
 /** How many were found, and that there are more than are shown; '' for a whole list that nobody searched. */
 function statusText({ of, q, people, count, failure }: PeopleList): string {

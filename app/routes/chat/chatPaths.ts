@@ -1,7 +1,9 @@
-export const CHAT_PATH = '/chat';
+import { paths } from '~/app/paths';
+
+export const CHAT_PATH = paths.chat();
 /** Three segments, as all addresses below /chat that are nobody's conversation: usernames are free. */
-export const UNREAD_CHATS_PATH = '/chat/sin-leer/cuenta';
-export const SEARCH_PATH = '/chat/buscar/personas';
+export const UNREAD_CHATS_PATH = paths.unreadChats();
+export const SEARCH_PATH = paths.searchPeople();
 
 /** The conversation with somebody; `q`: the search that the list of people stands under. */
 export function conversationHref(username: string, q = ''): string {

@@ -1,9 +1,9 @@
 /** /chat (spec.md section 2): people on the left, one conversation on the right; on small screens the address says which of both. */
 import { data, type LinksFunction, type LoaderFunctionArgs } from '@remix-run/node';
 import { Outlet, type ShouldRevalidateFunction, useLoaderData, useParams } from '@remix-run/react';
-import { contextOf } from '~/.server/contextOf';
-import { requireUser } from '~/.server/guards';
-import stylesheet from '../../chat.css?url';
+import { requireUser } from '~/app/.server/guards';
+import { contextOf } from '~/app/.server/requestContext';
+import stylesheet from '~/app/chat.css?url';
 import { CHAT_PATH } from './chatPaths';
 import { loadPeople } from './loadPeople';
 import { PeoplePane } from './PeoplePane';

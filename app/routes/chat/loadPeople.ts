@@ -1,9 +1,31 @@
 /** The list of people beside a conversation (spec.md section 2, 'Chat'). Its failure costs the list only. */
-import type { User } from '../../../api/contract/tolerant';
-import { ApiError, isUnavailable } from '../../.server/api/errors';
-import type { Context } from '../../.server/context';
-import { readPeopleQuery } from '../../domain/chatPeople';
-import { type PersonView, personView } from './personView';
+
+import type { User } from '~/api/contract/tolerant';
+import { ApiError, isUnavailable } from '~/app/.server/api/errors';
+import type { ChatPerson } from '~/app/.server/api/shapes';
+import type { Context } from '~/app/.server/context';
+import { readPeopleQuery } from '~/app/domain/chat/people';
+import { shortDate } from '~/app/domain/time/dates';
+import type { Face } from '~/app/ui/Avatar';
+
+/** Somebody in the list of people. */
+export interface PersonView extends Face {
+  id: string;
+  /** What a mentor teaches, what a student studies; '' when unknown. */
+  about: string;
+  /** ISO instant of the last message; null where nobody tells of one. */
+  lastMessageAt: string | null;
+  /** The same on the marketplace's clock; '' for none. */
+  lastText: string;
+}
+
+function personView(person: ChatPerson, clock: { now: Date; timeZone: string }): PersonView {
+  const { id, username, full_name, profile_picture, profile, lastMessageAt } = person;
+  const areas = profile.expertises.map(({ name }) => name).join(', ');
+  const about = person.user_type === 'mentor' ? profile.expertise || areas : profile.academic_level_display;
+  const lastText = lastMessageAt === null ? '' : shortDate(lastMessageAt, clock);
+  return { id, username, full_name, profile_picture, about, lastMessageAt, lastText };
+}
 
 /** As many as anybody looks through; who is not among them is searched for. */
 const SHOWN = 50;

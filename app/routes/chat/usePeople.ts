@@ -1,13 +1,55 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useUnread } from '../private/unread';
+import { recentFirst } from '~/app/domain/chat/people';
+import { useUnread } from '~/app/routes/private/unread';
+import type { UnreadPerson } from '~/app/routes/private/unreadCounts';
 import { SEARCH_PATH, withQuery } from './chatPaths';
-import type { PeopleList } from './loadPeople';
-import { type Heard, hearing, withUnread } from './withUnread';
+import type { PeopleList, PersonView } from './loadPeople';
+
+export interface PersonRow extends PersonView {
+  /** Messages of theirs that were not read. */
+  unread: number;
+}
+
+/** What was told of people since the page was opened, by id: it stays true when it has been read. */
+type LatestMessages = ReadonlyMap<string, UnreadPerson>;
+
+/** With what is told now; the very same where that brings nothing later. */
+export function mergeLatest(heard: LatestMessages, unread: readonly UnreadPerson[]): LatestMessages {
+  const news = unread.filter((one) => isLater(one, heard.get(one.id)));
+  return news.length === 0 ? heard : new Map([...heard, ...news.map((one) => [one.id, one] as const)]);
+}
+
+/** The list with what is unread, in the order of the latest conversations: later ones than the list knew included. */
+export function withUnread(
+  people: readonly PersonView[],
+  unread: readonly UnreadPerson[],
+  heard: LatestMessages,
+): PersonRow[] {
+  const counts = new Map(unread.map(({ id, count }) => [id, count]));
+  const rows = people.map((person) => {
+    const told = heard.get(person.id);
+    const latest = told && isLater(told, person) ? told : person;
+    return {
+      ...person,
+      unread: counts.get(person.id) ?? 0,
+      lastMessageAt: latest.lastMessageAt,
+      lastText: latest.lastText,
+    };
+  });
+  return rows.sort(recentFirst);
+}
+
+type Dated = Pick<UnreadPerson, 'lastMessageAt'>;
+
+function isLater({ lastMessageAt: at }: Dated, than: Dated | undefined): boolean {
+  const known = than?.lastMessageAt ?? null;
+  return at !== null && (known === null || at > known);
+}
 
 /** Milliseconds without a key before the search is sent. */
-const PAUSE = 200;
+const SEARCH_DELAY_MS = 200;
 
-interface Asked {
+interface SearchResult {
   /** The loader's list that it came after. */
   after: PeopleList;
   list: PeopleList;
@@ -16,10 +58,10 @@ interface Asked {
 /** The list as it was loaded, then as it was searched for or as messages changed it. */
 export function usePeople(loaded: PeopleList) {
   const { chats } = useUnread();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<SearchResult | null>(null);
   const [isWaiting, setWaiting] = useState(false);
-  const [heard, setHeard] = useState<Heard>(() => hearing(new Map(), chats.people));
-  const hears = hearing(heard, chats.people);
+  const [heard, setHeard] = useState<LatestMessages>(() => mergeLatest(new Map(), chats.people));
+  const hears = mergeLatest(heard, chats.people);
   if (hears !== heard) setHeard(hears);
 
   const latest = useRef(loaded);
@@ -35,14 +77,14 @@ export function usePeople(loaded: PeopleList) {
     const mine = new AbortController();
     running.current = mine;
     setWaiting(true);
-    const list = await ask(q, latest.current, mine.signal);
+    const list = await fetchPeople(q, latest.current, mine.signal);
     if (mine.signal.aborted) return;
     setAsked({ after: latest.current, list });
     setWaiting(false);
   }, []);
 
   const list = asked?.after === loaded ? asked.list : loaded;
-  const strangers = strangersOf(list, chats.people);
+  const strangers = unlistedWriters(list, chats.people);
   useEffect(() => {
     if (strangers !== '') void search('');
   }, [strangers, search]);
@@ -56,13 +98,13 @@ export function usePeople(loaded: PeopleList) {
     search,
     searchSoon(q: string) {
       clearTimeout(timer.current);
-      timer.current = setTimeout(() => void search(q), PAUSE);
+      timer.current = setTimeout(() => void search(q), SEARCH_DELAY_MS);
     },
   };
 }
 
 /** Who has written and is not in the whole list, so that it is loaded once more; '' for nobody. */
-function strangersOf({ q, people, failure }: PeopleList, unread: readonly { id: string }[]): string {
+function unlistedWriters({ q, people, failure }: PeopleList, unread: readonly { id: string }[]): string {
   if (q !== '' || failure !== null) return '';
   const known = new Set(people.map(({ id }) => id));
   return unread
@@ -71,7 +113,7 @@ function strangersOf({ q, people, failure }: PeopleList, unread: readonly { id: 
     .join(' ');
 }
 
-async function ask(q: string, before: PeopleList, signal: AbortSignal): Promise<PeopleList> {
+async function fetchPeople(q: string, before: PeopleList, signal: AbortSignal): Promise<PeopleList> {
   const failed: PeopleList = { ...before, q, people: [], count: 0, failure: 503 };
   try {
     const response = await fetch(withQuery(SEARCH_PATH, q), {

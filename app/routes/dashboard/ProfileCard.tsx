@@ -1,16 +1,66 @@
-import type { Part } from '~/.server/settle';
-import { ButtonLink } from '~/ui/ButtonLink';
-import { Card } from '~/ui/Card';
-import { Chip } from '~/ui/Chip';
-import type { BadgeSummary } from '../../../api/contract/tolerantBadges';
-import { PictureChanger } from '../profile/picture/PictureChanger';
-import { MedalsPart } from './MedalsPart';
+import { Link } from '@remix-run/react';
+import type { BadgeSummary } from '~/api/contract/tolerantBadges';
+import type { PagePart } from '~/app/.server/pages/parts';
+import { paths } from '~/app/paths';
+import { PictureChanger } from '~/app/routes/profile/picture/PictureChanger';
+import { ButtonLink } from '~/app/ui/Button';
+import { Card } from '~/app/ui/Card';
+import { Chip } from '~/app/ui/Chip';
+import { Medals } from '~/app/ui/Medals';
+import { DeferredPart } from '~/app/ui/Panel';
 import type { ProfileSummary } from './profileSummary';
+
+interface MedalsPartProps {
+  of: PagePart<BadgeSummary>;
+  /** A mentor has received them, a student has given them in reviews (spec.md section 6). */
+  isMentor: boolean;
+}
+
+/** The medals of the profile card. That they cannot be read is no alarm (spec.md section 8), and no 'none' either. */
+function MedalsPart({ of, isMentor }: MedalsPartProps) {
+  return (
+    <section aria-labelledby="titulo-medallas" className="border-t border-line pt-4">
+      <h3 id="titulo-medallas" className="font-sans text-base font-semibold tracking-normal">
+        {isMentor ? 'Medallas y logros' : 'Medallas que has dado'}
+      </h3>
+      <DeferredPart
+        of={of}
+        loading="Cargando medallas..."
+        failed={<p className="mt-1 text-muted">Ahora mismo no podemos mostrar tus medallas.</p>}
+      >
+        {(summary) => <MedalSummary summary={summary} isMentor={isMentor} />}
+      </DeferredPart>
+    </section>
+  );
+}
+
+function MedalSummary({ summary, isMentor }: { summary: BadgeSummary; isMentor: boolean }) {
+  const { badges, total_badges: total, unique_badges: unique } = summary;
+  return (
+    <>
+      <p className="mt-1 text-muted tabular-nums">{`${total} en total · ${unique} ${unique === 1 ? 'distinta' : 'distintas'}`}</p>
+      {badges.length > 0 ? (
+        <div className="my-4">
+          <Medals badges={badges} label={isMentor ? 'Medallas recibidas' : 'Medallas dadas'} />
+        </div>
+      ) : (
+        <p className="mt-1 text-muted">
+          {isMentor
+            ? 'No has recibido medallas en tus mentorías aún'
+            : 'No has dado medallas en tus reseñas aún'}
+        </p>
+      )}
+      <Link to={paths.badges()} className="link inline-flex min-h-11 items-center">
+        Qué significa cada medalla
+      </Link>
+    </>
+  );
+}
 
 interface ProfileCardProps {
   profile: ProfileSummary;
   /** Of mentors and students. */
-  medals?: Part<BadgeSummary>;
+  medals?: PagePart<BadgeSummary>;
 }
 
 export function ProfileCard({ profile, medals }: ProfileCardProps) {
@@ -44,7 +94,7 @@ export function ProfileCard({ profile, medals }: ProfileCardProps) {
       ))}
       {medals && <MedalsPart of={medals} isMentor={profile.badge === 'Mentor'} />}
       {profile.badge && (
-        <ButtonLink to="/profile/editar" variant="secondary">
+        <ButtonLink to={paths.editProfile()} variant="secondary">
           Editar perfil
         </ButtonLink>
       )}

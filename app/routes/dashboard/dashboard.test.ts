@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { mentorship, user } from '../../../api/contract/tolerant';
+import { mentorship, user } from '~/api/contract/tolerant';
+import { sessionCard } from './loadUpcoming';
 import { profileSummary } from './profileSummary';
-import { sessionCard } from './upcoming/sessionCard';
 
 const session = (id: number, fields: Record<string, unknown>) =>
   mentorship.parse({ id, init_date: '2026-11-26T17:30:00Z', end_date: '2026-11-26T18:30:00Z', ...fields });

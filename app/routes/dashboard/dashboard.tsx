@@ -1,28 +1,26 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
-import { contextOf } from '~/.server/contextOf';
-import { requireUser } from '~/.server/guards';
-import { inParts, settle } from '~/.server/settle';
-import { withAreas } from '~/.server/topicNames';
-import { CutLists } from '~/ui/CutNotice';
-import { unlessDialogOnly } from '~/ui/dialogNavigation';
-import { PageHeader } from '~/ui/PageHeader';
-import { Panel } from '~/ui/Panel';
-import { PanelFailure } from '~/ui/PanelFailure';
-import { PanelPart } from '~/ui/PanelPart';
-import { loadNotificationsPanel } from '../notifications/loadNotificationsPanel';
-import { NotificationsPanel } from '../notifications/NotificationsPanel';
-import { loadRankingPanel } from '../ranking/loadRankingPanel';
-import { RankingPanel } from '../ranking/RankingPanel';
+import { withAreas } from '~/app/.server/api/expertises';
+import { requireUser } from '~/app/.server/guards';
+import { maybeDefer, settled } from '~/app/.server/pages/parts';
+import { contextOf } from '~/app/.server/requestContext';
+import { paths } from '~/app/paths';
+import { loadNotificationsPanel } from '~/app/routes/notifications/loadNotifications';
+import { loadRankingPanel } from '~/app/routes/ranking/loadRanking';
+import { unlessDialogOnly } from '~/app/ui/dialogNavigation';
+import { PageHeader } from '~/app/ui/PageHeader';
+import { DeferredPart, Panel, PanelFailure } from '~/app/ui/Panel';
+import { TruncatedLists } from '~/app/ui/TruncationNotice';
+import { hasRecommended, loadRecommended } from './loadRecommended';
+import { loadUpcoming } from './loadUpcoming';
+import { loadWaiting } from './loadWaiting';
+import { NotificationsPanel } from './NotificationsPanel';
 import { ProfileCard } from './ProfileCard';
 import { profileSummary } from './profileSummary';
-import { hasRecommended, loadRecommended } from './recommended/loadRecommended';
-import { RecommendedPanel } from './recommended/RecommendedPanel';
-import { loadUpcoming } from './upcoming/loadUpcoming';
-import { RunningSessions } from './upcoming/RunningSessions';
-import { UpcomingSessions } from './upcoming/UpcomingSessions';
-import { loadWaiting } from './waiting/loadWaiting';
-import { WaitingPanel } from './waiting/WaitingPanel';
+import { RankingPanel } from './RankingPanel';
+import { RecommendedPanel } from './RecommendedMentors';
+import { RunningSessions, UpcomingSessions } from './UpcomingSessions';
+import { WaitingPanel } from './WaitingRequests';
 
 export const handle = { live: ['mentorship', 'notification'], stream: true };
 
@@ -43,19 +41,19 @@ export async function loader(args: LoaderFunctionArgs) {
     withAreas([user], context.api),
   ]);
   const parts = {
-    upcoming: settle(loadUpcoming(context, user)),
-    ...((isMentor || user.user_type === 'alumno') && { medals: settle(context.api.badges.getMine()) }),
-    ...(isMentor && { waiting: settle(loadWaiting(context, user)) }),
-    ...(advises && { recommended: settle(loadRecommended(context, user)) }),
-    ranking: settle(loadRankingPanel(context, user)),
-    notifications: settle(loadNotificationsPanel(context)),
+    upcoming: settled(loadUpcoming(context, user)),
+    ...((isMentor || user.user_type === 'alumno') && { medals: settled(context.api.badges.getMine()) }),
+    ...(isMentor && { waiting: settled(loadWaiting(context, user)) }),
+    ...(advises && { recommended: settled(loadRecommended(context, user)) }),
+    ranking: settled(loadRankingPanel(context, user)),
+    notifications: settled(loadNotificationsPanel(context)),
   };
   const read = Promise.all(Object.values(parts));
   const cut = read.then(() => context.api.cutOf('mentorships', 'notifications', 'reviews'));
   return {
     firstName: user.first_name || user.full_name,
     profile: profileSummary(me),
-    ...(await inParts(context, { ...parts, cut: settle(cut) })),
+    ...(await maybeDefer(context, { ...parts, cut: settled(cut) })),
   };
 }
 
@@ -72,37 +70,37 @@ export default function Dashboard() {
           </div>
           <div className="min-w-0 max-lg:order-1">
             <Panel id="notificaciones" title="Notificaciones">
-              <PanelPart
+              <DeferredPart
                 of={notifications}
                 loading="Cargando notificaciones..."
-                failed={<PanelFailure title="Error al cargar las notificaciones" retry="/dashboard" />}
+                failed={<PanelFailure title="Error al cargar las notificaciones" retry={paths.dashboard()} />}
               >
                 {(view) => <NotificationsPanel view={view} />}
-              </PanelPart>
+              </DeferredPart>
             </Panel>
           </div>
         </div>
         <div className={COLUMN}>
-          <PanelPart of={upcoming} loading={null} failed={null}>
+          <DeferredPart of={upcoming} loading={null} failed={null}>
             {({ running }) => <RunningSessions sessions={running} />}
-          </PanelPart>
+          </DeferredPart>
           {waiting && <WaitingPanel of={waiting} />}
           <Panel
             id="proximas"
             title="Próximas Sesiones"
             action={
-              <Link to="/calendar" className="link inline-flex min-h-11 items-center">
+              <Link to={paths.calendar()} className="link inline-flex min-h-11 items-center">
                 Ver Calendario
               </Link>
             }
           >
-            <PanelPart
+            <DeferredPart
               of={upcoming}
               loading="Cargando mentorías..."
-              failed={<PanelFailure title="Error al cargar las mentorías" retry="/dashboard" />}
+              failed={<PanelFailure title="Error al cargar las mentorías" retry={paths.dashboard()} />}
             >
               {(view) => <UpcomingSessions view={view} />}
-            </PanelPart>
+            </DeferredPart>
           </Panel>
           {recommended && (
             <div className="min-w-0 max-lg:order-2">
@@ -114,9 +112,9 @@ export default function Dashboard() {
           </div>
         </div>
       </div>
-      <PanelPart of={cut} loading={null} failed={null}>
-        {(lists) => <CutLists cut={lists} />}
-      </PanelPart>
+      <DeferredPart of={cut} loading={null} failed={null}>
+        {(lists) => <TruncatedLists cut={lists} />}
+      </DeferredPart>
     </>
   );
 }

@@ -1,9 +1,8 @@
-/** Texts for search engines, kept like public pages (app/.server/publicPage.ts). */
+/** Texts for search engines, kept like public pages (app/.server/pages/publicPage.ts). */
 import type { data } from '@remix-run/node';
-import type { Context } from '~/.server/context';
-import { errorPage, errorPageHeaders } from '~/.server/errorPage';
-import { PRIVATE } from '~/.server/privateAnswer';
-import { CACHE_TAGS, PARTIAL } from '~/.server/publicPage';
+import type { Context } from '~/app/.server/context';
+import { errorPage, errorPageHeaders } from '~/app/.server/pages/errorPage';
+import { CACHE_TAGS, PARTIAL, PRIVATE } from '~/app/.server/pages/publicPage';
 
 /** `partial`: something of it could not be read; sent, but not kept. */
 export function publicText(

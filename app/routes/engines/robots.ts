@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { contextOf } from '~/.server/contextOf';
-import { publicHeaders } from '~/.server/publicPage';
+import { publicHeaders } from '~/app/.server/pages/publicPage';
+import { contextOf } from '~/app/.server/requestContext';
+import { robotsText } from './crawlerTexts';
 import { isReading, publicText, wrongMethod } from './publicText';
-import { robotsText } from './robotsText';
 
 export const headers = publicHeaders;
 

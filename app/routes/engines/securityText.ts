@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { contextOf } from '~/.server/contextOf';
-import { publicHeaders } from '~/.server/publicPage';
+import { publicHeaders } from '~/app/.server/pages/publicPage';
+import { contextOf } from '~/app/.server/requestContext';
 import { failure, isReading, publicText, wrongMethod } from './publicText';
 
 /** How long what it says may be believed: RFC 9116 wants less than a year. */

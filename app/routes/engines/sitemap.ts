@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { ApiError } from '~/.server/api/errors';
-import { contextOf } from '~/.server/contextOf';
-import { publicHeaders } from '~/.server/publicPage';
+import { ApiError } from '~/app/.server/api/errors';
+import { publicHeaders } from '~/app/.server/pages/publicPage';
+import { contextOf } from '~/app/.server/requestContext';
+import { sitemapIndex } from './crawlerTexts';
 import { isReading, publicText, wrongMethod } from './publicText';
-import { sitemapIndex } from './sitemapXml';
 
 export const headers = publicHeaders;
 

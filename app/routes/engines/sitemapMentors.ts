@@ -1,9 +1,10 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { ApiError } from '~/.server/api/errors';
-import { contextOf } from '~/.server/contextOf';
-import { publicHeaders } from '~/.server/publicPage';
+import { ApiError } from '~/app/.server/api/errors';
+import { publicHeaders } from '~/app/.server/pages/publicPage';
+import { contextOf } from '~/app/.server/requestContext';
+import { paths } from '~/app/paths';
+import { urlSet } from './crawlerTexts';
 import { failure, isReading, publicText, wrongMethod } from './publicText';
-import { urlSet } from './sitemapXml';
 
 /** Name of the parameter; the framework's router knows no numbers inside of a file's name. */
 const PART = 'parte';
@@ -21,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<Response> {
     const mentors = await context.api.sitemap.findPart(Number(asked));
     if (mentors === null || mentors.length === 0) return failure(404);
     const entries = mentors.map(({ username, updatedAt }) => ({
-      path: `/mentors/${encodeURIComponent(username.toLowerCase())}`,
+      path: paths.mentor(username.toLowerCase()),
       updatedAt,
     }));
     const body = await urlSet(context.config.origin, entries);

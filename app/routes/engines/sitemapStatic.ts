@@ -1,11 +1,21 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { contextOf } from '~/.server/contextOf';
-import { publicHeaders } from '~/.server/publicPage';
+import { publicHeaders } from '~/app/.server/pages/publicPage';
+import { contextOf } from '~/app/.server/requestContext';
+import { paths } from '~/app/paths';
+import { urlSet } from './crawlerTexts';
 import { isReading, publicText, wrongMethod } from './publicText';
-import { urlSet } from './sitemapXml';
 
 /** Our own pages that may be found. When they last changed nobody has written down, so nothing is said of it. */
-const PAGES = ['/', '/help', '/faq', '/contact', '/terms', '/privacy', '/register', '/login'];
+const PAGES = [
+  '/',
+  paths.help(),
+  paths.faq(),
+  paths.contact(),
+  paths.terms(),
+  paths.privacy(),
+  paths.register(),
+  paths.login(),
+];
 
 export const headers = publicHeaders;
 

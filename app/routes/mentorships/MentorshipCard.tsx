@@ -1,17 +1,64 @@
 import { Link } from '@remix-run/react';
-import { ButtonLink } from '~/ui/ButtonLink';
-import { Card } from '~/ui/Card';
-import { CardPeople } from './CardPeople';
-import type { DialogPlace } from './detail/place';
-import { RoomLink } from './RoomLink';
-import { StatusBadges } from './StatusBadges';
-import { Topics } from './Topics';
-import type { MentorshipView } from './view';
+import { Avatar } from '~/app/ui/Avatar';
+import { ButtonLink } from '~/app/ui/Button';
+import { Card } from '~/app/ui/Card';
+import type { DialogLinks } from './detail/dialogLinks';
+import { RoomLink, StatusBadges, Topics } from './MentorshipFacts';
+import type { MentorshipView, PersonView } from './mentorshipView';
+
+const SHOWN_STUDENTS = 2;
+
+/** Who it is with: the other side with a face, and the first two students, then '+N más' (spec.md section 2). */
+function CardPeople({ mentorship }: { mentorship: MentorshipView }) {
+  const { mentor, students, isMine } = mentorship;
+  const [first] = students;
+  if (isMine && first) {
+    return (
+      <div className="flex items-center gap-3">
+        <Avatar user={first} size="sm" />
+        <p>
+          <StudentNames students={students} className="block font-semibold" />
+          <span className="block text-muted">{students.length === 1 ? 'Estudiante' : 'Estudiantes'}</span>
+        </p>
+      </div>
+    );
+  }
+  return (
+    <>
+      {mentor && (
+        <div className="flex items-center gap-3">
+          <Avatar user={mentor} size="sm" />
+          <p className="min-w-0">
+            <span className="block font-semibold">{mentor.full_name}</span>
+            <span className="line-clamp-1 text-muted">{mentor.specialty || 'Mentor'}</span>
+          </p>
+        </div>
+      )}
+      {first && (
+        <p>
+          <span className="text-muted">{students.length === 1 ? 'Estudiante:' : 'Estudiantes:'}</span>{' '}
+          <StudentNames students={students} />
+        </p>
+      )}
+    </>
+  );
+}
+
+function StudentNames({ students, className }: { students: PersonView[]; className?: string }) {
+  const hidden = students.length - SHOWN_STUDENTS;
+  const names = students.slice(0, SHOWN_STUDENTS).map((student) => student.full_name);
+  return (
+    <span className={className}>
+      {names.join(', ')}
+      {hidden > 0 && <span className="font-normal text-muted"> +{hidden} más</span>}
+    </span>
+  );
+}
 
 const SHOWN_TOPICS = 3;
 
 /** The whole card opens the detail dialog: its one link is stretched over it. */
-export function MentorshipCard({ mentorship, place }: { mentorship: MentorshipView; place: DialogPlace }) {
+export function MentorshipCard({ mentorship, place }: { mentorship: MentorshipView; place: DialogLinks }) {
   const { day, hours, ownHours, duration, topics, identifier } = mentorship;
   const [date, month] = mentorship.tile;
   const { room } = mentorship;

@@ -1,8 +1,41 @@
-import { Plus } from 'lucide-react';
-import { ButtonLink } from '~/ui/ButtonLink';
-import { PageHeader } from '~/ui/PageHeader';
+import { Link } from '@remix-run/react';
+import { CalendarRange, Plus, Rows3 } from 'lucide-react';
+import { paths } from '~/app/paths';
+import { ButtonLink } from '~/app/ui/Button';
+import { classes } from '~/app/ui/classes';
+import { PageHeader } from '~/app/ui/PageHeader';
+import { backToList, readView, weekHref } from './listUrl';
 import { OPEN_PATH } from './open/openUrl';
-import { ViewSwitch } from './ViewSwitch';
+
+/** From the list to the week and back, with what was searched. */
+function ViewSwitch({ search }: { search: string }) {
+  const view = readView(search);
+  const views = [
+    { name: 'list', label: 'Lista', to: backToList(search), Icon: Rows3 },
+    { name: 'week', label: 'Semana', to: weekHref(search, null), Icon: CalendarRange },
+  ] as const;
+  return (
+    <nav aria-label="Vista" className="inline-flex rounded-xl border border-line bg-card p-1">
+      {views.map(({ name, label, to, Icon }) => (
+        <Link
+          key={name}
+          to={to}
+          preventScrollReset
+          aria-current={view === name ? 'page' : undefined}
+          className={classes(
+            'inline-flex min-h-11 items-center gap-2 rounded-lg px-4',
+            view === name
+              ? 'bg-teal-soft font-semibold text-teal-strong'
+              : 'text-muted hover:text-teal-strong',
+          )}
+        >
+          <Icon aria-hidden="true" className="size-5" />
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}
 
 interface Props {
   title: string;
@@ -26,7 +59,7 @@ export function MentorshipsHeader({ title, isStudent, groups, search }: Props) {
             </ButtonLink>
           )}
           {isStudent && (
-            <ButtonLink to="/mentorships/new">
+            <ButtonLink to={paths.newMentorship()}>
               <Plus aria-hidden className="size-5" />
               Nueva Mentoría
             </ButtonLink>

@@ -1,14 +1,144 @@
-import { MentorshipDialogs } from './detail/MentorshipDialogs';
-import { useDialogs } from './detail/useDialogs';
-import { EmptyWeek } from './EmptyWeek';
-import type { LoadedWeek } from './loadWeek';
+import { Link } from '@remix-run/react';
+import { STATUS_LABELS, STATUS_TONES } from '~/app/domain/sessions/status';
+import type { Week } from '~/app/domain/time/weeks';
+import { paths } from '~/app/paths';
+import { ButtonLink } from '~/app/ui/Button';
+import { StatusBadge } from '~/app/ui/Chip';
+import { classes } from '~/app/ui/classes';
+import { EmptyState } from '~/app/ui/EmptyState';
+import { StepLink } from '~/app/ui/Pagination';
+import type { DialogLinks } from './detail/dialogLinks';
+import { MentorshipDialogs, useMentorshipDialogs } from './detail/MentorshipDialogs';
+import { weekHref } from './listUrl';
+import type { LoadedWeek, WeekDay } from './loadMentorships';
+import { RoomLink } from './MentorshipFacts';
 import { MentorshipsHeader } from './MentorshipsHeader';
-import { WeekColumn } from './WeekColumn';
-import { WeekSteps } from './WeekSteps';
+import type { MentorshipView } from './mentorshipView';
+
+/** What to do about a week without sessions. */
+function EmptyWeek({ week: { next, isStudent }, search }: { week: LoadedWeek; search: string }) {
+  return (
+    <div className="mb-6">
+      <EmptyState title="Nada en esta semana">
+        {next ? (
+          <>
+            <p>Tu próxima mentoría es el {next.day}.</p>
+            <ButtonLink to={weekHref(search, next.monday)} variant="secondary" preventScrollReset>
+              Ir a esa semana
+            </ButtonLink>
+          </>
+        ) : (
+          <NoUpcoming isStudent={isStudent} />
+        )}
+      </EmptyState>
+    </div>
+  );
+}
+
+function NoUpcoming({ isStudent }: { isStudent: boolean }) {
+  if (!isStudent) return <p>Cuando un estudiante reserve contigo verás aquí sus mentorías, día a día.</p>;
+  return (
+    <>
+      <p>No tienes mentorías por delante: elige un mentor y una hora libre de su semana.</p>
+      <ButtonLink to={paths.newMentorship()}>Reservar una mentoría</ButtonLink>
+    </>
+  );
+}
+
+/** All of it opens the detail dialog. */
+function WeekCard({ mentorship, place }: { mentorship: MentorshipView; place: DialogLinks }) {
+  const { mentor, hours, ownHours, roomCode, status, isMine, others, day, confirmation, room } = mentorship;
+  return (
+    <li className="relative rounded-xl border border-line bg-card p-3 leading-snug transition-colors focus-within:border-teal hover:border-teal @4xl:p-2">
+      <p className="font-serif text-lg font-semibold">
+        <Link
+          to={place.hrefFor('detalle', mentorship.identifier)}
+          preventScrollReset
+          aria-label={`${hours}, mentoría con ${others || 'Usuario eliminado'}, ${day}`}
+          className="after:absolute after:inset-0 after:rounded-xl"
+        >
+          {hours}
+        </Link>
+      </p>
+      {ownHours && <p className="text-muted">{ownHours}</p>}
+      <p className="mt-1 font-medium break-words hyphens-auto">{mentor?.full_name ?? 'Usuario eliminado'}</p>
+      {isMine && others && <p className="break-words text-muted">con {others}</p>}
+      <p className="break-words text-muted">{roomCode}</p>
+      <p className="mt-2">
+        <StatusBadge tone={STATUS_TONES[status]}>
+          {status === 'upcoming' ? 'Pendiente' : STATUS_LABELS[status]}
+        </StatusBadge>
+      </p>
+      <p className="mt-1 text-muted">{confirmation ? 'Confirmada' : 'Sin confirmar'}</p>
+      {room?.isNear && (
+        <RoomLink
+          href={room.href}
+          which={`del ${day}, ${hours}`}
+          variant={room.isOpen ? 'primary' : 'secondary'}
+          className="relative z-10 mt-2 w-full @4xl:px-2"
+        />
+      )}
+    </li>
+  );
+}
+
+/** One day: a column where there is room for seven, else a part of one list in which an empty day is a single line. */
+function WeekColumn({ day, place }: { day: WeekDay; place: DialogLinks }) {
+  const { name, title, isToday, isPast, items } = day;
+  return (
+    <li
+      className={classes(
+        'py-3 @max-4xl:px-3 @4xl:rounded-2xl @4xl:p-2',
+        items.length === 0 && '@max-4xl:flex @max-4xl:flex-wrap @max-4xl:justify-between @max-4xl:gap-x-4',
+        isToday && 'bg-teal-soft/60 @max-4xl:rounded-2xl',
+      )}
+    >
+      <h2
+        aria-current={isToday ? 'date' : undefined}
+        className={classes(
+          'flex flex-wrap items-baseline gap-x-2 font-sans text-base leading-snug',
+          isPast && 'text-muted',
+        )}
+      >
+        <span className="font-semibold first-letter:uppercase @4xl:w-full">{name}</span>
+        <span className="font-normal text-muted">{title}</span>
+        {isToday && <span className="font-semibold text-teal-strong">Hoy</span>}
+      </h2>
+      {items.length === 0 ? (
+        <p className="text-muted @4xl:mt-3">{isPast ? 'Ya ha pasado' : 'Sin mentorías'}</p>
+      ) : (
+        <ul className="mt-3 grid gap-2">
+          {items.map((mentorship) => (
+            <WeekCard key={mentorship.identifier} mentorship={mentorship} place={place} />
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+/** Previous and next week, and back to today. */
+function WeekSteps({ week, search }: { week: Week; search: string }) {
+  const hrefOf = (monday: string | null) => monday && weekHref(search, monday);
+  return (
+    <nav aria-label="Semana" className="mb-3 flex flex-wrap items-center gap-3">
+      <StepLink to={hrefOf(week.previous)} towards="previous" label="Semana anterior" />
+      <StepLink to={hrefOf(week.next)} towards="next" label="Semana siguiente" />
+      {week.previous !== null && (
+        <ButtonLink to={weekHref(search, null)} variant="secondary" preventScrollReset>
+          Hoy
+        </ButtonLink>
+      )}
+      <p aria-live="polite" className="text-lg font-semibold max-sm:order-first max-sm:w-full">
+        {week.title}
+      </p>
+    </nav>
+  );
+}
 
 /** Seven days, Monday first (spec.md section 2, 'Weekly mentorship view'). */
 export function WeekPage({ week: loaded }: { week: LoadedWeek }) {
-  const { place, search, isWaiting } = useDialogs();
+  const { place, search, isWaiting } = useMentorshipDialogs();
   const { week, days, selected } = loaded;
   const items = days.flatMap((day) => day.items);
   return (

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { ApiError, answerStatus } from '~/.server/api/errors';
-import type { Context } from '~/.server/context';
-import { contextOf } from '~/.server/contextOf';
-import { requireUser } from '~/.server/guards';
-import { PRIVATE } from '~/.server/privateAnswer';
-import { failure, isReading, withFailures, wrongMethod } from '../engines/publicText';
+import { ApiError, answerStatus } from '~/app/.server/api/errors';
+import type { Context } from '~/app/.server/context';
+import { requireUser } from '~/app/.server/guards';
+import { PRIVATE } from '~/app/.server/pages/publicPage';
+import { contextOf } from '~/app/.server/requestContext';
+import { failure, isReading, withFailures, wrongMethod } from '~/app/routes/engines/publicText';
 
 /** One session as a calendar file, for those in it (extension `calendar-feed`): everybody else, and every other server, has none. */
 export async function loader(args: LoaderFunctionArgs): Promise<Response> {

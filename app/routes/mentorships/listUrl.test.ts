@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listHref, readListState } from './listUrl';
+import { backToList, listHref, readListState, readView, weekHref } from './listUrl';
 
 describe('readListState', () => {
   it('reads filters and page', () => {
@@ -26,4 +26,20 @@ describe('listHref', () => {
     const state = readListState('?q=ana+mar&status=upcoming&page=3&cancelar=x');
     expect(listHref(state, { page: 2 })).toBe('/mentorships?q=ana+mar&status=upcoming&page=2');
   });
+});
+
+it('goes to a week and back without losing what was searched', () => {
+  const week = weekHref('?q=ana+mar&status=pending&page=3&detalle=x', '2026-11-23');
+  expect(week).toBe('/mentorships?vista=semana&semana=2026-11-23&q=ana+mar&status=pending&page=3');
+  expect(readView(week.slice('/mentorships'.length))).toBe('week');
+  expect(backToList(week.slice('/mentorships'.length))).toBe('/mentorships?q=ana+mar&status=pending&page=3');
+});
+
+it('the current week has no day in its address', () => {
+  expect(weekHref('?vista=semana&semana=2026-12-07', null)).toBe('/mentorships?vista=semana');
+});
+
+it('anything else is the list', () => {
+  expect(readView('?vista=mes')).toBe('list');
+  expect(backToList('?vista=nada')).toBe('/mentorships');
 });

@@ -1,8 +1,10 @@
 /** The list's address is its state: filters and page (design.md section 4). */
-import { readStatusFilter, type StatusFilter } from '../../domain/mentorshipStatus';
-import { readPage } from '../../domain/pages';
 
-export const LIST_PATH = '/mentorships';
+import { readStatusFilter, type StatusFilter } from '~/app/domain/sessions/status';
+import { readPage } from '~/app/domain/site/pagination';
+import { paths } from '~/app/paths';
+
+export const LIST_PATH = paths.mentorships();
 
 export interface ListState {
   q: string;
@@ -31,4 +33,25 @@ export function listHref(state: ListState, change: Partial<ListState> = {}): str
   if (next.page > 1) params.set('page', String(next.page));
   const search = params.toString();
   return search ? `${LIST_PATH}?${search}` : LIST_PATH;
+}
+
+/** List and week are two views of one address; what was searched stays in it, so that the way back shows the same list. */
+
+type ViewName = 'list' | 'week';
+
+export function readView(search: string | URLSearchParams): ViewName {
+  return new URLSearchParams(search).get('vista') === 'semana' ? 'week' : 'list';
+}
+
+/** The list that `search` was taken from. */
+export function backToList(search: string): string {
+  return listHref(readListState(search));
+}
+
+/** The week of `monday` (YYYY-MM-DD), or the current one. */
+export function weekHref(search: string, monday: string | null): string {
+  const { searchParams } = new URL(backToList(search), 'http://localhost');
+  const params = new URLSearchParams({ vista: 'semana', ...(monday !== null && { semana: monday }) });
+  for (const [name, value] of searchParams) params.set(name, value);
+  return `${LIST_PATH}?${params}`;
 }

@@ -1,8 +1,12 @@
 /** What the one who looks may do with a mentorship now (spec.md section 6, api.md section 2). */
-import type { Mentorship } from '../../../api/contract/tolerant';
-import { canCancel, canConfirm, isLate, statusOf } from '../../domain/mentorshipStatus';
-import { moveRefusal } from '../../domain/moving';
-import type { Viewer } from './view';
+
+import type { Mentorship } from '~/api/contract/tolerant';
+import { moveRefusal } from '~/app/domain/sessions/rescheduling';
+import { moderatesSession, roomOpeningOf, roomPhase } from '~/app/domain/sessions/room';
+import { canCancel, canConfirm, isLate, statusOf } from '~/app/domain/sessions/status';
+import { paths } from '~/app/paths';
+import { seatsText } from './groupStanding';
+import type { Viewer } from './mentorshipView';
 
 export interface Rights {
   canConfirm: boolean;
@@ -56,4 +60,76 @@ function reviewRight(
     return null;
   if (reviewed) return 'read';
   return confirmation ? 'write' : null;
+}
+
+/** A mentorship that others may join (extension `group-sessions`, api.md section 4), as its members see it. */
+
+export interface GroupView {
+  /** Others may join, once it is confirmed. */
+  listed: boolean;
+  /** Others can join now. */
+  isOpen: boolean;
+  /** 'Quedan 3 plazas de 5' */
+  seats: string;
+  /** How many others fit. */
+  seatsLeft: number;
+  /** May let others join. */
+  canOpen: boolean;
+  /** May keep others from joining. */
+  canClose: boolean;
+}
+
+/** Null where there is nothing to say: no group, and no way to make it one. */
+export function groupOf(mentorship: Mentorship, { me, now, able }: Viewer): GroupView | null {
+  const { listed, alumnos, room_size, mentor, booked_by } = mentorship;
+  if (!able.has('group-sessions')) return null;
+  const isAhead = statusOf(mentorship, now) === 'upcoming';
+  const decides = mentor?.id === me.id || booked_by === me.id;
+  const seatsLeft = Math.max(0, room_size - alumnos.length);
+  const canOpen = isAhead && decides && !listed && seatsLeft > 0;
+  if (!listed && alumnos.length < 2 && !canOpen) return null;
+  return {
+    listed,
+    isOpen: listed && mentorship.confirmation && isAhead && seatsLeft > 0,
+    seats: isAhead ? seatsText(seatsLeft, room_size) : '',
+    seatsLeft,
+    canOpen,
+    canClose: isAhead && decides && listed,
+  };
+}
+
+/** The way into the video room of a session, as cards and dialogs show it. */
+
+export interface RoomAccess {
+  /** The room's page. To be gone to by a document navigation: it has policies of its own. */
+  href: string;
+  /** For the one who looks. */
+  isOpen: boolean;
+  /** Open, or about to be: worth a place on small cards. */
+  isNear: boolean;
+  /** When it opens; '' once it is open. */
+  note: string;
+  /** 'Tu mentor ya está dentro'; '' when nobody is, or nobody knows. */
+  present: string;
+}
+
+const NEAR_MS = 30 * 60_000;
+
+type RoomViewer = Pick<Viewer, 'me' | 'now' | 'hasRooms'> & { present?: ReadonlyMap<string, string> };
+
+/** Null: there is no room to enter, not yet or no more. */
+export function roomAccessOf(mentorship: Mentorship, viewer: RoomViewer): RoomAccess | null {
+  if (!viewer.hasRooms || !mentorship.confirmation || mentorship.room_code === '') return null;
+  const isModerator = moderatesSession(mentorship, viewer.me);
+  const opening = roomOpeningOf(mentorship, { moderates: isModerator });
+  const now = viewer.now.getTime();
+  const phase = roomPhase(now, opening);
+  if (phase === 'over') return null;
+  return {
+    href: paths.room(mentorship.room_code),
+    isOpen: phase === 'open',
+    isNear: now >= opening.opensAt - NEAR_MS,
+    note: phase === 'open' ? '' : `La sala se abre ${isModerator ? 15 : 10} minutos antes de empezar.`,
+    present: viewer.present?.get(mentorship.identifier) ?? '',
+  };
 }

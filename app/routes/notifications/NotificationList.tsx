@@ -1,7 +1,163 @@
-import { useMemo } from 'react';
-import { NotificationItem } from './NotificationItem';
+import { Form, Link } from '@remix-run/react';
+import {
+  AlarmClock,
+  Bell,
+  CalendarClock,
+  Info,
+  type LucideIcon,
+  Mail,
+  Medal,
+  Megaphone,
+  MessageCircle,
+  Star,
+  TriangleAlert,
+  UserSearch,
+} from 'lucide-react';
+import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
+import type { NotificationKind } from '~/app/domain/notifications/notifications';
+import { leadsToRoom } from '~/app/domain/notifications/notifications';
+import { relativeAge, untilNextAge } from '~/app/domain/time/durations';
+import { classes } from '~/app/ui/classes';
+import { useMarkRead } from './MarkAllButton';
+import { MARK_PATH } from './notificationsUrl';
 import type { NotificationView } from './notificationView';
-import { useNow } from './useNow';
+
+/** Of each type of spec.md section 3; any other has the bell. */
+export const KIND_ICONS: Record<NotificationKind, LucideIcon> = {
+  session_update: CalendarClock,
+  message: MessageCircle,
+  feedback: Star,
+  badge_earned: Medal,
+  alert: TriangleAlert,
+  system: Info,
+  invitation: Mail,
+  promotion: Megaphone,
+  match_found: UserSearch,
+  reminder: AlarmClock,
+  other: Bell,
+};
+
+/** Milliseconds: browsers take no longer waits well, and a machine that slept is asked again. */
+const LONGEST_WAIT_MS = 10 * 60_000;
+
+/**
+ * The server's clock, which goes on in the browser: the loader's own moment while it hydrates, then anew whenever one of these ages
+ * changes its words. One timer, whatever the number of ages. All in milliseconds.
+ */
+function useServerClock(served: number, instants: readonly number[]): number {
+  const [ticked, setTicked] = useState({ of: served, passed: 0 });
+  const now = served + (ticked.of === served ? ticked.passed : 0);
+  const next = Math.min(LONGEST_WAIT_MS, ...instants.map((at) => untilNextAge(at, now)));
+
+  useEffect(() => {
+    const began = { clock: Date.now(), steady: performance.now() };
+    const tick = () => setTicked({ of: served, passed: now - served + passedSince(began) });
+    const look = () => document.visibilityState === 'visible' && tick();
+    const timer = setTimeout(tick, next);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [served, now, next]);
+
+  return now;
+}
+
+/** The steady clock of a page may stand still while the machine sleeps; the other one may be set back. */
+function passedSince({ clock, steady }: { clock: number; steady: number }): number {
+  return Math.max(Date.now() - clock, performance.now() - steady);
+}
+
+interface NotificationRowProps {
+  notification: NotificationView;
+  isUnread: boolean;
+  /** Milliseconds. */
+  now: number;
+  /** Long texts are cut. */
+  isShort: boolean;
+}
+
+/** Icon, title, description and age: what stands inside the button or link. */
+function NotificationRow({ notification, isUnread, now, isShort }: NotificationRowProps) {
+  const { kind, title, description, createdAt, date } = notification;
+  const Icon = KIND_ICONS[kind];
+  return (
+    <>
+      <span
+        className={classes(
+          'grid size-10 shrink-0 place-items-center rounded-full',
+          isUnread ? 'bg-teal text-on-teal' : 'bg-teal-soft text-teal-strong',
+        )}
+      >
+        <Icon aria-hidden="true" className="size-5" />
+      </span>
+      <span className="min-w-0 grow leading-snug wrap-anywhere">
+        <span className={classes('block', isUnread && 'font-semibold')}>
+          {isUnread && <span className="sr-only">Sin leer: </span>}
+          {title}
+        </span>
+        {description !== '' && (
+          <span
+            className={classes('mt-0.5 block text-muted', isShort ? 'line-clamp-3' : 'whitespace-pre-line')}
+          >
+            {description}
+          </span>
+        )}
+        <time dateTime={createdAt} title={date} className="mt-0.5 block text-muted">
+          {relativeAge(Date.parse(createdAt), now)}
+        </time>
+      </span>
+      {isUnread && <span aria-hidden="true" className="mt-2 size-2.5 shrink-0 rounded-full bg-teal" />}
+    </>
+  );
+}
+
+interface NotificationItemProps {
+  notification: NotificationView;
+  /** The loader's moment, and now: milliseconds. */
+  served: number;
+  now: number;
+  isShort: boolean;
+  /** Where a mark without scripts comes back to. */
+  back: string;
+}
+
+const ROW = 'flex w-full items-start gap-3 rounded-xl px-3 py-3 text-left -outline-offset-2';
+const PRESSED = 'hover:bg-teal-soft/50';
+
+/** One notification. Unread: pressing it marks it read and leads to what it is about; read: a link there, or nothing to press. */
+function NotificationItem({ notification, served, now, isShort, back }: NotificationItemProps) {
+  const { id, link } = notification;
+  const item = useRef<HTMLLIElement>(null);
+  const { isMarked, onSubmit } = useMarkRead({ served, link });
+  const isUnread = notification.isUnread && !isMarked;
+  const row = <NotificationRow notification={notification} isUnread={isUnread} now={now} isShort={isShort} />;
+  const press = (event: FormEvent<HTMLFormElement>) => {
+    // What was pressed goes: who came by keyboard stays here.
+    if (link === '') item.current?.focus();
+    return onSubmit(event);
+  };
+  return (
+    <li ref={item} tabIndex={-1} className="border-line not-first:border-t">
+      {isUnread ? (
+        <Form method="post" action={MARK_PATH} onSubmit={press}>
+          <input type="hidden" name="id" value={id} />
+          <input type="hidden" name="volver" value={link || back} />
+          <button type="submit" className={classes(ROW, PRESSED)}>
+            {row}
+          </button>
+        </Form>
+      ) : link ? (
+        <Link to={link} reloadDocument={leadsToRoom(link)} className={classes(ROW, PRESSED)}>
+          {row}
+        </Link>
+      ) : (
+        <div className={ROW}>{row}</div>
+      )}
+    </li>
+  );
+}
 
 interface NotificationListProps {
   items: NotificationView[];
@@ -15,7 +171,7 @@ interface NotificationListProps {
 
 export function NotificationList({ items, served, isShort = false, back }: NotificationListProps) {
   const instants = useMemo(() => items.map((one) => Date.parse(one.createdAt)), [items]);
-  const now = useNow(served, instants);
+  const now = useServerClock(served, instants);
   return (
     <ul className="p-2">
       {items.map((one) => (

@@ -1,14 +1,60 @@
-import { ButtonLink } from '~/ui/ButtonLink';
-import { Card } from '~/ui/Card';
-import { EmptyState } from '~/ui/EmptyState';
-import { PageHeader } from '~/ui/PageHeader';
-import { Pagination } from '~/ui/Pagination';
-import { KindFilter } from './KindFilter';
+import { Link } from '@remix-run/react';
+import {
+  KIND_NAMES,
+  NOTIFICATION_KINDS,
+  type NotificationKind,
+} from '~/app/domain/notifications/notifications';
+import { paths } from '~/app/paths';
+import { ButtonLink } from '~/app/ui/Button';
+import { Card } from '~/app/ui/Card';
+import { classes } from '~/app/ui/classes';
+import { EmptyState } from '~/app/ui/EmptyState';
+import { PageHeader } from '~/app/ui/PageHeader';
+import { Pagination } from '~/app/ui/Pagination';
 import type { LoadedNotifications } from './loadNotifications';
 import { MarkAllButton } from './MarkAllButton';
 import { NotificationList } from './NotificationList';
 import { NOTIFICATIONS_PATH, type NotificationsState, notificationsHref } from './notificationsUrl';
 import { unreadIds } from './notificationView';
+
+interface KindFilterProps {
+  chosen: NotificationKind | null;
+  counts: Partial<Record<NotificationKind, number>>;
+}
+
+/** Links, each with how many it shows; of what there is none only the chosen one. */
+function KindFilter({ chosen, counts }: KindFilterProps) {
+  const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const kinds = NOTIFICATION_KINDS.filter((kind) => counts[kind] || kind === chosen);
+  const entries = [
+    { kind: null, name: 'Todas', count: all },
+    ...kinds.map((kind) => ({ kind, name: KIND_NAMES[kind], count: counts[kind] ?? 0 })),
+  ];
+  return (
+    <nav aria-label="Filtrar por tipo" className="mb-6">
+      <ul className="flex flex-wrap gap-2">
+        {entries.map(({ kind, name, count }) => (
+          <li key={name}>
+            <Link
+              to={notificationsHref({ kind, page: 1 })}
+              preventScrollReset
+              aria-current={kind === chosen ? 'true' : undefined}
+              className={classes(
+                'inline-flex min-h-11 items-center gap-2 rounded-full border px-4',
+                kind === chosen
+                  ? 'border-teal bg-teal text-on-teal'
+                  : 'border-line bg-card hover:border-teal hover:text-teal-strong',
+              )}
+            >
+              {name}
+              <span className="tabular-nums">({count})</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
 
 interface NotificationsPageProps {
   loaded: LoadedNotifications;
@@ -30,11 +76,11 @@ export function NotificationsPage({ loaded, state }: NotificationsPageProps) {
       />
       {!isEmpty && <KindFilter chosen={state.kind} counts={counts} />}
       {count === 0 ? (
-        <Nothing isEmpty={isEmpty} />
+        <NoNotifications isEmpty={isEmpty} />
       ) : (
         <section aria-label="Lista de notificaciones">
           <p role="status" className="mb-3 text-muted">
-            {describe(loaded)}
+            {countText(loaded)}
           </p>
           <Card className="p-0 sm:p-0">
             <NotificationList items={items} served={served} back={back} />
@@ -52,12 +98,12 @@ export function NotificationsPage({ loaded, state }: NotificationsPageProps) {
   );
 }
 
-function describe({ count, unread }: LoadedNotifications): string {
+function countText({ count, unread }: LoadedNotifications): string {
   const all = count === 1 ? '1 notificación' : `${count} notificaciones`;
   return unread === 0 ? `${all}, ninguna sin leer` : `${all}, ${unread} sin leer`;
 }
 
-function Nothing({ isEmpty }: { isEmpty: boolean }) {
+function NoNotifications({ isEmpty }: { isEmpty: boolean }) {
   if (!isEmpty)
     return (
       <EmptyState title="No hay notificaciones de este tipo">
@@ -69,7 +115,7 @@ function Nothing({ isEmpty }: { isEmpty: boolean }) {
   return (
     <EmptyState title="No hay notificaciones nuevas">
       <p>Aquí te avisaremos de lo que pase con tus mentorías, reseñas y mensajes.</p>
-      <ButtonLink to="/mentorships" variant="secondary">
+      <ButtonLink to={paths.mentorships()} variant="secondary">
         Ver tus mentorías
       </ButtonLink>
     </EmptyState>

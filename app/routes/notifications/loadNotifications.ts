@@ -1,5 +1,5 @@
-import type { Context } from '../../.server/context';
-import type { NotificationKind } from '../../domain/notifications';
+import type { Context } from '~/app/.server/context';
+import type { NotificationKind } from '~/app/domain/notifications/notifications';
 import type { NotificationsState } from './notificationsUrl';
 import { type NotificationView, viewOfNotification } from './notificationView';
 
@@ -24,4 +24,19 @@ export async function loadNotifications(
   const found = await api.notifications.listPage({ type: kind, page, size });
   const items = found.items.map((one) => viewOfNotification(one, config.timeZone));
   return { ...found, items, served: now().getTime() };
+}
+
+/** More than the panel shows without scrolling; the page has the rest. */
+const PANEL_SIZE = 15;
+
+export type NotificationsPanelView = Pick<LoadedNotifications, 'items' | 'count' | 'unread' | 'served'>;
+
+/** The panel of the dashboard. @throws ApiError */
+export async function loadNotificationsPanel(context: Context): Promise<NotificationsPanelView> {
+  const { items, count, unread, served } = await loadNotifications(
+    { kind: null, page: 1 },
+    PANEL_SIZE,
+    context,
+  );
+  return { items, count, unread, served };
 }

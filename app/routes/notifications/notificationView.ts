@@ -1,6 +1,6 @@
-import type { Notification } from '../../../api/contract/tolerantNotifications';
-import { formatDateTime } from '../../domain/dates';
-import type { NotificationKind } from '../../domain/notifications';
+import type { Notification } from '~/api/contract/tolerantNotifications';
+import type { NotificationKind } from '~/app/domain/notifications/notifications';
+import { formatDateTime } from '~/app/domain/time/dates';
 
 /** A notification as lists show it. */
 export interface NotificationView {

@@ -1,11 +1,11 @@
 /** Every notification, page by page and type by type: what 'Ver todas las notificaciones' opens (design.md section 11). */
 import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { ApiError, isUnavailable } from '~/.server/api/errors';
-import { contextOf } from '~/.server/contextOf';
-import { requireUser } from '~/.server/guards';
-import { PageHeader } from '~/ui/PageHeader';
-import { PanelFailure } from '~/ui/PanelFailure';
+import { ApiError, isUnavailable } from '~/app/.server/api/errors';
+import { requireUser } from '~/app/.server/guards';
+import { contextOf } from '~/app/.server/requestContext';
+import { PageHeader } from '~/app/ui/PageHeader';
+import { PanelFailure } from '~/app/ui/Panel';
 import { loadNotifications } from './loadNotifications';
 import { NotificationsPage } from './NotificationsPage';
 import { notificationsHref, readNotificationsState } from './notificationsUrl';

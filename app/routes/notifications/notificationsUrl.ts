@@ -1,8 +1,10 @@
 /** The address of the page is its state: type and page (design.md section 4). */
-import { type NotificationKind, readKind } from '../../domain/notifications';
-import { readPage } from '../../domain/pages';
 
-export const NOTIFICATIONS_PATH = '/notifications';
+import { type NotificationKind, readKind } from '~/app/domain/notifications/notifications';
+import { readPage } from '~/app/domain/site/pagination';
+import { paths } from '~/app/paths';
+
+export const NOTIFICATIONS_PATH = paths.notifications();
 
 export interface NotificationsState {
   /** Null: of every type. */
@@ -22,3 +24,6 @@ export function notificationsHref({ kind, page }: NotificationsState): string {
   if (page > 1) params.set('page', String(page));
   return params.size > 0 ? `${NOTIFICATIONS_PATH}?${params}` : NOTIFICATIONS_PATH;
 }
+
+/** What marks notifications read. */
+export const MARK_PATH = paths.markNotifications();

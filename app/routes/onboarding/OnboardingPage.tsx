@@ -1,10 +1,39 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { Form } from '@remix-run/react';
+import { LoaderCircle } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { EnterButton } from '~/forms/EnterButton';
-import { ErrorSummary } from '~/forms/ErrorSummary';
-import { CompleteButton } from './CompleteButton';
-import { OnboardingHeader } from './OnboardingHeader';
+import { ErrorSummary } from '~/app/forms/ErrorSummary';
+import { EnterButton, SubmitButton } from '~/app/forms/SubmitButton';
+import { LogoutButton } from '~/app/routes/private/LogoutButton';
+import { Brand } from '~/app/ui/Brand';
+
+/** Its words follow what the browser knows of the required fields (kit.css), without scripts. */
+function CompleteButton() {
+  return (
+    <SubmitButton
+      className="w-full text-lg sm:w-auto sm:min-w-80"
+      pendingText={
+        <>
+          <LoaderCircle aria-hidden="true" className="size-5 motion-safe:animate-spin" />
+          Guardando tu perfil...
+        </>
+      }
+    >
+      <span className="when-complete">Completar Perfil</span>
+      <span className="when-incomplete">Completa los campos obligatorios</span>
+    </SubmitButton>
+  );
+}
+
+/** No menu yet: the private pages open once the profile is there. */
+export function OnboardingHeader() {
+  return (
+    <header className="mx-auto flex max-w-6xl items-center justify-between gap-4 px-5 py-3 sm:px-8">
+      <Brand />
+      <LogoutButton label="Salir" className="-mr-3 min-h-11 gap-2 px-3" />
+    </header>
+  );
+}
 
 interface OnboardingPageProps {
   title: string;
@@ -39,5 +68,15 @@ export function OnboardingPage({ title, lead, result, labels, children }: Onboar
         </Form>
       </main>
     </>
+  );
+}
+
+/** One of the two columns; below each other on narrow screens. */
+export function Column({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="flex min-w-0 flex-col gap-6">
+      <h2 className="border-b border-line pb-2 text-2xl">{title}</h2>
+      {children}
+    </section>
   );
 }

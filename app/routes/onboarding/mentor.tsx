@@ -1,23 +1,98 @@
 /** Mentor onboarding (spec.md sections 2, 5 and 8). */
+
+import type { SubmissionResult } from '@conform-to/react';
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { loadExpertises } from '~/.server/expertises';
-import { parseForm } from '~/.server/parseForm';
-import { readForm } from '~/.server/readForm';
-import { refusal } from '~/.server/refusal';
-import { birthRange } from '~/domain/birthDate';
-import { applyEdits } from '~/forms/edits';
-import { expertisesEdit } from '~/forms/expertises/expertisesEdit';
-import { keepTyped } from '~/forms/keepTyped';
-import { MENTOR_AGE_MIN } from '~/forms/profileLimits';
-import { areaNames } from './areaNames';
-import { certificationsEdit } from './certifications';
-import { completeProfile } from './completeProfile';
-import { enterOnboarding } from './enterOnboarding';
-import { LABELS, MentorFields } from './MentorFields';
-import { OnboardingPage } from './OnboardingPage';
-import { mentorFailure } from './onboardingFailure';
-import { mentorForm, mentorPayload } from './onboardingForms';
+import { MENTOR_PHONE_CODES } from '~/api/contract/rules/profile';
+import { loadExpertises } from '~/app/.server/api/expertises';
+import { parseForm, readForm } from '~/app/.server/forms/readForm';
+import { refusedForm } from '~/app/.server/forms/refusedForm';
+import { birthRange } from '~/app/domain/profile/birthDate';
+import { ExpertisePicker } from '~/app/forms/expertises/ExpertisePicker';
+import type { ExpertiseOption } from '~/app/forms/expertises/expertiseFields';
+import { expertisesEdit } from '~/app/forms/expertises/expertiseFields';
+import { Field, OptionalLabel } from '~/app/forms/Field';
+import { applyEdits, rowsEdit, withTypedValues } from '~/app/forms/formEdits';
+import { errorsOf, textOf } from '~/app/forms/formReply';
+import { BioField, LinkedinField } from '~/app/forms/profile/AboutFields';
+import { PersonalFields } from '~/app/forms/profile/PersonalFields';
+import { MENTOR_LABELS, PERSONAL_LABELS } from '~/app/forms/profile/profileLabels';
+import { EXPERTISE_MAX, MENTOR_AGE_MIN } from '~/app/forms/profile/profileLimits';
+import { paths } from '~/app/paths';
+import { Column, OnboardingPage } from './OnboardingPage';
+import { completeProfile, enterOnboarding, mentorFailure } from './onboarding';
+import { joinAreaNames, mentorForm, mentorPayload } from './onboardingForms';
+import { RowsField } from './RowsField';
+
+const MAX_CERTIFICATIONS = 20;
+
+/** The certifications of a mentor: kept in the form, not sent, since the contract has no place for them (spec.md section 3). */
+const CERTIFICATIONS = {
+  legend: 'Certificaciones',
+  name: 'certifications',
+  rowName: 'Certificación',
+  addLabel: 'Añadir certificación',
+  hint: 'De momento no se guardan ni se publican: cuenta las importantes en tu biografía.',
+  max: MAX_CERTIFICATIONS,
+  columns: [
+    { column: 'name', label: 'Nombre', input: { maxLength: 200 }, className: 'sm:col-span-full' },
+    { column: 'date', label: 'Fecha', input: { type: 'date' } },
+    { column: 'place', label: 'Lugar', input: { maxLength: 200 } },
+  ],
+};
+
+const certificationsEdit = rowsEdit(
+  CERTIFICATIONS.name,
+  CERTIFICATIONS.columns.map(({ column }) => column),
+  MAX_CERTIFICATIONS,
+);
+
+const { linkedin_url, ...WORK_LABELS } = MENTOR_LABELS;
+
+/** In the order of the screen. */
+const LABELS = { ...PERSONAL_LABELS, linkedin_url, ...WORK_LABELS };
+
+interface MentorFieldsProps {
+  result: SubmissionResult | undefined;
+  options: ExpertiseOption[];
+  birth: { min: string; max: string };
+}
+
+function MentorFields({ result, options, birth }: MentorFieldsProps) {
+  return (
+    <>
+      <Column title="Datos personales">
+        <PersonalFields result={result} codes={MENTOR_PHONE_CODES} birth={birth} />
+        <LinkedinField result={result} />
+        <BioField of="mentor" result={result} />
+      </Column>
+      <Column title="Conocimientos">
+        <Field
+          label={<OptionalLabel text={LABELS.expertise} />}
+          name="expertise"
+          maxLength={EXPERTISE_MAX}
+          placeholder="Por ejemplo, matemáticas para Bachillerato"
+          hint="Una línea. Si la dejas vacía, la formamos con tus áreas."
+          defaultValue={textOf(result, 'expertise')}
+          errors={errorsOf(result, 'expertise')}
+        />
+        <ExpertisePicker
+          legend={LABELS.expertises}
+          name="expertises"
+          required
+          options={options}
+          result={result}
+          chosen={[]}
+          hint="Lo que enseñas. Los estudiantes te encontrarán por ellas."
+        />
+        <RowsField {...CERTIFICATIONS} result={result} />
+        <p className="rounded-xl bg-teal-soft p-4 text-teal-strong">
+          Tu disponibilidad semanal la podrás indicar más adelante, desde tu perfil.
+        </p>
+      </Column>
+    </>
+  );
+}
 
 export const handle = { noindex: true };
 
@@ -35,21 +110,22 @@ export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args.request);
   const isEdit = applyEdits(form, EDITS);
   const submission = parseForm(form, mentorForm(today));
-  if (isEdit) return data({ result: keepTyped(submission) });
+  if (isEdit) return data({ result: withTypedValues(submission) });
   if (submission.status !== 'success') {
     const nameless = submission.error?.first_name || submission.error?.last_name;
     const formErrors = nameless ? ['El nombre y apellidos son obligatorios'] : undefined;
     return data({ result: submission.reply({ formErrors }) }, { status: 422 });
   }
   const { value } = submission;
-  const generated = value.expertise === '' ? areaNames(await loadExpertises(context), value.expertises) : '';
+  const generated =
+    value.expertise === '' ? joinAreaNames(await loadExpertises(context), value.expertises) : '';
   try {
     await completeProfile(mentorPayload(value, generated), context);
   } catch (error) {
-    const { result, status } = refusal(error, submission, { describe: mentorFailure });
+    const { result, status } = refusedForm(error, submission, { describe: mentorFailure });
     return data({ result }, { status });
   }
-  return redirect('/onboarding/hecho');
+  return redirect(paths.onboardingDone());
 }
 
 export default function MentorOnboarding() {

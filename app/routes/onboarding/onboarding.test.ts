@@ -1,7 +1,9 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { describe, expect, it } from 'vitest';
-import { accessToken, loggedIn, testPlatform, visit } from '../../../tests/support/platform';
+import { ApiError } from '~/app/.server/api/errors';
+import { accessToken, loggedIn, testPlatform, visit } from '~/tests/support/platform';
 import { action as mentorAction } from './mentor';
+import { mentorFailure, onboardingRedirect, studentFailure } from './onboarding';
 import { action as studentAction } from './student';
 
 const STUDENT = {
@@ -167,5 +169,48 @@ describe('the buttons that edit', () => {
     });
     expect(outcome).not.toHaveProperty('data.result.error');
     expect(updates).toEqual([]);
+  });
+});
+
+describe('onboardingRedirect', () => {
+  it.each([
+    ['alumno', '', 'student', null],
+    ['mentor', '', 'mentor', null],
+    ['alumno', '', 'mentor', '/onboarding/student'],
+    ['mentor', '', 'student', '/onboarding/mentor'],
+    ['mentor', '  ', 'mentor', null],
+    ['alumno', 'Ana', 'student', '/dashboard'],
+    ['mentor', 'Marcos', 'mentor', '/dashboard'],
+    ['alumno', 'Ana', 'mentor', '/onboarding/student'],
+    ['admin', '', 'mentor', '/dashboard'],
+    ['support', '', 'student', '/dashboard'],
+    ['other', '', 'student', '/dashboard'],
+  ] as const)('%s named "%s" at the %s form: %s', (user_type, first_name, form, expected) => {
+    expect(onboardingRedirect({ user_type, first_name }, form)).toBe(expected);
+  });
+});
+
+const answered = (body: unknown) => new ApiError({ kind: 'answer', status: 409, body });
+
+describe('studentFailure', () => {
+  it.each([
+    [{ error: 'Del error', message: 'Del mensaje' }, 'Del error'],
+    [{ error: '', message: 'Del mensaje' }, 'Del mensaje'],
+    ['Un texto', 'Un texto'],
+    ['<h1>502</h1>', answered(null).message],
+    [{ error: { deep: true } }, answered(null).message],
+  ])('of %j: %s', (body, expected) => {
+    expect(studentFailure(answered(body))).toBe(expected);
+  });
+
+  it('has a word for what is not an error', () => {
+    expect(studentFailure('nada')).toBe('Error desconocido al completar el perfil');
+  });
+});
+
+describe('mentorFailure', () => {
+  it('is the message of the exception, else the fixed text', () => {
+    expect(mentorFailure(new Error('Sin conexión'))).toBe('Sin conexión');
+    expect(mentorFailure(new Error(' '))).toBe('Error desconocido al completar el perfil');
   });
 });

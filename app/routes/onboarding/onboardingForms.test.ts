@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { parseForm } from '~/.server/parseForm';
-import { mentorForm, mentorPayload, studentForm, studentPayload } from './onboardingForms';
+import { parseForm } from '~/app/.server/forms/readForm';
+import { joinAreaNames, mentorForm, mentorPayload, studentForm, studentPayload } from './onboardingForms';
 
 type Fields = Record<string, string | string[]>;
 
@@ -130,4 +130,21 @@ describe('studentForm', () => {
       date_of_birth: '2010-01-31',
     });
   });
+});
+
+const option = (name_id: string, name: string) => ({ name_id, name, scope: '', scope_display: '' });
+
+it('joins the names in the order of the choice and leaves out what has none', () => {
+  const options = [option('a', 'Álgebra'), option('b', 'Biología')];
+  expect(joinAreaNames(options, ['b', 'x', 'a'])).toBe('Biología, Álgebra');
+  expect(joinAreaNames([], ['a'])).toBe('');
+});
+
+it('takes whole names only, up to 300 characters', () => {
+  const options = Array.from({ length: 8 }, (_, i) => option(String(i), String(i).repeat(60)));
+  const line = joinAreaNames(
+    options,
+    options.map(({ name_id }) => name_id),
+  );
+  expect(line.split(', ').map((name) => name.length)).toEqual([60, 60, 60, 60]);
 });

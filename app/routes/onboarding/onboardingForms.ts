@@ -1,6 +1,9 @@
 /** The two onboarding forms. Fields stand in the order in which spec.md section 5 tells their errors. */
 import { z } from 'zod';
-import { expertiseSearchShape } from '~/forms/expertises/expertiseSearchShape';
+import { MENTOR_PHONE_CODES, STUDENT_PHONE_CODES } from '~/api/contract/rules/profile';
+import type { ExpertiseOption } from '~/app/forms/expertises/expertiseFields';
+import { expertiseSearchShape } from '~/app/forms/expertises/expertiseSearchShape';
+import { EXPERTISE_MAX, MENTOR_AGE_MIN, STUDENT_AGE_MIN } from '~/app/forms/profile/profileLimits';
 import {
   academicLevel,
   birthDate,
@@ -17,12 +20,10 @@ import {
   subjects,
   textList,
   withPhone,
-} from '~/forms/profileFields';
-import { MENTOR_AGE_MIN, STUDENT_AGE_MIN } from '~/forms/profileLimits';
-import { MENTOR_PHONE_CODES, STUDENT_PHONE_CODES } from '../../../api/contract/profileRules';
+} from '~/app/forms/profile/profileSchemas';
 
 /** One column of the certifications: kept while the form is filled in, never sent, so never wrong. */
-const cells = z.array(z.string().default(''));
+const certificationColumn = z.array(z.string().default(''));
 
 /** `today`: YYYY-MM-DD of the marketplace's clock. */
 export function mentorForm(today: string) {
@@ -36,9 +37,9 @@ export function mentorForm(today: string) {
     ...phoneShape,
     date_of_birth: birthDate({ today, least: MENTOR_AGE_MIN }),
     linkedin_url: linkedinUrl,
-    certifications_name: cells,
-    certifications_date: cells,
-    certifications_place: cells,
+    certifications_name: certificationColumn,
+    certifications_date: certificationColumn,
+    certifications_place: certificationColumn,
   });
   return withPhone(form, MENTOR_PHONE_CODES);
 }
@@ -72,7 +73,7 @@ export function mentorPayload(value: z.infer<ReturnType<typeof mentorForm>>, gen
     bio,
     available: true,
     expertises,
-    ...filled({
+    ...withoutEmpty({
       ...phonePayload(value, MENTOR_PHONE_CODES),
       expertise: main,
       date_of_birth,
@@ -92,10 +93,20 @@ export function studentPayload(value: z.infer<ReturnType<typeof studentForm>>) {
     interests,
     subjects_needed_help,
     learning_goals,
-    ...filled({ ...phonePayload(value, STUDENT_PHONE_CODES), date_of_birth: value.date_of_birth }),
+    ...withoutEmpty({ ...phonePayload(value, STUDENT_PHONE_CODES), date_of_birth: value.date_of_birth }),
   };
 }
 
-function filled<T extends Record<string, string>>(fields: T): Partial<T> {
+function withoutEmpty<T extends Record<string, string>>(fields: T): Partial<T> {
   return Object.fromEntries(Object.entries(fields).filter(([, text]) => text !== '')) as Partial<T>;
+}
+
+/** The names of the chosen areas as one line, as many as fit, for a mentor who wrote no main expertise (spec.md section 2). */
+export function joinAreaNames(options: readonly ExpertiseOption[], chosen: readonly string[]): string {
+  return chosen
+    .flatMap((id) => options.find((option) => option.name_id === id)?.name ?? [])
+    .reduce((line, name) => {
+      const longer = line === '' ? name : `${line}, ${name}`;
+      return longer.length <= EXPERTISE_MAX ? longer : line;
+    }, '');
 }

@@ -1,23 +1,26 @@
 /** Student onboarding (spec.md sections 2, 5 and 8). */
+
+import type { SubmissionResult } from '@conform-to/react';
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { loadExpertises } from '~/.server/expertises';
-import { parseForm } from '~/.server/parseForm';
-import { readForm } from '~/.server/readForm';
-import { refusal } from '~/.server/refusal';
-import { birthRange } from '~/domain/birthDate';
-import { writtenTexts } from '~/domain/textList';
-import { applyEdits } from '~/forms/edits';
-import { expertisesEdit } from '~/forms/expertises/expertisesEdit';
-import { keepTyped } from '~/forms/keepTyped';
-import { textListEdit } from '~/forms/listEdits';
-import { STUDENT_AGE_MIN } from '~/forms/profileLimits';
-import { completeProfile } from './completeProfile';
-import { enterOnboarding } from './enterOnboarding';
-import { OnboardingPage } from './OnboardingPage';
-import { studentFailure } from './onboardingFailure';
+import { STUDENT_PHONE_CODES } from '~/api/contract/rules/profile';
+import { loadExpertises } from '~/app/.server/api/expertises';
+import { parseForm, readForm } from '~/app/.server/forms/readForm';
+import { refusedForm } from '~/app/.server/forms/refusedForm';
+import { birthRange } from '~/app/domain/profile/birthDate';
+import { trimmedTexts } from '~/app/domain/text/typedText';
+import type { ExpertiseOption } from '~/app/forms/expertises/expertiseFields';
+import { expertisesEdit } from '~/app/forms/expertises/expertiseFields';
+import { applyEdits, textListEdit, withTypedValues } from '~/app/forms/formEdits';
+import { BioField } from '~/app/forms/profile/AboutFields';
+import { PersonalFields } from '~/app/forms/profile/PersonalFields';
+import { PERSONAL_LABELS, STUDENT_LABELS } from '~/app/forms/profile/profileLabels';
+import { STUDENT_AGE_MIN } from '~/app/forms/profile/profileLimits';
+import { StudiesFields } from '~/app/forms/profile/StudiesFields';
+import { paths } from '~/app/paths';
+import { Column, OnboardingPage } from './OnboardingPage';
+import { completeProfile, enterOnboarding, studentFailure } from './onboarding';
 import { studentForm, studentPayload } from './onboardingForms';
-import { LABELS, StudentFields } from './StudentFields';
 
 export const handle = { noindex: true };
 
@@ -25,7 +28,7 @@ export const meta = () => [{ title: 'Completa tu Perfil de Estudiante · Mentore
 
 const EDITS = [
   textListEdit('subjects_needed_help'),
-  textListEdit('learning_goals', writtenTexts),
+  textListEdit('learning_goals', trimmedTexts),
   expertisesEdit('interests'),
 ];
 
@@ -41,7 +44,7 @@ export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args.request);
   const isEdit = applyEdits(form, EDITS);
   const submission = parseForm(form, studentForm(today));
-  if (isEdit) return data({ result: keepTyped(submission) });
+  if (isEdit) return data({ result: withTypedValues(submission) });
   if (submission.status !== 'success') {
     const incomplete = REQUIRED.some((name) => submission.error?.[name]);
     const formErrors = incomplete ? ['Por favor, complete todos los campos obligatorios'] : undefined;
@@ -50,10 +53,10 @@ export async function action(args: ActionFunctionArgs) {
   try {
     await completeProfile(studentPayload(submission.value), context);
   } catch (error) {
-    const { result, status } = refusal(error, submission, { describe: studentFailure });
+    const { result, status } = refusedForm(error, submission, { describe: studentFailure });
     return data({ result }, { status });
   }
-  return redirect('/onboarding/hecho');
+  return redirect(paths.onboardingDone());
 }
 
 export default function StudentOnboarding() {
@@ -68,5 +71,33 @@ export default function StudentOnboarding() {
     >
       <StudentFields result={result} options={options} birth={birth} />
     </OnboardingPage>
+  );
+}
+
+/** In the order of the screen. */
+const LABELS = { ...PERSONAL_LABELS, ...STUDENT_LABELS };
+
+interface StudentFieldsProps {
+  result: SubmissionResult | undefined;
+  options: ExpertiseOption[];
+  birth: { min: string; max: string };
+}
+
+function StudentFields({ result, options, birth }: StudentFieldsProps) {
+  return (
+    <>
+      <Column title="Datos personales">
+        <PersonalFields
+          result={result}
+          codes={STUDENT_PHONE_CODES}
+          birth={birth}
+          birthHint="Si tienes menos de 14 años, rellena tu perfil con tu madre, tu padre o tu tutor."
+        />
+        <BioField of="student" result={result} />
+      </Column>
+      <Column title="Estudios">
+        <StudiesFields result={result} options={options} />
+      </Column>
+    </>
   );
 }

@@ -1,15 +1,73 @@
 import { Link, useLocation } from '@remix-run/react';
-import { barStyle } from './barStyle';
-import { MoreMenu } from './MoreMenu';
-import { foldForBar, isCurrent, type NavItem } from './navItems';
-import { UnreadDot } from './UnreadDot';
-import { useCountOf } from './useCountOf';
+import { Menu } from 'lucide-react';
+import { classes } from '~/app/ui/classes';
+import { isCurrent, type NavItem, splitForBar } from './navItems';
+import { UnreadBadge, UnreadDot, useMenuCount } from './unread';
+
+/** One place of the bar at the foot of the screen. */
+function barItemStyle(current: boolean): string {
+  return classes(
+    'relative flex flex-auto flex-col items-center justify-center gap-0.5 text-center leading-tight wrap-anywhere focus-visible:-outline-offset-4',
+    current
+      ? 'font-semibold text-teal-strong before:absolute before:inset-x-6 before:top-0 before:h-0.75 before:rounded-b before:bg-teal'
+      : 'text-muted',
+  );
+}
+
+/** What does not fit into the bar, behind 'Más'. Opens without scripts; with them it closes by itself, by Escape and on the next page. */
+function MoreMenu({ items }: { items: NavItem[] }) {
+  const { pathname } = useLocation();
+  const countOf = useMenuCount();
+  const current = items.some((item) => isCurrent(item, pathname));
+  return (
+    <details
+      key={pathname}
+      className="flex-auto"
+      onKeyDown={({ key, currentTarget }) => {
+        if (key !== 'Escape' || !currentTarget.open) return;
+        currentTarget.open = false;
+        currentTarget.querySelector('summary')?.focus();
+      }}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) currentTarget.open = false;
+      }}
+    >
+      <summary
+        className={classes('h-full list-none [&::-webkit-details-marker]:hidden', barItemStyle(current))}
+      >
+        <Menu aria-hidden="true" className="size-5.5" />
+        <span>Más</span>
+        <UnreadDot count={countOf(...items)} />
+      </summary>
+      <ul className="absolute right-2 bottom-full mb-2 min-w-56 rounded-2xl border border-line bg-card p-2 shadow-lift">
+        {items.map((item) => (
+          <li key={item.to}>
+            <Link
+              to={item.to}
+              aria-current={isCurrent(item, pathname) ? 'page' : undefined}
+              className={classes(
+                'flex min-h-12 items-center gap-3 rounded-xl px-4',
+                isCurrent(item, pathname)
+                  ? 'bg-teal-soft font-semibold text-teal-strong'
+                  : 'hover:bg-teal-soft',
+              )}
+            >
+              <item.Icon aria-hidden="true" className="size-5 shrink-0" />
+              {item.label}
+              <UnreadBadge count={countOf(item)} className="ml-auto" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
 
 /** Under 1024 px: the menu within the thumb's reach. `--bottom-bar` is its height (app.css). */
 export function BottomBar({ items }: { items: NavItem[] }) {
   const { pathname } = useLocation();
-  const countOf = useCountOf();
-  const { shown, folded } = foldForBar(items);
+  const countOf = useMenuCount();
+  const { shown, folded } = splitForBar(items);
   return (
     <nav
       aria-label="Principal"
@@ -23,7 +81,7 @@ export function BottomBar({ items }: { items: NavItem[] }) {
             key={item.to}
             to={item.to}
             aria-current={current ? 'page' : undefined}
-            className={barStyle(current)}
+            className={barItemStyle(current)}
           >
             <item.Icon aria-hidden="true" className="size-5.5" />
             {item.short}

@@ -1,12 +1,13 @@
 import { Form } from '@remix-run/react';
 import { LogOut } from 'lucide-react';
-import { forgetChats } from '~/chat/kept';
-import { classes } from '~/ui/classes';
+import { forgetChats } from '~/app/chat/tabStorage';
+import { paths } from '~/app/paths';
+import { classes } from '~/app/ui/classes';
 
 /** Logs out from any private page. The next page has no scripts, so the browser itself goes there. */
 export function LogoutButton({ label, className }: { label: string; className: string }) {
   return (
-    <Form method="post" action="/logout" reloadDocument onSubmit={() => forgetChats()}>
+    <Form method="post" action={paths.logout()} reloadDocument onSubmit={() => forgetChats()}>
       <button
         type="submit"
         className={classes(

@@ -1,10 +1,102 @@
+import { Link, useLocation } from '@remix-run/react';
+import { Bell } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { CutNotice } from '~/ui/CutNotice';
-import { SkipLink } from '~/ui/SkipLink';
+import { paths } from '~/app/paths';
+import { Avatar, type Face } from '~/app/ui/Avatar';
+import { Brand } from '~/app/ui/Brand';
+import { buttonStyle } from '~/app/ui/Button';
+import { classes } from '~/app/ui/classes';
+import { SkipLink } from '~/app/ui/SkipLink';
+import { TruncationNotice } from '~/app/ui/TruncationNotice';
 import { BottomBar } from './BottomBar';
-import { navItemsFor } from './navItems';
-import { Sidebar, type SidebarUser } from './Sidebar';
-import { SlimHeader } from './SlimHeader';
+import { LogoutButton } from './LogoutButton';
+import { isCurrent, type NavItem, navItemsFor } from './navItems';
+import { UnreadBadge, useMenuCount, useUnread } from './unread';
+
+type SidebarUser = Face & { user_type: string };
+
+interface SidebarProps {
+  user: SidebarUser;
+  items: NavItem[];
+}
+
+const MENU_ROW = 'flex min-h-12 w-full items-center gap-3 rounded-xl px-4';
+
+/** From 1024 px: the menu, who is logged in, and the way out. */
+function Sidebar({ user, items }: SidebarProps) {
+  const { pathname } = useLocation();
+  const countOf = useMenuCount();
+  return (
+    <aside className="sticky top-0 hidden h-dvh w-64 shrink-0 flex-col border-r border-line px-4 py-6 lg:flex">
+      <Brand href={paths.dashboard()} className="px-4" />
+      <nav aria-label="Principal" className="mt-6 flex min-h-0 flex-col gap-1 overflow-y-auto">
+        {items.map((item) => (
+          <Link
+            key={item.to}
+            to={item.to}
+            aria-current={isCurrent(item, pathname) ? 'page' : undefined}
+            className={classes(
+              MENU_ROW,
+              isCurrent(item, pathname)
+                ? 'bg-teal-soft font-semibold text-teal-strong'
+                : 'hover:bg-teal-soft/60 hover:text-teal-strong',
+            )}
+          >
+            <item.Icon aria-hidden="true" className="size-5 shrink-0" />
+            {item.label}
+            <UnreadBadge count={countOf(item)} className="ml-auto" />
+          </Link>
+        ))}
+      </nav>
+      <div className="mt-auto shrink-0 border-t border-line pt-4">
+        <div className="mb-2 flex items-center gap-3 px-2">
+          <Avatar user={user} size="sm" />
+          <span className="min-w-0 truncate">{user.full_name}</span>
+        </div>
+        <LogoutButton label="Cerrar sesión" className={MENU_ROW} />
+      </div>
+    </aside>
+  );
+}
+
+/** The bell at the head of small screens, where the menu has no place for it. */
+function NotificationsLink() {
+  const { count } = useUnread();
+  return (
+    <Link
+      to={paths.notifications()}
+      className="flex h-11 min-w-11 items-center justify-center rounded-xl px-1.5 text-muted hover:bg-teal-soft hover:text-teal-strong"
+    >
+      <Bell aria-hidden="true" className="size-5.5 shrink-0" />
+      <span className="sr-only">Notificaciones </span>
+      <UnreadBadge count={count} className="-mt-5 -ml-2.5 ring-2 ring-paper" />
+    </Link>
+  );
+}
+
+/** The name and the way in or out, where there is no sidebar. */
+function SlimHeader({ loggedIn }: { loggedIn: boolean }) {
+  return (
+    <header
+      className={classes(
+        'mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-1 px-4 py-2 sm:px-8 lg:px-10',
+        loggedIn && 'lg:hidden',
+      )}
+    >
+      <Brand href={loggedIn ? paths.dashboard() : '/'} />
+      {loggedIn ? (
+        <div className="flex items-center">
+          <NotificationsLink />
+          <LogoutButton label="Salir" className="-mr-3 min-h-11 gap-1.5 px-3" />
+        </div>
+      ) : (
+        <a href={paths.login()} className={buttonStyle('secondary')}>
+          Iniciar sesión
+        </a>
+      )}
+    </header>
+  );
+}
 
 interface PrivateFrameProps {
   /** Null: nobody is logged in, and there is no menu. */
@@ -27,7 +119,7 @@ export function PrivateFrame({ user, children }: PrivateFrameProps) {
           className="mx-auto max-w-6xl px-4 pt-4 pb-[calc(var(--bottom-bar)+2.5rem)] outline-none sm:px-8 lg:px-10 lg:pt-10 lg:pb-14"
         >
           {children}
-          <CutNotice />
+          <TruncationNotice />
         </main>
       </div>
       {user && <BottomBar items={items} />}

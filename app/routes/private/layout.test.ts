@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { accessToken, loggedIn, testPlatform, visit } from '../../../tests/support/platform';
+import { accessToken, loggedIn, testPlatform, visit } from '~/tests/support/platform';
 import { loader } from './layout';
 
 const ME = {

@@ -1,21 +1,20 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Outlet, type ShouldRevalidateFunction, useLoaderData } from '@remix-run/react';
-import { contextOf } from '~/.server/contextOf';
-import { optionalUser } from '~/.server/guards';
-import { LiveReload } from '~/live/LiveReload';
-import { isLeftOut } from '~/live/reload';
-import { unlessDialogOnly } from '~/ui/dialogNavigation';
-import { useTellHydrated } from '~/ui/useTellHydrated';
+import { optionalUser } from '~/app/.server/guards';
+import { contextOf } from '~/app/.server/requestContext';
+import { LiveReload } from '~/app/live/LiveReload';
+import { isLeftOutOfReload } from '~/app/live/reload';
+import { useHydratedCookie } from '~/app/ui/browserCookies';
+import { unlessDialogOnly } from '~/app/ui/dialogNavigation';
 import { PrivateFrame } from './PrivateFrame';
 import { UnreadProvider, useUnread } from './unread';
-import { NO_CHATS, unreadChats } from './unreadChats';
-import { unreadOrNull } from './unreadOrNull';
+import { countUnreadChats, countUnreadNotifications, NO_CHATS } from './unreadCounts';
 
 /** Read anew with a page that follows notifications or messages. */
 export const handle = { noindex: true, live: ['notification', 'message'] };
 
 export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
-  !isLeftOut('routes/private/layout') && unlessDialogOnly(args);
+  !isLeftOutOfReload('routes/private/layout') && unlessDialogOnly(args);
 
 /** The frame of the private pages; the wizard inside it can be reached without a user (spec.md section 2). */
 export async function loader(args: LoaderFunctionArgs) {
@@ -25,8 +24,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const { id, full_name, username, profile_picture, user_type } = user;
   const [extensions, unread, chats] = await Promise.all([
     context.api.listCapabilities(),
-    unreadOrNull(context),
-    unreadChats(context),
+    countUnreadNotifications(context),
+    countUnreadChats(context),
   ]);
   const follows = extensions.has('events') ? id : null;
   return {
@@ -40,19 +39,19 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function PrivateLayout() {
   const loaded = useLoaderData<typeof loader>();
   const { user, follows } = loaded;
-  useTellHydrated();
+  useHydratedCookie();
   return (
     <UnreadProvider loaded={loaded}>
       <PrivateFrame user={user}>
         <Outlet />
-        {follows !== null && <FollowedFrame userId={follows} />}
+        {follows !== null && <LiveUnreadCounts userId={follows} />}
       </PrivateFrame>
     </UnreadProvider>
   );
 }
 
 /** Pages that do not follow notifications and messages keep their numbers all the same. */
-function FollowedFrame({ userId }: { userId: string }) {
+function LiveUnreadCounts({ userId }: { userId: string }) {
   const { refresh, refreshChats } = useUnread();
   return <LiveReload userId={userId} ofFrame={{ notification: refresh, message: refreshChats }} />;
 }

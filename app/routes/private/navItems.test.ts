@@ -1,6 +1,6 @@
 import { House } from 'lucide-react';
 import { describe, expect, it } from 'vitest';
-import { foldForBar, isCurrent, navItemsFor } from './navItems';
+import { isCurrent, navItemsFor, splitForBar } from './navItems';
 
 const currentAt = (pathname: string) =>
   navItemsFor('alumno')
@@ -47,8 +47,8 @@ describe('the bar at the foot of the screen', () => {
     Array.from({ length: count }, (_, i) => ({ to: `/${i}`, label: `${i}`, short: `${i}`, Icon: House }));
 
   it('shows all while there is room, and folds the rest behind its last place', () => {
-    expect(foldForBar(items(4))).toEqual({ shown: items(4), folded: [] });
-    const { shown, folded } = foldForBar(items(6));
+    expect(splitForBar(items(4))).toEqual({ shown: items(4), folded: [] });
+    const { shown, folded } = splitForBar(items(6));
     expect([shown.length, folded.map((item) => item.to)]).toEqual([3, ['/3', '/4', '/5']]);
   });
 });

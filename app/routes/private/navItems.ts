@@ -11,6 +11,7 @@ import {
   UserRound,
   Users,
 } from 'lucide-react';
+import { paths } from '~/app/paths';
 
 export interface NavItem {
   to: string;
@@ -22,33 +23,48 @@ export interface NavItem {
   counts?: 'notifications' | 'messages';
 }
 
-const HOME: NavItem = { to: '/dashboard', label: 'Inicio', short: 'Inicio', Icon: House };
-const MENTORSHIPS: NavItem = { to: '/mentorships', label: 'Mis Mentorías', short: 'Mentorías', Icon: Users };
+const HOME: NavItem = { to: paths.dashboard(), label: 'Inicio', short: 'Inicio', Icon: House };
+const MENTORSHIPS: NavItem = {
+  to: paths.mentorships(),
+  label: 'Mis Mentorías',
+  short: 'Mentorías',
+  Icon: Users,
+};
 const BOOK: NavItem = {
-  to: '/create-mentorship',
+  to: paths.createMentorship(),
   label: 'Nueva Mentoría',
   short: 'Reservar',
   Icon: CalendarPlus,
 };
 const CHAT: NavItem = {
-  to: '/chat',
+  to: paths.chat(),
   label: 'Mensajes',
   short: 'Mensajes',
   Icon: MessagesSquare,
   counts: 'messages',
 };
-const CALENDAR: NavItem = { to: '/calendar', label: 'Calendario', short: 'Calendario', Icon: CalendarDays };
-const MENTORS: NavItem = { to: '/mentors', label: 'Mentores', short: 'Mentores', Icon: GraduationCap };
-const REVIEWS: NavItem = { to: '/reviews', label: 'Reseñas', short: 'Reseñas', Icon: MessageSquareQuote };
+const CALENDAR: NavItem = {
+  to: paths.calendar(),
+  label: 'Calendario',
+  short: 'Calendario',
+  Icon: CalendarDays,
+};
+const MENTORS: NavItem = { to: paths.mentors(), label: 'Mentores', short: 'Mentores', Icon: GraduationCap };
+const REVIEWS: NavItem = {
+  to: paths.reviews(),
+  label: 'Reseñas',
+  short: 'Reseñas',
+  Icon: MessageSquareQuote,
+};
 const NOTIFICATIONS: NavItem = {
-  to: '/notifications',
+  to: paths.notifications(),
   label: 'Notificaciones',
   short: 'Avisos',
   Icon: Bell,
   counts: 'notifications',
 };
-const PROFILE: NavItem = { to: '/profile', label: 'Perfil', short: 'Perfil', Icon: UserRound };
-const SETTINGS: NavItem = { to: '/settings', label: 'Configuración', short: 'Ajustes', Icon: Settings };
+const PROFILE: NavItem = { to: paths.profile(), label: 'Perfil', short: 'Perfil', Icon: UserRound };
+const SETTINGS: NavItem = { to: paths.settings(), label: 'Configuración', short: 'Ajustes', Icon: Settings };
 
 /** Places of the bar at the foot of the screen that hold their word at 360 px. */
 const BAR_PLACES = 4;
@@ -60,7 +76,7 @@ export function navItemsFor(userType: string): NavItem[] {
 }
 
 /** What the bar shows, and what goes behind its last place when there are too many. */
-export function foldForBar(items: NavItem[]): { shown: NavItem[]; folded: NavItem[] } {
+export function splitForBar(items: NavItem[]): { shown: NavItem[]; folded: NavItem[] } {
   if (items.length <= BAR_PLACES) return { shown: items, folded: [] };
   return { shown: items.slice(0, BAR_PLACES - 1), folded: items.slice(BAR_PLACES - 1) };
 }

@@ -2,12 +2,12 @@ import type { SubmissionResult } from '@conform-to/react';
 import { Form, Link } from '@remix-run/react';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { EnterButton } from '~/forms/EnterButton';
-import { ErrorSummary } from '~/forms/ErrorSummary';
-import { SubmitButton } from '~/forms/SubmitButton';
-import { useUnsavedWarning } from '~/forms/useUnsavedWarning';
-import { ButtonLink } from '~/ui/ButtonLink';
-import { PageHeader } from '~/ui/PageHeader';
+import { ErrorSummary } from '~/app/forms/ErrorSummary';
+import { EnterButton, SubmitButton } from '~/app/forms/SubmitButton';
+import { useUnsavedWarning } from '~/app/forms/useUnsavedWarning';
+import { paths } from '~/app/paths';
+import { ButtonLink } from '~/app/ui/Button';
+import { PageHeader } from '~/app/ui/PageHeader';
 
 interface EditorPageProps {
   title: string;
@@ -25,7 +25,7 @@ export function EditorPage({ title, lead, result, labels, children }: EditorPage
       <PageHeader
         title={title}
         eyebrow={
-          <Link to="/profile" className="link inline-flex min-h-11 items-center gap-2">
+          <Link to={paths.profile()} className="link inline-flex min-h-11 items-center gap-2">
             <ArrowLeft aria-hidden="true" className="size-4" />
             Mi perfil
           </Link>
@@ -44,7 +44,7 @@ export function EditorPage({ title, lead, result, labels, children }: EditorPage
           <SubmitButton name="intent" value="save" pendingText="Guardando...">
             Guardar cambios
           </SubmitButton>
-          <ButtonLink to="/profile" variant="secondary">
+          <ButtonLink to={paths.profile()} variant="secondary">
             Cancelar
           </ButtonLink>
         </div>

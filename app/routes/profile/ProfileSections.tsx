@@ -1,8 +1,35 @@
 import { Link } from '@remix-run/react';
 import { ExternalLink } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
-import { Chip } from '~/ui/Chip';
+import { paths } from '~/app/paths';
+import { Chip } from '~/app/ui/Chip';
+import { Stars } from '~/app/ui/Stars';
+import { PictureChanger } from './picture/PictureChanger';
 import type { FillableList, MentorView, ProfileView } from './profileView';
+
+/** Who it is, at a glance. */
+export function ProfileHead({ view }: { view: ProfileView }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
+      <PictureChanger user={view.face} size="lg" />
+      <div className="flex min-w-0 flex-col items-start gap-1">
+        <h2 className="text-3xl">{view.face.full_name}</h2>
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
+          @{view.username} {view.badge && <Chip>{view.badge}</Chip>}
+        </p>
+        {view.line !== view.badge && <p>{view.line}</p>}
+        {view.mentor && (
+          <p>
+            <Stars rating={view.mentor.rating} reviews={view.mentor.reviews} />
+          </p>
+        )}
+        <Link to={paths.picture()} className="link inline-flex min-h-11 items-center">
+          Cambiar o quitar la foto
+        </Link>
+      </div>
+    </div>
+  );
+}
 
 /** What the person has told of herself; what is missing says so, and leads to its field. */
 export function ProfileSections({ view }: { view: ProfileView }) {
@@ -12,7 +39,7 @@ export function ProfileSections({ view }: { view: ProfileView }) {
         {view.bio === '' ? (
           <Missing
             text="Todavía no has escrito tu biografía."
-            to="/profile/editar#field-bio"
+            to={paths.editProfile('bio')}
             add="Escribirla"
           />
         ) : (
@@ -68,12 +95,12 @@ function Chips({ list: { names, empty, add } }: { list: FillableList }) {
 
 function Linkedin({ link }: { link: MentorView['linkedin'] }) {
   if (!link) {
-    const to = '/profile/editar#field-linkedin_url';
+    const to = paths.editProfile('linkedin_url');
     return <Missing text="No has puesto tu perfil de LinkedIn." to={to} add="Añadirlo" />;
   }
   if (link.href === null) {
     const text = `${link.text} no es una dirección segura (https), así que no se enlaza.`;
-    return <Missing text={text} to="/profile/editar#field-linkedin_url" add="Corregirla" />;
+    return <Missing text={text} to={paths.editProfile('linkedin_url')} add="Corregirla" />;
   }
   return (
     <a
@@ -82,7 +109,7 @@ function Linkedin({ link }: { link: MentorView['linkedin'] }) {
       rel="noopener noreferrer"
       className="link inline-flex min-h-11 max-w-full items-center gap-2"
     >
-      <span className="min-w-0 [overflow-wrap:anywhere]">{breakable(link.text)}</span>
+      <span className="min-w-0 [overflow-wrap:anywhere]">{breakableUrl(link.text)}</span>
       <ExternalLink aria-hidden="true" className="size-4 shrink-0" />
       <span className="sr-only">(se abre en otra pestaña)</span>
     </a>
@@ -90,7 +117,7 @@ function Linkedin({ link }: { link: MentorView['linkedin'] }) {
 }
 
 /** An address that does not fit breaks before its slashes. */
-function breakable(address: string) {
+function breakableUrl(address: string) {
   return address.split(/(?=\/)/).map((part, i, parts) => (
     <Fragment key={parts.slice(0, i + 1).join('')}>
       {i > 0 && <wbr />}

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { parseForm } from '~/.server/parseForm';
-import { user } from '../../../api/contract/tolerant';
+import { user } from '~/api/contract/tolerant';
+import { parseForm } from '~/app/.server/forms/readForm';
+import { readEditor } from './editorForms';
 import { personalForm, personalPayload, personalRules, personalValues } from './personalForm';
-import { readEditor } from './readEditor';
 
 const BIO = 'Física con calma y con mucho dibujo: primero la idea, luego los números.';
 

@@ -1,12 +1,19 @@
 /** Personal data: name, telephone, birth date. Rules as in the onboarding; what stays as it is stored is not judged. */
 import { z } from 'zod';
-import { birthDate, firstName, lastName, phonePayload, phoneShape, withPhone } from '~/forms/profileFields';
-import { MENTOR_AGE_MIN, STUDENT_AGE_MIN } from '~/forms/profileLimits';
-import { textUnlessStored } from '~/forms/unlessStored';
-import type { ProfilePayload } from '../../../api/contract/payloads';
-import { phoneCodesOf } from '../../../api/contract/profileRules';
-import type { User } from '../../../api/contract/tolerant';
-import { withoutOldBlanks } from './withoutOldBlanks';
+import type { ProfilePayload } from '~/api/contract/payloads';
+import { phoneCodesOf } from '~/api/contract/rules/profile';
+import type { User } from '~/api/contract/tolerant';
+import { MENTOR_AGE_MIN, STUDENT_AGE_MIN } from '~/app/forms/profile/profileLimits';
+import {
+  birthDate,
+  firstName,
+  lastName,
+  phonePayload,
+  phoneShape,
+  withPhone,
+} from '~/app/forms/profile/profileSchemas';
+import { omitUnchangedBlanks } from './saveProfile';
+import { validateTextIfChanged } from './validateIfChanged';
 
 export function personalValues(user: User) {
   const { first_name, last_name, phone_number, phone_number_country_code } = user;
@@ -36,10 +43,10 @@ interface Rules {
 
 export function personalForm(form: FormData, stored: PersonalValues, rules: Rules) {
   const schema = z.object({
-    first_name: textUnlessStored(stored.first_name, firstName),
-    last_name: textUnlessStored(stored.last_name, lastName),
+    first_name: validateTextIfChanged(stored.first_name, firstName),
+    last_name: validateTextIfChanged(stored.last_name, lastName),
     ...phoneShape,
-    date_of_birth: textUnlessStored(stored.date_of_birth, birthDate(rules)),
+    date_of_birth: validateTextIfChanged(stored.date_of_birth, birthDate(rules)),
   });
   return isStoredPhone(form, stored, rules.codes) ? schema : withPhone(schema, rules.codes);
 }
@@ -57,7 +64,7 @@ export function personalPayload(
     ? { phone_number, phone_number_country_code }
     : phonePayload(value, codes);
   const born = date_of_birth === '' ? null : date_of_birth;
-  return withoutOldBlanks({ first_name, last_name, ...phone, date_of_birth: born }, stored);
+  return omitUnchangedBlanks({ first_name, last_name, ...phone, date_of_birth: born }, stored);
 }
 
 /** The list offers a stored code, and its first one where none is stored. */

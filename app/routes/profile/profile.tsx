@@ -1,22 +1,18 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { contextOf } from '~/.server/contextOf';
-import { requireUser } from '~/.server/guards';
-import { topicNames } from '~/.server/topicNames';
-import { ButtonLink } from '~/ui/ButtonLink';
-import { PageHeader } from '~/ui/PageHeader';
-import { profilePath } from '../mentors/profile/paths';
-import { Completeness } from './Completeness';
-import { stepsOf } from './completeness';
-import { PersonalCard } from './PersonalCard';
-import { PriceCard } from './PriceCard';
-import { ProfileHead } from './ProfileHead';
-import { ProfileSections } from './ProfileSections';
-import { hasProfile } from './profileTypes';
+import { topicNames } from '~/app/.server/api/expertises';
+import { requireUser } from '~/app/.server/guards';
+import { contextOf } from '~/app/.server/requestContext';
+import { paths } from '~/app/paths';
+import { profilePath } from '~/app/routes/mentors/mentorPaths';
+import { ButtonLink } from '~/app/ui/Button';
+import { PageHeader } from '~/app/ui/PageHeader';
+import { Completeness, completenessSteps, PersonalCard, PriceCard } from './ProfileCards';
+import { ProfileHead, ProfileSections } from './ProfileSections';
 import { profileView } from './profileView';
 import { loadSchedule } from './schedule/loadSchedule';
 import { ScheduleSection } from './schedule/ScheduleSection';
-import { Unsupported } from './Unsupported';
+import { hasProfile, UnsupportedAccount } from './UnsupportedAccount';
 
 export const meta = () => [{ title: 'Mi perfil · Mentorea' }];
 
@@ -32,12 +28,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const view = profileView(user, topicName);
   // An empty one is shown to nobody (api.md section 2).
   const publicAt = view.mentor && view.bio.trim() !== '' ? profilePath(user.username) : null;
-  return { view, schedule, steps: stepsOf(view, schedule?.week ?? null), publicAt };
+  return { view, schedule, steps: completenessSteps(view, schedule?.week ?? null), publicAt };
 }
 
 export default function Profile() {
   const found = useLoaderData<typeof loader>();
-  if (!found) return <Unsupported />;
+  if (!found) return <UnsupportedAccount />;
   const { view, schedule, steps, publicAt } = found;
   return (
     <>
@@ -50,7 +46,7 @@ export default function Profile() {
                 Ver mi perfil público
               </ButtonLink>
             )}
-            <ButtonLink to="/profile/editar">Editar perfil</ButtonLink>
+            <ButtonLink to={paths.editProfile()}>Editar perfil</ButtonLink>
           </>
         }
       />

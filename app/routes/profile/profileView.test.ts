@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { levelOptions } from '~/forms/profile/levelOptions';
-import { user } from '../../../api/contract/tolerant';
-import { stepsOf } from './completeness';
-import { idsOf } from './idsOf';
-import { linkedinLink } from './linkedinLink';
-import { profileView } from './profileView';
+import { user } from '~/api/contract/tolerant';
+import { levelOptions } from '~/app/forms/profile/StudiesFields';
+import { expertiseIds } from './editorForms';
+import { completenessSteps } from './ProfileCards';
+import { linkedinLink, profileView } from './profileView';
 
 const person = (fields: Record<string, unknown>) => user.parse({ id: 1, username: 'ana', ...fields });
 const same = (nameId: string) => nameId;
@@ -78,7 +77,7 @@ describe('linkedinLink', () => {
 
 describe('stepsOf', () => {
   const missing = (fields: Record<string, unknown>, week: unknown[] | null) =>
-    stepsOf(profileView(person(fields), same), week)
+    completenessSteps(profileView(person(fields), same), week)
       .filter((step) => !step.done)
       .map((step) => step.to);
 
@@ -110,8 +109,8 @@ describe('what comes from another server', () => {
   it('areas written by name are found by it, the rest stays', () => {
     const options = [{ name_id: 'algebra', name: 'Álgebra', scope: 'c', scope_display: 'C' }];
     const refs = ['Álgebra', 'algebra', 'latin'].map((name) => ({ name_id: name, name }));
-    expect(idsOf(refs, options)).toEqual(['algebra', 'latin']);
-    expect(idsOf(refs, [])).toEqual(['Álgebra', 'algebra', 'latin']);
+    expect(expertiseIds(refs, options)).toEqual(['algebra', 'latin']);
+    expect(expertiseIds(refs, [])).toEqual(['Álgebra', 'algebra', 'latin']);
   });
 
   it('a level that is none of the six stays on offer for who has it', () => {

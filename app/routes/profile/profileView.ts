@@ -1,9 +1,50 @@
 /** What /profile shows of the person it belongs to (spec.md section 2, Profile). */
 
-import type { User } from '../../../api/contract/tolerant';
-import { type ChipList, type ProfileSummary, profileSummary } from '../dashboard/profileSummary';
-import { linkedinLink } from './linkedinLink';
-import { type PersonalView, personalView } from './personalView';
+import type { User } from '~/api/contract/tolerant';
+import { paths } from '~/app/paths';
+import { type ChipList, type ProfileSummary, profileSummary } from '~/app/routes/dashboard/profileSummary';
+
+/** `href` is null where the stored address must not be followed: anything but https. */
+interface LinkedinLink {
+  href: string | null;
+  /** As a person would write it: without protocol, `www.` and trailing slash. */
+  text: string;
+}
+
+/** What is shown of a stored LinkedIn address; null when there is none. */
+export function linkedinLink(stored: string): LinkedinLink | null {
+  const address = stored.trim();
+  if (address === '') return null;
+  if (!URL.canParse(address)) return { href: null, text: address };
+  const { protocol, href } = new URL(address);
+  const text = address.replace(/^https?:\/\/(www\.)?/i, '').replace(/\/$/, '');
+  return { href: protocol === 'https:' ? href : null, text };
+}
+
+export interface PersonalView {
+  name: string;
+  email: string;
+  /** '+34 600 …'; '' when there is none. */
+  phone: string;
+  /** dd/MM/yyyy; '' when there is none. */
+  birth: string;
+}
+
+/** Personal data in words. A date that the server writes in another way is shown as it came. */
+function personalView(
+  user: Pick<
+    User,
+    'first_name' | 'last_name' | 'email' | 'phone_number' | 'phone_number_country_code' | 'date_of_birth'
+  >,
+): PersonalView {
+  const { phone_number: number, phone_number_country_code: code, date_of_birth: born } = user;
+  return {
+    name: `${user.first_name} ${user.last_name}`.trim(),
+    email: user.email,
+    phone: number === '' ? '' : `${code} ${number}`.trim(),
+    birth: born.replace(/^(\d{4})-(\d{2})-(\d{2}).*$/, '$3/$2/$1'),
+  };
+}
 
 /** A list of chips, and where to go when it is empty. */
 export interface FillableList extends ChipList {
@@ -28,12 +69,12 @@ export interface ProfileView extends Omit<ProfileSummary, 'lists'> {
   personal: PersonalView;
 }
 
-const ADD: Record<string, FillableList['add']> = {
-  Especialidades: { to: '/profile/editar#field-expertises', text: 'Añadir especialidades' },
-  Intereses: { to: '/profile/editar#field-interests', text: 'Añadir intereses' },
-  'Necesito ayuda en': { to: '/profile/editar#field-subjects_needed_help', text: 'Añadir asignaturas' },
+const ADD_LINKS: Record<string, FillableList['add']> = {
+  Especialidades: { to: paths.editProfile('expertises'), text: 'Añadir especialidades' },
+  Intereses: { to: paths.editProfile('interests'), text: 'Añadir intereses' },
+  'Necesito ayuda en': { to: paths.editProfile('subjects_needed_help'), text: 'Añadir asignaturas' },
 };
-const EDIT = { to: '/profile/editar', text: 'Editar perfil' };
+const EDIT_LINK = { to: paths.editProfile(), text: 'Editar perfil' };
 
 /** `nameOf` tells the name of an area by its name_id, for servers that send nothing else. */
 export function profileView(user: User, nameOf: (nameId: string) => string): ProfileView {
@@ -43,7 +84,7 @@ export function profileView(user: User, nameOf: (nameId: string) => string): Pro
   const filled = lists.map((list) => ({
     ...list,
     names: list.names.map(nameOf),
-    add: ADD[list.title] ?? EDIT,
+    add: ADD_LINKS[list.title] ?? EDIT_LINK,
   }));
   return {
     ...summary,
@@ -68,6 +109,6 @@ function goalsOf(names: string[]): FillableList {
     title: 'Objetivos de aprendizaje',
     names,
     empty: 'No hay objetivos definidos',
-    add: { to: '/profile/editar#field-learning_goals', text: 'Añadir objetivos' },
+    add: { to: paths.editProfile('learning_goals'), text: 'Añadir objetivos' },
   };
 }

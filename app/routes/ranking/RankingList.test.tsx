@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { rankedMentor } from '../../../api/contract/tolerantRanking';
+import { rankedMentor } from '~/api/contract/tolerantMentors';
+import { rankedView } from './loadRanking';
 import { RankingList } from './RankingList';
-import { rankedView } from './rankingView';
 
 const read = (sent: Record<string, unknown>) => rankedMentor.parse(sent);
 const eva = { id: 1, username: 'eva', user_type: 'mentor', full_name: 'Eva Sanz' };

@@ -1,8 +1,40 @@
-import { Avatar } from '~/ui/Avatar';
-import { Card } from '~/ui/Card';
-import { classes } from '~/ui/classes';
-import { Place } from './Place';
-import type { RankedView } from './rankingView';
+import { Trophy } from 'lucide-react';
+import { formatCount } from '~/app/domain/mentors/scores';
+import { paths } from '~/app/paths';
+import { Avatar } from '~/app/ui/Avatar';
+import { ButtonLink } from '~/app/ui/Button';
+import { Card } from '~/app/ui/Card';
+import { classes } from '~/app/ui/classes';
+import { EmptyState } from '~/app/ui/EmptyState';
+import type { RankedView } from './loadRanking';
+
+const METALS: Record<number, string> = { 1: 'oro', 2: 'plata', 3: 'bronce' };
+
+/** A place in the ranking: the first three with a trophy, told by shape and words too. */
+function Place({ position }: { position: number }) {
+  const metal = METALS[position];
+  return (
+    <span className="place" data-metal={metal}>
+      {metal && <Trophy aria-hidden="true" className="size-4" />}
+      <span>
+        <span className="sr-only">Puesto </span>
+        {formatCount(position)}
+        <span className="sr-only">{metal ? `, trofeo de ${metal}: ` : ': '}</span>
+      </span>
+    </span>
+  );
+}
+
+export function EmptyRanking() {
+  return (
+    <EmptyState title="No hay mentores disponibles en el ranking">
+      <p>Aparecerán aquí en cuanto los primeros completen su perfil.</p>
+      <ButtonLink to={paths.mentors()} variant="secondary">
+        Ver mentores
+      </ButtonLink>
+    </EmptyState>
+  );
+}
 
 /** Where the visitor's own place is. */
 export const OWN_PLACE = 'tu-posicion';

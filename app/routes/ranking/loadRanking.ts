@@ -1,8 +1,44 @@
-import { ApiError, type PageFailure, pageFailure } from '~/.server/api/errors';
-import type { RankingPage } from '~/.server/api/shapes';
-import type { Context } from '~/.server/context';
-import type { User } from '../../../api/contract/tolerant';
-import { type RankedView, rankedView } from './rankingView';
+import type { User } from '~/api/contract/tolerant';
+import { ApiError, type PageFailure, pageFailure } from '~/app/.server/api/errors';
+import type { RankedEntry, RankingPage } from '~/app/.server/api/shapes';
+import type { Context } from '~/app/.server/context';
+import { formatScore } from '~/app/domain/mentors/scores';
+import { paths } from '~/app/paths';
+import type { Face } from '~/app/ui/Avatar';
+
+export interface RankedView {
+  position: number;
+  face: Face;
+  /** Null where the server does not tell who it is. */
+  href: string | null;
+  expertise: string;
+  /** '4,91', or '320' points; '' without one. */
+  score: string;
+  inPoints: boolean;
+  reviews: string;
+  /** The visitor. */
+  isMe: boolean;
+}
+
+/** A place of the ranking (spec.md sections 2 and 3). */
+export function rankedView({ position, user, score, inPoints }: RankedEntry, me: string): RankedView {
+  const { username, full_name, profile_picture, profile } = user;
+  return {
+    position,
+    face: { full_name, username, profile_picture },
+    href: username === '' ? null : paths.mentor(username),
+    expertise: profile.expertise.trim() || profile.expertises.map((one) => one.name).join(', '),
+    score: formatScore(score, inPoints),
+    inPoints,
+    reviews: reviewsText(profile.total_reviews),
+    isMe: username !== '' && username === me,
+  };
+}
+
+function reviewsText(reviews: number): string {
+  if (reviews < 1) return 'Sin reseñas';
+  return reviews === 1 ? '1 reseña' : `${reviews} reseñas`;
+}
 
 const PAGE_SIZE = 20;
 
@@ -35,4 +71,12 @@ export async function loadRanking(
     log.warn({ err: error }, 'the ranking could not be loaded');
     return pageFailure(error);
   }
+}
+
+/** Entries of the panel (spec.md section 9). */
+const PANEL_SIZE = 5;
+
+/** The best five. Throws ApiError. */
+export async function loadRankingPanel({ api }: Context, { username }: User): Promise<RankedView[]> {
+  return (await api.ranking.top(PANEL_SIZE)).map((entry) => rankedView(entry, username));
 }

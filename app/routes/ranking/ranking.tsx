@@ -1,21 +1,19 @@
 /** The whole ranking, paged: where 'Ver Todo' of the dashboard leads (design.md section 11). */
-import { data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
-import { useLoaderData, useLocation } from '@remix-run/react';
-import { contextOf } from '~/.server/contextOf';
-import { requireUser } from '~/.server/guards';
-import { readPage } from '~/domain/pages';
-import { ButtonLink } from '~/ui/ButtonLink';
-import { EmptyState } from '~/ui/EmptyState';
-import { failureText } from '~/ui/failureText';
-import { PageHeader } from '~/ui/PageHeader';
-import { Pagination } from '~/ui/Pagination';
-import { EmptyRanking } from './EmptyRanking';
-import { type LoadedRanking, loadRanking } from './loadRanking';
-import { OwnPosition } from './OwnPosition';
-import { RankingList } from './RankingList';
 
-import { RankingRule } from './RankingRule';
-import { rankingHref } from './rankingHref';
+import { data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { Link, useLoaderData, useLocation } from '@remix-run/react';
+import { requireUser } from '~/app/.server/guards';
+import { contextOf } from '~/app/.server/requestContext';
+import { formatCount } from '~/app/domain/mentors/scores';
+import { readPage } from '~/app/domain/site/pagination';
+import { paths } from '~/app/paths';
+import { ButtonLink } from '~/app/ui/Button';
+import { EmptyState } from '~/app/ui/EmptyState';
+import { failureText } from '~/app/ui/LoadFailure';
+import { PageHeader } from '~/app/ui/PageHeader';
+import { Pagination } from '~/app/ui/Pagination';
+import { type LoadedRanking, loadRanking } from './loadRanking';
+import { EmptyRanking, OWN_PLACE, RankingList } from './RankingList';
 
 export const meta = () => [{ title: 'Ranking de Mentores · Mentorea' }];
 
@@ -63,5 +61,71 @@ function Failure({ isLate }: { isLate: boolean }) {
         <ButtonLink to={pathname + search}>Reintentar</ButtonLink>
       </EmptyState>
     </div>
+  );
+}
+
+const rankingHref = (page: number) => (page === 1 ? paths.ranking() : paths.ranking({ page }));
+
+/** How places are found, told where they are shown (api.md section 2). Of another server's rule nothing is claimed. */
+function RankingRule({ rule }: Pick<LoadedRanking, 'rule'>) {
+  if (rule === 'unknown') return <p className="text-muted">En el orden en que lo da el servicio.</p>;
+  return (
+    <div className="max-w-prose text-muted">
+      <p>Por la puntuación de sus reseñas, la más alta primero. Nadie paga por un puesto.</p>
+      <details>
+        <summary className="link inline-flex min-h-11 cursor-pointer items-center">
+          Cómo se calcula la puntuación
+        </summary>
+        <div className="flex flex-col gap-2 pb-3">
+          <p>
+            Va de 0 a 5. Es la media de las reseñas de cada mentor, contando además cinco reseñas con la nota
+            media de todo Mentorea. Así, con pocas reseñas la puntuación queda cerca de la media general, y
+            una sola reseña de 5 estrellas no basta para ponerse en cabeza; cuantas más reseñas, más pesan las
+            propias.
+          </p>
+          <p>
+            A igual puntuación va delante quien tiene más reseñas y, si también empatan, decide el nombre por
+            orden alfabético. Quien aún no tiene ninguna reseña va al final. Cada reseña cuenta desde que se
+            publica.
+          </p>
+          <p>
+            <a href={paths.faq('orden-de-los-mentores')} className="link inline-flex min-h-11 items-center">
+              Más sobre el orden
+            </a>
+          </p>
+        </div>
+      </details>
+    </div>
+  );
+}
+
+/** Where the mentor who looks stands, whichever page is shown. */
+function OwnPosition({ own, count, rule }: Pick<LoadedRanking, 'own' | 'count' | 'rule'>) {
+  if (own === null) {
+    return (
+      <p className="text-muted">
+        Todavía no apareces en el ranking.
+        {rule === 'bayesian' && (
+          <>
+            {' '}
+            Están los mentores con el perfil completo:{' '}
+            <Link to={paths.editProfile()} className="link">
+              completa el tuyo
+            </Link>
+            .
+          </>
+        )}
+      </p>
+    );
+  }
+  return (
+    <p>
+      <Link
+        to={`${rankingHref(own.page)}#${OWN_PLACE}`}
+        className="link inline-flex min-h-11 items-center font-semibold tabular-nums"
+      >
+        {`Tu posición: ${formatCount(own.position)} de ${formatCount(count)}`}
+      </Link>
+    </p>
   );
 }

@@ -1,19 +1,19 @@
 /** /reviews (spec.md section 2): what a student may write and has written, or what a mentor has received. */
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from '@remix-run/node';
 import { type ShouldRevalidateFunction, useLoaderData } from '@remix-run/react';
-import { statusPage } from '~/.server/api/errors';
-import { contextOf } from '~/.server/contextOf';
-import { requireUser } from '~/.server/guards';
-import { readForm } from '~/.server/readForm';
-import { unlessDialogOnly } from '~/ui/dialogNavigation';
-import { EmptyState } from '~/ui/EmptyState';
-import { PageHeader } from '~/ui/PageHeader';
-import styles from '../../reviews.css?url';
-import { postReview } from './dialog/postReview';
-import { actOnReply, replyIntentOf } from './mentor/act';
+import { statusResponse } from '~/app/.server/api/errors';
+import { readForm } from '~/app/.server/forms/readForm';
+import { requireUser } from '~/app/.server/guards';
+import { contextOf } from '~/app/.server/requestContext';
+import styles from '~/app/reviews.css?url';
+import { unlessDialogOnly } from '~/app/ui/dialogNavigation';
+import { EmptyState } from '~/app/ui/EmptyState';
+import { PageHeader } from '~/app/ui/PageHeader';
 import { loadReceived } from './mentor/loadReceived';
+import { postReply, replyIntentOf } from './mentor/postReply';
 import { ReceivedReviews } from './mentor/ReceivedReviews';
-import { loadStudent } from './student/loadStudent';
+import { loadStudentReviews } from './student/loadStudentReviews';
+import { postReview } from './student/postReview';
 import { StudentReviews } from './student/StudentReviews';
 
 export const handle = { live: ['notification', 'mentorship'] };
@@ -31,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const me = await requireUser(context);
   if (me.user_type === 'alumno')
     return {
-      ...(await loadStudent(me, context)),
+      ...(await loadStudentReviews(me, context)),
       cut: context.api.cutOf('reviews', 'mentorships/without_review'),
     };
   if (me.user_type === 'mentor')
@@ -43,9 +43,9 @@ export async function action(args: ActionFunctionArgs) {
   const context = contextOf(args);
   const me = await requireUser(context);
   const form = await readForm(args.request);
-  if (replyIntentOf(form)) return actOnReply(form, me, context);
+  if (replyIntentOf(form)) return postReply(form, me, context);
   if (me.user_type === 'alumno') return postReview(form, context);
-  throw statusPage(403);
+  throw statusResponse(403);
 }
 export default function Reviews() {
   const view = useLoaderData<typeof loader>();

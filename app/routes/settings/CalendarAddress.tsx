@@ -1,15 +1,19 @@
+import { Form } from '@remix-run/react';
 import { CalendarPlus, Check, Copy } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { Button } from '~/ui/Button';
-import { buttonStyle } from '~/ui/buttonStyle';
-import { useScripts } from '~/ui/useScripts';
-import { useTakeFocus } from '~/ui/useTakeFocus';
+import { INTENT } from '~/app/forms/formEdits';
+import { FORM_ID } from '~/app/forms/hiddenFields';
+import { SubmitButton } from '~/app/forms/SubmitButton';
+import { Button, buttonStyle } from '~/app/ui/Button';
+import { StatusBadge } from '~/app/ui/Chip';
+import { useFocusOnChange } from '~/app/ui/focus';
+import { useHydrated } from '~/app/ui/useHydrated';
 
 /** The one time that the address is told. It can be selected; with scripts a button copies it. */
 export function CalendarAddress({ url }: { url: string }) {
   const field = useRef<HTMLInputElement>(null);
-  const takeFocus = useTakeFocus(url);
-  const scripts = useScripts();
+  const takeFocus = useFocusOnChange(url);
+  const scripts = useHydrated();
   const [said, setSaid] = useState('');
 
   async function copy() {
@@ -64,6 +68,118 @@ export function CalendarAddress({ url }: { url: string }) {
           </p>
         </div>
       )}
+    </section>
+  );
+}
+
+interface FormFacts {
+  /** Since when the address is the one of this page, '' when there is none. */
+  version: string;
+  formId: string;
+}
+
+function RenewalFields({ version, formId }: FormFacts) {
+  return (
+    <>
+      <input type="hidden" name="version" value={version} />
+      <input type="hidden" name={FORM_ID} value={formId} />
+    </>
+  );
+}
+
+/** There is no address yet. */
+export function CreateAddressForm(form: FormFacts) {
+  return (
+    <Form method="post" className="flex flex-col items-start gap-4">
+      <p>
+        Quien tenga la dirección podrá ver tus mentorías, así que no la compartas. Puedes cambiarla o quitarla
+        cuando quieras.
+      </p>
+      <RenewalFields {...form} />
+      <SubmitButton name={INTENT} value="renew" pendingText="Creando...">
+        Crear la dirección
+      </SubmitButton>
+    </Form>
+  );
+}
+
+/** There is one: another in its place, or none any more. */
+export function ManageAddress({ since, isNew, ...form }: FormFacts & { since: string; isNew: boolean }) {
+  return (
+    <div className="flex flex-col items-start gap-4">
+      {!isNew && (
+        <>
+          <StatusBadge tone="ok">{since === '' ? 'Conectado' : `Conectado desde el ${since}`}</StatusBadge>
+          <p>La dirección solo se enseña al crearla. Si la necesitas en otro calendario, crea una nueva.</p>
+        </>
+      )}
+      <details className="w-full border-y border-line">
+        <summary className="flex min-h-12 items-center text-teal hover:text-teal-strong">
+          Crear otra dirección
+        </summary>
+        <Form method="post" className="flex flex-col items-start gap-4 pb-5">
+          <p>
+            La actual dejará de funcionar en el acto, y los calendarios que la usan no recibirán nada más
+            hasta que les pongas la nueva.
+          </p>
+          <RenewalFields {...form} />
+          <SubmitButton variant="secondary" name={INTENT} value="renew" pendingText="Creando...">
+            Cambiar la dirección
+          </SubmitButton>
+        </Form>
+      </details>
+      <details className="-mt-4 w-full border-b border-line">
+        <summary className="flex min-h-12 items-center text-teal hover:text-teal-strong">
+          Desconectar el calendario
+        </summary>
+        <Form method="post" className="flex flex-col items-start gap-4 pb-5">
+          <p>
+            La dirección dejará de funcionar. Tus mentorías siguen en Mentorea; lo que tu calendario ya haya
+            copiado puedes borrarlo allí.
+          </p>
+          <SubmitButton variant="danger" name={INTENT} value="end" pendingText="Desconectando...">
+            Desconectar
+          </SubmitButton>
+        </Form>
+      </details>
+    </div>
+  );
+}
+
+const SUBSCRIBE_STEPS: [name: string, steps: string][] = [
+  [
+    'Google Calendar',
+    'En el ordenador, junto a «Otros calendarios», pulsa + y elige «Desde URL». Pega la dirección y añade el calendario. También saldrá en tu Android.',
+  ],
+  [
+    'iPhone y iPad',
+    'En la aplicación Calendario, pulsa «Calendarios», «Añadir calendario» y «Añadir calendario por suscripción». Pega la dirección.',
+  ],
+  ['Mac', 'En Calendario, abre el menú Archivo y elige «Nueva suscripción a calendario». Pega la dirección.'],
+  ['Outlook', 'En «Agregar calendario» elige «Suscribirse desde la web» y pega la dirección.'],
+];
+
+/** Where the address goes, in a few words; what it holds is only known of our own API. */
+export function CalendarGuide({ ownApi }: { ownApi: boolean }) {
+  return (
+    <section aria-labelledby="guia-titulo" className="border-t border-line pt-6">
+      <h2 id="guia-titulo" className="text-2xl">
+        Cómo añadirla
+      </h2>
+      <dl className="mt-4 flex flex-col gap-4">
+        {SUBSCRIBE_STEPS.map(([name, steps]) => (
+          <div key={name}>
+            <dt className="font-semibold">{name}</dt>
+            <dd className="max-w-prose text-muted">{steps}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-5 max-w-prose text-muted">
+        {ownApi &&
+          'Verás las mentorías desde hace 30 días hasta dentro de 180, con un aviso una hora antes. '}
+        Cada calendario decide cada cuánto consulta la dirección: Google puede tardar varias horas. En
+        Mentorea siempre ves lo último.
+      </p>
     </section>
   );
 }

@@ -1,33 +1,97 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { Form } from '@remix-run/react';
-import { ErrorSummary } from '~/forms/ErrorSummary';
-import { textOf, textsOf } from '~/forms/reply';
-import { SubmitButton } from '~/forms/SubmitButton';
-import type { Centre } from './loadCentre';
-import { MailChoices, Tick } from './MailChoices';
-import { PartFailure, Section } from './Section';
+import { ErrorSummary } from '~/app/forms/ErrorSummary';
+import { textOf, textsOf } from '~/app/forms/formReply';
+import { SubmitButton } from '~/app/forms/SubmitButton';
+import { paths } from '~/app/paths';
+import type { MailChoice, SettingsParts } from './loadSettings';
+import { PartFailure, SettingsSection } from './SettingsPage';
 
-interface Props {
-  preferences: Centre['preferences'];
+interface PreferenceCheckboxProps {
+  name: string;
+  value?: string;
+  label: string;
+  hint: string;
+  on: boolean;
+}
+
+/** A box with its words and what it means, all of it pressable. */
+function PreferenceCheckbox({ name, value, label, hint, on }: PreferenceCheckboxProps) {
+  const id = value === undefined ? name : `${name}-${value}`;
+  return (
+    <label className="flex items-start gap-4 py-3">
+      <input
+        type="checkbox"
+        name={name}
+        value={value ?? 'on'}
+        defaultChecked={on}
+        aria-labelledby={`${id}-label`}
+        aria-describedby={hint === '' ? undefined : `${id}-hint`}
+        className="mt-0.75 size-5.5 shrink-0"
+      />
+      <span className="min-w-0">
+        <span id={`${id}-label`} className="block font-medium">
+          {label}
+        </span>
+        {hint !== '' && (
+          <span id={`${id}-hint`} className="block text-muted">
+            {hint}
+          </span>
+        )}
+      </span>
+    </label>
+  );
+}
+
+/** Which notices are mailed. */
+function MailChoices({ choices, ticked }: { choices: MailChoice[]; ticked: string[] | undefined }) {
+  if (choices.length === 0) return null;
+  return (
+    <fieldset className="w-full">
+      <legend className="font-serif text-xl font-semibold">Correos que recibes</legend>
+      <div className="mt-1 divide-y divide-line">
+        {choices.map(({ type, label, hint, on }) => (
+          <div key={type}>
+            <input type="hidden" name="offered" value={type} />
+            <PreferenceCheckbox
+              name="mails"
+              value={type}
+              label={label}
+              hint={hint}
+              on={ticked?.includes(type) ?? on}
+            />
+          </div>
+        ))}
+      </div>
+      <p className="mt-2 text-muted">
+        Los avisos siguen apareciendo en Mentorea aunque no los recibas por correo, y los correos sobre tu
+        contraseña se envían siempre.
+      </p>
+    </fieldset>
+  );
+}
+
+interface PreferencesSectionProps {
+  preferences: SettingsParts['preferences'];
   /** Of a try that was refused. */
   result: SubmissionResult | undefined;
 }
 
 /** E-mails per type of notice, and for mentors whether search engines may show them: one form. */
-export function PreferencesSection({ preferences, result }: Props) {
+export function PreferencesSection({ preferences, result }: PreferencesSectionProps) {
   if (preferences === undefined) return null;
   return (
-    <Section
+    <SettingsSection
       id="avisos"
       title={preferences?.indexed === undefined ? 'Avisos por correo' : 'Avisos y privacidad'}
       lead="Tú decides qué merece un correo. Cada uno trae además un enlace para dejar de recibir los de su tipo."
     >
       {preferences === null ? (
-        <PartFailure what="No hemos podido cargar tus avisos." href="/settings#avisos" />
+        <PartFailure what="No hemos podido cargar tus avisos." href={paths.settings('avisos')} />
       ) : (
         <Form
           method="post"
-          action="/settings"
+          action={paths.settings()}
           preventScrollReset
           className="flex w-full flex-col items-start gap-6"
         >
@@ -37,7 +101,7 @@ export function PreferencesSection({ preferences, result }: Props) {
             <fieldset className="w-full">
               <legend className="font-serif text-xl font-semibold">Tu perfil público</legend>
               <input type="hidden" name="asks_indexed" value="on" />
-              <Tick
+              <PreferenceCheckbox
                 name="indexed"
                 label="Mostrar mi perfil en buscadores"
                 hint="Google y otros buscadores pueden enseñar tu perfil a quien busca un mentor. Si lo desactivas, quien tenga el enlace lo seguirá viendo."
@@ -48,6 +112,6 @@ export function PreferencesSection({ preferences, result }: Props) {
           <SubmitButton pendingText="Guardando...">Guardar</SubmitButton>
         </Form>
       )}
-    </Section>
+    </SettingsSection>
   );
 }

@@ -1,10 +1,34 @@
 import { Form } from '@remix-run/react';
 import { MonitorSmartphone } from 'lucide-react';
-import { INTENT } from '~/forms/edits';
-import { SubmitButton } from '~/forms/SubmitButton';
-import { StatusBadge } from '~/ui/StatusBadge';
-import { LogoutButton } from '../private/LogoutButton';
-import type { SessionRow } from './sessionRow';
+import type { LogIn } from '~/api/contract/tolerantAccount';
+import { formatDateTime } from '~/app/domain/time/dates';
+import { INTENT } from '~/app/forms/formEdits';
+import { SubmitButton } from '~/app/forms/SubmitButton';
+import { LogoutButton } from '~/app/routes/private/LogoutButton';
+import { StatusBadge } from '~/app/ui/Chip';
+
+interface SessionRow {
+  id: string;
+  device: string;
+  current: boolean;
+  /** dd/MM/yyyy HH:mm, '' when the API does not say. */
+  since: string;
+  used: string;
+}
+
+export function sessionRow(
+  { id, device, current, created_at, last_used_at }: LogIn,
+  timeZone: string,
+): SessionRow {
+  const text = (at: string | null | undefined) => (at ? formatDateTime(at, timeZone) : '');
+  return {
+    id,
+    device: device === '' ? 'Dispositivo desconocido' : device,
+    current,
+    since: text(created_at),
+    used: text(last_used_at),
+  };
+}
 
 /** One row a device; the visitor's own first, with the ordinary way out. */
 export function SessionList({ rows }: { rows: SessionRow[] }) {
@@ -43,7 +67,7 @@ export function SessionList({ rows }: { rows: SessionRow[] }) {
 }
 
 /** Says what happens; nothing when there is no other session. */
-export function EndOthers({ count }: { count: number }) {
+export function EndOtherSessions({ count }: { count: number }) {
   if (count === 0) return <p className="text-muted">No hay ninguna otra sesión abierta.</p>;
   return (
     <Form method="post" preventScrollReset className="flex flex-col items-start gap-4">

@@ -1,20 +1,22 @@
 import { Form } from '@remix-run/react';
-import { SubmitButton } from '~/forms/SubmitButton';
-import type { ZoneView } from './loadZone';
-import { Section } from './Section';
-import { ZONE_FIELD } from './zoneField';
+import { SubmitButton } from '~/app/forms/SubmitButton';
+import { paths } from '~/app/paths';
+import type { ZoneView } from './loadSettings';
+import { SettingsSection } from './SettingsPage';
+
+export const ZONE_FIELD = 'zona';
 
 /** Which clock is shown beside the marketplace's; chosen beats the one that the browser's script finds. */
 export function ZoneSection({ zone }: { zone: ZoneView & { market: string } }) {
   return (
-    <Section
+    <SettingsSection
       id="zona"
       title="Zona horaria"
       lead="Si no es la del sitio, verás también tu hora junto a la de cada mentoría. Se guarda en este navegador."
     >
       <Form
         method="post"
-        action="/settings/zona"
+        action={paths.timeZone()}
         // A whole document: its script finds the browser's zone again when none is chosen any more.
         reloadDocument
         className="flex w-full flex-col items-start gap-4"
@@ -47,6 +49,6 @@ export function ZoneSection({ zone }: { zone: ZoneView & { market: string } }) {
           Guardar la zona
         </SubmitButton>
       </Form>
-    </Section>
+    </SettingsSection>
   );
 }

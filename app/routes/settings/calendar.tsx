@@ -1,21 +1,21 @@
 /** The secret address of the visitor's calendar (extension `calendar-feed`, api.md section 4). */
+
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { ApiError, answerStatus, describeFailure, problem } from '~/.server/api/errors';
-import { offers, requireCapability } from '~/.server/capability';
-import { contextOf } from '~/.server/contextOf';
-import { requireUser } from '~/.server/guards';
-import { newFormId } from '~/.server/once';
-import { readForm } from '~/.server/readForm';
-import { formatDateTime } from '~/domain/dates';
-import { ErrorSummary } from '~/forms/ErrorSummary';
-import { INTENT } from '~/forms/edits';
-import { NotOffered } from '~/ui/NotOffered';
-import { afterRefusal } from '../booking/revalidate';
-import { CalendarAddress } from './CalendarAddress';
-import { CreateAddress, KeepAddress } from './CalendarForms';
-import { CalendarGuide } from './CalendarGuide';
-import { renewAddress } from './renewAddress';
+import type { User } from '~/api/contract/tolerant';
+import { ApiError, answerStatus, describeFailure, problemResponse } from '~/app/.server/api/errors';
+import type { Api } from '~/app/.server/api/types';
+import { createRunOnce, formIdOf, newFormId } from '~/app/.server/forms/once';
+import { readForm } from '~/app/.server/forms/readForm';
+import { offersCapability, requireCapability, requireUser } from '~/app/.server/guards';
+import { contextOf } from '~/app/.server/requestContext';
+import { formatDateTime } from '~/app/domain/time/dates';
+import { ErrorSummary } from '~/app/forms/ErrorSummary';
+import { INTENT } from '~/app/forms/formEdits';
+import { paths } from '~/app/paths';
+import { afterRefusal } from '~/app/ui/afterRefusal';
+import { NotOffered } from '~/app/ui/NotOffered';
+import { CalendarAddress, CalendarGuide, CreateAddressForm, ManageAddress } from './CalendarAddress';
 import { SettingsPage } from './SettingsPage';
 
 export const meta = () => [{ title: 'Mi calendario · Mentorea' }];
@@ -25,13 +25,13 @@ export const shouldRevalidate = afterRefusal;
 export async function loader(args: LoaderFunctionArgs) {
   const context = contextOf(args);
   await requireUser(context);
-  if (!(await offers(context, 'calendar-feed'))) return data(null, { status: 404 });
+  if (!(await offersCapability(context, 'calendar-feed'))) return data(null, { status: 404 });
   try {
     const { active, created_at } = await context.api.calendar.getToken();
     const since = created_at ? formatDateTime(created_at, context.config.timeZone) : '';
     return { active, since, version: created_at ?? '', formId: newFormId(), ownApi: context.config.ownApi };
   } catch (error) {
-    throw problem(error);
+    throw problemResponse(error);
   }
 }
 
@@ -57,7 +57,7 @@ export async function action(args: ActionFunctionArgs) {
     description: 'La dirección secreta ya no funciona.',
     duration: 4000,
   });
-  return redirect('/settings/calendar');
+  return redirect(paths.calendarSettings());
 }
 
 export default function Calendar() {
@@ -68,8 +68,8 @@ export default function Calendar() {
       <NotOffered
         what="un calendario al que suscribirse"
         ways={[
-          ['Ver el calendario', '/calendar'],
-          ['Configuración', '/settings'],
+          ['Ver el calendario', paths.calendar()],
+          ['Configuración', paths.settings()],
         ]}
       >
         Tus mentorías están en el calendario de esta web, con su día y su hora.
@@ -90,11 +90,36 @@ export default function Calendar() {
       />
       {answer?.url && <CalendarAddress url={answer.url} />}
       {active ? (
-        <KeepAddress key={version} since={since} isNew={Boolean(answer?.url)} {...form} />
+        <ManageAddress key={version} since={since} isNew={Boolean(answer?.url)} {...form} />
       ) : (
-        <CreateAddress {...form} />
+        <CreateAddressForm {...form} />
       )}
       <CalendarGuide ownApi={ownApi} />
     </SettingsPage>
   );
+}
+
+const ALREADY_CREATED =
+  'Esta dirección ya se creó y solo se enseña una vez. Si no llegaste a copiarla, crea otra: la anterior dejará de funcionar.';
+
+const renewals = createRunOnce<string | null>();
+
+/** Makes a new address, unless the page that asks for it is older than the address there is. Throws ApiError. */
+async function renewAddress(form: FormData, { user, calendar }: { user: User; calendar: Api['calendar'] }) {
+  const key = `${user.id}:${formIdOf(form)}`;
+  const url = await renewals.run(key, () => renewIfCurrent(form.get('version'), calendar));
+  return url === null
+    ? data({ url: null, failure: ALREADY_CREATED }, { status: 409 })
+    : data({ url, failure: null });
+}
+
+async function renewIfCurrent(
+  version: FormDataEntryValue | null,
+  calendar: Api['calendar'],
+): Promise<string | null> {
+  const { created_at } = await calendar.getToken();
+  if ((created_at ?? '') !== version) return null;
+  const { url } = await calendar.renewToken();
+  if (!url) throw new ApiError({ kind: 'answer', status: 502 });
+  return url;
 }

@@ -1,20 +1,27 @@
+import type { SubmissionResult } from '@conform-to/react';
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
-import { fieldErrorsOf } from '~/.server/api/errors';
-import type { Context } from '~/.server/context';
-import { contextOf } from '~/.server/contextOf';
-import { requireUser } from '~/.server/guards';
-import { createOnce, newFormId, workKey } from '~/.server/once';
-import { parseForm } from '~/.server/parseForm';
-import { readForm } from '~/.server/readForm';
-import { refusal } from '~/.server/refusal';
-import { FORM_ID } from '~/forms/formId';
-import { Consequences } from './Consequences';
-import { DeleteFields } from './DeleteFields';
+import type { ReactNode } from 'react';
+import { fieldErrorsOf } from '~/app/.server/api/errors';
+import type { Context } from '~/app/.server/context';
+import { createRunOnce, newFormId, workKey } from '~/app/.server/forms/once';
+import { parseForm, readForm } from '~/app/.server/forms/readForm';
+import { refusedForm } from '~/app/.server/forms/refusedForm';
+import { requireUser } from '~/app/.server/guards';
+import { contextOf } from '~/app/.server/requestContext';
+import { CheckboxField } from '~/app/forms/ChoiceFields';
+import { ErrorSummary } from '~/app/forms/ErrorSummary';
+import { Field } from '~/app/forms/Field';
+import { errorsOf, textOf } from '~/app/forms/formReply';
+import { FORM_ID } from '~/app/forms/hiddenFields';
+import { SubmitButton } from '~/app/forms/SubmitButton';
+import { paths } from '~/app/paths';
+import { ButtonLink, buttonStyle } from '~/app/ui/Button';
 import { deleteAccount } from './deleteAccount';
-import { deleteForm } from './deleteForm';
+import { describeOrUnknown } from './describeOrUnknown';
+import { DELETE_LABELS } from './labels';
 import { SettingsPage } from './SettingsPage';
-import { unlessUnanswered } from './unlessUnanswered';
+import { deleteForm } from './settingsForms';
 
 export const meta = () => [{ title: 'Eliminar mi cuenta · Mentorea' }];
 
@@ -22,7 +29,7 @@ const UNKNOWN =
   'El servidor no ha contestado y no sabemos si tu cuenta llegó a eliminarse. Espera un momento y vuelve a cargar esta página: si sigues dentro, la cuenta sigue existiendo.';
 const hideFields = ['password'];
 
-const deletions = createOnce<void>();
+const deletions = createRunOnce<void>();
 
 export async function loader(args: LoaderFunctionArgs) {
   const context = contextOf(args);
@@ -43,7 +50,7 @@ export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args.request);
   // A second press of the same button: by now there may be no account left to ask for, so its session stands for its owner.
   const key = workKey(context.session.fingerprint ?? '', form);
-  if (await isDone(deletions.find(key))) return leave(context);
+  if (await hasSucceeded(deletions.find(key))) return leave(context);
   const { username } = await requireUser(context);
   const submission = parseForm(form, deleteForm);
   if (submission.status !== 'success') {
@@ -53,9 +60,9 @@ export async function action(args: ActionFunctionArgs) {
   try {
     await deletions.run(key, () => deleteAccount({ username, password }, context));
   } catch (error) {
-    const describe = unlessUnanswered(UNKNOWN);
+    const describe = describeOrUnknown(UNKNOWN);
     const options = { names: ['password'], apart: 'mentorships', hideFields, describe };
-    const { result, status } = refusal(error, submission, options);
+    const { result, status } = refusedForm(error, submission, options);
     return data({ result, blocking: fieldErrorsOf(error).mentorships ?? [] }, { status });
   }
   return leave(context);
@@ -64,10 +71,10 @@ export async function action(args: ActionFunctionArgs) {
 function leave({ session, draft }: Context) {
   session.close();
   draft.clear();
-  return redirect('/account-deleted');
+  return redirect(paths.accountDeleted());
 }
 
-async function isDone(work: Promise<void> | undefined): Promise<boolean> {
+async function hasSucceeded(work: Promise<void> | undefined): Promise<boolean> {
   if (!work) return false;
   return work.then(
     () => true,
@@ -90,5 +97,133 @@ export default function DeleteAccount() {
         <DeleteFields username={username} result={answer?.result} blocking={answer?.blocking ?? []} />
       </Form>
     </SettingsPage>
+  );
+}
+
+function ConsequenceList({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div>
+      <h2 className="text-xl">{title}</h2>
+      <ul className="mt-2 flex list-disc flex-col gap-1.5 pl-6 marker:text-muted">{children}</ul>
+    </div>
+  );
+}
+
+interface ConsequencesProps {
+  isMentor: boolean;
+  canExport: boolean;
+  /** The server is one whose deletion is known; of another only what holds anywhere is said. */
+  isKnown: boolean;
+}
+
+/** What happens at a deletion, and to whom (api.md section 2, account deletion). */
+function Consequences({ isMentor, canExport, isKnown }: ConsequencesProps) {
+  return (
+    <div className="flex flex-col gap-6">
+      {isKnown ? (
+        <KnownConsequences isMentor={isMentor} />
+      ) : (
+        <p>Dejarás de poder entrar con ella, y lo que hay en ella dejará de estar a tu alcance.</p>
+      )}
+      {canExport && (
+        <div className="flex flex-col items-start gap-3">
+          <p>Antes de irte puedes llevarte todo lo que guardamos sobre ti.</p>
+          <a href={paths.exportData()} className={buttonStyle('secondary')}>
+            Descargar mis datos
+          </a>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function KnownConsequences({ isMentor }: { isMentor: boolean }) {
+  return (
+    <>
+      <ConsequenceList title="Se borra">
+        <li>
+          {isMentor
+            ? 'Tu perfil público, tu foto, tu horario, tu precio y tus datos de contacto.'
+            : 'Tu perfil, tu foto y tus datos de contacto.'}
+        </li>
+        <li>Tus avisos, tus favoritos, tu calendario conectado y todas tus sesiones abiertas.</li>
+        <li>Tu usuario y tu correo quedan libres para registrarse otra vez.</li>
+      </ConsequenceList>
+      <ConsequenceList title="Se queda, sin tu nombre">
+        <li>
+          Las mentorías que ya tuviste, las reseñas y los mensajes: también son de la otra persona, que los
+          verá de «Usuario eliminado».
+        </li>
+      </ConsequenceList>
+      <ConsequenceList title="Con tus mentorías">
+        <li>
+          Las {isMentor ? 'solicitudes que no has confirmado' : 'solicitudes que aún no te han confirmado'} se
+          cancelan, y {isMentor ? 'cada estudiante recibe' : 'cada mentor recibe'} un aviso.
+        </li>
+        <li>
+          Si tienes mentorías confirmadas por delante, primero tendrás que cancelarlas: alguien cuenta
+          contigo.
+        </li>
+      </ConsequenceList>
+    </>
+  );
+}
+
+interface DeleteFieldsProps {
+  username: string;
+  result: SubmissionResult | undefined;
+  /** Confirmed sessions that are in the way, as the API tells them. */
+  blocking: string[];
+}
+
+function DeleteFields({ username, result, blocking }: DeleteFieldsProps) {
+  return (
+    <>
+      <ErrorSummary
+        title={blocking.length > 0 ? 'Todavía no puedes eliminar tu cuenta' : 'No hemos eliminado tu cuenta'}
+        errors={result?.error}
+        labels={DELETE_LABELS}
+      />
+      {blocking.length > 0 && (
+        <section aria-labelledby="pendientes" className="sheet flex flex-col items-start gap-4">
+          <h2 id="pendientes" className="text-xl">
+            {blocking.length === 1 ? 'La mentoría que lo impide' : 'Las mentorías que lo impiden'}
+          </h2>
+          <ul className="flex list-disc flex-col gap-1.5 pl-6 marker:text-muted">
+            {blocking.map((one) => (
+              <li key={one}>{one}</li>
+            ))}
+          </ul>
+          <ButtonLink to={paths.mentorships({ status: 'confirmed' })} variant="secondary">
+            Ver mis mentorías
+          </ButtonLink>
+        </section>
+      )}
+      <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+      <Field
+        label={DELETE_LABELS.password}
+        name="password"
+        type="password"
+        required
+        autoComplete="current-password"
+        hint="Para asegurarnos de que eres tú."
+        errors={errorsOf(result, 'password')}
+      />
+      <CheckboxField
+        label="Entiendo que mi cuenta se elimina para siempre."
+        name="sure"
+        required
+        defaultChecked={textOf(result, 'sure') === 'on'}
+        errors={errorsOf(result, 'sure')}
+      />
+      <div className="flex flex-wrap gap-3">
+        <SubmitButton variant="danger" className="max-sm:w-full">
+          Eliminar mi cuenta
+        </SubmitButton>
+        <ButtonLink to={paths.settings()} variant="quiet" className="max-sm:w-full">
+          Mejor no
+        </ButtonLink>
+      </div>
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError } from '~/.server/api/errors';
+import { ApiError } from '~/app/.server/api/errors';
 import { deleteAccount } from './deleteAccount';
 
 const OWNER = { username: 'eva', password: 'clave-eva-2026' };

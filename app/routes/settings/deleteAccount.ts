@@ -1,5 +1,5 @@
-import { ApiError } from '~/.server/api/errors';
-import type { Api, Tokens } from '~/.server/api/types';
+import { ApiError } from '~/app/.server/api/errors';
+import type { Api, Tokens } from '~/app/.server/api/types';
 
 interface Deps {
   api: { account: Pick<Api['account'], 'delete'>; auth: Pick<Api['auth'], 'logIn' | 'logOut'> };

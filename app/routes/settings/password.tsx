@@ -1,21 +1,21 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
-import type { Context } from '~/.server/context';
-import { contextOf } from '~/.server/contextOf';
-import { requireUser } from '~/.server/guards';
-import { createOnce, newFormId, workKey } from '~/.server/once';
-import { parseForm } from '~/.server/parseForm';
-import { readForm } from '~/.server/readForm';
-import { refusal } from '~/.server/refusal';
-import { ErrorSummary } from '~/forms/ErrorSummary';
-import { Field } from '~/forms/Field';
-import { FORM_ID } from '~/forms/formId';
-import { errorsOf } from '~/forms/reply';
-import { SubmitButton } from '~/forms/SubmitButton';
+import type { Context } from '~/app/.server/context';
+import { createRunOnce, newFormId, workKey } from '~/app/.server/forms/once';
+import { parseForm, readForm } from '~/app/.server/forms/readForm';
+import { refusedForm } from '~/app/.server/forms/refusedForm';
+import { requireUser } from '~/app/.server/guards';
+import { contextOf } from '~/app/.server/requestContext';
+import { ErrorSummary } from '~/app/forms/ErrorSummary';
+import { Field } from '~/app/forms/Field';
+import { errorsOf } from '~/app/forms/formReply';
+import { FORM_ID } from '~/app/forms/hiddenFields';
+import { SubmitButton } from '~/app/forms/SubmitButton';
+import { paths } from '~/app/paths';
+import { describeOrUnknown } from './describeOrUnknown';
 import { PASSWORD_LABELS } from './labels';
-import { passwordForm } from './passwordForm';
 import { SettingsPage } from './SettingsPage';
-import { unlessUnanswered } from './unlessUnanswered';
+import { passwordForm } from './settingsForms';
 
 export const meta = () => [{ title: 'Cambiar la contraseña · Mentorea' }];
 
@@ -23,7 +23,7 @@ const UNKNOWN =
   'El servidor no ha contestado y no sabemos si el cambio llegó a hacerse. Si tu contraseña actual ya no sirve, entra con la nueva.';
 const names = Object.keys(PASSWORD_LABELS);
 
-const changes = createOnce<void>();
+const changes = createRunOnce<void>();
 
 export async function loader(args: LoaderFunctionArgs) {
   const context = contextOf(args);
@@ -51,10 +51,10 @@ export async function action(args: ActionFunctionArgs) {
       context.api.passwords.change({ old_password, new_password }),
     );
   } catch (error) {
-    const { result, status } = refusal(error, submission, {
+    const { result, status } = refusedForm(error, submission, {
       names,
       hideFields: names,
-      describe: unlessUnanswered(UNKNOWN),
+      describe: describeOrUnknown(UNKNOWN),
     });
     return data({ result }, { status });
   }
@@ -64,7 +64,7 @@ export async function action(args: ActionFunctionArgs) {
     description: (await endsOtherSessions(context)) ? 'Tus demás sesiones se han cerrado.' : undefined,
     duration: 4000,
   });
-  return redirect('/settings');
+  return redirect(paths.settings());
 }
 
 export default function Password() {

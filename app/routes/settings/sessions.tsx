@@ -1,31 +1,32 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { ApiError, answerStatus, describeFailure, problem } from '~/.server/api/errors';
-import { offers, requireCapability } from '~/.server/capability';
-import { contextOf } from '~/.server/contextOf';
-import { requireUser } from '~/.server/guards';
-import { readForm } from '~/.server/readForm';
-import { ErrorSummary } from '~/forms/ErrorSummary';
-import { NotOffered } from '~/ui/NotOffered';
-import { endSessions } from './endSessions';
-import { EndOthers, SessionList } from './SessionList';
+import { ApiError, answerStatus, describeFailure, problemResponse } from '~/app/.server/api/errors';
+import type { Api } from '~/app/.server/api/types';
+import type { Toast } from '~/app/.server/context';
+import { readForm } from '~/app/.server/forms/readForm';
+import { offersCapability, requireCapability, requireUser } from '~/app/.server/guards';
+import { contextOf } from '~/app/.server/requestContext';
+import { ErrorSummary } from '~/app/forms/ErrorSummary';
+import { INTENT } from '~/app/forms/formEdits';
+import { paths } from '~/app/paths';
+import { NotOffered } from '~/app/ui/NotOffered';
+import { EndOtherSessions, SessionList, sessionRow } from './SessionList';
 import { SettingsPage } from './SettingsPage';
-import { sessionRow } from './sessionRow';
 
 export const meta = () => [{ title: 'Sesiones abiertas · Configuración · Mentorea' }];
 
-const PATH = '/settings/sessions';
+const PATH = paths.sessions();
 
 export async function loader(args: LoaderFunctionArgs) {
   const context = contextOf(args);
   await requireUser(context);
-  if (!(await offers(context, 'sessions'))) return data(null, { status: 404 });
+  if (!(await offersCapability(context, 'sessions'))) return data(null, { status: 404 });
   try {
     const all = await context.api.account.listSessions();
     const rows = all.map((one) => sessionRow(one, context.config.timeZone));
     return { rows: rows.sort((a, b) => Number(b.current) - Number(a.current)) };
   } catch (error) {
-    throw problem(error);
+    throw problemResponse(error);
   }
 }
 
@@ -41,7 +42,7 @@ export async function action(args: ActionFunctionArgs) {
     if (!current) return redirect(PATH);
     context.session.close();
     context.draft.clear();
-    return redirect('/login');
+    return redirect(paths.login());
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     return data({ failure: describeFailure(error) }, { status: answerStatus(error) });
@@ -56,8 +57,8 @@ export default function Sessions() {
       <NotOffered
         what="la lista de sesiones abiertas"
         ways={[
-          ['Cambiar la contraseña', '/settings/password'],
-          ['Configuración', '/settings'],
+          ['Cambiar la contraseña', paths.changePassword()],
+          ['Configuración', paths.settings()],
         ]}
       >
         No podemos decirte en qué dispositivos está abierta tu cuenta. Si crees que la usa otra persona,
@@ -77,7 +78,34 @@ export default function Sessions() {
         labels={{}}
       />
       <SessionList rows={rows} />
-      <EndOthers count={rows.filter((row) => !row.current).length} />
+      <EndOtherSessions count={rows.filter((row) => !row.current).length} />
     </SettingsPage>
   );
+}
+
+interface Ended {
+  toast: Toast;
+  /** It was the visitor's own: they are logged out. */
+  current: boolean;
+}
+
+/** Ends one session, or all others. One that is already gone is as good as ended. */
+async function endSessions(form: FormData, account: Api['account']): Promise<Ended> {
+  if (form.get(INTENT) === 'others') {
+    await account.endOtherSessions();
+    return { toast: successToast('Las demás sesiones se han cerrado'), current: false };
+  }
+  const id = String(form.get('id') ?? '');
+  const one = (await account.listSessions()).find((open) => open.id === id);
+  if (!one) return { toast: successToast('Esa sesión ya estaba cerrada'), current: false };
+  await account.endSession(id).catch(ignoreGone);
+  return { toast: successToast('Sesión cerrada', one.device || undefined), current: one.current };
+}
+
+function ignoreGone(error: unknown): void {
+  if (!(error instanceof ApiError && error.status === 404)) throw error;
+}
+
+function successToast(title: string, description?: string): Toast {
+  return { kind: 'success', title, description, duration: 4000 };
 }

@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { parseForm } from '~/.server/parseForm';
-import { user } from '../../../api/contract/tolerant';
-import { accountFacts } from './accountFacts';
-import { mailChoices } from './mailTypes';
-import { passwordForm } from './passwordForm';
-import { preferencesChange, preferencesForm } from './preferencesForm';
-import { sessionRow } from './sessionRow';
+import { user } from '~/api/contract/tolerant';
+import { parseForm } from '~/app/.server/forms/readForm';
+import { accountFacts, mailChoices } from './loadSettings';
+import { sessionRow } from './SessionList';
+import { passwordForm, preferencesChange, preferencesForm } from './settingsForms';
 
 const form = (entries: [string, string][]) => {
   const made = new FormData();

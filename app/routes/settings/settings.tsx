@@ -1,29 +1,27 @@
 /** The account centre (spec.md section 2, design.md section 11). What the API lacks is not shown. */
+
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { requireCapability } from '~/.server/capability';
-import { contextOf } from '~/.server/contextOf';
-import { requireUser } from '~/.server/guards';
-import { parseForm } from '~/.server/parseForm';
-import { readForm } from '~/.server/readForm';
-import { refusal } from '~/.server/refusal';
-import { PageHeader } from '~/ui/PageHeader';
-import { zoneName } from '../../../api/contract/zoneNames';
-import { accountFacts } from './accountFacts';
+import { zoneName } from '~/api/contract/rules/zoneNames';
+import { parseForm, readForm } from '~/app/.server/forms/readForm';
+import { refusedForm } from '~/app/.server/forms/refusedForm';
+import { requireCapability, requireUser } from '~/app/.server/guards';
+import { contextOf } from '~/app/.server/requestContext';
+import { paths } from '~/app/paths';
+import { PageHeader } from '~/app/ui/PageHeader';
+import { describeOrUnknown } from './describeOrUnknown';
+import { accountFacts, loadSettings, loadZone } from './loadSettings';
+import { PreferencesSection } from './PreferencesSection';
 import {
   AccountSection,
   CalendarSection,
   DataSection,
   DeleteSection,
+  HelpLine,
   PasswordSection,
   SessionsSection,
-} from './CentreSections';
-import { HelpLine } from './HelpLine';
-import { loadCentre } from './loadCentre';
-import { loadZone } from './loadZone';
-import { PreferencesSection } from './PreferencesSection';
-import { preferencesChange, preferencesForm } from './preferencesForm';
-import { unlessUnanswered } from './unlessUnanswered';
+} from './SettingsSections';
+import { preferencesChange, preferencesForm } from './settingsForms';
 import { ZoneSection } from './ZoneSection';
 
 export const meta = () => [{ title: 'Página privada - Configuración · Mentorea' }];
@@ -34,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const context = contextOf(args);
   const user = await requireUser(context);
   const zone = { ...loadZone(context), market: zoneName(context.zones.market) };
-  return { facts: accountFacts(user), zone, ...(await loadCentre(context, user)) };
+  return { facts: accountFacts(user), zone, ...(await loadSettings(context, user)) };
 }
 
 /** The one form in place: preferences. */
@@ -47,14 +45,14 @@ export async function action(args: ActionFunctionArgs) {
   try {
     await context.api.account.updatePreferences(preferencesChange(submission.value));
   } catch (error) {
-    const { result, status } = refusal(error, submission, {
+    const { result, status } = refusedForm(error, submission, {
       names: [],
-      describe: unlessUnanswered(UNKNOWN),
+      describe: describeOrUnknown(UNKNOWN),
     });
     return data({ result }, { status });
   }
   context.flash.set({ kind: 'success', title: 'Preferencias guardadas', duration: 4000 });
-  return redirect('/settings#avisos');
+  return redirect(paths.settings('avisos'));
 }
 
 export default function Settings() {

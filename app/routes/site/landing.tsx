@@ -1,20 +1,22 @@
 /** spec.md section 2, 'Landing'. */
+
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { contextOf } from '~/.server/contextOf';
-import { publicHeaders, publicPage } from '~/.server/publicPage';
-import { JsonLd } from '~/ui/JsonLd';
-import { pageMeta } from '~/ui/pageMeta';
-import { Benefits } from './Benefits';
-import { CallToAction } from './CallToAction';
-import { Features } from './Features';
+import type { User } from '~/api/contract/tolerant';
+import { ApiError } from '~/app/.server/api/errors';
+import type { Api } from '~/app/.server/api/types';
+import { publicHeaders, publicPage } from '~/app/.server/pages/publicPage';
+import { contextOf } from '~/app/.server/requestContext';
+import { formatEuros } from '~/app/domain/money/money';
+import { paths } from '~/app/paths';
+import { Avatar } from '~/app/ui/Avatar';
+import { JsonLd } from '~/app/ui/JsonLd';
+import { pageMeta } from '~/app/ui/pageMeta';
+import { Stars } from '~/app/ui/Stars';
 import { Gallery } from './Gallery';
 import { Hero } from './Hero';
-import { loadMentors } from './loadMentors';
-import { MentorLinks } from './MentorLinks';
-import { SiteFooter } from './SiteFooter';
-import { SiteHeader } from './SiteHeader';
-import { Steps } from './Steps';
+import { Benefits, CallToAction, Features, Steps } from './LandingSections';
+import { SiteFooter, SiteHeader } from './SiteFrame';
 import { siteGraph } from './siteGraph';
 
 export const headers = publicHeaders;
@@ -30,7 +32,7 @@ export const meta: MetaFunction = (args) =>
 
 export async function loader(args: LoaderFunctionArgs) {
   const context = contextOf(args);
-  const mentors = await loadMentors(context.api.mentors);
+  const mentors = await loadBestMentors(context.api.mentors);
   const value = { loggedIn: context.session.isOpen, origin: context.config.origin, mentors: mentors ?? [] };
   return publicPage(context, value, { tags: ['mentors'], partial: mentors === null });
 }
@@ -46,11 +48,88 @@ export default function Landing() {
         <Steps />
         <Benefits />
         <Features />
-        <MentorLinks mentors={mentors} />
+        <BestMentors mentors={mentors} />
         <CallToAction loggedIn={loggedIn} />
       </main>
       <SiteFooter />
       <JsonLd graph={siteGraph(origin)} />
     </>
+  );
+}
+
+const MAX_SHOWN = 12;
+
+/** What the landing page tells of a mentor. */
+type MentorLink = ReturnType<typeof toMentorLink>;
+
+/**
+ * The best twelve mentors that search engines may show, best first. Empty when nobody may read them without a session, null when the
+ * server does not answer soon: either costs the page this section only.
+ */
+async function loadBestMentors(mentors: Pick<Api['mentors'], 'listBest'>): Promise<MentorLink[] | null> {
+  try {
+    return (await mentors.listBest(MAX_SHOWN)).map(toMentorLink);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return error.status === 401 || error.status === 403 ? [] : null;
+  }
+}
+
+function toMentorLink({ username, full_name, profile_picture, profile }: User) {
+  return {
+    username,
+    full_name,
+    profile_picture,
+    specialty: profile.expertise || profile.expertises[0]?.name || 'Mentor',
+    price: profile.price,
+    rating: profile.rating,
+    reviews: profile.total_reviews,
+  };
+}
+
+/** Ways to public profiles, and how these twelve were chosen. Nothing when there are none. */
+function BestMentors({ mentors }: { mentors: MentorLink[] }) {
+  if (mentors.length === 0) return null;
+  return (
+    <section id="nuestros-mentores" aria-labelledby="titulo-mentores-destacados" className="band">
+      <h2 id="titulo-mentores-destacados" className="text-3xl sm:text-4xl">
+        Conoce a quienes enseñan
+      </h2>
+      <p className="mt-4 max-w-prose text-lg text-muted">
+        Los mejor valorados en este momento. Nadie paga por aparecer aquí:{' '}
+        <a href={paths.faq('orden-de-los-mentores')} className="link">
+          así se ordenan
+        </a>
+        .
+      </p>
+      <ul className="mt-10 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        {mentors.map((mentor) => (
+          <MentorCard key={mentor.username} mentor={mentor} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function MentorCard({ mentor }: { mentor: MentorLink }) {
+  return (
+    <li className="sheet relative flex gap-3 hover:border-teal">
+      <Avatar user={mentor} size="sm" />
+      <div className="min-w-0">
+        <h3 className="text-xl">
+          <a
+            href={paths.mentor(mentor.username.toLowerCase())}
+            className="after:absolute after:inset-0 after:rounded-2xl"
+          >
+            {mentor.full_name}
+          </a>
+        </h3>
+        <p className="text-muted">{mentor.specialty}</p>
+        <p className="mt-2">
+          <Stars rating={mentor.rating} reviews={mentor.reviews} />
+        </p>
+        {mentor.price !== null && <p className="tabular-nums">{formatEuros(mentor.price)} por hora</p>}
+      </div>
+    </li>
   );
 }

@@ -1,8 +1,8 @@
 import { data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
-import { contextOf } from '~/.server/contextOf';
-import { problemOf } from '~/domain/problems';
-import { ProblemPage } from '~/ui/ProblemPage';
-import { missingForEverybody } from './missingForEverybody';
+import { contextOf } from '~/app/.server/requestContext';
+import { problemOf } from '~/app/domain/site/problems';
+import { paths } from '~/app/paths';
+import { ProblemPage } from '~/app/ui/ProblemPage';
 
 export const handle = { hydrate: false, noindex: true };
 
@@ -11,7 +11,7 @@ export const meta = () => [{ title: `${problemOf(404).title} · Mentorea` }];
 /** Logged out: to the log-in, but for files and mentors, which are missing for everybody (spec.md section 2, design.md section 11). */
 export function loader(args: LoaderFunctionArgs) {
   const context = contextOf(args);
-  if (!context.session.isOpen && !missingForEverybody(context.url.pathname)) throw redirect('/login');
+  if (!context.session.isOpen && !isPublicPath(context.url.pathname)) throw redirect(paths.login());
   return data(null, { status: 404 });
 }
 
@@ -21,4 +21,10 @@ export function action() {
 
 export default function Unknown() {
   return <ProblemPage status={404} />;
+}
+
+/** Paths that never were private pages: those below /mentors/, which is public, and files (a dot in the last segment). */
+export function isPublicPath(pathname: string): boolean {
+  const last = pathname.split('/').at(-1) ?? '';
+  return /^\/mentors\/./.test(pathname) || last.includes('.');
 }

@@ -2,22 +2,24 @@
  * For the page of a room: `estado=dentro` enters or stays, `estado=fuera` leaves. 200 with `inside`, `heartbeat_seconds` (null: nobody counts),
  * `closes_at`; else `refused` (app/video/presence.ts) with `detail`, under the status that says the same.
  */
+
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
-import { ApiError, describeFailure, isUnavailable } from '~/.server/api/errors';
-import type { Context } from '~/.server/context';
-import { contextOf } from '~/.server/contextOf';
-import { optionalUser, requireUser } from '~/.server/guards';
-import { PRIVATE } from '~/.server/privateAnswer';
-import { readForm } from '~/.server/readForm';
-import type { User } from '../../../api/contract/tolerant';
-import { openingFor } from '../../domain/moderates';
-import type { Refused } from '../../video/presence';
-import { failure } from '../engines/publicText';
+import type { User } from '~/api/contract/tolerant';
+import { ApiError, describeFailure, isUnavailable } from '~/app/.server/api/errors';
+import type { Context } from '~/app/.server/context';
+import { readForm } from '~/app/.server/forms/readForm';
+import { optionalUser, requireUser } from '~/app/.server/guards';
+import { PRIVATE } from '~/app/.server/pages/publicPage';
+import { contextOf } from '~/app/.server/requestContext';
+import { roomOpeningFor } from '~/app/domain/sessions/room';
+import { paths } from '~/app/paths';
+import { failure } from '~/app/routes/engines/publicText';
+import type { PresenceRefusal } from '~/app/video/presence';
 
 /** Somebody who opened the address: the session is beside it. */
 export async function loader(args: LoaderFunctionArgs): Promise<Response> {
   await requireUser(contextOf(args));
-  return redirect(`/mentorships/${encodeURIComponent(args.params.identifier ?? '')}`);
+  return redirect(paths.room(args.params.identifier ?? ''));
 }
 
 export async function action(args: ActionFunctionArgs): Promise<Response> {
@@ -49,7 +51,7 @@ async function enter(identifier: string, { api }: Context): Promise<Response> {
 async function enterUncounted(identifier: string, me: User, { api, now }: Context): Promise<Response> {
   const mentorship = await api.mentorships.find(identifier);
   if (!mentorship) return refused(404, 'notYours', '');
-  const { opensAt, closesAt } = openingFor(mentorship, me);
+  const { opensAt, closesAt } = roomOpeningFor(mentorship, me);
   const at = now().getTime();
   if (!mentorship.confirmation || at < opensAt || at >= closesAt)
     return refused(409, 'closed', 'La sala está cerrada.');
@@ -72,7 +74,8 @@ function answerTo(error: ApiError, { log }: Context): Response {
   return answer(503, { detail });
 }
 
-const refused = (status: number, why: Refused, detail: string) => answer(status, { refused: why, detail });
+const refused = (status: number, why: PresenceRefusal, detail: string) =>
+  answer(status, { refused: why, detail });
 
 function answer(status: number, body: Record<string, unknown>): Response {
   return Response.json(body, { status, headers: { 'Cache-Control': PRIVATE } });

@@ -1,10 +1,10 @@
 /** Register, activate, change the password, leave (spec.md section 7, Auth). */
 import { describe, expect, it } from 'vitest';
-import { logIn, student } from '../support/actors';
-import { mailbox } from '../support/mailbox';
-import { newAccount, newName, PASSWORD, registration } from '../support/newAccount';
-import { expectFieldError, expectRefusal } from '../support/refusals';
-import { call, strict } from '../support/target';
+import { logIn, student } from '~/tests/contract/support/actors';
+import { mailbox } from '~/tests/contract/support/mailbox';
+import { newAccount, newName, PASSWORD, registration } from '~/tests/contract/support/newAccount';
+import { expectFieldError, expectRefusal } from '~/tests/contract/support/refusals';
+import { call, strict } from '~/tests/contract/support/target';
 
 describe('POST /api/auth/register/', () => {
   it('makes an account that cannot log in yet', async () => {

@@ -1,11 +1,11 @@
 /** Weekly hours and free slots (spec.md section 7, api.md section 3). */
 import { describe, expect, it } from 'vitest';
-import { availabilitySlot, freeSlot } from '../../../api/contract/tolerant';
-import { mentor, otherMentor, student } from '../support/actors';
-import { day, freePath } from '../support/booking';
-import { expectFieldError, expectRefusal } from '../support/refusals';
-import { entriesOf } from '../support/shapes';
-import { call } from '../support/target';
+import { availabilitySlot, freeSlot } from '~/api/contract/tolerant';
+import { mentor, otherMentor, student } from '~/tests/contract/support/actors';
+import { day, freePath } from '~/tests/contract/support/booking';
+import { expectFieldError, expectRefusal } from '~/tests/contract/support/refusals';
+import { entriesOf } from '~/tests/contract/support/shapes';
+import { call } from '~/tests/contract/support/target';
 
 const weekOf = async (who: Awaited<ReturnType<typeof mentor>>) => {
   const { status, body } = await who.get('/api/availability/');

@@ -2,11 +2,11 @@
 import { once } from 'node:events';
 import { afterEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { user } from '../../../api/contract/tolerant';
-import { type Actor, mentor, otherStudent, student } from '../support/actors';
-import { expectRefusal } from '../support/refusals';
-import { chatMessage, entriesOf } from '../support/shapes';
-import { base, call } from '../support/target';
+import { user } from '~/api/contract/tolerant';
+import { type Actor, mentor, otherStudent, student } from '~/tests/contract/support/actors';
+import { expectRefusal } from '~/tests/contract/support/refusals';
+import { chatMessage, entriesOf } from '~/tests/contract/support/shapes';
+import { base, call } from '~/tests/contract/support/target';
 
 const open = new Set<WebSocket>();
 afterEach(() => {

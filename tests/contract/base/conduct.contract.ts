@@ -1,8 +1,8 @@
 /** How every call behaves (api.md section 1). */
 import { describe, expect, it } from 'vitest';
-import { student } from '../support/actors';
-import { expectRefusal } from '../support/refusals';
-import { call, strict } from '../support/target';
+import { student } from '~/tests/contract/support/actors';
+import { expectRefusal } from '~/tests/contract/support/refusals';
+import { call, strict } from '~/tests/contract/support/target';
 
 describe('conduct', () => {
   it('sends a GET without its final slash to the path with it, and knows no other method there', async () => {

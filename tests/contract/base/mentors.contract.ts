@@ -1,10 +1,10 @@
 /** Mentors, ranking, expertises (spec.md section 7). */
 import { describe, expect, it } from 'vitest';
-import { expertise, scope, user } from '../../../api/contract/tolerant';
-import { student } from '../support/actors';
-import { expectRefusal } from '../support/refusals';
-import { entriesOf } from '../support/shapes';
-import { call, strict } from '../support/target';
+import { expertise, scope, user } from '~/api/contract/tolerant';
+import { student } from '~/tests/contract/support/actors';
+import { expectRefusal } from '~/tests/contract/support/refusals';
+import { entriesOf } from '~/tests/contract/support/shapes';
+import { call, strict } from '~/tests/contract/support/target';
 
 const read = async (path: string) => {
   const { status, body } = await (await student()).get(path);

@@ -1,10 +1,10 @@
 /** Book, read, confirm, cancel (spec.md sections 4 and 7, api.md section 2). */
 import { describe, expect, it } from 'vitest';
-import { listOf, mentorship } from '../../../api/contract/tolerant';
-import { type Actor, mentor, otherMentor, otherStudent, student } from '../support/actors';
-import { bookFree, bookingBody, freeStarts } from '../support/booking';
-import { expectFieldError, expectRefusal } from '../support/refusals';
-import { call, strict } from '../support/target';
+import { listOf, mentorship } from '~/api/contract/tolerant';
+import { type Actor, mentor, otherMentor, otherStudent, student } from '~/tests/contract/support/actors';
+import { bookFree, bookingBody, freeStarts } from '~/tests/contract/support/booking';
+import { expectFieldError, expectRefusal } from '~/tests/contract/support/refusals';
+import { call, strict } from '~/tests/contract/support/target';
 
 const one = (key: string) => `/api/mentorships/${key}/`;
 const cancel = (who: Actor, key: string) => who.delete(one(key));

@@ -1,10 +1,10 @@
 /** Notifications (spec.md sections 4 and 7). */
 import { describe, expect, it } from 'vitest';
-import { mentor, student } from '../support/actors';
-import { bookFree } from '../support/booking';
-import { expectRefusal } from '../support/refusals';
-import { entriesOf, notification } from '../support/shapes';
-import { call, strict } from '../support/target';
+import { mentor, student } from '~/tests/contract/support/actors';
+import { bookFree } from '~/tests/contract/support/booking';
+import { expectRefusal } from '~/tests/contract/support/refusals';
+import { entriesOf, notification } from '~/tests/contract/support/shapes';
+import { call, strict } from '~/tests/contract/support/target';
 
 const list = async (who: Awaited<ReturnType<typeof mentor>>) => {
   const { status, body } = await who.get('/api/notifications/');

@@ -1,10 +1,10 @@
 /** Profiles and pictures (spec.md sections 3 and 7). */
 import { describe, expect, it } from 'vitest';
-import { user } from '../../../api/contract/tolerant';
-import { picture } from '../../support/picture';
-import { mentor, student } from '../support/actors';
-import { expectFieldError, expectRefusal } from '../support/refusals';
-import { call, strict } from '../support/target';
+import { user } from '~/api/contract/tolerant';
+import { mentor, student } from '~/tests/contract/support/actors';
+import { expectFieldError, expectRefusal } from '~/tests/contract/support/refusals';
+import { call, strict } from '~/tests/contract/support/target';
+import { picture } from '~/tests/support/picture';
 
 describe('PUT and PATCH /api/auth/profile/', () => {
   it('changes what is sent, by JSON, and answers the updated user', async () => {

@@ -1,11 +1,11 @@
 /** Reviews and badges (spec.md section 7, api.md section 2). */
 import { describe, expect, it } from 'vitest';
-import { listOf, mentorship } from '../../../api/contract/tolerant';
-import { admin, hasAdmin, mentor, otherStudent, student } from '../support/actors';
-import { bookFree } from '../support/booking';
-import { expectFieldError, expectRefusal } from '../support/refusals';
-import { badge, badgeSummary, entriesOf, review } from '../support/shapes';
-import { call, strict } from '../support/target';
+import { listOf, mentorship } from '~/api/contract/tolerant';
+import { admin, hasAdmin, mentor, otherStudent, student } from '~/tests/contract/support/actors';
+import { bookFree } from '~/tests/contract/support/booking';
+import { expectFieldError, expectRefusal } from '~/tests/contract/support/refusals';
+import { badge, badgeSummary, entriesOf, review } from '~/tests/contract/support/shapes';
+import { call, strict } from '~/tests/contract/support/target';
 
 const firstBadge = async () => {
   const [first] = entriesOf((await (await student()).get('/api/badges/')).body);

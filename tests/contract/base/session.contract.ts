@@ -1,9 +1,9 @@
 /** Log-in, refresh, log-out (spec.md section 7, Auth). */
 import { describe, expect, it } from 'vitest';
-import { accessToken, refreshed, user } from '../../../api/contract/tolerant';
-import { student } from '../support/actors';
-import { expectFieldError, expectRefusal } from '../support/refusals';
-import { call, cookiesOf, strict } from '../support/target';
+import { accessToken, refreshed, user } from '~/api/contract/tolerant';
+import { student } from '~/tests/contract/support/actors';
+import { expectFieldError, expectRefusal } from '~/tests/contract/support/refusals';
+import { call, cookiesOf, strict } from '~/tests/contract/support/target';
 
 async function open() {
   const { username, password } = await student();

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { logIn, mentor, student } from '../support/actors';
-import { extension } from '../support/extension';
-import { linkTo, mailbox } from '../support/mailbox';
-import { newAccount, newName, PASSWORD, registration } from '../support/newAccount';
-import { expectFieldError, expectRefusal } from '../support/refusals';
-import { entriesOf } from '../support/shapes';
-import { call } from '../support/target';
+import { logIn, mentor, student } from '~/tests/contract/support/actors';
+import { extension } from '~/tests/contract/support/extension';
+import { linkTo, mailbox } from '~/tests/contract/support/mailbox';
+import { newAccount, newName, PASSWORD, registration } from '~/tests/contract/support/newAccount';
+import { expectFieldError, expectRefusal } from '~/tests/contract/support/refusals';
+import { entriesOf } from '~/tests/contract/support/shapes';
+import { call } from '~/tests/contract/support/target';
 
 const reset = (body: object) => call('POST', '/api/auth/password-reset/', { body });
 const confirm = (body: object) => call('POST', '/api/auth/password-reset/confirm/', { body });

@@ -1,7 +1,7 @@
 /** What this server can do beyond the contract (api.md section 4), and how it documents itself. */
 import { expect, it } from 'vitest';
-import { expectRefusal } from '../support/refusals';
-import { call, capabilities, strict } from '../support/target';
+import { expectRefusal } from '~/tests/contract/support/refusals';
+import { call, capabilities, strict } from '~/tests/contract/support/target';
 
 const ALL = [
   ...['mentor-search', 'mentor-by-username', 'recommendations', 'password-reset', 'resend-activation'],

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { freeSlot } from '../../../api/contract/tolerant';
-import { otherMentor, student } from '../support/actors';
-import { bookFree, day, freePath } from '../support/booking';
-import { extension } from '../support/extension';
-import { expectRefusal } from '../support/refusals';
-import { entriesOf } from '../support/shapes';
-import { call } from '../support/target';
+import { freeSlot } from '~/api/contract/tolerant';
+import { otherMentor, student } from '~/tests/contract/support/actors';
+import { bookFree, day, freePath } from '~/tests/contract/support/booking';
+import { extension } from '~/tests/contract/support/extension';
+import { expectRefusal } from '~/tests/contract/support/refusals';
+import { entriesOf } from '~/tests/contract/support/shapes';
+import { call } from '~/tests/contract/support/target';
 
 await extension('availability-busy', () => {
   it('tells which hours are taken, never by whom', async () => {

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { SITEMAP_BIO, SITEMAP_PART, sitemapPage, sitemapParts } from '../../../api/contract/sitemap';
-import { user } from '../../../api/contract/tolerant';
-import { rankingPage } from '../../../api/contract/tolerantRanking';
-import { mentor, student } from '../support/actors';
-import { extension } from '../support/extension';
-import { expectRefusal } from '../support/refusals';
-import { entriesOf } from '../support/shapes';
-import { call } from '../support/target';
+import { SITEMAP_BIO, SITEMAP_PART, sitemapPage, sitemapParts } from '~/api/contract/mentors';
+import { user } from '~/api/contract/tolerant';
+import { rankingPage } from '~/api/contract/tolerantMentors';
+import { mentor, student } from '~/tests/contract/support/actors';
+import { extension } from '~/tests/contract/support/extension';
+import { expectRefusal } from '~/tests/contract/support/refusals';
+import { entriesOf } from '~/tests/contract/support/shapes';
+import { call } from '~/tests/contract/support/target';
 
 await extension('mentor-search', () => {
   const search = async (query: string) => (await student()).get(`/api/mentors/search/?${query}`);

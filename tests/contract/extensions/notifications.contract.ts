@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { notificationPage, unreadCount } from '../../../api/contract/tolerantNotifications';
-import { type Actor, mentor, student } from '../support/actors';
-import { bookFree } from '../support/booking';
-import { extension } from '../support/extension';
-import { expectFieldError, expectRefusal } from '../support/refusals';
-import { entriesOf, notification } from '../support/shapes';
-import { call } from '../support/target';
+import { notificationPage, unreadCount } from '~/api/contract/tolerantNotifications';
+import { type Actor, mentor, student } from '~/tests/contract/support/actors';
+import { bookFree } from '~/tests/contract/support/booking';
+import { extension } from '~/tests/contract/support/extension';
+import { expectFieldError, expectRefusal } from '~/tests/contract/support/refusals';
+import { entriesOf, notification } from '~/tests/contract/support/shapes';
+import { call } from '~/tests/contract/support/target';
 
 await extension('notification-pages', () => {
   const pageOf = async (who: Actor, query: string) => {

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { badgeSummary as tolerantSummary } from '../../../api/contract/tolerantBadges';
-import { reviewSummary } from '../../../api/contract/tolerantReviewSummary';
-import { mentor, student } from '../support/actors';
-import { extension } from '../support/extension';
-import { expectFieldError, expectRefusal } from '../support/refusals';
-import { entriesOf, review } from '../support/shapes';
-import { call } from '../support/target';
+import { badgeSummary as tolerantSummary } from '~/api/contract/tolerantBadges';
+import { reviewSummary } from '~/api/contract/tolerantReviews';
+import { mentor, student } from '~/tests/contract/support/actors';
+import { extension } from '~/tests/contract/support/extension';
+import { expectFieldError, expectRefusal } from '~/tests/contract/support/refusals';
+import { entriesOf, review } from '~/tests/contract/support/shapes';
+import { call } from '~/tests/contract/support/target';
 
 await extension('review-summary', () => {
   const sum = (counts: number[]) => counts.reduce((all, one) => all + one, 0);

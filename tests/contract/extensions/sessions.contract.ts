@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { listOf, mentorship } from '../../../api/contract/tolerant';
-import { type Actor, mentor, otherMentor, otherStudent, student } from '../support/actors';
-import { bookFree, freeStarts } from '../support/booking';
-import { extension } from '../support/extension';
-import { expectFieldError, expectRefusal } from '../support/refusals';
-import { entriesOf } from '../support/shapes';
-import { call } from '../support/target';
+import { listOf, mentorship } from '~/api/contract/tolerant';
+import { type Actor, mentor, otherMentor, otherStudent, student } from '~/tests/contract/support/actors';
+import { bookFree, freeStarts } from '~/tests/contract/support/booking';
+import { extension } from '~/tests/contract/support/extension';
+import { expectFieldError, expectRefusal } from '~/tests/contract/support/refusals';
+import { entriesOf } from '~/tests/contract/support/shapes';
+import { call } from '~/tests/contract/support/target';
 
 const at = (key: string, call = '') => `/api/mentorships/${key}/${call}`;
 const confirm = (teacher: Actor, key: string) => teacher.put(at(key), { body: { confirmation: true } });

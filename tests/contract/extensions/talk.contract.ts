@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { listOf, mentorship } from '../../../api/contract/tolerant';
-import { mentor, student } from '../support/actors';
-import { bookFree } from '../support/booking';
-import { extension } from '../support/extension';
-import { expectFieldError, expectRefusal } from '../support/refusals';
-import { entriesOf, review } from '../support/shapes';
-import { base, call } from '../support/target';
+import { listOf, mentorship } from '~/api/contract/tolerant';
+import { mentor, student } from '~/tests/contract/support/actors';
+import { bookFree } from '~/tests/contract/support/booking';
+import { extension } from '~/tests/contract/support/extension';
+import { expectFieldError, expectRefusal } from '~/tests/contract/support/refusals';
+import { entriesOf, review } from '~/tests/contract/support/shapes';
+import { base, call } from '~/tests/contract/support/target';
 
 await extension('chat-unread', () => {
   it('counts what is unread, forgets it when read, and echoes client_id', async () => {

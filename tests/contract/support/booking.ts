@@ -1,7 +1,7 @@
 /** Books as the website does: free slots first, then the request. */
 import { TZDate } from '@date-fns/tz';
 import { addDays, format } from 'date-fns';
-import { freeSlot } from '../../../api/contract/tolerant';
+import { freeSlot } from '~/api/contract/tolerant';
 import type { Actor } from './actors';
 import { entriesOf } from './shapes';
 import { type Reply, timeZone } from './target';

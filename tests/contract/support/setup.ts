@@ -4,8 +4,8 @@
  */
 import { fileURLToPath } from 'node:url';
 import type { TestProject } from 'vitest/node';
-import { type DemoSite, demoSite } from '../../support/demoServer';
-import type { RunningServer } from '../../support/server';
+import { type DemoSite, demoSite } from '~/tests/support/demoServer';
+import type { RunningServer } from '~/tests/support/server';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,8 +1,8 @@
 /** People in the built-in room, each in a browser of their own, and what their pages really receive: read from the connections, not from the page's words. */
 import { type BrowserContext, expect, type Page } from '@playwright/test';
-import type { Actor } from '../../support/marketplace';
-import { fullName } from '../../support/people';
-import { framePath, type RoomSession } from '../../support/roomSite';
+import type { Actor } from '~/tests/support/marketplace';
+import { fullName } from '~/tests/support/people';
+import { framePath, type RoomSession } from '~/tests/support/roomSite';
 import { logIn } from './logIn';
 import { test as base } from './rooms';
 

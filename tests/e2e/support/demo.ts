@@ -1,6 +1,6 @@
 /** People of the demo data, who have a past: they log in from this machine only, so that such a test sets `address: HERE`. */
-import { DEMO_PASSWORD } from '../../../api/auth/demoAccounts';
-import type { ApiClient } from '../../support/api';
+import { DEMO_PASSWORD } from '~/api/auth/demoAccounts';
+import type { ApiClient } from '~/tests/support/api';
 
 export const HERE = '127.0.0.1';
 

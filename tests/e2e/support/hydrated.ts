@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { HYDRATED_COOKIE } from '../../../app/domain/hydratedCookie';
+import { HYDRATED_COOKIE } from '~/app/domain/site/browserCookies';
 
 /** The first page of a browser that runs scripts is at work; what a test does to it by scripts of its own would be lost before. */
 export async function toBeHydrated(page: Page): Promise<void> {

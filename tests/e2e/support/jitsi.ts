@@ -1,7 +1,7 @@
 /** Rooms on a stand-in Jitsi server (tests/support/videoHost.ts), one a worker. */
 import { expect, type Page } from '@playwright/test';
-import type { RoomSession } from '../../support/roomSite';
-import { startVideoHost, type VideoCall, type VideoHost } from '../../support/videoHost';
+import type { RoomSession } from '~/tests/support/roomSite';
+import { startVideoHost, type VideoCall, type VideoHost } from '~/tests/support/videoHost';
 import { logIn } from './logIn';
 import { test as base } from './rooms';
 

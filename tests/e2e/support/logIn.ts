@@ -1,6 +1,6 @@
 /** Into an account: by its cookie, or by the form where logging in is the subject. */
 import type { Page } from '@playwright/test';
-import { PASSWORD, type Person } from '../../support/people';
+import { PASSWORD, type Person } from '~/tests/support/people';
 
 type Named = Pick<Person, 'username'>;
 

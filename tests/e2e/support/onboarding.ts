@@ -1,6 +1,6 @@
 /** The onboarding forms as people fill them in. */
 import { expect, type Page } from '@playwright/test';
-import type { Person } from '../../support/people';
+import type { Person } from '~/tests/support/people';
 import { pickerOf } from './expertises';
 
 export const MENTOR_BIO = 'Me gusta explicar despacio, con ejemplos y con muchos ejercicios resueltos.';

@@ -1,7 +1,7 @@
 /** The profile's editors as people use them, and what is stored of it. */
 import type { Page } from '@playwright/test';
-import type { ApiClient } from '../../support/api';
-import type { Actor } from '../../support/marketplace';
+import type { ApiClient } from '~/tests/support/api';
+import type { Actor } from '~/tests/support/marketplace';
 
 export const save = (page: Page) => page.getByRole('button', { name: 'Guardar cambios' }).click();
 

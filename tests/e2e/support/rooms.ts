@@ -1,5 +1,5 @@
 /** Journeys of the video room, on a marketplace of their own whose clock jumps (tests/support/roomSite.ts), one a worker. */
-import { type JumpingSite, type RoomSite, roomSiteFor, startRoomSite } from '../../support/roomSite';
+import { type JumpingSite, type RoomSite, roomSiteFor, startRoomSite } from '~/tests/support/roomSite';
 import { test as base } from './test';
 
 const PEOPLE = { students: 75, mentors: 55 };

@@ -2,8 +2,8 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startWithPeople } from '../../support/peoplePool';
-import postgresForRun from '../../support/postgresForRun';
+import { startWithPeople } from '~/tests/support/peoplePool';
+import postgresForRun from '~/tests/support/postgresForRun';
 
 /** Runs before the workers, which inherit its environment; resolves with what ends it all. */
 export default async function setUp(): Promise<() => Promise<void>> {

@@ -1,7 +1,7 @@
 /** `test` as every journey uses it: a visitor with an address of their own, whose page must stay free of errors. */
 import { randomInt } from 'node:crypto';
 import { test as base, type Page } from '@playwright/test';
-import { type ApiClient, apiAt } from '../../support/api';
+import { type ApiClient, apiAt } from '~/tests/support/api';
 import { check } from './scan';
 
 interface Fixtures {

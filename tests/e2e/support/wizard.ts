@@ -1,7 +1,7 @@
 /** The booking wizard as a student walks it. */
 import { expect, type Page } from '@playwright/test';
-import type { Actor } from '../../support/marketplace';
-import { fullName } from '../../support/people';
+import type { Actor } from '~/tests/support/marketplace';
+import { fullName } from '~/tests/support/people';
 
 export const BASE = '/create-mentorship';
 export const DESCRIPTION = 'Integrales por partes.\nTengo examen el jueves.';

@@ -3,11 +3,11 @@
  * and servers are killed, networks go dark, sockets stay half open and tabs sleep. CHAT_SEED repeats a run's choices; SOAK=1 is the whole of it.
  */
 import { afterEach, describe, expect, it } from 'vitest';
-import { type ChatDatabase, makeChatDatabase } from '../../support/chatFaults/database';
-import { type Plan, type Played, play } from '../../support/chatFaults/play';
-import { measureRestart } from '../../support/chatFaults/restart';
-import { type ChatSite, startChatSite } from '../../support/chatFaults/site';
-import { judge, quantile } from '../../support/chatFaults/verdict';
+import { type ChatDatabase, makeChatDatabase } from '~/tests/support/chatFaults/database';
+import { type Plan, type Played, play } from '~/tests/support/chatFaults/play';
+import { measureRestart } from '~/tests/support/chatFaults/restart';
+import { type ChatSite, startChatSite } from '~/tests/support/chatFaults/site';
+import { judge, quantile } from '~/tests/support/chatFaults/verdict';
 
 const soak = Boolean(process.env.SOAK);
 const seed = Number(process.env.CHAT_SEED ?? Date.now() % 1_000_000);

@@ -2,16 +2,16 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startPostgres, type TestPostgres } from '../../../scripts/testPostgres.mjs';
-import { logIn } from '../../support/bookings';
-import { addPairs, PASSWORD, type Pair } from '../../support/chatFaults/database';
-import { type FaultProxy, startFaultProxy } from '../../support/chatFaults/faultProxy';
-import { createEmpty } from '../../support/databaseTemplate';
-import { readEvents } from '../../support/eventReader';
-import { askFor, type Load, startLoad, type Writer } from '../../support/outage/load';
-import { eventually } from '../../support/patience';
-import { type RunningServer, startServer } from '../../support/server';
-import { withDatabase } from '../../support/withDatabase';
+import { startPostgres, type TestPostgres } from '~/scripts/testPostgres.mjs';
+import { logIn } from '~/tests/support/bookings';
+import { addPairs, PASSWORD, type Pair } from '~/tests/support/chatFaults/database';
+import { type FaultProxy, startFaultProxy } from '~/tests/support/chatFaults/faultProxy';
+import { createEmpty } from '~/tests/support/databaseTemplate';
+import { readEvents } from '~/tests/support/eventReader';
+import { askFor, type Load, startLoad, type Writer } from '~/tests/support/outage/load';
+import { eventually } from '~/tests/support/patience';
+import { type RunningServer, startServer } from '~/tests/support/server';
+import { withDatabase } from '~/tests/support/withDatabase';
 
 const soak = Boolean(process.env.SOAK);
 const TIMES = soak ? 5 : 1;

@@ -4,10 +4,10 @@ import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import type { ChatClient } from '../../support/chatServer';
-import { Browser } from '../../support/foreignBrowser';
-import { openChat, userIdOf } from '../../support/pageChat';
-import { type RunningServer, startServer } from '../../support/server';
+import type { ChatClient } from '~/tests/support/chatServer';
+import { Browser } from '~/tests/support/foreignBrowser';
+import { openChat, userIdOf } from '~/tests/support/pageChat';
+import { type RunningServer, startServer } from '~/tests/support/server';
 
 const PASSWORD = 'Mentorea2026';
 /** As an installation without the variable has it. */

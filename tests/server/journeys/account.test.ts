@@ -1,12 +1,12 @@
 /** Into an account and out of it, and who may enter at all, as a browser without scripts is answered (spec.md section 2). */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type ApiClient, apiAt } from '../../support/api';
-import { activationLink } from '../../support/mailbox';
-import { student } from '../../support/marketplace';
-import { fullName, newPerson, PASSWORD, type Person, registerOnly } from '../../support/people';
-import { MENTOR_PROFILE } from '../../support/peoplePool';
-import { anyAddress, sharedSite } from '../../support/sharedSite';
-import { type Shown, Visitor } from '../../support/visitor';
+import { type ApiClient, apiAt } from '~/tests/support/api';
+import { activationLink } from '~/tests/support/mailbox';
+import { student } from '~/tests/support/marketplace';
+import { fullName, newPerson, PASSWORD, type Person, registerOnly } from '~/tests/support/people';
+import { MENTOR_PROFILE } from '~/tests/support/peoplePool';
+import { anyAddress, sharedSite } from '~/tests/support/sharedSite';
+import { type Shown, Visitor } from '~/tests/support/visitor';
 
 const WRONG = 'Credenciales incorrectas o error de red.';
 

@@ -1,11 +1,11 @@
 /** A mentor's week and the days unlike it, without scripts: what each press answers, and what is stored of it. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type ApiClient, apiAt } from '../../support/api';
-import { type Actor, book, mentor, student } from '../../support/marketplace';
-import { fullName } from '../../support/people';
-import { anyAddress, sharedSite } from '../../support/sharedSite';
-import { linksOf, type Shown, Visitor } from '../../support/visitor';
-import { dayAhead, freeSlots, savedWeek, setWeek } from '../../support/week';
+import { type ApiClient, apiAt } from '~/tests/support/api';
+import { type Actor, book, mentor, student } from '~/tests/support/marketplace';
+import { fullName } from '~/tests/support/people';
+import { anyAddress, sharedSite } from '~/tests/support/sharedSite';
+import { linksOf, type Shown, Visitor } from '~/tests/support/visitor';
+import { dayAhead, freeSlots, savedWeek, setWeek } from '~/tests/support/week';
 
 const EDITOR = '/profile/horario';
 const MONDAY_AT_NINE = { day_of_week: 0, start_time: '09:00', end_time: '09:30' };

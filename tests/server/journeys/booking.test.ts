@@ -1,11 +1,11 @@
 /** The booking wizard without scripts, as it answers. Its screens, and what scripts add: tests/e2e/booking*.spec.ts. */
 import { beforeAll, expect, it } from 'vitest';
-import { type ApiClient, apiAt } from '../../support/api';
-import { freeDay, sessionsOf, startOf, takeSlot } from '../../support/freeTimes';
-import { type Actor, mentor, student } from '../../support/marketplace';
-import { fullName, PASSWORD } from '../../support/people';
-import { anyAddress, sharedSite } from '../../support/sharedSite';
-import { type Shown, Visitor } from '../../support/visitor';
+import { type ApiClient, apiAt } from '~/tests/support/api';
+import { freeDay, sessionsOf, startOf, takeSlot } from '~/tests/support/freeTimes';
+import { type Actor, mentor, student } from '~/tests/support/marketplace';
+import { fullName, PASSWORD } from '~/tests/support/people';
+import { anyAddress, sharedSite } from '~/tests/support/sharedSite';
+import { type Shown, Visitor } from '~/tests/support/visitor';
 
 const BASE = '/create-mentorship';
 const TEXT = 'Integrales por partes.\nTengo examen el jueves.';

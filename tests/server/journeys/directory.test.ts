@@ -1,10 +1,10 @@
 /** 'Encuentra tu Mentor' without scripts, filter by filter. The screen itself: tests/e2e/directory.spec.ts; every filter: tests/server/directory.test.ts. */
 import { expect, it } from 'vitest';
-import { apiAt } from '../../support/api';
-import { cardsOf } from '../../support/directoryPages';
-import { mentor, student } from '../../support/marketplace';
-import { anyAddress, sharedSite } from '../../support/sharedSite';
-import { type Shown, Visitor } from '../../support/visitor';
+import { apiAt } from '~/tests/support/api';
+import { cardsOf } from '~/tests/support/directoryPages';
+import { mentor, student } from '~/tests/support/marketplace';
+import { anyAddress, sharedSite } from '~/tests/support/sharedSite';
+import { type Shown, Visitor } from '~/tests/support/visitor';
 
 const SEND = 'Ver mentores';
 

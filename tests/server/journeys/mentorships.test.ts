@@ -1,11 +1,11 @@
 /** 'Mis Mentorías' without JavaScript: list, week, and what is done about a session by itself (spec.md sections 2, 4, 6 and 8). */
 import { randomInt } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type ApiClient, apiAt } from '../../support/api';
-import { type Actor, book, mentor, student, topics } from '../../support/marketplace';
-import { fullName } from '../../support/people';
-import { sharedSite } from '../../support/sharedSite';
-import { linksOf, type Shown, Visitor } from '../../support/visitor';
+import { type ApiClient, apiAt } from '~/tests/support/api';
+import { type Actor, book, mentor, student, topics } from '~/tests/support/marketplace';
+import { fullName } from '~/tests/support/people';
+import { sharedSite } from '~/tests/support/sharedSite';
+import { linksOf, type Shown, Visitor } from '~/tests/support/visitor';
 
 let origin: string;
 let api: ApiClient;

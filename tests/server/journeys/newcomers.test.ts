@@ -1,10 +1,10 @@
 /** What people without a past read of reviews, medals, ranking and notifications, without scripts. */
 import { beforeAll, expect, it } from 'vitest';
-import { type ApiClient, apiAt } from '../../support/api';
-import { type Actor, book, mentor, student } from '../../support/marketplace';
-import { fullName } from '../../support/people';
-import { anyAddress, sharedSite } from '../../support/sharedSite';
-import { linksOf, Visitor } from '../../support/visitor';
+import { type ApiClient, apiAt } from '~/tests/support/api';
+import { type Actor, book, mentor, student } from '~/tests/support/marketplace';
+import { fullName } from '~/tests/support/people';
+import { anyAddress, sharedSite } from '~/tests/support/sharedSite';
+import { linksOf, Visitor } from '~/tests/support/visitor';
 
 let api: ApiClient;
 beforeAll(async () => {

@@ -3,12 +3,12 @@
  * pages hold no script, so that this is all that they answer to anybody.
  */
 import { beforeAll, expect, it } from 'vitest';
-import { type ApiClient, apiAt } from '../../support/api';
-import { resetLink } from '../../support/mailbox';
-import { mentor, student } from '../../support/marketplace';
-import { PASSWORD } from '../../support/people';
-import { anyAddress, sharedSite } from '../../support/sharedSite';
-import { Visitor } from '../../support/visitor';
+import { type ApiClient, apiAt } from '~/tests/support/api';
+import { resetLink } from '~/tests/support/mailbox';
+import { mentor, student } from '~/tests/support/marketplace';
+import { PASSWORD } from '~/tests/support/people';
+import { anyAddress, sharedSite } from '~/tests/support/sharedSite';
+import { Visitor } from '~/tests/support/visitor';
 
 const NEW_PASSWORD = 'Naranja-87-barco';
 const BROKEN = 'Este enlace no es válido o ha caducado';

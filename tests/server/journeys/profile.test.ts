@@ -1,10 +1,10 @@
 /** What a profile decides beyond its own pages: who can be booked, and who may see that a profile is complete. */
 import { beforeAll, expect, it } from 'vitest';
-import { type ApiClient, apiAt } from '../../support/api';
-import { mentor, student } from '../../support/marketplace';
-import { newPerson, register } from '../../support/people';
-import { anyAddress, sharedSite } from '../../support/sharedSite';
-import { Visitor } from '../../support/visitor';
+import { type ApiClient, apiAt } from '~/tests/support/api';
+import { mentor, student } from '~/tests/support/marketplace';
+import { newPerson, register } from '~/tests/support/people';
+import { anyAddress, sharedSite } from '~/tests/support/sharedSite';
+import { Visitor } from '~/tests/support/visitor';
 
 let api: ApiClient;
 beforeAll(async () => {

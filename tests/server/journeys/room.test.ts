@@ -2,8 +2,8 @@
 import { randomInt } from 'node:crypto';
 import { load } from 'cheerio';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { student } from '../../support/marketplace';
-import { fullName, type Person } from '../../support/people';
+import { student } from '~/tests/support/marketplace';
+import { fullName, type Person } from '~/tests/support/people';
 import {
   ADMIN,
   framePath,
@@ -12,8 +12,8 @@ import {
   type RoomSite,
   roomSiteFor,
   startRoomSite,
-} from '../../support/roomSite';
-import { linksOf, type Shown, Visitor } from '../../support/visitor';
+} from '~/tests/support/roomSite';
+import { linksOf, type Shown, Visitor } from '~/tests/support/visitor';
 
 const FEATURES = ['camera', 'microphone', 'display-capture', 'autoplay', 'fullscreen'];
 

@@ -1,10 +1,10 @@
 /** The account centre as a browser without scripts is answered (spec.md sections 2 and 7; api.md sections 2 and 4). */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type ApiClient, apiAt } from '../../support/api';
-import { type Actor, book, mentor, student } from '../../support/marketplace';
-import { fullName, PASSWORD } from '../../support/people';
-import { anyAddress, sharedSite } from '../../support/sharedSite';
-import { type Shown, Visitor } from '../../support/visitor';
+import { type ApiClient, apiAt } from '~/tests/support/api';
+import { type Actor, book, mentor, student } from '~/tests/support/marketplace';
+import { fullName, PASSWORD } from '~/tests/support/people';
+import { anyAddress, sharedSite } from '~/tests/support/sharedSite';
+import { type Shown, Visitor } from '~/tests/support/visitor';
 
 let origin: string;
 let api: ApiClient;

@@ -1,10 +1,10 @@
 /** Sessions on the clock of visitors elsewhere who have no scripts, and choose their zone in the settings (security.md 3.4). */
 import { beforeAll, expect, it } from 'vitest';
-import { type ApiClient, apiAt } from '../../support/api';
-import { book, mentor, student } from '../../support/marketplace';
-import { anyAddress, sharedSite } from '../../support/sharedSite';
-import { linksOf, type Shown, Visitor } from '../../support/visitor';
-import { clockIn, OWN } from '../../support/zones';
+import { type ApiClient, apiAt } from '~/tests/support/api';
+import { book, mentor, student } from '~/tests/support/marketplace';
+import { anyAddress, sharedSite } from '~/tests/support/sharedSite';
+import { linksOf, type Shown, Visitor } from '~/tests/support/visitor';
+import { clockIn, OWN } from '~/tests/support/zones';
 
 let origin: string;
 let api: ApiClient;

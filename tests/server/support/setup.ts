@@ -2,9 +2,9 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { startWithPeople } from '../../support/peoplePool';
-import postgresForRun from '../../support/postgresForRun';
-import type { RunningServer } from '../../support/server';
+import { startWithPeople } from '~/tests/support/peoplePool';
+import postgresForRun from '~/tests/support/postgresForRun';
+import type { RunningServer } from '~/tests/support/server';
 
 /** Of each worker's site: for `student` and `mentor` of marketplace.ts. */
 const PEOPLE = { students: 200, mentors: 150 };

@@ -3,13 +3,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { asc } from 'drizzle-orm';
-import { hashPassword } from '../../../api/auth/passwords';
-import type { UserType } from '../../../api/contract/entities';
-import { migrate } from '../../../api/db/migrate';
-import { chatMessages, mentorProfiles, studentProfiles, users } from '../../../api/db/schema';
-import type { Db } from '../../../api/db/types';
-import { startPostgres } from '../postgres';
-import { withDatabase } from '../withDatabase';
+import { hashPassword } from '~/api/auth/passwords';
+import type { UserType } from '~/api/contract/entities';
+import { migrate } from '~/api/db/migrate';
+import { chatMessages, mentorProfiles, studentProfiles, users } from '~/api/db/schema';
+import type { Db } from '~/api/db/types';
+import { startPostgres } from '~/tests/support/postgres';
+import { withDatabase } from '~/tests/support/withDatabase';
 import { nthText } from './ledger';
 
 export interface Person {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { eventually } from '../patience';
+import { eventually } from '~/tests/support/patience';
 import { type FaultProxy, startFaultProxy } from './faultProxy';
 
 let server: Server;

@@ -2,7 +2,7 @@
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { WebSocket } from 'ws';
-import { Browser } from '../foreignBrowser';
+import { Browser } from '~/tests/support/foreignBrowser';
 import { PASSWORD, type Person } from './database';
 import { type FaultProxy, startFaultProxy } from './faultProxy';
 import type { ChatSite } from './site';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort, type RunningServer, type StartOptions, startServer } from '../server';
+import { freePort, type RunningServer, type StartOptions, startServer } from '~/tests/support/server';
 
 export interface Program {
   name: string;

@@ -1,8 +1,8 @@
 /** One person's conversation in a browser tab: the engine that browsers run, on a network that fails and a tab that sleeps. */
 import { setTimeout as wait } from 'node:timers/promises';
-import type { SocketLike } from '../../../app/chat/connection';
-import { type Chat, createChat } from '../../../app/chat/engine';
-import type { Pending } from '../../../app/chat/outbox';
+import type { SocketLike } from '~/app/chat/connection';
+import { type Chat, createChat } from '~/app/chat/engine';
+import type { PendingMessage } from '~/app/chat/outbox';
 import type { Pair, Person } from './database';
 import type { FaultProxy } from './faultProxy';
 import { createGate, type Gate } from './gate';
@@ -49,7 +49,7 @@ export async function openTab({ pair, role, site, random, onReturn }: Options): 
   const other = pair[role === 'student' ? 'mentor' : 'student'];
   const network = await joinNetwork(site, me);
   const ledger = createLedger(me);
-  let outbox: Pending[] = [];
+  let outbox: PendingMessage[] = [];
   let gate = createGate();
   let loading = false;
   let logIns = 0;

@@ -1,5 +1,5 @@
 /** Many people who book, confirm, move, join, leave, decline and cancel at once, at random, and remember what they were answered. */
-import { type Account, findFreeSlots, logIn } from '../bookings';
+import { type Account, findFreeSlots, logIn } from '~/tests/support/bookings';
 import type { Attempt, Hours, Kind } from './history';
 
 const SLOT_MS = 30 * 60_000;

@@ -1,7 +1,7 @@
 /** The sessions of some mentors at the end: from the database, and as the API shows them. */
 import { sql } from 'drizzle-orm';
-import type { Db } from '../../../api/db/types';
-import { listMine, logIn } from '../bookings';
+import type { Db } from '~/api/db/types';
+import { listMine, logIn } from '~/tests/support/bookings';
 import type { Row } from './history';
 
 /** Those with these mentors that begin after `from`, cancelled ones included. */

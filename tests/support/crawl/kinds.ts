@@ -1,6 +1,6 @@
 /** Which addresses are alike: the same route, asked for with the same names in the query. */
 import { matchRoutes } from '@remix-run/react';
-import routes from '../../../app/routes';
+import routes from '~/app/routes';
 
 type Route = (typeof routes)[number];
 type Tree = Parameters<typeof matchRoutes>[0];

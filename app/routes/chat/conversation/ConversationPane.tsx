@@ -1,16 +1,42 @@
+import { Link } from '@remix-run/react';
+import { ChevronLeft, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useChat } from '~/chat/useChat';
-import { useComposer } from '~/chat/useComposer';
-import { useReader } from '~/chat/useReader';
-import { useStateLine } from '~/chat/useStateLine';
-import { type ConversationView, conversationPath } from '~/chat/view';
-import { useUnread } from '../../private/unread';
-import { Composer } from './Composer';
-import { ConversationHeader } from './ConversationHeader';
-import { History } from './History';
-import { JumpToEnd } from './JumpToEnd';
-import { SpokenNews } from './SpokenNews';
-import { StateLine } from './StateLine';
+import { paths } from '~/app/paths';
+import { useUnread } from '~/app/routes/private/unread';
+import { Avatar } from '~/app/ui/Avatar';
+import { ButtonLink } from '~/app/ui/Button';
+import { Composer, useComposer } from './Composer';
+import { ConnectionNotice, useConnectionStatus } from './ConnectionNotice';
+import { type ConversationView, conversationPath } from './conversationView';
+import { JumpToEnd, LiveHistory, MessageAnnouncer } from './LiveHistory';
+import { MessageList } from './MessageList';
+import { useChat } from './useChat';
+import { useReadingPosition } from './useReadingPosition';
+
+const ROLES: Readonly<Record<string, string>> = { mentor: 'Mentor', alumno: 'Alumno' };
+
+/** Who is at the other end; on phones the way back to the list. */
+function ConversationHeader({ other }: { other: ConversationView['other'] }) {
+  const name = other.full_name || other.username;
+  return (
+    <header className="chat-header">
+      <Link to={paths.chat()} aria-label="Volver a los mensajes" className="chat-back">
+        <ChevronLeft aria-hidden="true" className="size-6" />
+      </Link>
+      <Avatar user={other} size="sm" eager />
+      <div className="min-w-0 grow">
+        <h1 className="truncate text-xl">{name}</h1>
+        <p className="truncate text-sm text-muted">{ROLES[other.user_type] ?? 'Equipo de Mentorea'}</p>
+      </div>
+      {other.user_type === 'mentor' && other.isHere && (
+        <a href={paths.mentor(other.username)} className="chat-profile">
+          <UserRound aria-hidden="true" className="size-5.5 sm:hidden" />
+          <span className="max-sm:sr-only">Ver perfil</span>
+        </a>
+      )}
+    </header>
+  );
+}
 
 interface ConversationPaneProps {
   view: ConversationView;
@@ -31,8 +57,8 @@ export function ConversationPane({ view, refused = null }: ConversationPaneProps
   const { refreshChats } = useUnread();
   const chat = useChat(view, () => void refreshChats());
   const { snapshot, seen, isLive } = chat;
-  const reader = useReader({ snapshot, unreadFrom, seen });
-  const line = useStateLine(snapshot, isLive);
+  const reader = useReadingPosition({ snapshot, unreadFrom, seen });
+  const line = useConnectionStatus(snapshot, isLive);
   const { problem, refusals, onSubmit, area } = useComposer({
     me,
     other: other.id,
@@ -51,11 +77,11 @@ export function ConversationPane({ view, refused = null }: ConversationPaneProps
           className="chat-frame"
         />
       </noscript>
-      <History view={view} chat={chat} reader={reader} />
+      <LiveHistory view={view} chat={chat} reader={reader} />
       {!reader.isAtEnd && <JumpToEnd unseen={reader.unseen} onJump={reader.toEnd} />}
-      <SpokenNews snapshot={snapshot} name={other.full_name || other.username} />
-      <StateLine state={line} isTrying={snapshot.connection === 'connecting'} onRetry={chat.wake} />
-      <Foot other={other}>
+      <MessageAnnouncer snapshot={snapshot} name={other.full_name || other.username} />
+      <ConnectionNotice state={line} isTrying={snapshot.connection === 'connecting'} onRetry={chat.wake} />
+      <ComposerOrNotice other={other}>
         <Composer
           // Not of the view's: a page that is read again must not take away what is being typed.
           key={refused?.clientId ?? 'new'}
@@ -68,13 +94,13 @@ export function ConversationPane({ view, refused = null }: ConversationPaneProps
           onSubmit={onSubmit}
           area={area}
         />
-      </Foot>
+      </ComposerOrNotice>
     </PaneFrame>
   );
 }
 
 /** The frame of a conversation: its height is what the screen leaves. */
-export function PaneFrame({ view, children }: { view: ConversationView; children: ReactNode }) {
+function PaneFrame({ view, children }: { view: ConversationView; children: ReactNode }) {
   const { other, zoneNote } = view;
   return (
     <article className="chat-talk" aria-label={`Conversación con ${other.full_name || other.username}`}>
@@ -86,7 +112,43 @@ export function PaneFrame({ view, children }: { view: ConversationView; children
 }
 
 /** Under the history: the composer, or why there is none. */
-export function Foot({ other, children }: { other: ConversationView['other']; children: ReactNode }) {
+function ComposerOrNotice({ other, children }: { other: ConversationView['other']; children: ReactNode }) {
   if (other.isHere) return children;
   return <p className="chat-gone">Esta persona ya no está en Mentorea.</p>;
+}
+
+/** Older messages at an address of their own: to read. Writing is done where the newest are. */
+export function OlderMessagesPane({ view }: { view: ConversationView }) {
+  const { entries, older, failed, other } = view;
+  const path = conversationPath(other.username);
+  const first = entries[0]?.id;
+  return (
+    <PaneFrame view={view}>
+      <section
+        aria-label="Mensajes"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
+        tabIndex={0}
+        className="chat-scroll"
+      >
+        <div className="chat-messages">
+          {older && first && (
+            <Link to={`${path}?antes=${encodeURIComponent(first)}`} className="chat-older">
+              Ver mensajes anteriores
+            </Link>
+          )}
+          {entries.length === 0 && (
+            <p className="chat-empty">
+              {failed ? 'Error al cargar los mensajes' : 'No hay mensajes anteriores.'}
+            </p>
+          )}
+          <MessageList view={view} entries={entries} newFrom={null} />
+        </div>
+      </section>
+      <p className="chat-gone">
+        <ButtonLink to={path} variant="secondary">
+          Volver a los mensajes recientes
+        </ButtonLink>
+      </p>
+    </PaneFrame>
+  );
 }

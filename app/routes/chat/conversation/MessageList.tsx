@@ -1,8 +1,105 @@
-import { Fragment, type ReactNode } from 'react';
-import { dayLabel, groupByDay, latestDay } from '~/chat/days';
-import type { ChatEntry } from '~/chat/entry';
-import type { ConversationView } from '~/chat/view';
-import { Bubble } from './Bubble';
+import { Fragment, memo, type ReactNode } from 'react';
+import type { ChatEntry } from '~/app/chat/entry';
+import { linkTokens } from '~/app/chat/linkTokens';
+import { addToDay, dayOf, formatDateTime, formatDay, formatTime, instantOf } from '~/app/domain/time/dates';
+import { classes } from '~/app/ui/classes';
+import type { ConversationView } from './conversationView';
+
+/** Messages by the days of the marketplace's calendar. */
+
+/**
+ * Entries in order, in a group for every day `YYYY-MM-DD` of the zone: each day once. One at the end that is of an earlier day all the same
+ * (not stored yet, and the clock it has is the browser's) stands with the last. Of the calendar only days are asked, not every message.
+ */
+export function groupByDay<T extends ChatEntry>(
+  entries: T[],
+  timeZone: string,
+): { day: string; entries: T[] }[] {
+  const days: { day: string; entries: T[] }[] = [];
+  let end = Number.NEGATIVE_INFINITY;
+  for (const entry of entries) {
+    const last = days.at(-1);
+    if (last && Date.parse(entry.createdAt) < end) {
+      last.entries.push(entry);
+      continue;
+    }
+    const day = dayOf(entry.createdAt, timeZone);
+    days.push({ day, entries: [entry] });
+    end = instantOf(addToDay(day, 1), '00:00', timeZone).getTime();
+  }
+  return days;
+}
+
+/** A page that stands open over midnight learns of the new day by what is stored on it. */
+function latestDay(days: { day: string; entries: ChatEntry[] }[], today: string): string {
+  const stored = days.findLast(({ entries }) => entries.some(({ id }) => id !== null))?.day ?? today;
+  return stored > today ? stored : today;
+}
+
+/** Over the messages of a day, both YYYY-MM-DD: 'Hoy', 'Ayer', 'lunes 16 de noviembre', with its year when that is another. */
+export function dayLabel(day: string, today: string): string {
+  if (day === today) return 'Hoy';
+  if (day === addToDay(today, -1)) return 'Ayer';
+  const year = day.slice(0, 4) === today.slice(0, 4) ? '' : " 'de' yyyy";
+  return formatDay(day, `EEEE d 'de' MMMM${year}`);
+}
+
+/** What somebody wrote, as text: its line breaks kept, long words broken, its links to press. */
+export const MessageText = memo(function MessageText({ content }: { content: string }) {
+  return (
+    <p dir="auto" className="chat-text">
+      {linkTokens(content).map(({ text, href }, at) =>
+        href === null ? (
+          text
+        ) : (
+          <a
+            // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, which never changes
+            key={at}
+            href={href}
+            target="_blank"
+            rel="noopener noreferrer nofollow"
+          >
+            {text}
+          </a>
+        ),
+      )}
+    </p>
+  );
+});
+
+interface MessageBubbleProps {
+  entry: ChatEntry;
+  isMine: boolean;
+  /** Who wrote it, for who cannot see the side that it stands on. */
+  author: string;
+  /** Follows another one of the same person within minutes. */
+  isNext: boolean;
+  timeZone: string;
+  /** Beside the time: how far a message of one's own has come. */
+  state?: ReactNode;
+  /** Below it: what can be done about it. */
+  actions?: ReactNode;
+}
+
+/** One message: one's own at the right on teal, theirs at the left on paper. Rendered again only when it has changed itself. */
+const MessageBubble = memo(function Bubble(props: MessageBubbleProps) {
+  const { entry, isMine, author, isNext, timeZone, state, actions } = props;
+  return (
+    <li className={classes('chat-message', isMine && 'chat-mine', isNext && 'chat-next')}>
+      <div className="chat-bubble">
+        <span className="sr-only">{`${author}: `}</span>
+        <MessageText content={entry.content} />
+        <span className="chat-meta">
+          <time dateTime={entry.createdAt} title={formatDateTime(entry.createdAt, timeZone)}>
+            {formatTime(entry.createdAt, timeZone)}
+          </time>
+          {state}
+        </span>
+      </div>
+      {actions}
+    </li>
+  );
+});
 
 interface MessageListProps<T extends ChatEntry> {
   view: Pick<ConversationView, 'me' | 'other' | 'timeZone' | 'today'>;
@@ -17,7 +114,7 @@ interface MessageListProps<T extends ChatEntry> {
 }
 
 /** Minutes within which messages of one person stand together. */
-const TOGETHER = 5;
+const GROUPING_MINUTES = 5;
 
 /** The messages, a list for each day under its heading. */
 export function MessageList<T extends ChatEntry>(props: MessageListProps<T>) {
@@ -38,11 +135,11 @@ export function MessageList<T extends ChatEntry>(props: MessageListProps<T>) {
                 Mensajes nuevos
               </li>
             )}
-            <Bubble
+            <MessageBubble
               entry={entry}
               isMine={entry.sender === view.me}
               author={entry.sender === view.me ? 'Tú' : view.other.full_name || view.other.username}
-              isNext={isNext(ofDay[at - 1], entry)}
+              isNext={continuesPrevious(ofDay[at - 1], entry)}
               timeZone={view.timeZone}
               state={props.state?.(entry)}
               actions={props.actions?.(entry)}
@@ -54,9 +151,9 @@ export function MessageList<T extends ChatEntry>(props: MessageListProps<T>) {
   ));
 }
 
-function isNext(before: ChatEntry | undefined, entry: ChatEntry): boolean {
+function continuesPrevious(before: ChatEntry | undefined, entry: ChatEntry): boolean {
   if (before?.sender !== entry.sender) return false;
-  return Date.parse(entry.createdAt) - Date.parse(before.createdAt) < TOGETHER * 60_000;
+  return Date.parse(entry.createdAt) - Date.parse(before.createdAt) < GROUPING_MINUTES * 60_000;
 }
 
 function keyOf({ key, id, sender, createdAt, content }: ChatEntry): string {

@@ -1,4 +1,5 @@
 /** /chat/{username}: a conversation (spec.md 'Chat'). With scripts its engine goes on from here; without, its form sends. */
+
 import {
   type ActionFunctionArgs,
   data,
@@ -8,19 +9,23 @@ import {
   redirect,
 } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { contextOf } from '~/.server/contextOf';
-import { readForm } from '~/.server/readForm';
-import { conversationPath } from '~/chat/view';
-import styles from '../../../chat-conversation.css?url';
-import liveStyles from '../../../chat-live.css?url';
-import messageStyles from '../../../chat-messages.css?url';
-import { ConversationPane } from './ConversationPane';
-import { findOther } from './findOther';
+import type { User } from '~/api/contract/tolerant';
+import { problemResponse } from '~/app/.server/api/errors';
+import type { ChatPerson } from '~/app/.server/api/shapes';
+import type { Context } from '~/app/.server/context';
+import { readForm } from '~/app/.server/forms/readForm';
+import { requireUser } from '~/app/.server/guards';
+import { contextOf } from '~/app/.server/requestContext';
+import styles from '~/app/chat-conversation.css?url';
+import liveStyles from '~/app/chat-live.css?url';
+import messageStyles from '~/app/chat-messages.css?url';
+import { paths } from '~/app/paths';
+import { ButtonLink } from '~/app/ui/Button';
+import { EmptyState } from '~/app/ui/EmptyState';
+import { ConversationPane, OlderMessagesPane } from './ConversationPane';
+import { conversationPath } from './conversationView';
 import { loadConversation } from './loadConversation';
-import { typedIn } from './messageForm';
-import { NobodyPane } from './NobodyPane';
-import { PastPane } from './PastPane';
-import { sendMessage } from './sendMessage';
+import { sendMessage, typedMessage } from './sendMessage';
 
 export const links: LinksFunction = () => [
   { rel: 'stylesheet', href: styles },
@@ -34,7 +39,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
 
 export async function loader(args: LoaderFunctionArgs) {
   const context = contextOf(args);
-  const { me, other } = await findOther(args.params.username, context);
+  const { me, other } = await findParticipants(args.params.username, context);
   if (!other) return data({ view: null }, { status: 404 });
   const before = context.url.searchParams.get('antes') || null;
   return data({ view: await loadConversation({ me, other, before }, context) });
@@ -42,9 +47,9 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const context = contextOf(args);
-  const { me, other } = await findOther(args.params.username, context);
+  const { me, other } = await findParticipants(args.params.username, context);
   const form = await readForm(args.request);
-  if (!other) return data({ refused: null, unsent: typedIn(form) }, { status: 404 });
+  if (!other) return data({ refused: null, unsent: typedMessage(form) }, { status: 404 });
   const failed = await sendMessage({ me, other, form }, context);
   if (failed) return data({ refused: failed.refused, unsent: '' }, { status: failed.status });
   return redirect(conversationPath(other.username), 303);
@@ -53,7 +58,38 @@ export async function action(args: ActionFunctionArgs) {
 export default function ConversationRoute() {
   const { view } = useLoaderData<typeof loader>();
   const { refused = null, unsent = '' } = useActionData<typeof action>() ?? {};
-  if (!view) return <NobodyPane unsent={unsent} />;
-  if (!view.isNewest) return <PastPane view={view} />;
+  if (!view) return <ConversationNotFound unsent={unsent} />;
+  if (!view.isNewest) return <OlderMessagesPane view={view} />;
   return <ConversationPane key={view.other.id} view={view} refused={refused} />;
+}
+
+/** Who reads, and who is at the other end; null when there is nobody of that name to talk with. */
+async function findParticipants(
+  username: string | undefined,
+  context: Context,
+): Promise<{ me: User; other: ChatPerson | null }> {
+  const me = await requireUser(context);
+  try {
+    return { me, other: username ? await context.api.chat.findPerson(username) : null };
+  } catch (error) {
+    throw problemResponse(error);
+  }
+}
+
+/** In place of a conversation with somebody who is not there, or whom one cannot write to. `unsent`: what was to be sent to them. */
+function ConversationNotFound({ unsent }: { unsent: string }) {
+  return (
+    <EmptyState title="No encontramos esta conversación">
+      <p>Puede que la dirección esté mal escrita, o que no puedas escribir a esta persona.</p>
+      {unsent !== '' && (
+        <div className="w-full text-left text-ink">
+          <p>Esto no se ha enviado:</p>
+          <p className="chat-unsent">{unsent}</p>
+        </div>
+      )}
+      <ButtonLink to={paths.chat()} variant="secondary">
+        Volver a los mensajes
+      </ButtonLink>
+    </EmptyState>
+  );
 }

@@ -1,14 +1,29 @@
-import type { User } from '../../../../api/contract/tolerant';
-import { ApiError } from '../../../.server/api/errors';
-import type { ChatPerson } from '../../../.server/api/shapes';
-import type { Context } from '../../../.server/context';
-import { newFormId } from '../../../.server/once';
-import { unreadFrom } from '../../../chat/unreadFrom';
-import type { ConversationView } from '../../../chat/view';
-import { dayOf } from '../../../domain/dates';
-import { DELETED, wholeName } from '../../../domain/shortName';
-import { zoneNote } from '../../../domain/zones';
-import { readHistory } from './readHistory';
+import type { User } from '~/api/contract/tolerant';
+import { ApiError } from '~/app/.server/api/errors';
+import type { ChatPerson } from '~/app/.server/api/shapes';
+import type { Api } from '~/app/.server/api/types';
+import type { Context } from '~/app/.server/context';
+import { newFormId } from '~/app/.server/forms/once';
+import type { ChatEntry } from '~/app/chat/entry';
+import { firstUnreadId } from '~/app/chat/entry';
+import { DELETED_USER_NAME, wholeName } from '~/app/domain/text/personNames';
+import { dayOf } from '~/app/domain/time/dates';
+import { zoneNote } from '~/app/domain/time/visitorClock';
+import type { ConversationView } from './conversationView';
+
+/** The newest messages, or those before the message `before`, oldest first. A server may answer 404 where nobody has written yet: none. */
+export async function readHistory(
+  otherId: string,
+  before: string | null,
+  { chat }: Pick<Api, 'chat'>,
+): Promise<{ entries: ChatEntry[]; older: boolean }> {
+  try {
+    return await chat.getHistory(otherId, before === null ? {} : { before });
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return { entries: [], older: false };
+    throw error;
+  }
+}
 
 type Deps = Pick<Context, 'api' | 'zones' | 'log' | 'now'>;
 
@@ -32,13 +47,13 @@ export async function loadConversation(
       full_name: wholeName(other),
       profile_picture: other.profile_picture,
       user_type: other.user_type,
-      isHere: other.present && other.full_name !== DELETED,
+      isHere: other.present && other.full_name !== DELETED_USER_NAME,
     },
     entries,
     older: history?.older ?? false,
     isNewest,
     failed: history === null,
-    unreadFrom: unreadFrom(entries, other.id, unread),
+    unreadFrom: firstUnreadId(entries, other.id, unread),
     socketPath: `/ws/chat/${encodeURIComponent(me.id)}/${encodeURIComponent(other.id)}/`,
     clientIds: extensions.has('chat-unread'),
     canMarkRead: extensions.has('chat-unread'),

@@ -1,50 +1,67 @@
 import { z } from 'zod';
-import type { User } from '../../../../api/contract/tolerant';
-import { ApiError, answerStatus, describeFailure, isUnavailable } from '../../../.server/api/errors';
-import type { ChatPerson } from '../../../.server/api/shapes';
-import type { Context } from '../../../.server/context';
-import { createOnce, formIdOf, newFormId, workKey } from '../../../.server/once';
-import type { ChatEntry } from '../../../chat/entry';
+import { chatPayload } from '~/api/contract/chat';
+import type { User } from '~/api/contract/tolerant';
+import { ApiError, answerStatus, describeFailure, isUnavailable } from '~/app/.server/api/errors';
+import type { ChatPerson } from '~/app/.server/api/shapes';
+import type { Context } from '~/app/.server/context';
+import { createRunOnce, formIdOf, newFormId, workKey } from '~/app/.server/forms/once';
+import type { ChatEntry } from '~/app/chat/entry';
+import { MESSAGE_FIELD } from './Composer';
 import type { RefusedMessage } from './ConversationPane';
-import { problemsOf, typedIn } from './messageForm';
+
+/** The form that sends a message without a socket. */
+
+const contentSchema = chatPayload.shape.message;
+
+/** What was typed, with the line breaks that people see; forms send others. */
+export function typedMessage(form: FormData): string {
+  const typed = form.get(MESSAGE_FIELD);
+  return typeof typed === 'string' ? typed.replace(/\r\n?/g, '\n') : '';
+}
+
+/** Why it cannot be sent; none when it can. */
+function messageProblems(text: string): string[] {
+  const read = contentSchema.safeParse(text);
+  return read.success ? [] : z.flattenError(read.error).formErrors.slice(0, 1);
+}
 
 /** One form, one message: also where the API does not know the sender's ids. */
-const sent = createOnce<ChatEntry>();
+const sendOnce = createRunOnce<ChatEntry>();
 
 /** Stores what the form holds; null when it is stored, else what the page says and its status. Nothing typed is lost. */
 export async function sendMessage(
   { me, other, form }: { me: User; other: ChatPerson; form: FormData },
   context: Pick<Context, 'api' | 'log' | 'logInFirst'>,
 ): Promise<{ refused: RefusedMessage; status: number } | null> {
-  const typed = typedIn(form);
+  const typed = typedMessage(form);
   const clientId = formIdOf(form);
   const refuse = (status: number, errors: string[], id = clientId) => ({
     refused: { content: typed, errors, clientId: id },
     status,
   });
   const content = typed.trim();
-  const problems = problemsOf(content);
+  const problems = messageProblems(content);
   if (problems.length > 0) return refuse(422, problems);
   try {
     const message = { otherId: other.id, content, clientId };
-    await sent.run(workKey(`${me.id} ${other.id}`, form), () => context.api.chat.send(message));
+    await sendOnce.run(workKey(`${me.id} ${other.id}`, form), () => context.api.chat.send(message));
     return null;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.status === 401) return context.logInFirst();
     context.log.info({ err: error }, 'a message could not be sent');
-    if (error.status === 409) return refuse(409, [OTHER_TEXT], newFormId());
+    if (error.status === 409) return refuse(409, [TEXT_CHANGED_NOTICE], newFormId());
     return refuse(error.status === 400 ? 422 : answerStatus(error), reasonsOf(error));
   }
 }
 
-const OTHER_TEXT =
+const TEXT_CHANGED_NOTICE =
   'Lo que enviaste antes sí ha llegado: míralo arriba. Si quieres enviar también esto, pulsa «Enviar» otra vez.';
 
 function reasonsOf(error: ApiError): string[] {
-  if ([400, 422].includes(error.status)) return saidOf(error.body);
+  if ([400, 422].includes(error.status)) return apiErrorsOf(error.body);
   if (error.status === 404) return ['Esta persona ya no está en Mentorea.'];
-  if (error.status === 429) return [`Vas muy deprisa. ${waitOf(error)} y vuelve a enviarlo.`];
+  if (error.status === 429) return [`Vas muy deprisa. ${waitText(error)} y vuelve a enviarlo.`];
   if (error.status >= 500 || isUnavailable(error))
     return [
       'No se ha podido enviar. Lo que has escrito sigue aquí: vuelve a intentarlo dentro de un momento.',
@@ -53,14 +70,14 @@ function reasonsOf(error: ApiError): string[] {
 }
 
 /** What the API says about the text: under its name `message`, which in other answers is a sentence about the whole. */
-function saidOf(body: unknown): string[] {
+function apiErrorsOf(body: unknown): string[] {
   const read = z.object({ message: z.array(z.string()).min(1) }).safeParse(body);
   return read.success
     ? read.data.message.slice(0, 1)
     : ['El mensaje no se ha podido enviar así. Cámbialo y prueba de nuevo.'];
 }
 
-function waitOf({ retryAfter }: ApiError): string {
+function waitText({ retryAfter }: ApiError): string {
   const seconds = Number(retryAfter ?? Number.NaN);
   if (!Number.isInteger(seconds) || seconds < 1) return 'Espera un momento';
   return seconds === 1 ? 'Espera 1 segundo' : `Espera ${seconds} segundos`;

@@ -1,18 +1,147 @@
-import { useNavigation } from '@remix-run/react';
-import { isFiltered, type QueryProblems } from '~/domain/mentorQuery';
-import { classes } from '~/ui/classes';
-import { PageHeader } from '~/ui/PageHeader';
-import { Pagination } from '~/ui/Pagination';
-import { ActiveFilters } from './ActiveFilters';
-import { DirectoryCard } from './DirectoryCard';
-import { DIRECTORY_PATH, directoryHref } from './directoryUrl';
-import { EmptyDirectory } from './EmptyDirectory';
-import { FavouriteTabs } from './FavouriteTabs';
-import { Filters } from './Filters';
+import { Link, useLocation, useNavigation } from '@remix-run/react';
+import { Heart } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { isFiltered, type QueryProblems } from '~/app/domain/mentors/mentorQuery';
+import { FieldErrors } from '~/app/forms/Field';
+import { describedBy, fieldIds } from '~/app/forms/fieldIds';
+import { paths } from '~/app/paths';
+import { ButtonLink } from '~/app/ui/Button';
+import { classes } from '~/app/ui/classes';
+import { EmptyState } from '~/app/ui/EmptyState';
+import { failureText } from '~/app/ui/LoadFailure';
+import { PageHeader } from '~/app/ui/PageHeader';
+import { Pagination } from '~/app/ui/Pagination';
+import { clearedHref, DIRECTORY_PATH, type DirectoryState, directoryHref } from './directoryUrl';
+import { ActiveFilters, Filters } from './Filters';
+import type { FilterOptions } from './filterOptions';
 import type { LoadedDirectory } from './loadDirectory';
-import { OrderChoice } from './OrderChoice';
-import { Recommended } from './Recommended';
-import { useFilterForm } from './useFilterForm';
+import { MentorCard, RecommendedSection } from './MentorCards';
+import { FILTER_FORM_ID, type FilterForm, useFilterForm } from './useFilterForm';
+
+interface OrderChoiceProps {
+  form: FilterForm;
+  state: DirectoryState;
+  options: FilterOptions;
+  problem: string | undefined;
+  /** Beside it: how many there are. */
+  children: ReactNode;
+}
+
+/** 'Ordenar', and how that order is made, told where the results are (seo.md section 5). */
+function OrderChoice({ form, state, options, problem, children }: OrderChoiceProps) {
+  const ids = fieldIds('order');
+  const errors = problem ? [problem] : null;
+  const reason = options.orderReason;
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        {children}
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <label htmlFor={ids.control} className="font-medium">
+            Ordenar
+          </label>
+          <select
+            key={form.version}
+            form={FILTER_FORM_ID}
+            id={ids.control}
+            name="order"
+            defaultValue={state.order}
+            onChange={() => form.send()}
+            className="control w-60"
+            {...describedBy('order', { hint: reason.short, errors })}
+          >
+            {options.orders.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </div>
+      </div>
+      <FieldErrors name="order" errors={errors} />
+      <div className="flex flex-wrap items-center gap-x-4 text-muted">
+        <p id={ids.hint}>{reason.short}</p>
+        {reason.more && (
+          <details>
+            <summary className="link inline-flex min-h-11 cursor-pointer items-center">
+              Cómo se ordenan
+            </summary>
+            <p className="pb-2">{reason.more}</p>
+          </details>
+        )}
+        <a href={paths.faq('orden-de-los-mentores')} className="link inline-flex min-h-11 items-center">
+          Más sobre el orden
+        </a>
+      </div>
+    </div>
+  );
+}
+
+const TAB = 'inline-flex min-h-11 items-center gap-2 border-b-3 px-1 font-medium';
+
+/** All mentors, or those put aside; the filters go along. */
+function FavouriteTabs({ state, count }: { state: DirectoryState; count: number }) {
+  const tab = (favourites: boolean) => ({
+    to: directoryHref(state, { favourites }),
+    'aria-current': state.favourites === favourites ? ('page' as const) : undefined,
+    className: classes(
+      TAB,
+      state.favourites === favourites
+        ? 'border-teal text-teal-strong'
+        : 'border-transparent text-muted hover:text-teal-strong',
+    ),
+  });
+  return (
+    <nav aria-label="Qué mentores" className="mb-6 flex gap-6 border-b border-line">
+      <Link {...tab(false)}>Todos</Link>
+      <Link {...tab(true)}>
+        <Heart aria-hidden="true" className="size-4.5" />
+        {count > 0 ? `Mis favoritos (${count})` : 'Mis favoritos'}
+      </Link>
+    </nav>
+  );
+}
+
+function EmptyDirectory({ state }: { state: DirectoryState }) {
+  if (isFiltered(state)) {
+    return (
+      <EmptyState title="No se encontraron mentores">
+        <p>Prueba con otro nombre, con más áreas o con menos condiciones.</p>
+        <ButtonLink to={clearedHref(state)} variant="secondary">
+          Limpiar filtros
+        </ButtonLink>
+      </EmptyState>
+    );
+  }
+  if (state.favourites) {
+    return (
+      <EmptyState title="Todavía no tienes favoritos">
+        <p>Pulsa el corazón de un mentor y lo tendrás aquí, a mano para cuando quieras reservar.</p>
+        <ButtonLink to={DIRECTORY_PATH}>Ver todos los mentores</ButtonLink>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState title="No se encontraron mentores">
+      <p>Todavía no hay ningún mentor con el perfil completo. Vuelve a mirar dentro de unos días.</p>
+    </EmptyState>
+  );
+}
+
+export function LoadFailure({ isLate }: { isLate: boolean }) {
+  const { pathname, search } = useLocation();
+  return (
+    <>
+      <PageHeader title="Encuentra tu Mentor" />
+      <div role="alert">
+        <EmptyState title="Error al cargar los datos">
+          <p>{failureText(isLate)}</p>
+          <ButtonLink to={pathname + search}>Reintentar</ButtonLink>
+        </EmptyState>
+      </div>
+    </>
+  );
+}
 
 interface DirectoryPageProps {
   directory: LoadedDirectory;
@@ -42,13 +171,13 @@ export function DirectoryPage({ directory, problems }: DirectoryPageProps) {
           </OrderChoice>
           {filtered && <ActiveFilters state={state} options={options} />}
           <div className={classes('mt-4', isWaiting && 'opacity-60 transition-opacity delay-150')}>
-            {recommended.length > 0 && <Recommended mentors={recommended} favourites={favourites} />}
+            {recommended.length > 0 && <RecommendedSection mentors={recommended} favourites={favourites} />}
             {cards.length === 0 ? (
               <EmptyDirectory state={state} />
             ) : (
               <ul className="grid gap-4 xl:grid-cols-2">
                 {cards.map((card) => (
-                  <DirectoryCard
+                  <MentorCard
                     key={card.username}
                     mentor={card}
                     isFavourite={favourites?.includes(card.username) ?? null}

@@ -1,8 +1,44 @@
-import { useLocation } from '@remix-run/react';
+import { useFetcher, useLocation } from '@remix-run/react';
 import { Heart } from 'lucide-react';
-import { classes } from '~/ui/classes';
-import { FAVOURITE_INTENTS } from './favouriteIntents';
-import { useFavourite } from './useFavourite';
+import { type FormEvent, useEffect, useState } from 'react';
+import { classes } from '~/app/ui/classes';
+
+/** Values of the button of a card. */
+export const FAVOURITE_INTENTS = { add: 'favourite:add', remove: 'favourite:remove' } as const;
+
+interface Favourite {
+  username: string;
+  isFavourite: boolean;
+  action: string;
+}
+
+/**
+ * One press after the other: a second submit of a fetcher gives up the first, which the server may still carry out, after the second.
+ * So a press waits until the one before has been answered; of several that wait the last counts.
+ */
+function useFavourite({ username, isFavourite, action }: Favourite) {
+  const { Form, formData, state, submit } = useFetcher({ key: `favourite:${username}` });
+  const [waiting, setWaiting] = useState<string | null>(null);
+  const isSending = state === 'submitting';
+
+  useEffect(() => {
+    if (waiting === null || isSending) return;
+    setWaiting(null);
+    submit({ username, intent: waiting }, { method: 'post', action, preventScrollReset: true });
+  }, [waiting, isSending, submit, username, action]);
+
+  const sent = waiting ?? formData?.get('intent');
+  const isKept = sent === undefined || sent === null ? isFavourite : sent === FAVOURITE_INTENTS.add;
+  return {
+    Form,
+    isKept,
+    onSubmit(event: FormEvent) {
+      if (!isSending) return;
+      event.preventDefault();
+      setWaiting(isKept ? FAVOURITE_INTENTS.remove : FAVOURITE_INTENTS.add);
+    },
+  };
+}
 
 interface FavouriteButtonProps {
   username: string;

@@ -1,15 +1,98 @@
 import { Form, Link, useLocation } from '@remix-run/react';
-import { Search, SlidersHorizontal } from 'lucide-react';
-import { countFilters, type QueryProblems } from '~/domain/mentorQuery';
-import { EnterButton } from '~/forms/EnterButton';
-import { INTENT } from '~/forms/edits';
-import { ExpertisePicker } from '~/forms/expertises/ExpertisePicker';
-import { resultAtAddress } from '~/forms/expertises/searchAddress';
-import { Button } from '~/ui/Button';
-import { clearedHref, DIRECTORY_PATH, type DirectoryState } from './directoryUrl';
-import { FilterSelect } from './FilterSelect';
-import type { FilterOptions } from './filterOptions';
-import { type FilterForm, FORM_ID } from './useFilterForm';
+import { Search, SlidersHorizontal, X } from 'lucide-react';
+import { ratingLabel } from '~/app/domain/mentors/mentorFilters';
+import { countFilters, type QueryProblems } from '~/app/domain/mentors/mentorQuery';
+import { namedTopics } from '~/app/domain/mentors/topics';
+import { formatEuros } from '~/app/domain/money/money';
+import { ExpertisePicker } from '~/app/forms/expertises/ExpertisePicker';
+import { resultAtAddress } from '~/app/forms/expertises/expertiseFields';
+import { SelectField } from '~/app/forms/Field';
+import { INTENT } from '~/app/forms/formEdits';
+import { EnterButton } from '~/app/forms/SubmitButton';
+import { Button } from '~/app/ui/Button';
+import { clearedHref, DIRECTORY_PATH, type DirectoryState, directoryHref } from './directoryUrl';
+import type { FilterOptions, Option } from './filterOptions';
+import { DAYS, SHORT_PARTS } from './filterOptions';
+import { FILTER_FORM_ID, type FilterForm } from './useFilterForm';
+
+interface FilterSelectProps {
+  label: string;
+  name: keyof QueryProblems;
+  /** What no choice is called. */
+  any: string;
+  value: string | number | null;
+  options: Option[];
+  problems: QueryProblems;
+  hint?: string;
+  onChange: () => void;
+}
+
+function FilterSelect({ name, any, value, problems, ...rest }: FilterSelectProps) {
+  const problem = problems[name];
+  return (
+    <SelectField
+      {...rest}
+      name={name}
+      placeholder={any}
+      defaultValue={value ?? ''}
+      errors={problem ? [problem] : null}
+    />
+  );
+}
+
+interface ActiveFiltersProps {
+  state: DirectoryState;
+  options: FilterOptions;
+}
+
+/** What narrows the list, each a link that takes it off, and the way to take off all. */
+export function ActiveFilters({ state, options }: ActiveFiltersProps) {
+  return (
+    <ul aria-label="Filtros puestos" className="mt-2 flex flex-wrap items-center gap-2">
+      {activeFilters(state, options).map(({ label, without }) => (
+        <li key={label}>
+          <Link
+            to={directoryHref(state, without)}
+            preventScrollReset
+            className="inline-flex min-h-11 items-center gap-2 rounded-full bg-teal-soft py-1 pr-3 pl-4 text-teal-strong hover:bg-teal hover:text-on-teal"
+          >
+            <span className="sr-only">Quitar el filtro </span>
+            {label}
+            <X aria-hidden="true" className="size-4 shrink-0" />
+          </Link>
+        </li>
+      ))}
+      <li>
+        <Link
+          to={clearedHref(state)}
+          preventScrollReset
+          className="link inline-flex min-h-11 items-center px-2"
+        >
+          Limpiar filtros
+        </Link>
+      </li>
+    </ul>
+  );
+}
+
+function activeFilters(state: DirectoryState, options: FilterOptions) {
+  const { q, expertises, priceMax, minRating, day, part } = state;
+  const known = [...options.areas, ...options.counted];
+  const found: ({ label: string; without: Partial<DirectoryState> } | null)[] = [
+    q === '' ? null : { label: `«${q}»`, without: { q: '' } },
+    ...namedTopics(expertises, known).map(({ name_id, name }) => ({
+      label: name,
+      without: { expertises: expertises.filter((id) => id !== name_id) },
+    })),
+    priceMax === null ? null : { label: `Hasta ${formatEuros(priceMax)}`, without: { priceMax: null } },
+    minRating === null ? null : { label: ratingLabel(minRating), without: { minRating: null } },
+    day === null ? null : { label: DAYS[day] ?? '', without: { day: null } },
+    part === null ? null : { label: capital(SHORT_PARTS[part]), without: { part: null } },
+  ];
+  return found.filter((one) => one !== null);
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 interface FiltersProps {
   form: FilterForm;
@@ -29,7 +112,7 @@ export function Filters({ form, state, options, problems }: FiltersProps) {
   return (
     <Form
       key={form.version}
-      id={FORM_ID}
+      id={FILTER_FORM_ID}
       ref={form.ref}
       action={DIRECTORY_PATH}
       role="search"

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { user } from '../../../../api/contract/tolerant';
-import { cardView } from './cardView';
-import { nextFreeText } from './nextFreeText';
+import { user } from '~/api/contract/tolerant';
+import { cardView, nextFreeText } from './cardView';
 
 const TODAY = '2026-11-21';
 const HERE = { today: TODAY, zones: { market: 'Europe/Madrid', visitor: null } };

@@ -1,10 +1,22 @@
 /** A mentor as the directory's cards show one: texts ready, in the marketplace's time zone. */
-import type { User } from '../../../../api/contract/tolerant';
-import type { NextFree } from '../../../../api/contract/tolerantSearch';
-import { instantOf } from '../../../domain/dates';
-import { usualPriceOf } from '../../../domain/price';
-import { ownTime, type Zones } from '../../../domain/zones';
-import { nextFreeText } from './nextFreeText';
+
+import type { User } from '~/api/contract/tolerant';
+import type { NextFree } from '~/api/contract/tolerantMentors';
+import { usualPriceOf } from '~/app/domain/money/price';
+import { addToDay, formatDay, instantOf } from '~/app/domain/time/dates';
+import { visitorTimeText, type Zones } from '~/app/domain/time/visitorClock';
+import { SHORT_PARTS } from './filterOptions';
+
+/** 'jueves 26, 18:00', 'hoy, 18:00'; the month too when it is another one. `today` is YYYY-MM-DD of the marketplace's clock. */
+export function nextFreeText({ date, start_time, part }: NextFree, today: string): string {
+  return `${dayText(date, today)}, ${part ? SHORT_PARTS[part] : start_time}`;
+}
+
+function dayText(date: string, today: string): string {
+  if (date === today) return 'hoy';
+  if (date === addToDay(today, 1)) return 'mañana';
+  return formatDay(date, date.slice(0, 7) === today.slice(0, 7) ? 'EEEE d' : "EEEE d 'de' MMMM");
+}
 
 const BIO_EXCERPT = 280;
 /** Tags on a card (spec.md section 9). */
@@ -57,7 +69,7 @@ export function cardView(
 }
 
 function freeText(next: NextFree, { today, zones }: { today: string; zones: Zones }): string {
-  const own = next.part ? '' : ownTime(instantOf(next.date, next.start_time, zones.market), zones);
+  const own = next.part ? '' : visitorTimeText(instantOf(next.date, next.start_time, zones.market), zones);
   return [nextFreeText(next, today), own].filter(Boolean).join(' · ');
 }
 

@@ -1,13 +1,13 @@
-import { ApiError, fieldErrorsOf, statusPage } from '../../../.server/api/errors';
-import { requireCapability } from '../../../.server/capability';
-import type { Context } from '../../../.server/context';
+import { ApiError, fieldErrorsOf, statusResponse } from '~/app/.server/api/errors';
+import type { Context } from '~/app/.server/context';
+import { requireCapability } from '~/app/.server/guards';
 import { directoryHref, readDirectory } from './directoryUrl';
-import { FAVOURITE_INTENTS } from './favouriteIntents';
+import { FAVOURITE_INTENTS } from './FavouriteButton';
 
 /** As `setFavourite`. Gives the address to return to, at that mentor's card. */
 export async function changeFavourite(form: FormData, context: Context): Promise<string> {
   const username = form.get('username');
-  if (typeof username !== 'string' || username === '') throw statusPage(400);
+  if (typeof username !== 'string' || username === '') throw statusResponse(400);
   await setFavourite({ username, intent: form.get('intent') }, context);
   const { state } = readDirectory(context.url.searchParams);
   return `${directoryHref(state, { page: state.page })}#mentor-${encodeURIComponent(username)}`;
@@ -21,7 +21,7 @@ export async function setFavourite(
   const { api, flash, log } = context;
   await requireCapability(context, 'favourites');
   const { add, remove } = FAVOURITE_INTENTS;
-  if (intent !== add && intent !== remove) throw statusPage(400);
+  if (intent !== add && intent !== remove) throw statusResponse(400);
   try {
     await (intent === add ? api.favourites.add(username) : api.favourites.remove(username));
   } catch (error) {

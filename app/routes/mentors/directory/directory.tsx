@@ -7,16 +7,14 @@ import {
   redirect,
 } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { contextOf } from '~/.server/contextOf';
-import { requireStudent, requireUser } from '~/.server/guards';
-import { readForm } from '~/.server/readForm';
-import stylesheet from '../../../directory.css?url';
+import { readForm } from '~/app/.server/forms/readForm';
+import { requireStudent, requireUser } from '~/app/.server/guards';
+import { contextOf } from '~/app/.server/requestContext';
+import stylesheet from '~/app/directory.css?url';
 import { changeFavourite } from './changeFavourite';
-import { DirectoryPage } from './DirectoryPage';
-import { directoryHref, readDirectory } from './directoryUrl';
-import { LoadFailure } from './LoadFailure';
+import { DirectoryPage, LoadFailure } from './DirectoryPage';
+import { directoryHref, readDirectory, tidiedAddress } from './directoryUrl';
 import { loadDirectory } from './loadDirectory';
-import { tidyAddress } from './tidyAddress';
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }];
 
@@ -25,7 +23,7 @@ export const meta = () => [{ title: 'Encuentra tu Mentor · Mentorea' }];
 export async function loader(args: LoaderFunctionArgs) {
   const context = contextOf(args);
   const me = await requireUser(context);
-  const tidy = tidyAddress(context.url.searchParams);
+  const tidy = tidiedAddress(context.url.searchParams);
   if (tidy !== null) throw redirect(tidy);
   const { state, problems } = readDirectory(context.url.searchParams);
   const directory = await loadDirectory(state, me, context);

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clearedHref, directoryHref, readDirectory } from './directoryUrl';
-import { tidyAddress } from './tidyAddress';
+import { clearedHref, directoryHref, readDirectory, tidiedAddress } from './directoryUrl';
 
 const FULL =
   '/mentors?favoritos=1&q=ana+l%C3%B3pez&expertises=algebra&expertises=fisica&price_max=22.5&min_rating=4&day=0&part=morning&order=rating&pagina=3';
@@ -25,7 +24,7 @@ describe('the address of the directory', () => {
 });
 
 describe('what a form without scripts sends', () => {
-  const tidy = (search: string) => tidyAddress(new URLSearchParams(search));
+  const tidy = (search: string) => tidiedAddress(new URLSearchParams(search));
 
   it('becomes the address that was meant, and an address stays', () => {
     expect(tidy('q=ana&expertises=algebra')).toBeNull();
@@ -53,7 +52,7 @@ describe('what a form without scripts sends', () => {
 
   it('never leads to an address that is tidied again', () => {
     for (const search of ['q=', 'intent=x&q=a', 'intent=expertises:buscar', 'favoritos=&pagina=']) {
-      expect(tidyAddress(new URL(tidy(search) ?? '', 'http://x').searchParams)).toBeNull();
+      expect(tidiedAddress(new URL(tidy(search) ?? '', 'http://x').searchParams)).toBeNull();
     }
   });
 });

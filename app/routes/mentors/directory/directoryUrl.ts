@@ -1,13 +1,17 @@
 /** The directory's address is its state: filters, order, page and whether only favourites are shown (design.md section 4). */
+
 import {
   ANY_MENTOR,
   type MentorQuery,
   type QueryProblems,
   readMentorQuery,
-} from '../../../domain/mentorQuery';
-import { readPage } from '../../../domain/pages';
+} from '~/app/domain/mentors/mentorQuery';
+import { readPage } from '~/app/domain/site/pagination';
+import { expertisesEdit, searchAddress } from '~/app/forms/expertises/expertiseFields';
+import { applyEdits, INTENT } from '~/app/forms/formEdits';
+import { paths } from '~/app/paths';
 
-export const DIRECTORY_PATH = '/mentors';
+export const DIRECTORY_PATH = paths.mentors();
 
 export interface DirectoryState extends MentorQuery {
   page: number;
@@ -49,4 +53,22 @@ export function directoryHref(state: DirectoryState, change: Partial<DirectorySt
 /** Without filters; the order and the choice of favourites are none. */
 export function clearedHref({ order, favourites }: DirectoryState): string {
   return directoryHref({ ...ANY_MENTOR, order, favourites, page: 1 });
+}
+
+/**
+ * A form without scripts sends every control, empty ones and its button included: the address it is meant to lead to, null when it is
+ * there. The search for areas is kept while one searches, and goes with the next search for mentors.
+ */
+export function tidiedAddress(params: URLSearchParams): string | null {
+  const isForm = params.has(INTENT) || [...params.values()].includes('');
+  if (!isForm) return null;
+  const form = new FormData();
+  for (const [name, value] of params) form.append(name, value);
+  const isEdit = applyEdits(form, [expertisesEdit('expertises')]);
+  const { state } = readDirectory(params);
+  const href = directoryHref(state);
+  if (!isEdit) return href;
+  const [search = ''] = searchAddress(form, 'expertises').slice(1).split('#');
+  const kept = new URLSearchParams([...new URLSearchParams(search)].filter(([, value]) => value !== ''));
+  return `${href}${href.includes('?') ? '&' : '?'}${kept}`;
 }

@@ -1,18 +1,77 @@
 /** What each filter offers, with how many it would find where that is known. */
-
 import {
   DAY_PARTS,
+  type DayPart,
   PRICE_STEPS,
   RATING_STEPS,
   SEARCH_ORDERS,
   type SearchOrder,
-} from '../../../../api/contract/searchValues';
-import type { FoundFacets } from '../../../../api/contract/tolerantSearch';
-import { ratingLabel } from '../../../domain/mentorFilter';
-import { LISTED_ORDERS } from '../../../domain/mentorSearch';
-import type { ExpertiseOption } from '../../../forms/expertises/option';
+} from '~/api/contract/rules/search';
+import type { FoundFacets } from '~/api/contract/tolerantMentors';
+import { LISTED_ORDERS, ratingLabel } from '~/app/domain/mentors/mentorFilters';
+import type { ExpertiseOption } from '~/app/forms/expertises/expertiseFields';
 import type { DirectoryState } from './directoryUrl';
-import { DAYS, LIST_ORDER, ORDER_REASONS, ORDERS, type OrderReason, PARTS } from './words';
+
+/** What the values of filters and orders are called. */
+
+export const DAYS = ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado', 'Domingo'] as const;
+
+const PARTS: Record<DayPart, string> = {
+  morning: 'Mañana, hasta las 14',
+  afternoon: 'Tarde, de 14 a 20',
+  evening: 'Noche, desde las 20',
+};
+
+export const SHORT_PARTS: Record<DayPart, string> = {
+  morning: 'por la mañana',
+  afternoon: 'por la tarde',
+  evening: 'por la noche',
+};
+
+const ORDERS: Record<SearchOrder, string> = {
+  relevance: 'Relevancia',
+  score: 'Puntuación',
+  rating: 'Valoración media',
+  price_asc: 'Precio más bajo',
+  price_desc: 'Precio más alto',
+  newest: 'Más recientes',
+};
+
+interface OrderReason {
+  short: string;
+  /** The rest of it. */
+  more?: string;
+}
+
+const SCORE = 'La puntuación es la media de las reseñas, con más peso cuantas más hay.';
+
+/** The main parameters of each order, told where the results are (seo.md section 5). Nobody pays for a place. */
+const ORDER_REASONS: Record<SearchOrder, OrderReason> = {
+  relevance: {
+    short: 'Primero quienes mejor coinciden con lo que buscas.',
+    more: `A igualdad, por la puntuación. ${SCORE}`,
+  },
+  score: { short: 'Por la puntuación, la más alta primero.', more: `${SCORE} A igualdad, quien tiene más.` },
+  rating: {
+    short: 'Por la media de las reseñas.',
+    more: 'A igualdad, quien tiene más. Al final, quien aún no tiene ninguna.',
+  },
+  price_asc: {
+    short: 'Por el precio por hora, el más bajo primero.',
+    more: `A igualdad, por la puntuación. ${SCORE}`,
+  },
+  price_desc: {
+    short: 'Por el precio por hora, el más alto primero.',
+    more: `A igualdad, por la puntuación. ${SCORE}`,
+  },
+  newest: { short: 'Primero quienes se han registrado hace menos.' },
+};
+
+/** What `relevance` is where the API does not search: the list's own order. */
+const LIST_ORDER: Record<'favourites' | 'all', { label: string; reason: OrderReason }> = {
+  favourites: { label: 'Guardados hace poco', reason: { short: 'Primero los últimos que has guardado.' } },
+  all: { label: 'Orden habitual', reason: { short: 'En el orden en que los da el servicio.' } },
+};
 
 export interface Option {
   value: string;
@@ -56,14 +115,14 @@ export function filterOptions(state: DirectoryState, { areas, facets, searched }
       count: facets ? (counted.find(({ name_id }) => name_id === area.name_id)?.count ?? 0) : undefined,
     })),
     counted,
-    prices: withOwn(PRICE_STEPS, state.priceMax).map((price) =>
+    prices: withChosen(PRICE_STEPS, state.priceMax).map((price) =>
       named(
         price,
-        `Hasta ${inSpanish(price)} €`,
+        `Hasta ${decimalComma(price)} €`,
         facets?.prices.find((one) => one.price_max === price)?.count,
       ),
     ),
-    ratings: withOwn(RATING_STEPS, state.minRating, -1).map((rating) =>
+    ratings: withChosen(RATING_STEPS, state.minRating, -1).map((rating) =>
       named(rating, ratingLabel(rating), facets?.ratings.find((one) => one.min_rating === rating)?.count),
     ),
     week: searched
@@ -85,9 +144,9 @@ function orderWords(order: SearchOrder, { favourites }: DirectoryState, searched
 }
 
 /** The steps and, in its place, what the address asks for. */
-function withOwn(steps: readonly number[], own: number | null, direction: 1 | -1 = 1): number[] {
+function withChosen(steps: readonly number[], own: number | null, direction: 1 | -1 = 1): number[] {
   const all = new Set(own === null ? steps : [...steps, own]);
   return [...all].sort((a, b) => (a - b) * direction);
 }
 
-const inSpanish = (amount: number) => String(amount).replace('.', ',');
+const decimalComma = (amount: number) => String(amount).replace('.', ',');

@@ -1,16 +1,71 @@
 /** What the directory's page is made of (spec.md section 2). Only the mentors themselves can fail it; the rest costs its own part. */
-import type { User } from '../../../../api/contract/tolerant';
-import { ApiError, type PageFailure, pageFailure } from '../../../.server/api/errors';
-import type { Context } from '../../../.server/context';
-import { loadExpertises } from '../../../.server/expertises';
-import { dayOf } from '../../../domain/dates';
-import { isFiltered, type QueryProblems } from '../../../domain/mentorQuery';
-import { LISTED_ORDERS } from '../../../domain/mentorSearch';
+
+import type { User } from '~/api/contract/tolerant';
+import type { FoundFacets, NextFree } from '~/api/contract/tolerantMentors';
+import { ApiError, type PageFailure, pageFailure } from '~/app/.server/api/errors';
+import { loadExpertises, withAreas } from '~/app/.server/api/expertises';
+import type { Context } from '~/app/.server/context';
+import { countMentors, LISTED_ORDERS, searchMentors } from '~/app/domain/mentors/mentorFilters';
+import { isFiltered, type QueryProblems } from '~/app/domain/mentors/mentorQuery';
+import { pageOf } from '~/app/domain/site/pagination';
+import { dayOf } from '~/app/domain/time/dates';
 import { cardView, type DirectoryCardView } from './cardView';
 import type { DirectoryState } from './directoryUrl';
 import { type FilterOptions, filterOptions } from './filterOptions';
-import { findMentors, PAGE_SIZE } from './findMentors';
-import { knownAreas } from './knownAreas';
+
+/** The areas asked for that exist, and what is said of the others. A list that could not be loaded (empty) judges none. */
+export function splitKnownAreas(
+  asked: string[],
+  all: readonly { name_id: string }[],
+): { expertises: string[]; problems: QueryProblems } {
+  if (all.length === 0) return { expertises: asked, problems: {} };
+  const ids = new Set(all.map(({ name_id }) => name_id));
+  const expertises = asked.filter((id) => ids.has(id));
+  const lost = asked.length - expertises.length;
+  if (lost === 0) return { expertises, problems: {} };
+  const said =
+    lost === 1
+      ? 'Esa área no existe: no se tiene en cuenta.'
+      : 'Esas áreas no existen: no se tienen en cuenta.';
+  return { expertises, problems: { expertises: said } };
+}
+
+/** Who is found: by the API's own search, or on this side over the list that every server of the contract has. */
+
+const PAGE_SIZE = 12;
+
+interface Found {
+  mentors: (User & { next_free?: NextFree | null })[];
+  /** Of all pages. */
+  count: number;
+  page: number;
+  facets: FoundFacets | null;
+  /** The API searched: weekly hours and dates are known. */
+  searched: boolean;
+}
+
+type Api = Pick<Context, 'api'>;
+
+async function findMentors(
+  state: DirectoryState,
+  { api, able }: Api & { able: ReadonlySet<string> },
+): Promise<Found> {
+  if (!state.favourites && able.has('mentor-search')) {
+    try {
+      const found = await api.mentors.search(state, { page: state.page, size: PAGE_SIZE });
+      return { ...found, searched: true };
+    } catch (error) {
+      // It was there a minute ago: the plain list is.
+      if (!(error instanceof ApiError && error.status === 404)) throw error;
+    }
+  }
+  const all = state.favourites
+    ? await withAreas(await api.favourites.listMentors(), api)
+    : await api.mentors.list();
+  const page = pageOf(searchMentors(all, state), state.page, PAGE_SIZE);
+  const facets = { ...countMentors(all, state), days: [], parts: [] };
+  return { mentors: page.items, count: page.total, page: page.page, facets, searched: false };
+}
 
 export interface RecommendedView extends DirectoryCardView {
   reasons: string[];
@@ -46,7 +101,7 @@ export async function loadDirectory(
   const favourites = isStudent && able.has('favourites');
   const loading = loadExpertises(deps);
   // Only who asks for areas waits for them.
-  const { expertises, problems } = knownAreas(
+  const { expertises, problems } = splitKnownAreas(
     state.expertises,
     state.expertises.length > 0 ? await loading : [],
   );

@@ -2,7 +2,7 @@ import { useLocation, useNavigate, useNavigationType } from '@remix-run/react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { type DirectoryState, directoryHref, readDirectory } from './directoryUrl';
 
-export const FORM_ID = 'filtros';
+export const FILTER_FORM_ID = 'filtros';
 /** Milliseconds without a key before the search is sent. */
 const PAUSE = 250;
 

@@ -1,6 +1,6 @@
-import type { DayAhead, WeekAhead } from '~/domain/weekAhead';
-import { logInAt, profilePath } from './paths';
+import { loginPath, profilePath } from '~/app/routes/mentors/mentorPaths';
 import type { Part } from './profileView';
+import type { DayAhead, WeekAhead } from './weekAhead';
 
 /** The next seven days (spec.md section 2): exact times for who is logged in, parts of the day for strangers. */
 export function Availability({ week, username }: { week: Part<WeekAhead>; username: string }) {
@@ -8,7 +8,7 @@ export function Availability({ week, username }: { week: Part<WeekAhead>; userna
     <section>
       <h2>Disponibilidad semanal</h2>
       {week.state === 'closed' ? (
-        <a href={logInAt(profilePath(username))} className="link more">
+        <a href={loginPath(profilePath(username))} className="link more">
           Inicia sesión para ver sus horas libres
         </a>
       ) : week.state === 'failed' || week.value.isEmpty ? (
@@ -64,7 +64,7 @@ function Bands({ days, bands, username }: BandsProps) {
           ))}
         </tbody>
       </table>
-      <a href={logInAt(profilePath(username))} className="link more">
+      <a href={loginPath(profilePath(username))} className="link more">
         Inicia sesión para ver las horas exactas
       </a>
     </>

@@ -1,7 +1,8 @@
-import { formatAmount, formatEuros } from '~/domain/money';
-import { buttonStyle } from '~/ui/buttonStyle';
-import { FAVOURITE_INTENTS } from '../directory/favouriteIntents';
-import { bookingPath, messagePath } from './paths';
+import { formatAmount, formatEuros } from '~/app/domain/money/money';
+import { paths } from '~/app/paths';
+import { FAVOURITE_INTENTS } from '~/app/routes/mentors/directory/FavouriteButton';
+import { bookingPath, messagePath } from '~/app/routes/mentors/mentorPaths';
+import { buttonStyle } from '~/app/ui/Button';
 import type { ProfileView, Reader } from './profileView';
 
 interface BookingCardProps {
@@ -66,7 +67,7 @@ function Booking({ profile, reader }: { profile: ProfileView; reader: Reader }) 
         <p className="note">
           {profile.available ? 'Aceptas nuevas mentorías.' : 'No aceptas nuevas mentorías.'}
         </p>
-        <a href="/profile/editar" className={buttonStyle('secondary')}>
+        <a href={paths.editProfile()} className={buttonStyle('secondary')}>
           Editar perfil
         </a>
       </>

@@ -1,10 +1,116 @@
+import { useLocation } from '@remix-run/react';
+import { paths } from '~/app/paths';
+import { Avatar } from '~/app/ui/Avatar';
+import { buttonStyle } from '~/app/ui/Button';
+import { Stars } from '~/app/ui/Stars';
 import { Availability } from './Availability';
 import { BookingCard } from './BookingCard';
-import { Crumbs } from './Crumbs';
-import { ProfileTop } from './ProfileTop';
+import type { ProfileProblem } from './loadProfile';
 import type { ProfileView, Reader } from './profileView';
 import { Reviews } from './Reviews';
-import { Tiles } from './Tiles';
+
+/** No profile to show: why, and a way on. */
+export function MissingProfile({ problem, loggedIn }: { problem: ProfileProblem; loggedIn: boolean }) {
+  const { pathname, search } = useLocation();
+  return (
+    <div className="flex max-w-2xl flex-col items-start gap-5 py-12 sm:py-20">
+      <h1 className="text-4xl sm:text-5xl">{problem.title}</h1>
+      <p className="text-lg text-muted">{problem.text}</p>
+      <div className="mt-2 flex flex-wrap gap-3">
+        {problem.way === 'retry' && (
+          <a href={pathname + search} className={buttonStyle('primary')}>
+            Reintentar
+          </a>
+        )}
+        {problem.way === 'edit' && (
+          <a href={paths.editProfile()} className={buttonStyle('primary')}>
+            Completar mi perfil
+          </a>
+        )}
+        <BackToMentors loggedIn={loggedIn} className={buttonStyle('secondary')} />
+      </div>
+    </div>
+  );
+}
+
+/** The directory is private: who is not logged in goes to the start, where mentors are shown too. */
+function BackToMentors({ loggedIn, className }: { loggedIn: boolean; className: string }) {
+  return (
+    <a href={loggedIn ? paths.mentors() : '/'} className={className}>
+      {loggedIn ? 'Volver a los mentores' : 'Volver al inicio'}
+    </a>
+  );
+}
+
+/** The way back, and where this page stands. */
+function Breadcrumbs({ name, loggedIn }: { name: string; loggedIn: boolean }) {
+  return (
+    <div className="crumbs">
+      <BackToMentors loggedIn={loggedIn} className="link back" />
+      <nav aria-label="Estás en">
+        <ol>
+          <li>
+            <a href={loggedIn ? paths.dashboard() : '/'} className="link">
+              Inicio
+            </a>
+          </li>
+          {loggedIn && (
+            <li>
+              <a href={paths.mentors()} className="link">
+                Mentores
+              </a>
+            </li>
+          )}
+          <li aria-current="page">{name}</li>
+        </ol>
+      </nav>
+    </div>
+  );
+}
+
+/** Who it is, at a glance. */
+function ProfileTop({ profile }: { profile: ProfileView }) {
+  return (
+    <header className="who">
+      <Avatar user={profile.face} size="lg" eager />
+      <div>
+        <h1>{profile.name}</h1>
+        {profile.expertise && <p>{profile.expertise}</p>}
+        <p className="facts">
+          {profile.reviewCount !== null && <Stars rating={profile.rating} reviews={profile.reviewCount} />}
+          <span className={profile.available ? 'free' : 'taken'}>
+            {profile.available ? 'Disponible' : 'No acepta nuevas mentorías'}
+          </span>
+        </p>
+      </div>
+    </header>
+  );
+}
+
+const decimal = new Intl.NumberFormat('es-ES', { maximumFractionDigits: 2 });
+const oneDecimal = new Intl.NumberFormat('es-ES', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
+/** Total points; students, which are the reviews; average rating (spec.md section 2). */
+function FigureTiles({ profile }: { profile: ProfileView }) {
+  const tiles = [
+    { label: 'puntos', value: profile.points === null ? '–' : decimal.format(profile.points) },
+    {
+      label: profile.reviewCount === 1 ? 'estudiante' : 'estudiantes',
+      value: profile.reviewCount === null ? '–' : decimal.format(profile.reviewCount),
+    },
+    { label: 'valoración media', value: profile.rating === null ? '–' : oneDecimal.format(profile.rating) },
+  ];
+  return (
+    <dl className="tiles">
+      {tiles.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
 
 interface ProfilePageProps {
   profile: ProfileView;
@@ -17,18 +123,18 @@ interface ProfilePageProps {
 export function ProfilePage({ profile, reader, favourite }: ProfilePageProps) {
   return (
     <div className="profile">
-      <Crumbs name={profile.name} loggedIn={reader !== null} />
+      <Breadcrumbs name={profile.name} loggedIn={reader !== null} />
       {profile.isOwn && (
         <p className="own">
           <strong>Así te ven los demás.</strong>{' '}
-          <a href="/profile/editar" className="link">
+          <a href={paths.editProfile()} className="link">
             Editar mi perfil
           </a>
         </p>
       )}
       <ProfileTop profile={profile} />
       <BookingCard profile={profile} reader={reader} favourite={favourite} />
-      <Tiles profile={profile} />
+      <FigureTiles profile={profile} />
       <section>
         <h2>Sobre mí</h2>
         <p className="prose">{profile.bio || `${profile.firstName} todavía no ha escrito su biografía.`}</p>

@@ -1,9 +1,98 @@
-import { cutText } from '~/domain/listNames';
-import { Stars } from '~/ui/Stars';
-import { logInAt, reviewsPath } from './paths';
-import type { ProfileView } from './profileView';
-import { ReviewItem } from './ReviewItem';
-import { ReviewPages } from './ReviewPages';
+import { useContext } from 'react';
+import { cutText } from '~/app/domain/site/pagination';
+import { loginPath, reviewsPath } from '~/app/routes/mentors/mentorPaths';
+import { pageWindow } from '~/app/ui/Pagination';
+import { PictureBase, pictureUrl } from '~/app/ui/pictures';
+import { Stars } from '~/app/ui/Stars';
+import type { ProfileView, ReviewView } from './profileView';
+
+/** Twenty of these stand on a page: few elements, hardly a class. */
+function ReviewItem({ review, mentor }: { review: ReviewView; mentor: string }) {
+  const { author, stars, reply } = review;
+  return (
+    <li>
+      <h3>{review.title || 'Reseña'}</h3>
+      <p data-nosnippet="">
+        <b>{author}</b>
+        <time dateTime={review.at}>{review.date}</time>
+        <span className={`stars n${stars}`} role="img" aria-label={`${stars} de 5 estrellas`} />
+      </p>
+      {review.text && <p>{review.text}</p>}
+      {review.badges.length > 0 && <Medals badges={review.badges} />}
+      {reply && (
+        <blockquote>
+          <p>
+            <b>{`Respuesta de ${mentor}`}</b>
+            {reply.date && <time>{reply.date}</time>}
+          </p>
+          <p>{reply.text}</p>
+        </blockquote>
+      )}
+    </li>
+  );
+}
+
+/** A picture that does not load leaves the drawn medal below it in sight. */
+function Medals({ badges }: { badges: ReviewView['badges'] }) {
+  const base = useContext(PictureBase);
+  return (
+    <ul>
+      {badges.map(({ name, icon }) => {
+        const src = pictureUrl(icon, base);
+        return (
+          <li key={name}>
+            {src && (
+              <i>
+                <img src={src} alt="" loading="lazy" decoding="async" className="photo" />
+              </i>
+            )}
+            {name}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+interface ReviewPagesProps {
+  page: number;
+  pages: number;
+  username: string;
+}
+
+/** Real links, so that every review has an address; nothing when there is one page. */
+function ReviewPages({ page, pages, username }: ReviewPagesProps) {
+  if (pages <= 1) return null;
+  const to = (wanted: number) => `${reviewsPath(username, wanted)}#resenas`;
+  return (
+    <nav aria-label="Páginas de reseñas" className="pages">
+      {page > 1 && (
+        <a href={to(page - 1)} rel="prev">
+          Anterior
+        </a>
+      )}
+      {pageWindow(page, pages).map((entry) =>
+        entry.kind === 'gap' ? (
+          <span key={entry.key}>…</span>
+        ) : (
+          <a
+            key={entry.key}
+            href={to(entry.page)}
+            aria-label={`Página ${entry.page}`}
+            aria-current={entry.page === page ? 'page' : undefined}
+          >
+            {entry.page}
+          </a>
+        ),
+      )}
+      {page < pages && (
+        <a href={to(page + 1)} rel="next">
+          Siguiente
+        </a>
+      )}
+    </nav>
+  );
+}
 
 /** Average and count, then the reviews of this page (spec.md sections 2 and 8). */
 export function Reviews({ profile }: { profile: ProfileView }) {
@@ -12,7 +101,7 @@ export function Reviews({ profile }: { profile: ProfileView }) {
     <section id="resenas" className="reviews">
       <h2>Reseñas</h2>
       {reviews.state === 'closed' && (
-        <a href={logInAt(reviewsPath(username, 1))} className="link more">
+        <a href={loginPath(reviewsPath(username, 1))} className="link more">
           Inicia sesión para leer las reseñas
         </a>
       )}

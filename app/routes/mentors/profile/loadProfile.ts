@@ -1,46 +1,97 @@
 /** Reads what a public profile shows, side by side; a part that fails costs that part only. */
-
-import { namesOf } from '~/.server/topicNames';
-import type { User } from '../../../../api/contract/tolerant';
-import { ApiError, isUnavailable } from '../../../.server/api/errors';
-import { badgeNames } from '../../../.server/badgeNames';
-import type { Context } from '../../../.server/context';
-import { optionalUser } from '../../../.server/guards';
-import { addToDay, formatInstant } from '../../../domain/dates';
-import { readPage } from '../../../domain/pages';
-import { lacksNames } from '../../../domain/reviewBadges';
-import { dayOfSlot } from '../../../domain/slots';
-import { type WeekAhead, weekAhead } from '../../../domain/weekAhead';
-import { type Problem, problemOfUser, profileFailure } from './problems';
+import type { User } from '~/api/contract/tolerant';
+import { badgeNames } from '~/app/.server/api/badges';
+import { ApiError, isUnavailable } from '~/app/.server/api/errors';
+import { topicNamesFor } from '~/app/.server/api/expertises';
+import type { Context } from '~/app/.server/context';
+import { optionalUser } from '~/app/.server/guards';
+import { lacksBadgeNames } from '~/app/domain/reviews/reviews';
+import { readPage } from '~/app/domain/site/pagination';
+import { dayOfSlot } from '~/app/domain/slots/slots';
+import { addToDay, formatInstant } from '~/app/domain/time/dates';
 import { type Part, type ProfileView, profileView, type Reader } from './profileView';
+import { type WeekAhead, weekAhead } from './weekAhead';
+
+/** Why there is no profile to show, in the words of spec.md section 8. */
+
+export interface ProfileProblem {
+  status: 404 | 500 | 503;
+  title: string;
+  text: string;
+  way: 'retry' | 'edit' | 'back';
+}
+
+const MISSING: ProfileProblem = {
+  status: 404,
+  title: 'Mentor no encontrado',
+  text: 'Puede que la dirección esté mal escrita o que esta persona ya no dé mentorías en Mentorea.',
+  way: 'back',
+};
+const UNNAMED: ProfileProblem = {
+  status: 404,
+  title: 'Username no proporcionado',
+  text: 'A la dirección le falta el nombre de usuario del mentor.',
+  way: 'back',
+};
+const NO_MENTOR: ProfileProblem = {
+  status: 404,
+  title: 'El usuario especificado no es un mentor',
+  text: 'Solo los mentores tienen un perfil público.',
+  way: 'back',
+};
+/** One's own, as long as the API does not show it to anybody. */
+const UNFINISHED: ProfileProblem = {
+  status: 404,
+  title: 'Tu perfil todavía no es público',
+  text: 'Se publicará cuando tenga tu nombre y una biografía.',
+  way: 'edit',
+};
+
+/** What stands in the way of showing `found`; null when nothing does. `user`: who looks. */
+function problemWith(found: User | null, user: User | null, username: string): ProfileProblem | null {
+  if (username.trim() === '') return UNNAMED;
+  if (found) return !found.is_active ? MISSING : found.user_type === 'mentor' ? null : NO_MENTOR;
+  if (user?.username.toLowerCase() !== username.toLowerCase()) return MISSING;
+  return user.user_type === 'mentor' ? UNFINISHED : NO_MENTOR;
+}
+
+/** The API failed, so nobody knows. */
+function loadProblem(status: 500 | 503): ProfileProblem {
+  return {
+    status,
+    title: 'Error al cargar el perfil del mentor',
+    text: 'No es culpa tuya. Espera un momento y vuelve a intentarlo.',
+    way: 'retry',
+  };
+}
 
 /** spec.md section 7: from today to today plus 7 days. */
 const DAYS_ASKED = 7;
 
-export type Loaded =
+export type LoadedProfile =
   | { kind: 'profile'; profile: ProfileView; reader: Reader; favourite: boolean | null; isWhole: boolean }
-  | { kind: 'problem'; problem: Problem; reader: Reader };
+  | { kind: 'problem'; problem: ProfileProblem; reader: Reader };
 
 /** Who may not read a mentor without a log-in is sent there, and comes back. */
-export async function loadProfile(username: string, context: Context): Promise<Loaded> {
+export async function loadProfile(username: string, context: Context): Promise<LoadedProfile> {
   const [user, found] = await Promise.all([optionalUser(context), findMentor(username, context)]);
   const reader = readerOf(user);
   if (found === 'closed') return context.logInFirst();
   if (found === 'failed' || found === 'unavailable') {
-    return { kind: 'problem', problem: profileFailure(found === 'failed' ? 500 : 503), reader };
+    return { kind: 'problem', problem: loadProblem(found === 'failed' ? 500 : 503), reader };
   }
-  const problem = problemOfUser(found, user, username);
-  if (problem || !found) return { kind: 'problem', problem: problem ?? profileFailure(500), reader };
+  const problem = problemWith(found, user, username);
+  if (problem || !found) return { kind: 'problem', problem: problem ?? loadProblem(500), reader };
 
   const { api, config, url } = context;
   const page = readPage(url.searchParams.get('pagina'));
   const [week, reviews, favourite, areaName] = await Promise.all([
-    part(readWeek(found, context), context),
-    part(api.reviews.listOf(found.id, { page }), context),
+    partOf(readWeek(found, context), context),
+    partOf(api.reviews.listOf(found.id, { page }), context),
     isFavourite(found, user, context),
-    namesOf(found.profile.expertises, api),
+    topicNamesFor(found.profile.expertises, api),
   ]);
-  const lacks = reviews.state === 'shown' && reviews.value.results.some(lacksNames);
+  const lacks = reviews.state === 'shown' && reviews.value.results.some(lacksBadgeNames);
   const names = await badgeNames(lacks, api);
   const { timeZone } = config;
   const profile = profileView({
@@ -100,7 +151,7 @@ async function readWeek(mentor: User, { api, config, now, session }: Context): P
   return weekAhead({ free, now: at, inBands: !session.isOpen });
 }
 
-async function part<T>(read: Promise<T>, { session, log }: Context): Promise<Part<T>> {
+async function partOf<T>(read: Promise<T>, { session, log }: Context): Promise<Part<T>> {
   try {
     return { state: 'shown', value: await read };
   } catch (error) {

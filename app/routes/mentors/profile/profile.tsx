@@ -7,20 +7,24 @@ import {
   redirect,
 } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { contextOf } from '~/.server/contextOf';
-import { requireStudent } from '~/.server/guards';
-import { mentorTag, publicHeaders, publicPage } from '~/.server/publicPage';
-import { readForm } from '~/.server/readForm';
-import { pathOf } from '~/.server/requestUrl';
-import { pageMeta } from '~/ui/pageMeta';
-import { setFavourite } from '../directory/changeFavourite';
-import { Frame } from './Frame';
-import { loadProfile } from './loadProfile';
-import { MissingProfile } from './MissingProfile';
-import { ProfileData } from './ProfileData';
-import { ProfilePage } from './ProfilePage';
-import { profilePath, reviewsPath } from './paths';
-import { headOf } from './profileHead';
+import type { ReactNode } from 'react';
+import { readForm } from '~/app/.server/forms/readForm';
+import { requireStudent } from '~/app/.server/guards';
+import { mentorTag, publicHeaders, publicPage } from '~/app/.server/pages/publicPage';
+import { contextOf } from '~/app/.server/requestContext';
+import { pathOf } from '~/app/.server/requestUrl';
+import { CARD_SIZE } from '~/app/domain/mentors/mentorCard';
+import { formatEuros } from '~/app/domain/money/money';
+import { setFavourite } from '~/app/routes/mentors/directory/changeFavourite';
+import { profilePath, reviewsPath } from '~/app/routes/mentors/mentorPaths';
+import { PrivateFrame } from '~/app/routes/private/PrivateFrame';
+import { SiteFooter, SiteHeader } from '~/app/routes/site/SiteFrame';
+import { type PageHead, pageMeta } from '~/app/ui/pageMeta';
+import { SkipLink } from '~/app/ui/SkipLink';
+import { type LoadedProfile, loadProfile } from './loadProfile';
+import { MissingProfile, ProfilePage } from './ProfilePage';
+import type { ProfileView, Reader } from './profileView';
+import { ProfileStructuredData } from './structuredData';
 
 export const handle = { hydrate: false, publicSheet: true, query: ['pagina'] };
 
@@ -59,15 +63,60 @@ export async function action(args: ActionFunctionArgs) {
 export default function MentorProfile() {
   const loaded = useLoaderData<typeof loader>();
   return (
-    <Frame reader={loaded.reader}>
+    <ProfileFrame reader={loaded.reader}>
       {loaded.kind === 'profile' ? (
         <>
           <ProfilePage profile={loaded.profile} reader={loaded.reader} favourite={loaded.favourite} />
-          {loaded.reader === null && <ProfileData profile={loaded.profile} />}
+          {loaded.reader === null && <ProfileStructuredData profile={loaded.profile} />}
         </>
       ) : (
         <MissingProfile problem={loaded.problem} loggedIn={loaded.reader !== null} />
       )}
-    </Frame>
+    </ProfileFrame>
+  );
+}
+
+/** Title, description and addresses of a public profile (seo.md section 3). */
+
+/** Areas that a title has room for. */
+const TITLE_AREAS = 2;
+
+/** `pathname`: where a page stands that has no profile to show. */
+function headOf(loaded: LoadedProfile | null, pathname: string): PageHead {
+  if (loaded?.kind !== 'profile') {
+    const { title, text } = loaded?.problem ?? { title: 'Mentor', text: '' };
+    return { title: `${title} · Mentorea`, description: text, path: pathname, noindex: true };
+  }
+  const { profile } = loaded;
+  const page = profile.reviews.state === 'shown' ? profile.reviews.value.page : 1;
+  return {
+    title: `${profile.name}${titleSuffix(profile)}${page > 1 ? ` (reseñas, página ${page})` : ''} · Mentorea`,
+    description: profile.bio || `Mentorías con ${profile.name} a ${formatEuros(profile.price)} por hora.`,
+    path: reviewsPath(profile.username, page),
+    type: 'profile',
+    image: { ...profile.card, ...CARD_SIZE },
+    noindex: !profile.indexed,
+  };
+}
+
+/** ': mentorías de Álgebra y Física' */
+function titleSuffix({ areas, expertise }: ProfileView): string {
+  const named = new Intl.ListFormat('es').format(areas.slice(0, TITLE_AREAS));
+  if (named) return `: mentorías de ${named}`;
+  return expertise ? `: ${expertise}` : ': mentorías particulares';
+}
+
+/** The same page for everybody: inside the private layout for who is logged in, else between the site's head and foot. */
+function ProfileFrame({ reader, children }: { reader: Reader; children: ReactNode }) {
+  if (reader) return <PrivateFrame user={reader}>{children}</PrivateFrame>;
+  return (
+    <>
+      <SkipLink />
+      <SiteHeader loggedIn={false} />
+      <main id="contenido" tabIndex={-1} className="mx-auto max-w-6xl px-5 pt-4 pb-16 outline-none sm:px-8">
+        {children}
+      </main>
+      <SiteFooter />
+    </>
   );
 }

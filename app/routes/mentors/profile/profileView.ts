@@ -1,14 +1,71 @@
 /** What /mentors/{username} shows of a mentor: nothing else of what the API sent leaves the loader. */
-import { linkedinAddress } from '../../../../api/contract/linkedin';
-import type { User } from '../../../../api/contract/tolerant';
-import type { ReviewPage } from '../../../.server/api/shapes';
-import { cardPath } from '../../../.server/card/cards';
-import { cardAlt } from '../../../domain/mentorCard';
-import { usualPriceOf } from '../../../domain/price';
-import type { BadgeNames } from '../../../domain/reviewBadges';
-import type { WeekAhead } from '../../../domain/weekAhead';
-import type { Face } from '../../../ui/Avatar';
-import { type ReviewView, reviewView } from './reviewView';
+
+import { linkedinAddress } from '~/api/contract/rules/profile';
+import type { User } from '~/api/contract/tolerant';
+import type { Review } from '~/api/contract/tolerantReviews';
+import type { ReviewPage } from '~/app/.server/api/shapes';
+import { cardPath } from '~/app/.server/card/cards';
+import { cardAlt } from '~/app/domain/mentors/mentorCard';
+import { usualPriceOf } from '~/app/domain/money/price';
+import { type BadgeNames, badgesOf } from '~/app/domain/reviews/reviews';
+import { publicName, wholeName } from '~/app/domain/text/personNames';
+import type { Face } from '~/app/ui/Avatar';
+import type { WeekAhead } from './weekAhead';
+
+export interface ReviewView {
+  id: string;
+  author: string;
+  /** An instant, and its day on the marketplace's clock: dd/MM/yyyy and YYYY-MM-DD. */
+  at: string;
+  date: string;
+  day: string;
+  /** 1 to 5. */
+  stars: number;
+  title: string;
+  text: string;
+  badges: { name: string; icon: string }[];
+  reply: { text: string; date: string | null } | null;
+}
+
+/** A review as the reader may see it: strangers read its author as 'Lucía G.', whatever the API sent (api.md section 2). */
+export function reviewView(
+  one: Review,
+  { isAnonymous, timeZone, names }: { isAnonymous: boolean; timeZone: string; names: BadgeNames },
+): ReviewView {
+  const date = dateFormat(timeZone);
+  const written = date.format(new Date(one.created_at));
+  return {
+    id: one.id,
+    author: isAnonymous ? publicName(one.alumno) : wholeName(one.alumno),
+    at: one.created_at,
+    date: written,
+    day: written.split('/').reverse().join('-'),
+    stars: one.calification,
+    title: one.title.trim(),
+    text: one.text.trim(),
+    badges: badgesOf(one, names),
+    reply: one.reply && {
+      text: one.reply.text,
+      date: one.reply.created_at ? date.format(new Date(one.reply.created_at)) : null,
+    },
+  };
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** dd/MM/yyyy. Kept: making one costs a hundred times its use. */
+function dateFormat(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat('es-ES', {
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+    timeZone,
+  });
+  formats.set(timeZone, made);
+  return made;
+}
 
 /** `closed`: the API tells it only to who is logged in. */
 export type Part<T> = { state: 'shown'; value: T } | { state: 'failed' } | { state: 'closed' };
@@ -16,7 +73,7 @@ export type Part<T> = { state: 'shown'; value: T } | { state: 'failed' } | { sta
 /** Who looks; null when nobody is logged in. */
 export type Reader = (Face & { user_type: string }) | null;
 
-export interface ReviewsView {
+interface ReviewsView {
   list: ReviewView[];
   /** From 1. */
   page: number;
@@ -56,7 +113,7 @@ export interface ProfileView {
   isOwn: boolean;
 }
 
-export interface ProfileInput {
+interface ProfileInput {
   mentor: User;
   week: Part<WeekAhead>;
   reviews: Part<ReviewPage>;

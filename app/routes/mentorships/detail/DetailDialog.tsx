@@ -1,21 +1,188 @@
-import { Dialog } from '~/ui/Dialog';
-import { confirmationLabel, STATUS_LABELS } from '../../../domain/mentorshipStatus';
-import { StatusBadges } from '../StatusBadges';
-import { Topics } from '../Topics';
-import type { MentorshipView } from '../view';
-import { CalendarLinks } from './CalendarLinks';
-import { DetailActions } from './DetailActions';
-import { DetailPeople } from './DetailPeople';
-import { Facts } from './Facts';
+import { Link } from '@remix-run/react';
+import { BellRing, CalendarClock, MessagesSquare } from 'lucide-react';
+import { confirmationLabel, STATUS_LABELS } from '~/app/domain/sessions/status';
+import { paths } from '~/app/paths';
+import { FactList, RoomLink, StatusBadges, Topics } from '~/app/routes/mentorships/MentorshipFacts';
+import type { MentorshipView, PersonView } from '~/app/routes/mentorships/mentorshipView';
+import { moveHref } from '~/app/routes/mentorships/move/moveUrl';
+import { Avatar } from '~/app/ui/Avatar';
+import { ButtonLink } from '~/app/ui/Button';
+import { Dialog } from '~/app/ui/Dialog';
+import type { DialogLinks, DialogName } from './dialogLinks';
 import { GroupSection } from './GroupSection';
-import { MoveNote } from './MoveNote';
-import type { DialogPlace } from './place';
-import { ReminderNote } from './ReminderNote';
-import { RoomSection } from './RoomSection';
-import { ShareAction } from './ShareAction';
+import { CalendarLinks, ShareSection } from './ShareSection';
+
+/** 'Repetir', of a finished one: the wizard, filled. */
+function RepeatAction({ mentorship }: { mentorship: MentorshipView; place: DialogLinks }) {
+  if (!mentorship.canRepeat) return null;
+  const search = new URLSearchParams({ repetir: mentorship.identifier });
+  return <ButtonLink to={paths.newMentorship(search)}>Repetir</ButtonLink>;
+}
+
+/** 'Cambiar hora', while it can still be moved; `MoveNote` says why not. */
+function RescheduleAction({ mentorship, place }: { mentorship: MentorshipView; place: DialogLinks }) {
+  const { identifier, canMove } = mentorship;
+  if (!canMove) return null;
+  return (
+    <ButtonLink to={moveHref(identifier, { back: place.hrefFor('detalle', identifier) })} variant="secondary">
+      Cambiar hora
+    </ButtonLink>
+  );
+}
+
+/** Of a finished one, for its students: the dialog of /reviews, which closes to this one. */
+function ReviewAction({ mentorship, place }: { mentorship: MentorshipView; place: DialogLinks }) {
+  const { identifier, review } = mentorship;
+  if (review === null) return null;
+  const search = new URLSearchParams({ resena: identifier, volver: place.hrefFor('detalle', identifier) });
+  return (
+    <ButtonLink to={paths.reviews(search)} variant="secondary">
+      {review === 'write' ? 'Escribir reseña' : 'Ver mi reseña'}
+    </ButtonLink>
+  );
+}
+
+interface DetailActionsProps {
+  mentorship: MentorshipView;
+  place: DialogLinks;
+}
+
+/** What can be done with it now, by the one who looks (spec.md section 6). */
+function DetailActions({ mentorship, place }: DetailActionsProps) {
+  const { identifier, canConfirm, canDecline, canCancel, canLeave } = mentorship;
+  const to = (name: DialogName) => ({
+    to: place.hrefFor(name, identifier),
+    replace: true,
+    preventScrollReset: true,
+  });
+  return (
+    <div className="flex w-full flex-wrap gap-2 empty:hidden *:grow sm:justify-end sm:gap-3 sm:*:grow-0">
+      {canLeave && (
+        <ButtonLink {...to('salir')} variant="secondary">
+          Salir de la mentoría
+        </ButtonLink>
+      )}
+      {canCancel && (
+        <ButtonLink {...to('cancelar')} variant="secondary">
+          Cancelar mentoría
+        </ButtonLink>
+      )}
+      {canDecline && (
+        <ButtonLink {...to('rechazar')} variant="secondary">
+          Rechazar
+        </ButtonLink>
+      )}
+      <RescheduleAction mentorship={mentorship} place={place} />
+      <ReviewAction mentorship={mentorship} place={place} />
+      <RepeatAction mentorship={mentorship} place={place} />
+      {canConfirm && (
+        <ButtonLink {...to('confirmar')} className="max-sm:order-first max-sm:basis-full">
+          Confirmar mentoría
+        </ButtonLink>
+      )}
+    </div>
+  );
+}
+
+/** A person of the session: a mentor with specialty and score, a student with level and interests; what is empty is left out. */
+function Person({ person }: { person: PersonView }) {
+  const { full_name, username, bio, specialty, score, academicLevel, interests, chatHref } = person;
+  const line = [specialty, academicLevel].filter(Boolean).join(' · ');
+  return (
+    <div className="flex items-start gap-3">
+      <Avatar user={person} size="sm" />
+      <div className="min-w-0 flex-1">
+        <p>
+          <span className="font-semibold">{full_name}</span> <span className="text-muted">@{username}</span>
+        </p>
+        {line && <p>{line}</p>}
+        {score && <p className="text-muted">Puntuación: {score}</p>}
+        {bio && <p className="mt-1 whitespace-pre-line text-muted">{bio}</p>}
+        {interests.length > 0 && (
+          <div className="mt-2">
+            <Topics names={interests} label={`Intereses de ${full_name}`} />
+          </div>
+        )}
+        {chatHref && (
+          <Link to={chatHref} className="inline-flex min-h-11 items-center gap-2 text-teal underline">
+            <MessagesSquare aria-hidden="true" className="size-5" />
+            Enviar mensaje<span className="sr-only"> a {full_name}</span>
+          </Link>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Its mentor and its students. */
+function DetailPeople({ mentorship: { mentor, students } }: { mentorship: MentorshipView }) {
+  return (
+    <>
+      {mentor && (
+        <section className="mt-7">
+          <h3 className="mb-3 text-xl">Mentor</h3>
+          <Person person={mentor} />
+        </section>
+      )}
+      {students.length > 0 && (
+        <section className="mt-7">
+          <h3 className="mb-3 text-xl">{students.length === 1 ? 'Estudiante' : 'Estudiantes'}</h3>
+          <ul className="grid gap-5">
+            {students.map((student) => (
+              <li key={student.username}>
+                <Person person={student} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+/** Why the hours cannot be changed (any more), in place of a button that would do nothing. */
+function MoveNote({ mentorship: { moveRefusal } }: { mentorship: MentorshipView }) {
+  if (moveRefusal === '') return null;
+  return (
+    <p className="flex gap-2 text-muted">
+      <CalendarClock aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+      {moveRefusal}
+    </p>
+  );
+}
+
+/** Which reminders there were, and which will come. */
+function ReminderNote({ mentorship }: { mentorship: MentorshipView; place: DialogLinks }) {
+  const { reminded } = mentorship;
+  if (reminded.length === 0) return null;
+  return (
+    <ul className="flex flex-col gap-1 text-muted">
+      {reminded.map((text) => (
+        <li key={text} className="flex items-start gap-2">
+          <BellRing aria-hidden="true" className="mt-0.75 size-5 shrink-0" />
+          {text}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The way into its video room: when it opens, and who is there already. */
+function RoomNote({ mentorship: { room } }: { mentorship: MentorshipView }) {
+  if (room === null) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <RoomLink href={room.href} variant={room.isOpen ? 'primary' : 'secondary'} />
+      {room.note && <p className="text-muted">{room.note}</p>}
+      <p role="status" className="font-medium">
+        {room.present}
+      </p>
+    </div>
+  );
+}
 
 /** Everything about one mentorship (spec.md section 2, 'Detail dialog contents'): first when, how it stands and with whom. */
-export function DetailDialog({ mentorship, place }: { mentorship: MentorshipView; place: DialogPlace }) {
+export function DetailDialog({ mentorship, place }: { mentorship: MentorshipView; place: DialogLinks }) {
   const { information } = mentorship;
   const props = { mentorship, place };
   return (
@@ -30,12 +197,12 @@ export function DetailDialog({ mentorship, place }: { mentorship: MentorshipView
           {mentorship.others && <p className="mt-1 font-medium">Con {mentorship.others}</p>}
         </div>
         <StatusBadges mentorship={mentorship} />
-        <RoomSection mentorship={mentorship} />
+        <RoomNote mentorship={mentorship} />
         <ReminderNote {...props} />
         <MoveNote mentorship={mentorship} />
         {information && <p className="whitespace-pre-line">{information}</p>}
         <Topics names={mentorship.topics} />
-        <Facts
+        <FactList
           rows={[
             ['Precio', `${mentorship.pricePerHour} por hora`],
             ['Total', mentorship.total],
@@ -45,12 +212,12 @@ export function DetailDialog({ mentorship, place }: { mentorship: MentorshipView
         />
         <GroupSection {...props} />
         <CalendarLinks {...props} />
-        <ShareAction {...props} />
+        <ShareSection {...props} />
       </div>
       <DetailPeople mentorship={mentorship} />
       <section className="mt-7">
         <h3 className="mb-2 text-xl">Sala y estado</h3>
-        <Facts
+        <FactList
           rows={[
             ['Identificador', mentorship.id],
             ['Capacidad de la sala', mentorship.roomSize > 0 ? String(mentorship.roomSize) : ''],

@@ -1,16 +1,16 @@
 import { Form } from '@remix-run/react';
 import { Users } from 'lucide-react';
-import { SubmitButton } from '~/forms/SubmitButton';
-import type { GroupView } from '../group';
-import type { GroupIntent } from '../open/groupForm';
-import { OPEN_PATH } from '../open/openUrl';
-import { WHAT_OTHERS_SEE } from '../open/whatOthersSee';
-import type { MentorshipView } from '../view';
-import type { DialogPlace } from './place';
+import { SubmitButton } from '~/app/forms/SubmitButton';
+import type { MentorshipView } from '~/app/routes/mentorships/mentorshipView';
+import type { GroupIntent } from '~/app/routes/mentorships/open/changeGroup';
+import { WHAT_OTHERS_SEE } from '~/app/routes/mentorships/open/groupTexts';
+import { OPEN_PATH } from '~/app/routes/mentorships/open/openUrl';
+import type { GroupView } from '~/app/routes/mentorships/rights';
+import type { DialogLinks } from './dialogLinks';
 
 interface Props {
   mentorship: MentorshipView;
-  place: DialogPlace;
+  place: DialogLinks;
 }
 
 /** Of a group session: its free places, and for those who decide it, whether others may join. */
@@ -27,25 +27,25 @@ export function GroupSection({ mentorship, place }: Props) {
           <span className="font-sans text-base font-semibold">{group.seats}</span>
         )}
       </h3>
-      <p className="mt-2">{textOf(group, mentorship)}</p>
+      <p className="mt-2">{groupText(group, mentorship)}</p>
       {group.canOpen && (
         <>
           <p className="mt-2 text-muted">{WHAT_OTHERS_SEE}</p>
-          <Change intent="open" identifier={identifier} volver={volver} pending="Abriendo...">
+          <GroupChangeForm intent="open" identifier={identifier} volver={volver} pending="Abriendo...">
             Abrir a otros estudiantes
-          </Change>
+          </GroupChangeForm>
         </>
       )}
       {group.canClose && (
-        <Change intent="close" identifier={identifier} volver={volver} pending="Cerrando...">
+        <GroupChangeForm intent="close" identifier={identifier} volver={volver} pending="Cerrando...">
           Cerrar el grupo
-        </Change>
+        </GroupChangeForm>
       )}
     </section>
   );
 }
 
-function textOf(group: GroupView, { confirmation, students, pricePerHour }: MentorshipView): string {
+function groupText(group: GroupView, { confirmation, students, pricePerHour }: MentorshipView): string {
   if (group.isOpen) return 'Otros estudiantes la encuentran entre las sesiones abiertas y pueden unirse.';
   if (group.listed && !group.seats) return 'Estaba abierta a otros estudiantes.';
   if (group.listed && !confirmation) {
@@ -61,7 +61,7 @@ function textOf(group: GroupView, { confirmation, students, pricePerHour }: Ment
   return `${now}Si la abres, ${more}, y cada uno paga ${pricePerHour} por hora.`;
 }
 
-function Change({
+function GroupChangeForm({
   intent,
   identifier,
   volver,

@@ -1,13 +1,13 @@
 import { useRevalidator } from '@remix-run/react';
 import { useEffect, useState } from 'react';
-import { Dialog } from '~/ui/Dialog';
-import type { DialogPlace } from './place';
+import { Dialog } from '~/app/ui/Dialog';
+import type { DialogLinks } from './dialogLinks';
 
 /** Sooner it would only flicker. */
 const PATIENCE_MS = 250;
 
 interface Props {
-  place: Pick<DialogPlace, 'closed'>;
+  place: Pick<DialogLinks, 'closed'>;
   /** Of a dialog about something else. */
   title?: string;
   text?: string;

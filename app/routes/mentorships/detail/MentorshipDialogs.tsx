@@ -1,20 +1,82 @@
+import { useLocation, useNavigation } from '@remix-run/react';
 import type { ComponentType } from 'react';
-import type { MentorshipView } from '../view';
-import { CancelDialog } from './CancelDialog';
-import { ConfirmDialog } from './ConfirmDialog';
-import { DeclineDialog } from './DeclineDialog';
+import type { MentorshipView } from '~/app/routes/mentorships/mentorshipView';
+import { ButtonLink } from '~/app/ui/Button';
+import { Dialog } from '~/app/ui/Dialog';
+import { CancelDialog, ConfirmDialog, DeclineDialog, LeaveDialog } from './ChangeDialogs';
 import { DetailDialog } from './DetailDialog';
-import { FailedDialog } from './FailedDialog';
-import { LeaveDialog } from './LeaveDialog';
+import {
+  type DialogLinks,
+  type DialogName,
+  type DialogTarget,
+  dialogLinks,
+  dialogTargetOf,
+} from './dialogLinks';
 import { LoadDialog } from './LoadDialog';
-import { NotFoundDialog } from './NotFoundDialog';
-import type { DialogName, DialogPlace } from './place';
-import { useDialogs } from './useDialogs';
 
-interface Props {
+/** Of a page that stands although this part of it could not be read. */
+function FailedDialog({ again, place }: { again: string; place: DialogLinks }) {
+  return (
+    <Dialog
+      title="No hemos podido cargar esta mentoría"
+      closeTo={place.closed}
+      footer={
+        <>
+          <ButtonLink to={place.closed} variant="secondary" replace preventScrollReset>
+            Cerrar
+          </ButtonLink>
+          <ButtonLink to={again} replace preventScrollReset>
+            Reintentar
+          </ButtonLink>
+        </>
+      }
+    >
+      <p role="alert">
+        No se ha perdido nada: el servicio no ha respondido como debía. Espera unos segundos y vuelve a
+        intentarlo.
+      </p>
+    </Dialog>
+  );
+}
+
+function NotFoundDialog({ place }: { place: DialogLinks }) {
+  return (
+    <Dialog
+      title="Esta mentoría no está en tu lista"
+      closeTo={place.closed}
+      footer={
+        <ButtonLink to={place.closed} replace preventScrollReset>
+          Cerrar
+        </ButtonLink>
+      }
+    >
+      <p>Puede que se haya cancelado, o que el enlace sea de la cuenta de otra persona.</p>
+    </Dialog>
+  );
+}
+
+interface MentorshipDialogsState {
+  place: DialogLinks;
+  asked: DialogTarget | null;
+  /** Query of the address. */
+  search: string;
+  /** What the page shows is on its way. */
+  isWaiting: boolean;
+}
+
+/** The dialogs of the address that is being gone to on this page, else of the one that is shown. */
+export function useMentorshipDialogs(): MentorshipDialogsState {
+  const location = useLocation();
+  const { location: next, state } = useNavigation();
+  const isWaiting = state === 'loading' && next?.pathname === location.pathname;
+  const shown = isWaiting ? next : location;
+  return { place: dialogLinks(shown), asked: dialogTargetOf(shown.search), search: shown.search, isWaiting };
+}
+
+interface MentorshipDialogsProps {
   /** What `findAsked` gave; 'failed' where the page stands although it could not be read. */
   selected: MentorshipView | 'failed' | null;
-  place: DialogPlace;
+  place: DialogLinks;
   /** Others that the page shows already: their dialogs open without a load. */
   known?: MentorshipView[];
   /**
@@ -24,7 +86,7 @@ interface Props {
   loadedFor?: string;
 }
 
-const DIALOGS: Record<DialogName, ComponentType<{ mentorship: MentorshipView; place: DialogPlace }>> = {
+const DIALOGS: Record<DialogName, ComponentType<{ mentorship: MentorshipView; place: DialogLinks }>> = {
   detalle: DetailDialog,
   confirmar: ConfirmDialog,
   rechazar: DeclineDialog,
@@ -33,13 +95,13 @@ const DIALOGS: Record<DialogName, ComponentType<{ mentorship: MentorshipView; pl
 };
 
 /** The dialog about one mentorship that the address names, if any (design.md section 4). */
-export function MentorshipDialogs({ selected, place, known = [], loadedFor }: Props) {
-  const { asked, isWaiting } = useDialogs();
+export function MentorshipDialogs({ selected, place, known = [], loadedFor }: MentorshipDialogsProps) {
+  const { asked, isWaiting } = useMentorshipDialogs();
   if (!asked) return null;
   const { name, identifier } = asked;
   const found = selected === 'failed' ? null : selected;
   const mentorship =
-    [found, ...known].find((one) => one?.identifier === identifier) ?? byId(found, identifier);
+    [found, ...known].find((one) => one?.identifier === identifier) ?? foundById(found, identifier);
   if (mentorship) {
     const Shown = DIALOGS[name];
     return <Shown key={`${name} ${identifier}`} mentorship={mentorship} place={place} />;
@@ -52,6 +114,6 @@ export function MentorshipDialogs({ selected, place, known = [], loadedFor }: Pr
 }
 
 /** An address may also name it by its id. */
-function byId(selected: MentorshipView | null, identifier: string): MentorshipView | null {
+function foundById(selected: MentorshipView | null, identifier: string): MentorshipView | null {
   return selected?.id === identifier ? selected : null;
 }

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { mentorship, user } from '../../../../api/contract/tolerant';
-import type { OpenSession } from '../../../../api/contract/tolerantGroups';
-import { ApiError } from '../../../.server/api/errors';
-import { seenHours } from '../seen';
-import { changeMentorship } from './changes';
-import type { Intent } from './intents';
+import { mentorship, user } from '~/api/contract/tolerant';
+import type { OpenSession } from '~/api/contract/tolerantMentorships';
+import { ApiError } from '~/app/.server/api/errors';
+import { parseForm } from '~/app/.server/forms/readForm';
+import { hoursToken } from '~/app/routes/mentorships/mentorshipView';
+import type { ChangeIntent } from './changeIntents';
+import { changeForm, changeMentorship } from './changes';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 const people = [
@@ -34,13 +35,13 @@ interface Case {
 
 /** An API whose changes fail with `error` (null: succeed) and whose find gives `found`. */
 async function attempt(
-  intent: Intent,
+  intent: ChangeIntent,
   error: Error | null,
   found: () => ReturnType<typeof known> | null = () => known(false),
-  { ownApi = true, type = 'mentor', seen = seenHours(known(false)), openAfterwards = null }: Case = {},
+  { ownApi = true, type = 'mentor', seen = hoursToken(known(false)), openAfterwards = null }: Case = {},
 ) {
   const sent: string[] = [];
-  const work = (name: Intent) => async (_: string, reason?: string) => {
+  const work = (name: ChangeIntent) => async (_: string, reason?: string) => {
     sent.push(reason ?? name);
     if (error) throw error;
   };
@@ -173,5 +174,38 @@ describe('changeMentorship', () => {
 
   it('leaves alone what is no failure of the API', async () => {
     await expect(change('confirm', new TypeError('bug'))).rejects.toThrow('bug');
+  });
+});
+
+function read(fields: Record<string, string>) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  return parseForm(form, changeForm);
+}
+
+describe('changeForm', () => {
+  it.each<Record<string, string>>([
+    {},
+    { reason: '' },
+    { reason: '  ' },
+  ])('takes a change without a reason: %j', (fields) => {
+    expect(read({ intent: 'confirm', identifier: 'x', ...fields })).toMatchObject({
+      status: 'success',
+      value: { intent: 'confirm', identifier: 'x', reason: '' },
+    });
+  });
+
+  it('counts a line break once', () => {
+    const reason = `${'a\r\n'.repeat(499)}aa`;
+    expect(read({ intent: 'decline', identifier: 'x', reason })).toMatchObject({ status: 'success' });
+    const longer = read({ intent: 'decline', identifier: 'x', reason: `${reason}a` });
+    expect(longer.status === 'success' ? null : longer.error).toEqual({
+      reason: [expect.stringContaining('como mucho 1000 caracteres')],
+    });
+  });
+
+  it('does nothing that it does not know', () => {
+    expect(read({ intent: 'delete', identifier: 'x' }).status).toBe('error');
+    expect(read({ intent: 'cancel', identifier: '' }).status).toBe('error');
   });
 });

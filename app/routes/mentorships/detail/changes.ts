@@ -1,20 +1,88 @@
 /** Confirming, declining, cancelling and leaving (spec.md sections 2, 4 and 8): one change in, one toast or refusal out. */
+import { z } from 'zod';
+import { REASON_MAX } from '~/api/contract/rules/limits';
+import type { Mentorship, User } from '~/api/contract/tolerant';
+import { ApiError, describeFailure } from '~/app/.server/api/errors';
+import type { Api } from '~/app/.server/api/types';
+import type { Context, Toast } from '~/app/.server/context';
+import { hoursToken, otherNames } from '~/app/routes/mentorships/mentorshipView';
+import { rightsOf } from '~/app/routes/mentorships/rights';
+import { CHANGE_INTENTS, type ChangeIntent, changeRefusal } from './changeIntents';
 
-import type { Mentorship, User } from '../../../../api/contract/tolerant';
-import { ApiError, describeFailure } from '../../../.server/api/errors';
-import type { Api } from '../../../.server/api/types';
-import type { Context, Toast } from '../../../.server/context';
-import { rightsOf } from '../rights';
-import { seenHours } from '../seen';
-import { othersOf } from '../view';
-import type { ChangeForm } from './changeForm';
-import { DONE, explain, failed, LAST_ONE, success } from './changeTexts';
-import type { Intent } from './intents';
-import { refusalOf } from './refusals';
+/** What the dialogs about one mentorship post to the list, wherever they opened. */
 
-export interface Deps {
+/** Browsers send a line break as two characters and count it as one. */
+const reasonField = z
+  .string()
+  .default('')
+  .transform((text) => text.replaceAll('\r\n', '\n').trim())
+  .refine((text) => text.length <= REASON_MAX, {
+    error: `El motivo puede tener como mucho ${REASON_MAX} caracteres: acórtalo un poco.`,
+  });
+
+export const changeForm = z.object({
+  intent: z.enum(CHANGE_INTENTS),
+  identifier: z.string().min(1),
+  reason: reasonField,
+  /** The hours that were shown (`seenHours`), where they matter. */
+  seen: z.string().default(''),
+});
+type ChangeForm = z.output<typeof changeForm>;
+
+/** The toasts of a change (spec.md section 8). */
+
+const DONE_TITLES: Record<ChangeIntent, string> = {
+  confirm: 'Mentoría confirmada correctamente',
+  decline: 'Mentoría rechazada correctamente',
+  cancel: 'Mentoría cancelada correctamente',
+  leave: 'Has salido de la mentoría',
+};
+/** Of who left a session when all others had just left too. */
+const LEFT_AS_LAST = 'Has salido de la mentoría, y como no quedaba nadie más se ha cancelado';
+
+const FAILED_TITLES: Record<ChangeIntent, string> = {
+  confirm: 'Error al confirmar la mentoría',
+  decline: 'Error al rechazar la mentoría',
+  cancel: 'Error al cancelar la mentoría',
+  leave: 'Error al salir de la mentoría',
+};
+const GONE_ALREADY: Record<Exclude<ChangeIntent, 'confirm'>, string> = {
+  decline: 'La mentoría ya no está pendiente',
+  cancel: 'La mentoría ya está cancelada',
+  leave: 'Ya no estás en esa mentoría',
+};
+
+/** What became of it, when the call failed: the other side, or an answer that was lost, may have done it already. */
+function explainFailure(
+  intent: ChangeIntent,
+  error: ApiError,
+  current: Mentorship | null | undefined,
+): Toast {
+  if (intent === 'confirm') {
+    if (current?.confirmation)
+      return successToast('La mentoría ya está confirmada', 'No hacía falta confirmarla otra vez.');
+    return failureToast(
+      intent,
+      current === null
+        ? 'Ya no está en tu lista: puede que la otra persona la haya cancelado.'
+        : describeFailure(error),
+    );
+  }
+  if (current === null) return successToast(GONE_ALREADY[intent], 'No aparece en tu lista.');
+  return failureToast(intent, describeFailure(error));
+}
+
+function successToast(title: string, description?: string): Toast {
+  return { kind: 'success', title, description, duration: 4000 };
+}
+
+function failureToast(intent: ChangeIntent, description: string): Toast {
+  return { kind: 'error', title: FAILED_TITLES[intent], description, duration: 5000 };
+}
+
+interface ChangeDeps {
   api: Pick<Api, 'listCapabilities'> & {
-    mentorships: Pick<Api['mentorships'], 'find' | 'findOpen' | Intent>;
+    mentorships: Pick<Api['mentorships'], 'find' | 'findOpen' | ChangeIntent>;
   };
   me: User;
   now: () => Date;
@@ -23,29 +91,29 @@ export interface Deps {
 }
 
 /** `refused`: nothing was sent, for it is no longer what was asked about. `moved`: its hours are others now. */
-export type Changed = { refused: false; toast: Toast } | { refused: true; moved: boolean };
+type ChangeResult = { refused: false; toast: Toast } | { refused: true; moved: boolean };
 
-export async function changeMentorship(change: ChangeForm, deps: Deps): Promise<Changed> {
+export async function changeMentorship(change: ChangeForm, deps: ChangeDeps): Promise<ChangeResult> {
   const { api } = deps;
   const { intent, identifier } = change;
   try {
     // What ends it also ends the visitor's sight of it.
     const [before, able] = await Promise.all([api.mentorships.find(identifier), api.listCapabilities()]);
     if (before) {
-      const moved = intent === 'confirm' && change.seen !== seenHours(before);
+      const moved = intent === 'confirm' && change.seen !== hoursToken(before);
       const isDone = intent === 'confirm' && before.confirmation;
       const viewer = { me: deps.me, now: deps.now(), timeZone: deps.config.timeZone, able };
       const rights = { ...rightsOf(before, viewer), confirmation: before.confirmation };
-      if (moved || (!isDone && refusalOf(intent, rights) !== null)) return { refused: true, moved };
+      if (moved || (!isDone && changeRefusal(intent, rights) !== null)) return { refused: true, moved };
     }
     return { refused: false, toast: await send(change, before, deps) };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return { refused: false, toast: failed(intent, describeFailure(error)) };
+    return { refused: false, toast: failureToast(intent, describeFailure(error)) };
   }
 }
 
-async function send(change: ChangeForm, before: Mentorship | null, deps: Deps): Promise<Toast> {
+async function send(change: ChangeForm, before: Mentorship | null, deps: ChangeDeps): Promise<Toast> {
   const { intent, identifier, reason } = change;
   const { api, me, config } = deps;
   try {
@@ -53,29 +121,33 @@ async function send(change: ChangeForm, before: Mentorship | null, deps: Deps): 
     else await api.mentorships[intent](identifier);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return explain(intent, error, await quietly(api.mentorships.find(identifier)));
+    return explainFailure(intent, error, await undefinedOnFailure(api.mentorships.find(identifier)));
   }
-  const told = before && config.ownApi ? othersOf(before, me) : '';
-  const ended = await endedAs(intent, before, deps);
-  return success(ended, told ? `Hemos avisado a ${told}.` : undefined);
+  const told = before && config.ownApi ? otherNames(before, me) : '';
+  const ended = await outcomeTitle(intent, before, deps);
+  return successToast(ended, told ? `Hemos avisado a ${told}.` : undefined);
 }
 
 /**
  * What a change came to. A student who ends a session that others may join only leaves it when somebody has just joined, and ends it by
  * leaving when everybody else has just left.
  */
-async function endedAs(intent: Intent, before: Mentorship | null, { api, me }: Deps): Promise<string> {
+async function outcomeTitle(
+  intent: ChangeIntent,
+  before: Mentorship | null,
+  { api, me }: ChangeDeps,
+): Promise<string> {
   const mayDiffer =
     before?.listed && me.user_type === 'alumno' && (intent === 'cancel' || intent === 'leave');
-  if (!mayDiffer) return DONE[intent];
-  const current = await quietly(api.mentorships.findOpen(before.identifier));
-  if (current === undefined) return DONE[intent];
-  if (current !== null) return DONE.leave;
-  return intent === 'leave' ? LAST_ONE : DONE.cancel;
+  if (!mayDiffer) return DONE_TITLES[intent];
+  const current = await undefinedOnFailure(api.mentorships.findOpen(before.identifier));
+  if (current === undefined) return DONE_TITLES[intent];
+  if (current !== null) return DONE_TITLES.leave;
+  return intent === 'leave' ? LEFT_AS_LAST : DONE_TITLES.cancel;
 }
 
 /** Undefined when it cannot be known. */
-async function quietly<T>(reading: Promise<T>): Promise<T | undefined> {
+async function undefinedOnFailure<T>(reading: Promise<T>): Promise<T | undefined> {
   try {
     return await reading;
   } catch (error) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTitleFocus } from '../../booking/useTitleFocus';
+import { useTitleFocus } from '~/app/routes/booking/WizardFrame';
 
 interface MoveFrameProps {
   title: string;

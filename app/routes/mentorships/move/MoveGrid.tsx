@@ -1,31 +1,87 @@
-import { Form, useLocation } from '@remix-run/react';
-import { ErrorSummary } from '~/forms/ErrorSummary';
-import { SubmitButton } from '~/forms/SubmitButton';
-import { ButtonLink } from '~/ui/ButtonLink';
-import { SlotChoice } from '../../booking/SlotChoice';
-import { stillFree } from '../../booking/stillFree';
-import { useMissing } from '../../booking/useMissing';
-import { slotsMissing, useSlots } from '../../booking/useSlots';
-import { WeekNav } from '../../booking/WeekNav';
-import { WeekWithout } from '../../booking/WeekWithout';
+import { Form, Link, useLocation } from '@remix-run/react';
+import { CalendarClock } from 'lucide-react';
+import { formatEuros } from '~/app/domain/money/money';
+import { totalPrice } from '~/app/domain/money/price';
+import { ErrorSummary } from '~/app/forms/ErrorSummary';
+import { SubmitButton } from '~/app/forms/SubmitButton';
+import { SlotChoice, SlotSummary } from '~/app/routes/booking/SlotChoice';
+import { keepIfFree, missingSlotsNotice, useSlotSelection } from '~/app/routes/booking/slotSelection';
+import { EmptySlotWeek, WeekNav } from '~/app/routes/booking/WeekNav';
+import { useMissingNotice } from '~/app/routes/booking/WizardFrame';
+import { ButtonLink } from '~/app/ui/Button';
 import type { MoveView } from './loadMove';
 import { MoveFrame } from './MoveFrame';
-import { MoveSummary } from './MoveSummary';
-import { moveHref } from './moveAddress';
-import { OnlyMine } from './OnlyMine';
-import { PresentHours } from './PresentHours';
-import type { Refused } from './sendMove';
+import { moveHref } from './moveUrl';
+import type { RefusedMove } from './sendMove';
+
+/** What is ticked, and what it would cost beside what it costs now. */
+function MoveSummary({ view, slots }: { view: MoveView; slots: string[] }) {
+  return (
+    <>
+      <SlotSummary slots={slots} days={view.week.days} own={view.own} />
+      {slots.length > 0 && (
+        <p className="slot-when text-muted">
+          Total: <strong className="text-ink">{formatEuros(totalPrice(slots.length, view.price))}</strong>{' '}
+          (ahora {view.now.total})
+        </p>
+      )}
+    </>
+  );
+}
+
+/** A week in which only the session's own hours can be chosen. */
+function OnlyOwnHoursNotice({ view, hrefFor }: { view: MoveView; hrefFor: (day: string) => string }) {
+  const { nextFree } = view.week;
+  return (
+    <p className="mt-4 rounded-2xl bg-blue-soft p-4 text-blue">
+      Esta semana no hay más huecos libres que los de la hora actual.{' '}
+      {nextFree === null ? (
+        'Tampoco en las próximas semanas.'
+      ) : (
+        <Link to={hrefFor(nextFree.day)} preventScrollReset className="underline underline-offset-4">
+          El siguiente es el {nextFree.long}
+        </Link>
+      )}
+    </p>
+  );
+}
+
+/** When it is now, what stays as it is, and who will have to agree. */
+function CurrentHours({ view }: { view: MoveView }) {
+  const { now } = view;
+  return (
+    <section aria-labelledby="hora-actual" className="flex gap-3">
+      <CalendarClock aria-hidden="true" className="mt-1 size-6 shrink-0 text-teal" />
+      <div>
+        <h2 id="hora-actual" className="sr-only">
+          Hora actual
+        </h2>
+        <p className="text-muted">
+          Ahora es el{' '}
+          <strong className="font-semibold text-ink">
+            {now.date}, de {now.time}
+          </strong>
+          {now.own && ` · ${now.own}`}: {now.duration}, {now.total}.
+        </p>
+        <p className="text-muted">
+          Puedes cambiar también la duración; la sala y el precio por hora ({formatEuros(view.price)}) se
+          quedan como están.{view.asks && ` ${view.mentorName} tendrá que confirmar la nueva hora.`}
+        </p>
+      </div>
+    </section>
+  );
+}
 
 const FORM_ID = 'mover';
 
 /** The mentor's week: other hours are ticked as in a booking, those of now count as free. */
-export function MoveGrid({ view, refused }: { view: MoveView; refused: Refused | null }) {
+export function MoveGrid({ view, refused }: { view: MoveView; refused: RefusedMove | null }) {
   const { week } = view;
   const { key } = useLocation();
-  const selected = refused ? stillFree(refused.slots, week) : view.selected;
-  const choice = useSlots(selected, refused ? `${key} refused` : key);
+  const selected = refused ? keepIfFree(refused.slots, week) : view.selected;
+  const choice = useSlotSelection(selected, refused ? `${key} refused` : key);
   const hasSlots = !week.failed && week.rows.length > 0;
-  const { missing, form } = useMissing(slotsMissing, `${key} ${hasSlots}`);
+  const { missing, form } = useMissingNotice(missingSlotsNotice, `${key} ${hasSlots}`);
   const error = refused?.error ?? view.lost;
   const hrefFor = (day: string) => moveHref(view.identifier, { week: day, back: view.back });
   return (
@@ -50,12 +106,12 @@ export function MoveGrid({ view, refused }: { view: MoveView; refused: Refused |
         </>
       }
     >
-      <PresentHours view={view} />
+      <CurrentHours view={view} />
       <Form id={FORM_ID} method="post" {...form} className="mt-6">
         {error && <ErrorSummary errors={{ slots: [error] }} labels={{}} title="Elige otra hora" />}
         <h2 className="mt-2 mb-3 text-2xl">Nueva hora</h2>
         <WeekNav week={week.week} hrefFor={hrefFor} />
-        {week.onlyMine && hasSlots && <OnlyMine view={view} hrefFor={hrefFor} />}
+        {week.onlyMine && hasSlots && <OnlyOwnHoursNotice view={view} hrefFor={hrefFor} />}
         {hasSlots ? (
           <SlotChoice
             view={week}
@@ -65,9 +121,9 @@ export function MoveGrid({ view, refused }: { view: MoveView; refused: Refused |
             zoneNote={view.zoneNote}
           />
         ) : (
-          <WeekWithout view={week} mentorName={view.mentorName} kept={choice.slots} hrefFor={hrefFor}>
+          <EmptySlotWeek view={week} mentorName={view.mentorName} kept={choice.slots} hrefFor={hrefFor}>
             <p>La mentoría se queda a la hora que tiene.</p>
-          </WeekWithout>
+          </EmptySlotWeek>
         )}
       </Form>
     </MoveFrame>

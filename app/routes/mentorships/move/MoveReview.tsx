@@ -1,21 +1,42 @@
 import { Form } from '@remix-run/react';
 import { ArrowDown, Info } from 'lucide-react';
-import { formatEuros } from '~/domain/money';
-import { ErrorSummary } from '~/forms/ErrorSummary';
-import { SubmitButton } from '~/forms/SubmitButton';
-import { ButtonLink } from '~/ui/ButtonLink';
-import { HoursCard } from './HoursCard';
+import { formatEuros } from '~/app/domain/money/money';
+import { ErrorSummary } from '~/app/forms/ErrorSummary';
+import { SubmitButton } from '~/app/forms/SubmitButton';
+import { ButtonLink } from '~/app/ui/Button';
+import { Card } from '~/app/ui/Card';
 import type { HoursView, MoveView } from './loadMove';
 import { MoveFrame } from './MoveFrame';
-import { moveHref } from './moveAddress';
-import type { Refused } from './sendMove';
+import { moveHref } from './moveUrl';
+import type { RefusedMove } from './sendMove';
+
+interface HoursCardProps {
+  name: string;
+  hours: HoursView;
+  isOld?: boolean;
+}
+
+/** One side of the change. */
+function HoursCard({ name, hours, isOld = false }: HoursCardProps) {
+  return (
+    <Card as="section" aria-label={`${name} ${hours.date}`}>
+      <p className="text-muted">{name}</p>
+      <p className="font-serif text-xl font-semibold">{hours.date}</p>
+      <p className="font-serif text-xl font-semibold">de {hours.time}</p>
+      {hours.own && <p className="text-muted">{hours.own}</p>}
+      <p className="mt-2 text-muted">
+        {hours.duration} · <span className={isOld ? undefined : 'font-semibold text-ink'}>{hours.total}</span>
+      </p>
+    </Card>
+  );
+}
 
 const FORM_ID = 'enviar-cambio';
 
 interface MoveReviewProps {
   view: MoveView;
   review: HoursView;
-  refused: Refused | null;
+  refused: RefusedMove | null;
 }
 
 /** 'de … a …': what will be sent, and nothing else. */

@@ -1,17 +1,16 @@
 /** What the page shows: what stands now, the mentor's week, and the hours that were chosen. */
-import { formatInstant, formatTime } from '../../../domain/dates';
-import { formatDuration } from '../../../domain/duration';
-import { formatEuros } from '../../../domain/money';
-import { totalPrice } from '../../../domain/price';
-import { dayOfSlot } from '../../../domain/slots';
-import { ownHours, type Zones } from '../../../domain/zones';
-import { whenOf } from '../../booking/loadSummary';
-import { loadWeek } from '../../booking/loadWeek';
-import { onOwnClock } from '../../booking/onOwnClock';
-import { stillFree } from '../../booking/stillFree';
-import { consequence } from './consequence';
-import { instantsOf, isSame } from './hours';
+
+import { formatEuros } from '~/app/domain/money/money';
+import { totalPrice } from '~/app/domain/money/price';
+import { dayOfSlot } from '~/app/domain/slots/slots';
+import { formatInstant, formatTime } from '~/app/domain/time/dates';
+import { formatDuration } from '~/app/domain/time/durations';
+import { visitorHoursText, type Zones } from '~/app/domain/time/visitorClock';
+import { slotTimeTexts } from '~/app/routes/booking/loadSummary';
+import { keepIfFree } from '~/app/routes/booking/slotSelection';
+import { loadSlotWeek, visitorClockView } from '~/app/routes/booking/slotWeek';
 import type { Move } from './openMove';
+import { areSameSlots, instantsOfSlots, moveConsequence } from './openMove';
 
 export interface HoursView {
   /** 'jueves 26/11/2026' */
@@ -30,10 +29,10 @@ export async function loadMove({ context, session, address, isMentor, present, b
   const wanted =
     address.week ??
     dayOfSlot(first ?? present[0] ?? formatInstant(session.init_date, 'yyyy-MM-dd', timeZone));
-  const week = await loadWeek(session.mentor?.id ?? '', wanted, context, present);
-  const chosen = stillFree(address.slots, week);
+  const week = await loadSlotWeek(session.mentor?.id ?? '', wanted, context, present);
+  const chosen = keepIfFree(address.slots, week);
   const isLost = address.slots.length > 0 && chosen.length === 0;
-  const canReview = address.review && !isLost && !isSame(chosen, present);
+  const canReview = address.review && !isLost && !areSameSlots(chosen, present);
   const { init_date: start, end_date: end, price } = session;
   const minutes = Math.round((Date.parse(end) - Date.parse(start)) / 60_000);
   const now: HoursView = {
@@ -41,14 +40,14 @@ export async function loadMove({ context, session, address, isMentor, present, b
     time: `${formatTime(start, timeZone)} a ${formatTime(end, timeZone)}`,
     duration: formatDuration(minutes),
     total: formatEuros((price * minutes) / 60),
-    own: ownHours(start, end, context.zones),
+    own: visitorHoursText(start, end, context.zones),
   };
   return {
     kind: 'open' as const,
     identifier: session.identifier,
     back,
     week,
-    ...onOwnClock(week, context.zones),
+    ...visitorClockView(week, context.zones),
     timeZone,
     mentorName: session.mentor?.full_name ?? 'El mentor',
     who: isMentor ? session.alumnos.map((one) => one.full_name) : [session.mentor?.full_name ?? ''],
@@ -59,7 +58,7 @@ export async function loadMove({ context, session, address, isMentor, present, b
     price,
     /** The mentor will have to agree. */
     asks: !isMentor,
-    consequence: consequence({ session, isMentor, tells: context.config.ownApi }),
+    consequence: moveConsequence({ session, isMentor, tells: context.config.ownApi }),
     selected: chosen,
     lost: isLost ? 'Ese horario ya no está libre. Elige otro.' : null,
     review: canReview ? hoursView(chosen, price, context.zones) : null,
@@ -69,10 +68,10 @@ export async function loadMove({ context, session, address, isMentor, present, b
 export type MoveView = Awaited<ReturnType<typeof loadMove>>;
 
 function hoursView(slots: string[], price: number, zones: Zones): HoursView {
-  const hours = instantsOf(slots, zones.market);
+  const hours = instantsOfSlots(slots, zones.market);
   return {
-    ...whenOf(slots),
+    ...slotTimeTexts(slots),
     total: formatEuros(totalPrice(slots.length, price)),
-    own: hours === null ? '' : ownHours(hours.init_date, hours.end_date, zones),
+    own: hours === null ? '' : visitorHoursText(hours.init_date, hours.end_date, zones),
   };
 }

@@ -1,4 +1,5 @@
 /** 'Cambiar hora' (extension `reschedule`; api.md section 2): what stands now, the mentor's free hours, the change in a summary, the post. */
+
 import {
   type ActionFunctionArgs,
   data,
@@ -7,27 +8,27 @@ import {
   redirect,
 } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { statusPage } from '~/.server/api/errors';
-import { offers } from '~/.server/capability';
-import { contextOf } from '~/.server/contextOf';
-import { requireUser } from '~/.server/guards';
-import { readForm } from '~/.server/readForm';
-import { dayOfSlot, slotProblem, tidySlots } from '~/domain/slots';
-import { NotOffered } from '~/ui/NotOffered';
-import { ToastArea } from '~/ui/ToastArea';
-import styles from '../../../booking.css?url';
-import slotStyles from '../../../booking-slots.css?url';
-import { freeSlots } from '../../booking/loadWeek';
-import { afterRefusal } from '../../booking/revalidate';
-import { isSame } from './hours';
+import { statusResponse } from '~/app/.server/api/errors';
+import { readForm } from '~/app/.server/forms/readForm';
+import { offersCapability, requireUser } from '~/app/.server/guards';
+import { contextOf } from '~/app/.server/requestContext';
+import styles from '~/app/booking.css?url';
+import slotStyles from '~/app/booking-slots.css?url';
+import { dayOfSlot, slotProblem, tidySlots } from '~/app/domain/slots/slots';
+import { paths } from '~/app/paths';
+import { freeSlots } from '~/app/routes/booking/slotWeek';
+import { afterRefusal } from '~/app/ui/afterRefusal';
+import { ButtonLink } from '~/app/ui/Button';
+import { EmptyState } from '~/app/ui/EmptyState';
+import { NotOffered } from '~/app/ui/NotOffered';
+import { PageHeader } from '~/app/ui/PageHeader';
+import { ToastArea } from '~/app/ui/ToastArea';
 import { loadMove } from './loadMove';
-import { MoveGone } from './MoveGone';
 import { MoveGrid } from './MoveGrid';
-import { MoveRefused } from './MoveRefused';
 import { MoveReview } from './MoveReview';
-import { moveHref } from './moveAddress';
-import { type Move, openMove } from './openMove';
-import { failed, GONE, refuse, sendMove } from './sendMove';
+import { moveHref } from './moveUrl';
+import { areSameSlots, type Move, openMove } from './openMove';
+import { GONE_TEXT, moveFailureToast, refuseMove, sendMove } from './sendMove';
 
 const SAME = 'Es la hora que ya tiene: no cambiaría nada. Elige otra.';
 const LOST = 'Ese horario ya no está libre. Elige otro.';
@@ -41,7 +42,8 @@ export const meta = () => [{ title: 'Cambiar hora · Mentorea' }];
 export async function loader(args: LoaderFunctionArgs) {
   const context = contextOf(args);
   await requireUser(context);
-  if (!(await offers(context, 'reschedule'))) return data({ kind: 'lacking' as const }, { status: 404 });
+  if (!(await offersCapability(context, 'reschedule')))
+    return data({ kind: 'lacking' as const }, { status: 404 });
   const move = await openMove(args);
   if (!move) return data({ kind: 'gone' as const }, { status: 404 });
   const { refusal, back } = move;
@@ -53,18 +55,19 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const move = await openMove(args);
   const form = await readForm(args.request);
-  if (!move) return refuse(404, { toast: failed(GONE) });
+  if (!move) return refuseMove(404, { toast: moveFailureToast(GONE_TEXT) });
   const sent = form.getAll('slots').filter((value) => typeof value === 'string');
   const slots = tidySlots(sent);
   const intent = form.get('intent');
   const problem = slotProblem(sent);
-  if (problem) return refuse(422, { error: problem, slots });
+  if (problem) return refuseMove(422, { error: problem, slots });
   if (intent === 'move') return sendMove({ slots, seen: String(form.get('seen') ?? '') }, move);
-  if (intent !== 'next') throw statusPage(400);
+  if (intent !== 'next') throw statusResponse(400);
   const { refusal, present, session, address } = move;
-  if (refusal) return refuse(refusal.status, { error: refusal.text, slots, toast: failed(refusal.text) });
-  if (isSame(slots, present)) return refuse(422, { error: SAME, slots });
-  if (await isLost(slots, move)) return refuse(409, { error: LOST, slots });
+  if (refusal)
+    return refuseMove(refusal.status, { error: refusal.text, slots, toast: moveFailureToast(refusal.text) });
+  if (areSameSlots(slots, present)) return refuseMove(422, { error: SAME, slots });
+  if (await isLost(slots, move)) return refuseMove(409, { error: LOST, slots });
   return redirect(moveHref(session.identifier, { slots, review: true, back: address.back }));
 }
 
@@ -84,8 +87,8 @@ export default function MoveRoute() {
       <NotOffered
         what="cambiar la hora de una mentoría"
         ways={[
-          ['Mis Mentorías', '/mentorships'],
-          ['Mensajes', '/chat'],
+          ['Mis Mentorías', paths.mentorships()],
+          ['Mensajes', paths.chat()],
         ]}
       >
         Si la hora no te va bien, dilo por mensaje; o cancela la mentoría y reserva otra.
@@ -95,7 +98,7 @@ export default function MoveRoute() {
     return (
       <>
         {toast}
-        <MoveGone />
+        <MoveNotFound />
       </>
     );
   if (view.kind === 'refused')
@@ -114,6 +117,31 @@ export default function MoveRoute() {
       ) : (
         <MoveGrid view={view} refused={refused} />
       )}
+    </>
+  );
+}
+
+function MoveNotFound() {
+  return (
+    <>
+      <PageHeader title="Cambiar hora" />
+      <EmptyState title="Esta mentoría no está en tu lista">
+        <p>Puede que se haya cancelado, o que el enlace sea de la cuenta de otra persona.</p>
+        <ButtonLink to={paths.mentorships()}>Ir a mis mentorías</ButtonLink>
+      </EmptyState>
+    </>
+  );
+}
+
+/** The session is there, and cannot be moved by the one who looks, or not any more. */
+function MoveRefused({ text, back }: { text: string; back: string }) {
+  return (
+    <>
+      <PageHeader title="Cambiar hora" />
+      <EmptyState title="No se puede cambiar la hora">
+        <p>{text}</p>
+        <ButtonLink to={back}>Volver a la mentoría</ButtonLink>
+      </EmptyState>
     </>
   );
 }

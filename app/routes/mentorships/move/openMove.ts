@@ -1,14 +1,17 @@
 /** What loader and action of the page begin with: who is here, which session, and whether it can be moved. */
+
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import type { Mentorship, User } from '../../../../api/contract/tolerant';
-import { problem } from '../../../.server/api/errors';
-import { requireCapability } from '../../../.server/capability';
-import type { Context } from '../../../.server/context';
-import { contextOf } from '../../../.server/contextOf';
-import { requireUser } from '../../../.server/guards';
-import { safeRedirect } from '../../../.server/safeRedirect';
-import { type MoveRefusal, moveRefusal, slotsOf } from '../../../domain/moving';
-import { type MoveAddress, readMoveAddress } from './moveAddress';
+import type { Mentorship, User } from '~/api/contract/tolerant';
+import { problemResponse } from '~/app/.server/api/errors';
+import type { Context } from '~/app/.server/context';
+import { requireCapability, requireUser } from '~/app/.server/guards';
+import { contextOf } from '~/app/.server/requestContext';
+import { safeRedirect } from '~/app/.server/requestUrl';
+import { type MoveRefusal, moveRefusal, slotsOf } from '~/app/domain/sessions/rescheduling';
+import { rangeOf } from '~/app/domain/slots/slots';
+import { instantOf } from '~/app/domain/time/dates';
+import { paths } from '~/app/paths';
+import { type MoveState, readMoveState } from './moveUrl';
 
 export interface Move {
   context: Context;
@@ -19,7 +22,7 @@ export interface Move {
   isMentor: boolean;
   /** Slots that it takes now. */
   present: string[];
-  address: MoveAddress;
+  address: MoveState;
   /** Where it was come from, or its detail in the list. */
   back: string;
 }
@@ -31,12 +34,12 @@ export async function openMove(args: LoaderFunctionArgs | ActionFunctionArgs): P
   await requireCapability(context, 'reschedule');
   const identifier = args.params.identifier ?? '';
   const session = await context.api.mentorships.find(identifier).catch((error: unknown) => {
-    throw problem(error);
+    throw problemResponse(error);
   });
   if (!session) return null;
   const { origin, timeZone } = context.config;
-  const address = readMoveAddress(context.url.searchParams);
-  const detail = `/mentorships?${new URLSearchParams({ detalle: session.identifier })}`;
+  const address = readMoveState(context.url.searchParams);
+  const detail = paths.mentorship(session.identifier);
   return {
     context,
     me,
@@ -47,4 +50,60 @@ export async function openMove(args: LoaderFunctionArgs | ActionFunctionArgs): P
     address,
     back: safeRedirect(address.back, origin, detail),
   };
+}
+
+export function areSameSlots(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((slot) => b.includes(slot));
+}
+
+/** ISO instants of slots that can be booked together; null for others. */
+export function instantsOfSlots(slots: readonly string[], timeZone: string) {
+  const range = rangeOf(slots);
+  if (range === null) return null;
+  return {
+    init_date: instantOf(range.day, range.start, timeZone).toISOString(),
+    end_date: instantOf(range.day, range.end, timeZone).toISOString(),
+  };
+}
+
+/** What moving a session does, and to whom (api.md section 2, 'Moving and cancelling'). */
+
+const nameList = new Intl.ListFormat('es', { type: 'conjunction' });
+
+interface MoveFacts {
+  session: Pick<Mentorship, 'mentor' | 'alumnos' | 'confirmation'>;
+  isMentor: boolean;
+  /** The API tells the other side of every change. */
+  tells: boolean;
+}
+
+/** Before it is sent. */
+export function moveConsequence({ session, isMentor, tells }: MoveFacts): string {
+  if (!isMentor) {
+    return `${session.mentor?.full_name ?? 'El mentor'} tendrá que confirmar la nueva hora: hasta entonces la mentoría queda pendiente. La hora de ahora se libera en cuanto envías el cambio.`;
+  }
+  if (session.confirmation) {
+    const told = tells ? `, y avisaremos a ${studentNames(session)}` : '';
+    return `El cambio vale desde el momento en que lo envías${told}.`;
+  }
+  const told = tells ? `Avisaremos a ${studentNames(session)} de la nueva hora. ` : '';
+  return `${told}La solicitud seguirá pendiente hasta que la confirmes.`;
+}
+
+/** After it was done; `confirmation` as it is now. '' when there is nothing to say. */
+export function moveOutcome({ session, isMentor, tells }: MoveFacts): string {
+  if (session.confirmation) {
+    return tells ? `Hemos avisado a ${isMentor ? studentNames(session) : mentorName(session)}.` : '';
+  }
+  return isMentor
+    ? 'Sigue pendiente de que la confirmes.'
+    : `Queda pendiente de que ${mentorName(session)} la confirme.`;
+}
+
+function studentNames({ alumnos }: MoveFacts['session']): string {
+  return nameList.format(alumnos.map((one) => one.full_name)) || 'los estudiantes';
+}
+
+function mentorName({ mentor }: MoveFacts['session']): string {
+  return mentor?.full_name ?? 'el mentor';
 }

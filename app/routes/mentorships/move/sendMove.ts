@@ -1,16 +1,15 @@
 /** The change itself: one call, and when its answer is a refusal or missing, a look at what the API holds now. */
 import { data, redirect } from '@remix-run/node';
-import type { Mentorship } from '../../../../api/contract/tolerant';
-import { ApiError, answerStatus, describeFailure, fieldErrorsOf } from '../../../.server/api/errors';
-import type { Toast } from '../../../.server/context';
-import { findQuietly } from '../../../.server/findQuietly';
-import { slotsOf } from '../../../domain/moving';
-import { whenOf } from '../../booking/loadSummary';
-import { outcome } from './consequence';
-import { instantsOf, isSame } from './hours';
+import type { Mentorship } from '~/api/contract/tolerant';
+import { ApiError, answerStatus, describeFailure, fieldErrorsOf } from '~/app/.server/api/errors';
+import { findAfterFailure } from '~/app/.server/api/lostAnswers';
+import type { Toast } from '~/app/.server/context';
+import { slotsOf } from '~/app/domain/sessions/rescheduling';
+import { slotTimeTexts } from '~/app/routes/booking/loadSummary';
 import type { Move } from './openMove';
+import { areSameSlots, instantsOfSlots, moveOutcome } from './openMove';
 
-export interface Refused {
+export interface RefusedMove {
   toast: Toast | null;
   /** Beside the form. */
   error: string;
@@ -22,28 +21,35 @@ export interface Refused {
 
 const FAILED = 'Error al cambiar la hora de la mentoría';
 const CHANGED = 'La hora ha cambiado mientras la mirabas. Comprueba de nuevo el cambio antes de enviarlo.';
-export const GONE = 'Ya no está en tu lista: puede que la otra persona la haya cancelado.';
+export const GONE_TEXT = 'Ya no está en tu lista: puede que la otra persona la haya cancelado.';
 /** Statuses of an answer that is about the hours. */
 const ABOUT_HOURS = [400, 409, 422];
 
-export function refuse(status: number, { error, slots = [], again = true, toast = null }: Partial<Refused>) {
-  return data({ toast, error: error ?? '', slots, again } satisfies Refused, { status });
+export function refuseMove(
+  status: number,
+  { error, slots = [], again = true, toast = null }: Partial<RefusedMove>,
+) {
+  return data({ toast, error: error ?? '', slots, again } satisfies RefusedMove, { status });
 }
 
-export function failed(description: string): Toast {
+export function moveFailureToast(description: string): Toast {
   return { kind: 'error', title: FAILED, description, duration: 5000 };
 }
 
 /** `seen`: the hours that the sender was shown as the present ones. */
 export async function sendMove({ slots, seen }: { slots: string[]; seen: string }, move: Move) {
   const { context, session, present } = move;
-  const hours = instantsOf(slots, context.config.timeZone);
-  if (!hours) return refuse(422, { error: 'No hay slots de tiempo seleccionados' });
+  const hours = instantsOfSlots(slots, context.config.timeZone);
+  if (!hours) return refuseMove(422, { error: 'No hay slots de tiempo seleccionados' });
   const isSeen = seen === `${session.init_date} ${session.end_date}`;
-  if (isSame(slots, present)) return isSeen ? unchanged(move) : done(session, move);
+  if (areSameSlots(slots, present)) return isSeen ? unchanged(move) : done(session, move);
   if (move.refusal)
-    return refuse(move.refusal.status, { error: move.refusal.text, slots, toast: failed(move.refusal.text) });
-  if (!isSeen) return refuse(409, { error: CHANGED, slots, again: false });
+    return refuseMove(move.refusal.status, {
+      error: move.refusal.text,
+      slots,
+      toast: moveFailureToast(move.refusal.text),
+    });
+  if (!isSeen) return refuseMove(409, { error: CHANGED, slots, again: false });
   try {
     const moved = await context.api.mentorships.reschedule(session.identifier, hours);
     return done(moved ?? { ...session, ...hours, confirmation: move.isMentor && session.confirmation }, move);
@@ -56,22 +62,23 @@ export async function sendMove({ slots, seen }: { slots: string[]; seen: string 
 
 async function afterFailure(error: ApiError, slots: string[], move: Move) {
   const { context, session } = move;
-  const current = await findQuietly(session.identifier, context.api);
-  if (current === null) return refuse(404, { error: GONE, slots, toast: failed(GONE) });
-  if (current && isSame(slotsOf(current, context.config.timeZone), slots)) return done(current, move);
+  const current = await findAfterFailure(session.identifier, context.api);
+  if (current === null)
+    return refuseMove(404, { error: GONE_TEXT, slots, toast: moveFailureToast(GONE_TEXT) });
+  if (current && areSameSlots(slotsOf(current, context.config.timeZone), slots)) return done(current, move);
   const reasons = Object.values(fieldErrorsOf(error)).flat();
   const reason = reasons.length > 0 ? reasons.join(' ') : describeFailure(error);
-  return refuse(answerStatus(error), {
+  return refuseMove(answerStatus(error), {
     error: reason,
     slots,
     again: ABOUT_HOURS.includes(error.status),
-    toast: failed(reason),
+    toast: moveFailureToast(reason),
   });
 }
 
 function done(session: Mentorship, { context, isMentor, back }: Move) {
-  const { date, time } = whenOf(slotsOf(session, context.config.timeZone));
-  const told = outcome({ session, isMentor, tells: context.config.ownApi });
+  const { date, time } = slotTimeTexts(slotsOf(session, context.config.timeZone));
+  const told = moveOutcome({ session, isMentor, tells: context.config.ownApi });
   context.flash.set({
     kind: 'success',
     title: 'Mentoría cambiada de hora',

@@ -1,18 +1,66 @@
-import { useRevalidator } from '@remix-run/react';
+import { Form, useRevalidator } from '@remix-run/react';
 import { useEffect } from 'react';
-import type { Toast } from '~/.server/context';
-import { ButtonLink } from '~/ui/ButtonLink';
-import { Dialog } from '~/ui/Dialog';
-import { TitleError } from '~/ui/PageMeta';
-import { LIST_PATH } from '../listUrl';
-import { JoinFacts } from './JoinFacts';
-import { JoinForm } from './JoinForm';
+import type { Toast } from '~/app/.server/context';
+import { LATE_HOURS } from '~/app/domain/sessions/status';
+import { SubmitButton } from '~/app/forms/SubmitButton';
+import { LIST_PATH } from '~/app/routes/mentorships/listUrl';
+import { FactList } from '~/app/routes/mentorships/MentorshipFacts';
+import { ButtonLink } from '~/app/ui/Button';
+import { Dialog } from '~/app/ui/Dialog';
+import { TitleError } from '~/app/ui/TitleError';
+import { CANNOT_JOIN } from './groupTexts';
 import type { LoadedOpen } from './loadOpen';
 import { type OpenState, openHref } from './openUrl';
 import type { OpenView } from './openView';
-import { WHY_NOT } from './whyNot';
 
-interface Props {
+/** What joining means, before one does: what it costs, who hears of it, until when there is a way back. */
+export function JoinFacts({ session }: { session: OpenView }) {
+  const { total, pricePerHour, seats, start, isLate, tells } = session;
+  return (
+    <>
+      <FactList
+        rows={[
+          ['Duración', session.duration],
+          ['Precio', `${pricePerHour} por hora`],
+          ['Total que pagas', total],
+          ['Plazas', seats],
+        ]}
+      />
+      <ul className="mt-4 grid list-disc gap-2 pl-5">
+        {tells && <li>Avisaremos a su mentor enseguida.</li>}
+        <li>Quienes ya están en ella verán tu nombre y tu perfil, y tú los suyos.</li>
+        <li>
+          Puedes dejarla hasta que empiece ({start}).{tells && ` ${lateText(isLate)}`}
+        </li>
+      </ul>
+    </>
+  );
+}
+
+const lateText = (isLate: boolean) =>
+  isLate
+    ? `Faltan menos de ${LATE_HOURS} horas: si la dejas, quedará registrado como una cancelación tardía.`
+    : `Con menos de ${LATE_HOURS} horas de antelación queda registrado como una cancelación tardía.`;
+
+interface JoinFormProps {
+  /** Where a refusal is shown. */
+  action: string;
+  session: Pick<OpenView, 'identifier' | 'seen'>;
+}
+
+export function JoinForm({ action, session }: JoinFormProps) {
+  return (
+    <Form method="post" action={action} replace preventScrollReset>
+      <input type="hidden" name="identifier" value={session.identifier} />
+      <input type="hidden" name="seen" value={session.seen} />
+      <SubmitButton name="intent" value="join" pendingText="Uniéndote..." className="w-full">
+        Unirme a la sesión
+      </SubmitButton>
+    </Form>
+  );
+}
+
+interface JoinDialogProps {
   open: LoadedOpen;
   state: OpenState;
   isWaiting: boolean;
@@ -20,20 +68,20 @@ interface Props {
   refused: Toast | null;
 }
 
-const CONSEQUENCE = 'consecuencia';
+const CONSEQUENCE_ID = 'consecuencia';
 
 /** The question before joining. */
-export function JoinDialog({ open, state, isWaiting, refused }: Props) {
+export function JoinDialog({ open, state, isWaiting, refused }: JoinDialogProps) {
   const back = openHref(state);
   const session = [...open.page.items, open.selected].find((one) => one?.identifier === state.joining);
   if (!session && isWaiting) return null;
-  if (!session && open.loadedFor !== state.joining) return <Load key={state.joining} />;
+  if (!session && open.loadedFor !== state.joining) return <LoadOnMount key={state.joining} />;
   const isFree = session?.standing === 'free';
   return (
     <Dialog
       key={state.joining}
       title={isFree ? '¿Te unes a esta sesión?' : 'No puedes unirte a esta sesión'}
-      describedBy={CONSEQUENCE}
+      describedBy={CONSEQUENCE_ID}
       closeTo={back}
       footer={
         <>
@@ -55,19 +103,19 @@ export function JoinDialog({ open, state, isWaiting, refused }: Props) {
           <strong className="font-semibold">{refused.title}.</strong> {refused.description}
         </p>
       )}
-      {session && <When session={session} />}
-      <div id={CONSEQUENCE}>
+      {session && <SessionTime session={session} />}
+      <div id={CONSEQUENCE_ID}>
         {isFree ? (
           <JoinFacts session={session} />
         ) : (
-          <p>{session ? WHY_NOT[session.standing] : 'Ya no está abierta a otros estudiantes.'}</p>
+          <p>{session ? CANNOT_JOIN[session.standing] : 'Ya no está abierta a otros estudiantes.'}</p>
         )}
       </div>
     </Dialog>
   );
 }
 
-function When({ session }: { session: OpenView }) {
+function SessionTime({ session }: { session: OpenView }) {
   return (
     <p className="mb-4">
       <span className="block font-serif text-xl font-semibold">{session.hours}</span>
@@ -81,7 +129,7 @@ function When({ session }: { session: OpenView }) {
 }
 
 /** The address names one that the page, when it was loaded, was not asked for. */
-function Load() {
+function LoadOnMount() {
   const { revalidate } = useRevalidator();
   useEffect(revalidate, [revalidate]);
   return null;

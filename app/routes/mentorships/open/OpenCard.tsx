@@ -1,13 +1,14 @@
 import { Link } from '@remix-run/react';
 import { Users } from 'lucide-react';
-import { Avatar } from '~/ui/Avatar';
-import { ButtonLink } from '~/ui/ButtonLink';
-import { Card } from '~/ui/Card';
-import { StatusBadge } from '~/ui/StatusBadge';
-import { LIST_PATH } from '../listUrl';
-import { Topics } from '../Topics';
+import { paths } from '~/app/paths';
+import { LIST_PATH } from '~/app/routes/mentorships/listUrl';
+import { Topics } from '~/app/routes/mentorships/MentorshipFacts';
+import { Avatar } from '~/app/ui/Avatar';
+import { ButtonLink } from '~/app/ui/Button';
+import { Card } from '~/app/ui/Card';
+import { StatusBadge } from '~/app/ui/Chip';
+import { CANNOT_JOIN } from './groupTexts';
 import type { OpenView } from './openView';
-import { WHY_NOT } from './whyNot';
 
 const SHOWN_TOPICS = 3;
 
@@ -35,7 +36,7 @@ export function OpenCard({ session, joinHref }: { session: OpenView; joinHref: s
           <Avatar user={mentor} size="sm" />
           <div className="min-w-0">
             <a
-              href={`/mentors/${encodeURIComponent(mentor.username)}`}
+              href={paths.mentor(mentor.username)}
               className="inline-flex min-h-6 items-center font-semibold text-teal underline underline-offset-4"
             >
               {mentor.full_name}
@@ -59,13 +60,13 @@ export function OpenCard({ session, joinHref }: { session: OpenView; joinHref: s
             {session.seats}
           </p>
         </div>
-        <Action session={session} joinHref={joinHref} />
+        <JoinOrView session={session} joinHref={joinHref} />
       </div>
     </Card>
   );
 }
 
-function Action({ session, joinHref }: { session: OpenView; joinHref: string }) {
+function JoinOrView({ session, joinHref }: { session: OpenView; joinHref: string }) {
   const { standing, identifier, day, hours } = session;
   if (standing === 'free') {
     return (
@@ -79,7 +80,8 @@ function Action({ session, joinHref }: { session: OpenView; joinHref: string }) 
       </ButtonLink>
     );
   }
-  if (standing !== 'joined' && standing !== 'own') return <p className="text-muted">{WHY_NOT[standing]}</p>;
+  if (standing !== 'joined' && standing !== 'own')
+    return <p className="text-muted">{CANNOT_JOIN[standing]}</p>;
   return (
     <div className="flex flex-col items-end gap-1">
       <StatusBadge tone="ok">{standing === 'own' ? 'Es tuya' : 'Ya estás dentro'}</StatusBadge>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { mentorship } from '../../../../api/contract/tolerant';
-import { openSession } from '../../../../api/contract/tolerantGroups';
-import { ApiError } from '../../../.server/api/errors';
+import { mentorship } from '~/api/contract/tolerant';
+import { openSession } from '~/api/contract/tolerantMentorships';
+import { ApiError } from '~/app/.server/api/errors';
 import { changeGroup } from './changeGroup';
 
 const own = mentorship.parse({ id: 1, init_date: '2026-11-26T17:30:00Z', end_date: '2026-11-26T18:30:00Z' });

@@ -1,12 +1,31 @@
 /** Joining a group session, opening and closing one (api.md section 4): one change in, one toast out. */
-import { ApiError, answerStatus, describeFailure } from '../../../.server/api/errors';
-import type { Api } from '../../../.server/api/types';
-import type { Context, Toast } from '../../../.server/context';
-import { findQuietly } from '../../../.server/findQuietly';
-import type { GroupForm } from './groupForm';
-import { hoursOf } from './openView';
 
-export interface GroupChange {
+import { data, redirect } from '@remix-run/node';
+import { z } from 'zod';
+import { ApiError, answerStatus, describeFailure, statusResponse } from '~/app/.server/api/errors';
+import { findAfterFailure } from '~/app/.server/api/lostAnswers';
+import type { Api } from '~/app/.server/api/types';
+import type { Context, Toast } from '~/app/.server/context';
+import { parseForm, readForm } from '~/app/.server/forms/readForm';
+import { requireCapability } from '~/app/.server/guards';
+import { safeRedirect } from '~/app/.server/requestUrl';
+import { LIST_PATH } from '~/app/routes/mentorships/listUrl';
+import { openHoursToken } from './openView';
+
+/** What is posted about a group session: joining it, opening it to others, closing it. */
+
+const GROUP_INTENTS = ['join', 'open', 'close'] as const;
+export type GroupIntent = (typeof GROUP_INTENTS)[number];
+
+const groupForm = z.object({
+  intent: z.enum(GROUP_INTENTS),
+  identifier: z.string().min(1).max(200),
+  /** When joining, its hours as they were shown: see `hoursOf`. */
+  seen: z.string().max(100).optional(),
+});
+type GroupForm = z.output<typeof groupForm>;
+
+interface GroupChange {
   /** 200, or the status of the page that shows why not. */
   status: number;
   toast: Toast;
@@ -20,9 +39,9 @@ interface Deps {
 }
 
 const NOT_JOINED = 'No te has unido a la sesión';
-const MOVED: GroupChange = {
+const MOVED_MEANWHILE: GroupChange = {
   status: 409,
-  toast: failure(
+  toast: failureToast(
     'La hora ha cambiado mientras la mirabas',
     'No te has unido. Mira la nueva hora antes de decidir.',
   ),
@@ -30,66 +49,91 @@ const MOVED: GroupChange = {
 };
 
 export async function changeGroup({ intent, identifier, seen }: GroupForm, deps: Deps): Promise<GroupChange> {
-  return intent === 'join' ? join({ identifier, seen }, deps) : list(identifier, intent === 'open', deps);
+  return intent === 'join'
+    ? join({ identifier, seen }, deps)
+    : setGroupListed(identifier, intent === 'open', deps);
 }
 
 async function join(
   { identifier, seen }: Pick<GroupForm, 'identifier' | 'seen'>,
   { api, config }: Deps,
 ): Promise<GroupChange> {
-  const joined = done(
+  const joined = doneChange(
     'Te has unido a la sesión',
     config.ownApi ? 'Hemos avisado a su mentor.' : 'Ya aparece en tu lista.',
   );
   try {
-    if (seen !== undefined && (await hasMoved({ identifier, seen }, api))) return MOVED;
+    if (seen !== undefined && (await hasMoved({ identifier, seen }, api))) return MOVED_MEANWHILE;
     await api.mentorships.join(identifier);
     return joined;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     // The answer may have been lost on its way.
-    if ((error.status === 0 || error.status >= 500) && (await findQuietly(identifier, api))) return joined;
-    return refused(error);
+    if ((error.status === 0 || error.status >= 500) && (await findAfterFailure(identifier, api)))
+      return joined;
+    return refusedJoin(error);
   }
 }
 
 async function hasMoved({ identifier, seen }: { identifier: string; seen: string }, api: Deps['api']) {
   const open = await api.mentorships.findOpen(identifier);
-  return open !== null && !open.joined && hoursOf(open) !== seen;
+  return open !== null && !open.joined && openHoursToken(open) !== seen;
 }
 
-function refused(error: ApiError): GroupChange {
+function refusedJoin(error: ApiError): GroupChange {
   const status = answerStatus(error);
   if (status === 409) {
     const reason = describeFailure(error).replace(/\.$/, '');
-    return { status, toast: failure(reason, 'No te has unido: nada ha cambiado en tus mentorías.') };
+    return { status, toast: failureToast(reason, 'No te has unido: nada ha cambiado en tus mentorías.') };
   }
   if (status === 404)
-    return { status, toast: failure(NOT_JOINED, 'Ya no está abierta a otros estudiantes.') };
-  return { status, toast: failure(NOT_JOINED, describeFailure(error)) };
+    return { status, toast: failureToast(NOT_JOINED, 'Ya no está abierta a otros estudiantes.') };
+  return { status, toast: failureToast(NOT_JOINED, describeFailure(error)) };
 }
 
-async function list(identifier: string, listed: boolean, { api }: Deps): Promise<GroupChange> {
+async function setGroupListed(identifier: string, listed: boolean, { api }: Deps): Promise<GroupChange> {
   const failed = listed ? 'Error al abrir la sesión' : 'Error al cerrar el grupo';
   try {
     const now = await api.mentorships.setListed(identifier, listed);
     if (now.listed !== listed) {
-      return { status: 409, toast: failure(failed, 'Ya ha empezado, o no eres quien puede decidirlo.') };
+      return { status: 409, toast: failureToast(failed, 'Ya ha empezado, o no eres quien puede decidirlo.') };
     }
-    if (!listed) return done('Grupo cerrado', 'Nadie más puede unirse; quienes ya están siguen dentro.');
+    if (!listed)
+      return doneChange('Grupo cerrado', 'Nadie más puede unirse; quienes ya están siguen dentro.');
     return now.confirmation
-      ? done('Sesión abierta a otros estudiantes', 'Hasta que se llene o cierres el grupo pueden unirse.')
-      : done('Sesión grupal por confirmar', 'Otros estudiantes podrán unirse cuando esté confirmada.');
+      ? doneChange(
+          'Sesión abierta a otros estudiantes',
+          'Hasta que se llene o cierres el grupo pueden unirse.',
+        )
+      : doneChange('Sesión grupal por confirmar', 'Otros estudiantes podrán unirse cuando esté confirmada.');
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return { status: answerStatus(error), toast: failure(failed, describeFailure(error)) };
+    return { status: answerStatus(error), toast: failureToast(failed, describeFailure(error)) };
   }
 }
 
-function done(title: string, description: string): GroupChange {
+function doneChange(title: string, description: string): GroupChange {
   return { status: 200, toast: { kind: 'success', title, description, duration: 4000 } };
 }
 
-function failure(title: string, description: string): Toast {
+function failureToast(title: string, description: string): Toast {
   return { kind: 'error', title, description, duration: 5000 };
+}
+
+/**
+ * Answers a post of `groupForm`, to whom it may concern: who joined goes to the session; who could not stays, with the reason; whoever
+ * opened or closed one goes back to `volver`.
+ */
+export async function handleGroupPost(request: Request, context: Context) {
+  await requireCapability(context, 'group-sessions');
+  const form = await readForm(request);
+  const submission = parseForm(form, groupForm);
+  if (submission.status !== 'success') throw statusResponse(400);
+  const { intent, identifier } = submission.value;
+  const { status, toast, asksAgain = false } = await changeGroup(submission.value, context);
+  if (intent === 'join' && status !== 200) return data({ toast, asksAgain }, { status });
+  context.flash.set(toast);
+  if (intent === 'join') throw redirect(`${LIST_PATH}?${new URLSearchParams({ detalle: identifier })}`);
+  const back = form.get('volver');
+  throw redirect(safeRedirect(typeof back === 'string' ? back : null, context.config.origin, LIST_PATH));
 }

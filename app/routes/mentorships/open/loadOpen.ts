@@ -1,9 +1,9 @@
 /** What the page of open sessions is made of: one page of them, how many there are by area and mentor, and the one that is asked about. */
-import type { User } from '../../../../api/contract/tolerant';
-import { ApiError, type PageFailure, pageFailure } from '../../../.server/api/errors';
-import type { Context } from '../../../.server/context';
-import { topicNames } from '../../../.server/topicNames';
-import { type Page, pageOfCount } from '../../../domain/pages';
+import type { User } from '~/api/contract/tolerant';
+import { ApiError, type PageFailure, pageFailure } from '~/app/.server/api/errors';
+import { topicNames } from '~/app/.server/api/expertises';
+import type { Context } from '~/app/.server/context';
+import { type Page, pageOfCount } from '~/app/domain/site/pagination';
 import type { OpenState } from './openUrl';
 import { type OpenView, openViewOf } from './openView';
 

@@ -1,17 +1,36 @@
 /** 'Sesiones abiertas' (extension `group-sessions`, api.md section 4): group sessions with places left, and joining one. */
+
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
-import type { ShouldRevalidateFunctionArgs } from '@remix-run/react';
-import { useActionData, useLoaderData } from '@remix-run/react';
-import { offers } from '~/.server/capability';
-import { contextOf } from '~/.server/contextOf';
-import { requireUser } from '~/.server/guards';
-import { unlessDialogOnly } from '~/ui/dialogNavigation';
-import { NotOffered } from '~/ui/NotOffered';
-import { answerGroup } from './answerGroup';
-import { loadOpen } from './loadOpen';
-import { OpenFailure } from './OpenFailure';
-import { OpenPage } from './OpenPage';
-import { readOpenState } from './openUrl';
+import {
+  Form,
+  Link,
+  type ShouldRevalidateFunctionArgs,
+  useActionData,
+  useLoaderData,
+  useLocation,
+  useNavigation,
+  useSubmit,
+} from '@remix-run/react';
+import type { Toast } from '~/app/.server/context';
+import { offersCapability, requireUser } from '~/app/.server/guards';
+import { contextOf } from '~/app/.server/requestContext';
+import { SelectField } from '~/app/forms/Field';
+import { paths } from '~/app/paths';
+import { LIST_PATH } from '~/app/routes/mentorships/listUrl';
+import { Button, ButtonLink } from '~/app/ui/Button';
+import { unlessDialogOnly } from '~/app/ui/dialogNavigation';
+import { EmptyState } from '~/app/ui/EmptyState';
+import { FailureToast, failureText } from '~/app/ui/LoadFailure';
+import { NotOffered } from '~/app/ui/NotOffered';
+import { PageHeader } from '~/app/ui/PageHeader';
+import { Pagination } from '~/app/ui/Pagination';
+import { TitleError } from '~/app/ui/TitleError';
+import { ToastArea } from '~/app/ui/ToastArea';
+import { handleGroupPost } from './changeGroup';
+import { JoinDialog } from './JoinDialog';
+import { type LoadedOpen, loadOpen } from './loadOpen';
+import { OpenCard } from './OpenCard';
+import { OPEN_PATH, type OpenState, openHref, readOpenState } from './openUrl';
 
 export const handle = { live: ['mentorship'] };
 
@@ -25,7 +44,7 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
 export async function loader(args: LoaderFunctionArgs) {
   const context = contextOf(args);
   const me = await requireUser(context);
-  if (!(await offers(context, 'group-sessions'))) return data(null, { status: 404 });
+  if (!(await offersCapability(context, 'group-sessions'))) return data(null, { status: 404 });
   const open = await loadOpen(readOpenState(context.url.searchParams), me, context);
   return data(open, { status: open.failure ?? 200 });
 }
@@ -33,7 +52,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const context = contextOf(args);
   await requireUser(context);
-  return answerGroup(args.request, context);
+  return handleGroupPost(args.request, context);
 }
 
 export default function OpenSessions() {
@@ -44,8 +63,8 @@ export default function OpenSessions() {
       <NotOffered
         what="sesiones abiertas"
         ways={[
-          ['Nueva Mentoría', '/create-mentorship'],
-          ['Mis Mentorías', '/mentorships'],
+          ['Nueva Mentoría', paths.createMentorship()],
+          ['Mis Mentorías', paths.mentorships()],
         ]}
       >
         Aquí nadie se apunta a la mentoría de otra persona: cada una se reserva con su mentor.
@@ -55,5 +74,164 @@ export default function OpenSessions() {
     <OpenPage open={open} answer={answer} />
   ) : (
     <OpenFailure isLate={open.isLate} />
+  );
+}
+
+function OpenFailure({ isLate }: { isLate: boolean }) {
+  const { pathname, search } = useLocation();
+  return (
+    <>
+      <FailureToast title="Error al cargar las sesiones abiertas" />
+      <PageHeader title="Sesiones abiertas" />
+      <EmptyState title="No hemos podido cargar las sesiones abiertas">
+        <p>{failureText(isLate)}</p>
+        <ButtonLink to={pathname + search}>Reintentar</ButtonLink>
+      </EmptyState>
+    </>
+  );
+}
+
+function EmptyOpen({ state }: { state: OpenState }) {
+  if (state.area || state.mentor) {
+    return (
+      <EmptyState title="Ninguna sesión abierta coincide">
+        <p>Prueba con otra área o con otro mentor.</p>
+        <ButtonLink to={OPEN_PATH} variant="secondary">
+          Ver todas
+        </ButtonLink>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState title="Ahora mismo no hay sesiones abiertas">
+      <p>
+        Una mentoría aparece aquí cuando está confirmada y quien la reservó, o su mentor, la abre a otros
+        estudiantes.
+      </p>
+      <ButtonLink to={paths.mentors()}>Buscar mentor</ButtonLink>
+    </EmptyState>
+  );
+}
+
+/** A GET form; with JavaScript it sends itself when one chooses. */
+function OpenFilters({ open, state }: { open: LoadedOpen; state: OpenState }) {
+  const submit = useSubmit();
+  const isFiltered = state.area !== '' || state.mentor !== '';
+  if (open.page.total === 0 && !isFiltered) return null;
+  const send = (event: React.ChangeEvent<HTMLSelectElement>) =>
+    submit(event.currentTarget.form, { preventScrollReset: true });
+  return (
+    <Form
+      // What back and forward show is what the address says.
+      key={`${state.area} ${state.mentor}`}
+      action={OPEN_PATH}
+      role="search"
+      aria-label="Filtrar las sesiones abiertas"
+      autoComplete="off"
+      preventScrollReset
+      className="mb-6 grid items-end gap-3 sm:grid-cols-[1fr_1fr_auto_auto]"
+    >
+      <SelectField
+        label="Área"
+        name="area"
+        placeholder="Todas las áreas"
+        defaultValue={state.area}
+        options={open.areas}
+        onChange={send}
+      />
+      <SelectField
+        label="Mentor"
+        name="mentor"
+        placeholder="Todos los mentores"
+        defaultValue={state.mentor}
+        options={open.mentors}
+        onChange={send}
+      />
+      <Button type="submit" variant="secondary">
+        Filtrar
+      </Button>
+      {isFiltered && (
+        <Link
+          to={OPEN_PATH}
+          preventScrollReset
+          className="inline-flex min-h-12 items-center justify-center rounded-xl px-3 font-medium text-teal hover:bg-teal-soft"
+        >
+          Limpiar
+        </Link>
+      )}
+    </Form>
+  );
+}
+
+interface OpenPageProps {
+  open: LoadedOpen;
+  /** Why somebody did not join, and whether the question is asked again. */
+  answer: { toast: Toast; asksAgain: boolean } | null;
+}
+
+function OpenPage({ open, answer }: OpenPageProps) {
+  const location = useLocation();
+  const { location: next, state: phase } = useNavigation();
+  const isWaiting = phase === 'loading' && next?.pathname === OPEN_PATH;
+  const asked = readOpenState((isWaiting ? next : location).search);
+  const refused = answer && !answer.asksAgain ? answer.toast : null;
+  const state = refused && !isWaiting ? { ...asked, joining: '' } : asked;
+  const { page } = open;
+  return (
+    <>
+      {refused && <ToastArea toast={refused} />}
+      <PageHeader
+        title="Sesiones abiertas"
+        actions={
+          <ButtonLink to={LIST_PATH} variant="secondary">
+            Mis Mentorías
+          </ButtonLink>
+        }
+      />
+      <p className="mb-6 max-w-prose text-muted">
+        Mentorías en grupo que ya están confirmadas y tienen plazas libres. Cada estudiante paga el precio que
+        se muestra.
+      </p>
+      {refused && (
+        <p className="mb-6 rounded-2xl bg-danger-soft p-4 text-danger">
+          <TitleError />
+          <strong className="font-semibold">{refused.title}.</strong> {refused.description}
+        </p>
+      )}
+      <OpenFilters open={open} state={state} />
+      {page.total === 0 ? (
+        <EmptyOpen state={state} />
+      ) : (
+        <section aria-label="Sesiones abiertas" aria-busy={isWaiting}>
+          <p className="text-muted" role="status">
+            Mostrando {page.from} a {page.to} de {page.total} sesiones
+          </p>
+          <ul className="mt-3 grid gap-4 md:grid-cols-2">
+            {page.items.map((session) => (
+              <OpenCard
+                key={session.identifier}
+                session={session}
+                joinHref={openHref(state, { joining: session.identifier })}
+              />
+            ))}
+          </ul>
+          <div className="mt-8">
+            <Pagination
+              page={page.page}
+              pages={page.pages}
+              hrefFor={(number) => openHref(state, { page: number })}
+            />
+          </div>
+        </section>
+      )}
+      {state.joining && (
+        <JoinDialog
+          open={open}
+          state={state}
+          isWaiting={isWaiting}
+          refused={answer?.asksAgain ? answer.toast : null}
+        />
+      )}
+    </>
   );
 }

@@ -1,8 +1,10 @@
 /** The address of the open sessions is their state: filters, page and open dialog (design.md section 4). */
-import { readPage } from '../../../domain/pages';
-import { JOIN_PARAMETER } from '../../../ui/dialogNavigation';
 
-export const OPEN_PATH = '/mentorships/abiertas';
+import { readPage } from '~/app/domain/site/pagination';
+import { paths } from '~/app/paths';
+import { JOIN_PARAMETER } from '~/app/ui/dialogNavigation';
+
+export const OPEN_PATH = paths.openMentorships();
 
 export interface OpenState {
   /** name_id; '' = any. */
@@ -15,7 +17,7 @@ export interface OpenState {
 }
 
 const NONE: OpenState = { area: '', mentor: '', page: 1, joining: '' };
-const MOST = 100;
+const MAX_AREA_LENGTH = 100;
 
 /** Reads any query string, however malformed, into something that can be asked for. */
 export function readOpenState(search: string | URLSearchParams): OpenState {
@@ -24,7 +26,7 @@ export function readOpenState(search: string | URLSearchParams): OpenState {
   const mentor = (params.get('mentor') ?? '').trim();
   return {
     // A comma would ask for several.
-    area: area.length <= MOST && !area.includes(',') ? area : '',
+    area: area.length <= MAX_AREA_LENGTH && !area.includes(',') ? area : '',
     mentor: /^[1-9]\d{0,8}$/.test(mentor) ? mentor : '',
     page: readPage(params.get('page')),
     joining: params.get(JOIN_PARAMETER) ?? '',

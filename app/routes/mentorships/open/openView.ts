@@ -1,14 +1,14 @@
 /** A session that others may join, as its card and its invitation show it: texts made on the server. */
-import type { User } from '../../../../api/contract/tolerant';
-import type { OpenSession } from '../../../../api/contract/tolerantGroups';
-import { formatDateTime, formatInstant, formatTime } from '../../../domain/dates';
-import { formatDuration } from '../../../domain/duration';
-import { isLate, statusOf } from '../../../domain/mentorshipStatus';
-import { formatEuros } from '../../../domain/money';
-import { type Standing, seatsText, standingOf } from '../../../domain/openSession';
-import { nameOfTopic, type TopicName } from '../../../domain/topicName';
-import { ownHours, type Zones } from '../../../domain/zones';
-import { type PersonView, personOf } from '../person';
+import type { User } from '~/api/contract/tolerant';
+import type { OpenSession } from '~/api/contract/tolerantMentorships';
+import { nameOfTopic, type TopicName } from '~/app/domain/mentors/topics';
+import { formatEuros } from '~/app/domain/money/money';
+import { isLate, statusOf } from '~/app/domain/sessions/status';
+import { formatDateTime, formatInstant, formatTime } from '~/app/domain/time/dates';
+import { formatDuration } from '~/app/domain/time/durations';
+import { visitorHoursText, type Zones } from '~/app/domain/time/visitorClock';
+import { type GroupStanding, groupStandingOf, seatsText } from '~/app/routes/mentorships/groupStanding';
+import { type PersonView, personOf } from '~/app/routes/mentorships/mentorshipView';
 
 export interface OpenView {
   id: string;
@@ -27,7 +27,7 @@ export interface OpenView {
   topics: string[];
   mentor: PersonView | null;
   seats: string;
-  standing: Standing;
+  standing: GroupStanding;
   /** '26/11/2026 18:30': until then one can leave. */
   start: string;
   /** Leaving counts as late already. */
@@ -48,7 +48,7 @@ export interface OpenViewer {
 }
 
 /** What somebody agrees to who joins: moved meanwhile, it is asked again. */
-export const hoursOf = ({ init_date, end_date }: Pick<OpenSession, 'init_date' | 'end_date'>) =>
+export const openHoursToken = ({ init_date, end_date }: Pick<OpenSession, 'init_date' | 'end_date'>) =>
   `${init_date} ${end_date}`;
 
 export function openViewOf(session: OpenSession, { me, now, zones, tells, topicName }: OpenViewer): OpenView {
@@ -61,14 +61,14 @@ export function openViewOf(session: OpenSession, { me, now, zones, tells, topicN
     tile: [formatInstant(start, 'd', market), formatInstant(start, 'MMM', market)],
     day: formatInstant(start, 'EEEE dd/MM/yyyy', market),
     hours: `${formatTime(start, market)} – ${formatTime(end, market)}`,
-    ownHours: ownHours(start, end, zones),
+    ownHours: visitorHoursText(start, end, zones),
     duration: formatDuration(minutes),
     pricePerHour: formatEuros(price),
     total: formatEuros((price * minutes) / 60),
     topics: session.expertises.map((topic) => nameOfTopic(topic, topicName)),
     mentor: mentor ? personOf(mentor, { writes: me.user_type !== 'mentor', topicName }) : null,
     seats: seatsText(session.seats_left, session.room_size),
-    standing: standingOf({
+    standing: groupStandingOf({
       joined: session.joined,
       isOwn: mentor?.id === me.id,
       isStudent: me.user_type === 'alumno',
@@ -79,6 +79,6 @@ export function openViewOf(session: OpenSession, { me, now, zones, tells, topicN
     start: formatDateTime(start, market),
     isLate: isLate(session, now),
     tells,
-    seen: hoursOf(session),
+    seen: openHoursToken(session),
   };
 }

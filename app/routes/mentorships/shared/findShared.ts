@@ -1,11 +1,34 @@
 /** What a link to a session leads its visitor to. */
-import type { Mentorship } from '../../../../api/contract/tolerant';
-import type { OpenSession } from '../../../../api/contract/tolerantGroups';
-import { problem } from '../../../.server/api/errors';
-import type { Api } from '../../../.server/api/types';
-import { readSharedCode } from './sharedCode';
+import type { Mentorship } from '~/api/contract/tolerant';
+import type { OpenSession } from '~/api/contract/tolerantMentorships';
+import { problemResponse } from '~/app/.server/api/errors';
+import type { Api } from '~/app/.server/api/types';
 
-export type Shared =
+/** What the last part of `/mentorships/{…}` may name (issue of shared links; spec.md section 2: `{id}` and `{room_code}`). */
+
+type SharedCode =
+  /** An integer is an id. */
+  | { kind: 'id'; key: string }
+  /** A room's code as bookings get it (spec.md section 9), in any case. */
+  | { kind: 'room'; code: string }
+  /** An identifier, or a room's code of another shape. */
+  | { kind: 'other'; text: string };
+
+const ROOM_CODE = /^MENTOR-\d{4}-\d{4,12}$/i;
+/** Longer than any identifier or code. */
+const MAX_CODE_LENGTH = 100;
+
+/** Null for what can name nothing. */
+export function readSharedCode(text: string): SharedCode | null {
+  const code = text.trim();
+  if (code === '' || code.length > MAX_CODE_LENGTH || /^\.+$/.test(code) || /[\p{Cc}/\\]/u.test(code))
+    return null;
+  if (/^\d+$/.test(code)) return /^[1-9]\d{0,17}$/.test(code) ? { kind: 'id', key: code } : null;
+  if (ROOM_CODE.test(code)) return { kind: 'room', code: code.toUpperCase() };
+  return { kind: 'other', text: code };
+}
+
+type SharedTarget =
   /** The caller's own, by its id or identifier. */
   | { kind: 'session'; mentorship: Mentorship }
   /** The caller's own, by the code of its video room. */
@@ -18,7 +41,7 @@ export type Shared =
 type Deps = { api: Pick<Api, 'mentorships' | 'listCapabilities'> };
 
 /** @throws the page of a failure */
-export async function findShared(text: string, { api }: Deps): Promise<Shared> {
+export async function findShared(text: string, { api }: Deps): Promise<SharedTarget> {
   const code = readSharedCode(text);
   if (!code) return { kind: 'none' };
   try {
@@ -32,7 +55,7 @@ export async function findShared(text: string, { api }: Deps): Promise<Shared> {
     if (session) return { kind: 'invitation', session };
     return code.kind === 'id' ? { kind: 'none' } : await findRoom(code.text, api);
   } catch (error) {
-    throw problem(error);
+    throw problemResponse(error);
   }
 }
 
@@ -44,10 +67,15 @@ async function findById(id: string, groups: boolean, api: Deps['api']): Promise<
 }
 
 /** Few, and more than one search can find besides. */
-const ROOMS = 20;
+const ROOM_SEARCH_SIZE = 20;
 
-async function findRoom(code: string, api: Deps['api']): Promise<Shared> {
-  const { items } = await api.mentorships.listPage({ status: 'all', q: code, page: 1, size: ROOMS });
+async function findRoom(code: string, api: Deps['api']): Promise<SharedTarget> {
+  const { items } = await api.mentorships.listPage({
+    status: 'all',
+    q: code,
+    page: 1,
+    size: ROOM_SEARCH_SIZE,
+  });
   const mentorship = items.find((one) => one.room_code.toUpperCase() === code.toUpperCase());
   return mentorship ? { kind: 'room', mentorship } : { kind: 'none' };
 }

@@ -2,28 +2,38 @@
  * A link to a session: `/mentorships/{id}` as it is shared, `/mentorships/{room_code}` as the video room (spec.md section 2). Those in it
  * get to it; others to an invitation when it is a group session that they may see, and to a 404 that tells nothing when it is not.
  */
+
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import {
   type ClientLoaderFunctionArgs,
   type MetaFunction,
   useActionData,
   useLoaderData,
+  useLocation,
 } from '@remix-run/react';
-import { contextOf } from '~/.server/contextOf';
-import { requireUser } from '~/.server/guards';
-import { topicNames } from '~/.server/topicNames';
-import { comesFromElsewhere, loadDocument } from '../../../video/loadsDocument';
-import { PrivateFrame } from '../../private/PrivateFrame';
-import { loadRoom } from '../../video/page/loadRoom';
-import { roomPolicy } from '../../video/page/policy';
-import { Room } from '../../video/page/Room';
-import { LIST_PATH } from '../listUrl';
-import { answerGroup } from '../open/answerGroup';
-import { openViewOf } from '../open/openView';
+import { topicNames } from '~/app/.server/api/expertises';
+import type { Toast } from '~/app/.server/context';
+import { requireUser } from '~/app/.server/guards';
+import { contextOf } from '~/app/.server/requestContext';
+import { paths } from '~/app/paths';
+import type { GroupStanding } from '~/app/routes/mentorships/groupStanding';
+import { LIST_PATH } from '~/app/routes/mentorships/listUrl';
+import { Topics } from '~/app/routes/mentorships/MentorshipFacts';
+import { handleGroupPost } from '~/app/routes/mentorships/open/changeGroup';
+import { CANNOT_JOIN } from '~/app/routes/mentorships/open/groupTexts';
+import { JoinFacts, JoinForm } from '~/app/routes/mentorships/open/JoinDialog';
+import { OPEN_PATH } from '~/app/routes/mentorships/open/openUrl';
+import { type OpenView, openViewOf } from '~/app/routes/mentorships/open/openView';
+import { PrivateFrame } from '~/app/routes/private/PrivateFrame';
+import { loadRoom } from '~/app/routes/video/page/loadRoom';
+import { Room, roomPolicy } from '~/app/routes/video/page/Room';
+import { Avatar } from '~/app/ui/Avatar';
+import { ButtonLink } from '~/app/ui/Button';
+import { Card } from '~/app/ui/Card';
+import { PageHeader } from '~/app/ui/PageHeader';
+import { ToastArea } from '~/app/ui/ToastArea';
 import { findShared } from './findShared';
-import { Invitation } from './Invitation';
-import { invitationStatus } from './invitationStatus';
-import { NotYours } from './NotYours';
+import { comesFromElsewhere, loadDocument } from './loadDocument';
 
 export const handle = { noindex: true, live: ['mentorship'], policy: roomPolicy };
 
@@ -65,7 +75,7 @@ export async function clientLoader({ request, serverLoader }: ClientLoaderFuncti
 export async function action(args: ActionFunctionArgs) {
   const context = contextOf(args);
   await requireUser(context);
-  return answerGroup(args.request, context);
+  return handleGroupPost(args.request, context);
 }
 
 export default function SharedLink() {
@@ -78,8 +88,91 @@ export default function SharedLink() {
       {session ? (
         <Invitation session={session} refused={refused} />
       ) : (
-        <NotYours groups={groups} refused={refused} />
+        <SharedLinkNotFound groups={groups} refused={refused} />
       )}
     </PrivateFrame>
+  );
+}
+
+/** A group session as somebody sees it who was sent its link. */
+function Invitation({ session, refused }: { session: OpenView; refused: Toast | null }) {
+  const { pathname } = useLocation();
+  const { mentor, standing } = session;
+  const isFree = standing === 'free';
+  return (
+    <div className="mx-auto max-w-2xl">
+      {refused && <ToastArea toast={refused} />}
+      <PageHeader
+        title={isFree || standing === 'looking' ? 'Te invitan a una sesión grupal' : 'Sesión grupal'}
+      />
+      <Card as="section" aria-label="La sesión" className="flex flex-col gap-5">
+        <div>
+          <p className="font-serif text-2xl font-semibold">{session.hours}</p>
+          <p className="text-muted">{session.day}</p>
+          {session.ownHours && <p className="text-muted">{session.ownHours}</p>}
+        </div>
+        {mentor && (
+          <div className="flex items-center gap-4">
+            <Avatar user={mentor} size="md" />
+            <div className="min-w-0">
+              <p className="text-muted">Mentor</p>
+              <p>
+                <a
+                  href={paths.mentor(mentor.username)}
+                  className="inline-flex min-h-6 items-center font-serif text-xl font-semibold text-teal underline underline-offset-4"
+                >
+                  {mentor.full_name}
+                </a>
+              </p>
+              {mentor.specialty && <p className="text-muted">{mentor.specialty}</p>}
+              {mentor.score && <p className="text-muted">Puntuación: {mentor.score}</p>}
+            </div>
+          </div>
+        )}
+        <Topics names={session.topics} />
+        {isFree ? (
+          <div>
+            <JoinFacts session={session} />
+            <div className="mt-6">
+              <JoinForm action={pathname} session={session} />
+            </div>
+          </div>
+        ) : (
+          <p className="rounded-2xl bg-blue-soft p-4 text-blue">{CANNOT_JOIN[standing]}</p>
+        )}
+      </Card>
+      <p className="mt-6 flex flex-wrap gap-3">
+        <ButtonLink to={OPEN_PATH} variant="secondary">
+          Ver otras sesiones abiertas
+        </ButtonLink>
+      </p>
+    </div>
+  );
+}
+
+/** HTTP status of an invitation: one to what has begun or is over is gone for good; a full one may have places again. */
+function invitationStatus(standing: GroupStanding): 200 | 410 {
+  return standing === 'begun' || standing === 'finished' ? 410 : 200;
+}
+
+/** The same for what does not exist and for what is others' own. */
+function SharedLinkNotFound({ groups, refused }: { groups: boolean; refused: Toast | null }) {
+  return (
+    <div className="mx-auto max-w-2xl">
+      {refused && <ToastArea toast={refused} />}
+      <PageHeader eyebrow="Error 404" title="No encontramos esta mentoría" />
+      <p className="max-w-prose text-lg text-muted">
+        Este enlace no lleva a ninguna mentoría tuya. Puede que se haya cancelado, que su grupo esté cerrado,
+        que la dirección esté incompleta o que el enlace sea para otra cuenta.
+      </p>
+      <p className="mt-6 flex flex-wrap gap-3">
+        <ButtonLink to={LIST_PATH}>Mis Mentorías</ButtonLink>
+        {groups && (
+          <ButtonLink to={OPEN_PATH} variant="secondary">
+            Ver sesiones abiertas
+          </ButtonLink>
+        )}
+      </p>
+    </div>
   );
 }

@@ -1,9 +1,8 @@
 import { Link } from '@remix-run/react';
 import { Camera, CircleAlert } from 'lucide-react';
 import { type MouseEvent, useRef } from 'react';
-import { PICTURE_TYPES } from '~/domain/pictureFile';
-import { PICTURE_PAGE } from '~/domain/picturePaths';
-import { Avatar, type AvatarSize, type Face } from '~/ui/Avatar';
+import { PICTURE_PAGE, PICTURE_TYPES } from '~/app/domain/profile/picture';
+import { Avatar, type AvatarSize, type Face } from '~/app/ui/Avatar';
 import { PictureDialog } from './PictureDialog';
 import { usePictureChange } from './usePictureChange';
 

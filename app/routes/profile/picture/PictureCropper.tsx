@@ -2,18 +2,17 @@ import { useState } from 'react';
 import Cropper from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
 import { ZoomIn, ZoomOut } from 'lucide-react';
-import type { Area } from './cutPhoto';
-import type { Photo } from './openPhoto';
+import type { CropArea, Photo } from './photo';
 
 export interface CropperProps {
   photo: Photo;
   /** Called with every change, in pixels of the picture. */
-  onArea(area: Area): void;
+  onArea(area: CropArea): void;
   /** While it is sent nothing moves. */
   isFixed: boolean;
 }
 
-const MOST_ZOOM = 4;
+const MAX_ZOOM = 4;
 const HELP = 'ayuda-encuadre';
 
 /** Moved by mouse, finger or arrow keys; larger by wheel, two fingers or the slider. */
@@ -27,7 +26,7 @@ export default function PictureCropper({ photo, onArea, isFixed }: CropperProps)
           image={photo.url}
           crop={crop}
           zoom={zoom}
-          maxZoom={MOST_ZOOM}
+          maxZoom={MAX_ZOOM}
           aspect={1}
           cropShape="round"
           showGrid={false}
@@ -55,7 +54,7 @@ export default function PictureCropper({ photo, onArea, isFixed }: CropperProps)
           type="range"
           disabled={isFixed}
           min={1}
-          max={MOST_ZOOM}
+          max={MAX_ZOOM}
           step={0.05}
           value={zoom}
           aria-valuetext={`${Math.round(zoom * 100)} %`}

@@ -1,15 +1,84 @@
+import { useLocation } from '@remix-run/react';
+import { CircleAlert } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { Button } from '~/ui/Button';
-import { useModal } from '~/ui/useModal';
-import { DialogStatus } from './DialogStatus';
-import type { Photo } from './openPhoto';
-import { PlainPreview } from './PlainPreview';
-import type { PictureChange, Stage } from './pictureStage';
+import { paths } from '~/app/paths';
+import { Button } from '~/app/ui/Button';
+import { useModal } from '~/app/ui/modalDialogs';
+import type { CropperProps } from './PictureCropper';
+import type { Photo } from './photo';
+import type { PictureChange, PictureStage } from './usePictureChange';
+
+/** Told to a screen reader in steps, or it would speak all the time. */
+const SPOKEN_STEP = 25;
+
+/** How far it is, or what went wrong. Both places are there from the beginning, so that what appears in them is read out. */
+function DialogStatus({ stage }: { stage: Extract<PictureStage, { photo: Photo }> }) {
+  const failure = stage.name === 'framing' ? stage.failure : null;
+  return (
+    <>
+      {stage.name === 'sending' && <Progress percent={Math.floor(stage.share * 100)} />}
+      <p role="status" className="sr-only">
+        {spokenStatus(stage)}
+      </p>
+      <div role="alert">
+        {failure && (
+          <p className="mt-4 flex items-start gap-2 text-danger">
+            <CircleAlert aria-hidden="true" className="mt-1 size-4.5 shrink-0" />
+            <span>
+              {failure.error} {failure.expired && <LogInLink />}
+            </span>
+          </p>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Progress({ percent }: { percent: number }) {
+  return (
+    <div className="mt-4 flex items-center gap-3">
+      <progress
+        aria-label="Subiendo la foto"
+        max={100}
+        value={percent < 100 ? percent : undefined}
+        className="upload-progress grow"
+      />
+      <span aria-hidden="true" className="min-w-24 text-right text-muted tabular-nums">
+        {percent < 100 ? `${percent} %` : 'Guardando...'}
+      </span>
+    </div>
+  );
+}
+
+function LogInLink() {
+  const { pathname } = useLocation();
+  return (
+    <a href={paths.login({ redirectTo: pathname })} className="link">
+      Iniciar sesión
+    </a>
+  );
+}
+
+function spokenStatus(stage: PictureStage): string {
+  if (stage.name === 'framing') return stage.cancelled ? 'Subida cancelada' : '';
+  if (stage.name !== 'sending') return '';
+  if (stage.share >= 1) return 'Guardando la foto';
+  return `Subiendo la foto: ${Math.floor((stage.share * 100) / SPOKEN_STEP) * SPOKEN_STEP} %`;
+}
+
+/** The middle of the picture, as it will be seen. */
+function PlainPreview({ photo }: Pick<CropperProps, 'photo'>) {
+  return (
+    <div className="mx-auto aspect-square max-w-80 rounded-xl bg-slot-off">
+      <img src={photo.url} alt="Así se verá tu foto" className="size-full rounded-full object-cover" />
+    </div>
+  );
+}
 
 /** Nobody pays for it before they have chosen a file. Where it cannot be had, the middle of the picture is taken. */
 const PictureCropper = lazy(() => import('./PictureCropper').catch(() => ({ default: PlainPreview })));
 
-type OpenStage = Extract<Stage, { photo: Photo }>;
+type OpenStage = Extract<PictureStage, { photo: Photo }>;
 
 /** Framing and sending what was chosen. It stands for a file of this device, so no address leads to it. */
 export function PictureDialog({ change }: { change: PictureChange }) {

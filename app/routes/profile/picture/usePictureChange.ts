@@ -1,19 +1,56 @@
 import { useRevalidator } from '@remix-run/react';
-import { useEffect, useRef, useState } from 'react';
-import { PICTURE_FAILED } from '~/domain/pictureFile';
-import { type Area, cutPhoto, middleOf } from './cutPhoto';
-import { closePhoto, openPhoto, type Photo } from './openPhoto';
-import { IDLE, type PictureChange, type Stage } from './pictureStage';
-import { type Sent, sendPicture } from './sendPicture';
+import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react';
+import { PICTURE_FAILED } from '~/app/domain/profile/picture';
+import {
+  type CropArea,
+  centredSquare,
+  closePhoto,
+  cropPhoto,
+  openPhoto,
+  type Photo,
+  type UploadResult,
+  uploadPicture,
+} from './photo';
 
-const NOT_SENT: Sent = { ok: false, error: PICTURE_FAILED, expired: false };
+/** Where a change of picture stands. `share` (0 to 1) while it is sent. */
+export type PictureStage =
+  | { name: 'idle'; problem: string | null }
+  | { name: 'opening' }
+  | {
+      name: 'framing';
+      photo: Photo;
+      failure: Extract<UploadResult, { ok: false }> | null;
+      cancelled: boolean;
+    }
+  | { name: 'sending'; photo: Photo; share: number };
+
+const IDLE: PictureStage = { name: 'idle', problem: null };
+
+export interface PictureChange {
+  stage: PictureStage;
+  /** Of the file that was chosen last. */
+  problem: string | null;
+  /** Something has been chosen since the page came. */
+  isTouched: boolean;
+  /** Of an `<input type="file">`. */
+  onChange(event: ChangeEvent<HTMLInputElement>): void;
+  /** Of the form around one. */
+  onSubmit(event: FormEvent<HTMLFormElement>): void;
+  frame(area: CropArea): void;
+  send(): void;
+  /** Stops what is under way, and stays in the dialog. */
+  cancel(): void;
+  close(): void;
+}
+
+const UPLOAD_FAILED: UploadResult = { ok: false, error: PICTURE_FAILED, expired: false };
 
 /** A file chosen, framed, sent; at the end every loader of the page is asked again, and with it every face on it. */
 export function usePictureChange(): PictureChange {
   const { revalidate } = useRevalidator();
-  const [stage, setStage] = useState<Stage>(IDLE);
+  const [stage, setStage] = useState<PictureStage>(IDLE);
   const [isTouched, setTouched] = useState(false);
-  const area = useRef<Area | null>(null);
+  const area = useRef<CropArea | null>(null);
   /** What was begun last: anything that comes back from before is too late. */
   const latest = useRef<{ cancel(): void } | null>(null);
 
@@ -54,12 +91,12 @@ export function usePictureChange(): PictureChange {
     const { image } = photo;
     const isBegun = begin();
     setStage({ name: 'sending', photo, share: 0 });
-    const cut = area.current ?? middleOf({ width: image.naturalWidth, height: image.naturalHeight });
-    const picture = await cutPhoto(image, cut).catch(() => null);
+    const cut = area.current ?? centredSquare({ width: image.naturalWidth, height: image.naturalHeight });
+    const picture = await cropPhoto(image, cut).catch(() => null);
     if (!isBegun()) return;
-    const upload = picture && sendPicture(picture, (share) => setStage({ name: 'sending', photo, share }));
+    const upload = picture && uploadPicture(picture, (share) => setStage({ name: 'sending', photo, share }));
     const isLatest = begin(upload?.cancel);
-    const sent = upload ? await upload.done : NOT_SENT;
+    const sent = upload ? await upload.done : UPLOAD_FAILED;
     if (!isLatest()) return;
     if (!sent.ok) return setStage({ name: 'framing', photo, failure: sent, cancelled: false });
     finish(photo);

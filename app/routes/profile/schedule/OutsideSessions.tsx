@@ -1,11 +1,12 @@
 import { Link } from '@remix-run/react';
 import { CalendarClock } from 'lucide-react';
+import { paths } from '~/app/paths';
 import type { ScheduledSession } from './loadSchedule';
 
-type Named = Pick<ScheduledSession, 'identifier' | 'when' | 'who' | 'confirmed'>;
+type NamedSession = Pick<ScheduledSession, 'identifier' | 'when' | 'who' | 'confirmed'>;
 
 /** Sessions that the hours do not hold: named, linked, never changed. Nothing when there are none. */
-export function OutsideSessions({ sessions }: { sessions: readonly Named[] }) {
+export function OutsideSessions({ sessions }: { sessions: readonly NamedSession[] }) {
   if (sessions.length === 0) return null;
   const one = sessions.length === 1;
   return (
@@ -25,13 +26,13 @@ export function OutsideSessions({ sessions }: { sessions: readonly Named[] }) {
 }
 
 /** Each leads to its details. */
-export function SessionLinks({ sessions }: { sessions: readonly Named[] }) {
+export function SessionLinks({ sessions }: { sessions: readonly NamedSession[] }) {
   return (
     <ul className="mt-1">
       {sessions.map(({ identifier, when, who, confirmed }) => (
         <li key={identifier} className="border-line not-first:border-t">
           <Link
-            to={`/mentorships?detalle=${encodeURIComponent(identifier)}`}
+            to={paths.mentorship(identifier)}
             className="link flex min-h-11 flex-wrap items-center gap-x-2 py-1.5 leading-snug"
           >
             <span>{when}</span>

@@ -1,10 +1,64 @@
-import { useState } from 'react';
-import { SLOT_TIMES } from '~/domain/slots';
-import { DAY_NAMES } from '~/domain/weekMarks';
-import { SelectField } from '~/forms/SelectField';
-import { DayPicks } from './DayPicks';
-import { EditButton } from './EditButton';
-import { END_TIMES, FIELDS } from './weekForm';
+import { type ReactNode, useState } from 'react';
+import { SLOT_TIMES } from '~/app/domain/slots/slots';
+import { DAY_NAMES } from '~/app/domain/week/weekHours';
+import { SelectField } from '~/app/forms/Field';
+import { type ButtonVariant, buttonStyle } from '~/app/ui/Button';
+import { END_TIMES, FIELDS, SCHEDULE_PATH, WEEK_ID } from './weekForm';
+
+interface QuickActionButtonProps {
+  intent: string;
+  edit: (intent: string) => boolean;
+  variant?: ButtonVariant;
+  children: ReactNode;
+}
+
+/** A quick action: done here with scripts, by a post without them. */
+export function QuickActionButton({ intent, edit, variant = 'secondary', children }: QuickActionButtonProps) {
+  return (
+    <button
+      type="submit"
+      name="intent"
+      value={intent}
+      formNoValidate
+      formAction={`${SCHEDULE_PATH}#${WEEK_ID}`}
+      className={buttonStyle(variant)}
+      onClick={(event) => {
+        if (edit(intent)) event.preventDefault();
+      }}
+    >
+      {children}
+    </button>
+  );
+}
+
+interface DayPicksProps {
+  legend: string;
+  name: string;
+  chosen: readonly string[];
+}
+
+/** Several days of the week, as seven buttons to tick. */
+function DayPicks({ legend, name, chosen }: DayPicksProps) {
+  return (
+    <fieldset>
+      <legend className="mb-1.5 font-medium">{legend}</legend>
+      <div className="day-picks">
+        {DAY_NAMES.map((day, i) => (
+          <label key={day}>
+            <input
+              type="checkbox"
+              name={name}
+              value={i}
+              defaultChecked={chosen.includes(String(i))}
+              aria-label={day}
+            />
+            <span aria-hidden="true">{day.charAt(0).toUpperCase() + day.charAt(1)}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
 
 interface QuickActionsProps {
   kept: Record<string, string[]>;
@@ -15,7 +69,7 @@ interface QuickActionsProps {
 }
 
 const DAYS = DAY_NAMES.map((name, i) => ({ value: String(i), label: name }));
-const optionsOf = (times: readonly string[]) => times.map((time) => ({ value: time, label: time }));
+const timeOptions = (times: readonly string[]) => times.map((time) => ({ value: time, label: time }));
 
 /** What saves ticking box by box. Each is a post without scripts, and the fields keep what was chosen. */
 export function QuickActions({ kept, done, told, edit }: QuickActionsProps) {
@@ -33,15 +87,15 @@ export function QuickActions({ kept, done, told, edit }: QuickActionsProps) {
         <summary>Rellenar más rápido</summary>
         <div className="week-tools-body">
           <div className="flex flex-wrap gap-2">
-            <EditButton intent="afternoons" edit={edit}>
+            <QuickActionButton intent="afternoons" edit={edit}>
               Laborables de 16 a 20
-            </EditButton>
-            <EditButton intent="clear-all" edit={edit}>
+            </QuickActionButton>
+            <QuickActionButton intent="clear-all" edit={edit}>
               Vaciar todo
-            </EditButton>
-            <EditButton intent="undo" edit={edit}>
+            </QuickActionButton>
+            <QuickActionButton intent="undo" edit={edit}>
               Deshacer cambios
-            </EditButton>
+            </QuickActionButton>
           </div>
           <p role="status" className="min-h-6 font-medium">
             {told}
@@ -54,23 +108,23 @@ export function QuickActions({ kept, done, told, edit }: QuickActionsProps) {
                 <SelectField
                   label="De"
                   name={FIELDS.spanStart}
-                  options={optionsOf(SLOT_TIMES)}
+                  options={timeOptions(SLOT_TIMES)}
                   defaultValue={one(FIELDS.spanStart, '16:00')}
                 />
                 <SelectField
                   label="A"
                   name={FIELDS.spanEnd}
-                  options={optionsOf(END_TIMES)}
+                  options={timeOptions(END_TIMES)}
                   defaultValue={one(FIELDS.spanEnd, '20:00')}
                 />
               </div>
               <div className="flex flex-wrap gap-2">
-                <EditButton intent="add-span" edit={edit}>
+                <QuickActionButton intent="add-span" edit={edit}>
                   Poner
-                </EditButton>
-                <EditButton intent="remove-span" edit={edit}>
+                </QuickActionButton>
+                <QuickActionButton intent="remove-span" edit={edit}>
                   Quitar
-                </EditButton>
+                </QuickActionButton>
               </div>
             </div>
           </details>
@@ -84,9 +138,9 @@ export function QuickActions({ kept, done, told, edit }: QuickActionsProps) {
                 defaultValue={one(FIELDS.copyFrom, '0')}
               />
               <DayPicks legend="A estos días" name={FIELDS.copyTo} chosen={many(FIELDS.copyTo)} />
-              <EditButton intent="copy-day" edit={edit}>
+              <QuickActionButton intent="copy-day" edit={edit}>
                 Copiar día
-              </EditButton>
+              </QuickActionButton>
             </div>
           </details>
           <details open={was('clear-day')}>
@@ -98,9 +152,9 @@ export function QuickActions({ kept, done, told, edit }: QuickActionsProps) {
                 options={DAYS}
                 defaultValue={one(FIELDS.clearDay, '0')}
               />
-              <EditButton intent="clear-day" edit={edit}>
+              <QuickActionButton intent="clear-day" edit={edit}>
                 Vaciar día
-              </EditButton>
+              </QuickActionButton>
             </div>
           </details>
         </div>

@@ -1,33 +1,148 @@
 import { Form, Link } from '@remix-run/react';
-import { sameMarks } from '~/domain/weekEdits';
-import { marksOf, unpackMarks } from '~/domain/weekMarks';
-import { isOutside } from '~/domain/weekSessions';
-import { EnterButton } from '~/forms/EnterButton';
-import { ErrorSummary } from '~/forms/ErrorSummary';
-import { useLeaveQuestion } from '~/forms/useUnsavedWarning';
-import { PageHeader } from '~/ui/PageHeader';
-import type { Answer } from './answer';
-import { BeyondNote } from './BeyondNote';
-import { ConflictNotice } from './ConflictNotice';
+import { CircleAlert } from 'lucide-react';
+import type { AvailabilitySlot } from '~/api/contract/tolerant';
+import { isOutside } from '~/app/domain/week/sessionsOutside';
+import { joinWeek, marksOf, sameMarks, unpackMarks } from '~/app/domain/week/weekHours';
+import { differingDays, hoursByDay, weekTotal } from '~/app/domain/week/weekText';
+import { CheckboxField } from '~/app/forms/ChoiceFields';
+import { ErrorSummary } from '~/app/forms/ErrorSummary';
+import { EnterButton, SubmitButton } from '~/app/forms/SubmitButton';
+import { useLeaveQuestion } from '~/app/forms/useUnsavedWarning';
+import { paths } from '~/app/paths';
+import { ButtonLink } from '~/app/ui/Button';
+import { useFocusOnChange } from '~/app/ui/focus';
+import { PageHeader } from '~/app/ui/PageHeader';
+import { TitleError } from '~/app/ui/TitleError';
 import { EXCEPTION_LABELS, ExceptionsSection } from './ExceptionsSection';
+import type { ScheduleView } from './loadSchedule';
 import { OutsideSessions } from './OutsideSessions';
-import type { ScheduleView } from './pageView';
-import { QuickActions } from './QuickActions';
-import { useWeek } from './useWeek';
-import { WeekBar } from './WeekBar';
-import { WeekGrid } from './WeekGrid';
-import { FIELDS, SCHEDULE_PATH, SETTLING, WEEK_ID } from './weekForm';
+import { QuickActionButton, QuickActions } from './QuickActions';
+import { useWeek, WeekGrid } from './WeekGrid';
+import type { ScheduleAnswer } from './weekForm';
+import { CONFLICT_INTENTS, FIELDS, INTENTS, SCHEDULE_PATH, WEEK_ID } from './weekForm';
+
+interface OffGridNoteProps {
+  beyond: readonly AvailabilitySlot[];
+  /** They are to go. */
+  dropped: boolean;
+}
+
+/** Hours that are saved but not in the table, and the way to be rid of them. Nothing when there are none. */
+function OffGridNote({ beyond, dropped }: OffGridNoteProps) {
+  if (beyond.length === 0) return null;
+  const days = hoursByDay(beyond).filter(({ spans }) => spans.length > 0);
+  return (
+    <div className="rounded-xl bg-blue-soft p-4">
+      <p>
+        También tienes guardadas horas que no caben en la tabla y que se conservan al guardar:{' '}
+        {days.map(({ name, spans }) => `${name} ${spans.join(', ')}`).join('; ')}.
+      </p>
+      <CheckboxField label="Quitarlas al guardar" name={FIELDS.dropBeyond} defaultChecked={dropped} />
+    </div>
+  );
+}
+
+interface ConflictNoticeProps {
+  mine: readonly string[];
+  theirs: readonly string[];
+  /** Takes the focus once for each; null when something else has it. */
+  answer: unknown;
+  edit: (intent: string) => boolean;
+}
+
+/** The saved week changed elsewhere while this one was painted: both, day by day, and the three ways on. */
+function ConflictNotice({ mine, theirs, answer, edit }: ConflictNoticeProps) {
+  const takeFocus = useFocusOnChange(answer);
+  const days = differingDays(joinWeek(mine, []), joinWeek(theirs, []));
+  return (
+    <div
+      ref={answer === null ? undefined : takeFocus}
+      role="alert"
+      tabIndex={-1}
+      // biome-ignore lint/a11y/noAutofocus: without scripts the browser moves the focus at load
+      autoFocus={answer !== null}
+      className="rounded-xl border border-danger/40 bg-danger-soft p-4"
+    >
+      <TitleError />
+      <p className="flex gap-3 font-semibold text-danger">
+        <CircleAlert aria-hidden="true" className="mt-0.5 size-6 shrink-0" />
+        Tu horario ha cambiado en otra ventana o dispositivo. No se ha guardado nada todavía.
+      </p>
+      <dl className="mt-3 flex flex-col gap-3">
+        {days.map((day) => (
+          <div key={day.name}>
+            <dt className="font-semibold capitalize">{day.name}</dt>
+            <dd>Guardado ahora: {spansText(day.theirs)}</dd>
+            <dd>Lo que has marcado: {spansText(day.mine)}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <QuickActionButton intent="merge" edit={edit} variant="primary">
+          Unir los dos
+        </QuickActionButton>
+        <SubmitButton variant="secondary" name="intent" value={INTENTS.save} pendingText="Guardando…">
+          Guardar lo que he marcado
+        </SubmitButton>
+        <QuickActionButton intent="undo" edit={edit}>
+          Quedarme con lo guardado
+        </QuickActionButton>
+      </div>
+    </div>
+  );
+}
+
+function spansText(spans: string[]): string {
+  return spans.length === 0 ? 'sin horas' : spans.join(', ');
+}
+
+interface WeekBarProps {
+  marks: readonly string[];
+  saved: readonly string[];
+  /** How many sessions the painted week does not hold. */
+  outside: number;
+}
+
+/** How many hours that makes, and the way out: always in sight. */
+function WeekBar({ marks, saved, outside }: WeekBarProps) {
+  return (
+    <div className="week-bar">
+      <div className="grow">
+        <p aria-live="polite">
+          <strong className="week-total font-semibold">{weekTotal(joinWeek(marks, []))} por semana</strong>
+          <span className="week-total-live font-semibold" />
+          {!sameMarks(marks, saved) && (
+            <span className="week-unsaved text-muted"> · cambios sin guardar</span>
+          )}
+        </p>
+        {outside > 0 && (
+          <a href="#fuera" className="link week-total">
+            {outside === 1 ? '1 mentoría fuera de tu horario' : `${outside} mentorías fuera de tu horario`}
+          </a>
+        )}
+      </div>
+      <div className="flex gap-3">
+        <ButtonLink to={paths.profile()} variant="secondary">
+          Cancelar
+        </ButtonLink>
+        <SubmitButton name="intent" value={INTENTS.save} pendingText="Guardando…" className="grow">
+          Guardar horario
+        </SubmitButton>
+      </div>
+    </div>
+  );
+}
 
 interface ScheduleEditorProps {
   view: ScheduleView;
-  answer: Answer | null;
+  answer: ScheduleAnswer | null;
 }
 
 /** One form for the week and its exceptions, so that no press loses what is painted. */
 export function ScheduleEditor({ view, answer }: ScheduleEditorProps) {
   const week = useWeek(answer?.marks ?? view.marks, answer);
   const base = answer?.base ?? view.base;
-  const before = week.done && SETTLING.includes(week.done) ? null : (answer?.before ?? null);
+  const before = week.done && CONFLICT_INTENTS.includes(week.done) ? null : (answer?.before ?? null);
   const held = new Set([...week.marks, ...marksOf(view.beyond)]);
   const outside = view.sessions.filter(({ needs }) => isOutside(needs, held));
   const saved = unpackMarks(base) ?? [];
@@ -38,7 +153,7 @@ export function ScheduleEditor({ view, answer }: ScheduleEditorProps) {
       <PageHeader
         title="Tu horario semanal"
         eyebrow={
-          <Link to="/profile" className="link inline-flex min-h-11 items-center">
+          <Link to={paths.profile()} className="link inline-flex min-h-11 items-center">
             Volver a tu perfil
           </Link>
         }
@@ -82,13 +197,13 @@ export function ScheduleEditor({ view, answer }: ScheduleEditorProps) {
           {!view.available && (
             <p className="rounded-xl bg-blue-soft p-4">
               Ahora no aceptas nuevas mentorías, así que nadie puede reservar estas horas:{' '}
-              <Link to="/profile/editar" className="link">
+              <Link to={paths.editProfile()} className="link">
                 actívalo en tu perfil
               </Link>{' '}
               cuando quieras.
             </p>
           )}
-          <BeyondNote beyond={view.beyond} dropped={answer?.kept[FIELDS.dropBeyond]?.length === 1} />
+          <OffGridNote beyond={view.beyond} dropped={answer?.kept[FIELDS.dropBeyond]?.length === 1} />
         </div>
         <div className="week-layout">
           <QuickActions kept={answer?.kept ?? {}} done={week.done} told={week.told} edit={week.edit} />

@@ -1,8 +1,9 @@
 import { Pencil } from 'lucide-react';
-import { cityOf, hoursByDay, weekTotal } from '~/domain/weekText';
-import { ButtonLink } from '~/ui/ButtonLink';
-import { Card } from '~/ui/Card';
-import { EmptyState } from '~/ui/EmptyState';
+import { cityOf, hoursByDay, weekTotal } from '~/app/domain/week/weekText';
+import { paths } from '~/app/paths';
+import { ButtonLink } from '~/app/ui/Button';
+import { Card } from '~/app/ui/Card';
+import { EmptyState } from '~/app/ui/EmptyState';
 import type { Schedule } from './loadSchedule';
 import { OutsideSessions } from './OutsideSessions';
 
@@ -14,7 +15,7 @@ export function ScheduleSection({ week, outside, exceptions, timeZone }: Schedul
         <h2 id="horario-titulo" className="text-2xl">
           Disponibilidad semanal
         </h2>
-        <ButtonLink to="/profile/horario" variant="secondary">
+        <ButtonLink to={paths.schedule()} variant="secondary">
           <Pencil aria-hidden="true" className="size-4" />
           Editar horario
         </ButtonLink>

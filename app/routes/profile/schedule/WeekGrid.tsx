@@ -1,7 +1,10 @@
-import { memo } from 'react';
-import { SLOT_TIMES } from '~/domain/slots';
-import { DAY_NAMES, markLabel, markOf, WEEK_DAYS } from '~/domain/weekMarks';
-import { FIELDS } from './weekForm';
+import { memo, type RefObject, useEffect, useRef, useState } from 'react';
+import { SLOT_TIMES } from '~/app/domain/slots/slots';
+import { DAY_NAMES, markLabel, markOf, WEEK_DAYS } from '~/app/domain/week/weekHours';
+import { applyEdits } from '~/app/forms/formEdits';
+import { boxesOf, enableKeyboard, enablePainting, setStates } from './gridPainting';
+import type { ScheduleAnswer } from './weekForm';
+import { applyQuickAction, FIELDS, quickActionText, readMarks } from './weekForm';
 
 /**
  * The week as a table of boxes. They keep their own state, so that nothing ticked before hydration is lost; scripts of gridPaint.ts and
@@ -46,3 +49,78 @@ export const WeekGrid = memo(function WeekGrid({ initial }: { initial: readonly 
     </table>
   );
 });
+
+interface PaintedWeek {
+  form: RefObject<HTMLFormElement>;
+  /** The grid's boxes as they were at first. */
+  first: readonly string[];
+  /** What is painted now. */
+  marks: readonly string[];
+  /** The last quick action, and what it did, in words. */
+  done: string | null;
+  told: string;
+  /** Reads the boxes again. */
+  read: () => void;
+  /** Does a quick action here; false when it is none. */
+  edit: (intent: string) => boolean;
+}
+
+const NO_ACTION = { done: null, told: '' };
+
+/** The boxes hold the painted week; React only follows them, for the total and the lists. */
+export function useWeek(initial: readonly string[], before: ScheduleAnswer | null): PaintedWeek {
+  const form = useRef<HTMLFormElement>(null);
+  const [first] = useState(initial);
+  const [marks, setMarks] = useState(initial);
+  const [{ done, told }, setAction] = useState<Pick<PaintedWeek, 'done' | 'told'>>(before ?? NO_ACTION);
+
+  useEffect(() => {
+    const table = tableOf(form.current);
+    if (!table) return;
+    const painted = () => {
+      setAction(NO_ACTION);
+      setMarks(formMarks(form.current));
+    };
+    setMarks(formMarks(form.current));
+    const ends = [enablePainting(table, painted), enableKeyboard(table, painted)];
+    return () => {
+      for (const end of ends) end();
+    };
+  }, []);
+
+  return {
+    form,
+    first,
+    marks,
+    done,
+    told,
+    read() {
+      setAction(NO_ACTION);
+      setMarks(formMarks(form.current));
+    },
+    edit(intent) {
+      const table = tableOf(form.current);
+      if (!form.current || !table) return false;
+      const data = new FormData(form.current);
+      data.set('intent', intent);
+      if (!applyEdits(data, [applyQuickAction])) return false;
+      const on = new Set(readMarks(data));
+      const boxes = boxesOf(table);
+      setStates(
+        boxes,
+        boxes.map(({ value }) => on.has(value)),
+      );
+      setMarks([...on]);
+      setAction({ done: intent, told: quickActionText(intent, data) });
+      return true;
+    },
+  };
+}
+
+function tableOf(form: HTMLFormElement | null): HTMLTableElement | null {
+  return form?.querySelector<HTMLTableElement>('table.week') ?? null;
+}
+
+function formMarks(form: HTMLFormElement | null): string[] {
+  return form ? readMarks(new FormData(form)) : [];
+}

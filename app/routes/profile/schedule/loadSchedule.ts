@@ -1,13 +1,16 @@
 /** A mentor's week, the exceptions to it, and the booked sessions it does not hold (spec.md section 7, api.md sections 3 and 4). */
-import { ApiError } from '~/.server/api/errors';
-import type { Context } from '~/.server/context';
-import { formatDateTime, formatDay, formatInstant, formatTime } from '~/domain/dates';
-import { statusOf } from '~/domain/mentorshipStatus';
-import { exceptionText } from '~/domain/weekExceptions';
-import { marksOf } from '~/domain/weekMarks';
-import { isOutside, needsOf, type SessionNeeds } from '~/domain/weekSessions';
-import type { AvailabilitySlot, Mentorship, User } from '../../../../api/contract/tolerant';
-import type { AvailabilityException } from '../../../../api/contract/tolerantAccount';
+
+import type { AvailabilitySlot, Mentorship, User } from '~/api/contract/tolerant';
+import type { AvailabilityException } from '~/api/contract/tolerantAccount';
+import { ApiError } from '~/app/.server/api/errors';
+import type { Context } from '~/app/.server/context';
+import { statusOf } from '~/app/domain/sessions/status';
+import { dayOf, formatDateTime, formatDay, formatInstant, formatTime } from '~/app/domain/time/dates';
+import { exceptionText, lastDayFrom } from '~/app/domain/week/exceptions';
+import { isOutside, needsOf, type SessionNeeds, touches } from '~/app/domain/week/sessionsOutside';
+import { marksOf, packMarks, splitWeek } from '~/app/domain/week/weekHours';
+import { cityOf } from '~/app/domain/week/weekText';
+import { readUnsavedWeek } from './weekForm';
 
 type Deps = Pick<Context, 'api' | 'now' | 'log'> & { config: Pick<Context['config'], 'timeZone'> };
 
@@ -24,7 +27,7 @@ export interface ScheduledSession {
   needs: SessionNeeds;
 }
 
-export interface Hours {
+interface Hours {
   /** In order; null when it could not be loaded. */
   week: AvailabilitySlot[] | null;
   /** From today on; null where the API has none (`availability-exceptions`), or they could not be loaded. */
@@ -34,7 +37,7 @@ export interface Hours {
 }
 
 /** A day off, hours off or extra hours, in words. */
-export interface NamedException {
+interface DescribedException {
   id: string;
   /** 'martes 03/11/2026' */
   day: string;
@@ -42,7 +45,7 @@ export interface NamedException {
   text: string;
 }
 
-export function nameException(one: AvailabilityException): NamedException {
+function describeException(one: AvailabilityException): DescribedException {
   return { id: one.id, day: formatDay(one.date, 'EEEE dd/MM/yyyy'), text: exceptionText(one) };
 }
 
@@ -51,21 +54,21 @@ export interface Schedule {
   week: AvailabilitySlot[] | null;
   /** Sessions outside the hours; null when nobody knows. */
   outside: ScheduledSession[] | null;
-  exceptions: NamedException[] | null;
+  exceptions: DescribedException[] | null;
   timeZone: string;
 }
 
 export async function loadSchedule(context: Deps, user: Pick<User, 'id'>): Promise<Schedule> {
   const { week, sessions, ...hours } = await loadHours(context, user);
   const { timeZone } = context.config;
-  const exceptions = hours.exceptions?.map(nameException) ?? null;
+  const exceptions = hours.exceptions?.map(describeException) ?? null;
   if (week === null || sessions === null) return { week, outside: null, exceptions, timeZone };
   const held = new Set(marksOf(week));
   return { week, outside: sessions.filter(({ needs }) => isOutside(needs, held)), exceptions, timeZone };
 }
 
 /** Each part that cannot be loaded costs itself only. */
-export async function loadHours(context: Deps, user: Pick<User, 'id'>): Promise<Hours> {
+async function loadHours(context: Deps, user: Pick<User, 'id'>): Promise<Hours> {
   const { api } = context;
   const [week, exceptions, all] = await Promise.all([
     orNull(api.schedule.listWeekly(), context),
@@ -110,7 +113,7 @@ async function orNull<T>(answer: Promise<T>, { log }: Pick<Deps, 'log'>): Promis
   }
 }
 
-const names = new Intl.ListFormat('es', { type: 'conjunction' });
+const nameList = new Intl.ListFormat('es', { type: 'conjunction' });
 
 function sessionView(
   { identifier, init_date, end_date, alumnos, confirmation }: Mentorship,
@@ -123,8 +126,57 @@ function sessionView(
     init_date,
     end_date,
     when: `${weekday} ${formatDateTime(init_date, timeZone)} – ${formatTime(end_date, timeZone)}`,
-    who: names.format(alumnos.map(({ full_name }) => full_name)),
+    who: nameList.format(alumnos.map(({ full_name }) => full_name)),
     confirmed: confirmation,
     needs: needsOf({ init_date, end_date }, exceptions, timeZone),
+  };
+}
+
+/** What /profile/horario shows before anything is pressed. */
+
+export interface ExceptionView extends DescribedException {
+  /** Sessions within hours off. */
+  sessions: ScheduledSession[];
+}
+
+export interface ScheduleView {
+  marks: string[];
+  /** Packed; '' when the week could not be loaded. */
+  base: string;
+  /** Hours that the grid cannot show; a save keeps them. */
+  beyond: AvailabilitySlot[];
+  sessions: ScheduledSession[];
+  /** Null where there are none to be had. */
+  exceptions: ExceptionView[] | null;
+  /** YYYY-MM-DD: the days that an exception may have. */
+  days: { first: string; last: string };
+  city: string;
+  /** 'Acepto nuevas mentorías'. */
+  available: boolean;
+  /** The week could not be loaded: there is nothing to paint over. */
+  failed: boolean;
+}
+
+export async function loadScheduleEditor(context: Context, user: User): Promise<ScheduleView> {
+  const { timeZone } = context.config;
+  const { week, exceptions, sessions } = await loadHours(context, user);
+  const { marks, beyond } = splitWeek(week ?? []);
+  const painted = readUnsavedWeek(context.url.searchParams);
+  const today = dayOf(context.now(), timeZone);
+  return {
+    marks: painted?.marks ?? marks,
+    base: painted?.base ?? (week ? packMarks(marks) : ''),
+    beyond,
+    sessions: sessions ?? [],
+    exceptions:
+      exceptions?.map((one) => ({
+        ...describeException(one),
+        sessions:
+          one.kind === 'off' ? (sessions ?? []).filter((session) => touches(session, one, timeZone)) : [],
+      })) ?? null,
+    days: { first: today, last: lastDayFrom(today) },
+    city: cityOf(timeZone),
+    available: user.profile?.available ?? true,
+    failed: week === null && painted === null,
   };
 }

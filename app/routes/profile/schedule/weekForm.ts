@@ -1,19 +1,24 @@
 /** The form of /profile/horario, read the same way on the server and in the browser. */
-import { minutesOf, SLOT_TIMES } from '~/domain/slots';
+
+import { minutesOf, SLOT_TIMES } from '~/app/domain/slots/slots';
 import {
   addAfternoons,
   addSpan,
   clearDays,
   copyDay,
+  endMinutesOf,
   mergeWeeks,
+  packMarks,
   removeSpan,
   type Span,
-} from '~/domain/weekEdits';
-import { endMinutesOf } from '~/domain/weekHours';
-import { packMarks, tidyMarks, unpackMarks, WEEK_DAYS } from '~/domain/weekMarks';
-import type { Editable } from '~/forms/edits';
+  tidyMarks,
+  unpackMarks,
+  WEEK_DAYS,
+} from '~/app/domain/week/weekHours';
+import type { Editable } from '~/app/forms/formEdits';
+import { paths } from '~/app/paths';
 
-export const SCHEDULE_PATH = '/profile/horario';
+export const SCHEDULE_PATH = paths.schedule();
 
 /** Names of its controls. */
 export const FIELDS = {
@@ -52,23 +57,23 @@ export function readMarks(form: FormData): string[] {
 }
 
 /** The address that shows a week which is not saved yet, and what it was painted over. */
-export function paintedHref(marks: Iterable<string>, base: string, at: string): string {
+export function unsavedWeekHref(marks: Iterable<string>, base: string, at: string): string {
   return `${SCHEDULE_PATH}?pintado=${packMarks(marks)}.${base}#${at}`;
 }
 
 /** What `paintedHref` put into an address; null when nothing sensible is there. */
-export function readPainted(params: URLSearchParams): { marks: string[]; base: string } | null {
+export function readUnsavedWeek(params: URLSearchParams): { marks: string[]; base: string } | null {
   const [painted, base = ''] = (params.get('pintado') ?? '').split('.');
   const marks = unpackMarks(painted);
   return marks && unpackMarks(base) ? { marks, base } : null;
 }
 
 /** Quick actions that settle a conflict. */
-export const SETTLING = ['merge', 'undo'];
+export const CONFLICT_INTENTS = ['merge', 'undo'];
 
-type Edit = (marks: string[], form: FormData) => string[];
+type QuickAction = (marks: string[], form: FormData) => string[];
 
-const EDITS: Record<string, Edit> = {
+const QUICK_ACTIONS: Record<string, QuickAction> = {
   afternoons: (marks) => addAfternoons(marks),
   'add-span': (marks, form) => withSpan(marks, form, addSpan),
   'remove-span': (marks, form) => withSpan(marks, form, removeSpan),
@@ -84,8 +89,8 @@ const EDITS: Record<string, Edit> = {
 };
 
 /** The quick actions: each changes the painted half hours and sends nothing. */
-export const editWeek: Editable = (form, intent) => {
-  const edit = Object.hasOwn(EDITS, intent) ? EDITS[intent] : undefined;
+export const applyQuickAction: Editable = (form, intent) => {
+  const edit = Object.hasOwn(QUICK_ACTIONS, intent) ? QUICK_ACTIONS[intent] : undefined;
   if (!edit) return false;
   const next = edit(readMarks(form), form);
   form.delete(FIELDS.mark);
@@ -106,11 +111,11 @@ function daysOf(form: FormData, name: string): number[] {
 }
 
 /** What a quick action did, or why it could do nothing, in words; '' for anything else. */
-export function editText(intent: string, form: FormData): string {
-  return idleText(intent, form) ?? (Object.hasOwn(DONE, intent) ? (DONE[intent] ?? '') : '');
+export function quickActionText(intent: string, form: FormData): string {
+  return noChangeText(intent, form) ?? (Object.hasOwn(DONE_TEXTS, intent) ? (DONE_TEXTS[intent] ?? '') : '');
 }
 
-function idleText(intent: string, form: FormData): string | null {
+function noChangeText(intent: string, form: FormData): string | null {
   if (intent === 'copy-day') {
     const [from] = daysOf(form, FIELDS.copyFrom);
     const others = daysOf(form, FIELDS.copyTo).filter((day) => day !== from);
@@ -123,7 +128,7 @@ function idleText(intent: string, form: FormData): string | null {
     : null;
 }
 
-const DONE: Record<string, string> = {
+const DONE_TEXTS: Record<string, string> = {
   afternoons: 'Añadido de lunes a viernes, de 16:00 a 20:00. Falta guardar.',
   'add-span': 'Franja añadida. Falta guardar.',
   'remove-span': 'Franja quitada. Falta guardar.',
@@ -133,3 +138,45 @@ const DONE: Record<string, string> = {
   undo: 'Vuelves a tener el horario guardado.',
   merge: 'Los dos horarios están unidos. Revísalo y guarda.',
 };
+
+/** What an action of /profile/horario gives back to its page: everything typed, and what became of it. */
+
+export interface ScheduleAnswer {
+  marks: string[];
+  /** Packed: the week that a save may replace. */
+  base: string;
+  /** Packed, after a conflict: what had been loaded when the painting began. */
+  before: string | null;
+  /** The quick action that was pressed, and what it did, in words. */
+  done: string | null;
+  told: string;
+  errors: Record<string, string[]> | null;
+  /** Every other control as it was sent. */
+  kept: Record<string, string[]>;
+}
+
+const WEEK_FIELDS: string[] = [FIELDS.mark, FIELDS.base, FIELDS.before];
+const KEPT_FIELDS = Object.values(FIELDS).filter((name) => !WEEK_FIELDS.includes(name));
+
+export function answerWith(form: FormData, rest: Partial<ScheduleAnswer> = {}): ScheduleAnswer {
+  const kept = Object.fromEntries(KEPT_FIELDS.map((name) => [name, keptTexts(form, name)]));
+  const [base, before] = [FIELDS.base, FIELDS.before].map((name) => String(form.get(name) ?? ''));
+  return {
+    marks: readMarks(form),
+    base: base ?? '',
+    before: unpackMarks(before) && (before ?? null),
+    done: null,
+    told: '',
+    errors: null,
+    kept,
+    ...rest,
+  };
+}
+
+/** At most a value a day: no control has more. */
+function keptTexts(form: FormData, name: string): string[] {
+  return form
+    .getAll(name)
+    .slice(0, WEEK_DAYS.length)
+    .map((value) => (typeof value === 'string' ? value.slice(0, 100) : ''));
+}

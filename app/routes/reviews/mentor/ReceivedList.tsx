@@ -1,17 +1,117 @@
-import type { Page } from '~/domain/pages';
-import { Pagination } from '~/ui/Pagination';
-import { reviewsText } from './marks';
-import { ReceivedCard } from './ReceivedCard';
+import { Link } from '@remix-run/react';
+import type { Page } from '~/app/domain/site/pagination';
+import { Avatar } from '~/app/ui/Avatar';
+import { ButtonLink } from '~/app/ui/Button';
+import { Card } from '~/app/ui/Card';
+import { MedalChip } from '~/app/ui/Medals';
+import { Pagination } from '~/app/ui/Pagination';
+import type { ReceivedView } from './loadReceived';
 import { type ReceivedState, receivedHref } from './receivedUrl';
-import type { ReceivedView } from './receivedView';
+import { reviewsText, starsText } from './reviewTexts';
 
-interface Props {
+interface ReceivedCardProps {
+  review: ReceivedView;
+  /** Of the page; null where nobody can reply. */
+  state: ReceivedState | null;
+}
+
+function ReceivedCard({ review, state }: ReceivedCardProps) {
+  const { id, author, stars, title, text, badges, reply } = review;
+  return (
+    <Card as="li" id={`resena-${id}`} className="flex scroll-mt-6 flex-col gap-3">
+      <div className="flex items-center gap-3">
+        <Avatar user={review.face} size="sm" />
+        <div className="min-w-0">
+          <p className="font-semibold wrap-anywhere">{author}</p>
+          <p className="text-muted">
+            <time dateTime={review.at}>{review.date}</time>
+            {review.changed && ` · cambiada el ${review.changed}`}
+          </p>
+        </div>
+      </div>
+      <StarsLine stars={stars} />
+      <h3 className="text-xl wrap-anywhere">{title || 'Reseña'}</h3>
+      {text && <p className="whitespace-pre-line wrap-anywhere">{text}</p>}
+      {badges.length > 0 && (
+        <ul aria-label="Medallas" className="flex flex-wrap gap-2">
+          {badges.map((badge) => (
+            <li key={badge.name}>
+              <MedalChip badge={badge} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {reply && (
+        <blockquote className="mt-1 border-l-4 border-teal pl-4">
+          <p className="font-semibold">
+            Tu respuesta
+            {reply.date && <span className="font-normal text-muted"> · {reply.date}</span>}
+          </p>
+          <p className="whitespace-pre-line wrap-anywhere">{reply.text}</p>
+        </blockquote>
+      )}
+      {state && <ReplyActions review={review} state={state} />}
+    </Card>
+  );
+}
+
+export function StarsLine({ stars }: { stars: number }) {
+  return (
+    <p className="flex items-center gap-2">
+      <svg aria-hidden="true" className="stars">
+        <rect width={`${stars * 20}%`} height="100%" />
+      </svg>
+      <span className="text-muted">{starsText(stars)}</span>
+    </p>
+  );
+}
+
+function ReplyActions({ review, state }: { review: ReceivedView; state: ReceivedState }) {
+  const { id, author, reply } = review;
+  const to = (question: 'responder' | 'quitar-respuesta') => receivedHref(state, { asked: { question, id } });
+  if (!reply) {
+    return (
+      <ButtonLink
+        to={to('responder')}
+        variant="secondary"
+        preventScrollReset
+        aria-label={`Responder a la reseña de ${author}`}
+        className="self-start"
+      >
+        Responder
+      </ButtonLink>
+    );
+  }
+  const link = 'inline-flex min-h-11 items-center rounded-xl px-3 font-medium';
+  return (
+    <p className="-mx-3 flex flex-wrap">
+      <Link
+        to={to('responder')}
+        preventScrollReset
+        aria-label={`Cambiar la respuesta a ${author}`}
+        className={`${link} text-teal hover:bg-teal-soft`}
+      >
+        Cambiar
+      </Link>
+      <Link
+        to={to('quitar-respuesta')}
+        preventScrollReset
+        aria-label={`Eliminar la respuesta a ${author}`}
+        className={`${link} text-danger hover:bg-danger-soft`}
+      >
+        Eliminar
+      </Link>
+    </p>
+  );
+}
+
+interface ReceivedListProps {
   page: Page<ReceivedView>;
   state: ReceivedState;
   canReply: boolean;
 }
 
-export function ReceivedList({ page, state, canReply }: Props) {
+export function ReceivedList({ page, state, canReply }: ReceivedListProps) {
   return (
     <>
       <p className="text-muted" role="status">

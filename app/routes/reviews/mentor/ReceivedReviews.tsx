@@ -1,15 +1,42 @@
 import { useLocation } from '@remix-run/react';
-import { ButtonLink } from '~/ui/ButtonLink';
-import { PageHeader } from '~/ui/PageHeader';
-import { ActiveFilters } from './ActiveFilters';
-import { BadgeFilter } from './BadgeFilter';
-import { EmptyReceived, NoneFits } from './EmptyReceived';
-import { FailedReviews, FailedSummary } from './Failures';
+import { paths } from '~/app/paths';
+import { FailedReviews, FailedSummary } from '~/app/routes/reviews/Failures';
+import { ButtonLink } from '~/app/ui/Button';
+import { EmptyState } from '~/app/ui/EmptyState';
+import { PageHeader } from '~/app/ui/PageHeader';
 import type { LoadedReceived } from './loadReceived';
 import { ReceivedList } from './ReceivedList';
+import { ActiveFilters, BadgeFilter, ReceivedSummary } from './ReceivedSummary';
 import { ReplyDialogs } from './ReplyDialogs';
-import { readReceivedState } from './receivedUrl';
-import { Summary } from './Summary';
+import { type ReceivedState, readReceivedState, receivedHref } from './receivedUrl';
+
+function EmptyReceived() {
+  return (
+    <EmptyState title="Aún no has recibido reseñas">
+      <p>
+        Cuando termine una mentoría, quien la reservó podrá valorarla y darte hasta tres medallas. Un horario
+        al día y un perfil completo te traerán más solicitudes.
+      </p>
+      <div className="flex flex-wrap justify-center gap-3">
+        <ButtonLink to={paths.mentorships()}>Ver mis mentorías</ButtonLink>
+        <ButtonLink to={paths.profile()} variant="secondary">
+          Revisar mi perfil
+        </ButtonLink>
+      </div>
+    </EmptyState>
+  );
+}
+
+function NoMatches({ state }: { state: ReceivedState }) {
+  return (
+    <EmptyState title="Ninguna reseña coincide">
+      <p>Prueba con otra puntuación o con otra medalla.</p>
+      <ButtonLink to={receivedHref(state, { stars: null, badge: '' })} variant="secondary" preventScrollReset>
+        Ver todas las reseñas
+      </ButtonLink>
+    </EmptyState>
+  );
+}
 
 /** 'Reseñas recibidas' (spec.md section 2): what they come to, and each of them. */
 export function ReceivedReviews({ view }: { view: LoadedReceived }) {
@@ -22,11 +49,7 @@ export function ReceivedReviews({ view }: { view: LoadedReceived }) {
       <PageHeader
         title="Reseñas recibidas"
         actions={
-          <ButtonLink
-            to={`/mentors/${encodeURIComponent(username)}#resenas`}
-            variant="secondary"
-            reloadDocument
-          >
+          <ButtonLink to={paths.mentor(username, { section: 'resenas' })} variant="secondary" reloadDocument>
             Ver mi perfil público
           </ButtonLink>
         }
@@ -38,7 +61,7 @@ export function ReceivedReviews({ view }: { view: LoadedReceived }) {
           <div className="flex flex-col gap-6 lg:sticky lg:top-6 lg:max-h-[calc(100dvh-3rem)] lg:overflow-y-auto">
             {summary ? (
               <>
-                <Summary summary={summary} state={state} />
+                <ReceivedSummary summary={summary} state={state} />
                 <BadgeFilter badges={summary.badges} lacksSome={summary.lacksBadges} state={state} />
               </>
             ) : (
@@ -51,7 +74,7 @@ export function ReceivedReviews({ view }: { view: LoadedReceived }) {
             </h2>
             <ActiveFilters state={state} badges={summary?.badges ?? []} />
             {page === null && <FailedReviews />}
-            {page?.total === 0 && <NoneFits state={state} />}
+            {page?.total === 0 && <NoMatches state={state} />}
             {page && page.total > 0 && <ReceivedList page={page} state={state} canReply={view.canReply} />}
           </section>
         </div>

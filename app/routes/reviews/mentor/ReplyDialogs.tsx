@@ -1,26 +1,174 @@
-import { useRevalidator } from '@remix-run/react';
+import { Form, useActionData, useRevalidator } from '@remix-run/react';
 import { type ReactNode, useEffect } from 'react';
-import { ButtonLink } from '~/ui/ButtonLink';
-import { Dialog } from '~/ui/Dialog';
-import { FailedReview } from './Failures';
-import type { LoadedReceived } from './loadReceived';
-import { RemoveReplyDialog } from './RemoveReplyDialog';
-import { ReplyDialog } from './ReplyDialog';
+import { REPLY_MAX } from '~/api/contract/rules/limits';
+import { ErrorSummary } from '~/app/forms/ErrorSummary';
+import { TextAreaField } from '~/app/forms/Field';
+import { errorsOf, textOf } from '~/app/forms/formReply';
+import { SubmitButton } from '~/app/forms/SubmitButton';
+import { FailedReview } from '~/app/routes/reviews/Failures';
+import { ButtonLink } from '~/app/ui/Button';
+import { Dialog } from '~/app/ui/Dialog';
+import type { LoadedReceived, ReceivedView } from './loadReceived';
+import type { postReply } from './postReply';
+import { StarsLine } from './ReceivedList';
 import { type AskedReply, type ReceivedState, receivedHref } from './receivedUrl';
 
-interface Props {
+/** What was answered to a post of these dialogs that changed nothing; null before the first try. */
+function useRefusedReply() {
+  const answer = useActionData<typeof postReply>();
+  return answer && 'reply' in answer ? answer : null;
+}
+
+interface ReplyDialogProps {
+  /** Of the review. */
+  id: string;
+  /** Null: it cannot be read just now, and what was typed stays. */
+  review: ReceivedView | null;
+  /** Address of the page without the dialog, and with it. */
+  closed: string;
+  action: string;
+}
+
+const FORM = 'respuesta';
+const LABEL = 'Tu respuesta';
+
+/** The mentor's one answer, written or changed (extension `review-reply`). */
+function ReplyDialog({ id, review, closed, action }: ReplyDialogProps) {
+  const result = useRefusedReply()?.reply;
+  const reply = review?.reply ?? null;
+  const isNew = reply === null;
+  return (
+    <Dialog
+      title={isNew ? 'Responder a la reseña' : 'Cambiar tu respuesta'}
+      closeTo={closed}
+      footer={
+        <>
+          <ButtonLink to={closed} variant="secondary" replace preventScrollReset>
+            Volver
+          </ButtonLink>
+          <Form id={FORM} method="post" action={action} noValidate replace preventScrollReset>
+            <input type="hidden" name="review" value={id} />
+            <SubmitButton name="intent" value="responder" pendingText="Publicando..." className="w-full">
+              {isNew ? 'Publicar respuesta' : 'Guardar cambios'}
+            </SubmitButton>
+          </Form>
+        </>
+      }
+    >
+      {review ? <QuotedReview review={review} /> : <FailedReview />}
+      <div className="mt-5 flex flex-col gap-4">
+        <ErrorSummary
+          title="No hemos podido publicar la respuesta"
+          errors={result?.error}
+          labels={{ text: LABEL }}
+        />
+        <TextAreaField
+          label={LABEL}
+          name="text"
+          form={FORM}
+          required
+          maxLength={REPLY_MAX}
+          rows={5}
+          hint={`La leerá todo el mundo en tu perfil, bajo la reseña. Como mucho ${REPLY_MAX} caracteres.`}
+          defaultValue={textOf(result, 'text') ?? reply?.text}
+          errors={errorsOf(result, 'text')}
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+/** What is being answered, in full. */
+function QuotedReview({ review }: { review: ReceivedView }) {
+  const { author, date, stars, title, text } = review;
+  return (
+    <div className="flex flex-col gap-2">
+      <p>
+        <strong className="font-semibold wrap-anywhere">{author}</strong>
+        <span className="text-muted"> · {date}</span>
+      </p>
+      <StarsLine stars={stars} />
+      {title && <p className="font-serif text-xl font-semibold wrap-anywhere">{title}</p>}
+      {text && <p className="whitespace-pre-line wrap-anywhere">{text}</p>}
+    </div>
+  );
+}
+
+interface RemoveReplyDialogProps {
+  review: ReceivedView;
+  /** Address of the page without the dialog, and with it. */
+  closed: string;
+  action: string;
+}
+
+const CONSEQUENCE = 'consecuencia';
+
+/** The question before the answer is taken back. */
+function RemoveReplyDialog({ review, closed, action }: RemoveReplyDialogProps) {
+  const failed = useRefusedReply()?.failed;
+  const { author, reply, id } = review;
+  return (
+    <Dialog
+      title="Eliminar tu respuesta"
+      describedBy={CONSEQUENCE}
+      closeTo={closed}
+      footer={
+        <>
+          <ButtonLink to={closed} variant="secondary" replace preventScrollReset>
+            Volver
+          </ButtonLink>
+          {reply && (
+            <Form method="post" action={action} replace preventScrollReset>
+              <input type="hidden" name="review" value={id} />
+              <SubmitButton
+                name="intent"
+                value="quitar-respuesta"
+                variant="danger"
+                pendingText="Eliminando..."
+                className="w-full"
+              >
+                Sí, eliminar
+              </SubmitButton>
+            </Form>
+          )}
+        </>
+      }
+    >
+      {failed && (
+        <div className="mb-4">
+          <ErrorSummary title="No hemos podido eliminar la respuesta" errors={failed} labels={{}} />
+        </div>
+      )}
+      {reply ? (
+        <>
+          <p id={CONSEQUENCE}>
+            Nadie podrá leerla ya, tampoco {author}. La reseña se queda como está, y puedes escribir otra
+            respuesta cuando quieras.
+          </p>
+          <blockquote className="mt-4 border-l-4 border-teal pl-4 whitespace-pre-line wrap-anywhere">
+            {reply.text}
+          </blockquote>
+        </>
+      ) : (
+        <p id={CONSEQUENCE}>Esa reseña ya no tiene respuesta.</p>
+      )}
+    </Dialog>
+  );
+}
+
+interface ReplyDialogsProps {
   asked: AskedReply;
   view: LoadedReceived;
   state: ReceivedState;
 }
 
 /** The dialog that the address names, about a review on this page or on another. */
-export function ReplyDialogs({ asked, view, state }: Props) {
+export function ReplyDialogs({ asked, view, state }: ReplyDialogsProps) {
   const { question, id } = asked;
   const closed = receivedHref(state);
   const known = view.page?.items.find((one) => one.id === id);
   const review = known ?? (view.loadedFor === id ? view.selected : null);
-  if (!review && view.loadedFor !== id) return <Load key={id} />;
+  if (!review && view.loadedFor !== id) return <LoadReview key={id} />;
   if (!review && !view.lookupFailed)
     return (
       <Notice title="No encontramos esa reseña" closed={closed}>
@@ -56,7 +204,7 @@ function Notice({ title, closed, children }: { title: string; closed: string; ch
 }
 
 /** The address names one that the page, when it was loaded, was not asked for. */
-function Load() {
+function LoadReview() {
   const { revalidate } = useRevalidator();
   useEffect(revalidate, [revalidate]);
   return null;

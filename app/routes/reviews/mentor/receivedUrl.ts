@@ -1,9 +1,11 @@
 /** The address of 'Reseñas recibidas' is its state: filters, page and open dialog (design.md section 4). */
-import { readPage } from '../../../domain/pages';
-import { MARKS, type ReviewFilter } from '../../../domain/reviewSummary';
-import { REPLY_PARAMETERS } from '../../../ui/dialogNavigation';
 
-export const RECEIVED_PATH = '/reviews';
+import { MARKS, type ReviewFilter } from '~/app/domain/reviews/reviews';
+import { readPage } from '~/app/domain/site/pagination';
+import { paths } from '~/app/paths';
+import { REPLY_PARAMETERS } from '~/app/ui/dialogNavigation';
+
+export const RECEIVED_PATH = paths.reviews();
 
 export type ReplyQuestion = (typeof REPLY_PARAMETERS)[number];
 export interface AskedReply {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { SiteFooter } from '../SiteFooter';
-import { SiteHeader } from '../SiteHeader';
+import { paths } from '~/app/paths';
+import { SiteFooter, SiteHeader } from '~/app/routes/site/SiteFrame';
 
 interface InfoPageProps {
   title: string;
@@ -51,11 +51,22 @@ function Contents({ topics }: { topics: readonly Topic[] }) {
 }
 
 /** One matter, with an address of its own. */
-export function Matter({ topic, children }: { topic: Topic; children: ReactNode }) {
+export function TopicSection({ topic, children }: { topic: Topic; children: ReactNode }) {
   return (
     <section id={topic.id} aria-labelledby={`${topic.id}-titulo`}>
       <h2 id={`${topic.id}-titulo`}>{topic.title}</h2>
       {children}
     </section>
+  );
+}
+
+/** Where the API is somebody else's, nobody here knows what it does: said where a page describes ours. */
+export function OtherServerNotice({ shown, what }: { shown: boolean; what: string }) {
+  if (!shown) return null;
+  return (
+    <p className="rounded-2xl border border-line bg-card p-4">
+      Esta instalación guarda sus datos en otro servidor, que puede hacerlo de otra manera: {what} lo decide
+      quien lo gestiona. <a href={paths.contact()}>Pregúntale</a> si tienes dudas.
+    </p>
   );
 }

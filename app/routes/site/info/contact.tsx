@@ -1,8 +1,9 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { publicHeaders } from '~/.server/publicPage';
-import { pageMeta } from '~/ui/pageMeta';
-import { InfoPage, Matter } from './InfoPage';
+import { publicHeaders } from '~/app/.server/pages/publicPage';
+import { paths } from '~/app/paths';
+import { pageMeta } from '~/app/ui/pageMeta';
+import { InfoPage, TopicSection } from './InfoPage';
 import { loadInfo } from './loadInfo';
 
 export const headers = publicHeaders;
@@ -14,7 +15,7 @@ export const meta: MetaFunction = (args) =>
     title: 'Contacto · Mentorea',
     description:
       'A quién escribir sobre este sitio de Mentorea, y cómo avisar de un contenido ilícito o de un problema de seguridad.',
-    path: '/contact',
+    path: paths.contact(),
   });
 
 const NOTICE = { id: 'avisos', title: 'Avisar de un contenido ilícito' } as const;
@@ -31,7 +32,7 @@ export default function Contact() {
       loggedIn={loggedIn}
     >
       {contactEmail === null ? <NoAddress /> : <Address email={contactEmail} />}
-      <Matter topic={NOTICE}>
+      <TopicSection topic={NOTICE}>
         <p>
           Si un perfil, una reseña o un mensaje te parece ilegal, o vulnera tus derechos, avisa{' '}
           {contactEmail === null ? 'a quien gestiona este sitio' : <Mail email={contactEmail} />} y cuenta:
@@ -45,14 +46,14 @@ export default function Contact() {
           Quien gestiona el sitio puede retirar una reseña y cerrar una cuenta. Ante un peligro inmediato,
           llama al 112.
         </p>
-      </Matter>
-      <Matter topic={SELF}>
+      </TopicSection>
+      <TopicSection topic={SELF}>
         <p>
           Cambiar o cancelar una mentoría, la contraseña, los avisos, tus datos o la cuenta entera está en{' '}
-          <a href="/mentorships">Mis Mentorías</a> y en <a href="/settings">Configuración</a>. Para lo demás,
-          mira antes el <a href="/help">centro de ayuda</a>: suele ser más rápido.
+          <a href={paths.mentorships()}>Mis Mentorías</a> y en <a href={paths.settings()}>Configuración</a>.
+          Para lo demás, mira antes el <a href={paths.help()}>centro de ayuda</a>: suele ser más rápido.
         </p>
-      </Matter>
+      </TopicSection>
     </InfoPage>
   );
 }
@@ -78,7 +79,7 @@ function NoAddress() {
       </p>
       <p>
         Para descargar tus datos o borrar tu cuenta no hace falta escribir a nadie: se hace en{' '}
-        <a href="/settings">Configuración</a>.
+        <a href={paths.settings()}>Configuración</a>.
       </p>
     </div>
   );

@@ -1,10 +1,11 @@
-import type { MetaFunction } from '@remix-run/node';
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { publicHeaders } from '~/.server/publicPage';
-import { pageMeta } from '~/ui/pageMeta';
-import { InfoPage, Matter } from './InfoPage';
-import { loadHelp } from './loadHelp';
-import { OtherServer } from './OtherServer';
+import { ApiError } from '~/app/.server/api/errors';
+import { publicHeaders, publicPage } from '~/app/.server/pages/publicPage';
+import { contextOf } from '~/app/.server/requestContext';
+import { paths } from '~/app/paths';
+import { pageMeta } from '~/app/ui/pageMeta';
+import { InfoPage, OtherServerNotice, TopicSection } from './InfoPage';
 
 export const headers = publicHeaders;
 export const handle = { hydrate: false, publicSheet: true };
@@ -15,7 +16,7 @@ export const meta: MetaFunction = (args) =>
     title: 'Centro de ayuda · Mentorea',
     description:
       'Primeros pasos en Mentorea para estudiantes y mentores, y qué hacer si no llega el correo, olvidas la contraseña o quieres irte.',
-    path: '/help',
+    path: paths.help(),
   });
 
 const TOPICS = {
@@ -50,31 +51,31 @@ export default function Help() {
       loggedIn={loggedIn}
       contents={Object.values(TOPICS)}
     >
-      <OtherServer shown={!ownApi} what="los avisos, los plazos y los correos" />
-      <Matter topic={TOPICS.student}>
+      <OtherServerNotice shown={!ownApi} what="los avisos, los plazos y los correos" />
+      <TopicSection topic={TOPICS.student}>
         <ol>
           <li>
-            <a href="/register?tipo=alumno">Crea tu cuenta</a> y abre el enlace que te llega por correo.
+            <a href={paths.register('alumno')}>Crea tu cuenta</a> y abre el enlace que te llega por correo.
           </li>
           <li>Inicia sesión y cuenta en tu perfil qué estudias y en qué necesitas ayuda.</li>
           <li>
-            En <a href="/create-mentorship">Nueva Mentoría</a> elige mentor, elige hora y di qué quieres
+            En <a href={paths.createMentorship()}>Nueva Mentoría</a> elige mentor, elige hora y di qué quieres
             trabajar. Verás el precio total antes de enviar.
           </li>
           <li>
             {ownApi && 'Cuando el mentor confirme te avisamos. '}
-            Todo queda en <a href="/mentorships">Mis Mentorías</a>.
+            Todo queda en <a href={paths.mentorships()}>Mis Mentorías</a>.
           </li>
         </ol>
-      </Matter>
-      <Matter topic={TOPICS.mentor}>
+      </TopicSection>
+      <TopicSection topic={TOPICS.mentor}>
         <ol>
           <li>
-            <a href="/register?tipo=mentor">Crea tu cuenta de mentor</a> y abre el enlace del correo.
+            <a href={paths.register('mentor')}>Crea tu cuenta de mentor</a> y abre el enlace del correo.
           </li>
           <li>Completa tu perfil: quién eres, qué enseñas y tu precio por hora. Ese perfil es público.</li>
           <li>
-            Marca tus horas en <a href="/profile">Perfil</a>: solo se puede reservar en ellas
+            Marca tus horas en <a href={paths.profile()}>Perfil</a>: solo se puede reservar en ellas
             {ownApi && ', y nunca dos veces'}.
           </li>
           <li>
@@ -82,39 +83,39 @@ export default function Help() {
             .
           </li>
         </ol>
-      </Matter>
-      <Matter topic={TOPICS.mail}>
+      </TopicSection>
+      <TopicSection topic={TOPICS.mail}>
         <p>
           Mira en la carpeta de correo no deseado. Si no está, o el enlace ha caducado
           {ownApi && ' (vale tres días)'},{' '}
           {offers.includes('resend-activation') ? (
-            <a href="/resend-activation">pide otro</a>
+            <a href={paths.resendActivation()}>pide otro</a>
           ) : (
             <>
-              <a href="/contact">pregunta a quien gestiona este sitio</a>
+              <a href={paths.contact()}>pregunta a quien gestiona este sitio</a>
               {known && ': desde aquí no se puede pedir otro'}
             </>
           )}
           .
         </p>
-      </Matter>
-      <Matter topic={TOPICS.entry}>
+      </TopicSection>
+      <TopicSection topic={TOPICS.entry}>
         <p>
           Se entra con el nombre de usuario, no con el correo. Si has olvidado la contraseña,{' '}
           {offers.includes('password-reset') ? (
-            <a href="/reset-password">elige una nueva</a>
+            <a href={paths.resetPassword()}>elige una nueva</a>
           ) : (
-            <a href="/contact">pregunta a quien gestiona este sitio</a>
+            <a href={paths.contact()}>pregunta a quien gestiona este sitio</a>
           )}
           . Tras varios intentos fallidos hay que esperar unos minutos.
         </p>
-      </Matter>
-      <Matter topic={TOPICS.account}>
+      </TopicSection>
+      <TopicSection topic={TOPICS.account}>
         <p>
-          En <a href="/settings">Configuración</a> {doneInSettings(offers)}.
+          En <a href={paths.settings()}>Configuración</a> {doneInSettings(offers)}.
         </p>
-      </Matter>
-      <Matter topic={TOPICS.browser}>
+      </TopicSection>
+      <TopicSection topic={TOPICS.browser}>
         <p>
           Cualquiera más o menos reciente. Todo funciona también sin JavaScript
           {hasVideo === null && '.'}
@@ -123,10 +124,48 @@ export default function Help() {
           {hasVideo === false &&
             '. Esta instalación no ofrece videollamadas: acordad por mensaje cómo os veis.'}
         </p>
-      </Matter>
+      </TopicSection>
       <p>
-        ¿No está aquí? Mira las <a href="/faq">preguntas frecuentes</a> o <a href="/contact">escríbenos</a>.
+        ¿No está aquí? Mira las <a href={paths.faq()}>preguntas frecuentes</a> o{' '}
+        <a href={paths.contact()}>escríbenos</a>.
       </p>
     </InfoPage>
   );
+}
+
+/** The extensions (api.md section 4) that help speaks of. */
+const MENTIONED_EXTENSIONS = [
+  'resend-activation',
+  'password-reset',
+  'sessions',
+  'preferences',
+  'calendar-feed',
+  'data-export',
+  'video-room',
+] as const;
+
+type Offer = (typeof MENTIONED_EXTENSIONS)[number];
+
+/** What can be done here, so that nothing else is promised. While nobody knows it (null), the page says less, and is not kept. */
+async function loadHelp(args: LoaderFunctionArgs) {
+  const context = contextOf(args);
+  const { ownApi, video } = context.config;
+  const offers = await offersOf(context);
+  const help = {
+    loggedIn: context.session.isOpen,
+    ownApi,
+    offers,
+    hasVideo: !video.builtIn || (offers?.includes('video-room') ?? null),
+  };
+  return publicPage(context, help, { tags: [], partial: offers === null });
+}
+
+async function offersOf({ api }: Pick<ReturnType<typeof contextOf>, 'api'>): Promise<Offer[] | null> {
+  try {
+    const able = await Promise.all(MENTIONED_EXTENSIONS.map((name) => api.hasCapability(name)));
+    return MENTIONED_EXTENSIONS.filter((_, index) => able[index]);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return null;
+  }
 }

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { contextOf } from '~/.server/contextOf';
-import { publicPage } from '~/.server/publicPage';
+import { publicPage } from '~/app/.server/pages/publicPage';
+import { contextOf } from '~/app/.server/requestContext';
 
 /** The loader of a page that is the same for everybody, but for its ways in. `ownApi`: what it says of the API holds. */
 export function loadInfo(args: LoaderFunctionArgs) {

@@ -1,12 +1,10 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { publicHeaders } from '~/.server/publicPage';
-import { pageMeta } from '~/ui/pageMeta';
-import { BookingTerms } from './BookingTerms';
-import { InfoPage, Matter } from './InfoPage';
+import { publicHeaders } from '~/app/.server/pages/publicPage';
+import { paths } from '~/app/paths';
+import { pageMeta } from '~/app/ui/pageMeta';
+import { InfoPage, OtherServerNotice, TopicSection } from './InfoPage';
 import { loadInfo } from './loadInfo';
-import { OtherServer } from './OtherServer';
-import { TERMS } from './termsTopics';
 
 export const headers = publicHeaders;
 export const handle = { hydrate: false, publicSheet: true };
@@ -17,7 +15,7 @@ export const meta: MetaFunction = (args) =>
     title: 'Términos y condiciones · Mentorea',
     description:
       'Las reglas de Mentorea: cuentas, precios, reservas, cambios y cancelaciones, sesiones grupales, reseñas y conducta.',
-    path: '/terms',
+    path: paths.terms(),
   });
 
 export default function Terms() {
@@ -33,15 +31,15 @@ export default function Terms() {
         Este texto viene con el programa y describe lo que hace. Quien gestiona este sitio debe revisarlo, y
         completarlo con su nombre, sus datos y la ley que se aplica.
       </p>
-      <OtherServer shown={!ownApi} what="los plazos de reservas y cambios" />
-      <Matter topic={TERMS.what}>
+      <OtherServerNotice shown={!ownApi} what="los plazos de reservas y cambios" />
+      <TopicSection topic={TERMS.what}>
         <p>
           Mentorea pone en contacto a estudiantes y mentores y les da con qué entenderse: perfiles, reservas,
           chat, videollamada, calendario y reseñas. Las clases las dan los mentores, por su cuenta: el acuerdo
           sobre cada una es entre estudiante y mentor, y quien gestiona el sitio no es parte de él.
         </p>
-      </Matter>
-      <Matter topic={TERMS.account}>
+      </TopicSection>
+      <TopicSection topic={TERMS.account}>
         <ul>
           <li>Los datos de la cuenta tienen que ser ciertos, y la cuenta es de una sola persona.</li>
           <li>Guarda tu contraseña; lo que se haga con tu cuenta cuenta como tuyo hasta que avises.</li>
@@ -52,33 +50,93 @@ export default function Terms() {
             Puedes borrar la cuenta cuando quieras, salvo que te quede una mentoría confirmada por hacer.
           </li>
         </ul>
-      </Matter>
+      </TopicSection>
       <BookingTerms />
-      <Matter topic={TERMS.reviews}>
+      <TopicSection topic={TERMS.reviews}>
         <p>
           Reseña solo quien estuvo en una mentoría confirmada y terminada. Las reglas están en{' '}
-          <a href="/faq#resenas">cómo funcionan las reseñas</a>, y el orden de los mentores, en{' '}
-          <a href="/faq#orden-de-los-mentores">en qué orden aparecen</a>.
+          <a href={paths.faq('resenas')}>cómo funcionan las reseñas</a>, y el orden de los mentores, en{' '}
+          <a href={paths.faq('orden-de-los-mentores')}>en qué orden aparecen</a>.
         </p>
-      </Matter>
-      <Matter topic={TERMS.conduct}>
+      </TopicSection>
+      <TopicSection topic={TERMS.conduct}>
         <p>
           No se permite insultar, acosar, suplantar a nadie, pedir o hacer exámenes y trabajos en nombre de
           otro, escribir reseñas falsas ni publicar lo que la ley prohíbe. Quien gestiona el sitio puede
           retirar una reseña o cerrar una cuenta que lo haga. Para avisar:{' '}
-          <a href="/contact#avisos">contacto</a>.
+          <a href={paths.contact('avisos')}>contacto</a>.
         </p>
         <p>Lo que escribes sigue siendo tuyo; nos dejas mostrarlo aquí mientras esté publicado.</p>
-      </Matter>
-      <Matter topic={TERMS.service}>
+      </TopicSection>
+      <TopicSection topic={TERMS.service}>
         <p>
           Se procura que el sitio funcione siempre, pero puede fallar o parar por mantenimiento. Nada de esto
           te quita los derechos que la ley te da como consumidor.
         </p>
         <p>
-          Qué se guarda y quién lo ve está en <a href="/privacy">Privacidad y cookies</a>.
+          Qué se guarda y quién lo ve está en <a href={paths.privacy()}>Privacidad y cookies</a>.
         </p>
-      </Matter>
+      </TopicSection>
     </InfoPage>
+  );
+}
+
+/** The parts of the terms, in their order. */
+const TERMS = {
+  what: { id: 'que-es', title: 'Qué es Mentorea' },
+  account: { id: 'cuenta', title: 'Tu cuenta' },
+  price: { id: 'precio', title: 'Precio y pago' },
+  booking: { id: 'reservas', title: 'Reservas' },
+  changes: { id: 'cambios', title: 'Cambios y cancelaciones' },
+  reviews: { id: 'resenas', title: 'Reseñas y orden de los mentores' },
+  conduct: { id: 'conducta', title: 'Conducta y contenidos' },
+  service: { id: 'servicio', title: 'El servicio' },
+} as const;
+
+/** api.md sections 2 and 3, as the API enforces them. */
+function BookingTerms() {
+  return (
+    <>
+      <TopicSection topic={TERMS.price}>
+        <ul>
+          <li>El precio por hora lo pone cada mentor, en euros. El total es ese precio por la duración.</li>
+          <li>
+            Al reservar puedes proponer otro precio; si es más bajo, el mentor podría rechazar la mentoría.
+            Vale el que figura en la mentoría que el mentor confirma.
+          </li>
+          <li>
+            La aplicación no cobra, no retiene dinero y no se queda comisión. Cómo y cuándo se paga lo
+            acuerdan estudiante y mentor, y entre ellos se hace también cualquier devolución.
+          </li>
+          <li>En una sesión grupal cada participante paga el precio que se muestra.</li>
+        </ul>
+      </TopicSection>
+      <TopicSection topic={TERMS.booking}>
+        <ul>
+          <li>Se reserva en tramos de media hora, hasta ocho horas seguidas, con dos horas de antelación.</li>
+          <li>Una solicitud ocupa su hueco desde que se envía, y obliga cuando el mentor la confirma.</li>
+          <li>La que nadie ha respondido a la hora de empezar se cancela sola.</li>
+          <li>Nadie puede tener dos mentorías a la misma hora.</li>
+          <li>A la sala solo entran quienes participan en la mentoría y el equipo del sitio.</li>
+        </ul>
+      </TopicSection>
+      <TopicSection topic={TERMS.changes}>
+        <ul>
+          <li>
+            Mover la hora se puede hasta doce horas antes. Si la mueve un estudiante, el mentor tiene que
+            confirmarla de nuevo; si la mueve el mentor, vale en el momento. Se avisa siempre a la otra parte.
+          </li>
+          <li>
+            Cancelar se puede hasta que empieza. Con menos de doce horas queda anotado como cancelación
+            tardía.
+          </li>
+          <li>En una sesión con varios estudiantes, quien cancela se retira; los demás siguen.</li>
+          <li>
+            Lo cancelado desaparece de todas las pantallas y no se puede recuperar. Queda constancia de quién
+            canceló, cuándo y, si lo dijo, por qué.
+          </li>
+        </ul>
+      </TopicSection>
+    </>
   );
 }

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
-import type { WidgetClass, WidgetOptions } from '../../../video/widget';
+import type { WidgetClass, WidgetOptions } from '~/app/video/widget';
 
 const source = readFileSync(fileURLToPath(new URL('./externalApi.js', import.meta.url)), 'utf8');
 const MARK = 'mentorea-room';

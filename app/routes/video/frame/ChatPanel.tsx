@@ -1,9 +1,112 @@
-import { useLayoutEffect, useRef } from 'react';
-import { ChatComposer } from './ChatComposer';
-import { ChatMessage } from './ChatMessage';
-import type { RoomControls } from './controls';
-import { lineKey } from './lineKey';
-import { PanelFrame } from './PanelFrame';
+import { SendHorizontal } from 'lucide-react';
+import { type FormEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { linkTokens } from '~/app/chat/linkTokens';
+import type { ChatLine } from '~/app/room/view';
+import { PanelFrame } from './Panels';
+import type { RoomControls } from './useControls';
+
+/** Characters of a message (api/contract/room.ts, which the browser need not load for it). */
+const ROOM_CHAT_MAX = 1_000;
+
+/** What a line is known by in the list: a `client_id` is one line for its writer alone, and one's own keep theirs when they are stored. */
+export const lineKey = ({ id, client_id, isMine }: ChatLine): string =>
+  isMine ? `mine-${client_id}` : `line-${id}`;
+
+/** From how many characters on the rest is told. */
+const COUNT_FROM = 900;
+
+function ChatComposer({ onSay }: { onSay: (text: string) => void }) {
+  const [text, setText] = useState('');
+  const [refusals, setRefusals] = useState(0);
+  const id = useId();
+  const send = (event?: FormEvent) => {
+    event?.preventDefault();
+    if (text.trim() === '') return setRefusals(refusals + 1);
+    onSay(text.trim());
+    setText('');
+  };
+  return (
+    <form className="room-composer" onSubmit={send}>
+      <label htmlFor={id}>Mensaje para todos</label>
+      <div className="flex items-end gap-2">
+        <textarea
+          id={id}
+          rows={2}
+          maxLength={ROOM_CHAT_MAX}
+          value={text}
+          aria-describedby={refusals > 0 ? `${id}-problem ${id}-help` : `${id}-help`}
+          aria-invalid={refusals > 0 || undefined}
+          className="control"
+          onChange={(event) => {
+            setText(event.target.value);
+            setRefusals(0);
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+            event.preventDefault();
+            send();
+          }}
+        />
+        <button type="submit" className="btn btn-primary room-send">
+          <SendHorizontal aria-hidden="true" className="size-5" />
+          <span className="sr-only">Enviar</span>
+        </button>
+      </div>
+      <div role="status" id={`${id}-problem`} className="empty:sr-only">
+        {refusals > 0 && (
+          // Said again when it happens again.
+          <p key={refusals} className="text-danger">
+            Escribe un mensaje.
+          </p>
+        )}
+      </div>
+      <p id={`${id}-help`} className="text-muted">
+        {text.length < COUNT_FROM
+          ? 'Intro envía; Mayús + Intro, otra línea.'
+          : `Quedan ${ROOM_CHAT_MAX - text.length} caracteres.`}
+      </p>
+    </form>
+  );
+}
+
+const TIME = new Intl.DateTimeFormat('es-ES', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+
+function ChatMessage({ line, onRetry }: { line: ChatLine; onRetry: (clientId: string) => void }) {
+  const { id, isMine, full_name, text, sent_at, problem, client_id } = line;
+  return (
+    <article className="room-message" data-mine={isMine || undefined}>
+      <p className="room-message-head">
+        <strong>{isMine ? 'Tú' : full_name}</strong>
+        <time dateTime={sent_at} className="text-muted">
+          {TIME.format(new Date(sent_at))}
+        </time>
+      </p>
+      <p className="room-message-text">
+        {/* Links never change their order: the text of a message stays as it was written. */}
+        {linkTokens(text).map(({ text: part, href }, index) =>
+          href === null ? (
+            part
+          ) : (
+            // biome-ignore lint/suspicious/noArrayIndexKey: see above
+            <a key={index} href={href} target="_blank" rel="noopener noreferrer nofollow" className="link">
+              {part}
+              <span className="sr-only"> (se abre en otra pestaña)</span>
+            </a>
+          ),
+        )}
+      </p>
+      {isMine && id === null && problem === null && <p className="text-muted">Enviando…</p>}
+      {problem !== null && (
+        <p className="room-message-problem">
+          <span className="text-danger">{problem}</span>
+          <button type="button" className="room-small" onClick={() => onRetry(client_id)}>
+            Reintentar
+          </button>
+        </p>
+      )}
+    </article>
+  );
+}
 
 /** What is written to everybody in the room, for as long as the room is there. */
 export function ChatPanel({ controls }: { controls: RoomControls }) {

@@ -1,7 +1,103 @@
-import { CircleDot, Clock, Volume2, WifiOff } from 'lucide-react';
-import type { Room, RoomView } from '~/room/view';
+import { CircleAlert, CircleDot, Clock, Volume2, WifiOff, X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { Room, RoomView } from '~/app/room/view';
+import { newsText, troubleTexts } from './roomTexts';
 
-interface Props {
+/** Minutes before its end from which on a room says so. */
+const WARN_MINUTES = 5;
+
+/**
+ * Whole minutes until the room closes, once they are few; null before, and until the server has said when.
+ * @param at this device's clock, which may be wrong: the server's is `ahead` of it
+ */
+export function minutesLeft({
+  at,
+  ahead,
+  closesAt,
+}: Pick<RoomView, 'ahead' | 'closesAt'> & { at: number }): number | null {
+  if (closesAt === 0) return null;
+  const minutes = Math.ceil((closesAt - at - ahead) / 60_000);
+  return minutes <= WARN_MINUTES ? Math.max(0, minutes) : null;
+}
+
+/** Milliseconds. */
+const CLOCK_MS = 10_000;
+
+/** Whole minutes until the room closes, once they are few; null before. A device that has slept knows it when it wakes. */
+export function useMinutesLeft({ ahead, closesAt }: RoomView): number | null {
+  const [at, setAt] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setAt(Date.now()), CLOCK_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return minutesLeft({ at, ahead, closesAt });
+}
+
+interface NewsItem {
+  id: number;
+  text: string;
+}
+
+/** Milliseconds that a piece of news stays, and how many at once. */
+const NEWS_STAY_MS = 6_000;
+const MAX_NEWS = 3;
+
+/** What has just happened in the room, the newest last. */
+export function useNews(room: Room): NewsItem[] {
+  const [items, setItems] = useState<NewsItem[]>([]);
+  useEffect(() => {
+    let count = 0;
+    const timers = new Set<ReturnType<typeof setTimeout>>();
+    const off = room.onNews((news) => {
+      count += 1;
+      const item = { id: count, text: newsText(news) };
+      setItems((known) => [...known.slice(1 - MAX_NEWS), item]);
+      const timer = setTimeout(() => {
+        timers.delete(timer);
+        setItems((known) => known.filter(({ id }) => id !== item.id));
+      }, NEWS_STAY_MS);
+      timers.add(timer);
+    });
+    return () => {
+      off();
+      for (const timer of timers) clearTimeout(timer);
+    };
+  }, [room]);
+  return items;
+}
+
+/** What is wrong with a device or a recording and what to do, until it is read or mended. */
+export function TroubleNotices({ view }: { view: RoomView }) {
+  const [read, setRead] = useState<readonly string[]>([]);
+  const texts = troubleTexts(view);
+  const gone = read.filter((key) => !texts.some((one) => one.key === key));
+  // The same trouble, come back, is told again.
+  if (gone.length > 0) setRead(read.filter((key) => !gone.includes(key)));
+  return (
+    <div role="status" className="contents">
+      {texts
+        .filter(({ key }) => !read.includes(key))
+        .map(({ key, text }) => (
+          <div key={key} className="room-note" data-tone="warn">
+            <div className="flex items-start gap-3">
+              <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-amber" />
+              <p className="grow">{text}</p>
+              <button
+                type="button"
+                aria-label="Cerrar aviso"
+                className="room-icon -mt-2 -mr-2"
+                onClick={() => setRead([...read, key])}
+              >
+                <X aria-hidden="true" className="size-5" />
+              </button>
+            </div>
+          </div>
+        ))}
+    </div>
+  );
+}
+
+interface NoticesProps {
   room: Room;
   view: RoomView;
   subject: string;
@@ -10,7 +106,7 @@ interface Props {
 }
 
 /** Above the pictures: what the session is about, and what everybody has to know all the time. */
-export function Notices({ room, view, subject, minutesLeft }: Props) {
+export function Notices({ room, view, subject, minutesLeft }: NoticesProps) {
   const recorders = [view.self, ...view.others].filter(({ state }) => state.recording);
   return (
     <header className="room-top">
@@ -32,7 +128,7 @@ export function Notices({ room, view, subject, minutesLeft }: Props) {
         {minutesLeft !== null && (
           <p className="room-pill" data-tone="warn">
             <Clock aria-hidden="true" className="size-4" />
-            {closing(minutesLeft)}
+            {closingText(minutesLeft)}
           </p>
         )}
       </div>
@@ -46,7 +142,7 @@ export function Notices({ room, view, subject, minutesLeft }: Props) {
   );
 }
 
-function closing(minutes: number): string {
+function closingText(minutes: number): string {
   if (minutes <= 1) return 'La sala se cierra en menos de un minuto';
   return `La sala se cierra en ${minutes} minutos`;
 }

@@ -1,46 +1,144 @@
-import type { Room } from '~/room/view';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { paths } from '~/app/paths';
+import type { Room, RoomEndReason, RoomView } from '~/app/room/view';
+import { Button, buttonStyle } from '~/app/ui/Button';
 import { ChatPanel } from './ChatPanel';
-import { DevicesPanel } from './DevicesPanel';
-import type { RoomWish } from './hash';
-import type { RoomData } from './loadRoom';
-import { Notices } from './Notices';
-import { OverScreen } from './OverScreen';
-import { PeoplePanel } from './PeoplePanel';
-import { Questions } from './Questions';
-import { RecordingDone } from './RecordingDone';
-import { Sounds } from './Sounds';
+import { ConfirmDialogs } from './ConfirmDialogs';
+import type { RoomData } from './frame';
+import { Notices, TroubleNotices, useMinutesLeft, useNews } from './Notices';
+import { DevicesPanel, PeoplePanel } from './Panels';
+import { isFramed, leaveEvents, tellParent, useParentPage } from './parentPage';
+import type { RecordingState } from './Recording';
+import { DownloadLink, RecordingNotice } from './Recording';
+import type { RoomSettings } from './roomSettings';
+import { END_TEXTS } from './roomTexts';
 import { Stage } from './Stage';
 import { Toolbar } from './Toolbar';
-import { Troubles } from './Troubles';
-import { useBar } from './useBar';
+import type { RoomControls } from './useControls';
 import { useControls } from './useControls';
-import { useMinutesLeft } from './useMinutesLeft';
-import { useNews } from './useNews';
-import { useParent } from './useParent';
-import type { Kept } from './useRecorder';
-import { useRoomView } from './useRoomView';
+import { useToolbarHiding } from './useToolbarHiding';
 
-interface Props {
+function useRoomView(room: Room): RoomView {
+  return useSyncExternalStore(room.subscribe, room.view);
+}
+
+/** Everybody else's sound, from the loudspeaker that was chosen. */
+function Sounds({ room, view }: { room: Room; view: RoomView }) {
+  return (
+    <>
+      {view.others.map(
+        ({ id, sound }) =>
+          sound && (
+            <Sound
+              key={id}
+              stream={sound}
+              speaker={view.chosen.speaker}
+              waits={view.needsPress}
+              onRefused={room.soundRefused}
+            />
+          ),
+      )}
+    </>
+  );
+}
+
+interface SoundProps {
+  stream: MediaStream;
+  speaker: string;
+  /** Something has to be pressed first. */
+  waits: boolean;
+  onRefused: () => void;
+}
+
+function Sound({ stream, speaker, waits, onRefused }: SoundProps) {
+  const ref = useRef<HTMLAudioElement>(null);
+  useEffect(() => {
+    const audio = ref.current;
+    if (!audio) return;
+    audio.srcObject = stream;
+    return () => {
+      audio.srcObject = null;
+    };
+  }, [stream]);
+  useEffect(() => {
+    if (ref.current?.setSinkId) ref.current.setSinkId(speaker).catch(() => {});
+  }, [speaker]);
+  useEffect(() => {
+    if (waits || !stream) return;
+    ref.current?.play().catch((error: unknown) => {
+      if (error instanceof DOMException && error.name === 'NotAllowedError') onRefused();
+    });
+  }, [waits, stream, onRefused]);
+  // biome-ignore lint/a11y/useMediaCaption: people talking to each other now
+  return <audio ref={ref} />;
+}
+
+interface RoomEndScreenProps {
+  over: RoomEndReason;
+  data: RoomData;
+  controls: RoomControls;
+  onAgain: () => void;
+}
+
+/** Why one is not in the room (any more), and what can be done. */
+function RoomEndScreen({ over, data, controls, onAgain }: RoomEndScreenProps) {
+  const { title, text, again } = END_TEXTS[over];
+  return (
+    <main id="contenido" className="room room-over">
+      <h1 ref={takeFocus} tabIndex={-1} className="text-3xl">
+        {title}
+      </h1>
+      <p className="max-w-prose text-lg">{text}</p>
+      <div className="flex flex-wrap justify-center gap-3">
+        <DownloadLink recorder={controls.recorder} roomCode={data.roomCode} />
+        {again !== null &&
+          (over === 'expired' ? (
+            // The log-in is shown in no frame.
+            <a href={paths.room(data.roomCode)} target="_top" className={buttonStyle('primary')}>
+              {again}
+            </a>
+          ) : (
+            <Button onClick={onAgain}>{again}</Button>
+          ))}
+        {isFramed() ? (
+          <Button variant="secondary" onClick={() => leaveEvents(data.roomName).forEach(tellParent)}>
+            Salir
+          </Button>
+        ) : (
+          <a href={paths.dashboard()} className={buttonStyle('secondary')}>
+            Salir
+          </a>
+        )}
+      </div>
+    </main>
+  );
+}
+
+function takeFocus(title: HTMLHeadingElement | null): void {
+  title?.focus({ preventScroll: true });
+}
+
+interface RoomScreenProps {
   room: Room;
   data: RoomData;
-  wish: RoomWish;
-  kept: Kept;
+  wish: RoomSettings;
+  kept: RecordingState;
   onAgain: () => void;
 }
 
 const PANELS = { chat: ChatPanel, people: PeoplePanel, devices: DevicesPanel };
 
 /** The room with its people, its panels and its toolbar. */
-export function RoomScreen({ room, data, wish, kept, onAgain }: Props) {
+export function RoomScreen({ room, data, wish, kept, onAgain }: RoomScreenProps) {
   const view = useRoomView(room);
   const controls = useControls(room, view, kept);
   const held = controls.panel !== null || controls.more || controls.question !== null;
-  const bar = useBar(wish, held);
+  const bar = useToolbarHiding(wish, held);
   const news = useNews(room);
   const minutesLeft = useMinutesLeft(view);
-  useParent(room, data.roomName, controls);
+  useParentPage(room, data.roomName, controls);
   if (view.phase === 'over' && view.over !== null) {
-    return <OverScreen over={view.over} data={data} controls={controls} onAgain={onAgain} />;
+    return <RoomEndScreen over={view.over} data={data} controls={controls} onAgain={onAgain} />;
   }
   const Panel = controls.panel && PANELS[controls.panel];
   return (
@@ -58,8 +156,8 @@ export function RoomScreen({ room, data, wish, kept, onAgain }: Props) {
         <Stage view={view} layout={controls.layout} />
         {Panel && <Panel controls={controls} />}
         <div className="room-notes">
-          <Troubles view={view} />
-          <RecordingDone controls={controls} roomCode={data.roomCode} />
+          <TroubleNotices view={view} />
+          <RecordingNotice controls={controls} roomCode={data.roomCode} />
           <div role="status">
             <ul className="room-news" aria-label="Novedades">
               {news.map(({ id, text }) => (
@@ -70,7 +168,7 @@ export function RoomScreen({ room, data, wish, kept, onAgain }: Props) {
         </div>
       </div>
       <Toolbar buttons={wish.buttons} controls={controls} barRef={bar.ref} hidden={bar.isHidden} />
-      <Questions controls={controls} roomCode={data.roomCode} />
+      <ConfirmDialogs controls={controls} roomCode={data.roomCode} />
       <Sounds room={room} view={view} />
     </main>
   );

@@ -1,8 +1,207 @@
-import { useState } from 'react';
-import type { RoomView } from '~/room/view';
-import { Mosaic } from './Mosaic';
-import { type StageLayout, stageTiles } from './stageTiles';
-import { Tile } from './Tile';
+import { AudioLines, Hand, MicOff, MonitorUp } from 'lucide-react';
+import { type CSSProperties, useEffect, useRef, useState } from 'react';
+import type { PersonInRoom, RoomView } from '~/app/room/view';
+import { Avatar } from '~/app/ui/Avatar';
+
+/** A picture without its sound, which Sounds.tsx plays. Decorative: whose it is stands beside it. */
+function MediaVideo({ stream }: { stream: MediaStream }) {
+  const ref = useRef<HTMLVideoElement>(null);
+  useEffect(() => {
+    const video = ref.current;
+    if (!video) return;
+    video.srcObject = stream;
+    video.play().catch(() => {
+      // It was taken away meanwhile, or plays as soon as it is in sight.
+    });
+    return () => {
+      video.srcObject = null;
+    };
+  }, [stream]);
+  return (
+    <div aria-hidden="true" className="room-picture">
+      <video ref={ref} autoPlay playsInline muted />
+    </div>
+  );
+}
+
+interface TileContent {
+  person: PersonInRoom;
+  shows: 'camera' | 'screen';
+}
+
+interface TileProps extends TileContent {
+  style?: CSSProperties;
+  small?: boolean;
+}
+
+const LINE_TEXTS = { connecting: 'Conectando…', lost: 'Sin conexión', connected: null };
+
+/** A person, or the screen that this person shares. */
+function Tile({ person, shows, style, small = false }: TileProps) {
+  const { name, isSelf, isModerator, isSpeaking, state } = person;
+  const isScreen = shows === 'screen';
+  const stream = isScreen ? person.screen : person.camera;
+  const speaks = isSpeaking && state.audio && !isScreen;
+  const line = LINE_TEXTS[person.line];
+  return (
+    <li
+      className="room-tile"
+      style={style}
+      data-shows={shows}
+      data-self={isSelf || undefined}
+      data-speaking={speaks || undefined}
+    >
+      {stream ? <MediaVideo stream={stream} /> : !isScreen && <PersonFace person={person} small={small} />}
+      {line && <p className="room-line">{line}</p>}
+      {!isScreen && state.hand !== null && (
+        <span className="room-hand">
+          <Hand aria-hidden="true" className="size-5" />
+          <span className="sr-only">Mano levantada</span>
+        </span>
+      )}
+      <p className="room-name">
+        {isScreen && <MonitorUp aria-hidden="true" className="size-4 shrink-0" />}
+        {speaks && <AudioLines aria-hidden="true" className="size-4 shrink-0" />}
+        {!isScreen && !state.audio && <MicOff aria-hidden="true" className="size-4 shrink-0 text-danger" />}
+        <span className="truncate">
+          {isScreen && 'Pantalla de '}
+          {name}
+          {isSelf && ' (tú)'}
+        </span>
+        {!isScreen && !state.audio && <span className="sr-only">, silenciado</span>}
+        {!isScreen && isModerator && !small && <span className="room-badge">Moderador</span>}
+      </p>
+    </li>
+  );
+}
+
+function PersonFace({
+  person: { name, username, picture },
+  small,
+}: {
+  person: PersonInRoom;
+  small: boolean;
+}) {
+  const user = { full_name: name, username, profile_picture: picture ?? '' };
+  return (
+    <span className="room-face">
+      <Avatar user={user} size={small ? 'md' : 'lg'} eager />
+    </span>
+  );
+}
+
+/** Who is shown large, and who beside. */
+
+/** 'auto': side by side, until somebody shares a screen. */
+export type StageLayout = 'auto' | 'tiles' | 'speaker';
+
+interface StageTiles {
+  /** Null: all of them side by side. */
+  main: TileContent | null;
+  tiles: TileContent[];
+}
+
+export function isMosaic(layout: StageLayout, view: RoomView): boolean {
+  if (layout !== 'auto') return layout === 'tiles';
+  return screensOf(view).length === 0;
+}
+
+/** @param lastSpeaker id of whoever of the others spoke last */
+function stageTiles(view: RoomView, layout: StageLayout, lastSpeaker: string | null): StageTiles {
+  const screens = screensOf(view);
+  const people = [...view.others, view.self];
+  const faces = people.map((person) => ({ person, shows: 'camera' as const }));
+  if (isMosaic(layout, view)) return { main: null, tiles: [...screens, ...faces] };
+  const screen = screens.find(({ person }) => !person.isSelf) ?? screens[0];
+  if (screen) return { main: screen, tiles: [...screens.filter((one) => one !== screen), ...faces] };
+  const speaker = view.others.find(({ id }) => id === lastSpeaker) ?? view.others[0] ?? view.self;
+  const main = { person: speaker, shows: 'camera' as const };
+  return { main, tiles: faces.filter(({ person }) => person !== speaker) };
+}
+
+function screensOf({ self, others }: RoomView): TileContent[] {
+  const shares = ({ screen }: PersonInRoom) => screen !== null;
+  return [...others, self].filter(shares).map((person) => ({ person, shows: 'screen' as const }));
+}
+
+/** Inner size of an element, pixels; zero until it is known. */
+function useSize<Element extends HTMLElement>() {
+  const ref = useRef<Element>(null);
+  const [size, setSize] = useState({ width: 0, height: 0 });
+  useEffect(() => {
+    const element = ref.current;
+    if (!element) return;
+    const observer = new ResizeObserver(([entry]) => {
+      if (!entry) return;
+      const { width, height } = entry.contentRect;
+      setSize({ width, height });
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return { ref, ...size };
+}
+
+/** Pictures side by side: as many columns as make them largest. */
+
+interface Space {
+  count: number;
+  /** Pixels. */
+  width: number;
+  height: number;
+  gap: number;
+}
+
+interface TileGrid {
+  columns: number;
+  /** Of one tile, pixels. */
+  width: number;
+  height: number;
+}
+
+/** Faces may be cut, but neither to a slit nor, where the space is wide, to a tower. */
+const WIDEST = 16 / 9;
+const TALLEST = { wide: 4 / 3, tall: 3 / 4 };
+
+export function tileGrid({ count, width, height, gap }: Space): TileGrid {
+  const tallest = width > height ? TALLEST.wide : TALLEST.tall;
+  let best: TileGrid = { columns: 1, width: 0, height: 0 };
+  for (let columns = 1; columns <= Math.max(1, count); columns += 1) {
+    const rows = Math.ceil(count / columns);
+    const roomX = (width - gap * (columns - 1)) / columns;
+    const roomY = (height - gap * (rows - 1)) / rows;
+    const tile = largest(roomX, roomY, tallest);
+    if (tile.width * tile.height > best.width * best.height + 1) best = { columns, ...tile };
+  }
+  return best;
+}
+
+function largest(width: number, height: number, tallest: number): { width: number; height: number } {
+  if (width <= 0 || height <= 0) return { width: 0, height: 0 };
+  if (width / height > WIDEST) return { width: Math.floor(height * WIDEST), height: Math.floor(height) };
+  if (width / height < tallest) return { width: Math.floor(width), height: Math.floor(width / tallest) };
+  return { width: Math.floor(width), height: Math.floor(height) };
+}
+
+const GAP = 8;
+
+/** All as large as the space allows. */
+function Mosaic({ tiles }: { tiles: TileContent[] }) {
+  const { ref, width, height } = useSize<HTMLUListElement>();
+  const grid = tileGrid({ count: tiles.length, width, height, gap: GAP });
+  return (
+    <ul ref={ref} className="room-mosaic" style={{ gap: GAP }}>
+      {tiles.map((tile) => (
+        <Tile
+          key={`${tile.shows}-${tile.person.id}`}
+          {...tile}
+          small={grid.width < 220}
+          style={{ width: grid.width, height: grid.height }}
+        />
+      ))}
+    </ul>
+  );
+}
 
 /** The people of the room, and what they share. */
 export function Stage({ view, layout }: { view: RoomView; layout: StageLayout }) {

@@ -4,11 +4,25 @@
  */
 import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { contextOf } from '~/.server/contextOf';
-import { requireUser } from '~/.server/guards';
-import roomSheet from '../../../room.css?url';
-import { loadRoom } from './loadRoom';
-import { RoomStart } from './RoomStart';
+import { useEffect, useState } from 'react';
+import type { User } from '~/api/contract/tolerant';
+import { statusResponse } from '~/app/.server/api/errors';
+import { topicNames } from '~/app/.server/api/expertises';
+import type { Context } from '~/app/.server/context';
+import { requireUser } from '~/app/.server/guards';
+import { contextOf } from '~/app/.server/requestContext';
+import { isRoomOf, readRoomName } from '~/app/.server/video/videoRoom';
+import { nameOfTopic } from '~/app/domain/mentors/topics';
+import { moderatesSession } from '~/app/domain/sessions/room';
+import { browserRoomDeps } from '~/app/room/browser';
+import { createRoom } from '~/app/room/engine';
+import type { Room } from '~/app/room/view';
+import roomSheet from '~/app/room.css?url';
+import { findShared } from '~/app/routes/mentorships/shared/findShared';
+import { displayNameOf } from '~/app/routes/video/page/loadRoom';
+import type { Recording } from './Recording';
+import { RoomScreen } from './RoomScreen';
+import { readRoomSettings } from './roomSettings';
 
 export const handle = {
   noindex: true,
@@ -28,9 +42,84 @@ export const shouldRevalidate = () => false;
 export async function loader(args: LoaderFunctionArgs) {
   const context = contextOf(args);
   const me = await requireUser(context);
-  return loadRoom(args.params.room ?? '', me, context);
+  return loadRoomFrame(args.params.room ?? '', me, context);
 }
 
 export default function RoomFrame() {
   return <RoomStart data={useLoaderData<typeof loader>()} />;
+}
+
+/** What the built-in room's page has to know before its socket is open. */
+
+/** @throws the 404 page for whatever is no room of this visitor's */
+async function loadRoomFrame(name: string, me: User, context: Context) {
+  const { api, config } = context;
+  if (!config.video.builtIn) throw statusResponse(404);
+  const code = readRoomName(name);
+  if (code === null) throw statusResponse(404);
+  const found = await findShared(code, { api });
+  if (found.kind !== 'room') throw statusResponse(404);
+  const { mentorship } = found;
+  if (!isRoomOf(name, mentorship, context)) throw statusResponse(404);
+  const topicName = await topicNames(api);
+  return {
+    identifier: mentorship.identifier,
+    roomCode: mentorship.room_code,
+    roomName: name,
+    self: {
+      name: displayNameOf(me),
+      username: me.username,
+      picture: me.profile_picture || null,
+      isModerator: moderatesSession(mentorship, me),
+    },
+    iceServers: config.video.iceServers,
+    topic: mentorship.expertises.map((topic) => nameOfTopic(topic, topicName)).join(', '),
+  };
+}
+
+export type RoomData = Awaited<ReturnType<typeof loadRoomFrame>>;
+
+/** Enters the room as soon as scripts run; again whenever somebody who was put out wants to. */
+function RoomStart({ data }: { data: RoomData }) {
+  const [round, setRound] = useState(0);
+  const [entered, setEntered] = useState<{ room: Room; round: number } | null>(null);
+  const kept = useState<Recording | null>(null);
+  useEffect(() => {
+    const wish = readRoomSettings(window.location.hash);
+    const room = createRoom(
+      {
+        self: { ...data.self, name: wish.displayName ?? data.self.name },
+        startWithAudioMuted: wish.audioMuted,
+        startWithVideoMuted: wish.videoMuted,
+        iceServers: data.iceServers,
+      },
+      browserRoomDeps(data.identifier),
+    );
+    setEntered({ room, round });
+    return () => room.leave();
+  }, [data, round]);
+  if (entered === null) return <RoomLoading topic={data.topic} />;
+  return (
+    <RoomScreen
+      key={entered.round}
+      room={entered.room}
+      data={data}
+      wish={readRoomSettings(window.location.hash)}
+      kept={kept}
+      onAgain={() => setRound(round + 1)}
+    />
+  );
+}
+
+/** Before scripts run, and without them. */
+function RoomLoading({ topic }: { topic: string }) {
+  return (
+    <main id="contenido" className="room room-over">
+      <h1 className="text-3xl">Videollamada{topic && `: ${topic}`}</h1>
+      <p className="room-late max-w-prose text-lg">
+        La videollamada necesita JavaScript. Si esta página no cambia en unos segundos, actívalo en tu
+        navegador y vuelve a cargarla.
+      </p>
+    </main>
+  );
 }

@@ -1,6 +1,93 @@
 /** The page around the room, when there is one: of this very origin, since no other may frame it. */
-import { ROOM_MARK, type RoomCommand } from '~/room/frameProtocol';
-import type { RoomEvent } from './frameEvents';
+
+import { useEffect, useRef } from 'react';
+import { ROOM_MARK, type RoomCommand, type RoomEvents } from '~/app/room/frameProtocol';
+import type { PersonInRoom, Room, RoomEndReason, RoomView } from '~/app/room/view';
+import { END_TEXTS } from './roomTexts';
+import type { RoomControls } from './useControls';
+
+/** What the page around the room hears when the room changes, in Jitsi's words. */
+
+type RoomEvent = {
+  [Name in keyof RoomEvents]: { event: Name; data: RoomEvents[Name] };
+}[keyof RoomEvents];
+
+/** The page around could say no more than that there is no call. */
+const EXPLAINED_IN_FRAME: readonly RoomEndReason[] = ['unsupported', 'expired'];
+
+/**
+ * `before` is null at the very beginning. Who was put out stays in the frame, which says why and what can be done: the page around hears of an error that
+ * is fatal only when the room was never entered.
+ */
+export function frameEvents(before: RoomView | null, after: RoomView, roomName: string): RoomEvent[] {
+  const events: RoomEvent[] = [];
+  const wasIn = before?.phase === 'in' || before?.phase === 'back';
+  const isIn = after.phase === 'in' || after.phase === 'back';
+  const { self } = after;
+  if (isIn && !wasIn) {
+    events.push({
+      event: 'videoConferenceJoined',
+      data: { roomName, id: self.id, displayName: self.name },
+    });
+  }
+  if (isIn && (!wasIn || before?.self.isModerator !== self.isModerator)) {
+    const role = self.isModerator ? 'moderator' : 'participant';
+    events.push({ event: 'participantRoleChanged', data: { id: self.id, role } });
+  }
+  if (isIn) events.push(...ownEvents(wasIn ? before.self : null, self), ...othersEvents(before, after));
+  if (after.phase === 'over' && before?.phase !== 'over') events.push(...overEvents(wasIn, after, roomName));
+  return events;
+}
+
+function ownEvents(before: PersonInRoom | null, { id, state }: PersonInRoom): RoomEvent[] {
+  const was = before?.state;
+  const events: RoomEvent[] = [];
+  if (was?.audio !== state.audio)
+    events.push({ event: 'audioMuteStatusChanged', data: { muted: !state.audio } });
+  if (was?.video !== state.video)
+    events.push({ event: 'videoMuteStatusChanged', data: { muted: !state.video } });
+  if ((was?.screen ?? false) !== state.screen)
+    events.push({ event: 'screenSharingStatusChanged', data: { on: state.screen } });
+  if ((was?.recording ?? false) !== state.recording)
+    events.push({ event: 'recordingStatusChanged', data: { on: state.recording, mode: 'local' } });
+  return [...events, ...handEvents(id, was?.hand ?? null, state.hand)];
+}
+
+function othersEvents(before: RoomView | null, after: RoomView): RoomEvent[] {
+  const known = new Map(before?.others.map((person) => [person.id, person]));
+  const events: RoomEvent[] = [];
+  for (const { id, name, state } of after.others) {
+    if (!known.has(id)) events.push({ event: 'participantJoined', data: { id, displayName: name } });
+    events.push(...handEvents(id, known.get(id)?.state.hand ?? null, state.hand));
+    known.delete(id);
+  }
+  for (const id of known.keys()) events.push({ event: 'participantLeft', data: { id } });
+  return events;
+}
+
+function handEvents(id: string, before: number | null, after: number | null): RoomEvent[] {
+  return before === after ? [] : [{ event: 'raiseHandUpdated', data: { id, handRaised: after ?? 0 } }];
+}
+
+function overEvents(wasIn: boolean, { over }: RoomView, roomName: string): RoomEvent[] {
+  if (over === 'left' || over === null) return leaveEvents(roomName);
+  const { title, text } = END_TEXTS[over];
+  const data = {
+    name: over,
+    type: 'CONFERENCE' as const,
+    message: `${title}. ${text}`,
+    isFatal: !wasIn && !EXPLAINED_IN_FRAME.includes(over),
+  };
+  return [{ event: 'errorOccurred', data }];
+}
+
+/** Of somebody who is done with it. */
+export function leaveEvents(roomName: string): RoomEvent[] {
+  return [
+    { event: 'videoConferenceLeft', data: { roomName } },
+    { event: 'readyToClose', data: {} },
+  ];
+}
 
 const COMMANDS: readonly RoomCommand[] = [
   'toggleAudio',
@@ -22,9 +109,51 @@ export function tellParent(event: RoomEvent): void {
 }
 
 /** Null for whatever does not come from the page around, or is no command. */
-export function readCommand({ source, origin, data }: MessageEvent<unknown>): RoomCommand | null {
+function readCommand({ source, origin, data }: MessageEvent<unknown>): RoomCommand | null {
   if (!isFramed() || source !== window.parent || origin !== window.location.origin) return null;
   if (typeof data !== 'object' || data === null || Reflect.get(data, 'mark') !== ROOM_MARK) return null;
   const said: unknown = Reflect.get(data, 'command');
   return COMMANDS.find((command) => command === said) ?? null;
+}
+
+/** Between the room and the page around it; nothing happens where there is none. */
+export function useParentPage(room: Room, roomName: string, controls: RoomControls): void {
+  const latest = useRef(controls);
+  latest.current = controls;
+  useEffect(() => {
+    if (!isFramed()) return;
+    let before: RoomView | null = null;
+    const tell = () => {
+      const after = room.view();
+      if (after === before) return;
+      for (const event of frameEvents(before, after, roomName)) tellParent(event);
+      before = after;
+    };
+    const listen = (event: MessageEvent<unknown>) => {
+      const command = readCommand(event);
+      if (command) obey(command, latest.current);
+    };
+    tell();
+    const off = room.subscribe(tell);
+    window.addEventListener('message', listen);
+    return () => {
+      window.removeEventListener('message', listen);
+      off();
+    };
+  }, [room, roomName]);
+}
+
+function obey(command: RoomCommand, controls: RoomControls): void {
+  const { room, view } = controls;
+  const actions: Record<RoomCommand, () => void> = {
+    toggleAudio: room.toggleAudio,
+    toggleVideo: room.toggleVideo,
+    toggleShareScreen: room.toggleScreen,
+    toggleRaiseHand: room.toggleHand,
+    toggleTileView: controls.toggleMosaic,
+    toggleChat: () => controls.togglePanel('chat'),
+    muteEveryone: () => view.self.isModerator && room.muteEveryone(),
+    hangup: controls.hangUp,
+  };
+  actions[command]();
 }

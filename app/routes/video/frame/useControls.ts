@@ -1,21 +1,90 @@
-import { useState } from 'react';
-import type { Room, RoomView } from '~/room/view';
-import type { Question, RoomControls } from './controls';
-import type { ToolbarButton } from './hash';
-import { isMosaic, type StageLayout } from './stageTiles';
-import { type PanelName, toolId } from './toolIds';
-import { useFullScreen } from './useFullScreen';
-import { type Kept, useRecorder } from './useRecorder';
-import { useUnread } from './useUnread';
+import { useMemo, useState, useSyncExternalStore } from 'react';
+import type { ChatLine, Room, RoomView } from '~/app/room/view';
+import { type Recorder, type RecordingState, useRecorder } from './Recording';
+import type { ToolbarButton } from './roomSettings';
+import { isMosaic, type StageLayout } from './Stage';
 
-export function useControls(room: Room, view: RoomView, kept: Kept): RoomControls & { layout: StageLayout } {
+/** Where the focus returns to when what a button of the toolbar opened is closed. */
+type PanelName = 'chat' | 'people' | 'devices';
+
+export const toolId = (name: PanelName | 'more') => `sala-${name}`;
+
+function subscribe(changed: () => void) {
+  document.addEventListener('fullscreenchange', changed);
+  return () => document.removeEventListener('fullscreenchange', changed);
+}
+
+interface FullScreen {
+  /** The browser and the page around allow it. */
+  isPossible: boolean;
+  isOn: boolean;
+  toggle: () => void;
+}
+
+function useFullScreen(): FullScreen {
+  const isOn = useSyncExternalStore(subscribe, () => document.fullscreenElement !== null);
+  return useMemo(
+    () => ({
+      isPossible: document.fullscreenEnabled === true,
+      isOn,
+      toggle() {
+        const change = isOn ? document.exitFullscreen() : document.documentElement.requestFullscreen();
+        change.catch(() => {
+          // Refused: it stays as it is.
+        });
+      },
+    }),
+    [isOn],
+  );
+}
+
+/** Everything that can be pressed in the room, as its parts see it. */
+
+/** Questions before something that others notice, or that cannot be undone. */
+export type ConfirmQuestion = 'record' | 'mute' | 'unsaved' | 'discard';
+
+export interface RoomControls {
+  room: Room;
+  view: RoomView;
+  /** It would do something here and now. */
+  has(button: ToolbarButton): boolean;
+  panel: PanelName | null;
+  togglePanel(name: PanelName): void;
+  closePanel(): void;
+  /** The buttons that have no space are shown. */
+  more: boolean;
+  toggleMore(): void;
+  unread: number;
+  mosaic: boolean;
+  toggleMosaic(): void;
+  question: ConfirmQuestion | null;
+  ask(question: ConfirmQuestion | null): void;
+  recorder: Recorder;
+  fullScreen: FullScreen;
+  /** Asks before when a recording would be lost. */
+  hangUp(): void;
+}
+
+/** How many messages of others have come since the chat was last looked at. */
+function useUnreadCount(chat: ChatLine[], isOpen: boolean): number {
+  const [seen, setSeen] = useState(0);
+  const theirs = chat.filter(({ isMine }) => !isMine).length;
+  if (isOpen && seen !== theirs) setSeen(theirs);
+  return isOpen ? 0 : Math.max(0, theirs - seen);
+}
+
+export function useControls(
+  room: Room,
+  view: RoomView,
+  kept: RecordingState,
+): RoomControls & { layout: StageLayout } {
   const [panel, setPanel] = useState<PanelName | null>(null);
   const [more, setMore] = useState(false);
   const [layout, setLayout] = useState<StageLayout>('auto');
-  const [question, ask] = useState<Question | null>(null);
+  const [question, ask] = useState<ConfirmQuestion | null>(null);
   const recorder = useRecorder(room, view, kept);
   const fullScreen = useFullScreen();
-  const unread = useUnread(view.chat, panel === 'chat');
+  const unread = useUnreadCount(view.chat, panel === 'chat');
   const mosaic = isMosaic(layout, view);
   const closePanel = () => {
     if (panel !== null) focusOn(toolId(panel));

@@ -1,20 +1,200 @@
+import { useLocation } from '@remix-run/react';
+import { ExternalLink, Mic, MicOff, Video, VideoOff } from 'lucide-react';
 import { useRef } from 'react';
-import { buttonStyle } from '~/ui/buttonStyle';
-import { classes } from '~/ui/classes';
-import { useScripts } from '~/ui/useScripts';
-import { useCall } from '../../../video/useCall';
-import { CallControls } from './CallControls';
-import { CallPanel } from './CallPanel';
+import { paths } from '~/app/paths';
+import { LIST_PATH } from '~/app/routes/mentorships/listUrl';
+import { Button, buttonStyle } from '~/app/ui/Button';
+import { classes } from '~/app/ui/classes';
+import { useHydrated } from '~/app/ui/useHydrated';
+import type { Call, CallPhase, CallView } from '~/app/video/call';
 import type { CallSetup } from './callSetup';
-import { newsOf } from './callTexts';
+import type { RoomView } from './loadRoom';
 import { RoomHeader } from './RoomHeader';
-import type { RoomView } from './roomView';
+import { useCall } from './useCall';
+
+/** What the page of a call says (spec.md 'Video room'). */
+
+const SCRIPT_FAILED = 'Error al conectar con el servidor de videollamadas';
+const SERVER_FAILED = 'No se pudo conectar al servidor de videollamadas. Verifica que esté funcionando.';
+
+type WayOn = 'retry' | 'list' | 'end' | 'login';
+
+interface PanelText {
+  title: string;
+  more: string;
+  /** What can be done about it, and under which words. */
+  ways: readonly (readonly [WayOn, string])[];
+}
+
+const RECORDING_KEPT = 'Tu grabación sigue aquí debajo: descárgala antes de salir de esta página.';
+
+const RETRY = ['retry', 'Reintentar'] as const;
+const LIST = ['list', 'Volver a Mis Mentorías'] as const;
+
+/** Where a line is enough: the widget is there, or about to come. */
+const STATUS_LINES: Partial<Record<CallPhase, string>> = {
+  joining: 'Conectando con la videollamada…',
+  out: 'Ahora no estás en la videollamada.',
+};
+
+/** Null while there is nothing to say but the call itself. */
+function problemPanel(view: CallView): PanelText | null {
+  const panel = panelForPhase(view);
+  return panel && view.stands ? { ...panel, more: `${panel.more} ${RECORDING_KEPT}`.trim() } : panel;
+}
+
+function panelForPhase({ phase, isLate, text }: CallView): PanelText | null {
+  switch (phase) {
+    case 'joining':
+      return isLate ? { title: SERVER_FAILED, more: '', ways: [RETRY] } : null;
+    case 'in':
+    case 'out':
+      return null;
+    case 'script':
+      return { title: SCRIPT_FAILED, more: '', ways: [RETRY] };
+    case 'server':
+      return { title: SERVER_FAILED, more: '', ways: [RETRY] };
+    case 'full':
+      return {
+        title: 'La sala está llena.',
+        more: 'Todas las plazas están ocupadas ahora. Si alguien sale, podrás entrar.',
+        ways: [RETRY, LIST],
+      };
+    case 'closed':
+      return {
+        title: text || 'La sala se ha cerrado.',
+        more: 'La videollamada ha terminado para todos.',
+        ways: [['end', 'Continuar']],
+      };
+    case 'notYours':
+      return { title: 'Ya no formas parte de esta mentoría.', more: '', ways: [LIST] };
+    case 'loggedOut':
+      return {
+        title: 'Tu sesión ha terminado.',
+        more: 'Inicia sesión para volver a la videollamada.',
+        ways: [['login', 'Iniciar sesión']],
+      };
+    case 'outside':
+      return {
+        title: 'La videollamada está en otra pestaña.',
+        more: 'Deja esta página abierta: así los demás ven que sigues dentro.',
+        ways: [['retry', 'Volver a esta pestaña'], LIST],
+      };
+    case 'elsewhere':
+      return {
+        title: 'Has entrado en esta sala desde otra pestaña o dispositivo.',
+        more: 'Aquí se ha cortado para que no se oiga dos veces.',
+        ways: [['retry', 'Entrar aquí'], LIST],
+      };
+    case 'leaving':
+      return { title: 'Saliendo de la videollamada…', more: '', ways: [] };
+  }
+}
+
+/** For who cannot see it. Problems are alerts of their own. */
+function statusForScreenReader({ phase, audioMuted, promoted }: CallView): string {
+  if (phase !== 'in') return STATUS_LINES[phase] ?? '';
+  const said = ['Estás en la videollamada.'];
+  if (audioMuted !== null)
+    said.push(audioMuted ? 'Tu micrófono está silenciado.' : 'Tu micrófono está activado.');
+  if (promoted) said.push('Puedes moderar la sala.');
+  return said.join(' ');
+}
+
+/** In the place of the call, or above one that does not begin. Every way on loads a document. */
+function CallPanel({ view, room }: { view: CallView; room: RoomView }) {
+  const { pathname } = useLocation();
+  const panel = problemPanel(view);
+  const again = `${pathname}?entrar`;
+  const hrefs = {
+    retry: again,
+    list: LIST_PATH,
+    end: `${pathname}?fin`,
+    login: paths.login({ redirectTo: again }),
+  };
+  const isAbove = view.phase === 'joining' || view.stands;
+  if (!panel) {
+    const news = STATUS_LINES[view.phase];
+    return news ? <p className="border-b border-line px-4 py-2 text-muted sm:px-6">{news}</p> : null;
+  }
+  return (
+    <div className={classes(isAbove ? 'border-b border-line' : 'grid flex-1 place-items-center')}>
+      <section
+        role="alert"
+        aria-label={`Sala #${room.code}`}
+        className={classes(
+          'flex max-w-2xl flex-col gap-3',
+          isAbove ? 'px-4 py-3 sm:px-6' : 'items-center p-6 text-center',
+        )}
+      >
+        <p className={isAbove ? 'font-medium' : 'font-serif text-2xl font-semibold'}>{panel.title}</p>
+        {panel.more && <p className="text-muted">{panel.more}</p>}
+        <p className={classes('flex flex-wrap gap-3', !isAbove && 'justify-center')}>
+          {panel.ways.map(([way, words], index) => (
+            <a key={way} href={hrefs[way]} className={buttonStyle(index === 0 ? 'primary' : 'secondary')}>
+              {words}
+            </a>
+          ))}
+        </p>
+      </section>
+    </div>
+  );
+}
+
+interface CallControlsProps {
+  view: CallView;
+  call: Call | null;
+  link: string;
+}
+
+const CONTROL_STYLE = 'min-h-11 gap-1.5 px-2 py-1 sm:px-3 short:min-w-11';
+
+/** What everybody needs, in words, outside of the widget: its own buttons are hard to reach for some. */
+function CallControls({ view: { phase, audioMuted, videoMuted }, call, link }: CallControlsProps) {
+  const isIn = phase === 'in';
+  const Microphone = audioMuted ? MicOff : Mic;
+  const Camera = videoMuted ? VideoOff : Video;
+  return (
+    <>
+      <Button
+        variant="secondary"
+        className={CONTROL_STYLE}
+        disabled={!isIn}
+        onClick={() => call?.command('toggleAudio')}
+      >
+        <Microphone aria-hidden="true" className="size-5" />
+        <span className="short:sr-only">{audioMuted ? 'Activar micrófono' : 'Silenciar'}</span>
+      </Button>
+      <Button
+        variant="secondary"
+        className={CONTROL_STYLE}
+        disabled={!isIn}
+        aria-pressed={isIn && videoMuted === false}
+        onClick={() => call?.command('toggleVideo')}
+      >
+        <Camera aria-hidden="true" className="size-5" />
+        <span className="short:sr-only">Cámara</span>
+      </Button>
+      <a
+        href={link}
+        target="_blank"
+        rel="noopener"
+        title="Abrir en otra pestaña"
+        className={buttonStyle('quiet', `${CONTROL_STYLE} max-sm:ml-auto max-sm:min-w-11`)}
+        onClick={() => call?.moveOut()}
+      >
+        <ExternalLink aria-hidden="true" className="size-5" />
+        <span className="max-sm:sr-only short:sr-only">Abrir en otra pestaña</span>
+      </a>
+    </>
+  );
+}
 
 /** The call itself: the video server's widget, and around it what works whatever the widget does. */
 export function CallPage({ room, call: setup }: { room: RoomView; call: CallSetup }) {
   const place = useRef<HTMLDivElement>(null);
   const { call, view } = useCall(room, setup, place);
-  const hasScripts = useScripts();
+  const hasScripts = useHydrated();
   const isRunning = view.phase === 'in' || view.phase === 'joining' || view.phase === 'out';
   return (
     <div className="flex h-dvh min-h-72 flex-col">
@@ -27,7 +207,7 @@ export function CallPage({ room, call: setup }: { room: RoomView; call: CallSetu
       </RoomHeader>
       <main id="contenido" className="flex min-h-0 flex-1 flex-col">
         <p role="status" className="sr-only">
-          {hasScripts && newsOf(view)}
+          {hasScripts && statusForScreenReader(view)}
         </p>
         {hasScripts && <CallPanel view={view} room={room} />}
         <div

@@ -1,19 +1,147 @@
-import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import { Button } from '~/ui/Button';
-import { Card } from '~/ui/Card';
-import { useScripts } from '~/ui/useScripts';
-import { deviceStore, keepChosenDevice, readChosenDevices } from '../../../room/chosenDevices';
-import { createDeviceCheck, IDLE } from '../../../video/deviceCheck';
-import { troubleText } from '../../../video/troubleTexts';
-import { DeviceSelect } from './DeviceSelect';
-import { LevelMeter } from './LevelMeter';
-import { OwnPicture } from './OwnPicture';
+import { VideoOff } from 'lucide-react';
+import { useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { deviceStore, keepChosenDevice, readChosenDevices } from '~/app/room/chosenDevices';
+import type { DeviceTrouble } from '~/app/room/view';
+import { Button } from '~/app/ui/Button';
+import { Card } from '~/app/ui/Card';
+import { useHydrated } from '~/app/ui/useHydrated';
+import { createDeviceCheck, type DeviceOption, IDLE_CHECK } from '~/app/video/deviceCheck';
+
+/** Loudness of a stream, 0 to 1, as often as the screen is drawn. Returns what ends it. */
+function followSoundLevel(stream: MediaStream, tell: (level: number) => void): () => void {
+  if (stream.getAudioTracks().length === 0 || typeof AudioContext === 'undefined') return () => {};
+  const context = new AudioContext();
+  const source = context.createMediaStreamSource(stream);
+  const analyser = context.createAnalyser();
+  analyser.fftSize = 1_024;
+  source.connect(analyser);
+  const samples = new Float32Array(analyser.fftSize);
+  let frame = requestAnimationFrame(measure);
+
+  function measure(): void {
+    analyser.getFloatTimeDomainData(samples);
+    let sum = 0;
+    for (const sample of samples) sum += sample * sample;
+    // A quiet voice is about -40 dB of what can be measured, a loud one -10.
+    const decibels = 10 * Math.log10(sum / samples.length + 1e-10);
+    tell(Math.min(Math.max((decibels + 55) / 45, 0), 1));
+    frame = requestAnimationFrame(measure);
+  }
+
+  return () => {
+    cancelAnimationFrame(frame);
+    source.disconnect();
+    void context.close();
+  };
+}
+
+type TroubleTexts = Record<DeviceTrouble['why'], string>;
+
+const MICROPHONE_TEXTS: TroubleTexts = {
+  refused:
+    'No tenemos permiso para usar tu micrófono. Permítelo en el icono que hay junto a la dirección de la página y vuelve a probar.',
+  missing: 'No encontramos ningún micrófono. Conecta uno y vuelve a probar.',
+  busy: 'Otro programa está usando tu micrófono. Ciérralo y vuelve a probar.',
+  unsupported: 'Este navegador no puede usar el micrófono en esta página. Prueba con otro o actualízalo.',
+};
+const CAMERA_TEXTS: TroubleTexts = {
+  refused:
+    'No tenemos permiso para usar tu cámara. Permítela en el icono que hay junto a la dirección de la página y vuelve a probar.',
+  missing: 'No encontramos ninguna cámara. Conecta una y vuelve a probar.',
+  busy: 'Otro programa está usando tu cámara. Ciérralo y vuelve a probar.',
+  unsupported: 'Este navegador no puede usar la cámara en esta página. Prueba con otro o actualízalo.',
+};
+
+/** What to do about a device that could not be had. */
+function troubleText({ kind, why }: DeviceTrouble): string {
+  return kind === 'microphone' ? MICROPHONE_TEXTS[why] : CAMERA_TEXTS[why];
+}
+
+/** As in a mirror. */
+function OwnPicture({ stream, isAsking }: { stream: MediaStream | null; isAsking: boolean }) {
+  const video = useRef<HTMLVideoElement>(null);
+  useEffect(() => {
+    if (video.current) video.current.srcObject = stream;
+  }, [stream]);
+  return (
+    <div className="relative aspect-video overflow-hidden rounded-xl bg-slot-off text-muted">
+      {stream ? (
+        <video
+          ref={video}
+          autoPlay
+          muted
+          playsInline
+          aria-label="Tu cámara"
+          className="size-full -scale-x-100 object-cover"
+        />
+      ) : (
+        <div className="grid size-full place-content-center justify-items-center gap-2 p-4 text-center">
+          <VideoOff aria-hidden="true" className="size-8" />
+          {isAsking ? 'Permite el uso de la cámara y del micrófono en tu navegador.' : 'Sin imagen'}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** More than a quiet room. */
+const HEARD = 0.35;
+
+/** Moves as one speaks; says once that one is heard, for who cannot see it. */
+function LevelMeter({ stream }: { stream: MediaStream }) {
+  const bar = useRef<HTMLSpanElement>(null);
+  const [isHeard, setIsHeard] = useState(false);
+  useEffect(() => {
+    setIsHeard(false);
+    return followSoundLevel(stream, (level) => {
+      if (bar.current) bar.current.style.transform = `scaleX(${level.toFixed(3)})`;
+      if (level > HEARD) setIsHeard(true);
+    });
+  }, [stream]);
+  return (
+    <div>
+      <p role="status" className="mb-1">
+        {isHeard ? 'Tu micrófono funciona: te oímos.' : 'Di algo para probar el micrófono.'}
+      </p>
+      <span aria-hidden="true" className="block h-3 overflow-hidden rounded-full bg-slot-off">
+        <span ref={bar} className="block h-full origin-left scale-x-0 rounded-full bg-teal" />
+      </span>
+    </div>
+  );
+}
+
+interface DeviceSelectProps {
+  label: string;
+  options: DeviceOption[];
+  value: string;
+  onChoose(id: string): void;
+}
+
+/** Nothing where there is nothing to choose. */
+function DeviceSelect({ label, options, value, onChoose }: DeviceSelectProps) {
+  const id = useId();
+  if (options.length < 2) return null;
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1 block font-medium">
+        {label}
+      </label>
+      <select id={id} className="control" value={value} onChange={(event) => onChoose(event.target.value)}>
+        {options.map((option, index) => (
+          <option key={option.id} value={option.id}>
+            {option.label || `${label} ${index + 1}`}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
 
 /** Nothing is switched on before it is asked for. */
 export function DeviceCheck() {
   const check = useDeviceCheck();
-  const hasScripts = useScripts();
-  const view = useSyncExternalStore(check.subscribe, check.view, () => IDLE);
+  const hasScripts = useHydrated();
+  const view = useSyncExternalStore(check.subscribe, check.view, () => IDLE_CHECK);
   if (!hasScripts) return null;
   const { phase, camera, microphone, troubles, devices, chosen } = view;
   return (

@@ -1,11 +1,113 @@
-import { useState } from 'react';
-import { LiveReload } from '../../../live/LiveReload';
-import { useFreshOnReturn } from '../../../video/useFreshOnReturn';
+import { useLocation } from '@remix-run/react';
+import { useEffect, useState } from 'react';
+import { LiveReload } from '~/app/live/LiveReload';
+import { paths } from '~/app/paths';
+import { LIST_PATH } from '~/app/routes/mentorships/listUrl';
+import { buttonStyle } from '~/app/ui/Button';
+import { Card } from '~/app/ui/Card';
+import type { PagePolicy } from '~/app/ui/routeHandle';
 import { CallPage } from './CallPage';
-import { Ended } from './Ended';
-import type { RoomPage } from './loadRoom';
-import { Unavailable } from './Unavailable';
+import type { RoomPage, RoomView } from './loadRoom';
+import { RoomHeader } from './RoomHeader';
 import { Waiting } from './Waiting';
+
+/** The call needs all of it, the waiting page what it tries; what else stands at this address nothing. */
+export function roomPolicy(data: unknown): PagePolicy | null {
+  if (!isRoomPage(data)) return null;
+  if (data.stage === 'call')
+    return { features: ['camera', 'microphone', 'display-capture', 'autoplay', 'fullscreen'], video: true };
+  return data.stage === 'waiting' ? { features: ['camera', 'microphone'] } : null;
+}
+
+function isRoomPage(data: unknown): data is Pick<RoomPage, 'kind' | 'stage'> {
+  return typeof data === 'object' && data !== null && 'kind' in data && data.kind === 'room';
+}
+
+/** A page that the browser kept and shows again ('back') knows an old time, and its call is over: it is loaded anew. */
+function useFreshOnReturn(): void {
+  useEffect(() => {
+    const onShow = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) location.reload();
+    };
+    addEventListener('pageshow', onShow);
+    return () => removeEventListener('pageshow', onShow);
+  }, []);
+}
+
+/** After the call: a student is asked how it was. */
+function RoomEnded({ room, review }: Pick<RoomPage, 'room' | 'review'>) {
+  const { pathname } = useLocation();
+  const isOpen = room.confirmed && room.served < room.closesAt;
+  return (
+    <>
+      <RoomHeader code={room.code} displayName={room.displayName} isModerator={room.moderates} />
+      <main id="contenido" className="mx-auto w-full max-w-2xl px-4 py-8 sm:py-14">
+        <Card as="section" aria-labelledby="fin" className="grid gap-5 sm:p-8">
+          <h2 id="fin" className="text-2xl sm:text-3xl">
+            La mentoría ha terminado
+          </h2>
+          <p className="text-muted first-letter:uppercase">
+            {room.day} · {room.hours}
+            {room.ownHours && ` · ${room.ownHours}`}
+          </p>
+          <p>{closingWords(room.confirmed, review)}</p>
+          <p className="flex flex-wrap gap-3">
+            {review && (
+              <a href={review.href} className={buttonStyle('primary')}>
+                {review.may === 'write' ? 'Escribir reseña' : 'Ver mi reseña'}
+              </a>
+            )}
+            <a href={LIST_PATH} className={buttonStyle(review ? 'secondary' : 'primary')}>
+              Volver a Mis Mentorías
+            </a>
+            {isOpen && (
+              <a href={`${pathname}?entrar`} className={buttonStyle('quiet')}>
+                Volver a la sala
+              </a>
+            )}
+          </p>
+          {isOpen && (
+            <p className="text-muted">La sala sigue abierta hasta {room.closes.replace(/^a /, '')}.</p>
+          )}
+        </Card>
+      </main>
+    </>
+  );
+}
+
+function closingWords(confirmed: boolean, review: RoomPage['review']): string {
+  if (!confirmed) return 'Esta mentoría no llegó a confirmarse, y su sala no se abrió.';
+  if (review?.may === 'write') return '¿Qué tal ha ido? Tu reseña ayuda a tu mentor y a quien busca uno.';
+  return review ? 'Gracias por tu reseña.' : 'Gracias por estar.';
+}
+
+/** Neither a video server nor an API with rooms: said plainly, so that both sides can agree on another way. */
+function RoomUnavailable({ room }: { room: RoomView }) {
+  return (
+    <>
+      <RoomHeader code={room.code} displayName={room.displayName} isModerator={room.moderates} />
+      <main id="contenido" className="mx-auto w-full max-w-2xl px-4 py-8 sm:py-14">
+        <Card as="section" aria-labelledby="sin-video" className="grid gap-5 sm:p-8">
+          <h2 id="sin-video" className="text-2xl sm:text-3xl">
+            Aquí no hay videollamadas
+          </h2>
+          <p>
+            Este sitio no tiene configurado un servidor de videollamadas. Acordad por mensaje cómo os veis: la
+            mentoría sigue en pie.
+          </p>
+          <p className="flex flex-wrap gap-3">
+            <a href={paths.chat()} className={buttonStyle('primary')}>
+              Ir a los mensajes
+            </a>
+            <a href={LIST_PATH} className={buttonStyle('secondary')}>
+              Volver a Mis Mentorías
+            </a>
+          </p>
+        </Card>
+      </main>
+    </>
+  );
+}
 
 /** The page of a room, by what the time makes of it. A document never turns into the call: its policies are those it was sent with. */
 export function Room({ page }: { page: RoomPage }) {
@@ -15,8 +117,8 @@ export function Room({ page }: { page: RoomPage }) {
   if (stage === 'call' && first === 'call' && call) return <CallPage room={room} call={call} />;
   return (
     <>
-      {stage === 'ended' && <Ended room={room} review={review} />}
-      {stage === 'unavailable' && <Unavailable room={room} />}
+      {stage === 'ended' && <RoomEnded room={room} review={review} />}
+      {stage === 'unavailable' && <RoomUnavailable room={room} />}
       {(stage === 'waiting' || stage === 'call') && <Waiting room={room} />}
       {follows !== null && <LiveReload userId={follows} ofFrame={{}} />}
     </>

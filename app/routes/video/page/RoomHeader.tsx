@@ -1,8 +1,9 @@
 import { LogOut } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Brand } from '~/ui/Brand';
-import { buttonStyle } from '~/ui/buttonStyle';
-import { StatusBadge } from '~/ui/StatusBadge';
+import { paths } from '~/app/paths';
+import { Brand } from '~/app/ui/Brand';
+import { buttonStyle } from '~/app/ui/Button';
+import { StatusBadge } from '~/app/ui/Chip';
 
 interface RoomHeaderProps {
   code: string;
@@ -16,7 +17,7 @@ interface RoomHeaderProps {
 export function RoomHeader({ code, displayName, isModerator, children }: RoomHeaderProps) {
   return (
     <header className="room-head border-b border-line bg-card px-3 py-1 sm:px-6 short:px-3 short:py-0.5">
-      <Brand href="/dashboard" className="room-head-brand" />
+      <Brand href={paths.dashboard()} className="room-head-brand" />
       <h1 className="room-head-title font-sans text-base leading-6 font-semibold tracking-normal sm:text-lg short:text-base">
         {`Videollamada - Sala #${code}`}
       </h1>
@@ -27,7 +28,7 @@ export function RoomHeader({ code, displayName, isModerator, children }: RoomHea
         {isModerator && <StatusBadge tone="now">Moderador</StatusBadge>}
       </p>
       {children && <div className="room-head-tools">{children}</div>}
-      <a href="/dashboard" className={buttonStyle('secondary', 'room-head-out px-3 py-1')}>
+      <a href={paths.dashboard()} className={buttonStyle('secondary', 'room-head-out px-3 py-1')}>
         <LogOut aria-hidden="true" className="size-5" />
         Salir
       </a>

@@ -1,10 +1,92 @@
-import type { Mentorship, User } from '../../../../api/contract/tolerant';
-import type { Context } from '../../../.server/context';
-import { roomJwt } from '../../../.server/video/roomJwt';
-import { roomNameOf } from '../../../.server/video/roomName';
-import { callLink, callOptions } from '../../../video/callOptions';
-import type { WidgetSettings } from '../../../video/widget';
-import { othersOf } from '../../mentorships/view';
+import type { Mentorship, User } from '~/api/contract/tolerant';
+import type { Context } from '~/app/.server/context';
+import { roomJwt, roomNameOf } from '~/app/.server/video/videoRoom';
+import { paths } from '~/app/paths';
+import { otherNames } from '~/app/routes/mentorships/mentorshipView';
+import type { WidgetSettings } from '~/app/video/widget';
+
+/** What the video server is told about one person's call (issue of the video room; the names are Jitsi's). */
+
+interface CallPerson {
+  roomName: string;
+  /** Null: the video server asks for none. */
+  jwt: string | null;
+  displayName: string;
+  /** Mentor, admin and support: their sound is on from the beginning. */
+  moderates: boolean;
+  /** Above the room, for the own eyes alone. */
+  subject: string;
+}
+
+const TOOLBAR_BUTTONS = [
+  'microphone',
+  'camera',
+  'desktop',
+  'chat',
+  'raisehand',
+  'tileview',
+  'recording',
+  'participants-pane',
+  'whiteboard',
+  'select-background',
+  'noisesuppression',
+  'videoquality',
+  'settings',
+  'fullscreen',
+  'shortcuts',
+  'toggle-camera',
+  'closedcaptions',
+  'hangup',
+];
+
+/** Milliseconds (spec.md section 9). */
+const TOOLBAR = { initialTimeout: 20_000, timeout: 4_000 };
+
+/** All of it can be changed by whoever sits before the browser: it is convenience, never a permission. */
+function callOptions({ roomName, jwt, displayName, moderates, subject }: CallPerson): WidgetSettings {
+  return {
+    roomName,
+    width: '100%',
+    height: '100%',
+    lang: 'es',
+    ...(jwt !== null && { jwt }),
+    userInfo: { displayName },
+    configOverwrite: {
+      prejoinConfig: { enabled: false },
+      prejoinPageEnabled: false,
+      startWithAudioMuted: !moderates,
+      startWithVideoMuted: false,
+      toolbarConfig: TOOLBAR,
+      // Whoever locks a room keeps the others out: that is the moderators' affair. Nobody invites: who is in a session is.
+      toolbarButtons: moderates ? [...TOOLBAR_BUTTONS, 'security'] : TOOLBAR_BUTTONS,
+      readOnlyName: true,
+      disableInviteFunctions: true,
+      disableDeepLinking: true,
+      disableThirdPartyRequests: true,
+      gravatar: { disabled: true },
+      analytics: { disabled: true },
+      doNotStoreRoom: true,
+      localSubject: subject,
+      localRecording: { notifyAllParticipants: true },
+    },
+    interfaceConfigOverwrite: { TILE_VIEW_MAX_COLUMNS: 3 },
+  };
+}
+
+/** The same room with the same settings as a page of its own: what the widget would put into its frame. @param base of the room, e.g. https://video.example/sala-x */
+function callLink(base: string, settings: WidgetSettings): string {
+  const { jwt, lang, userInfo, configOverwrite, interfaceConfigOverwrite } = settings;
+  const query = new URLSearchParams({ ...(jwt !== undefined && { jwt }), lang });
+  const said = [
+    ...Object.entries(configOverwrite).map(([key, value]) => [`config.${key}`, value] as const),
+    ...Object.entries(interfaceConfigOverwrite).map(
+      ([key, value]) => [`interfaceConfig.${key}`, value] as const,
+    ),
+    ['userInfo.displayName', userInfo.displayName] as const,
+  ];
+  const hash = said.map(([key, value]) => `${key}=${encodeURIComponent(JSON.stringify(value))}`).join('&');
+  return `${base}?${query}#${hash}`;
+}
 
 export interface CallSetup {
   /** Address of the video server's script. */
@@ -19,7 +101,7 @@ export interface CallSetup {
   builtIn: boolean;
 }
 
-interface Person {
+interface SetupInput {
   me: User;
   displayName: string;
   moderates: boolean;
@@ -27,7 +109,7 @@ interface Person {
 
 export async function callSetup(
   mentorship: Mentorship,
-  { me, displayName, moderates }: Person,
+  { me, displayName, moderates }: SetupInput,
   context: Context,
 ): Promise<CallSetup> {
   const { origin, domain, builtIn } = context.config.video;
@@ -35,7 +117,7 @@ export async function callSetup(
   const { end_date, identifier } = mentorship;
   const user = { id: me.id, name: displayName };
   const jwt = await roomJwt({ room: roomName, user, moderates, end_date }, context);
-  const others = othersOf(mentorship, me);
+  const others = otherNames(mentorship, me);
   const subject = others === '' ? 'Mentoría' : `Mentoría con ${others}`;
   const settings = callOptions({ roomName, jwt, displayName, moderates, subject });
   return {
@@ -43,7 +125,7 @@ export async function callSetup(
     domain,
     settings,
     link: callLink(`${origin}/${builtIn ? 'sala/' : ''}${roomName}`, settings),
-    presence: `/mentorships/${encodeURIComponent(identifier)}/presencia`,
+    presence: paths.roomPresence(identifier),
     builtIn,
   };
 }

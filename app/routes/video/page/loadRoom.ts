@@ -1,18 +1,181 @@
-import type { Mentorship, User } from '../../../../api/contract/tolerant';
-import type { Context } from '../../../.server/context';
-import { topicNames } from '../../../.server/topicNames';
-import { moderates, openingFor } from '../../../domain/moderates';
-import { placeOf } from '../../mentorships/detail/place';
-import { LIST_PATH } from '../../mentorships/listUrl';
-import { rightsOf } from '../../mentorships/rights';
+import type { Mentorship, User } from '~/api/contract/tolerant';
+import type { RoomPerson } from '~/api/contract/tolerantRoom';
+import { topicNames } from '~/app/.server/api/expertises';
+import type { Context } from '~/app/.server/context';
+import { nameOfTopic, type TopicName } from '~/app/domain/mentors/topics';
+import { moderatesSession, type RoomOpening, roomOpeningFor, roomPhase } from '~/app/domain/sessions/room';
+import { dayOf, formatInstant, formatTime } from '~/app/domain/time/dates';
+import { visitorHoursText, type Zones } from '~/app/domain/time/visitorClock';
+import { paths } from '~/app/paths';
+import { dialogLinks } from '~/app/routes/mentorships/detail/dialogLinks';
+import { LIST_PATH } from '~/app/routes/mentorships/listUrl';
+import { rightsOf } from '~/app/routes/mentorships/rights';
+import type { Face } from '~/app/ui/Avatar';
 import { type CallSetup, callSetup } from './callSetup';
-import { displayNameOf } from './displayName';
-import { type RoomView, roomViewOf } from './roomView';
-import { type Stage, stageOf } from './stage';
+
+/** First and last name, else what stands before the @: an address is nobody's business in a room (issue of the video room). */
+export function displayNameOf({
+  first_name,
+  last_name,
+  email,
+  username,
+}: Pick<User, 'first_name' | 'last_name' | 'email' | 'username'>): string {
+  return (
+    [first_name, last_name]
+      .map((part) => part.trim())
+      .filter(Boolean)
+      .join(' ') ||
+    email.split('@')[0] ||
+    username
+  );
+}
+
+/** One address, whose state is a matter of time (issue of the video room). */
+
+/** `unavailable`: there is no video server for it. */
+type RoomStage = 'waiting' | 'call' | 'ended' | 'unavailable';
+
+interface StageInput {
+  /** Milliseconds since 1970. */
+  now: number;
+  opening: RoomOpening;
+  /** `?entrar`: in as soon as it is open. */
+  enters: boolean;
+  /** `?fin`: what comes after the call, once the session is over. */
+  leaves: boolean;
+  /** There is a video server, or a room of ours. */
+  hasRoom: boolean;
+}
+
+export function stageOf(
+  mentorship: Pick<Mentorship, 'init_date' | 'end_date' | 'confirmation'>,
+  { now, opening, enters, leaves, hasRoom }: StageInput,
+): RoomStage {
+  const phase = roomPhase(now, opening);
+  if (phase === 'over' || (leaves && now >= Date.parse(mentorship.end_date))) return 'ended';
+  if (!hasRoom) return 'unavailable';
+  if (!mentorship.confirmation || phase === 'early') return 'waiting';
+  return enters || now >= Date.parse(mentorship.init_date) ? 'call' : 'waiting';
+}
+
+/** What the page of a room shows: texts ready, made on the server; times in milliseconds since 1970. */
+
+export interface PersonComing extends Face {
+  isMentor: boolean;
+  isSelf: boolean;
+  isInside: boolean;
+}
+
+export interface RoomView {
+  identifier: string;
+  code: string;
+  displayName: string;
+  moderates: boolean;
+  confirmed: boolean;
+  /** Its mentor may confirm it here. */
+  confirmHref: string | null;
+  /** 'hoy', 'mañana', 'jueves 26/11/2026' */
+  day: string;
+  /** '18:30 – 19:30' */
+  hours: string;
+  ownHours: string;
+  /** '18:20', with the day where it is not today: 'el 26/11/2026 a las 18:20'. */
+  opens: string;
+  closes: string;
+  topics: string[];
+  information: string;
+  people: PersonComing[];
+  /** '', 'Tu mentor ya está dentro.' */
+  inside: string;
+  opensAt: number;
+  startsAt: number;
+  endsAt: number;
+  closesAt: number;
+  /** The server's clock as this was made. */
+  served: number;
+}
+
+interface RoomViewInput {
+  me: User;
+  now: Date;
+  timeZone: string;
+  zones: Zones;
+  topicName: TopicName;
+  present: readonly RoomPerson[];
+  opening: RoomOpening;
+  displayName: string;
+  moderates: boolean;
+  confirmHref: string | null;
+}
+
+const nameList = new Intl.ListFormat('es', { type: 'conjunction' });
+
+function roomViewOf(mentorship: Mentorship, seen: RoomViewInput): RoomView {
+  const { me, now, timeZone, present, opening } = seen;
+  const { init_date: start, end_date: end } = mentorship;
+  const today = dayOf(now, timeZone);
+  const at = (ms: number) => {
+    const instant = new Date(ms);
+    const time = `a las ${formatTime(instant, timeZone)}`;
+    return dayOf(instant, timeZone) === today
+      ? time
+      : `el ${formatInstant(instant, 'dd/MM/yyyy', timeZone)} ${time}`;
+  };
+  return {
+    identifier: mentorship.identifier,
+    code: mentorship.room_code,
+    displayName: seen.displayName,
+    moderates: seen.moderates,
+    confirmed: mentorship.confirmation,
+    confirmHref: seen.confirmHref,
+    day: dayOf(start, timeZone) === today ? 'Hoy' : formatInstant(start, 'EEEE dd/MM/yyyy', timeZone),
+    hours: `${formatTime(start, timeZone)} – ${formatTime(end, timeZone)}`,
+    ownHours: visitorHoursText(start, end, seen.zones),
+    opens: at(opening.opensAt),
+    closes: at(opening.closesAt),
+    topics: mentorship.expertises.map((topic) => nameOfTopic(topic, seen.topicName)),
+    information: mentorship.additional_information,
+    people: peopleOf(mentorship, seen),
+    inside: insideText(mentorship, { me, present }),
+    opensAt: opening.opensAt,
+    startsAt: Date.parse(start),
+    endsAt: Date.parse(end),
+    closesAt: opening.closesAt,
+    served: now.getTime(),
+  };
+}
+
+function peopleOf(
+  { mentor, alumnos }: Mentorship,
+  { me, present }: Pick<RoomViewInput, 'me' | 'present'>,
+): PersonComing[] {
+  const personOf = ({ id, username, full_name, profile_picture }: User, isMentor: boolean): PersonComing => ({
+    username,
+    full_name,
+    profile_picture,
+    isMentor,
+    isSelf: id === me.id,
+    isInside: present.some((one) => one.id === id),
+  });
+  return [...(mentor ? [personOf(mentor, true)] : []), ...alumnos.map((student) => personOf(student, false))];
+}
+
+/** Who is in the room before oneself: a student waits for the mentor above all. */
+function insideText({ mentor }: Mentorship, { me, present }: Pick<RoomViewInput, 'me' | 'present'>): string {
+  const others = present.filter((one) => one.id !== me.id);
+  const isMentorIn = others.some((one) => one.id === mentor?.id);
+  const rest = others.filter((one) => one.id !== mentor?.id || me.user_type !== 'alumno');
+  const parts = me.user_type === 'alumno' && isMentorIn ? ['Tu mentor ya está dentro.'] : [];
+  if (rest.length > 0) {
+    const verb = rest.length === 1 ? 'ya está dentro' : 'ya están dentro';
+    parts.push(`${nameList.format(rest.map((one) => one.full_name))} ${verb}.`);
+  }
+  return parts.join(' ');
+}
 
 export interface RoomPage {
   kind: 'room';
-  stage: Stage;
+  stage: RoomStage;
   room: RoomView;
   /** Of the call alone. */
   call: CallSetup | null;
@@ -27,7 +190,7 @@ export async function loadRoom(mentorship: Mentorship, me: User, context: Contex
   const { api, config, zones, url } = context;
   const now = context.now();
   const { timeZone, video } = config;
-  const opening = openingFor(mentorship, me);
+  const opening = roomOpeningFor(mentorship, me);
   const [able, topicName, present] = await Promise.all([
     api.listCapabilities(),
     topicNames(api),
@@ -40,11 +203,11 @@ export async function loadRoom(mentorship: Mentorship, me: User, context: Contex
     leaves: url.searchParams.has('fin'),
     hasRoom: !video.builtIn || able.has('video-room'),
   });
-  const place = placeOf({ pathname: LIST_PATH, search: '' });
+  const place = dialogLinks({ pathname: LIST_PATH, search: '' });
   const { identifier } = mentorship;
   const { canConfirm, review } = rightsOf(mentorship, { me, now, timeZone, able });
   const displayName = displayNameOf(me);
-  const isModerator = moderates(mentorship, me);
+  const isModerator = moderatesSession(mentorship, me);
   const room = roomViewOf(mentorship, {
     me,
     now,
@@ -66,7 +229,7 @@ export async function loadRoom(mentorship: Mentorship, me: User, context: Contex
       stage === 'call'
         ? await callSetup(mentorship, { me, displayName, moderates: isModerator }, context)
         : null,
-    review: stage === 'ended' && review ? { may: review, href: `/reviews?${search}` } : null,
+    review: stage === 'ended' && review ? { may: review, href: paths.reviews(search) } : null,
     follows: able.has('events') ? me.id : null,
   };
 }

@@ -1,0 +1,71 @@
+import { rmSync } from 'node:fs';
+import { sql } from 'drizzle-orm';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createLinkRequests } from '~/api/auth/linkRequests';
+import { openDatabase } from '~/api/db/connect';
+import { startJobs, stopJobs } from '~/api/jobs/boss';
+import { createMailQueue } from '~/api/mail/queue';
+import { eventually } from '~/tests/support/patience';
+import { startPostgres, type TestServer } from '~/tests/support/postgres';
+import { migratedFolder } from '~/tests/support/template';
+import { deleteQueuedJobs } from './erase';
+
+const log = pino({ enabled: false });
+let dataDir: string;
+let server: TestServer | null;
+beforeAll(async () => {
+  dataDir = await migratedFolder();
+  server = await startPostgres();
+});
+afterAll(async () => {
+  await server?.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const mail = (to: string) => ({ to, subject: 'x', text: 'x', html: 'x' });
+
+describe.each(['pglite', 'postgres'] as const)('mails of somebody who has gone, on %s', (engine) => {
+  it('neither leave nor stay; those of others do', async (test) => {
+    if (engine === 'postgres' && !server) return test.skip('no PostgreSQL binaries on this machine');
+    const database = await openDatabase({
+      databaseUrl: engine === 'postgres' ? server?.url : undefined,
+      dataDir,
+      log,
+      clock: () => new Date(),
+      onLost: () => {},
+    });
+    const { db } = database;
+    await db.transaction((tx) => deleteQueuedJobs('ana@example.com', tx));
+    const boss = await startJobs(database, log);
+    try {
+      const tried: string[] = [];
+      const refuse = async (to: string) => {
+        tried.push(to);
+        throw new Error('The mail server is away.');
+      };
+      const mails = await createMailQueue(boss, { send: ({ to }) => refuse(to), log, retryDelay: 600 });
+      const links = await createLinkRequests(boss, { send: ({ email }) => refuse(email), log });
+      await db.transaction(async (tx) => {
+        for (const to of ['Ana@Example.com', 'bea@example.com']) await mails.enqueue(tx, mail(to));
+      });
+      await links.put({ purpose: 'password-reset', email: 'ana@example.com' });
+      await eventually(() => expect(tried).toHaveLength(3));
+      const waiting = async () => {
+        const { rows } = await db.execute<{ whose: string }>(
+          sql`select coalesce(data ->> 'to', data ->> 'email') as whose from pgboss.job
+            where state = 'retry' order by lower(coalesce(data ->> 'to', data ->> 'email')), name`,
+        );
+        return rows.map((row) => row.whose);
+      };
+      await eventually(async () =>
+        expect(await waiting()).toEqual(['ana@example.com', 'Ana@Example.com', 'bea@example.com']),
+      );
+      await db.transaction((tx) => deleteQueuedJobs('ana@example.com', tx));
+      expect(await waiting()).toEqual(['bea@example.com']);
+    } finally {
+      await stopJobs(boss);
+      await database.close();
+    }
+  });
+});

@@ -1,0 +1,202 @@
+import { desc, eq } from 'drizzle-orm';
+import { readWeekly } from '~/api/availability/queries';
+import { clockText } from '~/api/availability/wallClock';
+import type { AccountExport } from '~/api/contract/account';
+import {
+  availabilityExceptions,
+  calendarTokens,
+  favourites,
+  mailTokens,
+  mentorProfiles,
+  refreshFamilies,
+  users,
+} from '~/api/db/schema';
+import type { Db } from '~/api/db/types';
+import { unauthorized } from '~/api/http/errors';
+import type { Caller, Services } from '~/api/services';
+import { findCurrentUser } from '~/api/users/queries';
+import {
+  isoOrNull,
+  mentorshipPages,
+  messagePages,
+  notificationPages,
+  othersById,
+  reviewPages,
+  roomMessagePages,
+} from './exportLists';
+import { readPreferences } from './preferences';
+
+type AvailabilityPart = Pick<AccountExport, 'availability' | 'availability_exceptions' | 'favourites'>;
+
+/** A mentor's hours, and whom anybody has put aside. */
+async function availabilityPart(userId: number, db: Db): Promise<AvailabilityPart> {
+  const weekly = await readWeekly(userId, db);
+  const exceptions = await db
+    .select()
+    .from(availabilityExceptions)
+    .where(eq(availabilityExceptions.mentorId, userId))
+    .orderBy(availabilityExceptions.day, availabilityExceptions.id);
+  const kept = await db
+    .select()
+    .from(favourites)
+    .where(eq(favourites.userId, userId))
+    .orderBy(favourites.createdAt, favourites.mentorId);
+  const person = await othersById(
+    kept.map((one) => one.mentorId),
+    db,
+  );
+  return {
+    availability: weekly.map(({ dayOfWeek, startMinute }) => ({
+      day_of_week: dayOfWeek,
+      start_time: clockText(startMinute),
+      end_time: clockText(startMinute + 30),
+    })),
+    availability_exceptions: exceptions.map((one) => ({
+      id: one.id,
+      date: one.day,
+      kind: one.kind,
+      start_time: clockText(one.startMinute),
+      end_time: clockText(one.endMinute),
+      created_at: one.createdAt.toISOString(),
+    })),
+    favourites: kept.map((one) => ({
+      mentor: person(one.mentorId),
+      created_at: one.createdAt.toISOString(),
+    })),
+  };
+}
+
+type AccountPart = Pick<
+  AccountExport,
+  'exported_at' | 'account' | 'preferences' | 'log_ins' | 'mailed_links' | 'calendar_feed'
+>;
+
+/** What there is once, or a few times, of everybody. Never a hash or a token. */
+async function accountPart(caller: Caller, { db, now }: { db: Db; now: Date }): Promise<AccountPart> {
+  const own = eq(users.id, caller.id);
+  const user = await findCurrentUser(caller.id, { db, now });
+  const [row] = await db
+    .select({
+      createdAt: users.createdAt,
+      lastLoginAt: users.lastLoginAt,
+      department: mentorProfiles.department,
+      shift: mentorProfiles.shift,
+      contactPhone: mentorProfiles.contactPhone,
+    })
+    .from(users)
+    .leftJoin(mentorProfiles, eq(mentorProfiles.userId, users.id))
+    .where(own);
+  if (!user || !row) throw unauthorized('token_not_valid');
+  const [feed] = await db
+    .select({ createdAt: calendarTokens.createdAt })
+    .from(calendarTokens)
+    .where(eq(calendarTokens.userId, caller.id));
+  return {
+    exported_at: now.toISOString(),
+    account: {
+      user,
+      created_at: row.createdAt.toISOString(),
+      last_login_at: isoOrNull(row.lastLoginAt),
+      ...(caller.userType === 'mentor'
+        ? {
+            department: row.department ?? '',
+            shift: row.shift ?? '',
+            contact_phone: row.contactPhone ?? '',
+          }
+        : {}),
+    },
+    preferences: await readPreferences(caller, db),
+    log_ins: await exportedLogIns(caller.id, db),
+    mailed_links: await exportedMailLinks(caller.id, db),
+    calendar_feed: feed ? { created_at: feed.createdAt.toISOString() } : null,
+  };
+}
+
+async function exportedLogIns(userId: number, db: Db): Promise<AccountPart['log_ins']> {
+  const rows = await db
+    .select()
+    .from(refreshFamilies)
+    .where(eq(refreshFamilies.userId, userId))
+    .orderBy(desc(refreshFamilies.createdAt), refreshFamilies.id);
+  return rows.map((row) => ({
+    id: row.id,
+    user_agent: row.userAgent,
+    created_at: row.createdAt.toISOString(),
+    last_used_at: row.rotatedAt.toISOString(),
+    expires_at: row.expiresAt.toISOString(),
+    ended_at: isoOrNull(row.revokedAt),
+  }));
+}
+
+async function exportedMailLinks(userId: number, db: Db): Promise<AccountPart['mailed_links']> {
+  const rows = await db
+    .select({ purpose: mailTokens.purpose, expiresAt: mailTokens.expiresAt, usedAt: mailTokens.usedAt })
+    .from(mailTokens)
+    .where(eq(mailTokens.userId, userId))
+    .orderBy(mailTokens.expiresAt);
+  return rows.map((row) => ({
+    purpose: row.purpose,
+    expires_at: row.expiresAt.toISOString(),
+    used_at: isoOrNull(row.usedAt),
+  }));
+}
+
+/**
+ * Everything held on the caller (`accountExport`) as the bytes of one JSON object, read page by page as fast as it is taken. What comes first is read
+ * before this returns, so that its failure is still an answer; a later one breaks the stream off, and no reader takes half of it for the whole.
+ */
+export async function exportStream(
+  caller: Caller,
+  { db, clock, log }: Services,
+): Promise<ReadableStream<Uint8Array>> {
+  const first = {
+    ...(await accountPart(caller, { db, now: clock() })),
+    ...(await availabilityPart(caller.id, db)),
+  };
+  const lists = {
+    mentorships: mentorshipPages(caller.id, db),
+    reviews_written: reviewPages('written', caller.id, db),
+    reviews_received: reviewPages('received', caller.id, db),
+    messages: messagePages(caller.id, db),
+    room_messages: roomMessagePages(caller.id, db),
+    notifications: notificationPages(caller.id, db),
+  };
+  const text = jsonText(first, lists);
+  const encoder = new TextEncoder();
+  return new ReadableStream({
+    async pull(controller) {
+      try {
+        const { done, value } = await text.next();
+        if (done) controller.close();
+        else controller.enqueue(encoder.encode(value));
+      } catch (error) {
+        log.error(
+          { userId: caller.id, name: error instanceof Error ? error.name : '' },
+          'account: export broke off',
+        );
+        controller.error(new Error('The export broke off.'));
+      }
+    },
+    async cancel() {
+      await text.return(undefined);
+    },
+  });
+}
+
+/** One object: the fields of `first`, then each list. */
+async function* jsonText(
+  first: object,
+  lists: Record<string, AsyncIterable<unknown[]>>,
+): AsyncGenerator<string, undefined> {
+  yield JSON.stringify(first).slice(0, -1);
+  for (const [name, pages] of Object.entries(lists)) {
+    yield `,${JSON.stringify(name)}:[`;
+    let comma = '';
+    for await (const page of pages) {
+      yield comma + page.map((one) => JSON.stringify(one)).join(',');
+      comma = ',';
+    }
+    yield ']';
+  }
+  yield '}';
+}

@@ -1,0 +1,242 @@
+import { and, eq, getTableColumns, gt, inArray, or, sql } from 'drizzle-orm';
+import type { AccountExport } from '~/api/contract/account';
+import {
+  badges,
+  chatMessages,
+  mentorships,
+  notifications,
+  reviewBadges,
+  reviews,
+  roomMessages,
+} from '~/api/db/schema';
+import type { Db } from '~/api/db/types';
+import { topicNameIds } from '~/api/mentorships/queries';
+import { end, start } from '~/api/mentorships/times';
+import { findPeople, fullNameOf } from '~/api/users/people';
+
+const ROWS_PER_PAGE = 500;
+
+/** Pages of rows in the order of their ids, as entries: no account is ever in memory as a whole. */
+async function* inPages<Row extends { id: number }, Entry>(
+  read: (after: number, limit: number) => Promise<Row[]>,
+  entries: (rows: Row[]) => Promise<Entry[]> | Entry[],
+): AsyncGenerator<Entry[]> {
+  for (let after = 0; ; ) {
+    const rows = await read(after, ROWS_PER_PAGE);
+    const last = rows.at(-1);
+    if (!last) return;
+    yield await entries(rows);
+    after = last.id;
+  }
+}
+
+export const isoOrNull = (at: Date | null) => at?.toISOString() ?? null;
+
+type OtherPerson = AccountExport['favourites'][number]['mentor'];
+
+/** Other people, as the caller sees them anyway: of one of those that were asked for. */
+export async function othersById(ids: number[], db: Db): Promise<(id: number) => OtherPerson> {
+  const people = await findPeople(ids, db);
+  return (id) => {
+    const person = people.get(id);
+    return { id, username: person?.username ?? '', full_name: person ? fullNameOf(person) : '' };
+  };
+}
+
+/** All that the user ever took part in or booked, also what was cancelled and what he left. */
+export function mentorshipPages(userId: number, db: Db) {
+  return inPages(
+    (after, limit) => readMentorships({ userId, after, limit }, db),
+    async (rows) => {
+      const person = await othersById(
+        rows.flatMap((row) => [row.mentorId, ...row.students.map((one) => one.id)]),
+        db,
+      );
+      return rows.map((row) => ({
+        id: row.id,
+        identifier: row.identifier,
+        init_date: row.start.toISOString(),
+        end_date: row.end.toISOString(),
+        price: row.priceCents / 100,
+        room_code: row.roomCode,
+        additional_information: [row.mentorId, row.bookedById].includes(userId)
+          ? row.additionalInformation
+          : '',
+        expertises: row.expertises,
+        mentor: person(row.mentorId),
+        alumnos: row.students.map((one) => person(one.id)),
+        booked_by_you: row.bookedById === userId,
+        created_at: row.createdAt.toISOString(),
+        confirmed_at: isoOrNull(row.confirmedAt),
+        cancelled_at: isoOrNull(row.cancelledAt),
+        cancel_reason: row.cancelReason,
+        left_at: leftAt(row, userId),
+      }));
+    },
+  );
+}
+
+type MentorshipRow = Awaited<ReturnType<typeof readMentorships>>[number];
+
+/** A cancellation is no leaving. */
+function leftAt({ students, cancelledAt }: MentorshipRow, userId: number): string | null {
+  const left = students.find((one) => one.id === userId)?.leftAt ?? null;
+  if (left === null || new Date(left).getTime() === cancelledAt?.getTime()) return null;
+  return new Date(left).toISOString();
+}
+
+function readMentorships({ userId, after, limit }: { userId: number; after: number; limit: number }, db: Db) {
+  // Each by its index: as alternatives they would be looked for in every session there is.
+  const own = sql`${mentorships.id} in (
+    select id from mentorships where mentor_id = ${userId} union all
+    select id from mentorships where booked_by_id = ${userId} union all
+    select s.mentorship_id from mentorship_students s where s.student_id = ${userId})`;
+  return db
+    .select({
+      id: mentorships.id,
+      identifier: mentorships.identifier,
+      mentorId: mentorships.mentorId,
+      bookedById: mentorships.bookedById,
+      start,
+      end,
+      priceCents: mentorships.priceCents,
+      roomCode: mentorships.roomCode,
+      additionalInformation: mentorships.additionalInformation,
+      createdAt: mentorships.createdAt,
+      confirmedAt: mentorships.confirmedAt,
+      cancelledAt: mentorships.cancelledAt,
+      cancelReason: mentorships.cancelReason,
+      students: sql<{ id: number; leftAt: string | null }[]>`(select coalesce(json_agg(json_build_object(
+          'id', s.student_id, 'leftAt', s.left_at) order by s.joined_at, s.student_id), '[]')
+        from mentorship_students s where s.mentorship_id = mentorships.id)`,
+      expertises: topicNameIds,
+    })
+    .from(mentorships)
+    .where(and(own, gt(mentorships.id, after)))
+    .orderBy(mentorships.id)
+    .limit(limit);
+}
+
+type Review = typeof reviews.$inferSelect;
+
+/** Those that a student wrote, or that a mentor received; `with` is the other one. */
+export function reviewPages(side: 'written' | 'received', userId: number, db: Db) {
+  const { id } = reviews;
+  const own = side === 'written' ? reviews.studentId : reviews.mentorId;
+  const otherOf = (row: Review) => (side === 'written' ? row.mentorId : row.studentId);
+  return inPages(
+    (after, limit) =>
+      db
+        .select()
+        .from(reviews)
+        .where(and(eq(own, userId), gt(id, after)))
+        .orderBy(id)
+        .limit(limit),
+    async (rows) => {
+      const person = await othersById(rows.map(otherOf), db);
+      const given = await badgesOf(rows, db);
+      return rows.map((row) => ({
+        id: row.id,
+        mentorship: row.mentorshipId,
+        with: person(otherOf(row)),
+        title: row.title,
+        calification: row.calification,
+        text: row.text,
+        badges: given.get(row.id) ?? [],
+        created_at: row.createdAt.toISOString(),
+        updated_at: isoOrNull(row.updatedAt),
+        reply: row.reply,
+        replied_at: isoOrNull(row.repliedAt),
+      }));
+    },
+  );
+}
+
+async function badgesOf(rows: Review[], db: Db): Promise<Map<number, { id: number; name: string }[]>> {
+  const ids = rows.map((row) => row.id);
+  const given = await db
+    .select({ reviewId: reviewBadges.reviewId, id: badges.id, name: badges.name })
+    .from(reviewBadges)
+    .innerJoin(badges, eq(badges.id, reviewBadges.badgeId))
+    .where(inArray(reviewBadges.reviewId, ids))
+    .orderBy(badges.id);
+  const byReview = new Map<number, { id: number; name: string }[]>();
+  for (const { reviewId, ...badge } of given) {
+    byReview.set(reviewId, [...(byReview.get(reviewId) ?? []), badge]);
+  }
+  return byReview;
+}
+
+type Message = typeof chatMessages.$inferSelect;
+
+/** Sent and received, in their order. */
+export function messagePages(userId: number, db: Db) {
+  const { id, senderId, receiverId } = chatMessages;
+  const own = or(eq(senderId, userId), eq(receiverId, userId));
+  const otherOf = (row: Message) => (row.senderId === userId ? row.receiverId : row.senderId);
+  return inPages(
+    (after, limit) =>
+      db
+        .select()
+        .from(chatMessages)
+        .where(and(own, gt(id, after)))
+        .orderBy(id)
+        .limit(limit),
+    async (rows) => {
+      const person = await othersById(rows.map(otherOf), db);
+      return rows.map((row) => ({
+        id: row.id,
+        direction: row.senderId === userId ? 'sent' : 'received',
+        with: person(otherOf(row)),
+        content: row.content,
+        created_at: row.createdAt.toISOString(),
+        read_at: isoOrNull(row.readAt),
+      }));
+    },
+  );
+}
+
+/** What the user wrote inside video rooms that have not closed yet. */
+export function roomMessagePages(userId: number, db: Db) {
+  const { id } = roomMessages;
+  return inPages(
+    (after, limit) =>
+      db
+        .select({ ...getTableColumns(roomMessages), session: mentorships.identifier })
+        .from(roomMessages)
+        .innerJoin(mentorships, eq(mentorships.id, roomMessages.mentorshipId))
+        .where(and(eq(roomMessages.userId, userId), gt(id, after)))
+        .orderBy(id)
+        .limit(limit),
+    (rows) =>
+      rows.map((row) => ({
+        id: row.id,
+        mentorship: row.session,
+        content: row.content,
+        created_at: row.sentAt.toISOString(),
+      })),
+  );
+}
+
+export function notificationPages(userId: number, db: Db) {
+  const { id } = notifications;
+  return inPages(
+    (after, limit) =>
+      db
+        .select()
+        .from(notifications)
+        .where(and(eq(notifications.userId, userId), gt(id, after)))
+        .orderBy(id)
+        .limit(limit),
+    (rows) =>
+      rows.map((row) => ({
+        id: row.id,
+        type: row.type,
+        title: row.title,
+        description: row.description,
+        link: row.link,
+        created_at: row.createdAt.toISOString(),
+        read_at: isoOrNull(row.readAt),
+      })),
+  );
+}

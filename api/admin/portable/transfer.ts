@@ -1,0 +1,94 @@
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { PassThrough } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import { AdminError } from '~/api/admin/adminError';
+import type { Database } from '~/api/db/connect';
+import type { Db } from '~/api/db/types';
+import { damagedFile, type Written, writeDatabase } from './format';
+import { type Loaded, loadDatabase } from './load';
+
+/**
+ * Writes the whole database into a new, compressed file that only its owner can read. The name appears when the file is whole and on the
+ * disk. @throws AdminError
+ */
+export async function exportToFile(db: Db, { file, now }: { file: string; now: Date }): Promise<Written> {
+  if (existsSync(file)) throw new AdminError(`${file} ya existe: elige otro nombre o bórralo antes.`);
+  const draft = `${file}.part`;
+  await rm(draft, { force: true });
+  const zip = createGzip({ level: 6 });
+  const written = pipeline(zip, createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true }));
+  // Heard below; an error here also ends what is being written.
+  written.catch(() => {});
+  const write = (text: string) =>
+    new Promise<void>((resolve, reject) => zip.write(text, (error) => (error ? reject(error) : resolve())));
+  try {
+    const result = await writeDatabase(db, { write, now });
+    zip.end();
+    await written;
+    await rename(draft, file);
+    return result;
+  } catch (error) {
+    zip.destroy();
+    const failed = await written.then(
+      () => error,
+      (reason: unknown) => reason,
+    );
+    await rm(draft, { force: true });
+    const code = failed instanceof Error && 'syscall' in failed && 'code' in failed ? failed.code : null;
+    throw code ? new AdminError(`No se puede escribir en ${file} (${code}).`) : error;
+  }
+}
+
+/** @throws AdminError */
+export async function importFromFile(file: string, database: Database): Promise<Loaded> {
+  if (!existsSync(file)) throw new AdminError(`No existe el archivo ${file}.`);
+  return loadDatabase(decompressed(file), database);
+}
+
+async function* decompressed(file: string): AsyncGenerator<Uint8Array> {
+  const source = createReadStream(file);
+  const unzip = createGunzip();
+  source.once('error', (error) => unzip.destroy(error));
+  try {
+    for await (const chunk of source.pipe(unzip)) yield chunk as Uint8Array;
+  } catch (error) {
+    // zlib's own errors: cut off, or never compressed at all.
+    if (!(error instanceof Error && 'code' in error && String(error.code).startsWith('Z_'))) throw error;
+    throw damagedFile('no se puede descomprimir');
+  } finally {
+    source.destroy();
+  }
+}
+
+/** Copies one database into another, empty one, without a file in between; the sums of every table are compared on arrival. */
+export async function copyDatabase(
+  from: Pick<Database, 'db'>,
+  to: Database,
+  { now }: { now: Date },
+): Promise<Loaded> {
+  const pipe = new PassThrough();
+  // A write that waits for its reader hears nothing of the end of the pipe by itself.
+  const closed = new Promise<never>((_, reject) =>
+    pipe.once('close', () => reject(new Error('Nobody reads on.'))),
+  );
+  closed.catch(() => {});
+  const write = (text: string) =>
+    Promise.race([
+      closed,
+      new Promise<void>((resolve, reject) =>
+        pipe.write(text, (error) => (error ? reject(error) : resolve())),
+      ),
+    ]);
+  const writing = writeDatabase(from.db, { write, now }).then(
+    () => pipe.end(),
+    (error) => pipe.destroy(error),
+  );
+  try {
+    return await loadDatabase(pipe, to);
+  } finally {
+    pipe.destroy();
+    await writing;
+  }
+}

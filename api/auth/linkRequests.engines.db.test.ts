@@ -1,0 +1,95 @@
+import { rmSync } from 'node:fs';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { createApi } from '~/api/app';
+import { openDatabase } from '~/api/db/connect';
+import { startJobs, stopJobs } from '~/api/jobs/boss';
+import { eventually } from '~/tests/support/patience';
+import { startPostgres, type TestServer } from '~/tests/support/postgres';
+import { migratedFolder } from '~/tests/support/template';
+import { createWorld } from '~/tests/support/world';
+import type { LinkRequest } from './linkRequests';
+import { createLinkRequests } from './linkRequests';
+
+let dataDir: string;
+const log = pino({ enabled: false });
+let server: TestServer | null;
+beforeAll(async () => {
+  dataDir = await migratedFolder();
+  server = await startPostgres();
+});
+afterAll(async () => {
+  await server?.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+async function start(databaseUrl: string | undefined, send: (request: LinkRequest) => Promise<void>) {
+  const options = {
+    databaseUrl,
+    dataDir,
+    log,
+    clock: () => new Date(),
+    onLost: () => {},
+  };
+  const database = await openDatabase(options);
+  const boss = await startJobs(database, log);
+  const requests = await createLinkRequests(boss, { send, log, retryDelay: 1 });
+  const close = async () => {
+    await stopJobs(boss);
+    await database.close();
+  };
+  return { requests, close };
+}
+
+describe.each(['pglite', 'postgres'] as const)('requests for links on %s', (engine) => {
+  it('are answered once each, also after a failure and a restart', async (context) => {
+    if (engine === 'postgres' && !server) return context.skip('no PostgreSQL binaries on this machine');
+    const url = engine === 'postgres' ? server?.url : undefined;
+    let refused = 0;
+    const first = await start(url, async () => {
+      refused += 1;
+      throw new Error('the database went away');
+    });
+    const ana: LinkRequest = { purpose: 'password-reset', email: 'ana@example.com' };
+    const eva: LinkRequest = { purpose: 'activation', email: 'eva@example.com' };
+    await first.requests.put(ana);
+    await eventually(() => expect(refused).toBe(1));
+    await first.requests.put(eva);
+    await first.close();
+
+    const answered: LinkRequest[] = [];
+    const second = await start(url, async (request) => void answered.push(request));
+    await eventually(() => expect(answered).toHaveLength(2));
+    expect(answered).toEqual(expect.arrayContaining([ana, eva]));
+    await second.close();
+  }, 60_000);
+});
+
+test('a call that asks for a link looks nobody up: known and unknown are the same work', async () => {
+  const world = await createWorld();
+  await world.student('ana');
+  const put: LinkRequest[] = [];
+  const db = new Proxy(world.db, {
+    get: () => {
+      throw new Error('the database was asked');
+    },
+  });
+  const deaf = createApi({ ...world.deps, db, linkRequests: { put: async (one) => void put.push(one) } });
+  for (const path of ['/api/auth/password-reset/', '/api/auth/resend-activation/']) {
+    for (const email of ['ana@example.com', 'nadie@example.com']) {
+      const request = new Request(`http://localhost:3000${path}`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ email }),
+      });
+      expect((await deaf.fetch(request, { address: '192.0.2.1' })).status).toBe(204);
+    }
+  }
+  expect(put.map(({ purpose, email }) => `${purpose} ${email}`)).toEqual([
+    'password-reset ana@example.com',
+    'password-reset nadie@example.com',
+    'activation ana@example.com',
+    'activation nadie@example.com',
+  ]);
+  await world.close();
+});

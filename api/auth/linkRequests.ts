@@ -1,0 +1,90 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type PgBoss from 'pg-boss';
+import type { Logger } from 'pino';
+import { resetPagePath } from '~/api/contract/auth';
+import { users } from '~/api/db/schema';
+import type { Db } from '~/api/db/types';
+import { sqlErrorOf } from '~/api/http/sqlErrors';
+import { passwordResetMail } from '~/api/mail/accountMails';
+import type { ApiDeps } from '~/api/services';
+import { createLink, type LinkPurpose } from './mailLinks';
+import { awaitsActivation, sendActivation } from './registration';
+
+export interface LinkRequest {
+  purpose: LinkPurpose;
+  email: string;
+}
+type Deps = Pick<ApiDeps, 'db' | 'mail' | 'clock' | 'siteOrigin'>;
+
+/**
+ * Sends the link that somebody asked for, if there is an account to send it to: a new password to an active one, an activation to one that
+ * was never active, whatever was asked for it; nothing to any other. Always to the address that the account has, not to the one typed.
+ */
+export async function sendLink({ purpose, email }: LinkRequest, deps: Deps): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const [user] = await tx
+      .select({ id: users.id, username: users.username, email: users.email, isActive: users.isActive })
+      .from(users)
+      .where(and(eq(users.email, email), isNull(users.deletedAt)))
+      .for('update');
+    // The column folds more letters than this does: see `logIn`.
+    if (user?.email.toLowerCase() !== email.toLowerCase()) return;
+    if (user.isActive && purpose === 'password-reset') await sendReset(user, tx, deps);
+    if (!user.isActive && (await awaitsActivation(user.id, tx))) await sendActivation(user, tx, deps);
+  });
+}
+
+async function sendReset(
+  user: { id: number; username: string; email: string },
+  tx: Db,
+  { mail, clock, siteOrigin }: Deps,
+): Promise<void> {
+  const link = await createLink({ userId: user.id, purpose: 'password-reset' }, { tx, now: clock() });
+  const { email: to, username } = user;
+  const due = { userId: user.id, until: link.expiresAt.toISOString() };
+  await mail.enqueue(tx, passwordResetMail({ to, username, link: siteOrigin + resetPagePath(link), due }));
+}
+
+const QUEUE = 'account-links';
+
+/**
+ * Where requests for a link wait. The call that brings one writes the same row for every address, known or not, and a job does the rest:
+ * neither its answer nor its time tells whether there is an account.
+ */
+export interface LinkRequests {
+  put(request: LinkRequest): Promise<void>;
+}
+
+interface QueueOptions {
+  send: (request: LinkRequest) => Promise<void>;
+  log: Logger;
+  /** Seconds before the first repeat; doubled each time, five times. */
+  retryDelay?: number;
+}
+
+/** Survives a restart; a request nobody could answer within a day is dropped. `send` rejects when it is to be tried again. */
+export async function createLinkRequests(
+  boss: PgBoss,
+  { send, log, retryDelay = 5 }: QueueOptions,
+): Promise<LinkRequests> {
+  await boss.createQueue(QUEUE, {
+    name: QUEUE,
+    retryLimit: 5,
+    retryDelay,
+    retryBackoff: true,
+    retentionDays: 1,
+  });
+  await boss.work<LinkRequest>(QUEUE, { batchSize: 10, pollingIntervalSeconds: 1 }, async (jobs) => {
+    for (const job of jobs) {
+      try {
+        await send(job.data);
+      } catch (error) {
+        // Never its message: it may carry the statement, and with it the address.
+        const { name } = error instanceof Error ? error : { name: typeof error };
+        log.warn({ name, code: sqlErrorOf(error)?.code, job: job.id }, 'a link was not sent');
+        await boss.fail(QUEUE, job.id, { message: 'see the log' });
+      }
+    }
+  });
+  return { put: (request) => boss.insert([{ name: QUEUE, data: request }]) };
+}

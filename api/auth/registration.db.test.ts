@@ -1,0 +1,145 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { currentUser } from '~/api/contract/entities';
+import { users } from '~/api/db/schema';
+import { createWorld, MONDAY, ORIGIN, PASSWORD, type World } from '~/tests/support/world';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld({ limits: { registerAddress: { points: 200, seconds: 60 } } });
+});
+afterAll(() => world.close());
+
+const payload = (username: string, more: object = {}) => ({
+  username,
+  email: `${username}@example.com`,
+  password: PASSWORD,
+  user_type: 'alumno',
+  ...more,
+});
+const register = (body: unknown) => world.call('POST', '/api/auth/register/', { body });
+const linkOf = (to: string) => {
+  const text = world.mails.findLast((mail) => mail.to === to)?.text ?? '';
+  return new URL(/http\S+\/api\/auth\/activate\/\S+/.exec(text)?.[0] ?? 'http://none/').pathname;
+};
+const logIn = (username: string) =>
+  world.call('POST', '/api/auth/token/', { body: { username, password: PASSWORD } });
+
+test('an address that has tried too often is told before its body is read', async () => {
+  const strict = await createWorld({ limits: { registerTries: { points: 2, seconds: 60 } } });
+  const attempt = (body: unknown) => strict.call('POST', '/api/auth/register/', { body });
+  for (let tries = 0; tries < 2; tries++) expect((await attempt({})).status).toBe(400);
+  const form = new FormData();
+  form.set('profile_picture', new File([new Uint8Array(7_000_000)], 'x.png'));
+  expect((await attempt(form)).status).toBe(429);
+  await strict.close();
+});
+
+test('register, activation mail, activate once or twice, log in', async () => {
+  const { status, body } = await register(payload('nuria'));
+  expect(status).toBe(201);
+  expect(currentUser.parse(body)).toMatchObject({
+    username: 'nuria',
+    user_type: 'alumno',
+    full_name: 'nuria',
+  });
+  expect((await logIn('nuria')).status).toBe(401);
+
+  const mail = world.mails.at(-1);
+  expect(mail).toMatchObject({ to: 'nuria@example.com', subject: 'Activa tu cuenta en Mentorea' });
+  for (let visit = 0; visit < 2; visit++) {
+    const { status, headers } = await world.call('GET', linkOf('nuria@example.com'));
+    expect([status, headers.get('Location')]).toEqual([302, `${ORIGIN}/account-activated`]);
+  }
+  expect((await logIn('nuria')).status).toBe(200);
+});
+
+test('a link that is old or wrong leads to the page that offers a new one', async () => {
+  await register(payload('lenta'));
+  world.setNow(new Date(MONDAY.getTime() + 3 * 24 * 3600_000 + 1));
+  const bad = ['/api/auth/activate/MQ/xxx/', '/api/auth/activate/%C3%91/%FF/', linkOf('lenta@example.com')];
+  for (const path of bad) {
+    const { status, headers } = await world.call('GET', path);
+    expect([status, headers.get('Location')]).toEqual([302, `${ORIGIN}/account-activated?error=1`]);
+  }
+  world.setNow(MONDAY);
+  expect((await logIn('lenta')).status).toBe(401);
+});
+
+test('name and address of an account that nobody activated in time are free again; of any other they are not', async () => {
+  await register(payload('tardona'));
+  await register(payload('puntual'));
+  await world.call('GET', linkOf('puntual@example.com'));
+  await world.db.update(users).set({ isActive: false }).where(eq(users.username, 'puntual'));
+  const first = linkOf('tardona@example.com');
+  expect((await register(payload('tardona'))).status).toBe(400);
+
+  world.setNow(new Date(MONDAY.getTime() + 3 * 24 * 3600_000 + 1));
+  expect((await register(payload('Tardona', { email: 'otra.tardona@example.com' }))).status).toBe(201);
+  expect((await register(payload('puntual'))).status).toBe(400);
+  expect((await world.call('GET', first)).headers.get('Location')).toContain('error=1');
+  await world.call('GET', linkOf('otra.tardona@example.com'));
+  expect((await logIn('tardona')).status).toBe(200);
+  world.setNow(MONDAY);
+});
+
+test('duplicates are told on their fields, without regard to case', async () => {
+  await register(payload('gemela'));
+  const { status, body } = await register(payload('GEMELA', { email: 'Gemela@Example.com' }));
+  expect(status).toBe(400);
+  expect(Object.keys(body).sort()).toEqual(['email', 'username']);
+});
+
+test('of twenty at once one gets the name', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, i) => register(payload('popular', { email: `p${i}@example.com` }))),
+  );
+  expect(answers.filter((one) => one.status === 201)).toHaveLength(1);
+  expect(answers.filter((one) => one.status === 400 && one.body.username)).toHaveLength(19);
+});
+
+test.each([
+  ['ab', 'username'],
+  ['.punto', 'username'],
+  ['a..b.c', 'username'],
+  ['pagina.data', 'username'],
+  ['Recommended', 'username'],
+  ['ñandú', 'username'],
+])('username %s is refused', async (username, field) => {
+  const { status, body } = await register(payload(username, { email: 'otra@example.com' }));
+  expect(status).toBe(400);
+  expect(Object.keys(body)).toEqual([field]);
+});
+
+test.each([
+  'corta1',
+  '83749283749',
+  'Password123',
+  'contraseña',
+  'esteban-77',
+  'qwertyuiop1',
+])('password %s is refused', async (password) => {
+  const { status, body } = await register(payload('esteban-7', { password }));
+  expect(status).toBe(400);
+  expect(Object.keys(body)).toEqual(['password']);
+});
+
+test('nobody registers as staff, or as active, or with an id', async () => {
+  expect((await register(payload('jefa', { user_type: 'admin' }))).status).toBe(400);
+  const { body } = await register(
+    payload('lista', { id: 1, is_active: true, is_super_admin: true, first_name: 'X' }),
+  );
+  expect(body.id).not.toBe(1);
+  expect(body.first_name).toBe('');
+  expect((await logIn('lista')).status).toBe(401);
+});
+
+test('an address registers twenty times an hour', async () => {
+  const small = await createWorld({ limits: { registerAddress: { points: 1, seconds: 3600 } } });
+  const attempt = () => small.call('POST', '/api/auth/register/', { body: {} });
+  expect((await attempt()).status).toBe(400);
+  expect((await attempt()).status).toBe(400);
+  await small.call('POST', '/api/auth/register/', { body: payload('una') });
+  expect((await small.call('POST', '/api/auth/register/', { body: payload('dos') })).status).toBe(429);
+  await small.close();
+});

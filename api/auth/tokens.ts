@@ -1,0 +1,157 @@
+import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Context } from 'hono';
+import { getCookie, setCookie } from 'hono/cookie';
+import { jwtVerify, SignJWT } from 'jose';
+import type { ApiEnv } from '~/api/services';
+import { DAY } from '~/api/time';
+
+export interface Keys {
+  access: Uint8Array;
+  refresh: Uint8Array;
+  room: Uint8Array;
+  roomName: Uint8Array;
+  unsubscribe: Uint8Array;
+  device: Uint8Array;
+}
+
+/** One key per purpose, so that nothing signed for one of them is worth anything for another. */
+export function deriveKeys(secret: string): Keys {
+  if (secret.length < 32) throw new Error('The secret of the API needs at least 32 characters.');
+  const key = (purpose: string) =>
+    new Uint8Array(hkdfSync('sha256', secret, 'mentorea', `api ${purpose}`, 32));
+  return {
+    access: key('access token'),
+    refresh: key('refresh token'),
+    room: key('room token'),
+    roomName: key('room name'),
+    unsubscribe: key('unsubscribe link'),
+    device: key('known device'),
+  };
+}
+
+const ACCESS_SECONDS = 5 * 60;
+const ACCESS_TOKEN_TYPE = 'at+jwt';
+const ISSUER = 'mentorea';
+
+interface TokenSubject {
+  userId: number;
+  sessionId: string;
+}
+
+/** A signed JWT for 5 minutes (api.md section 1). */
+export async function issueAccessToken(
+  { userId, sessionId }: TokenSubject,
+  { key, now }: { key: Uint8Array; now: Date },
+): Promise<string> {
+  const seconds = Math.floor(now.getTime() / 1000);
+  return new SignJWT({ sid: sessionId })
+    .setProtectedHeader({ alg: 'HS256', typ: ACCESS_TOKEN_TYPE })
+    .setIssuer(ISSUER)
+    .setSubject(String(userId))
+    .setIssuedAt(seconds)
+    .setExpirationTime(seconds + ACCESS_SECONDS)
+    .sign(key);
+}
+
+/** Null for whatever is not a token of ours that is still good. */
+export async function readAccessToken(
+  token: string,
+  { key, now }: { key: Uint8Array; now: Date },
+): Promise<TokenSubject | null> {
+  try {
+    const { payload } = await jwtVerify<{ sid: unknown }>(token, key, {
+      algorithms: ['HS256'],
+      typ: ACCESS_TOKEN_TYPE,
+      issuer: ISSUER,
+      currentDate: now,
+      requiredClaims: ['exp', 'sub'],
+    });
+    const userId = Number(payload.sub);
+    if (!Number.isSafeInteger(userId) || typeof payload.sid !== 'string') return null;
+    return { userId, sessionId: payload.sid };
+  } catch {
+    return null;
+  }
+}
+
+/** One member of a family: everybody can read it, only we can write it. */
+export interface RefreshToken {
+  familyId: string;
+  generation: number;
+}
+
+const REFRESH_TOKEN_SHAPE = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(\d{1,9})\.([\w-]{43})$/;
+
+/** Opaque to clients. The same family and generation always give the same text: the grace of 30 s rests on that. */
+export function mintRefreshToken({ familyId, generation }: RefreshToken, key: Uint8Array): string {
+  return `${familyId}.${generation}.${refreshTokenSignature(familyId, generation, key).toString('base64url')}`;
+}
+
+/** Null for a text that we did not write. */
+export function readRefreshToken(text: string, key: Uint8Array): RefreshToken | null {
+  const [, familyId, digits, sent] = REFRESH_TOKEN_SHAPE.exec(text) ?? [];
+  if (!familyId || !digits || !sent) return null;
+  const generation = Number(digits);
+  const signed = Buffer.from(sent, 'base64url');
+  if (!timingSafeEqual(signed, refreshTokenSignature(familyId, generation, key))) return null;
+  return { familyId, generation };
+}
+
+function refreshTokenSignature(familyId: string, generation: number, key: Uint8Array): Buffer {
+  return createHmac('sha256', key).update(`${familyId}.${generation}`).digest();
+}
+
+export const REFRESH_COOKIE = 'refresh_token';
+
+interface CookieSite {
+  siteOrigin: string;
+  cookiePath: string;
+}
+
+export function readRefreshCookie(c: Context<ApiEnv>): string | undefined {
+  return getCookie(c, REFRESH_COOKIE);
+}
+
+/** @param maxAge seconds; 0 removes it */
+export function writeRefreshCookie(
+  c: Context,
+  { value, maxAge }: { value: string; maxAge: number },
+  { siteOrigin, cookiePath: path }: CookieSite,
+): void {
+  const secure = siteOrigin.startsWith('https:');
+  setCookie(c, REFRESH_COOKIE, value, { path, httpOnly: true, sameSite: 'Lax', secure, maxAge });
+}
+
+/** Days from its log-in that a device stays known. */
+const DEVICE_DAYS = 180;
+const DEVICE_TOKEN_SHAPE = /^([\w-]{22}\.\d{1,6})\.([\w-]{43})$/;
+
+/**
+ * Proof that a device has logged into this account, for the next log-in there: `id.day.signature`, opaque to clients. It opens nothing.
+ * The account is signed, not named.
+ * @param account id: who takes the name of one that has left is somebody else
+ */
+export function mintDeviceToken(account: number, { key, now }: { key: Uint8Array; now: Date }): string {
+  const lastDay = Math.floor(now.getTime() / DAY) + DEVICE_DAYS;
+  const device = `${randomBytes(16).toString('base64url')}.${lastDay}`;
+  return `${device}.${deviceTokenSignature(device, account, key).toString('base64url')}`;
+}
+
+/** What tells the device from others; null for a text that we did not write, or not for this account, or too long ago. */
+export function readDeviceToken(
+  text: string,
+  account: number,
+  { key, now }: { key: Uint8Array; now: Date },
+): string | null {
+  const [, device, sent] = DEVICE_TOKEN_SHAPE.exec(text) ?? [];
+  if (!device || !sent) return null;
+  const lastDay = Number(device.split('.')[1]);
+  if (now.getTime() >= (lastDay + 1) * DAY) return null;
+  return timingSafeEqual(Buffer.from(sent, 'base64url'), deviceTokenSignature(device, account, key))
+    ? device
+    : null;
+}
+
+function deviceTokenSignature(device: string, account: number, key: Uint8Array): Buffer {
+  return createHmac('sha256', key).update(`${device}.${account}`).digest();
+}

@@ -1,0 +1,209 @@
+import { z } from '@hono/zod-openapi';
+import { HOUR, MINUTE } from '~/api/time';
+import {
+  clockOfDay,
+  clockText,
+  dayOfWeek,
+  daysBetween,
+  END_OF_DAY,
+  minuteOf,
+  type WallTime,
+  wallTimeOf,
+} from './wallClock';
+
+const SLOT_MINUTES = 30;
+
+/** A day off or extra hours, in minutes of that day's clock, half-open. */
+export interface Exception {
+  /** YYYY-MM-DD. */
+  day: string;
+  kind: 'off' | 'extra';
+  startMinute: number;
+  endMinute: number;
+}
+/** What a mentor offers: every week, and otherwise on some days. */
+export interface OfferedHours {
+  weekly: WeeklySlot[];
+  exceptions?: Exception[];
+}
+
+/**
+ * Minutes at which a half hour of that day's clock is offered, ascending: the week's hours and the extra ones, without those off. Off
+ * wins over extra.
+ */
+export function offeredMinutes(day: string, { weekly, exceptions = [] }: OfferedHours): number[] {
+  const weekDay = dayOfWeek(day);
+  const ofDay = exceptions.filter((one) => one.day === day);
+  const minutes = weekly.filter((slot) => slot.dayOfWeek === weekDay).map((slot) => slot.startMinute);
+  if (ofDay.length === 0) return minutes.sort((a, b) => a - b);
+  const offered = new Set([...minutes, ...ofDay.filter((one) => one.kind === 'extra').flatMap(halfHours)]);
+  for (const minute of ofDay.filter((one) => one.kind === 'off').flatMap(halfHours)) offered.delete(minute);
+  return [...offered].sort((a, b) => a - b);
+}
+
+function halfHours({ startMinute, endMinute }: Exception): number[] {
+  const minutes: number[] = [];
+  for (let minute = startMinute; minute < endMinute; minute += SLOT_MINUTES) minutes.push(minute);
+  return minutes;
+}
+
+export const SLOT_MS = SLOT_MINUTES * MINUTE;
+export const LEAD_MS = 2 * HOUR;
+const MAX_RANGE_DAYS = 62;
+
+/** One row of the weekly hours: 30 minutes from `startMinute` on that weekday. */
+export interface WeeklySlot {
+  dayOfWeek: number;
+  startMinute: number;
+}
+/** Half-open. */
+export interface Interval {
+  start: Date;
+  end: Date;
+}
+/** 30 minutes that exist on the clock of that day. */
+export interface Slot extends WallTime {
+  start: Date;
+}
+interface SentSlot {
+  day_of_week: number;
+  start_time: string;
+  end_time: string;
+}
+
+/**
+ * Cuts what a mentor sent into 30-minute slots, each once, in the order of the week. An end of 00:00 is midnight at the end of the day.
+ * Null when an entry ends before it begins.
+ */
+export function weeklySlots(sent: SentSlot[]): WeeklySlot[] | null {
+  const found = new Map<number, WeeklySlot>();
+  for (const { day_of_week, start_time, end_time } of sent) {
+    const start = minuteOf(start_time);
+    const end = minuteOf(end_time) || END_OF_DAY;
+    if (end <= start) return null;
+    for (let minute = start; minute < end; minute += SLOT_MINUTES) {
+      found.set(day_of_week * END_OF_DAY + minute, { dayOfWeek: day_of_week, startMinute: minute });
+    }
+  }
+  return [...found].sort(([a], [b]) => a - b).map(([, slot]) => slot);
+}
+
+/** The hours of the days of a range, as slots that really exist: none in an hour left out, one in an hour repeated. */
+export function slotsOfRange(
+  weekly: WeeklySlot[],
+  {
+    from,
+    to,
+    timeZone,
+    exceptions = [],
+  }: { from: string; to: string; timeZone: string; exceptions?: Exception[] },
+): Slot[] {
+  return daysBetween(from, to).flatMap((day) => {
+    const clock = clockOfDay(day, timeZone);
+    return offeredMinutes(day, { weekly, exceptions }).flatMap((minute) => {
+      const start = clock(minute);
+      return start ? [{ day, minute, start }] : [];
+    });
+  });
+}
+
+/** Without what is taken, past, or less than 2 hours away (api.md section 3). */
+export function bookableSlots(slots: Slot[], { taken, now }: { taken: Interval[]; now: Date }): Slot[] {
+  const earliest = now.getTime() + LEAD_MS;
+  return slots.filter((slot) => slot.start.getTime() >= earliest && !isTaken(slot, taken));
+}
+
+function isTaken({ start }: { start: Date }, taken: Interval[]): boolean {
+  const from = start.getTime();
+  return taken.some((one) => one.start.getTime() < from + SLOT_MS && from < one.end.getTime());
+}
+
+/** The half hours of some bookings as the clock shows them, in order and once each; only days of the range. */
+export function slotsOfBookings(
+  bookings: Interval[],
+  { from, to, timeZone }: { from: string; to: string; timeZone: string },
+): WallTime[] {
+  const found = new Map<string, WallTime>();
+  for (const { start, end } of bookings) {
+    for (let at = start.getTime(); at < end.getTime(); at += SLOT_MS) {
+      const time = wallTimeOf(new Date(at), timeZone);
+      const minute = time.minute - (time.minute % SLOT_MINUTES);
+      if (time.day >= from && time.day <= to) {
+        found.set(`${time.day} ${clockText(minute)}`, { day: time.day, minute });
+      }
+    }
+  }
+  return [...found].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, time]) => time);
+}
+
+/** As the contract sends it. */
+export function freeSlotView({ day, minute }: WallTime) {
+  return {
+    date: day,
+    start_time: clockText(minute),
+    end_time: clockText(minute + SLOT_MINUTES),
+    day_of_week: dayOfWeek(day),
+  };
+}
+
+export function weeklyView({ dayOfWeek: day_of_week, startMinute }: WeeklySlot) {
+  return {
+    day_of_week,
+    start_time: clockText(startMinute),
+    end_time: clockText(startMinute + SLOT_MINUTES),
+  };
+}
+
+const HOUR_MINUTES = 60;
+/** Spanish parts of the day; whatever begins before 06:00 counts as morning. */
+const DAY_PARTS = [
+  { part: 'morning', from: 6 * HOUR_MINUTES, to: 14 * HOUR_MINUTES },
+  { part: 'afternoon', from: 14 * HOUR_MINUTES, to: 20 * HOUR_MINUTES },
+  { part: 'evening', from: 20 * HOUR_MINUTES, to: 24 * HOUR_MINUTES },
+] as const;
+
+/**
+ * What anonymous readers get instead of free slots (api.md section 2): one entry for each part of a day with at least one free slot,
+ * shaped like a free slot that spans the whole part, and `part` naming it.
+ */
+export function dayPartsOf(slots: Slot[]) {
+  const days = [...new Set(slots.map((slot) => slot.day))].sort();
+  return days.flatMap((date) =>
+    DAY_PARTS.filter((band) =>
+      slots.some((slot) => slot.day === date && dayPartOf(slot.minute) === band.part),
+    ).map(({ part, from, to }) => ({
+      date,
+      start_time: clockText(from),
+      end_time: clockText(to),
+      day_of_week: dayOfWeek(date),
+      part,
+    })),
+  );
+}
+
+/** The part of the day that a minute of the clock lies in. */
+export function dayPartOf(minute: number) {
+  return DAY_PARTS.find((band) => minute < band.to)?.part ?? 'evening';
+}
+
+/** A calendar day that every part of the system can hold. */
+export const dayParam = z.iso
+  .date('Escribe la fecha como AAAA-MM-DD.')
+  .refine((text) => text >= '2000-01-01' && text <= '2199-12-31', 'La fecha queda fuera de lo posible.');
+
+/** `?start_date=&end_date=`, both included, at most 62 days. */
+export const rangeQuery = z
+  .object({
+    start_date: dayParam.describe('First day, AAAA-MM-DD.'),
+    end_date: dayParam.describe(`Last day, AAAA-MM-DD: at most ${MAX_RANGE_DAYS} days in all.`),
+  })
+  .check((ctx) => {
+    const { start_date, end_date } = ctx.value;
+    const problem =
+      end_date < start_date
+        ? 'La fecha final no puede ser anterior a la inicial.'
+        : daysBetween(start_date, end_date).length > MAX_RANGE_DAYS
+          ? `El intervalo puede tener como mucho ${MAX_RANGE_DAYS} días.`
+          : null;
+    if (problem) ctx.issues.push({ code: 'custom', input: end_date, path: ['end_date'], message: problem });
+  });

@@ -1,0 +1,34 @@
+/** Extension `availability-exceptions` (api.md section 4): days off and extra hours, on the marketplace's wall clock. */
+import { z } from 'zod';
+import { availabilitySlot, mentorship, WALL_END } from './entities';
+
+const KINDS = ['off', 'extra'] as const;
+
+export const availabilityException = z.object({
+  id: z.int(),
+  date: z.iso.date(),
+  kind: z.enum(KINDS),
+  /** A whole day is 00:00:00 to 00:00:00. */
+  start_time: availabilitySlot.shape.start_time,
+  end_time: availabilitySlot.shape.end_time,
+});
+
+/** `bookings`: the sessions in force within hours off. They stay: the mentor moves or cancels them. */
+export const newAvailabilityException = availabilityException.extend({
+  bookings: z.array(mentorship.pick({ id: true, identifier: true, init_date: true, end_date: true })),
+});
+
+const time = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):(00|30)(:00)?$/, 'Escribe la hora como HH:00 o HH:30.')
+  .nullish();
+
+/** Without hours: the whole day, of a day off only. An end of 00:00 is midnight at the end of the day. */
+export const availabilityExceptionPayload = z.object({
+  date: z.iso.date('Escribe la fecha como AAAA-MM-DD.'),
+  kind: z
+    .enum(KINDS, { error: 'Elige un día libre (off) o unas horas extra (extra).' })
+    .describe('`off` = free hours, `extra` = more hours.'),
+  start_time: time.describe('HH:00 or HH:30; without hours the whole day, of `off` only.'),
+  end_time: time.describe(WALL_END),
+});

@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { EUROS, freeSlot, instant, page, publicMentor } from './entities';
+import { DAY_PARTS, SEARCH_ORDERS } from './rules/search';
+
+/** Mentor search, recommendations (api.md section 4, extensions `mentor-search` and `recommendations`). */
+
+const dayPart = z.enum(DAY_PARTS);
+const count = z.int();
+
+/** The first half hour that can be booked; for anonymous readers the part of the day that it lies in, and `part`. */
+const nextFree = freeSlot.extend({ part: dayPart.optional() }).nullable();
+export const foundMentor = publicMentor.extend({
+  next_free: nextFree.describe(
+    'The first half hour that can be booked, or null; for anonymous readers its part of the day.',
+  ),
+});
+
+/** How many would be found with this value in that filter, under the other filters. */
+const facets = z.object({
+  /** Areas that somebody has, most frequent first. */
+  expertises: z.array(z.object({ name_id: z.string(), name: z.string(), count })),
+  prices: z.array(z.object({ price_max: z.number(), count })),
+  ratings: z.array(z.object({ min_rating: z.number(), count })),
+  /** 0 Monday to 6 Sunday, of the weekly hours. */
+  days: z.array(z.object({ day: z.int(), count })),
+  parts: z.array(z.object({ part: dayPart, count })),
+});
+export const mentorSearchPage = page(foundMentor).extend({ facets });
+
+export const recommendedMentor = publicMentor.extend({
+  affinity: z.number().min(0).max(1).describe('0 to 1.'),
+  reasons: z.array(z.string()).describe('For people to read, in Spanish, the strongest first.'),
+});
+
+/** An empty field of a form is no filter. */
+const filled = <T extends z.ZodType>(schema: T) => z.preprocess((v) => (v === '' ? undefined : v), schema);
+const numeric = (message: string) =>
+  z
+    .string()
+    .regex(/^\d{1,6}(\.\d{1,4})?$/, message)
+    .transform(Number);
+
+/** Of the query of every list of mentors or sessions. */
+export const areaFilter = z
+  .string()
+  .max(2000)
+  .optional()
+  .describe('`name_id`s of areas, joined by commas: any of them.');
+
+export const mentorSearchQuery = z.object({
+  q: z
+    .string()
+    .max(200, 'La búsqueda es demasiado larga: como mucho 200 caracteres.')
+    .optional()
+    .describe('Words to look for.'),
+  expertises: areaFilter,
+  price_max: filled(numeric('El precio debe ser un número.').optional()).describe(EUROS),
+  min_rating: filled(numeric('La valoración debe ser un número de 0 a 5.').optional()).describe(
+    'Mean of the stars, 0 to 5.',
+  ),
+  day: filled(
+    z
+      .string()
+      .regex(/^[0-6]$/, 'El día va de 0 (lunes) a 6 (domingo).')
+      .transform(Number)
+      .optional(),
+  ).describe('Day of the week: 0 is Monday.'),
+  part: filled(dayPart.optional()).describe('Part of the day in which the mentor has hours.'),
+  order: filled(z.enum(SEARCH_ORDERS).optional()).describe('`relevance` when it is left out.'),
+});
+
+export type Facets = z.infer<typeof facets>;
+
+/** The ranking in pages (api.md section 4, extension `ranking-pages`). */
+
+const position = z.int().min(1);
+
+export const rankedMentor = publicMentor.extend({ position });
+
+/** `own`: where the caller stands and on which page of this size; null for whoever is not in the ranking. */
+export const rankingPage = page(rankedMentor).extend({
+  own: z.object({ position, page: z.int().min(1) }).nullable(),
+});
+
+/** Extension `sitemap`: the mentors whose public pages search engines may list, and when each of those pages last changed. */
+
+/** Mentors in one part, and the most that one page of the list holds. */
+export const SITEMAP_PART = 1000;
+/** What a profile has to say of itself before search engines hear of it, in characters. */
+export const SITEMAP_BIO = 50;
+
+const sitemapMentor = z.object({ username: z.string(), updated_at: instant });
+export const sitemapPage = page(sitemapMentor);
+
+export const sitemapParts = z.object({
+  /** Of the mentors in all parts. */
+  count: z.int(),
+  /** Entry n is page n of the list with `page_size=1000`. */
+  parts: z.array(
+    z.object({
+      page: z.int(),
+      /** When one of its pages last changed, or went. */
+      updated_at: instant,
+    }),
+  ),
+});

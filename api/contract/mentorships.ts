@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { mentorship, page } from './entities';
+import { REASON_MAX } from './rules/limits';
+
+/** What changes of a session send (extensions `decline`, `reschedule`; api.md section 4). */
+
+/** DELETE of a session, decline and leave. Those whom it concerns read it. */
+export const reasonPayload = z.object({
+  reason: z.string().trim().max(REASON_MAX, `El motivo: como mucho ${REASON_MAX} caracteres.`).optional(),
+});
+
+export const reschedulePayload = z.object({
+  init_date: z.iso.datetime({ offset: true, error: 'La fecha de inicio no es válida.' }),
+  end_date: z.iso.datetime({ offset: true, error: 'La fecha de fin no es válida.' }),
+});
+
+/** Extension `group-sessions` (api.md section 4). */
+
+/**
+ * A session that a student can join, as those see it who are not in it: neither its room code nor its description (written for the mentor),
+ * and of its students only how many they are.
+ */
+export const openSession = mentorship
+  .pick({
+    id: true,
+    identifier: true,
+    init_date: true,
+    end_date: true,
+    price: true,
+    room_size: true,
+    status: true,
+    confirmation: true,
+    open: true,
+    listed: true,
+    mentor: true,
+    expertises: true,
+  })
+  .extend({
+    total_students: z.int(),
+    seats_left: z.int().min(0),
+    /** The caller is in it already. */
+    joined: z.boolean(),
+  });
+
+const count = z.int();
+/** How many would be found with this value in that filter, under the other one; the most frequent first, at most 100 of each. */
+export const openFacets = z.object({
+  expertises: z.array(z.object({ name_id: z.string(), name: z.string(), count })),
+  mentors: z.array(z.object({ id: z.int(), full_name: z.string(), count })),
+});
+export const openPage = page(openSession).extend({ facets: openFacets });

@@ -1,0 +1,50 @@
+import type { UserType } from '~/api/contract/entities';
+
+/** What the website's forms and the API alike want of a profile. Without zod: pages need it too. */
+
+export const MENTOR_PHONE_CODES = ['+34', '+1', '+33', '+49'] as const;
+export const STUDENT_PHONE_CODES = ['+34', '+33', '+44', '+1'] as const;
+
+/** The country codes that a user of this type may have. */
+export function phoneCodesOf(userType: UserType): readonly string[] {
+  if (userType === 'mentor') return MENTOR_PHONE_CODES;
+  if (userType === 'alumno') return STUDENT_PHONE_CODES;
+  return [...new Set([...MENTOR_PHONE_CODES, ...STUDENT_PHONE_CODES])];
+}
+
+/** Of another country code. */
+export function phoneCodeProblemText(codes: readonly string[]): string {
+  return `Elige un teléfono con prefijo ${codes.slice(0, -1).join(', ')} o ${codes.at(-1) ?? ''}.`;
+}
+
+/** Of a name that is missing. */
+export const NAME_MISSING = {
+  first_name: 'El nombre es obligatorio',
+  last_name: 'Los apellidos son obligatorios',
+};
+
+/**
+ * The https address of a LinkedIn page, from what people paste: scheme and 'www.' may be missing, what follows '?' or '#' goes.
+ * Null when it leads elsewhere or nowhere in particular.
+ */
+export function linkedinAddress(text: string): string | null {
+  const typed = text.trim();
+  const whole = /^[a-z][a-z0-9+.-]*:/i.test(typed) ? typed : `https://${typed.replace(/^\/+/, '')}`;
+  if (!URL.canParse(whole)) return null;
+  const { protocol, hostname, pathname, username, password, port } = new URL(whole);
+  const isLinkedin = hostname === 'linkedin.com' || hostname.endsWith('.linkedin.com');
+  const plain = /^https?:$/.test(protocol) && username === '' && password === '' && port === '';
+  return isLinkedin && plain && pathname !== '/' ? `https://${hostname}${pathname}` : null;
+}
+
+/** The six academic levels (spec.md section 3). Apart from the schemas, so that a page that lists them ships no zod. */
+export const ACADEMIC_LEVELS = {
+  educacion_primaria: 'Educación Primaria',
+  educacion_secundaria_eso: 'Educación Secundaria (ESO)',
+  bachillerato: 'Bachillerato',
+  formacion_profesional_fp: 'Formación Profesional (FP)',
+  estudios_universitarios: 'Estudios universitarios',
+  estudios_postgrado: 'Estudios de postgrado',
+} as const;
+export type AcademicLevel = keyof typeof ACADEMIC_LEVELS;
+export const ACADEMIC_LEVEL_VALUES = Object.keys(ACADEMIC_LEVELS) as [AcademicLevel, ...AcademicLevel[]];

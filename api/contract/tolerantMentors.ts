@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { DAY_PARTS } from './rules/search';
+import { instantOrNull, lenientArray, textOrEmpty, user, wallTime } from './tolerant';
+
+/** How a client reads mentor search and recommendations of any server (api.md section 4): what is missing is empty, never an error. */
+
+const dayPart = z.enum(DAY_PARTS);
+const knownPart = dayPart
+  .nullish()
+  .catch(null)
+  .transform((part) => part ?? null);
+const count = z.coerce.number().int().min(0).catch(0);
+
+/** `start_time` HH:MM; with `part` only that part of the day is known. */
+const nextFree = z
+  .object({ date: z.iso.date(), start_time: wallTime, part: knownPart })
+  .nullish()
+  .catch(null)
+  .transform((slot) => slot ?? null);
+
+const foundMentor = user.and(z.object({ next_free: nextFree }));
+
+const facets = z.object({
+  expertises: lenientArray(z.object({ name_id: z.string(), name: z.string(), count })),
+  prices: lenientArray(z.object({ price_max: z.coerce.number(), count })),
+  ratings: lenientArray(z.object({ min_rating: z.coerce.number(), count })),
+  days: lenientArray(z.object({ day: z.int().min(0).max(6), count })),
+  parts: lenientArray(z.object({ part: dayPart, count })),
+});
+
+/** A malformed entry costs that entry. */
+export const foundPage = z
+  .object({
+    results: z.array(z.unknown()),
+    count: z.coerce.number().int().min(0).nullish().catch(null),
+    facets: facets.nullish().catch(null),
+  })
+  .transform((page) => ({
+    mentors: lenientArray(foundMentor).parse(page.results),
+    count: page.count ?? page.results.length,
+    facets: page.facets ?? null,
+  }));
+
+export const recommendedMentor = user.and(z.object({ reasons: lenientArray(z.string()) }));
+
+type FoundMentor = z.output<typeof foundMentor>;
+export type NextFree = NonNullable<FoundMentor['next_free']>;
+export type FoundPage = z.output<typeof foundPage>;
+export type FoundFacets = NonNullable<FoundPage['facets']>;
+export type RecommendedMentor = z.output<typeof recommendedMentor>;
+
+/** How a client reads the ranking of *any* server of the contract (spec.md section 3): an entry is known by its name at least. */
+
+const whole = z.coerce.number().int();
+
+/** The contract promises name, picture, expertise and score alone: such an entry has neither id nor username ('' here). */
+const namedOnlyMentor = z
+  .object({ username: textOrEmpty, first_name: textOrEmpty, full_name: textOrEmpty })
+  .loose()
+  .refine((one) => (one.full_name || one.first_name || one.username).trim() !== '')
+  .transform((one) => ({
+    ...user.parse({ id: '', ...one, username: one.username || '?' }),
+    username: one.username,
+  }));
+
+export const rankedMentor = z
+  .union([user, namedOnlyMentor])
+  .refine((one) => one.user_type === 'mentor' || one.user_type === 'other');
+
+const positionedMentor = z
+  .union([user, namedOnlyMentor])
+  .and(z.object({ position: whole.min(1).nullish().catch(null) }));
+
+/** GET /api/ranking/?page= (extension `ranking-pages`, api.md section 4). */
+export const rankingPage = z.object({
+  /** `position`: null where the server leaves it to the order. */
+  results: lenientArray(positionedMentor),
+  count: whole.min(0),
+  own: z
+    .object({ position: whole.min(1), page: whole.min(1) })
+    .nullish()
+    .catch(null)
+    .transform((one) => one ?? null),
+});
+
+export type RankedMentor = z.output<typeof rankedMentor>;
+
+/** How the website reads the extension `sitemap` (sitemap.ts) of any server. */
+
+export const sitemapPage = z.object({
+  results: lenientArray(
+    z
+      .object({ username: z.string().min(1), updated_at: instantOrNull })
+      .transform(({ username, updated_at }) => ({ username, updatedAt: updated_at })),
+  ),
+});
+export const sitemapParts = z.object({
+  parts: lenientArray(
+    z
+      .object({ page: z.number().int().positive(), updated_at: instantOrNull })
+      .transform(({ page, updated_at }) => ({ page, updatedAt: updated_at })),
+  ),
+});

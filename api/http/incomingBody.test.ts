@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest';
+import { countForm, createMemoryBudget } from './incomingBody';
+
+test('gives no more than it has, and again what came back', () => {
+  const budget = createMemoryBudget(10);
+  expect(budget.take(6)).toBe(true);
+  expect(budget.take(5)).toBe(false);
+  expect(budget.take(4)).toBe(true);
+  budget.give(6);
+  expect(budget.take(6)).toBe(true);
+});
+
+const TYPE = 'multipart/form-data; boundary=b';
+const field = '--b\r\nContent-Disposition: form-data; name="a"\r\n\r\nx\r\n';
+const file = '--b\r\nContent-Disposition: form-data; name="a"; filename=""\r\n\r\nx\r\n';
+const END = '--b--\r\n';
+const KB = 1024;
+const FIELDS = 'El formulario tiene demasiados campos.';
+const FILES = 'El formulario tiene demasiados archivos.';
+const LONG = 'El formulario tiene un campo con un nombre demasiado largo.';
+const TEXT = 'El formulario es demasiado grande.';
+
+/** Why a form is refused that comes in pieces of so many bytes, and how many pieces were looked at. */
+function refused(text: string, { type = TYPE, piece = 64 * KB } = {}) {
+  const count = countForm(type);
+  const bytes = new TextEncoder().encode(text);
+  for (let at = 0; at < bytes.length; at += piece) {
+    const problem = count?.add(bytes.subarray(at, at + piece));
+    if (problem) return { ...problem, seen: at / piece + 1 };
+  }
+  return null;
+}
+
+test.each([
+  1,
+  7,
+  64 * KB,
+])('a thousand fields and twenty files in pieces of %i bytes, and no more', (piece) => {
+  expect(refused(field.repeat(1_000) + file.repeat(20) + END, { piece })).toBeNull();
+  expect(refused(field.repeat(1_001) + END, { piece })).toMatchObject({ status: 400, detail: FIELDS });
+  expect(refused(file.repeat(21) + END, { piece })).toMatchObject({ status: 400, detail: FILES });
+});
+
+test('the rest of a form of thousands of parts is not even looked at', () => {
+  expect(refused(file.repeat(85_000) + END, { piece: KB })?.seen).toBe(2);
+  const pairs = { type: 'application/x-www-form-urlencoded', piece: KB };
+  expect(refused('a=1&'.repeat(250_000), pairs)).toEqual({ status: 400, detail: FIELDS, seen: 4 });
+  expect(refused(`a=1${'&a=1'.repeat(999)}`, pairs)).toBeNull();
+  expect(refused(`a=1${'&a=1'.repeat(1_000)}`, pairs)).toMatchObject({ detail: FIELDS });
+});
+
+test('parts that are none count too', () => {
+  const unfinished = `--b\r\nContent-Disposition: form-data; name="a"\n\n${'x'.repeat(4_000)}\r\n`;
+  expect(refused(unfinished.repeat(60))).toBeNull();
+  expect(refused(unfinished.repeat(70))).toMatchObject({ status: 413, detail: TEXT });
+  expect(refused('--b\r\n'.repeat(1_002))).toMatchObject({ detail: FIELDS });
+  expect(refused(`${file}--b`.repeat(15) + END)).toBeNull();
+  expect(refused('--b\nContent-Disposition: form-data; name="a"\n\nx\n'.repeat(1_002))).toMatchObject({
+    detail: FIELDS,
+  });
+});
+
+test('files may be large, everything else together not', () => {
+  const large = (name: string) =>
+    `--b\r\nContent-Disposition: form-data; ${name}\r\n\r\n${'x'.repeat(300 * KB)}\r\n`;
+  expect(refused(large('name="a"; filename="a"') + END)).toBeNull();
+  expect(refused(large('name="filename"') + END)).toMatchObject({ status: 413, detail: TEXT });
+  const heads = `--b\r\n${'A:\r\n'.repeat(900)}Content-Disposition: form-data; name="a"\r\n\r\n\r\n`;
+  expect(refused(heads.repeat(80) + END)).toMatchObject({ status: 413, detail: TEXT });
+});
+
+test.each([
+  'A:\r\n'.repeat(1_000_000),
+  `Content-Disposition: form-data; name="${'%22%0A%0D'.repeat(300_000)}"\r\n\r\nx\r\n`,
+])('a head has an end', (head) => {
+  for (const type of [TYPE, 'multipart/form-data; boundary="b"'])
+    expect(refused(`--b\r\n${head}`, { type })).toMatchObject({ status: 400, detail: LONG, seen: 1 });
+});
+
+/** What the runtime's parser finds in it. */
+const parsed = async (body: string, type: string) => [
+  ...(await new Response(body, { headers: { 'Content-Type': type } }).formData()),
+];
+
+test.each([
+  'multipart/form-data; boundary=zz, multipart/form-data; boundary=b',
+  'multipart/form-data; x="; boundary=zz"; boundary=b',
+])('%s: nobody else reads what was not counted', async (type) => {
+  const body = field.repeat(3) + END;
+  expect(await parsed(body, type)).toHaveLength(3);
+  await expect(parsed(body, countForm(type)?.type ?? '')).rejects.toThrow();
+});
+
+test('what was counted is what is read', async () => {
+  for (const type of [
+    TYPE,
+    'Multipart/Form-Data; charset=utf-8; Boundary="b"',
+    'text/plain, multipart/form-data;boundary=b',
+  ])
+    expect(await parsed(field + END, countForm(type)?.type ?? '')).toEqual([['a', 'x']]);
+  expect(countForm('text/plain')).toBeNull();
+  expect(countForm(null)).toBeNull();
+});

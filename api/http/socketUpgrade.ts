@@ -1,0 +1,78 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { type WebSocket, WebSocketServer } from 'ws';
+import type { OpenKind } from '~/api/live/connections';
+import type { Services } from '~/api/services';
+import { answerOnSocket } from './rawAnswer';
+
+/** Of every WebSocket server here (security.md section 4: G8); `maxPayload` is the longest frame in bytes. */
+export const socketOptions = (maxPayload: number) => ({
+  noServer: true,
+  clientTracking: false,
+  perMessageDeflate: false,
+  maxPayload,
+  maxFragments: 64,
+  maxBufferedChunks: 1_024,
+  closeTimeout: 5_000,
+});
+
+export type HandleUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
+
+/** Handshakes whose answer is being looked up. */
+const MAX_PENDING = 500;
+const TOO_BUSY = 'El servicio no está disponible ahora mismo.';
+
+interface UpgradePolicy<Target, Decision> {
+  kind: OpenKind;
+  /** Of the longest frame. */
+  frameBytes: number;
+  /** Null for addresses that are none. */
+  targetOf: (request: IncomingMessage) => Target | null;
+  /** Why this page may not even ask, or null. */
+  refusalOf?: (request: IncomingMessage) => string | null;
+  decide: (request: IncomingMessage, target: Target) => Promise<Decision>;
+  /** Told in one turn with the handshake: nothing that comes is missed. */
+  greet: (socket: WebSocket, decision: Decision, target: Target) => void;
+}
+
+/**
+ * Answers handshakes. A wrong address (404), a page of another site (403) and a server without room (503) are refused in HTTP; everything else is
+ * accepted and, when it may not stay, closed with a code by `greet`, since browsers cannot read a handshake's status.
+ */
+export function createUpgradeHandler<Target, Decision>(
+  { kind, frameBytes, targetOf, refusalOf = () => null, decide, greet }: UpgradePolicy<Target, Decision>,
+  { connections, log }: Pick<Services, 'connections' | 'log'>,
+): HandleUpgrade {
+  const server = new WebSocketServer(socketOptions(frameBytes));
+  let pending = 0;
+  return (request, socket, head) => {
+    socket.on('error', () => socket.destroy());
+    const target = targetOf(request);
+    if (!target) return refuse(socket, 404, 'No encontrado.');
+    const foreign = refusalOf(request);
+    if (foreign !== null) return refuse(socket, 403, foreign);
+    if (connections.isFull(kind) || pending >= MAX_PENDING) return refuse(socket, 503, TOO_BUSY);
+    pending += 1;
+    decide(request, target)
+      .then((decision) => {
+        if (connections.isFull(kind)) return refuse(socket, 503, TOO_BUSY);
+        server.handleUpgrade(request, socket, head, (webSocket) => {
+          // A frame that breaks the rules closes the socket by itself, with its code.
+          webSocket.on('error', () => {});
+          greet(webSocket, decision, target);
+        });
+      })
+      .catch((error) => {
+        log.error({ err: error instanceof Error ? error.name : error, kind }, 'socket: a handshake failed');
+        refuse(socket, 503, TOO_BUSY);
+      })
+      .finally(() => {
+        pending -= 1;
+      });
+  };
+}
+
+function refuse(socket: Duplex, status: number, detail: string): void {
+  const headers = { 'Content-Type': 'application/json', ...(status === 503 ? { 'Retry-After': '5' } : {}) };
+  answerOnSocket(socket, { status, headers, body: JSON.stringify({ detail }) });
+}

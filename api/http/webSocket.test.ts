@@ -1,0 +1,65 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { WebSocket, WebSocketServer } from 'ws';
+import { eventually } from '~/tests/support/patience';
+import { createOutbox } from './webSocket';
+
+let server: WebSocketServer;
+let client: WebSocket;
+let socket: WebSocket;
+let frames: { n: number }[];
+beforeEach(async () => {
+  server = new WebSocketServer({ port: 0, host: '127.0.0.1', perMessageDeflate: false });
+  await once(server, 'listening');
+  const joined = once(server, 'connection');
+  client = new WebSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  frames = [];
+  client.on('message', (data) => frames.push(JSON.parse(data.toString())));
+  const [[accepted]] = await Promise.all([joined, once(client, 'open')]);
+  socket = accepted as WebSocket;
+});
+afterEach(() => {
+  client.terminate();
+  server.close();
+});
+const codeOf = async () => (await once(client, 'close'))[0];
+
+it('keeps the order of what is there later', async () => {
+  const outbox = createOutbox(socket, () => expect.unreachable());
+  let release = (_frame: object) => {};
+  outbox.sendWhenReady(new Promise((resolve) => (release = resolve)));
+  outbox.sendWhenReady(Promise.resolve(null));
+  outbox.sendWhenReady(Promise.resolve({ n: 2 }));
+  release({ n: 1 });
+  await eventually(() => expect(frames).toEqual([{ n: 1 }, { n: 2 }]));
+});
+
+it('a frame that cannot be had closes the socket: its reader would have a hole', async () => {
+  const errors: unknown[] = [];
+  const outbox = createOutbox(socket, (error) => errors.push(error));
+  outbox.sendWhenReady(Promise.reject(new Error('away')));
+  outbox.sendWhenReady(Promise.resolve({ n: 2 }));
+  expect(await codeOf()).toBe(1011);
+  expect(errors).toHaveLength(1);
+  expect(frames).toEqual([]);
+});
+
+it('a reader that does not read is closed rather than kept', async () => {
+  const outbox = createOutbox(socket, () => expect.unreachable());
+  client.pause();
+  const text = 'x'.repeat(256 * 1024);
+  await eventually(() => {
+    outbox.send({ text });
+    expect(socket.readyState).toBe(socket.CLOSING);
+  });
+  expect(socket.bufferedAmount).toBeLessThan(2 * 1024 * 1024);
+  client.resume();
+  expect(await codeOf()).toBe(1013);
+});
+
+it('neither are more than 256 waiting', async () => {
+  const outbox = createOutbox(socket, () => expect.unreachable());
+  for (let n = 0; n < 257; n++) outbox.sendWhenReady(new Promise(() => {}));
+  expect(await codeOf()).toBe(1013);
+});

@@ -1,0 +1,106 @@
+import { WebSocket } from 'ws';
+
+interface Heartbeat {
+  /** Until it closes. */
+  watch(socket: WebSocket): void;
+}
+
+/** Pings every socket in turn, and cuts those that have said nothing since the last time. */
+export function createHeartbeat(everyMs: number): Heartbeat {
+  const quiet = new Map<WebSocket, boolean>();
+  let timer: NodeJS.Timeout | undefined;
+  const beat = () => {
+    for (const [socket, wasQuiet] of quiet) {
+      if (wasQuiet && !socket.isPaused) socket.terminate();
+      else {
+        quiet.set(socket, true);
+        socket.ping();
+      }
+    }
+  };
+  return {
+    watch: (socket) => {
+      quiet.set(socket, false);
+      for (const sign of ['pong', 'message'] as const) socket.on(sign, () => quiet.set(socket, false));
+      socket.once('close', () => {
+        quiet.delete(socket);
+        if (quiet.size === 0) timer = clearInterval(timer) as undefined;
+      });
+      timer ??= setInterval(beat, everyMs).unref();
+    },
+  };
+}
+
+/** Frames that wait for the one before them; more are left with the sender. */
+const MAX_WAITING_TEXTS = 16;
+const UNSUPPORTED_DATA = 1003;
+
+/**
+ * Handles the texts of a socket one after the other. What has arrived is handled even when the socket closes behind it, unless `isOver`
+ * says that nothing of it counts any more.
+ */
+export function readTexts(
+  socket: WebSocket,
+  { handle, isOver }: { handle: (text: string) => Promise<void>; isOver: () => boolean },
+): void {
+  const waiting: string[] = [];
+  let busy = false;
+  const work = async () => {
+    busy = true;
+    for (let text = waiting.shift(); text !== undefined && !isOver(); text = waiting.shift()) {
+      await handle(text);
+    }
+    socket.resume();
+    busy = false;
+  };
+  socket.on('message', (data, isBinary) => {
+    if (isBinary) return socket.close(UNSUPPORTED_DATA, 'text only');
+    waiting.push(data.toString());
+    if (waiting.length >= MAX_WAITING_TEXTS) socket.pause();
+    if (!busy) void work();
+  });
+}
+
+/** What may wait in the system's hands for a reader that does not read. */
+const MAX_BUFFERED_BYTES = 1024 * 1024;
+/** Messages whose rows are still being read. */
+const MAX_WAITING_FRAMES = 256;
+/** Come back later, and read the history. */
+const TRY_AGAIN_LATER = 1013;
+const SERVER_ERROR = 1011;
+
+interface Outbox {
+  send(frame: object): void;
+  /** In the order of the calls, whenever each is there; null is nothing to say. */
+  sendWhenReady(frame: Promise<object | null>): void;
+}
+
+/** Sends frames, and closes a socket that cannot keep up rather than keep its frames or lose one unseen. */
+export function createOutbox(socket: WebSocket, onError: (error: unknown) => void): Outbox {
+  let tail = Promise.resolve();
+  let waiting = 0;
+  const now = (frame: object) => {
+    if (socket.readyState !== WebSocket.OPEN) return;
+    if (socket.bufferedAmount > MAX_BUFFERED_BYTES) return socket.close(TRY_AGAIN_LATER, 'too slow');
+    socket.send(JSON.stringify(frame));
+  };
+  const sendNext = async (frame: Promise<object | null>) => {
+    try {
+      const ready = await frame;
+      if (ready) now(ready);
+    } catch (error) {
+      onError(error);
+      socket.close(SERVER_ERROR, 'read the history');
+    }
+    waiting -= 1;
+  };
+  return {
+    send: now,
+    sendWhenReady: (frame) => {
+      frame.catch(() => {});
+      if (waiting >= MAX_WAITING_FRAMES) return socket.close(TRY_AGAIN_LATER, 'too slow');
+      waiting += 1;
+      tail = tail.then(() => sendNext(frame));
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import type { Db } from '~/api/db/types';
+
+const LIVE_KINDS = ['notification', 'mentorship', 'message'] as const;
+export type LiveKind = (typeof LIVE_KINDS)[number];
+
+/** That something of `userId`'s was made or changed: what it is, is read from its own table. */
+export interface LiveNews {
+  userId: number;
+  kind: LiveKind;
+  /** Of the notification, mentorship or message. */
+  subjectId: number;
+}
+
+export interface LiveEvent {
+  /** Of the row in `live_events`; kept for a day. */
+  id: number;
+  kind: LiveKind;
+  subjectId: number;
+}
+
+/** What people are told at once, wherever they are connected (design.md section 7, api.md section 4 `events`). */
+export interface Live {
+  /** Writes the events in the transaction that causes them; they are delivered when it commits, in every instance. */
+  publish(tx: Db, news: LiveNews[]): Promise<void>;
+  /**
+   * Hears every event of that user committed from now on, each once and one after the other; the listener must return at once and keep
+   * its own, bounded queue. Returns the end of it.
+   */
+  subscribe(userId: number, listener: (event: LiveEvent) => void): () => void;
+  close(): Promise<void>;
+}
+
+export interface AddressedEvent extends LiveEvent {
+  userId: number;
+}
+
+const LETTERS: Record<LiveKind, string> = { notification: 'n', mentorship: 's', message: 'm' };
+const KINDS = new Map<unknown, LiveKind>(
+  Object.entries(LETTERS).map(([kind, letter]) => [letter, kind as LiveKind]),
+);
+
+/** One event takes at most 46 bytes (ids of 16, 10 and 10 digits): this many stay far under the 8,000 that NOTIFY carries. */
+const EVENTS_PER_PAYLOAD = 120;
+
+/** Ids only, as few payloads as NOTIFY allows. */
+export function packEvents(events: AddressedEvent[]): string[] {
+  const packed = events.map(({ id, userId, kind, subjectId }) => [id, userId, LETTERS[kind], subjectId]);
+  const payloads: string[] = [];
+  for (let at = 0; at < packed.length; at += EVENTS_PER_PAYLOAD) {
+    payloads.push(JSON.stringify(packed.slice(at, at + EVENTS_PER_PAYLOAD)));
+  }
+  return payloads;
+}
+
+/** What cannot be read is left out: anyone who may connect to the database can notify. */
+export function unpackEvents(payload: string): AddressedEvent[] {
+  const entries = parseJson(payload);
+  if (!Array.isArray(entries)) return [];
+  return entries.flatMap((entry): AddressedEvent[] => {
+    if (!Array.isArray(entry)) return [];
+    const [id, userId, letter, subjectId] = entry;
+    const kind = KINDS.get(letter);
+    if (kind === undefined || ![id, userId, subjectId].every(Number.isSafeInteger)) return [];
+    return [{ id, userId, kind, subjectId }];
+  });
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

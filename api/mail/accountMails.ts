@@ -1,0 +1,54 @@
+import { composeMail } from './layout';
+import type { Mail, MailDue } from './queue';
+
+/** Sent on registration; the link works once, for 3 days. */
+export function activationMail({ to, username, link }: { to: string; username: string; link: string }): Mail {
+  return composeMail({
+    to,
+    subject: 'Activa tu cuenta en Mentorea',
+    paragraphs: [
+      `Hola, ${username}:`,
+      'Gracias por registrarte en Mentorea. Activa tu cuenta para poder iniciar sesión.',
+    ],
+    action: { label: 'Activar mi cuenta', href: link },
+    footnote: 'El enlace caduca a los 3 días. Si no te has registrado, puedes ignorar este mensaje.',
+  });
+}
+
+/** Sent when somebody asks for a new password; the link works once, for an hour. Once that is over, or the account closed, it stays. */
+export function passwordResetMail(options: {
+  to: string;
+  username: string;
+  link: string;
+  due: MailDue;
+}): Mail {
+  const { to, username, link, due } = options;
+  return composeMail({
+    to,
+    subject: 'Elige una contraseña nueva',
+    paragraphs: [
+      `Hola, ${username}:`,
+      'Alguien, esperamos que tú, ha pedido una contraseña nueva para tu cuenta de Mentorea.',
+    ],
+    action: { label: 'Elegir una contraseña nueva', href: link },
+    due,
+    footnote:
+      'El enlace funciona una sola vez y caduca en una hora. Si no lo has pedido, ignora este mensaje: tu contraseña sigue siendo la misma.',
+  });
+}
+
+/** Sent after every change of a password, to whom it belongs. `link` is where a new one can be asked for. */
+export function passwordChangedMail(options: { to: string; username: string; link: string }): Mail {
+  const { to, username, link } = options;
+  return composeMail({
+    to,
+    subject: 'Tu contraseña ha cambiado',
+    paragraphs: [
+      `Hola, ${username}:`,
+      'La contraseña de tu cuenta de Mentorea acaba de cambiar y hemos cerrado tus demás sesiones.',
+      'Si has sido tú, no tienes que hacer nada. Si no, recupera tu cuenta ahora mismo con una contraseña nueva.',
+    ],
+    action: { label: 'No he sido yo', href: link },
+    footnote: 'Te escribimos cada vez que cambia tu contraseña.',
+  });
+}

@@ -1,0 +1,72 @@
+import type { Mail, MailAttachment, MailDue } from './queue';
+
+/** Line breaks and other controls, and the signs that turn the direction of what follows. */
+const CONTROL_CHARACTERS = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]+/gu;
+
+/** What somebody typed, on one line and at most `max` characters long: no header and no sentence can be smuggled in with it. */
+export function oneLine(text: string, max = 200): string {
+  const line = text.replace(CONTROL_CHARACTERS, ' ').replace(/\s+/g, ' ').trim();
+  const signs = [...line];
+  return signs.length <= max
+    ? line
+    : `${signs
+        .slice(0, max - 1)
+        .join('')
+        .trimEnd()}…`;
+}
+
+interface MailContent {
+  to: string;
+  subject: string;
+  /** Plain sentences; each becomes a paragraph. */
+  paragraphs: string[];
+  action?: { label: string; href: string };
+  /** Small print at the end. */
+  footnote: string;
+  attachments?: MailAttachment[];
+  /** Address at which this kind of mail can be refused. */
+  unsubscribe?: string;
+  due?: MailDue;
+}
+
+const UNSUBSCRIBE = 'Dejar de recibir este tipo de avisos';
+
+/** One plain look for every mail: text first, the same words as HTML. */
+export function composeMail({ to, subject, paragraphs, action, footnote, ...more }: MailContent): Mail {
+  const title = oneLine(subject);
+  const link = action ? [`${action.label}: ${action.href}`] : [];
+  const refuse = more.unsubscribe ? [`${UNSUBSCRIBE}: ${more.unsubscribe}`] : [];
+  const body = paragraphs.map((one) => `<p style="margin:0 0 16px">${escapeHtml(one)}</p>`).join('');
+  const page = `<!doctype html><html lang="es"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title></head>
+<body style="margin:0;background:#f7f3ec;color:#1f2a2e;font:16px/1.5 system-ui,sans-serif">
+<div style="max-width:560px;margin:0 auto;padding:32px 24px">
+<p style="font:600 22px Georgia,serif;margin:0 0 24px">Mentorea</p>${body}
+${action ? button(action) : ''}
+<p style="margin:0;font-size:14px">${escapeHtml(footnote)}</p>
+${more.unsubscribe ? unsubscribeLine(more.unsubscribe) : ''}</div></body></html>`;
+  return {
+    to,
+    subject: title,
+    text: [...paragraphs, ...link, footnote, ...refuse, 'Mentorea'].join('\n\n'),
+    html: page,
+    ...more,
+  };
+}
+
+function button({ label, href }: { label: string; href: string }): string {
+  return `<p style="margin:24px 0"><a href="${escapeHtml(href)}" style="display:inline-block;background:#0f5f5c;color:#fff;padding:12px 20px;border-radius:8px;text-decoration:none">${escapeHtml(label)}</a></p>
+<p style="margin:0 0 16px;font-size:14px">Si el botón no funciona, copia esta dirección en tu navegador:<br>${escapeHtml(href)}</p>`;
+}
+
+function unsubscribeLine(href: string): string {
+  return `<p style="margin:16px 0 0;font-size:14px"><a href="${escapeHtml(href)}" style="color:#0f5f5c">${UNSUBSCRIBE}</a></p>`;
+}
+
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);

@@ -1,0 +1,85 @@
+import type { AcademicLevel } from '~/api/contract/rules/profile';
+import type { PublicMentor } from '~/api/users/view';
+
+const DAYS = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo'];
+const PARTS = ['por la mañana', 'por la tarde', 'por la noche'];
+/** Shorter words say too little to be looked for, numbers of courses aside. */
+const MIN_WORD_LENGTH = 3;
+
+/** Lower case, without accents. */
+const withoutAccents = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** Of a bit day * 3 + part. */
+export const usualTime = (time: number) =>
+  `${DAYS[Math.floor(time / PARTS.length)]} ${PARTS[time % PARTS.length]}`;
+
+/** Headline and areas. */
+export function teachingText({ expertise, expertises }: PublicMentor['profile']): string {
+  return [expertise, ...expertises.map((one) => one.name)].join(' ');
+}
+
+/** The categories of the areas: far wider than what is taught. */
+export function categoriesText({ expertises }: PublicMentor['profile']): string {
+  return expertises.map((one) => one.scope_display).join(' ');
+}
+
+/** Whether a text has every word of a subject that says something, in singular or plural, its number ('II') included. */
+export function mentionsSubject(text: string, subject: string): boolean {
+  return hasAll(text, wordsOf(subject));
+}
+
+/** The same, whatever its number: 'Matemáticas' tells nearly 'Matemáticas II'. */
+export function mentionsSubjectLoosely(text: string, subject: string): boolean {
+  return hasAll(
+    text,
+    wordsOf(subject).filter((word) => !COURSE.test(word)),
+  );
+}
+
+function hasAll(text: string, words: string[]): boolean {
+  if (words.length === 0) return false;
+  const known = new Set(wordsOf(text));
+  return words.every((word) => known.has(word));
+}
+
+/** The number of a course says something, however short. */
+const COURSE = /^(i{1,3}|iv|vi{0,3}|ix|x|\d+)$/;
+const STOP_WORDS = new Set(['con', 'del', 'las', 'los', 'para', 'por', 'que', 'una', 'mis']);
+
+function wordsOf(text: string): string[] {
+  const words = withoutAccents(text).split(/[^\p{L}\p{N}+#]+/u);
+  return words
+    .filter((word) => (word.length >= MIN_WORD_LENGTH && !STOP_WORDS.has(word)) || COURSE.test(word))
+    .map(singular);
+}
+
+/** Near enough to compare by: 'integrales' and 'integral', 'derivadas' and 'derivada'. */
+function singular(word: string): string {
+  if (word.length > 4 && /[^aeiou]es$/.test(word)) return word.slice(0, -2);
+  return word.length > 4 && word.endsWith('s') ? word.slice(0, -1) : word;
+}
+
+/** As in the middle of a sentence. */
+export const LEVEL_NAMES: Record<AcademicLevel, string> = {
+  educacion_primaria: 'Educación Primaria',
+  educacion_secundaria_eso: 'ESO',
+  bachillerato: 'Bachillerato',
+  formacion_profesional_fp: 'Formación Profesional',
+  estudios_universitarios: 'la universidad',
+  estudios_postgrado: 'postgrado',
+};
+
+/** Words by which a profile shows that it means a level, without accents. */
+const LEVEL_WORDS: Record<AcademicLevel, RegExp> = {
+  educacion_primaria: /\bprimaria\b/,
+  educacion_secundaria_eso: /\beso\b|\bsecundaria\b/,
+  bachillerato: /\bbachiller(ato)?\b|\bselectividad\b|\bevau\b|\bebau\b|\bpau\b/,
+  formacion_profesional_fp:
+    /\bfp\b|\bformacion profesional\b|\bciclos? formativos?\b|\bgrado (medio|superior)\b/,
+  estudios_universitarios:
+    /\buniversi(dad|tari[oa])(es)?s?\b|\bcarrera\b|\bfacultad\b|\bde(l)? grado\b|\btfg\b/,
+  estudios_postgrado: /\bpos(t)?grado\b|\bmaster(es)?\b|\bdoctorado\b|\btfm\b|\btesis\b/,
+};
+
+export const mentionsLevel = (text: string, level: AcademicLevel) =>
+  LEVEL_WORDS[level].test(withoutAccents(text));

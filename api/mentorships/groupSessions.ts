@@ -1,0 +1,225 @@
+import { and, asc, count, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { openFacets, openSession } from '~/api/contract/mentorships';
+import { expertises, mentorshipExpertises, mentorshipStudents, mentorships, users } from '~/api/db/schema';
+import type { Db } from '~/api/db/types';
+import { conflict, forbidden, notFound, unauthorized } from '~/api/http/errors';
+import type { PageRequest } from '~/api/http/pagination';
+import { findActiveMentor } from '~/api/mentors/queries';
+import { notifyParticipants } from '~/api/notifications/mentorshipNotices';
+import type { Caller, Services } from '~/api/services';
+import { findPeople, fullNameOf } from '~/api/users/people';
+import { countSeatChange, withMentorLock } from './change';
+import { conflictOnOverlap, refuseStudentOverlap } from './freeHours';
+import { lockStudents } from './locks';
+import {
+  getMentorship,
+  type MentorshipRow,
+  matchesKey,
+  type Reading,
+  selectMentorships,
+  viewsOf,
+  visibleTo,
+} from './queries';
+import { isListed, isUpcoming } from './times';
+import { releaseUnanswered } from './unanswered';
+
+const MAX_FACETS = 100;
+
+/** How many sessions there are of each area under one condition, and of each mentor under the other. */
+async function countFacets(
+  { areas, mentors }: { areas: SQL | undefined; mentors: SQL | undefined },
+  db: Db,
+): Promise<z.infer<typeof openFacets>> {
+  return { expertises: await byArea(areas, db), mentors: await byMentor(mentors, db) };
+}
+
+function byArea(where: SQL | undefined, db: Db) {
+  return db
+    .select({ name_id: expertises.nameId, name: expertises.name, count: count() })
+    .from(mentorships)
+    .innerJoin(mentorshipExpertises, eq(mentorshipExpertises.mentorshipId, mentorships.id))
+    .innerJoin(expertises, eq(expertises.id, mentorshipExpertises.expertiseId))
+    .where(where)
+    .groupBy(expertises.nameId, expertises.name)
+    .orderBy(desc(count()), expertises.name)
+    .limit(MAX_FACETS);
+}
+
+async function byMentor(where: SQL | undefined, db: Db) {
+  const rows = await db
+    .select({ id: mentorships.mentorId, count: count() })
+    .from(mentorships)
+    .where(where)
+    .groupBy(mentorships.mentorId)
+    .orderBy(desc(count()), mentorships.mentorId)
+    .limit(MAX_FACETS);
+  const people = await findPeople(
+    rows.map((row) => row.id),
+    db,
+  );
+  return rows.flatMap(({ id, count: sessions }) => {
+    const person = people.get(id);
+    return person ? [{ id, full_name: fullNameOf(person), count: sessions }] : [];
+  });
+}
+
+type OpenSession = z.infer<typeof openSession>;
+interface OpenFilter {
+  /** name_ids: those about at least one of them; empty = all. */
+  expertises: string[];
+  /** Id of the mentor. */
+  mentor?: number;
+}
+
+interface Found {
+  results: OpenSession[];
+  count: number;
+  facets: z.infer<typeof openFacets>;
+}
+
+/** One page of what `join` accepts, the next one first, and how many there are by area and by mentor. */
+export async function listOpenSessions(
+  filter: OpenFilter,
+  { size: limit, offset }: PageRequest,
+  { caller, ...reading }: Reading & { caller: Caller },
+): Promise<Found> {
+  const { db, now } = reading;
+  const under = (some: Partial<OpenFilter>) => and(joinable(now), matchesFilter({ expertises: [], ...some }));
+  const where = under(filter);
+  const [counted] = await db.select({ count: count() }).from(mentorships).where(where);
+  const rows = await selectMentorships(db, where, { limit, offset, order: asc });
+  const facets = await countFacets(
+    { areas: under({ mentor: filter.mentor }), mentors: under({ expertises: filter.expertises }) },
+    db,
+  );
+  return { results: await openViews(rows, caller, reading), count: counted?.count ?? 0, facets };
+}
+
+/**
+ * One that was offered, also when it is full: what a shared link leads to. What has begun or is over only those in it find, so that the ids
+ * tell nobody which sessions there were. @throws 404
+ */
+export async function readOpenSession(
+  key: string,
+  { caller, ...reading }: Reading & { caller: Caller },
+): Promise<OpenSession> {
+  const rows = await selectMentorships(
+    reading.db,
+    and(matchesKey(key), isListed, or(isUpcoming(reading.now), visibleTo(caller))),
+  );
+  const [view] = await openViews(rows, caller, reading);
+  if (!view) throw notFound();
+  return view;
+}
+
+/** As those see it who are not in it. */
+async function openViews(rows: MentorshipRow[], caller: Caller, reading: Reading): Promise<OpenSession[]> {
+  const views = await viewsOf(rows, { ...reading, caller });
+  return views.map(
+    ({ room_code: _code, additional_information: _text, booked_by: _by, alumnos, ...shown }) => ({
+      ...shown,
+      total_students: alumnos.length,
+      seats_left: Math.max(0, shown.room_size - alumnos.length),
+      joined: alumnos.some((one) => one.id === caller.id),
+    }),
+  );
+}
+
+const joinable = (now: Date): SQL | undefined =>
+  and(
+    isListed,
+    isUpcoming(now),
+    sql`exists (select 1 from users u join mentor_profiles p on p.user_id = u.id
+      where u.id = ${mentorships.mentorId} and u.is_active and u.deleted_at is null and p.available)`,
+    sql`(select count(*) from mentorship_students s where s.mentorship_id = ${mentorships.id} and s.left_at is null)
+      < ${mentorships.roomSize}`,
+  );
+
+function matchesFilter({ expertises, mentor }: OpenFilter): SQL | undefined {
+  const names = sql.join(
+    expertises.map((one) => sql`${one}`),
+    sql`, `,
+  );
+  return and(
+    mentor === undefined ? undefined : eq(mentorships.mentorId, mentor),
+    expertises.length === 0
+      ? undefined
+      : sql`exists (select 1 from mentorship_expertises t join expertises e on e.id = t.expertise_id
+          where t.mentorship_id = ${mentorships.id} and e.name_id in (${names}))`,
+  );
+}
+
+interface JoinRequest {
+  key: string;
+  caller: Caller;
+}
+
+/**
+ * Takes a seat in a listed, confirmed session before its start. Who has one gets the same answer again.
+ * @throws 403 for others than students, 404 also once it has begun, 409 when it is full, or the student has something else at that time
+ */
+export async function join(asked: JoinRequest, services: Services): Promise<MentorshipRow> {
+  const { caller } = asked;
+  if (caller.userType !== 'alumno')
+    throw forbidden('Solo los estudiantes pueden unirse a una sesión grupal.');
+  const { mentorId } = await findSession(asked, { db: services.db, now: services.clock() });
+  return conflictOnOverlap(() =>
+    withMentorLock(mentorId, services, async (tx) => {
+      const now = services.clock();
+      const row = await findSession(asked, { db: tx, now });
+      if (row.studentIds.includes(caller.id)) return row;
+      await refuseIfFull(row, tx);
+      await lockStudents([caller.id], tx);
+      await refuseClosedAccount(caller.id, tx);
+      const wanted = { mentorId, studentIds: [caller.id], start: row.start, end: row.end };
+      await releaseUnanswered(wanted, { tx, now, services });
+      await refuseStudentOverlap(wanted, { tx, caller });
+      await takeSeat({ mentorshipId: row.id, studentId: caller.id, now }, tx);
+      await notifyParticipants(tx, { event: 'joined', mentorshipId: row.id, byUserId: caller.id }, services);
+      return getMentorship(row.id, tx);
+    }),
+  );
+}
+
+/** One that everybody may see before its start, or the caller's own. @throws 404 */
+async function findSession({ key, caller }: JoinRequest, { db, now }: Reading): Promise<MentorshipRow> {
+  const [row] = await selectMentorships(
+    db,
+    and(
+      matchesKey(key),
+      isNull(mentorships.cancelledAt),
+      or(and(isListed, isUpcoming(now)), visibleTo(caller)),
+    ),
+  );
+  if (!row) throw notFound();
+  return row;
+}
+
+/** The account may have been closed since the call began; its row stays as it is until the seat is taken. */
+async function refuseClosedAccount(id: number, tx: Db): Promise<void> {
+  const [open] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, id), eq(users.isActive, true), isNull(users.deletedAt)))
+    .for('share');
+  if (!open) throw unauthorized('token_not_valid');
+}
+
+async function refuseIfFull(row: MentorshipRow, tx: Db): Promise<void> {
+  const mentor = await findActiveMentor({ id: row.mentorId }, tx);
+  if (!mentor?.available) throw conflict('Este mentor no acepta reservas ahora mismo.');
+  if (row.studentIds.length >= row.roomSize) throw conflict('No quedan plazas');
+}
+
+async function takeSeat(
+  { mentorshipId, studentId, now }: { mentorshipId: number; studentId: number; now: Date },
+  tx: Db,
+): Promise<void> {
+  const { mentorshipId: session, studentId: student } = mentorshipStudents;
+  await tx
+    .insert(mentorshipStudents)
+    .values({ mentorshipId, studentId, joinedAt: now })
+    .onConflictDoUpdate({ target: [session, student], set: { joinedAt: now, leftAt: null } });
+  await countSeatChange(mentorshipId, tx);
+}

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import { and, eq, lte } from 'drizzle-orm';
+import { idempotencyKeys } from '~/api/db/schema';
+import type { Db } from '~/api/db/types';
+import { invalid, Refusal } from '~/api/http/errors';
+import { DAY } from '~/api/time';
+
+const KEPT_MS = DAY;
+const MAX_LENGTH = 255;
+
+/** One request that may be sent again. */
+export interface Attempt {
+  userId: number;
+  key: string;
+  requestHash: string;
+}
+
+/** Null without an `Idempotency-Key` header. @throws 400 for one that is too long */
+export function attemptOf(
+  key: string | undefined,
+  { userId, payload }: { userId: number; payload: unknown },
+) {
+  if (!key) return null;
+  if (key.length > MAX_LENGTH)
+    throw invalid({ non_field_errors: ['La clave de idempotencia es demasiado larga.'] });
+  const requestHash = createHash('sha256').update(JSON.stringify(payload)).digest('hex');
+  return { userId, key, requestHash };
+}
+
+/** The mentorship that the first such request made, or null. @throws 422 when that one asked for something else */
+export async function earlierResult(
+  { userId, key, requestHash }: Attempt,
+  { db, now }: { db: Db; now: Date },
+) {
+  const own = and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key));
+  const [row] = await db.select().from(idempotencyKeys).where(own);
+  if (!row || isOld(row.createdAt, now)) return null;
+  if (row.requestHash !== requestHash) throw otherRequest();
+  return row.mentorshipId;
+}
+
+/** Remembers the result, in the transaction that made it, and forgets the user's old ones. */
+export async function remember(
+  { userId, key, requestHash }: Attempt,
+  mentorshipId: number,
+  { tx, now }: { tx: Db; now: Date },
+): Promise<void> {
+  const limit = new Date(now.getTime() - KEPT_MS);
+  await tx
+    .delete(idempotencyKeys)
+    .where(and(eq(idempotencyKeys.userId, userId), lte(idempotencyKeys.createdAt, limit)));
+  const stored = await tx
+    .insert(idempotencyKeys)
+    .values({ userId, key, requestHash, mentorshipId, createdAt: now })
+    .onConflictDoNothing()
+    .returning({ key: idempotencyKeys.key });
+  if (stored.length === 0) throw otherRequest();
+}
+
+const isOld = (createdAt: Date, now: Date) => now.getTime() - createdAt.getTime() >= KEPT_MS;
+const otherRequest = () =>
+  new Refusal(422, { detail: 'Esa clave de idempotencia ya se ha usado para otra petición.' });

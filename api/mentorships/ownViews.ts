@@ -1,0 +1,88 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { notifications, preferences, reviews, users } from '~/api/db/schema';
+import { REMINDERS, reminderSubject } from '~/api/notifications/subjects';
+import type { Caller } from '~/api/services';
+import { type MentorshipRow, type MentorshipView, type Reading, viewsOf } from './queries';
+
+/** Finished sessions of a student with whether they have reviewed them: one statement, none where nothing is finished. */
+async function withReviewed(
+  views: MentorshipView[],
+  caller: Caller,
+  { db }: Pick<Reading, 'db'>,
+): Promise<MentorshipView[]> {
+  const isDone = (one: MentorshipView) => one.status === 'finished' && one.confirmation;
+  const done = caller.userType === 'alumno' ? views.filter(isDone).map(({ id }) => id) : [];
+  if (done.length === 0) return views;
+  const rows = await db
+    .select({ id: reviews.mentorshipId })
+    .from(reviews)
+    .where(and(eq(reviews.studentId, caller.id), inArray(reviews.mentorshipId, done)));
+  const reviewed = new Set(rows.map(({ id }) => id));
+  return views.map((one) => (isDone(one) ? { ...one, reviewed: reviewed.has(one.id) } : one));
+}
+
+/**
+ * Adds to each confirmed session that is not over, and that the reader is in, which reminders they have had of its present time, and
+ * whether mails of that kind reach them. One statement, however many sessions there are.
+ */
+async function withReminders(
+  views: MentorshipView[],
+  readerId: number,
+  { db, now }: Reading,
+): Promise<MentorshipView[]> {
+  const reminded = views.filter((view) => isReminded(view, readerId, now));
+  if (reminded.length === 0) return views;
+  const subjects = reminded.flatMap((view) => REMINDERS.map((kind) => subjectOf(view, kind)));
+  const rows = await db
+    .select({
+      subject: notifications.subject,
+      sentAt: notifications.createdAt,
+      mutedMails: preferences.mutedMails,
+    })
+    .from(users)
+    .leftJoin(preferences, eq(preferences.userId, users.id))
+    .leftJoin(
+      notifications,
+      and(
+        eq(notifications.userId, users.id),
+        eq(notifications.type, 'reminder'),
+        inArray(notifications.subject, subjects),
+      ),
+    )
+    .where(eq(users.id, readerId));
+  const sentAt = new Map(rows.map((row) => [row.subject, row.sentAt]));
+  const byMail = !rows[0]?.mutedMails?.includes('reminder');
+  return views.map((view) => {
+    if (!reminded.includes(view)) return view;
+    const sent = REMINDERS.flatMap((kind) => {
+      const at = sentAt.get(subjectOf(view, kind));
+      return at ? [{ kind, sent_at: at.toISOString() }] : [];
+    });
+    return { ...view, reminders: { by_mail: byMail, sent } };
+  });
+}
+
+function isReminded({ confirmation, end_date, mentor, alumnos }: MentorshipView, id: number, now: Date) {
+  const inside = mentor.id === id || alumnos.some((one) => one.id === id);
+  return inside && confirmation && new Date(end_date) > now;
+}
+
+const subjectOf = ({ id, init_date }: MentorshipView, kind: (typeof REMINDERS)[number]) =>
+  reminderSubject(kind, { id, start: new Date(init_date) });
+
+/** Sessions as the caller reads their own: with the reminders they have had, and what they have reviewed. */
+export async function ownViews(
+  rows: MentorshipRow[],
+  caller: Caller,
+  reading: Reading,
+): Promise<MentorshipView[]> {
+  const views = await withReviewed(await viewsOf(rows, { ...reading, caller }), caller, reading);
+  return withReminders(views, caller.id, reading);
+}
+
+/** @throws when the row is gone */
+export async function ownView(row: MentorshipRow, caller: Caller, reading: Reading): Promise<MentorshipView> {
+  const [view] = await ownViews([row], caller, reading);
+  if (!view) throw new Error('A mentorship without its mentor.');
+  return view;
+}

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { preferences } from '~/api/db/schema';
+import { runSweep } from '~/api/jobs/sweep';
+import { again } from '~/tests/support/booked';
+import { insertSession } from '~/tests/support/insertSession';
+import { createWorld, type Person, type World } from '~/tests/support/world';
+
+let world: World;
+let eva: Person;
+let ana: Person;
+let id: number;
+beforeAll(async () => {
+  world = await createWorld();
+  eva = await world.mentor('eva');
+  ana = await world.student('ana');
+  id = await insertSession(world.db, {
+    mentorId: eva.id,
+    studentIds: [ana.id],
+    start: '2026-10-21T16:00:00Z',
+    end: '2026-10-21T17:00:00Z',
+    confirmedAt: '2026-10-19T08:00:00Z',
+  });
+});
+afterAll(() => world.close());
+
+/** As the caller reads it in the list and alone, which must agree. */
+const remindersAt = async (iso: string, who: Person) => {
+  world.setNow(iso);
+  await runSweep(world.services);
+  const { token } = await again(world, who);
+  const list = await world.call('GET', '/api/mentorships/', { token });
+  const one = await world.call('GET', `/api/mentorships/${id}/`, { token });
+  const [listed] = list.body.results.filter((each: { id: number }) => each.id === id);
+  expect(listed.reminders).toEqual(one.body.reminders);
+  return one.body.reminders;
+};
+
+test('what somebody has been reminded of, and when; nothing of requests and of what is over', async () => {
+  expect(await remindersAt('2026-10-20T15:00:00Z', ana)).toEqual({ by_mail: true, sent: [] });
+  const day = { kind: '24h', sent_at: '2026-10-20T16:00:00.000Z' };
+  expect(await remindersAt('2026-10-20T16:00:00Z', ana)).toEqual({ by_mail: true, sent: [day] });
+  const hour = { kind: '1h', sent_at: '2026-10-21T15:01:00.000Z' };
+  expect(await remindersAt('2026-10-21T15:01:00Z', eva)).toEqual({ by_mail: true, sent: [day, hour] });
+  await world.db.insert(preferences).values({ userId: ana.id, mutedMails: ['reminder'] });
+  expect(await remindersAt('2026-10-21T16:59:59Z', ana)).toEqual({ by_mail: false, sent: [day, hour] });
+  expect(await remindersAt('2026-10-21T17:00:00Z', ana)).toBeUndefined();
+  const staff = await world.person('apoyo', 'support');
+  expect(await remindersAt('2026-10-21T15:30:00Z', staff)).toBeUndefined();
+});
+
+test('a session that is moved starts anew', async () => {
+  const { token } = await again(world, eva);
+  world.setNow('2026-10-20T17:00:00Z');
+  const body = { init_date: '2026-10-23T16:00:00Z', end_date: '2026-10-23T17:00:00Z' };
+  const moved = await world.call('POST', `/api/mentorships/${id}/reschedule/`, { token, body });
+  expect(moved.status).toBe(200);
+  expect(await remindersAt('2026-10-20T17:01:00Z', ana)).toEqual({ by_mail: false, sent: [] });
+});

@@ -1,0 +1,64 @@
+/** The field `reviewed` of a student's own finished sessions, in the list and alone. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { mentorship, page } from '~/api/contract/entities';
+import { insertSession } from '~/tests/support/sessions';
+import { createWorld, type Person, type World } from '~/tests/support/world';
+
+let world: World;
+let marcos: Person;
+let ana: Person;
+let bea: Person;
+beforeAll(async () => {
+  world = await createWorld();
+  marcos = await world.mentor('marcos');
+  ana = await world.student('ana');
+  bea = await world.student('bea');
+});
+afterAll(() => world.close());
+
+const session = (startsIn: number, students: Person[], confirmed = true) =>
+  insertSession(world, { mentor: marcos, students, startsIn, confirmed });
+
+/** What the list and the session alone say, which is the same. */
+async function told(person: Person, { id, identifier }: { id: number; identifier: string }) {
+  const alone = mentorship
+    .strict()
+    .parse((await world.call('GET', `/api/mentorships/${identifier}/`, person)).body);
+  const list = page(mentorship.strict()).parse((await world.call('GET', '/api/mentorships/', person)).body);
+  const listed = list.results.find((one) => one.id === id);
+  expect(listed?.reviewed).toBe(alone.reviewed);
+  return alone.reviewed;
+}
+
+test('says for each student of their own review alone, from the first to its deletion', async () => {
+  const done = await session(-5, [ana, bea]);
+  const other = await session(-9, [ana]);
+  expect([await told(ana, done), await told(bea, done)]).toEqual([false, false]);
+  const written = await world.call('POST', '/api/reviews/', {
+    ...ana,
+    body: {
+      mentorship: done.id,
+      mentor: marcos.id,
+      title: 'Bien',
+      calification: 5,
+      text: 'Bien.',
+      badges: [],
+    },
+  });
+  expect(written.status).toBe(201);
+  expect([await told(ana, done), await told(bea, done), await told(ana, other)]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  expect((await world.call('DELETE', `/api/reviews/${written.body.id}/`, ana)).status).toBe(204);
+  expect(await told(ana, done)).toBe(false);
+});
+
+test('is missing where nothing can be reviewed: not over, never confirmed, not a student’s own', async () => {
+  const done = await session(-20, [ana]);
+  expect(await told(marcos, done)).toBeUndefined();
+  expect(await told(await world.person('jefa', 'admin'), done)).toBeUndefined();
+  expect(await told(ana, await session(-0.5, [ana]))).toBeUndefined();
+  expect(await told(ana, await session(30, [ana]))).toBeUndefined();
+});

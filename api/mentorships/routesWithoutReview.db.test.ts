@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { mentorship, page } from '~/api/contract/entities';
+import { reviews } from '~/api/db/schema';
+import { insertSession } from '~/tests/support/sessions';
+import { createWorld, type Person, type World } from '~/tests/support/world';
+
+let world: World;
+let marcos: Person;
+let ana: Person;
+let bea: Person;
+beforeAll(async () => {
+  world = await createWorld();
+  marcos = await world.mentor('marcos');
+  ana = await world.student('ana');
+  bea = await world.student('bea');
+});
+afterAll(() => world.close());
+
+const list = async (person: Person, query = '') => {
+  const { status, body } = await world.call('GET', `/api/mentorships/without_review/${query}`, person);
+  expect(status).toBe(200);
+  return page(mentorship.strict()).parse(body);
+};
+const session = (startsIn: number, students: Person[], more: object = {}) =>
+  insertSession(world, { mentor: marcos, students, startsIn, ...more });
+
+test('finished, confirmed, mine, not reviewed by me; newest first', async () => {
+  const old = await session(-50, [ana, bea]);
+  const recent = await session(-3, [ana]);
+  await session(-0.5, [ana]);
+  await session(5, [ana]);
+  await session(-7, [ana], { confirmed: false });
+  await session(-9, [ana], { cancelled: true });
+  await session(-12, [bea]);
+  const ids = async (person: Person) => (await list(person)).results.map((one) => one.id);
+  expect(await ids(ana)).toEqual([recent.id, old.id]);
+  await world.db.insert(reviews).values({
+    mentorshipId: old.id,
+    mentorId: marcos.id,
+    studentId: bea.id,
+    title: 'Bien',
+    calification: 5,
+    text: 'Bien',
+    createdAt: world.now(),
+  });
+  expect(await ids(ana)).toEqual([recent.id, old.id]);
+  expect(await ids(bea)).toHaveLength(1);
+  const second = await list(ana, '?page_size=1&page=2');
+  expect([second.count, second.results.map((one) => one.id), second.next]).toEqual([2, [old.id], null]);
+});
+
+test('nobody else has any; the anonymous are not asked', async () => {
+  expect((await list(marcos)).count).toBe(0);
+  expect((await list(await world.person('jefa', 'admin'))).count).toBe(0);
+  expect((await world.call('GET', '/api/mentorships/without_review/')).status).toBe(401);
+});

@@ -1,0 +1,19 @@
+import { z } from '@hono/zod-openapi';
+import { refused } from '~/api/http/routing';
+
+/** Of one session: its identifier, or its id in digits. */
+export const SESSION_KEY = /^([1-9]\d{0,8}|[\da-fA-F]{8}(-[\da-fA-F]{4}){3}-[\da-fA-F]{12})$/;
+/** What the routes of one session share: anything but a key is a 404. */
+export const sessionParams = z.object({
+  identifier: z
+    .string()
+    .regex(SESSION_KEY)
+    .describe('`identifier` (a UUID) of the session; its `id` is accepted too.'),
+});
+export const SESSION_PATH = '/api/mentorships/{identifier}/';
+
+/** Example of the calls that say why. */
+export const REASON = { reason: 'Ese día no puedo.' };
+export const gone = refused({
+  404: 'It does not exist, is not the caller’s, or has been declined or cancelled: then it is gone for everybody.',
+});

@@ -1,0 +1,157 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Db } from '~/api/db/types';
+import { BATCH, inBatches, type Sweep } from '~/api/jobs/batches';
+import { timestamptz } from '~/api/mentorships/times';
+import { type Notice, notify } from '~/api/notifications/notify';
+import { type SessionFacts, sessionsById } from '~/api/notifications/sessionFacts';
+import {
+  feedbackSubject,
+  feedbackSubjectSql,
+  type ReminderKind,
+  reminderSubject,
+  reminderSubjectSql,
+} from '~/api/notifications/subjects';
+import { listText, whenText, zonedText } from '~/api/notifications/wording';
+import { DAY, HOUR, lookBack, notYetNotified } from './conditions';
+
+interface Rule {
+  /** How long before the start. */
+  ahead: number;
+  /** Caught up until this long before the start. */
+  useful: number;
+  /** Not to those who heard of the session after the moment of the reminder: they know. */
+  onlyOldNews: boolean;
+}
+const RULES: Record<ReminderKind, Rule> = {
+  '24h': { ahead: DAY, useful: 2 * HOUR, onlyOldNews: true },
+  '1h': { ahead: HOUR, useful: 0, onlyOldNews: false },
+};
+
+/** Reminds everybody in a confirmed session, 24 h and 1 h before its start (api.md section 5). */
+export function sendReminders(kind: ReminderKind, sweep: Sweep): Promise<boolean> {
+  const { services, now, since } = sweep;
+  const { ahead, useful, onlyOldNews } = RULES[kind];
+  const missed = lookBack(now, { since, useful: ahead - useful });
+  const from = onlyOldNews ? new Date(missed.getTime() + ahead) : now;
+  const window = { from, to: new Date(now.getTime() + ahead) };
+  return inBatches(kind === '24h' ? 'reminders24' : 'reminders1', sweep, async (tx) => {
+    const due = await findSessionsToRemind(tx, kind, window);
+    const sessions = new Map(
+      (await sessionsById([...new Set(due.map((one) => one.session_id))], tx)).map((one) => [one.id, one]),
+    );
+    const notices = due.flatMap(({ session_id, user_id }) => {
+      const session = sessions.get(session_id);
+      return session ? [reminderNotice(kind, user_id, session, services.timeZone)] : [];
+    });
+    await notify(tx, notices, services);
+    return due.length;
+  });
+}
+
+/** Holds the sessions until the transaction ends, so that none is cancelled or moved under it; those that just are, wait a minute. */
+async function findSessionsToRemind(tx: Db, kind: ReminderKind, { from, to }: { from: Date; to: Date }) {
+  const { ahead, onlyOldNews } = RULES[kind];
+  const moment = sql`lower(m.during) - ${`${ahead / 1000} seconds`}::interval`;
+  const old = (known: SQL) => (onlyOldNews ? sql`${known} <= ${moment}` : sql`true`);
+  const { rows } = await tx.execute<{ session_id: number; user_id: number }>(sql`
+    select m.id as session_id, p.user_id
+    from mentorships m cross join lateral (
+      select m.mentor_id as user_id union all
+      select s.student_id from mentorship_students s
+        where s.mentorship_id = m.id and s.left_at is null and ${old(sql`s.joined_at`)}
+    ) p
+    where m.cancelled_at is null and m.confirmed_at is not null
+      and lower(m.during) > ${timestamptz(from)} and lower(m.during) <= ${timestamptz(to)}
+      and ${old(sql`m.confirmed_at`)} and ${old(sql`coalesce(m.rescheduled_at, m.confirmed_at)`)}
+      and ${notYetNotified(sql`p.user_id`, 'reminder', reminderSubjectSql(kind))}
+    order by lower(m.during), m.id, p.user_id
+    limit ${BATCH} for no key update of m skip locked`);
+  return rows;
+}
+
+function reminderNotice(kind: ReminderKind, userId: number, session: SessionFacts, timeZone: string): Notice {
+  const when = whenText(session.start, timeZone);
+  const others = userId === session.mentor.id ? session.students : [session.mentor];
+  const topic = session.topics.length > 0 ? ` de ${listText(session.topics)}` : '';
+  const what = `Tu mentoría${topic} con ${listText(others.map((one) => one.name))}`;
+  const soon = kind === '1h';
+  const title = soon ? 'Tu mentoría empieza en menos de una hora' : 'Recordatorio de mentoría';
+  const sentence = `${what} empieza el ${when}.`;
+  const zoned = `${what} empieza el ${zonedText(session.start, timeZone)}.`;
+  const { id, sequence } = session;
+  return {
+    userId,
+    type: 'reminder',
+    title,
+    description: sentence,
+    subject: reminderSubject(kind, session),
+    link: `/mentorships?detalle=${session.identifier}`,
+    mail: {
+      subject: `${title}: ${when}`,
+      paragraphs: [zoned, 'Si no puedes asistir, cancélala antes de que empiece para avisar a los demás.'],
+      action: 'Ver la mentoría',
+      due: { until: session.start.toISOString(), session: { id, sequence, confirmed: true } },
+    },
+  };
+}
+
+const REVIEW_REQUEST_USEFUL = 7 * DAY;
+
+/** Asks each student for a review once the session has ended, unless there is one already (api.md section 5). */
+export function askForReviews(sweep: Sweep): Promise<boolean> {
+  const { services, now, since } = sweep;
+  const from = lookBack(now, { since, useful: REVIEW_REQUEST_USEFUL });
+  return inBatches('feedback', sweep, async (tx) => {
+    const due = await findSessionsToReview(tx, { from, to: now });
+    const sessions = new Map(
+      (await sessionsById([...new Set(due.map((one) => one.session_id))], tx)).map((one) => [one.id, one]),
+    );
+    const notices = due.flatMap(({ session_id, user_id }) => {
+      const session = sessions.get(session_id);
+      return session ? [reviewRequest(user_id, session, services.timeZone)] : [];
+    });
+    await notify(tx, notices, services);
+    return due.length;
+  });
+}
+
+async function findSessionsToReview(tx: Db, { from, to }: { from: Date; to: Date }) {
+  const { rows } = await tx.execute<{ session_id: number; user_id: number }>(sql`
+    select m.id as session_id, s.student_id as user_id
+    from mentorships m
+    join mentorship_students s on s.mentorship_id = m.id and s.left_at is null
+    where m.cancelled_at is null and m.confirmed_at is not null
+      and upper(m.during) > ${timestamptz(from)} and upper(m.during) <= ${timestamptz(to)}
+      and not exists (select 1 from reviews r where r.mentorship_id = m.id and r.student_id = s.student_id)
+      and ${notYetNotified(sql`s.student_id`, 'feedback', feedbackSubjectSql)}
+    order by upper(m.during), m.id, s.student_id
+    limit ${BATCH} for no key update of m skip locked`);
+  return rows;
+}
+
+function reviewRequest(userId: number, session: SessionFacts, timeZone: string): Notice {
+  const topic = session.topics.length > 0 ? ` de ${listText(session.topics)}` : '';
+  const sentence = (when: string) =>
+    `¿Qué tal fue la mentoría${topic} con ${session.mentor.name} del ${when}?`;
+  const { id, identifier, sequence } = session;
+  return {
+    userId,
+    type: 'feedback',
+    title: 'Valora tu mentoría',
+    description: sentence(whenText(session.start, timeZone)),
+    subject: feedbackSubject(id),
+    link: `/reviews?resena=${identifier}`,
+    mail: {
+      subject: `Valora tu mentoría con ${session.mentor.name}`,
+      paragraphs: [
+        sentence(zonedText(session.start, timeZone)),
+        'Tu reseña ayuda a otros estudiantes a elegir, y a tu mentor a mejorar.',
+      ],
+      action: 'Escribir una reseña',
+      due: {
+        until: new Date(session.end.getTime() + REVIEW_REQUEST_USEFUL).toISOString(),
+        session: { id, sequence, confirmed: true },
+      },
+    },
+  };
+}

@@ -1,2 +1,0 @@
-/** Path relative to the API host. */
-export const pictureAddress = (hash: string) => `/media/${hash}.webp`;

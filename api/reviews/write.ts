@@ -1,0 +1,222 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { isStaff } from '~/api/auth/callers';
+import type { ReviewChanges, ReviewPayload } from '~/api/contract/reviews';
+import { tellTime } from '~/api/db/clock';
+import {
+  badges,
+  mentorshipStudents,
+  mentorships,
+  notifications,
+  reviewBadges,
+  reviews,
+  users,
+} from '~/api/db/schema';
+import type { Db } from '~/api/db/types';
+import { conflict, forbidden, invalid, notFound } from '~/api/http/errors';
+import { withRetries } from '~/api/http/sqlErrors';
+import { matchesKey } from '~/api/mentorships/queries';
+import { SESSION_KEY } from '~/api/mentorships/sessionPath';
+import { end } from '~/api/mentorships/times';
+import { deleteReplyNotice, notifyReply, notifyReview } from '~/api/notifications/reviewNotices';
+import { badgeSubject, reviewSubject } from '~/api/notifications/subjects';
+import type { Caller, Services } from '~/api/services';
+import { isEditable } from './rules';
+
+/** The badges of a review become exactly these. @throws 400 on `badges` for one that does not exist */
+async function setBadges(reviewId: number, ids: number[], tx: Db): Promise<void> {
+  await tx.delete(reviewBadges).where(eq(reviewBadges.reviewId, reviewId));
+  if (ids.length === 0) return;
+  const found = await tx.select({ id: badges.id }).from(badges).where(inArray(badges.id, ids));
+  const known = new Set(found.map((one) => one.id));
+  const unknown = ids.filter((id) => !known.has(id));
+  if (unknown.length > 0) throw invalid({ badges: unknown.map((id) => `No existe la medalla ${id}.`) });
+  await tx.insert(reviewBadges).values(ids.map((badgeId) => ({ reviewId, badgeId })));
+}
+
+/** Ids of the badges that a review gives. */
+async function badgeIdsOf(reviewId: number, tx: Db): Promise<number[]> {
+  const given = await tx
+    .select({ id: reviewBadges.badgeId })
+    .from(reviewBadges)
+    .where(eq(reviewBadges.reviewId, reviewId));
+  return given.map((one) => one.id);
+}
+
+/**
+ * The one review of a session by a student of it, once it is over (api.md section 2). Its mentor is told in the same transaction. Answers its
+ * id. @throws 400 per field, 403 for anybody but students, 409 for a second one
+ */
+export async function createReview(payload: ReviewPayload, caller: Caller, services: Services) {
+  if (caller.userType !== 'alumno') throw forbidden('Solo los estudiantes pueden escribir reseñas.');
+  const { db, clock, random } = services;
+  const now = clock();
+  const session = await findSession(payload.mentorship, caller, db);
+  if (!session) throw invalid({ mentorship: ['No has participado en esa mentoría.'] });
+  if (session.end > now) throw invalid({ mentorship: ['Podrás reseñar cuando finalice la mentoría'] });
+  if (session.confirmedAt === null) {
+    throw invalid({ mentorship: ['Solo se reseñan las mentorías confirmadas.'] });
+  }
+  if (!isMentor(payload.mentor, session)) {
+    throw invalid({ mentor: ['Ese no es el mentor de la mentoría.'] });
+  }
+  const { title, calification, text } = payload;
+  const work = () =>
+    db.transaction(async (tx) => {
+      const [review] = await tx
+        .insert(reviews)
+        .values({
+          mentorshipId: session.id,
+          mentorId: session.mentorId,
+          studentId: caller.id,
+          title,
+          calification,
+          text,
+          createdAt: now,
+        })
+        .onConflictDoNothing({ target: [reviews.mentorshipId, reviews.studentId] })
+        .returning({ id: reviews.id });
+      if (!review) throw conflict('Ya has reseñado esta mentoría.');
+      await setBadges(review.id, payload.badges, tx);
+      await notifyReview(tx, { reviewId: review.id }, services);
+      return review.id;
+    });
+  return withRetries(work, random);
+}
+
+type Session = NonNullable<Awaited<ReturnType<typeof findSession>>>;
+
+/** By id or identifier; null unless the caller takes part in it and it was not cancelled. */
+async function findSession(reference: number | string, caller: Caller, db: Db) {
+  const key = String(reference);
+  if (!SESSION_KEY.test(key)) return null;
+  const [row] = await db
+    .select({
+      id: mentorships.id,
+      end,
+      confirmedAt: mentorships.confirmedAt,
+      mentorId: mentorships.mentorId,
+      mentorName: users.username,
+    })
+    .from(mentorships)
+    .innerJoin(users, eq(users.id, mentorships.mentorId))
+    .innerJoin(
+      mentorshipStudents,
+      and(
+        eq(mentorshipStudents.mentorshipId, mentorships.id),
+        eq(mentorshipStudents.studentId, caller.id),
+        isNull(mentorshipStudents.leftAt),
+      ),
+    )
+    .where(and(matchesKey(key), isNull(mentorships.cancelledAt)));
+  return row ?? null;
+}
+
+/** Clients send its id; its username is understood too. */
+function isMentor(sent: number | string | null | undefined, { mentorId, mentorName }: Session): boolean {
+  if (sent === null || sent === undefined) return true;
+  return String(sent) === String(mentorId) || String(sent).toLowerCase() === mentorName.toLowerCase();
+}
+
+/** Changes what was sent. @throws 404, 403 for anybody but its author in the first 14 days, and staff */
+export async function changeReview(
+  id: number,
+  { badges, ...texts }: ReviewChanges,
+  { caller, services }: { caller: Caller; services: Services },
+): Promise<void> {
+  const { db, clock, random } = services;
+  const work = () =>
+    db.transaction(async (tx) => {
+      const { mentorId } = await lockWritable(id, caller, { tx, now: clock() });
+      await tellTime(tx, clock());
+      if (!badges && Object.keys(texts).length === 0) return;
+      await tx
+        .update(reviews)
+        .set({ ...texts, updatedAt: clock() })
+        .where(eq(reviews.id, id));
+      if (!badges) return;
+      const takenBack = (await badgeIdsOf(id, tx)).filter((one) => !badges.includes(one));
+      await deleteNotices(mentorId, badgeSubjects(id, takenBack), tx);
+      await setBadges(id, badges, tx);
+      // Of the review the mentor has heard: this tells of the badges that are new.
+      await notifyReview(tx, { reviewId: id }, services);
+    });
+  await withRetries(work, random);
+}
+
+/** Its badges, its reply and what its mentor and its student were told of them go with it. @throws as `changeReview` */
+export async function deleteReview(id: number, caller: Caller, services: Services): Promise<void> {
+  const { db, clock, random } = services;
+  const work = () =>
+    db.transaction(async (tx) => {
+      const { mentorId, studentId } = await lockWritable(id, caller, { tx, now: clock() });
+      await tellTime(tx, clock());
+      await deleteReplyNotice(tx, { id, studentId });
+      const subjects = [reviewSubject(id), ...badgeSubjects(id, await badgeIdsOf(id, tx))];
+      await deleteNotices(mentorId, subjects, tx);
+      await tx.delete(reviews).where(eq(reviews.id, id));
+    });
+  await withRetries(work, random);
+}
+
+const badgeSubjects = (id: number, badgeIds: number[]) => badgeIds.map((one) => badgeSubject(id, one));
+
+/** A notification of something that does not exist leads nowhere. */
+async function deleteNotices(mentorId: number, subjects: string[], tx: Db): Promise<void> {
+  if (subjects.length === 0) return;
+  const { userId, subject } = notifications;
+  await tx.delete(notifications).where(and(eq(userId, mentorId), inArray(subject, subjects)));
+}
+
+/** Everybody may read reviews, so that whose it is makes a 403 and no 404. */
+async function lockWritable(id: number, caller: Caller, { tx, now }: { tx: Db; now: Date }) {
+  const [row] = await tx
+    .select({ studentId: reviews.studentId, mentorId: reviews.mentorId, createdAt: reviews.createdAt })
+    .from(reviews)
+    .where(eq(reviews.id, id))
+    .for('update');
+  if (!row) throw notFound();
+  if (isStaff(caller)) return row;
+  if (row.studentId !== caller.id) throw forbidden('Solo quien escribió la reseña puede cambiarla.');
+  if (!isEditable(row.createdAt, now)) {
+    throw forbidden('Una reseña se puede cambiar o borrar durante 14 días.');
+  }
+  return row;
+}
+
+/**
+ * Writes, replaces or (`null`) takes back the mentor's one answer (extension `review-reply`); its student is told in the same
+ * transaction. What is sent as it stands changes nothing. @throws 404 for an unknown review, 403 for anybody but its mentor
+ */
+export async function setReply(
+  id: number,
+  text: string | null,
+  { caller, services }: { caller: Caller; services: Services },
+): Promise<void> {
+  const { db, clock, random } = services;
+  const work = () =>
+    db.transaction(async (tx) => {
+      const now = clock();
+      const [review] = await tx
+        .select({
+          id: reviews.id,
+          mentorId: reviews.mentorId,
+          studentId: reviews.studentId,
+          title: reviews.title,
+          reply: reviews.reply,
+        })
+        .from(reviews)
+        .where(eq(reviews.id, id))
+        .for('update');
+      if (!review) throw notFound();
+      if (review.mentorId !== caller.id) throw forbidden('Solo el mentor reseñado puede responder.');
+      if (review.reply === text) return;
+      await tellTime(tx, now);
+      await tx
+        .update(reviews)
+        .set({ reply: text, repliedAt: text === null ? null : now })
+        .where(eq(reviews.id, id));
+      if (text === null) await deleteReplyNotice(tx, review);
+      else await notifyReply(tx, review, services);
+    });
+  await withRetries(work, random);
+}

@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto';
+import type { Listen } from '~/api/db/listen';
+import type { Db } from '~/api/db/types';
+import type { Services } from '~/api/services';
+import type { Hub, HubEffects } from '~/api/video/socket/hub';
+import { localMembers, type RemoteMember } from '~/api/video/socket/hub';
+import { createIncoming, createOutgoing } from './exchange';
+import {
+  abandonPeers,
+  CHANNEL,
+  noticesOf,
+  notifyProcesses,
+  readNotice,
+  readPeers,
+  renewPeers,
+} from './tables';
+
+/** Work that is done one round at a time, whoever asks for it. */
+interface RoundWorker {
+  /** Resolves when a round that began after this call is over. */
+  wake(): Promise<void>;
+}
+
+/** A round that fails is tried again after a while; who waits for it is not told. */
+export function createRoundWorker(
+  round: () => Promise<void>,
+  { onError, retryMs }: { onError: (error: unknown) => void; retryMs: number },
+): RoundWorker {
+  let current: Promise<void> | null = null;
+  let next: Promise<void> | null = null;
+  const run = async () => {
+    try {
+      await round();
+    } catch (error) {
+      onError(error);
+      setTimeout(() => void wake(), retryMs).unref();
+    }
+    current = next;
+    next = null;
+  };
+  const wake = (): Promise<void> => {
+    if (!current) {
+      current = run();
+      return current;
+    }
+    next ??= current.then(run);
+    return next;
+  };
+  return { wake };
+}
+
+const RETRY_MS = 1_000;
+
+/** What makes the rooms of several processes one. */
+export interface ClusterSync extends Pick<HubEffects, 'changed' | 'post'> {
+  /** Whom other processes have in that room. */
+  elsewhere(mentorshipId: number): Promise<RemoteMember[]>;
+  /** Tells of a message that this transaction stores. */
+  announce(mentorshipId: number, id: number, tx: Db): Promise<void>;
+  /** Resolves when the others can know who is here, and what they had said before is heard. */
+  settled(mentorshipId: number): Promise<void>;
+  /** Often enough that nobody takes this process for dead; mends what was lost on the way. */
+  beat(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** One process has nobody to tell anything. */
+export const NO_CLUSTER_SYNC: ClusterSync = {
+  changed: () => {},
+  post: () => {},
+  elsewhere: async () => [],
+  announce: async () => {},
+  settled: async () => {},
+  beat: async () => {},
+  close: async () => {},
+};
+
+/**
+ * Several processes on one database: each writes who is in its rooms, says so by NOTIFY, and reads the rooms that it has somebody in. Frames
+ * for one person wait in a table until his process takes them.
+ */
+export async function createClusterSync(
+  { hub, listen }: { hub: Hub; listen: Listen },
+  { db, log }: Pick<Services, 'db' | 'log'>,
+): Promise<ClusterSync> {
+  const instance = randomUUID();
+  const outgoing = createOutgoing({ instance, hub }, { db });
+  const incoming = createIncoming({ instance, hub, outgoing }, { db });
+  const options = {
+    retryMs: RETRY_MS,
+    onError: (error: unknown) =>
+      log.warn({ err: error instanceof Error ? error.name : error }, 'room: other processes are not reached'),
+  };
+  const writer = createRoundWorker(outgoing.write, options);
+  const reader = createRoundWorker(incoming.read, options);
+
+  const heard = (payload: string) => {
+    const notice = readNotice(payload);
+    if (!notice) return;
+    if (notice[0] === 'post') {
+      if (notice[1] !== instance) return;
+      incoming.post();
+    } else {
+      if (notice[1] === instance) return;
+      incoming[notice[0]](notice[2]);
+    }
+    void reader.wake();
+  };
+  const mend = () => {
+    incoming.everything();
+    return reader.wake();
+  };
+  const unlisten = await listen(CHANNEL, { heard, lost: () => {}, restored: () => void mend() });
+
+  return {
+    changed: (room, userId) => {
+      outgoing.mark(room.id, userId);
+      void writer.wake();
+    },
+    post: (room, { instance: to, peerId }, frame) => {
+      outgoing.put({ instance: to, mentorshipId: room.id, peerId, frame });
+      void writer.wake();
+    },
+    elsewhere: async (mentorshipId) =>
+      (await readPeers([mentorshipId], db))
+        .filter((row) => row.instance !== instance)
+        .map((row) => ({ kind: 'remote', instance: row.instance, peer: row.peer })),
+    announce: (_mentorshipId, id, tx) => notifyProcesses(noticesOf('chat', instance, [id]), tx),
+    settled: async (mentorshipId) => {
+      await writer.wake();
+      incoming.rooms([mentorshipId]);
+      await reader.wake();
+    },
+    beat: async () => {
+      const kept = await renewPeers(instance, db);
+      for (const room of hub.rooms.values()) {
+        for (const { peer } of localMembers(room)) {
+          if (!kept.has(`${room.id} ${peer.user_id}`)) outgoing.mark(room.id, peer.user_id);
+        }
+      }
+      await writer.wake();
+      await mend();
+    },
+    close: async () => {
+      await unlisten();
+      await writer.wake();
+      await abandonPeers(instance, db);
+    },
+  };
+}

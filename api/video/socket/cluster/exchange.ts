@@ -1,0 +1,179 @@
+import type { Services } from '~/api/services';
+import type { Hub } from '~/api/video/socket/hub';
+import { type LocalMember, localMembers, type Member, sendToMember } from '~/api/video/socket/hub';
+import { messagesById, messagesOf } from '~/api/video/socket/roomChat';
+import {
+  deletePeers,
+  noticesOf,
+  notifyProcesses,
+  type PeerRow,
+  postNotice,
+  type RelayedFrame,
+  readPeers,
+  takeRelayedFrames,
+  writePeers,
+  writeRelayedFrames,
+} from './tables';
+
+/** In one statement, and in memory while the database does not answer. */
+const MAX_BATCH = 500;
+const MAX_WAITING_FRAMES = 5_000;
+
+export interface Outgoing {
+  /** Of somebody here: how it stands when it is written counts. */
+  mark(mentorshipId: number, userId: number): void;
+  put(letter: RelayedFrame): void;
+  /** Whether the others have been told that he is here. */
+  isTold(member: LocalMember): boolean;
+  /** One round. */
+  write(): Promise<void>;
+}
+
+/** What this process has to tell the others, in batches. */
+export function createOutgoing(
+  { instance, hub }: { instance: string; hub: Hub },
+  { db }: Pick<Services, 'db'>,
+): Outgoing {
+  const told = new WeakSet<LocalMember>();
+  const marked = new Map<string, { mentorshipId: number; userId: number }>();
+  const letters: RelayedFrame[] = [];
+
+  const mark = (mentorshipId: number, userId: number) =>
+    void marked.set(`${mentorshipId} ${userId}`, { mentorshipId, userId });
+  const writeBatch = async () => {
+    const changes = [...marked.values()];
+    const posted = letters.splice(0, MAX_BATCH);
+    if (changes.length + posted.length === 0) return;
+    marked.clear();
+    const here: LocalMember[] = [];
+    const gone: typeof changes = [];
+    for (const change of changes) {
+      const member = hub.rooms.get(change.mentorshipId)?.members.get(change.userId);
+      if (member?.kind === 'local') here.push(member);
+      else gone.push(change);
+    }
+    const rowsOf = (isNew: boolean) =>
+      here
+        .filter((member) => told.has(member) !== isNew)
+        .map(({ room, peer }) => ({ mentorshipId: room.id, peer }));
+    try {
+      await db.transaction(async (tx) => {
+        await deletePeers(gone, instance, tx);
+        await writePeers(rowsOf(true), { instance, isNew: true }, tx);
+        await writePeers(rowsOf(false), { instance, isNew: false }, tx);
+        await writeRelayedFrames(posted, tx);
+        const rooms = [...new Set(changes.map((one) => one.mentorshipId))];
+        const readers = [...new Set(posted.map((one) => one.instance))];
+        await notifyProcesses([...noticesOf('rooms', instance, rooms), ...readers.map(postNotice)], tx);
+      });
+      for (const member of here) told.add(member);
+    } catch (error) {
+      for (const { mentorshipId, userId } of changes) mark(mentorshipId, userId);
+      letters.unshift(...posted);
+      throw error;
+    }
+  };
+  return {
+    mark,
+    put: (letter) => {
+      if (letters.length < MAX_WAITING_FRAMES) letters.push(letter);
+    },
+    isTold: (member) => told.has(member),
+    write: async () => {
+      do await writeBatch();
+      while (letters.length > 0);
+    },
+  };
+}
+
+interface Incoming {
+  rooms(ids: number[]): void;
+  post(): void;
+  chat(ids: number[]): void;
+  /** Whatever may have been missed. */
+  everything(): void;
+  /** One round. */
+  read(): Promise<void>;
+}
+
+/** What the other processes tell this one. */
+export function createIncoming(
+  { instance, hub, outgoing }: { instance: string; hub: Hub; outgoing: Outgoing },
+  { db }: Pick<Services, 'db'>,
+): Incoming {
+  const rooms = new Set<number>();
+  const chats: number[] = [];
+  let wantsPost = false;
+  let wantsChats = false;
+
+  /** `settled`: those here of whom the others knew before the rows were read. */
+  const apply = (mentorshipId: number, rows: PeerRow[], settled: ReadonlySet<Member>) => {
+    const elsewhere = new Set<number>();
+    for (const { instance: where, peer } of rows) {
+      if (where === instance) continue;
+      const room = hub.rooms.get(mentorshipId);
+      const mine = room?.members.get(peer.user_id);
+      elsewhere.add(peer.user_id);
+      // Who has just come here is the newer of the two: the others are about to hear it, or have heard it since the rows were read.
+      if (!room || (mine?.kind === 'local' && !settled.has(mine))) continue;
+      hub.arrivedElsewhere(room, { kind: 'remote', instance: where, peer });
+    }
+    const room = hub.rooms.get(mentorshipId);
+    for (const { kind, peer } of room?.members.values() ?? []) {
+      if (room && kind === 'remote' && !elsewhere.has(peer.user_id)) hub.leftElsewhere(room, peer.user_id);
+    }
+  };
+  const readRooms = async () => {
+    const ids = [...rooms].filter((id) => hub.rooms.has(id));
+    rooms.clear();
+    const here = ids.flatMap((id) => [...(hub.rooms.get(id)?.members.values() ?? [])]);
+    const settled = new Set<Member>(here.filter((one) => one.kind === 'local' && outgoing.isTold(one)));
+    const rows = await readPeers(ids, db);
+    for (const id of ids) {
+      apply(
+        id,
+        rows.filter((row) => row.mentorshipId === id),
+        settled,
+      );
+    }
+  };
+  const readPost = async () => {
+    if (!wantsPost) return;
+    wantsPost = false;
+    for (const { mentorshipId, peerId, frame } of await takeRelayedFrames(instance, db)) {
+      const room = hub.rooms.get(mentorshipId);
+      const reader = room && localMembers(room).find(({ peer }) => peer.id === peerId);
+      if (reader) sendToMember(reader, frame);
+    }
+  };
+  const readChats = async () => {
+    for (const { mentorshipId, message } of await messagesById(chats.splice(0), db)) {
+      hub.chat(mentorshipId, message);
+    }
+    if (!wantsChats) return;
+    wantsChats = false;
+    for (const id of [...hub.rooms.keys()]) {
+      for (const message of await messagesOf(id, db)) hub.chat(id, message);
+    }
+  };
+
+  return {
+    rooms: (ids) => {
+      for (const id of ids) if (hub.rooms.has(id)) rooms.add(id);
+    },
+    post: () => {
+      wantsPost = true;
+    },
+    chat: (ids) => void chats.push(...ids),
+    everything: () => {
+      for (const id of hub.rooms.keys()) rooms.add(id);
+      wantsPost = true;
+      wantsChats = true;
+    },
+    read: async () => {
+      await readRooms();
+      await readPost();
+      await readChats();
+    },
+  };
+}

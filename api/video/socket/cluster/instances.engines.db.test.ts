@@ -1,0 +1,168 @@
+/** What only a PostgreSQL server shows: people of one room in several processes. */
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { startPostgres, type TestServer } from '~/tests/support/postgres';
+import {
+  enterRoom,
+  heldSession,
+  type RoomPage,
+  type RoomServerUnderTest,
+  startRoomServer,
+} from '~/tests/support/roomServer';
+import { secondInstance } from '~/tests/support/secondInstance';
+import { createWorld, type Person, type World } from '~/tests/support/world';
+
+let postgres: TestServer | null;
+let url: string | undefined;
+let world: World;
+let other: Awaited<ReturnType<typeof secondInstance>>;
+let one: RoomServerUnderTest;
+let two: RoomServerUnderTest;
+let eva: Person;
+let ana: Person;
+let identifier: string;
+let count = 0;
+beforeAll(async () => {
+  postgres = await startPostgres();
+  url = postgres?.url;
+  if (!url) return;
+  world = await createWorld({ databaseUrl: url });
+  other = await secondInstance(world);
+  one = await startRoomServer(world.services, { listen: world.listen });
+  two = await startRoomServer(other.services, { listen: other.listen });
+});
+afterAll(async () => {
+  await one?.close();
+  await two?.close();
+  await other?.close();
+  await world?.close();
+  await postgres?.stop();
+});
+beforeEach(async () => {
+  if (!url) return;
+  count += 1;
+  eva = await world.mentor(`eva${count}`);
+  ana = await world.student(`ana${count}`);
+  identifier = (await heldSession(world, eva, [ana])).identifier;
+});
+const onServer = (name: string, test: () => Promise<void>) =>
+  it(name, async (context) => {
+    if (!url) return context.skip('no PostgreSQL binaries on this machine');
+    await test();
+  });
+
+const enter = (server: RoomServerUnderTest, person: Person, tab = randomUUID()) =>
+  enterRoom({ world, server }, person, identifier, { tab });
+const STATE = { audio: true, video: true, screen: false, hand: 1, recording: false };
+const offer = (n: number) => ({ description: { type: 'offer' as const, sdp: `n ${n} \u0000 \ud83d` } });
+const left = async (table: string) => {
+  const { rows } = await world.db.execute<{ n: number }>(
+    sql`select count(*)::int as n from ${sql.identifier(table)}`,
+  );
+  return rows[0]?.n;
+};
+const bye = async (...pages: RoomPage[]) => {
+  for (const page of pages) {
+    page.say({ type: 'bye' });
+    await page.closed;
+  }
+};
+
+onServer('see each other, their states, signals in order, chat and mute', async () => {
+  const [mentor, student] = [await enter(one, eva), await enter(two, ana)];
+  expect(student.frames.map(({ type }) => type)).toEqual(['welcome', 'here']);
+  await expect.poll(() => mentor.got('here')[0]?.peer.id).toBe(student.id());
+  student.say({ type: 'state', state: STATE });
+  await expect.poll(() => mentor.got('here').at(-1)?.peer.state).toEqual(STATE);
+  for (let n = 0; n < 200; n++) student.say({ type: 'signal', to: mentor.id(), data: offer(n) });
+  mentor.say({ type: 'signal', to: student.id(), data: offer(-1) });
+  await expect.poll(() => mentor.got('signal').length).toBe(200);
+  expect(mentor.got('signal')).toEqual(
+    Array.from({ length: 200 }, (_, n) => ({ type: 'signal', from: student.id(), data: offer(n) })),
+  );
+  await expect.poll(() => student.got('signal').length).toBe(1);
+  mentor.say({ type: 'chat', text: 'Hola', client_id: 'a' });
+  mentor.say({ type: 'mute-all' });
+  await expect
+    .poll(() => [student.got('chat'), mentor.got('chat'), student.got('mute')].map(({ length }) => length))
+    .toEqual([1, 1, 1]);
+  expect(student.got('chat')).toEqual(mentor.got('chat'));
+  expect(await left('room_post')).toBe(0);
+  await bye(student);
+  await expect.poll(() => mentor.got('gone')).toEqual([{ type: 'gone', id: student.id() }]);
+  await bye(mentor);
+  await expect.poll(() => left('room_peers')).toBe(0);
+});
+
+onServer('a page comes back through another process unheard, with what was meant for it', async () => {
+  const tab = randomUUID();
+  const [mentor, student] = [await enter(one, eva), await enter(one, ana, tab)];
+  student.say({ type: 'state', state: STATE });
+  await expect.poll(() => mentor.got('here')).toHaveLength(2);
+  student.socket.terminate();
+  await student.closed;
+  mentor.say({ type: 'signal', to: student.id(), data: offer(7) });
+  const back = await enter(two, ana, tab);
+  expect(back.got('welcome')[0]?.self.state).toEqual(STATE);
+  expect(back.got('here')[0]?.peer.id).toBe(mentor.id());
+  await expect.poll(() => back.got('signal').map(({ data }) => data)).toEqual([offer(7)]);
+  mentor.say({ type: 'signal', to: back.id(), data: offer(8) });
+  await expect.poll(() => back.got('signal').length).toBe(2);
+  expect(mentor.got('here')).toHaveLength(2);
+  expect(mentor.got('gone')).toEqual([]);
+  await bye(back, mentor);
+});
+
+onServer('a newer page in another process ends the older one', async () => {
+  const [mentor, first] = [await enter(two, eva), await enter(one, ana)];
+  await expect.poll(() => mentor.got('here').length).toBe(1);
+  const second = await enter(two, ana);
+  expect(await first.closed).toMatchObject({ code: 4409 });
+  expect(mentor.frames.map(({ type }) => type)).toEqual(['welcome', 'here', 'gone', 'here']);
+  expect(mentor.got('here')[1]?.peer.id).toBe(second.id());
+  await bye(second, mentor);
+});
+
+onServer(
+  'two who come at the same moment to two processes find each other; of one person one page stays',
+  async () => {
+    for (let round = 0; round < 5; round++) {
+      const [mentor, student] = await Promise.all([enter(one, eva), enter(two, ana)]);
+      const sees = (page: RoomPage, who: RoomPage) =>
+        expect.poll(() => page.got('here').map(({ peer }) => peer.id)).toContain(who.id());
+      await sees(mentor, student);
+      await sees(student, mentor);
+      const pages = [student, ...(await Promise.all([enter(one, ana), enter(two, ana), enter(one, ana)]))];
+      const open = () => pages.filter(({ socket }) => socket.readyState === socket.OPEN);
+      await expect.poll(() => open().length).toBe(1);
+      await expect.poll(() => mentor.got('here').length - mentor.got('gone').length).toBe(1);
+      expect(mentor.got('here').at(-1)?.peer.id).toBe(open()[0]?.id());
+      await bye(...open(), mentor);
+    }
+  },
+);
+
+onServer(
+  'what was said while the ear was deaf is heard afterwards; whoever has crashed is gone',
+  async () => {
+    const quick = await startRoomServer(other.services, { listen: other.listen, tickMs: 20 });
+    const [mentor, student] = [await enter(quick, eva), await enter(one, ana)];
+    await expect.poll(() => mentor.got('here').length).toBe(1);
+    const { rows } = await world.db.execute<{ pid: number }>(
+      sql`select pid from pg_stat_activity where datname = current_database() and application_name = 'mentorea-live'`,
+    );
+    for (const { pid } of rows) await world.db.execute(sql`select pg_terminate_backend(${pid})`);
+    student.say({ type: 'chat', text: 'Nadie me oye', client_id: 'x' });
+    student.say({ type: 'state', state: STATE });
+    await expect.poll(() => mentor.got('chat').length).toBe(1);
+    await expect.poll(() => mentor.got('here').at(-1)?.peer.state).toEqual(STATE);
+    // The same as a process that says nothing any more.
+    await world.db.execute(
+      sql`update room_peers set seen_at = now() - interval '46 seconds' where user_id = ${ana.id}`,
+    );
+    await expect.poll(() => mentor.got('gone')).toEqual([{ type: 'gone', id: student.id() }]);
+    await bye(mentor, student);
+    await quick.close();
+  },
+);

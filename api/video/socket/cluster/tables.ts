@@ -1,0 +1,159 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { type RoomFrame, type RoomPeer, roomPeer } from '~/api/contract/room';
+import type { Db } from '~/api/db/types';
+
+/** What processes tell each other by NOTIFY: ids only, far under the 8,000 bytes that it carries. */
+
+export const CHANNEL = 'rooms';
+/** Of at most 16 digits. */
+const IDS_PER_NOTICE = 300;
+
+const ids = z.array(z.int()).max(IDS_PER_NOTICE);
+const notice = z.union([
+  /** Somebody came to these rooms, changed or left. */
+  z.tuple([z.literal('rooms'), z.uuid(), ids]),
+  /** There is something for that process to take. */
+  z.tuple([z.literal('post'), z.uuid()]),
+  /** These messages were stored. */
+  z.tuple([z.literal('chat'), z.uuid(), ids]),
+]);
+type Notice = z.infer<typeof notice>;
+
+/** With the process that says it. */
+export function noticesOf(kind: 'rooms' | 'chat', instance: string, all: number[]): string[] {
+  const notices: string[] = [];
+  for (let at = 0; at < all.length; at += IDS_PER_NOTICE) {
+    notices.push(JSON.stringify([kind, instance, all.slice(at, at + IDS_PER_NOTICE)]));
+  }
+  return notices;
+}
+
+export const postNotice = (to: string) => JSON.stringify(['post', to]);
+
+/** Null for what cannot be read: anyone who may connect to the database can notify. */
+export function readNotice(payload: string): Notice | null {
+  try {
+    return notice.parse(JSON.parse(payload));
+  } catch {
+    return null;
+  }
+}
+
+/** By the database's clock, which all processes share. */
+const ABSENT = sql`interval '45 seconds'`;
+
+export interface PeerRow {
+  mentorshipId: number;
+  instance: string;
+  peer: RoomPeer;
+}
+export interface RelayedFrame {
+  instance: string;
+  mentorshipId: number;
+  peerId: string;
+  frame: RoomFrame;
+}
+
+/** `isNew` takes somebody's place over from wherever he was; else only one's own is written, again when it was lost. */
+export async function writePeers(
+  peers: { mentorshipId: number; peer: RoomPeer }[],
+  { instance, isNew }: { instance: string; isNew: boolean },
+  tx: Db,
+): Promise<void> {
+  if (peers.length === 0) return;
+  const rows = joinSql(
+    peers.map(
+      ({ mentorshipId, peer }) =>
+        sql`(${mentorshipId}::integer, ${peer.user_id}::integer, ${instance}::uuid, ${JSON.stringify(peer)}::jsonb, now())`,
+    ),
+  );
+  await tx.execute(sql`insert into room_peers as mine (mentorship_id, user_id, instance, peer, seen_at) values ${rows}
+    on conflict (mentorship_id, user_id) do update set instance = excluded.instance, peer = excluded.peer, seen_at = now()
+    where ${isNew}::boolean or mine.instance = excluded.instance`);
+}
+
+export async function deletePeers(
+  stays: { mentorshipId: number; userId: number }[],
+  instance: string,
+  tx: Db,
+): Promise<void> {
+  if (stays.length === 0) return;
+  const pairs = joinSql(stays.map((one) => sql`(${one.mentorshipId}::integer, ${one.userId}::integer)`));
+  await tx.execute(sql`delete from room_peers where instance = ${instance}::uuid
+    and (mentorship_id, user_id) in (${pairs})`);
+}
+
+/** Who is in these rooms, and where. */
+export async function readPeers(mentorshipIds: number[], db: Db): Promise<PeerRow[]> {
+  if (mentorshipIds.length === 0) return [];
+  const { rows } = await db.execute<{ mentorship_id: number; instance: string; peer: unknown }>(sql`
+    select mentorship_id, instance, peer from room_peers
+    where mentorship_id = any(${`{${mentorshipIds.join(',')}}`}::integer[]) and seen_at > now() - ${ABSENT}`);
+  return rows.map((row) => ({
+    mentorshipId: row.mentorship_id,
+    instance: row.instance,
+    peer: roomPeer.parse(row.peer),
+  }));
+}
+
+/** Says that this process is alive, and answers what it has, as 'room user'; forgets what others have left behind. */
+export async function renewPeers(instance: string, db: Db): Promise<Set<string>> {
+  const { rows } = await db.execute<{ mentorship_id: number; user_id: number }>(sql`
+    update room_peers set seen_at = now() where instance = ${instance}::uuid returning mentorship_id, user_id`);
+  await deleteStale(db);
+  return new Set(rows.map((row) => `${row.mentorship_id} ${row.user_id}`));
+}
+
+/** Nobody takes these any more. */
+export async function deleteStale(db: Db): Promise<void> {
+  await db.execute(sql`delete from room_peers where seen_at < now() - interval '1 minute'`);
+  await db.execute(sql`delete from room_post where created_at < now() - interval '1 minute'`);
+}
+
+/** This process ends: who does not come back within 10 seconds has left. */
+export async function abandonPeers(instance: string, db: Db): Promise<void> {
+  await db.execute(sql`update room_peers set seen_at = now() - ${ABSENT} + interval '10 seconds'
+    where instance = ${instance}::uuid`);
+}
+
+export async function writeRelayedFrames(letters: RelayedFrame[], tx: Db): Promise<void> {
+  if (letters.length === 0) return;
+  const rows = joinSql(
+    letters.map(
+      ({ instance, mentorshipId, peerId, frame }) =>
+        sql`(${instance}::uuid, ${mentorshipId}::integer, ${peerId}::text, ${JSON.stringify(frame)}::text, now())`,
+    ),
+  );
+  await tx.execute(
+    sql`insert into room_post (instance, mentorship_id, peer_id, frame, created_at) values ${rows}`,
+  );
+}
+
+/** In the order in which each sender wrote them. */
+export async function takeRelayedFrames(instance: string, db: Db): Promise<Omit<RelayedFrame, 'instance'>[]> {
+  const { rows } = await db.execute<{
+    id: string | number;
+    mentorship_id: number;
+    peer_id: string;
+    frame: string;
+  }>(
+    sql`delete from room_post where instance = ${instance}::uuid returning id, mentorship_id, peer_id, frame`,
+  );
+  return rows
+    .sort((one, other) => Number(one.id) - Number(other.id))
+    .map((row) => ({
+      mentorshipId: row.mentorship_id,
+      peerId: row.peer_id,
+      frame: JSON.parse(row.frame),
+    }));
+}
+
+/** Heard when the transaction commits. */
+export async function notifyProcesses(payloads: string[], tx: Db): Promise<void> {
+  if (payloads.length === 0) return;
+  const rows = joinSql(payloads.map((payload) => sql`(${payload}::text)`));
+  await tx.execute(sql`select pg_notify(${CHANNEL}, payload) from (values ${rows}) as said (payload)`);
+}
+
+const joinSql = (parts: SQL[]) => sql.join(parts, sql`, `);

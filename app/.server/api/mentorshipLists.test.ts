@@ -1,0 +1,186 @@
+import { describe, expect, it } from 'vitest';
+import type { Call } from './call';
+import type { Client } from './client';
+import { ApiError } from './errors';
+import { createMentorshipReaders } from './mentorshipLists';
+
+const NOW = new Date('2026-11-21T12:00:00Z');
+const HOUR = 3_600_000;
+const iso = (at: number) => new Date(at).toISOString();
+/** Session `n` starts `n` days from now; every third one is confirmed. */
+const session = (n: number) => ({
+  id: 1_000 + n,
+  init_date: iso(NOW.getTime() + n * 24 * HOUR),
+  end_date: iso(NOW.getTime() + n * 24 * HOUR + HOUR),
+  confirmation: n % 3 === 0,
+  room_code: `MENTOR-2026-${1_000 + n}`,
+});
+const sessions = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, i) => session(from + i)).reverse();
+
+/** A server of sessions in pages, newest first; `counts`: with the extension `list-counts`, `says`: claims it. */
+function server(
+  all: ReturnType<typeof session>[],
+  options: { counts?: boolean; says?: boolean; most?: number; down?: boolean } = {},
+) {
+  const { counts = false, most = 100 } = options;
+  const says = options.says ?? counts;
+  const asked: Record<string, string>[] = [];
+  const client: Pick<Client, 'read'> = {
+    async read(schema, { query = {} }: Call) {
+      asked.push(query);
+      if (options.down) throw new ApiError({ kind: 'answer', status: 502 });
+      const size = Math.min(Number(query.page_size ?? 10), most);
+      const page = Number(query.page ?? 1);
+      const found = all.filter(
+        (one) =>
+          !counts ||
+          ((query.status !== 'upcoming' || one.init_date > NOW.toISOString()) &&
+            (query.status !== 'pending' || !one.confirmation) &&
+            (query.q === undefined || one.room_code.includes(query.q)) &&
+            (query.from === undefined || one.end_date.slice(0, 10) >= query.from) &&
+            (query.to === undefined || one.init_date.slice(0, 10) <= query.to)),
+      );
+      const last = Math.max(1, Math.ceil(found.length / size));
+      if (page > last) throw new ApiError({ kind: 'answer', status: 404 });
+      const next = page < last ? `http://x/api/mentorships/?page=${page + 1}&page_size=${size}` : null;
+      const body = {
+        count: found.length,
+        next,
+        results: found.slice((page - 1) * size, page * size),
+        ...(counts && { counts: { all: found.length, confirmed: 1, pending: 2, upcoming: 3 } }),
+      };
+      const read = schema.safeParse(body);
+      if (!read.success) throw new ApiError({ kind: 'unreadable', status: 502 });
+      return read.data;
+    },
+  };
+  const readers = createMentorshipReaders({
+    client: client as Client,
+    listCapabilities: async () => new Set(says ? ['list-counts'] : []),
+    topicNames: async () => (nameId) => nameId,
+    now: () => NOW,
+    timeZone: 'Europe/Madrid',
+  });
+  return { asked, ...readers };
+}
+
+const ids = (all: { id: string }[]) => all.map((one) => Number(one.id) - 1_000);
+const first = { status: 'all', q: '', page: 1, size: 6 } as const;
+
+describe('listPage', () => {
+  it('does not ask a server that fails for everything instead', async () => {
+    const own = server(sessions(-10, 200), { counts: true, down: true });
+    await expect(own.listPage(first)).rejects.toMatchObject({ status: 502 });
+    expect(own.asked).toHaveLength(1);
+  });
+
+  it('asks a server that counts for one page, and cuts what another one has', async () => {
+    const own = server(sessions(-10, 200), { counts: true });
+    const other = server(sessions(-10, 200), { most: 50 });
+    const [mine, theirs] = [
+      await own.listPage({ ...first, page: 3 }),
+      await other.listPage({ ...first, page: 3 }),
+    ];
+    expect(own.asked).toEqual([{ page: '3', page_size: '6' }]);
+    expect(other.asked).toHaveLength(5);
+    expect(ids(mine.items)).toEqual([188, 187, 186, 185, 184, 183]);
+    expect(ids(theirs.items)).toEqual(ids(mine.items));
+    for (const found of [mine, theirs]) expect(found).toMatchObject({ count: 211, page: 3, pages: 36 });
+    expect(mine.counts).toEqual({ all: 211, confirmed: 1, pending: 2, upcoming: 3, ongoing: 0, finished: 0 });
+    expect(theirs.counts).toEqual({
+      all: 211,
+      confirmed: 70,
+      pending: 141,
+      upcoming: 200,
+      ongoing: 1,
+      finished: 10,
+    });
+  });
+
+  it('a page beyond the end is the last one', async () => {
+    for (const counts of [true, false]) {
+      const found = await server(sessions(1, 8), { counts }).listPage({ ...first, page: 99 });
+      expect(ids(found.items)).toEqual([2, 1]);
+      expect(found).toMatchObject({ page: 2, pages: 2, count: 8 });
+    }
+  });
+
+  it('filters by words and days in both ways alike', async () => {
+    for (const counts of [true, false]) {
+      const wanted = {
+        ...first,
+        status: 'upcoming',
+        q: '100',
+        from: '2026-11-20',
+        to: '2026-11-24',
+      } as const;
+      expect(ids((await server(sessions(-3, 30), { counts }).listPage(wanted)).items)).toEqual([3, 2, 1]);
+    }
+  });
+
+  it('cuts here when a server that says it counts does not', async () => {
+    const found = await server(sessions(1, 8), { says: true }).listPage(first);
+    expect(found).toMatchObject({ count: 8, pages: 2, counts: { all: 8, upcoming: 8 } });
+  });
+});
+
+describe('listBetween', () => {
+  it('gives the days of the marketplace, soonest first, whatever the server understands', async () => {
+    for (const counts of [true, false]) {
+      const found = await server(sessions(-30, 30), { counts }).listBetween({
+        from: '2026-11-23',
+        to: '2026-11-25',
+      });
+      expect(ids(found)).toEqual([2, 3, 4]);
+    }
+  });
+});
+
+describe('listUpcoming', () => {
+  it.each([0, 3, 20, 21, 25, 211])('gives the next twenty of %i', async (many) => {
+    const expected = Array.from({ length: Math.min(many, 20) }, (_, i) => i + 1);
+    for (const counts of [true, false]) {
+      const all = server(sessions(-5, many), { counts });
+      expect(ids(await all.listUpcoming(20))).toEqual(expected);
+      if (counts) expect(all.asked.length).toBeLessThanOrEqual(3);
+    }
+  });
+});
+
+describe('listWaiting', () => {
+  it.each([0, 1, 7, 90])('gives the soonest unconfirmed ones of %i, and how many there are', async (many) => {
+    const open = Array.from({ length: many }, (_, i) => i + 1).filter((n) => n % 3 !== 0);
+    for (const counts of [true, false]) {
+      const all = server(sessions(-40, many), { counts });
+      const { items, count } = await all.listWaiting(5);
+      expect([ids(items), count]).toEqual([open.slice(0, 5), open.length]);
+      if (counts) expect(all.asked.length).toBeLessThanOrEqual(3);
+    }
+  });
+
+  it('does not count one of today that has begun', async () => {
+    const begun = { ...session(1), id: 1_000, init_date: iso(NOW.getTime() - HOUR / 2) };
+    for (const counts of [true, false]) {
+      const { items, count } = await server([session(1), begun], { counts }).listWaiting(5);
+      expect([ids(items), count]).toEqual([[1], 1]);
+    }
+  });
+});
+
+it('reads the whole list of another server once for all that ask', async () => {
+  const plain = server(sessions(-3, 5));
+  const [upcoming, waiting, all] = await Promise.all([
+    plain.listUpcoming(3),
+    plain.listWaiting(3),
+    plain.list(),
+  ]);
+  expect([ids(upcoming), ids(waiting.items), all.length, plain.asked.length]).toEqual([
+    [1, 2, 3],
+    [1, 2, 4],
+    9,
+    1,
+  ]);
+  await plain.list();
+  expect(plain.asked).toHaveLength(1);
+});

@@ -1,0 +1,114 @@
+import { mentorship } from '~/api/contract/tolerant';
+import { type Review, review } from '~/api/contract/tolerantReviews';
+import { soonestFirst } from '~/app/domain/sessions/search';
+import { statusOf } from '~/app/domain/sessions/status';
+import { path } from './call';
+import { readList } from './lists';
+import { nullOn404 } from './mentors';
+import { pageFromList, pageFromServer } from './reviewPages';
+import type { ReviewDeps } from './reviews';
+import type { Api } from './types';
+
+const newestFirst = (a: Review, b: Review) => b.created_at.localeCompare(a.created_at);
+
+/**
+ * The calling student's own reviews. Ours is asked for them (`?alumno=`, `?mentorship=`); of another server's all pages are read. Where
+ * such a server does not say who wrote a review, it is the caller's when it is about a session that the caller alone was in.
+ */
+export function createOwnReviews({
+  client,
+  listCapabilities,
+  getMe,
+  listSessions,
+}: ReviewDeps): Pick<Api['reviews'], 'listMine' | 'findMine'> {
+  const address = path`/api/reviews/`;
+  const knowsFilters = async () => (await listCapabilities()).has('review-reply');
+
+  async function readMine(): Promise<Review[]> {
+    const [me, all] = await Promise.all([
+      getMe(),
+      readList(client, review, { method: 'GET', path: address }),
+    ]);
+    const nameless = all.some((one) => one.alumno.id === null && one.mentorship !== null);
+    const sessions = nameless ? await listSessions() : [];
+    const own = new Map(
+      sessions.flatMap((one) =>
+        one.alumnos.some(({ id }) => id === me.id)
+          ? [one.id, one.identifier].map((key) => [key, one] as const)
+          : [],
+      ),
+    );
+    const isMine = ({ alumno, mentorship }: Review) => {
+      if (alumno.id !== null) return alumno.id === me.id;
+      const session = mentorship === null ? undefined : own.get(mentorship);
+      if (!session) return false;
+      return session.alumnos.length === 1 || hasName(alumno, me);
+    };
+    return all.filter(isMine).sort(newestFirst);
+  }
+
+  async function filtered(filter: Record<string, string>, wanted: { page: number; size: number }) {
+    if (!(await knowsFilters())) return null;
+    const me = await getMe();
+    const fits = (one: Review) =>
+      one.alumno.id === me.id && (filter.mentorship === undefined || one.mentorship === filter.mentorship);
+    const call = { method: 'GET', path: address, query: { alumno: me.id, ...filter } } as const;
+    return pageFromServer(client, { entry: review, call, fits }, wanted);
+  }
+
+  return {
+    async listMine(wanted) {
+      return (await filtered({}, wanted)) ?? pageFromList(await readMine(), wanted);
+    },
+
+    async findMine(wanted) {
+      if ('session' in wanted) {
+        const { id, identifier } = wanted.session;
+        const found = await filtered({ mentorship: id }, { page: 1, size: 1 });
+        if (found) return found.items[0] ?? null;
+        return (
+          (await readMine()).find((one) => one.mentorship === id || one.mentorship === identifier) ?? null
+        );
+      }
+      if (await knowsFilters()) {
+        const { id } = await getMe();
+        const read = async () =>
+          client.read(review, { method: 'GET', path: path`/api/reviews/${wanted.id}/` });
+        const found = await nullOn404(read());
+        return found?.alumno.id === id ? found : null;
+      }
+      return (await readMine()).find((one) => one.id === wanted.id) ?? null;
+    },
+  };
+}
+
+/** In a group the name has to decide. */
+function hasName(
+  author: Review['alumno'],
+  me: { first_name: string; last_name: string; full_name: string },
+): boolean {
+  const name = author.full_name || `${author.first_name} ${author.last_name}`.trim();
+  return name !== '' && (name === me.full_name || name === `${me.first_name} ${me.last_name}`.trim());
+}
+
+/** GET /api/mentorships/without_review/: a page of ours, all of another server's. */
+export function createPendingReviews({
+  client,
+  listCapabilities,
+  now,
+}: Pick<ReviewDeps, 'client' | 'listCapabilities' | 'now'>): Pick<Api['reviews'], 'listPending'> {
+  const call = { method: 'GET', path: path`/api/mentorships/without_review/` } as const;
+
+  return {
+    async listPending(wanted) {
+      const at = now();
+      const isOver = (one: Parameters<typeof statusOf>[0]) => statusOf(one, at) === 'finished';
+      if ((await listCapabilities()).has('review-reply')) {
+        const found = await pageFromServer(client, { entry: mentorship, call, fits: isOver }, wanted);
+        if (found) return found;
+      }
+      const all = await readList(client, mentorship, call);
+      return pageFromList(all.filter(isOver).sort(soonestFirst).reverse(), wanted);
+    },
+  };
+}

@@ -1,0 +1,60 @@
+/**
+ * The same form posted twice (a double click, a reload) does its work once: the second post gets what the first one got. In this
+ * process, for a minute; what fails is not kept, so that the form can be sent again.
+ */
+import { createHmac, randomBytes, randomUUID } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import { FORM_ID } from '~/app/forms/hiddenFields';
+
+const KEEP_MS = 60_000;
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** For the loader of a form. */
+export const newFormId = (): string => randomUUID();
+
+/** Which rendering was posted; a new one when it does not say. */
+export function formIdOf(form: FormData): string {
+  const id = form.get(FORM_ID);
+  return typeof id === 'string' && UUID.test(id) ? id : newFormId();
+}
+
+/** Of this process: what was posted cannot be guessed from a key. */
+const digestKey = randomBytes(32);
+
+/**
+ * The key of work that `owner` asked for with `form`: the same rendering with the same values. Something else typed into it is other work. Neither
+ * the values nor the owner (an id, or a secret that tells a session) can be read from it.
+ */
+export function workKey(owner: string | number, form: FormData): string {
+  const values = [...form].filter(([name, value]) => name !== FORM_ID && typeof value === 'string');
+  const text = JSON.stringify([owner, formIdOf(form), values]);
+  return createHmac('sha256', digestKey).update(text).digest('base64url');
+}
+
+export interface RunOnce<T> {
+  run(key: string, work: () => Promise<T>): Promise<T>;
+  /** What is under way or done. */
+  find(key: string): Promise<T> | undefined;
+}
+
+export function createRunOnce<T>({ now = () => Date.now() }: { now?: () => number } = {}): RunOnce<T> {
+  const kept = new LRUCache<string, Promise<T>>({
+    max: 5_000,
+    ttl: KEEP_MS,
+    ttlResolution: 0,
+    perf: { now },
+  });
+  return {
+    run(key, work) {
+      const first = kept.get(key);
+      if (first) return first;
+      const mine = work().catch((error: unknown) => {
+        if (kept.peek(key) === mine) kept.delete(key);
+        throw error;
+      });
+      kept.set(key, mine);
+      return mine;
+    },
+    find: (key) => kept.get(key),
+  };
+}

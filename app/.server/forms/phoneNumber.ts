@@ -1,0 +1,37 @@
+/** Telephone numbers. On the server only: the tables of all countries weigh more than the pages. */
+import { parsePhoneNumberFromString, validatePhoneNumberLength } from 'libphonenumber-js/max';
+import { phoneCodeProblemText } from '~/api/contract/rules/profile';
+
+interface Phone {
+  /** Digits as one dials them inside the country, without its leading zero. */
+  national: string;
+  /** Calling code, e.g. '+34'. */
+  code: string;
+}
+
+/** The number that was typed, with one of the codes in `codes`; one that begins with + or 00 brings its own code. Else what is wrong with it. */
+export function readPhone(
+  typed: { number: string; code: string },
+  codes: readonly string[],
+): Phone | { problem: string } {
+  const otherCode = phoneCodeProblemText(codes);
+  if (!codes.includes(typed.code)) return { problem: otherCode };
+  const text = typed.number.trim().replace(/^00/, '+');
+  const options = { defaultCallingCode: typed.code.slice(1), extract: false };
+  const phone = parsePhoneNumberFromString(text, options);
+  if (!phone) return { problem: NOT_A_NUMBER };
+  const code = `+${phone.countryCallingCode}`;
+  if (!codes.includes(code)) return { problem: otherCode };
+  if (phone.ext) return { problem: 'Escribe el teléfono sin extensión.' };
+  if (phone.isValid()) return { national: phone.nationalNumber, code };
+  switch (validatePhoneNumberLength(text, options)) {
+    case 'TOO_SHORT':
+      return { problem: `Al teléfono le faltan cifras para el prefijo ${code}.` };
+    case 'TOO_LONG':
+      return { problem: `Al teléfono le sobran cifras para el prefijo ${code}.` };
+    default:
+      return { problem: `Ese teléfono no existe con el prefijo ${code}. Revísalo.` };
+  }
+}
+
+const NOT_A_NUMBER = 'Escribe el teléfono solo con cifras, por ejemplo 612 345 678.';

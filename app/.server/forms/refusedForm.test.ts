@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { ApiError } from '~/app/.server/api/errors';
+import { parseForm } from './readForm';
+import { refusedForm } from './refusedForm';
+
+function submission() {
+  const form = new FormData();
+  form.set('name', 'Ana');
+  form.set('password', 'clave');
+  return parseForm(form, z.object({ name: z.string(), password: z.string() }));
+}
+const answered = (status: number, body: unknown = null) => new ApiError({ kind: 'answer', status, body });
+const describeIt = () => 'No ha podido ser.';
+const refused = (error: unknown, options: Partial<Parameters<typeof refusedForm>[2]> = {}) => {
+  const { result, status } = refusedForm(error, submission(), { describe: describeIt, ...options });
+  return { errors: result.error, typed: result.initialValue, status };
+};
+
+describe('a form that the API did not take', () => {
+  it('has its messages on the fields, and keeps what was typed', () => {
+    expect(refused(answered(400, { name: ['Ya existe.'], non_field_errors: ['Hoy no.'] }))).toEqual({
+      errors: { '': ['Hoy no.'], name: ['Ya existe.'] },
+      typed: { name: 'Ana', password: 'clave' },
+      status: 400,
+    });
+  });
+
+  it('tells of what has no control on screen beside the form, never sends a password back', () => {
+    const body = { name: ['Ya existe.'], captcha: ['Falta.'], mentorships: ['10:00'] };
+    const options = { names: ['name'], apart: 'mentorships', hideFields: ['password'] };
+    expect(refused(answered(400, body), options)).toEqual({
+      errors: { '': ['Falta.'], name: ['Ya existe.'] },
+      typed: { name: 'Ana' },
+      status: 400,
+    });
+  });
+
+  it.each([
+    [403, { error: 'Forbidden' }, 403],
+    [429, { detail: 'Throttled' }, 429],
+    [302, null, 500],
+    [503, '<h1>', 503],
+  ])('without reasons (%i) there is one sentence', (status, body, shown) => {
+    expect(refused(answered(status, body))).toMatchObject({
+      errors: { '': ['No ha podido ser.'] },
+      status: shown,
+    });
+  });
+
+  it('says its headline first, and nothing twice', () => {
+    const options = { headline: 'No ha podido ser.' };
+    expect(refused(answered(500), options).errors).toEqual({ '': ['No ha podido ser.'] });
+    expect(refused(answered(400, { non_field_errors: ['Hoy no.'] }), options).errors).toEqual({
+      '': ['No ha podido ser.', 'Hoy no.'],
+    });
+  });
+
+  it('is no other error', () => {
+    expect(() => refused(new TypeError('x'))).toThrow(TypeError);
+  });
+});

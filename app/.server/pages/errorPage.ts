@@ -1,0 +1,54 @@
+/** A self-contained page: no asset, no script, so that it can be shown when nothing else works. */
+import { createHash } from 'node:crypto';
+import { problemOf } from '~/app/domain/site/problems';
+
+const style = `
+:root{color-scheme:light dark;--paper:#faf7f2;--ink:#1f2933;--muted:#52606d;--teal:#0f5e5a;--on-teal:#fff}
+@media (prefers-color-scheme:dark){:root{--paper:#14191c;--ink:#eef2f3;--muted:#b3c0c6;--teal:#7fd1c7;--on-teal:#0c1a1a}}
+body{margin:0;background:var(--paper);color:var(--ink);font:1.0625rem/1.6 system-ui,sans-serif}
+main{max-width:34rem;margin:0 auto;padding:15vh 1.25rem 3rem}
+.brand{font:600 1.25rem/1 ui-serif,Georgia,serif;color:var(--teal);text-decoration:none}
+h1{font:600 2rem/1.2 ui-serif,"Iowan Old Style",Palatino,Georgia,serif;margin:2rem 0 1rem}
+p{margin:0 0 2rem;color:var(--muted)}
+nav{display:flex;flex-wrap:wrap;gap:.75rem}
+nav a{display:inline-flex;align-items:center;min-height:2.75rem;padding:0 1.25rem;border-radius:.5rem;font-weight:600;
+text-decoration:none;border:1px solid var(--teal);color:var(--teal)}
+nav a:first-child{background:var(--teal);color:var(--on-teal)}
+a:focus-visible{outline:3px solid var(--teal);outline-offset:3px}`;
+
+const styleHash = createHash('sha256').update(style).digest('base64');
+
+export const errorPageHeaders = {
+  'Content-Type': 'text/html; charset=utf-8',
+  'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+};
+
+export function errorPage(status: number): string {
+  // 501 is a method nobody knows: to a person the same as one that is not allowed here.
+  const { title, text, retry } = problemOf(status === 501 ? 405 : status);
+  const again = retry ? '<a href="">Volver a intentarlo</a>' : '';
+  return smallPage({ title, text, links: `${again}<a href="/">Ir al inicio</a>` });
+}
+
+/** One heading, one paragraph and links (HTML); sent with `errorPageHeaders`. */
+export function smallPage({ title, text, links }: { title: string; text: string; links: string }): string {
+  return `<!DOCTYPE html>
+<html lang="es">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title} · Mentorea</title>
+<style>${style}</style>
+</head>
+<body>
+<main>
+<a class="brand" href="/">Mentorea</a>
+<h1>${title}</h1>
+<p>${text}</p>
+${links && `<nav aria-label="Seguir">${links}</nav>`}
+</main>
+</body>
+</html>
+`;
+}

@@ -1,0 +1,70 @@
+/** A document that goes out as it gets ready: its frame at once, the parts that are awaited after it (decision 18). */
+import { Writable } from 'node:stream';
+import type { ReactElement } from 'react';
+import { renderToPipeableStream } from 'react-dom/server';
+import { log } from '~/app/.server/log';
+
+/** Milliseconds: longer than Remix waits for the parts, which then fail by themselves. */
+const RENDER_TIMEOUT = 8_000;
+
+/** Rejects when not even the frame could be rendered. A visitor who leaves (`signal`, or a cancelled body) ends the rendering. */
+export function renderStream(
+  page: ReactElement,
+  { nonce, signal }: { nonce: string; signal: AbortSignal },
+): Promise<ReadableStream<Uint8Array>> {
+  return new Promise((resolve, reject) => {
+    let gone = false;
+    const timer = setTimeout(() => stream.abort(new Error('Rendering took too long')), RENDER_TIMEOUT);
+    const leave = () => {
+      if (gone) return;
+      gone = true;
+      stop();
+      stream.abort();
+    };
+    const stop = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', leave);
+    };
+    const stream = renderToPipeableStream(page, {
+      nonce,
+      onShellReady: () => resolve(new ReadableStream({ start: (body) => pipe(body), cancel: leave })),
+      onShellError: (error) => {
+        stop();
+        reject(error);
+      },
+      onError: (error) => {
+        if (!gone) log().error({ err: error }, 'rendering failed');
+      },
+    });
+    signal.addEventListener('abort', leave);
+
+    /** What is written in one go leaves in one piece. */
+    function pipe(body: ReadableStreamDefaultController<Uint8Array>): void {
+      let waiting: Uint8Array[] = [];
+      const send = () => {
+        const piece = withoutPadding(Buffer.concat(waiting));
+        waiting = [];
+        if (!gone && piece.byteLength > 0) body.enqueue(piece);
+      };
+      const sink = new Writable({
+        write(chunk: Uint8Array, _encoding, done) {
+          // React uses its buffer again.
+          if (waiting.push(Uint8Array.from(chunk)) === 1) queueMicrotask(send);
+          done();
+        },
+        final(done) {
+          send();
+          stop();
+          if (!gone) body.close();
+          done();
+        },
+      });
+      stream.pipe(sink);
+    }
+  });
+}
+
+/** React 18 sends what is left of a full buffer as zeros where a letter of several bytes would not fit: no page means them. */
+export function withoutPadding(piece: Uint8Array): Uint8Array {
+  return piece.includes(0) ? piece.filter((byte) => byte !== 0) : piece;
+}

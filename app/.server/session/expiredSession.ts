@@ -1,0 +1,46 @@
+/**
+ * What a visitor meets when the API refuses the refresh token for the first time (security.md 2.3): a GET goes to the same address
+ * once more, where the browser sends the cookie that another tab may have got; a POST comes back with everything that was typed.
+ */
+import { data, redirect } from '@remix-run/node';
+import { pathOf } from '~/app/.server/requestUrl';
+
+/** Shown by the error boundary as a page with every posted field in hidden inputs. */
+export interface ExpiredForm {
+  expired: true;
+  /** Where to send it again: path and query. */
+  action: string;
+  /** In order, repeated names included; never passwords or files. */
+  fields: [name: string, value: string][];
+}
+
+const COPY_LIMIT = 256 * 1024;
+
+/** Null for a form that is too large to be shown again. Taken before Remix reads the body. */
+export function cloneForm(request: Request): Request | null {
+  if (request.method === 'GET' || request.method === 'HEAD' || request.bodyUsed || !request.body) return null;
+  const type = request.headers.get('content-type') ?? '';
+  const length = Number(request.headers.get('content-length') ?? Number.NaN);
+  const isForm = /^(application\/x-www-form-urlencoded|multipart\/form-data)/i.test(type);
+  return isForm && length <= COPY_LIMIT ? request.clone() : null;
+}
+
+/** Throws a redirect (GET, HEAD) or the expired form with 401 (everything else). */
+export async function retryRequest(input: {
+  method: string;
+  url: URL;
+  form: Request | null;
+}): Promise<never> {
+  const address = pathOf(input.url);
+  if (input.method === 'GET' || input.method === 'HEAD') throw redirect(address);
+  const expired: ExpiredForm = { expired: true, action: address, fields: await fieldsOf(input.form) };
+  throw data(expired, { status: 401, statusText: 'Unauthorized' });
+}
+
+async function fieldsOf(form: Request | null): Promise<ExpiredForm['fields']> {
+  if (!form) return [];
+  const posted = await form.formData().catch(() => new FormData());
+  return [...posted].flatMap(([name, value]): ExpiredForm['fields'] =>
+    typeof value === 'string' && !/passw|contrase|token|secret/i.test(name) ? [[name, value]] : [],
+  );
+}

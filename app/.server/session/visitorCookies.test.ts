@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { cookiesOf, NOW, testPlatform, visit } from '~/tests/support/platform';
+import { hasOurCookie } from './cookies';
+
+const clock = { ms: NOW };
+const platform = testPlatform({ apiFetch: async () => new Response(null, { status: 404 }), clock });
+const draft = { mentor: 'marcos.mentor', slots: ['2026-11-23T09:00'], price: 25 };
+
+describe('the draft', () => {
+  it('comes back as it was written', () => {
+    const { context, finish } = visit(platform, '/mentorships/new/mentor');
+    expect(context.draft.read()).toBeNull();
+    expect(context.draft.write(draft)).toBe(true);
+    expect(context.draft.read()).toEqual(draft);
+    const response = finish(new Response());
+    expect(response.headers.getSetCookie()[0]).toMatch(
+      /^booking_draft=[\w.-]+; Max-Age=86400; Path=\/; HttpOnly; SameSite=Lax$/,
+    );
+    const next = visit(platform, '/mentorships/new/horario', { cookies: cookiesOf(response) });
+    expect(next.context.draft.read()).toEqual(draft);
+    next.context.draft.clear();
+    expect(next.context.draft.read()).toBeNull();
+    expect(cookiesOf(next.finish(new Response()))).toEqual({ booking_draft: '' });
+  });
+
+  it('holds the longest description, and refuses what would not fit', () => {
+    const { context, finish } = visit(platform, '/mentorships/new/informacion');
+    const long = {
+      ...draft,
+      additional_information: 'Quiero repasar integrales. '.repeat(37).slice(0, 1000),
+    };
+    expect(context.draft.write(long)).toBe(true);
+    const noise = Array.from({ length: 9000 }, (_, i) =>
+      String.fromCharCode(33 + ((i * i * 31) % 8000)),
+    ).join('');
+    expect(context.draft.write({ additional_information: noise })).toBe(false);
+    expect(context.draft.read()).toEqual(long);
+    const [cookie = ''] = finish(new Response()).headers.getSetCookie();
+    expect((cookie.split(';')[0] ?? '').length).toBeLessThanOrEqual(4096);
+  });
+
+  it('refuses what would fit, but could not be opened again', () => {
+    const { context, finish } = visit(platform, '/mentorships/new/informacion');
+    context.draft.write(draft);
+    expect(context.draft.write({ ...draft, additional_information: 'x'.repeat(100_000) })).toBe(false);
+    const cookies = cookiesOf(finish(new Response()));
+    expect(visit(platform, '/mentorships/new', { cookies }).context.draft.read()).toEqual(draft);
+  });
+
+  it('is forgotten after a day', () => {
+    const { context, finish } = visit(platform, '/mentorships/new/mentor');
+    context.draft.write(draft);
+    const cookies = cookiesOf(finish(new Response()));
+    clock.ms += 24 * 3600 * 1000 + 1;
+    expect(visit(platform, '/mentorships/new', { cookies }).context.draft.read()).toBeNull();
+  });
+});
+
+const at = (zona: string | undefined, appOrigin = 'http://localhost:3000') =>
+  visit(testPlatform({ env: { appOrigin } }), '/settings', { cookies: zona === undefined ? {} : { zona } });
+
+describe('the zone of a visitor', () => {
+  it.each([
+    [undefined, null, null, false],
+    ['Atlantic/Canary', 'Atlantic/Canary', 'Atlantic/Canary', false],
+    ['elegida:America/Bogota', 'America/Bogota', 'America/Bogota', true],
+    ['Europe/Madrid', null, 'Europe/Madrid', false],
+    ['Europe/Nowhere', null, null, false],
+    ['elegida:', null, null, false],
+    ['%45urope/Paris', null, null, false],
+  ])('from %s', (cookie, visitor, zone, chosen) => {
+    const { context } = at(cookie);
+    expect(context.zones).toEqual({ market: 'Europe/Madrid', visitor });
+    expect(context.zoneChoice).toMatchObject({ zone, chosen });
+  });
+
+  it('is kept for a year where scripts can read it, and given up for the one of the browser', () => {
+    for (const [origin, secure] of [
+      ['http://localhost:3000', ''],
+      ['https://mentorea.example', ' Secure;'],
+    ]) {
+      const chosen = at(undefined, origin);
+      chosen.context.zoneChoice.choose('Asia/Kolkata');
+      expect(chosen.finish(new Response()).headers.getSetCookie()).toEqual([
+        `zona=elegida:Asia/Kolkata; Max-Age=31536000; Path=/;${secure} SameSite=Lax`,
+      ]);
+    }
+    const automatic = at('elegida:Asia/Kolkata');
+    automatic.context.zoneChoice.choose(null);
+    expect(automatic.finish(new Response()).headers.getSetCookie()).toEqual([
+      'zona=; Max-Age=0; Path=/; SameSite=Lax',
+    ]);
+  });
+
+  it('says nothing of who somebody is: public pages come from memory with it too', () => {
+    expect(hasOurCookie('zona=Atlantic/Canary')).toBe(false);
+    expect(hasOurCookie('zona=Atlantic/Canary; has_logged_in=1')).toBe(true);
+  });
+});

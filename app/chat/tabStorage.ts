@@ -1,0 +1,126 @@
+/**
+ * What a tab keeps of its conversations over a reload (decision 20): messages that are not known to be stored, and what is being typed. In
+ * session storage: of this tab only, gone with it, and gone when somebody logs out.
+ */
+import type { PendingMessage } from './outbox';
+import { uniqueId } from './uniqueId';
+
+const PREFIX = 'mentorea-chat';
+const TAB = `${PREFIX}-tab`;
+/** Until a document that is being left has let go of its tab. */
+const TRIES = 4;
+const TRY_MS = 100;
+
+type Kind = 'pending' | 'draft';
+interface ConversationKey {
+  me: string;
+  other: string;
+}
+
+export function readPending(place: ConversationKey): PendingMessage[] {
+  try {
+    const kept: unknown = JSON.parse(read('pending', place) ?? '[]');
+    return Array.isArray(kept) ? kept.filter(isPending) : [];
+  } catch {
+    return [];
+  }
+}
+
+export function writePending(place: ConversationKey, pending: PendingMessage[]): void {
+  write('pending', place, pending.length === 0 ? '' : JSON.stringify(pending));
+}
+
+export function readDraft(place: ConversationKey): string {
+  return read('draft', place) ?? '';
+}
+
+export function writeDraft(place: ConversationKey, text: string): void {
+  write('draft', place, text);
+}
+
+/** Somebody logs out, or (with `but`) somebody else has logged in. */
+export function forgetChats(but?: string): void {
+  for (const key of keys()) {
+    const isTheirs = but !== undefined && key.startsWith(`${PREFIX}:${but}:`);
+    if (key !== TAB && !isTheirs) remove(key);
+  }
+}
+
+/**
+ * A duplicated tab begins with a copy of what its original keeps, which goes on sending that itself: the copy forgets it. Resolves when it is
+ * known; the tab holds its name until `signal`.
+ */
+export async function claimTab(signal: AbortSignal): Promise<void> {
+  if (!('locks' in navigator)) return;
+  for (let n = 0; n < TRIES; n += 1) {
+    if (await holdsLock(tabName(), signal)) return;
+    await new Promise((later) => setTimeout(later, TRY_MS));
+    if (signal.aborted) return;
+  }
+  for (const key of keys()) if (key.includes(':pending:')) remove(key);
+  remove(TAB);
+  await holdsLock(tabName(), signal);
+}
+
+function holdsLock(name: string, signal: AbortSignal): Promise<boolean> {
+  return new Promise((resolve) => {
+    const hold = (lock: Lock | null) => {
+      resolve(lock !== null);
+      if (!lock || signal.aborted) return undefined;
+      return new Promise<void>((leave) => signal.addEventListener('abort', () => leave()));
+    };
+    navigator.locks.request(name, { ifAvailable: true }, hold).catch(() => resolve(true));
+  });
+}
+
+function tabName(): string {
+  try {
+    const known = sessionStorage.getItem(TAB);
+    if (known !== null) return known;
+    const made = `${TAB}:${uniqueId()}`;
+    sessionStorage.setItem(TAB, made);
+    return made;
+  } catch {
+    return `${TAB}:${uniqueId()}`;
+  }
+}
+
+const keyOf = (kind: Kind, { me, other }: ConversationKey) => `${PREFIX}:${me}:${kind}:${other}`;
+
+function read(kind: Kind, place: ConversationKey): string | null {
+  try {
+    return sessionStorage.getItem(keyOf(kind, place));
+  } catch {
+    return null;
+  }
+}
+
+/** Where nothing may be stored (or no more) the page keeps it as long as it lasts. */
+function write(kind: Kind, place: ConversationKey, text: string): void {
+  try {
+    if (text === '') sessionStorage.removeItem(keyOf(kind, place));
+    else sessionStorage.setItem(keyOf(kind, place), text);
+  } catch {}
+}
+
+function remove(key: string): void {
+  try {
+    sessionStorage.removeItem(key);
+  } catch {}
+}
+
+function keys(): string[] {
+  try {
+    return Object.keys(sessionStorage).filter((key) => key.startsWith(PREFIX));
+  } catch {
+    return [];
+  }
+}
+
+/** Another version of this page may have written it. */
+function isPending(value: unknown): value is PendingMessage {
+  const { clientId, content, createdAt, sent, known, error } = Object(value);
+  const isKnown = known === null || (typeof known?.since === 'number' && typeof known?.count === 'number');
+  const texts = [clientId, content, createdAt].every((one) => typeof one === 'string');
+  return texts && typeof sent === 'boolean' && isKnown && (error === null || typeof error === 'string');
+}

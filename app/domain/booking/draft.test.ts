@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type BookingDraft,
+  changeDraft,
+  digestOf,
+  emptyDraft,
+  firstIncomplete,
+  mayOpen,
+  readBookingState,
+  withoutPast,
+} from './draft';
+
+const KEY = '11111111-1111-4111-8111-111111111111';
+const OTHER = '22222222-2222-4222-8222-222222222222';
+const newKey = () => OTHER;
+const FULL: BookingDraft = {
+  mentor: 'marta.ruiz',
+  slots: ['2026-11-26T18:30', '2026-11-26T19:00'],
+  price: 25,
+  additional_information: 'Integrales por partes',
+  expertises: ['algebra'],
+  listed: false,
+  key: KEY,
+};
+
+describe('reading a stored draft', () => {
+  it('gives back what was stored', () => {
+    const state = { owner: '7', draft: FULL, booked: { digest: 'd', mentorName: 'Marta' } };
+    expect(readBookingState(JSON.parse(JSON.stringify(state)), '7', newKey)).toEqual(state);
+  });
+
+  it.each([
+    null,
+    'texto',
+    7,
+    {},
+    { owner: '7', draft: 'no' },
+    { owner: '8', draft: FULL },
+    { draft: FULL },
+  ])('starts anew from %j', (value) => {
+    expect(readBookingState(value, '7', newKey)).toEqual({
+      owner: '7',
+      draft: emptyDraft(newKey),
+      booked: null,
+    });
+  });
+
+  it('keeps what can be read of a draft', () => {
+    const broken = { ...FULL, slots: ['ayer', ...FULL.slots].reverse(), price: '25', expertises: null };
+    expect(readBookingState({ owner: '7', draft: broken }, '7', newKey).draft).toEqual({
+      ...FULL,
+      price: 0,
+      expertises: [],
+    });
+  });
+});
+
+describe('changing a draft', () => {
+  it('clears the slots with another mentor, not with the same one', () => {
+    expect(changeDraft(FULL, { mentor: 'otro' }, newKey)).toMatchObject({
+      mentor: 'otro',
+      slots: [],
+      price: 25,
+    });
+    expect(changeDraft(FULL, { mentor: FULL.mentor }, newKey)).toBe(FULL);
+  });
+
+  it('makes a new key for another content only', () => {
+    expect(changeDraft(FULL, { price: 30 }, newKey).key).toBe(OTHER);
+    expect(changeDraft(FULL, { slots: [...FULL.slots].reverse() }, newKey)).toBe(FULL);
+  });
+
+  it('forgets slots that have begun, in the marketplace zone', () => {
+    const at = (iso: string) => ({ now: new Date(iso), timeZone: 'Europe/Madrid' });
+    expect(withoutPast(FULL, at('2026-11-26T17:29:59Z'), newKey)).toBe(FULL);
+    expect(withoutPast(FULL, at('2026-11-26T17:30:00Z'), newKey).slots).toEqual([]);
+  });
+});
+
+describe('the first step that is incomplete', () => {
+  it.each([
+    ['mentor', { mentor: '' }],
+    ['horario', { slots: [] }],
+    ['horario', { slots: ['2026-11-26T18:30', '2026-11-26T20:00'] }],
+    ['informacion', { price: 0 }],
+    ['informacion', { price: 10.3 }],
+    ['informacion', { additional_information: ' \n ' }],
+    ['informacion', { additional_information: 'x'.repeat(1001) }],
+    ['resumen', {}],
+  ] as const)('is %s with %j', (step, change) => {
+    expect(
+      firstIncomplete({ ...FULL, ...change, slots: [...('slots' in change ? change.slots : FULL.slots)] }),
+    ).toBe(step);
+  });
+
+  it('is the last that may be opened', () => {
+    const draft = { ...FULL, slots: [] };
+    expect(
+      (['mentor', 'horario', 'informacion', 'resumen'] as const).map((step) => mayOpen(step, draft)),
+    ).toEqual([true, true, false, false]);
+  });
+});
+
+describe('the digest', () => {
+  it('is the same for the same draft and another for any change', async () => {
+    const digests = await Promise.all(
+      [
+        FULL,
+        { ...FULL },
+        { ...FULL, key: OTHER },
+        { ...FULL, price: 25.5 },
+        { ...FULL, slots: FULL.slots.slice(1) },
+        { ...FULL, additional_information: '' },
+        { ...FULL, expertises: [] },
+      ].map(digestOf),
+    );
+    expect(digests[0]).toMatch(/^[\w-]{43}$/);
+    expect(digests[1]).toBe(digests[0]);
+    expect(new Set(digests).size).toBe(6);
+  });
+});

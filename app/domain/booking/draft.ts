@@ -1,0 +1,146 @@
+/**
+ * The draft of a booking (spec.md section 4, 'Booking wizard'): what a student has chosen and typed so far, how each change acts
+ * on the rest, and which step comes next. It lives in a cookie, so reading it forgives everything.
+ */
+import { z } from 'zod';
+import { descriptionProblem } from '~/api/contract/rules/limits';
+import { priceProblem } from '~/app/domain/money/price';
+import { rangeOf, slotProblem, tidySlots } from '~/app/domain/slots/slots';
+import { instantOf } from '~/app/domain/time/dates';
+import { type StepPath, stepNumber } from './steps';
+
+export const MAX_TOPICS = 20;
+
+export interface BookingDraft {
+  /** username; '' = not chosen. */
+  mentor: string;
+  /** Slot names, earliest first; not necessarily bookable together. */
+  slots: string[];
+  /** Euros per hour; 0 = not set. */
+  price: number;
+  additional_information: string;
+  /** name_ids. */
+  expertises: string[];
+  /** 'Sesión grupal': others may join it once it is confirmed. */
+  listed: boolean;
+  /** Idempotency key of the booking that this draft becomes; another content has another key. */
+  key: string;
+}
+
+/** What the last booking was, for the success screen and for whoever sends the same summary again. */
+export interface Booked {
+  digest: string;
+  mentorName: string;
+}
+
+export interface BookingState {
+  /** Id of the user whose draft this is. */
+  owner: string;
+  draft: BookingDraft;
+  booked: Booked | null;
+}
+
+type Content = Omit<BookingDraft, 'key'>;
+const EMPTY: Content = {
+  mentor: '',
+  slots: [],
+  price: 0,
+  additional_information: '',
+  expertises: [],
+  listed: false,
+};
+
+const texts = z.array(z.string()).catch([]);
+const stored = z.object({
+  owner: z.string(),
+  draft: z
+    .object({
+      mentor: z.string().catch(''),
+      slots: texts.transform(tidySlots),
+      price: z.number().catch(0),
+      additional_information: z.string().catch(''),
+      expertises: texts,
+      listed: z.boolean().catch(false),
+      key: z.uuid(),
+    })
+    .nullable()
+    .catch(null),
+  booked: z.object({ digest: z.string(), mentorName: z.string() }).nullable().catch(null),
+});
+
+/** The state that a cookie held, of this user; an empty draft when it held none, or somebody else's. */
+export function readBookingState(value: unknown, owner: string, newKey: () => string): BookingState {
+  const read = stored.safeParse(value);
+  const found = read.success && read.data.owner === owner ? read.data : null;
+  return { owner, draft: found?.draft ?? emptyDraft(newKey), booked: found?.booked ?? null };
+}
+
+export function emptyDraft(newKey: () => string): BookingDraft {
+  return { ...EMPTY, key: newKey() };
+}
+
+/** Nothing in it but, perhaps, a mentor. */
+export function isUntouched({ slots, additional_information, expertises }: BookingDraft): boolean {
+  return slots.length === 0 && additional_information.trim() === '' && expertises.length === 0;
+}
+
+/** The draft after a change: another mentor clears the slots; another content gets another key, the same keeps everything. */
+export function changeDraft(
+  draft: BookingDraft,
+  change: Partial<Content>,
+  newKey: () => string,
+): BookingDraft {
+  const mentor = change.mentor ?? draft.mentor;
+  const slots = mentor === draft.mentor ? draft.slots : [];
+  const changed = {
+    ...draft,
+    slots,
+    ...change,
+    ...(change.slots && { slots: tidySlots(change.slots) }),
+    ...(change.expertises && { expertises: [...new Set(change.expertises)] }),
+  };
+  return contentOf(changed) === contentOf(draft) ? draft : { ...changed, key: newKey() };
+}
+
+/** Slots whose start has passed while the draft was waiting are chosen again. */
+export function withoutPast(draft: BookingDraft, at: { now: Date; timeZone: string }, newKey: () => string) {
+  const range = rangeOf(draft.slots);
+  const isPast = range !== null && instantOf(range.day, range.start, at.timeZone) <= at.now;
+  return isPast ? changeDraft(draft, { slots: [] }, newKey) : draft;
+}
+
+export function topicsProblem(expertises: readonly string[]): string | null {
+  return expertises.length > MAX_TOPICS ? `Elige como mucho ${MAX_TOPICS} temas` : null;
+}
+
+/** The first step whose conditions are not met; 'resumen' when there is nothing left to fill in. */
+export function firstIncomplete(draft: BookingDraft): StepPath {
+  if (draft.mentor === '') return 'mentor';
+  if (slotProblem(draft.slots) !== null) return 'horario';
+  const problems = [
+    priceProblem(draft.price),
+    descriptionProblem(draft.additional_information),
+    topicsProblem(draft.expertises),
+  ];
+  return problems.every((problem) => problem === null) ? 'resumen' : 'informacion';
+}
+
+/** True when every step before `step` is complete. */
+export function mayOpen(step: StepPath, draft: BookingDraft): boolean {
+  return stepNumber(step) <= stepNumber(firstIncomplete(draft));
+}
+
+/** What the summary's form carries, so that only what was seen is booked: SHA-256 of content and key, base64url. */
+export async function digestOf(draft: BookingDraft): Promise<string> {
+  const bytes = new TextEncoder().encode(`${contentOf(draft)}\n${draft.key}`);
+  const hash = await crypto.subtle.digest('SHA-256', bytes);
+  return btoa(String.fromCharCode(...new Uint8Array(hash)))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/=+$/, '');
+}
+
+function contentOf(draft: BookingDraft): string {
+  const { mentor, slots, price, additional_information, expertises, listed } = draft;
+  return JSON.stringify([mentor, slots, price, additional_information, expertises, listed]);
+}

@@ -1,0 +1,142 @@
+import {
+  clampDay,
+  daysFrom,
+  firstOfMonth,
+  lastOfMonth,
+  moveDay,
+  moveMonth,
+  weekDayOf,
+} from '~/app/domain/time/calendarDays';
+import { formatDay, isDay } from '~/app/domain/time/dates';
+
+/** What the calendar shows (spec.md section 2, Calendar): months, weeks from Monday, and lists of four weeks. Days are YYYY-MM-DD. */
+
+export const CALENDAR_VIEWS = ['mes', 'semana', 'lista'] as const;
+export type CalendarView = (typeof CALENDAR_VIEWS)[number];
+
+/** Months of the past and of the future that can be opened. */
+const MONTHS_BACK = 60;
+const MONTHS_AHEAD = 24;
+const LIST_DAYS = 28;
+
+interface Period {
+  /** All days shown; of a month whole weeks, so 28, 35 or 42. */
+  days: string[];
+  /** 'Noviembre de 2026', '23 – 29 de noviembre de 2026' */
+  title: string;
+  /** A day of the neighbours, null where there is none to go to. */
+  previous: string | null;
+  next: string | null;
+}
+
+/** First and last day that can be chosen. */
+export function calendarBounds(today: string): { first: string; last: string } {
+  return {
+    first: firstOfMonth(moveMonth(today, -MONTHS_BACK)),
+    last: lastOfMonth(moveMonth(today, MONTHS_AHEAD)),
+  };
+}
+
+/** A `dia` parameter: what is no day is today, what is too far away the last one there is. */
+export function readCalendarDay(wanted: string | null, today: string): string {
+  const { first, last } = calendarBounds(today);
+  return wanted !== null && isDay(wanted) ? clampDay(wanted, first, last) : today;
+}
+
+export function readCalendarView(wanted: string | null): CalendarView {
+  return CALENDAR_VIEWS.find((view) => view === wanted) ?? 'mes';
+}
+
+/** The month, the week or the four weeks that `day` lies in. */
+export function periodOf(view: CalendarView, day: string, today: string): Period {
+  const { first, last } = calendarBounds(today);
+  const days =
+    view === 'mes' ? monthDays(day) : daysFrom(mondayBefore(day), view === 'semana' ? 7 : LIST_DAYS);
+  const { before, after } = neighbours(view, day, today, days);
+  return {
+    days,
+    title: view === 'mes' ? capital(formatDay(day, "MMMM 'de' yyyy")) : spanTitle(days),
+    previous: before >= first ? before : null,
+    next: after <= last ? after : null,
+  };
+}
+
+/** From the Monday on or before the 1st to the Sunday on or after the last. */
+function monthDays(day: string): string[] {
+  const [first, last] = [firstOfMonth(day), lastOfMonth(day)];
+  const length = weekDayOf(first) + Number(last.slice(8)) + (6 - weekDayOf(last));
+  return daysFrom(mondayBefore(first), length);
+}
+
+/** Of the current month today, of every other its 1st; of weeks the same day of the week. */
+function neighbours(view: CalendarView, day: string, today: string, days: string[]) {
+  if (view !== 'mes') return { before: moveDay(day, -days.length), after: moveDay(day, days.length) };
+  const beginOf = (month: string) => (month.slice(0, 7) === today.slice(0, 7) ? today : month);
+  return {
+    before: beginOf(moveMonth(firstOfMonth(day), -1)),
+    after: beginOf(moveMonth(firstOfMonth(day), 1)),
+  };
+}
+
+/** '23 – 29 de noviembre de 2026', naming month and year twice only where they differ. */
+function spanTitle(days: readonly string[]): string {
+  const [first = '', last = ''] = [days[0], days.at(-1)];
+  const pattern =
+    first.slice(0, 7) === last.slice(0, 7)
+      ? 'd'
+      : first.slice(0, 4) === last.slice(0, 4)
+        ? "d 'de' MMMM"
+        : "d 'de' MMMM 'de' yyyy";
+  return `${formatDay(first, pattern)} – ${formatDay(last, "d 'de' MMMM 'de' yyyy")}`;
+}
+
+/** Weeks of seven, in order. */
+export function weeksOf<T>(days: readonly T[]): T[][] {
+  return Array.from({ length: Math.ceil(days.length / 7) }, (_, i) => days.slice(i * 7, i * 7 + 7));
+}
+
+function mondayBefore(day: string): string {
+  return moveDay(day, -weekDayOf(day));
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** Travelling between the days of a calendar by keys, as the grid pattern of ARIA has it. */
+
+interface Press {
+  key: string;
+  shiftKey: boolean;
+}
+
+/** The day that a key leads to from `day`; null for a key that does not travel. */
+export function dayAfterKey({ key, shiftKey }: Press, day: string, view: CalendarView): string | null {
+  const isWeek = view === 'semana';
+  switch (key) {
+    case 'ArrowLeft':
+      return moveDay(day, -1);
+    case 'ArrowRight':
+      return moveDay(day, 1);
+    case 'ArrowUp':
+      return isWeek ? null : moveDay(day, -7);
+    case 'ArrowDown':
+      return isWeek ? null : moveDay(day, 7);
+    case 'Home':
+      return moveDay(day, -weekDayOf(day));
+    case 'End':
+      return moveDay(day, 6 - weekDayOf(day));
+    case 'PageUp':
+      return turn(-1);
+    case 'PageDown':
+      return turn(1);
+    default:
+      return null;
+  }
+
+  /** A week or a month, with Shift a month or a year. */
+  function turn(direction: 1 | -1): string {
+    if (isWeek) return shiftKey ? moveMonth(day, direction) : moveDay(day, direction * 7);
+    return moveMonth(day, shiftKey ? direction * 12 : direction);
+  }
+}

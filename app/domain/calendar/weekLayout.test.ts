@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { hoursWindow, placeSideBySide, segmentsOf } from './weekLayout';
+
+const ZONE = 'Europe/Madrid';
+const cut = (init_date: string, end_date: string, zone = ZONE) =>
+  segmentsOf({ init_date, end_date }, zone).map(({ day, from, to, before, after }) =>
+    [day, from / 60, to / 60, before ? 'since' : '', after ? 'until' : ''].join(' ').trim(),
+  );
+
+describe('sessions on the wall clock', () => {
+  it('lie on the day of the zone, whatever the instant is called', () => {
+    expect(cut('2026-11-26T17:30:00Z', '2026-11-26T18:30:00Z')).toEqual(['2026-11-26 18.5 19.5']);
+    expect(cut('2026-11-26T23:30:00Z', '2026-11-27T00:30:00Z')).toEqual(['2026-11-27 0.5 1.5']);
+    expect(cut('2026-12-31T23:30:00+01:00', '2027-01-01T00:00:00+01:00')).toEqual(['2026-12-31 23.5 24']);
+  });
+
+  it('are cut at midnight, also of the year and of a leap day', () => {
+    expect(cut('2026-12-31T22:00:00Z', '2027-01-01T00:30:00Z')).toEqual([
+      '2026-12-31 23 24  until',
+      '2027-01-01 0 1.5 since',
+    ]);
+    expect(cut('2028-02-28T22:30:00Z', '2028-02-28T23:30:00Z')).toEqual([
+      '2028-02-28 23.5 24  until',
+      '2028-02-29 0 0.5 since',
+    ]);
+    expect(cut('2026-11-20T12:00:00Z', '2026-11-22T12:00:00Z')).toHaveLength(3);
+  });
+
+  it('stand at their own hour before and after the clocks change', () => {
+    expect(cut('2026-10-24T07:00:00Z', '2026-10-24T08:00:00Z')).toEqual(['2026-10-24 9 10']);
+    expect(cut('2026-10-25T08:00:00Z', '2026-10-25T09:00:00Z')).toEqual(['2026-10-25 9 10']);
+    expect(cut('2027-03-27T08:00:00Z', '2027-03-27T09:00:00Z')).toEqual(['2027-03-27 9 10']);
+    expect(cut('2027-03-28T07:00:00Z', '2027-03-28T08:00:00Z')).toEqual(['2027-03-28 9 10']);
+  });
+
+  it('jump over the missing hour, and are as long as they are within the repeated one', () => {
+    expect(cut('2027-03-28T00:30:00Z', '2027-03-28T01:30:00Z')).toEqual(['2027-03-28 1.5 3.5']);
+    expect(cut('2026-10-25T00:30:00Z', '2026-10-25T01:30:00Z')).toEqual(['2026-10-25 2.5 3.5']);
+    expect(cut('2026-10-25T00:45:00Z', '2026-10-25T01:15:00Z')).toEqual(['2026-10-25 2.75 3.25']);
+    expect(cut('2026-10-24T23:00:00Z', '2026-10-25T02:00:00Z')).toEqual(['2026-10-25 1 3']);
+  });
+
+  it('of no length, or of a wrong one, take half an hour', () => {
+    expect(cut('2026-11-26T17:30:00Z', '2026-11-26T17:30:00Z')).toEqual(['2026-11-26 18.5 19']);
+    expect(cut('2026-11-26T17:30:00Z', '2026-11-25T17:30:00Z')).toEqual(['2026-11-26 18.5 19']);
+    expect(cut('2026-11-26T00:00:00Z', '2030-11-25T17:30:00Z')).toHaveLength(31);
+  });
+});
+
+/** 'name at row+rows lane/lanes' */
+const place = (spans: Record<string, [from: number, to: number]>) =>
+  placeSideBySide(Object.entries(spans).map(([name, [from, to]]) => ({ name, from: from * 60, to: to * 60 })))
+    .map(({ item, row, rows, lane, lanes }) => `${item.name} ${row}+${rows} ${lane}/${lanes}`)
+    .sort();
+
+describe('sessions beside each other', () => {
+  it('have the whole width alone, and when one begins as another ends', () => {
+    expect(place({ a: [9, 10], b: [10, 10.5], c: [15, 16] })).toEqual([
+      'a 36+4 0/1',
+      'b 40+2 0/1',
+      'c 60+4 0/1',
+    ]);
+  });
+
+  it('share it while they overlap, a chain of them together', () => {
+    expect(place({ a: [9, 11], b: [10, 12], c: [11, 13], d: [13, 14] })).toEqual([
+      'a 36+8 0/2',
+      'b 40+8 1/2',
+      'c 44+8 0/2',
+      'd 52+4 0/1',
+    ]);
+  });
+
+  it('stand in as many columns as there are at once', () => {
+    const placed = placeSideBySide(Array.from({ length: 12 }, () => ({ from: 600, to: 660 })));
+    expect(placed.map(({ lane }) => lane)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
+    expect(placed.every(({ lanes }) => lanes === 12)).toBe(true);
+  });
+
+  it('are drawn on whole rows, at least half an hour, and never over each other', () => {
+    expect(place({ a: [9, 9.2], b: [9.25, 9.4] })).toEqual(['a 36+2 0/2', 'b 37+2 1/2']);
+    expect(place({ late: [23.9, 24] })).toEqual(['late 94+2 0/1']);
+  });
+
+  it('of nobody are nothing', () => expect(placeSideBySide([])).toEqual([]));
+});
+
+describe('the hours that a week shows', () => {
+  it.each([
+    [[], 8, 20],
+    [[[9, 10]], 8, 20],
+    [[[6.5, 7]], 6, 20],
+    [
+      [
+        [0, 1.5],
+        [23, 24],
+      ],
+      0,
+      24,
+    ],
+    [[[20, 20.25]], 8, 21],
+  ] as const)('with %j are %i to %i', (spans, first, last) => {
+    const minutes = spans.map(([from, to]) => ({ from: from * 60, to: to * 60 }));
+    expect(hoursWindow(minutes)).toEqual({ first, last });
+  });
+});

@@ -1,0 +1,133 @@
+import { minutesOf } from '~/app/domain/slots/slots';
+import { moveDay } from '~/app/domain/time/calendarDays';
+import { formatInstant } from '~/app/domain/time/dates';
+
+/** Sessions cut at midnight of the marketplace's clock, as the days of a calendar show them. */
+
+/** ISO 8601. */
+interface Interval {
+  init_date: string;
+  end_date: string;
+}
+
+/** The part of a session that lies on one day: minutes since midnight by the clock on the wall, `to` at most 1440. */
+export interface Segment {
+  /** YYYY-MM-DD */
+  day: string;
+  from: number;
+  to: number;
+  /** It began on an earlier day, or goes on on a later one. */
+  before: boolean;
+  after: boolean;
+}
+
+const DAY = 24 * 60;
+/** What no session of ours reaches; another server may send anything. */
+const MOST_DAYS = 31;
+/** Of one that has no length, or a wrong one. */
+const LEAST_MINUTES = 30;
+
+/**
+ * In order, at least one. Where the clock is put back within the session its end may stand at or before its start on the wall: it is
+ * drawn as long as it is then, from its start.
+ */
+export function segmentsOf({ init_date, end_date }: Interval, timeZone: string): Segment[] {
+  const start = wallOf(init_date, timeZone);
+  const real = Math.round((Date.parse(end_date) - Date.parse(init_date)) / 60_000);
+  if (real <= 0) return [singleDaySegment(start, LEAST_MINUTES)];
+  const end = wallOf(end_date, timeZone);
+  if (end.day <= start.day) {
+    const isAfter = end.day === start.day && end.minute > start.minute;
+    return [singleDaySegment(start, isAfter ? end.minute - start.minute : real)];
+  }
+  const found: Segment[] = [{ day: start.day, from: start.minute, to: DAY, before: false, after: true }];
+  for (let day = moveDay(start.day, 1); day < end.day && found.length < MOST_DAYS; day = moveDay(day, 1)) {
+    found.push({ day, from: 0, to: DAY, before: true, after: true });
+  }
+  if (found.length < MOST_DAYS && end.minute > 0) {
+    found.push({ day: end.day, from: 0, to: end.minute, before: true, after: false });
+  }
+  const last = found.at(-1);
+  if (last) last.after = false;
+  return found;
+}
+
+function singleDaySegment({ day, minute }: Wall, length: number): Segment {
+  return { day, from: minute, to: Math.min(minute + length, DAY), before: false, after: false };
+}
+
+interface Wall {
+  day: string;
+  minute: number;
+}
+
+function wallOf(at: string, timeZone: string): Wall {
+  const shown = formatInstant(at, 'yyyy-MM-dd HH:mm', timeZone);
+  return { day: shown.slice(0, 10), minute: minutesOf(shown.slice(11)) };
+}
+
+/** Where the sessions of one day stand beside each other (calendar, week view). */
+
+interface Span {
+  /** Minutes since midnight, half-open. */
+  from: number;
+  to: number;
+}
+
+/** A span on the rows of the grid, in one of `lanes` equal columns. */
+export interface Placed<T> {
+  item: T;
+  /** Quarters of an hour since midnight, and how many. */
+  row: number;
+  rows: number;
+  /** From 0. */
+  lane: number;
+  lanes: number;
+}
+
+/** Minutes of a row. */
+export const ROW_MINUTES = 15;
+const ROWS = (24 * 60) / ROW_MINUTES;
+/** Half an hour: less would not hold its text. */
+const LEAST_ROWS = 2;
+
+/**
+ * Those that touch each other, directly or through a third, share the width in equal columns; each takes the first column that is free.
+ * One that begins when another ends does not touch it. Compared on the rows, so that what is drawn never overlaps.
+ */
+export function placeSideBySide<T extends Span>(spans: readonly T[]): Placed<T>[] {
+  const placed: Placed<T>[] = [];
+  let cluster: Placed<T>[] = [];
+  let clusterEnd = 0;
+  const settle = () => {
+    const lanes = Math.max(...cluster.map(({ lane }) => lane + 1));
+    for (const one of cluster) one.lanes = lanes;
+    placed.push(...cluster);
+    cluster = [];
+  };
+  for (const item of [...spans].sort((a, b) => a.from - b.from || b.to - a.to)) {
+    const { row, rows } = rowsOf(item);
+    if (cluster.length > 0 && row >= clusterEnd) settle();
+    const taken = new Set(cluster.filter((one) => one.row + one.rows > row).map(({ lane }) => lane));
+    let lane = 0;
+    while (taken.has(lane)) lane += 1;
+    clusterEnd = Math.max(cluster.length === 0 ? 0 : clusterEnd, row + rows);
+    cluster.push({ item, row, rows, lane, lanes: 1 });
+  }
+  if (cluster.length > 0) settle();
+  return placed;
+}
+
+/** Whole rows around the span, within the day. */
+function rowsOf({ from, to }: Span): { row: number; rows: number } {
+  const row = Math.min(Math.floor(from / ROW_MINUTES), ROWS - LEAST_ROWS);
+  const end = Math.min(Math.ceil(to / ROW_MINUTES), ROWS);
+  return { row, rows: Math.max(end - row, LEAST_ROWS) };
+}
+
+/** Full hours from and to that hold all of `spans`, and at least 08:00 to 20:00. */
+export function hoursWindow(spans: readonly Span[]): { first: number; last: number } {
+  const from = Math.min(8 * 60, ...spans.map((span) => span.from));
+  const to = Math.max(20 * 60, ...spans.map((span) => span.to));
+  return { first: Math.floor(from / 60), last: Math.min(Math.ceil(to / 60), 24) };
+}

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { user } from '~/api/contract/tolerant';
+import { cardAlt } from './mentorCard';
+
+const eva = user.parse({
+  id: 1,
+  username: 'Eva.Gil',
+  first_name: 'Eva',
+  last_name: 'Gil',
+  profile_picture: '/media/a.webp',
+  profile: {
+    bio: 'Hola',
+    expertise: 'Ciencias',
+    expertises: [
+      { name_id: 'algebra', name: 'Álgebra' },
+      { name_id: 'fisica', name: 'Física' },
+    ],
+    rating: 4.75,
+    total_reviews: 4,
+  },
+});
+
+it('says what it shows', () => {
+  expect(cardAlt(eva)).toBe('Eva Gil en Mentorea: Álgebra, Física. Valoración: 4,8 de 5.');
+  const plain = user.parse({ id: 1, username: 'eva' });
+  expect(cardAlt(plain)).toBe('eva en Mentorea.');
+});

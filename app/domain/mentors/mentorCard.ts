@@ -1,0 +1,42 @@
+/** The picture that stands for a mentor where a link to the profile is shared (Open Graph): 1200 x 630, PNG. */
+import type { User } from '~/api/contract/tolerant';
+
+export const CARD_SIZE = { width: 1200, height: 630 } as const;
+
+const MOST_AREAS = 4;
+
+export interface Card {
+  username: string;
+  name: string;
+  /** As the API sends it, '' without one. */
+  picture: string;
+  expertise: string;
+  areas: string[];
+  /** To one decimal, null without reviews. */
+  rating: number | null;
+  reviews: number;
+}
+
+export type CardMentor = Pick<User, 'username' | 'full_name' | 'profile_picture' | 'profile'>;
+
+/** All that the picture shows. */
+export function cardOf({ username, full_name, profile_picture, profile }: CardMentor): Card {
+  const isRated = profile.rating !== null && profile.total_reviews > 0;
+  return {
+    username: username.toLowerCase(),
+    name: full_name,
+    picture: profile_picture,
+    expertise: profile.expertise,
+    areas: profile.expertises.slice(0, MOST_AREAS).map((one) => one.name),
+    rating: isRated ? Math.round((profile.rating ?? 0) * 10) / 10 : null,
+    reviews: isRated ? profile.total_reviews : 0,
+  };
+}
+
+/** What the picture shows, for who does not see it. */
+export function cardAlt(mentor: CardMentor): string {
+  const { name, areas, expertise, rating } = cardOf(mentor);
+  const teaches = areas.length > 0 ? areas.join(', ') : expertise;
+  const stars = rating === null ? '' : ` Valoración: ${rating.toLocaleString('es-ES')} de 5.`;
+  return `${name} en Mentorea${teaches ? `: ${teaches}` : ''}.${stars}`;
+}

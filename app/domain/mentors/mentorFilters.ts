@@ -1,0 +1,149 @@
+import { PRICE_STEPS, RATING_STEPS } from '~/api/contract/rules/search';
+import { usualPriceOf } from '~/app/domain/money/price';
+import { fold } from '~/app/domain/text/typedText';
+import type { MentorQuery } from './mentorQuery';
+
+/** Filters over a list of mentors (wizard step 1; spec.md section 2). */
+
+interface Subject {
+  name_id: string;
+  name: string;
+}
+
+interface FilterableMentor {
+  full_name: string;
+  profile: { expertises: readonly Subject[]; rating: number | null };
+}
+
+export interface MentorFilters {
+  /** Part of the name; case and accents do not matter. */
+  q: string;
+  /** name_ids: any of them. */
+  expertises: string[];
+  /** 0 to 5 in steps of 0.5; 0 is any. */
+  minRating: number;
+}
+
+export function readMentorFilters(search: URLSearchParams): MentorFilters {
+  const rating = Math.round(Number(search.get('min_rating') ?? 0) * 2) / 2;
+  return {
+    q: (search.get('q') ?? '').slice(0, 100),
+    expertises: [...new Set(search.getAll('expertises'))].slice(0, 50),
+    minRating: Number.isFinite(rating) ? Math.min(5, Math.max(0, rating)) : 0,
+  };
+}
+
+export function filterMentors<T extends FilterableMentor>(
+  mentors: readonly T[],
+  filters: MentorFilters,
+): T[] {
+  const words = fold(filters.q).split(/\s+/).filter(Boolean);
+  return mentors.filter(
+    ({ full_name, profile }) =>
+      words.every((word) => fold(full_name).includes(word)) &&
+      (filters.expertises.length === 0 ||
+        profile.expertises.some((subject) => filters.expertises.includes(subject.name_id))) &&
+      (filters.minRating === 0 || (profile.rating ?? 0) >= filters.minRating),
+  );
+}
+
+/** 'Cualquiera', or 'N+ estrellas' with a comma: '4,5+ estrellas'. */
+export function ratingLabel(minRating: number): string {
+  return minRating === 0 ? 'Cualquiera' : `${String(minRating).replace('.', ',')}+ estrellas`;
+}
+
+/**
+ * Subjects that the mentors teach, the chosen ones first, then those whose name holds `text`, the most taught first. A chosen
+ * subject that nobody teaches any more stays, so that it can be taken off.
+ */
+export function subjectChips(
+  mentors: readonly FilterableMentor[],
+  chosen: readonly string[],
+  text: string,
+): (Subject & { chosen: boolean })[] {
+  const known = new Map<string, Subject & { count: number }>();
+  for (const subject of mentors.flatMap(({ profile }) => profile.expertises)) {
+    const entry = known.get(subject.name_id) ?? { name_id: subject.name_id, name: subject.name, count: 0 };
+    known.set(subject.name_id, { ...entry, count: entry.count + 1 });
+  }
+  const wanted = fold(text);
+  const rest = [...known.values()]
+    .filter(({ name_id, name }) => !chosen.includes(name_id) && fold(name).includes(wanted))
+    .sort((a, b) => b.count - a.count || a.name.localeCompare(b.name, 'es'));
+  return [
+    ...chosen.map((id) => ({ name_id: id, name: known.get(id)?.name ?? id, chosen: true })),
+    ...rest.map(({ name_id, name }) => ({ name_id, name, chosen: false })),
+  ];
+}
+
+/** The directory's filters over a whole list of mentors, where the API has no `mentor-search`; what it would answer, weekly hours excepted. */
+
+interface Area {
+  name_id: string;
+  name: string;
+}
+
+export interface ListedMentor extends FilterableMentor {
+  profile: {
+    expertises: readonly Area[];
+    rating: number | null;
+    total_reviews: number;
+    total_score: number | null;
+    price: number | null;
+  };
+}
+
+/** How many would be found with each value of a filter, under the other filters. */
+interface Counts {
+  /** Most frequent first. */
+  expertises: (Area & { count: number })[];
+  prices: { price_max: number; count: number }[];
+  ratings: { min_rating: number; count: number }[];
+}
+
+/** Orders that a list without dates can be brought into. */
+export const LISTED_ORDERS = ['relevance', 'score', 'price_asc', 'price_desc', 'rating'] as const;
+
+/** Those that fit, in the order asked for: the list's own for `relevance` and whatever it cannot be ordered by. */
+export function searchMentors<T extends ListedMentor>(mentors: readonly T[], query: MentorQuery): T[] {
+  const found = fitting(mentors, query);
+  const by = COMPARE[query.order];
+  return by ? found.sort(by) : found;
+}
+
+export function countMentors(mentors: readonly ListedMentor[], query: MentorQuery): Counts {
+  const count = (change: Partial<MentorQuery>) => fitting(mentors, { ...query, ...change }).length;
+  return {
+    expertises: areasOf(fitting(mentors, { ...query, expertises: [] })),
+    prices: PRICE_STEPS.map((price_max) => ({ price_max, count: count({ priceMax: price_max }) })),
+    ratings: RATING_STEPS.map((min_rating) => ({ min_rating, count: count({ minRating: min_rating }) })),
+  };
+}
+
+type Compare = (a: ListedMentor, b: ListedMentor) => number;
+
+const score = ({ profile }: ListedMentor) => profile.total_score ?? -1;
+const rating = ({ profile }: ListedMentor) => profile.rating ?? -1;
+const price = ({ profile }: ListedMentor) => usualPriceOf(profile);
+const byScore: Compare = (a, b) => score(b) - score(a) || b.profile.total_reviews - a.profile.total_reviews;
+
+const COMPARE: Partial<Record<MentorQuery['order'], Compare>> = {
+  score: byScore,
+  price_asc: (a, b) => price(a) - price(b) || byScore(a, b),
+  price_desc: (a, b) => price(b) - price(a) || byScore(a, b),
+  rating: (a, b) => rating(b) - rating(a) || b.profile.total_reviews - a.profile.total_reviews,
+};
+
+function fitting<T extends ListedMentor>(mentors: readonly T[], query: MentorQuery): T[] {
+  const { q, expertises, minRating, priceMax } = query;
+  const found = filterMentors(mentors, { q, expertises, minRating: minRating ?? 0 });
+  return found.filter((one) => priceMax === null || price(one) <= priceMax);
+}
+
+function areasOf(mentors: readonly ListedMentor[]): Counts['expertises'] {
+  const known = new Map<string, Area & { count: number }>();
+  for (const { name_id, name } of mentors.flatMap(({ profile }) => profile.expertises)) {
+    known.set(name_id, { name_id, name, count: (known.get(name_id)?.count ?? 0) + 1 });
+  }
+  return [...known.values()].sort((a, b) => b.count - a.count || a.name.localeCompare(b.name, 'es'));
+}

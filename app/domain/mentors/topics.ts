@@ -1,0 +1,66 @@
+import type { ExpertiseRef } from '~/api/contract/tolerant';
+import { fold } from '~/app/domain/text/typedText';
+
+/** The name of a name_id; an unknown one stands for itself. */
+export type TopicName = (nameId: string) => string;
+
+/** The name sent with the topic where there is one, else the name of its name_id. */
+export function nameOfTopic(topic: ExpertiseRef, topicName: TopicName): string {
+  return topic.name === topic.name_id ? topicName(topic.name_id) : topic.name;
+}
+
+/** Topic search of forms that choose areas of knowledge: category filter, text, at most ten suggestions (spec.md section 9). */
+
+const MAX_SUGGESTIONS = 10;
+
+export interface Topic {
+  name_id: string;
+  name: string;
+  scope: string;
+  /** The category in words. */
+  scope_display?: string;
+}
+
+export interface TopicSearch {
+  /** Value of a category; '' = all. */
+  scope: string;
+  text: string;
+}
+
+interface Suggestions<T> {
+  /** At most ten, the closest first. */
+  shown: T[];
+  /** How many match. */
+  total: number;
+}
+
+/** Topics that match and are not chosen yet: those whose name, then a word of it, begins with the text come first; those of a category called so, last. */
+export function suggestTopics<T extends Topic>(
+  all: readonly T[],
+  search: TopicSearch,
+  chosen: readonly string[],
+): Suggestions<T> {
+  const words = fold(search.text).split(/\s+/);
+  const taken = new Set(chosen);
+  const found = all
+    .filter(({ name_id, scope }) => !taken.has(name_id) && (search.scope === '' || scope === search.scope))
+    .map((topic) => ({ topic, name: fold(topic.name), category: fold(topic.scope_display ?? '') }))
+    .filter(({ name, category }) => words.every((word) => name.includes(word) || category.includes(word)))
+    .map(({ topic, name }) => ({ topic, distance: distanceOf(name, words.join(' ')) }))
+    .sort((a, b) => a.distance - b.distance);
+  return { shown: found.slice(0, MAX_SUGGESTIONS).map(({ topic }) => topic), total: found.length };
+}
+
+function distanceOf(name: string, text: string): number {
+  if (name.startsWith(text)) return 0;
+  if (name.includes(` ${text}`)) return 1;
+  return name.includes(text) ? 2 : 3;
+}
+
+/** Names of chosen topics; the name_id where the API does not know it any more. */
+export function namedTopics(
+  chosen: readonly string[],
+  all: readonly Pick<Topic, 'name_id' | 'name'>[],
+): { name_id: string; name: string }[] {
+  return chosen.map((id) => ({ name_id: id, name: all.find((topic) => topic.name_id === id)?.name ?? id }));
+}

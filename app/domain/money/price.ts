@@ -1,0 +1,43 @@
+/** Prices of a booking in euros per hour (spec.md sections 2, 5 and 9). */
+import { bookingPriceProblem } from '~/api/contract/rules/price';
+import { SLOT_MINUTES } from '~/app/domain/slots/slots';
+import { formatEuros } from './money';
+
+/** The booking list's price of a mentor who has none. */
+const DEFAULT_MENTOR_PRICE = 45;
+
+export function usualPriceOf(profile: { price: number | null }): number {
+  return profile.price ?? DEFAULT_MENTOR_PRICE;
+}
+
+/** Slots × 0.5 × price per hour, rounded to cents. */
+export function totalPrice(slots: number, pricePerHour: number): number {
+  return Math.round(slots * (SLOT_MINUTES / 60) * pricePerHour * 100) / 100;
+}
+
+/** The number a person typed, with a comma or a point; null when it is not one. */
+export function readPrice(text: string): number | null {
+  const clean = text.trim().replace(',', '.');
+  return /^-?\d{1,9}(\.\d{1,2})?$/.test(clean) ? Number(clean) : null;
+}
+
+/** Why a price does not let the wizard go on; null when it does. */
+export function priceProblem(price: number | null): string | null {
+  return price === null ? 'Indica un precio por hora' : bookingPriceProblem(price);
+}
+
+/** The warning of step 3 when the price is below the mentor's usual one, otherwise null. */
+export function lowPriceWarning(price: number | null, usual: number): string | null {
+  if (price === null || price >= usual) return null;
+  return `Precio por debajo del habitual: El mentor podría rechazar la mentoría si ofreces menos de su precio habitual (${formatEuros(usual)} por hora).`;
+}
+
+/** 'Es el precio habitual del mentor', or how far the price per hour is from it. */
+export function priceDifference(price: number, usual: number): string {
+  const difference = Math.round((price - usual) * 100) / 100;
+  if (difference === 0) return 'Es el precio habitual del mentor';
+  const amount = formatEuros(Math.abs(difference));
+  return difference < 0
+    ? `${amount} por hora menos que el precio habitual del mentor (${formatEuros(usual)})`
+    : `${amount} por hora más que el precio habitual del mentor (${formatEuros(usual)})`;
+}

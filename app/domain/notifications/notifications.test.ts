@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import { type Notification, notification } from '~/api/contract/tolerantNotifications';
+import routes from '~/app/routes';
+import {
+  countByKind,
+  KIND_NAMES,
+  leadsToPage,
+  leadsToRoom,
+  NOTIFICATION_KINDS,
+  readKind,
+  unreadFirst,
+} from './notifications';
+
+const one = (
+  id: number | string,
+  created: string,
+  read: string | null = null,
+  type = 'system',
+): Notification =>
+  notification.parse({ id, type, title: `${id}`, created_at: `2026-11-${created}Z`, read_at: read });
+
+it('puts unread first, then the newest, of one moment the later id', () => {
+  const read = '2026-11-20T10:00:00Z';
+  const all = [
+    one(1, '01T10:00:00', read),
+    one(2, '03T10:00:00', read),
+    one(9, '02T10:00:00'),
+    one(10, '02T10:00:00'),
+    one('x', '04T10:00:00'),
+  ];
+  expect(all.sort(unreadFirst).map(({ id }) => id)).toEqual(['x', '10', '9', '2', '1']);
+});
+
+it('reads what another server may send', () => {
+  const odd = {
+    id: 'a',
+    type: 'novelty',
+    title: ' Hola ',
+    description: null,
+    created_at: '2026-11-20T10:00:00+01:00',
+  };
+  expect(notification.parse({ ...odd, read_at: '' })).toEqual({
+    id: 'a',
+    type: 'other',
+    title: 'Hola',
+    description: '',
+    created_at: '2026-11-20T09:00:00.000Z',
+    read_at: null,
+    link: '',
+  });
+  expect(notification.safeParse({ ...odd, created_at: 'ayer' }).success).toBe(false);
+  expect(notification.safeParse({ ...odd, title: null }).success).toBe(false);
+});
+
+it('counts by type', () => {
+  const all = [one(1, '01T10:00:00'), one(2, '01T10:00:00'), one(3, '01T10:00:00', null, 'novelty')];
+  expect(countByKind(all)).toEqual({ system: 2, other: 1 });
+});
+
+it('knows the filters by their names, and nothing else', () => {
+  expect(NOTIFICATION_KINDS.map(readKind)).toEqual(NOTIFICATION_KINDS);
+  expect([null, '', 'x', 'toString', '__proto__'].map(readKind)).toEqual([null, null, null, null, null]);
+  expect(new Set(NOTIFICATION_KINDS.map((kind) => KIND_NAMES[kind])).size).toBe(11);
+});
+
+describe('leadsToPage', () => {
+  it.each([
+    '/dashboard',
+    '/mentorships',
+    '/mentorships?detalle=1b4e28ba-2fa1-11d2-883f-0016d3cca427',
+    '/mentorships/abc',
+    '/mentors/eva.p',
+    '/mentors/eva.p/',
+    '/reviews?resena=12#x',
+    '/settings#avisos',
+    '/chat',
+    '/chat/eva.p',
+    '/chat/sesion',
+  ])('%s', (link) => {
+    expect(leadsToPage(link)).toBe(true);
+  });
+
+  it.each([
+    '',
+    '/',
+    '/sessions/12/',
+    '/dashboards',
+    '/mentorships/a/b',
+    '/logout',
+    '/api/notifications/',
+    '/eventos',
+    '/chat/sin-leer/cuenta',
+    '/chat/eva.p/leido',
+  ])('not %j', (link) => {
+    expect(leadsToPage(link)).toBe(false);
+  });
+
+  /** A page that comes into the menu may be what a notification is about. */
+  it('knows every private page of one word', () => {
+    const inside = routes.find((route) => route.file === 'routes/private/layout.tsx')?.children ?? [];
+    const words = inside.map(({ path = '' }) => path).filter((path) => /^[a-z-]+$/.test(path));
+    expect(words.filter((word) => !leadsToPage(`/${word}`))).toEqual([]);
+    expect(words).toContain('notifications');
+  });
+});
+
+describe('leadsToRoom', () => {
+  it.each([
+    '/mentorships/MENTOR-2026-0042',
+    '/mentorships/12/',
+    '/mentorships/MENTOR-2026-0042?entrar',
+  ])('%s', (link) => expect(leadsToRoom(link)).toBe(true));
+
+  it.each([
+    '',
+    '/mentorships',
+    '/mentorships?detalle=abc',
+    '/mentorships/abiertas',
+    '/mentorships/new',
+    '/chat/a',
+  ])('not %j', (link) => expect(leadsToRoom(link)).toBe(false));
+});

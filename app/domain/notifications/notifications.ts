@@ -1,0 +1,75 @@
+import { NOTIFICATION_TYPES } from '~/api/contract/rules/notificationTypes';
+import type { Notification } from '~/api/contract/tolerantNotifications';
+
+/** Notifications as pages show them (spec.md sections 2 and 3). */
+
+export type NotificationKind = Notification['type'];
+
+/** In the order in which filters offer them. */
+export const NOTIFICATION_KINDS: readonly NotificationKind[] = [...NOTIFICATION_TYPES, 'other'];
+
+export const KIND_NAMES: Record<NotificationKind, string> = {
+  session_update: 'Mentorías',
+  message: 'Mensajes',
+  feedback: 'Reseñas',
+  badge_earned: 'Medallas',
+  alert: 'Alertas',
+  system: 'Sistema',
+  invitation: 'Invitaciones',
+  promotion: 'Promociones',
+  match_found: 'Mentores para ti',
+  reminder: 'Recordatorios',
+  other: 'Otras',
+};
+
+/** Unread first, then the newest; what came at the same moment, the later id first. */
+export function unreadFirst(a: Notification, b: Notification): number {
+  return (
+    Number(a.read_at !== null) - Number(b.read_at !== null) ||
+    Date.parse(b.created_at) - Date.parse(a.created_at) ||
+    b.id.localeCompare(a.id, 'en', { numeric: true })
+  );
+}
+
+/** How many of each kind there are; kinds without any left out. */
+export function countByKind(all: readonly Notification[]): Partial<Record<NotificationKind, number>> {
+  const counts: Partial<Record<NotificationKind, number>> = {};
+  for (const { type } of all) counts[type] = (counts[type] ?? 0) + 1;
+  return counts;
+}
+
+/** A filter as an address may have it; null for none. */
+export function readKind(text: string | null): NotificationKind | null {
+  return NOTIFICATION_KINDS.find((kind) => kind === text) ?? null;
+}
+
+/** Where a notification may lead: pages of this website. What another server's own pages are called is a 404 here. */
+const PAGES = [
+  /^\/dashboard$/,
+  /^\/mentorships(\/[^/]+)?$/,
+  /^\/create-mentorship$/,
+  /^\/chat(\/[^/]+)?$/,
+  /^\/calendar$/,
+  /^\/mentors(\/[^/]+)?$/,
+  /^\/notifications$/,
+  /^\/reviews$/,
+  /^\/ranking$/,
+  /^\/badges$/,
+  /^\/profile(\/(editar|datos|horario|foto))?$/,
+  /^\/settings(\/(password|calendar|sessions))?$/,
+];
+
+/** False for '' too. */
+export function leadsToPage(link: string): boolean {
+  const pathname = pathOf(link);
+  return PAGES.some((page) => page.test(pathname));
+}
+
+/** A page with policies of its own, the video room: to be gone to as a document, never by a script. */
+export function leadsToRoom(link: string): boolean {
+  return /^\/mentorships\/(?!(new|abiertas)$)[^/]+$/.test(pathOf(link));
+}
+
+function pathOf(link: string): string {
+  return link.replace(/[?#].*$/s, '').replace(/(?<=.)\/$/, '');
+}

@@ -1,0 +1,24 @@
+/** Birth dates: real days of the past, of somebody old enough and still alive. */
+import { isDay } from '~/app/domain/time/dates';
+
+const OLDEST = 120;
+
+/** First and last day that a person of at least `least` years may be born on, as of `today` (all YYYY-MM-DD). */
+export function birthRange({ today, least }: { today: string; least: number }): { min: string; max: string } {
+  return { min: yearsBefore(today, OLDEST), max: yearsBefore(today, least) };
+}
+
+/** What is wrong with a birth date, or null. */
+export function birthProblem(day: string, { today, least }: { today: string; least: number }): string | null {
+  const { min, max } = birthRange({ today, least });
+  if (!isDay(day)) return 'La fecha de nacimiento no es válida.';
+  if (day >= today) return 'La fecha de nacimiento debe ser anterior a hoy.';
+  if (day > max) return `Revisa el año: la edad mínima es de ${least} años.`;
+  return day < min ? `Revisa el año: no puede ser anterior a ${min.slice(0, 4)}.` : null;
+}
+
+/** As text, so that 29 February becomes a day that compares rightly though it does not exist. */
+function yearsBefore(day: string, years: number): string {
+  const earlier = `${String(Number(day.slice(0, 4)) - years).padStart(4, '0')}${day.slice(4)}`;
+  return isDay(earlier) ? earlier : `${earlier.slice(0, 8)}28`;
+}

@@ -1,0 +1,103 @@
+import { expect, it, test } from 'vitest';
+import { editableUntil, fitsFilter, percentages, summarizeReviews } from './reviews';
+
+const review = (calification: number, ids: string[], named = ids) => ({
+  calification,
+  badge_ids: ids,
+  badges: named.map((id) => ({ id, name: `Medalla ${id}`, icon: `/m/${id}.svg` })),
+});
+const all = [
+  review(5, ['1', '2']),
+  review(5, ['1', '1']),
+  review(4, ['2'], []),
+  review(4, []),
+  review(2, ['1']),
+];
+const ANY = { stars: null, badge: '' } as const;
+const counts = (badges: { id: string; count: number }[]) => badges.map(({ id, count }) => [id, count]);
+
+test('count and average are of all, whatever is filtered by', () => {
+  for (const filter of [ANY, { stars: 5, badge: '1' } as const, { stars: 1, badge: 'x' } as const]) {
+    const { count, average } = summarizeReviews(all, filter);
+    expect([count, average]).toEqual([5, 4]);
+  }
+  expect(summarizeReviews([], ANY)).toEqual({
+    count: 0,
+    average: null,
+    stars: { 5: 0, 4: 0, 3: 0, 2: 0, 1: 0 },
+    badges: [],
+  });
+});
+
+test('each filter narrows the other’s numbers alone', () => {
+  const plain = summarizeReviews(all, ANY);
+  expect(plain.stars).toEqual({ 5: 2, 4: 2, 3: 0, 2: 1, 1: 0 });
+  expect(plain.badges).toEqual([
+    { id: '1', name: 'Medalla 1', icon: '/m/1.svg', count: 3 },
+    { id: '2', name: 'Medalla 2', icon: '/m/2.svg', count: 2 },
+  ]);
+  const byBadge = summarizeReviews(all, { stars: null, badge: '1' });
+  expect(byBadge.stars).toEqual({ 5: 2, 4: 0, 3: 0, 2: 1, 1: 0 });
+  expect(counts(byBadge.badges)).toEqual(counts(plain.badges));
+  const byMark = summarizeReviews(all, { stars: 4, badge: '' });
+  expect(byMark.stars).toEqual(plain.stars);
+  expect(counts(byMark.badges)).toEqual([
+    ['2', 1],
+    ['1', 0],
+  ]);
+});
+
+test('a badge that only came as an id has no name yet', () => {
+  expect(summarizeReviews([review(4, ['7'], [])], ANY).badges).toEqual([
+    { id: '7', name: '', icon: '', count: 1 },
+  ]);
+});
+
+test('a review fits by mark and badge at once', () => {
+  const one = review(4, ['2']);
+  expect(fitsFilter(one, ANY)).toBe(true);
+  expect(fitsFilter(one, { stars: 4, badge: '2' })).toBe(true);
+  expect(fitsFilter(one, { stars: 4, badge: '1' })).toBe(false);
+  expect(fitsFilter(one, { stars: 5, badge: '2' })).toBe(false);
+});
+
+test.each([
+  [
+    [0, 0, 0, 0, 0],
+    [0, 0, 0, 0, 0],
+  ],
+  [
+    [1, 1, 1, 0, 0],
+    [34, 33, 33, 0, 0],
+  ],
+  [
+    [2, 0, 0, 0, 1],
+    [67, 0, 0, 0, 33],
+  ],
+  [
+    [300, 0, 0, 0, 0],
+    [100, 0, 0, 0, 0],
+  ],
+  [
+    [299, 0, 0, 0, 1],
+    [100, 0, 0, 0, 0],
+  ],
+  [
+    [1, 1, 1, 1, 3],
+    [15, 14, 14, 14, 43],
+  ],
+])('%j reviews are %j percent', ([five = 0, four = 0, three = 0, two = 0, one = 0], wanted) => {
+  const shares = percentages({ 5: five, 4: four, 3: three, 2: two, 1: one });
+  expect([shares[5], shares[4], shares[3], shares[2], shares[1]]).toEqual(wanted);
+});
+
+const WRITTEN = '2026-11-01T10:00:00.000Z';
+const UNTIL = '2026-11-15T10:00:00.000Z';
+
+it.each([
+  [WRITTEN, UNTIL],
+  [UNTIL, UNTIL],
+  ['2026-11-15T10:00:00.001Z', null],
+])('at %s a review of the first of November may be changed until %s', (now, until) => {
+  expect(editableUntil(WRITTEN, new Date(now))).toBe(until);
+});

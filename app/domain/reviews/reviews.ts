@@ -1,0 +1,113 @@
+import type { Review } from '~/api/contract/tolerantReviews';
+
+/** What the reviews of one mentor come to, and which of them a filter leaves (spec.md section 2, Reviews). */
+
+export const MARKS = [5, 4, 3, 2, 1] as const;
+export type Mark = (typeof MARKS)[number];
+
+export interface ReviewFilter {
+  /** null = any. */
+  stars: Mark | null;
+  /** Id of a badge that it gives; '' = any. */
+  badge: string;
+}
+
+export interface BadgeCount {
+  id: string;
+  /** '' where reviews tell the id alone. */
+  name: string;
+  icon: string;
+  count: number;
+}
+
+export interface ReviewSummary {
+  /** All of the mentor's reviews, whatever is filtered by. */
+  count: number;
+  /** Of all their marks; null without any. */
+  average: number | null;
+  /** Of the reviews with the badge that is asked for. */
+  stars: Record<Mark, number>;
+  /** Every badge that was given, the most frequent first, counted in the reviews with the mark that is asked for. */
+  badges: BadgeCount[];
+}
+
+interface Reviewed {
+  /** 1 to 5. */
+  calification: number;
+  badges: { id: string | null; name: string; icon: string }[];
+  badge_ids: string[];
+}
+
+export const fitsFilter = (one: Reviewed, { stars, badge }: ReviewFilter): boolean =>
+  (stars === null || one.calification === stars) && (badge === '' || one.badge_ids.includes(badge));
+
+/** Of all of a mentor's reviews: each of the two filters narrows what the other one is chosen from. */
+export function summarizeReviews(all: readonly Reviewed[], { stars, badge }: ReviewFilter): ReviewSummary {
+  const marks: Record<Mark, number> = { 5: 0, 4: 0, 3: 0, 2: 0, 1: 0 };
+  const badges = new Map<string, BadgeCount>();
+  for (const one of all) {
+    const mark = MARKS.find((known) => known === one.calification);
+    if (mark && fitsFilter(one, { stars: null, badge })) marks[mark]++;
+    const counts = fitsFilter(one, { stars, badge: '' }) ? 1 : 0;
+    for (const id of new Set(one.badge_ids)) {
+      const known = badges.get(id) ?? { id, name: '', icon: '', count: 0 };
+      const told = one.badges.find((each) => each.id === id);
+      badges.set(id, {
+        ...known,
+        ...(told && { name: told.name, icon: told.icon }),
+        count: known.count + counts,
+      });
+    }
+  }
+  return {
+    count: all.length,
+    average: all.length === 0 ? null : all.reduce((sum, one) => sum + one.calification, 0) / all.length,
+    stars: marks,
+    badges: [...badges.values()].sort((a, b) => b.count - a.count),
+  };
+}
+
+/** Whole percents of each mark that add up to 100, the largest remainders rounded up; all 0 without reviews. */
+export function percentages(stars: Record<Mark, number>): Record<Mark, number> {
+  const total = MARKS.reduce((sum, mark) => sum + stars[mark], 0);
+  const shares = { 5: 0, 4: 0, 3: 0, 2: 0, 1: 0 };
+  if (total === 0) return shares;
+  const exact = MARKS.map((mark) => ({ mark, share: (stars[mark] * 100) / total }));
+  for (const { mark, share } of exact) shares[mark] = Math.floor(share);
+  const missing = 100 - MARKS.reduce((sum, mark) => sum + shares[mark], 0);
+  exact
+    .sort((a, b) => (b.share % 1) - (a.share % 1))
+    .slice(0, missing)
+    .forEach(({ mark }) => {
+      shares[mark]++;
+    });
+  return shares;
+}
+
+/** The badges of a review by name, for servers whose reviews tell the ids alone. */
+
+/** Badges by id. */
+export type BadgeNames = ReadonlyMap<string, { name: string; icon: string }>;
+
+type Given = Pick<Review, 'badges' | 'badge_ids'>;
+
+export const lacksBadgeNames = ({ badges, badge_ids }: Given) => badge_ids.length > badges.length;
+
+/** Those that nobody can name come last, as their number. */
+export function badgesOf({ badges, badge_ids }: Given, names: BadgeNames): { name: string; icon: string }[] {
+  const told = new Set(badges.map(({ id }) => id));
+  const untold = badge_ids.filter((id) => !told.has(id));
+  const known = untold.flatMap((id) => names.get(id) ?? []);
+  const rest = untold.length - known.length;
+  const unknown = rest === 0 ? [] : [{ name: rest === 1 ? '1 medalla' : `${rest} medallas`, icon: '' }];
+  return [...badges, ...known, ...unknown].map(({ name, icon }) => ({ name, icon }));
+}
+
+/** How long an author may change or delete a review (api.md section 2). */
+const EDITABLE_DAYS = 14;
+
+/** ISO instant until which it may be changed; null once that is over. */
+export function editableUntil(createdAt: string, now: Date): string | null {
+  const until = Date.parse(createdAt) + EDITABLE_DAYS * 86_400_000;
+  return now.getTime() <= until ? new Date(until).toISOString() : null;
+}

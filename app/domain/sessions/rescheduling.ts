@@ -1,0 +1,64 @@
+/**
+ * Who may move a session to other hours, and until when (extension `reschedule`; api.md section 2): its mentor, or its only student,
+ * until 12 hours before its start.
+ */
+import type { Mentorship, User } from '~/api/contract/tolerant';
+import { slotsWithin } from '~/app/domain/slots/slotGrid';
+import { dayOf, formatDateTime, formatTime } from '~/app/domain/time/dates';
+import { isLate, LATE_HOURS, statusOf } from './status';
+
+/** What can be said before booking, where the API lets sessions be moved. */
+export const MOVE_LIMIT_TEXT = `hasta ${LATE_HOURS} horas antes`;
+
+export interface MoveRefusal {
+  /** Of a page that shows it. */
+  status: 403 | 409;
+  /** One sentence. */
+  text: string;
+}
+
+type Moved = Pick<Mentorship, 'status' | 'init_date' | 'end_date' | 'mentor' | 'alumnos'>;
+
+/** Why this person cannot move it now; null when it can be done. */
+export function moveRefusal(
+  session: Moved,
+  { me, now, timeZone }: { me: Pick<User, 'id'>; now: Date; timeZone: string },
+): MoveRefusal | null {
+  const isMentor = session.mentor?.id === me.id;
+  if (!isMentor && !session.alumnos.some(({ id }) => id === me.id)) {
+    return { status: 403, text: 'Solo quienes participan en la mentoría pueden cambiarla de hora.' };
+  }
+  if (!isMentor && session.alumnos.length > 1) {
+    return { status: 403, text: 'Con varios estudiantes, solo el mentor puede cambiar la hora.' };
+  }
+  if (statusOf(session, now) !== 'upcoming' || new Date(session.init_date) <= now) {
+    return { status: 409, text: 'Ya ha empezado o terminado, así que no se puede cambiar de hora.' };
+  }
+  if (isLate(session, now)) {
+    const until = new Date(Date.parse(session.init_date) - LATE_HOURS * 3_600_000);
+    const when = formatDateTime(until, timeZone);
+    return {
+      status: 409,
+      text: `Ya no se puede cambiar de hora: se podía ${MOVE_LIMIT_TEXT}, el ${when}.`,
+    };
+  }
+  if (!isMentor && session.mentor?.profile.available === false) {
+    const name = session.mentor.full_name;
+    return { status: 409, text: `${name} no acepta reservas ahora, así que no se le puede pedir otra hora.` };
+  }
+  return null;
+}
+
+/** Names of the slots that a session takes; those outside the grid's hours are none. */
+export function slotsOf(
+  { init_date, end_date }: Pick<Mentorship, 'init_date' | 'end_date'>,
+  timeZone: string,
+) {
+  return slotsWithin([
+    {
+      date: dayOf(init_date, timeZone),
+      start_time: formatTime(init_date, timeZone),
+      end_time: formatTime(end_date, timeZone),
+    },
+  ]);
+}

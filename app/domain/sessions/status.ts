@@ -1,0 +1,106 @@
+/**
+ * Status, confirmation and the list's status filter (spec.md sections 2 and 4). Status comes from the clock, confirmation from
+ * the mentor: they are two things, and the filter offers both.
+ */
+import type { MentorshipStatus } from '~/api/contract/entities';
+
+export interface StatusFields {
+  /** As the API said it, if it did. */
+  status?: MentorshipStatus | null;
+  /** ISO 8601. */
+  init_date: string;
+  end_date: string;
+  confirmation: boolean;
+}
+
+export const STATUS_LABELS: Record<MentorshipStatus, string> = {
+  upcoming: 'Próxima',
+  ongoing: 'En curso',
+  finished: 'Finalizada',
+};
+
+/** Of badges, the same wherever sessions are shown: amber waits for the mentor, green is confirmed, blue happens now, grey is over. */
+export const STATUS_TONES = { upcoming: 'ahead', ongoing: 'now', finished: 'off' } as const satisfies Record<
+  MentorshipStatus,
+  string
+>;
+
+export function confirmationTone(confirmation: boolean): 'ok' | 'wait' {
+  return confirmation ? 'ok' : 'wait';
+}
+
+export const STATUS_FILTERS = ['all', 'confirmed', 'pending', 'upcoming', 'ongoing', 'finished'] as const;
+export type StatusFilter = (typeof STATUS_FILTERS)[number];
+
+export const FILTER_LABELS: Record<StatusFilter, string> = {
+  all: 'Todas',
+  confirmed: 'Confirmadas',
+  pending: 'Pendientes',
+  upcoming: 'Próximas',
+  ongoing: 'En curso',
+  finished: 'Finalizadas',
+};
+
+export function confirmationLabel(confirmation: boolean): string {
+  return confirmation ? 'Confirmada' : 'Pendiente de confirmación';
+}
+
+/** What the API said, else what the clock says: until the start upcoming, until the end ongoing, then finished. */
+export function statusOf(mentorship: Omit<StatusFields, 'confirmation'>, now: Date): MentorshipStatus {
+  if (mentorship.status) return mentorship.status;
+  if (now < new Date(mentorship.init_date)) return 'upcoming';
+  return now < new Date(mentorship.end_date) ? 'ongoing' : 'finished';
+}
+
+/** A `status` parameter; anything unknown is 'all'. */
+export function readStatusFilter(parameter: string | null): StatusFilter {
+  return STATUS_FILTERS.find((filter) => filter === parameter) ?? 'all';
+}
+
+export function matchesFilter(mentorship: StatusFields, filter: StatusFilter, now: Date): boolean {
+  switch (filter) {
+    case 'all':
+      return true;
+    case 'confirmed':
+      return mentorship.confirmation;
+    case 'pending':
+      return !mentorship.confirmation;
+    default:
+      return statusOf(mentorship, now) === filter;
+  }
+}
+
+/** How many of `all` each filter would show. */
+export function countByFilter(all: readonly StatusFields[], now: Date): Record<StatusFilter, number> {
+  const counts: Record<StatusFilter, number> = {
+    all: 0,
+    confirmed: 0,
+    pending: 0,
+    upcoming: 0,
+    ongoing: 0,
+    finished: 0,
+  };
+  for (const mentorship of all) {
+    for (const filter of STATUS_FILTERS) {
+      if (matchesFilter(mentorship, filter, now)) counts[filter] += 1;
+    }
+  }
+  return counts;
+}
+
+/** Cancelling is possible until the start (api.md section 2). */
+export function canCancel(mentorship: Omit<StatusFields, 'confirmation'>, now: Date): boolean {
+  return statusOf(mentorship, now) === 'upcoming';
+}
+
+/** The mentor may confirm, only when it is unconfirmed and has not begun (spec.md section 6, api.md section 2). */
+export function canConfirm(mentorship: StatusFields, now: Date): boolean {
+  return !mentorship.confirmation && statusOf(mentorship, now) === 'upcoming';
+}
+
+/** From so many hours before its start on it cannot be moved, and cancelling it counts as late (api.md section 2). */
+export const LATE_HOURS = 12;
+
+export function isLate({ init_date }: Pick<StatusFields, 'init_date'>, now: Date): boolean {
+  return Date.parse(init_date) - now.getTime() < LATE_HOURS * 3_600_000;
+}

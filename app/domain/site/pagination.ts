@@ -1,0 +1,63 @@
+/** Cutting a list that is already here into numbered pages (spec.md section 9: pages of 6). */
+
+export interface Page<T> {
+  items: T[];
+  /** 1-based; never beyond the last page. */
+  page: number;
+  /** At least 1, also for an empty list. */
+  pages: number;
+  /** Position of the first and last item shown, 1-based; both 0 for an empty list. */
+  from: number;
+  to: number;
+  total: number;
+}
+
+/** A `page` parameter as a person may have left it: anything but a positive whole number is 1. */
+export function readPage(parameter: string | null): number {
+  const text = parameter?.trim() ?? '';
+  if (!/^\d{1,9}$/.test(text)) return 1;
+  return Math.max(1, Number(text));
+}
+
+/** Page `requested` of `all`; a page beyond the end is the last one. */
+export function pageOf<T>(all: readonly T[], requested: number, size: number): Page<T> {
+  const total = all.length;
+  const pages = Math.max(1, Math.ceil(total / size));
+  const page = Math.min(Math.max(1, requested), pages);
+  const start = (page - 1) * size;
+  const items = all.slice(start, start + size);
+  return { items, page, pages, from: total === 0 ? 0 : start + 1, to: start + items.length, total };
+}
+
+/** The same of a page that somebody else has cut out of `count`. */
+export function pageOfCount<T>(
+  items: T[],
+  { count, page, pages }: { count: number; page: number; pages: number },
+  size: number,
+): Page<T> {
+  const start = (page - 1) * size;
+  return {
+    items,
+    page,
+    pages,
+    from: items.length === 0 ? 0 : start + 1,
+    to: start + items.length,
+    total: count,
+  };
+}
+
+/** Long lists of the API (their paths under /api/), and what a page calls their first entries where there are more than are read. */
+const LIST_NAMES = {
+  mentors: 'los primeros 1.000 mentores',
+  mentorships: 'las primeras 1.000 mentorías',
+  'mentorships/without_review': 'las primeras 1.000 mentorías sin reseña',
+  notifications: 'las primeras 1.000 notificaciones',
+  ranking: 'los primeros 1.000 puestos del ranking',
+  reviews: 'las primeras 1.000 reseñas del servicio',
+} as const;
+
+export type ListName = keyof typeof LIST_NAMES;
+
+export function cutText(list: ListName): string {
+  return `Aquí solo se tienen en cuenta ${LIST_NAMES[list]}: hay más.`;
+}

@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest';
+import { nearestOptions, sameHoursLater } from './alternatives';
+
+const at = (day: string, ...times: string[]) => times.map((time) => `${day}T${time}`);
+const THU = '2026-11-26';
+const FRI = '2026-11-27';
+
+it('offers the three nearest runs of the same length', () => {
+  const free = [
+    ...at(THU, '16:00', '16:30', '17:00', '19:30', '20:00', '20:30'),
+    ...at(FRI, '18:30', '19:00'),
+  ];
+  expect(nearestOptions(at(THU, '18:30', '19:00'), free)).toEqual([
+    at(THU, '19:30', '20:00'),
+    at(THU, '20:00', '20:30'),
+    at(THU, '16:30', '17:00'),
+  ]);
+});
+
+it('prefers the earlier one when both are as near, and crosses days', () => {
+  expect(nearestOptions(at(THU, '18:00'), [...at(THU, '17:30', '18:30'), ...at(FRI, '06:00')])).toEqual([
+    at(THU, '17:30'),
+    at(THU, '18:30'),
+    at(FRI, '06:00'),
+  ]);
+});
+
+it('never offers what was lost, nor a run over midnight', () => {
+  expect(nearestOptions(at(THU, '18:00'), at(THU, '18:00'))).toEqual([]);
+  expect(nearestOptions(at(THU, '20:00', '20:30'), [...at(THU, '23:30'), ...at(FRI, '06:00')])).toEqual([]);
+  expect(nearestOptions([], at(THU, '18:00'))).toEqual([]);
+});
+
+const hours = (day: string) => [`${day}T18:30`, `${day}T19:00`];
+
+it('is the same weekday and time of the next week', () => {
+  const free = [...hours('2026-11-26'), ...hours('2026-12-03')];
+  expect(sameHoursLater(hours('2026-11-19'), free, '2026-11-21')).toEqual(hours('2026-11-26'));
+});
+
+it('skips weeks in which a part is taken, and never falls on today or before', () => {
+  const free = ['2026-11-26T18:30', ...hours('2026-12-03')];
+  expect(sameHoursLater(hours('2026-11-19'), free, '2026-11-21')).toEqual(hours('2026-12-03'));
+  const later = [...hours('2026-11-26'), ...hours('2026-12-03')];
+  expect(sameHoursLater(hours('2026-11-19'), later, '2026-11-26')).toEqual(hours('2026-12-03'));
+  expect(sameHoursLater(hours('2025-11-20'), later, '2026-11-21')).toEqual(hours('2026-11-26'));
+});
+
+it('keeps the wall clock over both changes of clocks', () => {
+  expect(sameHoursLater(hours('2026-10-22'), hours('2026-10-29'), '2026-10-23')).toEqual(hours('2026-10-29'));
+  expect(sameHoursLater(hours('2027-03-25'), hours('2027-04-01'), '2027-03-26')).toEqual(hours('2027-04-01'));
+});
+
+it('is none when it is too far away, or there was nothing', () => {
+  expect(sameHoursLater(hours('2026-11-19'), hours('2027-01-21'), '2026-11-21')).toEqual([]);
+  expect(sameHoursLater(hours('2026-11-19'), [], '2026-11-21')).toEqual([]);
+  expect(sameHoursLater([], hours('2026-11-26'), '2026-11-21')).toEqual([]);
+});

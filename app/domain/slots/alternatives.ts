@@ -1,0 +1,54 @@
+import { addToDay } from '~/app/domain/time/dates';
+import { dayOfSlot, minutesOf, rangeOf, SLOT_MINUTES, slotOf, timeOf, timeOfSlot } from './slots';
+
+/** What to offer when a time was lost to someone else (issue: 'the three nearest free options'). */
+
+/**
+ * Sets of `wanted.length` consecutive free slots of one day, nearest first by distance of their start, the earlier one first when
+ * equal. `free` are slot names; `wanted` must be bookable slots.
+ */
+export function nearestOptions(wanted: readonly string[], free: readonly string[], limit = 3): string[][] {
+  const range = rangeOf(wanted);
+  if (range === null) return [];
+  const open = new Set(free);
+  const target = minuteOnCalendar(slotOf(range.day, range.start));
+  return [...open]
+    .sort()
+    .map((first) => consecutiveSlots(first, wanted.length))
+    .filter((run) => run.every((slot) => open.has(slot)) && run.join() !== [...wanted].sort().join())
+    .sort((a, b) => distance(a, target) - distance(b, target))
+    .slice(0, limit);
+}
+
+/** `length` consecutive slots of the day of `first`; those after midnight are no slots. */
+export function consecutiveSlots(first: string, length: number): string[] {
+  const start = minutesOf(timeOfSlot(first));
+  return Array.from({ length }, (_, i) => slotOf(dayOfSlot(first), timeOf(start + i * SLOT_MINUTES)));
+}
+
+function distance(run: readonly string[], target: number): number {
+  return Math.abs(minuteOnCalendar(run[0] ?? '') - target);
+}
+
+/** Minutes on a calendar without time zones: only differences count. */
+function minuteOnCalendar(slot: string): number {
+  return Date.parse(`${slot}:00Z`) / 60_000;
+}
+
+/** Days that are looked at: eight weeks, less than the API answers in one call. */
+export const REPEAT_DAYS = 56;
+
+/**
+ * The same hours of the same weekday on the first later day (after `today`, within eight weeks) on which all of them are free; [] when
+ * there is none. `slots` of one session, `free` slot names.
+ */
+export function sameHoursLater(slots: readonly string[], free: readonly string[], today: string): string[] {
+  const [first] = slots;
+  if (first === undefined) return [];
+  const open = new Set(free);
+  for (let day = addToDay(dayOfSlot(first), 7); day <= addToDay(today, REPEAT_DAYS); day = addToDay(day, 7)) {
+    const again = slots.map((slot) => slotOf(day, timeOfSlot(slot)));
+    if (day > today && again.every((slot) => open.has(slot))) return again;
+  }
+  return [];
+}

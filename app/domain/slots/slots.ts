@@ -1,0 +1,95 @@
+/**
+ * Booking slots (spec.md sections 4, 5 and 9): thirty minutes of the marketplace's wall clock, named `YYYY-MM-DDTHH:MM` by their
+ * start. A day's grid goes from 06:00 to 24:00.
+ */
+import { DAY_ENDS, DAY_STARTS } from '~/api/contract/rules/slots';
+import { isDay } from '~/app/domain/time/dates';
+
+export const SLOT_MINUTES = 30;
+/** The API refuses sessions longer than 8 hours (api.md section 2). */
+export const MAX_SLOTS = 16;
+
+/** '06:00', '06:30', … '23:30': the starts of a day's slots. */
+export const SLOT_TIMES: readonly string[] = Array.from(
+  { length: (DAY_ENDS - DAY_STARTS) / SLOT_MINUTES },
+  (_, i) => timeOf(DAY_STARTS + i * SLOT_MINUTES),
+);
+
+export interface SlotRange {
+  /** YYYY-MM-DD */
+  day: string;
+  /** HH:MM */
+  start: string;
+  /** HH:MM; midnight is 24:00. */
+  end: string;
+  minutes: number;
+}
+
+export function minutesOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return hours * 60 + minutes;
+}
+
+export function timeOf(minutes: number): string {
+  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+}
+
+export function slotOf(day: string, time: string): string {
+  return `${day}T${time}`;
+}
+
+export function dayOfSlot(slot: string): string {
+  return slot.slice(0, 10);
+}
+
+export function timeOfSlot(slot: string): string {
+  return slot.slice(11);
+}
+
+/** True for the name of a slot of the grid. */
+export function isSlot(text: string): boolean {
+  return text[10] === 'T' && isDay(dayOfSlot(text)) && SLOT_TIMES.includes(timeOfSlot(text));
+}
+
+/** Known slots only, each once, earliest first. */
+export function tidySlots(slots: readonly string[]): string[] {
+  return [...new Set(slots.filter(isSlot))].sort();
+}
+
+/** Why these slots cannot be booked together, in the words of spec.md section 5; null when they can. */
+export function slotProblem(slots: readonly string[]): string | null {
+  if (slots.length === 0) return 'No hay slots de tiempo seleccionados';
+  if (!slots.every(isSlot)) return 'Los slots seleccionados no son válidos';
+  if (new Set(slots.map(dayOfSlot)).size > 1) return 'Los slots seleccionados deben ser de la misma fecha';
+  const starts = tidySlots(slots).map((slot) => minutesOf(timeOfSlot(slot)));
+  const first = starts[0] ?? 0;
+  if (!starts.every((start, i) => start === first + i * SLOT_MINUTES)) {
+    return 'Los slots seleccionados deben ser consecutivos';
+  }
+  return starts.length > MAX_SLOTS ? 'Una mentoría puede durar como mucho 8 horas' : null;
+}
+
+/** A click is taken only when what it leaves is empty or bookable (spec.md section 4, 'Slot selection'). */
+export function acceptsSelection(slots: readonly string[]): boolean {
+  return slots.length === 0 || slotProblem(slots) === null;
+}
+
+/** Date and times of slots that `slotProblem` accepts; null when it does not. */
+export function rangeOf(slots: readonly string[]): SlotRange | null {
+  const tidy = tidySlots(slots);
+  const first = tidy[0];
+  if (first === undefined || slotProblem(tidy) !== null) return null;
+  const minutes = tidy.length * SLOT_MINUTES;
+  const start = timeOfSlot(first);
+  return { day: dayOfSlot(first), start, end: timeOf(minutesOf(start) + minutes), minutes };
+}
+
+/** '2 slots (60 minutos)' */
+export function slotCountText(count: number): string {
+  return `${count} slots (${count * SLOT_MINUTES} minutos)`;
+}
+
+/** `24:00` is shown as `00:00`. */
+export function shownTime(time: string): string {
+  return time === '24:00' ? '00:00' : time;
+}

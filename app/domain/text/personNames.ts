@@ -1,0 +1,22 @@
+import { FALLBACK_NAME, shortNameOf } from '~/api/contract/rules/shortName';
+
+/** Whoever wrote a review, for readers who are not logged in: 'Lucía G.', whatever the API sent (api.md section 2). Never an e-mail address. */
+export function publicName(person: { first_name: string; last_name: string; full_name: string }): string {
+  if (person.full_name === DELETED_USER_NAME) return DELETED_USER_NAME;
+  const { name, initial } = shortNameOf(person);
+  return `${name} ${initial}`.trim();
+}
+
+/** For readers who are logged in: the whole name. */
+export function wholeName(person: { first_name: string; last_name: string; full_name: string }): string {
+  const given = words(person.full_name).join(' ');
+  return given || words(`${person.first_name} ${person.last_name}`).join(' ') || FALLBACK_NAME;
+}
+
+/** The name of somebody who is gone (api.md section 2). */
+export const DELETED_USER_NAME = 'Usuario eliminado';
+
+/** Without anything that could be an address. */
+function words(text: string): string[] {
+  return text.split(/\s+/).filter((word) => word !== '' && !word.includes('@'));
+}

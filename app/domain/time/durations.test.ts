@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { relativeAge, untilNextAge, waitText } from './durations';
+
+it.each([
+  [null, 'dentro de unos minutos'],
+  [1, 'dentro de un minuto'],
+  [60, 'dentro de un minuto'],
+  [61, 'dentro de 2 minutos'],
+  [3540, 'dentro de 59 minutos'],
+  [3541, 'dentro de una hora'],
+  [3600, 'dentro de una hora'],
+  [3601, 'dentro de 2 horas'],
+])('%s seconds: %s', (seconds, text) => {
+  expect(waitText(seconds)).toBe(text);
+});
+
+const NOW = Date.parse('2026-11-20T10:00:00.000Z');
+const S = 1_000;
+const M = 60 * S;
+const H = 60 * M;
+const D = 24 * H;
+
+describe('relativeAge', () => {
+  it.each([
+    [0, 'Ahora mismo'],
+    [1, 'Ahora mismo'],
+    [59 * S, 'Ahora mismo'],
+    [60 * S - 1, 'Ahora mismo'],
+    [60 * S, 'Hace 1m'],
+    [60 * S + 1, 'Hace 1m'],
+    [2 * M - 1, 'Hace 1m'],
+    [2 * M, 'Hace 2m'],
+    [59 * M, 'Hace 59m'],
+    [H - 1, 'Hace 59m'],
+    [H, 'Hace 1h'],
+    [H + 1, 'Hace 1h'],
+    [2 * H - 1, 'Hace 1h'],
+    [2 * H, 'Hace 2h'],
+    [23 * H, 'Hace 23h'],
+    [D - 1, 'Hace 23h'],
+    [D, 'Hace 1d'],
+    [D + 1, 'Hace 1d'],
+    [2 * D - 1, 'Hace 1d'],
+    [2 * D, 'Hace 2d'],
+    [400 * D, 'Hace 400d'],
+    [-1, 'Ahora mismo'],
+    [-5 * M, 'Ahora mismo'],
+    [-3 * D, 'Ahora mismo'],
+  ])('%i ms old: %s', (age, text) => {
+    expect(relativeAge(NOW - age, NOW)).toBe(text);
+  });
+});
+
+describe('untilNextAge', () => {
+  it.each([
+    [0, M],
+    [M - 1, 1],
+    [M, M],
+    [M + 1, M - 1],
+    [H - 1, 1],
+    [H, H],
+    [D - 1, 1],
+    [D, D],
+    [D + 1, D - 1],
+    [-5 * S, M + 5 * S],
+  ])('%i ms old: in %i ms', (age, left) => {
+    expect(untilNextAge(NOW - age, NOW)).toBe(left);
+    expect(relativeAge(NOW - age, NOW + left - 1), 'until then').toBe(relativeAge(NOW - age, NOW));
+    expect(relativeAge(NOW - age, NOW + left), 'then').not.toBe(relativeAge(NOW - age, NOW));
+  });
+});

@@ -1,0 +1,40 @@
+/** Minutes under 60, otherwise hours, or hours plus minutes (spec.md section 9). */
+export function formatDuration(minutes: number): string {
+  if (minutes < 60) return `${minutes} minutos`;
+  const hours = Math.floor(minutes / 60);
+  const rest = minutes % 60;
+  const text = `${hours} ${hours === 1 ? 'hora' : 'horas'}`;
+  return rest === 0 ? text : `${text} y ${rest} minutos`;
+}
+
+/** How long to wait, in words that end a sentence; null = nobody knows. Never shorter than it is. */
+export function waitText(seconds: number | null): string {
+  if (seconds === null) return 'dentro de unos minutos';
+  const minutes = Math.ceil(seconds / 60);
+  if (minutes <= 1) return 'dentro de un minuto';
+  if (minutes < 60) return `dentro de ${minutes} minutos`;
+  const hours = Math.ceil(minutes / 60);
+  return hours === 1 ? 'dentro de una hora' : `dentro de ${hours} horas`;
+}
+
+/** How long ago something was, in words (spec.md sections 2 and 9). Times in milliseconds since 1970. */
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** 'Ahora mismo' under 60 s (and for what a clock that is ahead dates in the future), 'Hace Nm' to 1 hour, 'Hace Nh' to 1 day, then 'Hace Nd'. */
+export function relativeAge(at: number, now: number): string {
+  const age = now - at;
+  if (age < MINUTE) return 'Ahora mismo';
+  if (age < HOUR) return `Hace ${Math.floor(age / MINUTE)}m`;
+  if (age < DAY) return `Hace ${Math.floor(age / HOUR)}h`;
+  return `Hace ${Math.floor(age / DAY)}d`;
+}
+
+/** Milliseconds until the words change: always above 0. */
+export function untilNextAge(at: number, now: number): number {
+  const age = now - at;
+  if (age < MINUTE) return MINUTE - age;
+  const step = age < HOUR ? MINUTE : age < DAY ? HOUR : DAY;
+  return step - (age % step);
+}

@@ -1,0 +1,77 @@
+/** Days off and extra hours (api.md sections 3 and 4, extension `availability-exceptions`), as they are typed and as they are read. */
+
+import { DAY_STARTS, OUTSIDE_DAY_HOURS } from '~/api/contract/rules/slots';
+import type { AvailabilityException, ExceptionPayload } from '~/api/contract/tolerantAccount';
+import { minutesOf } from '~/app/domain/slots/slots';
+import { isDay } from '~/app/domain/time/dates';
+import { endMinutesOf } from './weekHours';
+
+export const EXCEPTION_KINDS = [
+  { value: 'day', label: 'Día libre', description: 'Nadie puede reservar contigo en todo el día.' },
+  { value: 'hours', label: 'Horas libres', description: 'Quita unas horas de ese día.' },
+  { value: 'extra', label: 'Horas extra', description: 'Añade unas horas a ese día.' },
+] as const;
+
+/** As typed. */
+export interface ExceptionFields {
+  kind: string;
+  date: string;
+  start: string;
+  end: string;
+}
+
+/** Messages by the names of the API's fields. */
+type Errors = Partial<Record<keyof ExceptionPayload, string[]>>;
+type Read = { payload: ExceptionPayload; errors: null } | { payload: null; errors: Errors };
+
+/** As far ahead as the API takes them. */
+export function lastDayFrom(today: string): string {
+  return `${Number(today.slice(0, 4)) + 2}${today.slice(4)}`;
+}
+
+/** `today` YYYY-MM-DD of the marketplace's clock. */
+export function readException({ kind, date, start, end }: ExceptionFields, today: string): Read {
+  const errors: Errors = {};
+  if (!EXCEPTION_KINDS.some(({ value }) => value === kind)) errors.kind = ['Elige qué quieres añadir.'];
+  if (date === '') errors.date = ['Indica la fecha.'];
+  else if (!isDay(date)) errors.date = ['La fecha no es válida.'];
+  else if (date < today) errors.date = ['Ese día ya ha pasado.'];
+  else if (date > lastDayFrom(today)) errors.date = ['Ese día está demasiado lejos.'];
+  if (kind !== 'day') {
+    if (!isHalfHour(start)) errors.start_time = ['Indica desde qué hora.'];
+    else if (kind === 'extra' && minutesOf(start) < DAY_STARTS) errors.start_time = [OUTSIDE_DAY_HOURS];
+    if (!isHalfHour(end)) errors.end_time = ['Indica hasta qué hora.'];
+    else if (isHalfHour(start) && minutesOf(start) >= endMinutesOf(end)) {
+      errors.end_time = ['El tramo debe acabar después de empezar.'];
+    }
+  }
+  if (Object.keys(errors).length > 0) return { payload: null, errors };
+  if (kind === 'day') return { payload: { date, kind: 'off' }, errors: null };
+  const payload = {
+    date,
+    kind: kind === 'extra' ? 'extra' : 'off',
+    start_time: start,
+    end_time: end,
+  } as const;
+  return { payload, errors: null };
+}
+
+/** The payload as the API will list it: a whole day is 00:00 to 00:00. */
+export function exceptionOf({
+  date,
+  kind,
+  start_time,
+  end_time,
+}: ExceptionPayload): Omit<AvailabilityException, 'id'> {
+  return { date, kind, start_time: start_time ?? '00:00', end_time: end_time ?? '00:00' };
+}
+
+/** 'Día libre', 'Horas libres, de 10:00 a 12:00', 'Horas extra, de 21:00 a 23:00' */
+export function exceptionText({ kind, start_time, end_time }: Omit<AvailabilityException, 'id'>): string {
+  if (kind === 'off' && start_time === '00:00' && end_time === '00:00') return 'Día libre';
+  return `${kind === 'off' ? 'Horas libres' : 'Horas extra'}, de ${start_time} a ${end_time}`;
+}
+
+function isHalfHour(time: string): boolean {
+  return /^([01]\d|2[0-3]):(00|30)$/.test(time);
+}

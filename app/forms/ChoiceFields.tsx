@@ -1,0 +1,116 @@
+import type { InputHTMLAttributes, ReactNode } from 'react';
+import type { FieldBasics } from './Field';
+import { FieldErrors } from './Field';
+import { describedBy, fieldIds } from './fieldIds';
+
+type TickFrameProps = Pick<FieldBasics, 'name' | 'hint' | 'errors'> & { children: ReactNode };
+
+/** A control that its label holds, with hint and messages below. */
+function TickFrame({ name, hint, errors, children }: TickFrameProps) {
+  return (
+    <div className="flex flex-col gap-1.5">
+      {children}
+      {hint && (
+        <div id={fieldIds(name).hint} className="text-muted">
+          {hint}
+        </div>
+      )}
+      <FieldErrors name={name} errors={errors} />
+    </div>
+  );
+}
+
+type CheckboxFieldProps = FieldBasics & Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'id' | 'type'>;
+
+/** One box with its words, all of it pressable. */
+export function CheckboxField({ label, name, errors, hint, required, ...input }: CheckboxFieldProps) {
+  return (
+    <TickFrame name={name} hint={hint} errors={errors}>
+      <label className="flex min-h-11 items-center gap-3 py-1">
+        <input
+          id={fieldIds(name).control}
+          name={name}
+          type="checkbox"
+          required={required}
+          className="size-5.5 shrink-0"
+          {...describedBy(name, { hint, errors })}
+          {...input}
+        />
+        <span>{label}</span>
+      </label>
+    </TickFrame>
+  );
+}
+
+type SwitchFieldProps = FieldBasics & Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'id' | 'type'>;
+
+/** On or off, all of it pressable: a checkbox that is read as a switch, and saved with its form. */
+export function SwitchField({ label, name, errors, hint, required, ...input }: SwitchFieldProps) {
+  return (
+    <TickFrame name={name} hint={hint} errors={errors}>
+      <label className="flex min-h-11 items-center justify-between gap-4 py-1">
+        <span className="font-medium">{label}</span>
+        <input
+          id={fieldIds(name).control}
+          name={name}
+          type="checkbox"
+          // biome-ignore lint/a11y/useAriaPropsForRole: the checkbox itself says whether it is checked
+          role="switch"
+          required={required}
+          className="switch"
+          {...describedBy(name, { hint, errors })}
+          {...input}
+        />
+      </label>
+    </TickFrame>
+  );
+}
+
+interface RadioCardsProps {
+  legend: ReactNode;
+  name: string;
+  options: readonly { value: string; label: string; description?: string }[];
+  errors?: string[] | null;
+  defaultValue?: string;
+  required?: boolean;
+}
+
+/** A choice of few, each with a sentence. The first one bears the field's id. */
+export function RadioCards({ legend, name, options, errors, defaultValue, required }: RadioCardsProps) {
+  return (
+    <fieldset className="flex flex-col gap-2" {...describedBy(name, { errors })}>
+      <legend className="mb-1.5 font-medium">
+        {legend}
+        {required && (
+          <span aria-hidden="true" className="text-danger">
+            {' '}
+            *
+          </span>
+        )}
+      </legend>
+      <div className="grid gap-3 sm:grid-cols-2">
+        {options.map((option, i) => (
+          <label
+            key={option.value}
+            className="flex items-start gap-3 rounded-xl border border-edge bg-card p-4 hover:border-teal has-checked:border-teal has-checked:bg-teal-soft has-checked:ring-1 has-checked:ring-teal has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-teal"
+          >
+            <input
+              id={i === 0 ? fieldIds(name).control : undefined}
+              type="radio"
+              name={name}
+              value={option.value}
+              defaultChecked={option.value === defaultValue}
+              required={required}
+              className="mt-1 size-5 shrink-0 focus-visible:outline-none"
+            />
+            <span>
+              <span className="block font-semibold">{option.label}</span>
+              {option.description && <span className="block text-muted">{option.description}</span>}
+            </span>
+          </label>
+        ))}
+      </div>
+      <FieldErrors name={name} errors={errors} />
+    </fieldset>
+  );
+}

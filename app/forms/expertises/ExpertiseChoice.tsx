@@ -1,0 +1,117 @@
+import { X } from 'lucide-react';
+import { type MouseEvent, useState } from 'react';
+import { fieldIds } from '~/app/forms/fieldIds';
+import { INTENT } from '~/app/forms/formEdits';
+import { dropIntent } from './expertiseFields';
+
+interface ExpertiseChipsProps {
+  /** What the list is read out as. */
+  label: string;
+  name: string;
+  chosen: readonly Chosen[];
+  /** With scripts, in place of the post. */
+  onDrop?: (one: Chosen) => void;
+}
+
+interface Chosen {
+  name_id: string;
+  name: string;
+}
+
+/** What is chosen, and what the form sends of it. Pressing a chip takes it off, and the focus goes to the one beside it. */
+export function ExpertiseChips({ label, name, chosen, onDrop }: ExpertiseChipsProps) {
+  const place = `${fieldIds(name).control}-chosen`;
+  const drop = (event: MouseEvent<HTMLButtonElement>, one: Chosen) => {
+    if (!onDrop) return;
+    event.preventDefault();
+    const chip = event.currentTarget.parentElement;
+    const beside = chip?.nextElementSibling ?? chip?.previousElementSibling;
+    (beside?.querySelector('button') ?? document.getElementById(place))?.focus();
+    onDrop(one);
+  };
+  return (
+    <div id={place} tabIndex={-1} className="outline-none">
+      {chosen.length === 0 && (
+        <p className="flex min-h-11 items-center text-muted">Todavía no has elegido nada.</p>
+      )}
+      {chosen.length > 0 && (
+        <ul aria-label={label} className="flex flex-wrap gap-2">
+          {chosen.map((one) => (
+            <li key={one.name_id}>
+              <input type="hidden" name={name} value={one.name_id} data-chosen="" />
+              <button
+                type="submit"
+                name={INTENT}
+                value={dropIntent(name, one.name_id)}
+                formNoValidate
+                formAction={`#${place}`}
+                onClick={(event) => drop(event, one)}
+                className="inline-flex min-h-11 items-center gap-2 rounded-full bg-teal-soft py-1 pr-3 pl-4 text-left text-teal-strong hover:bg-teal hover:text-on-teal"
+              >
+                <span className="sr-only">Quitar </span>
+                {one.name}
+                <X aria-hidden="true" className="size-4 shrink-0" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+interface CountedArea {
+  name_id: string;
+  name: string;
+  /** How many there are of it. */
+  count: number;
+}
+
+interface ExpertiseListProps {
+  label: string;
+  name: string;
+  chosen: readonly { name_id: string; name: string }[];
+  /** Most frequent first. */
+  listed: readonly CountedArea[];
+  /** With scripts: the choice is theirs. */
+  onToggle?: (area: { name_id: string; name: string }) => void;
+}
+
+const AT_FIRST = 8;
+
+/** The choice as boxes to tick: the chosen first, then the most frequent. While one ticks, nothing moves. */
+export function ExpertiseList({ label, name, chosen, listed, onToggle }: ExpertiseListProps) {
+  const ids = chosen.map(({ name_id }) => name_id);
+  const [first] = useState(() => {
+    const others = listed.filter(({ name_id }) => !ids.includes(name_id)).slice(0, AT_FIRST);
+    return [...chosen, ...others];
+  });
+  const later = chosen.filter(({ name_id }) => !first.some((area) => area.name_id === name_id));
+  const areas = [...first, ...later];
+  if (areas.length === 0) return null;
+  return (
+    <ul aria-label={label} className="-mx-2 flex flex-col">
+      {areas.map((area) => (
+        <li key={area.name_id}>
+          <label className="flex min-h-11 items-center gap-3 rounded-lg px-2 hover:bg-teal-soft has-checked:font-medium has-checked:text-teal-strong">
+            <input
+              type="checkbox"
+              name={name}
+              value={area.name_id}
+              className="size-5 shrink-0"
+              {...(onToggle
+                ? { checked: ids.includes(area.name_id), onChange: () => onToggle(area) }
+                : { defaultChecked: ids.includes(area.name_id) })}
+            />
+            <span className="min-w-0 grow">{area.name}</span>
+            <Count count={listed.find(({ name_id }) => name_id === area.name_id)?.count ?? 0} />
+          </label>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Count({ count }: { count: number }) {
+  return <span className="text-muted tabular-nums">{`(${count})`}</span>;
+}

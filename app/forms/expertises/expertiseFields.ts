@@ -1,0 +1,111 @@
+import type { SubmissionResult } from '@conform-to/react';
+import type { Topic, TopicSearch } from '~/app/domain/mentors/topics';
+import { fieldIds } from '~/app/forms/fieldIds';
+import { type Editable, INTENT } from '~/app/forms/formEdits';
+import { textOf, textsOf } from '~/app/forms/formReply';
+
+/** One area of knowledge that can be chosen. */
+export interface ExpertiseOption extends Topic {
+  /** What its category is called. */
+  scope_display: string;
+  /** How many there are of it, where that is known. */
+  count?: number;
+}
+
+/** The categories of `options`, in their order. */
+export function scopesOf(options: readonly ExpertiseOption[]): { value: string; label: string }[] {
+  const scopes = new Map(options.map(({ scope, scope_display }) => [scope, scope_display || scope]));
+  scopes.delete('');
+  return [...scopes].map(([value, label]) => ({ value, label }));
+}
+
+/** The controls of an `<ExpertisePicker name>`, as a form sends them. */
+
+export const MAX_SEARCH = 100;
+
+/** Names of the search beside the choice itself; `shown` tells which search the suggestions on the page answer. */
+export function searchNames<N extends string>(name: N) {
+  return { scope: `${name}_scope`, text: `${name}_search`, shown: `${name}_shown` } as const;
+}
+
+/** Values of `intent`. */
+export const searchIntent = (name: string) => `${name}:buscar`;
+export const dropIntent = (name: string, nameId: string) => `${name}:quitar:${nameId}`;
+
+/** How `shown` writes a search; '' = none was asked for yet. */
+export const searchKey = ({ scope, text }: TopicSearch) => `${scope}:${text}`;
+
+export interface Picked {
+  /** name_ids, each once. */
+  chosen: string[];
+  search: TopicSearch;
+  /** A search was asked for, be it an empty one. */
+  searched: boolean;
+}
+
+/** What the picker begins with: what the action gave back, else `chosen`. */
+export function initialPick(
+  result: SubmissionResult | undefined,
+  name: string,
+  chosen: readonly string[],
+): Picked {
+  const names = searchNames(name);
+  const search = {
+    scope: textOf(result, names.scope) ?? '',
+    text: (textOf(result, names.text) ?? '').slice(0, MAX_SEARCH),
+  };
+  return {
+    chosen: [...new Set(textsOf(result, name) ?? chosen)],
+    search,
+    searched: search.scope !== '' || search.text !== '' || (textOf(result, names.shown) ?? '') !== '',
+  };
+}
+
+/**
+ * The buttons of an `<ExpertisePicker name>` without scripts: 'Buscar', a chip's 'Quitar', and Enter in a search that the page does not
+ * show yet. With every submission each choice is left in the form once.
+ */
+export function expertisesEdit(name: string): Editable {
+  const names = searchNames(name);
+  return (form, intent) => {
+    const text = (field: string) => {
+      const value = form.get(field);
+      return typeof value === 'string' ? value : '';
+    };
+    const given = form.getAll(name).filter((value) => typeof value === 'string');
+    const chosen = new Set(given.filter((id) => id !== ''));
+    const dropped = [...chosen].find((id) => intent === dropIntent(name, id));
+    if (dropped !== undefined) chosen.delete(dropped);
+    form.delete(name);
+    for (const id of chosen) form.append(name, id);
+
+    const asked = searchKey({ scope: text(names.scope), text: text(names.text) });
+    const isSearch = intent === searchIntent(name);
+    const isNew = form.has(names.text) && asked !== (text(names.shown) || searchKey({ scope: '', text: '' }));
+    const searches = isSearch || (intent === 'enter' && isNew);
+    if (searches) form.set(names.shown, asked);
+    return searches || intent.startsWith(dropIntent(name, ''));
+  };
+}
+
+/** For forms that remember everything else by themselves: the search of their picker travels in the address, so that back and reload work. */
+
+/** '?areas_search=…#field-areas-found': where an edit leads that `expertisesEdit(name)` has made. */
+export function searchAddress(form: FormData, name: string): string {
+  const names = Object.values(searchNames(name));
+  const params = new URLSearchParams(
+    names.map((key) => [key, String(form.get(key) ?? '').slice(0, MAX_SEARCH)]),
+  );
+  const dropped = String(form.get(INTENT)).startsWith(dropIntent(name, ''));
+  return `?${params}#${fieldIds(name).control}-${dropped ? 'chosen' : 'found'}`;
+}
+
+/** The picker's `result` at such an address. */
+export function resultAtAddress(
+  params: URLSearchParams,
+  name: string,
+  chosen: readonly string[],
+): SubmissionResult {
+  const search = Object.values(searchNames(name)).map((key) => [key, params.get(key) ?? '']);
+  return { initialValue: { ...Object.fromEntries(search), [name]: [...chosen] } };
+}

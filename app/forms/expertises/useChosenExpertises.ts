@@ -1,0 +1,64 @@
+import { useCallback, useState } from 'react';
+import type { TopicSearch } from '~/app/domain/mentors/topics';
+import { fieldIds } from '~/app/forms/fieldIds';
+
+interface LivePicker {
+  /** name_ids, each once. */
+  chosen: string[];
+  search: TopicSearch;
+  /** What was done last, to be read out. */
+  notice: string;
+  /** Someone was already typing into the plain search. */
+  hadFocus: boolean;
+}
+
+interface Named {
+  name_id: string;
+  name: string;
+}
+
+/**
+ * The choice once scripts run: null until then. `takeOver` is the ref of the element around the plain controls, whose ticks and text, made
+ * while the scripts were on their way, are the beginning. `onChange` hears of every change of the choice, as name_ids.
+ */
+export function useChosenExpertises(name: string, onChange?: (chosen: string[]) => void) {
+  const [live, setLive] = useState<LivePicker | null>(null);
+  const takeOver = useCallback(
+    (plain: HTMLElement | null) => plain && setLive((now) => now ?? readPlain(plain, name)),
+    [name],
+  );
+  const change = (next: (now: LivePicker) => Partial<LivePicker>) =>
+    setLive((now) => now && { ...now, ...next(now) });
+  return {
+    live,
+    takeOver,
+    search: (part: Partial<TopicSearch>) =>
+      change(({ search }) => ({ search: { ...search, ...part }, notice: '' })),
+    add({ name_id, name }: Named) {
+      const added = (chosen: string[]) => [...new Set([...chosen, name_id])];
+      change(({ chosen, search }) => ({
+        chosen: added(chosen),
+        search: { ...search, text: '' },
+        notice: `${name} añadida`,
+      }));
+      if (live) onChange?.(added(live.chosen));
+    },
+    drop({ name_id, name }: Named) {
+      const rest = (chosen: string[]) => chosen.filter((id) => id !== name_id);
+      change(({ chosen }) => ({ chosen: rest(chosen), notice: `${name} quitada` }));
+      if (live) onChange?.(rest(live.chosen));
+    },
+  };
+}
+
+function readPlain(plain: HTMLElement, name: string): LivePicker {
+  const inputs = [...plain.querySelectorAll('input')];
+  const text = inputs.find(({ id }) => id === fieldIds(name).control);
+  const given = inputs.filter((input) => input.name === name && (input.type === 'hidden' || input.checked));
+  return {
+    chosen: [...new Set(given.map(({ value }) => value))],
+    search: { scope: plain.querySelector('select')?.value ?? '', text: text?.value ?? '' },
+    notice: '',
+    hadFocus: text !== undefined && text === document.activeElement,
+  };
+}

@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import { trimmedTexts } from '~/app/domain/text/typedText';
+import { applyEdits, rowsEdit, textListEdit } from './formEdits';
+
+function formOf(fields: Record<string, string | string[]>) {
+  const form = new FormData();
+  for (const [name, values] of Object.entries(fields)) {
+    for (const value of [values].flat()) form.append(name, value);
+  }
+  return form;
+}
+
+describe('textListEdit', () => {
+  const edit = textListEdit('goals');
+  const edited = (fields: Record<string, string | string[]>) => {
+    const form = formOf(fields);
+    const isEdit = applyEdits(form, [edit]);
+    return { isEdit, goals: form.getAll('goals'), waiting: form.get('goals_new') };
+  };
+
+  it('adds what is waiting, trimmed', () => {
+    expect(edited({ goals: 'Aprobar', goals_new: '  Con   nota ', intent: 'goals:add' })).toEqual({
+      isEdit: true,
+      goals: ['Aprobar', 'Con nota'],
+      waiting: null,
+    });
+  });
+
+  it('leaves out blanks and what is there already, whatever its case', () => {
+    const goals = ['Álgebra', 'Física'];
+    expect(edited({ goals, goals_new: ' álGEBRA', intent: 'goals:add' }).goals).toEqual(goals);
+    expect(edited({ goals, goals_new: '   ', intent: 'goals:add' })).toMatchObject({ isEdit: true, goals });
+  });
+
+  it('removes one, and keeps what waits', () => {
+    expect(edited({ goals: ['A: b', 'C'], goals_new: 'D', intent: 'goals:remove:A: b' })).toEqual({
+      isEdit: true,
+      goals: ['C', 'D'],
+      waiting: null,
+    });
+  });
+
+  it('adds by Enter where something waits, and lets Enter send the form where nothing does', () => {
+    expect(edited({ goals_new: 'D', intent: 'enter' })).toMatchObject({ isEdit: true, goals: ['D'] });
+    expect(edited({ goals: 'A', goals_new: ' ', intent: 'enter' })).toMatchObject({
+      isEdit: false,
+      goals: ['A'],
+    });
+  });
+
+  it('without scripts never sends the form by Enter: an empty box adds nothing', () => {
+    expect(edited({ goals: 'A', goals_new: ' ', goals_plain: '', intent: 'enter' })).toEqual({
+      isEdit: true,
+      goals: ['A'],
+      waiting: null,
+    });
+    expect(edited({ goals: 'A', goals_new: '', goals_plain: '' })).toMatchObject({ isEdit: false });
+  });
+
+  it('counts what waits when the form is sent', () => {
+    expect(edited({ goals_new: 'D' })).toEqual({ isEdit: false, goals: ['D'], waiting: null });
+  });
+
+  it('of goals keeps a repetition and never a blank (spec.md section 5); Quitar takes one away', () => {
+    const goals = textListEdit('goals', trimmedTexts);
+    const form = formOf({ goals: ['Aprobar', 'Dormir', ' '], goals_new: ' Aprobar ', intent: 'goals:add' });
+    expect(applyEdits(form, [goals])).toBe(true);
+    expect(form.getAll('goals')).toEqual(['Aprobar', 'Dormir', 'Aprobar']);
+    form.set('intent', 'goals:remove:Aprobar');
+    expect(applyEdits(form, [goals])).toBe(true);
+    expect(form.getAll('goals')).toEqual(['Dormir', 'Aprobar']);
+  });
+
+  it('is not concerned by the buttons of another list', () => {
+    expect(edited({ goals: 'A', intent: 'goals2:remove:A' })).toMatchObject({ isEdit: false, goals: ['A'] });
+  });
+});
+
+describe('rowsEdit', () => {
+  const edited = (fields: Record<string, string | string[]>) => {
+    const form = formOf(fields);
+    const isEdit = applyEdits(form, [rowsEdit('certs', ['name', 'place'], 3)]);
+    return { isEdit, name: form.getAll('certs_name'), place: form.getAll('certs_place') };
+  };
+  const two = { certs_name: ['A', 'B'], certs_place: ['', 'Vigo'] };
+
+  it('adds a blank row, up to the most', () => {
+    expect(edited({ ...two, intent: 'certs:add' })).toEqual({
+      isEdit: true,
+      name: ['A', 'B', ''],
+      place: ['', 'Vigo', ''],
+    });
+    const three = { certs_name: ['A', 'B', 'C'], certs_place: ['', '', ''] };
+    expect(edited({ ...three, intent: 'certs:add' }).name).toEqual(['A', 'B', 'C']);
+  });
+
+  it('removes any row but the first', () => {
+    expect(edited({ ...two, intent: 'certs:remove:1' })).toEqual({ isEdit: true, name: ['A'], place: [''] });
+    expect(edited({ ...two, intent: 'certs:remove:0' })).toMatchObject({ isEdit: true, name: ['A', 'B'] });
+  });
+
+  it('keeps rows whole when the form is sent, one at least', () => {
+    expect(edited({ ...two, intent: 'enter' })).toEqual({
+      isEdit: false,
+      name: two.certs_name,
+      place: two.certs_place,
+    });
+    expect(edited({})).toEqual({ isEdit: false, name: [''], place: [''] });
+    expect(edited({ certs_place: ['', 'Vigo'] })).toMatchObject({ name: ['', ''], place: ['', 'Vigo'] });
+  });
+});

@@ -1,0 +1,68 @@
+import type { SubmissionResult } from '@conform-to/react';
+import { Field, OptionalLabel, TextAreaField } from '~/app/forms/Field';
+import { errorsOf, textOf } from '~/app/forms/formReply';
+import { MENTOR_LABELS, STUDENT_LABELS } from './profileLabels';
+import { BIO_MAX, LINKEDIN_MAX, MENTOR_BIO_MIN, STUDENT_BIO_MIN } from './profileLimits';
+
+const WORDS = {
+  mentor: {
+    label: MENTOR_LABELS.bio,
+    least: MENTOR_BIO_MIN,
+    hint: 'Quién eres, qué enseñas y cómo trabajas.',
+  },
+  student: {
+    label: STUDENT_LABELS.bio,
+    least: STUDENT_BIO_MIN,
+    hint: 'Qué estudias y cómo te gusta aprender.',
+  },
+};
+
+interface BioFieldProps {
+  of: keyof typeof WORDS;
+  result: SubmissionResult | undefined;
+  /** Shown while there is no result. */
+  stored?: string;
+}
+
+/** The biography. A browser minds `minLength` only of what was typed into this very page, so `data-short` tells of the rest (kit.css). */
+export function BioField({ of, result, stored }: BioFieldProps) {
+  const { label, least, hint } = WORDS[of];
+  const text = textOf(result, 'bio') ?? stored;
+  return (
+    <TextAreaField
+      label={label}
+      name="bio"
+      required
+      minLength={least}
+      maxLength={BIO_MAX}
+      data-short={text !== undefined && text.trim().length < least ? '' : undefined}
+      hint={`${hint} Al menos ${least} caracteres.`}
+      defaultValue={text}
+      errors={errorsOf(result, 'bio')}
+    />
+  );
+}
+
+interface LinkedinFieldProps {
+  result: SubmissionResult | undefined;
+  /** Shown while there is no result. */
+  stored?: string;
+}
+
+/** Its form has to be `noValidate`: the server completes what people paste, 'linkedin.com/in/…'. */
+export function LinkedinField({ result, stored }: LinkedinFieldProps) {
+  return (
+    <Field
+      label={<OptionalLabel text={MENTOR_LABELS.linkedin_url} />}
+      name="linkedin_url"
+      type="url"
+      autoComplete="url"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={LINKEDIN_MAX}
+      placeholder="https://www.linkedin.com/in/tu-nombre"
+      defaultValue={textOf(result, 'linkedin_url') ?? stored}
+      errors={errorsOf(result, 'linkedin_url')}
+    />
+  );
+}

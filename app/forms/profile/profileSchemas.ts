@@ -1,0 +1,159 @@
+/**
+ * Fields of the profile forms with the texts of spec.md section 5, for actions. No page may import it, which the telephone tables in
+ * app/.server see to; pages take their numbers from profileLimits.ts. What may be empty comes out as ''.
+ */
+import { z } from 'zod';
+import { isVisible } from '~/api/contract/rules/limits';
+import { mentorPriceProblem } from '~/api/contract/rules/price';
+import { ACADEMIC_LEVEL_VALUES, linkedinAddress, NAME_MISSING } from '~/api/contract/rules/profile';
+import { readPhone } from '~/app/.server/forms/phoneNumber';
+import { readPrice } from '~/app/domain/money/price';
+import { birthProblem } from '~/app/domain/profile/birthDate';
+import {
+  BIO_MAX,
+  EXPERTISE_MAX,
+  LINKEDIN_MAX,
+  LIST_ITEM_MAX,
+  LIST_MAX,
+  MENTOR_BIO_MIN,
+  NAME_MAX,
+  STUDENT_BIO_MIN,
+} from './profileLimits';
+
+const tooLong = (max: number) => `Como mucho ${max} caracteres.`;
+
+const required = (missing: string, max: number) =>
+  z.string({ error: missing }).trim().refine(isVisible, missing).max(max, tooLong(max));
+
+const biography = (texts: { missing: string; least: number; short: string }) =>
+  z
+    .string({ error: texts.missing })
+    .trim()
+    .transform((text) => text.replaceAll('\r\n', '\n'))
+    .pipe(
+      z
+        .string({ error: texts.missing })
+        .min(1, { error: texts.missing, abort: true })
+        .min(texts.least, texts.short)
+        .max(BIO_MAX, tooLong(BIO_MAX)),
+    );
+
+export const firstName = required(NAME_MISSING.first_name, NAME_MAX);
+export const lastName = required(NAME_MISSING.last_name, NAME_MAX);
+
+export const mentorBio = biography({
+  missing: 'La biografía profesional es obligatoria',
+  least: MENTOR_BIO_MIN,
+  short: 'La biografía debe tener al menos 50 caracteres',
+});
+export const studentBio = biography({
+  missing: 'La biografía es obligatoria',
+  least: STUDENT_BIO_MIN,
+  short: 'La biografía debe tener al menos 20 caracteres',
+});
+
+/** A mentor's main expertise, one line; the areas' names stand in for an empty one. */
+export const expertise = z.string().trim().max(EXPERTISE_MAX, tooLong(EXPERTISE_MAX)).default('');
+
+/** Areas, by name_id. */
+export const nameIds = z.array(z.string().max(100)).max(50, 'Como mucho 50 áreas.');
+export const mentorAreas = nameIds.min(1, 'Debe seleccionar al menos un área de conocimiento');
+
+export const academicLevel = z.enum(ACADEMIC_LEVEL_VALUES, { error: 'Debe seleccionar un nivel académico' });
+
+/** Texts of a TextList; `textListEdit` has put them in order. */
+export const textList = z
+  .array(z.string().trim().max(LIST_ITEM_MAX, `Cada elemento: como mucho ${LIST_ITEM_MAX} caracteres.`))
+  .max(LIST_MAX, `Como mucho ${LIST_MAX}.`);
+export const subjects = textList.min(1, 'Debe agregar al menos una asignatura donde necesita ayuda');
+
+/** YYYY-MM-DD of somebody of at least `least` years, or ''. `today` is a day of the marketplace's clock. */
+export const birthDate = (when: { today: string; least: number }) =>
+  z
+    .string()
+    .default('')
+    .superRefine((day, context) => {
+      const problem = day === '' ? null : birthProblem(day, when);
+      if (problem) context.addIssue({ code: 'custom', message: problem });
+    });
+
+/** An https address on linkedin.com, or ''. */
+export const linkedinUrl = z
+  .string()
+  .trim()
+  .max(LINKEDIN_MAX, tooLong(LINKEDIN_MAX))
+  .default('')
+  .transform((text, context) => {
+    const address = text === '' ? '' : linkedinAddress(text);
+    if (address === null)
+      context.addIssue({
+        code: 'custom',
+        message: 'Escribe la dirección de tu perfil, por ejemplo https://www.linkedin.com/in/tu-nombre',
+      });
+    return address ?? '';
+  });
+
+/** Euros per hour in steps of 0.50, 0 included; null for an empty field. */
+export const mentorPrice = z
+  .string()
+  .default('')
+  .transform((text, context) => {
+    if (text.trim() === '') return null;
+    const price = readPrice(text);
+    const problem = price === null ? NOT_A_PRICE : mentorPriceProblem(price);
+    if (problem) context.addIssue({ code: 'custom', message: problem });
+    return price;
+  });
+
+const NOT_A_PRICE = 'Escribe un número, por ejemplo 25 o 25,50';
+
+/** The two fields of PhoneFields, as typed; `withPhone` judges them together and `phonePayload` gives what is to be sent. */
+export const phoneShape = {
+  phone_number: z.string({ error: 'Escribe un solo teléfono.' }).trim().max(40, tooLong(40)).default(''),
+  phone_number_country_code: z.string({ error: 'Elige un solo prefijo.' }).max(6).default(''),
+};
+
+type PhoneTyped = { [K in keyof typeof phoneShape]?: string };
+
+/** The form with its telephone checked, even while other fields are wrong. `codes` as offered by PhoneFields. */
+export function withPhone<T extends z.ZodObject<typeof phoneShape>>(form: T, codes: readonly string[]): T {
+  const problemOf = (typed: PhoneTyped, field: keyof PhoneTyped) => {
+    const phone = phoneTyped(typed, codes);
+    if (phone === null || !('problem' in phone)) return null;
+    return field === wrongFieldOf(typed, codes) ? phone.problem : null;
+  };
+  const judge = <F extends z.ZodObject<typeof phoneShape>>(judged: F, field: keyof PhoneTyped) =>
+    judged.refine((typed) => problemOf(typed, field) === null, {
+      path: [field],
+      when: () => true,
+      error: ({ input }) => problemOf(input as PhoneTyped, field) ?? undefined,
+    });
+  return judge(judge(form, 'phone_number_country_code'), 'phone_number');
+}
+
+/** A code that is not offered is wrong by itself; anything else can be put right in the number. */
+function wrongFieldOf(typed: PhoneTyped, codes: readonly string[]): keyof PhoneTyped {
+  return codes.includes(codeOf(typed, codes)) ? 'phone_number' : 'phone_number_country_code';
+}
+
+const codeOf = (typed: PhoneTyped, codes: readonly string[]) =>
+  textOf(typed.phone_number_country_code) || (codes[0] ?? '');
+
+/** Before anything is judged it may be a list, or a file. */
+const textOf = (value: unknown) => (typeof value === 'string' ? value.trim() : '');
+
+/** What the contract has of a telephone that was checked: the national number and its code, both '' for none. */
+export function phonePayload(typed: PhoneTyped, codes: readonly string[]) {
+  const phone = phoneTyped(typed, codes);
+  const known = phone !== null && 'national' in phone;
+  return {
+    phone_number: known ? phone.national : '',
+    phone_number_country_code: known ? phone.code : '',
+  };
+}
+
+function phoneTyped(typed: PhoneTyped, codes: readonly string[]) {
+  const number = textOf(typed.phone_number);
+  if (number === '') return null;
+  return readPhone({ number, code: codeOf(typed, codes) }, codes);
+}

@@ -1,0 +1,66 @@
+import { load } from 'cheerio';
+import type { ReactElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { StaticRouter } from 'react-router-dom/server';
+import { expect, it } from 'vitest';
+import { ErrorSummary } from '~/app/forms/ErrorSummary';
+import { PanelFailure } from '~/app/ui/Panel';
+import { ToastArea } from '~/app/ui/ToastArea';
+import { FORM_ANSWERS, shownContent } from './LiveReload';
+
+const later = <T,>(value: T) => new Promise<T>((resolve) => setTimeout(resolve, 1, value));
+const panel = (title: string, served: number) => ({ ok: true, value: { items: [{ title }], served } });
+
+it('the moment of an answer is no news, what it says is', async () => {
+  const before = await shownContent([{ loaded: panel('uno', 1) }]);
+  expect(await shownContent([{ loaded: panel('uno', 2) }])).toBe(before);
+  expect(await shownContent([{ loaded: panel('dos', 1) }])).not.toBe(before);
+});
+
+it('parts count for what they bring, whether the page was sent whole or in parts', async () => {
+  const whole = await shownContent([null, { name: 'Ana', notices: panel('uno', 1) }]);
+  expect(await shownContent([null, { name: 'Ana', notices: later(panel('uno', 2)) }])).toBe(whole);
+  expect(await shownContent([null, { name: 'Ana', notices: later(panel('dos', 1)) }])).not.toBe(whole);
+  const failed = await shownContent([null, { name: 'Ana', notices: Promise.reject(new Error('no')) }]);
+  expect(failed).not.toBe(whole);
+});
+
+function isFound(element: ReactElement, around = 'main') {
+  const html = renderToStaticMarkup(<StaticRouter location="/calendar">{element}</StaticRouter>);
+  return load(`<${around}>${html}</${around}>`)(FORM_ANSWERS).length > 0;
+}
+
+it('a refused form holds a reload up, wherever it says so', () => {
+  const summary = <ErrorSummary errors={{ '': ['No ha podido ser.'] }} labels={{}} />;
+  expect(isFound(summary)).toBe(true);
+  expect(isFound(summary, 'dialog')).toBe(true);
+  expect(isFound(<input aria-invalid="true" />)).toBe(true);
+  expect(
+    isFound(
+      <form>
+        <p role="alert">No</p>
+      </form>,
+    ),
+  ).toBe(true);
+});
+
+it('a toast of the page does as long as it stays; good news and one that never leaves do not', () => {
+  const toast = (kind: 'error' | 'success', duration?: 5000) => (
+    <ToastArea toast={{ kind, title: 'No has podido unirte', ...(duration && { duration }) }} />
+  );
+  expect(isFound(toast('error', 5000))).toBe(true);
+  expect(isFound(toast('success', 5000))).toBe(false);
+  expect(isFound(toast('error'))).toBe(false);
+  expect(isFound(toast('error', 5000), 'header')).toBe(false);
+});
+
+it('what could not be loaded is healed, and an empty place for errors is none', () => {
+  expect(isFound(<PanelFailure title="Error al cargar las mentorías" retry="/dashboard" />)).toBe(false);
+  expect(
+    isFound(
+      <form>
+        <div role="alert" />
+      </form>,
+    ),
+  ).toBe(false);
+});

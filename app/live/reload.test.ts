@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createReloader, type ReloadOutcome } from './reload';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Every reload takes 200 ms. */
+function page(outcomes: ReloadOutcome[] = []) {
+  const state = { shown: true, busy: false, running: 0, most: 0 };
+  const reloads: string[][] = [];
+  const reloader = createReloader({
+    isShown: () => state.shown,
+    isBusy: () => state.busy,
+    async reload(kinds) {
+      reloads.push(kinds);
+      state.running += 1;
+      state.most = Math.max(state.most, state.running);
+      await new Promise((done) => setTimeout(done, 200));
+      state.running -= 1;
+      return outcomes.shift() ?? 'done';
+    },
+  });
+  return { state, reloads, reloader };
+}
+
+it('what happens at once is one reload, well within two seconds', async () => {
+  const { reloads, reloader } = page();
+  for (let n = 0; n < 10; n += 1) reloader.want(n % 2 ? 'mentorship' : 'notification');
+  await vi.advanceTimersByTimeAsync(400);
+  expect(reloads).toEqual([['notification', 'mentorship']]);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(reloads).toHaveLength(1);
+});
+
+it('what happens during one is seen by the next, and never two run', async () => {
+  const { state, reloads, reloader } = page();
+  reloader.want('mentorship');
+  await vi.advanceTimersByTimeAsync(200);
+  reloader.want('mentorship');
+  await vi.advanceTimersByTimeAsync(1_200);
+  expect(reloads).toHaveLength(2);
+  for (let n = 0; n < 100; n += 1) {
+    reloader.want('mentorship');
+    await vi.advanceTimersByTimeAsync(50);
+  }
+  expect(state.most).toBe(1);
+  expect(reloads.length).toBeLessThan(10);
+});
+
+it('is not lost while an answer is shown, even if nobody says when that is over', async () => {
+  const { state, reloads, reloader } = page();
+  state.busy = true;
+  reloader.want('mentorship');
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(reloads).toHaveLength(0);
+  state.busy = false;
+  await vi.advanceTimersByTimeAsync(1_200);
+  expect(reloads).toEqual([['mentorship']]);
+});
+
+it('does nothing where nobody looks, and everything at once when somebody does', async () => {
+  const { state, reloads, reloader } = page();
+  state.shown = false;
+  reloader.want('mentorship');
+  reloader.want('message');
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(vi.getTimerCount()).toBe(0);
+  state.shown = true;
+  reloader.settle();
+  await vi.advanceTimersByTimeAsync(200);
+  expect(reloads).toEqual([['mentorship', 'message']]);
+});
+
+it('a failed try is not hastened by what goes on, and none follows the stop', async () => {
+  const { reloads, reloader } = page(['failed', 'failed']);
+  reloader.want('mentorship');
+  await vi.advanceTimersByTimeAsync(400);
+  reloader.settle();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(reloads).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(2_050);
+  expect(reloads).toHaveLength(2);
+  reloader.stop();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([reloads.length, vi.getTimerCount()]).toEqual([2, 0]);
+});
+
+it('waits for what is being done, and comes after it', async () => {
+  const { state, reloads, reloader } = page();
+  state.busy = true;
+  reloader.want('mentorship');
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(reloads).toHaveLength(0);
+  state.busy = false;
+  reloader.settle();
+  await vi.advanceTimersByTimeAsync(200);
+  expect(reloads).toHaveLength(1);
+});
+
+it('tries again what failed, ever more rarely, and at last lets it be', async () => {
+  const { reloads, reloader } = page(['failed', 'failed', 'again']);
+  reloader.want('message');
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(reloads).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(reloads).toEqual([['message'], ['message'], ['message'], ['message']]);
+  reloader.want('message');
+  reloader.stop();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(reloads).toHaveLength(4);
+});

@@ -1,0 +1,95 @@
+import type { RoomSignal } from '~/api/contract/room';
+import type { Timing } from '~/app/chat/connection';
+import type { Tracks } from './peerConnection';
+import { createPeerConnection, type PeerConnection } from './peerConnection';
+import type { PersonInRoom } from './view';
+
+interface PeerLinkOptions {
+  isCaller: boolean;
+  tracks(): Tracks;
+  others(): number;
+  send(data: RoomSignal): boolean;
+  changed(): void;
+}
+
+interface PeerLinkDeps extends Timing {
+  connect(): RTCPeerConnection;
+  stream(tracks: MediaStreamTrack[]): MediaStream;
+}
+
+export interface PeerLink extends Pick<PeerConnection, 'receive' | 'level' | 'adjust' | 'restart' | 'close'> {
+  line(): PersonInRoom['line'];
+  media(): Pick<PersonInRoom, 'camera' | 'screen' | 'sound'>;
+}
+
+/** Milliseconds. */
+const CHECK_MS = 4_000;
+const GIVE_UP_MS = 20_000;
+
+/** What is between this page and another: a connection, and a new one in its place when it cannot be mended. */
+export function createPeerLink(options: PeerLinkOptions, deps: PeerLinkDeps): PeerLink {
+  const { isCaller, changed } = options;
+  const streams = new Map<MediaStreamTrack, MediaStream>();
+  let hasBeen = false;
+  let downSince: number | null = deps.now();
+  let timer: unknown = null;
+
+  const make = (): PeerConnection =>
+    createPeerConnection(
+      {
+        ...options,
+        stranger(data) {
+          renew();
+          if (!isCaller) wire.receive(data);
+        },
+        changed() {
+          const isUp = wire.state() === 'connected';
+          if (isUp) hasBeen = true;
+          downSince = isUp ? null : (downSince ?? deps.now());
+          changed();
+        },
+      },
+      { pc: deps.connect(), timing: deps },
+    );
+  const renew = () => {
+    wire.close();
+    streams.clear();
+    downSince = deps.now();
+    wire = make();
+    changed();
+  };
+  const tend = () => {
+    timer = deps.setTimer(tend, CHECK_MS);
+    if (downSince === null) return;
+    if (isCaller && deps.now() - downSince > GIVE_UP_MS) renew();
+    else wire.nudge();
+  };
+  const streamOf = (track: MediaStreamTrack | null): MediaStream | null => {
+    if (!track) return null;
+    const stream = streams.get(track) ?? deps.stream([track]);
+    streams.set(track, stream);
+    return stream;
+  };
+
+  let wire = make();
+  timer = deps.setTimer(tend, CHECK_MS);
+  return {
+    receive: (data) => wire.receive(data),
+    level: () => wire.level(),
+    adjust: () => wire.adjust(),
+    restart: () => wire.restart(),
+    line() {
+      if (wire.state() === 'connected') return 'connected';
+      return hasBeen ? 'lost' : 'connecting';
+    },
+    media() {
+      const { microphone, camera, screen } = wire.received();
+      return { sound: streamOf(microphone), camera: streamOf(camera), screen: streamOf(screen) };
+    },
+    close() {
+      deps.clearTimer(timer);
+      wire.close();
+      streams.clear();
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { contextOf } from '~/app/.server/requestContext';
+import { paths } from '~/app/paths';
+import { buttonStyle } from '~/app/ui/Button';
+import { pageMeta } from '~/app/ui/pageMeta';
+import { AuthPage } from './AuthPage';
+import { LinkRequestForm } from './LinkRequestForm';
+
+export const handle = { hydrate: false, noindex: true };
+
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(args, {
+    title: args.data?.failed
+      ? 'El enlace de activación no es válido · Mentorea'
+      : 'Cuenta activada · Mentorea',
+    description: 'Aquí termina la activación de una cuenta de Mentorea.',
+    path: paths.accountActivated(),
+  });
+
+/** Where the link of the activation mail ends; `?error=1` when it was not valid (api.md section 2). */
+export async function loader(args: LoaderFunctionArgs) {
+  const { api, url } = contextOf(args);
+  if (!url.searchParams.has('error')) return { failed: false, resend: false };
+  return { failed: true, resend: (await api.listCapabilities()).has('resend-activation') };
+}
+
+export default function AccountActivated() {
+  const { failed, resend } = useLoaderData<typeof loader>();
+  if (failed) return <ActivationFailed resend={resend} />;
+  return (
+    <AuthPage
+      title="Cuenta activada correctamente"
+      lead="Todo listo. Inicia sesión y completa tu perfil: son dos minutos."
+    >
+      <a href={paths.login()} className={buttonStyle('primary', 'self-start')}>
+        Iniciar sesión
+      </a>
+    </AuthPage>
+  );
+}
+
+/** The link of an activation mail was not valid. `resend`: the API can send another one; else a new registration does. */
+function ActivationFailed({ resend }: { resend: boolean }) {
+  return (
+    <AuthPage
+      title="Este enlace no es válido o ha caducado"
+      lead="Los enlaces de activación sirven durante tres días y una sola vez. Comprueba que has abierto el último que recibiste, completo."
+    >
+      {resend ? (
+        <section aria-labelledby="titulo-otro" className="flex flex-col gap-5">
+          <h2 id="titulo-otro" className="text-2xl">
+            Pide otro enlace
+          </h2>
+          <LinkRequestForm action={paths.resendActivation()} button="Reenviar activación" />
+        </section>
+      ) : (
+        <p>
+          Si ha caducado,{' '}
+          <a href={paths.register()} className="link">
+            regístrate otra vez
+          </a>{' '}
+          con los mismos datos y recibirás un enlace nuevo.
+        </p>
+      )}
+      <p>Si ya activaste tu cuenta con él, no tienes que hacer nada más: inicia sesión.</p>
+      <a href={paths.login()} className={buttonStyle(resend ? 'secondary' : 'primary', 'self-start')}>
+        Iniciar sesión
+      </a>
+    </AuthPage>
+  );
+}

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { passwordResetPayload } from '~/api/contract/auth';
+import { registerPayload } from '~/api/contract/payloads';
+import { passwordAgain, passwordPair } from '~/app/forms/passwordPair';
+
+/** The registration form: what the API wants, the password again, and the terms (spec.md section 5). */
+export const registerForm = registerPayload
+  .extend({
+    password_confirm: passwordAgain('Repite la contraseña.'),
+    terms: z.literal('on', { error: 'Debes aceptar los términos y condiciones.' }),
+  })
+  .refine(...passwordPair('password', 'password_confirm'));
+
+/** A new password, and the same again. */
+export const resetForm = passwordResetPayload
+  .pick({ new_password: true })
+  .extend({
+    new_password_confirm: passwordAgain('Repite la contraseña.'),
+  })
+  .refine(...passwordPair('new_password', 'new_password_confirm'));
+
+const resetLink = passwordResetPayload.pick({ uid: true, token: true });
+
+/** What the link of a mail carries; null for an address that none can have. */
+export function resetLinkIn(params: Record<string, string | undefined>): z.infer<typeof resetLink> | null {
+  return resetLink.safeParse(params).data ?? null;
+}

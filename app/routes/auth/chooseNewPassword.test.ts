@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import { openPages as open } from '~/tests/support/extensionPages';
+import { headers, loader as openLink, action as reset } from './chooseNewPassword';
+
+const PASSWORD = 'Camaleón-verde-93';
+
+describe('the link of a mail', () => {
+  const params = { uid: 'MQ', token: 'geheim-abc' };
+  const fields = { new_password: PASSWORD, new_password_confirm: PASSWORD };
+
+  it('is spent for the new password, and leads to the log-in without telling anything', async () => {
+    const { run, calls } = open({});
+    const { location, cookies } = await run(reset, { fields, params });
+    expect(location).toBe('/login');
+    expect(calls.map(({ call, body }) => [call, JSON.parse(body)])).toEqual([
+      ['POST /api/auth/password-reset/confirm/', { ...params, new_password: PASSWORD }],
+    ]);
+    expect(calls[0]?.headers.get('authorization')).toBeNull();
+    expect(cookies.flash).toBeTruthy();
+  });
+
+  it('ends the session that is open here too', async () => {
+    const { run, calls } = open({ session: true });
+    const { cookies } = await run(reset, { fields, params });
+    expect(cookies).toMatchObject({ refresh_token: '', has_logged_in: '' });
+    expect(calls.map(({ call }) => call)).toContain('POST /api/auth/logout/');
+  });
+
+  it.each([
+    [{ token: ['El enlace no es válido.'] }],
+    [{ uid: ['Invalid value'] }],
+    [{ detail: 'Invalid token' }],
+  ])('that the API refuses with %j is said to be one', async (body) => {
+    const answer = () => Response.json(body, { status: 400 });
+    const { outcome, cookies } = await open({ answer }).run(reset, { fields, params });
+    expect(outcome).toMatchObject({ data: { broken: true }, init: { status: 400 } });
+    expect(cookies).not.toHaveProperty('flash');
+  });
+
+  it('keeps working after a password that was refused', async () => {
+    const answer = () => Response.json({ new_password: ['Es demasiado común.'] }, { status: 400 });
+    const { outcome } = await open({ answer }).run(reset, { fields, params });
+    expect(outcome).toMatchObject({
+      data: { broken: false, result: { error: { new_password: ['Es demasiado común.'] } } },
+      init: { status: 400 },
+    });
+    expect(JSON.stringify(outcome)).not.toContain(PASSWORD);
+  });
+
+  it.each([
+    [502, 503],
+    [500, 503],
+    [429, 429],
+  ])('keeps working after a %i', async (status, shown) => {
+    const answer = () => new Response('<html>', { status });
+    const { outcome } = await open({ answer }).run(reset, { fields, params });
+    expect(outcome).toMatchObject({ data: { broken: false }, init: { status: shown } });
+    expect(JSON.stringify(outcome)).not.toContain(PASSWORD);
+  });
+
+  it('asks for the password twice, all at once', async () => {
+    const { run, calls } = open({});
+    const errors = async (typed: Record<string, string>) =>
+      (await run(reset, { fields: typed, params })).outcome;
+    expect(await errors({ new_password: '', new_password_confirm: '' })).toMatchObject({
+      data: {
+        result: {
+          error: {
+            new_password: ['La contraseña es obligatoria.'],
+            new_password_confirm: ['Repite la contraseña.'],
+          },
+        },
+      },
+      init: { status: 422 },
+    });
+    expect(await errors({ new_password: 'corta', new_password_confirm: 'larga' })).toMatchObject({
+      data: {
+        result: {
+          error: {
+            new_password: ['La contraseña debe tener al menos 8 caracteres.'],
+            new_password_confirm: ['Las contraseñas no coinciden.'],
+          },
+        },
+      },
+    });
+    expect(calls).toEqual([]);
+  });
+
+  it.each([
+    [{}],
+    [{ '*': 'MQ' }],
+    [{ uid: 'MQ', token: 'x'.repeat(201) }],
+    [{ uid: 'x'.repeat(101), token: 'abc' }],
+  ])('that cannot be one (%j) is told before anybody types', async (wrong: Record<string, string>) => {
+    const { run, calls } = open({});
+    const told = { data: { broken: true }, init: { status: 404 } };
+    expect((await run(openLink, { params: wrong })).outcome).toMatchObject(told);
+    expect((await run(reset, { fields, params: wrong })).outcome).toMatchObject(told);
+    expect(calls).toEqual([]);
+  });
+
+  it('is kept by nobody and told to no other site', () => {
+    const actionHeaders = new Headers({ 'Retry-After': '60' });
+    const given = { actionHeaders, loaderHeaders: new Headers(), parentHeaders: new Headers() };
+    const sent = new Headers(headers({ ...given, errorHeaders: undefined }));
+    expect(Object.fromEntries(sent)).toEqual({
+      'cache-control': 'private, no-store',
+      'referrer-policy': 'same-origin',
+      'retry-after': '60',
+    });
+  });
+});

@@ -1,0 +1,212 @@
+import type { SubmissionResult } from '@conform-to/react';
+import {
+  type ActionFunctionArgs,
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node';
+import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import {
+  ApiError,
+  fieldErrorsOf,
+  retryAfterHeader,
+  retryAfterOf,
+  statusResponse,
+} from '~/app/.server/api/errors';
+import type { Context } from '~/app/.server/context';
+import { parseForm, readForm } from '~/app/.server/forms/readForm';
+import { requireCapability } from '~/app/.server/guards';
+import { PRIVATE } from '~/app/.server/pages/publicPage';
+import { contextOf } from '~/app/.server/requestContext';
+import { waitText } from '~/app/domain/time/durations';
+import { ErrorSummary } from '~/app/forms/ErrorSummary';
+import { Field } from '~/app/forms/Field';
+import { errorsOf } from '~/app/forms/formReply';
+import { SubmitButton } from '~/app/forms/SubmitButton';
+import { paths } from '~/app/paths';
+import { pageMeta } from '~/app/ui/pageMeta';
+import { AuthPage } from './AuthPage';
+import { resetForm, resetLinkIn } from './authForms';
+import { LinkRequestForm } from './LinkRequestForm';
+import { RESET_LABELS } from './labels';
+
+export const handle = { hydrate: false, noindex: true };
+
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(args, {
+    title: args.data?.broken ? 'El enlace no es válido · Mentorea' : 'Elige una contraseña nueva · Mentorea',
+    description: 'Elige una contraseña nueva para tu cuenta de Mentorea.',
+    path: paths.resetPassword(),
+  });
+
+const hideFields = ['new_password', 'new_password_confirm'];
+
+/** The address is a secret: nobody keeps the page, and no other site learns where the visitor was (api/contract/auth.ts). */
+export const headers: HeadersFunction = ({ actionHeaders }) => {
+  const all = new Headers(actionHeaders);
+  all.set('Referrer-Policy', 'same-origin');
+  all.set('Cache-Control', PRIVATE);
+  return all;
+};
+
+/** Where the link of a reset mail leads. Whether it is still good, the API says when it is used. */
+export async function loader(args: LoaderFunctionArgs) {
+  await requireCapability(contextOf(args), 'password-reset');
+  const broken = resetLinkIn(args.params) === null;
+  const endsAll = await endsAllSessions(contextOf(args));
+  return data({ broken, endsAll }, { status: broken ? 404 : 200 });
+}
+
+/** Only a server that tells of sessions is known to end them with their password. */
+async function endsAllSessions({ api }: Context): Promise<boolean> {
+  return (await api.listCapabilities()).has('sessions');
+}
+
+/** Every session of the account ends with its old password; so does whichever is open here. */
+export async function action(args: ActionFunctionArgs) {
+  const context = contextOf(args);
+  const link = resetLinkIn(args.params);
+  if (!link) return data({ broken: true, result: undefined }, { status: 404 });
+  const submission = parseForm(await readForm(args.request), resetForm);
+  if (submission.status !== 'success') {
+    return data({ broken: false, result: submission.reply({ hideFields }) }, { status: 422 });
+  }
+  try {
+    await context.api.passwords.reset({ ...link, new_password: submission.value.new_password });
+  } catch (error) {
+    const failure = resetFailure(error, context.now());
+    if (failure.broken) return data({ broken: true, result: undefined }, { status: 400 });
+    const { status, headers, fieldErrors, formErrors } = failure;
+    const result = submission.reply({ hideFields, fieldErrors, formErrors });
+    return data({ broken: false, result }, { status, headers });
+  }
+  await logOutHere(context);
+  context.flash.set({
+    kind: 'success',
+    title: 'Contraseña cambiada',
+    description: (await endsAllSessions(context))
+      ? 'Inicia sesión con la nueva. Hemos cerrado las sesiones que tenías abiertas.'
+      : 'Inicia sesión con la nueva.',
+  });
+  return redirect(paths.login());
+}
+
+async function logOutHere({ api, session, draft }: Context): Promise<void> {
+  if (!session.isOpen) return;
+  await api.auth.logOut();
+  session.close();
+  draft.clear();
+}
+
+export default function ChoosePassword() {
+  const { broken, endsAll } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  if (broken || answer?.broken) return <BrokenResetLink />;
+  return (
+    <AuthPage
+      title="Elige una contraseña nueva"
+      lead={
+        endsAll
+          ? 'Al guardarla cerraremos todas las sesiones de tu cuenta, también las de otros equipos.'
+          : 'Con ella entrarás a partir de ahora.'
+      }
+    >
+      <ResetFields result={answer?.result} />
+    </AuthPage>
+  );
+}
+
+/** The link of a reset mail that opens nothing: used, too old, replaced by a later one, or cut off. */
+function BrokenResetLink() {
+  return (
+    <AuthPage
+      title="Este enlace no es válido o ha caducado"
+      lead="Los enlaces para cambiar la contraseña sirven durante una hora y una sola vez. Si has pedido varios, vale el último; comprueba también que lo has abierto completo."
+    >
+      <p>Tu contraseña no ha cambiado con él. Si todavía la necesitas nueva, pide otro enlace:</p>
+      <LinkRequestForm action={paths.resetPassword()} button="Pedir un enlace nuevo" />
+      <p>
+        ¿Ya la has cambiado?{' '}
+        <a href={paths.login()} className="link inline-flex min-h-11 items-center">
+          Inicia sesión
+        </a>
+      </p>
+    </AuthPage>
+  );
+}
+
+/** Two fields and the rules. Posts to the page's own address, which holds the link. */
+function ResetFields({ result }: { result: SubmissionResult | undefined }) {
+  return (
+    <Form method="post" reloadDocument noValidate className="flex flex-col gap-5">
+      <ErrorSummary
+        title="Tu contraseña no ha cambiado todavía"
+        errors={result?.error}
+        labels={RESET_LABELS}
+      />
+      <Field
+        label={RESET_LABELS.new_password}
+        name="new_password"
+        type="password"
+        required
+        hint={<PasswordRules />}
+        autoComplete="new-password"
+        autoFocus={!result}
+        errors={errorsOf(result, 'new_password')}
+      />
+      <Field
+        label={RESET_LABELS.new_password_confirm}
+        name="new_password_confirm"
+        type="password"
+        required
+        autoComplete="new-password"
+        errors={errorsOf(result, 'new_password_confirm')}
+      />
+      <SubmitButton>Guardar la contraseña</SubmitButton>
+    </Form>
+  );
+}
+
+function PasswordRules() {
+  return (
+    <ul className="mb-1 list-disc pl-5">
+      <li>Al menos 8 caracteres, y no solo números.</li>
+      <li>Ni de las más comunes ni parecida a tu nombre de usuario.</li>
+      <li>Una frase larga es fácil de recordar y difícil de adivinar.</li>
+    </ul>
+  );
+}
+
+type ResetFailure =
+  | { broken: true }
+  | {
+      broken: false;
+      status: number;
+      fieldErrors: Record<string, string[]>;
+      formErrors: string[];
+      headers: Record<string, string>;
+    };
+
+/** Why a new password was not taken: the link itself, the password, or the service. Anything but an ApiError is thrown on. */
+function resetFailure(error: unknown, now: Date): ResetFailure {
+  if (!(error instanceof ApiError)) throw error;
+  // The server has no such call (any more).
+  if (error.status === 404 || error.status === 405) throw statusResponse(404);
+  if (error.status >= 400 && error.status < 500 && error.status !== 429) {
+    const { uid, token, new_password, ...others } = fieldErrorsOf(error);
+    if (!new_password && (uid || token)) return { broken: true };
+    const formErrors = Object.values(others).flat();
+    if (!new_password && formErrors.length === 0) return { broken: true };
+    const fieldErrors: Record<string, string[]> = new_password ? { new_password } : {};
+    return { broken: false, status: 400, fieldErrors, formErrors, headers: {} };
+  }
+  const seconds = retryAfterOf(error, now);
+  const busy = error.status === 429;
+  const text = busy
+    ? `Demasiados intentos seguidos. Vuelve a probar ${waitText(seconds)}.`
+    : 'El servicio no responde ahora mismo. Tu enlace sigue sirviendo: espera unos segundos y vuelve a intentarlo.';
+  const headers = busy ? retryAfterHeader(seconds) : {};
+  return { broken: false, status: busy ? 429 : 503, fieldErrors: {}, formErrors: [text], headers };
+}

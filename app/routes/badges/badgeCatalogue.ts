@@ -1,0 +1,58 @@
+/** What the catalogue of badges says of each (spec.md sections 3 and 6). */
+import type { Badge, BadgeSummary } from '~/api/contract/tolerantBadges';
+
+export interface BadgeView {
+  id: string;
+  name: string;
+  description: string;
+  icon: string;
+  /** '15 puntos'; '' where it is worth none, or nobody tells. */
+  points: string;
+  /** How often the reader has it or has given it; null: nobody knows. */
+  count: number | null;
+}
+
+export interface BadgeCatalogue {
+  /** Null: they could not be read. */
+  badges: BadgeView[] | null;
+  /** Mentors receive badges, students give them; nobody else (null) has any. */
+  owner: 'mentor' | 'alumno' | null;
+  /** All that the reader has; null for who has none, or when they could not be read. */
+  own: { total: number; unique: number } | null;
+}
+
+/** `mine`: null when nobody knows. */
+export function badgeViews(all: readonly Badge[], mine: BadgeSummary | null): BadgeView[] {
+  const counts = new Map(mine?.badges.map(({ id, count }) => [id, count]));
+  return all.map(({ id, name, description, icon, points }) => ({
+    id,
+    name,
+    description: description.trim(),
+    icon,
+    points: points === 0 ? '' : points === 1 ? '1 punto' : `${points} puntos`,
+    count: mine && (counts.get(id) ?? 0),
+  }));
+}
+
+const PARTICIPLE = { mentor: 'recibido', alumno: 'dado' } as const;
+
+/** 'La has recibido 3 veces', to a mentor; 'La has dado una vez', to a student. */
+export function countText(count: number, owner: 'mentor' | 'alumno'): string {
+  const done = PARTICIPLE[owner];
+  if (count === 0) return `Aún no la has ${done}`;
+  return count === 1 ? `La has ${done} una vez` : `La has ${done} ${count} veces`;
+}
+
+/** The same of all together. */
+export function totalText({ owner, own }: Pick<BadgeCatalogue, 'owner' | 'own'>): string {
+  if (owner === null) return '';
+  if (own === null) return `Ahora mismo no podemos mostrar las medallas que has ${PARTICIPLE[owner]}.`;
+  const { total, unique } = own;
+  if (total === 0)
+    return owner === 'mentor'
+      ? 'No has recibido medallas en tus mentorías aún.'
+      : 'Todavía no has dado ninguna medalla.';
+  const medals = total === 1 ? '1 medalla' : `${total} medallas`;
+  const kinds = unique === 1 ? 'de un solo tipo' : `de ${unique} tipos`;
+  return `Has ${PARTICIPLE[owner]} ${medals}, ${kinds}.`;
+}

@@ -1,0 +1,226 @@
+/**
+ * Wizard step 3, 'Información adicional' (spec.md sections 2, 4 and 5): price, description and topics. The draft keeps them through an
+ * edit, which therefore ends in a redirect; a price that the draft cannot hold comes back with the form itself.
+ */
+
+import type { SubmissionResult } from '@conform-to/react';
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { Form, useActionData, useLoaderData, useLocation } from '@remix-run/react';
+import { TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { ADDITIONAL_INFORMATION_MAX, ROOM_SIZE } from '~/api/contract/rules/limits';
+import { PRICE_STEP } from '~/api/contract/rules/price';
+import { statusResponse } from '~/app/.server/api/errors';
+import { loadExpertises } from '~/app/.server/api/expertises';
+import { parseForm, readForm } from '~/app/.server/forms/readForm';
+import { formatEuros } from '~/app/domain/money/money';
+import { lowPriceWarning, readPrice, usualPriceOf } from '~/app/domain/money/price';
+import { CheckboxField } from '~/app/forms/ChoiceFields';
+import { ErrorSummary } from '~/app/forms/ErrorSummary';
+import { ExpertisePicker } from '~/app/forms/expertises/ExpertisePicker';
+import type { ExpertiseOption } from '~/app/forms/expertises/expertiseFields';
+import { expertisesEdit, resultAtAddress, searchAddress } from '~/app/forms/expertises/expertiseFields';
+import { Field, TextAreaField } from '~/app/forms/Field';
+import { applyEdits, INTENT, withTypedValues } from '~/app/forms/formEdits';
+import { errorsOf, textOf } from '~/app/forms/formReply';
+import { WHAT_OTHERS_SEE } from '~/app/routes/mentorships/open/groupTexts';
+import { afterRefusal } from '~/app/ui/afterRefusal';
+import { draftChange, informationErrors, informationForm } from './informationForm';
+import { NextButton, useMissingNotice, WizardFrame } from './WizardFrame';
+import { openStep, openStepToChange, requireSelectedMentor } from './wizard';
+import { requestedStep, STEP_FORM_ID } from './wizardPaths';
+
+const TOO_LONG = 'El texto y los temas ocupan demasiado para guardarlos. Acorta un poco la descripción.';
+
+export const shouldRevalidate = afterRefusal;
+
+export const meta = () => [{ title: 'Información adicional · Crear Nueva Mentoría · Mentorea' }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const wizard = await openStep(args, 'informacion');
+  if (!wizard) return null;
+  const { context, draft, canBook, reachable } = wizard;
+  const [mentor, topics, able] = await Promise.all([
+    requireSelectedMentor(wizard),
+    loadExpertises(context),
+    context.api.listCapabilities(),
+  ]);
+  const usual = usualPriceOf(mentor.profile);
+  return {
+    canBook,
+    reachable,
+    mentorName: mentor.full_name,
+    usual,
+    values: {
+      price: String(draft.price === 0 ? usual : draft.price),
+      additional_information: draft.additional_information,
+      expertises: draft.expertises,
+      listed: draft.listed,
+    },
+    groups: able.has('group-sessions'),
+    topics,
+    search: resultAtAddress(context.url.searchParams, 'expertises', draft.expertises),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const wizard = await openStepToChange(args, 'informacion');
+  const form = await readForm(args.request);
+  const edited = applyEdits(form, [expertisesEdit('expertises')]);
+  const submission = parseForm(form, informationForm);
+  if (submission.status !== 'success') throw statusResponse(400);
+  const { value } = submission;
+  if (!wizard.save(draftChange(value))) {
+    const result = submission.reply({ fieldErrors: { additional_information: [TOO_LONG] } });
+    return data({ result }, { status: 422 });
+  }
+  const asked = requestedStep(String(form.get(INTENT)), 'informacion');
+  if (asked) return redirect(wizard.pathTo(asked));
+  const fieldErrors = informationErrors(value);
+  if (edited) {
+    return fieldErrors.price
+      ? data({ result: withTypedValues(submission) })
+      : redirect(wizard.pathTo('informacion') + searchAddress(form, 'expertises'));
+  }
+  return Object.keys(fieldErrors).length > 0
+    ? data({ result: submission.reply({ fieldErrors }) }, { status: 422 })
+    : redirect(wizard.pathTo('resumen'));
+}
+
+export default function InformationRoute() {
+  const view = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>()?.result;
+  return view && <InformationStep view={view} result={result} />;
+}
+
+/** Whether others may join (extension `group-sessions`, api.md section 4). */
+function GroupField({ defaultChecked }: { defaultChecked: boolean }) {
+  return (
+    <div className="rounded-2xl border border-line p-4">
+      <CheckboxField
+        label={<strong className="font-semibold">Sesión grupal</strong>}
+        name="listed"
+        defaultChecked={defaultChecked}
+        hint={`Cuando el mentor la confirme, otros estudiantes podrán encontrarla y unirse, hasta ${ROOM_SIZE} en total. Cada uno paga el precio por hora que se muestra: el tuyo no cambia. ${WHAT_OTHERS_SEE} Puedes cerrarla cuando quieras.`}
+      />
+    </div>
+  );
+}
+
+interface PriceFieldProps {
+  defaultValue: string;
+  /** Euros per hour. */
+  usual: number;
+  errors?: string[];
+}
+
+/** Price per hour, with a warning (not an error) when it is below the mentor's usual one. */
+function PriceField({ defaultValue, usual, errors }: PriceFieldProps) {
+  const [typed, setTyped] = useState(defaultValue);
+  const warning = lowPriceWarning(readPrice(typed), usual);
+  return (
+    <div className="flex flex-col gap-2">
+      <Field
+        label="Precio por hora (€)"
+        name="price"
+        type="number"
+        inputMode="decimal"
+        min={0}
+        step={PRICE_STEP}
+        required
+        defaultValue={defaultValue}
+        errors={errors}
+        className="max-w-44"
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <p role="status" className={warning ? 'flex gap-3 rounded-xl bg-amber-soft p-4 text-amber' : undefined}>
+        {warning && (
+          <>
+            <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+            <span>{warning}</span>
+          </>
+        )}
+      </p>
+    </div>
+  );
+}
+
+interface InformationView {
+  canBook: boolean;
+  reachable: number;
+  mentorName: string;
+  /** Euros per hour. */
+  usual: number;
+  /** What the draft holds. */
+  values: { price: string; additional_information: string; expertises: string[]; listed: boolean };
+  /** Others can join sessions (extension `group-sessions`). */
+  groups: boolean;
+  topics: ExpertiseOption[];
+  /** Of the topics, as the address has it. */
+  search: SubmissionResult;
+}
+
+interface InformationStepProps {
+  view: InformationView;
+  result: SubmissionResult | undefined;
+}
+
+const LABELS = { price: 'Precio por hora', additional_information: 'Descripción', expertises: 'Temas' };
+
+/** What was ticked, of a form that comes back. */
+function postedListed(result: SubmissionResult | undefined): boolean | null {
+  return result?.initialValue ? textOf(result, 'listed') === 'on' : null;
+}
+
+function missingOf(form: FormData): string | null {
+  const hasPrice = (readPrice(String(form.get('price'))) ?? 0) > 0;
+  const hasText = String(form.get('additional_information')).trim() !== '';
+  if (!hasPrice) return hasText ? 'Falta el precio por hora.' : 'Faltan el precio por hora y la descripción.';
+  return hasText ? null : 'Falta la descripción.';
+}
+
+function InformationStep({ view, result }: InformationStepProps) {
+  const { values } = view;
+  const { missing, form } = useMissingNotice(missingOf, useLocation().key);
+  return (
+    <WizardFrame
+      step="informacion"
+      reachable={view.reachable}
+      canBook={view.canBook}
+      summary={
+        <p>
+          <span className="text-muted">Precio habitual de {view.mentorName}: </span>
+          <strong className="font-semibold whitespace-nowrap">{formatEuros(view.usual)} por hora</strong>
+        </p>
+      }
+      next={<NextButton missing={missing} />}
+    >
+      <Form id={STEP_FORM_ID} method="post" noValidate className="flex max-w-2xl flex-col gap-6" {...form}>
+        <ErrorSummary errors={result?.error} labels={LABELS} />
+        <PriceField
+          defaultValue={textOf(result, 'price') ?? values.price}
+          usual={view.usual}
+          errors={errorsOf(result, 'price')}
+        />
+        <TextAreaField
+          label="Descripción"
+          name="additional_information"
+          required
+          maxLength={ADDITIONAL_INFORMATION_MAX}
+          defaultValue={textOf(result, 'additional_information') ?? values.additional_information}
+          errors={errorsOf(result, 'additional_information')}
+          hint={`Cuéntale a tu mentor qué necesitas: tema, nivel, dudas concretas… Hasta ${ADDITIONAL_INFORMATION_MAX} caracteres.`}
+        />
+        <ExpertisePicker
+          legend="Temas"
+          name="expertises"
+          hint="Opcional: de qué tratará la sesión."
+          options={view.topics}
+          result={result ?? view.search}
+          chosen={values.expertises}
+        />
+        {view.groups && <GroupField defaultChecked={postedListed(result) ?? values.listed} />}
+      </Form>
+    </WizardFrame>
+  );
+}

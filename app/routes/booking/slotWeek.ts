@@ -1,0 +1,124 @@
+import { ApiError } from '~/app/.server/api/errors';
+import type { Context } from '~/app/.server/context';
+import { type GridRow, slotsWithin, weekGrid } from '~/app/domain/slots/slotGrid';
+import { dayOfSlot } from '~/app/domain/slots/slots';
+import { addToDay, dayOf, formatDay, formatInstant, instantOf } from '~/app/domain/time/dates';
+import { type VisitorSlots, visitorSlots, type Zones, zoneNote } from '~/app/domain/time/visitorClock';
+import { type Week, weekOf } from '~/app/domain/time/weeks';
+import { freeSlotsOf } from './slotSelection';
+
+/** What wizard step 2, and whoever moves a session, shows: a week of a mentor's free and taken slots (spec.md section 2). */
+
+/** Days that are searched for the next free slot; the API answers at most 62. */
+const LOOK_AHEAD_DAYS = 55;
+
+export interface SlotDay {
+  /** YYYY-MM-DD */
+  day: string;
+  /** 'jue' */
+  short: string;
+  /** '26' */
+  number: string;
+  /** 'jueves 26 de noviembre' */
+  long: string;
+  /** 'jueves 26/11/2026' */
+  date: string;
+  hasFree: boolean;
+}
+
+export interface SlotWeek {
+  week: Week;
+  days: SlotDay[];
+  rows: GridRow[];
+  /** The slots could not be loaded. */
+  failed: boolean;
+  /** Slots of the session that is being moved, which can be chosen too. */
+  mine: readonly string[];
+  /** Nothing else is free. */
+  onlyMine: boolean;
+  /** First day with a free slot after a week without any, and its name. */
+  nextFree: { day: string; long: string } | null;
+}
+
+export interface SlotDeps {
+  api: Pick<Context['api'], 'availability'>;
+  now: Context['now'];
+  config: Pick<Context['config'], 'timeZone'>;
+  log: Pick<Context['log'], 'warn'>;
+}
+
+/** `wanted` is a day of the week to show; null = the first one with free slots. `mine` count as free. */
+export async function loadSlotWeek(
+  mentorId: string,
+  wanted: string | null,
+  deps: SlotDeps,
+  mine: readonly string[] = [],
+): Promise<SlotWeek> {
+  const today = dayOf(deps.now(), deps.config.timeZone);
+  const week = weekOf(wanted, today);
+  const [free, busy] = await Promise.all([
+    freeSlots(mentorId, rangeOfWeek(week), deps),
+    deps.api.availability.listBusy(mentorId, rangeOfWeek(week)),
+  ]);
+  const rows = weekGrid(week.days, free === null ? [] : [...free, ...mine], busy);
+  const days = week.days.map((day) => slotDay(day, rows));
+  const onlyMine = free?.every((slot) => mine.includes(slot)) === true;
+  const view = { week, days, rows, mine, onlyMine, failed: free === null, nextFree: null };
+  if (!onlyMine) return view;
+
+  const from = addToDay(week.monday, 7);
+  const later = await freeSlots(mentorId, { from, to: addToDay(from, LOOK_AHEAD_DAYS) }, deps);
+  const [first] = later ?? [];
+  const nextFree = first === undefined ? null : namedDay(dayOfSlot(first));
+  return nextFree !== null && wanted === null
+    ? loadSlotWeek(mentorId, nextFree.day, deps, mine)
+    : { ...view, nextFree };
+}
+
+/** Names of free slots to come, in order; null when the API does not say (spec.md section 8: only logged). */
+export async function freeSlots(
+  mentorId: string,
+  range: { from: string; to: string },
+  { api, now, config, log }: SlotDeps,
+): Promise<string[] | null> {
+  const begun = formatInstant(now(), "yyyy-MM-dd'T'HH:mm", config.timeZone);
+  try {
+    const free = await api.availability.listFree(mentorId, range);
+    return slotsWithin(free).filter((slot) => slot > begun);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    log.warn({ err: error }, 'free slots could not be loaded');
+    return null;
+  }
+}
+
+function rangeOfWeek({ monday, days }: Week): { from: string; to: string } {
+  return { from: monday, to: days[6] ?? monday };
+}
+
+function slotDay(day: string, rows: readonly GridRow[]): SlotDay {
+  return {
+    ...namedDay(day),
+    short: formatDay(day, 'EEE'),
+    number: formatDay(day, 'd'),
+    date: formatDay(day, 'EEEE dd/MM/yyyy'),
+    hasFree: rows.some((row) => row.cells.some((cell) => cell.day === day && cell.state === 'free')),
+  };
+}
+
+function namedDay(day: string): { day: string; long: string } {
+  return { day, long: formatDay(day, "EEEE d 'de' MMMM") };
+}
+
+export interface VisitorClockView {
+  /** Which clock the grid is in, where the visitor's is another one; else ''. */
+  zoneNote: string;
+  own: VisitorSlots;
+}
+
+/** What a grid says of the visitor's own clock. */
+export function visitorClockView({ week: { days }, rows }: SlotWeek, zones: Zones): VisitorClockView {
+  const [first = '', last = ''] = [days[0], days.at(-1)];
+  const [from, to] = [instantOf(first, '06:00', zones.market), instantOf(last, '24:00', zones.market)];
+  return { zoneNote: zoneNote(from, to, zones), own: visitorSlots(freeSlotsOf(rows), zones) };
+}

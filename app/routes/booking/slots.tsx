@@ -1,0 +1,131 @@
+/** Wizard step 2, 'Seleccionar fecha' (spec.md sections 2, 4 and 5): a week of slots by `?semana=`, the choice by post. */
+import {
+  type ActionFunctionArgs,
+  data,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  redirect,
+} from '@remix-run/node';
+import { Form, Link, useActionData, useLoaderData, useLocation } from '@remix-run/react';
+import { readForm } from '~/app/.server/forms/readForm';
+import stylesheet from '~/app/booking-slots.css?url';
+import { dayOfSlot, slotProblem, tidySlots } from '~/app/domain/slots/slots';
+import { mondayOf } from '~/app/domain/time/dates';
+import { ErrorSummary } from '~/app/forms/ErrorSummary';
+import { afterRefusal } from '~/app/ui/afterRefusal';
+import { SlotChoice, SlotSummary } from './SlotChoice';
+import { keepIfFree, missingSlotsNotice, useSlotSelection } from './slotSelection';
+import { freeSlots, loadSlotWeek, type SlotWeek, type VisitorClockView, visitorClockView } from './slotWeek';
+import { EmptySlotWeek, WeekNav } from './WeekNav';
+import { NextButton, useMissingNotice, WizardFrame } from './WizardFrame';
+import { openStep, openStepToChange, requireSelectedMentor, type Wizard } from './wizard';
+import { requestedStep, STEP_FORM_ID } from './wizardPaths';
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }];
+
+export const shouldRevalidate = afterRefusal;
+
+export const meta = () => [{ title: 'Seleccionar fecha · Crear Nueva Mentoría · Mentorea' }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const wizard = await openStep(args, 'horario');
+  if (!wizard) return null;
+  const { context, draft, canBook } = wizard;
+  const mentor = await requireSelectedMentor(wizard);
+  const asked = context.url.searchParams.get('semana');
+  const first = draft.slots[0];
+  const view = await loadSlotWeek(mentor.id, asked ?? (first ? dayOfSlot(first) : null), context);
+  const isOtherWeek = first !== undefined && mondayOf(dayOfSlot(first)) !== view.week.monday;
+  if (isOtherWeek) wizard.save({ slots: [] });
+  return {
+    ...view,
+    canBook,
+    reachable: isOtherWeek ? 2 : wizard.reachable,
+    mentorName: mentor.full_name,
+    selected: isOtherWeek ? [] : keepIfFree(draft.slots, view),
+    timeZone: context.config.timeZone,
+    ...visitorClockView(view, context.zones),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const wizard = await openStepToChange(args, 'horario');
+  const form = await readForm(args.request);
+  const slots = form.getAll('slots').filter((value) => typeof value === 'string');
+  const asked = requestedStep(String(form.get('intent') ?? ''), 'horario');
+  const problem = asked ? null : (slotProblem(slots) ?? (await lostProblem(tidySlots(slots), wizard)));
+  if (problem) return data({ error: problem, slots: tidySlots(slots) }, { status: 422 });
+  wizard.save({ slots });
+  return redirect(wizard.pathTo(asked ?? 'informacion'));
+}
+
+/** Somebody may have been quicker; an API that does not answer is no reason to stay. */
+async function lostProblem(slots: string[], wizard: Wizard): Promise<string | null> {
+  const mentor = await requireSelectedMentor(wizard);
+  const day = dayOfSlot(slots[0] ?? '');
+  const free = await freeSlots(mentor.id, { from: day, to: day }, wizard.context);
+  return free === null || slots.every((slot) => free.includes(slot))
+    ? null
+    : 'Ese horario ya no está libre. Elige otro.';
+}
+
+export default function SlotRoute() {
+  const view = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  if (!view) return null;
+  return <SlotStep view={view} refused={refused ?? null} />;
+}
+
+interface SlotStepView extends SlotWeek, VisitorClockView {
+  canBook: boolean;
+  reachable: number;
+  mentorName: string;
+  selected: string[];
+  timeZone: string;
+}
+
+interface SlotStepProps {
+  view: SlotStepView;
+  refused: { error: string; slots: string[] } | null;
+}
+
+function SlotStep({ view, refused }: SlotStepProps) {
+  const { key } = useLocation();
+  const chosenBefore = refused?.slots ?? view.selected;
+  const choice = useSlotSelection(chosenBefore, key);
+  const hasSlots = view.rows.length > 0;
+  const { missing, form } = useMissingNotice(missingSlotsNotice, key);
+  return (
+    <WizardFrame
+      step="horario"
+      reachable={view.reachable}
+      canBook={view.canBook}
+      summary={<SlotSummary slots={choice.slots} days={view.days} own={view.own} />}
+      next={<NextButton missing={missing} />}
+    >
+      <Form id={STEP_FORM_ID} method="post" {...form}>
+        <p className="mb-4 text-muted">
+          Elige cuándo quieres tu sesión con{' '}
+          <strong className="font-semibold text-ink">{view.mentorName}</strong>.
+        </p>
+        <ErrorSummary errors={refused && { slots: [refused.error] }} labels={{}} title="Revisa el horario" />
+        <WeekNav week={view.week} />
+        {hasSlots ? (
+          <SlotChoice
+            view={view}
+            selected={chosenBefore}
+            choice={choice}
+            timeZone={view.timeZone}
+            zoneNote={view.zoneNote}
+          />
+        ) : (
+          <EmptySlotWeek view={view} mentorName={view.mentorName} kept={choice.slots}>
+            <Link to="../mentor" relative="path" className="link inline-flex min-h-11 items-center">
+              Elegir otro mentor
+            </Link>
+          </EmptySlotWeek>
+        )}
+      </Form>
+    </WizardFrame>
+  );
+}

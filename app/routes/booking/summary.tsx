@@ -1,0 +1,249 @@
+/** Wizard step 4, 'Resumen y finalización' (spec.md section 2): what will be asked of the mentor, and the booking. */
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
+import { BellRing, CalendarClock, CircleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { ROOM_SIZE } from '~/api/contract/rules/limits';
+import { readForm } from '~/app/.server/forms/readForm';
+import { contextOf } from '~/app/.server/requestContext';
+import { formatEuros } from '~/app/domain/money/money';
+import { consecutiveSlots } from '~/app/domain/slots/alternatives';
+import { slotCountText } from '~/app/domain/slots/slots';
+import { SubmitButton } from '~/app/forms/SubmitButton';
+import { Avatar } from '~/app/ui/Avatar';
+import { afterRefusal } from '~/app/ui/afterRefusal';
+import { Card } from '~/app/ui/Card';
+import { Chip } from '~/app/ui/Chip';
+import { useFocusOnChange } from '~/app/ui/focus';
+import { TitleError } from '~/app/ui/TitleError';
+import { ToastArea } from '~/app/ui/ToastArea';
+import { type BookingRefusal, bookingFailureToast, confirmBooking, refuseBooking } from './book';
+import { loadSummary, type SummaryView } from './loadSummary';
+import { WizardFrame } from './WizardFrame';
+import { openStep, openWizard } from './wizard';
+import { requestedStep, STEP_FORM_ID } from './wizardPaths';
+
+export const shouldRevalidate = afterRefusal;
+
+export const meta = () => [{ title: 'Resumen · Crear Nueva Mentoría · Mentorea' }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const opened = await openWizard(args);
+  if (opened && opened.booked !== null && opened.draft.mentor === '') throw redirect(opened.pathTo('creada'));
+  const wizard = await openStep(args, 'resumen');
+  return wizard && loadSummary(wizard);
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const wizard = await openWizard(args);
+  if (!wizard) {
+    const toast = bookingFailureToast('Usuario no autenticado');
+    contextOf(args).flash.set(toast);
+    return refuseBooking(401, { toast });
+  }
+  const form = await readForm(args.request);
+  const asked = requestedStep(String(form.get('intent') ?? ''), 'resumen');
+  if (asked) return redirect(wizard.pathTo(asked));
+  const other = form.get('otro');
+  if (typeof other === 'string') {
+    wizard.save({ slots: consecutiveSlots(other, wizard.draft.slots.length) });
+    return redirect(wizard.pathTo('resumen'));
+  }
+  return confirmBooking(String(form.get('digest') ?? ''), wizard);
+}
+
+export default function SummaryRoute() {
+  const view = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  return view && <SummaryStep view={view} refused={refused ?? null} />;
+}
+
+/** Slots × 0.5 × price per hour (spec.md section 9), and how it compares with what the mentor usually asks. */
+function CostBreakdown({ view }: { view: SummaryView }) {
+  return (
+    <Card as="section" aria-labelledby="coste">
+      <h3 id="coste" className="text-xl">
+        Coste
+      </h3>
+      <dl className="mt-3 flex flex-col gap-2">
+        <CostLine name="Precio por hora" value={formatEuros(view.price)} />
+        <CostLine name="Tiempo" value={slotCountText(view.slots)} />
+        <CostLine name="Cálculo" value={`${view.slots} × 0,5 h × ${formatEuros(view.price)}`} />
+        <div className="flex items-baseline justify-between gap-4 border-t border-line pt-3 text-xl font-semibold">
+          <dt>Total</dt>
+          <dd className="tabular-nums">{formatEuros(view.total)}</dd>
+        </div>
+      </dl>
+      <p className="mt-3 text-muted">{view.difference}.</p>
+      {view.warning && <p className="mt-3 rounded-xl bg-amber-soft p-3 text-amber">{view.warning}</p>}
+    </Card>
+  );
+}
+
+function CostLine({ name, value }: { name: string; value: string }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4">
+      <dt className="text-muted">{name}</dt>
+      <dd className="text-right tabular-nums">{value}</dd>
+    </div>
+  );
+}
+
+/** Why nothing was booked, with the nearest free times as buttons. It takes the focus. */
+function RefusalNotice({ refused }: { refused: BookingRefusal | null }) {
+  const takeFocus = useFocusOnChange(refused);
+  if (!refused?.notice) return null;
+  const { notice, options } = refused;
+  return (
+    <div
+      ref={takeFocus}
+      role="alert"
+      tabIndex={-1}
+      // biome-ignore lint/a11y/noAutofocus: without scripts the browser moves the focus at load
+      autoFocus
+      className="mb-5 flex gap-3 rounded-2xl border border-amber/40 bg-amber-soft p-4 sm:p-5"
+    >
+      <TitleError />
+      <CircleAlert aria-hidden="true" className="mt-0.5 size-6 shrink-0 text-amber" />
+      <div className="min-w-0 grow">
+        <p className="text-lg font-semibold">{notice.title}</p>
+        <p>{notice.text}</p>
+        {options && <OtherTimes options={options} />}
+      </div>
+    </div>
+  );
+}
+
+function OtherTimes({ options }: { options: NonNullable<BookingRefusal['options']> }) {
+  return (
+    <>
+      {options.length > 0 && <p className="mt-3">Estos son los huecos libres más cercanos:</p>}
+      <div className="mt-2 flex flex-col gap-2 sm:flex-row sm:flex-wrap">
+        {options.map(({ start, label }) => (
+          <SubmitButton key={start} name="otro" value={start} variant="secondary">
+            {label}
+          </SubmitButton>
+        ))}
+      </div>
+      <p className="mt-3">
+        <Link to="../horario" relative="path" className="link inline-flex min-h-11 items-center">
+          Ver todos los horarios
+        </Link>
+      </p>
+    </>
+  );
+}
+
+function SummaryFacts({ view }: { view: SummaryView }) {
+  return (
+    <Card as="section" aria-label="Tu mentoría">
+      <div className="flex items-center gap-4">
+        <Avatar user={view.mentor} size="md" />
+        <div className="min-w-0">
+          <p className="text-muted">Mentor</p>
+          <p className="font-serif text-xl leading-tight font-semibold">{view.mentor.full_name}</p>
+          {view.mentor.expertise && <p className="text-muted">{view.mentor.expertise}</p>}
+        </div>
+      </div>
+      <dl className="mt-5 grid gap-4 border-t border-line pt-5 sm:grid-cols-3">
+        <SummaryFact name="Fecha">{view.date}</SummaryFact>
+        <SummaryFact name="Horario">
+          De {view.time}
+          {view.ownHours && <span className="block text-muted">{view.ownHours}</span>}
+        </SummaryFact>
+        <SummaryFact name="Duración">{view.duration}</SummaryFact>
+        <SummaryFact name="Descripción" wide>
+          <span className="whitespace-pre-line">{view.description}</span>
+        </SummaryFact>
+        <SummaryFact name="Temas" wide>
+          {view.topics.length === 0 ? (
+            'Sin temas concretos'
+          ) : (
+            <span className="mt-1 flex flex-wrap gap-1.5">
+              {view.topics.map((topic) => (
+                <Chip key={topic.name_id}>{topic.name}</Chip>
+              ))}
+            </span>
+          )}
+        </SummaryFact>
+        {view.listed !== null && (
+          <SummaryFact name="Sesión grupal" wide>
+            {view.listed
+              ? `Sí: cuando esté confirmada podrán unirse hasta ${ROOM_SIZE - 1} estudiantes más, y cada uno paga el precio que ves aquí.`
+              : 'No: solo para ti.'}
+          </SummaryFact>
+        )}
+      </dl>
+    </Card>
+  );
+}
+
+function SummaryFact({
+  name,
+  wide = false,
+  children,
+}: {
+  name: string;
+  wide?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <div className={wide ? 'sm:col-span-3' : undefined}>
+      <dt className="text-muted">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function SummaryStep({ view, refused }: { view: SummaryView; refused: BookingRefusal | null }) {
+  return (
+    <WizardFrame
+      step="resumen"
+      reachable={view.reachable}
+      canBook={view.canBook}
+      summary={
+        <>
+          <p className="text-lg font-semibold">Total: {formatEuros(view.total)}</p>
+          <p className="text-muted">
+            {view.date}, de {view.time}
+          </p>
+        </>
+      }
+      next={
+        <SubmitButton
+          form={STEP_FORM_ID}
+          name="intent"
+          value="confirm"
+          pendingText="Creando mentoría..."
+          disabled={!view.canBook}
+          className="px-3 whitespace-nowrap sm:min-w-52"
+        >
+          Confirmar mentoría
+        </SubmitButton>
+      }
+    >
+      {refused?.toast && <ToastArea toast={refused.toast} />}
+      <Form id={STEP_FORM_ID} method="post">
+        <input type="hidden" name="digest" value={view.digest} />
+        <RefusalNotice refused={refused} />
+        <div className="gap-6 md:grid md:grid-cols-[1fr_minmax(17rem,22rem)] md:items-start">
+          <SummaryFacts view={view} />
+          <div className="mt-5 flex flex-col gap-5 md:mt-0">
+            <CostBreakdown view={view} />
+            <p className="flex gap-3 rounded-2xl bg-blue-soft p-4 text-blue">
+              <BellRing aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+              <span>
+                La solicitud se enviará a {view.mentor.full_name}, que te avisará cuando la confirme. Hasta
+                entonces la verás como pendiente en Mis Mentorías.
+              </span>
+            </p>
+            <p className="flex gap-3 px-4 text-muted">
+              <CalendarClock aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+              {view.changes}
+            </p>
+          </div>
+        </div>
+      </Form>
+    </WizardFrame>
+  );
+}

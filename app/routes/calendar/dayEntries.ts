@@ -1,0 +1,186 @@
+import type { Mentorship, User } from '~/api/contract/tolerant';
+import { clockChangeOn, type OfferedHours, offeredHours } from '~/app/domain/calendar/dayHours';
+import type { CalendarView } from '~/app/domain/calendar/periods';
+import { type Placed, placeSideBySide, type Segment, segmentsOf } from '~/app/domain/calendar/weekLayout';
+import { nameOfTopic, type TopicName } from '~/app/domain/mentors/topics';
+import { STATUS_LABELS, statusOf } from '~/app/domain/sessions/status';
+import { timeOf } from '~/app/domain/slots/slots';
+import { publicName } from '~/app/domain/text/personNames';
+import { formatDay, formatTime } from '~/app/domain/time/dates';
+import { formatDuration } from '~/app/domain/time/durations';
+import { visitorHoursText, type Zones } from '~/app/domain/time/visitorClock';
+import { otherNames, otherParticipants } from '~/app/routes/mentorships/mentorshipView';
+import type { MentorHours } from './loadCalendar';
+
+/** A session as the calendar shows it on one day: texts ready, made on the server in the marketplace's time zone. */
+
+export const SESSION_STATES = ['pending', 'confirmed', 'ongoing', 'finished'] as const;
+type SessionState = (typeof SESSION_STATES)[number];
+
+export const STATE_LABELS: Record<SessionState, string> = {
+  pending: 'Pendiente',
+  confirmed: 'Confirmada',
+  ongoing: STATUS_LABELS.ongoing,
+  finished: STATUS_LABELS.finished,
+};
+
+export interface DayEntry {
+  identifier: string;
+  state: SessionState;
+  /** '18:30'; of what began the day before '00:00'. */
+  time: string;
+  /** '18:30 – 19:30', of the whole session. */
+  hours: string;
+  /** '17:00 – 18:00 en tu hora'; '' when there is nothing to say. */
+  ownHours: string;
+  /** 'desde el día anterior', 'hasta el día siguiente'; '' when it lies on one day. */
+  beyond: string;
+  /** Names of the other side. */
+  who: string;
+  /** The same where there is little room: 'Ana S. +2'. */
+  shortWho: string;
+  /** Topics. */
+  about: string;
+  /** What is read out as well: 'hasta el día siguiente, 17:00 – 18:00 en tu hora, jueves 26 de noviembre'. */
+  rest: string;
+  /** It began on an earlier day. */
+  continued: boolean;
+  /** Where it stands among those of its day. */
+  place: Pick<Placed<unknown>, 'row' | 'rows' | 'lane' | 'lanes'>;
+  /** Minutes since midnight. */
+  from: number;
+  to: number;
+}
+
+interface EntryDeps {
+  me: Pick<User, 'user_type'>;
+  now: Date;
+  timeZone: string;
+  zones: Zones;
+  topicName: TopicName;
+}
+
+const DELETED_USER = 'Usuario eliminado';
+
+/** By day, in order of time; only days that have one. A session over midnight stands on each of its days. */
+export function entriesByDay(sessions: readonly Mentorship[], deps: EntryDeps): Map<string, DayEntry[]> {
+  const parts = new Map<string, DayPart[]>();
+  for (const mentorship of sessions) {
+    const segments = segmentsOf(mentorship, deps.timeZone);
+    const hours = hoursText(mentorship, segments, deps.timeZone);
+    for (const segment of segments) {
+      const ofDay = parts.get(segment.day) ?? [];
+      ofDay.push({ ...segment, mentorship, hours });
+      parts.set(segment.day, ofDay);
+    }
+  }
+  const drawn = (ofDay: DayPart[]) => placeSideBySide(ofDay).map((placed) => entryOf(placed, deps));
+  return new Map([...parts].map(([day, ofDay]) => [day, drawn(ofDay)]));
+}
+
+type DayPart = Segment & { mentorship: Mentorship; hours: string };
+
+function entryOf({ item: part, row, rows, lane, lanes }: Placed<DayPart>, deps: EntryDeps): DayEntry {
+  const { mentorship, hours, day, from, to, before, after } = part;
+  const { init_date, end_date, expertises } = mentorship;
+  const who = otherNames(mentorship, deps.me) || DELETED_USER;
+  const state = stateOf(mentorship, deps.now);
+  const own = visitorHoursText(init_date, end_date, deps.zones);
+  const beyond = before ? 'desde el día anterior' : after ? 'hasta el día siguiente' : '';
+  return {
+    identifier: mentorship.identifier,
+    state,
+    time: timeOf(from),
+    hours,
+    ownHours: own,
+    beyond,
+    who,
+    shortWho: shortText(otherParticipants(mentorship, deps.me)),
+    about: expertises.map((topic) => nameOfTopic(topic, deps.topicName)).join(', '),
+    rest: [beyond, own, formatDay(day, "EEEE d 'de' MMMM")].filter(Boolean).join(', '),
+    continued: before,
+    place: { row, rows, lane, lanes },
+    from,
+    to,
+  };
+}
+
+function shortText([first, ...rest]: readonly User[]): string {
+  if (!first) return DELETED_USER;
+  return rest.length > 0 ? `${publicName(first)} +${rest.length}` : publicName(first);
+}
+
+/** Confirmation only matters until the start. */
+function stateOf(mentorship: Mentorship, now: Date): SessionState {
+  const status = statusOf(mentorship, now);
+  if (status !== 'upcoming') return status;
+  return mentorship.confirmation ? 'confirmed' : 'pending';
+}
+
+/** With its length where the clock, changed meanwhile, does not tell it: '02:30 – 02:30 (1 hora)'. */
+function hoursText(
+  { init_date, end_date }: Mentorship,
+  segments: readonly Segment[],
+  timeZone: string,
+): string {
+  const [start, end] = [formatTime(init_date, timeZone), formatTime(end_date, timeZone)];
+  const minutes = Math.round((Date.parse(end_date) - Date.parse(init_date)) / 60_000);
+  const onTheWall = segments.reduce((sum, { from, to }) => sum + to - from, 0);
+  const isBackwards = segments.length === 1 && end <= start && end !== '00:00';
+  const text = `${start} – ${end}`;
+  return onTheWall === minutes && !isBackwards ? text : `${text} (${formatDuration(Math.max(minutes, 0))})`;
+}
+
+/** The days of the calendar as they are drawn. */
+
+export interface CalendarDay {
+  /** YYYY-MM-DD */
+  day: string;
+  /** '26' */
+  number: string;
+  /** 'jue' */
+  short: string;
+  /** 'jueves 26 de noviembre' */
+  long: string;
+  isToday: boolean;
+  /** Of the month before or after the one that is shown. */
+  isOutside: boolean;
+  entries: DayEntry[];
+  /** Of a mentor, from today on: hours that have passed cannot be booked. */
+  hours: OfferedHours | null;
+  /** 'A las 03:00 serán las 02:00'; null on days of 24 hours. */
+  clockChange: string | null;
+}
+
+interface DayDeps {
+  entries: ReadonlyMap<string, DayEntry[]>;
+  hours: MentorHours | 'failed' | null;
+  day: string;
+  today: string;
+  view: CalendarView;
+  timeZone: string;
+}
+
+export function calendarDays(days: readonly string[], deps: DayDeps): CalendarDay[] {
+  const { entries, hours, today, view, timeZone } = deps;
+  return days.map((day) => ({
+    day,
+    number: formatDay(day, 'd'),
+    short: formatDay(day, 'EEE'),
+    long: formatDay(day, "EEEE d 'de' MMMM"),
+    isToday: day === today,
+    isOutside: view === 'mes' && day.slice(0, 7) !== deps.day.slice(0, 7),
+    entries: entries.get(day) ?? [],
+    hours:
+      hours !== null && hours !== 'failed' && day >= today
+        ? offeredHours(day, hours.weekly, hours.exceptions)
+        : null,
+    clockChange: clockChangeOn(day, timeZone),
+  }));
+}
+
+/** '3 sesiones', 'sin sesiones' */
+export function sessionCountText(count: number): string {
+  if (count === 0) return 'sin sesiones';
+  return count === 1 ? '1 sesión' : `${count} sesiones`;
+}

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { chatPayload } from '~/api/contract/chat';
+import { messageProblem } from './Composer';
+
+/** What the browser says beforehand is what the server would say. */
+it.each([
+  '',
+  '  \n',
+  '\u200b',
+  'Hola',
+  ' a ',
+  'x'.repeat(4_000),
+  'x'.repeat(4_001),
+  '😀'.repeat(4_000),
+  '😀'.repeat(4_001),
+])('message %#', (message) => {
+  const read = chatPayload.safeParse({ message });
+  expect(messageProblem(message)).toBe(read.success ? null : read.error.issues[0]?.message);
+});

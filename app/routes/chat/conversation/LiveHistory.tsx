@@ -1,0 +1,213 @@
+import { Link } from '@remix-run/react';
+import { ArrowDown, Check, CircleAlert, Clock3 } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import type { ChatSnapshot, ShownEntry } from '~/app/chat/engine';
+import { ButtonLink } from '~/app/ui/Button';
+import { type ConversationView, conversationPath } from './conversationView';
+import { MessageList } from './MessageList';
+import type { LiveChat } from './useChat';
+import type { useReadingPosition } from './useReadingPosition';
+
+/** More at once are counted instead of read out. */
+const MAX_READ_OUT = 3;
+
+interface Announcement {
+  key: string;
+  text: string;
+}
+
+/** What a screen reader hears of messages that have just come. */
+function newMessageAnnouncements(entries: ShownEntry[], name: string): Announcement[] {
+  const last = entries.at(-1);
+  if (!last) return [];
+  if (entries.length > MAX_READ_OUT)
+    return [{ key: last.key, text: `${entries.length} mensajes nuevos de ${name}` }];
+  return entries.map(({ key, content }) => ({ key, text: `${name}: ${content}` }));
+}
+
+/** And of one's own that were refused. */
+function refusalAnnouncements(entries: ShownEntry[]): Announcement[] {
+  return entries.flatMap(({ key, status, error, content }) =>
+    status === 'failed' && error !== null
+      ? [{ key: `${key} ${error}`, text: `No enviado: ${content}. ${error}` }]
+      : [],
+  );
+}
+
+/** What stays in the region: a reader takes up what is added. */
+const MAX_KEPT_LINES = 5;
+
+/** Says every new message once to who does not see it, and nothing of the history. */
+export function MessageAnnouncer({ snapshot, name }: { snapshot: ChatSnapshot; name: string }) {
+  const { news, entries } = snapshot;
+  const [told, setTold] = useState<{ keys: ReadonlySet<string>; lines: Announcement[] }>({
+    keys: new Set(),
+    lines: [],
+  });
+  useEffect(() => {
+    setTold((before) => {
+      const fresh = news.filter(({ key }) => !before.keys.has(key));
+      const refused = refusalAnnouncements(entries).filter(({ key }) => !before.keys.has(key));
+      if (fresh.length === 0 && refused.length === 0) return before;
+      const keys = new Set([...before.keys, ...[...fresh, ...refused].map(({ key }) => key)]);
+      return {
+        keys,
+        lines: [...before.lines, ...newMessageAnnouncements(fresh, name), ...refused].slice(-MAX_KEPT_LINES),
+      };
+    });
+  }, [news, entries, name]);
+  return (
+    <div role="log" aria-label="Mensajes nuevos" className="sr-only">
+      {told.lines.map(({ key, text }) => (
+        <p key={key}>{text}</p>
+      ))}
+    </div>
+  );
+}
+
+/** Milliseconds after which it is worth offering to give up. */
+const OFFER_CANCEL_MS = 2_000;
+
+/** The same elements every time: a message whose state stays is not rendered again. */
+const MESSAGE_STATES: Readonly<Record<ShownEntry['status'], ReactNode>> = {
+  stored: <MessageState status="stored" />,
+  sending: <MessageState status="sending" />,
+  failed: <MessageState status="failed" />,
+};
+
+/** How far a message of one's own has come: a mark, and its word; the good end of it is a mark alone. */
+function MessageState({ status }: Pick<ShownEntry, 'status'>) {
+  if (status === 'stored')
+    return (
+      <span className="chat-state">
+        <Check aria-hidden="true" className="size-4" />
+        <span className="sr-only">enviado</span>
+      </span>
+    );
+  const Mark = status === 'sending' ? Clock3 : CircleAlert;
+  return (
+    <span className="chat-state" data-status={status}>
+      <Mark aria-hidden="true" className="size-4" />
+      {status === 'sending' ? 'enviando' : 'no enviado'}
+    </span>
+  );
+}
+
+/** What can be done about one that is not stored. */
+function MessageActions({ entry, chat }: { entry: ShownEntry; chat: LiveChat }) {
+  const { status, error, clientId, content } = entry;
+  const isLate = useLate(status === 'failed' ? 0 : OFFER_CANCEL_MS);
+  if (!isLate || clientId === null) return null;
+  const excerpt = content.length > 40 ? `${content.slice(0, 40)}…` : content;
+  return (
+    <div className="chat-actions">
+      {error !== null && <span className="text-danger">{error}</span>}
+      <span className="chat-choices">
+        {error !== null && (
+          <button type="button" aria-label={`Reintentar: ${excerpt}`} onClick={() => chat.retry(clientId)}>
+            Reintentar
+          </button>
+        )}
+        <button type="button" aria-label={`Cancelar: ${excerpt}`} onClick={() => chat.cancel(clientId)}>
+          Cancelar
+        </button>
+      </span>
+    </div>
+  );
+}
+
+function useLate(milliseconds: number): boolean {
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), milliseconds);
+    return () => clearTimeout(timer);
+  }, [milliseconds]);
+  return isLate;
+}
+
+/** For who reads further up: how many came meanwhile, and the way to them. */
+export function JumpToEnd({ unseen, onJump }: { unseen: number; onJump: () => void }) {
+  const news = unseen === 1 ? '1 mensaje nuevo' : `${unseen} mensajes nuevos`;
+  return (
+    <div className="chat-jump">
+      <button type="button" onClick={onJump}>
+        <ArrowDown aria-hidden="true" className="size-4" />
+        {unseen > 0 ? news : 'Ir al final'}
+      </button>
+    </div>
+  );
+}
+
+interface LiveHistoryProps {
+  view: ConversationView;
+  chat: LiveChat;
+  reader: Pick<ReturnType<typeof useReadingPosition>, 'scroller' | 'remember' | 'newFrom'>;
+}
+
+/** The history as the page brought it, then as it goes on; it opens at its newest message. */
+export function LiveHistory({ view, chat, reader }: LiveHistoryProps) {
+  const { entries } = chat.snapshot;
+  const isMine = ({ sender }: ShownEntry) => sender === view.me;
+  return (
+    <section
+      ref={reader.scroller}
+      onScroll={reader.remember}
+      aria-label="Mensajes"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
+      tabIndex={0}
+      className="chat-scroll chat-inline"
+    >
+      <div className="chat-messages">
+        <HistoryStart view={view} chat={chat} />
+        <MessageList
+          view={view}
+          entries={entries}
+          newFrom={reader.newFrom}
+          state={(entry) => isMine(entry) && MESSAGE_STATES[entry.status]}
+          actions={(entry) => entry.status !== 'stored' && <MessageActions entry={entry} chat={chat} />}
+        />
+      </div>
+    </section>
+  );
+}
+
+/** Over the first message: what is before it, or why there is none. */
+function HistoryStart({ view, chat }: Pick<LiveHistoryProps, 'view' | 'chat'>) {
+  const { other } = view;
+  const { entries, older, isComplete, loadingOlder } = chat.snapshot;
+  const path = conversationPath(other.username);
+  if (view.failed && !isComplete)
+    return (
+      <div className="chat-empty">
+        <p>Error al cargar los mensajes</p>
+        <ButtonLink to={path} variant="secondary">
+          Reintentar
+        </ButtonLink>
+      </div>
+    );
+  if (entries.length === 0)
+    return <p className="chat-empty">No hay mensajes aún. ¡Comienza la conversación!</p>;
+  const first = entries[0]?.id;
+  return (
+    <>
+      {older && first && (
+        <Link
+          to={`${path}?antes=${encodeURIComponent(first)}`}
+          className="chat-older"
+          onClick={(event) => {
+            if (!chat.isLive || event.ctrlKey || event.metaKey || event.shiftKey) return;
+            event.preventDefault();
+            chat.loadOlder();
+          }}
+        >
+          {loadingOlder === 'yes' ? 'Cargando mensajes…' : 'Ver mensajes anteriores'}
+        </Link>
+      )}
+      {loadingOlder === 'failed' && (
+        <p role="alert" className="chat-note">
+          Error al cargar los mensajes
+        </p>
+      )}
+    </>
+  );
+}

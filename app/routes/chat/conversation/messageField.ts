@@ -1,2 +1,0 @@
-/** Name of the control that a message is written in. */
-export const MESSAGE_FIELD = 'mensaje';

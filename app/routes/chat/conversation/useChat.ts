@@ -1,0 +1,161 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { Renewal } from '~/app/chat/connection';
+import { type Chat, type ChatDeps, type ChatSnapshot, createChat, firstSnapshot } from '~/app/chat/engine';
+import { HistoryForbidden } from '~/app/chat/history';
+import { claimTab, forgetChats, readPending, writePending } from '~/app/chat/tabStorage';
+import { uniqueId } from '~/app/chat/uniqueId';
+import { paths } from '~/app/paths';
+import { type ConversationView, conversationPath } from './conversationView';
+
+/** What the engine needs, as a page of the website has it. */
+
+/** Milliseconds. */
+const TIMEOUT_MS = 10_000;
+const REACHABLE_TIMEOUT_MS = 3_000;
+
+function browserChatDeps(view: ConversationView, told: { read(): void }): ChatDeps {
+  const { me, other, socketPath, canMarkRead } = view;
+  const place = { me, other: other.id };
+  const ask = (path: string, init: RequestInit = {}) =>
+    fetch(path, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
+  return {
+    openSocket: () => new WebSocket(`${window.location.origin.replace(/^http/, 'ws')}${socketPath}`),
+    async fetchHistory(before) {
+      const query = before === undefined ? '' : `?antes=${encodeURIComponent(before)}`;
+      const answer = await ask(`${conversationPath(other.username, 'historial')}${query}`);
+      if ([403, 404].includes(answer.status)) throw new HistoryForbidden();
+      if (!answer.ok) throw new Error(`history: ${answer.status}`);
+      return answer.json();
+    },
+    async renewSession(): Promise<Renewal> {
+      const { status } = await ask(paths.renewChatSession(), { method: 'POST' });
+      if (status === 401) return 'gone';
+      return status === 204 ? 'renewed' : 'unreachable';
+    },
+    async isReachable() {
+      const signal = AbortSignal.timeout(REACHABLE_TIMEOUT_MS);
+      const { status } = await fetch('/healthz', { method: 'HEAD', cache: 'no-store', signal });
+      return status < 500;
+    },
+    outbox: { read: () => readPending(place), write: (pending) => writePending(place, pending) },
+    markRead: canMarkRead
+      ? async (upTo) => {
+          const body = new URLSearchParams(upTo === null ? {} : { hasta: upTo });
+          const { ok } = await ask(conversationPath(other.username, 'leido'), { method: 'POST', body });
+          if (ok) told.read();
+          return ok;
+        }
+      : undefined,
+    unique: uniqueId,
+    now: Date.now,
+    random: Math.random,
+    isSeen: () => document.visibilityState === 'visible',
+    setTimer: (run, milliseconds) => setTimeout(run, milliseconds),
+    clearTimer: (timer) => clearTimeout(timer as number),
+  };
+}
+
+export interface LiveChat {
+  snapshot: ChatSnapshot;
+  /** False on the server, without scripts, and while the page hydrates. */
+  isLive: boolean;
+  send(text: string): void;
+  retry(clientId: string): void;
+  cancel(clientId: string): void;
+  loadOlder(): void;
+  seen(): void;
+  /** There may be a session again. */
+  wake(): void;
+}
+
+/**
+ * The conversation of a page, from what its loader brought on. `view` is read once: a page of another person is another one (`key`).
+ * `onRead`: the server knows that something was read.
+ */
+export function useChat(view: ConversationView, onRead: () => void): LiveChat {
+  const first = useRef(view).current;
+  const [before] = useState(() => firstSnapshot(first));
+  const [chat, setChat] = useState<Chat | null>(null);
+  const unsent = useRef<string[]>([]);
+  const read = useRef(onRead);
+  read.current = onRead;
+
+  useEffect(() => {
+    if (!first.other.isHere) return;
+    let last: ChatSnapshot | null = null;
+    let running: { chat: Chat | null; end: AbortController } | null = null;
+    const start = async () => {
+      if (running) return;
+      const mine = { chat: null as Chat | null, end: new AbortController() };
+      running = mine;
+      forgetChats(first.me);
+      await claimTab(mine.end.signal);
+      if (mine.end.signal.aborted) return;
+      mine.chat = createChat(optionsOf(first, last), browserChatDeps(first, { read: () => read.current() }));
+      for (const text of unsent.current.splice(0)) mine.chat.send(text);
+      setChat(mine.chat);
+    };
+    const stop = () => {
+      last = running?.chat?.snapshot() ?? last;
+      running?.chat?.stop();
+      running?.end.abort();
+      running = null;
+    };
+    const wake = () => running?.chat?.wake();
+    const look = () => document.visibilityState === 'visible' && wake();
+    // A page that is kept for the way back must not hold a line.
+    const hide = ({ persisted }: PageTransitionEvent) => persisted && stop();
+    const show = ({ persisted }: PageTransitionEvent) => void (persisted && start());
+    void start();
+    document.addEventListener('visibilitychange', look);
+    window.addEventListener('online', wake);
+    window.addEventListener('offline', wake);
+    window.addEventListener('pagehide', hide);
+    window.addEventListener('pageshow', show);
+    return () => {
+      document.removeEventListener('visibilitychange', look);
+      window.removeEventListener('online', wake);
+      window.removeEventListener('offline', wake);
+      window.removeEventListener('pagehide', hide);
+      window.removeEventListener('pageshow', show);
+      stop();
+      setChat(null);
+    };
+  }, [first]);
+
+  const snapshot = useSyncExternalStore(
+    chat?.subscribe ?? subscribeToNothing,
+    () => chat?.snapshot() ?? before,
+    () => before,
+  );
+  return {
+    snapshot,
+    isLive: chat !== null,
+    send: (text) => {
+      if (chat) chat.send(text);
+      else unsent.current.push(text);
+    },
+    retry: (clientId) => chat?.retry(clientId),
+    cancel: (clientId) => chat?.cancel(clientId),
+    loadOlder: () => void chat?.loadOlder(),
+    seen: () => chat?.seen(),
+    wake: () => chat?.wake(),
+  };
+}
+
+const subscribeToNothing = () => () => {};
+
+/** Back from where browsers keep pages: with what was known without a hole, else with what the page began with. */
+function optionsOf(view: ConversationView, last: ChatSnapshot | null) {
+  const { me, other, clientIds, unreadFrom, failed, isNewest } = view;
+  const known = last?.isComplete ? last : null;
+  return {
+    me,
+    other: other.id,
+    initial: known ? known.entries.filter(({ status }) => status === 'stored') : view.entries,
+    older: known?.older ?? view.older,
+    clientIds,
+    isRead: unreadFrom === null && !failed,
+    isBehind: known === null && (failed || !isNewest),
+  };
+}

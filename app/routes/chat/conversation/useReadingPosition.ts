@@ -1,0 +1,98 @@
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { ChatSnapshot } from '~/app/chat/engine';
+
+/** Pixels above the end that still count as the end. */
+const END_MARGIN_PX = 48;
+
+/**
+ * Where somebody reads: the place stays while messages come above and below, what is seen is told, and what came meanwhile is marked. The
+ * scroller is laid out from its end (`column-reverse`): 0 is the end, above it is negative.
+ */
+export function useReadingPosition({
+  snapshot,
+  unreadFrom,
+  seen,
+}: {
+  snapshot: ChatSnapshot;
+  unreadFrom: string | null;
+  seen: () => void;
+}) {
+  const { entries, news } = snapshot;
+  const scroller = useRef<HTMLElement>(null);
+  const anchor = useRef<{ element: Element; top: number } | null>(null);
+  const [isAtEnd, setAtEnd] = useState(true);
+  const [seenNews, setSeenNews] = useState(0);
+  const [newFrom, setNewFrom] = useState(unreadFrom);
+  const isPresent = useSyncExternalStore(followPresence, readPresence, () => false);
+  const isReading = isPresent && isAtEnd;
+  const firstUnseen = news[seenNews]?.key;
+
+  const remember = useCallback(() => {
+    const box = scroller.current;
+    if (!box) return;
+    const isEnd = box.scrollTop > -END_MARGIN_PX;
+    setAtEnd(isEnd);
+    anchor.current = isEnd ? null : anchorIn(box);
+  }, []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the list has changed, its marker included
+  useLayoutEffect(() => {
+    const { element, top } = anchor.current ?? {};
+    const box = scroller.current;
+    if (!box || !element?.isConnected || top === undefined) return;
+    box.scrollTop += element.getBoundingClientRect().top - top;
+    remember();
+  }, [entries, newFrom, remember]);
+
+  const latest = useRef(seen);
+  latest.current = seen;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told again whenever other messages are shown
+  useEffect(() => {
+    // Fewer than before: the page is back from where browsers keep them, and begins anew.
+    if (isReading || news.length < seenNews) {
+      setSeenNews(news.length);
+      if (isReading) latest.current();
+    } else if (firstUnseen !== undefined) setNewFrom(firstUnseen);
+  }, [isReading, firstUnseen, news.length, seenNews, entries]);
+
+  const toEnd = useCallback(() => {
+    scroller.current?.scrollTo({ top: 0 });
+    anchor.current = null;
+  }, []);
+  return {
+    scroller,
+    remember,
+    toEnd,
+    isAtEnd,
+    /** Messages that came and were not looked at. */
+    unseen: Math.max(0, news.length - seenNews),
+    /** Id or key of the message that the marker stands before. */
+    newFrom,
+    clearMarker: useCallback(() => setNewFrom(null), []),
+  };
+}
+
+/** The first message in view, and where it stands. */
+function anchorIn(box: HTMLElement): { element: Element; top: number } | null {
+  const { top } = box.getBoundingClientRect();
+  for (const element of box.querySelectorAll('.chat-message')) {
+    const place = element.getBoundingClientRect();
+    if (place.bottom > top) return { element, top: place.top };
+  }
+  return null;
+}
+
+function readPresence(): boolean {
+  return document.visibilityState === 'visible' && document.hasFocus();
+}
+
+function followPresence(changed: () => void): () => void {
+  document.addEventListener('visibilitychange', changed);
+  window.addEventListener('focus', changed);
+  window.addEventListener('blur', changed);
+  return () => {
+    document.removeEventListener('visibilitychange', changed);
+    window.removeEventListener('focus', changed);
+    window.removeEventListener('blur', changed);
+  };
+}

@@ -1,0 +1,36 @@
+/** GET /chat/{username}/historial[?antes={id}]: messages for a page that is open, as JSON `{messages, older}`; `{}` with 401, 403, 404 or 503. */
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { ApiError, answerStatus } from '~/app/.server/api/errors';
+import type { Context } from '~/app/.server/context';
+import { PRIVATE } from '~/app/.server/pages/publicPage';
+import { contextOf } from '~/app/.server/requestContext';
+import { isReading, wrongMethod } from '~/app/routes/engines/publicText';
+import { readHistory } from './conversation/loadConversation';
+
+const PASSED_ON_STATUSES = [401, 403, 404, 429];
+
+export async function loader(args: LoaderFunctionArgs): Promise<Response> {
+  if (!isReading(args.request)) return wrongMethod();
+  const context = contextOf(args);
+  if (!context.session.isOpen) return answer(401, {});
+  try {
+    const found = await readConversation(args.params.username ?? '', context);
+    return found ? answer(200, { messages: found.entries, older: found.older }) : answer(404, {});
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const status = answerStatus(error);
+    return answer(PASSED_ON_STATUSES.includes(status) ? status : 503, {});
+  }
+}
+
+export const action = wrongMethod;
+
+async function readConversation(username: string, { api, url }: Context) {
+  const other = await api.chat.findPerson(username);
+  if (!other) return null;
+  return readHistory(other.id, url.searchParams.get('antes') || null, api);
+}
+
+function answer(status: number, body: object): Response {
+  return Response.json(body, { status, headers: { 'Cache-Control': PRIVATE } });
+}

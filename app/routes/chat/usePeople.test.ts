@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import type { UnreadPerson } from '~/app/routes/private/unreadCounts';
+import type { PersonView } from './loadPeople';
+import { mergeLatest, withUnread } from './usePeople';
+
+const NOON = '2026-11-20T12:00:00.000Z';
+const ONE = '2026-11-20T13:00:00.000Z';
+const TWO = '2026-11-20T14:00:00.000Z';
+
+const person = (id: string, lastMessageAt: string | null): PersonView => ({
+  id,
+  username: id,
+  full_name: id,
+  profile_picture: '',
+  about: '',
+  lastMessageAt,
+  lastText: lastMessageAt === null ? '' : `text of ${lastMessageAt}`,
+});
+const unread = (id: string, count: number, lastMessageAt: string | null): UnreadPerson => ({
+  id,
+  count,
+  lastMessageAt,
+  lastText: `told ${lastMessageAt}`,
+});
+const shown = (rows: ReturnType<typeof withUnread>) => rows.map((row) => [row.id, row.unread, row.lastText]);
+
+const people = [person('ana', ONE), person('bea', NOON), person('carla', null)];
+
+it('counts, and puts whoever wrote later than the list knew first', () => {
+  const now = [unread('carla', 2, TWO), unread('bea', 1, NOON)];
+  expect(shown(withUnread(people, now, mergeLatest(new Map(), now)))).toEqual([
+    ['carla', 2, `told ${TWO}`],
+    ['ana', 0, `text of ${ONE}`],
+    ['bea', 1, `text of ${NOON}`],
+  ]);
+});
+
+it('leaves somebody in place whose messages have been read since', () => {
+  const heard = mergeLatest(mergeLatest(new Map(), [unread('bea', 1, TWO)]), []);
+  expect(shown(withUnread(people, [], heard))[0]).toEqual(['bea', 0, `told ${TWO}`]);
+});
+
+it('hears nothing new in what it knows, and nothing in a server that tells no times', () => {
+  const heard = mergeLatest(new Map(), [unread('bea', 1, ONE)]);
+  expect(mergeLatest(heard, [unread('bea', 3, ONE), unread('bea', 2, NOON), unread('ana', 1, null)])).toBe(
+    heard,
+  );
+});

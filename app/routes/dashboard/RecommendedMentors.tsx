@@ -1,0 +1,104 @@
+import { Link } from '@remix-run/react';
+import type { PagePart } from '~/app/.server/pages/parts';
+import { formatEuros } from '~/app/domain/money/money';
+import { paths } from '~/app/paths';
+import { Avatar } from '~/app/ui/Avatar';
+import { ButtonLink } from '~/app/ui/Button';
+import { Card } from '~/app/ui/Card';
+import { EmptyState } from '~/app/ui/EmptyState';
+import { DeferredPart, Panel, PanelFailure } from '~/app/ui/Panel';
+import type { RecommendedCard, RecommendedView } from './loadRecommended';
+
+/** Why this mentor, and the two ways on: the profile, a page of its own without scripts, and the booking. */
+function RecommendedMentor({ mentor }: { mentor: RecommendedCard }) {
+  const { username, full_name, specialty, reasons, price, booking } = mentor;
+  return (
+    <li className="grid gap-x-6 gap-y-4 border-line p-4 not-first:border-t sm:grid-cols-[1fr_auto] sm:items-center sm:p-5">
+      <div className="grid min-w-0 grid-cols-[auto_1fr] gap-x-4">
+        <Avatar user={mentor} size="sm" />
+        <div className="min-w-0 leading-snug">
+          <h3 className="font-sans text-base font-semibold tracking-normal">
+            <a href={paths.mentor(username)} className="link inline-block py-1">
+              {full_name}
+            </a>
+          </h3>
+          <p className="text-muted">
+            {`${specialty || 'Mentor'} · `}
+            <span className="whitespace-nowrap">{`${formatEuros(price)} por hora`}</span>
+          </p>
+          <ul aria-label={`Por qué ${full_name}`} className="mt-2 list-disc pl-5">
+            {reasons.map((reason) => (
+              <li key={reason}>{reason}</li>
+            ))}
+          </ul>
+        </div>
+      </div>
+      {booking && (
+        <ButtonLink to={booking} variant="secondary">
+          Reservar<span className="sr-only">{` con ${full_name}`}</span>
+        </ButtonLink>
+      )}
+    </li>
+  );
+}
+
+function RecommendedMentors({ view: { mentors, isBlind } }: { view: RecommendedView }) {
+  if (mentors.length === 0) return <NoRecommendations isBlind={isBlind} />;
+  return (
+    <>
+      {isBlind && (
+        <p className="mb-3 text-muted">
+          De momento, los mejor valorados. Cuéntanos en{' '}
+          <Link to={paths.editProfile()} className="link">
+            tu perfil
+          </Link>{' '}
+          qué te interesa y en qué necesitas ayuda, y te recomendaremos a quien lo enseña.
+        </p>
+      )}
+      <Card className="p-0 sm:p-0">
+        <ul>
+          {mentors.map((mentor) => (
+            <RecommendedMentor key={mentor.username} mentor={mentor} />
+          ))}
+        </ul>
+      </Card>
+    </>
+  );
+}
+
+function NoRecommendations({ isBlind }: { isBlind: boolean }) {
+  return (
+    <EmptyState title="Todavía no hay mentores que recomendarte">
+      {isBlind && <p>Indica en tu perfil qué te interesa y en qué necesitas ayuda.</p>}
+      <div className="flex flex-wrap justify-center gap-3">
+        {isBlind && <ButtonLink to={paths.editProfile()}>Completar mi perfil</ButtonLink>}
+        <ButtonLink to={paths.mentors()} variant="secondary">
+          Ver mentores
+        </ButtonLink>
+      </div>
+    </EmptyState>
+  );
+}
+
+/** 'Mentores recomendados'. For students, where the API recommends. */
+export function RecommendedPanel({ of }: { of: PagePart<RecommendedView> }) {
+  return (
+    <Panel
+      id="recomendados"
+      title="Mentores recomendados"
+      action={
+        <Link to={paths.mentors()} className="link inline-flex min-h-11 items-center">
+          Ver todos los mentores
+        </Link>
+      }
+    >
+      <DeferredPart
+        of={of}
+        loading="Cargando recomendaciones..."
+        failed={<PanelFailure title="Error al cargar las recomendaciones" retry={paths.dashboard()} />}
+      >
+        {(view) => <RecommendedMentors view={view} />}
+      </DeferredPart>
+    </Panel>
+  );
+}

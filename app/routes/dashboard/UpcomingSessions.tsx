@@ -1,0 +1,129 @@
+import { Link } from '@remix-run/react';
+import { paths } from '~/app/paths';
+import { RoomLink } from '~/app/routes/mentorships/MentorshipFacts';
+import { Avatar } from '~/app/ui/Avatar';
+import { ButtonLink } from '~/app/ui/Button';
+import { Card } from '~/app/ui/Card';
+import { StatusBadge } from '~/app/ui/Chip';
+import { EmptyState } from '~/app/ui/EmptyState';
+import { Panel } from '~/app/ui/Panel';
+import type { SessionCard, UpcomingView } from './loadUpcoming';
+
+/** One session; all of it leads to its details. */
+function SessionRow({ session }: { session: SessionCard }) {
+  const about = [session.topics.join(', '), session.duration].filter(Boolean).join(' · ');
+  return (
+    <li className="border-line not-first:border-t">
+      <Link
+        to={paths.mentorship(session.identifier)}
+        className="grid grid-cols-[auto_1fr] items-start gap-x-4 gap-y-2 rounded-xl px-3 py-4 -outline-offset-2 hover:bg-teal-soft/50 sm:grid-cols-[6rem_auto_1fr]"
+      >
+        <time
+          dateTime={session.startsAt}
+          className="leading-tight max-sm:col-start-2 max-sm:flex max-sm:items-baseline max-sm:gap-2"
+        >
+          <span className="font-serif text-xl font-semibold sm:block">{session.time}</span>
+          <span className="text-muted">{session.day}</span>
+        </time>
+        <span className="max-sm:col-start-1 max-sm:row-span-2 max-sm:row-start-1">
+          <Avatar user={session.who} size="sm" />
+        </span>
+        <span className="min-w-0 leading-snug max-sm:-mt-1.5">
+          <span className="block font-semibold">
+            {session.who.full_name}
+            {session.more > 0 && ` +${session.more} más`}
+          </span>
+          <span className="block text-muted">{about}</span>
+          {session.ownTime && <span className="block text-muted">{session.ownTime}</span>}
+        </span>
+        <span className="max-sm:col-span-2 sm:col-start-3">
+          <StatusBadge tone={session.confirmed ? 'ok' : 'wait'}>{session.standing}</StatusBadge>
+        </span>
+      </Link>
+      {session.room && (
+        <p className="px-3 pb-4 sm:pl-[10.5rem]">
+          <RoomLink href={session.room} which={`${session.day} ${session.time}`} />
+        </p>
+      )}
+    </li>
+  );
+}
+
+/** What runs now, with the way into its room; nothing when nothing runs. */
+export function RunningSessions({ sessions }: { sessions: SessionCard[] }) {
+  if (sessions.length === 0) return null;
+  return (
+    <Panel id="en-curso" title={sessions.length === 1 ? 'Sesión en curso' : 'Sesiones en curso'}>
+      <Card className="p-2 sm:p-2">
+        <ul>
+          {sessions.map((session) => (
+            <SessionRow key={session.identifier} session={session} />
+          ))}
+        </ul>
+      </Card>
+    </Panel>
+  );
+}
+
+export function UpcomingSessions({ view }: { view: UpcomingView }) {
+  const { sessions, hasMore, userType } = view;
+  if (sessions.length === 0) return <NoSessions userType={userType} />;
+  return (
+    <Card className="p-0 sm:p-0">
+      <section
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
+        tabIndex={0}
+        aria-label="Lista de próximas sesiones"
+        className="max-h-[400px] overflow-y-auto rounded-2xl p-2"
+      >
+        <ul>
+          {sessions.map((session) => (
+            <SessionRow key={session.identifier} session={session} />
+          ))}
+        </ul>
+        {hasMore && (
+          <p className="px-3 py-1">
+            <Link
+              to={paths.mentorships({ status: 'upcoming' })}
+              className="link inline-flex min-h-11 items-center"
+            >
+              Ver todas las próximas
+            </Link>
+          </p>
+        )}
+      </section>
+    </Card>
+  );
+}
+
+function NoSessions({ userType }: Pick<UpcomingView, 'userType'>) {
+  if (userType === 'alumno') return <NoneForStudent />;
+  if (userType === 'mentor') return <NoneForMentor />;
+  return <EmptyState title="No tienes sesiones próximas" />;
+}
+
+function NoneForStudent() {
+  return (
+    <EmptyState title="No tienes sesiones próximas">
+      <p>Elige mentor y una hora libre de su semana: en unos minutos tendrás tu próxima mentoría.</p>
+      <div className="flex flex-wrap justify-center gap-3">
+        <ButtonLink to={paths.createMentorship()}>Nueva Mentoría</ButtonLink>
+        <ButtonLink to={paths.mentors()} variant="secondary">
+          Ver mentores
+        </ButtonLink>
+      </div>
+    </EmptyState>
+  );
+}
+
+function NoneForMentor() {
+  return (
+    <EmptyState title="No tienes sesiones próximas">
+      <p>
+        Los estudiantes reservan en las horas de tu horario. Cuando alguno lo haga, la sesión aparecerá aquí
+        para que la confirmes.
+      </p>
+      <ButtonLink to={paths.schedule()}>Indica tu horario</ButtonLink>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,130 @@
+import { Link } from '@remix-run/react';
+import { Clock } from 'lucide-react';
+import type { PagePart } from '~/app/.server/pages/parts';
+import { paths } from '~/app/paths';
+import type { DialogLinks, DialogName } from '~/app/routes/mentorships/detail/dialogLinks';
+import { MentorshipDialogs, useMentorshipDialogs } from '~/app/routes/mentorships/detail/MentorshipDialogs';
+import { Topics } from '~/app/routes/mentorships/MentorshipFacts';
+import { Avatar } from '~/app/ui/Avatar';
+import { ButtonLink } from '~/app/ui/Button';
+import { Card } from '~/app/ui/Card';
+import { classes } from '~/app/ui/classes';
+import { DeferredPart, Panel, PanelFailure } from '~/app/ui/Panel';
+import type { WaitingRequest, WaitingView } from './loadWaiting';
+
+const SHOWN_TOPICS = 3;
+const NO_FACE = { full_name: '', username: '', profile_picture: '' };
+
+interface RequestProps {
+  request: WaitingRequest;
+  place: DialogLinks;
+}
+
+/** One request: who, when, about what, for how much, until when; its answers open the dialogs of every session. */
+function RequestRow({ request, place }: RequestProps) {
+  const { day, hours, ownHours, duration, total, topics, left, students, others } = request;
+  return (
+    <li className="grid gap-x-6 gap-y-4 border-line p-4 not-first:border-t sm:grid-cols-[1fr_auto] sm:items-center sm:p-5">
+      <div className="grid min-w-0 grid-cols-[auto_1fr] gap-x-4">
+        <Avatar user={students[0] ?? NO_FACE} size="sm" />
+        <div className="flex min-w-0 flex-col gap-2">
+          <div className="leading-snug">
+            <h3 className="font-sans text-base font-semibold tracking-normal">
+              {others || 'Usuario eliminado'}
+            </h3>
+            <Link
+              to={place.hrefFor('detalle', request.identifier)}
+              preventScrollReset
+              aria-label={`Ver la mentoría del ${day}, ${hours}`}
+              className="link inline-block py-1"
+            >
+              {day}, <span className="whitespace-nowrap">{hours}</span>
+            </Link>
+            {ownHours && <p className="text-muted">{ownHours}</p>}
+            <p className="text-muted">{`${duration} · ${total}`}</p>
+          </div>
+          <Topics names={topics.slice(0, SHOWN_TOPICS)} />
+          <p
+            className={classes(
+              'flex items-center gap-1.5',
+              left.isSoon ? 'font-medium text-amber' : 'text-muted',
+            )}
+          >
+            <Clock aria-hidden="true" className="size-4 shrink-0" />
+            {left.text}
+          </p>
+        </div>
+      </div>
+      <Answers request={request} place={place} />
+    </li>
+  );
+}
+
+/** Where the API has no `decline`, a mentor turns a request down by cancelling it. */
+function Answers({ request: { identifier, day, hours, canDecline }, place }: RequestProps) {
+  const to = (name: DialogName) => ({ to: place.hrefFor(name, identifier), preventScrollReset: true });
+  const which = <span className="sr-only">{` la mentoría del ${day}, ${hours}`}</span>;
+  return (
+    <div className="flex flex-wrap gap-2 *:grow sm:flex-col">
+      <ButtonLink {...to('confirmar')}>Confirmar{which}</ButtonLink>
+      <ButtonLink {...to(canDecline ? 'rechazar' : 'cancelar')} variant="secondary">
+        {canDecline ? 'Rechazar' : 'Cancelar'}
+        {which}
+      </ButtonLink>
+    </div>
+  );
+}
+
+/** What waits for the mentor's answer, soonest first. */
+function WaitingRequests({ view: { requests, count, ends } }: { view: WaitingView }) {
+  const { place } = useMentorshipDialogs();
+  if (count === 0) return <p className="text-muted">Nadie espera tu respuesta ahora mismo.</p>;
+  return (
+    <>
+      <p className="mb-3 text-muted">
+        {count === 1
+          ? '1 solicitud espera tu respuesta.'
+          : `${count} solicitudes esperan tu respuesta, la más próxima primero.`}
+        {ends && ' Lo que no respondas antes de su hora se cancela solo.'}
+      </p>
+      <Card className="p-0 sm:p-0">
+        <ul>
+          {requests.map((request) => (
+            <RequestRow key={request.identifier} request={request} place={place} />
+          ))}
+        </ul>
+        {count > requests.length && (
+          <p className="border-t border-line px-5 py-2">
+            <Link
+              to={paths.mentorships({ status: 'pending' })}
+              className="link inline-flex min-h-11 items-center"
+            >
+              {`Ver las ${count} solicitudes`}
+            </Link>
+          </p>
+        )}
+      </Card>
+    </>
+  );
+}
+
+/** 'Solicitudes por responder', and the dialogs that the dashboard's address names. For mentors. */
+export function WaitingPanel({ of }: { of: PagePart<WaitingView> }) {
+  const { place } = useMentorshipDialogs();
+  return (
+    <Panel id="solicitudes" title="Solicitudes por responder">
+      <DeferredPart
+        of={of}
+        loading="Cargando solicitudes..."
+        failed={<PanelFailure title="Error al cargar las solicitudes" retry={paths.dashboard()} />}
+      >
+        {(view) => <WaitingRequests view={view} />}
+      </DeferredPart>
+      <DeferredPart of={of} loading={null} failed={<MentorshipDialogs selected="failed" place={place} />}>
+        {({ selected, requests, loadedFor }) => (
+          <MentorshipDialogs selected={selected} place={place} known={requests} loadedFor={loadedFor} />
+        )}
+      </DeferredPart>
+    </Panel>
+  );
+}

@@ -1,0 +1,92 @@
+/** The page's own event stream (decision 17): the API's, for the visitor's session, without what scripts do not need. */
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { ApiError } from '~/app/.server/api/errors';
+import type { Context } from '~/app/.server/context';
+import { optionalUser } from '~/app/.server/guards';
+import { createRelay } from '~/app/.server/live/relay';
+import { errorPage, errorPageHeaders } from '~/app/.server/pages/errorPage';
+import { contextOf } from '~/app/.server/requestContext';
+import { STREAM_PATH } from '~/app/live/protocol';
+
+const HEADERS = {
+  'Content-Type': 'text/event-stream; charset=utf-8',
+  'Cache-Control': 'no-store',
+  // For nginx, which would hold it back.
+  'X-Accel-Buffering': 'no',
+};
+/** Seconds. */
+const RETRY_AFTER = '5';
+
+/**
+ * 200 the stream; 204 nobody is logged in, or somebody else than `?usuario=` (an EventSource stays away then); 403 from other sites; 404 the
+ * API lacks the extension; 429 and 503 no room, or an API that does not answer. A HEAD says which without opening one.
+ */
+export async function loader(args: LoaderFunctionArgs): Promise<Response> {
+  if (!['GET', 'HEAD'].includes(args.request.method)) return action();
+  const context = contextOf(args);
+  if (context.url.pathname !== STREAM_PATH || isData(context.request)) return page(404);
+  if (isForeign(context.request)) return page(403);
+  try {
+    if (!(await context.api.hasCapability('events'))) return page(404);
+    const user = await optionalUser(context);
+    const asked = context.url.searchParams.get('usuario');
+    if (!user || (asked !== null && asked !== user.id)) return new Response(null, { status: 204 });
+    return await open(user.id, context);
+  } catch (error) {
+    // What sends the browser on to renew its session.
+    if (error instanceof Response && error.status < 400) throw error;
+    if (error instanceof ApiError && error.status === 401) return new Response(null, { status: 204 });
+    context.log.warn({ err: error }, 'live: no stream');
+    return page(error instanceof ApiError && error.status === 429 ? 429 : 503);
+  }
+}
+
+async function open(userId: string, { api, request, session, streams, url }: Context): Promise<Response> {
+  const place = streams.enter(userId, session.id ?? '');
+  if (typeof place === 'number') return page(place);
+  if (request.method === 'HEAD') {
+    place.leave();
+    return new Response(null, { headers: HEADERS });
+  }
+  try {
+    const { body, end } = createRelay(await api.events.open({ lastEventId: lastIdOf(url) }), {
+      onEnd: place.leave,
+    });
+    place.hold(end);
+    // Who has left before the answer began takes nothing of it.
+    if (request.signal.aborted) end('interrupted');
+    request.signal.addEventListener('abort', () => end('interrupted'));
+    return new Response(body, { headers: HEADERS });
+  } catch (error) {
+    place.leave();
+    throw error;
+  }
+}
+
+/** A route without a page has no error page either: Remix would answer in JSON. */
+export function action(): Response {
+  const headers = { ...errorPageHeaders, Allow: 'GET, HEAD' };
+  return new Response(errorPage(405), { status: 405, headers });
+}
+
+function page(status: number): Response {
+  const headers = new Headers(errorPageHeaders);
+  if (status === 429 || status === 503) headers.set('Retry-After', RETRY_AFTER);
+  return new Response(errorPage(status), { status, headers });
+}
+
+/** Other sites could not read it, but they could use up the visitor's places; nor is it a page to be opened. */
+function isForeign({ headers }: Request): boolean {
+  return (headers.get('sec-fetch-site') ?? 'same-origin') !== 'same-origin';
+}
+
+/** Remix would read it to its end. */
+function isData({ url }: Request): boolean {
+  return new URL(url).pathname.endsWith('.data');
+}
+
+/** As the API gave it; what cannot be a header is as if there was none. */
+function lastIdOf({ searchParams }: URL): string | null {
+  const id = searchParams.get('desde') ?? '';
+  return /^[\x21-\x7e]{1,100}$/.test(id) ? id : null;
+}

@@ -1,0 +1,45 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { ApiError, isUnavailable } from '~/app/.server/api/errors';
+import { Busy, cards, cardVersion } from '~/app/.server/card/cards';
+import { contextOf } from '~/app/.server/requestContext';
+import { cardOf } from '~/app/domain/mentors/mentorCard';
+import { failure, isReading, wrongMethod } from '~/app/routes/engines/publicText';
+
+/** Seconds that the picture of this very version may be kept, and one that was asked for without a version or lacks its photo. */
+const KEPT = { version: 86_400, any: 300 };
+
+/**
+ * The picture of a mentor for whoever shares the profile's address (Open Graph; app/.server/card/cards.ts makes its address). The mentor is read each
+ * time, so that nobody is shown who is not public any more; the picture is drawn once.
+ */
+export async function loader(args: LoaderFunctionArgs): Promise<Response> {
+  if (!isReading(args.request)) return wrongMethod();
+  const { api, request, url } = contextOf(args);
+  try {
+    const mentor = await api.mentors.find(args.params.username ?? '');
+    if (!mentor) return failure(404);
+    const card = cardOf(mentor);
+    const version = cardVersion(card);
+    const { bytes, complete } = await cards().pictureOf(card);
+    const etag = `W/"${version}${complete ? '' : '-sin-foto'}"`;
+    const seconds = complete && url.searchParams.get('v') === version ? KEPT.version : KEPT.any;
+    const headers = new Headers({
+      'Cache-Control': `public, max-age=${seconds}`,
+      ETag: etag,
+      'Cross-Origin-Resource-Policy': 'cross-origin',
+    });
+    if (!mentor.profile.indexed) headers.set('X-Robots-Tag', 'noindex');
+    if (request.headers.get('if-none-match')?.includes(etag))
+      return new Response(null, { status: 304, headers });
+    headers.set('Content-Type', 'image/png');
+    headers.set('Content-Length', String(bytes.byteLength));
+    return new Response(Uint8Array.from(bytes), { headers });
+  } catch (error) {
+    // Where nobody may read mentors without a log-in, there is no public picture either.
+    if (error instanceof ApiError && [401, 403, 404].includes(error.status)) return failure(404);
+    if (error instanceof Busy || isUnavailable(error)) return failure(503, { 'Retry-After': '10' });
+    throw error;
+  }
+}
+
+export const action = wrongMethod;

@@ -1,0 +1,141 @@
+import { CalendarCheck, CalendarX } from 'lucide-react';
+import { formatAmount, formatEuros } from '~/app/domain/money/money';
+import { paths } from '~/app/paths';
+import { Avatar } from '~/app/ui/Avatar';
+import { Chip } from '~/app/ui/Chip';
+import { classes } from '~/app/ui/classes';
+import { Stars } from '~/app/ui/Stars';
+import type { DirectoryCardView } from './cardView';
+import { FavouriteButton } from './FavouriteButton';
+import type { RecommendedView } from './loadDirectory';
+
+interface MentorCardProps {
+  mentor: DirectoryCardView;
+  /** Null: there are no favourites here. */
+  isFavourite: boolean | null;
+}
+
+/** The whole card leads to the profile, a page of its own without scripts: its one link is stretched over it. */
+export function MentorCard({ mentor, isFavourite }: MentorCardProps) {
+  const { username, full_name, tags, more } = mentor;
+  return (
+    <li
+      id={`mentor-${username}`}
+      className="relative flex flex-col rounded-2xl border border-line bg-card p-4 transition-colors focus-within:border-teal hover:border-teal sm:p-5"
+    >
+      <div className="flex items-start gap-4">
+        <Avatar user={mentor} size="md" />
+        <div className="min-w-0 grow">
+          <h3 className={classes('text-xl', isFavourite !== null && 'pr-8')}>
+            <a
+              href={paths.mentor(username)}
+              className="after:absolute after:inset-0 after:rounded-2xl focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-teal"
+            >
+              {full_name}
+            </a>
+          </h3>
+          {mentor.specialty && <p className="text-muted">{mentor.specialty}</p>}
+        </div>
+      </div>
+      {isFavourite !== null && (
+        <div className="absolute top-2 right-2">
+          <FavouriteButton username={username} name={full_name} isFavourite={isFavourite} />
+        </div>
+      )}
+      <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1">
+        <Stars rating={mentor.rating} reviews={mentor.reviews} />
+        {mentor.points && <span className="font-medium text-amber">{mentor.points}</span>}
+      </p>
+      {tags.length > 0 && (
+        <ul aria-label="Áreas" className="mt-3 flex flex-wrap gap-1.5">
+          {tags.map((tag) => (
+            <li key={tag}>
+              <Chip>{tag}</Chip>
+            </li>
+          ))}
+          {more > 0 && <li className="px-1 py-0.5 text-muted">{`+${more} más`}</li>}
+        </ul>
+      )}
+      {mentor.bio && <p className="mt-3 line-clamp-3 text-muted">{mentor.bio}</p>}
+      <div className="mt-auto flex flex-wrap items-end justify-between gap-x-4 gap-y-2 pt-4">
+        <div>
+          <p className="font-semibold">{`€${formatAmount(mentor.price)}/sesión`}</p>
+          <p className="text-muted">{`${formatEuros(mentor.price)} por hora`}</p>
+        </div>
+        <Availability mentor={mentor} />
+      </div>
+    </li>
+  );
+}
+
+function Availability({ mentor: { available, nextFree } }: { mentor: DirectoryCardView }) {
+  const Icon = available && nextFree !== '' ? CalendarCheck : CalendarX;
+  return (
+    <div className="min-w-0">
+      <p className={classes('flex items-center gap-1.5', available ? 'text-ok' : 'text-muted')}>
+        <Icon aria-hidden="true" className="size-4 shrink-0" />
+        {available ? 'Disponible' : 'No disponible'}
+      </p>
+      {available && nextFree !== null && (
+        <p className="text-muted">{nextFree ? `Próximo hueco: ${nextFree}` : 'Sin huecos próximos'}</p>
+      )}
+    </div>
+  );
+}
+
+interface RecommendedProps {
+  mentors: RecommendedView[];
+  favourites: string[] | null;
+}
+
+/** Those that suit the student who looks, with the reasons (extension `recommendations`). On phones a row to swipe: the list is near. */
+export function RecommendedSection({ mentors, favourites }: RecommendedProps) {
+  return (
+    <section aria-labelledby="titulo-recomendados" className="mb-6 rounded-2xl border border-line bg-card">
+      <div className="px-4 pt-4 sm:px-5">
+        <h3 id="titulo-recomendados" className="text-xl">
+          Recomendados para ti
+        </h3>
+        <p className="mt-1 text-muted">Por tu perfil y por lo que sueles reservar.</p>
+      </div>
+      <ul className="mt-2 max-sm:flex max-sm:snap-x max-sm:gap-3 max-sm:overflow-x-auto max-sm:px-4 max-sm:pb-4 sm:divide-y sm:divide-line">
+        {mentors.map((mentor) => (
+          <RecommendedRow
+            key={mentor.username}
+            mentor={mentor}
+            isFavourite={favourites?.includes(mentor.username) ?? null}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function RecommendedRow({ mentor, isFavourite }: { mentor: RecommendedView; isFavourite: boolean | null }) {
+  const { username, full_name, reasons } = mentor;
+  return (
+    <li className="relative flex items-start gap-3 p-3 hover:bg-teal-soft/60 max-sm:w-[85%] max-sm:shrink-0 max-sm:snap-center max-sm:rounded-xl max-sm:border max-sm:border-line sm:gap-4 sm:px-5">
+      <Avatar user={mentor} size="sm" />
+      <div className="min-w-0 grow">
+        <a
+          href={paths.mentor(username)}
+          className="font-semibold after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-teal"
+        >
+          {full_name}
+        </a>
+        <p className="text-muted">{mentor.specialty}</p>
+        <ul aria-label="Por qué" className="mt-1 list-disc pl-5">
+          {reasons.map((reason) => (
+            <li key={reason} className="max-sm:line-clamp-2">
+              {reason}
+            </li>
+          ))}
+        </ul>
+        <p className="mt-1 text-muted">{`${formatEuros(mentor.price)} por hora`}</p>
+      </div>
+      {isFavourite !== null && (
+        <FavouriteButton username={username} name={full_name} isFavourite={isFavourite} />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,103 @@
+/** The seven days from today on, as a public profile shows them (spec.md section 2, Mentor profile; api.md section 2, bands). */
+
+import { slotsWithin, type TimeSpan } from '~/app/domain/slots/slotGrid';
+import { dayOfSlot, minutesOf, SLOT_MINUTES, shownTime, timeOf, timeOfSlot } from '~/app/domain/slots/slots';
+import { addToDay, formatDay } from '~/app/domain/time/dates';
+
+const DAYS = 7;
+/** Parts of the day: minutes from and to. */
+const BANDS = [
+  { name: 'Mañana', when: 'por la mañana', from: 6 * 60, to: 14 * 60 },
+  { name: 'Tarde', when: 'por la tarde', from: 14 * 60, to: 20 * 60 },
+  { name: 'Noche', when: 'por la noche', from: 20 * 60, to: 24 * 60 },
+] as const;
+
+export interface DayAhead {
+  /** 'jue' */
+  short: string;
+  /** '26' */
+  number: string;
+  /** 'jueves 26' */
+  name: string;
+  /** 'jueves 26 de noviembre' */
+  long: string;
+  /** '09:00–13:00', in order; empty in a week of bands. */
+  ranges: string[];
+}
+
+export interface Band {
+  name: string;
+  /** '06:00–14:00' */
+  hours: string;
+  /** A day each. */
+  free: boolean[];
+}
+
+export interface WeekAhead {
+  days: DayAhead[];
+  /** Null when the exact times are shown. */
+  bands: Band[] | null;
+  /** Nothing to show. */
+  isEmpty: boolean;
+  /** 'hoy a las 18:30', 'jueves 26 de noviembre por la tarde'; null when there is none in sight. */
+  next: string | null;
+}
+
+export interface WeekInput {
+  /** Free spans of any length, bands included, beyond these days too. */
+  free: readonly TimeSpan[];
+  /** Wall clock, YYYY-MM-DDTHH:MM: what has begun is not free. */
+  now: string;
+  /** Only parts of the day are told. */
+  inBands: boolean;
+}
+
+export function weekAhead({ free, now, inBands }: WeekInput): WeekAhead {
+  const today = dayOfSlot(now);
+  const slots = slotsWithin(free).filter((slot) => slot > now);
+  const days = Array.from({ length: DAYS }, (_, i) => addToDay(today, i));
+  const byDay = new Map(days.map((day): [string, number[]] => [day, []]));
+  for (const slot of slots) byDay.get(dayOfSlot(slot))?.push(minutesOf(timeOfSlot(slot)));
+  const starts = days.map((day) => byDay.get(day) ?? []);
+  return {
+    days: days.map((day, i) => ({
+      short: formatDay(day, 'EEE'),
+      number: formatDay(day, 'd'),
+      name: formatDay(day, 'EEEE d'),
+      long: formatDay(day, "EEEE d 'de' MMMM"),
+      ranges: inBands ? [] : rangesOf(starts[i] ?? []),
+    })),
+    bands: inBands ? BANDS.map((band) => bandOf(band, starts)) : null,
+    isEmpty: starts.every((minutes) => minutes.length === 0),
+    next: slots[0] === undefined ? null : nextText(slots[0], today, inBands),
+  };
+}
+
+function bandOf({ name, from, to }: (typeof BANDS)[number], starts: number[][]): Band {
+  const free = starts.map((minutes) => minutes.some((start) => start >= from && start < to));
+  return { name, hours: spanText(from, to), free };
+}
+
+/** Half hours that follow each other become one stretch. */
+function rangesOf(starts: readonly number[]): string[] {
+  const stretches: { from: number; to: number }[] = [];
+  for (const from of starts) {
+    const last = stretches.at(-1);
+    if (last?.to === from) last.to += SLOT_MINUTES;
+    else stretches.push({ from, to: from + SLOT_MINUTES });
+  }
+  return stretches.map(({ from, to }) => spanText(from, to));
+}
+
+function spanText(from: number, to: number): string {
+  return `${timeOf(from)}–${shownTime(timeOf(to))}`;
+}
+
+function nextText(slot: string, today: string, inBands: boolean): string {
+  const day = dayOfSlot(slot);
+  const time = timeOfSlot(slot);
+  const named =
+    day === today ? 'hoy' : day === addToDay(today, 1) ? 'mañana' : formatDay(day, "EEEE d 'de' MMMM");
+  const band = BANDS.find(({ to }) => minutesOf(time) < to) ?? BANDS[2];
+  return `${named} ${inBands ? band.when : `a las ${time}`}`;
+}

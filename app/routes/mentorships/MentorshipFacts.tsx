@@ -1,0 +1,69 @@
+import { Video } from 'lucide-react';
+import {
+  confirmationLabel,
+  confirmationTone,
+  STATUS_LABELS,
+  STATUS_TONES,
+} from '~/app/domain/sessions/status';
+import { type ButtonVariant, buttonStyle } from '~/app/ui/Button';
+import { Chip, StatusBadge } from '~/app/ui/Chip';
+import type { MentorshipView } from './mentorshipView';
+
+type StatusBadgesView = Pick<MentorshipView, 'status' | 'confirmation'>;
+
+export function StatusBadges({ mentorship: { status, confirmation } }: { mentorship: StatusBadgesView }) {
+  return (
+    <p className="flex flex-wrap gap-2">
+      <StatusBadge tone={STATUS_TONES[status]}>{STATUS_LABELS[status]}</StatusBadge>
+      <StatusBadge tone={confirmationTone(confirmation)}>{confirmationLabel(confirmation)}</StatusBadge>
+    </p>
+  );
+}
+
+export function Topics({ names, label = 'Temas' }: { names: string[]; label?: string }) {
+  if (names.length === 0) return null;
+  return (
+    <ul className="flex flex-wrap gap-2" aria-label={label}>
+      {names.map((name) => (
+        <li key={name}>
+          <Chip>{name}</Chip>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Names and values; a row without a value is left out. */
+export function FactList({ rows }: { rows: [name: string, value: string][] }) {
+  return (
+    <dl className="divide-y divide-line">
+      {rows
+        .filter(([, value]) => value !== '')
+        .map(([name, value]) => (
+          <div key={name} className="flex flex-wrap justify-between gap-x-6 py-2">
+            <dt className="text-muted">{name}</dt>
+            <dd className="text-right">{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+interface RoomLinkProps {
+  href: string;
+  /** Which one, where several stand on a page: 'del jueves 26/11/2026, 18:30 – 19:30'. */
+  which?: string;
+  variant?: ButtonVariant;
+  className?: string;
+}
+
+/** Into the video room, always as a document: the page there has policies of its own. */
+export function RoomLink({ href, which = '', variant, className }: RoomLinkProps) {
+  return (
+    <a href={href} className={buttonStyle(variant ?? 'primary', className)}>
+      <Video aria-hidden="true" className="size-5 shrink-0" />
+      Acceder a la reunión
+      {which && <span className="sr-only"> {which}</span>}
+    </a>
+  );
+}

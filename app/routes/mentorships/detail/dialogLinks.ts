@@ -1,0 +1,33 @@
+/** Dialogs about one mentorship are addresses of the page they open on: `?detalle=<identifier>` (design.md section 4). */
+import { DIALOG_PARAMETERS } from '~/app/ui/dialogNavigation';
+
+export type DialogName = (typeof DIALOG_PARAMETERS)[number];
+
+/** Where dialogs open: on the list, the week, the calendar, a shared link. */
+export interface DialogLinks {
+  /** Its address with every dialog closed: also where a change made in a dialog comes back to. */
+  closed: string;
+  hrefFor(name: DialogName, identifier: string): string;
+}
+
+export interface DialogTarget {
+  name: DialogName;
+  identifier: string;
+}
+
+/** The dialog that an address names, if any. */
+export function dialogTargetOf(search: string | URLSearchParams): DialogTarget | null {
+  const params = new URLSearchParams(search);
+  const name = DIALOG_PARAMETERS.find((one) => params.get(one));
+  return name ? { name, identifier: params.get(name) ?? '' } : null;
+}
+
+export function dialogLinks({ pathname, search }: { pathname: string; search: string }): DialogLinks {
+  const rest = new URLSearchParams(search);
+  for (const name of DIALOG_PARAMETERS) rest.delete(name);
+  const addressOf = (params: URLSearchParams) => (params.size > 0 ? `${pathname}?${params}` : pathname);
+  return {
+    closed: addressOf(rest),
+    hrefFor: (name, identifier) => addressOf(new URLSearchParams([...rest, [name, identifier]])),
+  };
+}

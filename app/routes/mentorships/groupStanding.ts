@@ -1,0 +1,49 @@
+/** What somebody can do with a group session that others may join (api.md section 4, `group-sessions`). */
+import type { MentorshipStatus } from '~/api/contract/entities';
+
+export type GroupStanding =
+  /** One of its students. */
+  | 'joined'
+  /** Its mentor. */
+  | 'own'
+  | 'finished'
+  | 'begun'
+  | 'full'
+  /** Its mentor takes no bookings now. */
+  | 'unavailable'
+  /** Only students join. */
+  | 'looking'
+  | 'free';
+
+interface Facts {
+  joined: boolean;
+  isOwn: boolean;
+  isStudent: boolean;
+  status: MentorshipStatus;
+  seatsLeft: number;
+  available: boolean;
+}
+
+export function groupStandingOf({
+  joined,
+  isOwn,
+  isStudent,
+  status,
+  seatsLeft,
+  available,
+}: Facts): GroupStanding {
+  if (joined) return 'joined';
+  if (isOwn) return 'own';
+  if (status === 'finished') return 'finished';
+  if (status === 'ongoing') return 'begun';
+  if (seatsLeft <= 0) return 'full';
+  if (!available) return 'unavailable';
+  return isStudent ? 'free' : 'looking';
+}
+
+/** 'Quedan 3 plazas de 5', 'Queda 1 plaza de 5', 'No quedan plazas'. */
+export function seatsText(left: number, size: number): string {
+  if (left <= 0) return 'No quedan plazas';
+  const free = left === 1 ? 'Queda 1 plaza' : `Quedan ${left} plazas`;
+  return size > 0 ? `${free} de ${size}` : free;
+}

@@ -1,0 +1,75 @@
+/** 'Mis Mentorías' (spec.md section 2), as a list or week by week: search, filter, pages and dialogs, all by address. */
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { type ShouldRevalidateFunction, useLoaderData, useLocation } from '@remix-run/react';
+import { statusResponse } from '~/app/.server/api/errors';
+import { parseForm, readForm } from '~/app/.server/forms/readForm';
+import { requireUser } from '~/app/.server/guards';
+import { contextOf } from '~/app/.server/requestContext';
+import { safeRedirect } from '~/app/.server/requestUrl';
+import { ButtonLink } from '~/app/ui/Button';
+import { unlessDialogOnly } from '~/app/ui/dialogNavigation';
+import { EmptyState } from '~/app/ui/EmptyState';
+import { FailureToast, failureText } from '~/app/ui/LoadFailure';
+import { PageHeader } from '~/app/ui/PageHeader';
+import { changeForm, changeMentorship } from './detail/changes';
+import { ListPage } from './ListPage';
+import { LIST_PATH, readView } from './listUrl';
+import { loadList, loadWeek } from './loadMentorships';
+import { WeekPage } from './WeekPage';
+
+export const handle = { live: ['mentorship'] };
+
+const MOVED = { '': ['Comprueba la nueva hora antes de seguir.'] };
+
+/** A change that was refused because things had changed shows them as they are. */
+export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
+  args.actionStatus === 409 || unlessDialogOnly(args);
+
+export const meta = () => [{ title: 'Mis Mentorías · Mentorea' }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const context = contextOf(args);
+  const me = await requireUser(context);
+  const shown =
+    readView(context.url.searchParams) === 'week' ? await loadWeek(me, context) : await loadList(me, context);
+  return data({ ...shown, cut: context.api.cutOf('mentorships') }, { status: shown.failure ?? 200 });
+}
+
+/** What the dialogs about one mentorship post, whichever page they opened on: `volver` is its address. */
+export async function action(args: ActionFunctionArgs) {
+  const context = contextOf(args);
+  const me = await requireUser(context);
+  const form = await readForm(args.request);
+  const volver = form.get('volver');
+  const back = safeRedirect(typeof volver === 'string' ? volver : null, context.config.origin, LIST_PATH);
+  const submission = parseForm(form, changeForm);
+  if (submission.status !== 'success') {
+    if (!submission.error?.reason) throw statusResponse(400);
+    return data({ result: submission.reply(), back, moved: null }, { status: 422 });
+  }
+  const changed = await changeMentorship(submission.value, { ...context, me });
+  if (changed.refused)
+    return data({ result: null, back, moved: changed.moved ? MOVED : null }, { status: 409 });
+  context.flash.set(changed.toast);
+  return redirect(back);
+}
+
+export default function Mentorships() {
+  const shown = useLoaderData<typeof loader>();
+  if (shown.failure !== null) return <MentorshipsFailure isLate={shown.isLate} />;
+  return 'week' in shown ? <WeekPage week={shown} /> : <ListPage list={shown} />;
+}
+
+function MentorshipsFailure({ isLate }: { isLate: boolean }) {
+  const { pathname, search } = useLocation();
+  return (
+    <>
+      <FailureToast title="Error al cargar las mentorías" />
+      <PageHeader title={readView(search) === 'week' ? 'Mis mentorías' : 'Mis Mentorías'} />
+      <EmptyState title="No hemos podido cargar tus mentorías">
+        <p>No se ha perdido nada. {failureText(isLate)}</p>
+        <ButtonLink to={pathname + search}>Reintentar</ButtonLink>
+      </EmptyState>
+    </>
+  );
+}

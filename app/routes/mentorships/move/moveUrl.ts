@@ -1,0 +1,43 @@
+/** The page's address is its state: the week that is shown, the hours that were chosen, and whether they are being reviewed. */
+
+import { consecutiveSlots } from '~/app/domain/slots/alternatives';
+import { MAX_SLOTS, slotProblem } from '~/app/domain/slots/slots';
+import { paths } from '~/app/paths';
+
+export interface MoveState {
+  /** Any day of the week to show. */
+  week: string | null;
+  /** Chosen slots, bookable together; [] for none. */
+  slots: string[];
+  review: boolean;
+  /** `volver` as it came: judged by the server before it is used. */
+  back: string | null;
+}
+
+export function readMoveState(params: URLSearchParams): MoveState {
+  const count = Number(params.get('huecos'));
+  const counts = Number.isInteger(count) && count > 0 && count <= MAX_SLOTS;
+  const slots = counts ? consecutiveSlots(params.get('inicio') ?? '', count) : [];
+  const isSound = slotProblem(slots) === null;
+  return {
+    week: params.get('semana'),
+    slots: isSound ? slots : [],
+    review: isSound && params.get('paso') === 'resumen',
+    back: params.get('volver'),
+  };
+}
+
+/** `back`: where the visitor came from, an address of this site. */
+export function moveHref(identifier: string, address: Partial<MoveState>): string {
+  const { week, slots = [], review = false, back } = address;
+  const params = new URLSearchParams();
+  if (week) params.set('semana', week);
+  if (slots[0] !== undefined) {
+    params.set('inicio', slots[0]);
+    params.set('huecos', String(slots.length));
+  }
+  if (review) params.set('paso', 'resumen');
+  if (back) params.set('volver', back);
+  const path = paths.moveMentorship(identifier);
+  return params.size > 0 ? `${path}?${params}` : path;
+}

@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { mentorship } from '~/api/contract/tolerant';
+import { moveConsequence, moveOutcome } from './openMove';
+
+const ana = { id: 2, username: 'ana', full_name: 'Ana Soler', user_type: 'alumno' };
+const marcos = { id: 1, username: 'marcos', full_name: 'Marcos Ruiz', user_type: 'mentor' };
+const sessionWith = (confirmation: boolean) =>
+  mentorship.parse({
+    id: 5,
+    identifier: 'session-5-x',
+    init_date: '2026-11-26T17:30:00Z',
+    end_date: '2026-11-26T18:30:00Z',
+    mentor: marcos,
+    alumnos: [ana],
+    confirmation,
+  });
+
+it.each([
+  [true, true],
+  [true, false],
+  [false, true],
+  [false, false],
+])('promises and claims to tell only where the API does (mentor: %s, confirmed: %s)', (isMentor, confirmed) => {
+  const session = sessionWith(confirmed);
+  for (const text of [moveConsequence, moveOutcome].map((say) => say({ session, isMentor, tells: false }))) {
+    expect(text).not.toMatch(/avisa/i);
+  }
+});
+
+it('says who hears of it, and who has to agree', () => {
+  const say = (isMentor: boolean, confirmed: boolean) => {
+    const moved = { session: sessionWith(confirmed), isMentor, tells: true };
+    return [moveConsequence(moved), moveOutcome(moved)];
+  };
+  expect(say(true, true)).toEqual([
+    'El cambio vale desde el momento en que lo envías, y avisaremos a Ana Soler.',
+    'Hemos avisado a Ana Soler.',
+  ]);
+  expect(say(true, false)).toEqual([
+    'Avisaremos a Ana Soler de la nueva hora. La solicitud seguirá pendiente hasta que la confirmes.',
+    'Sigue pendiente de que la confirmes.',
+  ]);
+  expect(say(false, false)[0]).toMatch(/^Marcos Ruiz tendrá que confirmar la nueva hora/);
+  expect(say(false, false)[1]).toBe('Queda pendiente de que Marcos Ruiz la confirme.');
+  expect(say(false, true)[1]).toBe('Hemos avisado a Marcos Ruiz.');
+});

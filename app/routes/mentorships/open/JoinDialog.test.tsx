@@ -1,0 +1,37 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { JoinFacts } from './JoinDialog';
+import type { OpenView } from './openView';
+
+const session: OpenView = {
+  id: '1',
+  identifier: 'a',
+  tile: ['26', 'nov'],
+  day: 'jueves 26/11/2026',
+  hours: '18:30 – 19:30',
+  ownHours: '',
+  duration: '1 hora',
+  pricePerHour: '25,00 €',
+  total: '25,00 €',
+  topics: [],
+  mentor: null,
+  seats: 'Quedan 3 plazas de 5',
+  standing: 'free',
+  start: '26/11/2026 18:30',
+  isLate: false,
+  tells: true,
+  seen: '',
+};
+const text = (more: Partial<OpenView>) =>
+  renderToStaticMarkup(<JoinFacts session={{ ...session, ...more }} />);
+
+test('what is known to be told and recorded is said', () => {
+  expect(text({})).toMatch(/Avisaremos a su mentor.*Con menos de 12 horas .* una cancelación tardía/);
+  expect(text({ isLate: true })).toContain('Faltan menos de 12 horas');
+});
+
+test('nothing is promised in the name of another server', () => {
+  const other = text({ tells: false });
+  expect(other).not.toMatch(/Avisaremos|12 horas|tardía/);
+  expect(other).toContain('Puedes dejarla hasta que empiece (26/11/2026 18:30).');
+});

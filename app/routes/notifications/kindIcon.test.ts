@@ -1,9 +1,0 @@
-import { Bell } from 'lucide-react';
-import { expect, it } from 'vitest';
-import { NOTIFICATION_KINDS } from '../../domain/notifications';
-import { KIND_ICONS } from './kindIcon';
-
-it('has an icon of its own for each type, and the bell for any other', () => {
-  expect(KIND_ICONS.other).toBe(Bell);
-  expect(new Set(NOTIFICATION_KINDS.map((kind) => KIND_ICONS[kind])).size).toBe(NOTIFICATION_KINDS.length);
-});

@@ -1,2 +1,0 @@
-/** What marks notifications read. */
-export const MARK_PATH = '/notifications/leer';

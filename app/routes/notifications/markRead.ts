@@ -1,0 +1,41 @@
+/** Marks notifications read (spec.md sections 2 and 4). A failure is only logged: what was unread stays so. */
+import { type ActionFunctionArgs, redirect } from '@remix-run/node';
+import { ApiError } from '~/app/.server/api/errors';
+import type { Context } from '~/app/.server/context';
+import { readForm } from '~/app/.server/forms/readForm';
+import { optionalUser } from '~/app/.server/guards';
+import { contextOf } from '~/app/.server/requestContext';
+import { safeRedirect } from '~/app/.server/requestUrl';
+import { NOTIFICATIONS_PATH } from './notificationsUrl';
+
+/** A page shows no more. */
+const MAX_IDS = 20;
+
+export function loader() {
+  return redirect(NOTIFICATIONS_PATH);
+}
+
+/** Each `id`, and `volver`: where a browser without scripts goes on. A script hears whether anything was done. */
+export async function action(args: ActionFunctionArgs): Promise<Response> {
+  const context = contextOf(args);
+  // Without a log-in the list leads to it, and back.
+  if (!(await optionalUser(context))) return redirect(NOTIFICATIONS_PATH, 303);
+  const form = await readForm(args.request);
+  const [ids, volver] = [form.getAll('id').slice(0, MAX_IDS), form.get('volver')];
+  const marks = ids.map((id) => typeof id === 'string' && mark(id, context));
+  const done = (await Promise.all(marks)).includes(true);
+  if (context.request.headers.get('accept') === 'application/json') return Response.json({ done });
+  const back = typeof volver === 'string' ? volver : null;
+  return redirect(safeRedirect(back, context.config.origin, NOTIFICATIONS_PATH), 303);
+}
+
+async function mark(id: string, { api, log }: Context): Promise<boolean> {
+  try {
+    await api.notifications.markRead(id);
+    return true;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    log.warn({ err: error }, 'notifications could not be marked');
+    return false;
+  }
+}

@@ -1,0 +1,14 @@
+/** How many are unread, for the badge of a page that is open: `{unread}`, null when it could not be counted. */
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { contextOf } from '~/app/.server/requestContext';
+import { isReading, wrongMethod } from '~/app/routes/engines/publicText';
+import { countUnreadNotifications } from '~/app/routes/private/unreadCounts';
+
+export async function loader(args: LoaderFunctionArgs): Promise<Response> {
+  if (!isReading(args.request)) return wrongMethod();
+  const context = contextOf(args);
+  const unread = context.session.isOpen ? await countUnreadNotifications(context) : null;
+  return Response.json({ unread });
+}
+
+export const action = wrongMethod;

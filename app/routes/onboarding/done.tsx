@@ -1,0 +1,63 @@
+/** The end of the onboarding: the dashboard follows, after 1.5 s by itself where scripts run. */
+
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { Link, useLoaderData } from '@remix-run/react';
+import { CircleCheck } from 'lucide-react';
+import { requireUser } from '~/app/.server/guards';
+import { contextOf } from '~/app/.server/requestContext';
+import { readBookingState } from '~/app/domain/booking/draft';
+import { paths } from '~/app/paths';
+import { ButtonLink } from '~/app/ui/Button';
+import { useFocusOnChange } from '~/app/ui/focus';
+import { RedirectSoon } from '~/app/ui/RedirectSoon';
+import { OnboardingHeader } from './OnboardingPage';
+
+const DASHBOARD = paths.dashboard();
+/** Who came to book a mentor goes on with it. */
+const BOOKING = '/create-mentorship/horario';
+
+export const handle = { noindex: true };
+
+export const meta = () => [{ title: 'Perfil completado · Mentorea' }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const context = contextOf(args);
+  const user = await requireUser(context);
+  const { draft } = readBookingState(context.draft.read(), user.id, () => crypto.randomUUID());
+  const next = user.user_type === 'alumno' && draft.mentor !== '' ? BOOKING : DASHBOARD;
+  return { firstName: user.first_name || user.full_name, next };
+}
+
+export default function OnboardingDone() {
+  const { firstName, next } = useLoaderData<typeof loader>();
+  const books = next === BOOKING;
+  const takeFocus = useFocusOnChange(firstName);
+  return (
+    <>
+      <OnboardingHeader />
+      <main
+        id="contenido"
+        className="mx-auto flex max-w-xl flex-col items-center gap-4 px-5 pt-24 pb-16 text-center"
+      >
+        <CircleCheck aria-hidden="true" className="size-16 text-ok" strokeWidth={1.5} />
+        <h1 ref={takeFocus} tabIndex={-1} className="text-3xl outline-none sm:text-4xl">
+          ¡Perfil completado, {firstName}!
+        </h1>
+        <p className="text-lg text-muted">Ya está todo listo.</p>
+        <ButtonLink to={next} replace className="mt-2">
+          {books ? 'Elegir la hora ahora' : 'Ir al dashboard ahora'}
+        </ButtonLink>
+        {books && (
+          <Link to={DASHBOARD} replace className="link inline-flex min-h-11 items-center">
+            Ir al dashboard ahora
+          </Link>
+        )}
+        <RedirectSoon
+          to={next}
+          after={1500}
+          place={books ? 'tu reserva, a elegir la hora' : 'tu dashboard'}
+        />
+      </main>
+    </>
+  );
+}

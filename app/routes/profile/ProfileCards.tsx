@@ -1,0 +1,192 @@
+import { Link } from '@remix-run/react';
+import { Lock } from 'lucide-react';
+import { formatEuros } from '~/app/domain/money/money';
+import { usualPriceOf } from '~/app/domain/money/price';
+import { PICTURE_PAGE } from '~/app/domain/profile/picture';
+import { paths } from '~/app/paths';
+import { ButtonLink } from '~/app/ui/Button';
+import { Card } from '~/app/ui/Card';
+import { StatusBadge } from '~/app/ui/Chip';
+import type { MentorView, PersonalView } from './profileView';
+
+interface PriceCardProps {
+  mentor: MentorView;
+  /** False: the week is known to be empty. */
+  hasHours: boolean;
+}
+
+/** What an hour costs, and whether students can book one. */
+export function PriceCard({ mentor, hasHours }: PriceCardProps) {
+  const { tone, title, text, way } = bookingStatus(mentor.available, hasHours);
+  return (
+    <Card as="section" aria-label="Precio y reservas" className="flex flex-col items-start gap-3">
+      <p>
+        <span className="font-serif text-3xl font-semibold">{formatEuros(usualPriceOf(mentor))}</span>{' '}
+        <span className="text-muted">por hora</span>
+      </p>
+      {mentor.price === null && (
+        <p className="text-muted">
+          Es lo que se propone a los estudiantes mientras no pongas tu precio.{' '}
+          <Link to={paths.editProfile('price')} className="link">
+            Poner mi precio
+          </Link>
+        </p>
+      )}
+      <StatusBadge tone={tone}>{title}</StatusBadge>
+      {text && <p className="text-muted">{text}</p>}
+      <Link to={way.to} className="link inline-flex min-h-11 items-center">
+        {way.text}
+      </Link>
+    </Card>
+  );
+}
+
+function bookingStatus(available: boolean, hasHours: boolean) {
+  const toSwitch = paths.editProfile('available');
+  if (!available) {
+    return {
+      tone: 'off',
+      title: 'No aceptas nuevas mentorías',
+      text: 'Nadie puede reservar contigo. Las sesiones que ya tienes siguen en pie.',
+      way: { to: toSwitch, text: 'Volver a aceptar mentorías' },
+    } as const;
+  }
+  if (!hasHours) {
+    return {
+      tone: 'wait',
+      title: 'Falta tu horario',
+      text: 'Aceptas nuevas mentorías, pero aún no hay horas en las que reservarlas.',
+      way: { to: paths.schedule(), text: 'Indicar mi horario' },
+    } as const;
+  }
+  return {
+    tone: 'ok',
+    title: 'Aceptas nuevas mentorías',
+    text: null,
+    way: { to: toSwitch, text: 'Dejar de aceptarlas' },
+  } as const;
+}
+
+/** How complete a profile is: what others look at before they book or teach, each thing counted once. */
+
+interface CompletenessStep {
+  text: string;
+  to: string;
+  done: boolean;
+}
+
+interface CompletenessInput {
+  face: { profile_picture: string };
+  bio: string;
+  line: string;
+  badge: string | null;
+  lists: readonly { title: string; names: readonly string[]; add: { to: string; text: string } }[];
+  mentor: { price: number | null } | null;
+}
+
+/** `week`: the mentor's weekly hours; null when they could not be read (then they do not count). */
+export function completenessSteps(
+  profile: CompletenessInput,
+  week: readonly unknown[] | null,
+): CompletenessStep[] {
+  const edit = (field: string) => paths.editProfile(field);
+  const hasLine = profile.line !== '' && profile.line !== profile.badge && profile.line !== 'Estudiante';
+  const common = [
+    { text: 'Sube una foto', to: PICTURE_PAGE, done: profile.face.profile_picture !== '' },
+    { text: 'Escribe tu biografía', to: edit('bio'), done: profile.bio.trim() !== '' },
+  ];
+  const lists = profile.lists.map(({ names, add }) => ({ ...add, done: names.length > 0 }));
+  if (!profile.mentor) {
+    return [
+      ...common,
+      { text: 'Elige tu nivel académico', to: edit('academic_level'), done: hasLine },
+      ...lists,
+    ];
+  }
+  return [
+    ...common,
+    { text: 'Escribe tu especialidad principal', to: edit('expertise'), done: hasLine },
+    ...lists,
+    { text: 'Pon tu precio por hora', to: edit('price'), done: profile.mentor.price !== null },
+    ...(week ? [{ text: 'Indica tu horario semanal', to: paths.schedule(), done: week.length > 0 }] : []),
+  ];
+}
+
+/** What is still missing, each with its way; nothing once it is all there. */
+export function Completeness({ steps }: { steps: CompletenessStep[] }) {
+  const missing = steps.filter((step) => !step.done);
+  if (missing.length === 0) return null;
+  const done = steps.length - missing.length;
+  return (
+    <Card as="section" aria-labelledby="titulo-completo">
+      <h2 id="titulo-completo" className="text-xl">
+        Completa tu perfil
+      </h2>
+      <p className="mt-1 text-muted">
+        {done} de {steps.length} apartados listos
+      </p>
+      <svg aria-hidden="true" className="mt-3 h-2 w-full rounded-full bg-slot-off">
+        <rect width={`${(100 * done) / steps.length}%`} height="100%" rx="4" className="fill-teal" />
+      </svg>
+      <ul className="mt-3">
+        {missing.map(({ text, to }) => (
+          <li key={to}>
+            <Link to={to} className="link inline-flex min-h-11 items-center">
+              {text}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+const NOT_GIVEN = 'Sin indicar';
+
+/** Personal data, which others do not see but for the name. */
+export function PersonalCard({ personal }: { personal: PersonalView }) {
+  const rows: [string, string][] = [
+    ['Nombre', personal.name],
+    ['Correo', personal.email],
+    ['Teléfono', personal.phone || NOT_GIVEN],
+    ['Nacimiento', personal.birth || NOT_GIVEN],
+  ];
+  return (
+    <Card as="section" aria-labelledby="titulo-datos">
+      <h2 id="titulo-datos" className="text-xl">
+        Datos personales
+      </h2>
+      <dl className="mt-3 flex flex-col gap-3">
+        {rows.map(([name, value]) => (
+          <div key={name}>
+            <dt className="text-muted">{name}</dt>
+            <dd className="break-words">{name === 'Correo' ? breakableEmail(value) : value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-4 flex gap-2 text-muted">
+        <Lock aria-hidden="true" className="mt-1 size-4 shrink-0" />
+        De estos datos, los demás solo ven tu nombre.
+      </p>
+      <ButtonLink to={paths.editPersonalData()} variant="secondary" className="mt-4 w-full">
+        Editar mis datos
+      </ButtonLink>
+    </Card>
+  );
+}
+
+/** An address that does not fit breaks after its @. */
+function breakableEmail(email: string) {
+  const [local, ...domain] = email.split('@');
+  return (
+    <>
+      {local}
+      {domain.length > 0 && (
+        <>
+          @<wbr />
+          {domain.join('@')}
+        </>
+      )}
+    </>
+  );
+}

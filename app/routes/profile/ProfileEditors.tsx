@@ -1,0 +1,90 @@
+import type { SubmissionResult } from '@conform-to/react';
+import { PRICE_STEP } from '~/api/contract/rules/price';
+import { formatEuros } from '~/app/domain/money/money';
+import { usualPriceOf } from '~/app/domain/money/price';
+import { SwitchField } from '~/app/forms/ChoiceFields';
+import { ExpertisePicker } from '~/app/forms/expertises/ExpertisePicker';
+import type { ExpertiseOption } from '~/app/forms/expertises/expertiseFields';
+import { Field, OptionalLabel } from '~/app/forms/Field';
+import { errorsOf, textOf } from '~/app/forms/formReply';
+import { BioField, LinkedinField } from '~/app/forms/profile/AboutFields';
+import { MENTOR_LABELS } from '~/app/forms/profile/profileLabels';
+import { EXPERTISE_MAX } from '~/app/forms/profile/profileLimits';
+import { StudiesFields } from '~/app/forms/profile/StudiesFields';
+import { Card } from '~/app/ui/Card';
+import type { MentorValues, StudentValues } from './editorForms';
+
+/** In the order of the screen. */
+export const MENTOR_EDITOR_LABELS = {
+  available: 'Acepto nuevas mentorías',
+  ...MENTOR_LABELS,
+  expertises: 'Especialidades',
+  price: 'Precio por hora (€)',
+};
+
+interface MentorEditorProps {
+  values: MentorValues;
+  options: ExpertiseOption[];
+  result: SubmissionResult | undefined;
+}
+
+export function MentorEditor({ values, options, result }: MentorEditorProps) {
+  return (
+    <>
+      <Card className="py-3 sm:py-4">
+        <SwitchField
+          label={MENTOR_EDITOR_LABELS.available}
+          name="available"
+          defaultChecked={result ? textOf(result, 'available') === 'on' : values.available}
+          errors={errorsOf(result, 'available')}
+          hint="Si lo desactivas, los estudiantes no pueden reservar contigo. Las sesiones que ya tienes siguen en pie."
+        />
+      </Card>
+      <BioField of="mentor" result={result} stored={values.bio} />
+      <Field
+        label={<OptionalLabel text={MENTOR_EDITOR_LABELS.expertise} />}
+        name="expertise"
+        maxLength={EXPERTISE_MAX}
+        hint="En una línea, por ejemplo «Matemáticas y física para Bachillerato»."
+        defaultValue={textOf(result, 'expertise') ?? values.expertise}
+        errors={errorsOf(result, 'expertise')}
+      />
+      <ExpertisePicker
+        legend={MENTOR_EDITOR_LABELS.expertises}
+        name="expertises"
+        required
+        options={options}
+        result={result}
+        chosen={values.expertises}
+      />
+      <LinkedinField result={result} stored={values.linkedin_url} />
+      <Field
+        label={MENTOR_EDITOR_LABELS.price}
+        name="price"
+        type="number"
+        inputMode="decimal"
+        min={0}
+        step={PRICE_STEP}
+        className="max-w-44"
+        defaultValue={textOf(result, 'price') ?? String(values.price ?? '')}
+        errors={errorsOf(result, 'price')}
+        hint={`En pasos de 0,50 €. Si lo dejas vacío, a los estudiantes se les propone ${formatEuros(usualPriceOf({ price: null }))}. Las sesiones ya reservadas conservan su precio.`}
+      />
+    </>
+  );
+}
+
+interface StudentEditorProps {
+  values: StudentValues;
+  options: ExpertiseOption[];
+  result: SubmissionResult | undefined;
+}
+
+export function StudentEditor({ values, options, result }: StudentEditorProps) {
+  return (
+    <>
+      <BioField of="student" result={result} stored={values.bio} />
+      <StudiesFields result={result} options={options} stored={values} />
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import type { User } from '~/api/contract/tolerant';
+import { paths } from '~/app/paths';
+import { ButtonLink } from '~/app/ui/Button';
+import { PageHeader } from '~/app/ui/PageHeader';
+
+type WithProfile = User & { user_type: 'mentor' | 'alumno' };
+
+/** Only mentors and students have a profile (spec.md section 2: the rest meets 'Tipo de usuario no soportado'). */
+export function hasProfile(user: User): user is WithProfile {
+  return user.user_type === 'mentor' || user.user_type === 'alumno';
+}
+
+/** For accounts that are neither a mentor's nor a student's (spec.md section 2). */
+export function UnsupportedAccount() {
+  return (
+    <>
+      <PageHeader title="Tipo de usuario no soportado" />
+      <div className="flex max-w-prose flex-col items-start gap-5">
+        <p>
+          Solo los mentores y los estudiantes tienen un perfil que editar. Tu cuenta es de otro tipo: no te
+          falta nada, y el resto de la web funciona como siempre.
+        </p>
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink to={paths.dashboard()}>Ir al inicio</ButtonLink>
+          <ButtonLink to={paths.settings()} variant="secondary">
+            Configuración de la cuenta
+          </ButtonLink>
+        </div>
+      </div>
+    </>
+  );
+}

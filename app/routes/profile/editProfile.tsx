@@ -1,0 +1,58 @@
+/** The editor of one's own profile, a mentor's or a student's (spec.md sections 2, 5, 7 and 8). */
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import type { User } from '~/api/contract/tolerant';
+import { statusResponse } from '~/app/.server/api/errors';
+import { loadExpertises, withAreas } from '~/app/.server/api/expertises';
+import { readForm } from '~/app/.server/forms/readForm';
+import { requireUser } from '~/app/.server/guards';
+import { contextOf } from '~/app/.server/requestContext';
+import { withTypedValues } from '~/app/forms/formEdits';
+import { STUDENT_LABELS } from '~/app/forms/profile/profileLabels';
+import { EditorPage } from './EditorPage';
+import { mentorValues, readEditor, studentValues } from './editorForms';
+import { MENTOR_EDITOR_LABELS as MENTOR_LABELS, MentorEditor, StudentEditor } from './ProfileEditors';
+import { saveProfile } from './saveProfile';
+import { hasProfile, UnsupportedAccount } from './UnsupportedAccount';
+
+export const meta = () => [{ title: 'Editar perfil · Mentorea' }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const context = contextOf(args);
+  const [user] = await withAreas([await requireUser(context)], context.api);
+  if (!user || !hasProfile(user)) return null;
+  const options = await loadExpertises(context);
+  return user.user_type === 'mentor'
+    ? { type: user.user_type, options, values: mentorValues(user.profile, options) }
+    : { type: user.user_type, options, values: studentValues(user.profile, options) };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const context = contextOf(args);
+  const [user] = await withAreas([await requireUser(context)], context.api);
+  if (!user || !hasProfile(user)) throw statusResponse(403);
+  const form = await readForm(args.request);
+  const options = await loadExpertises(context);
+  const { isEdit, submission, payload } = readEditor(form, user, options);
+  if (isEdit) return data({ result: withTypedValues(submission) });
+  if (!payload) return data({ result: submission.reply() }, { status: 422 });
+  const valuesOf = ({ user_type, profile }: User) =>
+    user_type === 'mentor' ? mentorValues(profile, options) : studentValues(profile, options);
+  return saveProfile({ submission, payload, valuesOf, saved: 'Perfil actualizado' }, context);
+}
+
+export default function EditProfile() {
+  const found = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>()?.result;
+  if (!found) return <UnsupportedAccount />;
+  const { options } = found;
+  return found.type === 'mentor' ? (
+    <EditorPage title="Editar perfil" result={result} labels={MENTOR_LABELS}>
+      <MentorEditor values={found.values} options={options} result={result} />
+    </EditorPage>
+  ) : (
+    <EditorPage title="Editar perfil" result={result} labels={STUDENT_LABELS}>
+      <StudentEditor values={found.values} options={options} result={result} />
+    </EditorPage>
+  );
+}

@@ -1,0 +1,60 @@
+/** Personal data: everybody must be able to correct their name. */
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { statusResponse } from '~/app/.server/api/errors';
+import type { Context } from '~/app/.server/context';
+import { parseForm, readForm } from '~/app/.server/forms/readForm';
+import { requireUser } from '~/app/.server/guards';
+import { contextOf } from '~/app/.server/requestContext';
+import { birthRange } from '~/app/domain/profile/birthDate';
+import { dayOf } from '~/app/domain/time/dates';
+import { PersonalFields } from '~/app/forms/profile/PersonalFields';
+import { PERSONAL_LABELS } from '~/app/forms/profile/profileLabels';
+import { EditorPage } from './EditorPage';
+import { personalForm, personalPayload, personalRules, personalValues } from './personalForm';
+import { saveProfile } from './saveProfile';
+import { hasProfile, UnsupportedAccount } from './UnsupportedAccount';
+
+export const meta = () => [{ title: 'Datos personales · Mentorea' }];
+
+const rulesOf = (userType: 'mentor' | 'alumno', { now, config }: Context) => ({
+  ...personalRules(userType),
+  today: dayOf(now(), config.timeZone),
+});
+
+export async function loader(args: LoaderFunctionArgs) {
+  const context = contextOf(args);
+  const user = await requireUser(context);
+  if (!hasProfile(user)) return null;
+  const { codes, ...rules } = rulesOf(user.user_type, context);
+  return { stored: personalValues(user), codes, birth: birthRange(rules) };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const context = contextOf(args);
+  const user = await requireUser(context);
+  if (!hasProfile(user)) throw statusResponse(403);
+  const form = await readForm(args.request);
+  const stored = personalValues(user);
+  const rules = rulesOf(user.user_type, context);
+  const submission = parseForm(form, personalForm(form, stored, rules));
+  if (submission.status !== 'success') return data({ result: submission.reply() }, { status: 422 });
+  const payload = personalPayload(submission.value, form, stored, rules);
+  return saveProfile({ submission, payload, valuesOf: personalValues, saved: 'Datos actualizados' }, context);
+}
+
+export default function PersonalData() {
+  const found = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>()?.result;
+  if (!found) return <UnsupportedAccount />;
+  return (
+    <EditorPage
+      title="Datos personales"
+      lead="Los demás ven tu nombre. Tu teléfono y tu fecha de nacimiento solo los ves tú."
+      result={result}
+      labels={PERSONAL_LABELS}
+    >
+      <PersonalFields {...found} result={result} />
+    </EditorPage>
+  );
+}

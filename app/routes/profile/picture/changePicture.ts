@@ -1,0 +1,67 @@
+import { PICTURE_FIELD, PICTURE_NOT_VALID, PICTURE_TOO_LARGE } from '~/api/contract/rules/limits';
+import { ApiError, answerStatus, fieldErrorsOf } from '~/app/.server/api/errors';
+import type { Context, Toast } from '~/app/.server/context';
+import { judgePicture, OVERSIZE_FIELD, PICTURE_FAILED, type PictureType } from '~/app/domain/profile/picture';
+
+interface PictureRefusal {
+  /** Of the answer: that of the API as `answerStatus` has it, or why the file itself is refused. */
+  status: number;
+  error: string;
+}
+
+const TOO_OFTEN = 'Lo has intentado muchas veces seguidas: espera un rato.';
+
+/** One file that is a picture becomes the caller's; null then, else why not (spec.md sections 5 and 8). Null for a form that could not be read. */
+export async function receivePicture(
+  form: FormData | null,
+  { auth }: Context['api'],
+): Promise<PictureRefusal | null> {
+  if (!form) return { status: 400, error: PICTURE_FAILED };
+  if (form.has(OVERSIZE_FIELD)) return { status: 413, error: PICTURE_TOO_LARGE };
+  const [file, ...more] = form.getAll(PICTURE_FIELD);
+  if (!(file instanceof File) || more.length > 0) return { status: 422, error: PICTURE_NOT_VALID };
+  const judged = await judgePicture(file);
+  if ('problem' in judged) {
+    return { status: judged.problem === PICTURE_TOO_LARGE ? 413 : 422, error: judged.problem };
+  }
+  try {
+    await auth.setPicture(withoutFileName(file, judged.type));
+    return null;
+  } catch (error) {
+    return refusalOf(error);
+  }
+}
+
+/** The name and type that somebody's device gave to a file are nobody else's business. */
+function withoutFileName(file: File, type: PictureType): File {
+  return new File([file], type.replace('image/', 'foto.'), { type });
+}
+
+function refusalOf(error: unknown): PictureRefusal {
+  if (!(error instanceof ApiError)) throw error;
+  if (error.status === 413) return { status: 413, error: PICTURE_TOO_LARGE };
+  if ([400, 415, 422].includes(error.status)) {
+    const said = fieldErrorsOf(error)[PICTURE_FIELD] ?? [];
+    return { status: 400, error: [...new Set([PICTURE_NOT_VALID, ...said])].join(' ') };
+  }
+  if (error.status === 429) return { status: 429, error: `${PICTURE_FAILED} ${TOO_OFTEN}` };
+  return { status: answerStatus(error), error: PICTURE_FAILED };
+}
+
+const REMOVAL_NOT_OFFERED = 'Este servidor no permite quitar la foto. Puedes cambiarla por otra.';
+const REMOVAL_FAILED = 'Error al quitar la foto. Por favor inténtalo de nuevo.';
+
+/** Back to the initials; null when done. The call is ours: another server of the contract may not have it. */
+export async function removePicture({ auth }: Context['api']): Promise<PictureRefusal | null> {
+  try {
+    await auth.removePicture();
+    return null;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if ([404, 405, 501].includes(error.status)) return { status: 400, error: REMOVAL_NOT_OFFERED };
+    return { status: answerStatus(error), error: REMOVAL_FAILED };
+  }
+}
+
+export const PICTURE_SAVED: Toast = { kind: 'success', title: 'Foto de perfil actualizada', duration: 4000 };
+export const PICTURE_REMOVED: Toast = { kind: 'success', title: 'Foto de perfil quitada', duration: 4000 };

@@ -1,0 +1,110 @@
+import { PICTURE_FIELD, PICTURE_NOT_VALID } from '~/api/contract/rules/limits';
+import { judgePicture, PICTURE_FAILED, PICTURE_UPLOAD } from '~/app/domain/profile/picture';
+
+/** A picture that the browser can draw, upright. */
+export interface Photo {
+  /** A blob: address; to be given back with `closePhoto`. */
+  url: string;
+  image: HTMLImageElement;
+}
+
+/** More than any camera makes, less than a browser can bear. */
+const MAX_PIXELS = 100_000_000;
+
+/** What was chosen, ready to be cut, or the text for a file that cannot be (spec.md section 5). */
+export async function openPhoto(file: File): Promise<{ photo: Photo } | { problem: string }> {
+  const judged = await judgePicture(file).catch(() => ({ problem: PICTURE_FAILED }));
+  if ('problem' in judged) return judged;
+  const url = URL.createObjectURL(new Blob([file], { type: judged.type }));
+  const image = new Image();
+  const loaded = await new Promise<boolean>((resolve) => {
+    image.onload = () => resolve(true);
+    image.onerror = () => resolve(false);
+    image.src = url;
+  });
+  const pixels = image.naturalWidth * image.naturalHeight;
+  if (loaded && pixels > 0 && pixels <= MAX_PIXELS) return { photo: { url, image } };
+  URL.revokeObjectURL(url);
+  return { problem: PICTURE_NOT_VALID };
+}
+
+export function closePhoto({ url }: Photo): void {
+  URL.revokeObjectURL(url);
+}
+
+/** In pixels of the picture. */
+export interface CropArea {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+const SIDE = 512;
+const QUALITY = 0.92;
+
+/** The largest square in the middle. */
+export function centredSquare({ width, height }: { width: number; height: number }): CropArea {
+  const side = Math.min(width, height);
+  return { x: Math.floor((width - side) / 2), y: Math.floor((height - side) / 2), width: side, height: side };
+}
+
+/** That part as a square of 512 pixels, on white where it is transparent: WebP, or PNG where the browser cannot write that. Rejects when it cannot be drawn. */
+export async function cropPhoto(image: HTMLImageElement, area: CropArea): Promise<Blob> {
+  const canvas = document.createElement('canvas');
+  canvas.width = SIDE;
+  canvas.height = SIDE;
+  const pen = canvas.getContext('2d');
+  if (!pen) throw new Error('No canvas');
+  pen.fillStyle = '#fff';
+  pen.fillRect(0, 0, SIDE, SIDE);
+  pen.imageSmoothingQuality = 'high';
+  pen.drawImage(image, area.x, area.y, area.width, area.height, 0, 0, SIDE, SIDE);
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('Not drawn'))), 'image/webp', QUALITY);
+  });
+}
+
+/** `error` as a person reads it; `expired` when nobody is logged in any more. */
+export type UploadResult = { ok: true } | { ok: false; error: string; expired: boolean };
+
+/** More than the server itself takes to give up. */
+const UPLOAD_TIMEOUT_MS = 90_000;
+
+/**
+ * Sends a picture by XMLHttpRequest, the only way to learn how much of it has left: `onShare` from 0 to 1. `done` never rejects; after
+ * `cancel` it never resolves.
+ */
+export function uploadPicture(picture: Blob, onShare: (share: number) => void) {
+  const form = new FormData();
+  form.set(PICTURE_FIELD, picture, picture.type.replace('image/', 'foto.'));
+  const request = new XMLHttpRequest();
+  const done = new Promise<UploadResult>((resolve) => {
+    const fail = () => resolve({ ok: false, error: PICTURE_FAILED, expired: false });
+    request.upload.onprogress = ({ loaded, total }) => onShare(total > 0 ? loaded / total : 0);
+    request.upload.onload = () => onShare(1);
+    request.onload = () => resolve(readAnswer(request));
+    request.onerror = fail;
+    request.ontimeout = fail;
+  });
+  request.open('POST', PICTURE_UPLOAD);
+  request.timeout = UPLOAD_TIMEOUT_MS;
+  request.send(form);
+  return { done, cancel: () => request.abort() };
+}
+
+/** What is not ours to read (a proxy's page, a refusal in plain text) is a failure like any other. */
+function readAnswer({ status, responseText }: XMLHttpRequest): UploadResult {
+  if (status === 200) return { ok: true };
+  return { ok: false, error: errorIn(responseText) ?? PICTURE_FAILED, expired: status === 401 };
+}
+
+function errorIn(text: string): string | null {
+  try {
+    const body: unknown = JSON.parse(text);
+    const said = typeof body === 'object' && body !== null && 'error' in body ? body.error : null;
+    return typeof said === 'string' ? said : null;
+  } catch {
+    return null;
+  }
+}

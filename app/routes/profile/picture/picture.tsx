@@ -1,0 +1,134 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
+import { ArrowLeft } from 'lucide-react';
+import { PICTURE_FIELD } from '~/api/contract/rules/limits';
+import { requireUser } from '~/app/.server/guards';
+import { contextOf } from '~/app/.server/requestContext';
+import { PICTURE_PAGE, PICTURE_TYPES } from '~/app/domain/profile/picture';
+import { ErrorSummary } from '~/app/forms/ErrorSummary';
+import { FieldErrors } from '~/app/forms/Field';
+import { describedBy, fieldIds } from '~/app/forms/fieldIds';
+import { SubmitButton } from '~/app/forms/SubmitButton';
+import { paths } from '~/app/paths';
+import { Avatar, type Face } from '~/app/ui/Avatar';
+import { Button } from '~/app/ui/Button';
+import { Card } from '~/app/ui/Card';
+import { PageHeader } from '~/app/ui/PageHeader';
+import { PICTURE_REMOVED, PICTURE_SAVED, receivePicture, removePicture } from './changePicture';
+import { PictureDialog } from './PictureDialog';
+import { usePictureChange } from './usePictureChange';
+
+/** The picture without scripts: a file that is posted, or taken away (spec.md sections 2, 5 and 8). */
+
+export const meta = () => [{ title: 'Foto de perfil · Mentorea' }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { full_name, username, profile_picture } = await requireUser(contextOf(args));
+  return { full_name, username, profile_picture };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const context = contextOf(args);
+  await requireUser(context);
+  const form = await args.request.formData().catch(() => null);
+  const removes = form?.get('intent') === 'remove';
+  const refusal = await (removes ? removePicture(context.api) : receivePicture(form, context.api));
+  if (refusal) return data({ error: refusal.error, removes }, { status: refusal.status });
+  context.flash.set(removes ? PICTURE_REMOVED : PICTURE_SAVED);
+  return redirect(PICTURE_PAGE);
+}
+
+export default function PictureRoute() {
+  return (
+    <PicturePage user={useLoaderData<typeof loader>()} refused={useActionData<typeof action>() ?? null} />
+  );
+}
+
+const ids = fieldIds(PICTURE_FIELD);
+
+/** A plain form that posts the file; with scripts what is chosen is framed at once, and the button opens the chooser. */
+function PictureForm({ error }: { error: string | null }) {
+  const change = usePictureChange();
+  const problem = change.problem ?? (change.isTouched ? null : error);
+  const errors = problem === null ? [] : [problem];
+  return (
+    <>
+      <Form
+        method="post"
+        action={PICTURE_PAGE}
+        encType="multipart/form-data"
+        reloadDocument
+        onSubmit={change.onSubmit}
+        className="flex flex-col items-start gap-4"
+      >
+        <ErrorSummary
+          errors={{ [PICTURE_FIELD]: errors }}
+          labels={{ [PICTURE_FIELD]: 'Nueva foto' }}
+          title="No se ha cambiado la foto"
+        />
+        <div className="flex w-full min-w-0 flex-col gap-1.5">
+          <label htmlFor={ids.control} className="font-medium">
+            Nueva foto
+          </label>
+          <p id={ids.hint} className="text-muted">
+            JPEG, PNG, WebP o AVIF, hasta 5 MB. Se verá en redondo: mejor una cara centrada.
+          </p>
+          <input
+            id={ids.control}
+            name={PICTURE_FIELD}
+            type="file"
+            accept={PICTURE_TYPES.join(',')}
+            onChange={change.onChange}
+            className="control file:mr-4 file:min-h-9 file:cursor-pointer file:rounded-lg file:border file:border-solid file:border-teal file:bg-transparent file:px-3 file:font-medium file:text-teal"
+            {...describedBy(PICTURE_FIELD, { hint: true, errors })}
+          />
+          <FieldErrors name={PICTURE_FIELD} errors={errors} />
+        </div>
+        <Button type="submit">Subir foto</Button>
+      </Form>
+      <PictureDialog change={change} />
+    </>
+  );
+}
+
+function RemoveForm() {
+  return (
+    <Form method="post" className="flex flex-col items-start gap-2 border-t border-line pt-5">
+      <SubmitButton name="intent" value="remove" variant="secondary" pendingText="Quitando...">
+        Quitar foto
+      </SubmitButton>
+      <p className="text-muted">Se verán tus iniciales en su lugar.</p>
+    </Form>
+  );
+}
+
+interface PicturePageProps {
+  user: Face;
+  refused: { error: string; removes: boolean } | null;
+}
+
+function PicturePage({ user, refused }: PicturePageProps) {
+  return (
+    <>
+      <PageHeader
+        title="Foto de perfil"
+        eyebrow={
+          <Link to={paths.profile()} className="link inline-flex min-h-11 items-center gap-2">
+            <ArrowLeft aria-hidden="true" className="size-5" />
+            Volver a tu perfil
+          </Link>
+        }
+      />
+      <Card className="flex max-w-2xl flex-col gap-8 sm:flex-row sm:items-start">
+        <Avatar user={user} size="xl" />
+        <div className="flex min-w-0 grow flex-col gap-6">
+          {refused?.removes && (
+            <ErrorSummary errors={{ '': [refused.error] }} labels={{}} title="No se ha quitado" />
+          )}
+          <PictureForm error={refused && !refused.removes ? refused.error : null} />
+          {user.profile_picture !== '' && <RemoveForm />}
+        </div>
+      </Card>
+    </>
+  );
+}

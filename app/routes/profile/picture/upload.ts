@@ -1,0 +1,21 @@
+/** Where scripts send a picture: the same as the page's form, answered in JSON so that its progress can be shown. */
+import { type ActionFunctionArgs, redirect } from '@remix-run/node';
+import { contextOf } from '~/app/.server/requestContext';
+import { PICTURE_PAGE } from '~/app/domain/profile/picture';
+import { PICTURE_SAVED, receivePicture } from './changePicture';
+
+const EXPIRED = 'Tu sesión ha caducado. Inicia sesión y vuelve a intentarlo.';
+
+export const loader = () => redirect(PICTURE_PAGE);
+
+/** `{}` or `{ error }`. No page guard: who asks is a script, and the API refuses what is nobody's. */
+export async function action(args: ActionFunctionArgs) {
+  const context = contextOf(args);
+  const form = await args.request.formData().catch(() => null);
+  const expired = { status: 401, error: EXPIRED };
+  const refusal = context.session.isOpen ? await receivePicture(form, context.api) : expired;
+  if (refusal?.status === 401) return Response.json({ error: EXPIRED }, { status: 401 });
+  if (refusal) return Response.json({ error: refusal.error }, { status: refusal.status });
+  context.flash.set(PICTURE_SAVED);
+  return Response.json({});
+}

@@ -1,0 +1,88 @@
+import { type ActionFunctionArgs, data, type LinksFunction, type LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { readForm } from '~/app/.server/forms/readForm';
+import { requireMentor, requireUser } from '~/app/.server/guards';
+import { contextOf } from '~/app/.server/requestContext';
+import { applyEdits, INTENT } from '~/app/forms/formEdits';
+import { paths } from '~/app/paths';
+import { ButtonLink } from '~/app/ui/Button';
+import { EmptyState } from '~/app/ui/EmptyState';
+import { NotOffered } from '~/app/ui/NotOffered';
+import { PageHeader } from '~/app/ui/PageHeader';
+import stylesheet from '~/app/week.css?url';
+import { loadScheduleEditor } from './loadSchedule';
+import { ScheduleEditor } from './ScheduleEditor';
+import { addException, removeException, saveWeek } from './saveSchedule';
+import {
+  answerWith,
+  applyQuickAction,
+  CONFLICT_INTENTS,
+  FIELDS,
+  INTENTS,
+  quickActionText,
+  SCHEDULE_PATH,
+} from './weekForm';
+
+/** The edit mode of a mentor's week (spec.md sections 2, 5 and 9; api.md section 3). */
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }];
+
+export const meta = () => [{ title: 'Editar horario · Mentorea' }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const context = contextOf(args);
+  const user = await requireUser(context);
+  if (user.user_type !== 'mentor') return data(null, { status: 403 });
+  const view = await loadScheduleEditor(context, user);
+  return data(view, { status: view.failed ? 503 : 200 });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const context = contextOf(args);
+  const user = await requireMentor(context);
+  const form = await readForm(args.request);
+  const intent = String(form.get(INTENT) ?? '');
+  if (applyEdits(form, [applyQuickAction])) {
+    if (CONFLICT_INTENTS.includes(intent)) form.delete(FIELDS.before);
+    return data(answerWith(form, { done: intent, told: quickActionText(intent, form) }));
+  }
+  if (intent.startsWith(INTENTS.remove)) return removeException(form, intent, context);
+  // Enter in a field: of the exception when there is one begun.
+  const adds = intent === INTENTS.add || (intent === 'enter' && form.get(FIELDS.date));
+  return adds ? addException(form, user, context) : saveWeek(form, context);
+}
+
+export default function ScheduleRoute() {
+  const view = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>() ?? null;
+  if (!view)
+    return (
+      <NotOffered
+        what="un horario semanal a tu tipo de cuenta"
+        ways={[
+          ['Ver el calendario', paths.calendar()],
+          ['Perfil', paths.profile()],
+        ]}
+      >
+        Solo los mentores marcan las horas en las que se les puede reservar. Tus mentorías están en el
+        calendario.
+      </NotOffered>
+    );
+  if (view.failed && !answer) return <ScheduleFailure />;
+  return <ScheduleEditor key={view.base} view={view} answer={answer} />;
+}
+
+/** Without the saved week nothing can be painted: a save would wipe it. */
+function ScheduleFailure() {
+  return (
+    <>
+      <PageHeader title="Tu horario semanal" />
+      <EmptyState title="No hemos podido cargar tu horario">
+        <p>No se ha perdido nada. Prueba otra vez dentro de un momento.</p>
+        <ButtonLink to={SCHEDULE_PATH} reloadDocument>
+          Reintentar
+        </ButtonLink>
+      </EmptyState>
+    </>
+  );
+}

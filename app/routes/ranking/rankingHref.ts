@@ -1,1 +1,0 @@
-export const rankingHref = (page: number) => (page === 1 ? '/ranking' : `/ranking?page=${page}`);

@@ -1,0 +1,194 @@
+import { Link } from '@remix-run/react';
+import { X } from 'lucide-react';
+import { type BadgeCount, MARKS, type Mark } from '~/app/domain/reviews/reviews';
+import { Card } from '~/app/ui/Card';
+import { classes } from '~/app/ui/classes';
+import { MedalIcon } from '~/app/ui/Medals';
+import type { LoadedReceived } from './loadReceived';
+import { type ReceivedState, receivedHref } from './receivedUrl';
+import { averageText, reviewsText, shareText, starsText } from './reviewTexts';
+
+type Counted = NonNullable<LoadedReceived['summary']>;
+
+/** Average and count of all, and the histogram: each of its bars filters by that number of stars. */
+export function ReceivedSummary({ summary, state }: { summary: Counted; state: ReceivedState }) {
+  const { average, count } = summary;
+  const text = average === null ? '–' : averageText(average);
+  return (
+    <Card as="section" aria-labelledby="titulo-media">
+      <h2 id="titulo-media" className="text-2xl">
+        Valoración media
+      </h2>
+      <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1">
+        <span className="font-serif text-5xl font-semibold tabular-nums">
+          {text}
+          <span className="sr-only"> de 5</span>
+        </span>
+        <span>
+          <svg aria-hidden="true" className="stars">
+            <rect width={`${Math.round((average ?? 0) * 20)}%`} height="100%" />
+          </svg>
+          <span className="block text-muted">{reviewsText(count)}</span>
+        </span>
+      </p>
+      {state.badge !== '' && <p className="mt-4 text-muted">Solo las reseñas con la medalla elegida:</p>}
+      <ul
+        className={classes('-mx-2', state.badge === '' ? 'mt-4' : 'mt-1')}
+        aria-label="Reseñas por estrellas"
+      >
+        {MARKS.map((mark) => (
+          <li key={mark}>
+            <StarsBar mark={mark} count={summary.stars[mark]} share={summary.shares[mark]} state={state} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+interface StarsBarProps {
+  mark: Mark;
+  count: number;
+  share: number;
+  state: ReceivedState;
+}
+const ROW = 'grid min-h-11 grid-cols-[5.75rem_1fr_5.75rem] items-center gap-3 rounded-xl px-2';
+
+function StarsBar({ mark, count, share, state }: StarsBarProps) {
+  const isChosen = state.stars === mark;
+  const content = (
+    <>
+      <span className={classes('whitespace-nowrap', isChosen && 'font-semibold')}>{starsText(mark)}</span>
+      <svg aria-hidden="true" className="h-2.5 w-full rounded-full bg-line fill-star">
+        <rect width={`${share}%`} height="100%" rx="5" />
+      </svg>
+      <span className="text-right tabular-nums">
+        {count} <span className="text-muted">{`(${shareText(share, count)})`}</span>
+      </span>
+    </>
+  );
+  if (count === 0 && !isChosen) return <span className={`${ROW} text-muted`}>{content}</span>;
+  return (
+    <Link
+      to={receivedHref(state, { stars: isChosen ? null : mark })}
+      preventScrollReset
+      aria-current={isChosen ? 'true' : undefined}
+      aria-label={`${starsText(mark)}: ${reviewsText(count)}, ${shareText(share, count)}. ${isChosen ? 'Quitar el filtro' : 'Ver solo estas'}`}
+      className={classes(ROW, 'hover:bg-teal-soft', isChosen && 'bg-teal-soft text-teal-strong')}
+    >
+      {content}
+    </Link>
+  );
+}
+
+/** The badges that came with the reviews; each filters by itself. */
+export function BadgeFilter({
+  badges,
+  lacksSome,
+  state,
+}: {
+  badges: BadgeCount[];
+  /** There are more, which could not be read. */
+  lacksSome: boolean;
+  state: ReceivedState;
+}) {
+  const shown = badges.filter((one) => one.count > 0 || one.id === state.badge);
+  if (shown.length === 0 && !lacksSome) return null;
+  return (
+    <Card as="section" aria-labelledby="titulo-medallas">
+      <h2 id="titulo-medallas" className="text-2xl">
+        Medallas recibidas
+      </h2>
+      {state.stars !== null && (
+        <p className="mt-2 text-muted">Solo en las reseñas con la puntuación elegida:</p>
+      )}
+      <ul className="mt-2 flex flex-wrap gap-1.5 lg:-mx-2 lg:grid lg:gap-0">
+        {shown.map((badge) => (
+          <li key={badge.id} className="min-w-0">
+            <BadgeChoice badge={badge} isChosen={badge.id === state.badge} state={state} />
+          </li>
+        ))}
+      </ul>
+      {lacksSome && (
+        <p className="mt-2 text-muted">
+          {`Ahora mismo no podemos mostrar ${shown.length === 0 ? 'tus medallas' : 'todas tus medallas'}.`}
+        </p>
+      )}
+    </Card>
+  );
+}
+
+function BadgeChoice({
+  badge,
+  isChosen,
+  state,
+}: {
+  badge: BadgeCount;
+  isChosen: boolean;
+  state: ReceivedState;
+}) {
+  const { id, name, icon, count } = badge;
+  return (
+    <Link
+      to={receivedHref(state, { badge: isChosen ? '' : id })}
+      preventScrollReset
+      aria-current={isChosen ? 'true' : undefined}
+      aria-label={`${name}: ${reviewsText(count)}. ${isChosen ? 'Quitar el filtro' : 'Ver solo estas'}`}
+      className={classes(
+        'flex min-h-11 items-center gap-2 rounded-full border border-line py-1 pr-3 pl-2 hover:bg-teal-soft lg:rounded-xl lg:border-0 lg:pr-2',
+        isChosen && 'bg-teal-soft font-semibold text-teal-strong',
+      )}
+    >
+      <MedalIcon icon={icon} size="sm" />
+      <span className="min-w-0 wrap-anywhere">{name}</span>
+      {isChosen && <X aria-hidden="true" className="size-4 shrink-0" />}
+      <span className="ml-auto tabular-nums">{count}</span>
+    </Link>
+  );
+}
+
+/** What the list is narrowed to, each of it to be taken away. Nothing when it is whole. */
+export function ActiveFilters({ state, badges }: { state: ReceivedState; badges: BadgeCount[] }) {
+  const { stars, badge } = state;
+  if (stars === null && badge === '') return null;
+  const name = badges.find((one) => one.id === badge)?.name;
+  return (
+    <ul aria-label="Filtros puestos" className="mb-4 flex flex-wrap items-center gap-2">
+      {stars !== null && (
+        <RemoveFilter to={receivedHref(state, { stars: null })}>{starsText(stars)}</RemoveFilter>
+      )}
+      {badge !== '' && (
+        <RemoveFilter to={receivedHref(state, { badge: '' })}>
+          {name ? `Medalla ${name}` : 'Otra medalla'}
+        </RemoveFilter>
+      )}
+      {stars !== null && badge !== '' && (
+        <li>
+          <Link
+            to={receivedHref(state, { stars: null, badge: '' })}
+            preventScrollReset
+            className="inline-flex min-h-11 items-center rounded-xl px-3 font-medium text-teal hover:bg-teal-soft"
+          >
+            Quitar los filtros
+          </Link>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function RemoveFilter({ to, children }: { to: string; children: string }) {
+  return (
+    <li>
+      <Link
+        to={to}
+        preventScrollReset
+        className="inline-flex min-h-11 items-center gap-2 rounded-full bg-teal-soft px-4 text-teal-strong hover:underline"
+      >
+        <span className="sr-only">Quitar el filtro </span>
+        {children}
+        <X aria-hidden="true" className="size-4 shrink-0" />
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,96 @@
+import { data, redirect } from '@remix-run/node';
+import { z } from 'zod';
+import { REPLY_MAX } from '~/api/contract/rules/limits';
+import type { User } from '~/api/contract/tolerant';
+import { ApiError, answerStatus, describeFailure, statusResponse } from '~/app/.server/api/errors';
+import type { Context, Toast } from '~/app/.server/context';
+import { parseForm } from '~/app/.server/forms/readForm';
+import { refusedForm } from '~/app/.server/forms/refusedForm';
+import { requireCapability } from '~/app/.server/guards';
+import { readReceivedState, receivedHref } from './receivedUrl';
+
+/** What the dialogs about a reply post (extension `review-reply`). */
+
+/** Browsers send a line break as two characters and count it as one. */
+const text = z
+  .string({ error: 'La respuesta es obligatoria.' })
+  .transform((typed) => typed.replaceAll('\r\n', '\n').trim())
+  .refine((typed) => typed !== '', { error: 'La respuesta es obligatoria.' })
+  .refine((typed) => typed.length <= REPLY_MAX, {
+    error: `La respuesta puede tener como mucho ${REPLY_MAX} caracteres: acórtala un poco.`,
+  });
+
+const review = z.string().regex(/^[\w-]{1,64}$/);
+
+const replyForm = z.object({ review, text });
+const removalForm = z.object({ review });
+
+/** Answers what the dialogs about a reply post: one call, one toast, back to where the review stands. */
+
+const REPLY_INTENTS = ['responder', 'quitar-respuesta'] as const;
+type ReplyIntent = (typeof REPLY_INTENTS)[number];
+
+const GONE: Toast = {
+  kind: 'error',
+  title: 'Esa reseña ya no existe',
+  description: 'Quien la escribió la ha borrado.',
+  duration: 5000,
+};
+
+export function replyIntentOf(form: FormData): ReplyIntent | null {
+  return REPLY_INTENTS.find((intent) => intent === form.get('intent')) ?? null;
+}
+
+/** The route has made sure that there is a user. `form` holds an intent of `replyIntentOf`. */
+export async function postReply(form: FormData, me: User, context: Context) {
+  if (me.user_type !== 'mentor') throw statusResponse(403);
+  await requireCapability(context, 'review-reply');
+  return replyIntentOf(form) === 'responder' ? write(form, context) : remove(form, context);
+}
+
+async function write(form: FormData, context: Context) {
+  const submission = parseForm(form, replyForm);
+  if (submission.status !== 'success') {
+    if (submission.error?.review) throw statusResponse(400);
+    return data({ reply: submission.reply(), failed: null }, { status: 422 });
+  }
+  const { review, text } = submission.value;
+  try {
+    await context.api.reviews.reply(review, text);
+  } catch (error) {
+    if (isGone(error)) return back(review, GONE, context);
+    const { result, status } = refusedForm(error, submission, { names: ['text'], describe: describeFailure });
+    return data({ reply: result, failed: null }, { status });
+  }
+  return back(
+    review,
+    { kind: 'success', title: 'Respuesta publicada', ...noticeText(context), duration: 4000 },
+    context,
+  );
+}
+
+async function remove(form: FormData, context: Context) {
+  const submission = parseForm(form, removalForm);
+  if (submission.status !== 'success') throw statusResponse(400);
+  const { review } = submission.value;
+  try {
+    await context.api.reviews.removeReply(review);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (isGone(error)) return back(review, GONE, context);
+    return data({ reply: null, failed: { '': [describeFailure(error)] } }, { status: answerStatus(error) });
+  }
+  return back(review, { kind: 'success', title: 'Respuesta eliminada', duration: 4000 }, context);
+}
+
+const isGone = (error: unknown) => error instanceof ApiError && error.status === 404;
+
+/** Of another server nothing is promised. */
+function noticeText({ config }: Context): Pick<Toast, 'description'> {
+  return config.ownApi ? { description: 'Quien escribió la reseña recibe un aviso.' } : {};
+}
+
+function back(review: string, toast: Toast, { url, flash }: Context) {
+  flash.set(toast);
+  return redirect(`${receivedHref(readReceivedState(url.searchParams))}#resena-${review}`);
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { averageText, reviewsText, shareText, starsText } from './reviewTexts';
+
+test('numbers as people write them', () => {
+  expect([averageText(4.666), averageText(5), averageText(0.95)]).toEqual(['4,7', '5,0', '1,0']);
+  expect([reviewsText(0), reviewsText(1), reviewsText(300)]).toEqual([
+    '0 reseñas',
+    '1 reseña',
+    '300 reseñas',
+  ]);
+  expect([starsText(1), starsText(5)]).toEqual(['1 estrella', '5 estrellas']);
+});
+
+test('one review of three hundred is not nothing', () => {
+  expect([shareText(0, 0), shareText(0, 1), shareText(34, 17)]).toEqual(['0 %', '< 1 %', '34 %']);
+});

@@ -1,0 +1,194 @@
+import { Form, useLocation } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import { ErrorSummary } from '~/app/forms/ErrorSummary';
+import { textOf } from '~/app/forms/formReply';
+import { SubmitButton } from '~/app/forms/SubmitButton';
+import { LoadDialog } from '~/app/routes/mentorships/detail/LoadDialog';
+import { ButtonLink } from '~/app/ui/Button';
+import { Dialog } from '~/app/ui/Dialog';
+import type { DialogSubject, StudentReviewsView } from './loadStudentReviews';
+import { ReviewContent } from './OwnReviews';
+import { EditDialog, SessionLines, WriteDialog } from './ReviewFormDialog';
+import { useRefusedReview } from './reviewFormState';
+import { type AskedReview, closedHref, reviewDialogOf } from './reviewsUrl';
+import type { GivableBadges, OwnReview } from './reviewViews';
+
+interface NoticeDialogProps {
+  title: string;
+  closeTo: string;
+  children: ReactNode;
+}
+
+/** In place of the form; what was typed into it is still here. */
+function NoticeDialog({ title, closeTo, children }: NoticeDialogProps) {
+  const result = useRefusedReview();
+  const typed = [textOf(result, 'title'), textOf(result, 'text')].filter(Boolean);
+  return (
+    <Dialog
+      title={title}
+      closeTo={closeTo}
+      footer={
+        <ButtonLink to={closeTo} replace preventScrollReset>
+          Volver
+        </ButtonLink>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {children}
+        {typed.length > 0 && (
+          <blockquote className="border-l-4 border-line pl-4">
+            <p className="font-semibold">Lo que has escrito</p>
+            {typed.map((text) => (
+              <p key={text} className="whitespace-pre-line">
+                {text}
+              </p>
+            ))}
+          </blockquote>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+interface SubjectDialogProps extends DialogProps {
+  name: AskedReview['name'];
+  asked: DialogSubject;
+}
+
+function SubjectDialog({ name, asked, ...props }: SubjectDialogProps) {
+  const { pathname, search } = useLocation();
+  const result = useRefusedReview();
+  const { closeTo } = props;
+  switch (asked.state) {
+    case 'write':
+      return <WriteDialog session={asked.session} {...props} />;
+    case 'early':
+    case 'unconfirmed':
+      return (
+        <NoticeDialog title="Escribir reseña" closeTo={closeTo}>
+          <SessionLines session={asked.session} />
+          <p>
+            {asked.state === 'early'
+              ? 'Podrás reseñar cuando finalice la mentoría'
+              : 'Solo se reseñan las mentorías confirmadas, y esta no llegó a confirmarse.'}
+          </p>
+        </NoticeDialog>
+      );
+    case 'review': {
+      const { review } = asked;
+      if (review.until && name === 'editar') return <EditDialog review={review} {...props} />;
+      if (review.until && name === 'borrar') return <DeleteDialog review={review} {...props} />;
+      if (review.until && result) return <EditDialog review={review} already {...props} />;
+      return (
+        <NoticeDialog
+          title={name === 'resena' ? 'Ya has reseñado esta mentoría' : 'Tu reseña'}
+          closeTo={closeTo}
+        >
+          <p className="font-serif text-xl font-semibold">{review.mentor}</p>
+          <ReviewContent review={review} />
+          <p className="text-muted">
+            {review.until
+              ? `Puedes cambiarla o borrarla hasta el ${review.until}.`
+              : 'Ya han pasado los 14 días en los que se puede cambiar o borrar una reseña.'}
+          </p>
+        </NoticeDialog>
+      );
+    }
+    case 'missing':
+      return (
+        <NoticeDialog title="No la encontramos" closeTo={closeTo}>
+          <p>No está entre las tuyas: puede que se borrara o que el enlace no sea para ti.</p>
+        </NoticeDialog>
+      );
+    case 'failed':
+      return (
+        <NoticeDialog title="Error al cargar las reseñas" closeTo={closeTo}>
+          <p>El servicio no ha respondido como debía. No se ha perdido nada: espera unos segundos.</p>
+          <ButtonLink to={pathname + search} variant="secondary" reloadDocument>
+            Reintentar
+          </ButtonLink>
+        </NoticeDialog>
+      );
+  }
+}
+
+export interface DialogProps {
+  /** Address of the page without the dialog. */
+  closeTo: string;
+  /** That can be given. */
+  badges: GivableBadges;
+}
+
+/** The dialog that the address names, from what the page shows already, else from what it loads for it. */
+export function ReviewDialogs({ view }: { view: StudentReviewsView }) {
+  const { search } = useLocation();
+  const asked = reviewDialogOf(search);
+  if (!asked) return null;
+  const closeTo = closedHref(search);
+  const found = shownOnPage(asked, view) ?? (view.loadedFor === asked.key ? view.asked : null);
+  const { badges } = view;
+  if (!found || badges === 'unasked') {
+    return (
+      <LoadDialog
+        key={asked.key}
+        place={{ closed: closeTo }}
+        title="Escribir reseña"
+        text="Cargando la reseña…"
+      />
+    );
+  }
+  const props = { closeTo, badges };
+  return <SubjectDialog key={`${asked.name} ${asked.key}`} name={asked.name} asked={found} {...props} />;
+}
+
+function shownOnPage({ name, key }: AskedReview, { pending, own }: StudentReviewsView): DialogSubject | null {
+  if (name === 'resena') {
+    const session = pending?.items.find((one) => one.identifier === key);
+    return session ? { state: 'write', session } : null;
+  }
+  const review = own?.items.find((one) => one.id === key);
+  return review ? { state: 'review', review } : null;
+}
+
+const CONSEQUENCE = 'consecuencia';
+
+function DeleteDialog({ review, closeTo }: DialogProps & { review: OwnReview }) {
+  const { pathname, search } = useLocation();
+  const { mentor, badges, reply, title } = review;
+  const also = [badges.length > 0 && 'las medallas que diste', reply && 'la respuesta de tu mentor'].filter(
+    (part) => typeof part === 'string',
+  );
+  return (
+    <Dialog
+      title="Borrar reseña"
+      describedBy={CONSEQUENCE}
+      closeTo={closeTo}
+      footer={
+        <>
+          <ButtonLink to={closeTo} variant="secondary" replace preventScrollReset>
+            Volver
+          </ButtonLink>
+          <Form method="post" action={pathname + search} replace preventScrollReset>
+            <input type="hidden" name="intent" value="borrar" />
+            <input type="hidden" name="key" value={review.id} />
+            <input type="hidden" name="volver" value={closeTo} />
+            <SubmitButton variant="danger" pendingText="Borrando..." className="w-full">
+              Sí, borrar
+            </SubmitButton>
+          </Form>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        <ErrorSummary title="La reseña sigue ahí" errors={useRefusedReview()?.error} labels={{}} />
+        <div id={CONSEQUENCE} className="flex flex-col gap-3">
+          <p>
+            Tu reseña <strong>{title}</strong> sobre {mentor} desaparecerá de su perfil
+            {also.length > 0 && `, con ${also.join(' y ')}`}. No se puede deshacer.
+          </p>
+          <p>La mentoría volverá a tus pendientes, por si quieres escribir otra.</p>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

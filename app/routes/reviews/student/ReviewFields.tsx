@@ -1,0 +1,187 @@
+import { REVIEW_BADGES_MAX, REVIEW_TEXT_MAX, REVIEW_TITLE_MAX } from '~/api/contract/rules/limits';
+import { ErrorSummary } from '~/app/forms/ErrorSummary';
+import { Field, FieldErrors, TextAreaField } from '~/app/forms/Field';
+import { describedBy, fieldIds } from '~/app/forms/fieldIds';
+import { errorsOf, textOf, textsOf } from '~/app/forms/formReply';
+import { MedalIcon } from '~/app/ui/Medals';
+import { useHydrated } from '~/app/ui/useHydrated';
+import type { RefusedReview } from './reviewFormState';
+import { REVIEW_LABELS } from './reviewFormState';
+import type { GivableBadges } from './reviewViews';
+
+const STAR_WORDS = ['Mala', 'Regular', 'Bien', 'Muy bien', 'Excelente'];
+const STAR = 'm12 2 3 6.2 6.8 1-4.9 4.8 1.2 6.8L12 17.6l-6.1 3.2 1.2-6.8-4.9-4.8 6.8-1z';
+
+interface StarsFieldProps {
+  name: string;
+  legend: string;
+  /** '1' to '5' */
+  defaultValue: string;
+  errors?: string[] | null;
+}
+
+/** Five radios drawn as stars: those up to the chosen one shine, and its word stands beside them. The first one bears the field's id. */
+function StarsField({ name, legend, defaultValue, errors }: StarsFieldProps) {
+  return (
+    <fieldset className="flex flex-col gap-1.5" {...describedBy(name, { errors })}>
+      <legend className="mb-1 font-medium">{legend}</legend>
+      <div className="rate">
+        {STAR_WORDS.map((word, i) => (
+          <label key={word}>
+            <input
+              id={i === 0 ? fieldIds(name).control : undefined}
+              type="radio"
+              name={name}
+              value={i + 1}
+              aria-label={`${i + 1} de 5`}
+              defaultChecked={defaultValue === String(i + 1)}
+            />
+            <svg viewBox="0 0 24 24" aria-hidden="true">
+              <path d={STAR} />
+            </svg>
+          </label>
+        ))}
+        {STAR_WORDS.map((word, i) => (
+          <span key={word} aria-hidden="true" data-mark={i + 1}>
+            {i + 1} de 5 · {word}
+          </span>
+        ))}
+      </div>
+      <FieldErrors name={name} errors={errors} />
+    </fieldset>
+  );
+}
+
+interface BadgesFieldProps {
+  name: string;
+  badges: GivableBadges;
+  /** Ids that are ticked to begin with. */
+  chosen: string[];
+  /** Those that are ticked now: the rest cannot be once there are enough of them. */
+  ticked: string[];
+  errors?: string[] | null;
+}
+
+/** Up to three badges; nothing where none can be given. While they cannot be read, those of before stay. */
+function BadgesField({ name, badges, chosen, ticked, errors }: BadgesFieldProps) {
+  if (badges === 'failed')
+    return (
+      <div>
+        {chosen.map((id) => (
+          <input key={id} type="hidden" name={name} value={id} />
+        ))}
+        <p className="text-muted">
+          {`Ahora mismo no podemos mostrar las medallas${chosen.length > 0 ? ': las que diste se quedan como están.' : ', pero puedes publicar sin ellas.'}`}
+        </p>
+        <FieldErrors name={name} errors={errors} />
+      </div>
+    );
+  if (badges.length === 0) return null;
+  const isFull = ticked.length >= REVIEW_BADGES_MAX;
+  return (
+    <fieldset className="flex flex-col gap-1.5" {...describedBy(name, { errors, hint: true })}>
+      <legend className="mb-1 font-medium">
+        Medallas <span className="font-normal text-muted">(opcional)</span>
+      </legend>
+      <p id={fieldIds(name).hint} className="text-muted">
+        {isFull
+          ? `Has elegido ${REVIEW_BADGES_MAX}: para dar otra, quita una.`
+          : `Elige hasta ${REVIEW_BADGES_MAX}. Cada una suma puntos a tu mentor.`}
+      </p>
+      <div className="grid gap-2 sm:grid-cols-2">
+        {badges.map((badge, i) => (
+          <label key={badge.id} className="medal-pick">
+            <input
+              id={i === 0 ? fieldIds(name).control : undefined}
+              type="checkbox"
+              name={name}
+              value={badge.id}
+              defaultChecked={chosen.includes(badge.id)}
+              disabled={isFull && !ticked.includes(badge.id)}
+              aria-describedby={badge.description ? `medalla-${badge.id}` : undefined}
+              aria-label={badge.name}
+            />
+            <MedalIcon icon={badge.icon} size="sm" />
+            <span>
+              <span className="block font-medium">{badge.name}</span>
+              {badge.description && (
+                <span id={`medalla-${badge.id}`} className="block text-muted">
+                  {badge.description}
+                </span>
+              )}
+            </span>
+          </label>
+        ))}
+      </div>
+      <FieldErrors name={name} errors={errors} />
+    </fieldset>
+  );
+}
+
+export interface ReviewDraft {
+  calification: string;
+  title: string;
+  text: string;
+  badges: string[];
+}
+
+/** What the form begins with: what was typed and refused, else `words`. */
+export function initialDraft(result: RefusedReview, words: ReviewDraft): ReviewDraft {
+  return {
+    calification: textOf(result, 'calification') || words.calification,
+    title: textOf(result, 'title') ?? words.title,
+    text: textOf(result, 'text') ?? words.text,
+    badges: textsOf(result, 'badges') ?? words.badges,
+  };
+}
+
+interface ReviewFieldsProps {
+  result: RefusedReview;
+  begin: ReviewDraft;
+  /** As it stands now, for counting. */
+  typed: Pick<ReviewDraft, 'title' | 'text' | 'badges'>;
+  badges: GivableBadges;
+}
+
+export function ReviewFields({ result, begin, typed, badges }: ReviewFieldsProps) {
+  const scripts = useHydrated();
+  const left = (text: string, max: number) =>
+    scripts ? `Te quedan ${max - text.length} caracteres de ${max}.` : `Como mucho ${max} caracteres.`;
+  return (
+    <div className="flex flex-col gap-5">
+      <ErrorSummary title="Revisa tu reseña" errors={result?.error} labels={REVIEW_LABELS} />
+      <StarsField
+        name="calification"
+        legend={REVIEW_LABELS.calification}
+        defaultValue={begin.calification}
+        errors={errorsOf(result, 'calification')}
+      />
+      <Field
+        label={REVIEW_LABELS.title}
+        name="title"
+        required
+        maxLength={REVIEW_TITLE_MAX}
+        defaultValue={begin.title}
+        autoComplete="off"
+        hint={left(typed.title, REVIEW_TITLE_MAX)}
+        errors={errorsOf(result, 'title')}
+      />
+      <TextAreaField
+        label={REVIEW_LABELS.text}
+        name="text"
+        required
+        maxLength={REVIEW_TEXT_MAX}
+        defaultValue={begin.text}
+        hint={`¿Qué te ayudó? ¿Qué mejorarías? ${left(typed.text, REVIEW_TEXT_MAX)}`}
+        errors={errorsOf(result, 'text')}
+      />
+      <BadgesField
+        name="badges"
+        badges={badges}
+        chosen={begin.badges}
+        ticked={typed.badges}
+        errors={errorsOf(result, 'badges')}
+      />
+    </div>
+  );
+}

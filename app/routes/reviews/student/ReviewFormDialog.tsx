@@ -1,0 +1,151 @@
+import { Form, useLocation } from '@remix-run/react';
+import { type ReactNode, useCallback } from 'react';
+import { SubmitButton } from '~/app/forms/SubmitButton';
+import { useUnsavedWarning } from '~/app/forms/useUnsavedWarning';
+import { ButtonLink } from '~/app/ui/Button';
+import { Dialog } from '~/app/ui/Dialog';
+import { useHydrated } from '~/app/ui/useHydrated';
+import type { DialogProps } from './ReviewDialogs';
+import { initialDraft, type ReviewDraft, ReviewFields } from './ReviewFields';
+import { useDraft, useRefusedReview } from './reviewFormState';
+import type { GivableBadges, OwnReview, PendingSession } from './reviewViews';
+
+/** With whom and when it was. */
+export function SessionLines({ session: { mentor, day, hours } }: { session: PendingSession }) {
+  return (
+    <p>
+      <span className="block font-serif text-xl font-semibold">{mentor?.full_name ?? 'Tu mentor'}</span>
+      <span className="block text-muted">
+        {day} · {hours}
+      </span>
+    </p>
+  );
+}
+
+const FORM = 'resena';
+
+interface ReviewFormDialogProps {
+  title: string;
+  intent: 'resenar' | 'editar';
+  /** What the post is about: a session's identifier or a review's id. */
+  about: string;
+  closeTo: string;
+  words: ReviewDraft;
+  badges: GivableBadges;
+  submit: string;
+  pending: string;
+  /** Above the fields. */
+  children: ReactNode;
+}
+
+/** Mark, title, text and badges (spec.md sections 2 and 5); posts to where it stands, so that a refusal shows it again. */
+function ReviewFormDialog({
+  title,
+  intent,
+  about,
+  closeTo,
+  words,
+  badges,
+  children,
+  ...texts
+}: ReviewFormDialogProps) {
+  const { pathname, search } = useLocation();
+  const result = useRefusedReview();
+  const scripts = useHydrated();
+  const begin = initialDraft(result, words);
+  const { typed, missing, ref, read } = useDraft(begin);
+  const guard = useUnsavedWarning({ changed: Boolean(result), inDialog: true });
+  const hold = useCallback(
+    (form: HTMLFormElement | null) => {
+      guard(form);
+      ref(form);
+    },
+    [guard, ref],
+  );
+  return (
+    <Dialog
+      title={title}
+      closeTo={closeTo}
+      footer={
+        <>
+          <ButtonLink to={closeTo} variant="secondary" replace preventScrollReset>
+            Volver
+          </ButtonLink>
+          <SubmitButton form={FORM} missing={scripts ? missing : null} pendingText={texts.pending}>
+            {texts.submit}
+          </SubmitButton>
+        </>
+      }
+    >
+      <Form
+        id={FORM}
+        ref={hold}
+        onChange={(event) => read(event.currentTarget)}
+        method="post"
+        action={pathname + search}
+        noValidate
+        replace
+        preventScrollReset
+      >
+        <input type="hidden" name="intent" value={intent} />
+        <input type="hidden" name="key" value={about} />
+        <input type="hidden" name="volver" value={closeTo} />
+        <div className="mb-5">{children}</div>
+        <ReviewFields result={result} begin={begin} typed={typed} badges={badges} />
+      </Form>
+    </Dialog>
+  );
+}
+
+const BLANK = { calification: '5', title: '', text: '', badges: [] };
+
+export function WriteDialog({ session, closeTo, badges }: DialogProps & { session: PendingSession }) {
+  return (
+    <ReviewFormDialog
+      title="Escribir reseña"
+      intent="resenar"
+      about={session.identifier}
+      closeTo={closeTo}
+      words={BLANK}
+      badges={badges}
+      submit="Publicar reseña"
+      pending="Publicando..."
+    >
+      <SessionLines session={session} />
+      <p className="mt-2 text-muted">
+        La leerá cualquiera que visite su perfil. Podrás cambiarla o borrarla durante 14 días.
+      </p>
+    </ReviewFormDialog>
+  );
+}
+
+interface EditDialogProps extends DialogProps {
+  review: OwnReview;
+  /** It was there already when another one was sent: what was typed can take its place. */
+  already?: boolean;
+}
+
+export function EditDialog({ review, closeTo, badges, already = false }: EditDialogProps) {
+  const { stars, title, text, badgeIds, mentor, until } = review;
+  return (
+    <ReviewFormDialog
+      title={already ? 'Ya has reseñado esta mentoría' : 'Editar reseña'}
+      intent="editar"
+      about={review.id}
+      closeTo={closeTo}
+      words={{ calification: String(stars), title, text, badges: badgeIds }}
+      badges={badges}
+      submit={already ? 'Cambiarla por esta' : 'Guardar cambios'}
+      pending="Guardando..."
+    >
+      <p className="font-serif text-xl font-semibold">{mentor}</p>
+      <p className="text-muted">Puedes cambiarla hasta el {until}.</p>
+      {already && (
+        <blockquote className="mt-3 border-l-4 border-line pl-4">
+          <p className="font-semibold">La que publicaste: {title}</p>
+          <p className="whitespace-pre-line">{text}</p>
+        </blockquote>
+      )}
+    </ReviewFormDialog>
+  );
+}

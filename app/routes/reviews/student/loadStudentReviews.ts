@@ -1,0 +1,154 @@
+import type { User } from '~/api/contract/tolerant';
+import { ApiError } from '~/app/.server/api/errors';
+import { topicNamesFor } from '~/app/.server/api/expertises';
+import type { NumberedPage } from '~/app/.server/api/shapes';
+import type { Context } from '~/app/.server/context';
+import { lacksBadgeNames } from '~/app/domain/reviews/reviews';
+import { statusOf } from '~/app/domain/sessions/status';
+import { readPages, reviewDialogOf } from './reviewsUrl';
+import {
+  type GivableBadges,
+  type OwnContext,
+  type OwnReview,
+  ownReviewView,
+  type PendingSession,
+  pendingView,
+} from './reviewViews';
+
+/** What the page of own reviews and its dialogs are read with. */
+
+type StudentDeps = Pick<Context, 'api' | 'config' | 'now' | 'log' | 'url'>;
+
+/** What own reviews are shown with; mentors are looked up only where the server tells nothing but their ids. */
+async function ownContext(
+  reviews: readonly { teacher: { username: string } }[],
+  catalogue: OwnContext['catalogue'],
+  deps: StudentDeps,
+): Promise<OwnContext> {
+  const isShort = reviews.some((one) => one.teacher.username === '');
+  const mentors = (isShort && (await readOrNull(deps.api.mentors.list(), deps))) || [];
+  return {
+    now: deps.now(),
+    timeZone: deps.config.timeZone,
+    catalogue,
+    mentors: new Map(mentors.map((one) => [one.id, one])),
+  };
+}
+
+/** Null where the API failed. */
+async function readOrNull<T>(read: Promise<T>, { log }: Pick<Context, 'log'>): Promise<T | null> {
+  try {
+    return await read;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    log.warn({ err: error }, 'a part of the page of reviews could not be read');
+    return null;
+  }
+}
+
+/** What a dialog can be about. */
+export type DialogSubject =
+  | { state: 'write'; session: PendingSession }
+  /** Not over yet, or never confirmed. */
+  | { state: 'early' | 'unconfirmed'; session: PendingSession }
+  /** An own review: there already, to be changed or deleted. */
+  | { state: 'review'; review: OwnReview }
+  | { state: 'missing' | 'failed' };
+
+/** For the dialog that the address names; null when it names none. Never throws for a failure of the API. */
+async function loadDialogSubject(
+  me: User,
+  catalogue: OwnContext['catalogue'],
+  deps: StudentDeps,
+): Promise<DialogSubject | null> {
+  const asked = reviewDialogOf(deps.url.searchParams);
+  if (!asked) return null;
+  try {
+    return asked.name === 'resena'
+      ? await sessionSubject(asked.key, me, catalogue, deps)
+      : await reviewSubject({ id: asked.key }, catalogue, deps);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    deps.log.warn({ err: error }, 'what a review is about could not be read');
+    return { state: 'failed' };
+  }
+}
+
+async function sessionSubject(
+  key: string,
+  me: User,
+  catalogue: OwnContext['catalogue'],
+  deps: StudentDeps,
+): Promise<DialogSubject> {
+  const { api, config, now } = deps;
+  const found = await api.mentorships.find(key);
+  if (!found?.alumnos.some(({ id }) => id === me.id)) return { state: 'missing' };
+  const [written, topicName] = await Promise.all([
+    reviewSubject({ session: found }, catalogue, deps),
+    topicNamesFor(found.expertises, api),
+  ]);
+  if (written.state === 'review') return written;
+  const session = pendingView(found, { timeZone: config.timeZone, topicName });
+  if (statusOf(found, now()) !== 'finished') return { state: 'early', session };
+  return { state: found.confirmation ? 'write' : 'unconfirmed', session };
+}
+
+async function reviewSubject(
+  wanted: Parameters<StudentDeps['api']['reviews']['findMine']>[0],
+  catalogue: OwnContext['catalogue'],
+  deps: StudentDeps,
+): Promise<DialogSubject> {
+  const found = await deps.api.reviews.findMine(wanted);
+  if (!found) return { state: 'missing' };
+  return { state: 'review', review: ownReviewView(found, await ownContext([found], catalogue, deps)) };
+}
+
+/** What a student's page of reviews is made of; a part that fails costs that part only (spec.md section 8). */
+
+const PAGE_SIZE = 6;
+
+export interface StudentReviewsView {
+  kind: 'student';
+  /** Null: it could not be read. */
+  pending: NumberedPage<PendingSession> | null;
+  own: NumberedPage<OwnReview> | null;
+  /** That can be given; `unasked` where no dialog is open: another server is asked for them with the first. */
+  badges: GivableBadges | 'unasked';
+  /** What the dialog of the address is about; null for none. */
+  asked: DialogSubject | null;
+  /** Its key, '' for none. */
+  loadedFor: string;
+}
+
+export async function loadStudentReviews(me: User, deps: StudentDeps): Promise<StudentReviewsView> {
+  const { api, url } = deps;
+  const wanted = readPages(url.searchParams);
+  const isOurs = (await api.listCapabilities()).has('review-reply');
+  const catalogue = async () => (await readOrNull(api.badges.list(), deps)) ?? 'failed';
+  const [pending, own, early] = await Promise.all([
+    readOrNull(api.reviews.listPending({ page: wanted.pending, size: PAGE_SIZE }), deps),
+    readOrNull(api.reviews.listMine({ page: wanted.own, size: PAGE_SIZE }), deps),
+    isOurs || reviewDialogOf(url.searchParams) ? catalogue() : null,
+  ]);
+  const badges = early ?? (own?.items.some(lacksBadgeNames) ? await catalogue() : 'unasked');
+  const { timeZone } = deps.config;
+  const [topicName, context, asked] = await Promise.all([
+    topicNamesFor(
+      (pending?.items ?? []).flatMap((one) => one.expertises),
+      api,
+    ),
+    ownContext(own?.items ?? [], badges, deps),
+    loadDialogSubject(me, badges, deps),
+  ]);
+  return {
+    kind: 'student',
+    pending: pending && {
+      ...pending,
+      items: pending.items.map((one) => pendingView(one, { timeZone, topicName })),
+    },
+    own: own && { ...own, items: own.items.map((one) => ownReviewView(one, context)) },
+    badges,
+    asked,
+    loadedFor: reviewDialogOf(url.searchParams)?.key ?? '',
+  };
+}

@@ -1,0 +1,171 @@
+import type { SubmissionResult } from '@conform-to/react';
+import { data, redirect } from '@remix-run/node';
+import { z } from 'zod';
+import { REVIEW_BADGES_MAX, REVIEW_TEXT_MAX, REVIEW_TITLE_MAX } from '~/api/contract/rules/limits';
+import type { Review } from '~/api/contract/tolerantReviews';
+import { ApiError, describeFailure, statusResponse } from '~/app/.server/api/errors';
+import type { ReviewToSend } from '~/app/.server/api/shapes';
+import type { Context, Toast } from '~/app/.server/context';
+import { parseForm } from '~/app/.server/forms/readForm';
+import { refusedForm } from '~/app/.server/forms/refusedForm';
+import { safeRedirect } from '~/app/.server/requestUrl';
+import { editableUntil } from '~/app/domain/reviews/reviews';
+import { REVIEW_LABELS } from './reviewFormState';
+import { REVIEWS_PATH } from './reviewsUrl';
+
+/** What the dialogs of /reviews post: a review, or the word to delete one (spec.md section 5; limits of the API's contract). */
+
+const INTENTS = ['resenar', 'editar', 'borrar'] as const;
+type Intent = (typeof INTENTS)[number];
+
+const TOO_MANY_BADGES = `Elige como mucho ${REVIEW_BADGES_MAX} medallas: quita las que sobran.`;
+
+/** Browsers send a line break as two characters and count it as one. */
+const requiredText = (missing: string, tooLong: string, max: number) =>
+  z
+    .string({ error: missing })
+    .transform((text) => text.replaceAll('\r\n', '\n').trim())
+    .pipe(z.string({ error: missing }).min(1, missing).max(max, tooLong));
+
+const reviewForm = z.object({
+  calification: z.string({ error: 'Elige una valoración del 1 al 5.' }).regex(/^[1-5]$/, {
+    error: 'Elige una valoración del 1 al 5.',
+  }),
+  title: requiredText(
+    'El título es obligatorio.',
+    `El título puede tener como mucho ${REVIEW_TITLE_MAX} caracteres.`,
+    REVIEW_TITLE_MAX,
+  ),
+  text: requiredText(
+    'El texto es obligatorio.',
+    `El texto puede tener como mucho ${REVIEW_TEXT_MAX} caracteres.`,
+    REVIEW_TEXT_MAX,
+  ),
+  badges: z
+    .array(z.string().max(100))
+    .default([])
+    .transform((all) => [...new Set(all)])
+    .refine((all) => all.length <= REVIEW_BADGES_MAX, { error: TOO_MANY_BADGES }),
+});
+type ReviewForm = z.output<typeof reviewForm>;
+
+/** Which of them, about what, and where it goes on. */
+const reviewTarget = z.object({
+  intent: z.enum(INTENTS),
+  /** Identifier of the session, or id of the review. */
+  key: z.string().min(1).max(200),
+  volver: z.string().max(2_000).default(''),
+});
+
+/** Writing, changing and deleting an own review: one form in, an address to go on at or the form again out. */
+
+const TOASTS: Record<Intent, Toast> = {
+  resenar: {
+    kind: 'success',
+    title: 'Reseña publicada',
+    description: 'Gracias: ayuda a otros estudiantes a elegir.',
+    duration: 4000,
+  },
+  editar: { kind: 'success', title: 'Reseña cambiada', duration: 4000 },
+  borrar: { kind: 'success', title: 'Reseña borrada', duration: 4000 },
+};
+const GONE = 'Esa reseña ya no está.';
+const NO_SESSION = 'Esa mentoría ya no está entre las tuyas.';
+const TOO_LATE = 'Ya han pasado los 14 días en los que se puede cambiar o borrar una reseña.';
+const ALREADY = 'Ya habías reseñado esta mentoría.';
+
+/** Of the dialog it came from alone. */
+function formAgain(result: SubmissionResult, status: number) {
+  return data({ result }, { status });
+}
+
+export async function postReview(form: FormData, context: Context) {
+  const place = parseForm(form, reviewTarget);
+  if (place.status !== 'success') throw statusResponse(400);
+  const { intent, key, volver } = place.value;
+  const done = (toast: Toast = TOASTS[intent]) => {
+    context.flash.set(toast);
+    return redirect(safeRedirect(volver || null, context.config.origin, REVIEWS_PATH));
+  };
+  if (intent === 'borrar') {
+    return (await remove(key, context)) ?? done();
+  }
+  const submission = parseForm(form, reviewForm);
+  if (submission.status !== 'success') return formAgain(submission.reply(), 422);
+  const refuse = (text: string) => formAgain(submission.reply({ formErrors: [text] }), 409);
+  const words = submission.value;
+  let written: Review | null | undefined;
+  try {
+    if (intent === 'editar') {
+      const before = await context.api.reviews.findMine({ id: key });
+      if (!before) return refuse(GONE);
+      if (!editableUntil(before.created_at, context.now())) return refuse(TOO_LATE);
+      await context.api.reviews.update(key, toSend(words, before));
+      return done();
+    }
+    const session = await context.api.mentorships.find(key);
+    if (!session) return refuse(NO_SESSION);
+    try {
+      const about = { mentorship: session.id, mentor: session.mentor?.id ?? null };
+      await context.api.reviews.create(toSend(words, about));
+    } catch (error) {
+      // Sent twice, or answered too late: what stands decides.
+      written = await readOrUndefined(context.api.reviews.findMine({ session }));
+      if (!written) throw error;
+      if (!isSame(written, words)) return refuse(ALREADY);
+    }
+    return done();
+  } catch (error) {
+    const { result, status } = refusedForm(error, submission, {
+      describe: describeFailure,
+      headline: 'No hemos podido publicar la reseña.',
+      names: Object.keys(REVIEW_LABELS),
+    });
+    return formAgain(result, status);
+  }
+}
+
+/** Null when it is gone, whoever did that. */
+async function remove(id: string, { api, now }: Context) {
+  try {
+    const before = await api.reviews.findMine({ id });
+    if (!before) return null;
+    if (!editableUntil(before.created_at, now())) return formAgain({ error: { '': [TOO_LATE] } }, 409);
+    await api.reviews.remove(id);
+    return null;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null;
+    const { result, status } = refusedForm(
+      error,
+      { reply: ({ formErrors }) => ({ error: { '': formErrors } }) },
+      { describe: describeFailure, headline: 'No hemos podido borrar la reseña.' },
+    );
+    return formAgain(result, status);
+  }
+}
+
+function toSend(
+  { calification, title, text, badges }: ReviewForm,
+  { mentorship, mentor }: { mentorship: string | null; mentor: string | null },
+): ReviewToSend {
+  return { mentorship, mentor, title, calification: Number(calification), text, badges };
+}
+
+function isSame(written: Review, sent: ReviewForm): boolean {
+  const ids = (all: readonly string[]) => [...all].sort().join(' ');
+  return (
+    written.calification === Number(sent.calification) &&
+    written.title.trim() === sent.title &&
+    written.text.replaceAll('\r\n', '\n').trim() === sent.text &&
+    ids(written.badge_ids) === ids(sent.badges)
+  );
+}
+
+async function readOrUndefined<T>(reading: Promise<T>): Promise<T | undefined> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return undefined;
+  }
+}

@@ -1,0 +1,157 @@
+import { paths } from '~/app/paths';
+import { ButtonLink, buttonStyle } from '~/app/ui/Button';
+import { StatusBadge } from '~/app/ui/Chip';
+import type { SettingsParts } from './loadSettings';
+import { PartFailure, SettingsSection } from './SettingsPage';
+
+export function AccountSection({ facts }: { facts: [name: string, value: string][] }) {
+  return (
+    <SettingsSection
+      id="cuenta"
+      title="Tu cuenta"
+      lead="Quién eres en Mentorea y a qué correo te escribimos."
+    >
+      <dl className="w-full divide-y divide-line">
+        {facts.map(([name, value]) => (
+          <div key={name} className="flex flex-wrap gap-x-6 py-2.5 first:pt-0">
+            <dt className="w-full text-muted sm:w-44">{name}</dt>
+            <dd className="min-w-0 break-words">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <ButtonLink to={paths.profile()} variant="secondary">
+        Ver y editar mi perfil
+      </ButtonLink>
+    </SettingsSection>
+  );
+}
+
+export function PasswordSection() {
+  return (
+    <SettingsSection
+      id="contrasena"
+      title="Contraseña"
+      lead="Cámbiala si crees que alguien la conoce o si la usas en otro sitio."
+    >
+      <ButtonLink to={paths.changePassword()} variant="secondary">
+        Cambiar la contraseña
+      </ButtonLink>
+    </SettingsSection>
+  );
+}
+
+export function CalendarSection({ calendar }: { calendar: SettingsParts['calendar'] }) {
+  if (calendar === undefined) return null;
+  return (
+    <SettingsSection
+      id="calendario"
+      title="Calendario"
+      lead="Tus mentorías en el calendario del móvil o del ordenador, siempre al día."
+    >
+      {calendar === null ? (
+        <PartFailure
+          what="No hemos podido saber cómo está tu calendario."
+          href={paths.settings('calendario')}
+        />
+      ) : (
+        <>
+          {calendar.active ? (
+            <StatusBadge tone="ok">
+              {calendar.since === '' ? 'Conectado' : `Conectado desde el ${calendar.since}`}
+            </StatusBadge>
+          ) : (
+            <StatusBadge tone="off">Sin conectar</StatusBadge>
+          )}
+          <ButtonLink to={paths.calendarSettings()} variant="secondary">
+            {calendar.active ? 'Gestionar la conexión' : 'Conectar mi calendario'}
+          </ButtonLink>
+        </>
+      )}
+    </SettingsSection>
+  );
+}
+
+export function SessionsSection({ sessions }: { sessions: SettingsParts['sessions'] }) {
+  if (sessions === undefined) return null;
+  return (
+    <SettingsSection
+      id="sesiones"
+      title="Sesiones abiertas"
+      lead="Dónde está abierta tu cuenta ahora mismo. Cierra las que no reconozcas."
+    >
+      {sessions === null ? (
+        <PartFailure what="No hemos podido cargar tus sesiones." href={paths.settings('sesiones')} />
+      ) : (
+        <>
+          <p>
+            {sessions.count === 1 ? 'Una sesión abierta' : `${sessions.count} sesiones abiertas`}
+            {sessions.here !== '' && (
+              <>
+                {sessions.count === 1 ? ', esta: ' : '; esta es '}
+                <span className="font-medium">{sessions.here}</span>
+              </>
+            )}
+            .
+          </p>
+          <ButtonLink to={paths.sessions()} variant="secondary">
+            Ver las sesiones
+          </ButtonLink>
+        </>
+      )}
+    </SettingsSection>
+  );
+}
+
+/** The file is streamed by a route without a page, so the browser itself fetches it. */
+export function DataSection() {
+  return (
+    <SettingsSection
+      id="datos"
+      title="Tus datos"
+      lead="Todo lo que guardamos sobre ti, para leerlo o llevártelo a otro sitio."
+    >
+      <p className="max-w-prose">
+        Un archivo JSON con tu cuenta, tu perfil, tus mentorías, tus reseñas y tus mensajes. Guárdalo en un
+        lugar seguro: contiene información personal, también de otras personas.
+      </p>
+      <a href={paths.exportData()} className={buttonStyle('secondary')}>
+        Descargar mis datos
+      </a>
+    </SettingsSection>
+  );
+}
+
+export function DeleteSection() {
+  return (
+    <SettingsSection
+      id="eliminar"
+      title="Eliminar la cuenta"
+      lead="Para siempre: nadie puede recuperarla después, tampoco nosotros."
+    >
+      <ButtonLink to={paths.deleteAccount()} variant="secondary" className="text-danger hover:bg-danger-soft">
+        Eliminar mi cuenta…
+      </ButtonLink>
+    </SettingsSection>
+  );
+}
+
+const LINKS = [
+  [paths.help(), 'Ayuda'],
+  [paths.faq(), 'Preguntas frecuentes'],
+  [paths.contact(), 'Contacto'],
+  [paths.terms(), 'Términos'],
+  [paths.privacy(), 'Privacidad'],
+] as const;
+
+/** The one discreet way from inside to the pages that explain. Whole documents: those ship no script. */
+export function HelpLine() {
+  return (
+    <nav aria-label="Ayuda y condiciones" className="flex flex-wrap gap-x-6 border-t border-line py-6">
+      {LINKS.map(([href, text]) => (
+        <a key={href} href={href} className="link inline-flex min-h-11 items-center">
+          {text}
+        </a>
+      ))}
+    </nav>
+  );
+}

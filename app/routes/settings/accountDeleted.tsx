@@ -1,0 +1,36 @@
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { contextOf } from '~/app/.server/requestContext';
+import { paths } from '~/app/paths';
+import { AuthPage } from '~/app/routes/auth/AuthPage';
+import { buttonStyle } from '~/app/ui/Button';
+
+export const handle = { hydrate: false, noindex: true };
+
+export const meta = () => [{ title: 'Cuenta eliminada · Mentorea' }];
+
+/** Where a deletion ends, for somebody who is nobody any more. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { api, session } = contextOf(args);
+  if (session.isOpen) throw redirect(paths.settings());
+  return { isKnown: (await api.listCapabilities()).has('sessions') };
+}
+
+export default function AccountDeleted() {
+  const { isKnown } = useLoaderData<typeof loader>();
+  return (
+    <AuthPage
+      title="Tu cuenta se ha eliminado"
+      lead="Gracias por el tiempo que has compartido en Mentorea. Te deseamos lo mejor."
+    >
+      <p>
+        {isKnown
+          ? 'Tus datos personales se han borrado y tu sesión está cerrada. Si algún día quieres volver, puedes registrarte otra vez, también con el mismo correo.'
+          : 'Tu sesión está cerrada. Si algún día quieres volver, puedes registrarte otra vez.'}
+      </p>
+      <a href="/" className={buttonStyle('primary', 'self-start')}>
+        Ir a la página de inicio
+      </a>
+    </AuthPage>
+  );
+}

@@ -1,0 +1,57 @@
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { ApiError, describeFailure, retryAfterOf } from '~/app/.server/api/errors';
+import type { Context } from '~/app/.server/context';
+import { offersCapability, requireUser } from '~/app/.server/guards';
+import { errorPageHeaders, smallPage } from '~/app/.server/pages/errorPage';
+import { contextOf } from '~/app/.server/requestContext';
+import { dayOf } from '~/app/domain/time/dates';
+import { waitText } from '~/app/domain/time/durations';
+import { paths } from '~/app/paths';
+import { isReading, withFailures, wrongMethod } from '~/app/routes/engines/publicText';
+
+/**
+ * Everything held on the visitor, as a file (extension `data-export`): passed on while the API writes it. A failure before the first byte is
+ * told on the page it was asked from; a later one breaks the file off, so that no browser takes half of it for the whole.
+ */
+export async function loader(args: LoaderFunctionArgs): Promise<Response> {
+  // Remix calls a loader for OPTIONS too.
+  if (!isReading(args.request)) return wrongMethod();
+  const context = contextOf(args);
+  return withFailures(() => download(context));
+}
+
+export const action = wrongMethod;
+
+async function download(context: Context): Promise<Response> {
+  await requireUser(context);
+  if (!(await offersCapability(context, 'data-export')))
+    return new Response(NOT_OFFERED, { status: 404, headers: errorPageHeaders });
+  const day = dayOf(context.now(), context.config.timeZone);
+  const headers = {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Disposition': `attachment; filename="mentorea-mis-datos-${day}.json"`,
+  };
+  // Nobody would read the stream to its end.
+  if (context.request.method === 'HEAD') return new Response(null, { headers });
+  try {
+    return new Response(await context.api.account.openExport(), { headers });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const tooMany = error.status === 429;
+    context.flash.set({
+      kind: 'error',
+      title: tooMany ? 'Ya has descargado tus datos varias veces' : 'No hemos podido preparar tus datos',
+      description: tooMany
+        ? `Vuelve a probar ${waitText(retryAfterOf(error, context.now()))}.`
+        : describeFailure(error),
+      duration: 5000,
+    });
+    return redirect(paths.settings('datos'));
+  }
+}
+
+const NOT_OFFERED = smallPage({
+  title: 'Esta instalación no ofrece la descarga de tus datos',
+  text: 'Pídelos a quien gestiona este sitio.',
+  links: '<a href={paths.settings()}>Configuración</a><a href={paths.contact()}>Contacto</a>',
+});

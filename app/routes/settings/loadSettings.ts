@@ -1,0 +1,136 @@
+import { zoneName } from '~/api/contract/rules/zoneNames';
+import type { User } from '~/api/contract/tolerant';
+import { ApiError } from '~/app/.server/api/errors';
+import type { Context } from '~/app/.server/context';
+import { formatDateTime, formatTime } from '~/app/domain/time/dates';
+import { ZONE_GROUPS } from './zoneList';
+
+/** What a type of notification is called in the account centre, and what its mails say (api.md section 5). */
+export interface MailChoice {
+  type: string;
+  label: string;
+  hint: string;
+  on: boolean;
+}
+
+const MAIL_TEXTS: Record<string, [label: string, hint: string]> = {
+  session_update: [
+    'Cambios en tus mentorías',
+    'Solicitudes, confirmaciones, cambios de hora y cancelaciones.',
+  ],
+  reminder: ['Recordatorios de mentorías', '24 horas y 1 hora antes de cada mentoría confirmada.'],
+  feedback: ['Reseñas', 'Al terminar una mentoría, para que la valores.'],
+  message: ['Mensajes sin leer', 'Cuando un mensaje lleva 10 minutos sin leer: un correo por conversación.'],
+  badge_earned: ['Medallas', 'Cuando recibes una medalla.'],
+  invitation: ['Invitaciones', 'Cuando alguien te invita a una mentoría.'],
+  match_found: ['Mentores nuevos', 'Mentores que encajan con tus intereses.'],
+  alert: ['Alertas', 'Lo que pide tu atención cuanto antes.'],
+  system: ['Avisos del sistema', 'Cambios en el funcionamiento de Mentorea.'],
+  promotion: ['Promociones', 'Ofertas y novedades.'],
+};
+const MENTOR_MAIL_TEXTS: typeof MAIL_TEXTS = {
+  feedback: ['Reseñas', 'Cuando un estudiante valora una mentoría contigo.'],
+};
+const MAIL_ORDER = Object.keys(MAIL_TEXTS);
+
+/** In the order of the screen; types that we do not know come last, by their own name. */
+export function mailChoices(mails: Record<string, boolean>, userType: string): MailChoice[] {
+  const place = (type: string) => (MAIL_ORDER.includes(type) ? MAIL_ORDER.indexOf(type) : MAIL_ORDER.length);
+  return Object.entries(mails)
+    .map(([type, on]) => {
+      const known = (userType === 'mentor' ? MENTOR_MAIL_TEXTS[type] : undefined) ?? MAIL_TEXTS[type];
+      const [label, hint] = known ?? [`Otros avisos: ${type.replaceAll('_', ' ')}`, ''];
+      return { type, label, hint, on };
+    })
+    .sort((a, b) => place(a.type) - place(b.type) || a.type.localeCompare(b.type));
+}
+
+/** Undefined: the API does not offer it. Null: it could not be loaded, which costs this part only. */
+type Part<T> = T | null | undefined;
+
+/** What the account centre shows beyond the user, each part by itself. */
+export async function loadSettings(context: Context, user: User) {
+  const { api, config } = context;
+  const offered = await api.listCapabilities();
+  const part = async <T>(name: string, load: () => Promise<T>): Promise<Part<T>> => {
+    if (!offered.has(name)) return undefined;
+    try {
+      return await load();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      context.log.warn({ err: error, part: name }, 'a part of the settings could not be loaded');
+      return null;
+    }
+  };
+  const [preferences, calendar, sessions] = await Promise.all([
+    part('preferences', async () => {
+      const { mails, indexed } = await api.account.getPreferences();
+      return {
+        mails: mailChoices(mails, user.user_type),
+        indexed: user.user_type === 'mentor' ? indexed : undefined,
+      };
+    }),
+    part('calendar-feed', async () => {
+      const { active, created_at } = await api.calendar.getToken();
+      return { active, since: created_at ? formatDateTime(created_at, config.timeZone) : '' };
+    }),
+    part('sessions', async () => {
+      const all = await api.account.listSessions();
+      return { count: all.length, here: all.find((one) => one.current)?.device ?? '' };
+    }),
+  ]);
+  return { preferences, calendar, sessions, canExport: offered.has('data-export') };
+}
+
+export type SettingsParts = Awaited<ReturnType<typeof loadSettings>>;
+
+export interface ZoneView {
+  /** The chosen zone; '' = automatic. */
+  chosen: string;
+  /** 'Ahora son las 17:05, hora canaria.' */
+  now: string;
+  /** What automatic means in this browser: 'hora canaria', '' when it has not said. */
+  found: string;
+  groups: typeof ZONE_GROUPS;
+}
+
+/** What 'Zona horaria' shows: texts of the server, which both sides print. */
+export function loadZone({
+  zones,
+  zoneChoice,
+  now,
+}: Pick<Context, 'zones' | 'zoneChoice' | 'now'>): ZoneView {
+  const { zone, chosen } = zoneChoice;
+  const shown = zone ?? zones.market;
+  return {
+    chosen: chosen && zone !== null ? zone : '',
+    now: `${formatTime(now(), shown)}, ${zoneName(shown)}`,
+    found: chosen || zone === null ? '' : zoneName(zone),
+    groups: groupsWith(chosen ? zone : null),
+  };
+}
+
+/** One that was chosen when the list was another one stays in it. */
+function groupsWith(zone: string | null): ZoneView['groups'] {
+  const isListed = zone === null || ZONE_GROUPS.some(([, zones]) => zones.some(([one]) => one === zone));
+  return isListed ? ZONE_GROUPS : [['La tuya', [[zone, zoneName(zone)]]], ...ZONE_GROUPS];
+}
+
+const USER_TYPE_NAMES: Record<User['user_type'], string> = {
+  alumno: 'Estudiante',
+  mentor: 'Mentor',
+  admin: 'Administración',
+  support: 'Soporte',
+  other: '',
+};
+
+/** Who is logged in, as rows of a list; what the API does not say is left out. */
+export function accountFacts(user: User): [name: string, value: string][] {
+  const rows: [string, string][] = [
+    ['Nombre', user.full_name],
+    ['Usuario', user.username],
+    ['Correo electrónico', user.email],
+    ['Tipo de cuenta', USER_TYPE_NAMES[user.user_type]],
+  ];
+  return rows.filter(([, value]) => value !== '');
+}

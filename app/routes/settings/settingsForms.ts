@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { accountDeletePayload } from '~/api/contract/account';
+import { passwordChangePayload } from '~/api/contract/auth';
+import type { PreferencesPayload } from '~/api/contract/tolerantAccount';
+import { passwordAgain, passwordPair } from '~/app/forms/passwordPair';
+
+const mailTypeNames = z.array(z.string().max(100)).default([]);
+
+/** What was offered is told, so that a type which was not on screen stays as it is. */
+export const preferencesForm = z.object({
+  offered: mailTypeNames,
+  mails: mailTypeNames,
+  /** Only mentors are asked. */
+  asks_indexed: z.literal('on').optional(),
+  indexed: z.literal('on').optional(),
+});
+
+/** The changes of a posted form, as the API takes them. */
+export function preferencesChange(form: z.output<typeof preferencesForm>): PreferencesPayload {
+  return {
+    mails: Object.fromEntries(form.offered.map((type) => [type, form.mails.includes(type)])),
+    ...(form.asks_indexed ? { indexed: form.indexed === 'on' } : {}),
+  };
+}
+
+/** What the API wants, and the new password again (spec.md section 5). */
+export const passwordForm = passwordChangePayload
+  .extend({ new_password_confirm: passwordAgain('Repite la contraseña nueva.') })
+  .refine(...passwordPair('new_password', 'new_password_confirm'));
+
+export const deleteForm = accountDeletePayload.extend({
+  sure: z.literal('on', { error: 'Marca la casilla para confirmar que quieres eliminar tu cuenta.' }),
+});

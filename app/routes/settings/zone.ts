@@ -1,0 +1,24 @@
+import { type ActionFunctionArgs, redirect } from '@remix-run/node';
+import { readForm } from '~/app/.server/forms/readForm';
+import { requireUser } from '~/app/.server/guards';
+import { contextOf } from '~/app/.server/requestContext';
+import { isZone } from '~/app/domain/time/visitorClock';
+import { paths } from '~/app/paths';
+import { failure } from '~/app/routes/engines/publicText';
+import { ZONE_FIELD } from './ZoneSection';
+
+/** The form 'Zona horaria' of the settings: '' is the browser's own. Kept in this browser. */
+export async function action(args: ActionFunctionArgs): Promise<Response> {
+  const context = contextOf(args);
+  await requireUser(context);
+  const zone = (await readForm(args.request)).get(ZONE_FIELD);
+  if (typeof zone !== 'string' || (zone !== '' && !isZone(zone))) return failure(400);
+  context.zoneChoice.choose(zone === '' ? null : zone);
+  context.flash.set({ kind: 'success', title: 'Zona horaria guardada', duration: 4000 });
+  return redirect(paths.settings('zona'));
+}
+
+/** A typed or reloaded address: the form is on the settings page. */
+export function loader(): Response {
+  return redirect(paths.settings('zona'));
+}

@@ -1,1 +1,0 @@
-export const ZONE_FIELD = 'zona';

@@ -1,0 +1,211 @@
+import {
+  CalendarDays,
+  CalendarSync,
+  Check,
+  type LucideIcon,
+  Medal,
+  MessageCircle,
+  MessageSquareQuote,
+  Sparkles,
+  UsersRound,
+  Video,
+} from 'lucide-react';
+import { paths } from '~/app/paths';
+import { buttonStyle } from '~/app/ui/Button';
+
+const STEPS = [
+  {
+    title: 'Regístrate',
+    text: 'Crea tu cuenta en un minuto y cuéntanos qué estudias o qué enseñas.',
+  },
+  {
+    title: 'Solicita mentorías',
+    text: 'Elige mentor, elige una hora libre de su semana y di qué quieres trabajar. El precio se ve antes de confirmar.',
+  },
+  {
+    title: 'Conecta y aprende',
+    text: 'Tu mentor confirma la sesión y os encontráis a la hora acordada, sin mensajes de ida y vuelta.',
+  },
+] as const;
+
+export function Steps() {
+  return (
+    <section
+      id="como-funciona"
+      aria-labelledby="titulo-pasos"
+      className="mx-auto max-w-6xl px-5 py-16 sm:px-8 lg:py-24"
+    >
+      <h2 id="titulo-pasos" className="text-3xl sm:text-4xl">
+        De la duda a la clase, en tres pasos
+      </h2>
+      <ol className="mt-10 grid gap-10 md:grid-cols-3">
+        {STEPS.map((step, i) => (
+          <li key={step.title} className="border-t-2 border-teal pt-5">
+            <span aria-hidden="true" className="font-serif text-5xl font-semibold text-teal">
+              {i + 1}
+            </span>
+            <h3 className="mt-3 text-2xl">{step.title}</h3>
+            <p className="mt-2 text-muted">{step.text}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+const STUDENT_BENEFITS = [
+  'Clases particulares asequibles, pensadas para lo que tú necesitas.',
+  'Mentores verificados: confirmaron su correo antes de aparecer, y solo los valora quien ha tenido una sesión con ellos.',
+  'El precio total, a la vista antes de confirmar.',
+  'Reservas de media hora en media hora, solo en huecos libres.',
+] as const;
+const MENTOR_BENEFITS = [
+  'Tu tarifa y tu horario los pones tú.',
+  'Cada solicitud llega con su tema, y tú decides si la confirmas.',
+  'Nunca dos reservas a la misma hora.',
+  'Todas tus sesiones, pasadas y próximas, en un solo sitio.',
+] as const;
+
+/** What each side gets, and its own way in. */
+export function Benefits() {
+  return (
+    <div className="border-y border-line bg-card">
+      <div className="mx-auto grid max-w-6xl gap-14 px-5 py-16 sm:px-8 md:grid-cols-2 lg:gap-24 lg:py-24">
+        <Side
+          id="estudiantes"
+          title="Si quieres aprender"
+          list={STUDENT_BENEFITS}
+          to={paths.register('alumno')}
+          label="Registrarme como estudiante"
+        />
+        <Side
+          id="mentores"
+          title="Si quieres enseñar"
+          list={MENTOR_BENEFITS}
+          to={paths.register('mentor')}
+          label="Ser mentor"
+        />
+      </div>
+    </div>
+  );
+}
+
+interface SideProps {
+  id: string;
+  title: string;
+  list: readonly string[];
+  to: string;
+  label: string;
+}
+
+function Side({ id, title, list, to, label }: SideProps) {
+  return (
+    <section id={id} aria-labelledby={`titulo-${id}`} className="flex flex-col">
+      <h2 id={`titulo-${id}`} className="text-3xl">
+        {title}
+      </h2>
+      <ul className="mt-6 mb-8 flex flex-col gap-3.5">
+        {list.map((text) => (
+          <li key={text} className="flex gap-3">
+            <Check aria-hidden="true" className="mt-1 size-5 shrink-0 text-ok" />
+            {text}
+          </li>
+        ))}
+      </ul>
+      <a href={to} className={buttonStyle('secondary', 'mt-auto self-start')}>
+        {label}
+      </a>
+    </section>
+  );
+}
+
+/** spec.md section 1: what the product does. */
+const FEATURES: { Icon: LucideIcon; title: string; text: string }[] = [
+  {
+    Icon: MessageCircle,
+    title: 'Chat con tu mentor',
+    text: 'Preguntas antes de reservar, apuntes después de la sesión: la conversación queda en un solo sitio.',
+  },
+  {
+    Icon: Video,
+    title: 'Videollamada integrada',
+    text: 'Cada mentoría tiene su sala, con pantalla compartida. Solo entráis quienes participáis en ella y el equipo del sitio.',
+  },
+  {
+    Icon: UsersRound,
+    title: 'Sesiones grupales',
+    text: 'Una sesión puede abrirse a más estudiantes, hasta completar sus plazas.',
+  },
+  {
+    Icon: CalendarDays,
+    title: 'Calendario inteligente',
+    text: 'Solo ofrece huecos libres de verdad, y nunca dos reservas a la misma hora.',
+  },
+  {
+    Icon: CalendarSync,
+    title: 'Recordatorios y sincronización',
+    text: 'Un aviso el día antes y otro una hora antes, y tus sesiones en el calendario del móvil, siempre al día.',
+  },
+  {
+    Icon: Sparkles,
+    title: 'Recomendaciones por afinidad',
+    text: 'Mentores según tus intereses, tu nivel y tus horas, y en cada uno, por qué te lo proponemos.',
+  },
+  {
+    Icon: MessageSquareQuote,
+    title: 'Reseñas de quien estuvo allí',
+    text: 'Solo opina quien tuvo una sesión confirmada y terminada. El mentor puede responder.',
+  },
+  {
+    Icon: Medal,
+    title: 'Puntos, insignias y clasificación',
+    text: 'Cada sesión y cada insignia suman: el buen trabajo de un mentor se ve.',
+  },
+];
+
+export function Features() {
+  return (
+    <section id="funciones" aria-labelledby="titulo-funciones" className="band">
+      <h2 id="titulo-funciones" className="text-3xl sm:text-4xl">
+        Todo lo que necesita una clase, en un sitio
+      </h2>
+      <ul className="mt-10 grid gap-x-10 gap-y-9 sm:grid-cols-2 lg:grid-cols-4">
+        {FEATURES.map(({ Icon, title, text }) => (
+          <li key={title}>
+            <Icon aria-hidden="true" className="size-7 text-teal" />
+            <h3 className="mt-3 text-xl">{title}</h3>
+            <p className="mt-1.5 text-muted">{text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const ON_BAND =
+  'bg-card text-lg text-teal-strong outline-offset-4 hover:bg-teal-soft focus-visible:outline-on-band';
+
+/** The last word: who is logged in goes on, everybody else comes in. */
+export function CallToAction({ loggedIn }: { loggedIn: boolean }) {
+  return (
+    <section aria-labelledby="titulo-empieza" className="bg-band text-on-band">
+      <div className="mx-auto flex max-w-6xl flex-col items-start gap-6 px-5 py-16 sm:px-8 md:flex-row md:items-center md:justify-between">
+        <div>
+          <h2 id="titulo-empieza" className="text-3xl sm:text-4xl">
+            Tu próxima clase puede ser esta semana
+          </h2>
+          <p className="mt-3 text-lg">Crear la cuenta es gratis y lleva un minuto.</p>
+        </div>
+        {loggedIn ? (
+          <a href={paths.createMentorship()} className={buttonStyle('quiet', ON_BAND)}>
+            Reservar una mentoría
+          </a>
+        ) : (
+          <a href={paths.register()} className={buttonStyle('quiet', ON_BAND)}>
+            Registrarse
+          </a>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,102 @@
+import { paths } from '~/app/paths';
+import { Brand } from '~/app/ui/Brand';
+import { buttonStyle } from '~/app/ui/Button';
+
+/** The public pages' head: the name, and the ways in. */
+export function SiteHeader({ loggedIn }: { loggedIn: boolean }) {
+  return (
+    <header className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-2 gap-y-2 px-5 py-4 sm:gap-x-6 sm:px-8">
+      <Brand className="max-sm:gap-1.5 max-sm:text-xl max-sm:[&>svg]:size-7" />
+      <nav aria-label="Principal" className="flex flex-wrap items-center gap-x-2 gap-y-2 sm:gap-x-6">
+        <a href="/#como-funciona" className="link hidden min-h-11 items-center md:inline-flex">
+          Cómo funciona
+        </a>
+        <a href="/#mentores" className="link hidden min-h-11 items-center md:inline-flex">
+          Ser mentor
+        </a>
+        {loggedIn ? (
+          <a href={paths.dashboard()} className={buttonStyle('primary')}>
+            Ir a mi inicio
+          </a>
+        ) : (
+          <>
+            <a href={paths.login()} className="link inline-flex min-h-11 items-center max-sm:text-sm">
+              Iniciar sesión
+            </a>
+            <a
+              href={paths.register()}
+              className={buttonStyle('primary', 'max-sm:min-h-11 max-sm:px-2 max-sm:text-sm')}
+            >
+              Registrarse
+            </a>
+          </>
+        )}
+      </nav>
+    </header>
+  );
+}
+
+interface FooterLinks {
+  title: string;
+  links: (readonly [href: string, text: string])[];
+}
+
+/** spec.md section 2, 'Landing': the way into the application, and the pages that it calls placeholders. */
+const COLUMNS: FooterLinks[] = [
+  {
+    title: 'La aplicación',
+    links: [
+      [paths.mentorships(), 'Mis Mentorías'],
+      [paths.calendar(), 'Calendario'],
+      [paths.reviews(), 'Reseñas'],
+      [paths.profile(), 'Perfil'],
+    ],
+  },
+  {
+    title: 'Ayuda',
+    links: [
+      [paths.help(), 'Centro de ayuda'],
+      [paths.faq(), 'Preguntas frecuentes'],
+      [paths.contact(), 'Contacto'],
+    ],
+  },
+  {
+    title: 'Legal',
+    links: [
+      [paths.terms(), 'Términos y condiciones'],
+      [paths.privacy(), 'Privacidad y cookies'],
+    ],
+  },
+];
+
+export function SiteFooter() {
+  return (
+    <footer className="border-t border-line">
+      <div className="mx-auto grid max-w-6xl gap-x-8 gap-y-8 px-5 py-12 sm:grid-cols-3 sm:px-8 lg:grid-cols-[1.5fr_1fr_1fr_1fr]">
+        <div className="sm:col-span-3 lg:col-span-1">
+          <Brand />
+          <p className="mt-1 text-muted">Mentorías particulares, a tu hora.</p>
+        </div>
+        {COLUMNS.map(({ title, links }) => (
+          <nav key={title} aria-label={title}>
+            <p aria-hidden="true" className="font-semibold">
+              {title}
+            </p>
+            <ul className="mt-1">
+              {links.map(([href, text]) => (
+                <li key={href}>
+                  <a
+                    href={href}
+                    className="inline-flex min-h-11 items-center hover:text-teal hover:underline"
+                  >
+                    {text}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,194 @@
+import { Hand, Mic, MicOff, MonitorUp, Video, VideoOff, X } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import type { DeviceKind, PersonInRoom, RoomView } from '~/app/room/view';
+import { Avatar } from '~/app/ui/Avatar';
+import type { RoomControls } from './useControls';
+
+interface PanelFrameProps {
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** Beside the pictures; over them on small screens. Escape closes it. */
+export function PanelFrame({ title, onClose, children }: PanelFrameProps) {
+  const id = useId();
+  return (
+    <aside
+      className="room-panel"
+      aria-labelledby={id}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.stopPropagation();
+        onClose();
+      }}
+    >
+      <div className="room-panel-head">
+        <h2 id={id} ref={takeFocus} tabIndex={-1} className="text-xl">
+          {title}
+        </h2>
+        <button
+          type="button"
+          aria-label={`Cerrar ${title.toLowerCase()}`}
+          className="room-icon"
+          onClick={onClose}
+        >
+          <X aria-hidden="true" className="size-5" />
+        </button>
+      </div>
+      {children}
+    </aside>
+  );
+}
+
+/** Who opened it goes on inside it. */
+function takeFocus(title: HTMLHeadingElement | null): void {
+  title?.focus({ preventScroll: true });
+}
+
+interface OrderedPerson {
+  person: PersonInRoom;
+  /** Place among those who have raised a hand, from 1; null without a hand. */
+  turn: number | null;
+}
+
+/** Hands first, the longest raised before the others; then oneself, then the others as they came. */
+function peopleInOrder({ self, others }: RoomView): OrderedPerson[] {
+  const people = [self, ...others];
+  const hands = people
+    .filter(({ state }) => state.hand !== null)
+    .sort((one, other) => (one.state.hand ?? 0) - (other.state.hand ?? 0));
+  const rest = people.filter(({ state }) => state.hand === null);
+  return [
+    ...hands.map((person, index) => ({ person, turn: index + 1 })),
+    ...rest.map((person) => ({ person, turn: null })),
+  ];
+}
+
+function PersonRow({ person, turn }: { person: PersonInRoom; turn: number | null }) {
+  const { name, username, picture, isSelf, isModerator, state } = person;
+  const user = { full_name: name, username, profile_picture: picture ?? '' };
+  return (
+    <li className="flex items-center gap-3 py-2">
+      <Avatar user={user} />
+      <div className="min-w-0 grow">
+        <p className="font-semibold">
+          {name}
+          {isSelf && ' (tú)'}
+        </p>
+        {(isModerator || turn !== null || state.screen || state.recording) && (
+          <p className="flex flex-wrap gap-x-3 text-muted">
+            {isModerator && <span>Moderador</span>}
+            {turn !== null && (
+              <span className="inline-flex items-center gap-1 text-amber">
+                <Hand aria-hidden="true" className="size-4" />
+                {turn}.º en pedir la palabra
+              </span>
+            )}
+            {state.screen && (
+              <span className="inline-flex items-center gap-1">
+                <MonitorUp aria-hidden="true" className="size-4" />
+                Comparte pantalla
+              </span>
+            )}
+            {state.recording && <span className="text-danger">Está grabando</span>}
+          </p>
+        )}
+      </div>
+      <span className="flex shrink-0 gap-2">
+        {state.audio ? (
+          <Mic aria-hidden="true" className="size-5" />
+        ) : (
+          <MicOff aria-hidden="true" className="size-5 text-danger" />
+        )}
+        {state.video ? (
+          <Video aria-hidden="true" className="size-5" />
+        ) : (
+          <VideoOff aria-hidden="true" className="size-5 text-danger" />
+        )}
+        <span className="sr-only">
+          {state.audio ? 'Micrófono activado' : 'Silenciado'},{' '}
+          {state.video ? 'cámara encendida' : 'cámara apagada'}
+        </span>
+      </span>
+    </li>
+  );
+}
+
+/** Who is in the room; first those who have raised a hand, in the order of their hands. */
+export function PeoplePanel({ controls }: { controls: RoomControls }) {
+  const { view, ask, closePanel } = controls;
+  const people = peopleInOrder(view);
+  return (
+    <PanelFrame title="Personas" onClose={closePanel}>
+      <ul className="room-people" aria-label="Personas en la sala">
+        {people.map(({ person, turn }) => (
+          <PersonRow key={person.id} person={person} turn={turn} />
+        ))}
+      </ul>
+      {view.self.isModerator && view.others.length > 0 && (
+        <div className="room-panel-foot">
+          <button type="button" className="btn btn-secondary w-full" onClick={() => ask('mute')}>
+            Silenciar a todos
+          </button>
+        </div>
+      )}
+    </PanelFrame>
+  );
+}
+
+const DEVICE_TEXTS: Record<DeviceKind, { label: string; none: string; one: string }> = {
+  microphone: { label: 'Micrófono', none: 'No hay ningún micrófono', one: 'Micrófono' },
+  camera: { label: 'Cámara', none: 'No hay ninguna cámara', one: 'Cámara' },
+  speaker: { label: 'Altavoz', none: 'El del sistema', one: 'Altavoz' },
+};
+
+/** Which devices are used; what is chosen counts at once. */
+export function DevicesPanel({ controls }: { controls: RoomControls }) {
+  const { view, closePanel } = controls;
+  return (
+    <PanelFrame title="Ajustes" onClose={closePanel}>
+      <div className="room-panel-body">
+        <Device kind="microphone" controls={controls} />
+        <p className="text-muted">{micText(view.self.state.audio, view.self.isSpeaking)}</p>
+        <Device kind="camera" controls={controls} />
+        {view.able.speaker && <Device kind="speaker" controls={controls} />}
+        <p className="text-muted">
+          Si acabas de conectar un dispositivo, aparecerá en su lista en unos segundos.
+        </p>
+      </div>
+    </PanelFrame>
+  );
+}
+
+function Device({ kind, controls: { room, view } }: { kind: DeviceKind; controls: RoomControls }) {
+  const id = useId();
+  const { label, none, one } = DEVICE_TEXTS[kind];
+  const devices = view.devices[kind];
+  return (
+    <div className="flex flex-col gap-1">
+      <label htmlFor={id}>{label}</label>
+      <select
+        id={id}
+        className="control"
+        value={view.chosen[kind]}
+        disabled={devices.length === 0}
+        onChange={(event) => room.choose(kind, event.target.value)}
+      >
+        {(devices.length === 0 || !devices.some((device) => device.id === view.chosen[kind])) && (
+          <option value={view.chosen[kind]}>{devices.length === 0 ? none : 'El del sistema'}</option>
+        )}
+        {devices.map((device, index) => (
+          <option key={device.id} value={device.id}>
+            {device.label || `${one} ${index + 1}`}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+function micText(isOn: boolean, isSpeaking: boolean): string {
+  if (!isOn) return 'Tu micrófono está silenciado.';
+  return isSpeaking ? 'Se te oye.' : 'Di algo para comprobar que se te oye.';
+}

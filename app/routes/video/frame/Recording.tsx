@@ -1,0 +1,115 @@
+import { Download } from 'lucide-react';
+import { type Dispatch, type SetStateAction, useCallback, useEffect, useRef } from 'react';
+import type { Room, RoomView } from '~/app/room/view';
+import { Button, buttonStyle } from '~/app/ui/Button';
+import type { RoomControls } from './useControls';
+
+export interface Recording {
+  /** Address of the file in this browser. */
+  url: string;
+  megabytes: number;
+  extension: string;
+  saved: boolean;
+}
+
+export interface Recorder {
+  /** What was recorded and not yet put away. */
+  recording: Recording | null;
+  start: () => void;
+  stop: () => void;
+  markSaved: () => void;
+  discard: () => void;
+}
+
+/** Where a recording is kept: longer than one stay in the room. */
+export type RecordingState = [Recording | null, Dispatch<SetStateAction<Recording | null>>];
+
+/** One's own recording of the room: it lives in this page alone until it is downloaded. */
+export function useRecorder(room: Room, view: RoomView, [recording, setRecording]: RecordingState): Recorder {
+  const stop = useCallback(() => {
+    const keep = (blob: Blob | null) => {
+      if (!blob || blob.size === 0) return;
+      const made = recordingOf(blob);
+      setRecording((before) => {
+        if (before) URL.revokeObjectURL(before.url);
+        return made;
+      });
+    };
+    room.stopRecording().then(keep, () => keep(null));
+  }, [room, setRecording]);
+  const isRecording = view.self.state.recording;
+  const isOver = view.phase === 'over';
+  const wasRecording = useRef(false);
+  // Whoever is put out, or has a browser that gives up, keeps what was recorded until then.
+  useEffect(() => {
+    if (wasRecording.current && (isOver || !isRecording)) stop();
+    wasRecording.current = isRecording;
+  }, [isOver, isRecording, stop]);
+  const atRisk = isRecording || recording?.saved === false;
+  useEffect(() => {
+    if (!atRisk) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [atRisk]);
+  return {
+    recording,
+    start: room.startRecording,
+    stop,
+    markSaved: () => setRecording((known) => known && { ...known, saved: true }),
+    discard: () => {
+      if (recording) URL.revokeObjectURL(recording.url);
+      setRecording(null);
+    },
+  };
+}
+
+function recordingOf(blob: Blob): Recording {
+  return {
+    url: URL.createObjectURL(blob),
+    megabytes: blob.size / 1_000_000,
+    extension: blob.type.includes('mp4') ? 'mp4' : 'webm',
+    saved: false,
+  };
+}
+
+const SIZE = new Intl.NumberFormat('es-ES', { maximumFractionDigits: 1 });
+
+/** The recording as a file; nothing while there is none. */
+export function DownloadLink({ recorder, roomCode }: { recorder: Recorder; roomCode: string }) {
+  const { recording, markSaved } = recorder;
+  if (!recording) return null;
+  return (
+    <a
+      href={recording.url}
+      download={`${roomCode}.${recording.extension}`}
+      className={buttonStyle('primary')}
+      onClick={markSaved}
+    >
+      <Download aria-hidden="true" className="size-5" />
+      Descargar la grabación ({SIZE.format(recording.megabytes)} MB)
+    </a>
+  );
+}
+
+/** What was recorded waits here until it is put away. */
+export function RecordingNotice({ controls, roomCode }: { controls: RoomControls; roomCode: string }) {
+  const { recorder, ask } = controls;
+  if (!recorder.recording) return null;
+  const { saved } = recorder.recording;
+  return (
+    <section className="room-note" aria-label="Grabación terminada">
+      <p>
+        {saved
+          ? 'Descarga empezada. Cuando termine, puedes cerrar este aviso.'
+          : 'La grabación ha terminado. Descárgala antes de salir: solo está en esta página.'}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <DownloadLink recorder={recorder} roomCode={roomCode} />
+        <Button variant="secondary" onClick={saved ? recorder.discard : () => ask('discard')}>
+          {saved ? 'Cerrar' : 'Borrar'}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import type { PersonInRoom, RoomView } from '~/app/room/view';
+import { frameEvents } from './parentPage';
+
+const person = (id: string, state: Partial<PersonInRoom['state']> = {}): PersonInRoom => ({
+  id,
+  name: `Nombre ${id}`,
+  username: id,
+  picture: null,
+  isModerator: false,
+  isSelf: id === 'me',
+  state: { audio: false, video: true, screen: false, hand: null, recording: false, ...state },
+  isSpeaking: false,
+  line: 'connected',
+  camera: null,
+  screen: null,
+  sound: null,
+});
+
+const view = (changes: Partial<RoomView>): RoomView => ({
+  phase: 'in',
+  over: null,
+  self: person('me'),
+  others: [],
+  chat: [],
+  troubles: [],
+  recordingFailures: 0,
+  devices: { microphone: [], camera: [], speaker: [] },
+  chosen: { microphone: '', camera: '', speaker: '' },
+  able: { screen: true, speaker: true, recording: true },
+  needsPress: false,
+  closesAt: 0,
+  ahead: 0,
+  ...changes,
+});
+
+const names = (before: RoomView | null, after: RoomView) =>
+  frameEvents(before, after, 'sala').map(({ event }) => event);
+
+describe('what the page around hears', () => {
+  it('nothing before the room is entered, then all of it once', () => {
+    const joining = view({ phase: 'joining' });
+    expect(names(null, joining)).toEqual([]);
+    const entered = view({ others: [person('ana')] });
+    expect(names(joining, entered)).toEqual([
+      'videoConferenceJoined',
+      'participantRoleChanged',
+      'audioMuteStatusChanged',
+      'videoMuteStatusChanged',
+      'participantJoined',
+    ]);
+    expect(names(entered, { ...entered })).toEqual([]);
+    expect(names(entered, { ...entered, phase: 'back' })).toEqual([]);
+    expect(names({ ...entered, phase: 'back' }, entered)).toEqual([]);
+  });
+
+  it('who comes and goes, hands, microphone, screen, recording', () => {
+    const before = view({ others: [person('ana')] });
+    const self = person('me', { audio: true, screen: true, recording: true, hand: 3 });
+    const after = view({ self, others: [person('eva', { hand: 2 })] });
+    expect(frameEvents(before, after, 'sala')).toEqual([
+      { event: 'audioMuteStatusChanged', data: { muted: false } },
+      { event: 'screenSharingStatusChanged', data: { on: true } },
+      { event: 'recordingStatusChanged', data: { on: true, mode: 'local' } },
+      { event: 'raiseHandUpdated', data: { id: 'me', handRaised: 3 } },
+      { event: 'participantJoined', data: { id: 'eva', displayName: 'Nombre eva' } },
+      { event: 'raiseHandUpdated', data: { id: 'eva', handRaised: 2 } },
+      { event: 'participantLeft', data: { id: 'ana' } },
+    ]);
+  });
+
+  it('leaving closes it; being put out is told by the frame itself', () => {
+    expect(names(view({}), view({ phase: 'over', over: 'left' }))).toEqual([
+      'videoConferenceLeft',
+      'readyToClose',
+    ]);
+    const [elsewhere] = frameEvents(view({}), view({ phase: 'over', over: 'elsewhere' }), 'sala');
+    expect(elsewhere).toMatchObject({ event: 'errorOccurred', data: { name: 'elsewhere', isFatal: false } });
+    const joining = view({ phase: 'joining' });
+    const [full] = frameEvents(joining, view({ phase: 'over', over: 'full' }), 'sala');
+    expect(full).toMatchObject({ event: 'errorOccurred', data: { name: 'full', isFatal: true } });
+    const [old] = frameEvents(joining, view({ phase: 'over', over: 'unsupported' }), 'sala');
+    expect(old).toMatchObject({ event: 'errorOccurred', data: { isFatal: false } });
+  });
+});

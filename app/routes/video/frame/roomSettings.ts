@@ -1,0 +1,78 @@
+/**
+ * How a room is to open: what `/external_api.js` writes behind the `#`, in the words of Jitsi's frame (`config.<key>=<JSON>&userInfo.displayName=<JSON>`).
+ * Whoever sits before the browser can change all of it: it is convenience, never a permission.
+ */
+
+export const TOOLBAR_BUTTONS = [
+  'microphone',
+  'camera',
+  'desktop',
+  'chat',
+  'raisehand',
+  'tileview',
+  'participants-pane',
+  'recording',
+  'settings',
+  'fullscreen',
+  'hangup',
+] as const;
+export type ToolbarButton = (typeof TOOLBAR_BUTTONS)[number];
+
+export interface RoomSettings {
+  buttons: readonly ToolbarButton[];
+  /** Milliseconds that the toolbar stays at the beginning, and later. */
+  initialTimeout: number;
+  timeout: number;
+  audioMuted: boolean;
+  videoMuted: boolean;
+  /** Above the room; null: the room's own. */
+  subject: string | null;
+  displayName: string | null;
+}
+
+const DAY = 24 * 60 * 60_000;
+
+/** @param hash with or without its `#`; what cannot be read counts as left out */
+export function readRoomSettings(hash: string): RoomSettings {
+  const said = new Map<string, unknown>();
+  for (const part of hash.replace(/^#/, '').split('&')) {
+    const [, key, value] = /^([\w.]+)=(.*)$/s.exec(part) ?? [];
+    if (key !== undefined && value !== undefined) said.set(key, parse(value));
+  }
+  const bar = said.get('config.toolbarConfig');
+  const time = (name: string, fallback: number) => {
+    const value = said.get(`config.toolbarConfig.${name}`) ?? (isRecord(bar) ? bar[name] : undefined);
+    return typeof value === 'number' && value >= 0 && value <= DAY ? value : fallback;
+  };
+  return {
+    buttons: readButtons(said.get('config.toolbarButtons')),
+    initialTimeout: time('initialTimeout', 20_000),
+    timeout: time('timeout', 4_000),
+    audioMuted: said.get('config.startWithAudioMuted') === true,
+    videoMuted: said.get('config.startWithVideoMuted') === true,
+    subject: text(said.get('config.localSubject')) ?? text(said.get('config.subject')),
+    displayName: text(said.get('userInfo.displayName')),
+  };
+}
+
+/** Nobody is left without a way out. */
+function readButtons(value: unknown): readonly ToolbarButton[] {
+  if (!Array.isArray(value)) return TOOLBAR_BUTTONS;
+  return TOOLBAR_BUTTONS.filter((button) => button === 'hangup' || value.includes(button));
+}
+
+function parse(value: string): unknown {
+  try {
+    return JSON.parse(decodeURIComponent(value));
+  } catch {
+    return undefined;
+  }
+}
+
+function text(value: unknown): string | null {
+  return typeof value === 'string' && value.trim() !== '' ? value.trim().slice(0, 200) : null;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { writeZoneCookie } from './browserCookies';
+
+const here = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+const https = { protocol: 'https:', market: 'Antarctica/Troll' };
+
+/** A browser's cookies: what is written is one of them, without its attributes. */
+function jar(cookies: string, keeps = true) {
+  const written: string[] = [];
+  return {
+    written,
+    get cookie() {
+      return (keeps && written.at(-1)?.split(';')[0]) || cookies;
+    },
+    set cookie(line: string) {
+      written.push(line);
+    },
+  };
+}
+
+it('the zone of the device is told once', () => {
+  const page = jar('has_logged_in=1');
+  expect(writeZoneCookie(page, https)).toBe(true);
+  expect(page.written).toEqual([`zona=${here}; Path=/; SameSite=Lax; Secure`]);
+  expect(writeZoneCookie(page, https)).toBe(false);
+  expect(writeZoneCookie(jar(''), { ...https, market: here })).toBe(false);
+  const plain = jar('zona=Pacific/Apia');
+  expect(writeZoneCookie(plain, { protocol: 'http:', market: here })).toBe(true);
+  expect(plain.written).toEqual([`zona=${here}; Path=/; SameSite=Lax`]);
+});
+
+it('a zone that somebody chose stays, and who refuses cookies is not asked again and again', () => {
+  const chosen = jar('zona=elegida:Pacific/Apia');
+  expect(writeZoneCookie(chosen, https)).toBe(false);
+  expect(chosen.written).toEqual([]);
+  expect(writeZoneCookie(jar('', false), https)).toBe(false);
+});

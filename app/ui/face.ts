@@ -1,0 +1,22 @@
+/**
+ * First letters of the first two words that have one: 'Marta Ruiz Olmedo' → 'MR', '👩‍🏫 Eva' → 'E'. '' where nothing can be read as a
+ * letter or a digit.
+ */
+export function initialsOf(name: string): string {
+  return name
+    .normalize('NFC')
+    .split(/[\s._-]+/u)
+    .flatMap((word) => word.match(/[\p{L}\p{N}]\p{M}*/u)?.[0] ?? [])
+    .slice(0, 2)
+    .map((letter) => letter.toLocaleUpperCase('es'))
+    .join('');
+}
+
+const FACE_TONES = 5;
+
+/** Which of the colours of faces is a person's: the same everywhere and always. */
+export function faceTone(username: string): number {
+  let sum = 0;
+  for (const letter of username) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 997;
+  return sum % FACE_TONES;
+}

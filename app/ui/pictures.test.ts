@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { iconUrl } from './pictures';
+
+const API = 'https://api.example';
+
+it.each([
+  ['', API, null],
+  ['media/a.svg', API, `${API}/media/a.svg`],
+  ['/media/a.svg', '', '/media/a.svg'],
+  [' /media/a.svg ', '', '/media/a.svg'],
+  [`${API}/media/a.svg`, API, `${API}/media/a.svg`],
+  [`${API}/media/a.svg`, `${API}/django/`, `${API}/media/a.svg`],
+  // Our content security policy would not let these in.
+  ['https://cdn.example/a.svg', API, null],
+  ['http://api.example/a.svg', API, null],
+  ['https://cdn.example/a.svg', '', null],
+  ['//cdn.example/a.svg', API, null],
+  ['javascript:alert(1)', API, null],
+  ['https://', API, null],
+])('%j at %j: %j', (icon, base, expected) => {
+  expect(iconUrl(icon, base)).toBe(expected);
+});

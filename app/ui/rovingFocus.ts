@@ -1,0 +1,66 @@
+import { cellAfterKey } from '~/app/domain/week/weekTable';
+
+/** After a key that is no move of its own `to` is null. Cells are numbered row by row. */
+type OnKey = (event: KeyboardEvent, move: { from: number; to: number } | null) => void;
+
+/**
+ * The boxes of a table of seven columns as one stop of the Tab key (grid pattern of ARIA): arrows, Home, End and page keys move. What is
+ * focused is read out with its state by itself. Where only one column is shown, as a grid of its own, arrows go on and back in it.
+ * `onKey` before every move. Returns what ends it all.
+ */
+export function enableRovingFocus(table: HTMLTableElement, onKey: OnKey = () => {}): () => void {
+  const end = new AbortController();
+  const { signal } = end;
+  let current: HTMLInputElement | undefined;
+
+  const settle = () => {
+    const all = boxesIn(table).filter((box) => box !== null);
+    const there = all.filter(isShown);
+    const focused = there.find((box) => box === document.activeElement);
+    const kept = there.find((box) => box === current);
+    current = focused ?? kept ?? there.find((box) => box.checked) ?? there[0];
+    for (const box of all) box.tabIndex = box === current ? 0 : -1;
+    if (isTable(table)) table.setAttribute('role', 'grid');
+    else table.removeAttribute('role');
+  };
+  const pressed = (event: KeyboardEvent) => {
+    const boxes = boxesIn(table);
+    const from = event.target instanceof HTMLInputElement ? boxes.indexOf(event.target) : -1;
+    if (from === -1) return;
+    const isThere = (cell: number) => isShown(boxes[cell] ?? null);
+    const key = isTable(table) ? event.key : (IN_ONE_COLUMN[event.key] ?? event.key);
+    const isOther = event.ctrlKey || event.altKey || event.metaKey;
+    const to = isOther ? null : cellAfterKey(key, from, boxes.length, isThere);
+    onKey(event, to === null ? null : { from, to });
+    if (to === null) return;
+    event.preventDefault();
+    boxes[to]?.focus();
+  };
+
+  const resized = new ResizeObserver(settle);
+  resized.observe(table);
+  settle();
+  table.addEventListener('focusin', settle, { signal });
+  table.addEventListener('keydown', pressed, { signal });
+  // Another column may be shown now.
+  table.parentElement?.addEventListener('change', settle, { signal });
+  return () => {
+    end.abort();
+    resized.disconnect();
+  };
+}
+
+const IN_ONE_COLUMN: Record<string, string> = { ArrowLeft: 'ArrowUp', ArrowRight: 'ArrowDown' };
+
+/** One for each cell, null where there is none. */
+function boxesIn(table: HTMLTableElement): (HTMLInputElement | null)[] {
+  return [...table.querySelectorAll('tbody td')].map((cell) => cell.querySelector('input'));
+}
+
+function isShown(box: HTMLInputElement | null): boolean {
+  return box !== null && box.offsetParent !== null;
+}
+
+function isTable(table: HTMLTableElement): boolean {
+  return getComputedStyle(table).display === 'table';
+}

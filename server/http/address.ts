@@ -1,0 +1,55 @@
+/** The visitor's address, and whether the visitor sits at this machine. Forwarding headers count only as far as TRUST_PROXY says. */
+import { BlockList, isIP } from 'node:net';
+import { isThisMachine } from '~/app/.server/requestContext';
+
+export interface Peer {
+  /** Of the socket. */
+  address: string;
+  headers: Headers;
+}
+
+/** `trust`: 0 = believe nobody; n = the last n entries were written by our proxies; or a test of a proxy's address. */
+export type Trust = number | ((address: string) => boolean);
+
+export function trustOf(setting: number | string[]): Trust {
+  if (typeof setting === 'number') return setting;
+  const list = new BlockList();
+  for (const entry of setting) {
+    const [ip = '', bits] = entry.split('/');
+    const family = isIP(ip) === 6 ? 'ipv6' : 'ipv4';
+    if (bits === undefined) list.addAddress(ip, family);
+    else list.addSubnet(ip, Number(bits), family);
+  }
+  return (address) => isIP(address) !== 0 && list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+}
+
+/** Walks X-Forwarded-For from its end, past every trusted proxy; the first address that is not one is the visitor's. */
+export function visitorAddress(peer: Peer, trust: Trust): string {
+  const forwarded = (peer.headers.get('x-forwarded-for') ?? '')
+    .split(',')
+    .map((entry) => plain(entry.trim()));
+  const chain = [plain(peer.address), ...forwarded.reverse().filter((entry) => entry !== '')];
+  for (const [hop, address] of chain.entries()) {
+    const next = chain[hop + 1];
+    const trusted = typeof trust === 'number' ? hop < trust : trust(address);
+    if (!trusted || next === undefined || isIP(next) === 0) return address;
+  }
+  return plain(peer.address);
+}
+
+/** Somebody at this machine, who asked for localhost. A proxy that TRUST_PROXY does not name hides who asked: then nobody is. */
+export function isLocalVisitor(peer: Peer, trust: Trust): boolean {
+  const forwarded = [...peer.headers.keys()].some((name) => forwardingHeader.test(name));
+  if (forwarded && trust === 0) return false;
+  return isThisMachine({ address: visitorAddress(peer, trust), host: peer.headers.get('host') ?? '' });
+}
+
+const forwardingHeader = /^(x-forwarded|x-real-ip|x-client-ip|true-client-ip|cf-|forwarded$|via$)/;
+
+/** Without the IPv6 wrapping of IPv4 addresses, brackets or port. */
+function plain(address: string): string {
+  const unbracketed = address
+    .replace(/^\[(.+)\](?::\d+)?$/, '$1')
+    .replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1');
+  return unbracketed.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '');
+}

@@ -1,0 +1,133 @@
+import { expect, it } from 'vitest';
+import { limitBody, oversizeForm } from './bodyLimits';
+
+const postBody = (body: BodyInit, headers: Record<string, string> = {}) =>
+  new Request('http://a/login', { method: 'POST', body, headers, duplex: 'half' } as RequestInit);
+const streamOf = (size: number) => new Blob([new Uint8Array(size)]).stream();
+const most = 256 * 1024;
+
+it('passes what declares a small length, untouched', async () => {
+  const request = postBody('a=b', { 'content-length': '3' });
+  expect(await limitBody(request)).toBe(request);
+});
+
+it('refuses by the declared length, whatever it calls itself', async () => {
+  for (const type of ['multipart/form-data; boundary=x', 'application/x-www-form-urlencoded', 'text/plain']) {
+    const length = (bytes: number) => ({ 'content-type': type, 'content-length': String(bytes) });
+    expect(await limitBody(postBody('x', length(most)))).toBeInstanceOf(Request);
+    expect(await limitBody(postBody('x', length(most + 1)))).toBe(413);
+  }
+});
+
+it('counts a body without length', async () => {
+  const small = await limitBody(postBody(streamOf(1000), { 'transfer-encoding': 'chunked' }));
+  if (typeof small === 'number') throw new Error(`refused with ${small}`);
+  expect((await small.arrayBuffer()).byteLength).toBe(1000);
+  expect(await limitBody(postBody(streamOf(most + 1), { 'transfer-encoding': 'chunked' }))).toBe(413);
+});
+
+it('takes a body in small pieces, and none that comes in crumbs', async () => {
+  const crumbs = (count: number) => {
+    const pull = (stream: ReadableStreamDefaultController) =>
+      count-- > 0 ? stream.enqueue(new Uint8Array(1)) : stream.close();
+    return limitBody(postBody(new ReadableStream({ pull }), { 'transfer-encoding': 'chunked' }));
+  };
+  expect(await crumbs(4_096)).toBeInstanceOf(Request);
+  expect(await crumbs(4_097)).toBe(400);
+});
+
+it('half-read bodies have an end in all: who comes later is asked to come back', async () => {
+  const open: ReadableStreamDefaultController[] = [];
+  const begin = (size = most) => {
+    const start = (stream: ReadableStreamDefaultController) => {
+      stream.enqueue(new Uint8Array(size));
+      open.push(stream);
+    };
+    return limitBody(postBody(new ReadableStream({ start }), { 'transfer-encoding': 'chunked' }));
+  };
+  const whole = (begun: Promise<unknown>) => {
+    open.at(-1)?.close();
+    return begun;
+  };
+  const held = Array.from({ length: 273 }, () => begin());
+  expect(await begin()).toBe(503);
+  open.pop();
+  expect(await whole(begin(16 * 1024)), 'a log-in').toBeInstanceOf(Request);
+  open.pop();
+  for (const stream of open) stream.close();
+  await Promise.all(held);
+  expect(await whole(begin())).toBeInstanceOf(Request);
+});
+
+it('counts what a form holds, under any name that a parser would take for one', async () => {
+  const part = '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n';
+  for (const [type, body] of [
+    ['multipart/form-data; boundary=x', `${part.repeat(1_001)}--x--\r\n`],
+    ['text/plain, multipart/form-data; boundary=x', `${part.repeat(1_001)}--x--\r\n`],
+    ['application/x-www-form-urlencoded', 'a=1&'.repeat(1_001)],
+    ['text/plain, application/x-www-form-urlencoded', 'a=1&'.repeat(1_001)],
+  ] as const) {
+    const headers = { 'content-type': type, 'content-length': String(body.length) };
+    expect([type, await limitBody(postBody(body, headers))]).toEqual([type, 400]);
+  }
+});
+
+it('hands on a form as it came', async () => {
+  const form = new URLSearchParams([
+    ['a', 'ñ & co.'],
+    ['a', ''],
+  ]);
+  const handed = await limitBody(postBody(form, { 'content-length': '22', 'x-more': 'yes' }));
+  if (typeof handed === 'number') throw new Error(`refused with ${handed}`);
+  expect([...(await handed.formData())]).toEqual([...form]);
+  expect([handed.headers.get('x-more'), handed.headers.get('content-length')]).toEqual(['yes', '22']);
+});
+
+it('says 400 when a body is cut off', async () => {
+  const cut = new ReadableStream({ start: (stream) => stream.error(new Error('aborted')) });
+  expect(await limitBody(postBody(cut, { 'transfer-encoding': 'chunked' }))).toBe(400);
+});
+
+it('takes nothing of what is refused off the wire', async () => {
+  let taken = 0;
+  const pull = (stream: ReadableStreamDefaultController) => {
+    taken += 1;
+    stream.enqueue(new Uint8Array(most / 4));
+  };
+  const endless = (headers: Record<string, string>) =>
+    postBody(new ReadableStream({ pull }, { highWaterMark: 0 }), {
+      'content-type': 'multipart/form-data; boundary=x',
+      ...headers,
+    });
+  expect(await limitBody(endless({ 'content-length': String(20 * most) }))).toBe(413);
+  expect(taken).toBe(0);
+  expect(await limitBody(endless({ 'transfer-encoding': 'chunked' }))).toBe(413);
+  expect(taken).toBe(5);
+});
+
+const postTo = (path: string, method = 'POST') =>
+  new Request(`http://a${path}`, {
+    method,
+    headers: {
+      'content-type': 'multipart/form-data; boundary=x',
+      'content-length': '9000000',
+      cookie: 'a=b',
+    },
+  });
+
+it.each([
+  '/profile/foto',
+  '/profile/foto/',
+  '/profile/foto?x=1',
+  '/profile/foto.data',
+  '/profile/foto/enviar',
+])('%s hears that there was too much', async (path) => {
+  const told = oversizeForm(postTo(path));
+  expect(told?.headers.get('cookie')).toBe('a=b');
+  expect(told?.headers.get('content-length')).toBe('10');
+  expect([...((await told?.formData()) ?? [])]).toEqual([['oversize', '1']]);
+});
+
+it.each(['/login', '/profile', '/profile/foto/x', '/'])('%s does not', (path) => {
+  expect(oversizeForm(postTo(path))).toBeNull();
+});

@@ -1,0 +1,123 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib';
+import { isStreamed } from './streaming';
+
+/** Compressed so that every piece can be read when it has arrived; cancelled, or cut off, it takes its source with it. */
+function compressStream(
+  source: ReadableStream<Uint8Array>,
+  encoding: 'br' | 'gzip',
+): ReadableStream<Uint8Array> {
+  const packer =
+    encoding === 'br'
+      ? createBrotliCompress({
+          flush: constants.BROTLI_OPERATION_FLUSH,
+          params: { [constants.BROTLI_PARAM_QUALITY]: 4 },
+        })
+      : createGzip({ flush: constants.Z_SYNC_FLUSH, level: 6 });
+  const reader = source.getReader();
+
+  async function feed(body: ReadableStreamDefaultController<Uint8Array>): Promise<void> {
+    try {
+      for (let next = await reader.read(); !next.done; next = await reader.read()) packer.write(next.value);
+      if (!packer.destroyed) packer.end();
+    } catch (error) {
+      packer.destroy();
+      body.error(error);
+    }
+  }
+
+  return new ReadableStream({
+    start(body) {
+      packer.on('data', (piece: Uint8Array) => body.enqueue(Uint8Array.from(piece)));
+      packer.on('end', () => body.close());
+      void feed(body);
+    },
+    async cancel(reason) {
+      packer.removeAllListeners('data').removeAllListeners('end');
+      await reader.cancel(reason);
+      packer.destroy();
+    },
+  });
+}
+
+/** Compresses answers of text: whole, or piece by piece where they come in parts. Streams that stay open (text/event-stream) pass untouched. */
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+
+const compressible =
+  /^(text\/(?!event-stream)|application\/(json|manifest\+json|ld\+json|xml|problem\+json)|image\/svg\+xml)/;
+const MIN_BYTES = 1_024;
+
+/** The same answer, or a new one with the compressed body. */
+export async function compressResponse(request: Request, response: Response): Promise<Response> {
+  if (!compressible.test(response.headers.get('content-type') ?? '')) return response;
+  if (response.headers.has('content-encoding')) return response;
+  response.headers.append('Vary', 'Accept-Encoding');
+  const accepted = request.headers.get('accept-encoding') ?? '';
+  const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : null;
+  if (encoding === null || request.method === 'HEAD' || response.body === null) return response;
+  const headers = new Headers(response.headers);
+  const { status, statusText } = response;
+  if (isStreamed(response)) {
+    headers.set('Content-Encoding', encoding);
+    return new Response(compressStream(response.body, encoding), { status, statusText, headers });
+  }
+  const plain = new Uint8Array(await response.arrayBuffer());
+  if (plain.byteLength < MIN_BYTES) return new Response(plain, { status, statusText, headers });
+  headers.set('Content-Encoding', encoding);
+  headers.delete('Content-Length');
+  return new Response(Uint8Array.from(await compressBytes(plain, encoding)), { status, statusText, headers });
+}
+
+function compressBytes(plain: Uint8Array, encoding: 'br' | 'gzip'): Promise<Buffer> {
+  return encoding === 'br'
+    ? brotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
+    : zip(plain, { level: 6 });
+}
+
+/**
+ * Answers that are files: compressed as they go and never held in memory, so that they may be as large as they like. One that breaks off
+ * takes its connection with it: the listener would end it in good order, and half a file would look like the whole.
+ */
+
+export function isDownload({ headers }: Response): boolean {
+  return headers.get('content-disposition')?.startsWith('attachment') ?? false;
+}
+
+/** `hangUp` ends the visitor's connection at once. */
+export function downloadResponse(request: Request, response: Response, hangUp: () => void): Response {
+  if (request.method === 'HEAD' || response.body === null) return response;
+  const headers = new Headers(response.headers);
+  const { status, statusText } = response;
+  headers.append('Vary', 'Accept-Encoding');
+  const packs =
+    /\bgzip\b/.test(request.headers.get('accept-encoding') ?? '') && !headers.has('content-encoding');
+  if (packs) {
+    headers.set('Content-Encoding', 'gzip');
+    headers.delete('Content-Length');
+  }
+  const body = packs ? response.body.pipeThrough(new CompressionStream('gzip')) : response.body;
+  return new Response(hangingUpOnFailure(body, hangUp), { status, statusText, headers });
+}
+
+function hangingUpOnFailure(
+  body: ReadableStream<Uint8Array>,
+  hangUp: () => void,
+): ReadableStream<Uint8Array> {
+  const reader = body.getReader();
+  const source: UnderlyingDefaultSource<Uint8Array> = {
+    async pull(controller) {
+      try {
+        const { done, value } = await reader.read();
+        if (done) controller.close();
+        else controller.enqueue(value);
+      } catch {
+        hangUp();
+        controller.close();
+      }
+    },
+    cancel: (reason) => reader.cancel(reason),
+  };
+  return new ReadableStream(source, { highWaterMark: 0 });
+}

@@ -1,0 +1,55 @@
+import { cors } from 'hono/cors';
+
+/**
+ * One cross-site check for every unsafe method on every path (design.md 4.1, security.md 1.3). `Sec-Fetch-Site` decides; where it is
+ * missing or says `none` (a repeated post), `Origin` must be the configured origin: never one derived from Host.
+ */
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+interface CrossSiteFacts {
+  method: string;
+  path: string;
+  headers: Headers;
+  origin: string;
+}
+
+export function isCrossSite({ method, path, headers, origin }: CrossSiteFacts): boolean {
+  if (safeMethods.has(method)) return false;
+  // Bearer clients of the API send no Origin and no cookie; nothing a browser adds by itself could speak for a visitor.
+  if (isApiPath(path) && !headers.has('cookie')) return false;
+  const site = headers.get('sec-fetch-site');
+  if (site === 'same-origin') return false;
+  if (site !== null && site !== 'none') return true;
+  return headers.get('origin') !== origin;
+}
+
+/** The API, and what it hands out under addresses of its own: pictures and calendars. */
+export function isApiPath(path: string): boolean {
+  return path === '/api' || /^\/(api|media|cal)\//.test(path);
+}
+
+/** For who writes a client of the API. A browser's page from elsewhere cannot read it. */
+export const NEEDS_ORIGIN =
+  'Una petición con cookies necesita la cabecera Origin con la dirección de este sitio. Quien se identifica con Authorization: Bearer no debe enviar cookies.';
+
+/** A day: how long a browser may keep the answer to its preflight. */
+const PREFLIGHT_SECONDS = 24 * 60 * 60;
+
+/** Lets pages of these origins call the API by bearer token. Cookies are not for them: `credentials` stays off. */
+export function corsFor(origins: string[]) {
+  return cors({
+    origin: origins,
+    allowMethods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    allowHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', 'Last-Event-ID', 'X-Request-Id'],
+    exposeHeaders: [
+      'Allow',
+      'Content-Disposition',
+      'ETag',
+      'Retry-After',
+      'X-Total-Count',
+      'WWW-Authenticate',
+      'X-Request-Id',
+    ],
+    maxAge: PREFLIGHT_SECONDS,
+  });
+}

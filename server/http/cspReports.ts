@@ -1,0 +1,87 @@
+/**
+ * What browsers report about pages that broke their Content-Security-Policy. Anybody may send such a report, so nothing follows from one but a
+ * line in the log, at most one a second, and only about pages of ours.
+ */
+import { z } from 'zod';
+import { loggedPath } from '~/app/.server/log';
+import type { Platform } from '~/app/.server/platform';
+import { readUpTo } from './bodyLimits';
+import { refuse } from './refusal';
+
+const MAX_REPORT_BYTES = 16 * 1024;
+/** Characters of a path. */
+const MAX_PATH_LENGTH = 200;
+const EVERY_MS = 1_000;
+/** No page of another site can send it without being asked first. */
+const REPORT_TYPE = 'application/csp-report';
+
+const text = z.string().nullish();
+const reportSchema = z.object({
+  'csp-report': z.object({
+    'document-uri': z.string(),
+    'effective-directive': text,
+    'violated-directive': text,
+    'blocked-uri': text,
+    'source-file': text,
+    'line-number': z.number().nullish(),
+  }),
+});
+
+interface Deps {
+  origin: string;
+  log: Pick<Platform['log'], 'warn'>;
+  /** Milliseconds. */
+  clock?: () => number;
+}
+
+/** Answers 204 to whatever it could read, written down or not. */
+export function createCspReports({ origin, log, clock = () => performance.now() }: Deps) {
+  let nextAt = 0;
+  let missed = 0;
+  return async (request: Request): Promise<Response> => {
+    const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
+    if (type !== REPORT_TYPE) return refuse(request, 415);
+    const read = await readReport(request);
+    if (typeof read === 'number') return refuse(request, read);
+    const report = read['csp-report'];
+    const page = report['document-uri'];
+    const isOurs = URL.canParse(page) && new URL(page).origin === origin;
+    if (isOurs && clock() < nextAt) missed += 1;
+    else if (isOurs) {
+      nextAt = clock() + EVERY_MS;
+      const place = (address: string | null | undefined) => placeOf(address ?? '', origin);
+      log.warn(
+        {
+          path: place(page),
+          directive: place(report['effective-directive'] ?? report['violated-directive']),
+          blocked: place(report['blocked-uri']),
+          source: place(report['source-file']),
+          line: report['line-number'],
+          missed,
+        },
+        'content security policy violated',
+      );
+      missed = 0;
+    }
+    return new Response(null, { status: 204 });
+  };
+}
+
+async function readReport(request: Request): Promise<z.output<typeof reportSchema> | 400 | 413 | 503> {
+  if (!request.body) return 400;
+  try {
+    const bytes = await readUpTo(request.body, MAX_REPORT_BYTES, null);
+    if (typeof bytes === 'number') return bytes;
+    return reportSchema.parse(JSON.parse(new TextDecoder().decode(bytes)));
+  } catch {
+    return 400;
+  }
+}
+
+/** As it may be logged: a path of ours without what is secret in it, the origin of another site, or a word such as `inline`. */
+function placeOf(address: string, origin: string): string {
+  if (!URL.canParse(address)) return /^[\w-]{1,40}$/.test(address) ? address : '';
+  const url = new URL(address);
+  if (url.origin === origin) return loggedPath(url.pathname).slice(0, MAX_PATH_LENGTH);
+  return (url.origin === 'null' ? url.protocol : url.origin).slice(0, MAX_PATH_LENGTH);
+}

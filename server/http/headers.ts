@@ -1,0 +1,51 @@
+import { permissionsPolicy } from '~/app/.server/pages/policies';
+import { isApiPath } from './crossSite';
+
+/** The headers of every answer. Pages bring their own Content-Security-Policy, a few their own Permissions-Policy (app/.server/pages/policies.ts). */
+export function securityHeaders(options: { https: boolean }): ReadonlyArray<readonly [string, string]> {
+  const common = [
+    ['X-Content-Type-Options', 'nosniff'],
+    // Not no-referrer: browsers then send `Origin: null` with an ordinary form post.
+    ['Referrer-Policy', 'strict-origin-when-cross-origin'],
+    ['X-Frame-Options', 'DENY'],
+    ['Cross-Origin-Opener-Policy', 'same-origin'],
+    ['Cross-Origin-Resource-Policy', 'same-origin'],
+    ['Permissions-Policy', permissionsPolicy()],
+    [
+      'Content-Security-Policy',
+      "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    ],
+  ] as const;
+  return options.https
+    ? [...common, ['Strict-Transport-Security', 'max-age=63072000; includeSubDomains']]
+    : common;
+}
+
+/** Adds what is missing; what an answer says itself stays. */
+export function withHeaders(response: Response, entries: ReadonlyArray<readonly [string, string]>): Response {
+  try {
+    for (const [name, value] of entries) if (!response.headers.has(name)) response.headers.set(name, value);
+    return response;
+  } catch {
+    // An answer of fetch() has headers that cannot be changed.
+    return withHeaders(new Response(response.body, response), entries);
+  }
+}
+
+/** What search engines are told by header. Pages of ours say it themselves, as their head does (app/entry.server.tsx). */
+
+export const NO_INDEX = ['X-Robots-Tag', 'noindex'] as const;
+
+/** Pages and pictures may be found; data, the API, the mailbox and every failure may not. */
+export function withRobotsHeader(path: string, response: Response): Response {
+  return isIndexable(path, response) ? response : withHeaders(response, [NO_INDEX]);
+}
+
+function isIndexable(path: string, { status, headers }: Response): boolean {
+  // Engines look at where a redirection leads.
+  if (status >= 300 && status < 400) return true;
+  if (status >= 400) return false;
+  const type = headers.get('content-type') ?? '';
+  if (type.startsWith('image/')) return true;
+  return type.startsWith('text/html') && !isApiPath(path) && !/^\/correo(\/|$)/.test(path);
+}

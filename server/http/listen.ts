@@ -1,0 +1,125 @@
+import { createServer, type Server } from 'node:http';
+import { setImmediate as immediate, setTimeout as wait } from 'node:timers/promises';
+import { getRequestListener, type HttpBindings } from '@hono/node-server';
+import type { Site } from '~/server/site';
+import { answerProtocolErrors, namesOneHost, refuseOn } from './protocolErrors';
+import { type HandleUpgrade, listenToUpgrades } from './upgrade';
+
+/**
+ * The way down: not ready for `drainMs` while everything is served, then no new connections, sockets told to come back, requests under
+ * way finished, everything closed; at most 8 s after the drain. A second signal ends at once.
+ */
+
+const finishMs = 5_500;
+/** For connections made just before the listener closed, whose request is still on its way. */
+const arriveMs = 250;
+const closeMs = 1_500;
+const sameSignalMs = 300;
+
+interface Stoppable {
+  server: Server;
+  site: Site;
+  state: { inFlight: number; draining: boolean };
+}
+
+function stopOnSignals(running: Stoppable): void {
+  const { log } = running.site;
+  let stoppingSince: number | null = null;
+  const begin = (code: number) => {
+    stoppingSince = Date.now();
+    stop(running)
+      .catch((error: unknown) => log.error({ err: error }, 'the stop failed'))
+      .finally(() => process.exit(code));
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      if (stoppingSince !== null) {
+        // npm passes on the Ctrl+C that the terminal has sent to this process as well.
+        if (Date.now() - stoppingSince > sameSignalMs) process.exit(1);
+        return;
+      }
+      log.info({ signal }, 'stopping');
+      begin(0);
+    });
+  }
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'uncaught error');
+    if (stoppingSince === null) begin(1);
+  });
+}
+
+async function stop({ server, site, state }: Stoppable): Promise<void> {
+  site.drain();
+  state.draining = true;
+  await wait(site.env.drainMs);
+  // After this turn's arrivals were taken: what waits in the queue when the listener closes would be cut.
+  await immediate();
+  server.close();
+  const deadline = Date.now() + arriveMs + finishMs;
+  await Promise.race([Promise.all([site.hangUp(), wait(arriveMs)]), wait(arriveMs + finishMs)]);
+  while (state.inFlight > 0 && Date.now() < deadline) await wait(25);
+  // What is left has no request under way: idle connections and those that never asked for anything.
+  server.closeAllConnections();
+  await Promise.race([site.close(), wait(closeMs)]);
+  site.log.info('stopped');
+}
+
+/** node:http in front of the site: time-outs, upgrades, and the way down. */
+
+interface ListenOptions {
+  site: Site;
+  handleUpgrade: HandleUpgrade;
+  /** Path of the page to read first, where there is no website. */
+  documentation?: string;
+}
+
+/** Resolves when the port is open. Rejects with the error of listen(). */
+export async function listen({ site, handleUpgrade, documentation }: ListenOptions): Promise<Server> {
+  const { env, log } = site;
+  const state = { inFlight: 0, draining: false };
+  const listener = getRequestListener((request, bindings) => site.fetch(request, bindings as HttpBindings), {
+    hostname: 'localhost',
+    errorHandler: (error) => {
+      log.info({ err: error }, 'request that could not be read');
+      return site.refuse(400);
+    },
+  });
+  const server = createServer(
+    {
+      headersTimeout: 20_000,
+      requestTimeout: 60_000,
+      keepAliveTimeout: 65_000,
+      connectionsCheckingInterval: 5_000,
+      requireHostHeader: false,
+    },
+    (incoming, outgoing) => {
+      protocolErrors.begin({ incoming, outgoing });
+      state.inFlight += 1;
+      outgoing.once('close', () => {
+        state.inFlight -= 1;
+      });
+      if (state.draining) outgoing.setHeader('Connection', 'close');
+      if (!namesOneHost(incoming)) return void refuseOn(outgoing, site.refuse(400));
+      site.take(incoming, outgoing, () => void listener(incoming, outgoing));
+    },
+  );
+  const protocolErrors = answerProtocolErrors(server, site.refuse);
+  listenToUpgrades(server, { handleUpgrade, refuse: site.refuse, headers: site.headers });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(env.port, env.host, resolve);
+  });
+  stopOnSignals({ server, site, state });
+  const reading = documentation ? `, its documentation at ${env.appOrigin}${documentation}` : '';
+  log.info({ host: env.host, port: env.port }, `Mentorea is at ${env.appOrigin}${reading}`);
+  return server;
+}
+
+/** Rejects with the error of listen(): a taken port is told before the database is opened, not after. */
+export async function assertPortIsFree({ port, host }: { port: number; host: string }): Promise<void> {
+  const probe = createServer();
+  await new Promise<void>((resolve, reject) => {
+    probe.once('error', reject);
+    probe.listen(port, host, () => probe.close(() => resolve()));
+  });
+}

@@ -1,0 +1,76 @@
+/** What node:http would answer by itself, bare: answered as everything else is, with the page of its status and the headers of every answer. */
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { answerOnSocket } from '~/api/http/rawAnswer';
+import type { Site } from '~/server/site';
+
+/** What could not be read as a request at all; else 400. */
+const STATUS_BY_CODE: Record<string, number> = {
+  HPE_HEADER_OVERFLOW: 431,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+};
+
+interface Exchange {
+  incoming: IncomingMessage;
+  outgoing: ServerResponse;
+}
+
+type Refuse = Site['refuse'];
+
+export interface ProtocolErrors {
+  /** To be told of every request, in their order. */
+  begin(exchange: Exchange): void;
+}
+
+/** For a server with `requireHostHeader: false`: `namesOneHost` asks for more. */
+export function answerProtocolErrors(server: Server, refuse: Refuse): ProtocolErrors {
+  /** Of a connection: what is not answered yet. */
+  const open = new WeakMap<Duplex, Exchange[]>();
+  const broken = new WeakSet<Duplex>();
+  server.on('checkExpectation', (_incoming, outgoing) => void refuseOn(outgoing, refuse(417)));
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    if (error.code === 'ECONNRESET') return socket.destroy();
+    if (broken.has(socket)) return;
+    broken.add(socket);
+    // Answers come in the order of requests: those read before have theirs first.
+    const waiting = open.get(socket) ?? [];
+    const unread = waiting.find(({ incoming }) => !incoming.complete);
+    const begun = unread?.outgoing.headersSent === true;
+    const before = waiting.filter((one) => one !== unread || begun).at(-1);
+    const answer = () =>
+      begun ? socket.destroy() : void writeOn(socket, refuse(STATUS_BY_CODE[error.code ?? ''] ?? 400));
+    if (before) before.outgoing.once('close', answer);
+    else answer();
+  });
+  return {
+    begin(exchange) {
+      const { socket } = exchange.incoming;
+      const waiting = open.get(socket) ?? [];
+      open.set(socket, waiting);
+      waiting.push(exchange);
+      exchange.outgoing.once('close', () => void waiting.splice(waiting.indexOf(exchange), 1));
+    },
+  };
+}
+
+/** A request of HTTP/1.1 names one host. Two of them may be read as one each by a proxy and by this server. */
+export function namesOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2)
+    if (rawHeaders[at]?.length === 4 && rawHeaders[at]?.toLowerCase() === 'host') hosts += 1;
+  return hosts === 1 || (hosts === 0 && httpVersion === '1.0');
+}
+
+/** Sends it as the last answer of its connection. */
+export async function refuseOn(outgoing: ServerResponse, refusal: Response): Promise<void> {
+  outgoing.shouldKeepAlive = false;
+  const body = await refusal.text();
+  outgoing.writeHead(refusal.status, Object.fromEntries(refusal.headers)).end(body);
+}
+
+/** The same where there is no response object. */
+export async function writeOn(socket: Duplex, refusal: Response): Promise<void> {
+  const { status, headers } = refusal;
+  answerOnSocket(socket, { status, headers: Object.fromEntries(headers), body: await refusal.text() });
+}

@@ -1,0 +1,47 @@
+import { nullAfter } from '~/app/.server/pages/parts';
+
+/** /readyz: the API answers and nobody has asked us to stop. The answer is kept 1.5 s, so that probes cannot load the API. */
+const READY_KEPT_MS = 1_500;
+/** A no is over sooner: the database may be back. */
+const NOT_READY_KEPT_MS = 500;
+/** Silence is a no as well, 4 s after it began at the latest. */
+const SILENCE_MS = 2_500;
+
+export interface Readiness {
+  isReady(): Promise<boolean>;
+  /** From now on: not ready. */
+  drain(): void;
+}
+
+export function createReadiness(deps: { ping: () => Promise<void>; now: () => number }): Readiness {
+  let draining = false;
+  let last: { goodUntil: number; ready: Promise<boolean> } | null = null;
+
+  const ask = () => {
+    const answer = {
+      goodUntil: Number.POSITIVE_INFINITY,
+      ready: nullAfter(
+        deps.ping().then(
+          () => true,
+          () => false,
+        ),
+        SILENCE_MS,
+      ).then((ready) => {
+        answer.goodUntil = deps.now() + (ready ? READY_KEPT_MS : NOT_READY_KEPT_MS);
+        return ready ?? false;
+      }),
+    };
+    return answer;
+  };
+
+  return {
+    async isReady() {
+      if (draining) return false;
+      if (!last || deps.now() > last.goodUntil) last = ask();
+      return (await last.ready) && !draining;
+    },
+    drain() {
+      draining = true;
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import { type IncomingMessage, type Server, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { answerOnSocket, closeSoon } from '~/api/http/rawAnswer';
+import type { Site } from '~/server/site';
+import { namesOneHost, writeOn } from './protocolErrors';
+
+export type HandleUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
+
+/** `Authorization`, or `?token=` for clients that cannot send headers with a handshake. */
+export function bringsToken({ url = '', headers }: IncomingMessage): boolean {
+  return headers.authorization !== undefined || new URLSearchParams(url.split('?')[1]).has('token');
+}
+
+const REFUSAL_TEXTS: Record<403 | 404 | 503, string> = {
+  403: 'Esta página no puede abrir conexiones WebSocket aquí.\n',
+  404: 'Aquí no hay conexiones WebSocket.\n',
+  503: 'Ahora mismo no caben más conexiones WebSocket.\n',
+};
+
+/** Refuses a handshake with an ordinary HTTP answer. */
+export function refuseUpgrade(socket: Duplex, status: keyof typeof REFUSAL_TEXTS): void {
+  const headers = { 'Content-Type': 'text/plain; charset=utf-8' };
+  answerOnSocket(socket, {
+    status,
+    headers: status === 503 ? { ...headers, 'Retry-After': '5' } : headers,
+    body: REFUSAL_TEXTS[status],
+  });
+}
+
+interface UpgradeOptions {
+  handleUpgrade: HandleUpgrade;
+  refuse: Site['refuse'];
+  /** Of every answer. */
+  headers: Site['headers'];
+}
+
+/**
+ * WebSocket handshakes go to the handler. An offer of another protocol (h2c, as some HTTP clients make with their first request) is
+ * declined as the standard wants: by an ordinary answer.
+ */
+export function listenToUpgrades(server: Server, { handleUpgrade, refuse, headers }: UpgradeOptions): void {
+  server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    const isSocket = request.headers.upgrade?.toLowerCase() === 'websocket';
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    if (!isSocket && isRead && socket instanceof Socket) return answerPlainly(server, request, socket);
+    if (!namesOneHost(request)) return void writeOn(socket, refuse(400));
+    addHeadersToRefusals(socket, headers);
+    handleUpgrade(request, socket, head);
+  });
+}
+
+function answerPlainly(server: Server, request: IncomingMessage, socket: Socket): void {
+  socket.on('error', () => socket.destroy());
+  const response = new ServerResponse(request);
+  response.shouldKeepAlive = false;
+  response.assignSocket(socket);
+  response.once('finish', () => socket.end());
+  closeSoon(socket);
+  server.emit('request', request, response);
+}
+
+/** Refused handshakes are answered straight onto the socket, by the handler or within `ws`: such an answer carries the headers of all. */
+function addHeadersToRefusals(socket: Duplex, headers: Site['headers']): void {
+  const lines = headers.map(([name, value]) => `${name}: ${value}\r\n`).join('');
+  const { end } = socket;
+  socket.end = (...[sent, ...more]: unknown[]) => {
+    const isAnswer = typeof sent === 'string' && sent.startsWith('HTTP/1.1 ');
+    const whole = isAnswer ? sent.replace('\r\n', () => `\r\n${lines}`) : sent;
+    return Reflect.apply(end, socket, [whole, ...more]);
+  };
+}

@@ -1,0 +1,117 @@
+/** The marketplace API as the site sees it: in this process, or another server. */
+import type { Logger } from 'pino';
+import type { ChangeListener } from '~/api/live/publicChanges';
+import { startApi } from '~/api/start';
+import type { Env } from '~/app/.server/env';
+import { type HandleUpgrade, refuseUpgrade } from './http/upgrade';
+
+/** State that must survive a hot reload of the module graph hangs on globalThis, behind this one helper. */
+function singleton<T>(name: string, make: () => T): T {
+  const store = globalThis as unknown as Record<symbol, T | undefined>;
+  const key = Symbol.for(`mentorea.${name}`);
+  const kept = store[key] ?? make();
+  store[key] = kept;
+  return kept;
+}
+
+type StartOptions = Parameters<typeof startApi>[0];
+type Started = Awaited<ReturnType<typeof startApi>>;
+
+export interface MarketplaceApi {
+  start(): Promise<void>;
+  /** Who is to hear of changes to public data; before the start. Another server tells nobody. */
+  onChange(listener: ChangeListener): void;
+  /** Null when the API is another server. */
+  fetch: ((request: Request, env: { address: string }) => Promise<Response>) | null;
+  /** Refuses every handshake when the API is another server. */
+  handleUpgrade: HandleUpgrade;
+  /** Tells sockets and event streams to come back, and takes no new ones; resolves when all have been told. */
+  hangUp(): Promise<void>;
+  /** Throws when the API cannot serve. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface EmbeddedApiOptions {
+  env: Pick<Env, 'databaseUrl' | 'dataDir' | 'demo' | 'timeZone' | 'appOrigin' | 'apiSecret'>;
+  log: Logger;
+  sendMail: StartOptions['sendMail'];
+  clock: () => Date;
+  cookiePath: StartOptions['cookiePath'];
+}
+
+/**
+ * Starts at the first call. The running API hangs on globalThis: after a hot reload of this module graph the old one is closed before
+ * the new one opens the same data directory.
+ */
+export function openEmbeddedApi({ env, ...deps }: EmbeddedApiOptions): MarketplaceApi {
+  const running = singleton<{ api: Promise<Started> | null }>('embedded-api', () => ({ api: null }));
+  let mine: Promise<Started> | null = null;
+  let listener: ChangeListener | undefined;
+  const started = () => {
+    if (!mine) {
+      const previous = running.api;
+      mine = closeQuietly(previous).then(() =>
+        startApi({
+          databaseUrl: env.databaseUrl,
+          dataDir: env.dataDir,
+          demo: env.demo,
+          secret: env.apiSecret,
+          timeZone: env.timeZone,
+          siteOrigin: env.appOrigin,
+          onChange: listener,
+          ...deps,
+        }),
+      );
+      running.api = mine;
+    }
+    return mine;
+  };
+  return {
+    start: async () => void (await started()),
+    onChange: (one) => {
+      listener = one;
+    },
+    fetch: async (request, bindings) => (await started()).fetch(request, bindings),
+    handleUpgrade: (request, socket, head) => {
+      started().then(
+        (api) => api.handleUpgrade(request, socket, head),
+        () => refuseUpgrade(socket, 503),
+      );
+    },
+    hangUp: async () => {
+      const api = await mine?.catch(() => null);
+      await api?.hangUp();
+    },
+    ping: async () => (await started()).ping(),
+    close: async () => (await mine)?.close(),
+  };
+}
+
+async function closeQuietly(api: Promise<Started> | null): Promise<void> {
+  try {
+    await (await api)?.close();
+  } catch {
+    // It did not start or is closed already: there is nothing left to close.
+  }
+}
+
+/** `ping` asks for the capabilities: any answer below 500 says that it is there (a server of the bare contract answers 404). */
+export function remoteApi(url: string): MarketplaceApi {
+  return {
+    start: async () => {},
+    onChange: () => {},
+    fetch: null,
+    handleUpgrade: (_request, socket) => refuseUpgrade(socket, 404),
+    hangUp: async () => {},
+    ping: async () => {
+      const answer = await fetch(`${url}/api/capabilities/`, {
+        redirect: 'manual',
+        signal: AbortSignal.timeout(2_000),
+      });
+      await answer.body?.cancel();
+      if (answer.status >= 500) throw new Error(`the API answered ${answer.status}`);
+    },
+    close: async () => {},
+  };
+}

@@ -1,0 +1,70 @@
+/**
+ * `remix vite:dev` with the whole product: every request that Vite does not answer goes to the same site as in production, taken
+ * from the application's own module graph. Only types are imported here: a second copy of a module would hold a second state.
+ */
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { getRequestListener, type HttpBindings } from '@hono/node-server';
+import type { Plugin, ViteDevServer } from 'vite';
+import type { SiteBuild } from '~/server/compose';
+
+const serverBuild = 'virtual:remix/server-build';
+
+export interface DevelopmentOptions {
+  /** Told the address before the application is loaded. */
+  onOrigin(origin: string): void;
+}
+
+export function developmentServer(options: DevelopmentOptions): Plugin {
+  return {
+    name: 'mentorea:development-server',
+    apply: 'serve',
+    configureServer(vite) {
+      if (!vite.httpServer) return;
+      // Remix makes a second Vite server of its own that never listens: its port says nothing.
+      vite.httpServer.once('listening', () =>
+        options.onOrigin(`http://localhost:${vite.config.server.port}`),
+      );
+      vite.httpServer.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+        if (request.url?.startsWith('/ws/')) void upgrade(vite, request, socket, head);
+      });
+      // Returned functions run after Vite's own middlewares and, by the order of the plugins, before Remix's catch-all.
+      return () => {
+        vite.middlewares.use((incoming, outgoing, next) => {
+          incoming.url = incoming.originalUrl ?? incoming.url;
+          listener(vite)(incoming, outgoing).catch(next);
+        });
+      };
+    },
+  };
+}
+
+function listener(vite: ViteDevServer) {
+  return getRequestListener(
+    async (request, bindings) => {
+      try {
+        const build = await load(vite);
+        const site = await build.entry.module.openSite(build, { mode: 'development' });
+        return await site.fetch(request, bindings as HttpBindings);
+      } catch (error) {
+        if (error instanceof Error) vite.ssrFixStacktrace(error);
+        vite.config.logger.error(error instanceof Error ? (error.stack ?? error.message) : String(error));
+        return new Response(error instanceof Error ? error.stack : String(error), { status: 500 });
+      }
+    },
+    { overrideGlobalObjects: false },
+  );
+}
+
+async function upgrade(vite: ViteDevServer, request: IncomingMessage, socket: Duplex, head: Buffer) {
+  try {
+    const build = await load(vite);
+    build.entry.module.handleUpgrade(request, socket, head);
+  } catch {
+    socket.destroy();
+  }
+}
+
+async function load(vite: ViteDevServer): Promise<SiteBuild> {
+  return (await vite.ssrLoadModule(serverBuild)) as unknown as SiteBuild;
+}

@@ -1,0 +1,179 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
+import { CACHE_TAGS, PARTIAL, PRIVATE } from '~/app/.server/pages/publicPage';
+import type { Encoding } from './publicPages';
+
+/** One rendered answer with all that is sent of it: its bytes in each encoding, and the lines of its head. */
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+const MIN_BYTES = 1_024;
+/** Most of what the best quality takes off beyond 5, for a third of its time (docs/performance.md). */
+const BROTLI_QUALITY = 10;
+
+const PUBLIC_CACHE_CONTROL = 'public, max-age=0, s-maxage=60';
+
+export interface EncodedCopy {
+  /** One character a byte: node:http sends head and body in one piece then, which is faster than any Buffer. */
+  body: string;
+  etag: string;
+  /** Names and values by turns, as node:http takes them. */
+  head: string[];
+  /** Of a 304. */
+  unchanged: string[];
+}
+
+export interface CachedPage {
+  status: number;
+  /** Null: not to be kept. */
+  tags: string[] | null;
+  /** It tells of a failure, or lacks a part: nothing that replaces a page. */
+  failed: boolean;
+  /** It would set a cookie: for nobody but who asked. */
+  personal: boolean;
+  plain: Buffer;
+  hash: string;
+  /** Milliseconds of the store's clock. */
+  madeAt: number;
+  lines: [name: string, value: string][];
+  copies: Map<Encoding, EncodedCopy>;
+  /** Copies on their way. */
+  packing: Map<Encoding, Promise<EncodedCopy>>;
+}
+
+/** Lines that are said anew, or that must not be said to others. */
+const UNCACHED_HEADERS = new Set([
+  'cache-control',
+  'vary',
+  'content-length',
+  'etag',
+  'set-cookie',
+  CACHE_TAGS.toLowerCase(),
+]);
+
+export async function readPage(response: Response, madeAt: number): Promise<CachedPage> {
+  const plain = Buffer.from(await response.arrayBuffer());
+  const { headers, status } = response;
+  const personal = headers.getSetCookie().length > 0;
+  const tags = headers.get(CACHE_TAGS);
+  const policy = headers.get('content-security-policy');
+  const isSafe = !!policy && !policy.includes("'nonce-");
+  const isKept = status === 200 && tags !== null && tags !== PARTIAL && !personal && isSafe;
+  return {
+    status,
+    tags: isKept ? tags.split(' ').filter(Boolean) : null,
+    failed: status >= 500 || status === 429 || tags === PARTIAL,
+    personal,
+    plain,
+    hash: createHash('sha256').update(plain).digest('base64url').slice(0, 22),
+    madeAt,
+    lines: [...headers].filter(([name]) => !UNCACHED_HEADERS.has(name.toLowerCase())),
+    copies: new Map(),
+    packing: new Map(),
+  };
+}
+
+/** Made when it is first asked for, once for each page; taken over from the page before it when the bytes are the same. */
+export function encodedCopyOf(page: CachedPage, encoding: Encoding): Promise<EncodedCopy> {
+  const known = page.packing.get(encoding);
+  if (known) return known;
+  const made = pack(page, encoding).then((copy) => {
+    page.copies.set(encoding, copy);
+    return copy;
+  });
+  page.packing.set(encoding, made);
+  return made;
+}
+
+export function reuseCopies(page: CachedPage, before: CachedPage | undefined): void {
+  if (before?.hash !== page.hash || String(before.lines) !== String(page.lines)) return;
+  page.copies = before.copies;
+  page.packing = before.packing;
+}
+
+async function pack(page: CachedPage, asked: Encoding): Promise<EncodedCopy> {
+  const encoding = page.plain.byteLength < MIN_BYTES ? 'identity' : asked;
+  const bytes = await compress(page.plain, encoding);
+  const etag = encoding === 'identity' ? `"${page.hash}"` : `"${page.hash}-${encoding}"`;
+  const about = page.tags
+    ? ['Cache-Control', PUBLIC_CACHE_CONTROL, 'Vary', 'Cookie, Accept-Encoding', 'ETag', etag]
+    : ['Cache-Control', PRIVATE, 'Vary', 'Cookie, Accept-Encoding'];
+  const lines = [...page.lines.flat(), ...about];
+  const content = encoding === 'identity' ? [] : ['Content-Encoding', encoding];
+  return {
+    body: bytes.toString('latin1'),
+    etag,
+    head: [...lines, ...content, 'Content-Length', String(bytes.byteLength)],
+    unchanged: page.lines
+      .filter(([name]) => !/^content-type$/i.test(name))
+      .flat()
+      .concat(about),
+  };
+}
+
+function compress(plain: Buffer, encoding: Encoding): Promise<Buffer> | Buffer {
+  if (encoding === 'identity') return plain;
+  if (encoding === 'gzip') return zip(plain, { level: 9 });
+  return brotli(plain, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+      [constants.BROTLI_PARAM_SIZE_HINT]: plain.byteLength,
+    },
+  });
+}
+
+/** The pages that are kept: bounded in bytes, found by address, dropped by tag. */
+
+const MEBIBYTE = 1024 * 1024;
+/** Pages of addresses with a query have a room of their own: whoever invents queries pushes out nothing else. */
+const CAPACITIES = { plain: 96 * MEBIBYTE, withQuery: 16 * MEBIBYTE };
+/** Copies in Brotli and gzip come to less than half of the plain one; objects and lines to a few kilobytes. */
+const weightOf = (page: CachedPage) => Math.ceil(page.plain.byteLength * 1.5) + 4_096;
+
+export interface PageCache {
+  get(key: string): CachedPage | undefined;
+  set(key: string, page: CachedPage): void;
+  delete(key: string): void;
+  drop(tags: readonly string[] | 'all'): void;
+  readonly size: number;
+}
+
+export function createPageCache(rooms = CAPACITIES): PageCache {
+  const keysByTag = new Map<string, Set<string>>();
+  const forget = (page: CachedPage, key: string) => {
+    for (const tag of page.tags ?? []) {
+      const keys = keysByTag.get(tag);
+      keys?.delete(key);
+      if (keys?.size === 0) keysByTag.delete(tag);
+    }
+  };
+  const room = (maxSize: number) =>
+    new LRUCache<string, CachedPage>({ maxSize, sizeCalculation: weightOf, dispose: forget });
+  const plain = room(rooms.plain);
+  const withQuery = room(rooms.withQuery);
+  const roomOf = (key: string) => (key.includes('?') ? withQuery : plain);
+  return {
+    get: (key) => roomOf(key).get(key),
+    set(key, page) {
+      const kept = roomOf(key);
+      kept.set(key, page);
+      if (!kept.has(key)) return;
+      for (const tag of page.tags ?? []) keysByTag.set(tag, (keysByTag.get(tag) ?? new Set()).add(key));
+    },
+    delete: (key) => void roomOf(key).delete(key),
+    drop(tags) {
+      if (tags === 'all') {
+        plain.clear();
+        withQuery.clear();
+        return;
+      }
+      for (const tag of tags) for (const key of [...(keysByTag.get(tag) ?? [])]) roomOf(key).delete(key);
+    },
+    get size() {
+      return plain.size + withQuery.size;
+    },
+  };
+}

@@ -1,0 +1,137 @@
+import type { WebSocket } from 'ws';
+import { chatPayload } from '~/api/contract/chat';
+import type { Platform } from '~/app/.server/platform';
+import type { AskApi } from './askApi';
+import { createIdentity } from './askApi';
+import { CLOSE, type Close } from './closeCodes';
+import type { Target } from './handshake';
+import { remainingLifetime } from './handshake';
+import type { RelayPolicy, SocketPair, Visit } from './socketPair';
+import { createPipe, createRateLimit } from './socketPair';
+
+/** What goes on to the API, or what the page is told instead. */
+type PageFrame =
+  | { kind: 'message'; text: string; clientId: string | undefined }
+  /** `{"ping": …}`: is the line to the API alive? */
+  | { kind: 'ping' }
+  | { kind: 'bad'; text: string };
+
+/** Only what the contract knows goes on, in its own form. */
+export function readPageFrame(text: string): PageFrame {
+  const sent = parseJson(text);
+  if (typeof sent !== 'object' || sent === null || Array.isArray(sent))
+    return { kind: 'bad', text: errorFrame('El mensaje no es JSON válido.') };
+  if ('ping' in sent && !('message' in sent)) return { kind: 'ping' };
+  const read = chatPayload.safeParse(sent);
+  if (read.success) {
+    const { message, client_id } = read.data;
+    const clientId = client_id ?? undefined;
+    return { kind: 'message', text: JSON.stringify({ message, client_id: clientId }), clientId };
+  }
+  const id = 'client_id' in sent ? sent.client_id : undefined;
+  const clientId = typeof id === 'string' && id.length <= 100 ? id : undefined;
+  return {
+    kind: 'bad',
+    text: errorFrame(read.error.issues[0]?.message ?? 'El mensaje no es válido.', { clientId }),
+  };
+}
+
+/** The answer to a ping. */
+const PONG = JSON.stringify({ pong: 1 });
+
+/** `retryAfter` in seconds. */
+function errorFrame(
+  error: string,
+  { clientId, retryAfter }: { clientId?: string | undefined; retryAfter?: number } = {},
+): string {
+  return JSON.stringify({ error, client_id: clientId, retry_after: retryAfter });
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** One chat with an API elsewhere: what goes from the page's socket to the API's, and back. */
+
+/** Frames refused in a row before the socket is closed on somebody who does not listen. */
+const MAX_REFUSED = 100;
+
+/** `take`: seconds to wait before this person may ask or write again; 0 = it counts now. */
+function relayChat(line: SocketPair, api: WebSocket, take: (what: 'ping' | 'message') => number): void {
+  const { toPage, toApi, onPage } = createPipe(line, api);
+  let refused = 0;
+  let asked = false;
+  const refuse = (clientId: string | undefined, seconds: number) => {
+    refused += 1;
+    if (refused > MAX_REFUSED) return line.end(CLOSE.flood);
+    const text = `Demasiados intentos. Vuelve a probar dentro de ${seconds} segundos.`;
+    toPage(errorFrame(text, { clientId, retryAfter: seconds }));
+  };
+
+  onPage((text) => {
+    const frame = readPageFrame(text);
+    const wait = take(frame.kind === 'ping' ? 'ping' : 'message');
+    if (wait > 0) return refuse(frame.kind === 'message' ? frame.clientId : undefined, wait);
+    refused = 0;
+    if (frame.kind === 'bad') return toPage(frame.text);
+    if (frame.kind === 'message') return toApi(frame.text);
+    asked = true;
+    api.ping();
+  });
+  api.on('pong', () => {
+    if (asked) toPage(PONG);
+    asked = false;
+  });
+}
+
+/**
+ * With which the page's side is closed when the API refused a handshake. Django Channels says 403 whatever the reason: `ask` tells (null) when
+ * it is the token; else the page finds out what it can.
+ */
+async function closeForRefusal(status: number, ask: () => Promise<string | null>): Promise<Close> {
+  if (status === 401) return CLOSE.expired;
+  if (status === 404) return CLOSE.notYours;
+  if (status === 429 || status === 503) return CLOSE.full;
+  if (status !== 403) return CLOSE.apiFailed;
+  try {
+    return (await ask()) === null ? CLOSE.expired : CLOSE.unclear;
+  } catch {
+    return CLOSE.apiFailed;
+  }
+}
+
+/** For each person, over all sockets (security.md section 4, G8). */
+const CHAT_RATE = { burst: 20, perMinute: 100 };
+
+/** A chat is for whom its address names; the API takes the session's own token. */
+export function createChatPolicies(
+  { now }: Pick<Platform, 'now'>,
+  askApi: AskApi,
+): (visit: Visit<Extract<Target, { kind: 'chat' }>>) => RelayPolicy {
+  const clock = () => now().getTime();
+  const identity = createIdentity(askApi);
+  const pace = createRateLimit(clock, CHAT_RATE);
+  return (visit) => {
+    const { session, target } = visit;
+    const known = identity.known(session);
+    return {
+      who: known ?? session.id,
+      life: remainingLifetime(session, clock()),
+      async admit(line) {
+        const me = known ?? (await identity.ask(visit).catch(() => undefined));
+        if (me === undefined) return { refused: CLOSE.apiFailed };
+        if (me === null) return { refused: CLOSE.expired };
+        if (me !== target.me) return { refused: CLOSE.notYours };
+        // Whoever has gone meanwhile has left his place: he takes no other.
+        const isCounted = known !== undefined || line.isOver || line.countAs(me);
+        return isCounted ? { token: session.tokens.access } : { refused: CLOSE.full };
+      },
+      closeForRefusal: (status) => closeForRefusal(status, () => identity.ask(visit)),
+      carry: (line, api) => relayChat(line, api, (what) => pace.take(`${what} ${target.me}`)),
+    };
+  };
+}
