@@ -1,8 +1,9 @@
 /**
- * The journeys, with JavaScript and without, against the production build (`npm run build` first), on PostgreSQL where there is one.
- * With JavaScript all of them; without it those with the tag @plain: one for each screen, and what layout, focus, native dialogs or frames
- * decide. What else is answered to a browser without scripts is proved over HTTP (tests/server/journeys/).
- * Every worker's visitors have their own address (X-Forwarded-For), so that rates per address do not meet.
+ * The journeys, with JavaScript and without, against the production build (`npm run build` first), on
+ * PostgreSQL where there is one. With JavaScript all of them; without it those with the tag @plain: one for
+ * each screen, and what layout, focus, native dialogs or frames decide. What else is answered to a browser
+ * without scripts is proved over HTTP (tests/server/journeys/). Every worker's visitors have their own
+ * address (X-Forwarded-For), so that rates per address do not meet.
  */
 import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
@@ -48,7 +49,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // A camera that shows a clock and a microphone that beeps; slow, since pictures are coded by the processor. The screen that is shared is the page's own tab.
+        // A camera that shows a clock and a microphone that beeps; slow, since pictures are coded by the
+        // processor. The screen that is shared is the page's own tab.
         '--use-fake-device-for-media-stream=fps=8',
         '--auto-select-tab-capture-source-by-title=Sala',
       ],

@@ -1,4 +1,6 @@
-/** Listens: the built application in build/server (made by Remix) answers, this process starts and stops it. */
+/**
+ * Listens: the built application in build/server (made by Remix) answers, this process starts and stops it.
+ */
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { SiteBuild } from './server/compose';

@@ -1,13 +1,14 @@
 /**
- * Compiles the programs beside what Remix owns (build/client, build/server): build/server.js serves website and API, build/api.js the API
- * alone, build/admin.js is the command line. Packages stay outside, but for those in `bundled`.
+ * Compiles the programs beside what Remix owns (build/client, build/server): build/server.js serves website
+ * and API, build/api.js the API alone, build/admin.js is the command line. Packages stay outside, but for
+ * those in `bundled`.
  */
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 
 /**
- * Packages of modules only, thousands of small files together: bundled, a start reads and compiles what is used of them. Those that share
- * zod are all here, so that there is one of it.
+ * Packages of modules only, thousands of small files together: bundled, a start reads and compiles what is
+ * used of them. Those that share zod are all here, so that there is one of it.
  */
 export const bundled = [
   '@asteasolutions/zod-to-openapi',

@@ -18,9 +18,14 @@ const patient = {
   hookTimeout: 180_000,
   expect: { poll: { timeout: 50_000 } },
 };
-/** Of node: no second, faster compilation of the embedded engine. It costs a third of a start, and pays off in what lives longer than a test. */
+/**
+ * Of node: no second, faster compilation of the embedded engine. It costs a third of a start, and pays off in
+ * what lives longer than a test.
+ */
 const compiledOnce = '--liftoff-only';
-/** On the embedded engine too: what SQL, locks, triggers and NOTIFY do there. The long run repeats everything. */
+/**
+ * On the embedded engine too: what SQL, locks, triggers and NOTIFY do there. The long run repeats everything.
+ */
 const embeddedToo = process.env.SOAK
   ? [databaseTests]
   : [

@@ -13,7 +13,9 @@ import type { Live } from './live/events';
 import type { MailQueue } from './mail/queue';
 import { type SerializeByKey, serializeByKey } from './mentorships/locks';
 
-/** Everything the API needs from outside. It reads no environment, no clock and no random source of its own. */
+/**
+ * Everything the API needs from outside. It reads no environment, no clock and no random source of its own.
+ */
 export interface ApiDeps {
   db: Db;
   /** A server may have other instances of the API on it. */
@@ -30,7 +32,10 @@ export interface ApiDeps {
   timeZone: string;
   /** Where people and API are reached, e.g. `https://mentorea.es`, without a final slash. */
   siteOrigin: string;
-  /** Of the refresh cookie: `/api/` beside the website, whose own cookie of that name has `/`; `/` where the API is alone. */
+  /**
+   * Of the refresh cookie: `/api/` beside the website, whose own cookie of that name has `/`; `/` where the
+   * API is alone.
+   */
   cookiePath: '/api/' | '/';
   limits: Limits;
   log: Logger;

@@ -39,7 +39,9 @@ interface RunningApi {
   fetch(request: Request, env: { address: string }): Promise<Response>;
   /** Answers a WebSocket handshake, of the chat or of a room. */
   handleUpgrade: HandleUpgrade;
-  /** Tells sockets and event streams to come back, and takes no new ones; resolves when all have been told. */
+  /**
+   * Tells sockets and event streams to come back, and takes no new ones; resolves when all have been told.
+   */
   hangUp(): Promise<void>;
   /** Rejects when the database does not answer. */
   ping(): Promise<void>;
@@ -55,7 +57,8 @@ export async function startApi(options: Options): Promise<RunningApi> {
   let live: Live | undefined;
   let unlisten: (() => Promise<void>) | undefined;
   try {
-    // Tables, jobs' tables and queues, demo data: of instances that start at the same time one makes them, the others find them.
+    // Tables, jobs' tables and queues, demo data: of instances that start at the same time one makes them,
+    // the others find them.
     const made = await database.alone((patient) => prepare(patient, database, options));
     boss = made.boss;
     if (options.onChange) unlisten = await listenToChanges(options.onChange, database.listen);

@@ -5,8 +5,9 @@ import { holdWhileOffline, reloadWhenReachable } from './connection/heldRequests
 import { withReadyAnswer } from './live/reload';
 
 /**
- * What the outer server refuses during a client navigation (too large, cross-site, starting or stopping) arrives in plain text with
- * `x-refused`, which Remix could not decode. Thrown as a Response it ends on the Spanish page of its status (design.md section 4.2).
+ * What the outer server refuses during a client navigation (too large, cross-site, starting or stopping)
+ * arrives in plain text with `x-refused`, which Remix could not decode. Thrown as a Response it ends on the
+ * Spanish page of its status (docs/product.md, 'Unknown addresses and failures').
  */
 export function refusalsAsResponses(fetch: typeof window.fetch): typeof window.fetch {
   return async (input, init) => {
@@ -17,8 +18,9 @@ export function refusalsAsResponses(fetch: typeof window.fetch): typeof window.f
 }
 
 /**
- * Follows a plain link to a part of the same page (`href="#…"`) without a navigation. The browser's own way tells the router of one,
- * and with it the answer of the last action goes: the messages of a refused form would vanish when one of them is pressed.
+ * Follows a plain link to a part of the same page (`href="#…"`) without a navigation. The browser's own way
+ * tells the router of one, and with it the answer of the last action goes: the messages of a refused form
+ * would vanish when one of them is pressed.
  */
 export function followAnchorLink(event: MouseEvent): void {
   if (event.defaultPrevented || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey)

@@ -1,7 +1,7 @@
 /**
- * Renders a document. Pages are collected and sent whole, so that they are complete without JavaScript; a route may ask to
- * come in parts (decision 18). Also the one place where the
- * website's module graph meets what the server composes: whoever listens takes both from here (docs/architecture.md).
+ * Renders a document. Pages are collected and sent whole, so that they are complete without JavaScript; a
+ * route may ask to come in parts (decision 18). Also the one place where the website's module graph meets
+ * what the server composes: whoever listens takes both from here (docs/architecture.md).
  */
 import { randomBytes } from 'node:crypto';
 import { Writable } from 'node:stream';
@@ -19,7 +19,10 @@ import { withTitleError } from './ui/TitleError';
 // biome-ignore lint/performance/noBarrelFile: not a barrel, the door to the one module graph
 export { handleUpgrade, openSite } from '~/server/compose';
 
-/** Milliseconds that Remix keeps the data of a page for promises that are still open. Where a route streams, its lane waits longer (server/pages.ts). */
+/**
+ * Milliseconds that Remix keeps the data of a page for promises that are still open. Where a route streams,
+ * its lane waits longer (server/pages.ts).
+ */
 export const streamTimeout = 1_000;
 
 const renderTimeout = 10_000;
@@ -48,7 +51,8 @@ export default async function handleRequest(
     return new Response(body, { status, headers });
   }
   const rendered = isStill(remixContext) ? whole(page) : await collect(page, nonce);
-  // A page without scripts of ours carries no nonce, and its policy names none: only such a page may ever be cached.
+  // A page without scripts of ours carries no nonce, and its policy names none: only such a page may ever be
+  // cached.
   const used = rendered.html.includes(nonce) ? nonce : null;
   headers.set('Content-Security-Policy', policy(used));
   const answered = rendered.failed ? 500 : status;
@@ -65,7 +69,9 @@ export function handleError(error: unknown, { request }: LoaderFunctionArgs | Ac
   log().error({ err: error, method: request.method, path }, 'page failed');
 }
 
-/** Nothing of it is streamed or hydrated, and it has its data: it can be made in one go, which costs far less. */
+/**
+ * Nothing of it is streamed or hydrated, and it has its data: it can be made in one go, which costs far less.
+ */
 function isStill(context: EntryContext): boolean {
   return !context.staticHandlerContext.errors && !needsScripts(handlesOf(context));
 }

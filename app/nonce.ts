@@ -1,4 +1,7 @@
-/** The nonce of this answer's scripts, for <Scripts> and <ScrollRestoration> in root.tsx; undefined in the browser. */
+/**
+ * The nonce of this answer's scripts, for <Scripts> and <ScrollRestoration> in root.tsx; undefined in the
+ * browser.
+ */
 import { createContext, useContext } from 'react';
 
 export const NonceContext = createContext<string | undefined>(undefined);

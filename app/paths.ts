@@ -1,6 +1,6 @@
 /**
- * The addresses of the website: what app/routes.ts maps, as functions. No other module writes one down (tests/boundaries.test.ts).
- * Values are encoded here; a query's undefined and empty values are left out.
+ * The addresses of the website: what app/routes.ts maps, as functions. No other module writes one down
+ * (tests/boundaries.test.ts). Values are encoded here; a query's undefined and empty values are left out.
  */
 
 type Query = URLSearchParams | { [name: string]: string | number | undefined };

@@ -45,7 +45,10 @@ export function loader(args: LoaderFunctionArgs) {
 export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
   !isLeftOutOfReload('root') && unlessDialogOnly(args);
 
-/** The document around every page and around every failure. A failure ships no scripts: its links load whole pages. */
+/**
+ * The document around every page and around every failure. A failure ships no scripts: its links load whole
+ * pages.
+ */
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const root = useRouteLoaderData<typeof loader>('root');

@@ -1,7 +1,9 @@
-/** Every URL of the website, in the reading order of spec.md section 2. */
+/** Every URL of the website, in the reading order of docs/product.md, 'Who may enter' */
 import { index, layout, type RouteConfig, route } from '@remix-run/route-config';
 
-/** The booking wizard stands under two addresses (spec.md: 'same booking wizard'). */
+/**
+ * The booking wizard stands under two addresses (docs/product.md, 'Booking wizard': 'same booking wizard').
+ */
 const wizard = (base: string) =>
   route(base, 'routes/booking/layout.tsx', { id: `booking:${base}` }, [
     index('routes/booking/start.tsx', { id: `booking:${base}:start` }),
@@ -70,7 +72,7 @@ export default [
     route('settings/delete', 'routes/settings/delete.tsx'),
   ]),
 
-  // The frame of the private pages is its own: the video room has none (spec.md section 2).
+  // The frame of the private pages is its own: the video room has none (docs/product.md, 'Who may enter').
   route('mentorships/:code', 'routes/mentorships/shared/shared.tsx'),
   route('sala/:room', 'routes/video/frame/frame.tsx'),
   route('mentorships/:identifier/presencia', 'routes/video/presence.ts'),

@@ -1,4 +1,7 @@
-/** `npm run admin -- …`: the command line for whoever runs an installation; `npm run admin -- --help` lists its commands. */
+/**
+ * `npm run admin -- …`: the command line for whoever runs an installation; `npm run admin -- --help` lists
+ * its commands.
+ */
 import { run } from './run.mjs';
 
 await run('admin.js');

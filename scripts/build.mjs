@@ -29,7 +29,10 @@ export function buildIfStale() {
   for (const result of results) utimesSync(result, started, started);
 }
 
-/** Newest change in milliseconds; a folder changes when something in it appears or goes. Tests are no part of a build. */
+/**
+ * Newest change in milliseconds; a folder changes when something in it appears or goes. Tests are no part of
+ * a build.
+ */
 function newest(paths) {
   let latest = 0;
   for (const path of paths) {

@@ -1,4 +1,7 @@
-/** `npm run check`: format and lint, types, and unused code, side by side; says what is wrong and how long each took. */
+/**
+ * `npm run check`: format and lint, types, and unused code, side by side; says what is wrong and how long
+ * each took.
+ */
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { end, setUp } from './setup.mjs';

@@ -11,7 +11,9 @@ export async function run(program) {
   await import(new URL(`../build/${program}`, import.meta.url).href);
 }
 
-/** npm passes a signal on to its shell only, which ends without telling us: then the parent is another one. */
+/**
+ * npm passes a signal on to its shell only, which ends without telling us: then the parent is another one.
+ */
 function stopWithNpm() {
   if (!process.env.npm_lifecycle_event) return;
   const parent = process.ppid;

@@ -1,4 +1,7 @@
-/** Installs the packages when they are missing or are not those of the lock file. Plain Node: nothing may be installed yet. */
+/**
+ * Installs the packages when they are missing or are not those of the lock file. Plain Node: nothing may be
+ * installed yet.
+ */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,7 @@
-/** `npm test`: installs what the tests need and runs every one of them; goes on after a failure and says at the end what ran, what it cost and what failed. */
+/**
+ * `npm test`: installs what the tests need and runs every one of them; goes on after a failure and says at
+ * the end what ran, what it cost and what failed.
+ */
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { buildIfStale } from './build.mjs';
@@ -31,7 +34,8 @@ const results = [];
 const alone = suite('server, alone', 'server-alone');
 // In the long run it is also measured how long things take.
 if (isLong) await inOrder([alone]);
-// Servers and browsers are waited for as often as they work: what needs nothing but processors runs meanwhile, and gives way to them.
+// Servers and browsers are waited for as often as they work: what needs nothing but processors runs
+// meanwhile, and gives way to them.
 await Promise.all([
   inOrder([
     ...(isLong ? [] : [alone]),

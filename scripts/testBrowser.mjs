@@ -1,4 +1,7 @@
-/** The tests' browser: the system's Chromium (its headless shell first, which costs a third less), else Playwright's own download, else the distribution's package. */
+/**
+ * The tests' browser: the system's Chromium (its headless shell first, which costs a third less), else
+ * Playwright's own download, else the distribution's package.
+ */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';

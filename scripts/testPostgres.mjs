@@ -1,4 +1,7 @@
-/** A PostgreSQL of the tests' own, in a temporary folder, as an ordinary user. The one place that finds, installs and starts it. */
+/**
+ * A PostgreSQL of the tests' own, in a temporary folder, as an ordinary user. The one place that finds,
+ * installs and starts it.
+ */
 import { spawn, spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -94,7 +97,10 @@ function majorOf(folder) {
   return Number(/(\d+)/.exec(stdout)?.[1] ?? 0);
 }
 
-/** PostgreSQL refuses to run as root. @param {string} command @param {string[]} args @returns {[string, string[]]} */
+/**
+ * PostgreSQL refuses to run as root. @param {string} command @param {string[]} args @returns {[string,
+ * string[]]}
+ */
 function ordinary(command, args) {
   if (process.getuid?.() !== 0) return [command, args];
   return ['setpriv', ['--reuid=nobody', '--regid=nogroup', '--clear-groups', command, ...args]];
@@ -117,7 +123,10 @@ async function answers(url, server) {
   }
 }
 
-/** @param {import('node:child_process').ChildProcess} server @param {'fast' | 'immediate'} mode @returns {Promise<void>} */
+/**
+ * @param {import('node:child_process').ChildProcess} server @param {'fast' | 'immediate'} mode @returns
+ * {Promise<void>}
+ */
 function end(server, mode) {
   return new Promise((resolve) => {
     if (server.exitCode !== null || server.signalCode !== null) return resolve();

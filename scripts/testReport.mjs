@@ -2,7 +2,8 @@
 import { relative } from 'node:path';
 
 /**
- * @typedef {{ file: string, test: string, message: string }} Failure `file` from the project's root, or from the folder of the journeys.
+ * @typedef {{ file: string, test: string, message: string }} Failure `file` from the project's root, or from
+ * the folder of the journeys.
  * @typedef {{ file: string, tests: number, assertions: number, seconds: number }} FileResult
  * @typedef {{ failures: Failure[], files: FileResult[] }} Results
  */
@@ -113,7 +114,8 @@ function aligned(rows) {
 
 /**
  * Why a run fails whose failures all passed at their second run; null when it does not.
- * @param {Failure[]} unsteady @param {string} known tests/unsteady.md, which names the files that were unsteady before
+ * @param {Failure[]} unsteady @param {string} known tests/unsteady.md, which names the files that were
+ * unsteady before
  */
 export function tooUnsteady(unsteady, known) {
   const files = [...new Set(unsteady.map(({ file }) => file))];

@@ -1,6 +1,7 @@
 /**
- * One suite of `npm test`: a runner with its arguments. The files that fail may run again, on servers started anew, so
- * that a busy machine does not hide what a change broke among what it only slowed down. Both are told: what failed, and what passed only then.
+ * One suite of `npm test`: a runner with its arguments. The files that fail may run again, on servers started
+ * anew, so that a busy machine does not hide what a change broke among what it only slowed down. Both are
+ * told: what failed, and what passed only then.
  */
 import { spawn } from 'node:child_process';
 import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
@@ -29,10 +30,12 @@ const RUNNERS = {
 /**
  * @typedef {import('./testReport.mjs').Failure} Failure
  * @typedef {import('./testReport.mjs').FileResult} FileResult
- * @typedef {{ name: string, runner: 'vitest' | 'playwright', args: string[], env?: Record<string, string> }} Suite
- * @param {{ secondChance: boolean, aside: boolean }} options `aside`: it gives way to what runs beside it, and shows at its end what it wrote.
- * @returns {Promise<{ name: string, passed: boolean, failed: Failure[], unsteady: Failure[], files: FileResult[], wall: number, cpu: number }>}
- *   `failed`: for good; `unsteady`: at first only; seconds.
+ * @typedef {{ name: string, runner: 'vitest' | 'playwright', args: string[], env?: Record<string, string> }}
+ * Suite
+ * @param {{ secondChance: boolean, aside: boolean }} options `aside`: it gives way to what runs beside it,
+ * and shows at its end what it wrote.
+ * @returns {Promise<{ name: string, passed: boolean, failed: Failure[], unsteady: Failure[], files:
+ * FileResult[], wall: number, cpu: number }>} `failed`: for good; `unsteady`: at first only; seconds.
  */
 export async function runSuite({ name, runner, args, env = {} }, { secondChance, aside }) {
   console.info(`\n── ${name}${aside ? ' begins' : ''}`);

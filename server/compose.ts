@@ -1,4 +1,7 @@
-/** The composition root: environment -> API (in this process, or elsewhere by API_URL) -> mail -> site. Evaluating it starts nothing. */
+/**
+ * The composition root: environment -> API (in this process, or elsewhere by API_URL) -> mail -> site.
+ * Evaluating it starts nothing.
+ */
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { ServerBuild } from '@remix-run/node';
@@ -53,7 +56,10 @@ export interface OpenSiteOptions {
   beforeStart?: (env: Env) => Promise<void>;
 }
 
-/** Starts what the site needs (once per build) and resolves when it can answer. Throws EnvError and the API's start errors. */
+/**
+ * Starts what the site needs (once per build) and resolves when it can answer. Throws EnvError and the API's
+ * start errors.
+ */
 export function openSite(build: ServerBuild, options: OpenSiteOptions): Promise<Site> {
   const opened = sites.get(build) ?? open(build, options);
   sites.set(build, opened);
@@ -86,7 +92,10 @@ async function open(build: ServerBuild, options: OpenSiteOptions): Promise<Site>
   });
 }
 
-/** Answers a WebSocket handshake: clients of the API, who bring a token, go there; pages of the website, with their cookie, to the relay. */
+/**
+ * Answers a WebSocket handshake: clients of the API, who bring a token, go there; pages of the website, with
+ * their cookie, to the relay.
+ */
 export function handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
   const { api, relay } = compose();
   (bringsToken(request) ? api : relay).handleUpgrade(request, socket, head);

@@ -25,7 +25,9 @@ export interface MarketplaceApi {
   fetch: ((request: Request, env: { address: string }) => Promise<Response>) | null;
   /** Refuses every handshake when the API is another server. */
   handleUpgrade: HandleUpgrade;
-  /** Tells sockets and event streams to come back, and takes no new ones; resolves when all have been told. */
+  /**
+   * Tells sockets and event streams to come back, and takes no new ones; resolves when all have been told.
+   */
   hangUp(): Promise<void>;
   /** Throws when the API cannot serve. */
   ping(): Promise<void>;
@@ -41,8 +43,8 @@ interface EmbeddedApiOptions {
 }
 
 /**
- * Starts at the first call. The running API hangs on globalThis: after a hot reload of this module graph the old one is closed before
- * the new one opens the same data directory.
+ * Starts at the first call. The running API hangs on globalThis: after a hot reload of this module graph the
+ * old one is closed before the new one opens the same data directory.
  */
 export function openEmbeddedApi({ env, ...deps }: EmbeddedApiOptions): MarketplaceApi {
   const running = singleton<{ api: Promise<Started> | null }>('embedded-api', () => ({ api: null }));
@@ -96,7 +98,10 @@ async function closeQuietly(api: Promise<Started> | null): Promise<void> {
   }
 }
 
-/** `ping` asks for the capabilities: any answer below 500 says that it is there (a server of the bare contract answers 404). */
+/**
+ * `ping` asks for the capabilities: any answer below 500 says that it is there (a server of the bare contract
+ * answers 404).
+ */
 export function remoteApi(url: string): MarketplaceApi {
   return {
     start: async () => {},

@@ -9,24 +9,34 @@ import { RETRY_SOON } from './http/refusal';
 import { canShowStreams, markStreamed } from './http/streaming';
 
 /**
- * One Remix handler per first path segment, each made from the routes below it and their parents. React Router 6 ranks every route at
- * every request, three times: with lanes the cost of a page does not grow with the site.
+ * One Remix handler per first path segment, each made from the routes below it and their parents. React
+ * Router 6 ranks every route at every request, three times: with lanes the cost of a page does not grow with
+ * the site.
  */
 
 type Handle = (request: Request, context: AppLoadContext) => Promise<Response>;
 
 interface SegmentHandlers {
   handle: Handle;
-  /** The page may go out in parts: a route of its lane asks for it, and the visitor can see that. Such a context says `mayStream`. */
+  /**
+   * The page may go out in parts: a route of its lane asks for it, and the visitor can see that. Such a
+   * context says `mayStream`.
+   */
   mayStream(request: Request): boolean;
 }
 
-/** Milliseconds that a page's parts may take: all reads of a request share 5 s. Remix holds their data as long, so only there. */
+/**
+ * Milliseconds that a page's parts may take: all reads of a request share 5 s. Remix holds their data as
+ * long, so only there.
+ */
 const PARTS_TIMEOUT = 6_000;
 
 type Routes = Record<string, { id: string; parentId?: string; path?: string; index?: boolean }>;
 
-/** Unknown first segments, root data requests and a site with a dynamic first segment are answered by the whole build. */
+/**
+ * Unknown first segments, root data requests and a site with a dynamic first segment are answered by the
+ * whole build.
+ */
 export function createSegmentHandlers(
   build: ServerBuild,
   mode: 'production' | 'development',
@@ -132,7 +142,10 @@ export function createPages(
   };
 }
 
-/** Remix compares Origin with Host by itself and answers an empty 500. Every request that comes here has passed our own check. */
+/**
+ * Remix compares Origin with Host by itself and answers an empty 500. Every request that comes here has
+ * passed our own check.
+ */
 function skipRemixOriginCheck(request: Request): void {
   if (request.method === 'GET' || request.method === 'HEAD') return;
   request.headers.delete('origin');

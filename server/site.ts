@@ -1,4 +1,7 @@
-/** The outermost layer: everything that holds for every request, then files, health, the API, the mailbox, and Remix last. */
+/**
+ * The outermost layer: everything that holds for every request, then files, health, the API, the mailbox, and
+ * Remix last.
+ */
 import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono, type Next } from 'hono';
 import type { Env } from '~/app/.server/env';
@@ -19,7 +22,10 @@ import type { MailboxPages } from './mail/mailbox';
 import type { Pages } from './pages';
 import type { PublicPages } from './publicPages/publicPages';
 
-/** False for an address that cannot be decoded or that a browser would read as another host's (`//evil.example`). */
+/**
+ * False for an address that cannot be decoded or that a browser would read as another host's
+ * (`//evil.example`).
+ */
 export function isWellFormed(url: string): boolean {
   const path = url.replace(/^https?:\/\/[^/]*/, '').split(/[?#]/)[0] ?? '';
   if (path.startsWith('//') || path.includes('\\') || path.includes('%00') || /%5c/i.test(path)) return false;
@@ -108,7 +114,8 @@ export function createSite(parts: SiteParts): Site {
     return c.text(ready ? 'ready\n' : 'not ready\n', ready ? 200 : 503, { 'Cache-Control': 'no-store' });
   });
 
-  // Before the cross-site check: browsers send reports with whatever Origin they like, and nothing is done for whoever sends one.
+  // Before the cross-site check: browsers send reports with whatever Origin they like, and nothing is done
+  // for whoever sends one.
   app.post(CSP_REPORTS, (c) => cspReports(c.req.raw));
 
   const fromElsewhere = corsFor(parts.corsOrigins ?? []);
@@ -150,7 +157,8 @@ export function createSite(parts: SiteParts): Site {
     const address = visitorAddress(peer(c), trust);
     if (isApiPath(c.req.path))
       return parts.apiFetch ? parts.apiFetch(request, { address }) : refuse(c.req, 404);
-    // The data requests of Remix before single fetch: nothing of ours sends them, and Remix answers them half.
+    // The data requests of Remix before single fetch: nothing of ours sends them, and Remix answers them
+    // half.
     if (c.req.query('_data') !== undefined) return refuse(c.req, 400);
     const response = await parts.pages.answer(request, { address, local: isLocalVisitor(peer(c), trust) });
     response.headers.delete(CACHE_TAGS);
@@ -178,7 +186,9 @@ export function createSite(parts: SiteParts): Site {
   };
 }
 
-/** Answered in the middle of its body: the next request on this connection would be lost with the rest of it. */
+/**
+ * Answered in the middle of its body: the next request on this connection would be lost with the rest of it.
+ */
 function isCutOff({ readableDidRead, readableEnded }: HttpBindings['incoming']): boolean {
   return readableDidRead && !readableEnded;
 }

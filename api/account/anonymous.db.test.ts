@@ -1,4 +1,7 @@
-/** What a visitor without an account learns from the whole API: nothing that identifies a student, nothing private of anybody. */
+/**
+ * What a visitor without an account learns from the whole API: nothing that identifies a student, nothing
+ * private of anybody.
+ */
 import { eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { users } from '~/api/db/schema';

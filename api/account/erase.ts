@@ -9,8 +9,8 @@ import { dropUnused } from '~/api/pictures/store';
 type Person = Parameters<typeof nameOf>[0] & { id: number };
 
 /**
- * Other people's notifications name whom they had to do with. The name in them becomes 'Usuario eliminado', as whole words: those of the people the user shared a
- * session, a review or a conversation with.
+ * Other people's notifications name whom they had to do with. The name in them becomes 'Usuario eliminado',
+ * as whole words: those of the people the user shared a session, a review or a conversation with.
  */
 export async function anonymizeNotifications({ id, ...person }: Person, tx: Db): Promise<void> {
   const name = nameOf(person);
@@ -32,7 +32,10 @@ const escapeRegExp = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&
 /** The job queue's tables; a queue that was never started has none. */
 const QUEUE_TABLES = ['pgboss.job', 'pgboss.archive'];
 
-/** Mails to that address, and requests for links to it, that wait, failed or are done: they neither leave nor stay. */
+/**
+ * Mails to that address, and requests for links to it, that wait, failed or are done: they neither leave nor
+ * stay.
+ */
 export async function deleteQueuedJobs(email: string, tx: Db): Promise<void> {
   const { rows } = await tx.execute<{ name: string }>(sql`
     select name from unnest(array[${sql.join(
@@ -67,8 +70,9 @@ const OWNED_ROWS: [PgTable, PgColumn][] = [
 ];
 
 /**
- * Takes a user's personal data out of the database; username and e-mail address can be registered anew. What stays is part of somebody else's
- * record: sessions held, reviews, and the conversation (docs/decisions: account deletion), all of 'Usuario eliminado'.
+ * Takes a user's personal data out of the database; username and e-mail address can be registered anew. What
+ * stays is part of somebody else's record: sessions held, reviews, and the conversation (docs/decisions:
+ * account deletion), all of 'Usuario eliminado'.
  */
 export async function eraseAccount(
   { id, pictureHash }: { id: number; pictureHash: string | null },
@@ -99,7 +103,10 @@ export async function eraseAccount(
   await tx.delete(table.favourites).where(or(eq(userId, id), eq(mentorId, id)));
 }
 
-/** What the user wrote about sessions that never took place is nobody's history. After the last of them is called off. */
+/**
+ * What the user wrote about sessions that never took place is nobody's history. After the last of them is
+ * called off.
+ */
 export async function eraseCancelled(id: number, tx: Db): Promise<void> {
   await tx
     .update(table.mentorships)

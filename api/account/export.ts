@@ -142,8 +142,9 @@ async function exportedMailLinks(userId: number, db: Db): Promise<AccountPart['m
 }
 
 /**
- * Everything held on the caller (`accountExport`) as the bytes of one JSON object, read page by page as fast as it is taken. What comes first is read
- * before this returns, so that its failure is still an answer; a later one breaks the stream off, and no reader takes half of it for the whole.
+ * Everything held on the caller (`accountExport`) as the bytes of one JSON object, read page by page as fast
+ * as it is taken. What comes first is read before this returns, so that its failure is still an answer; a
+ * later one breaks the stream off, and no reader takes half of it for the whole.
  */
 export async function exportStream(
   caller: Caller,

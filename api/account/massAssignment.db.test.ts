@@ -1,4 +1,7 @@
-/** Fields that no public call ever writes (api.md section 2), sent to every call that writes an account. */
+/**
+ * Fields that no public call ever writes (docs/contract.md, 'Names, instants, hours and money'), sent to
+ * every call that writes an account.
+ */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mentorSearch, users } from '~/api/db/schema';

@@ -1,4 +1,7 @@
-/** What is on its way while an account is erased is either done before, and called off, or refused: never left behind. */
+/**
+ * What is on its way while an account is erased is either done before, and called off, or refused: never left
+ * behind.
+ */
 import { and, eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as table from '~/api/db/schema';

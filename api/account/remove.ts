@@ -81,8 +81,9 @@ interface RemovalRequest {
 }
 
 /**
- * Erases the caller's account (api.md section 2), all or nothing: requests still open are called off and the others told, personal data goes,
- * every log-in ends; what belongs to other people's history stays, of 'Usuario eliminado'.
+ * Erases the caller's account (docs/contract.md, 'Leaving for good'), all or nothing: requests still open are
+ * called off and the others told, personal data goes, every log-in ends; what belongs to other people's
+ * history stays, of 'Usuario eliminado'.
  * @throws 400 on `password`, 400 with the confirmed sessions that remain, 409 for the last admin, 429
  */
 export async function removeAccount(
@@ -110,8 +111,8 @@ export async function removeAccount(
 }
 
 /**
- * The open requests, under the locks in their one order: mentors, then the student. New ones of a student need that last lock; should one have
- * come before it, its mentor is not locked, and all begins again.
+ * The open requests, under the locks in their one order: mentors, then the student. New ones of a student
+ * need that last lock; should one have come before it, its mentor is not locked, and all begins again.
  */
 async function lockOpenRequests(caller: Caller, { tx, now }: { tx: Db; now: Date }) {
   const mentorsOf = (rows: { mentorId: number }[]) =>

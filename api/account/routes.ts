@@ -87,7 +87,7 @@ const exportRoute = createRoute({
   },
 });
 
-/** What belongs to the account itself (api.md sections 2 and 4). */
+/** What belongs to the account itself (docs/contract.md, 'Calls: accounts and profiles'). */
 export function accountRoutes(services: Services): ApiApp {
   const { db, clock, limiters } = services;
   return createRoutes()

@@ -64,7 +64,10 @@ export async function createUser(
   }
 }
 
-/** Nobody logs in with it any more, and its open sessions end at once. Answers the sessions in force that it still has. @throws AdminError */
+/**
+ * Nobody logs in with it any more, and its open sessions end at once. Answers the sessions in force that it
+ * still has. @throws AdminError
+ */
 export async function deactivate(username: string, { db, now }: Deps): Promise<{ mentorships: number }> {
   return db.transaction(async (tx) => {
     const id = await setActive(username, false, tx);

@@ -15,7 +15,8 @@ interface Line<T> {
 }
 
 /**
- * The lines of a CSV with headings, by comma or semicolon, in UTF-8 with or without a mark, as spreadsheets write them.
+ * The lines of a CSV with headings, by comma or semicolon, in UTF-8 with or without a mark, as spreadsheets
+ * write them.
  * @throws AdminError with every line that is wrong
  */
 function readCsv<Shape extends z.ZodObject>(file: string, shape: Shape): Line<z.output<Shape>>[] {

@@ -1,6 +1,9 @@
 import { BlockList, isIP } from 'node:net';
 
-/** The demo data's accounts, all with one published password. No mail ever reaches this domain, so nobody else can activate one. */
+/**
+ * The demo data's accounts, all with one published password. No mail ever reaches this domain, so nobody else
+ * can activate one.
+ */
 export const DEMO_DOMAIN = 'demo.mentorea.example';
 export const DEMO_PASSWORD = 'Mentorea2026';
 
@@ -10,8 +13,8 @@ thisMachine.addAddress('::1', 'ipv6');
 thisMachine.addSubnet('::ffff:127.0.0.0', 104, 'ipv6');
 
 /**
- * A demo account opens for visitors at this machine only, and only while the marketplace is reached as localhost: behind a proxy everybody
- * may seem to come from this machine.
+ * A demo account opens for visitors at this machine only, and only while the marketplace is reached as
+ * localhost: behind a proxy everybody may seem to come from this machine.
  */
 export function isDemoFromElsewhere(
   email: string,

@@ -44,8 +44,9 @@ export async function openFamily(
 }
 
 /**
- * Spends a token by compare-and-swap, so that of any number of parallel uses one rotates. The parent of the newest token, within 30 s
- * of its rotation, gets that newest one again (two tabs, a lost answer); any other reuse revokes the whole family.
+ * Spends a token by compare-and-swap, so that of any number of parallel uses one rotates. The parent of the
+ * newest token, within 30 s of its rotation, gets that newest one again (two tabs, a lost answer); any other
+ * reuse revokes the whole family.
  */
 export async function rotate(
   { familyId, generation }: RefreshToken,

@@ -17,8 +17,9 @@ export interface LinkRequest {
 type Deps = Pick<ApiDeps, 'db' | 'mail' | 'clock' | 'siteOrigin'>;
 
 /**
- * Sends the link that somebody asked for, if there is an account to send it to: a new password to an active one, an activation to one that
- * was never active, whatever was asked for it; nothing to any other. Always to the address that the account has, not to the one typed.
+ * Sends the link that somebody asked for, if there is an account to send it to: a new password to an active
+ * one, an activation to one that was never active, whatever was asked for it; nothing to any other. Always to
+ * the address that the account has, not to the one typed.
  */
 export async function sendLink({ purpose, email }: LinkRequest, deps: Deps): Promise<void> {
   await deps.db.transaction(async (tx) => {
@@ -48,8 +49,8 @@ async function sendReset(
 const QUEUE = 'account-links';
 
 /**
- * Where requests for a link wait. The call that brings one writes the same row for every address, known or not, and a job does the rest:
- * neither its answer nor its time tells whether there is an account.
+ * Where requests for a link wait. The call that brings one writes the same row for every address, known or
+ * not, and a job does the rest: neither its answer nor its time tells whether there is an account.
  */
 export interface LinkRequests {
   put(request: LinkRequest): Promise<void>;
@@ -62,7 +63,10 @@ interface QueueOptions {
   retryDelay?: number;
 }
 
-/** Survives a restart; a request nobody could answer within a day is dropped. `send` rejects when it is to be tried again. */
+/**
+ * Survives a restart; a request nobody could answer within a day is dropped. `send` rejects when it is to be
+ * tried again.
+ */
 export async function createLinkRequests(
   boss: PgBoss,
   { send, log, retryDelay = 5 }: QueueOptions,

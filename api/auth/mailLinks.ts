@@ -17,7 +17,10 @@ interface Reading {
   now: Date;
 }
 
-/** A new link, good once: 3 days for an activation, 1 hour for a password. The user's older ones of that purpose die. */
+/**
+ * A new link, good once: 3 days for an activation, 1 hour for a password. The user's older ones of that
+ * purpose die.
+ */
 export async function createLink(
   { userId, purpose }: { userId: number; purpose: LinkPurpose },
   { tx, now }: Reading,

@@ -21,8 +21,9 @@ interface NewPassword {
 }
 
 /**
- * Gives an active account another password, in the caller's transaction: its sessions end (but for `keeps`), its reset links die, and a
- * mail tells. False, and nothing done, when the account is not active or its password is not `replaces` any more.
+ * Gives an active account another password, in the caller's transaction: its sessions end (but for `keeps`),
+ * its reset links die, and a mail tells. False, and nothing done, when the account is not active or its
+ * password is not `replaces` any more.
  */
 async function storePassword(
   { userId, passwordHash, replaces, keeps }: NewPassword,
@@ -50,7 +51,8 @@ async function storePassword(
 }
 
 /**
- * Changes the caller's password; every other session of the account ends (api.md section 2).
+ * Changes the caller's password; every other session of the account ends (docs/contract.md, 'Calls: accounts
+ * and profiles').
  * @throws 400 on `old_password` or `new_password`, 429 after too many wrong ones
  */
 export async function changePassword(
@@ -75,8 +77,8 @@ export async function changePassword(
 const RESET = 'password-reset';
 
 /**
- * Spends the link of a mail for a new password; every session of the account ends. A password that is refused leaves the link as it was.
- * Answers whose it is. @throws 400 on `token` or `new_password`
+ * Spends the link of a mail for a new password; every session of the account ends. A password that is refused
+ * leaves the link as it was. Answers whose it is. @throws 400 on `token` or `new_password`
  */
 export async function resetPassword(
   { new_password, ...link }: z.infer<typeof passwordResetPayload>,

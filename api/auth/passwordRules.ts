@@ -1,7 +1,8 @@
 /**
- * Recognises the passwords that head every list of leaks: a very common word (also in 'leet' spelling), alone, twice, or with
- * up to four digits or signs around it; runs along the alphabet or the keyboard; one short piece repeated. A rule instead of a list: these
- * words with their usual endings stand for tens of thousands of entries.
+ * Recognises the passwords that head every list of leaks: a very common word (also in 'leet' spelling),
+ * alone, twice, or with up to four digits or signs around it; runs along the alphabet or the keyboard; one
+ * short piece repeated. A rule instead of a list: these words with their usual endings stand for tens of
+ * thousands of entries.
  */
 export function isCommonPassword(password: string): boolean {
   const text = password.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '');
@@ -47,7 +48,9 @@ const KEYBOARD_RUNS = [
   '789456123',
 ].flatMap((line) => [line, [...line].reverse().join('')]);
 
-/** Made of pieces, each at least three long, of one of the lines above: 'abc123qwe', '87654321', 'zaq12wsx'. */
+/**
+ * Made of pieces, each at least three long, of one of the lines above: 'abc123qwe', '87654321', 'zaq12wsx'.
+ */
 function isKeyboardRun(text: string): boolean {
   let rest = text;
   while (rest.length > 0) {
@@ -114,8 +117,8 @@ const COMMON_WORDS = new Set(
 );
 
 /**
- * What length alone does not say (api.md section 2, register): not only digits, not among the most common, not like the
- * username. Messages for the field, empty when the password is good.
+ * What length alone does not say (docs/contract.md, 'What a password may be', register): not only digits, not
+ * among the most common, not like the username. Messages for the field, empty when the password is good.
  */
 export function passwordProblems(password: string, { username }: { username: string }): string[] {
   const problems: string[] = [];

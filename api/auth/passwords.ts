@@ -37,8 +37,8 @@ interface AccountOwner {
 }
 
 /**
- * Makes the caller prove that the account is his, by its password once more. Wrong ones count like failed log-ins, so that a stolen
- * session cannot be used to guess it. @throws 400 on `field`, 429
+ * Makes the caller prove that the account is his, by its password once more. Wrong ones count like failed
+ * log-ins, so that a stolen session cannot be used to guess it. @throws 400 on `field`, 429
  */
 export async function checkOwnPassword(
   { password, field, caller, address }: { password: string; field: string; caller: Caller; address: string },

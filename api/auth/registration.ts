@@ -13,7 +13,9 @@ import { createLink, type Link, matchesLink, spendLink, userIdOf } from './mailL
 import { passwordProblems } from './passwordRules';
 import { hashPassword } from './passwords';
 
-/** Activates the account of a good link. True also for one that has done its work before; false for any other. */
+/**
+ * Activates the account of a good link. True also for one that has done its work before; false for any other.
+ */
 export async function activate(link: Link, { db, now }: { db: Db; now: Date }): Promise<boolean> {
   const userId = userIdOf(link);
   if (userId === null) return false;
@@ -57,8 +59,8 @@ export async function awaitsActivation(userId: number, tx: Db): Promise<boolean>
 }
 
 /**
- * Forgets accounts of this name or address that nobody activated while their link was good: otherwise whoever missed it, or whose address
- * somebody else typed, could never register. One that was active once stays.
+ * Forgets accounts of this name or address that nobody activated while their link was good: otherwise whoever
+ * missed it, or whose address somebody else typed, could never register. One that was active once stays.
  */
 async function releaseUnactivated(
   { username, email }: { username: string; email: string },
@@ -87,7 +89,8 @@ const TAKEN_MESSAGES = {
 };
 
 /**
- * Makes an inactive account, with the picture that came along, and queues its activation mail in the same transaction. Answers its id.
+ * Makes an inactive account, with the picture that came along, and queues its activation mail in the same
+ * transaction. Answers its id.
  * @throws 400 per field, 413
  */
 export async function register(

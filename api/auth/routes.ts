@@ -54,7 +54,7 @@ const logoutRoute = createRoute({
   responses: { 204: { description: '' }, ...foreignPage },
 });
 
-/** Token, refresh, log-out (spec.md section 7, api.md section 1). */
+/** Token, refresh, log-out (docs/contract.md, 'Calls: accounts and profiles'). */
 export function sessionRoutes(services: Services): ApiApp {
   const { keys, callers, db, clock } = services;
   return createRoutes()
@@ -112,7 +112,7 @@ const activateRoute = createRoute({
   },
 });
 
-/** Register and activate (api.md section 2). */
+/** Register and activate (docs/contract.md, 'Calls: accounts and profiles'). */
 export function registrationRoutes(services: Services): ApiApp {
   const { db, clock, siteOrigin, limiters } = services;
   return createRoutes()

@@ -22,7 +22,10 @@ import {
 interface Attempt {
   /** Username in lower case, whether or not there is such an account. */
   account: string;
-  /** Hash of its password, null where there is no account: whoever has a new password has made no attempt at it yet. */
+  /**
+   * Hash of its password, null where there is no account: whoever has a new password has made no attempt at
+   * it yet.
+   */
   passwordHash: string | null;
   /** A device that has logged into this account before (`readDeviceToken`). */
   device: string | null;
@@ -30,8 +33,9 @@ interface Attempt {
 }
 
 /**
- * Counts an attempt to log in as failed, before the password is looked at. A device that is known has a count of its own: nobody else can
- * use it up. All others count by their network, and nobody's network closes the account for other networks until the gentler limit is met.
+ * Counts an attempt to log in as failed, before the password is looked at. A device that is known has a count
+ * of its own: nobody else can use it up. All others count by their network, and nobody's network closes the
+ * account for other networks until the gentler limit is met.
  * @returns takes it back: the password was right
  * @throws 429
  */
@@ -61,8 +65,9 @@ interface Tokens {
 }
 
 /**
- * Checks the credentials and opens a session. Unknown, wrong and inactive cost the same time and get the same 401. Attempts that fail
- * are counted (`countAttempt`), others are not. Whoever sends `device`, be it '', gets a token that makes the device known.
+ * Checks the credentials and opens a session. Unknown, wrong and inactive cost the same time and get the same
+ * 401. Attempts that fail are counted (`countAttempt`), others are not. Whoever sends `device`, be it '',
+ * gets a token that makes the device known.
  */
 export async function logIn(
   { username, password, device: token }: z.infer<typeof loginPayload>,

@@ -38,7 +38,7 @@ interface TokenSubject {
   sessionId: string;
 }
 
-/** A signed JWT for 5 minutes (api.md section 1). */
+/** A signed JWT for 5 minutes (docs/contract.md, 'Log-ins and tokens'). */
 export async function issueAccessToken(
   { userId, sessionId }: TokenSubject,
   { key, now }: { key: Uint8Array; now: Date },
@@ -82,7 +82,10 @@ export interface RefreshToken {
 
 const REFRESH_TOKEN_SHAPE = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(\d{1,9})\.([\w-]{43})$/;
 
-/** Opaque to clients. The same family and generation always give the same text: the grace of 30 s rests on that. */
+/**
+ * Opaque to clients. The same family and generation always give the same text: the grace of 30 s rests on
+ * that.
+ */
 export function mintRefreshToken({ familyId, generation }: RefreshToken, key: Uint8Array): string {
   return `${familyId}.${generation}.${refreshTokenSignature(familyId, generation, key).toString('base64url')}`;
 }
@@ -127,8 +130,8 @@ const DEVICE_DAYS = 180;
 const DEVICE_TOKEN_SHAPE = /^([\w-]{22}\.\d{1,6})\.([\w-]{43})$/;
 
 /**
- * Proof that a device has logged into this account, for the next log-in there: `id.day.signature`, opaque to clients. It opens nothing.
- * The account is signed, not named.
+ * Proof that a device has logged into this account, for the next log-in there: `id.day.signature`, opaque to
+ * clients. It opens nothing. The account is signed, not named.
  * @param account id: who takes the name of one that has left is somebody else
  */
 export function mintDeviceToken(account: number, { key, now }: { key: Uint8Array; now: Date }): string {
@@ -137,7 +140,10 @@ export function mintDeviceToken(account: number, { key, now }: { key: Uint8Array
   return `${device}.${deviceTokenSignature(device, account, key).toString('base64url')}`;
 }
 
-/** What tells the device from others; null for a text that we did not write, or not for this account, or too long ago. */
+/**
+ * What tells the device from others; null for a text that we did not write, or not for this account, or too
+ * long ago.
+ */
 export function readDeviceToken(
   text: string,
   account: number,

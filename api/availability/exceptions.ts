@@ -66,7 +66,10 @@ export function overlapsException(
   );
 }
 
-/** The same day that many years later; of 29 February the 29th again, which as text is after the 28th and before March. */
+/**
+ * The same day that many years later; of 29 February the 29th again, which as text is after the 28th and
+ * before March.
+ */
 function yearsAfter(day: string): string {
   return `${Number(day.slice(0, 4)) + MAX_YEARS_AHEAD}${day.slice(4)}`;
 }
@@ -98,7 +101,10 @@ export function listExceptions({ mentorId, today }: MentorToday, db: Db): Promis
     .orderBy(asc(day), asc(startMinute), asc(id));
 }
 
-/** Adds one; the same again answers the one that is there. Bookings of that mentor wait meanwhile. @throws 409 when there are too many */
+/**
+ * Adds one; the same again answers the one that is there. Bookings of that mentor wait meanwhile. @throws 409
+ * when there are too many
+ */
 export function addException(
   exception: Exception,
   { mentorId, today }: MentorToday,

@@ -49,8 +49,9 @@ export async function readHours(
 }
 
 /**
- * Replaces all of them; bookings of that mentor wait, so that none is checked against half a week. Slots that stay are not touched: a week sent as
- * it was is no change of the mentor's page, and hours that no grid shows may stay. @throws 400 for others of those
+ * Replaces all of them; bookings of that mentor wait, so that none is checked against half a week. Slots that
+ * stay are not touched: a week sent as it was is no change of the mentor's page, and hours that no grid shows
+ * may stay. @throws 400 for others of those
  */
 export async function replaceWeekly(
   mentorId: number,
@@ -80,7 +81,10 @@ export async function replaceWeekly(
   });
 }
 
-/** A mentor's bookings that touch an interval, pending ones included; requests nobody answered before their start are not. */
+/**
+ * A mentor's bookings that touch an interval, pending ones included; requests nobody answered before their
+ * start are not.
+ */
 async function readTaken(
   mentorId: number,
   interval: Interval,
@@ -110,7 +114,7 @@ interface CalendarDeps {
   timeZone: string;
 }
 
-/** What a student can book (api.md section 3). Days before today are not looked at. */
+/** What a student can book (docs/contract.md, 'Free hours'). Days before today are not looked at. */
 export async function freeSlots(
   { mentorId, from, to }: DaysOfMentor,
   { db, now, timeZone }: CalendarDeps,

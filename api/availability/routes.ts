@@ -74,7 +74,7 @@ const busyRoute = createRoute({
   responses: answers(z.array(freeSlot)),
 });
 
-/** Weekly hours and what they leave to book (spec.md section 7, api.md section 3). */
+/** Weekly hours and what they leave to book (docs/contract.md, 'Calls: availability'). */
 export function availabilityRoutes(services: Services): ApiApp {
   const { db, clock, timeZone, turns } = services;
   const asked = async (id: number, range: { start_date: string; end_date: string }) => {
@@ -142,7 +142,7 @@ const removeExceptionRoute = createRoute({
   responses: { 204: { description: '' } },
 });
 
-/** Extension `availability-exceptions` (api.md sections 3 and 4). */
+/** Extension `availability-exceptions` (docs/contract.md, 'Free hours'). */
 export function exceptionRoutes({ db, clock, timeZone, turns }: Services): ApiApp {
   const today = () => wallTimeOf(clock(), timeZone).day;
   return createRoutes()

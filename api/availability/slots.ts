@@ -28,8 +28,8 @@ export interface OfferedHours {
 }
 
 /**
- * Minutes at which a half hour of that day's clock is offered, ascending: the week's hours and the extra ones, without those off. Off
- * wins over extra.
+ * Minutes at which a half hour of that day's clock is offered, ascending: the week's hours and the extra
+ * ones, without those off. Off wins over extra.
  */
 export function offeredMinutes(day: string, { weekly, exceptions = [] }: OfferedHours): number[] {
   const weekDay = dayOfWeek(day);
@@ -72,8 +72,8 @@ interface SentSlot {
 }
 
 /**
- * Cuts what a mentor sent into 30-minute slots, each once, in the order of the week. An end of 00:00 is midnight at the end of the day.
- * Null when an entry ends before it begins.
+ * Cuts what a mentor sent into 30-minute slots, each once, in the order of the week. An end of 00:00 is
+ * midnight at the end of the day. Null when an entry ends before it begins.
  */
 export function weeklySlots(sent: SentSlot[]): WeeklySlot[] | null {
   const found = new Map<number, WeeklySlot>();
@@ -88,7 +88,10 @@ export function weeklySlots(sent: SentSlot[]): WeeklySlot[] | null {
   return [...found].sort(([a], [b]) => a - b).map(([, slot]) => slot);
 }
 
-/** The hours of the days of a range, as slots that really exist: none in an hour left out, one in an hour repeated. */
+/**
+ * The hours of the days of a range, as slots that really exist: none in an hour left out, one in an hour
+ * repeated.
+ */
 export function slotsOfRange(
   weekly: WeeklySlot[],
   {
@@ -107,7 +110,7 @@ export function slotsOfRange(
   });
 }
 
-/** Without what is taken, past, or less than 2 hours away (api.md section 3). */
+/** Without what is taken, past, or less than 2 hours away (docs/contract.md, 'Free hours'). */
 export function bookableSlots(slots: Slot[], { taken, now }: { taken: Interval[]; now: Date }): Slot[] {
   const earliest = now.getTime() + LEAD_MS;
   return slots.filter((slot) => slot.start.getTime() >= earliest && !isTaken(slot, taken));
@@ -118,7 +121,9 @@ function isTaken({ start }: { start: Date }, taken: Interval[]): boolean {
   return taken.some((one) => one.start.getTime() < from + SLOT_MS && from < one.end.getTime());
 }
 
-/** The half hours of some bookings as the clock shows them, in order and once each; only days of the range. */
+/**
+ * The half hours of some bookings as the clock shows them, in order and once each; only days of the range.
+ */
 export function slotsOfBookings(
   bookings: Interval[],
   { from, to, timeZone }: { from: string; to: string; timeZone: string },
@@ -163,8 +168,9 @@ const DAY_PARTS = [
 ] as const;
 
 /**
- * What anonymous readers get instead of free slots (api.md section 2): one entry for each part of a day with at least one free slot,
- * shaped like a free slot that spans the whole part, and `part` naming it.
+ * What anonymous readers get instead of free slots (docs/contract.md, 'Weekly hours and free slots'): one
+ * entry for each part of a day with at least one free slot, shaped like a free slot that spans the whole
+ * part, and `part` naming it.
  */
 export function dayPartsOf(slots: Slot[]) {
   const days = [...new Set(slots.map((slot) => slot.day))].sort();

@@ -4,7 +4,9 @@ import { DAY, MINUTE } from '~/api/time';
 /** The midnight after a day, in minutes of that day. */
 export const END_OF_DAY = 24 * 60;
 
-/** A time of the marketplace's clock: a calendar day and minutes from its midnight (1440 = the next midnight). */
+/**
+ * A time of the marketplace's clock: a calendar day and minutes from its midnight (1440 = the next midnight).
+ */
 export interface WallTime {
   /** YYYY-MM-DD. */
   day: string;
@@ -12,8 +14,8 @@ export interface WallTime {
 }
 
 /**
- * The instant at which the clock shows this time. Null for a time that the change of clocks leaves out; the first of the two where the
- * hour is repeated.
+ * The instant at which the clock shows this time. Null for a time that the change of clocks leaves out; the
+ * first of the two where the hour is repeated.
  */
 export function instantOf({ day, minute }: WallTime, timeZone: string): Date | null {
   const asIfUtc = Date.parse(`${day}T00:00:00Z`) + minute * MINUTE;

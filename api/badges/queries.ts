@@ -18,8 +18,8 @@ export async function findBadge(id: number, db: Db): Promise<Badge | null> {
 }
 
 /**
- * A mentor's are those received, a student's those given in reviews ('badges derived from reviews', spec.md section 6); nobody else has any. The
- * most frequent first.
+ * A mentor's are those received, a student's those given in reviews ('badges derived from reviews',
+ * docs/contract.md, 'Badges'); nobody else has any. The most frequent first.
  */
 export async function badgeSummaryOf(
   { id, userType }: Caller,

@@ -66,7 +66,9 @@ const deleteRoute = createRoute({
   responses: { 204: { description: '' } },
 });
 
-/** Badges (spec.md section 7, api.md section 2): reads for all who are logged in, writes by staff. */
+/**
+ * Badges (docs/contract.md, 'Calls: reviews and badges'): reads for all who are logged in, writes by staff.
+ */
 export function badgeRoutes({ db }: Services): ApiApp {
   return createRoutes()
     .openapi(listRoute, async (c) => c.json(await listBadges(db), 200))

@@ -23,7 +23,10 @@ export async function tokenSince(userId: number, db: Db): Promise<Date | null> {
   return row?.createdAt ?? null;
 }
 
-/** A new secret, 256 bits; the earlier one ends. Only its hash is kept: this is the one time that anybody sees it. */
+/**
+ * A new secret, 256 bits; the earlier one ends. Only its hash is kept: this is the one time that anybody sees
+ * it.
+ */
 export async function renewToken(userId: number, { db, now }: { db: Db; now: Date }): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const row = { hash: hashOf(token), createdAt: now };
@@ -59,7 +62,10 @@ interface Feed {
   etag: string;
 }
 
-/** Sessions of 30 days back and 180 ahead; what was cancelled or left stays in it as cancelled, at the hours it had then, for as long as these are among them. */
+/**
+ * Sessions of 30 days back and 180 ahead; what was cancelled or left stays in it as cancelled, at the hours
+ * it had then, for as long as these are among them.
+ */
 export async function readFeed(
   reader: CalendarReader,
   { db, clock, siteOrigin }: Pick<Services, 'db' | 'clock' | 'siteOrigin'>,
@@ -87,7 +93,9 @@ async function sessionFacts(ids: number[], db: Db): Promise<SessionFacts[]> {
   return facts;
 }
 
-/** Of sessions that go on without the reader: the hours that they had, and when that was. By the session's id. */
+/**
+ * Of sessions that go on without the reader: the hours that they had, and when that was. By the session's id.
+ */
 async function hoursWhenLeft({ id }: CalendarReader, db: Db) {
   const { mentorshipId, during, leftAt } = mentorshipStudents;
   const seats = await db

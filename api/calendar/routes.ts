@@ -66,7 +66,7 @@ const icsRoute = createRoute({
   responses: { 200: calendar, ...refused({ 429: '' }) },
 });
 
-/** Extension `calendar-feed` (api.md section 4). */
+/** Extension `calendar-feed` (docs/contract.md, 'Calls: sessions'). */
 export function calendarRoutes(services: Services): ApiApp {
   const { db, clock, siteOrigin, limiters } = services;
   return createRoutes()

@@ -3,7 +3,7 @@ import { capabilities } from '~/api/contract/entities';
 import { answers, createRoutes } from '~/api/http/routing';
 import type { ApiApp } from '~/api/services';
 
-/** Extensions that exist (api.md section 4). A resource that brings one adds its name here. */
+/** Extensions that exist (docs/contract.md, 'Extensions'). A resource that brings one adds its name here. */
 export const EXTENSIONS = [
   'availability-busy',
   'availability-exceptions',

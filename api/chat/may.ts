@@ -7,7 +7,7 @@ export interface ChatUser {
 
 const STAFF: UserType[] = ['admin', 'support'];
 
-/** Student with mentor, staff with anyone; nobody with himself (api.md section 2). */
+/** Student with mentor, staff with anyone; nobody with himself (docs/contract.md, 'Who may chat'). */
 export function mayChat(one: ChatUser, other: ChatUser): boolean {
   if (one.id === other.id) return false;
   const types = [one.userType, other.userType];

@@ -151,7 +151,10 @@ const between = ({ userId, otherId }: Pair): SQL =>
   sql`least(${chatMessages.senderId}, ${chatMessages.receiverId}) = ${Math.min(userId, otherId)}
     and greatest(${chatMessages.senderId}, ${chatMessages.receiverId}) = ${Math.max(userId, otherId)}`;
 
-/** The people of conversations as the contract has them, in the same order. Of a student who does not know the reader no more than the name. */
+/**
+ * The people of conversations as the contract has them, in the same order. Of a student who does not know the
+ * reader no more than the name.
+ */
 export async function chatPeople(
   conversations: Awaited<ReturnType<typeof conversationsOf>>,
   { reader, ...reading }: { reader: Caller; db: Db; now: Date },

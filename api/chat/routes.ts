@@ -81,7 +81,10 @@ const readRoute = createRoute({
   responses: answers(unreadCounts),
 });
 
-/** Chat without a socket (spec.md section 7, api.md sections 2 and 4). Nobody, staff included, reads other people's conversations. */
+/**
+ * Chat without a socket (docs/contract.md, 'Calls: notifications and chat'). Nobody, staff included, reads
+ * other people's conversations.
+ */
 export function chatRoutes(services: Services): ApiApp {
   const { db, clock, limiters } = services;
   const findOther = async (caller: Caller, otherId: number) => {

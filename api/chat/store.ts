@@ -39,8 +39,9 @@ interface Waiting {
 const MAX_BATCH = 100;
 
 /**
- * What comes while messages are being stored is stored together after them, in the order it came: a commit with its NOTIFY lets nobody else
- * commit meanwhile, so that one for each message would make all of them wait.
+ * What comes while messages are being stored is stored together after them, in the order it came: a commit
+ * with its NOTIFY lets nobody else commit meanwhile, so that one for each message would make all of them
+ * wait.
  */
 export function createMessageStore(deps: Pick<ApiDeps, 'db' | 'clock' | 'live'>): StoreMessage {
   const waiting: Waiting[] = [];
@@ -76,7 +77,8 @@ async function storeBatch(batch: Waiting[], deps: Pick<ApiDeps, 'db' | 'clock' |
       else if (outcome) resolve(outcome);
     });
   } catch (error) {
-    // Somebody was deleted in this very moment, say: the others are not to suffer for it. Nothing of what failed so is stored.
+    // Somebody was deleted in this very moment, say: the others are not to suffer for it. Nothing of what
+    // failed so is stored.
     if (batch.length > 1 && CAUSED_BY_ONE.has(sqlErrorOf(error)?.kind))
       for (const one of batch) await storeBatch([one], deps);
     else for (const { reject } of batch) reject(error);

@@ -1,4 +1,7 @@
-/** Account deletion and the extensions `sessions`, `preferences` and `data-export` (api.md section 4). */
+/**
+ * Account deletion and the extensions `sessions`, `preferences` and `data-export` (docs/contract.md, 'Calls:
+ * accounts and profiles').
+ */
 import { z } from 'zod';
 import { badge } from './badges';
 import { availabilitySlot, currentUser, instant } from './entities';
@@ -144,7 +147,7 @@ export const accountExport = z.object({
 
 export type AccountExport = z.infer<typeof accountExport>;
 
-/** Extension `calendar-feed` (api.md section 4). */
+/** Extension `calendar-feed` (docs/contract.md, 'Calls: sessions'). */
 
 export const calendarToken = z.object({
   active: z.boolean(),

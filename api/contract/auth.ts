@@ -1,9 +1,11 @@
 /**
- * Passwords and the links that mails carry (api.md sections 1, 2 and 4: change-password, `password-reset`, `resend-activation`).
+ * Passwords and the links that mails carry (docs/contract.md, 'Calls: accounts and profiles':
+ * change-password, `password-reset`, `resend-activation`).
  *
- * The mail of a reset leads to the page `/reset-password/{uid}/{token}` of the website, which asks for the new password and posts
- * `{uid, token, new_password}` to /api/auth/password-reset/confirm/. The link works once, for one hour, and dies when another one is
- * asked for or the password is changed. The page must not pass its address on (no third party, `Referrer-Policy: same-origin`).
+ * The mail of a reset leads to the page `/reset-password/{uid}/{token}` of the website, which asks for the
+ * new password and posts `{uid, token, new_password}` to /api/auth/password-reset/confirm/. The link works
+ * once, for one hour, and dies when another one is asked for or the password is changed. The page must not
+ * pass its address on (no third party, `Referrer-Policy: same-origin`).
  */
 import { z } from 'zod';
 import { newPassword, registerPayload } from './payloads';

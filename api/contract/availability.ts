@@ -1,4 +1,7 @@
-/** Extension `availability-exceptions` (api.md section 4): days off and extra hours, on the marketplace's wall clock. */
+/**
+ * Extension `availability-exceptions` (docs/contract.md, 'Free hours'): days off and extra hours, on the
+ * marketplace's wall clock.
+ */
 import { z } from 'zod';
 import { availabilitySlot, mentorship, WALL_END } from './entities';
 

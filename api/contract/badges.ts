@@ -1,4 +1,4 @@
-/** Badges (spec.md section 3): what the API sends, and what staff sends to change them. */
+/** Badges (docs/contract.md, 'Badges'): what the API sends, and what staff sends to change them. */
 import { z } from 'zod';
 
 export const badge = z.object({
@@ -16,7 +16,9 @@ export const badgeSummary = z.object({
   unique_badges: z.int(),
 });
 
-/** A path of the site (never `//host`), or an https address; neither may hold spaces, quotes or backslashes. */
+/**
+ * A path of the site (never `//host`), or an https address; neither may hold spaces, quotes or backslashes.
+ */
 const ICON_PATH = /^\/(?!\/)[\w./~%-]*$/;
 const icon = z
   .string({ error: 'El icono debe ser una dirección.' })

@@ -1,12 +1,15 @@
 /**
- * Chat (spec.md sections 3 and 7; api.md sections 2 and 4). Extensions: `chat-unread` (unread, read, `client_id`), `chat-people`
- * (GET /api/chat/people/, whoever one has a conversation with), `chat-send` (POST /api/chat/messages/, for clients that have no WebSocket). Characters are counted as code points: an emoji is one.
+ * Chat (docs/contract.md, 'Calls: notifications and chat'). Extensions: `chat-unread` (unread, read,
+ * `client_id`), `chat-people` (GET /api/chat/people/, whoever one has a conversation with), `chat-send` (POST
+ * /api/chat/messages/, for clients that have no WebSocket). Characters are counted as code points: an emoji
+ * is one.
  *
- * The socket is `{base}/ws/chat/{userId}/{otherUserId}/`, with `Authorization: Bearer`, `?token=` (access token) or, from the site's own
- * origin, the `refresh_token` cookie. Frames are JSON texts of at most 16 KiB: 4,000 emojis fit as UTF-8, not as `\u` escapes (those go by
- * REST). It closes with 1001 (the server stops), 1003 (binary), 1007 (not UTF-8), 1008 (goes on beyond the limits), 1009 (too large), 1011 (the
- * server failed: read the history again), 1013 (too many sockets, or a reader that is too slow), 4401 (the session or its access token is over:
- * come back with a new one), 4403 (not yours, or not somebody you can write to).
+ * The socket is `{base}/ws/chat/{userId}/{otherUserId}/`, with `Authorization: Bearer`, `?token=` (access
+ * token) or, from the site's own origin, the `refresh_token` cookie. Frames are JSON texts of at most 16 KiB:
+ * 4,000 emojis fit as UTF-8, not as `\u` escapes (those go by REST). It closes with 1001 (the server stops),
+ * 1003 (binary), 1007 (not UTF-8), 1008 (goes on beyond the limits), 1009 (too large), 1011 (the server
+ * failed: read the history again), 1013 (too many sockets, or a reader that is too slow), 4401 (the session
+ * or its access token is over: come back with a new one), 4403 (not yours, or not somebody you can write to).
  */
 import { z } from 'zod';
 import { instant, publicUser } from './entities';
@@ -27,7 +30,9 @@ const content = z
     message: `El mensaje puede tener como mucho ${MESSAGE_MAX} caracteres.`,
   });
 
-/** What a socket receives for every message of its conversation, the own ones included, once they are stored. */
+/**
+ * What a socket receives for every message of its conversation, the own ones included, once they are stored.
+ */
 export const chatFrame = z.object({
   id,
   sender: id,
@@ -41,8 +46,8 @@ export const chatFrame = z.object({
 export const chatMessage = chatFrame.extend({ is_read: z.boolean() });
 
 /**
- * What a socket receives for a frame that was not accepted; `retry_after` in seconds when it came too soon, or when the server failed: the same
- * one may come again then.
+ * What a socket receives for a frame that was not accepted; `retry_after` in seconds when it came too soon,
+ * or when the server failed: the same one may come again then.
  */
 export const chatErrorFrame = z.object({
   error: z.string().describe('For people to read, in Spanish.'),
@@ -67,7 +72,10 @@ export const chatRenewed = z.object({
   token_expires_at: instant.describe('The socket ends a minute after it.'),
 });
 
-/** What a socket may send to learn that it still leads somewhere, and that the server has taken it in: browsers never see a ping of the protocol. */
+/**
+ * What a socket may send to learn that it still leads somewhere, and that the server has taken it in:
+ * browsers never see a ping of the protocol.
+ */
 export const chatPing = z.object({ ping: z.number().describe('Any number.') });
 /** The answer to it. */
 export const chatPong = z.object({ pong: z.number().describe('That number.') });

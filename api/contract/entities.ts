@@ -1,5 +1,5 @@
 /**
- * What the marketplace API sends (spec.md section 3, api.md sections 1 and 2): the strict shapes.
+ * What the marketplace API sends (docs/contract.md, 'Entities'): the strict shapes.
  * Our API answers exactly these; a reader of *any* server of the contract uses `tolerant.ts`.
  * Money is euros as a number in JSON (integer cents inside the API), dates are ISO 8601 with offset.
  * What a field means is its description: it is what `/api/schema/` and `/api/docs/` show.

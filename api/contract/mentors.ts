@@ -2,12 +2,18 @@ import { z } from 'zod';
 import { EUROS, freeSlot, instant, page, publicMentor } from './entities';
 import { DAY_PARTS, SEARCH_ORDERS } from './rules/search';
 
-/** Mentor search, recommendations (api.md section 4, extensions `mentor-search` and `recommendations`). */
+/**
+ * Mentor search, recommendations (docs/contract.md, 'Extensions', extensions `mentor-search` and
+ * `recommendations`).
+ */
 
 const dayPart = z.enum(DAY_PARTS);
 const count = z.int();
 
-/** The first half hour that can be booked; for anonymous readers the part of the day that it lies in, and `part`. */
+/**
+ * The first half hour that can be booked; for anonymous readers the part of the day that it lies in, and
+ * `part`.
+ */
 const nextFree = freeSlot.extend({ part: dayPart.optional() }).nullable();
 export const foundMentor = publicMentor.extend({
   next_free: nextFree.describe(
@@ -71,7 +77,7 @@ export const mentorSearchQuery = z.object({
 
 export type Facets = z.infer<typeof facets>;
 
-/** The ranking in pages (api.md section 4, extension `ranking-pages`). */
+/** The ranking in pages (docs/contract.md, 'Scores and points', extension `ranking-pages`). */
 
 const position = z.int().min(1);
 
@@ -82,7 +88,10 @@ export const rankingPage = page(rankedMentor).extend({
   own: z.object({ position, page: z.int().min(1) }).nullable(),
 });
 
-/** Extension `sitemap`: the mentors whose public pages search engines may list, and when each of those pages last changed. */
+/**
+ * Extension `sitemap`: the mentors whose public pages search engines may list, and when each of those pages
+ * last changed.
+ */
 
 /** Mentors in one part, and the most that one page of the list holds. */
 export const SITEMAP_PART = 1000;

@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { mentorship, page } from './entities';
 import { REASON_MAX } from './rules/limits';
 
-/** What changes of a session send (extensions `decline`, `reschedule`; api.md section 4). */
+/**
+ * What changes of a session send (extensions `decline`, `reschedule`; docs/contract.md, 'Cancelling,
+ * declining and leaving').
+ */
 
 /** DELETE of a session, decline and leave. Those whom it concerns read it. */
 export const reasonPayload = z.object({
@@ -14,11 +17,11 @@ export const reschedulePayload = z.object({
   end_date: z.iso.datetime({ offset: true, error: 'La fecha de fin no es válida.' }),
 });
 
-/** Extension `group-sessions` (api.md section 4). */
+/** Extension `group-sessions` (docs/contract.md, 'Group sessions'). */
 
 /**
- * A session that a student can join, as those see it who are not in it: neither its room code nor its description (written for the mentor),
- * and of its students only how many they are.
+ * A session that a student can join, as those see it who are not in it: neither its room code nor its
+ * description (written for the mentor), and of its students only how many they are.
  */
 export const openSession = mentorship
   .pick({
@@ -43,7 +46,10 @@ export const openSession = mentorship
   });
 
 const count = z.int();
-/** How many would be found with this value in that filter, under the other one; the most frequent first, at most 100 of each. */
+/**
+ * How many would be found with this value in that filter, under the other one; the most frequent first, at
+ * most 100 of each.
+ */
 export const openFacets = z.object({
   expertises: z.array(z.object({ name_id: z.string(), name: z.string(), count })),
   mentors: z.array(z.object({ id: z.int(), full_name: z.string(), count })),

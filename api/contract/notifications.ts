@@ -1,4 +1,7 @@
-/** Notifications (spec.md section 3, api.md section 5): what goes out, and what a client may send. */
+/**
+ * Notifications (docs/contract.md, 'Notifications' and 'What the server does by itself'): what goes out, and
+ * what a client may send.
+ */
 import { z } from 'zod';
 import { instant } from './entities';
 import { NOTIFICATION_TYPES } from './rules/notificationTypes';

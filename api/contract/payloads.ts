@@ -1,5 +1,5 @@
 /**
- * What clients send (spec.md section 7, api.md section 2). Messages are Spanish: they reach a person next to the field.
+ * What clients send (docs/contract.md, 'Calls'). Messages are Spanish: they reach a person next to the field.
  * Unknown fields are ignored (zod strips them), so read-only fields never change anything.
  */
 import { z } from 'zod';
@@ -19,7 +19,10 @@ import { linkedinAddress } from './rules/profile';
 const text = (max: number, label: string) =>
   z.string().trim().max(max, `${label}: como mucho ${max} caracteres.`);
 
-/** One line: line breaks, other controls and marks that turn the direction of writing become spaces. '' when there is nothing to see. */
+/**
+ * One line: line breaks, other controls and marks that turn the direction of writing become spaces. '' when
+ * there is nothing to see.
+ */
 const line = (max: number, label: string) =>
   text(max, label).overwrite((v) =>
     isVisible(v) ? v.replace(/[\p{Cc}\u2028-\u202e\u2066-\u2069]+/gu, ' ').trim() : '',
@@ -43,7 +46,10 @@ export const username = z
     message: 'Ese nombre de usuario está reservado.',
   });
 
-/** Length alone; the API also refuses common, numeric and username-like passwords. At most 1,024 characters reach the hash. */
+/**
+ * Length alone; the API also refuses common, numeric and username-like passwords. At most 1,024 characters
+ * reach the hash.
+ */
 export const newPassword = z
   .string({ error: 'La contraseña es obligatoria.' })
   .min(8, 'La contraseña debe tener al menos 8 caracteres.')
@@ -182,8 +188,8 @@ export const mentorshipPayload = z.object({
 });
 
 /**
- * PUT and PATCH /api/mentorships/{identifier}/: what the website sends is `{confirmation: true}`. The rest of the session may come along as it
- * was read (api/mentorships/update.ts).
+ * PUT and PATCH /api/mentorships/{identifier}/: what the website sends is `{confirmation: true}`. The rest of
+ * the session may come along as it was read (api/mentorships/update.ts).
  */
 export const mentorshipUpdatePayload = z.looseObject({
   confirmation: z.boolean().optional().describe('true, by its mentor only.'),
@@ -211,7 +217,9 @@ export type RegisterPayload = z.infer<typeof registerPayload>;
 export type ProfilePayload = z.infer<typeof profilePayload>;
 export type MentorshipPayload = z.input<typeof mentorshipPayload>;
 
-/** Profile pictures (spec.md section 5, api.md section 2): the one field of a multipart form that is a file. */
+/**
+ * Profile pictures (docs/contract.md, 'Profile pictures'): the one field of a multipart form that is a file.
+ */
 
 /** PUT /api/auth/profile/picture/: what documentation shows of it. The file itself never becomes JSON. */
 export const picturePayload = z.object({

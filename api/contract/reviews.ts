@@ -1,4 +1,4 @@
-/** Reviews (spec.md section 3, api.md section 2): what the API sends, and what students and mentors send. */
+/** Reviews (docs/contract.md, 'Reviews'): what the API sends, and what students and mentors send. */
 import { z } from 'zod';
 import { badge } from './badges';
 import { instant, PICTURE } from './entities';
@@ -65,7 +65,7 @@ export type Review = z.infer<typeof review>;
 export type ReviewPayload = z.output<typeof reviewPayload>;
 export type ReviewChanges = z.output<typeof reviewChanges>;
 
-/** Extension `review-summary` (api.md section 4): what the reviews of one mentor come to. */
+/** Extension `review-summary` (docs/contract.md, 'Reviews'): what the reviews of one mentor come to. */
 
 const count = z.int().min(0);
 

@@ -2,16 +2,19 @@ import { z } from 'zod';
 import { instant, publicUser } from './entities';
 
 /**
- * The room of a session (spec.md 'Video room', api.md sections 2 and 4: extension `video-room`).
+ * The room of a session (docs/contract.md, 'Rooms', docs/contract.md, 'Rooms': extension `video-room`).
  *
- * Who wants in asks POST /api/mentorships/{identifier}/room/: it answers an entry token, counts him as present, and says who else is. As long
- * as he is inside his page repeats that call every `heartbeat_seconds`; each answer brings a fresh token and the list of those present.
- * Whoever has not been heard of for 45 seconds has left; DELETE on the same path says so at once. A second tab is the same person, once.
+ * Who wants in asks POST /api/mentorships/{identifier}/room/: it answers an entry token, counts him as
+ * present, and says who else is. As long as he is inside his page repeats that call every
+ * `heartbeat_seconds`; each answer brings a fresh token and the list of those present. Whoever has not been
+ * heard of for 45 seconds has left; DELETE on the same path says so at once. A second tab is the same person,
+ * once.
  *
- * The token is a JWT (HS256, `typ: room+jwt`, `iss: mentorea`, two minutes, never beyond the closing of the room) with the claims of
- * `roomClaims`. It opens /ws/room/{identifier}/ and nothing else; a connection that was opened with it goes on while its holder stays
- * present. The room opens 10 minutes before the session (for its mentor and for staff 15) and closes 30 minutes after its end; outside
- * of that, and before the mentor has confirmed, POST answers 409 with `roomClosed`; 409 without times when all places are taken.
+ * The token is a JWT (HS256, `typ: room+jwt`, `iss: mentorea`, two minutes, never beyond the closing of the
+ * room) with the claims of `roomClaims`. It opens /ws/room/{identifier}/ and nothing else; a connection that
+ * was opened with it goes on while its holder stays present. The room opens 10 minutes before the session
+ * (for its mentor and for staff 15) and closes 30 minutes after its end; outside of that, and before the
+ * mentor has confirmed, POST answers 409 with `roomClosed`; 409 without times when all places are taken.
  */
 
 /** Moderators are the session's mentor, admin and support; they take no place. */
@@ -55,21 +58,27 @@ export const roomClaims = z.object({
 export type RoomRole = z.infer<typeof roomRole>;
 
 /**
- * The room's WebSocket (extension `video-room`): GET /ws/room/{identifier}/?tab={uuid}, opened with the entry token of POST
- * /api/mentorships/{identifier}/room/ (video.ts) as `Authorization: Bearer` or `?token=`. It carries what people in a room tell each other:
- * how their browsers find each other (WebRTC descriptions and candidates, which the server only hands on), microphone, camera and hands, and the room's chat.
+ * The room's WebSocket (extension `video-room`): GET /ws/room/{identifier}/?tab={uuid}, opened with the entry
+ * token of POST /api/mentorships/{identifier}/room/ (video.ts) as `Authorization: Bearer` or `?token=`. It
+ * carries what people in a room tell each other: how their browsers find each other (WebRTC descriptions and
+ * candidates, which the server only hands on), microphone, camera and hands, and the room's chat.
  *
- * `tab` names the page, so that one who comes back after a broken line is known again: within 10 seconds of a break nobody hears of it. A person has
- * one page in a room: a newer one ends the older (4409). A moderator is the session's mentor, admin or support.
+ * `tab` names the page, so that one who comes back after a broken line is known again: within 10 seconds of a
+ * break nobody hears of it. A person has one page in a room: a newer one ends the older (4409). A moderator
+ * is the session's mentor, admin or support.
  *
- * Every frame is a JSON object with a `type`, at most `ROOM_FRAME_BYTES` long. After the handshake the server says `welcome`, then `here` for everybody else,
- * then the `chat` so far. `here` is always the whole peer: who is unknown has come, who is known has changed. `gone` ends a peer.
+ * Every frame is a JSON object with a `type`, at most `ROOM_FRAME_BYTES` long. After the handshake the server
+ * says `welcome`, then `here` for everybody else, then the `chat` so far. `here` is always the whole peer:
+ * who is unknown has come, who is known has changed. `gone` ends a peer.
  */
 
 export const ROOM_FRAME_BYTES = 64 * 1024;
 export const ROOM_CHAT_MAX = 1_000;
 
-/** Codes with which the server closes, besides 1001 (stopping: come back), 1003 (not text), 1009 (too large), 1011 (failed: come back). */
+/**
+ * Codes with which the server closes, besides 1001 (stopping: come back), 1003 (not text), 1009 (too large),
+ * 1011 (failed: come back).
+ */
 export const ROOM_CLOSE = {
   /** Too many frames. */
   flood: 1008,

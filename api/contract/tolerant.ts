@@ -1,7 +1,8 @@
 /**
- * How a client reads *any* server of the contract (api.md section 1, 'What a client must tolerate'): unknown fields pass,
- * missing and null become an empty value, decimals may be strings, `expertises` may be name_ids, names or objects.
- * What comes out is one regular shape, so that no page has to doubt its data.
+ * How a client reads *any* server of the contract (docs/contract.md, 'Reading other servers', 'What a client
+ * must tolerate'): unknown fields pass, missing and null become an empty value, decimals may be strings,
+ * `expertises` may be name_ids, names or objects. What comes out is one regular shape, so that no page has to
+ * doubt its data.
  */
 import { z } from 'zod';
 import { MENTORSHIP_STATUSES, USER_TYPES } from './entities';
@@ -209,7 +210,10 @@ export const mentorship = z
   })
   .transform((m) => ({ ...m, identifier: String(m.identifier ?? m.id) }));
 
-/** The contract's paged list, or a plain array: `{results, next, count, size}`; `size`: entries on this page as sent, malformed ones included. */
+/**
+ * The contract's paged list, or a plain array: `{results, next, count, size}`; `size`: entries on this page
+ * as sent, malformed ones included.
+ */
 export const listOf = <T extends z.ZodType>(entry: T) =>
   z.union([
     z.array(z.unknown()).transform((all) => ({

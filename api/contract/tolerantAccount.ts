@@ -1,4 +1,7 @@
-/** How a client reads the extensions of api.md section 4 that belong to an account: what is missing or new never breaks a page. */
+/**
+ * How a client reads the extensions of docs/contract.md, 'Calls: accounts and profiles' that belong to an
+ * account: what is missing or new never breaks a page.
+ */
 import { z } from 'zod';
 import type { availabilityExceptionPayload } from './availability';
 import { id, wallTime } from './tolerant';
@@ -39,7 +42,10 @@ export const availabilityException = z.object({
   end_time: wallTime.catch('00:00'),
 });
 
-/** POST /api/availability/exceptions/: identifiers of the sessions within hours off; null from a server that does not tell them. */
+/**
+ * POST /api/availability/exceptions/: identifiers of the sessions within hours off; null from a server that
+ * does not tell them.
+ */
 export const newException = z
   .object({
     bookings: z

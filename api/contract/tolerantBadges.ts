@@ -1,4 +1,7 @@
-/** How a client reads badges of *any* server of the contract (spec.md section 3): what is missing is empty, never an error. */
+/**
+ * How a client reads badges of *any* server of the contract (docs/contract.md, 'Reading other servers'): what
+ * is missing is empty, never an error.
+ */
 import { z } from 'zod';
 import { id, lenientArray, numberOrNull, textOrEmpty } from './tolerant';
 

@@ -1,4 +1,7 @@
-/** How a client reads the chat of *any* server of the contract (spec.md sections 3 and 7; api.md section 1): ids may be missing, people be objects. */
+/**
+ * How a client reads the chat of *any* server of the contract (docs/contract.md, 'Calls: notifications and
+ * chat'): ids may be missing, people be objects.
+ */
 import { z } from 'zod';
 import { id, instant, instantOrNull, lenientArray, listOf, user } from './tolerant';
 

@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { DAY_PARTS } from './rules/search';
 import { instantOrNull, lenientArray, textOrEmpty, user, wallTime } from './tolerant';
 
-/** How a client reads mentor search and recommendations of any server (api.md section 4): what is missing is empty, never an error. */
+/**
+ * How a client reads mentor search and recommendations of any server (docs/contract.md, 'Extensions'): what
+ * is missing is empty, never an error.
+ */
 
 const dayPart = z.enum(DAY_PARTS);
 const knownPart = dayPart
@@ -49,11 +52,17 @@ export type FoundPage = z.output<typeof foundPage>;
 export type FoundFacets = NonNullable<FoundPage['facets']>;
 export type RecommendedMentor = z.output<typeof recommendedMentor>;
 
-/** How a client reads the ranking of *any* server of the contract (spec.md section 3): an entry is known by its name at least. */
+/**
+ * How a client reads the ranking of *any* server of the contract (docs/contract.md, 'Scores and points'): an
+ * entry is known by its name at least.
+ */
 
 const whole = z.coerce.number().int();
 
-/** The contract promises name, picture, expertise and score alone: such an entry has neither id nor username ('' here). */
+/**
+ * The contract promises name, picture, expertise and score alone: such an entry has neither id nor username
+ * ('' here).
+ */
 const namedOnlyMentor = z
   .object({ username: textOrEmpty, first_name: textOrEmpty, full_name: textOrEmpty })
   .loose()
@@ -71,7 +80,7 @@ const positionedMentor = z
   .union([user, namedOnlyMentor])
   .and(z.object({ position: whole.min(1).nullish().catch(null) }));
 
-/** GET /api/ranking/?page= (extension `ranking-pages`, api.md section 4). */
+/** GET /api/ranking/?page= (extension `ranking-pages`, docs/contract.md, 'Scores and points'). */
 export const rankingPage = z.object({
   /** `position`: null where the server leaves it to the order. */
   results: lenientArray(positionedMentor),

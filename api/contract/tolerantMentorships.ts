@@ -11,7 +11,10 @@ import {
   user,
 } from './tolerant';
 
-/** How a client reads a page of sessions of any server with the extension `list-counts` (api.md section 4). */
+/**
+ * How a client reads a page of sessions of any server with the extension `list-counts` (docs/contract.md,
+ * 'Extensions').
+ */
 
 const countOrZero = z.coerce.number().int().min(0).catch(0);
 

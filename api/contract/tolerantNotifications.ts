@@ -1,4 +1,7 @@
-/** How a client reads notifications of *any* server of the contract (spec.md section 3): an unknown type is 'other', no date of reading is unread. */
+/**
+ * How a client reads notifications of *any* server of the contract (docs/contract.md, 'Notifications'): an
+ * unknown type is 'other', no date of reading is unread.
+ */
 import { z } from 'zod';
 import { NOTIFICATION_TYPES } from './rules/notificationTypes';
 import { id, instant, instantOrNull, lenientArray, textOrEmpty } from './tolerant';
@@ -16,7 +19,7 @@ export const notification = z.object({
   link: textOrEmpty,
 });
 
-/** Extension `notification-pages` (api.md section 4). */
+/** Extension `notification-pages` (docs/contract.md, 'Notifications'). */
 export const notificationPage = z
   .object({
     results: z.array(z.unknown()),

@@ -1,4 +1,7 @@
-/** How a client reads reviews of *any* server of the contract (spec.md section 3): what is missing or new never breaks a page. */
+/**
+ * How a client reads reviews of *any* server of the contract (docs/contract.md, 'Reading other servers'):
+ * what is missing or new never breaks a page.
+ */
 import { z } from 'zod';
 import { id, instant, instantOrNull, lenientArray, numberOrNull, textOrEmpty } from './tolerant';
 
@@ -29,7 +32,10 @@ const badgeId = z.union([id, z.object({ id }).transform((one) => one.id)]);
 
 const reply = z.object({ text: z.string().trim().min(1), created_at: instant.nullish().catch(null) });
 
-/** `mentor` is his id and `teacher` what is told of him; a review without a mark from 1 to 5 or without a date is malformed. */
+/**
+ * `mentor` is his id and `teacher` what is told of him; a review without a mark from 1 to 5 or without a date
+ * is malformed.
+ */
 export const review = z
   .object({
     id,

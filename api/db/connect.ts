@@ -23,7 +23,10 @@ export interface Database {
   engine: 'pglite' | 'postgres';
   executeSql: ExecuteSql;
   listen: Listen;
-  /** Does `work`, on a connection that may take its time, while no other instance on this database does its own. */
+  /**
+   * Does `work`, on a connection that may take its time, while no other instance on this database does its
+   * own.
+   */
   alone<T>(work: (patient: Db) => Promise<T>): Promise<T>;
   /** Rejects when the database does not answer, or has no room left to write. */
   ping(): Promise<void>;

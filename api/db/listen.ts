@@ -2,7 +2,9 @@
 export interface Hearing {
   /** In the order of commits. */
   heard(payload: string): void;
-  /** The ear is deaf from now on, or was a moment ago; what comes before `restored` may have a gap before it. */
+  /**
+   * The ear is deaf from now on, or was a moment ago; what comes before `restored` may have a gap before it.
+   */
   lost(): void;
   /** Heard again after a break: what was said in between is lost to this ear. */
   restored(): void;

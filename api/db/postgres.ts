@@ -6,7 +6,10 @@ import type { Db } from './types';
 
 /** A query over this is a bug or an attack; migrations lift it for themselves. */
 const STATEMENT_TIMEOUT_MS = 10_000;
-/** By then the server has said something, be it that a statement took too long. Idle connections are closed before. */
+/**
+ * By then the server has said something, be it that a statement took too long. Idle connections are closed
+ * before.
+ */
 const SILENCE_MS = 11_000;
 const IDLE_MS = 10_000;
 /** With the time of a ping still soon enough for /readyz. */
@@ -17,7 +20,10 @@ interface Options {
   patient?: boolean;
 }
 
-/** A pool on a PostgreSQL server. `onError` hears of connections that broke: unheard, they would end the process. */
+/**
+ * A pool on a PostgreSQL server. `onError` hears of connections that broke: unheard, they would end the
+ * process.
+ */
 export function openPostgres(
   url: string,
   onError: (error: Error) => void,
@@ -38,7 +44,10 @@ export function openPostgres(
   return { db: drizzle(pool, { schema }) as unknown as Db, pool };
 }
 
-/** The limit of the server's own would not be heard: a server that stands still, a network that swallows everything. */
+/**
+ * The limit of the server's own would not be heard: a server that stands still, a network that swallows
+ * everything.
+ */
 function endingInSilence(): Socket {
   const socket = new Socket();
   const error = Object.assign(new Error('the database does not answer'), { code: 'ETIMEDOUT' });
@@ -46,8 +55,8 @@ function endingInSilence(): Socket {
 }
 
 /**
- * A connection that breaks in somebody's hands leaves the pool at once: nobody else listens to it then, and drizzle gives none back whose
- * BEGIN fails. The pool sees to those that are idle.
+ * A connection that breaks in somebody's hands leaves the pool at once: nobody else listens to it then, and
+ * drizzle gives none back whose BEGIN fails. The pool sees to those that are idle.
  */
 function dropBroken(pool: Pool, onError: (error: Error) => void): void {
   const inUse = new WeakSet<PoolClient>();

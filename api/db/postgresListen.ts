@@ -8,7 +8,9 @@ const LONGEST_PAUSE_MS = 1_000;
 const PULSE_MS = 15_000;
 const ANSWER_LIMIT_MS = 5_000;
 
-/** LISTEN on a connection of its own (never of the pool), opened again with growing pauses whenever it breaks. */
+/**
+ * LISTEN on a connection of its own (never of the pool), opened again with growing pauses whenever it breaks.
+ */
 export function listenOnServer(url: string, log: Logger): Listen {
   return async (channel, hearing) => {
     let closed = false;

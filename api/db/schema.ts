@@ -652,7 +652,9 @@ export const mentorPages = pgTable('mentor_pages', {
   updatedAt: at('updated_at').notNull(),
 });
 
-/** One row, kept by mentorSearch.sql: the sums behind the overall mean, and the lock of who changes reviews. */
+/**
+ * One row, kept by mentorSearch.sql: the sums behind the overall mean, and the lock of who changes reviews.
+ */
 export const reviewTotals = pgTable(
   'review_totals',
   {

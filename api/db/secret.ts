@@ -6,7 +6,10 @@ import type { Db } from './types';
 
 const KEY = 'secret';
 
-/** A secret of this database's own, for installations that configure none: made once, the same for every instance. */
+/**
+ * A secret of this database's own, for installations that configure none: made once, the same for every
+ * instance.
+ */
 export async function keptSecret(db: Db): Promise<string> {
   const made = randomBytes(32).toString('base64url');
   await db.insert(settings).values({ key: KEY, value: made }).onConflictDoNothing();

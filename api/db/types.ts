@@ -4,7 +4,10 @@ import type * as schema from './schema';
 
 type Schema = typeof schema;
 
-/** What both drivers answer to a raw `execute()`. Counts of changed rows differ between them: use `returning()`. */
+/**
+ * What both drivers answer to a raw `execute()`. Counts of changed rows differ between them: use
+ * `returning()`.
+ */
 interface Rows<Row> {
   rows: Row[];
 }

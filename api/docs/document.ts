@@ -72,7 +72,10 @@ const sockets: JsonObject = {
   },
 };
 
-/** The OpenAPI 3.1 document of every route that `app` has: what is the same for all of them is added here, once. */
+/**
+ * The OpenAPI 3.1 document of every route that `app` has: what is the same for all of them is added here,
+ * once.
+ */
 export function describeApi(app: ApiApp, { siteOrigin }: { siteOrigin: string }): ApiDocument {
   const description = introduction.replaceAll('{origin}', siteOrigin);
   const info = { title: 'Mentorea: API', version: '1.0.0', description };

@@ -33,7 +33,9 @@ const FILES = {
   'documentation.css': async () => Buffer.from(STYLE),
 };
 
-/** The documentation of `whole` (all routes of the API, these included), made from them when first asked for. */
+/**
+ * The documentation of `whole` (all routes of the API, these included), made from them when first asked for.
+ */
 export function docsRoutes(whole: ApiApp, { siteOrigin }: Pick<ApiDeps, 'siteOrigin'>): ApiApp {
   const schema = once(async () => JSON.stringify(describeApi(whole, { siteOrigin })));
   const app = createRoutes()

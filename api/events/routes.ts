@@ -62,7 +62,7 @@ After a break the client comes back with \`Last-Event-ID\`, or \`?last_event_id=
   },
 });
 
-/** Extension `events` (api.md section 4, api/contract/events.ts). */
+/** Extension `events` (docs/contract.md, 'Live events', api/contract/events.ts). */
 export function eventRoutes(services: Services): ApiApp {
   const { connections } = services;
   const describe = createEventDescriber(services.db);

@@ -49,7 +49,10 @@ interface Feed {
   close(): void;
 }
 
-/** One user's events from `lastId` on (null: from now on). It hears before it reads, so that nothing falls between the two. */
+/**
+ * One user's events from `lastId` on (null: from now on). It hears before it reads, so that nothing falls
+ * between the two.
+ */
 async function openFeed(
   { userId, lastId }: { userId: number; lastId: number | null },
   { db, live }: { db: Db; live: Live },
@@ -102,7 +105,10 @@ export const FULL_SECONDS = 5;
 
 type EndReason = z.infer<typeof endEvent>['reason'];
 
-/** The caller's events as text, from `lastId` on (null: from now on), until the reader leaves or the session ends. */
+/**
+ * The caller's events as text, from `lastId` on (null: from now on), until the reader leaves or the session
+ * ends.
+ */
 export async function openStream(
   { session, lastId }: { session: LiveSession; lastId: number | null },
   { services, describe }: { services: Services; describe: DescribeEvent },

@@ -44,7 +44,7 @@ const oneRoute = createRoute({
   responses: answers(expertise),
 });
 
-/** Knowledge areas (spec.md section 7): plain arrays, readable by everybody. */
+/** Knowledge areas (docs/contract.md, 'Knowledge areas'): plain arrays, readable by everybody. */
 export function expertiseRoutes({ db }: Services): ApiApp {
   return createRoutes()
     .openapi(listRoute, async (c) => c.json(await listExpertises(db, c.req.valid('query')), 200))

@@ -36,7 +36,10 @@ export async function removeFavourite(pair: Pair, db: Db): Promise<void> {
   await db.delete(favourites).where(isPair(pair));
 }
 
-/** Any account of that name, also one that is not shown any more: it can still be put away. Null when there is none. */
+/**
+ * Any account of that name, also one that is not shown any more: it can still be put away. Null when there is
+ * none.
+ */
 export async function findUserId(username: string, db: Db): Promise<number | null> {
   const [row] = await db.select({ id: users.id }).from(users).where(eq(users.username, username));
   return row?.id ?? null;

@@ -48,7 +48,9 @@ const removeRoute = createRoute({
   responses: { 204: { description: '' } },
 });
 
-/** Extension `favourites` (api.md section 4): mentors only, of the caller only. */
+/**
+ * Extension `favourites` (docs/contract.md, 'Calls: mentors and areas'): mentors only, of the caller only.
+ */
 export function favouriteRoutes({ db, clock }: Services): ApiApp {
   const mentorOf = async (username: string) => {
     const mentor = await findMentor(username, { db, now: clock() });

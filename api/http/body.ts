@@ -9,7 +9,7 @@ import {
   MAX_TEXT_BYTES,
 } from './incomingBody';
 
-/** Sent as JSON text in a form (spec.md section 7). */
+/** Sent as JSON text in a form (docs/contract.md, 'Bodies and forms'). */
 const LIST_FIELDS = new Set(['expertises', 'interests', 'subjects_needed_help', 'learning_goals']);
 const BOOLEANS = new Map([
   ['true', true],
@@ -29,8 +29,8 @@ interface SentForm {
 }
 
 /**
- * What a multipart or url-encoded form says. A file input that was left empty says nothing. @throws 400 when it cannot be read, 413 when
- * the parser takes more for text than was counted as such
+ * What a multipart or url-encoded form says. A file input that was left empty says nothing. @throws 400 when
+ * it cannot be read, 413 when the parser takes more for text than was counted as such
  * @param contentType that it was counted as (`countForm`)
  */
 export async function readForm(bytes: Uint8Array<ArrayBuffer>, contentType: string): Promise<SentForm> {
@@ -84,13 +84,15 @@ const FORM_TYPES = ['multipart/form-data', 'application/x-www-form-urlencoded'];
 export const formReaders = new WeakSet<object>();
 
 interface BodyOptions {
-  /** Forms are accepted too, and reach the route as the JSON they stand for, their files as `c.get('files')`. */
+  /**
+   * Forms are accepted too, and reach the route as the JSON they stand for, their files as `c.get('files')`.
+   */
   forms?: boolean;
 }
 
 /**
- * Reads a body once, counting its bytes (413), refusing other types (415) and what cannot be parsed (400). The route sees JSON, and `{}`
- * where nothing was sent.
+ * Reads a body once, counting its bytes (413), refusing other types (415) and what cannot be parsed (400).
+ * The route sees JSON, and `{}` where nothing was sent.
  */
 export function readsBody({ forms = false }: BodyOptions = {}): MiddlewareHandler<ApiEnv> {
   const read: MiddlewareHandler<ApiEnv> = async (c, next) => {

@@ -5,7 +5,10 @@ import { PICTURE_TOO_LARGE } from '~/api/contract/rules/limits';
 import type { ApiEnv } from '~/api/services';
 import { sqlErrorOf } from './sqlErrors';
 
-/** Refusals of the API (api.md section 1). Thrown anywhere below a route, answered by `answerError`. */
+/**
+ * Refusals of the API (docs/contract.md, 'Refusals'). Thrown anywhere below a route, answered by
+ * `answerError`.
+ */
 type Status = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503;
 type AuthCode = 'not_authenticated' | 'token_not_valid' | 'no_active_account';
 
@@ -54,7 +57,10 @@ export const tooMany = (seconds: number) =>
     { 'Retry-After': String(seconds) },
   );
 
-/** Turns whatever was thrown below a route into JSON; only what nobody foresaw is a 500 (and is logged as such). */
+/**
+ * Turns whatever was thrown below a route into JSON; only what nobody foresaw is a 500 (and is logged as
+ * such).
+ */
 export function answerError(error: unknown, c: Context<ApiEnv>, log: Logger): Response {
   if (error instanceof Refusal) return c.json(error.body, error.status, error.headers);
   if (error instanceof HTTPException) return answerHttpException(error, c);

@@ -24,7 +24,9 @@ const MAX_SMALL_PIECES = 4_096;
 /** Bytes of a piece, on average, of a body in more of them. */
 const SMALL_BYTES = 64;
 
-/** A body that arrives in pieces, kept as one: as an object each, a million of one byte would be a gigabyte. */
+/**
+ * A body that arrives in pieces, kept as one: as an object each, a million of one byte would be a gigabyte.
+ */
 interface ByteCollector {
   /** Of all that came. */
   readonly size: number;
@@ -63,8 +65,8 @@ export function createByteCollector(most: number): ByteCollector {
 }
 
 /**
- * What a form may hold, counted while it arrives and before anything is built of it: the runtime's parser takes seconds for the parts that
- * fit into a few megabytes (decision 23).
+ * What a form may hold, counted while it arrives and before anything is built of it: the runtime's parser
+ * takes seconds for the parts that fit into a few megabytes (decision 23).
  */
 const MAX_FIELDS = 1_000;
 const MAX_FILES = 20;
@@ -89,7 +91,10 @@ interface FormProblem {
 }
 
 export interface FormCount {
-  /** The content type to parse the form as. The one that was sent may say more than one thing, and the parser take another than was counted. */
+  /**
+   * The content type to parse the form as. The one that was sent may say more than one thing, and the parser
+   * take another than was counted.
+   */
   type: string;
   /** Counts the next bytes: why the form is refused, as soon as that can be told; null to go on. */
   add(bytes: Uint8Array): FormProblem | null;

@@ -4,7 +4,9 @@ import { notFound } from './errors';
 const DEFAULT_SIZE = 10;
 const MAX_SIZE = 100;
 
-/** Merge into the query schema of a paged list. Nonsense in `page_size` counts as absent, as in Django REST. */
+/**
+ * Merge into the query schema of a paged list. Nonsense in `page_size` counts as absent, as in Django REST.
+ */
 export const pageQuery = {
   page: z.string().optional().describe('Number of the page, from 1; beyond the last page the answer is 404.'),
   page_size: z
@@ -35,7 +37,8 @@ function positive(text: string): number | null {
 }
 
 /**
- * `{count, next, previous, results}` with absolute addresses on the configured origin (never the Host header).
+ * `{count, next, previous, results}` with absolute addresses on the configured origin (never the Host
+ * header).
  * @throws 404 for a page beyond the last; the first always exists
  */
 export function pageOf<T>(

@@ -11,8 +11,8 @@ import type { ApiDeps } from '~/api/services';
 import { tooMany } from './errors';
 
 /**
- * Whom a rate per address counts: an IPv4 address, or the /64 network of an IPv6 one, since its holder can take another address of it for
- * every attempt.
+ * Whom a rate per address counts: an IPv4 address, or the /64 network of an IPv6 one, since its holder can
+ * take another address of it for every attempt.
  */
 export function networkOf(address: string): string {
   const groups = groupsOf(address);
@@ -44,9 +44,15 @@ interface Rate {
 }
 /** How often what may be done: every limit over time that the API knows. Constants of `DEFAULT_LIMITS`. */
 export interface Limits {
-  /** Wrong passwords of one account from one network (`placeOf`), or from one device that has logged in before. */
+  /**
+   * Wrong passwords of one account from one network (`placeOf`), or from one device that has logged in
+   * before.
+   */
   logInAccount: Rate;
-  /** The same from all networks together, and apart from that from all devices: gentler, since anybody can use it up. */
+  /**
+   * The same from all networks together, and apart from that from all devices: gentler, since anybody can use
+   * it up.
+   */
   logInWholeAccount: Rate;
   /** Wrong passwords from one address, whatever the account; known devices are not counted. */
   logInAddress: Rate;
@@ -67,7 +73,9 @@ export interface Limits {
   roomChat: Rate;
   /** Whole exports of one's data. */
   exportAccount: Rate;
-  /** Calls of one user that change something, all kinds together: out of reach of a person, not of a script. */
+  /**
+   * Calls of one user that change something, all kinds together: out of reach of a person, not of a script.
+   */
   writes: Rate;
 }
 
@@ -96,8 +104,8 @@ export type Limiter = Pick<RateLimiterAbstract, 'consume' | 'reward' | 'delete'>
 export type Limiters = Record<keyof Limits, Limiter>;
 
 /**
- * On a server, where several instances may serve, all of them count together in its database, each in its own memory while that does not
- * answer; the embedded engine has one process, whose memory is enough.
+ * On a server, where several instances may serve, all of them count together in its database, each in its own
+ * memory while that does not answer; the embedded engine has one process, whose memory is enough.
  */
 export function createLimiters({ limits, db, engine }: Pick<ApiDeps, 'limits' | 'db' | 'engine'>): Limiters {
   const limiter = (name: string, { points, seconds }: Rate): Limiter => {
@@ -117,14 +125,19 @@ export function createLimiters({ limits, db, engine }: Pick<ApiDeps, 'limits' | 
   ) as Limiters;
 }
 
-/** Names, addresses and networks are stored as a hash: none of them has to be found again to be erased, and none is too long. */
+/**
+ * Names, addresses and networks are stored as a hash: none of them has to be found again to be erased, and
+ * none is too long.
+ */
 class SharedLimiter extends RateLimiterDrizzle {
   override getKey(key: string | number): string {
     return super.getKey(createHash('sha256').update(String(key)).digest('base64url'));
   }
 }
 
-/** Takes one point, or throws 429 with `Retry-After`. Outside transactions: it takes a connection of its own. */
+/**
+ * Takes one point, or throws 429 with `Retry-After`. Outside transactions: it takes a connection of its own.
+ */
 export async function spend(limiter: Limiter, key: string): Promise<void> {
   try {
     await limiter.consume(key);

@@ -5,7 +5,10 @@ import type { Duplex } from 'node:stream';
 /** Milliseconds that the other side has to read the last bytes, and to close its half. */
 const LINGER_MS = 2_000;
 
-/** Nobody reads this connection any more and no time-out of node:http watches it: once all is sent it is closed, whatever the other side does. */
+/**
+ * Nobody reads this connection any more and no time-out of node:http watches it: once all is sent it is
+ * closed, whatever the other side does.
+ */
 export function closeSoon(socket: Duplex): void {
   socket.once('finish', () => setTimeout(() => socket.destroy(), LINGER_MS).unref());
 }

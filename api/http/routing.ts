@@ -4,7 +4,7 @@ import { errorDetail, fieldErrors } from '~/api/contract/entities';
 import type { ApiApp, ApiEnv } from '~/api/services';
 import { refuseInvalid } from './validation';
 
-/** An empty set of routes, with the conduct of api.md section 1. */
+/** An empty set of routes, with the conduct of docs/contract.md, 'Conduct' */
 export function createRoutes(): ApiApp {
   return new OpenAPIHono<ApiEnv>({ defaultHook: refuseInvalid });
 }
@@ -63,8 +63,8 @@ export const idParam = z
 export const usernameParam = z.string().max(150).describe('Username, in any case.');
 
 /**
- * For paths that no route answers: a GET below `/api/` without its final slash is sent to the one with it (301), a path that other methods
- * know is a 405 with `Allow`, everything else a 404.
+ * For paths that no route answers: a GET below `/api/` without its final slash is sent to the one with it
+ * (301), a path that other methods know is a 405 with `Allow`, everything else a 404.
  */
 export function createFallback(routes: Hono<ApiEnv>['routes']): (c: Context<ApiEnv>) => Response {
   const known = routes

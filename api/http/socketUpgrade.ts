@@ -5,7 +5,7 @@ import type { OpenKind } from '~/api/live/connections';
 import type { Services } from '~/api/services';
 import { answerOnSocket } from './rawAnswer';
 
-/** Of every WebSocket server here (security.md section 4: G8); `maxPayload` is the longest frame in bytes. */
+/** Of every WebSocket server here (decision 19); `maxPayload` is the longest frame in bytes. */
 export const socketOptions = (maxPayload: number) => ({
   noServer: true,
   clientTracking: false,
@@ -36,8 +36,9 @@ interface UpgradePolicy<Target, Decision> {
 }
 
 /**
- * Answers handshakes. A wrong address (404), a page of another site (403) and a server without room (503) are refused in HTTP; everything else is
- * accepted and, when it may not stay, closed with a code by `greet`, since browsers cannot read a handshake's status.
+ * Answers handshakes. A wrong address (404), a page of another site (403) and a server without room (503) are
+ * refused in HTTP; everything else is accepted and, when it may not stay, closed with a code by `greet`,
+ * since browsers cannot read a handshake's status.
  */
 export function createUpgradeHandler<Target, Decision>(
   { kind, frameBytes, targetOf, refusalOf = () => null, decide, greet }: UpgradePolicy<Target, Decision>,

@@ -1,4 +1,7 @@
-/** What a database error means, by SQLSTATE. Drizzle wraps the driver's error as `cause`; both drivers carry `code` and `constraint`. */
+/**
+ * What a database error means, by SQLSTATE. Drizzle wraps the driver's error as `cause`; both drivers carry
+ * `code` and `constraint`.
+ */
 export interface SqlError {
   kind: 'bad-data' | 'conflict' | 'retry' | 'unavailable' | 'other';
   code: string;
@@ -12,7 +15,10 @@ const NO_CONNECTION =
 const CALLS = new Set<unknown>(['connect', 'getaddrinfo', 'read', 'write']);
 /** Several addresses that failed have no call; a pipe or connection that is gone may have none either. */
 const SYSTEM = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT']);
-/** Classes of connection, resources (disk, memory, connections), operator and system; 25006: it only lets read. */
+/**
+ * Classes of connection, resources (disk, memory, connections), operator and system; 25006: it only lets
+ * read.
+ */
 const UNAVAILABLE = /^(08|53|57|58)...$|^25006$/;
 
 /** Null when `error` does not come from the database. */

@@ -73,7 +73,10 @@ type Validation = { target: string } & (
   | { success: false; error: z.core.$ZodError }
 );
 
-/** Runs after every validator of every route: a path that cannot exist is a 404, anything else a 400 with its fields. */
+/**
+ * Runs after every validator of every route: a path that cannot exist is a 404, anything else a 400 with its
+ * fields.
+ */
 export function refuseInvalid(result: Validation, _c: Context): void {
   const refusal = refusalOf(result);
   if (refusal) throw refusal;

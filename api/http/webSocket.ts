@@ -36,8 +36,8 @@ const MAX_WAITING_TEXTS = 16;
 const UNSUPPORTED_DATA = 1003;
 
 /**
- * Handles the texts of a socket one after the other. What has arrived is handled even when the socket closes behind it, unless `isOver`
- * says that nothing of it counts any more.
+ * Handles the texts of a socket one after the other. What has arrived is handled even when the socket closes
+ * behind it, unless `isOver` says that nothing of it counts any more.
  */
 export function readTexts(
   socket: WebSocket,

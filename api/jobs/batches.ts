@@ -22,8 +22,9 @@ export const BATCH = 50;
 const MAX_BATCHES = 200;
 
 /**
- * Does `work`, which takes at most `BATCH` and answers how many it took, until nothing is left, each time in a transaction of its own.
- * Answers false when there may be more: another instance is at it, or there was too much for one round.
+ * Does `work`, which takes at most `BATCH` and answers how many it took, until nothing is left, each time in
+ * a transaction of its own. Answers false when there may be more: another instance is at it, or there was too
+ * much for one round.
  */
 export async function inBatches(
   piece: keyof typeof LOCK_KEYS,

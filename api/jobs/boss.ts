@@ -21,8 +21,8 @@ function numbered(text: string, values: unknown[]): SQL {
 const EXPIRY_SECONDS = 60;
 
 /**
- * The job queue, in the database's own schema `pgboss`; it uses our connection on both engines. What was completed is soon
- * deleted, since mails carry personal data and links.
+ * The job queue, in the database's own schema `pgboss`; it uses our connection on both engines. What was
+ * completed is soon deleted, since mails carry personal data and links.
  */
 export async function startJobs({ executeSql }: Pick<Database, 'executeSql'>, log: Logger): Promise<PgBoss> {
   const boss = new PgBoss({

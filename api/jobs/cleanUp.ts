@@ -14,9 +14,10 @@ const LINKS_KEPT_MS = 30 * DAY_MS;
 const ROWS_PER_BATCH = 100;
 
 /**
- * Clean-up of what mailed links leave behind, for a job that comes daily: links to a new password that ran out, activation links used
- * long ago, and accounts that nobody activated in the month after their last link ran out (with the address that somebody gave for them).
- * Unused activation links stay as long as their account: they are what tells it from one that staff has closed.
+ * Clean-up of what mailed links leave behind, for a job that comes daily: links to a new password that ran
+ * out, activation links used long ago, and accounts that nobody activated in the month after their last link
+ * ran out (with the address that somebody gave for them). Unused activation links stay as long as their
+ * account: they are what tells it from one that staff has closed.
  */
 export async function forgetOldLinks(db: Db, now: Date, stopping = () => false): Promise<void> {
   const monthAgo = new Date(now.getTime() - LINKS_KEPT_MS);

@@ -9,15 +9,19 @@ import type { Sweep } from './batches';
 import { cleanUp } from './cleanUp';
 
 interface Round {
-  /** Start of the last round that left nothing undone; without it everything that is still useful is caught up. */
+  /**
+   * Start of the last round that left nothing undone; without it everything that is still useful is caught
+   * up.
+   */
   since?: Date | null;
   stopping?: () => boolean;
 }
 
 /**
- * The work that the server does by itself (api.md section 5), as far as it is due by its clock: once per person and thing however often,
- * and in however many instances, it runs. Each piece is on its own: one that fails is logged and the others are done. Answers whether
- * nothing was left undone.
+ * The work that the server does by itself (docs/contract.md, 'What the server does by itself'), as far as it
+ * is due by its clock: once per person and thing however often, and in however many instances, it runs. Each
+ * piece is on its own: one that fails is logged and the others are done. Answers whether nothing was left
+ * undone.
  */
 export async function runSweep(
   services: Services,

@@ -96,13 +96,17 @@ export interface Connections {
   hasRoomFor(kind: OpenKind, userId: number): boolean;
   /** Returns how to take it out again. */
   add(connection: Connection): () => void;
-  /** Ends everything, sockets one after the other, and takes nothing new from now on; resolves when all have been told. */
+  /**
+   * Ends everything, sockets one after the other, and takes nothing new from now on; resolves when all have
+   * been told.
+   */
   endAll(): Promise<void>;
 }
 
 /**
- * What stays open in this process (sockets and event streams), and what it stands on: every 4 s the log-ins are looked up, so that log-out,
- * a new password, deactivation and deletion end it within 5 s, wherever they happened.
+ * What stays open in this process (sockets and event streams), and what it stands on: every 4 s the log-ins
+ * are looked up, so that log-out, a new password, deactivation and deletion end it within 5 s, wherever they
+ * happened.
  */
 export function createConnections({
   db,

@@ -18,13 +18,19 @@ export interface LiveEvent {
   subjectId: number;
 }
 
-/** What people are told at once, wherever they are connected (design.md section 7, api.md section 4 `events`). */
+/**
+ * What people are told at once, wherever they are connected (docs/contract.md, 'What the server does by
+ * itself'; decision 10, docs/contract.md, 'What the server does by itself'; decision 10 `events`).
+ */
 export interface Live {
-  /** Writes the events in the transaction that causes them; they are delivered when it commits, in every instance. */
+  /**
+   * Writes the events in the transaction that causes them; they are delivered when it commits, in every
+   * instance.
+   */
   publish(tx: Db, news: LiveNews[]): Promise<void>;
   /**
-   * Hears every event of that user committed from now on, each once and one after the other; the listener must return at once and keep
-   * its own, bounded queue. Returns the end of it.
+   * Hears every event of that user committed from now on, each once and one after the other; the listener
+   * must return at once and keep its own, bounded queue. Returns the end of it.
    */
   subscribe(userId: number, listener: (event: LiveEvent) => void): () => void;
   close(): Promise<void>;
@@ -39,7 +45,10 @@ const KINDS = new Map<unknown, LiveKind>(
   Object.entries(LETTERS).map(([kind, letter]) => [letter, kind as LiveKind]),
 );
 
-/** One event takes at most 46 bytes (ids of 16, 10 and 10 digits): this many stay far under the 8,000 that NOTIFY carries. */
+/**
+ * One event takes at most 46 bytes (ids of 16, 10 and 10 digits): this many stay far under the 8,000 that
+ * NOTIFY carries.
+ */
 const EVENTS_PER_PAYLOAD = 120;
 
 /** Ids only, as few payloads as NOTIFY allows. */

@@ -10,8 +10,8 @@ import { type AddressedEvent, packEvents, unpackEvents } from './events';
 import { missedSince, snapshotOf } from './missed';
 
 /**
- * How far this process has surely heard: all that `base` sees, and the ids it has heard since. Going back to the base after a break and
- * leaving out those ids tells exactly what was missed.
+ * How far this process has surely heard: all that `base` sees, and the ids it has heard since. Going back to
+ * the base after a break and leaving out those ids tells exactly what was missed.
  */
 export function createDeliveryTracker(first: string) {
   let base = first;
@@ -95,8 +95,9 @@ interface Options {
 }
 
 /**
- * Live events over LISTEN/NOTIFY, on both engines. When the listening connection (or the engine's thread) breaks, everything that was
- * committed meanwhile is read from the table, so that subscribers miss nothing and hear nothing twice.
+ * Live events over LISTEN/NOTIFY, on both engines. When the listening connection (or the engine's thread)
+ * breaks, everything that was committed meanwhile is read from the table, so that subscribers miss nothing
+ * and hear nothing twice.
  */
 export async function createLive(
   { db, listen, clock, log }: Options,
@@ -115,7 +116,8 @@ export async function createLive(
   const deliver = (events: AddressedEvent[]) => {
     for (const event of events) if (marks.take(event.id, performance.now())) subscribers.tell(event);
   };
-  // At once, not when it is heard again: a probe from before the break would be taken for the proof that nothing is missing.
+  // At once, not when it is heard again: a probe from before the break would be taken for the proof that
+  // nothing is missing.
   const lost = () => {
     held = [];
     probe = null;

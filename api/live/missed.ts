@@ -1,6 +1,6 @@
 /**
- * What was committed after a moment. Ids do not tell: they are drawn before the commit, so that an event may appear behind one with a
- * greater id. Snapshots do: what a snapshot did not see was committed after it.
+ * What was committed after a moment. Ids do not tell: they are drawn before the commit, so that an event may
+ * appear behind one with a greater id. Snapshots do: what a snapshot did not see was committed after it.
  */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '~/api/db/types';
@@ -26,9 +26,10 @@ export async function missedSince(snapshot: string, userIds: number[], db: Db): 
 export type Resumption = { outcome: 'resumed'; events: AddressedEvent[] } | { outcome: 'unknown' };
 
 /**
- * Events of one user that a reader who last got `lastId` has not got, by id, at most `limit`. What was committed after that event is never
- * left out; one that was committed while it was being written may come again: readers drop ids they know. 0 stands for the beginning.
- * `unknown` when that event is not kept (any more) or more than `limit` were missed.
+ * Events of one user that a reader who last got `lastId` has not got, by id, at most `limit`. What was
+ * committed after that event is never left out; one that was committed while it was being written may come
+ * again: readers drop ids they know. 0 stands for the beginning. `unknown` when that event is not kept (any
+ * more) or more than `limit` were missed.
  */
 export async function missedAfter(
   { userId, lastId, limit }: { userId: number; lastId: number; limit: number },

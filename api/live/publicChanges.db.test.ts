@@ -1,4 +1,6 @@
-/** Whatever changes what the public reads of a mentor is told, by whichever call; what changes nothing is not. */
+/**
+ * Whatever changes what the public reads of a mentor is told, by whichever call; what changes nothing is not.
+ */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { eventually } from '~/tests/support/patience';

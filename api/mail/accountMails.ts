@@ -15,7 +15,10 @@ export function activationMail({ to, username, link }: { to: string; username: s
   });
 }
 
-/** Sent when somebody asks for a new password; the link works once, for an hour. Once that is over, or the account closed, it stays. */
+/**
+ * Sent when somebody asks for a new password; the link works once, for an hour. Once that is over, or the
+ * account closed, it stays.
+ */
 export function passwordResetMail(options: {
   to: string;
   username: string;

@@ -3,7 +3,10 @@ import type { Mail, MailAttachment, MailDue } from './queue';
 /** Line breaks and other controls, and the signs that turn the direction of what follows. */
 const CONTROL_CHARACTERS = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]+/gu;
 
-/** What somebody typed, on one line and at most `max` characters long: no header and no sentence can be smuggled in with it. */
+/**
+ * What somebody typed, on one line and at most `max` characters long: no header and no sentence can be
+ * smuggled in with it.
+ */
 export function oneLine(text: string, max = 200): string {
   const line = text.replace(CONTROL_CHARACTERS, ' ').replace(/\s+/g, ' ').trim();
   const signs = [...line];

@@ -18,7 +18,10 @@ export interface MailDue {
   userId: number;
   /** ISO 8601; from then on it says nothing any more. */
   until?: string;
-  /** Only while this session stands as it was (neither cancelled nor moved, answered or not as it was) and its reader is in it. */
+  /**
+   * Only while this session stands as it was (neither cancelled nor moved, answered or not as it was) and its
+   * reader is in it.
+   */
   session?: { id: number; sequence: number; confirmed: boolean };
   /** Only while this chat message is unread. */
   unreadMessageId?: number;
@@ -37,7 +40,9 @@ export interface Mail {
   due?: MailDue;
 }
 
-/** Takes mails inside the transaction that causes them: they leave if it commits, and never if it does not. */
+/**
+ * Takes mails inside the transaction that causes them: they leave if it commits, and never if it does not.
+ */
 export interface MailQueue {
   enqueue(tx: Db, mail: Mail): Promise<void>;
 }
@@ -89,7 +94,10 @@ const QUEUE = 'mail';
 const DEAD_LETTERS = 'mail-undelivered';
 
 interface Options {
-  /** Hands one mail over; `id` is the same each time it is tried. A rejection means that it is to be tried again. */
+  /**
+   * Hands one mail over; `id` is the same each time it is tried. A rejection means that it is to be tried
+   * again.
+   */
   send: (mail: Mail, id: string) => Promise<void>;
   /** Asked right before: what has been overtaken is dropped. */
   isDue?: (due: MailDue) => Promise<boolean>;
@@ -99,7 +107,10 @@ interface Options {
   retryLimit?: number;
 }
 
-/** Outgoing mail: survives a restart, is tried again with growing pauses, and is dropped when it says nothing any more. */
+/**
+ * Outgoing mail: survives a restart, is tried again with growing pauses, and is dropped when it says nothing
+ * any more.
+ */
 export async function createMailQueue(boss: PgBoss, options: Options): Promise<MailQueue> {
   const { send, isDue = async () => true, log, retryDelay = 30, retryLimit = 10 } = options;
   await boss.createQueue(DEAD_LETTERS);

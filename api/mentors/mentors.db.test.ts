@@ -28,7 +28,10 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Finished and confirmed sessions on the days from `first`, one per mark, each reviewed; the first review with a badge. */
+/**
+ * Finished and confirmed sessions on the days from `first`, one per mark, each reviewed; the first review
+ * with a badge.
+ */
 async function session(mentor: Person, student: Person, first: string, marks: number[]) {
   for (const [i, mark] of marks.entries()) {
     await world.db.execute(sql`

@@ -26,8 +26,9 @@ interface Deps {
 }
 
 /**
- * The first bookable slot of each mentor within four weeks, for all of them with three statements. Anonymous readers get the part of
- * the day instead (api.md section 2). Mentors without one are missing.
+ * The first bookable slot of each mentor within four weeks, for all of them with three statements. Anonymous
+ * readers get the part of the day instead (docs/contract.md, 'Weekly hours and free slots'). Mentors without
+ * one are missing.
  */
 export async function nextFreeOf(
   mentorIds: number[],

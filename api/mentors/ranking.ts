@@ -13,7 +13,10 @@ interface Deps {
 }
 type Own = z.infer<typeof rankingPage>['own'];
 
-/** All that are listed, best first: by total_score, then total_reviews, then name (api.md section 2). */
+/**
+ * All that are listed, best first: by total_score, then total_reviews, then name (docs/contract.md, 'Scores
+ * and points').
+ */
 const ALL_LISTED: Search = {
   areas: null,
   priceMax: null,
@@ -31,8 +34,8 @@ export async function bestMentors(most: number, deps: Deps): Promise<PublicMento
 }
 
 /**
- * A page of the ranking and where `reader` stands in it (extension `ranking-pages`). The order is the search's copy in memory: the last page costs what
- * the first one does.
+ * A page of the ranking and where `reader` stands in it (extension `ranking-pages`). The order is the
+ * search's copy in memory: the last page costs what the first one does.
  */
 export async function rankingAt(
   { size, offset }: PageRequest,

@@ -88,7 +88,7 @@ const oneRoute = createRoute({
   responses: answers(publicMentor),
 });
 
-/** Mentors as everybody may see them (api.md section 2). */
+/** Mentors as everybody may see them (docs/contract.md, 'Calls: mentors and areas'). */
 export function mentorRoutes({ db, clock, timeZone, siteOrigin: origin }: Services): ApiApp {
   const tallies = createTallyCache(db);
   const reading = () => ({ db, now: clock() });

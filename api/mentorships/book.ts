@@ -36,7 +36,10 @@ function refuseMentorsBooking(caller: Caller): void {
 const ONLY_ONESELF =
   'Solo puedes reservar para ti. Si sois varios, comparte el enlace de la mentoría para que los demás se unan.';
 
-/** Whom a booking is about: staff may name any students, a student only himself. @throws 400 on `mentor` or `alumnos` */
+/**
+ * Whom a booking is about: staff may name any students, a student only himself. @throws 400 on `mentor` or
+ * `alumnos`
+ */
 async function resolvePeople(
   { mentor, alumnos, room_size }: { mentor: string; alumnos: string[]; room_size: number },
   caller: Caller,
@@ -90,7 +93,10 @@ interface InsertDeps {
   random: () => number;
 }
 
-/** Writes a booking and answers its id. A room code that is in use is replaced by a free one of the same shape. */
+/**
+ * Writes a booking and answers its id. A room code that is in use is replaced by a free one of the same
+ * shape.
+ */
 async function insertBooking(booking: NewBooking, { tx, now, random }: InsertDeps): Promise<number> {
   const id = await insertWithFreeCode(booking, { tx, now, random });
   const during = rangeOf(booking.hours);
@@ -112,7 +118,9 @@ async function insertBooking(booking: NewBooking, { tx, now, random }: InsertDep
   return id;
 }
 
-/** The code that was asked for; when it is in use, those that are free among several, in one more statement. */
+/**
+ * The code that was asked for; when it is in use, those that are free among several, in one more statement.
+ */
 async function insertWithFreeCode(booking: NewBooking, deps: InsertDeps): Promise<number> {
   const asked = booking.payload.room_code;
   const id = asked === undefined ? null : await insertWithCode(asked, booking, deps);
@@ -173,8 +181,8 @@ interface Booking {
 }
 
 /**
- * Books a session, unconfirmed (api.md section 2). Everything that decides is checked under the locks of the mentor and the students; the
- * exclusion constraints stand behind them.
+ * Books a session, unconfirmed (docs/contract.md, 'Booking'). Everything that decides is checked under the
+ * locks of the mentor and the students; the exclusion constraints stand behind them.
  * @throws 400 per field, 403, 409 when the hours are taken
  */
 export async function book(
@@ -218,7 +226,10 @@ async function bookNew({ payload, caller, attempt }: Booking, services: Services
   return conflictOnOverlap(() => withMentorLock(mentorId, services, work));
 }
 
-/** Under the lock of the student who asks, so that requests sent at once are counted too. Staff book for others: they have no such limit. */
+/**
+ * Under the lock of the student who asks, so that requests sent at once are counted too. Staff book for
+ * others: they have no such limit.
+ */
 async function refuseTooManyOpen(caller: Caller, { tx, now }: { tx: Db; now: Date }): Promise<void> {
   if (isStaff(caller)) return;
   const [row] = await tx

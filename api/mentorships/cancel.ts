@@ -16,8 +16,8 @@ interface CancelRequest {
 const TOO_LATE = 'La mentoría ya ha empezado y no se puede cancelar.';
 
 /**
- * Cancels a session before its start: the row stays as history, the hours are free at once. A student of a group of several only leaves
- * it; a mentor who cancels a request declines it.
+ * Cancels a session before its start: the row stays as history, the hours are free at once. A student of a
+ * group of several only leaves it; a mentor who cancels a request declines it.
  * @throws 404, 409 once it has begun
  */
 export function cancel({ reason, ...asked }: CancelRequest, services: Services): Promise<void> {
@@ -41,7 +41,10 @@ export function decline({ reason, ...asked }: CancelRequest, services: Services)
   });
 }
 
-/** Extension `group-sessions`. The last student who leaves cancels it. @throws 403 for others than students, 404, 409 once it has begun */
+/**
+ * Extension `group-sessions`. The last student who leaves cancels it. @throws 403 for others than students,
+ * 404, 409 once it has begun
+ */
 export function leave(asked: CancelRequest, services: Services): Promise<void> {
   return withLockedSession(asked, services, async (change) => {
     if (change.caller.userType !== 'alumno')
@@ -51,7 +54,10 @@ export function leave(asked: CancelRequest, services: Services): Promise<void> {
   });
 }
 
-/** A request of someone who closes the account: left, or cancelled, in a transaction that holds its mentor's lock. */
+/**
+ * A request of someone who closes the account: left, or cancelled, in a transaction that holds its mentor's
+ * lock.
+ */
 export function releaseSeat(change: Change): Promise<void> {
   if (change.caller.userType === 'alumno') return withdraw(change, undefined);
   return cancelSession(change, { kind: 'cancelled', reason: undefined });
@@ -68,7 +74,8 @@ async function withdraw(change: Change, reason: string | undefined): Promise<voi
     .where(and(eq(mentorshipStudents.mentorshipId, row.id), eq(mentorshipStudents.studentId, caller.id)));
   await countSeatChange(row.id, tx);
   if (row.bookedById === caller.id) {
-    // Somebody of those who stay answers for it: who has been in it longest. What the one who goes wrote is not theirs to read.
+    // Somebody of those who stay answers for it: who has been in it longest. What the one who goes wrote is
+    // not theirs to read.
     await tx
       .update(mentorships)
       .set({ bookedById: next, additionalInformation: '' })

@@ -22,7 +22,8 @@ interface SessionRequest {
 }
 
 /**
- * Changes one session of the caller: alone among all changes of its mentor's sessions, in one transaction, on the row as it is then.
+ * Changes one session of the caller: alone among all changes of its mentor's sessions, in one transaction, on
+ * the row as it is then.
  * @throws 404 when the caller has no such session
  */
 export async function withLockedSession<T>(
@@ -52,7 +53,10 @@ export function withMentorLock<T>(
   return turns(mentorId, () => withRetries(locked, random));
 }
 
-/** Also a request that went unanswered, so that its mentor is told why nothing can be done any more. @throws 404 */
+/**
+ * Also a request that went unanswered, so that its mentor is told why nothing can be done any more. @throws
+ * 404
+ */
 async function findStored({ key, caller }: SessionRequest, db: Db): Promise<MentorshipRow> {
   const kept = or(isNull(mentorships.cancelledAt), eq(mentorships.cancelKind, 'unanswered'));
   const [row] = await selectMentorships(db, and(matchesKey(key), visibleTo(caller), kept));

@@ -61,7 +61,10 @@ const leaveRoute = createRoute({
   responses: { 204: { description: '' } },
 });
 
-/** Extension `group-sessions` (api.md section 4). Before the routes of one session: `open` is no identifier. */
+/**
+ * Extension `group-sessions` (docs/contract.md, 'Group sessions'). Before the routes of one session: `open`
+ * is no identifier.
+ */
 export function groupRoutes(services: Services): ApiApp {
   const { db, clock, siteOrigin: origin } = services;
   return createRoutes()

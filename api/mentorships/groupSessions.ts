@@ -97,8 +97,8 @@ export async function listOpenSessions(
 }
 
 /**
- * One that was offered, also when it is full: what a shared link leads to. What has begun or is over only those in it find, so that the ids
- * tell nobody which sessions there were. @throws 404
+ * One that was offered, also when it is full: what a shared link leads to. What has begun or is over only
+ * those in it find, so that the ids tell nobody which sessions there were. @throws 404
  */
 export async function readOpenSession(
   key: string,
@@ -157,7 +157,8 @@ interface JoinRequest {
 
 /**
  * Takes a seat in a listed, confirmed session before its start. Who has one gets the same answer again.
- * @throws 403 for others than students, 404 also once it has begun, 409 when it is full, or the student has something else at that time
+ * @throws 403 for others than students, 404 also once it has begun, 409 when it is full, or the student has
+ * something else at that time
  */
 export async function join(asked: JoinRequest, services: Services): Promise<MentorshipRow> {
   const { caller } = asked;

@@ -27,7 +27,10 @@ export function attemptOf(
   return { userId, key, requestHash };
 }
 
-/** The mentorship that the first such request made, or null. @throws 422 when that one asked for something else */
+/**
+ * The mentorship that the first such request made, or null. @throws 422 when that one asked for something
+ * else
+ */
 export async function earlierResult(
   { userId, key, requestHash }: Attempt,
   { db, now }: { db: Db; now: Date },

@@ -17,9 +17,10 @@ const TOPIC_NAME = sql`plain(e.name)`;
 const ROOM_CODE = /^mentor-\d{4}-\d*$/i;
 
 /**
- * Sessions in which every word of `q` stands somewhere: in the room code or description, in the name of somebody in them or in a topic.
- * Staff looks through all of them: by the code alone when it is one, else from the people and the words, by index (from three letters
- * on), to the sessions. Others look through their own, however many there are of other people's.
+ * Sessions in which every word of `q` stands somewhere: in the room code or description, in the name of
+ * somebody in them or in a topic. Staff looks through all of them: by the code alone when it is one, else
+ * from the people and the words, by index (from three letters on), to the sessions. Others look through their
+ * own, however many there are of other people's.
  */
 export function matchesWords(q: string, caller: Caller): SQL | undefined {
   const isWanted = isStaff(caller) ? matchesForStaff : (word: string) => matchesOwn(word, caller.id);

@@ -4,7 +4,10 @@ import { REMINDERS, reminderSubject } from '~/api/notifications/subjects';
 import type { Caller } from '~/api/services';
 import { type MentorshipRow, type MentorshipView, type Reading, viewsOf } from './queries';
 
-/** Finished sessions of a student with whether they have reviewed them: one statement, none where nothing is finished. */
+/**
+ * Finished sessions of a student with whether they have reviewed them: one statement, none where nothing is
+ * finished.
+ */
 async function withReviewed(
   views: MentorshipView[],
   caller: Caller,
@@ -22,8 +25,9 @@ async function withReviewed(
 }
 
 /**
- * Adds to each confirmed session that is not over, and that the reader is in, which reminders they have had of its present time, and
- * whether mails of that kind reach them. One statement, however many sessions there are.
+ * Adds to each confirmed session that is not over, and that the reader is in, which reminders they have had
+ * of its present time, and whether mails of that kind reach them. One statement, however many sessions there
+ * are.
  */
 async function withReminders(
   views: MentorshipView[],

@@ -9,7 +9,10 @@ import { publicUsersById } from '~/api/users/queries';
 import { statusAt } from './rules';
 import { end, inForce, start } from './times';
 
-/** What a student writes for the mentor is read by these two and by staff; whoever joins a group session reads it as empty. */
+/**
+ * What a student writes for the mentor is read by these two and by staff; whoever joins a group session reads
+ * it as empty.
+ */
 export function readsDescription(
   { mentorId, bookedById }: { mentorId: number; bookedById: number },
   caller: Caller,
@@ -33,7 +36,10 @@ export interface Reading {
 }
 export type MentorshipRow = Awaited<ReturnType<typeof selectMentorships>>[number];
 
-/** Newest start first, or by `order: asc` the next one. What is costly to read is read of the page alone, not of those before it. */
+/**
+ * Newest start first, or by `order: asc` the next one. What is costly to read is read of the page alone, not
+ * of those before it.
+ */
 export function selectMentorships(
   db: Db,
   where: SQL | undefined,
@@ -82,7 +88,10 @@ export function matchesKey(key: string): SQL {
   return /^\d+$/.test(key) ? eq(mentorships.id, Number(key)) : eq(mentorships.identifier, key);
 }
 
-/** As the caller reads them, with the public profiles of everybody in them: one more statement, however many there are. */
+/**
+ * As the caller reads them, with the public profiles of everybody in them: one more statement, however many
+ * there are.
+ */
 export async function viewsOf(
   rows: MentorshipRow[],
   { caller, ...reading }: Reading & { caller: Caller },

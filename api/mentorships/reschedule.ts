@@ -19,8 +19,9 @@ interface Asked extends Interval {
 }
 
 /**
- * Moves a session to other hours, by the rules of a booking (api.md section 2). Its mentor's move holds at once and leaves it confirmed or
- * not as it was; a student, who must be the only one in it, asks: the mentor has to confirm again. Moving it to where it is changes nothing.
+ * Moves a session to other hours, by the rules of a booking (docs/contract.md, 'Moving'). Its mentor's move
+ * holds at once and leaves it confirmed or not as it was; a student, who must be the only one in it, asks:
+ * the mentor has to confirm again. Moving it to where it is changes nothing.
  * @throws 400, 403, 404, 409 less than 12 h before its present start or when the new hours are taken
  */
 export function reschedule({ start, end, ...asked }: Asked, services: Services): Promise<MentorshipRow> {

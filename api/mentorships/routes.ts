@@ -112,7 +112,9 @@ const deleteRoute = createRoute({
   responses: { 204: { description: '' }, ...gone },
 });
 
-/** Sessions (spec.md section 7, api.md section 2). Only those whom one concerns ever see it: others get a 404. */
+/**
+ * Sessions (docs/contract.md, 'Calls: sessions'). Only those whom one concerns ever see it: others get a 404.
+ */
 export function mentorshipRoutes(services: Services): ApiApp {
   const { db, clock, timeZone, siteOrigin: origin } = services;
   const app = createRoutes()
@@ -180,7 +182,9 @@ const rescheduleRoute = createRoute({
   responses: answers(mentorship),
 });
 
-/** Extensions `decline` and `reschedule` (api.md sections 2 and 4). */
+/**
+ * Extensions `decline` and `reschedule` (docs/contract.md, 'Cancelling, declining and leaving' and 'Moving').
+ */
 export function mentorshipChangeRoutes(services: Services): ApiApp {
   const { db, clock } = services;
   return createRoutes()
@@ -208,7 +212,9 @@ const withoutReviewRoute = createRoute({
   responses: answers(page(mentorship)),
 });
 
-/** What a student may still review (api.md section 2). Before the routes of one session. */
+/**
+ * What a student may still review (docs/contract.md, 'Writing reviews'). Before the routes of one session.
+ */
 export function withoutReviewRoutes({ db, clock, siteOrigin: origin }: Services): ApiApp {
   return createRoutes().openapi(withoutReviewRoute, async (c) => {
     const request = pageRequest(c.req.valid('query'));

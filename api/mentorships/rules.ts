@@ -11,18 +11,23 @@ export const MAX_OPEN_REQUESTS = 10;
 /** Slots are offered until 2 hours before; who saw one has this long to send the form. */
 const FORM_MS = 15 * MINUTE;
 
-/** Until then a session can be moved; who cancels or leaves it afterwards does so late (api.md section 2). */
+/**
+ * Until then a session can be moved; who cancels or leaves it afterwards does so late (docs/contract.md,
+ * 'Moving').
+ */
 const LATE_MS = 12 * HOUR;
 
 type Problems = Record<string, string[]>;
 
-/** Before its start upcoming, until its end ongoing, then finished (api.md section 2). */
+/** Before its start upcoming, until its end ongoing, then finished (docs/contract.md, 'Sessions'). */
 export function statusAt(now: Date, { start, end }: Interval): MentorshipStatus {
   if (now < start) return 'upcoming';
   return now < end ? 'ongoing' : 'finished';
 }
 
-/** What is wrong with the hours of a booking whoever the mentor is. Messages per field; empty when nothing is. */
+/**
+ * What is wrong with the hours of a booking whoever the mentor is. Messages per field; empty when nothing is.
+ */
 export function hoursProblems({ start, end }: Interval, { now }: { now: Date }): Problems {
   const length = end.getTime() - start.getTime();
   const ahead = start.getTime() - now.getTime();
@@ -55,7 +60,7 @@ export function isLate({ start }: { start: Date }, now: Date): boolean {
   return start.getTime() - now.getTime() < LATE_MS;
 }
 
-/** `MENTOR-{year}-{4 digits}` (spec.md section 9); `digits` grows when a year's codes run out. */
+/** `MENTOR-{year}-{4 digits}` (docs/contract.md, 'Sessions'); `digits` grows when a year's codes run out. */
 export function roomCode({ now, random, digits = 4 }: { now: Date; random: () => number; digits?: number }) {
   const number = Math.floor(random() * 10 ** digits);
   return `MENTOR-${now.getUTCFullYear()}-${String(number).padStart(digits, '0')}`;

@@ -17,7 +17,10 @@ const nameOf = (value: unknown) =>
 const namesOf = (value: unknown) => (Array.isArray(value) ? value.map(nameOf).sort() : value);
 const identity = (value: unknown) => value;
 
-/** What a booking settles, and how it is compared: people as users or usernames, numbers and instants in any spelling. */
+/**
+ * What a booking settles, and how it is compared: people as users or usernames, numbers and instants in any
+ * spelling.
+ */
 const FIXED_FIELDS = {
   init_date: millisecondsOf,
   end_date: millisecondsOf,
@@ -45,7 +48,8 @@ function changedFixedFields(sent: Record<string, unknown>, shown: MentorshipView
 }
 
 /**
- * Confirms a request. Its hours are still free: a request holds them from the booking on (`mentorships_mentor_no_overlap`).
+ * Confirms a request. Its hours are still free: a request holds them from the booking on
+ * (`mentorships_mentor_no_overlap`).
  * @throws 403 for anybody but its mentor, 409 once it has begun or was cancelled
  */
 export async function confirm(change: Change): Promise<void> {
@@ -68,9 +72,11 @@ const FIELD_IS_FIXED = 'No puedes cambiar este dato de la mentoría.';
 const STAYS_CONFIRMED = 'Una mentoría confirmada no vuelve a estar pendiente: si no puede ser, cancélala.';
 
 /**
- * PUT and PATCH: `confirmation: true` by the mentor; before its start `additional_information` by who booked it, and `listed` by both of
- * them. Everything else may come along as the caller reads it. Answers the row as it is now.
- * @throws 400 per field that the caller may not change, 403 and 409 as `confirm`, 409 when it is confirmed already
+ * PUT and PATCH: `confirmation: true` by the mentor; before its start `additional_information` by who booked
+ * it, and `listed` by both of them. Everything else may come along as the caller reads it. Answers the row as
+ * it is now.
+ * @throws 400 per field that the caller may not change, 403 and 409 as `confirm`, 409 when it is confirmed
+ * already
  */
 export function updateMentorship(
   key: string,
@@ -123,7 +129,10 @@ function changedFields(
 
 type Problems = Record<string, string[]>;
 
-/** Of the three fields that can be changed: what is wrong with the change, or that it is not the caller's to make. */
+/**
+ * Of the three fields that can be changed: what is wrong with the change, or that it is not the caller's to
+ * make.
+ */
 function ownProblems(payload: Payload, fields: Fields, { row, caller }: Change): Problems {
   const { confirmation, additional_information: text, listed } = payload;
   const read = readsDescription(row, caller) ? row.additionalInformation : '';

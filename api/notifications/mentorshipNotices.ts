@@ -19,7 +19,10 @@ const METHODS: Partial<Record<MentorshipEvent, 'REQUEST' | 'CANCEL'>> = {
   unanswered: 'CANCEL',
 };
 
-/** The session for the reader's calendar, which enters, moves or takes out its one entry. Only the reader's own address is in it. */
+/**
+ * The session for the reader's calendar, which enters, moves or takes out its one entry. Only the reader's
+ * own address is in it.
+ */
 function invitation(
   event: MentorshipEvent,
   session: SessionFacts,
@@ -35,7 +38,10 @@ function invitation(
   };
 }
 
-/** Takes out what these readers have not read of these events of a session: the notice that comes says how it is now. */
+/**
+ * Takes out what these readers have not read of these events of a session: the notice that comes says how it
+ * is now.
+ */
 async function replaceUnread(notices: Notice[], events: string[], sessionId: number, tx: Db): Promise<void> {
   if (notices.length === 0) return;
   await tx.delete(notifications).where(
@@ -68,9 +74,10 @@ const WITHOUT_MAIL: MentorshipEvent[] = ['opened', 'closed'];
 type Deps = NotifyDeps & Pick<Services, 'timeZone'>;
 
 /**
- * Tells the other side of a session what became of it, in the transaction of the change and after it: everybody in it but who did it;
- * of a request, of who joined and of who left only the mentor; of a request without an answer only its students. Who joins or leaves a
- * group gets a mail too, for the own calendar. Everybody in it, the doer included, hears a `mentorship` event on the live channel.
+ * Tells the other side of a session what became of it, in the transaction of the change and after it:
+ * everybody in it but who did it; of a request, of who joined and of who left only the mentor; of a request
+ * without an answer only its students. Who joins or leaves a group gets a mail too, for the own calendar.
+ * Everybody in it, the doer included, hears a `mentorship` event on the live channel.
  */
 export async function notifyParticipants(tx: Db, telling: SessionChange, deps: Deps): Promise<void> {
   const [session] = await sessionsById([telling.mentorshipId], tx);
@@ -134,13 +141,18 @@ async function nameOfActor(
   return inside ? ((await namesById([byUserId], tx)).get(byUserId) ?? '') : '';
 }
 
-/** A session is confirmed again after every move; whoever left may join again, and what was closed be opened. */
+/**
+ * A session is confirmed again after every move; whoever left may join again, and what was closed be opened.
+ */
 function subjectOf({ event, byUserId }: SessionChange, { id, sequence }: SessionFacts, now: Date): string {
   const again = REPEATABLE.includes(event) ? `${byUserId}:${now.getTime()}` : sequence;
   return sessionSubject(event, { id, again });
 }
 
-/** What has been overtaken by the next event is not sent any more, should the mail server have been away for hours. */
+/**
+ * What has been overtaken by the next event is not sent any more, should the mail server have been away for
+ * hours.
+ */
 function dueOf(event: MentorshipEvent, session: SessionFacts): Omit<MailDue, 'userId'> {
   const until = session.end.toISOString();
   if (session.cancelled || event === 'joined' || event === 'left' || event === 'gone') return { until };

@@ -38,7 +38,10 @@ const ALL = 'Ver mis mentorías';
 const OPENED =
   'Quienes se unan verán quién participa. Para impedirlo, quien la reservó o su mentor puede pulsar «Cerrar el grupo».';
 
-/** What each event says to those who did not cause it (api.md section 5). Its mail names the zone of the hour. */
+/**
+ * What each event says to those who did not cause it (docs/contract.md, 'What the server does by itself').
+ * Its mail names the zone of the hour.
+ */
 export function mentorshipTexts(event: MentorshipEvent, telling: TextFacts): Wording {
   const { session, timeZone } = telling;
   const texts = textsAt(whenText(session.start, timeZone), event, telling);

@@ -20,7 +20,10 @@ export interface Notice {
   type: NotificationType;
   title: string;
   description: string;
-  /** What it is about, e.g. `mentorship:12:rescheduled:3`: unique with user and type, so that nobody hears of it twice. */
+  /**
+   * What it is about, e.g. `mentorship:12:rescheduled:3`: unique with user and type, so that nobody hears of
+   * it twice.
+   */
   subject: string;
   /** Path of the website where it can be acted on, or ''. */
   link: string;
@@ -41,8 +44,9 @@ export const DESCRIPTION_MAX = 1_300;
 const FOOTNOTE = 'Recibes este mensaje porque tienes una cuenta en Mentorea.';
 
 /**
- * Tells people, at most once each per (user, type, subject): a row in their notifications, a live event, and a mail unless they muted that
- * type. Only inside a transaction of the change that it tells of. Closed accounts are told nothing.
+ * Tells people, at most once each per (user, type, subject): a row in their notifications, a live event, and
+ * a mail unless they muted that type. Only inside a transaction of the change that it tells of. Closed
+ * accounts are told nothing.
  */
 export async function notify(tx: Db, notices: Notice[], deps: NotifyDeps): Promise<void> {
   const readers = await findRecipients(notices, tx);

@@ -10,7 +10,7 @@ import { chatSubjects } from './subjects';
 
 type Notification = z.infer<typeof notification>;
 
-/** api.md section 2. */
+/** docs/contract.md, 'Calls: notifications and chat' */
 const MAX_LISTED = 1000;
 
 /** All unread, then the newest read, together at most 1,000 unless told; each part newest first. */
@@ -39,7 +39,10 @@ export async function findNotification(
   return row ? view(row) : null;
 }
 
-/** Marks it read at `readAt`, or unread with null; live where that is news. Null when the user has no such notification. */
+/**
+ * Marks it read at `readAt`, or unread with null; live where that is news. Null when the user has no such
+ * notification.
+ */
 export async function markRead(
   { id, userId, readAt }: { id: number; userId: number; readAt: Date | null },
   { db, live }: MarkDeps,
@@ -121,7 +124,10 @@ interface CountedPage {
   counts: Partial<Record<NotificationType, number>>;
 }
 
-/** Extension `notification-pages`: one page in the order of the list, how many there are of its type, and of every type. */
+/**
+ * Extension `notification-pages`: one page in the order of the list, how many there are of its type, and of
+ * every type.
+ */
 export async function pageOfNotifications(
   { userId, type, request }: { userId: number; type: NotificationType | undefined; request: PageRequest },
   db: Db,

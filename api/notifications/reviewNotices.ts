@@ -6,7 +6,10 @@ import { type Notice, type NotifyDeps, notify } from './notify';
 import { namesById } from './sessionFacts';
 import { badgeSubject, replySubject, reviewSubject } from './subjects';
 
-/** Tells a mentor of a review, and of each badge that came with it (api.md section 5), in the transaction that writes it. */
+/**
+ * Tells a mentor of a review, and of each badge that came with it (docs/contract.md, 'What the server does by
+ * itself'), in the transaction that writes it.
+ */
 export async function notifyReview(
   tx: Db,
   { reviewId }: { reviewId: number },
@@ -68,7 +71,10 @@ interface RepliedReview {
   title: string;
 }
 
-/** Tells the student of the mentor's answer to a review, once however often it is rewritten, in the transaction that writes it. */
+/**
+ * Tells the student of the mentor's answer to a review, once however often it is rewritten, in the
+ * transaction that writes it.
+ */
 export async function notifyReply(tx: Db, review: RepliedReview, deps: NotifyDeps): Promise<void> {
   const mentor = (await namesById([review.mentorId], tx)).get(review.mentorId) ?? '';
   await notify(

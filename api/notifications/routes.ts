@@ -80,7 +80,10 @@ const markRoute = (method: 'put' | 'patch') =>
     responses: answers(notification),
   });
 
-/** Notifications (spec.md section 7, api.md section 2). Those of others do not exist for the caller. */
+/**
+ * Notifications (docs/contract.md, 'Calls: notifications and chat'). Those of others do not exist for the
+ * caller.
+ */
 export function notificationRoutes({ db, live, clock, siteOrigin: origin }: Services): ApiApp {
   const app = createRoutes()
     .openapi(listRoute, async (c) => {

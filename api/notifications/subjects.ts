@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 
 /**
- * What a notification is about: with user and type never twice. Those that the server looks for by the clock are written in SQL as well,
- * since it asks for what is missing.
+ * What a notification is about: with user and type never twice. Those that the server looks for by the clock
+ * are written in SQL as well, since it asks for what is missing.
  */
 export const REMINDERS = ['24h', '1h'] as const;
 export type ReminderKind = (typeof REMINDERS)[number];

@@ -36,7 +36,10 @@ function readUnsubscribe(token: string, key: Uint8Array): Subscription | null {
   return same ? subscription : null;
 }
 
-/** Mutes that type of mail, as the preferences do; the notifications go on. Nothing happens when the account is gone. */
+/**
+ * Mutes that type of mail, as the preferences do; the notifications go on. Nothing happens when the account
+ * is gone.
+ */
 async function muteMails({ userId, type }: Subscription, db: Db): Promise<void> {
   await db.execute(sql`insert into ${preferences} (user_id, muted_mails)
     select id, array[${type}::text] from users where id = ${userId} and deleted_at is null

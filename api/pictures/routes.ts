@@ -52,7 +52,10 @@ const mediaRoute = createRoute({
   },
 });
 
-/** The content is known to be what the type says; still nothing in it may ever run. Pages of other origins may show it. */
+/**
+ * The content is known to be what the type says; still nothing in it may ever run. Pages of other origins may
+ * show it.
+ */
 const MEDIA_HEADERS = {
   'Cache-Control': 'public, max-age=31536000, immutable',
   'X-Content-Type-Options': 'nosniff',
@@ -60,7 +63,7 @@ const MEDIA_HEADERS = {
   'Cross-Origin-Resource-Policy': 'cross-origin',
 };
 
-/** Profile pictures (spec.md section 7, api.md section 2). */
+/** Profile pictures (docs/contract.md, 'Profile pictures'). */
 export function pictureRoutes(services: Services): ApiApp {
   const { db, clock, random } = services;
   const change = async (userId: number, picture: Picture | null) => {

@@ -8,7 +8,10 @@ import type { Picture } from './upload';
 /** Path relative to the API host. */
 export const picturePath = (hash: string) => `/media/${hash}.webp`;
 
-/** Stored under the hash of its content, once, however many use it. In the transaction that makes somebody use it. */
+/**
+ * Stored under the hash of its content, once, however many use it. In the transaction that makes somebody use
+ * it.
+ */
 export async function storePicture(
   { hash, mime, bytes }: Picture,
   { tx, now }: { tx: Db; now: Date },
@@ -21,7 +24,9 @@ export async function storePicture(
   return hash;
 }
 
-/** Gives a user another picture, or none. The old one goes unless somebody else uses it. Run it in `retrying`. */
+/**
+ * Gives a user another picture, or none. The old one goes unless somebody else uses it. Run it in `retrying`.
+ */
 export async function changePicture(
   { userId, picture }: { userId: number; picture: Picture | null },
   { tx, now }: { tx: Db; now: Date },
@@ -37,7 +42,8 @@ export async function changePicture(
 /** Deletes a picture that nobody uses (any more). */
 export async function dropUnused(hash: string, tx: Db): Promise<void> {
   const one = eq(pictures.hash, hash);
-  // Locked first, looked at after: who takes it up at this moment has either done so, or finds it gone and stores it again.
+  // Locked first, looked at after: who takes it up at this moment has either done so, or finds it gone and
+  // stores it again.
   await tx.select({ hash: pictures.hash }).from(pictures).where(one).for('update');
   await tx.delete(pictures).where(and(one, unused));
 }

@@ -32,8 +32,9 @@ export interface Picture {
 }
 
 /**
- * The picture that a file holds, whatever it calls itself (JPEG, PNG, WebP or AVIF; of an animation the first frame): upright, a square
- * of 512 pixels cut from its middle, in sRGB, on white where it is transparent, as WebP without metadata. At most two are made at once, of large ones one.
+ * The picture that a file holds, whatever it calls itself (JPEG, PNG, WebP or AVIF; of an animation the first
+ * frame): upright, a square of 512 pixels cut from its middle, in sRGB, on white where it is transparent, as
+ * WebP without metadata. At most two are made at once, of large ones one.
  * @throws 400 on `profile_picture`
  */
 export async function readPicture(file: Uint8Array): Promise<Picture> {
@@ -81,7 +82,10 @@ const notValid = (text = PICTURE_NOT_VALID) => invalid({ profile_picture: [text]
 
 type Files = ReadonlyMap<string, File> | undefined;
 
-/** The picture that came with a form, ready to be stored; null when none did. @throws 400 on `profile_picture`, 413 */
+/**
+ * The picture that came with a form, ready to be stored; null when none did. @throws 400 on
+ * `profile_picture`, 413
+ */
 export async function uploadedPicture(files: Files): Promise<Picture | null> {
   const file = files?.get(PICTURE_FIELD);
   if (!file) return null;
@@ -89,7 +93,9 @@ export async function uploadedPicture(files: Files): Promise<Picture | null> {
   return readPicture(new Uint8Array(await file.arrayBuffer()));
 }
 
-/** As `sentPicture`, from somebody who is signed in: making one costs enough to be counted. @throws also 429 */
+/**
+ * As `sentPicture`, from somebody who is signed in: making one costs enough to be counted. @throws also 429
+ */
 export async function limitedUpload(
   { caller, files }: { caller: Caller; files: Files },
   { limiters }: Pick<Services, 'limiters'>,

@@ -56,7 +56,10 @@ const badges = sql<
     'description', b.description, 'icon', b.icon, 'points', b.points) order by b.id), '[]')
   from review_badges rb join badges b on b.id = rb.badge_id where rb.review_id = ${reviews.id})`;
 
-/** Newest first, with the people in them and their badges: one statement, whose joins see nothing of the pages before. */
+/**
+ * Newest first, with the people in them and their badges: one statement, whose joins see nothing of the pages
+ * before.
+ */
 function selectReviews(db: Db, where: SQL | undefined, { limit = 1, offset = 0 } = {}) {
   const page = db
     .select({ id: reviews.id })
@@ -135,8 +138,8 @@ interface SummaryRow extends Record<string, unknown> {
 const NO_STARS = { '1': 0, '2': 0, '3': 0, '4': 0, '5': 0 };
 
 /**
- * Count, average, marks and badges of a mentor's reviews, in one statement over them alone. Each of the two filters narrows what the
- * other one is chosen from, so that every number says what choosing it shows.
+ * Count, average, marks and badges of a mentor's reviews, in one statement over them alone. Each of the two
+ * filters narrows what the other one is chosen from, so that every number says what choosing it shows.
  */
 export async function summarize(
   { mentor, calification = 0, badge = 0 }: SummaryFilter,

@@ -123,7 +123,7 @@ const deleteReplyRoute = createRoute({
   responses: done,
 });
 
-/** Reviews (spec.md section 7, api.md section 2). */
+/** Reviews (docs/contract.md, 'Calls: reviews and badges'). */
 export function reviewRoutes(services: Services): ApiApp {
   const { db, siteOrigin: origin } = services;
   const known = async (id: number) => {

@@ -6,7 +6,7 @@ import { fullNameOf, type Named } from '~/api/users/people';
 
 const EDITABLE_MS = 14 * DAY;
 
-/** The author may change and delete it for 14 days (api.md section 2). */
+/** The author may change and delete it for 14 days (docs/contract.md, 'Writing reviews'). */
 export function isEditable(createdAt: Date, now: Date): boolean {
   return now.getTime() - createdAt.getTime() <= EDITABLE_MS;
 }

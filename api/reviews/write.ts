@@ -43,8 +43,9 @@ async function badgeIdsOf(reviewId: number, tx: Db): Promise<number[]> {
 }
 
 /**
- * The one review of a session by a student of it, once it is over (api.md section 2). Its mentor is told in the same transaction. Answers its
- * id. @throws 400 per field, 403 for anybody but students, 409 for a second one
+ * The one review of a session by a student of it, once it is over (docs/contract.md, 'Writing reviews'). Its
+ * mentor is told in the same transaction. Answers its id. @throws 400 per field, 403 for anybody but
+ * students, 409 for a second one
  */
 export async function createReview(payload: ReviewPayload, caller: Caller, services: Services) {
   if (caller.userType !== 'alumno') throw forbidden('Solo los estudiantes pueden escribir reseñas.');
@@ -143,7 +144,10 @@ export async function changeReview(
   await withRetries(work, random);
 }
 
-/** Its badges, its reply and what its mentor and its student were told of them go with it. @throws as `changeReview` */
+/**
+ * Its badges, its reply and what its mentor and its student were told of them go with it. @throws as
+ * `changeReview`
+ */
 export async function deleteReview(id: number, caller: Caller, services: Services): Promise<void> {
   const { db, clock, random } = services;
   const work = () =>
@@ -184,8 +188,9 @@ async function lockWritable(id: number, caller: Caller, { tx, now }: { tx: Db; n
 }
 
 /**
- * Writes, replaces or (`null`) takes back the mentor's one answer (extension `review-reply`); its student is told in the same
- * transaction. What is sent as it stands changes nothing. @throws 404 for an unknown review, 403 for anybody but its mentor
+ * Writes, replaces or (`null`) takes back the mentor's one answer (extension `review-reply`); its student is
+ * told in the same transaction. What is sent as it stands changes nothing. @throws 404 for an unknown review,
+ * 403 for anybody but its mentor
  */
 export async function setReply(
   id: number,

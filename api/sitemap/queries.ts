@@ -39,8 +39,8 @@ export async function countSitemapMentors(db: Db): Promise<number> {
 }
 
 /**
- * When each part last changed. Whoever was listed once and is not in the sitemap any more counts to the part in whose place he was: that he went
- * is a change of it.
+ * When each part last changed. Whoever was listed once and is not in the sitemap any more counts to the part
+ * in whose place he was: that he went is a change of it.
  */
 export async function listSitemapParts(db: Db): Promise<{ page: number; updated_at: string }[]> {
   const place: SQL = sql`greatest(count(*) filter (where ${shown}) over (order by ${mentorSearch.userId}) - 1, 0)`;

@@ -25,7 +25,10 @@ const partsRoute = createRoute({
   responses: answers(sitemapParts),
 });
 
-/** Extension `sitemap`: readable by anybody, and the same for everybody. Whoever switches indexing off is gone with the next read. */
+/**
+ * Extension `sitemap`: readable by anybody, and the same for everybody. Whoever switches indexing off is gone
+ * with the next read.
+ */
 export function sitemapRoutes({ db, siteOrigin: origin }: Services): ApiApp {
   return createRoutes()
     .openapi(listRoute, async (c) => {

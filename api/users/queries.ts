@@ -21,10 +21,10 @@ import { type CurrentUser, currentView, type PublicUser, publicView } from './vi
 const POINTS_PER_SESSION = 10;
 
 /**
- * Rating, total_score and points as the API shows them (api.md section 2). Reviews and badges are summed up
- * in `mentor_search` by triggers (api/db/functions/mentorSearch.sql, where total_score is defined); finished
- * sessions are counted from an index, since the clock alone finishes them. Columns for a select that has
- * `users` left joined with `mentor_search`.
+ * Rating, total_score and points as the API shows them (docs/contract.md, 'Scores and points'). Reviews and
+ * badges are summed up in `mentor_search` by triggers (api/db/functions/mentorSearch.sql, where total_score
+ * is defined); finished sessions are counted from an index, since the clock alone finishes them. Columns for
+ * a select that has `users` left joined with `mentor_search`.
  * @param now sessions that ended before it count
  */
 function scoreColumns(now: Date) {
@@ -43,8 +43,9 @@ function scoreColumns(now: Date) {
 }
 
 /**
- * Whom of `others` the reader knows: they have a session in common, over, to come or asked for, as its mentor or in its group, or the other has
- * written to him. What the reader wrote himself counts for nothing: mentors may write to any student.
+ * Whom of `others` the reader knows: they have a session in common, over, to come or asked for, as its mentor
+ * or in its group, or the other has written to him. What the reader wrote himself counts for nothing: mentors
+ * may write to any student.
  * @param others ids of people who are no mentors: those are public
  */
 export async function findAcquaintances(
@@ -128,7 +129,10 @@ export async function findCurrentUser(id: number, reading: Reading): Promise<Cur
   return row ? currentView(row) : null;
 }
 
-/** As others see them: mentors by anybody, everyone else by whom they know and by staff. Null for all the others. */
+/**
+ * As others see them: mentors by anybody, everyone else by whom they know and by staff. Null for all the
+ * others.
+ */
 export async function findPublicUser(
   id: number,
   { reader, ...reading }: Reading & { reader: Caller | null },

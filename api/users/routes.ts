@@ -46,7 +46,7 @@ const publicRoute = createRoute({
   responses: answers(z.union([currentUser, publicUser])),
 });
 
-/** The caller and other people's public profiles (spec.md section 7). */
+/** The caller and other people's public profiles (docs/contract.md, 'Calls: accounts and profiles'). */
 export function userRoutes(services: Services): ApiApp {
   const { db, clock } = services;
   const current = async ({ id }: Caller) => {

@@ -29,7 +29,10 @@ interface ProfileFacts {
   now: Date;
 }
 
-/** What the shape of the payload does not say. Messages per field; empty when all is well. `now` is the day in UTC. */
+/**
+ * What the shape of the payload does not say. Messages per field; empty when all is well. `now` is the day in
+ * UTC.
+ */
 function profileProblems(payload: ProfilePayload, judging: ProfileFacts): Record<string, string[]> {
   const problems = {
     date_of_birth: birthProblem(payload, judging),
@@ -99,7 +102,10 @@ function studentChanges(payload: ProfilePayload) {
   });
 }
 
-/** Without blanks, in the order given. Of repetitions only subjects know nothing (spec.md section 5). */
+/**
+ * Without blanks, in the order given. Of repetitions only subjects know nothing (docs/contract.md, 'Student
+ * profiles').
+ */
 function withoutBlanks(texts: string[]): string[] {
   return texts.filter((text) => text !== '');
 }
@@ -110,7 +116,10 @@ function sentOnly<T extends Record<string, unknown>>(changes: T): Partial<T> | n
   return entries.length > 0 ? (Object.fromEntries(entries) as Partial<T>) : null;
 }
 
-/** Changes what was sent of the caller's own profile, its picture too; fields of another user type are ignored. @throws 400 per field, 413 */
+/**
+ * Changes what was sent of the caller's own profile, its picture too; fields of another user type are
+ * ignored. @throws 400 per field, 413
+ */
 export async function updateProfile(
   payload: ProfilePayload,
   caller: Caller,

@@ -31,7 +31,10 @@ export function publicView(row: UserRow): PublicUser {
   };
 }
 
-/** As `publicView`, with what the public page of a mentor says of itself; null for anybody who has no mentor's profile. */
+/**
+ * As `publicView`, with what the public page of a mentor says of itself; null for anybody who has no mentor's
+ * profile.
+ */
 export function publicMentorView(row: UserRow): PublicMentor | null {
   const profile = mentorView(row);
   if (!profile) return null;

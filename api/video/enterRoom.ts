@@ -37,7 +37,9 @@ export async function issueRoomToken(
     .sign(key);
 }
 
-/** Null for whatever is not a token of ours that is still good. It belongs to one room: compare `mentorship`. */
+/**
+ * Null for whatever is not a token of ours that is still good. It belongs to one room: compare `mentorship`.
+ */
 export async function readRoomToken(
   token: string,
   { key, now }: { key: Uint8Array; now: Date },
@@ -58,7 +60,10 @@ export async function readRoomToken(
   }
 }
 
-/** What a video server is told: the code with 80 bits that only we can add, in the letters that every server keeps as they are. */
+/**
+ * What a video server is told: the code with 80 bits that only we can add, in the letters that every server
+ * keeps as they are.
+ */
 export function roomName(
   { roomCode, identifier }: { roomCode: string; identifier: string },
   key: Uint8Array,
@@ -83,7 +88,10 @@ interface Admission {
   opening: Opening;
 }
 
-/** Counts the caller as present from now on. @throws 409 before it opens, after it has closed, or when it is full */
+/**
+ * Counts the caller as present from now on. @throws 409 before it opens, after it has closed, or when it is
+ * full
+ */
 export async function admit(row: MentorshipRow, caller: Caller, services: Services): Promise<Admission> {
   const { db, timeZone } = services;
   const now = services.clock();
@@ -102,7 +110,10 @@ export async function admit(row: MentorshipRow, caller: Caller, services: Servic
   return { role, opening };
 }
 
-/** Lets the caller in, or keeps him in. @throws 404, 409 before it opens, after it has closed, or when it is full */
+/**
+ * Lets the caller in, or keeps him in. @throws 404, 409 before it opens, after it has closed, or when it is
+ * full
+ */
 export async function enterRoom(
   row: MentorshipRow,
   caller: Caller,

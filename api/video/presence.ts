@@ -20,8 +20,8 @@ interface Visit {
 type RoomPerson = z.infer<typeof roomPerson>;
 
 /**
- * Counts somebody as present from now on. Answers 'entered' for one who was not before, 'stayed' for one who was, 'full' when all places for
- * students are taken and the role needs one.
+ * Counts somebody as present from now on. Answers 'entered' for one who was not before, 'stayed' for one who
+ * was, 'full' when all places for students are taken and the role needs one.
  */
 export async function enter(
   { role, roomSize, ...visit }: Visit & { role: RoomRole; roomSize: number },
@@ -128,7 +128,10 @@ export async function refreshAllPresence<One extends Presence>(
   return stays.filter((one) => !kept.has(keyOf(one)));
 }
 
-/** Until when each of these sessions is, for those who are still of it (their mentor, students in force, staff); by `keyOf`. */
+/**
+ * Until when each of these sessions is, for those who are still of it (their mentor, students in force,
+ * staff); by `keyOf`.
+ */
 export async function sessionTimesOf(
   stays: Presence[],
   { db }: Pick<BatchReading, 'db'>,

@@ -17,7 +17,10 @@ export interface Opening {
   closesAt: Date;
 }
 
-/** When the room is open for a role: from 10 (moderators 15) minutes before the start, and until 30 minutes after the end. */
+/**
+ * When the room is open for a role: from 10 (moderators 15) minutes before the start, and until 30 minutes
+ * after the end.
+ */
 export function openingOf({ start, end }: Interval, role: RoomRole): Opening {
   return {
     opensAt: new Date(start.getTime() - OPENS_BEFORE_MS[role]),

@@ -1,4 +1,4 @@
-/** What server.ts hands to every loader and action. `contextOf(args)` reads it (design.md section 4). */
+/** What server.ts hands to every loader and action. `contextOf(args)` reads it. */
 import type { Logger } from 'pino';
 import type { Zones } from '~/app/domain/time/visitorClock';
 import type { Api, Tokens } from './api/types';
@@ -18,13 +18,18 @@ export interface Toast {
 export interface Session {
   /** There is a session cookie that could be unsealed and was not refused. */
   readonly isOpen: boolean;
-  /** Tells this log-in from every other without being of use to anybody; null when there is none. Changes with every renewal. */
+  /**
+   * Tells this log-in from every other without being of use to anybody; null when there is none. Changes with
+   * every renewal.
+   */
   readonly fingerprint: string | null;
   /** The same, through all renewals. */
   readonly id: string | null;
   /** Starts a session; `remember` false = until the browser closes. */
   open(tokens: Tokens, options: { remember: boolean }): void;
-  /** Renews it when its access token has less than so many milliseconds left. Throws like a call to the API. */
+  /**
+   * Renews it when its access token has less than so many milliseconds left. Throws like a call to the API.
+   */
   renew(options: { within: number }): Promise<void>;
   /** Forgets it and ends its event streams and chats, whatever the API says. */
   close(): void;
@@ -37,7 +42,10 @@ export interface Flash {
   take(): Toast | null;
 }
 
-/** A sealed cookie of its own, for what a visitor has begun (the booking draft). At most 4,096 bytes with its name. */
+/**
+ * A sealed cookie of its own, for what a visitor has begun (the booking draft). At most 4,096 bytes with its
+ * name.
+ */
 export interface DraftStore {
   /** The stored JSON value, or null when missing, expired or not ours. */
   read(): unknown;
@@ -84,7 +92,10 @@ interface SiteConfig {
 
 /** What pages may know of the video server. */
 export interface VideoConfig {
-  /** Scheme, host and path, no trailing slash: `{origin}/external_api.js` is its script. The built-in room's is this site's. */
+  /**
+   * Scheme, host and path, no trailing slash: `{origin}/external_api.js` is its script. The built-in room's
+   * is this site's.
+   */
   origin: string;
   /** The same without the scheme. */
   domain: string;
@@ -114,10 +125,16 @@ export interface Context {
   url: URL;
   request: Request;
   requestId: string;
-  /** What a loader gives may still be under way when the page goes out (`inParts`): the route asks for it, and this visitor can see it. */
+  /**
+   * What a loader gives may still be under way when the page goes out (`inParts`): the route asks for it, and
+   * this visitor can see it.
+   */
   mayStream: boolean;
   now(): Date;
   log: Logger;
-  /** Ends the request for want of a session: a GET at the log-in that returns here, a POST with its form shown again (401). */
+  /**
+   * Ends the request for want of a session: a GET at the log-in that returns here, a POST with its form shown
+   * again (401).
+   */
   logInFirst(): Promise<never>;
 }

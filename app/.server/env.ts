@@ -1,4 +1,7 @@
-/** The environment, read once: the only place that looks at process.env. `.env.example` explains every variable. */
+/**
+ * The environment, read once: the only place that looks at process.env. `.env.example` explains every
+ * variable.
+ */
 import { randomBytes } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -6,7 +9,10 @@ import type { z } from 'zod';
 import type { VideoHost } from './envFields';
 import { EnvError, fields, isLocalOrigin } from './envFields';
 
-/** A secret made on the first start and kept for the next ones, so that nobody is logged out by a restart. Localhost only. */
+/**
+ * A secret made on the first start and kept for the next ones, so that nobody is logged out by a restart.
+ * Localhost only.
+ */
 
 function localSecret(dataDir: string): string {
   const file = join(dataDir, 'session-secret');
@@ -127,7 +133,9 @@ export function parseEnv<Shape extends z.ZodType>(schema: Shape, source: Source)
   throw new EnvError(`${issue?.path.join('.') || 'Environment'}: ${issue?.message ?? 'wrong value'}`);
 }
 
-/** Throws EnvError. Makes and keeps a secret in DATA_DIR when the origin is this machine and none is given. */
+/**
+ * Throws EnvError. Makes and keeps a secret in DATA_DIR when the origin is this machine and none is given.
+ */
 export function readEnv(source: Source): Env {
   const value = parseEnv(fields, source);
   const appOrigin = value.APP_ORIGIN ?? `http://localhost:${value.PORT}`;
@@ -174,13 +182,18 @@ export function readEnv(source: Source): Env {
 
 let cached: Env | undefined;
 
-/** The environment of this process, `.env` included (what is set already wins over the file). Throws EnvError. */
+/**
+ * The environment of this process, `.env` included (what is set already wins over the file). Throws EnvError.
+ */
 export function env(): Env {
   cached ??= readEnv(environment());
   return cached;
 }
 
-/** What this process was started with, `.env` included, for the programs that read other variables of it (server/programs/apiEnv.ts). */
+/**
+ * What this process was started with, `.env` included, for the programs that read other variables of it
+ * (server/programs/apiEnv.ts).
+ */
 export function environment(): Source {
   if (existsSync('.env')) process.loadEnvFile('.env');
   return process.env;

@@ -1,6 +1,6 @@
 /**
- * Who may enter (spec.md section 2): the first line of every loader and action behind the log-in. Guards throw what sends a visitor
- * elsewhere; a read that fails becomes the page of its status.
+ * Who may enter (docs/product.md, 'Who may enter'): the first line of every loader and action behind the
+ * log-in. Guards throw what sends a visitor elsewhere; a read that fails becomes the page of its status.
  */
 
 import { redirect } from '@remix-run/node';
@@ -9,7 +9,10 @@ import { paths } from '~/app/paths';
 import { ApiError, problemResponse, statusResponse } from './api/errors';
 import type { Context } from './context';
 
-/** The visitor, or null for an anonymous one. An API that is down throws its page: it never makes anyone anonymous. */
+/**
+ * The visitor, or null for an anonymous one. An API that is down throws its page: it never makes anyone
+ * anonymous.
+ */
 export async function optionalUser(context: Context): Promise<User | null> {
   if (!context.session.isOpen) return null;
   try {
@@ -21,7 +24,10 @@ export async function optionalUser(context: Context): Promise<User | null> {
   }
 }
 
-/** Logged in, with or without a name (onboarding). A GET goes to the log-in and returns; a POST comes back filled. */
+/**
+ * Logged in, with or without a name (onboarding). A GET goes to the log-in and returns; a POST comes back
+ * filled.
+ */
 export async function requireSession(context: Context): Promise<User> {
   const user = await optionalUser(context);
   return user ?? context.logInFirst();

@@ -28,7 +28,10 @@ export function loggedPath(path: string): string {
   );
 }
 
-/** The message of a failed query carries its parameters: such an error is told by its kind and its place alone. */
+/**
+ * The message of a failed query carries its parameters: such an error is told by its kind and its place
+ * alone.
+ */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return { type: typeof error };
   const query = causesOf(error).find((one) => 'query' in one || 'params' in one || 'severity' in one);

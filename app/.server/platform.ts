@@ -1,6 +1,6 @@
 /**
- * What a request's context is made from. The composition (server/compose.ts) provides it when the module graph is loaded, so that
- * pages also render where nothing was composed for the request (remix-serve).
+ * What a request's context is made from. The composition (server/compose.ts) provides it when the module
+ * graph is loaded, so that pages also render where nothing was composed for the request (remix-serve).
  */
 import type { Logger } from 'pino';
 import { type CallApi, callOverNetwork } from './api/attempt';
@@ -35,7 +35,10 @@ export function platform(): Platform {
   return made;
 }
 
-/** What all requests of one platform share: keys, the way to the API with its breakers, refreshes under way, the known extensions. */
+/**
+ * What all requests of one platform share: keys, the way to the API with its breakers, refreshes under way,
+ * the known extensions.
+ */
 
 export interface SharedState {
   keys: KeyRing;

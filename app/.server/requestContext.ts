@@ -1,4 +1,4 @@
-/** Puts together what one request of the website works with, and writes its cookies at the end (design.md section 4). */
+/** Puts together what one request of the website works with, and writes its cookies at the end. */
 import { randomUUID } from 'node:crypto';
 import { type AppLoadContext, redirect } from '@remix-run/node';
 import { HYDRATED_COOKIE, WHOLE_PAGE } from '~/app/domain/site/browserCookies';
@@ -19,7 +19,10 @@ import { createSession } from './session/session';
 import { createDraftStore, createFlash, createKnownDevices, createZones } from './session/visitorCookies';
 import { videoConfig } from './video/videoRoom';
 
-/** Whether a visitor sits at this very machine: a loopback peer that asked for a localhost Host (issue 'Set-up that just works'). */
+/**
+ * Whether a visitor sits at this very machine: a loopback peer that asked for a localhost Host (issue 'Set-up
+ * that just works').
+ */
 export function isThisMachine(visitor: { address: string; host: string }): boolean {
   return isLoopback(visitor.address) && /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i.test(visitor.host);
 }
@@ -46,9 +49,15 @@ interface RequestContextInput {
 
 interface RequestContext {
   context: Context;
-  /** Appends each Set-Cookie exactly once; whoever has a session gets `Cache-Control: private, no-store`. Call it once, on the final answer. */
+  /**
+   * Appends each Set-Cookie exactly once; whoever has a session gets `Cache-Control: private, no-store`. Call
+   * it once, on the final answer.
+   */
   finish(response: Response): Response;
-  /** For an answer that goes on after its headers: to be awaited before `finish`. The session then stays as it is. */
+  /**
+   * For an answer that goes on after its headers: to be awaited before `finish`. The session then stays as it
+   * is.
+   */
   freeze(): Promise<void>;
 }
 
@@ -180,8 +189,8 @@ function withMutableHeaders(response: Response): Response {
 const made = new WeakMap<AppLoadContext, Context>();
 
 /**
- * The first line of every loader and action. The server hands the context to Remix as its load context; where nobody did (plain
- * remix-serve) one is made for the request: pages render, but no cookie is set.
+ * The first line of every loader and action. The server hands the context to Remix as its load context; where
+ * nobody did (plain remix-serve) one is made for the request: pages render, but no cookie is set.
  */
 export function contextOf(args: { request: Request; context: AppLoadContext }): Context {
   if (isContext(args.context)) return args.context;

@@ -1,8 +1,8 @@
 import { paths } from '~/app/paths';
 
 /**
- * The page that a request is about: a single fetch data request (`/mentorships.data?_routes=…`) is about `/mentorships`.
- * Scheme and host are the configured origin's, whatever Host says.
+ * The page that a request is about: a single fetch data request (`/mentorships.data?_routes=…`) is about
+ * `/mentorships`. Scheme and host are the configured origin's, whatever Host says.
  */
 export function pageUrl(requestUrl: string, origin: string): URL {
   const { pathname, search } = new URL(requestUrl);
@@ -15,7 +15,10 @@ export function pageUrl(requestUrl: string, origin: string): URL {
   return url;
 }
 
-/** Path and query, as an address on this origin. Never begins with `//`, which a browser would take for a host. */
+/**
+ * Path and query, as an address on this origin. Never begins with `//`, which a browser would take for a
+ * host.
+ */
 export function pathOf(url: URL): string {
   return `${url.pathname.replace(/^[/\\]+/, '/')}${url.search}`;
 }
@@ -27,8 +30,9 @@ export function loginPath(url: URL): string {
 }
 
 /**
- * Where a `redirectTo` may lead: a path inside this origin, else `fallback`. The router has no defence of its own against addresses
- * that a browser reads as another host (`//host`, `/\host`, tabs and line breaks that URL parsers drop).
+ * Where a `redirectTo` may lead: a path inside this origin, else `fallback`. The router has no defence of its
+ * own against addresses that a browser reads as another host (`//host`, `/\host`, tabs and line breaks that
+ * URL parsers drop).
  */
 export function safeRedirect(target: string | null, origin: string, fallback: string): string {
   if (target === null || target.length > 2_000 || !isPlainPath(target)) return fallback;

@@ -18,8 +18,9 @@ interface SocketEvent {
 }
 
 /**
- * `over`: nobody is logged in any more. `refused`: not somebody to write to. `waiting`: there is no line, and the next attempt has its time;
- * `turned-away`: the same, after the server did not let us in and did not say why.
+ * `over`: nobody is logged in any more. `refused`: not somebody to write to. `waiting`: there is no line, and
+ * the next attempt has its time; `turned-away`: the same, after the server did not let us in and did not say
+ * why.
  */
 export type ConnectionState = 'connecting' | 'open' | 'waiting' | 'turned-away' | 'over' | 'refused';
 export type Renewal = 'renewed' | 'gone' | 'unreachable';
@@ -54,7 +55,10 @@ interface LineProtocol {
 const CHAT_LINE: LineProtocol = { ping: PING, isRefusal: (code) => code === CLOSED_NOT_YOURS };
 
 interface Listener {
-  /** The server has taken us in: from here on every message comes. May be said twice: what was fetched before counts no more. */
+  /**
+   * The server has taken us in: from here on every message comes. May be said twice: what was fetched before
+   * counts no more.
+   */
   ready(): void;
   frame(data: unknown): void;
   down(): void;
@@ -90,10 +94,16 @@ const WAKE_MS = 2_000;
 /** A line that held this long was a good one. */
 const STABLE_MS = 10_000;
 const MAX_RENEWALS = 2;
-/** Handshakes that fail in a row before it is asked first: Chromium holds each back for seconds after a dozen or two. */
+/**
+ * Handshakes that fail in a row before it is asked first: Chromium holds each back for seconds after a dozen
+ * or two.
+ */
 const MAX_UNCHECKED_ATTEMPTS = 5;
 
-/** Keeps one socket open: back-off between attempts, the session renewed when it is over, dead lines found out by asking. */
+/**
+ * Keeps one socket open: back-off between attempts, the session renewed when it is over, dead lines found out
+ * by asking.
+ */
 export function createConnection(
   deps: ConnectionDeps,
   on: Listener,

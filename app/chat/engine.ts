@@ -75,7 +75,10 @@ interface ChatOptions {
 }
 
 export interface ChatDeps extends ConnectionDeps {
-  /** The newest, or those before a message's id. Rejects when there is no answer, with `HistoryForbidden` when there is none for us. */
+  /**
+   * The newest, or those before a message's id. Rejects when there is no answer, with `HistoryForbidden` when
+   * there is none for us.
+   */
   fetchHistory(before?: string): Promise<HistoryPage>;
   outbox: { read(): PendingMessage[]; write(pending: PendingMessage[]): void };
   /** Up to that message, or all when the server gives no ids. */
@@ -100,7 +103,10 @@ export interface Chat {
 /** What was on a line that broke may still arrive at a server that cannot tell it from another message. */
 const RESEND_DELAY_MS = 2_000;
 
-/** One conversation in the browser (decision 20): what is shown as stored is stored, nothing is missing, nothing is there twice. */
+/**
+ * One conversation in the browser (decision 20): what is shown as stored is stored, nothing is missing,
+ * nothing is there twice.
+ */
 export function createChat(options: ChatOptions, deps: ChatDeps): Chat {
   const { me, other, initial, older, clientIds, isRead = false, isBehind = false } = options;
   const listeners = new Set<() => void>();
@@ -172,7 +178,8 @@ export function createChat(options: ChatOptions, deps: ChatDeps): Chat {
       outbox.down();
       history.down();
     },
-    // As long as the conversation is ours to read, it is not closed to us: what the other one writes is shown meanwhile.
+    // As long as the conversation is ours to read, it is not closed to us: what the other one writes is shown
+    // meanwhile.
     turnedAway: history.sync,
     changed,
   });

@@ -1,6 +1,7 @@
 /**
- * Messages of a conversation as the website has them, and the rules for one list of them (decision 20): nothing twice, nothing lost, one
- * order. Free of zod, of the DOM and of any clock: server, browser and tests share it.
+ * Messages of a conversation as the website has them, and the rules for one list of them (decision 20):
+ * nothing twice, nothing lost, one order. Free of zod, of the DOM and of any clock: server, browser and tests
+ * share it.
  */
 export interface ChatEntry {
   /** Null where a server's frame gives none. */
@@ -19,7 +20,10 @@ export interface ChatEntry {
 /** Milliseconds by which a frame and the row of the same message may differ: servers round to seconds. */
 const SAME_MS = 1_000;
 
-/** By time, then by id; those without an id stay in the order they came in, behind the others of their instant. */
+/**
+ * By time, then by id; those without an id stay in the order they came in, behind the others of their
+ * instant.
+ */
 export function compareEntries(a: ChatEntry, b: ChatEntry): number {
   return Date.parse(a.createdAt) - Date.parse(b.createdAt) || compareIds(a.id, b.id);
 }
@@ -34,8 +38,9 @@ export function isSameText(a: string, b: string): boolean {
 }
 
 /**
- * Both lists as one, in order. Each of `b` is at most one of `a`: by id, else by its sender's `clientId`, else (where one of the two has no
- * id) by sender, words and time. Two equal texts of one list stay two messages.
+ * Both lists as one, in order. Each of `b` is at most one of `a`: by id, else by its sender's `clientId`,
+ * else (where one of the two has no id) by sender, words and time. Two equal texts of one list stay two
+ * messages.
  */
 export function mergeEntries(a: readonly ChatEntry[], b: readonly ChatEntry[]): ChatEntry[] {
   if (b.length === 0) return orderEntries(a);
@@ -68,7 +73,10 @@ function hasSameIdentity(a: ChatEntry, b: ChatEntry): boolean {
   return a.clientId !== null && a.clientId === b.clientId && a.sender === b.sender;
 }
 
-/** The server's row knows best. What brings nothing new leaves the very same object: what is shown of it need not be made again. */
+/**
+ * The server's row knows best. What brings nothing new leaves the very same object: what is shown of it need
+ * not be made again.
+ */
 function mergedEntry(known: ChatEntry, entry: ChatEntry): ChatEntry {
   const best = known.id === null && entry.id !== null ? entry : known;
   const key = known.key ?? entry.key;
@@ -129,7 +137,10 @@ function normalizedText(text: string): string {
   return text.replaceAll('\r\n', '\n').trim();
 }
 
-/** Id of the first of the last `count` messages of that person; null for none. Those before the first entry are not looked for. */
+/**
+ * Id of the first of the last `count` messages of that person; null for none. Those before the first entry
+ * are not looked for.
+ */
 export function firstUnreadId(entries: readonly ChatEntry[], person: string, count: number): string | null {
   if (count <= 0) return null;
   return entries.filter(({ sender }) => sender === person).slice(-count)[0]?.id ?? null;

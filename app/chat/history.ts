@@ -46,8 +46,8 @@ const RETRY_MS = 1_000;
 const GRACE_MS = 2_000;
 
 /**
- * The messages that are known. `base` has no hole; what comes over the line before the history was read is kept beside it (`loose`, and
- * `frames` of the line that is open) and shown with it.
+ * The messages that are known. `base` has no hole; what comes over the line before the history was read is
+ * kept beside it (`loose`, and `frames` of the line that is open) and shown with it.
  */
 export function createChatHistory({
   me,

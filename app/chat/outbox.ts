@@ -11,8 +11,8 @@ export interface PendingMessage {
   /** It has been on a line at least once: it may be stored. */
   sent: boolean;
   /**
-   * For servers that know no `client_id`: how many of one's messages with these words were known from `since` (milliseconds) on before it was
-   * sent for the first time. One more than that, and it is stored.
+   * For servers that know no `client_id`: how many of one's messages with these words were known from `since`
+   * (milliseconds) on before it was sent for the first time. One more than that, and it is stored.
    */
   known: { since: number; count: number } | null;
   /** Why the server did not take it. */
@@ -61,7 +61,9 @@ const MARGIN_MS = 300_000;
 
 const NO_IDS: ReadonlySet<string> = new Set();
 
-/** One's own messages on their way, one at a time and in the order they were written: none overtakes another. */
+/**
+ * One's own messages on their way, one at a time and in the order they were written: none overtakes another.
+ */
 export function createOutbox(options: Options): Outbox {
   const { me, clientIds, store, timing, entries, changed } = options;
   let pending = store.read();

@@ -1,4 +1,6 @@
-/** What goes over the chat's socket, as the browser sees it (api/contract/chat.ts; another server sends less). */
+/**
+ * What goes over the chat's socket, as the browser sees it (api/contract/chat.ts; another server sends less).
+ */
 import type { ChatEntry } from './entry';
 
 export const CLOSED_SESSION_OVER = 4401;

@@ -1,6 +1,7 @@
 /**
- * What a tab keeps of its conversations over a reload (decision 20): messages that are not known to be stored, and what is being typed. In
- * session storage: of this tab only, gone with it, and gone when somebody logs out.
+ * What a tab keeps of its conversations over a reload (decision 20): messages that are not known to be
+ * stored, and what is being typed. In session storage: of this tab only, gone with it, and gone when somebody
+ * logs out.
  */
 import type { PendingMessage } from './outbox';
 import { uniqueId } from './uniqueId';
@@ -47,8 +48,8 @@ export function forgetChats(but?: string): void {
 }
 
 /**
- * A duplicated tab begins with a copy of what its original keeps, which goes on sending that itself: the copy forgets it. Resolves when it is
- * known; the tab holds its name until `signal`.
+ * A duplicated tab begins with a copy of what its original keeps, which goes on sending that itself: the copy
+ * forgets it. Resolves when it is known; the tab holds its name until `signal`.
  */
 export async function claimTab(signal: AbortSignal): Promise<void> {
   if (!('locks' in navigator)) return;

@@ -1,4 +1,7 @@
-/** Two people, a server and a network in one process, on a clock that moves only when it is told to: for tests of the engine. */
+/**
+ * Two people, a server and a network in one process, on a clock that moves only when it is told to: for tests
+ * of the engine.
+ */
 import { createRandom } from '~/tests/support/chatFaults/random';
 import type { Renewal, SocketLike } from './connection';
 import { type Chat, createChat } from './engine';

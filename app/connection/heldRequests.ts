@@ -1,8 +1,8 @@
 import { createPath } from '@remix-run/react';
 
 /**
- * A request of the router that does not reach the server waits, and the page stays as it is with all that was typed into it, until
- * somebody has it tried again or goes elsewhere.
+ * A request of the router that does not reach the server waits, and the page stays as it is with all that was
+ * typed into it, until somebody has it tried again or goes elsewhere.
  */
 
 /** 'trying' = again, after it was cut. */
@@ -37,7 +37,8 @@ export function holdWhileOffline(fetch: typeof window.fetch): typeof window.fetc
         try {
           return await fetch(input, init);
         } catch (error) {
-          // What fetch throws when no answer comes; a refusal is a Response, a navigation elsewhere an AbortError.
+          // What fetch throws when no answer comes; a refusal is a Response, a navigation elsewhere an
+          // AbortError.
           if (!(error instanceof TypeError)) throw error;
           await untilRetried(request, init?.signal);
         }
@@ -70,8 +71,9 @@ function setHeld(request: symbol, again?: (() => void) | null): void {
 }
 
 /**
- * Remix loads the shown page again when the code of the next one cannot be fetched. Without a connection that would end on the browser's
- * own page: it is not done before the server is reached, and then for the page that was asked for. Where the browser lets it be.
+ * Remix loads the shown page again when the code of the next one cannot be fetched. Without a connection that
+ * would end on the browser's own page: it is not done before the server is reached, and then for the page
+ * that was asked for. Where the browser lets it be.
  */
 export function reloadWhenReachable(fetch: typeof window.fetch): void {
   // Not every browser has it.

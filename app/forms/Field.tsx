@@ -26,7 +26,10 @@ export interface FieldBasics {
   required?: boolean;
 }
 
-/** Label, hint, control and messages, in this order. What is not required says so; the star of the rest is only for the eye. */
+/**
+ * Label, hint, control and messages, in this order. What is not required says so; the star of the rest is
+ * only for the eye.
+ */
 export function FieldFrame({
   label,
   name,

@@ -8,7 +8,10 @@ type SubmitButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type' | 
   variant?: ButtonVariant;
   /** In place of the words while the form is on its way. */
   pendingText?: ReactNode;
-  /** What the form lacks, as a sentence: a press says it and sends nothing. Without scripts it is sent, and the server says it. */
+  /**
+   * What the form lacks, as a sentence: a press says it and sends nothing. Without scripts it is sent, and
+   * the server says it.
+   */
   missing?: string | null;
 };
 
@@ -16,8 +19,8 @@ type SubmitButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type' | 
 const DOUBLE_PRESS_MS = 500;
 
 /**
- * Sends its form, once: what is on its way is not sent again. The button keeps the focus then, so it is not `disabled`. With `name` and
- * `value` only the one that was pressed says that it is on its way.
+ * Sends its form, once: what is on its way is not sent again. The button keeps the focus then, so it is not
+ * `disabled`. With `name` and `value` only the one that was pressed says that it is on its way.
  */
 export function SubmitButton({
   variant = 'primary',
@@ -66,7 +69,10 @@ export function SubmitButton({
   );
 }
 
-/** The first button of a form wins Enter: this one, unseen, so that none that edits or removes something does. Not while it is on its way. */
+/**
+ * The first button of a form wins Enter: this one, unseen, so that none that edits or removes something does.
+ * Not while it is on its way.
+ */
 export function EnterButton() {
   const sending = useNavigation().formData !== undefined;
   return (

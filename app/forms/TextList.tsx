@@ -26,7 +26,9 @@ interface TextListProps {
   tidy?: (texts: readonly string[]) => string[];
 }
 
-/** Short texts as chips: Enter or the plus button adds. By posts where there are no scripts (`textListEdit`). */
+/**
+ * Short texts as chips: Enter or the plus button adds. By posts where there are no scripts (`textListEdit`).
+ */
 export function TextList(props: TextListProps) {
   const {
     label,

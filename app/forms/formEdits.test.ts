@@ -61,7 +61,7 @@ describe('textListEdit', () => {
     expect(edited({ goals_new: 'D' })).toEqual({ isEdit: false, goals: ['D'], waiting: null });
   });
 
-  it('of goals keeps a repetition and never a blank (spec.md section 5); Quitar takes one away', () => {
+  it('of goals keeps a repetition and never a blank; Quitar takes one away', () => {
     const goals = textListEdit('goals', trimmedTexts);
     const form = formOf({ goals: ['Aprobar', 'Dormir', ' '], goals_new: ' Aprobar ', intent: 'goals:add' });
     expect(applyEdits(form, [goals])).toBe(true);

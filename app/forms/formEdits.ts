@@ -2,19 +2,24 @@ import type { SubmissionResult } from '@conform-to/react';
 import { distinctTexts } from '~/app/domain/text/typedText';
 
 /**
- * Buttons of a form that change what it holds and send nothing: 'Añadir', 'Quitar', 'Buscar'. Without JavaScript they are posts whose
- * answer is the same page, everything typed kept; with it the controls do the same themselves.
+ * Buttons of a form that change what it holds and send nothing: 'Añadir', 'Quitar', 'Buscar'. Without
+ * JavaScript they are posts whose answer is the same page, everything typed kept; with it the controls do the
+ * same themselves.
  */
 
 /**
- * A control that can be edited by buttons. Called with every submission: changes `form` in place by the pressed button (`intent`, the
- * value of the button named so), and takes in what was typed but not yet added. True when the button was its own.
+ * A control that can be edited by buttons. Called with every submission: changes `form` in place by the
+ * pressed button (`intent`, the value of the button named so), and takes in what was typed but not yet added.
+ * True when the button was its own.
  */
 export type Editable = (form: FormData, intent: string) => boolean;
 
 export const INTENT = 'intent';
 
-/** True when the submission was only an edit of one of the controls: the page is to be shown again, without judging it. */
+/**
+ * True when the submission was only an edit of one of the controls: the page is to be shown again, without
+ * judging it.
+ */
 export function applyEdits(form: FormData, controls: readonly Editable[]): boolean {
   const pressed = form.get(INTENT);
   const intent = typeof pressed === 'string' ? pressed : '';
@@ -26,7 +31,10 @@ export function withTypedValues(submission: { reply(): SubmissionResult }): Subm
   return { initialValue: submission.reply().initialValue };
 }
 
-/** How the buttons of TextList and RowsField change a posted form (edits.ts). Shared with the controls, so without server code. */
+/**
+ * How the buttons of TextList and RowsField change a posted form (edits.ts). Shared with the controls, so
+ * without server code.
+ */
 
 /** Values of the buttons of a list named `name`. */
 export const listIntents = (name: string) => ({
@@ -37,12 +45,16 @@ export const listIntents = (name: string) => ({
 /** The name of the text that is being typed and is not in the list yet. */
 export const newTextName = (name: string) => `${name}_new`;
 
-/** A field that only pages without scripts send: there Enter may have been pressed in the list's own box, and nothing tells. */
+/**
+ * A field that only pages without scripts send: there Enter may have been pressed in the list's own box, and
+ * nothing tells.
+ */
 export const plainMarkName = (name: string) => `${name}_plain`;
 
 /**
- * A TextList: 'Añadir', 'Quitar', and Enter, which without scripts never sends a form with such a list: it adds what waits, and an empty
- * box adds nothing. What waits counts with every submission. `tidy` as the TextList has it.
+ * A TextList: 'Añadir', 'Quitar', and Enter, which without scripts never sends a form with such a list: it
+ * adds what waits, and an empty box adds nothing. What waits counts with every submission. `tidy` as the
+ * TextList has it.
  */
 export function textListEdit(name: string, tidy = distinctTexts): Editable {
   return (form, intent) => {

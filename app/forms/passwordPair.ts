@@ -3,7 +3,10 @@ import { z } from 'zod';
 /** A password typed a second time; `missing` is said when it is not. */
 export const passwordAgain = (missing: string) => z.string({ error: missing }).min(1, missing);
 
-/** For `.refine(...passwordPair(password, again))`: both are the same. Said together with everything else that is wrong, not after it. */
+/**
+ * For `.refine(...passwordPair(password, again))`: both are the same. Said together with everything else that
+ * is wrong, not after it.
+ */
 export function passwordPair<Password extends string, Again extends string>(
   password: Password,
   again: Again,

@@ -7,9 +7,10 @@ const QUESTION = 'Has hecho cambios que no se han guardado. ¿Quieres salir y pe
 const IGNORED = /_(scope|search|shown|plain)$/;
 
 /**
- * The ref of a form that asks before its changes are left behind: by a link, the back button or the window's cross, never by its own
- * submission. Put back by hand as it was, it does not ask. `changed`: it came from the server with something unsaved in it already.
- * `inDialog`: another query of the same page leaves it behind too.
+ * The ref of a form that asks before its changes are left behind: by a link, the back button or the window's
+ * cross, never by its own submission. Put back by hand as it was, it does not ask. `changed`: it came from
+ * the server with something unsaved in it already. `inDialog`: another query of the same page leaves it
+ * behind too.
  */
 export function useUnsavedWarning({ changed, inDialog = false }: { changed: boolean; inDialog?: boolean }) {
   const form = useRef<HTMLFormElement | null>(null);

@@ -14,8 +14,9 @@ import {
 import { canFollowEvents, followEvents } from './sharedStream';
 
 /**
- * Matches what a form answered (a CSS selector): a reload would take it off the screen. Errors of fields, what took the focus, and
- * toasts of the page, for as long as they stay; not the note of a part that could not be loaded, which a reload heals.
+ * Matches what a form answered (a CSS selector): a reload would take it off the screen. Errors of fields,
+ * what took the focus, and toasts of the page, for as long as they stay; not the note of a part that could
+ * not be loaded, which a reload heals.
  */
 export const FORM_ANSWERS = [
   ':is(main, dialog) :is([aria-invalid="true"], [role="alert"][tabindex="-1"], [role="alert"][data-leaves])',
@@ -23,8 +24,9 @@ export const FORM_ANSWERS = [
 ].join(', ');
 
 /**
- * Whether the router is loading at this very moment. What React says of it comes later, and much later while a part of the page is awaited: a
- * reload begun meanwhile would take the place of a navigation or of the answer to a form, and its toast would be lost.
+ * Whether the router is loading at this very moment. What React says of it comes later, and much later while
+ * a part of the page is awaited: a reload begun meanwhile would take the place of a navigation or of the
+ * answer to a form, and its toast would be lost.
  */
 function isRouterBusy(): boolean {
   const { navigation, revalidation, fetchers } = window.__remixRouter.state;
@@ -34,7 +36,9 @@ function isRouterBusy(): boolean {
 
 /** What a page shows, to see whether a reload brought anything. */
 
-/** By which name loaders tell their own moment: it is new with every answer, and nothing that anybody sees. */
+/**
+ * By which name loaders tell their own moment: it is new with every answer, and nothing that anybody sees.
+ */
 const SERVED_AT_FIELD = 'served';
 
 /** Of the loaders' data, parts that are still under way included: equal texts, nothing new. Never rejects. */
@@ -67,8 +71,8 @@ const FRAME_ROUTES = ['root', 'routes/private/layout'];
 type FrameRefreshers = Partial<Record<LiveKind, () => Promise<void>>>;
 
 /**
- * Runs the loaders of the shown routes again when something happens that their `handle.live` names. Focus, typed text, open dialogs and the
- * place on the page stay; what changed is announced.
+ * Runs the loaders of the shown routes again when something happens that their `handle.live` names. Focus,
+ * typed text, open dialogs and the place on the page stay; what changed is announced.
  */
 function useLiveReload(userId: string, ofFrame: FrameRefreshers): void {
   const matches = useMatches();

@@ -1,8 +1,9 @@
 import type { LiveKind } from './protocol';
 
 /**
- * The data of the shown page, read anew behind its back: the answer is fetched whole first and only handed to the router when it is good,
- * so that a server that fails or a line that breaks leaves the page, and all that was typed into it, as it is.
+ * The data of the shown page, read anew behind its back: the answer is fetched whole first and only handed to
+ * the router when it is good, so that a server that fails or a line that breaks leaves the page, and all that
+ * was typed into it, as it is.
  */
 
 /** Milliseconds. */
@@ -77,7 +78,10 @@ function withoutRoutes(address: URL): string {
   return url.href;
 }
 
-/** When a page's data is read anew: gathered, one at a time, never while something is under way, again when it fails. */
+/**
+ * When a page's data is read anew: gathered, one at a time, never while something is under way, again when it
+ * fails.
+ */
 
 /** `again`: the page moved meanwhile. */
 export type ReloadOutcome = 'done' | 'again' | 'failed';

@@ -2,8 +2,9 @@ import { isLiveKind, LIVE_KINDS, type LiveEvent, type LiveKind } from './protoco
 import { openStream, type StreamEnd } from './stream';
 
 /**
- * What each event of one stream is known by, in all tabs. An EventSource gives an event without an id that of the one before it: such an
- * event gets a mark of its own, else it would be taken for one that was heard already.
+ * What each event of one stream is known by, in all tabs. An EventSource gives an event without an id that of
+ * the one before it: such an event gets a mark of its own, else it would be taken for one that was heard
+ * already.
  */
 interface EventMarks {
   /** The stream stands at this id ('' for none). The mark is a new one each time. */
@@ -111,9 +112,10 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 /**
- * What happens to a user, in every tab of this browser over one connection (decision 17). Visible tabs compete for a lock; its holder has the
- * stream and hands on what comes; hidden tabs listen to it and hold nothing. What came is remembered by the browser, so that a tab that
- * is opened, shown again or takes over knows what it has missed.
+ * What happens to a user, in every tab of this browser over one connection (decision 17). Visible tabs
+ * compete for a lock; its holder has the stream and hands on what comes; hidden tabs listen to it and hold
+ * nothing. What came is remembered by the browser, so that a tab that is opened, shown again or takes over
+ * knows what it has missed.
  */
 
 /** Milliseconds before the document was asked for from which on an event may be missing in it. */

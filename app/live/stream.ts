@@ -1,4 +1,7 @@
-/** One connection to the website's stream, kept up: resumed after every break, with back-off. Only tabs that are seen have one. */
+/**
+ * One connection to the website's stream, kept up: resumed after every break, with back-off. Only tabs that
+ * are seen have one.
+ */
 import { backOff } from '~/app/connection/backOff';
 import { isLiveKind, LIVE_KINDS, type LiveEvent, SILENCE_MS, STREAM_PATH } from './protocol';
 

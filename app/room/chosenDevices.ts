@@ -1,4 +1,7 @@
-/** Which microphone, camera and loudspeaker somebody has chosen: kept in this browser, for the check of the waiting page and for the room. */
+/**
+ * Which microphone, camera and loudspeaker somebody has chosen: kept in this browser, for the check of the
+ * waiting page and for the room.
+ */
 import type { DeviceKind } from './view';
 
 export type ChosenDevices = Record<DeviceKind, string>;

@@ -1,4 +1,7 @@
-/** What the engine of a room is told (`RoomOptions`) and what it needs of a browser (`RoomDeps`): tests bring their own. */
+/**
+ * What the engine of a room is told (`RoomOptions`) and what it needs of a browser (`RoomDeps`): tests bring
+ * their own.
+ */
 import type { Renewal, SocketLike, Timing } from '~/app/chat/connection';
 import type { ChosenDevices } from './chosenDevices';
 import type { DeviceKind } from './view';

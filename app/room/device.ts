@@ -56,7 +56,10 @@ export async function openDevice(
   }
 }
 
-/** Both at once, so that people are asked once; where that fails one after the other, since it may be the fault of one. */
+/**
+ * Both at once, so that people are asked once; where that fails one after the other, since it may be the
+ * fault of one.
+ */
 export async function openMicrophoneAndCamera(
   chosen: ChosenDevices,
   devices: DeviceAccess | null,
@@ -103,8 +106,9 @@ interface Device {
 }
 
 /**
- * A microphone or a camera. Off is off at once; what lingers (so that who answers in a moment is heard from the first word) lets go of the device
- * after a while, and its light goes out. One that is pulled out is looked for once more: another may do.
+ * A microphone or a camera. Off is off at once; what lingers (so that who answers in a moment is heard from
+ * the first word) lets go of the device after a while, and its light goes out. One that is pulled out is
+ * looked for once more: another may do.
  */
 export function createDevice(options: DeviceOptions, timing: Timing): Device {
   const { lingers, hint, open, trouble, changed } = options;

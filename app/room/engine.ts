@@ -10,10 +10,16 @@ import { createSpeakingDetector } from './speakingDetector';
 import type { PersonInRoom, Room, RoomEndReason, RoomNews, RoomView } from './view';
 
 /** Milliseconds. */
-/** The room is entered with one's devices, or without them when the browser's question stays unanswered that long. */
+/**
+ * The room is entered with one's devices, or without them when the browser's question stays unanswered that
+ * long.
+ */
 const DEVICES_MS = 4_000;
 
-/** The built-in room (decision 21): the line to the server, what is between the pages, one's own devices, put together as one view. */
+/**
+ * The built-in room (decision 21): the line to the server, what is between the pages, one's own devices, put
+ * together as one view.
+ */
 export function createRoom(options: RoomOptions, deps: RoomDeps): Room {
   const listeners = new Set<() => void>();
   const readers = new Set<(news: RoomNews) => void>();

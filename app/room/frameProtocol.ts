@@ -1,6 +1,7 @@
 /**
- * Between `/external_api.js` (the page around a room) and the built-in room in its frame: the words of Jitsi's IFrame API as far as our page uses
- * them, by `postMessage`, each with the origin and the window of the other end checked.
+ * Between `/external_api.js` (the page around a room) and the built-in room in its frame: the words of
+ * Jitsi's IFrame API as far as our page uses them, by `postMessage`, each with the origin and the window of
+ * the other end checked.
  */
 export const ROOM_MARK = 'mentorea-room';
 

@@ -66,8 +66,9 @@ interface Other {
 /** Milliseconds after a welcome in which everybody who is here has been told. */
 const ROLL_CALL_MS = 2_000;
 /**
- * Milliseconds after a welcome in which everybody is back whom the same restart of the server has put out: their pages try again every half minute
- * at the latest, and have ten seconds to get through. Media flow meanwhile: they need no server.
+ * Milliseconds after a welcome in which everybody is back whom the same restart of the server has put out:
+ * their pages try again every half minute at the latest, and have ten seconds to get through. Media flow
+ * meanwhile: they need no server.
  */
 const RETURN_MS = 45_000;
 
@@ -115,7 +116,10 @@ export function createOthers({ iceServers, connect, tracks, send, news, changed 
   };
 
   return {
-    /** We are in, for the first time or again. Who is not told of now has left meanwhile, or is on the way back: whom we still hear and see is awaited. */
+    /**
+     * We are in, for the first time or again. Who is not told of now has left meanwhile, or is on the way
+     * back: whom we still hear and see is awaited.
+     */
     welcome(peer: RoomPeer) {
       if (self && self.id !== peer.id) for (const id of [...others.keys()]) remove(id);
       enteredAt ||= peer.joined_at;

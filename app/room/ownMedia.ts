@@ -144,7 +144,10 @@ export function createOwnMedia(
         speaker: chosen.speaker,
       },
     }),
-    /** People are asked for their microphone on entering, also when it begins silent: not when they are about to say something. */
+    /**
+     * People are asked for their microphone on entering, also when it begins silent: not when they are about
+     * to say something.
+     */
     async start() {
       devices?.addEventListener('devicechange', listNow);
       const isSilent = startWithAudioMuted;

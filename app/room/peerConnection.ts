@@ -1,7 +1,10 @@
 import type { RoomSignal } from '~/api/contract/room';
 import type { Timing } from '~/app/chat/connection';
 
-/** What one page sends another, in the order of the three transceivers that every connection has from its beginning. */
+/**
+ * What one page sends another, in the order of the three transceivers that every connection has from its
+ * beginning.
+ */
 const SLOTS = ['microphone', 'camera', 'screen'] as const;
 type Slot = (typeof SLOTS)[number];
 export type Tracks = Record<Slot, MediaStreamTrack | null>;
@@ -16,7 +19,10 @@ interface Limit {
   scaleResolutionDownBy?: number;
 }
 
-/** A page sends its picture once to each of the others: the more of them, the smaller. Index: how many others; bits a second. */
+/**
+ * A page sends its picture once to each of the others: the more of them, the smaller. Index: how many others;
+ * bits a second.
+ */
 const CAMERA_LIMITS: Limit[] = [
   { maxBitrate: 900_000, maxFramerate: 24, scaleResolutionDownBy: 1 },
   { maxBitrate: 900_000, maxFramerate: 24, scaleResolutionDownBy: 1 },
@@ -49,8 +55,8 @@ async function limitSender(sender: RTCRtpSender, slot: Slot, others: number): Pr
 }
 
 /**
- * The certificate of the connection at the other end, from its description. Every connection has one of its own: another certificate is another
- * connection, made because the other page thought this one was gone.
+ * The certificate of the connection at the other end, from its description. Every connection has one of its
+ * own: another certificate is another connection, made because the other page thought this one was gone.
  */
 function fingerprintOf(sdp: string | undefined): string | null {
   return /^a=fingerprint:(.+?)\s*$/m.exec(sdp ?? '')?.[1] ?? null;
@@ -121,9 +127,10 @@ export interface PeerConnection {
 const EARLY_MAX = 200;
 
 /**
- * One RTCPeerConnection, negotiated as W3C's 'perfect negotiation' has it. Steps wait for each other, so that a glare is an offer that comes while
- * an own one is out: the caller ignores it, the other takes its own back. Only callers add transceivers, since those that were added here are never
- * matched with those of an offer.
+ * One RTCPeerConnection, negotiated as W3C's 'perfect negotiation' has it. Steps wait for each other, so that
+ * a glare is an offer that comes while an own one is out: the caller ignores it, the other takes its own
+ * back. Only callers add transceivers, since those that were added here are never matched with those of an
+ * offer.
  */
 export function createPeerConnection(
   { isCaller, tracks, others, send, stranger, changed }: PeerConnectionOptions,

@@ -26,7 +26,9 @@ export interface PeerLink extends Pick<PeerConnection, 'receive' | 'level' | 'ad
 const CHECK_MS = 4_000;
 const GIVE_UP_MS = 20_000;
 
-/** What is between this page and another: a connection, and a new one in its place when it cannot be mended. */
+/**
+ * What is between this page and another: a connection, and a new one in its place when it cannot be mended.
+ */
 export function createPeerLink(options: PeerLinkOptions, deps: PeerLinkDeps): PeerLink {
   const { isCaller, changed } = options;
   const streams = new Map<MediaStreamTrack, MediaStream>();

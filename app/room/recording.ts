@@ -39,7 +39,10 @@ function pictureLayout(count: number, hasScreen: boolean): { people: Box[]; scre
   };
 }
 
-/** The middle of the picture that fills the box (`cover`), or the box within which all of it is seen (`contain`). */
+/**
+ * The middle of the picture that fills the box (`cover`), or the box within which all of it is seen
+ * (`contain`).
+ */
 function coverBox(picture: { width: number; height: number }, box: Box): Box {
   const scale = Math.max(box.width / picture.width, box.height / picture.height);
   const [width, height] = [box.width / scale, box.height / scale];
@@ -129,9 +132,14 @@ function createPainter(canvas: HTMLCanvasElement, deps: Pick<RecorderDeps, 'vide
   };
 }
 
-/** Milliseconds: 12 pictures a second are enough for faces and slides, and leave the processor to the call. */
+/**
+ * Milliseconds: 12 pictures a second are enough for faces and slides, and leave the processor to the call.
+ */
 const FRAME_MS = 80;
-/** A piece every two seconds: browsers keep pieces out of the page's memory, and a crash of the recorder costs no more than one. */
+/**
+ * A piece every two seconds: browsers keep pieces out of the page's memory, and a crash of the recorder costs
+ * no more than one.
+ */
 const CHUNK_MS = 2_000;
 
 interface Recording {
@@ -196,7 +204,9 @@ interface RoomRecorderOptions {
   changed(): void;
 }
 
-/** The button of the recording: what was recorded waits until it is asked for, also when the room ended it. */
+/**
+ * The button of the recording: what was recorded waits until it is asked for, also when the room ended it.
+ */
 export function createRoomRecorder({ recorded, changed }: RoomRecorderOptions, deps: RoomDeps) {
   let recording: Recording | null = null;
   let isOn = false;

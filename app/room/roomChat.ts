@@ -27,8 +27,8 @@ const LOST_MS = 15_000;
 const LOST = 'No se ha enviado.';
 
 /**
- * The room's chat: what one says is shown at once, and stored when it comes back. The server knows `client_id`: what may or may not have reached
- * it is simply said again.
+ * The room's chat: what one says is shown at once, and stored when it comes back. The server knows
+ * `client_id`: what may or may not have reached it is simply said again.
  */
 export function createRoomChat({ me, send, unique, now, timing, changed }: Options) {
   let stored: RoomMessage[] = [];

@@ -3,13 +3,18 @@ import { type Connection, createConnection } from '~/app/chat/connection';
 import type { RoomDeps } from './deps';
 import type { RoomEndReason } from './view';
 
-/** What goes over the room's socket, without the schemas: a page has no need of the library that reads them. */
+/**
+ * What goes over the room's socket, without the schemas: a page has no need of the library that reads them.
+ */
 
 const CLOSE = { full: 1013, notYours: 4403, elsewhere: 4409, closed: 4410 } as const satisfies Partial<
   typeof ROOM_CLOSE
 >;
 
-/** What the website and the API say of a room whose places are taken. With other words that code asks to come back later. */
+/**
+ * What the website and the API say of a room whose places are taken. With other words that code asks to come
+ * back later.
+ */
 const ROOM_FULL_REASONS = ['room full', 'no place'];
 
 /** Closes after which nothing is tried again. */

@@ -17,7 +17,10 @@ const PAUSE_MS = 800;
 /** Of 1. */
 const SPEAKING_LEVEL = 0.02;
 
-/** Looks a few times a second at how loud it is: here by the own microphone, there by what the packets say, which costs nothing. */
+/**
+ * Looks a few times a second at how loud it is: here by the own microphone, there by what the packets say,
+ * which costs nothing.
+ */
 export function createSpeakingDetector(
   { own, listen }: Options,
   deps: Pick<RoomDeps, 'meter' | 'now' | 'setTimer' | 'clearTimer'>,

@@ -1,4 +1,7 @@
-/** A room without a browser: a socket that the test answers, connections that agree without a network, devices made of nothing. For tests of the engine. */
+/**
+ * A room without a browser: a socket that the test answers, connections that agree without a network, devices
+ * made of nothing. For tests of the engine.
+ */
 import type { RoomFrame, RoomPeer, RoomRequest } from '~/api/contract/room';
 import type { DeviceAccess, RecorderDeps, RoomDeps } from './deps';
 import { createRoom } from './engine';

@@ -1,7 +1,12 @@
-/** What the built-in room shows and what can be done in it: the engine (app/room/engine.ts) makes it, the page (app/routes/video/frame/) draws it. */
+/**
+ * What the built-in room shows and what can be done in it: the engine (app/room/engine.ts) makes it, the page
+ * (app/routes/video/frame/) draws it.
+ */
 import type { RoomMessage, RoomState } from '~/api/contract/room';
 
-/** Why it is over: of one's own will, or not. `full`, `closed`, `notYours`, `expired`: not let in, or put out. */
+/**
+ * Why it is over: of one's own will, or not. `full`, `closed`, `notYours`, `expired`: not let in, or put out.
+ */
 export type RoomEndReason = 'left' | 'elsewhere' | 'full' | 'closed' | 'notYours' | 'expired' | 'unsupported';
 
 export interface PersonInRoom {
@@ -25,7 +30,10 @@ export interface PersonInRoom {
 
 export type DeviceKind = 'microphone' | 'camera' | 'speaker';
 
-/** Of a device that could not be had: there is none, it was refused, something else has it, the browser cannot. */
+/**
+ * Of a device that could not be had: there is none, it was refused, something else has it, the browser
+ * cannot.
+ */
 export interface DeviceTrouble {
   kind: 'microphone' | 'camera' | 'screen';
   why: 'missing' | 'refused' | 'busy' | 'unsupported';
@@ -63,7 +71,10 @@ export interface RoomView {
   ahead: number;
 }
 
-/** All of them may be called at any time; what is not possible now does nothing or becomes a trouble of the view. */
+/**
+ * All of them may be called at any time; what is not possible now does nothing or becomes a trouble of the
+ * view.
+ */
 export interface Room {
   /** The same object until something changes. */
   view(): RoomView;

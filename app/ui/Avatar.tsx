@@ -27,9 +27,10 @@ interface AvatarProps {
 }
 
 /**
- * Photo over initials. Decorative; the name stands beside it. The photo has no width and height but limits alone, on purpose: a browser
- * draws nothing then where it cannot show it, and the initials remain without scripts too. With them it is taken away, and one that was
- * shown gets a ground, so that no initials shine through it.
+ * Photo over initials. Decorative; the name stands beside it. The photo has no width and height but limits
+ * alone, on purpose: a browser draws nothing then where it cannot show it, and the initials remain without
+ * scripts too. With them it is taken away, and one that was shown gets a ground, so that no initials shine
+ * through it.
  */
 export function Avatar({ user, size = 'sm', eager = false }: AvatarProps) {
   const src = pictureUrl(user.profile_picture, useContext(PictureBase));

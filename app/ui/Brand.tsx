@@ -1,6 +1,9 @@
 import { classes } from './classes';
 
-/** The name, with its mark: two people side by side at one table. A plain link, since the landing page has no scripts. */
+/**
+ * The name, with its mark: two people side by side at one table. A plain link, since the landing page has no
+ * scripts.
+ */
 export function Brand({ href = '/', className }: { href?: string; className?: string }) {
   return (
     <a

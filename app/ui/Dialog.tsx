@@ -15,8 +15,8 @@ interface DialogProps {
 }
 
 /**
- * A dialog that is an address: rendered open by the server, modal with JavaScript, closed by a link, Escape or a press outside. It begins
- * at its title: a key pressed once too often does nothing.
+ * A dialog that is an address: rendered open by the server, modal with JavaScript, closed by a link, Escape
+ * or a press outside. It begins at its title: a key pressed once too often does nothing.
  */
 export function Dialog({ title, describedBy, closeTo, children, footer }: DialogProps) {
   const ref = useModal();

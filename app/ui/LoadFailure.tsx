@@ -9,8 +9,8 @@ export function failureText(isLate: boolean): string {
 }
 
 /**
- * What the loader of the page could not read: said once for each answer of it. The toast comes with this page: a flash set while loading
- * would only be shown by the next one.
+ * What the loader of the page could not read: said once for each answer of it. The toast comes with this
+ * page: a flash set while loading would only be shown by the next one.
  */
 export function FailureToast({ title }: { title: string }) {
   const answer = useLoaderData<unknown>();

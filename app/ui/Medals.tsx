@@ -4,9 +4,9 @@ import { classes } from './classes';
 import { iconUrl, PictureBase } from './pictures';
 
 /**
- * The picture of a badge, or a medal where there is none, or none that loads: decorative, the name stands beside it. The picture takes its
- * room from its own size alone: one that cannot be shown has none, and the medal below it stays in sight, without scripts too; one that
- * is shown fills the frame and pushes it out.
+ * The picture of a badge, or a medal where there is none, or none that loads: decorative, the name stands
+ * beside it. The picture takes its room from its own size alone: one that cannot be shown has none, and the
+ * medal below it stays in sight, without scripts too; one that is shown fills the frame and pushes it out.
  */
 export function MedalIcon({ icon, size = 'md' }: { icon: string; size?: 'sm' | 'md' }) {
   const src = iconUrl(icon, useContext(PictureBase));
@@ -46,7 +46,10 @@ interface MedalsProps {
   label?: string;
 }
 
-/** Badges as they lie in a case: picture with a bubble when there are several (spec.md section 2), the name below it. */
+/**
+ * Badges as they lie in a case: picture with a bubble when there are several (docs/product.md, 'Ranking and
+ * badges'), the name below it.
+ */
 export function Medals({ badges, label = 'Medallas' }: MedalsProps) {
   return (
     <ul aria-label={label} className="grid grid-cols-[repeat(auto-fill,minmax(6.25rem,1fr))] gap-x-2 gap-y-4">

@@ -11,7 +11,9 @@ interface NotOfferedProps {
   ways: readonly (readonly [text: string, to: string])[];
 }
 
-/** In place of a page that needs what the API, or this account, does not have: in the frame, with the way on. */
+/**
+ * In place of a page that needs what the API, or this account, does not have: in the frame, with the way on.
+ */
 export function NotOffered({ what, children, ways }: NotOfferedProps) {
   return (
     <>

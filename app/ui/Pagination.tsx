@@ -30,8 +30,8 @@ interface PaginationProps {
 const PAGE_CELL = 'inline-flex min-h-11 min-w-11 items-center justify-center gap-1 rounded-xl px-1 sm:px-3';
 
 /**
- * Anterior, page numbers, Siguiente: links, so that every page has an address. Nothing when there is one page. With scripts sight and
- * focus go together to the heading of the list.
+ * Anterior, page numbers, Siguiente: links, so that every page has an address. Nothing when there is one
+ * page. With scripts sight and focus go together to the heading of the list.
  */
 export function Pagination({ page, pages, hrefFor, label = 'Páginas' }: PaginationProps) {
   const nav = useRef<HTMLElement>(null);

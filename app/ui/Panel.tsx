@@ -42,8 +42,8 @@ interface DeferredPartProps<T> {
 }
 
 /**
- * A part of a page that comes when it is ready and fails alone. The boundary stands whether it is awaited or not: a page that is read
- * anew keeps showing what it has.
+ * A part of a page that comes when it is ready and fails alone. The boundary stands whether it is awaited or
+ * not: a page that is read anew keeps showing what it has.
  */
 export function DeferredPart<T>({ of, loading, failed, children }: DeferredPartProps<T>) {
   return (

@@ -15,7 +15,10 @@ interface ProblemPageProps {
   children?: ReactNode;
 }
 
-/** A whole page for a request that failed: what happened, and a way on. Plain links only: it works when nothing else does. */
+/**
+ * A whole page for a request that failed: what happened, and a way on. Plain links only: it works when
+ * nothing else does.
+ */
 export function ProblemPage({ status, title, text, children }: ProblemPageProps) {
   const problem = problemOf(status);
   return (
@@ -58,7 +61,10 @@ export function isExpiredForm(value: unknown): value is ExpiredForm {
   return typeof value === 'object' && value !== null && 'expired' in value && 'fields' in value;
 }
 
-/** Nothing typed is lost: every posted field waits here while the visitor logs in elsewhere (design.md section 5). */
+/**
+ * Nothing typed is lost: every posted field waits here while the visitor logs in elsewhere (docs/product.md,
+ * 'Security conduct').
+ */
 export function ExpiredPage({ form }: { form: ExpiredForm }) {
   return (
     <ProblemPage

@@ -13,8 +13,8 @@ interface RedirectSoonProps {
 }
 
 /**
- * Leads on by itself, with scripts only: whoever presses a key, touches the page or focuses something stays. The page has to have a link
- * to `to` as well.
+ * Leads on by itself, with scripts only: whoever presses a key, touches the page or focuses something stays.
+ * The page has to have a link to `to` as well.
  */
 export function RedirectSoon({ to, after, place }: RedirectSoonProps) {
   const navigate = useNavigate();

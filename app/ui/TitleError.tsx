@@ -18,7 +18,10 @@ function count(mark: HTMLElement | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Stands in whatever says that a form was refused: the page's title begins with 'Error: ' as long as it is there. */
+/**
+ * Stands in whatever says that a form was refused: the page's title begins with 'Error: ' as long as it is
+ * there.
+ */
 export function TitleError() {
   return <span hidden data-title-error="" ref={count} />;
 }

@@ -23,9 +23,10 @@ interface Shown {
 }
 
 /**
- * Top centre of every screen (spec.md section 2), within the dialog that is open: all else is inert then. A toast with a duration leaves by
- * CSS, survives the navigations meanwhile, and can be called back on its page; one without stays until the next page. Closing it without
- * JavaScript loads the page again: a toast is shown once.
+ * Top centre of every screen (docs/product.md, 'Numbers, dates and money'), within the dialog that is open:
+ * all else is inert then. A toast with a duration leaves by CSS, survives the navigations meanwhile, and can
+ * be called back on its page; one without stays until the next page. Closing it without JavaScript loads the
+ * page again: a toast is shown once.
  */
 export function ToastArea({ toast }: { toast: Toast | null }) {
   const { pathname } = useLocation();

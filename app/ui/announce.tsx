@@ -2,13 +2,21 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { useTopDialog } from './modalDialogs';
 
-/** What a screen reader needs to announce something: a region that it knows already, and time to take up what is put into it. */
+/**
+ * What a screen reader needs to announce something: a region that it knows already, and time to take up what
+ * is put into it.
+ */
 
-/** Milliseconds: until a region that has just appeared is known, and until what stands in it has been taken up. */
+/**
+ * Milliseconds: until a region that has just appeared is known, and until what stands in it has been taken
+ * up.
+ */
 const REGION_MS = 100;
 const HEARD_MS = 500;
 
-/** Whether what is put into the region of a place is announced. Null is the place that came with the document. */
+/**
+ * Whether what is put into the region of a place is announced. Null is the place that came with the document.
+ */
 export function useRegionReady<Place>(place: Place | null): boolean {
   const [known, setKnown] = useState<Place | null>(null);
   useEffect(() => {
@@ -18,7 +26,10 @@ export function useRegionReady<Place>(place: Place | null): boolean {
   return known === place;
 }
 
-/** Whether a message has been heard in another place: there it is not said again. Each message is an object of its own. */
+/**
+ * Whether a message has been heard in another place: there it is not said again. Each message is an object of
+ * its own.
+ */
 export function useAnnouncedElsewhere<Place>(message: object | null, place: Place): boolean {
   const [heard, setHeard] = useState<{ message: object; place: Place } | null>(null);
   useEffect(() => {

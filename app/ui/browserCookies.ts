@@ -3,8 +3,9 @@ import { useEffect } from 'react';
 import { HYDRATED_COOKIE, readZoneCookie, ZONE_COOKIE } from '~/app/domain/site/browserCookies';
 
 /**
- * Writes the device's zone into the cookie until the browser is closed, unless somebody chose one. True when the page may read otherwise now: `market` is the zone
- * it was written in when none was known. Never where cookies are refused.
+ * Writes the device's zone into the cookie until the browser is closed, unless somebody chose one. True when
+ * the page may read otherwise now: `market` is the zone it was written in when none was known. Never where
+ * cookies are refused.
  */
 export function writeZoneCookie(
   page: { cookie: string },
@@ -24,7 +25,10 @@ function sentZone(cookies: string) {
   return readZoneCookie(line?.slice(ZONE_COOKIE.length + 1));
 }
 
-/** Tells the server the zone of this device, and has the page said again when that changes it: at the first visit, and after a journey. */
+/**
+ * Tells the server the zone of this device, and has the page said again when that changes it: at the first
+ * visit, and after a journey.
+ */
 export function useZoneCookie(market: string): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {

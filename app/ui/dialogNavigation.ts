@@ -14,8 +14,8 @@ export type ReviewParameter = (typeof REVIEW_PARAMETERS)[number];
 export const REPLY_PARAMETERS = ['responder', 'quitar-respuesta'] as const;
 
 /**
- * `shouldRevalidate`: opening and closing a dialog loads nothing, so that it is instant and the address changes with it. All routes of
- * a page have to say so, or the navigation waits for those that do not.
+ * `shouldRevalidate`: opening and closing a dialog loads nothing, so that it is instant and the address
+ * changes with it. All routes of a page have to say so, or the navigation waits for those that do not.
  */
 export function unlessDialogOnly({
   currentUrl,

@@ -1,6 +1,6 @@
 /**
- * First letters of the first two words that have one: 'Marta Ruiz Olmedo' → 'MR', '👩‍🏫 Eva' → 'E'. '' where nothing can be read as a
- * letter or a digit.
+ * First letters of the first two words that have one: 'Marta Ruiz Olmedo' → 'MR', '👩‍🏫 Eva' → 'E'. '' where
+ * nothing can be read as a letter or a digit.
  */
 export function initialsOf(name: string): string {
   return name

@@ -2,8 +2,8 @@ import { useLocation } from '@remix-run/react';
 import { useCallback, useEffect, useRef } from 'react';
 
 /**
- * The focus never falls to the body: when the element that has it goes (a button whose work is done, the opener of a dialog), the heading
- * of the nearest section that is left takes it.
+ * The focus never falls to the body: when the element that has it goes (a button whose work is done, the
+ * opener of a dialog), the heading of the nearest section that is left takes it.
  */
 
 /** What lies over the page: when it goes, the focus is where it was before. */
@@ -15,7 +15,10 @@ const SETTLE_MS = 50;
 /** Longer where a dialog has gone: it gives the focus back to its opener when React comes to it. */
 const DIALOG_MS = 500;
 
-/** What has the focus only because the element that had it is gone: a dialog takes it from there for its opener. */
+/**
+ * What has the focus only because the element that had it is gone: a dialog takes it from there for its
+ * opener.
+ */
 let standIn: Element | null = null;
 
 /** The element that has or had the focus, and what stands around it, inside out. */
@@ -78,7 +81,10 @@ export function focusHeadingOf(element: Element): void {
   focusNear(pathOf(element));
 }
 
-/** The focus of a page that was gone to: on what its address names, else on its title, unless it has taken it itself. */
+/**
+ * The focus of a page that was gone to: on what its address names, else on its title, unless it has taken it
+ * itself.
+ */
 export function focusPage(hash: string): void {
   const at = document.activeElement;
   if (at?.closest('main, dialog')) return;
@@ -151,7 +157,10 @@ export function useFocusKeeper(): void {
   }, [pathname, hash]);
 }
 
-/** The ref of an element that takes the focus when it appears, and again for every new `answer`, even one with the same words. */
+/**
+ * The ref of an element that takes the focus when it appears, and again for every new `answer`, even one with
+ * the same words.
+ */
 export function useFocusOnChange(answer: unknown) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the answer is the occasion, not an input
   return useCallback((element: HTMLElement | null) => element?.focus(), [answer]);

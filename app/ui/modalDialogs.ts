@@ -1,7 +1,10 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { rememberFocus } from './focus';
 
-/** The modal dialogs that are open. All that stands outside the last one is inert: it can neither be reached nor heard. */
+/**
+ * The modal dialogs that are open. All that stands outside the last one is inert: it can neither be reached
+ * nor heard.
+ */
 
 let open: readonly HTMLDialogElement[] = [];
 const listeners = new Set<() => void>();
@@ -31,10 +34,16 @@ function subscribe(tell: () => void): () => void {
   return () => listeners.delete(tell);
 }
 
-/** What begins with the focus where a dialog has it: what was refused, else its title; else the browser chooses. */
+/**
+ * What begins with the focus where a dialog has it: what was refused, else its title; else the browser
+ * chooses.
+ */
 const FIRST_FOCUS = ['[role="alert"][tabindex="-1"]', '[data-begins]'];
 
-/** Turns a server-rendered `<dialog open>` into a real modal one, and gives the focus back to its opener at the end. */
+/**
+ * Turns a server-rendered `<dialog open>` into a real modal one, and gives the focus back to its opener at
+ * the end.
+ */
 export function useModal() {
   const ref = useRef<HTMLDialogElement>(null);
   useEffect(() => {

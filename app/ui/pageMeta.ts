@@ -1,4 +1,7 @@
-/** The head of a page for search engines and for whoever shares its address (issue of the public face, Deliver 4). */
+/**
+ * The head of a page for search engines and for whoever shares its address (issue of the public face, Deliver
+ * 4).
+ */
 import type { MetaDescriptor } from '@remix-run/node';
 
 export interface PageHead {
@@ -19,7 +22,10 @@ interface HeadArgs {
   matches: readonly ({ id: string; data?: unknown } | undefined)[];
 }
 
-/** `export const meta = (args) => pageMeta(args, {...})`. Absolute addresses need the root's data: without it they are left out. */
+/**
+ * `export const meta = (args) => pageMeta(args, {...})`. Absolute addresses need the root's data: without it
+ * they are left out.
+ */
 export function pageMeta(args: HeadArgs, head: PageHead): MetaDescriptor[] {
   const description = excerpt(head.description);
   const origin = originOf(args);

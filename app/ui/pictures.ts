@@ -3,7 +3,10 @@ import { createContext } from 'react';
 /** Prefix of relative picture paths (SiteConfig.apiPublicUrl); the root layout provides it. */
 export const PictureBase = createContext('');
 
-/** Address of a picture as an API sent it; null when there is none or it is not a web address (spec.md section 3). */
+/**
+ * Address of a picture as an API sent it; null when there is none or it is not a web address
+ * (docs/contract.md, 'Profile pictures').
+ */
 export function pictureUrl(path: string, base: string): string | null {
   if (path === '') return null;
   if (/^https?:\/\//i.test(path)) return path;
@@ -12,8 +15,9 @@ export function pictureUrl(path: string, base: string): string | null {
 }
 
 /**
- * Address of a badge's icon (a path or a full URL, spec.md section 3), by the rule of pictures; null for one of another host, which
- * our content security policy would not let in (`img-src` is this site and the API's host).
+ * Address of a badge's icon (a path or a full URL, docs/contract.md, 'Badges'), by the rule of pictures; null
+ * for one of another host, which our content security policy would not let in (`img-src` is this site and the
+ * API's host).
  */
 export function iconUrl(icon: string, base: string): string | null {
   const url = pictureUrl(icon.trim(), base);

@@ -24,8 +24,9 @@ interface RouteHandle {
   /** Pages of this site may show it in a frame. */
   framed?: boolean;
   /**
-   * Asks for more than the strict default, by what its loader gave, since one address may show several things; null = nothing. It counts for
-   * documents only: all ways into such a page and out of it have to be document navigations, a client navigation keeps the policies of the page before.
+   * Asks for more than the strict default, by what its loader gave, since one address may show several
+   * things; null = nothing. It counts for documents only: all ways into such a page and out of it have to be
+   * document navigations, a client navigation keeps the policies of the page before.
    */
   policy?: (data: unknown) => PagePolicy | null;
   /** Its loader runs again when something of this kind happens (app/live/). */

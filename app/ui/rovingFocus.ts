@@ -4,9 +4,9 @@ import { cellAfterKey } from '~/app/domain/week/weekTable';
 type OnKey = (event: KeyboardEvent, move: { from: number; to: number } | null) => void;
 
 /**
- * The boxes of a table of seven columns as one stop of the Tab key (grid pattern of ARIA): arrows, Home, End and page keys move. What is
- * focused is read out with its state by itself. Where only one column is shown, as a grid of its own, arrows go on and back in it.
- * `onKey` before every move. Returns what ends it all.
+ * The boxes of a table of seven columns as one stop of the Tab key (grid pattern of ARIA): arrows, Home, End
+ * and page keys move. What is focused is read out with its state by itself. Where only one column is shown,
+ * as a grid of its own, arrows go on and back in it. `onKey` before every move. Returns what ends it all.
  */
 export function enableRovingFocus(table: HTMLTableElement, onKey: OnKey = () => {}): () => void {
   const end = new AbortController();

@@ -1,6 +1,6 @@
 /**
- * One call from its beginning to its end, whatever video server it is on: presence first, then the widget, then what the widget tells.
- * It knows neither React nor the document.
+ * One call from its beginning to its end, whatever video server it is on: presence first, then the widget,
+ * then what the widget tells. It knows neither React nor the document.
  */
 import type { RoomEvents } from '~/app/room/frameProtocol';
 import type { RoomEndReason } from '~/app/room/view';
@@ -9,8 +9,8 @@ import { createHeartbeat } from './presence';
 import type { Widget, WidgetClass, WidgetCommand } from './widget';
 
 /**
- * `script`, `server`: the two errors of the spec. `out`: put out, and the frame says why and how to go on; `outside`: it goes on in a tab of its own;
- * `elsewhere`: entered again from another tab.
+ * `script`, `server`: the two fixed errors. `out`: put out, and the frame says why and how to go on;
+ * `outside`: it goes on in a tab of its own; `elsewhere`: entered again from another tab.
  */
 export type CallPhase =
   | 'joining'

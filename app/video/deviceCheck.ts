@@ -1,4 +1,7 @@
-/** Tries camera and microphone before the room is entered: what there is, what can be had, and which of them is wanted. */
+/**
+ * Tries camera and microphone before the room is entered: what there is, what can be had, and which of them
+ * is wanted.
+ */
 import type { ChosenDevices } from '~/app/room/chosenDevices';
 import type { DeviceTrouble } from '~/app/room/view';
 

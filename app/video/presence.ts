@@ -1,6 +1,9 @@
 import type { CallDeps } from './call';
 
-/** Tells the website that somebody is in the room, stays and leaves. How it answers: app/routes/video/presence.ts. */
+/**
+ * Tells the website that somebody is in the room, stays and leaves. How it answers:
+ * app/routes/video/presence.ts.
+ */
 
 /** Where an answer gives no time, nobody counts who is inside. */
 export type Presence =

@@ -1,10 +1,16 @@
-/** The class that a video server's `/external_api.js` brings, as far as this page uses it: Jitsi's, or our own of the same name. */
+/**
+ * The class that a video server's `/external_api.js` brings, as far as this page uses it: Jitsi's, or our own
+ * of the same name.
+ */
 import type { RoomEvents } from '~/app/room/frameProtocol';
 
 /** What both know, and Jitsi's own `displayName`-like commands that nobody here needs left out. */
 export type WidgetCommand = 'toggleAudio' | 'toggleVideo' | 'hangup';
 
-/** Everything but the place on the page. Nothing of it holds an e-mail address: it travels in the address of the frame. */
+/**
+ * Everything but the place on the page. Nothing of it holds an e-mail address: it travels in the address of
+ * the frame.
+ */
 export interface WidgetSettings {
   roomName: string;
   width: string;
@@ -38,7 +44,10 @@ declare global {
 
 let loading: Promise<WidgetClass> | null = null;
 
-/** The class of the script at `src`, which is loaded once. Rejects when there is no such script, or none that brings the class. */
+/**
+ * The class of the script at `src`, which is loaded once. Rejects when there is no such script, or none that
+ * brings the class.
+ */
 export function loadWidget(src: string): Promise<WidgetClass> {
   loading ??= new Promise<WidgetClass>((resolve, reject) => {
     const script = document.createElement('script');

@@ -1,4 +1,7 @@
-/** The visitor's address, and whether the visitor sits at this machine. Forwarding headers count only as far as TRUST_PROXY says. */
+/**
+ * The visitor's address, and whether the visitor sits at this machine. Forwarding headers count only as far
+ * as TRUST_PROXY says.
+ */
 import { BlockList, isIP } from 'node:net';
 import { isThisMachine } from '~/app/.server/requestContext';
 
@@ -8,7 +11,10 @@ export interface Peer {
   headers: Headers;
 }
 
-/** `trust`: 0 = believe nobody; n = the last n entries were written by our proxies; or a test of a proxy's address. */
+/**
+ * `trust`: 0 = believe nobody; n = the last n entries were written by our proxies; or a test of a proxy's
+ * address.
+ */
 export type Trust = number | ((address: string) => boolean);
 
 export function trustOf(setting: number | string[]): Trust {
@@ -23,7 +29,10 @@ export function trustOf(setting: number | string[]): Trust {
   return (address) => isIP(address) !== 0 && list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 }
 
-/** Walks X-Forwarded-For from its end, past every trusted proxy; the first address that is not one is the visitor's. */
+/**
+ * Walks X-Forwarded-For from its end, past every trusted proxy; the first address that is not one is the
+ * visitor's.
+ */
 export function visitorAddress(peer: Peer, trust: Trust): string {
   const forwarded = (peer.headers.get('x-forwarded-for') ?? '')
     .split(',')
@@ -37,7 +46,10 @@ export function visitorAddress(peer: Peer, trust: Trust): string {
   return plain(peer.address);
 }
 
-/** Somebody at this machine, who asked for localhost. A proxy that TRUST_PROXY does not name hides who asked: then nobody is. */
+/**
+ * Somebody at this machine, who asked for localhost. A proxy that TRUST_PROXY does not name hides who asked:
+ * then nobody is.
+ */
 export function isLocalVisitor(peer: Peer, trust: Trust): boolean {
   const forwarded = [...peer.headers.keys()].some((name) => forwardingHeader.test(name));
   if (forwarded && trust === 0) return false;

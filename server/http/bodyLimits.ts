@@ -7,7 +7,10 @@ import {
 } from '~/api/http/incomingBody';
 import { OVERSIZE_FIELD, PICTURE_PAGE, PICTURE_UPLOAD } from '~/app/domain/profile/picture';
 
-/** Addresses with words of their own for a body that is too large (spec.md section 5): their page says it, and not the general one. */
+/**
+ * Addresses with words of their own for a body that is too large (docs/product.md, 'Own profile and weekly
+ * hours'): their page says it, and not the general one.
+ */
 
 const PICTURE_ADDRESSES = [PICTURE_PAGE, `${PICTURE_PAGE}.data`, PICTURE_UPLOAD];
 
@@ -16,7 +19,9 @@ function takesPictures({ url, method }: Pick<Request, 'url' | 'method'>): boolea
   return method === 'POST' && PICTURE_ADDRESSES.includes(new URL(url).pathname.replace(/\/$/, ''));
 }
 
-/** The request with a form in place of its body that tells what was there; null where nobody would read it. */
+/**
+ * The request with a form in place of its body that tells what was there; null where nobody would read it.
+ */
 export function oversizeForm(request: Request): Request | null {
   const { url, method, signal } = request;
   if (!takesPictures(request)) return null;
@@ -28,13 +33,22 @@ export function oversizeForm(request: Request): Request | null {
   return new Request(url, { method, headers, body, signal });
 }
 
-/** Bodies of the website's requests are limited before anything reads them: their bytes, and what they hold as forms. Pictures have limits of their own (uploads.ts). */
+/**
+ * Bodies of the website's requests are limited before anything reads them: their bytes, and what they hold as
+ * forms. Pictures have limits of their own (uploads.ts).
+ */
 
-/** Bytes of all bodies that are on their way here, but for the first ones of each: who fills it locks nobody out who logs in or books. */
+/**
+ * Bytes of all bodies that are on their way here, but for the first ones of each: who fills it locks nobody
+ * out who logs in or books.
+ */
 const budget = createMemoryBudget(64 * 1024 * 1024);
 const FREE_BYTES = 16 * 1024;
 
-/** The request to go on with, or the status to refuse it with: 400 cut off or too many parts, 413 too large, 503 too many at once. */
+/**
+ * The request to go on with, or the status to refuse it with: 400 cut off or too many parts, 413 too large,
+ * 503 too many at once.
+ */
 export async function limitBody(request: Request): Promise<Request | 400 | 413 | 503> {
   if (request.method === 'GET' || request.method === 'HEAD') return request;
   const declared = request.headers.get('content-length');
@@ -87,9 +101,9 @@ export async function readUpTo(
 }
 
 /**
- * Pictures on their way in (oversize.ts has their addresses). A browser that is answered while it still sends shows no answer, so these
- * bodies are heard out, even when they are too large: so many at a time, for so long, and only up to a point. What no form of ours could
- * be is not.
+ * Pictures on their way in (oversize.ts has their addresses). A browser that is answered while it still sends
+ * shows no answer, so these bodies are heard out, even when they are too large: so many at a time, for so
+ * long, and only up to a point. What no form of ours could be is not.
  */
 
 const MAX_UPLOAD_BYTES = 6 * 1024 * 1024;
@@ -97,13 +111,19 @@ const MAX_UPLOAD_BYTES = 6 * 1024 * 1024;
 const MAX_DRAINED_BYTES = 64 * 1024 * 1024;
 
 interface Upload {
-  /** With its whole body, or the status to refuse it with: 400 cut off or too many parts, 408 too slow, 413 too large, 503 too many at once. */
+  /**
+   * With its whole body, or the status to refuse it with: 400 cut off or too many parts, 408 too slow, 413
+   * too large, 503 too many at once.
+   */
   found: Request | 400 | 408 | 413 | 503;
   /** To be called once, when its answer is there: until then it keeps its place. */
   leave(): void;
 }
 
-/** At most `most` at the same time, and `mostOfOne` of one address, each with `deadlineMs` to arrive (node:http ends every request after 60 seconds). */
+/**
+ * At most `most` at the same time, and `mostOfOne` of one address, each with `deadlineMs` to arrive
+ * (node:http ends every request after 60 seconds).
+ */
 export function createUploads({ most = 24, mostOfOne = 6, deadlineMs = 45_000 } = {}) {
   /** The address of each. */
   const inside: string[] = [];

@@ -5,7 +5,10 @@ import { createUploads } from './bodyLimits';
 const mebibyte = 1024 * 1024;
 const piece = new Uint8Array(mebibyte);
 
-/** A body of so many mebibytes that arrives as it is asked for, and how much was taken; it stays open when `open`. */
+/**
+ * A body of so many mebibytes that arrives as it is asked for, and how much was taken; it stays open when
+ * `open`.
+ */
 function sending(
   pieces: number,
   { path = '/profile/foto/enviar', open = false, type = 'multipart/form-data' } = {},

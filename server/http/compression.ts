@@ -2,7 +2,10 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib';
 import { isStreamed } from './streaming';
 
-/** Compressed so that every piece can be read when it has arrived; cancelled, or cut off, it takes its source with it. */
+/**
+ * Compressed so that every piece can be read when it has arrived; cancelled, or cut off, it takes its source
+ * with it.
+ */
 function compressStream(
   source: ReadableStream<Uint8Array>,
   encoding: 'br' | 'gzip',
@@ -40,7 +43,10 @@ function compressStream(
   });
 }
 
-/** Compresses answers of text: whole, or piece by piece where they come in parts. Streams that stay open (text/event-stream) pass untouched. */
+/**
+ * Compresses answers of text: whole, or piece by piece where they come in parts. Streams that stay open
+ * (text/event-stream) pass untouched.
+ */
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
@@ -77,8 +83,9 @@ function compressBytes(plain: Uint8Array, encoding: 'br' | 'gzip'): Promise<Buff
 }
 
 /**
- * Answers that are files: compressed as they go and never held in memory, so that they may be as large as they like. One that breaks off
- * takes its connection with it: the listener would end it in good order, and half a file would look like the whole.
+ * Answers that are files: compressed as they go and never held in memory, so that they may be as large as
+ * they like. One that breaks off takes its connection with it: the listener would end it in good order, and
+ * half a file would look like the whole.
  */
 
 export function isDownload({ headers }: Response): boolean {

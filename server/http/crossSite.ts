@@ -1,8 +1,9 @@
 import { cors } from 'hono/cors';
 
 /**
- * One cross-site check for every unsafe method on every path (design.md 4.1, security.md 1.3). `Sec-Fetch-Site` decides; where it is
- * missing or says `none` (a repeated post), `Origin` must be the configured origin: never one derived from Host.
+ * One cross-site check for every unsafe method on every path (docs/product.md, 'Security conduct').
+ * `Sec-Fetch-Site` decides; where it is missing or says `none` (a repeated post), `Origin` must be the
+ * configured origin: never one derived from Host.
  */
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -15,7 +16,8 @@ interface CrossSiteFacts {
 
 export function isCrossSite({ method, path, headers, origin }: CrossSiteFacts): boolean {
   if (safeMethods.has(method)) return false;
-  // Bearer clients of the API send no Origin and no cookie; nothing a browser adds by itself could speak for a visitor.
+  // Bearer clients of the API send no Origin and no cookie; nothing a browser adds by itself could speak for
+  // a visitor.
   if (isApiPath(path) && !headers.has('cookie')) return false;
   const site = headers.get('sec-fetch-site');
   if (site === 'same-origin') return false;
@@ -35,7 +37,10 @@ export const NEEDS_ORIGIN =
 /** A day: how long a browser may keep the answer to its preflight. */
 const PREFLIGHT_SECONDS = 24 * 60 * 60;
 
-/** Lets pages of these origins call the API by bearer token. Cookies are not for them: `credentials` stays off. */
+/**
+ * Lets pages of these origins call the API by bearer token. Cookies are not for them: `credentials` stays
+ * off.
+ */
 export function corsFor(origins: string[]) {
   return cors({
     origin: origins,

@@ -1,6 +1,6 @@
 /**
- * What browsers report about pages that broke their Content-Security-Policy. Anybody may send such a report, so nothing follows from one but a
- * line in the log, at most one a second, and only about pages of ours.
+ * What browsers report about pages that broke their Content-Security-Policy. Anybody may send such a report,
+ * so nothing follows from one but a line in the log, at most one a second, and only about pages of ours.
  */
 import { z } from 'zod';
 import { loggedPath } from '~/app/.server/log';
@@ -78,7 +78,10 @@ async function readReport(request: Request): Promise<z.output<typeof reportSchem
   }
 }
 
-/** As it may be logged: a path of ours without what is secret in it, the origin of another site, or a word such as `inline`. */
+/**
+ * As it may be logged: a path of ours without what is secret in it, the origin of another site, or a word
+ * such as `inline`.
+ */
 function placeOf(address: string, origin: string): string {
   if (!URL.canParse(address)) return /^[\w-]{1,40}$/.test(address) ? address : '';
   const url = new URL(address);

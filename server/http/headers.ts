@@ -1,7 +1,10 @@
 import { permissionsPolicy } from '~/app/.server/pages/policies';
 import { isApiPath } from './crossSite';
 
-/** The headers of every answer. Pages bring their own Content-Security-Policy, a few their own Permissions-Policy (app/.server/pages/policies.ts). */
+/**
+ * The headers of every answer. Pages bring their own Content-Security-Policy, a few their own
+ * Permissions-Policy (app/.server/pages/policies.ts).
+ */
 export function securityHeaders(options: { https: boolean }): ReadonlyArray<readonly [string, string]> {
   const common = [
     ['X-Content-Type-Options', 'nosniff'],
@@ -32,7 +35,10 @@ export function withHeaders(response: Response, entries: ReadonlyArray<readonly 
   }
 }
 
-/** What search engines are told by header. Pages of ours say it themselves, as their head does (app/entry.server.tsx). */
+/**
+ * What search engines are told by header. Pages of ours say it themselves, as their head does
+ * (app/entry.server.tsx).
+ */
 
 export const NO_INDEX = ['X-Robots-Tag', 'noindex'] as const;
 

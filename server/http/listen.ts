@@ -6,8 +6,9 @@ import { answerProtocolErrors, namesOneHost, refuseOn } from './protocolErrors';
 import { type HandleUpgrade, listenToUpgrades } from './upgrade';
 
 /**
- * The way down: not ready for `drainMs` while everything is served, then no new connections, sockets told to come back, requests under
- * way finished, everything closed; at most 8 s after the drain. A second signal ends at once.
+ * The way down: not ready for `drainMs` while everything is served, then no new connections, sockets told to
+ * come back, requests under way finished, everything closed; at most 8 s after the drain. A second signal
+ * ends at once.
  */
 
 const finishMs = 5_500;

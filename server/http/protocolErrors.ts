@@ -1,4 +1,7 @@
-/** What node:http would answer by itself, bare: answered as everything else is, with the page of its status and the headers of every answer. */
+/**
+ * What node:http would answer by itself, bare: answered as everything else is, with the page of its status
+ * and the headers of every answer.
+ */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { answerOnSocket } from '~/api/http/rawAnswer';
@@ -54,7 +57,9 @@ export function answerProtocolErrors(server: Server, refuse: Refuse): ProtocolEr
   };
 }
 
-/** A request of HTTP/1.1 names one host. Two of them may be read as one each by a proxy and by this server. */
+/**
+ * A request of HTTP/1.1 names one host. Two of them may be read as one each by a proxy and by this server.
+ */
 export function namesOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2)

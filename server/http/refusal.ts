@@ -9,8 +9,8 @@ import { NO_INDEX } from './headers';
 export const RETRY_SOON = ['Retry-After', '5'] as const;
 
 /**
- * A real page in Spanish; JSON for the API; for a client navigation's data request plain text with `x-refused`, which the browser's
- * entry turns into the same page.
+ * A real page in Spanish; JSON for the API; for a client navigation's data request plain text with
+ * `x-refused`, which the browser's entry turns into the same page.
  * @param detail what a client of the API is told instead of the page's words
  */
 export function refuse(request: { url: string }, status: number, detail?: string): Response {

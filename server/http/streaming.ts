@@ -2,8 +2,8 @@
 import { HYDRATED_COOKIE, WHOLE_PAGE } from '~/app/domain/site/browserCookies';
 
 /**
- * A client navigation shows what comes late by itself. In a document it stays invisible without scripts: only a browser that has
- * already run one of our pages gets it so, and none that asks for the page whole.
+ * A client navigation shows what comes late by itself. In a document it stays invisible without scripts: only
+ * a browser that has already run one of our pages gets it so, and none that asks for the page whole.
  */
 export function canShowStreams(request: Request): boolean {
   if (request.method !== 'GET') return false;
@@ -13,7 +13,9 @@ export function canShowStreams(request: Request): boolean {
   return !searchParams.has(WHOLE_PAGE) && cookies.split('; ').includes(`${HYDRATED_COOKIE}=1`);
 }
 
-/** Proxies (nginx) are told by it to hand on what they have; `compressed` packs such an answer as it comes. */
+/**
+ * Proxies (nginx) are told by it to hand on what they have; `compressed` packs such an answer as it comes.
+ */
 const STREAMED_HEADER = 'X-Accel-Buffering';
 
 export function markStreamed(response: Response): Response {

@@ -36,8 +36,8 @@ interface UpgradeOptions {
 }
 
 /**
- * WebSocket handshakes go to the handler. An offer of another protocol (h2c, as some HTTP clients make with their first request) is
- * declined as the standard wants: by an ordinary answer.
+ * WebSocket handshakes go to the handler. An offer of another protocol (h2c, as some HTTP clients make with
+ * their first request) is declined as the standard wants: by an ordinary answer.
  */
 export function listenToUpgrades(server: Server, { handleUpgrade, refuse, headers }: UpgradeOptions): void {
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
@@ -60,7 +60,10 @@ function answerPlainly(server: Server, request: IncomingMessage, socket: Socket)
   server.emit('request', request, response);
 }
 
-/** Refused handshakes are answered straight onto the socket, by the handler or within `ws`: such an answer carries the headers of all. */
+/**
+ * Refused handshakes are answered straight onto the socket, by the handler or within `ws`: such an answer
+ * carries the headers of all.
+ */
 function addHeadersToRefusals(socket: Duplex, headers: Site['headers']): void {
   const lines = headers.map(([name, value]) => `${name}: ${value}\r\n`).join('');
   const { end } = socket;

@@ -9,8 +9,9 @@ import { createMailbox, createMailboxPages, type MailboxPages } from './mailbox'
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
 /**
- * Hands mails to an SMTP server. `id` becomes the Message-ID, so that a mail that was tried twice is recognised as one; automatic answers
- * are declined; whoever may refuse the mail can do so with one click (RFC 8058, https only).
+ * Hands mails to an SMTP server. `id` becomes the Message-ID, so that a mail that was tried twice is
+ * recognised as one; automatic answers are declined; whoever may refuse the mail can do so with one click
+ * (RFC 8058, https only).
  */
 export function smtpTransport(options: { url: string; from: string }) {
   const transport = createTransport(

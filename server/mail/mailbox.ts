@@ -84,7 +84,10 @@ export function createMailbox({ dir, now, log }: { dir: string; now: () => Date;
   };
 }
 
-/** /correo: what the local mailbox kept, as plain pages without script. Only ever answered to this machine (server/site.ts). */
+/**
+ * /correo: what the local mailbox kept, as plain pages without script. Only ever answered to this machine
+ * (server/site.ts).
+ */
 
 export interface MailboxPages {
   answer(request: { method: string; path: string }): Promise<Response>;

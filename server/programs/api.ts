@@ -25,7 +25,10 @@ const NOT_ACTIVATED = {
   text: 'Los enlaces de activación sirven durante tres días y una sola vez. Si ya activaste tu cuenta con él, no tienes que hacer nada más.',
 };
 
-/** With a website elsewhere every page is there; without one the address of the API leads to its documentation. */
+/**
+ * With a website elsewhere every page is there; without one the address of the API leads to its
+ * documentation.
+ */
 function apiPages({ websiteOrigin }: { websiteOrigin: string | undefined }): Pages {
   return {
     answer: async (request) => {

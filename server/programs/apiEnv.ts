@@ -1,4 +1,7 @@
-/** What the API wants to know when it runs without the website: the same variables, but for those of the website's own. */
+/**
+ * What the API wants to know when it runs without the website: the same variables, but for those of the
+ * website's own.
+ */
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { type Env, parseEnv, type Source } from '~/app/.server/env';

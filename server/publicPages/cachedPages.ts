@@ -16,7 +16,9 @@ const BROTLI_QUALITY = 10;
 const PUBLIC_CACHE_CONTROL = 'public, max-age=0, s-maxage=60';
 
 export interface EncodedCopy {
-  /** One character a byte: node:http sends head and body in one piece then, which is faster than any Buffer. */
+  /**
+   * One character a byte: node:http sends head and body in one piece then, which is faster than any Buffer.
+   */
   body: string;
   etag: string;
   /** Names and values by turns, as node:http takes them. */
@@ -75,7 +77,10 @@ export async function readPage(response: Response, madeAt: number): Promise<Cach
   };
 }
 
-/** Made when it is first asked for, once for each page; taken over from the page before it when the bytes are the same. */
+/**
+ * Made when it is first asked for, once for each page; taken over from the page before it when the bytes are
+ * the same.
+ */
 export function encodedCopyOf(page: CachedPage, encoding: Encoding): Promise<EncodedCopy> {
   const known = page.packing.get(encoding);
   if (known) return known;
@@ -128,9 +133,13 @@ function compress(plain: Buffer, encoding: Encoding): Promise<Buffer> | Buffer {
 /** The pages that are kept: bounded in bytes, found by address, dropped by tag. */
 
 const MEBIBYTE = 1024 * 1024;
-/** Pages of addresses with a query have a room of their own: whoever invents queries pushes out nothing else. */
+/**
+ * Pages of addresses with a query have a room of their own: whoever invents queries pushes out nothing else.
+ */
 const CAPACITIES = { plain: 96 * MEBIBYTE, withQuery: 16 * MEBIBYTE };
-/** Copies in Brotli and gzip come to less than half of the plain one; objects and lines to a few kilobytes. */
+/**
+ * Copies in Brotli and gzip come to less than half of the plain one; objects and lines to a few kilobytes.
+ */
 const weightOf = (page: CachedPage) => Math.ceil(page.plain.byteLength * 1.5) + 4_096;
 
 export interface PageCache {

@@ -12,7 +12,10 @@ import { type CachedPage, createPageCache, type EncodedCopy, encodedCopyOf } fro
 import { createRefresher, type Refresher } from './refresher';
 import { type PublicRoute, publicRoutes, targetOf } from './targets';
 
-/** What of Accept-Encoding we can serve (RFC 9110, 12.5.3): Brotli before gzip, when the visitor values them equally. */
+/**
+ * What of Accept-Encoding we can serve (RFC 9110, 12.5.3): Brotli before gzip, when the visitor values them
+ * equally.
+ */
 export type Encoding = 'br' | 'gzip' | 'identity';
 
 export function preferredEncoding(accepted: string): Encoding {
@@ -43,7 +46,10 @@ function qualityOf(parameters: string): number {
   return quality === undefined ? 1 : Math.min(1, Number(quality) || 0);
 }
 
-/** Whether If-None-Match names this representation (RFC 9110, 13.1.2): `*`, or a list of tags, compared weakly. */
+/**
+ * Whether If-None-Match names this representation (RFC 9110, 13.1.2): `*`, or a list of tags, compared
+ * weakly.
+ */
 export function matchesTag(sent: string, etag: string): boolean {
   const list = sent.trim();
   if (list === '*' || list === etag) return true;
@@ -116,7 +122,10 @@ function createPublicPages(deps: { refresher: Refresher; routes: PublicRoute[]; 
   };
 }
 
-/** A plain reading by somebody of whom nothing is known. Range and reload are no reason to do without: the whole page answers both. */
+/**
+ * A plain reading by somebody of whom nothing is known. Range and reload are no reason to do without: the
+ * whole page answers both.
+ */
 function isForAnybody({ method, headers }: IncomingMessage): boolean {
   return (
     (method === 'GET' || method === 'HEAD') &&
@@ -151,7 +160,8 @@ export function openPublicPages(
   const always = securityHeaders({ https: env.appOrigin.startsWith('https:') });
   const refresher = createRefresher({
     store: createPageCache(),
-    // Nothing of the visitor whose request causes it is in what the others get: no line of theirs, no address.
+    // Nothing of the visitor whose request causes it is in what the others get: no line of theirs, no
+    // address.
     render: async (target) => {
       const request = new Request(new URL(target, env.appOrigin));
       const answer = await pages.answer(request, { address: '', local: false });

@@ -5,7 +5,9 @@ import { type CachedPage, readPage, reuseCopies } from './cachedPages';
 
 /** Milliseconds that a page is served without a thought. */
 export const FRESH_MS = 60_000;
-/** Milliseconds after its rendering until which it is served while another is made, or when none can be made. */
+/**
+ * Milliseconds after its rendering until which it is served while another is made, or when none can be made.
+ */
 export const STALE_MS = 10 * 60_000;
 /** After a rendering that failed, while there is an older page to serve. */
 const RETRY_MS = 5_000;
@@ -99,7 +101,8 @@ export function createRefresher({ store, render, now }: Deps): Refresher {
       if (!kept || doubted || age >= STALE_MS) return refresh(target);
       if (age < FRESH_MS) return kept;
       if (now() - (failedAt.get(target) ?? Number.NEGATIVE_INFINITY) >= RETRY_MS) {
-        // It is not waited for, and what it found is served from the next request on; a failure is remembered there.
+        // It is not waited for, and what it found is served from the next request on; a failure is remembered
+        // there.
         refresh(target).catch(() => {});
       }
       return kept;

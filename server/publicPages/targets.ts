@@ -17,7 +17,10 @@ const MAX_VALUE_LENGTH = 32;
 /** The number of a page in a list, wherever it stands. */
 const PAGE_PARAM = 'pagina';
 
-/** The routes whose `headers` are those of public pages. @throws for a path that `targetOf` does not understand */
+/**
+ * The routes whose `headers` are those of public pages. @throws for a path that `targetOf` does not
+ * understand
+ */
 export function publicRoutes(routes: ServerBuild['routes']): PublicRoute[] {
   return Object.values(routes).flatMap((route) => {
     if (!route || route.module.headers !== publicHeaders) return [];
@@ -29,8 +32,9 @@ export function publicRoutes(routes: ServerBuild['routes']): PublicRoute[] {
 }
 
 /**
- * Path and query under which the answer to this address is rendered and kept, or null when it is none of those pages. One page has one
- * name: parameters that it does not read are left out, the others stand in one order, spelling is made equal.
+ * Path and query under which the answer to this address is rendered and kept, or null when it is none of
+ * those pages. One page has one name: parameters that it does not read are left out, the others stand in one
+ * order, spelling is made equal.
  */
 export function targetOf(url: string, routes: PublicRoute[]): string | null {
   if (url.length > MAX_PATH_LENGTH * 4 || !url.startsWith('/') || url.includes('#')) return null;
@@ -51,7 +55,8 @@ function canonicalQuery(search: string, names: readonly string[]): string | null
   for (const name of names) {
     const values = sent.getAll(name);
     if (values.some((value) => value.length > MAX_VALUE_LENGTH)) return null;
-    // As the page itself reads it: the first one, and what is no number of a page is the first page, which needs no parameter.
+    // As the page itself reads it: the first one, and what is no number of a page is the first page, which
+    // needs no parameter.
     const page = name === PAGE_PARAM ? readPage(values[0] ?? null) : null;
     if (page !== null && page > 1) kept.append(name, String(page));
     if (page !== null) continue;
@@ -71,7 +76,10 @@ function segmentsOf(path: string): string[] | null {
   }
 }
 
-/** A name in capitals is another spelling, which the page sends on, with every parameter, to the one in small letters. */
+/**
+ * A name in capitals is another spelling, which the page sends on, with every parameter, to the one in small
+ * letters.
+ */
 function matches(pattern: (string | null)[], segments: string[]): boolean {
   return (
     pattern.length === segments.length &&

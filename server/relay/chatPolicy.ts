@@ -89,8 +89,8 @@ function relayChat(line: SocketPair, api: WebSocket, take: (what: 'ping' | 'mess
 }
 
 /**
- * With which the page's side is closed when the API refused a handshake. Django Channels says 403 whatever the reason: `ask` tells (null) when
- * it is the token; else the page finds out what it can.
+ * With which the page's side is closed when the API refused a handshake. Django Channels says 403 whatever
+ * the reason: `ask` tells (null) when it is the token; else the page finds out what it can.
  */
 async function closeForRefusal(status: number, ask: () => Promise<string | null>): Promise<Close> {
   if (status === 401) return CLOSE.expired;
@@ -104,7 +104,7 @@ async function closeForRefusal(status: number, ask: () => Promise<string | null>
   }
 }
 
-/** For each person, over all sockets (security.md section 4, G8). */
+/** For each person, over all sockets (decision 19, G8). */
 const CHAT_RATE = { burst: 20, perMinute: 100 };
 
 /** A chat is for whom its address names; the API takes the session's own token. */

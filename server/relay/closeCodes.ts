@@ -1,4 +1,7 @@
-/** Close codes of the chat and of rooms (api/contract/chat.ts, roomSocket.ts), and what becomes of those of another server. */
+/**
+ * Close codes of the chat and of rooms (api/contract/chat.ts, roomSocket.ts), and what becomes of those of
+ * another server.
+ */
 export type Close = readonly [code: number, reason: string];
 
 export const CLOSE = {

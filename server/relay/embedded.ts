@@ -1,4 +1,7 @@
-/** Chats and rooms with the API of this process: it gets the page's socket itself, with the token that the page must not have. */
+/**
+ * Chats and rooms with the API of this process: it gets the page's socket itself, with the token that the
+ * page must not have.
+ */
 import type { Socket } from 'node:net';
 import type { Platform } from '~/app/.server/platform';
 import { sharedStateOf } from '~/app/.server/platform';
@@ -14,7 +17,10 @@ const LINGER_MS = 2_000;
 /** Pages that wait for the API's word. */
 const MAX_ASKING = 500;
 
-/** The API counts, limits and ends its sockets itself; here they end with the log-in in this browser, whatever the API has heard of it. */
+/**
+ * The API counts, limits and ends its sockets itself; here they end with the log-in in this browser, whatever
+ * the API has heard of it.
+ */
 export function createEmbeddedTransport(platform: Platform, handleUpgrade: HandleUpgrade): Transport {
   const { sockets } = sharedStateOf(platform);
   const pages = createPageServer();
@@ -62,7 +68,10 @@ export function createEmbeddedTransport(platform: Platform, handleUpgrade: Handl
   };
 }
 
-/** Nobody reads the socket yet, so nobody else sees its end. What it answers ends the watch: is the page still there? */
+/**
+ * Nobody reads the socket yet, so nobody else sees its end. What it answers ends the watch: is the page still
+ * there?
+ */
 function watchForEnd(socket: Socket): () => boolean {
   const gone = () => void socket.destroy();
   socket.once('end', gone);
@@ -72,7 +81,10 @@ function watchForEnd(socket: Socket): () => boolean {
   };
 }
 
-/** A close frame between two of the API's own (RFC 6455 section 5.5.1), which it writes whole. Before the handshake is answered: an end. */
+/**
+ * A close frame between two of the API's own (RFC 6455 section 5.5.1), which it writes whole. Before the
+ * handshake is answered: an end.
+ */
 function closeRaw(socket: Socket, { before, why: [code, reason] }: { before: number; why: Close }): void {
   if (socket.bytesWritten === before) return void socket.destroy();
   const text = Buffer.from(reason);

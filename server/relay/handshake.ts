@@ -60,7 +60,10 @@ const UNKNOWN_EXPIRY_MS = 10 * 60_000;
 /** Whatever the token says; also what a timer can count. */
 const MAX_LIFETIME_MS = 12 * 3_600_000;
 
-/** Milliseconds that a chat of this session may stand from `now` on; 0 when its access token is over: nothing begins on its grace. */
+/**
+ * Milliseconds that a chat of this session may stand from `now` on; 0 when its access token is over: nothing
+ * begins on its grace.
+ */
 export function remainingLifetime({ accessUntil }: Pick<HeldSession, 'accessUntil'>, now: number): number {
   if (accessUntil === null) return UNKNOWN_EXPIRY_MS;
   return accessUntil <= now ? 0 : Math.min(accessUntil - now + GRACE_MS, MAX_LIFETIME_MS);

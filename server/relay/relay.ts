@@ -1,5 +1,5 @@
 /**
- * The website's side of the WebSockets of chats and rooms (design.md sections 2 and 5, security.md section 4): a page opens one with nothing
+ * The website's side of the WebSockets of chats and rooms (decision 19): a page opens one with nothing
  * but its cookie, and here it gets the token that the API wants.
  */
 import type { Platform } from '~/app/.server/platform';
@@ -13,7 +13,10 @@ import { createRemoteTransport } from './remote';
 
 export interface Relay {
   handleUpgrade: HandleUpgrade;
-  /** Nobody is let in any more; resolves when all pages have been told to come back, but for those whose sockets the API in this process has. */
+  /**
+   * Nobody is let in any more; resolves when all pages have been told to come back, but for those whose
+   * sockets the API in this process has.
+   */
   hangUp(): Promise<void>;
 }
 
@@ -24,8 +27,9 @@ export interface Transport {
 }
 
 /**
- * A wrong address (404), another site's page (403) and a lack of room (503) are refused in HTTP; everything else is accepted and, when it may
- * not stay, closed with a code of the contract, since browsers cannot read a handshake's status.
+ * A wrong address (404), another site's page (403) and a lack of room (503) are refused in HTTP; everything
+ * else is accepted and, when it may not stay, closed with a code of the contract, since browsers cannot read
+ * a handshake's status.
  */
 export function createRelay(platform: Platform, api: Pick<MarketplaceApi, 'handleUpgrade'>): Relay {
   const { env, now } = platform;

@@ -1,4 +1,7 @@
-/** Chats and rooms with an API elsewhere: a socket of the page, and a second one to the API with the token (decision 19). */
+/**
+ * Chats and rooms with an API elsewhere: a socket of the page, and a second one to the API with the token
+ * (decision 19).
+ */
 import type { WebSocket } from 'ws';
 import { createHeartbeat } from '~/api/http/webSocket';
 import { pacedShutdown } from '~/api/live/pacedShutdown';

@@ -6,12 +6,15 @@ import type { Target } from './handshake';
 import type { RelayPolicy, Visit } from './socketPair';
 import { createPipe, createRateLimit } from './socketPair';
 
-/** For each log-in: fifty browsers that find each other at once, and do so again after a change of network. */
+/**
+ * For each log-in: fifty browsers that find each other at once, and do so again after a change of network.
+ */
 const ROOM_RATE = { burst: 600, perMinute: 2_400 };
 
 /**
- * A room's token is the API's, for this room alone, and the API knows how long it stands: the page's access token, which lasts minutes,
- * only opens it. A lost frame would leave two browsers waiting for each other, so that who is too fast is closed, and comes back.
+ * A room's token is the API's, for this room alone, and the API knows how long it stands: the page's access
+ * token, which lasts minutes, only opens it. A lost frame would leave two browsers waiting for each other, so
+ * that who is too fast is closed, and comes back.
  */
 export function createRoomPolicies(
   { now }: Pick<Platform, 'now'>,

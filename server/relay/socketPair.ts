@@ -1,4 +1,7 @@
-/** A page's socket and, once there is one, the API's for it: they end together, and with the log-in or this server. */
+/**
+ * A page's socket and, once there is one, the API's for it: they end together, and with the log-in or this
+ * server.
+ */
 
 import { LRUCache } from 'lru-cache';
 import { type RawData, WebSocket } from 'ws';
@@ -85,7 +88,10 @@ interface Pipe {
   onPage(take: (text: string) => void): void;
 }
 
-/** Texts of the API go to the page as they are. The page's side is paused until the API's is open: what it sends waits in its own hands. */
+/**
+ * Texts of the API go to the page as they are. The page's side is paused until the API's is open: what it
+ * sends waits in its own hands.
+ */
 export function createPipe({ page, end }: Pick<SocketPair, 'page' | 'end'>, api: WebSocket): Pipe {
   const toPage = (text: string) => {
     if (page.readyState !== WebSocket.OPEN) return;
@@ -121,7 +127,10 @@ interface Rate {
 }
 
 interface RateLimit {
-  /** Seconds to wait; 0 = it counts as done. `who` also says what is counted, where that is more than one thing. */
+  /**
+   * Seconds to wait; 0 = it counts as done. `who` also says what is counted, where that is more than one
+   * thing.
+   */
   take(who: string): number;
 }
 

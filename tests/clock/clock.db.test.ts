@@ -1,6 +1,7 @@
 /**
- * The days on which clocks are odd, through the front door: the last Sundays of March and October, a year's end, 29 February. The marketplace
- * is in Madrid; what is expected is written down as instants, so that the zone of this process must not matter.
+ * The days on which clocks are odd, through the front door: the last Sundays of March and October, a year's
+ * end, 29 February. The marketplace is in Madrid; what is expected is written down as instants, so that the
+ * zone of this process must not matter.
  */
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,7 @@
-/** From a stranger to a person with a profile, and out again (spec.md sections 2, 4, 5 and 8). A mentor does it over HTTP. */
+/**
+ * From a stranger to a person with a profile, and out again (docs/product.md, 'Who may enter'). A mentor does
+ * it over HTTP.
+ */
 import { expect } from '@playwright/test';
 import { activationLink } from '~/tests/support/mailbox';
 import { fullName, newPerson, PASSWORD } from '~/tests/support/people';

@@ -1,4 +1,6 @@
-/** Days off and extra hours below a mentor's week (api.md sections 3 and 4, `availability-exceptions`). */
+/**
+ * Days off and extra hours below a mentor's week (docs/contract.md, 'Free hours', `availability-exceptions`).
+ */
 import { expect, type Page } from '@playwright/test';
 import { book, mentor, student } from '~/tests/support/marketplace';
 import { fullName } from '~/tests/support/people';

@@ -1,4 +1,7 @@
-/** A mentor's week: painted, saved, shown, booked from (spec.md sections 2, 5, 8 and 9; api.md section 3). */
+/**
+ * A mentor's week: painted, saved, shown, booked from (docs/product.md, 'Own profile and weekly hours';
+ * docs/contract.md, 'Free hours').
+ */
 import { expect, type Page } from '@playwright/test';
 import { book, mentor, student } from '~/tests/support/marketplace';
 import { fullName } from '~/tests/support/people';
@@ -59,7 +62,10 @@ test('a week from nothing: painted, saved, shown, free to book, and emptied on a
   await check();
 });
 
-/** What a screen reader is told of it, beyond what axe can know: a name, a header for each day and each half hour. A grid where keys move in it. */
+/**
+ * What a screen reader is told of it, beyond what axe can know: a name, a header for each day and each half
+ * hour. A grid where keys move in it.
+ */
 async function expectTable(page: Page, scripts: boolean): Promise<void> {
   const [role, cell] = scripts ? (['grid', 'gridcell'] as const) : (['table', 'cell'] as const);
   const table = page.getByRole(role, { name: 'Horas de la semana en que estás disponible' });

@@ -1,6 +1,6 @@
 /**
- * Only what was seen is booked, only once, and a refusal costs nothing that was typed (spec.md sections 4 and 8). What is answered without
- * scripts: tests/server/journeys/booking.test.ts.
+ * Only what was seen is booked, only once, and a refusal costs nothing that was typed (docs/product.md,
+ * 'Booking wizard'). What is answered without scripts: tests/server/journeys/booking.test.ts.
  */
 import { expect } from '@playwright/test';
 import { freeDay, sessionsOf, startOf, takeSlot } from '~/tests/support/freeTimes';

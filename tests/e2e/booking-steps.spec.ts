@@ -1,6 +1,7 @@
 /**
- * What the booking wizard's steps 2 and 3 want, and how they help (spec.md sections 2, 4 and 5): 'Siguiente' cannot be pressed before. How
- * the server says so without scripts: tests/server/journeys/booking.test.ts.
+ * What the booking wizard's steps 2 and 3 want, and how they help (docs/product.md, 'Booking wizard'):
+ * 'Siguiente' cannot be pressed before. How the server says so without scripts:
+ * tests/server/journeys/booking.test.ts.
  */
 import { expect } from '@playwright/test';
 import { freeDay, takeSlot } from '~/tests/support/freeTimes';

@@ -1,4 +1,7 @@
-/** The booking wizard from the first step to the session in 'Mis Mentorías' (spec.md sections 2, 4, 5 and 8). */
+/**
+ * The booking wizard from the first step to the session in 'Mis Mentorías' (docs/product.md, 'Booking
+ * wizard').
+ */
 import { expect } from '@playwright/test';
 import { freeDay, sessionsOf, startOf } from '~/tests/support/freeTimes';
 import { mentor, student } from '~/tests/support/marketplace';

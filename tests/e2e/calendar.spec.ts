@@ -1,4 +1,7 @@
-/** The calendar: three views, the ways between them, and the detail of a session (spec.md section 2). */
+/**
+ * The calendar: three views, the ways between them, and the detail of a session (docs/product.md, 'Sessions:
+ * list, week and calendar').
+ */
 import { expect } from '@playwright/test';
 import { book, mentor, student } from '~/tests/support/marketplace';
 import { fullName } from '~/tests/support/people';

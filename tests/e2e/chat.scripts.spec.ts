@@ -236,8 +236,8 @@ test('without a line what is written waits, over a reload too, in its own tab, g
 });
 
 /**
- * The chat's lines of a page, as the test wants them: `dead` brings nothing anywhere, `one-way` brings no message to the page, `barred` is closed
- * as after a handshake that another server refused.
+ * The chat's lines of a page, as the test wants them: `dead` brings nothing anywhere, `one-way` brings no
+ * message to the page, `barred` is closed as after a handshake that another server refused.
  */
 async function lineOf(page: Page) {
   let state: 'whole' | 'dead' | 'one-way' | 'barred' = 'whole';

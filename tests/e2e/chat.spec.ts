@@ -1,4 +1,4 @@
-/** A conversation between two browsers, with scripts and without (spec.md 'Chat'). */
+/** A conversation between two browsers, with scripts and without (docs/product.md, 'Chat'). */
 import { expect, type Page } from '@playwright/test';
 import { mentor, student } from '~/tests/support/marketplace';
 import { fullName } from '~/tests/support/people';

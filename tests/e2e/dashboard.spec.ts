@@ -1,4 +1,4 @@
-/** The dashboard (spec.md section 2) of somebody new in each role, and what is done from there. */
+/** The dashboard (docs/product.md, 'Dashboard') of somebody new in each role, and what is done from there. */
 import { expect, type Page } from '@playwright/test';
 import { book, mentor, student } from '~/tests/support/marketplace';
 import { fullName } from '~/tests/support/people';

@@ -1,4 +1,7 @@
-/** With scripts only: dialogs by keyboard alone, and the address they stand for (design.md sections 4 and 8). */
+/**
+ * With scripts only: dialogs by keyboard alone, and the address they stand for (docs/product.md, 'Without
+ * JavaScript').
+ */
 import { expect } from '@playwright/test';
 import { book, mentor, student } from '~/tests/support/marketplace';
 import { toBeHydrated } from './support/hydrated';

@@ -1,4 +1,7 @@
-/** Whatever goes wrong ends on a page in Spanish with a way on (design.md section 4). */
+/**
+ * Whatever goes wrong ends on a page in Spanish with a way on (docs/product.md, 'Unknown addresses and
+ * failures').
+ */
 import { expect } from '@playwright/test';
 import { problemOf } from '~/app/domain/site/problems';
 import { student } from '~/tests/support/marketplace';

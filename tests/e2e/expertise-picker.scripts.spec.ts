@@ -1,4 +1,4 @@
-/** With scripts only: the picker as a combobox, by keyboard, by ear and by mouse (ARIA 1.2; spec.md section 9). */
+/** With scripts only: the picker as a combobox, by keyboard, by ear and by mouse (ARIA 1.2; decision 12). */
 import { expect, type Page } from '@playwright/test';
 import type { ApiClient } from '~/tests/support/api';
 import { student } from '~/tests/support/marketplace';
@@ -8,7 +8,10 @@ import { test } from './support/test';
 
 const EDITOR = '/profile/editar';
 
-/** A student's areas of interest: the picker that is one page away. The booking's is walked in expertise-picker.spec.ts. */
+/**
+ * A student's areas of interest: the picker that is one page away. The booking's is walked in
+ * expertise-picker.spec.ts.
+ */
 async function openTopics(page: Page, api: ApiClient) {
   await logIn(page, await student(api));
   await page.goto(EDITOR);

@@ -1,4 +1,4 @@
-/** The picker of areas of knowledge, in step 3 of the booking wizard (spec.md sections 2 and 9). */
+/** The picker of areas of knowledge, in step 3 of the booking wizard (decision 12). */
 import { expect, type Page } from '@playwright/test';
 import type { ApiClient } from '~/tests/support/api';
 import { freeDay } from '~/tests/support/freeTimes';

@@ -1,4 +1,7 @@
-/** Group sessions (extension `group-sessions`, api.md section 4): booked as one, opened, joined, full, left, closed. */
+/**
+ * Group sessions (extension `group-sessions`, docs/contract.md, 'Group sessions'): booked as one, opened,
+ * joined, full, left, closed.
+ */
 import { type Browser, expect, type Page } from '@playwright/test';
 import { freeDay, sessionsOf } from '~/tests/support/freeTimes';
 import { book, mentor, student } from '~/tests/support/marketplace';

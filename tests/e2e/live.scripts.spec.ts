@@ -6,9 +6,11 @@ import { type Streams, watchStreams } from './support/live';
 import { logIn } from './support/logIn';
 import { test, watchErrors } from './support/test';
 
-/** Of deliver 8: what the other side does is seen within two seconds. */
+/** What the other side does is seen within two seconds. */
 const SOON = { timeout: 2_000 };
-/** Seven tabs that all load at once, which nobody's browser does: hidden ones wait until they are looked at. */
+/**
+ * Seven tabs that all load at once, which nobody's browser does: hidden ones wait until they are looked at.
+ */
 const ALL_TABS = { timeout: 8_000 };
 
 interface Side {

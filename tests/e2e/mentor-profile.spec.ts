@@ -1,4 +1,7 @@
-/** The public profile as strangers and students use it (spec.md section 2, Mentor profile). What it says to whom: tests/server/mentorProfile.test.ts. */
+/**
+ * The public profile as strangers and students use it (docs/product.md, 'Public profile', Mentor profile).
+ * What it says to whom: tests/server/mentorProfile.test.ts.
+ */
 import { expect } from '@playwright/test';
 import { mentor, student } from '~/tests/support/marketplace';
 import { fullName } from '~/tests/support/people';

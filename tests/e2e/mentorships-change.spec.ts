@@ -1,4 +1,7 @@
-/** Confirming, declining and cancelling (spec.md sections 2, 4, 6 and 8); what is answered without scripts: tests/server/journeys/mentorships.test.ts. */
+/**
+ * Confirming, declining and cancelling (docs/product.md, 'Session dialog and moving'); what is answered
+ * without scripts: tests/server/journeys/mentorships.test.ts.
+ */
 import { expect } from '@playwright/test';
 import { book, mentor, student } from '~/tests/support/marketplace';
 import { fullName } from '~/tests/support/people';

@@ -1,4 +1,7 @@
-/** 'Mis Mentorías': search, status filter, pages and the detail dialog (spec.md section 2). */
+/**
+ * 'Mis Mentorías': search, status filter, pages and the detail dialog (docs/product.md, 'Sessions: list, week
+ * and calendar').
+ */
 import { expect, type Page } from '@playwright/test';
 import { book, mentor, student, topics } from '~/tests/support/marketplace';
 import { fullName } from '~/tests/support/people';

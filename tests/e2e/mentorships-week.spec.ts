@@ -1,4 +1,4 @@
-/** The weekly view (spec.md section 2, 'Weekly mentorship view'). */
+/** The weekly view (docs/product.md, 'Sessions: list, week and calendar', 'Weekly mentorship view'). */
 import { expect } from '@playwright/test';
 import { book, mentor, student } from '~/tests/support/marketplace';
 import { fullName } from '~/tests/support/people';

@@ -1,4 +1,7 @@
-/** Notifications (spec.md section 2): panel, page, marks. What they are about when it is gone: tests/server/journeys/newcomers.test.ts. */
+/**
+ * Notifications (docs/product.md, 'Notifications'): panel, page, marks. What they are about when it is gone:
+ * tests/server/journeys/newcomers.test.ts.
+ */
 import { expect } from '@playwright/test';
 import { book, mentor, student } from '~/tests/support/marketplace';
 import { fullName } from '~/tests/support/people';

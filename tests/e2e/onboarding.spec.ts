@@ -1,4 +1,7 @@
-/** Both onboarding forms: every message, lists and rows, what is stored, and the way out (spec.md sections 2, 5, 8 and 9). */
+/**
+ * Both onboarding forms: every message, lists and rows, what is stored, and the way out (docs/product.md,
+ * 'Onboarding').
+ */
 import { expect, type Page } from '@playwright/test';
 import type { ApiClient } from '~/tests/support/api';
 import { newPerson, PASSWORD, type Person, register } from '~/tests/support/people';

@@ -1,6 +1,7 @@
 /**
- * Passwords and activation from outside, through the mails (spec.md section 2, 'Password reset', 'Account activated', 'Login'). These pages
- * hold no script: what they answer is proved over HTTP (tests/server/journeys/passwords.test.ts).
+ * Passwords and activation from outside, through the mails (docs/product.md, 'Log-in, registration and new
+ * password', 'Password reset', 'Account activated', 'Login'). These pages hold no script: what they answer is
+ * proved over HTTP (tests/server/journeys/passwords.test.ts).
  */
 import { expect, type Page } from '@playwright/test';
 import { activationLink, resetLink } from '~/tests/support/mailbox';

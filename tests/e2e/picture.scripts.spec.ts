@@ -1,4 +1,7 @@
-/** With scripts only: the chooser at once, framing by mouse and keyboard, progress, and what goes wrong on the way (issue: profile picture). */
+/**
+ * With scripts only: the chooser at once, framing by mouse and keyboard, progress, and what goes wrong on the
+ * way (issue: profile picture).
+ */
 import { expect, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { halves, picture, sidesOf } from '~/tests/support/images';

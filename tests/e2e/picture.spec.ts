@@ -1,4 +1,7 @@
-/** The profile picture, with scripts and without: from the dashboard's photo to another face everywhere (spec.md sections 2, 5 and 8). */
+/**
+ * The profile picture, with scripts and without: from the dashboard's photo to another face everywhere
+ * (docs/product.md, 'Own profile and weekly hours').
+ */
 import { expect, type Page } from '@playwright/test';
 import { badPictures } from '~/tests/support/badPictures';
 import { picture } from '~/tests/support/images';

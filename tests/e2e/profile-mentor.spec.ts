@@ -1,4 +1,4 @@
-/** A mentor's own profile: seen, edited, refused, left (spec.md section 2, Profile; section 5). */
+/** A mentor's own profile: seen, edited, refused, left (docs/product.md, 'Own profile and weekly hours'). */
 import { expect, type Page } from '@playwright/test';
 import { mentor, topics } from '~/tests/support/marketplace';
 import { pickerOf } from './support/expertises';
@@ -76,7 +76,9 @@ test('mentor: everything changed, everything seen; a pause; what is wrong is tol
   expect((await storedOf(api, me)).profile).toMatchObject({ price: 28, available: false });
 });
 
-/** In the editor; at the end at the view again. Enter in a field saves, and the way back shows what was saved. */
+/**
+ * In the editor; at the end at the view again. Enter in a field saves, and the way back shows what was saved.
+ */
 async function pauseAndComeBack(page: Page): Promise<void> {
   const price = page.getByLabel(/Precio por hora/);
   await switchOf(page).uncheck();

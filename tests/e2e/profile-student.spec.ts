@@ -1,4 +1,4 @@
-/** A student's own profile: edited, seen, refused (spec.md section 2, Profile; section 5). */
+/** A student's own profile: edited, seen, refused (docs/product.md, 'Own profile and weekly hours'). */
 import { expect } from '@playwright/test';
 import { student } from '~/tests/support/marketplace';
 import { pickerOf } from './support/expertises';

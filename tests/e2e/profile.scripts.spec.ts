@@ -1,4 +1,6 @@
-/** Changes that are not saved are not left behind without a question; nobody is asked who has changed nothing. */
+/**
+ * Changes that are not saved are not left behind without a question; nobody is asked who has changed nothing.
+ */
 import { expect, type Page } from '@playwright/test';
 import { mentor, student } from '~/tests/support/marketplace';
 import { toBeHydrated } from './support/hydrated';

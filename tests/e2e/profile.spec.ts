@@ -1,4 +1,7 @@
-/** What both kinds of profile have: personal data, what to do next, the way there (spec.md section 2, Profile; section 5). */
+/**
+ * What both kinds of profile have: personal data, what to do next, the way there (docs/product.md, 'Own
+ * profile and weekly hours').
+ */
 import { expect, type Page } from '@playwright/test';
 import type { ApiClient } from '~/tests/support/api';
 import { student } from '~/tests/support/marketplace';

@@ -1,4 +1,7 @@
-/** With scripts only: what the outer server refuses during a client navigation ends on its Spanish page; what never reaches it waits. */
+/**
+ * With scripts only: what the outer server refuses during a client navigation ends on its Spanish page; what
+ * never reaches it waits.
+ */
 import { expect } from '@playwright/test';
 import { problemOf } from '~/app/domain/site/problems';
 import { picture } from '~/tests/support/images';

@@ -1,4 +1,7 @@
-/** 'Reseñas recibidas' (spec.md section 2): average, histogram, filters, and the mentor's one reply (extension `review-reply`). */
+/**
+ * 'Reseñas recibidas' (docs/product.md, 'Reviews'): average, histogram, filters, and the mentor's one reply
+ * (extension `review-reply`).
+ */
 import { expect, type Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '~/api/auth/demoAccounts';
 import { mentor } from '~/tests/support/marketplace';

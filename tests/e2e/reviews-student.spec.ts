@@ -1,4 +1,7 @@
-/** A student's reviews (spec.md sections 2 and 5) in the demo marketplace: written, refused, changed, deleted again. */
+/**
+ * A student's reviews (docs/product.md, 'Reviews') in the demo marketplace: written, refused, changed,
+ * deleted again.
+ */
 import { expect, type Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '~/api/auth/demoAccounts';
 import { book, mentor, student } from '~/tests/support/marketplace';
@@ -16,7 +19,10 @@ const press = (page: Page, name: string) => dialog(page).getByRole('button', { n
 const expectText = (page: Page, ...texts: string[]) =>
   Promise.all(texts.map((one) => expect(dialog(page)).toContainText(one)));
 
-/** Blanks are nothing, what is left is counted, and what was typed is not lost by a slip. The dialog is closed at the end. */
+/**
+ * Blanks are nothing, what is left is counted, and what was typed is not lost by a slip. The dialog is closed
+ * at the end.
+ */
 async function typeAndSlip(page: Page) {
   const publish = dialog(page).getByRole('button', { name: 'Publicar reseña' });
   await title(page).fill('   ');

@@ -1,4 +1,7 @@
-/** What a page of the built-in room lets go when it is left: counted where it is held, not read from the page's words. */
+/**
+ * What a page of the built-in room lets go when it is left: counted where it is held, not read from the
+ * page's words.
+ */
 import { expect, type Page } from '@playwright/test';
 import { expectHeardAndSeen, test, tile, tool } from './support/calls';
 

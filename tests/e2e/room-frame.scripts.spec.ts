@@ -1,4 +1,7 @@
-/** The built-in room's page (/sala/{room name}), opened by itself and in a frame: toolbar and panels, keyboard, devices that are refused or not there. */
+/**
+ * The built-in room's page (/sala/{room name}), opened by itself and in a frame: toolbar and panels,
+ * keyboard, devices that are refused or not there.
+ */
 import { expect } from '@playwright/test';
 import { framePath } from '~/tests/support/roomSite';
 import { test } from './support/calls';

@@ -1,4 +1,7 @@
-/** The room's page with scripts: it follows what happens, tries the devices, and is a document of its own on every way in and out. */
+/**
+ * The room's page with scripts: it follows what happens, tries the devices, and is a document of its own on
+ * every way in and out.
+ */
 import { existsSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { student } from '~/tests/support/marketplace';
@@ -54,7 +57,10 @@ test('counts down, opens by itself and says who has come, in the same document',
   await check();
 });
 
-/** Devices keep their names from one document to the next in a browser with profiles alone: the headless shell has none. */
+/**
+ * Devices keep their names from one document to the next in a browser with profiles alone: the headless shell
+ * has none.
+ */
 const PATHS = ['/usr/bin/chromium', '/usr/bin/chromium-browser'];
 
 test('camera and microphone are tried, chosen, and remembered', async ({
@@ -163,7 +169,8 @@ test('a full room says so, and lets in when somebody has left', async ({ page, r
   const path = `/api/mentorships/${session.identifier}`;
   const [first, second] = session.students;
   for (const one of session.students) await rooms.api.call('POST', `${path}/room/`, { token: one.token });
-  // Who leaves the session from inside its room stays there for a moment: somebody else has the seat before the place.
+  // Who leaves the session from inside its room stays there for a moment: somebody else has the seat before
+  // the place.
   await rooms.api.call('PATCH', `${path}/`, { token: session.mentor.token, data: { listed: true } });
   await rooms.api.call('POST', `${path}/leave/`, { token: second?.token });
   const third = await student(rooms.api);

@@ -1,4 +1,7 @@
-/** /mentorships/{room_code} before, during and after its session, with scripts and without; who gets what, when, and under which policies: tests/server/journeys/room.test.ts. */
+/**
+ * /mentorships/{room_code} before, during and after its session, with scripts and without; who gets what,
+ * when, and under which policies: tests/server/journeys/room.test.ts.
+ */
 import { expect, type Page } from '@playwright/test';
 import { fullName } from '~/tests/support/people';
 import type { RoomSession } from '~/tests/support/roomSite';

@@ -1,4 +1,7 @@
-/** Every way into a room and out of it is a document, with the policies of its own address: the strict ones outside, what a call needs inside. */
+/**
+ * Every way into a room and out of it is a document, with the policies of its own address: the strict ones
+ * outside, what a call needs inside.
+ */
 import { expect, type Page } from '@playwright/test';
 import { ADMIN } from '~/tests/support/roomSite';
 import { logIn } from './support/logIn';
@@ -39,7 +42,10 @@ function expectStrict({ permissions, content }: Shown): void {
   expect(content).not.toContain('frame-src');
 }
 
-/** The built-in server's script and frames are of this origin: nothing is added to the strict Content-Security-Policy (else: room-jitsi). */
+/**
+ * The built-in server's script and frames are of this origin: nothing is added to the strict
+ * Content-Security-Policy (else: room-jitsi).
+ */
 function expectCall({ permissions, content, status }: Shown): void {
   expect(status).toBe(200);
   for (const feature of FEATURES) expect(permissions).toContain(`${feature}=(self)`);

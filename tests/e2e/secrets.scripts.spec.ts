@@ -1,10 +1,16 @@
-/** With scripts: what they ask for, are told and keep holds no token. That no page and no script holds one is tests/server/crawl.test.ts. */
+/**
+ * With scripts: what they ask for, are told and keep holds no token. That no page and no script holds one is
+ * tests/server/crawl.test.ts.
+ */
 import { expect, type Page } from '@playwright/test';
 import { book, mentor, student } from '~/tests/support/marketplace';
 import { logInByForm } from './support/logIn';
 import { test } from './support/test';
 
-/** A signed token begins like this; our own sealed cookie is HttpOnly and never in a body. A page may refresh itself. */
+/**
+ * A signed token begins like this; our own sealed cookie is HttpOnly and never in a body. A page may refresh
+ * itself.
+ */
 const TOKEN = /eyJ[\w-]{8,}|refresh_token|access_token|"access\\?"|(?<!http-equiv=|httpEquiv:)"refresh\\?"/;
 
 test('what goes between the scripts of a page and the website', async ({ page, api }) => {

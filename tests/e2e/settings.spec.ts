@@ -1,4 +1,8 @@
-/** The account centre (spec.md section 2, /settings; api.md sections 2 and 4). Leaving for good is in settings-delete.spec.ts. */
+/**
+ * The account centre (docs/product.md, 'Settings'; docs/contract.md, 'Calls: accounts and profiles',
+ * /settings; docs/product.md, 'Settings'; docs/contract.md, 'Calls: accounts and profiles'). Leaving for good
+ * is in settings-delete.spec.ts.
+ */
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import type { ApiClient } from '~/tests/support/api';

@@ -1,4 +1,7 @@
-/** Links to sessions: `/mentorships/{id}` (spec.md section 2), and 'Compartir'. */
+/**
+ * Links to sessions: `/mentorships/{id}` (docs/product.md, 'Group sessions and shared links'), and
+ * 'Compartir'.
+ */
 import { expect } from '@playwright/test';
 import { book, mentor, student } from '~/tests/support/marketplace';
 import { fullName } from '~/tests/support/people';

@@ -1,4 +1,7 @@
-/** Toasts: top centre, 4 s after a success, 5 s after a failure, kept while someone reads, and read again (spec.md sections 2 and 9). */
+/**
+ * Toasts: top centre, 4 s after a success, 5 s after a failure, kept while someone reads, and read again
+ * (docs/product.md, 'Numbers, dates and money').
+ */
 import { expect } from '@playwright/test';
 import { book, mentor, student } from '~/tests/support/marketplace';
 import { withoutLive } from './support/live';

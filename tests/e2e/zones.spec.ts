@@ -1,4 +1,7 @@
-/** Sessions on the clock of visitors elsewhere, whose browser tells its zone (security.md 3.4). Without scripts they choose one: over HTTP. */
+/**
+ * Sessions on the clock of visitors elsewhere, whose browser tells its zone (docs/product.md, 'Numbers, dates
+ * and money'). Without scripts they choose one: over HTTP.
+ */
 import { type Browser, expect } from '@playwright/test';
 import type { ApiClient } from '~/tests/support/api';
 import { book, mentor, student } from '~/tests/support/marketplace';

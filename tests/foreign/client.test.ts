@@ -1,4 +1,7 @@
-/** The website's client against the stand-in of a foreign server, over a real network: habits, one-time refreshes, faults. */
+/**
+ * The website's client against the stand-in of a foreign server, over a real network: habits, one-time
+ * refreshes, faults.
+ */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Context } from '~/app/.server/context';
 import { instantOf } from '~/app/domain/time/dates';

@@ -1,4 +1,7 @@
-/** Values that a JSON schema (as zod prints it) allows, more or less: what it says in patterns that cannot be generated is left out. */
+/**
+ * Values that a JSON schema (as zod prints it) allows, more or less: what it says in patterns that cannot be
+ * generated is left out.
+ */
 import fc from 'fast-check';
 
 export interface JsonSchema {

@@ -1,6 +1,7 @@
 /**
- * Generated and mutated requests over every route, as anybody: never a 5xx, every answer of its declared shape, every refusal as
- * api.md section 1 says. 5,000 of them with SOAK=1; FUZZ_SEED=n repeats a run.
+ * Generated and mutated requests over every route, as anybody: never a 5xx, every answer of its declared
+ * shape, every refusal as docs/contract.md, 'Refusals' says. 5,000 of them with SOAK=1; FUZZ_SEED=n repeats a
+ * run.
  */
 import fc from 'fast-check';
 import { afterEach, expect, it } from 'vitest';

@@ -1,4 +1,6 @@
-/** Requests for one route: a right one, or one that fits the schemas it declares, then spoilt in a few ways. */
+/**
+ * Requests for one route: a right one, or one that fits the schemas it declares, then spoilt in a few ways.
+ */
 import fc from 'fast-check';
 import { z } from 'zod';
 import { askOf } from '~/tests/permissions/requests';

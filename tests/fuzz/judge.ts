@@ -1,4 +1,4 @@
-/** What every answer of the API has to be (api.md section 1), whatever was asked. */
+/** What every answer of the API has to be (docs/contract.md, 'Refusals'), whatever was asked. */
 import { isDeepStrictEqual } from 'node:util';
 import { errorDetail, fieldErrors } from '~/api/contract/entities';
 import type { Exchange } from '~/tests/support/inProcess';

@@ -1,4 +1,7 @@
-/** node:http and nothing else, with one answer: the head and body that it is sent as JSON on standard input. Prints its port. */
+/**
+ * node:http and nothing else, with one answer: the head and body that it is sent as JSON on standard input.
+ * Prints its port.
+ */
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 

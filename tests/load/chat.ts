@@ -1,4 +1,7 @@
-/** What the chat costs: 5,000 that are silent, and 200 messages a second over 2,000, beside a server that only echoes. */
+/**
+ * What the chat costs: 5,000 that are silent, and 200 messages a second over 2,000, beside a server that only
+ * echoes.
+ */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { loadavg } from 'node:os';
@@ -73,7 +76,10 @@ async function measure(pid: number, open: (many: number) => Promise<WebSocket[]>
   return { kilobytesEach, share, busy, p50: at(0.5), p99: at(0.99), worst: at(1) };
 }
 
-/** Milliseconds that each message took, in order of length; fails when one does not arrive within 10 s of the last. */
+/**
+ * Milliseconds that each message took, in order of length; fails when one does not arrive within 10 s of the
+ * last.
+ */
 async function talk(
   sockets: WebSocket[],
   { perSecond, seconds }: { perSecond: number; seconds: number },

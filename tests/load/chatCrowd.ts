@@ -17,7 +17,10 @@ export interface Chat {
   cookie: () => Promise<string>;
 }
 
-/** So many pairs of a student and a mentor, new each time, and both sides of their conversation: student, mentor, student, … */
+/**
+ * So many pairs of a student and a mentor, new each time, and both sides of their conversation: student,
+ * mentor, student, …
+ */
 export async function createPairs(db: Db, pairs: number, at: { origin: string }): Promise<Chat[]> {
   const name = randomUUID().slice(0, 8);
   const { rows } = await db.execute<{ id: number; session: string }>(sql`

@@ -1,4 +1,7 @@
-/** What much that happened costs its account: 500 notifications and 300 reviews beside 20 of each, in one marketplace. */
+/**
+ * What much that happened costs its account: 500 notifications and 300 reviews beside 20 of each, in one
+ * marketplace.
+ */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ask } from '~/tests/support/http';
@@ -41,7 +44,10 @@ afterAll(async () => {
   await postgres?.stop();
 });
 
-/** A student and a mentor who have had that many reviewed sessions with each other, one a day, seven more without a review, and notifications. */
+/**
+ * A student and a mentor who have had that many reviewed sessions with each other, one a day, seven more
+ * without a review, and notifications.
+ */
 async function pair({ notices, reviews }: typeof FEW) {
   const [mentor, student] = [
     await world.mentor(`mentor${reviews}`),

@@ -1,4 +1,7 @@
-/** A marketplace of any size, the same each time, written by the database itself: no row passes through this process. */
+/**
+ * A marketplace of any size, the same each time, written by the database itself: no row passes through this
+ * process.
+ */
 import { sql } from 'drizzle-orm';
 import type { Db, Tx } from '~/api/db/types';
 import { availabilityRows, mentorRows, reviewRows, sessionRows, studentRows } from './rows';
@@ -26,9 +29,10 @@ const CONSTRAINTS = {
 };
 
 /**
- * Fills an empty, migrated database on a PostgreSQL server (as its superuser: foreign keys and triggers rest meanwhile). Mentors have the
- * ids from 1, students those after them; sessions lie from 150 days before `now` to 46 days after it, none at the same time as another of
- * the same mentor or student: the constraints are checked at the end.
+ * Fills an empty, migrated database on a PostgreSQL server (as its superuser: foreign keys and triggers rest
+ * meanwhile). Mentors have the ids from 1, students those after them; sessions lie from 150 days before `now`
+ * to 46 days after it, none at the same time as another of the same mentor or student: the constraints are
+ * checked at the end.
  */
 export async function fill(db: Db, size: Size, now: Date): Promise<void> {
   await db.transaction(async (tx) => {

@@ -1,6 +1,7 @@
 /**
- * Asks one address over and over on kept connections and prints how often it was answered: `generator.mjs port path seconds connections`.
- * Answers are told apart by their length alone, which is the same each time, so that it costs less than any server.
+ * Asks one address over and over on kept connections and prints how often it was answered: `generator.mjs
+ * port path seconds connections`. Answers are told apart by their length alone, which is the same each time,
+ * so that it costs less than any server.
  */
 import { connect } from 'node:net';
 

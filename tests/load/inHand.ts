@@ -1,4 +1,7 @@
-/** The production build's profile page with its data in hand: rendered in this process, without any API behind it. */
+/**
+ * The production build's profile page with its data in hand: rendered in this process, without any API behind
+ * it.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -12,7 +15,10 @@ import { testPlatform } from '~/tests/support/platform';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const REVIEWS = 20;
 
-/** What the profile of that mentor shows, read once from a running site, with reviews of others to make it twenty. */
+/**
+ * What the profile of that mentor shows, read once from a running site, with reviews of others to make it
+ * twenty.
+ */
 export async function readProfile(origin: string, username: string, others: string[]): Promise<Api> {
   const platform = testPlatform({ env: { apiUrl: origin, appOrigin: origin } });
   const request = new Request(`${origin}/mentors/${username}`);

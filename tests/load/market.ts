@@ -62,7 +62,8 @@ function explain(
     session_preload_libraries: 'auto_explain',
     'auto_explain.log_min_duration': '0',
     'auto_explain.log_level': 'notice',
-    // As on a disk without moving parts; the default takes a walk through a table of a few pages for cheaper than any index.
+    // As on a disk without moving parts; the default takes a walk through a table of a few pages for cheaper
+    // than any index.
     random_page_cost: '1.1',
   };
   const options = Object.entries(settings)
@@ -77,7 +78,10 @@ function explain(
     return api.fetch(new Request(`http://localhost${asked.path}`, { headers }), { address: '192.0.2.1' });
   };
   return {
-    /** Plans of all statements of a request, as text, after another one has read what is read once in the life of a process. */
+    /**
+     * Plans of all statements of a request, as text, after another one has read what is read once in the life
+     * of a process.
+     */
     async of(asked: Asked, another: Asked): Promise<string[]> {
       await request(another);
       heard = [];

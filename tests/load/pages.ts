@@ -1,4 +1,7 @@
-/** What a public profile costs: from memory beside a bare server, rendered, and in the whole of the marketplace. */
+/**
+ * What a public profile costs: from memory beside a bare server, rendered, and in the whole of the
+ * marketplace.
+ */
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ask } from '~/tests/support/http';
@@ -68,7 +71,8 @@ describe('the demo marketplace', () => {
       const { user, system } = process.cpuUsage(before);
       costs.push((user + system) / 50);
     }
-    // Whatever else runs on the machine makes the same work dearer, never cheaper: the best tenth is what it costs.
+    // Whatever else runs on the machine makes the same work dearer, never cheaper: the best tenth is what it
+    // costs.
     const best = [...costs].sort((x, y) => x - y)[6] ?? 0;
     say(
       'rendered, data in hand, 20 reviews, CPU, µs',

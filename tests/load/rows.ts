@@ -1,4 +1,6 @@
-/** The rows of `fill`, as statements over generate_series. What looks random is a hash of the row's number. */
+/**
+ * The rows of `fill`, as statements over generate_series. What looks random is a hash of the row's number.
+ */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Size } from './fill';
 
@@ -65,8 +67,8 @@ export function availabilityRows({ mentors }: Base): SQL[] {
 }
 
 /**
- * Session k is number k / mentors of its mentor; each number has its day, every fourth, so that nobody has two at a time. Most are
- * confirmed, some cancelled, all have one student and one topic.
+ * Session k is number k / mentors of its mentor; each number has its day, every fourth, so that nobody has
+ * two at a time. Most are confirmed, some cancelled, all have one student and one topic.
  */
 export function sessionRows({ mentors, students, mentorships, now }: Base): SQL[] {
   const first = mentors + 1;

@@ -1,4 +1,7 @@
-/** What a long history costs its owner: the private pages with 2,000 sessions beside the same pages with 20, in one marketplace. */
+/**
+ * What a long history costs its owner: the private pages with 2,000 sessions beside the same pages with 20,
+ * in one marketplace.
+ */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ask } from '~/tests/support/http';
@@ -44,7 +47,10 @@ afterAll(async () => {
   await postgres?.stop();
 });
 
-/** A student and a mentor who have had `many` sessions with each other, one a day at most hours, half of them ahead. */
+/**
+ * A student and a mentor who have had `many` sessions with each other, one a day at most hours, half of them
+ * ahead.
+ */
 async function pair(many: number) {
   const [mentor, student] = [
     await world.person(`mentor${many}`, 'mentor'),

@@ -1,7 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
-/** `npm run bench`: the whole marketplace against a hundredth of it, the public pages, long histories, full accounts, the chat. Minutes, and some gigabytes of disk. */
+/**
+ * `npm run bench`: the whole marketplace against a hundredth of it, the public pages, long histories, full
+ * accounts, the chat. Minutes, and some gigabytes of disk.
+ */
 export default defineConfig({
   resolve: { alias: [{ find: /^~\//, replacement: fileURLToPath(new URL('../../', import.meta.url)) }] },
   test: {

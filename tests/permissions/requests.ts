@@ -1,4 +1,7 @@
-/** A request of every route that is right in itself, about something of `student` and `mentor`: only who sends it decides. */
+/**
+ * A request of every route that is right in itself, about something of `student` and `mentor`: only who sends
+ * it decides.
+ */
 import type { Cast } from '~/tests/support/cast';
 import { picture } from '~/tests/support/picture';
 import { PASSWORD, type Person } from '~/tests/support/world';
@@ -133,7 +136,10 @@ function isStaff(who: Person, cast: Cast): boolean {
   return who === cast.admin || who === cast.support;
 }
 
-/** Parameters, query and body of a valid request. Throws when a parameter of the path has no value: a new route needs its line above. */
+/**
+ * Parameters, query and body of a valid request. Throws when a parameter of the path has no value: a new
+ * route needs its line above.
+ */
 export function askOf(route: string, cast: Cast, who: Person | null) {
   const { params, query = {}, body } = ASKS[route]?.(cast, who) ?? {};
   const known = { ...usual(cast), ...params };

@@ -1,6 +1,6 @@
 /**
- * Who may do what: the status of a valid request of each route about something that belongs to `student` and `mentor`
- * (tests/permissions/requests.ts). A new route needs a row here.
+ * Who may do what: the status of a valid request of each route about something that belongs to `student` and
+ * `mentor` (tests/permissions/requests.ts). A new route needs a row here.
  */
 type Row = readonly [
   anonymous: number,

@@ -1,7 +1,7 @@
 /**
- * A month of random edits to a mentor's hours, with bookings in between and a clock that moves over a change of clocks: after every
- * step the weekly hours, the exceptions, the free and the taken slots are those of a small model of api.md section 3.
- * 60 months with SOAK=1; AVAILABILITY_SEED=n repeats a run.
+ * A month of random edits to a mentor's hours, with bookings in between and a clock that moves over a change
+ * of clocks: after every step the weekly hours, the exceptions, the free and the taken slots are those of a
+ * small model of docs/contract.md, 'Free hours' 60 months with SOAK=1; AVAILABILITY_SEED=n repeats a run.
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -9,7 +9,9 @@ import { addDays, HALF_HOUR, timeOf } from './clock';
 const EXCEPTIONS = '/api/availability/exceptions/';
 /** The half hour with which a day begins that can be offered. */
 const SIX = 12;
-/** First day of the month at 09:00 UTC, the Sunday of the change, and the instant at which the clocks change. */
+/**
+ * First day of the month at 09:00 UTC, the Sunday of the change, and the instant at which the clocks change.
+ */
 const MONTHS = {
   autumn: { start: '2026-10-05T07:00:00Z', sunday: '2026-10-25', change: Date.parse('2026-10-25T01:00:00Z') },
   spring: { start: '2027-03-08T07:00:00Z', sunday: '2027-03-28', change: Date.parse('2027-03-28T01:00:00Z') },

@@ -1,4 +1,7 @@
-/** What a mentor's week, exceptions and bookings mean (api.md section 3), as short as it can be said and without a line of the API. */
+/**
+ * What a mentor's week, exceptions and bookings mean (docs/contract.md, 'Free hours'), as short as it can be
+ * said and without a line of the API.
+ */
 import { addDays, HALF_HOUR, instantOf, shownAt, timeOf, weekdayOf } from './clock';
 
 /** Half hours of a day, half-open; 48 is midnight. */
@@ -20,7 +23,10 @@ export interface Booking {
 }
 
 const LEAD = 4 * HALF_HOUR;
-/** Who saw a slot just before it was too late may still send the form for a while: no word on it in the contract. */
+/**
+ * Who saw a slot just before it was too late may still send the form for a while: no word on it in the
+ * contract.
+ */
 const LATE_FORM = HALF_HOUR;
 
 export class Model {

@@ -1,4 +1,7 @@
-/** The marketplace's clock in Madrid, written from the European rule alone: summer time from the last Sunday of March to that of October, both at 01:00 UTC. */
+/**
+ * The marketplace's clock in Madrid, written from the European rule alone: summer time from the last Sunday
+ * of March to that of October, both at 01:00 UTC.
+ */
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
@@ -14,7 +17,10 @@ function aheadAt(instant: number): number {
   return (instant >= change(2) && instant < change(9) ? 2 : 1) * 60 * MINUTE;
 }
 
-/** What the clock shows: a date and the number of its half hour (0 to 47). Instants between two count for the earlier. */
+/**
+ * What the clock shows: a date and the number of its half hour (0 to 47). Instants between two count for the
+ * earlier.
+ */
 export function shownAt(instant: number): { date: string; half: number } {
   const shown = instant + aheadAt(instant);
   return { date: isoDate(shown), half: Math.floor((shown % DAY) / HALF_HOUR) };

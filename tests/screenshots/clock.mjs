@@ -1,4 +1,7 @@
-/** `node --import`: this process, its worker threads included, lives CLOCK_OFFSET_MS away from now, so that every run shows the same days. */
+/**
+ * `node --import`: this process, its worker threads included, lives CLOCK_OFFSET_MS away from now, so that
+ * every run shows the same days.
+ */
 const offset = Number(process.env.CLOCK_OFFSET_MS);
 if (!Number.isFinite(offset)) throw new Error('CLOCK_OFFSET_MS: milliseconds, please');
 const RealDate = Date;

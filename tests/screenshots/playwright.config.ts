@@ -1,7 +1,7 @@
 /**
- * `npm run screenshots` (after `npm run build`): the pictures of the landing page, taken of the built application on a fresh demo
- * marketplace on one Monday, and written to app/routes/site/shots/.
- * Some of them: `npm run screenshots -- -g 'inicio|mentorias'`.
+ * `npm run screenshots` (after `npm run build`): the pictures of the landing page, taken of the built
+ * application on a fresh demo marketplace on one Monday, and written to app/routes/site/shots/. Some of them:
+ * `npm run screenshots -- -g 'inicio|mentorias'`.
  */
 import { defineConfig } from '@playwright/test';
 import journeys from '~/playwright.config';

@@ -49,8 +49,8 @@ type State = BrowserContextOptions['storageState'];
 const sessions = new Map<Role, State>();
 
 /**
- * One log-in a role: there is a limit to how often an account may log in. After five minutes a page renews the session, and the
- * old cookie, used again, would end it: each page hands its own on to the next.
+ * One log-in a role: there is a limit to how often an account may log in. After five minutes a page renews
+ * the session, and the old cookie, used again, would end it: each page hands its own on to the next.
  */
 async function sessionOf(browser: Browser, role: Role): Promise<State> {
   const known = sessions.get(role);

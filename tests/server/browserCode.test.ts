@@ -1,4 +1,7 @@
-/** What the browser is sent: the rules of forms stay on the server, and with them the library that they are written in. */
+/**
+ * What the browser is sent: the rules of forms stay on the server, and with them the library that they are
+ * written in.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename } from 'node:path';

@@ -1,4 +1,7 @@
-/** The calendar over HTTP at a clock of its own: the right hours on the right days, through both changes of clocks, and what is asked wrongly. */
+/**
+ * The calendar over HTTP at a clock of its own: the right hours on the right days, through both changes of
+ * clocks, and what is asked wrongly.
+ */
 import { load } from 'cheerio';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startCalendarSite } from '~/tests/support/calendarSite';
@@ -15,7 +18,10 @@ function asInWeek(name: string): string {
     .replace(/^Marta R\., ([^,]+), (\d\d:\d\d – [^,]+), con ([^,]+)/, '$2 $3, $1');
 }
 
-/** What the days of the view say, by day: '09:00 – 10:00 Ana Soler Vidal, Confirmada'. Each name begins with what is seen (WCAG 2.5.3). */
+/**
+ * What the days of the view say, by day: '09:00 – 10:00 Ana Soler Vidal, Confirmada'. Each name begins with
+ * what is seen (WCAG 2.5.3).
+ */
 function sessionsOn({ html }: Page): Record<string, string[]> {
   const $ = load(html);
   const found: Record<string, string[]> = {};

@@ -1,4 +1,7 @@
-/** Handshakes of the chat that must not open it: wrong pages, wrong addresses, wrong people, wrong protocols (security.md section 4: G9). */
+/**
+ * Handshakes of the chat that must not open it: wrong pages, wrong addresses, wrong people, wrong protocols
+ * (decision 19).
+ */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type ChatPerson, type ChatSide, SIDES } from '~/tests/support/chatSides';
 import { CLOSE, type Handshake, type RawSocket, shakeHands } from '~/tests/support/rawSocket';

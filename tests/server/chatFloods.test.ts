@@ -1,4 +1,7 @@
-/** What an open chat may be sent and not break: frames against the rules, floods, readers that do not read (security.md section 4: G8). */
+/**
+ * What an open chat may be sent and not break: frames against the rules, floods, readers that do not read
+ * (decision 19).
+ */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type ChatPerson, type ChatSide, residentBytes, SIDES } from '~/tests/support/chatSides';
 import { PATIENT } from '~/tests/support/patience';

@@ -1,4 +1,7 @@
-/** Conversations with who is not there any more: to be read, by either side; nothing can be sent. Without JavaScript (spec.md 'Chat'). */
+/**
+ * Conversations with who is not there any more: to be read, by either side; nothing can be sent. Without
+ * JavaScript (docs/product.md, 'Chat').
+ */
 import { load } from 'cheerio';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MENTOR, PASSWORD } from '~/tests/support/calendarPeople';

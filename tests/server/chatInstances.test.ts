@@ -1,4 +1,7 @@
-/** Two servers of the website on one PostgreSQL, each person at another: what they write crosses, and so do the numbers of what is unread. */
+/**
+ * Two servers of the website on one PostgreSQL, each person at another: what they write crosses, and so do
+ * the numbers of what is unread.
+ */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { z } from 'zod';

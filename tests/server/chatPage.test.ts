@@ -1,4 +1,7 @@
-/** A conversation as a page, over HTTP without JavaScript, on a Thursday of the test's own (spec.md 'Chat'). */
+/**
+ * A conversation as a page, over HTTP without JavaScript, on a Thursday of the test's own (docs/product.md,
+ * 'Chat').
+ */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { logIn } from '~/tests/support/bookings';
 import { MENTOR, PASSWORD, STUDENT } from '~/tests/support/calendarPeople';

@@ -1,4 +1,7 @@
-/** The people of the chat through the front door of our own server: list, search, unread numbers, ways in. Without JavaScript. */
+/**
+ * The people of the chat through the front door of our own server: list, search, unread numbers, ways in.
+ * Without JavaScript.
+ */
 import { load } from 'cheerio';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';

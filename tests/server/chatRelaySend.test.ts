@@ -1,4 +1,7 @@
-/** A message sent by a form before a server that takes messages by its WebSocket alone: stored once, and said to be sent only then. */
+/**
+ * A message sent by a form before a server that takes messages by its WebSocket alone: stored once, and said
+ * to be sent only then.
+ */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Browser, Page } from '~/tests/support/foreignBrowser';
 import type { ChatFault } from '~/tests/support/foreignChatSocket';

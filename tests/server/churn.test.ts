@@ -1,6 +1,7 @@
 /**
- * The production server killed again and again in the middle of everything that people do with sessions at once; then what is left is held
- * against what was answered. And the seats of a room under thirty who want them.
+ * The production server killed again and again in the middle of everything that people do with sessions at
+ * once; then what is left is held against what was answered. And the seats of a room under thirty who want
+ * them.
  */
 import { once } from 'node:events';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,7 @@
-/** Everything that links lead to, over HTTP on the production build with the demo marketplace: as a stranger, a student and a mentor. */
+/**
+ * Everything that links lead to, over HTTP on the production build with the demo marketplace: as a stranger,
+ * a student and a mentor.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '~/api/auth/demoAccounts';
 import { crawl, endOf, type Visit } from '~/tests/support/crawl/crawl';
@@ -42,7 +45,10 @@ beforeAll(async () => {
 }, LONG);
 afterAll(() => site?.stop());
 
-/** The mailbox is of this machine alone, a log-out would end the round, and cards are opened by crawlSitemap.test.ts. */
+/**
+ * The mailbox is of this machine alone, a log-out would end the round, and cards are opened by
+ * crawlSitemap.test.ts.
+ */
 const skip = (path: string) => /^\/(correo|logout)\b|\/tarjeta\.png\b/.test(path);
 async function crawlAs(browser: Browser, start: string[]): Promise<Visit[]> {
   const { origin } = site;

@@ -1,4 +1,7 @@
-/** What search engines are offered: robots.txt, the sitemap and its parts, against what they then find, every public profile included. */
+/**
+ * What search engines are offered: robots.txt, the sitemap and its parts, against what they then find, every
+ * public profile included.
+ */
 import { load } from 'cheerio';
 import robotsParser, { type Robot } from 'robots-parser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -18,7 +21,10 @@ let visits: Map<string, Visit>;
 let opened: typeof listed;
 let profiles: Profile[];
 
-/** What is opened at least. The long run opens every profile; else those of the mentors with most and with fewest reviews stand for all. */
+/**
+ * What is opened at least. The long run opens every profile; else those of the mentors with most and with
+ * fewest reviews stand for all.
+ */
 const LEAST = process.env.SOAK ? { profiles: 40, rated: 10 } : { profiles: 4, rated: 2 };
 
 beforeAll(async () => {

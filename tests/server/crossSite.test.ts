@@ -1,4 +1,4 @@
-/** The cross-site table of security.md 0.3 and 1.3 over every unsafe route of the build. */
+/** The cross-site table of docs/product.md, 'Security conduct' over every unsafe route of the build. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { builtRoutes } from '~/tests/support/routes';
 import { type SharedSite, sharedSite } from '~/tests/support/sharedSite';

@@ -1,6 +1,7 @@
 /**
- * Each call of the dashboard failing in turn, in both roles: its part says so in the words of spec.md section 8, every other part is as it
- * was. A malformed entry costs nothing but itself.
+ * Each call of the dashboard failing in turn, in both roles: its part says so in the words of
+ * docs/product.md, 'What people read when something fails', every other part is as it was. A malformed entry
+ * costs nothing but itself.
  */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser, Page } from '~/tests/support/foreignBrowser';

@@ -1,4 +1,7 @@
-/** The dashboard in parts (decision 18): who gets it so, what the headers say, and what becomes of a session and of a visitor who leaves. */
+/**
+ * The dashboard in parts (decision 18): who gets it so, what the headers say, and what becomes of a session
+ * and of a visitor who leaves.
+ */
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Foreign, startForeign } from '~/tests/support/foreign';

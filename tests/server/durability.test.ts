@@ -134,8 +134,8 @@ it('reaches fsync before a booking is acknowledged', async (test) => {
 });
 
 /**
- * Books with several requests under way, and kills the server as soon as `count` are acknowledged. Each is confirmed: a student may not have
- * many that are open.
+ * Books with several requests under way, and kills the server as soon as `count` are acknowledged. Each is
+ * confirmed: a student may not have many that are open.
  */
 async function bookUntilKilled(server: RunningServer, count: number): Promise<string[]> {
   const ana = await logIn(server.origin, 'ana.alumna');

@@ -85,7 +85,10 @@ function open(how = openEngine): Promise<Engine> {
   return how({ dataDir, log, clock: () => new Date(), onLost: () => {} });
 }
 
-/** Kills the child, and its group when it leads one, in the middle of what it does after `count` acknowledgements. */
+/**
+ * Kills the child, and its group when it leads one, in the middle of what it does after `count`
+ * acknowledgements.
+ */
 async function killAfter(
   child: ChildProcess,
   count: number,

@@ -1,4 +1,7 @@
-/** Pictures, passwords and accounts in front of another server of the contract: what it lacks is not shown, what it has works. */
+/**
+ * Pictures, passwords and accounts in front of another server of the contract: what it lacks is not shown,
+ * what it has works.
+ */
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { Browser } from '~/tests/support/foreignBrowser';
 import { type ForeignSite, messagesAt, startForeignSite, valuesOf } from '~/tests/support/foreignSite';
@@ -35,7 +38,7 @@ it('a picture is sent, and shown from the other server’s address', async () =>
   expect(removed.text).toContain('Este servidor no permite quitar la foto.');
 });
 
-it('its refusals stand beside the field; failures in the words of section 8', async () => {
+it('its refusals stand beside the field; failures in the fixed words', async () => {
   const { browser } = await student();
   const page = await browser.open('/profile/foto');
   const send = async () => browser.press(page, 'Subir foto', { profile_picture: await png() });

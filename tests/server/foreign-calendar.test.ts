@@ -1,4 +1,7 @@
-/** The calendar over another server of the contract: it asks for no more than it shows, and what fails costs its own part only. */
+/**
+ * The calendar over another server of the contract: it asks for no more than it shows, and what fails costs
+ * its own part only.
+ */
 import { load } from 'cheerio';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { addToDay, dayOf, mondayOf } from '~/app/domain/time/dates';

@@ -1,4 +1,7 @@
-/** /mentors over a server that has the contract alone: names without accents, its own pages, areas in any shape, and its failures. */
+/**
+ * /mentors over a server that has the contract alone: names without accents, its own pages, areas in any
+ * shape, and its failures.
+ */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Browser, Page } from '~/tests/support/foreignBrowser';
 import { MENTOR, type Person, person, STUDENT } from '~/tests/support/foreignPeople';
@@ -138,7 +141,7 @@ describe('failures', () => {
     ['html502', 503],
     ['cut', 503],
     ['reset', 503],
-  ] as const)('%s of the list: the words of the spec and a way to try again', async (fault, status) => {
+  ] as const)('%s of the list: the fixed words and a way to try again', async (fault, status) => {
     site.foreign.fail('GET /api/mentors/', fault);
     const page = await student.open('/mentors?q=ana&order=rating');
     expect([page.status, page.text]).toEqual([status, expect.stringContaining('Error al cargar los datos')]);

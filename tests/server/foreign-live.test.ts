@@ -1,4 +1,7 @@
-/** The website's event stream in front of another server: one without it, and one whose stream breaks, hangs or talks rubbish. */
+/**
+ * The website's event stream in front of another server: one without it, and one whose stream breaks, hangs
+ * or talks rubbish.
+ */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type EventReader, readEvents } from '~/tests/support/eventReader';
 import type { Browser } from '~/tests/support/foreignBrowser';

@@ -1,4 +1,7 @@
-/** The dashboard's panels over a server that has the contract alone: requests that wait, sessions to come, and advice where it gives any. */
+/**
+ * The dashboard's panels over a server that has the contract alone: requests that wait, sessions to come, and
+ * advice where it gives any.
+ */
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { Browser, Page } from '~/tests/support/foreignBrowser';
 import { MENTOR, type Person, STUDENT } from '~/tests/support/foreignPeople';

@@ -1,4 +1,7 @@
-/** One's own profile in front of another server of the contract, without JavaScript: seen, edited, and what fails. */
+/**
+ * One's own profile in front of another server of the contract, without JavaScript: seen, edited, and what
+ * fails.
+ */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser } from '~/tests/support/foreignBrowser';
 import type { Fault, Refusal } from '~/tests/support/foreignFaults';

@@ -1,4 +1,7 @@
-/** /mentors/{username} over a server that has the contract alone: closed to strangers, closed in part, failing, or telling them too much. */
+/**
+ * /mentors/{username} over a server that has the contract alone: closed to strangers, closed in part,
+ * failing, or telling them too much.
+ */
 import { load } from 'cheerio';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Browser } from '~/tests/support/foreignBrowser';
@@ -296,7 +299,7 @@ describe('failures', () => {
     ['html503', 503],
     ['cut', 503],
     ['reset', 503],
-  ] as const)('%s of the list: the words of the spec, a way to try again, nothing for search engines', async (fault, status) => {
+  ] as const)('%s of the list: the fixed words, a way to try again, nothing for search engines', async (fault, status) => {
     site.foreign.fail(MENTORS, fault);
     const path = `${PATH}?pagina=2`;
     for (const visitor of [stranger(), await site.logIn(STUDENT)]) {

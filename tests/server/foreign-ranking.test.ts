@@ -1,4 +1,6 @@
-/** Ranking, badges and their pages over a server that has the contract alone, in all its habits and failures. */
+/**
+ * Ranking, badges and their pages over a server that has the contract alone, in all its habits and failures.
+ */
 import { load } from 'cheerio';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Browser } from '~/tests/support/foreignBrowser';
@@ -185,7 +187,7 @@ it('a mentor who is not in it is told so', async () => {
   expect(page.$('main ol a')).toHaveLength(0);
 });
 
-it('nobody in it: the text of the spec, in the panel and on the page', async () => {
+it('nobody in it: the fixed text, in the panel and on the page', async () => {
   site.foreign.fail(RANKING, { status: 200, body: [] });
   for (const path of ['/dashboard', '/ranking']) {
     expect((await read(path)).text).toContain('No hay mentores disponibles en el ranking');

@@ -1,4 +1,7 @@
-/** Moving a session over another server of the contract: without the extension it is nowhere, with it the server may fail, be slow, or lose its answer. */
+/**
+ * Moving a session over another server of the contract: without the extension it is nowhere, with it the
+ * server may fail, be slow, or lose its answer.
+ */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { instantOf } from '~/app/domain/time/dates';
 import type { Browser, Page } from '~/tests/support/foreignBrowser';

@@ -1,4 +1,7 @@
-/** The student's reviews in front of another server of the contract: no filter, no extension, ids where ours tells more. */
+/**
+ * The student's reviews in front of another server of the contract: no filter, no extension, ids where ours
+ * tells more.
+ */
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { Browser, Page } from '~/tests/support/foreignBrowser';
 import type { Person } from '~/tests/support/foreignPeople';

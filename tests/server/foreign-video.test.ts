@@ -1,4 +1,7 @@
-/** A session's room before another server's API: without the extension `video-room` there is one only at a video server of its own. */
+/**
+ * A session's room before another server's API: without the extension `video-room` there is one only at a
+ * video server of its own.
+ */
 import { afterEach, expect, it } from 'vitest';
 import { type Foreign, startForeign } from '~/tests/support/foreign';
 import { Browser } from '~/tests/support/foreignBrowser';

@@ -1,4 +1,7 @@
-/** The chat in front of a server of the plain contract: no ids in its frames, no `client_id`, no unread counts, no sending over HTTP. What it does not answer costs its part of the page, never what was typed. */
+/**
+ * The chat in front of a server of the plain contract: no ids in its frames, no `client_id`, no unread
+ * counts, no sending over HTTP. What it does not answer costs its part of the page, never what was typed.
+ */
 import { load } from 'cheerio';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser, Page } from '~/tests/support/foreignBrowser';

@@ -1,6 +1,6 @@
 /**
- * Each call to the API failing in turn: every page is still a page in Spanish with the right status and a way on, within 6 s (reads)
- * or 12 s (a form). Which calls a page makes is seen, not listed here.
+ * Each call to the API failing in turn: every page is still a page in Spanish with the right status and a way
+ * on, within 6 s (reads) or 12 s (a form). Which calls a page makes is seen, not listed here.
  */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { addToDay, dayOf, mondayOf } from '~/app/domain/time/dates';

@@ -1,4 +1,7 @@
-/** Long lists of a server without `list-counts`: every page of its answer is counted and searched, and each view shows the same as ours would. */
+/**
+ * Long lists of a server without `list-counts`: every page of its answer is counted and searched, and each
+ * view shows the same as ours would.
+ */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addToDay, dayOf, mondayOf } from '~/app/domain/time/dates';
 import { type Foreign, startForeign } from '~/tests/support/foreign';

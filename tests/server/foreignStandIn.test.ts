@@ -1,4 +1,7 @@
-/** The stand-in itself: what it says of notifications, ranking, badges and reviews, and how it spoils its answers. */
+/**
+ * The stand-in itself: what it says of notifications, ranking, badges and reviews, and how it spoils its
+ * answers.
+ */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type ChatClient, connectChat } from '~/tests/support/chatServer';
 import { type Foreign, startForeign } from '~/tests/support/foreign';

@@ -1,4 +1,7 @@
-/** Group sessions and shared links without JavaScript, and the race for the last place at the front door (api.md section 4). */
+/**
+ * Group sessions and shared links without JavaScript, and the race for the last place at the front door
+ * (docs/contract.md, 'Group sessions').
+ */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type Account, bookSlot, findFreeSlots, logIn, type Slot } from '~/tests/support/bookings';

@@ -1,4 +1,7 @@
-/** The landing page and the pages that explain, as a stranger and a crawler get them: whole, without a script, and whatever the API does. */
+/**
+ * The landing page and the pages that explain, as a stranger and a crawler get them: whole, without a script,
+ * and whatever the API does.
+ */
 import { load } from 'cheerio';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '~/api/auth/demoAccounts';

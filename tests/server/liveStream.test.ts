@@ -1,4 +1,7 @@
-/** The website's event stream (GET /eventos) with its own API: what arrives, what never does, and how it ends (decision 17). */
+/**
+ * The website's event stream (GET /eventos) with its own API: what arrives, what never does, and how it ends
+ * (decision 17).
+ */
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type EventReader, readEvents } from '~/tests/support/eventReader';
 import { Browser } from '~/tests/support/foreignBrowser';

@@ -1,4 +1,7 @@
-/** What search engines get of one mentor: a text that wants to break out, and the switch that keeps them out, at once. */
+/**
+ * What search engines get of one mentor: a text that wants to break out, and the switch that keeps them out,
+ * at once.
+ */
 import { load } from 'cheerio';
 import { beforeAll, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '~/api/auth/demoAccounts';

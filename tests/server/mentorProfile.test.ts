@@ -1,4 +1,7 @@
-/** /mentors/{username} over the embedded API (spec.md section 2, Mentor profile): strangers, students, mentors, and who is not there. */
+/**
+ * /mentors/{username} over the embedded API (docs/product.md, 'Public profile', Mentor profile): strangers,
+ * students, mentors, and who is not there.
+ */
 import type { CheerioAPI } from 'cheerio';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '~/api/auth/demoAccounts';
@@ -168,7 +171,7 @@ describe('addresses', () => {
     ['one who was deactivated', `/mentors/${GONE}`, 'Mentor no encontrado'],
     ['no name', '/mentors/%20', 'Username no proporcionado'],
     ['a name with a slash', '/mentors/a%2Fb', 'Mentor no encontrado'],
-  ])('of %s is 404, in the words of the spec, for everybody', async (_, path, words) => {
+  ])('of %s is 404, in the fixed words, for everybody', async (_, path, words) => {
     for (const visitor of [new Browser(site.origin), await enter('lucia.navarro')]) {
       const { $, status, headers } = await read(path, visitor);
       expect([status, $('h1').text(), $('h1').length]).toEqual([404, words, 1]);

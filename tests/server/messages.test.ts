@@ -1,6 +1,7 @@
 /**
- * Every message of spec.md section 5 that a form of the website has: provoked by a real request without JavaScript, and found beside its
- * control with the right status. Rules without a message (no repetitions, ten suggestions, the day's grid) follow at the end.
+ * Every message of docs/product.md, 'What forms ask' that a form of the website has: provoked by a real
+ * request without JavaScript, and found beside its control with the right status. Rules without a message (no
+ * repetitions, ten suggestions, the day's grid) follow at the end.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Browser, type Fill, type Page } from '~/tests/support/foreignBrowser';

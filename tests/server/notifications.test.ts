@@ -1,4 +1,7 @@
-/** Notifications through the front door, in front of a server that knows only the contract. Without JavaScript. */
+/**
+ * Notifications through the front door, in front of a server that knows only the contract. Without
+ * JavaScript.
+ */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser, Page } from '~/tests/support/foreignBrowser';
 import { putNotice } from '~/tests/support/foreignNotices';

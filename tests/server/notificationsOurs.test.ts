@@ -1,4 +1,6 @@
-/** Notifications through the front door of our own server, which pages and counts them. Without JavaScript. */
+/**
+ * Notifications through the front door of our own server, which pages and counts them. Without JavaScript.
+ */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { notification, notificationCounts } from '~/api/contract/notifications';

@@ -1,6 +1,6 @@
 /**
- * Passwords and activation links from outside, on the production build: what the log, the answers and a foreign API without the
- * extensions show; and the name under which a log-in is listed.
+ * Passwords and activation links from outside, on the production build: what the log, the answers and a
+ * foreign API without the extensions show; and the name under which a log-in is listed.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Foreign, startForeign } from '~/tests/support/foreign';
@@ -170,7 +170,7 @@ describe('a foreign API without the extensions', () => {
     await expect.poll(async () => (await ask()).status, PATIENT).toBe(200);
   });
 
-  it('has the page of the spec, without a call, and says what else helps', async () => {
+  it('has its page, without a call, and says what else helps', async () => {
     foreign.calls.length = 0;
     const page = await ask();
     expect(page.text).toContain(SENT);

@@ -1,4 +1,7 @@
-/** The profile picture through the website's front door: what is refused, in which words, and what is taken (spec.md sections 5 and 8). */
+/**
+ * The profile picture through the website's front door: what is refused, in which words, and what is taken
+ * (docs/product.md, 'Own profile and weekly hours').
+ */
 import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import sharp from 'sharp';

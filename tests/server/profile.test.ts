@@ -1,4 +1,7 @@
-/** /profile against another server of the contract: saving and its failures, profiles that break our rules, types without a profile. */
+/**
+ * /profile against another server of the contract: saving and its failures, profiles that break our rules,
+ * types without a profile.
+ */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Foreign, startForeign } from '~/tests/support/foreign';
 import { Browser, type Page } from '~/tests/support/foreignBrowser';

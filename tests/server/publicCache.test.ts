@@ -1,4 +1,6 @@
-/** Kept public pages over HTTP, on the production build: who gets them, what they say, and what drops them. */
+/**
+ * Kept public pages over HTTP, on the production build: who gets them, what they say, and what drops them.
+ */
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Account, listMine, logIn } from '~/tests/support/bookings';

@@ -1,4 +1,7 @@
-/** Renewing a session on the embedded API, in the same process: its rotation and the website's single flight together. */
+/**
+ * Renewing a session on the embedded API, in the same process: its rotation and the website's single flight
+ * together.
+ */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createKeyRing, seal, unseal } from '~/app/.server/session/seal';
 import { Browser } from '~/tests/support/foreignBrowser';

@@ -1,4 +1,7 @@
-/** Moving a session (extension `reschedule`; api.md section 2) over HTTP without JavaScript, on a calendar of the test's own. */
+/**
+ * Moving a session (extension `reschedule`; docs/contract.md, 'Moving') over HTTP without JavaScript, on a
+ * calendar of the test's own.
+ */
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { loadDemo } from '~/api/db/demo/load';

@@ -1,4 +1,7 @@
-/** A room's WebSocket in front of another server that has the extension `video-room`, and whatever may go wrong with it (decision 21). */
+/**
+ * A room's WebSocket in front of another server that has the extension `video-room`, and whatever may go
+ * wrong with it (decision 21).
+ */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ChatClient } from '~/tests/support/chatServer';
 import type { Browser } from '~/tests/support/foreignBrowser';

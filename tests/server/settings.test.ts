@@ -1,4 +1,7 @@
-/** The account centre in front of other servers: of the bare contract, with extensions of their own, and with parts that fail. */
+/**
+ * The account centre in front of other servers: of the bare contract, with extensions of their own, and with
+ * parts that fail.
+ */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type AccountServer, MAILS, OWNER, startAccountServer } from '~/tests/support/accountServer';
 import { type Foreign, startForeign } from '~/tests/support/foreign';

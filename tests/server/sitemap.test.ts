@@ -1,4 +1,6 @@
-/** What search engines find: robots.txt, the sitemap and its parts, with our own API and with another server. */
+/**
+ * What search engines find: robots.txt, the sitemap and its parts, with our own API and with another server.
+ */
 import { Readable } from 'node:stream';
 import { parseSitemap, parseSitemapIndex } from 'sitemap';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,7 @@
-/** The title map (spec.md section 2): every private page has a document title and a heading of its own; /messages is the chat. */
+/**
+ * The title map (docs/product.md, 'Accessibility'): every private page has a document title and a heading of
+ * its own; /messages is the chat.
+ */
 import { load } from 'cheerio';
 import { beforeAll, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '~/api/auth/demoAccounts';

@@ -1,6 +1,6 @@
 /**
- * No token ever reaches the browser but sealed: a crawl of every page that a logged-in visitor can reach, with its data answer, its
- * scripts and its addresses, on the embedded API and on a foreign one.
+ * No token ever reaches the browser but sealed: a crawl of every page that a logged-in visitor can reach,
+ * with its data answer, its scripts and its addresses, on the embedded API and on a foreign one.
  */
 import { compactDecrypt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

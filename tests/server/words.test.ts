@@ -1,4 +1,4 @@
-/** The fixed texts of spec.md section 2 on each page, as a person without JavaScript gets them. */
+/** The fixed texts of docs/product.md, 'Screens' on each page, as a person without JavaScript gets them. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Browser, type Page } from '~/tests/support/foreignBrowser';
 import { type RunningServer, startServer } from '~/tests/support/server';
@@ -52,7 +52,7 @@ it.each([
   expectWords(await new Browser(site.origin).open(path), words);
 });
 
-it('a booking without a user is refused in the words of section 5', async () => {
+it('a booking without a user is refused in the fixed words', async () => {
   const body = new URLSearchParams({ intent: 'confirm', digest: 'x' });
   const answer = await new Browser(site.origin).fetch(`${WIZARD}/resumen`, { method: 'POST', body });
   expect(answer.status).toBe(401);
@@ -79,7 +79,7 @@ it('the dashboard and the list, to a student and to a mentor', async () => {
   expect(theirs.text).not.toContain('Nueva Mentoría');
 });
 
-it('a confirmation of an unfinished draft leads to its gap, in the words of section 5', async () => {
+it('a confirmation of an unfinished draft leads to its gap, in the fixed words', async () => {
   const ana = await enter('Entrar como alumna');
   const confirm = async () => {
     const body = new URLSearchParams({ intent: 'confirm', digest: 'x' });

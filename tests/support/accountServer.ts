@@ -1,6 +1,6 @@
 /**
- * A server of the API's contract with the extensions that belong to an account, each answer to be replaced by a test: what a person holds
- * may be megabytes here, break off, or be refused.
+ * A server of the API's contract with the extensions that belong to an account, each answer to be replaced by
+ * a test: what a person holds may be megabytes here, break off, or be refused.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';

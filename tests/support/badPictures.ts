@@ -1,4 +1,7 @@
-/** Files that are no profile picture, or not one that may be taken (spec.md section 5). Made here, small in bytes where they can be. */
+/**
+ * Files that are no profile picture, or not one that may be taken (docs/product.md, 'Own profile and weekly
+ * hours'). Made here, small in bytes where they can be.
+ */
 import { crc32, deflateSync } from 'node:zlib';
 import { picture } from './images';
 

@@ -1,4 +1,7 @@
-/** Rows of a small marketplace for calendars: Marta teaches on workdays from 9 to 13 and from 16 to 20; her students learn. */
+/**
+ * Rows of a small marketplace for calendars: Marta teaches on workdays from 9 to 13 and from 16 to 20; her
+ * students learn.
+ */
 import { hashPassword } from '~/api/auth/passwords';
 import type { UserType } from '~/api/contract/entities';
 import { availability, mentorProfiles, studentProfiles, users } from '~/api/db/schema';

@@ -1,4 +1,7 @@
-/** The production build over a database with hours and sessions written straight into it, at a clock of its own. */
+/**
+ * The production build over a database with hours and sessions written straight into it, at a clock of its
+ * own.
+ */
 import { fileURLToPath } from 'node:url';
 import { inArray } from 'drizzle-orm';
 import { availabilityExceptions, chatMessages, users } from '~/api/db/schema';

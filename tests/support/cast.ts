@@ -1,4 +1,7 @@
-/** A small marketplace with one of everything, for tests that go over all routes: whose what is, is in the names. */
+/**
+ * A small marketplace with one of everything, for tests that go over all routes: whose what is, is in the
+ * names.
+ */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { openFamily } from '~/api/auth/families';
@@ -16,7 +19,10 @@ interface Session {
 }
 export type Cast = Awaited<ReturnType<typeof createCast>>;
 
-/** Everything below belongs to `student` and `mentor`; the others only exist. The world's clock stands on Monday, 10:00 in Madrid. */
+/**
+ * Everything below belongs to `student` and `mentor`; the others only exist. The world's clock stands on
+ * Monday, 10:00 in Madrid.
+ */
 export async function createCast(world: World) {
   const { db } = world;
   const student = await world.student('ana.alumna');

@@ -1,4 +1,7 @@
-/** The website's chat in its two arrangements, with the API in its own process and with one elsewhere, and people logged in to it. */
+/**
+ * The website's chat in its two arrangements, with the API in its own process and with one elsewhere, and
+ * people logged in to it.
+ */
 import { readFileSync } from 'node:fs';
 import { DEMO_PASSWORD } from '~/api/auth/demoAccounts';
 import { tokenOf } from './demoToken';

@@ -20,8 +20,8 @@ export interface TestDatabase {
 }
 
 /**
- * A migrated database of its own, without users: in memory, or on the server of `TEST_DATABASE_URL` when that is set.
- * The base data (scopes, expertises, badges) is there. Close it in `afterAll` or `afterEach`.
+ * A migrated database of its own, without users: in memory, or on the server of `TEST_DATABASE_URL` when that
+ * is set. The base data (scopes, expertises, badges) is there. Close it in `afterAll` or `afterEach`.
  */
 export async function openTestDatabase(url = process.env.TEST_DATABASE_URL): Promise<TestDatabase> {
   if (url) return onServer(url);

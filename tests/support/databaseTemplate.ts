@@ -1,4 +1,7 @@
-/** Databases of a PostgreSQL server that are copied instead of made. Without vite: also for tests that Playwright runs. */
+/**
+ * Databases of a PostgreSQL server that are copied instead of made. Without vite: also for tests that
+ * Playwright runs.
+ */
 import { createHash, randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 

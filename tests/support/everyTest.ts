@@ -1,4 +1,7 @@
-/** Around every test: a `console.error` fails it, and its assertions are counted for the table at the end of `npm test`. */
+/**
+ * Around every test: a `console.error` fails it, and its assertions are counted for the table at the end of
+ * `npm test`.
+ */
 import { afterEach, beforeEach, expect } from 'vitest';
 
 declare module 'vitest' {

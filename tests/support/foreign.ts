@@ -1,6 +1,7 @@
 /**
- * Another server of the API's contract (spec.md section 7), as a Django project might be: none of our extensions, one-time refresh
- * tokens, nothing for anonymous visitors, and faults that a test switches on. It books, keeps profiles and weekly hours really.
+ * Another server of the API's contract (docs/contract.md, 'Reading other servers'), as a Django project might
+ * be: none of our extensions, one-time refresh tokens, nothing for anonymous visitors, and faults that a test
+ * switches on. It books, keeps profiles and weekly hours really.
  */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
@@ -47,15 +48,19 @@ export interface Foreign {
   roomSocket: ForeignRoomSocket;
   /** Given: it has the extension `events`. */
   events: ForeignEvents | null;
-  /** What else it says it has, and heeds: `list-counts` (`from` and `to` of sessions), `recommendations`, `reschedule`, `video-room`. */
+  /**
+   * What else it says it has, and heeds: `list-counts` (`from` and `to` of sessions), `recommendations`,
+   * `reschedule`, `video-room`.
+   */
   extensions: string[];
   /** Everything that was asked, faults included: 'GET /api/auth/me/'. */
   calls: string[];
   /** The same with what stands behind it: 'GET /api/mentorships/?page=2'. */
   asked: string[];
   /**
-   * The call ('PATCH /api/auth/profile/', a `*` stands for one part) fails so, or is refused with this status and body. `empty` and
-   * `malformed` let it happen and bend its answer, `lost` loses it; `blank` has no body; `never` is never answered.
+   * The call ('PATCH /api/auth/profile/', a `*` stands for one part) fails so, or is refused with this status
+   * and body. `empty` and `malformed` let it happen and bend its answer, `lost` loses it; `blank` has no
+   * body; `never` is never answered.
    */
   fail(call: string | RegExp, fault: Fault | Refusal, times?: number): void;
   heal(): void;

@@ -1,4 +1,7 @@
-/** Accounts of the foreign server: registration, activation, log-in before anybody is known; password and deletion after. */
+/**
+ * Accounts of the foreign server: registration, activation, log-in before anybody is known; password and
+ * deletion after.
+ */
 import type { Context, Hono } from 'hono';
 import type { Foreign, ForeignEnv } from './foreign';
 import { type Person, person } from './foreignPeople';

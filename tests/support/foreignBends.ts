@@ -1,4 +1,7 @@
-/** Answers of the foreign server that are well sent and wrong: cut to nothing, or with malformed entries among the good ones. */
+/**
+ * Answers of the foreign server that are well sent and wrong: cut to nothing, or with malformed entries among
+ * the good ones.
+ */
 import type { IncomingMessage } from 'node:http';
 import type { MiddlewareHandler } from 'hono';
 import type { Bend } from './foreignFaults';

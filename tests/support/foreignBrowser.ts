@@ -1,4 +1,7 @@
-/** A browser without JavaScript, as small as can be: cookies, redirects, and the forms that a page really holds. */
+/**
+ * A browser without JavaScript, as small as can be: cookies, redirects, and the forms that a page really
+ * holds.
+ */
 
 interface Form {
   action: string;
@@ -37,7 +40,10 @@ export class Browser {
     return this.follow(new URL(path, this.origin), { method: 'GET' });
   }
 
-  /** Presses the button with this text, with fields filled in over what the form holds. Files only go with a multipart form. */
+  /**
+   * Presses the button with this text, with fields filled in over what the form holds. Files only go with a
+   * multipart form.
+   */
   async press(page: Page, button: string, fill: Fill = {}): Promise<Page> {
     const form = page.forms.find((f) => f.buttons.some((b) => b.text.includes(button) && !b.disabled));
     const pressed = form?.buttons.find((b) => b.text.includes(button) && !b.disabled);

@@ -1,6 +1,7 @@
 /**
- * The chat of the foreign server on the plain contract alone: history and students over HTTP (here), the socket in foreignChatSocket.ts.
- * Its frames have no ids, no `client_id` and no acknowledgement; no unread counts, no marking as read, no sending over HTTP.
+ * The chat of the foreign server on the plain contract alone: history and students over HTTP (here), the
+ * socket in foreignChatSocket.ts. Its frames have no ids, no `client_id` and no acknowledgement; no unread
+ * counts, no marking as read, no sending over HTTP.
  */
 import type { Hono } from 'hono';
 import type { Foreign, ForeignEnv } from './foreign';

@@ -1,4 +1,7 @@
-/** The chat's WebSocket of the foreign server, as Django Channels might have it, and the ways in which a test makes it fail. */
+/**
+ * The chat's WebSocket of the foreign server, as Django Channels might have it, and the ways in which a test
+ * makes it fail.
+ */
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocket, WebSocketServer } from 'ws';
@@ -9,10 +12,11 @@ import type { Person } from './foreignPeople';
 import { writeDate } from './foreignShapes';
 
 /**
- * `refuse-401`, `refuse-403`, `refuse-500`: at the handshake. `dead`: no answer to a handshake, ever. `slow`: the handshake is answered late.
- * `late`: messages are stored and told late. `deaf`: what is sent is neither stored nor told. `silent`: stored, told to nobody.
- * `drop`: the sender is cut off, nothing stored; `drop-after`: cut off when it is stored, before it is told.
- * `rubbish`: frames that are no JSON, or no message of the contract, come before each good one.
+ * `refuse-401`, `refuse-403`, `refuse-500`: at the handshake. `dead`: no answer to a handshake, ever. `slow`:
+ * the handshake is answered late. `late`: messages are stored and told late. `deaf`: what is sent is neither
+ * stored nor told. `silent`: stored, told to nobody. `drop`: the sender is cut off, nothing stored;
+ * `drop-after`: cut off when it is stored, before it is told. `rubbish`: frames that are no JSON, or no
+ * message of the contract, come before each good one.
  */
 export type ChatFault =
   | `refuse-${401 | 403 | 500}`
@@ -95,7 +99,10 @@ export class ForeignChat {
     else this.server.handleUpgrade(request, socket, head, (webSocket) => this.join(webSocket, who));
   }
 
-  /** Channels refuses before it accepts: whoever is not himself, or writes to nobody, gets a 403 without a word. */
+  /**
+   * Channels refuses before it accepts: whoever is not himself, or writes to nobody, gets a 403 without a
+   * word.
+   */
   private decide({ url = '', headers }: IncomingMessage): Joined | null {
     const [, userId, otherId] = (/^\/ws\/chat\/(\d+)\/(\d+)\/$/.exec(url) ?? []).map(Number);
     const { state } = this.foreign();

@@ -1,4 +1,7 @@
-/** The foreign server's event stream, where a test gives it one (extension `events`): it says what the test says. */
+/**
+ * The foreign server's event stream, where a test gives it one (extension `events`): it says what the test
+ * says.
+ */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Person } from './foreignPeople';
 import type { ForeignState } from './foreignState';

@@ -2,9 +2,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 export const FAULTS = ['delay', 'reset', '500', 'html502', 'html503', 'cut', '401'] as const;
-/** Answers cut to nothing, spoilt, or not there at all: no body, or never an answer; good ones that are late, or lost: it was done. */
+/**
+ * Answers cut to nothing, spoilt, or not there at all: no body, or never an answer; good ones that are late,
+ * or lost: it was done.
+ */
 export type Fault = (typeof FAULTS)[number] | Bend | 'blank' | 'never' | 'slow' | 'lost';
-/** What becomes of the answer: a list without entries, or with malformed ones before, among and after the good. */
+/**
+ * What becomes of the answer: a list without entries, or with malformed ones before, among and after the
+ * good.
+ */
 export type Bend = 'empty' | 'malformed';
 
 /** A refusal in the server's own words: JSON, or a plain text. */

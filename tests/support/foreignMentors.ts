@@ -1,4 +1,7 @@
-/** Lists of mentors of the foreign server: all, the ranking, and those it recommends where it says that it does. */
+/**
+ * Lists of mentors of the foreign server: all, the ranking, and those it recommends where it says that it
+ * does.
+ */
 import type { Hono } from 'hono';
 import { type Foreign, type ForeignEnv, list } from './foreign';
 import type { Person } from './foreignPeople';

@@ -1,4 +1,7 @@
-/** /api/notifications/ of the foreign server: a plain list, oldest first; its own types, texts of which some are missing. */
+/**
+ * /api/notifications/ of the foreign server: a plain list, oldest first; its own types, texts of which some
+ * are missing.
+ */
 import type { Hono } from 'hono';
 import { type Foreign, type ForeignEnv, list } from './foreign';
 import type { Person } from './foreignPeople';

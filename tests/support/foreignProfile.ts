@@ -58,7 +58,7 @@ export function addProfile(app: Hono<ForeignEnv>, foreign: Foreign): void {
   });
 }
 
-/** JSON, or a form in which lists are JSON text (spec.md section 7). */
+/** JSON, or a form in which lists are JSON text (docs/contract.md, 'Bodies and forms'). */
 async function readSent(c: Context): Promise<Sent & { picture?: File }> {
   if (c.req.header('content-type')?.includes('json')) return c.req.json<Sent>();
   const { profile_picture, ...form } = await c.req.parseBody();

@@ -1,4 +1,7 @@
-/** What the foreign server takes for a profile, and how Django REST framework says no: every field at once, a list each. */
+/**
+ * What the foreign server takes for a profile, and how Django REST framework says no: every field at once, a
+ * list each.
+ */
 import { ACADEMIC_LEVELS } from '~/api/contract/rules/profile';
 import type { Person } from './foreignPeople';
 import { EXPERTISES } from './foreignState';

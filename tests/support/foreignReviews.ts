@@ -1,6 +1,7 @@
 /**
- * /api/reviews/ and /api/mentorships/without_review/ of the foreign server: paged, nothing can be asked for. Sessions are named by their
- * id alone (never `identifier`), a PUT wants every required field, both as Django REST framework does it.
+ * /api/reviews/ and /api/mentorships/without_review/ of the foreign server: paged, nothing can be asked for.
+ * Sessions are named by their id alone (never `identifier`), a PUT wants every required field, both as Django
+ * REST framework does it.
  */
 import type { Context, Hono } from 'hono';
 import { type Foreign, type ForeignEnv, list } from './foreign';

@@ -1,4 +1,7 @@
-/** The rooms of the foreign server, where a test gives it the extension `video-room`: who is inside, over HTTP; the socket is in foreignRoomSocket.ts. */
+/**
+ * The rooms of the foreign server, where a test gives it the extension `video-room`: who is inside, over
+ * HTTP; the socket is in foreignRoomSocket.ts.
+ */
 import { randomUUID } from 'node:crypto';
 import type { Hono } from 'hono';
 import type { Foreign, ForeignEnv } from './foreign';

@@ -1,4 +1,7 @@
-/** The rooms' WebSocket of the foreign server: it hands on to the others in the room whatever one of them says, and says who has come. */
+/**
+ * The rooms' WebSocket of the foreign server: it hands on to the others in the room whatever one of them
+ * says, and says who has come.
+ */
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocket, WebSocketServer } from 'ws';

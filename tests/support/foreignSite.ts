@@ -1,4 +1,7 @@
-/** The website (production build) in front of the stand-in of a foreign server, and people who use it without JavaScript. */
+/**
+ * The website (production build) in front of the stand-in of a foreign server, and people who use it without
+ * JavaScript.
+ */
 import { expect } from 'vitest';
 import { type Foreign, startForeign } from './foreign';
 import { Browser, type Page } from './foreignBrowser';
@@ -62,7 +65,9 @@ export function valuesOf(page: Page, name: string): string[] {
   return page.forms.flatMap((form) => form.fields.filter(([n]) => n === name).map(([, value]) => value));
 }
 
-/** The messages beside a control, by its `aria-describedby`; the control must be there and marked as wrong. */
+/**
+ * The messages beside a control, by its `aria-describedby`; the control must be there and marked as wrong.
+ */
 export function messagesAt(page: Page, name: string): string {
   const tags = [...page.html.matchAll(/<(?:input|select|textarea|fieldset|div)\b[^>]*>/g)].map(
     ([tag]) => tag,

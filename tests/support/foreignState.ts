@@ -1,4 +1,7 @@
-/** What the foreign server remembers, in its own way: everything in memory, one-time refresh tokens without any grace. */
+/**
+ * What the foreign server remembers, in its own way: everything in memory, one-time refresh tokens without
+ * any grace.
+ */
 import type { ForeignMessage } from './foreignChat';
 import type { Notice } from './foreignNotices';
 import { type Person, people } from './foreignPeople';

@@ -29,7 +29,10 @@ export function writeWeek(week: readonly Stretch[], as: 'half-hours' | 'stretche
   return joined.map(({ day, from, to }) => stretch(day, from, to));
 }
 
-/** The half hours of a range of dates (inclusive) that lie in the week and that `isFree` (instants in ms) admits. */
+/**
+ * The half hours of a range of dates (inclusive) that lie in the week and that `isFree` (instants in ms)
+ * admits.
+ */
 export function freeSlots(
   week: readonly Stretch[],
   range: { from: string; to: string },

@@ -7,7 +7,10 @@ interface Slot {
   start_time: string;
 }
 
-/** Names of the mentor's free slots of the first whole day with at least `count` of them, two days from now or later. */
+/**
+ * Names of the mentor's free slots of the first whole day with at least `count` of them, two days from now or
+ * later.
+ */
 export async function freeDay(api: ApiClient, mentor: Actor, count = 10): Promise<string[]> {
   const ahead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
   const path = `/api/availability/mentor/${mentor.id}/free/?start_date=${ahead(2)}&end_date=${ahead(12)}`;

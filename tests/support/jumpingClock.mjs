@@ -1,4 +1,6 @@
-/** Loaded before a server (`--import`): at each SIGUSR2 its monotonic clock is a minute and a second later. */
+/**
+ * Loaded before a server (`--import`): at each SIGUSR2 its monotonic clock is a minute and a second later.
+ */
 let ahead = 0;
 const real = performance.now.bind(performance);
 performance.now = () => real() + ahead;

@@ -35,7 +35,10 @@ export async function mentor(api: ApiClient): Promise<Actor> {
   return actor;
 }
 
-/** Asks for the mentor's next free hour, two days from now or later. With `others` it is a confirmed group that they have joined. */
+/**
+ * Asks for the mentor's next free hour, two days from now or later. With `others` it is a confirmed group
+ * that they have joined.
+ */
 export async function book(
   api: ApiClient,
   people: { student: Actor; mentor: Actor; others?: Actor[] },

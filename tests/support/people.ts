@@ -4,7 +4,10 @@ import type { ApiClient } from './api';
 import { activationLink } from './mailbox';
 
 export const PASSWORD = 'Violeta-42-tren';
-/** Of that password, at the lowest cost: people who are there before a server starts log in for 0.2 ms of CPU instead of 14. */
+/**
+ * Of that password, at the lowest cost: people who are there before a server starts log in for 0.2 ms of CPU
+ * instead of 14.
+ */
 export const CHEAP_HASH =
   '$argon2id$v=19$m=8,t=1,p=1$lRGK0Jkral28/gBExBn7PQ$zsXYpDfHtcgAb5LiGtyQaoEUNzqoEb3ttHpfOMQHAiM';
 

@@ -1,6 +1,6 @@
 /**
- * People who are in the database before a server starts: to register, open a mail and fill in a profile costs a second each, and is the
- * subject of a few tests only. Each is handed out once, whatever process asks.
+ * People who are in the database before a server starts: to register, open a mail and fill in a profile costs
+ * a second each, and is the subject of a few tests only. Each is handed out once, whatever process asks.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -40,8 +40,8 @@ export interface PoolSize {
 }
 
 /**
- * A server with so many people, who have been there for a month by `now`, its clock. On PostgreSQL: on the embedded engine there is no
- * pool, and people come through the front door.
+ * A server with so many people, who have been there for a month by `now`, its clock. On PostgreSQL: on the
+ * embedded engine there is no pool, and people come through the front door.
  */
 export async function startWithPeople(
   size: PoolSize,
@@ -119,7 +119,10 @@ async function insertMentors(tx: Tx, ids: number[]): Promise<void> {
     await tx.insert(table.availability).values(week.map((slot) => ({ mentorId, ...slot })));
 }
 
-/** Somebody whom no test has had; null where the server at `origin` has no pool, or nobody of that kind is left. */
+/**
+ * Somebody whom no test has had; null where the server at `origin` has no pool, or nobody of that kind is
+ * left.
+ */
 export function takePerson(origin: string, type: Person['user_type']): Pooled | null {
   const folder = folderOf(new URL(origin).port);
   const file = join(folder, 'people.json');

@@ -1,4 +1,7 @@
-/** What the website's request context is made from, for tests: an environment, a clock to move, and the API that the test wants. */
+/**
+ * What the website's request context is made from, for tests: an environment, a clock to move, and the API
+ * that the test wants.
+ */
 import { pino } from 'pino';
 import type { Env } from '~/app/.server/env';
 import type { Platform } from '~/app/.server/platform';
@@ -50,7 +53,10 @@ export function testPlatform(options: {
   };
 }
 
-/** A JSON Web Token that says when it expires (seconds from the clock's now); nobody checks its signature here. */
+/**
+ * A JSON Web Token that says when it expires (seconds from the clock's now); nobody checks its signature
+ * here.
+ */
 export function accessToken(name: string, options: { now?: number; life?: number } = {}): string {
   const iat = Math.floor((options.now ?? NOW) / 1000);
   const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');

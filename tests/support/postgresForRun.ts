@@ -1,6 +1,6 @@
 /**
- * One PostgreSQL for all workers of a run. The API suite runs on it unless `TEST_DATABASE_URL` names another, or, empty, the embedded engine;
- * tests that open both engines find it as `TEST_POSTGRES_URL`.
+ * One PostgreSQL for all workers of a run. The API suite runs on it unless `TEST_DATABASE_URL` names another,
+ * or, empty, the embedded engine; tests that open both engines find it as `TEST_POSTGRES_URL`.
  */
 import { startPostgres } from '~/scripts/testPostgres.mjs';
 

@@ -1,4 +1,7 @@
-/** The demo marketplace with profiles of every kind, over our own API: several pages of reviews, a reply, one paused, one deactivated. */
+/**
+ * The demo marketplace with profiles of every kind, over our own API: several pages of reviews, a reply, one
+ * paused, one deactivated.
+ */
 import { type CheerioAPI, load } from 'cheerio';
 import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';

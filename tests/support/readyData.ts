@@ -1,4 +1,7 @@
-/** Data as a first start leaves it, made once and copied for every server that would make the same: a first start costs more than most tests. */
+/**
+ * Data as a first start leaves it, made once and copied for every server that would make the same: a first
+ * start costs more than most tests.
+ */
 import {
   cpSync,
   existsSync,
@@ -31,7 +34,10 @@ const GOOD_FOR = 20 * 60_000;
 /** Also of another run that has just been here. */
 const KEPT_IN = join(tmpdir(), 'mentorea-ready');
 
-/** Which one a server with this environment would make; null: none that can be copied, since it depends on more than the build. */
+/**
+ * Which one a server with this environment would make; null: none that can be copied, since it depends on
+ * more than the build.
+ */
 export function readyKindOf(env: Env): ReadyKind | null {
   if (env.DATABASE_URL ?? env.API_URL) return null;
   const isPublic = env.APP_ORIGIN !== undefined && !isLocalOrigin(env.APP_ORIGIN);
@@ -39,7 +45,10 @@ export function readyKindOf(env: Env): ReadyKind | null {
   return (env.CLOCK_START ?? env.CLOCK_OFFSET_MS ?? env.TIME_ZONE) ? null : 'demo';
 }
 
-/** Fills `folder`, which is empty. `firstStart` runs a server in the folder that it gets until it is ready, and stops it. */
+/**
+ * Fills `folder`, which is empty. `firstStart` runs a server in the folder that it gets until it is ready,
+ * and stops it.
+ */
 export async function copyReadyFolder(
   folder: string,
   { firstStart, ...made }: Made & { firstStart: (dataDir: string) => Promise<void> },
@@ -60,8 +69,8 @@ export async function copyReadyFolder(
 }
 
 /**
- * A database on this server. `firstStart` runs a server on the empty one that it gets. The demo marketplace is loaded here, since the program
- * does so on the embedded engine only.
+ * A database on this server. `firstStart` runs a server on the empty one that it gets. The demo marketplace
+ * is loaded here, since the program does so on the embedded engine only.
  */
 export function copyReadyDatabase(
   server: string,

@@ -1,4 +1,7 @@
-/** The website's rooms in their two arrangements, with the API in its own process and with the same API elsewhere; sessions that are on now. */
+/**
+ * The website's rooms in their two arrangements, with the API in its own process and with the same API
+ * elsewhere; sessions that are on now.
+ */
 import { eq } from 'drizzle-orm';
 import { mentorships } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';

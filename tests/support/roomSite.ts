@@ -1,6 +1,7 @@
 /**
- * A marketplace of its own for tests of the video room. Its clock jumps, so that a session that was booked through the front door in time is
- * about to begin, has begun or is over when the test looks. Each test makes the session it needs: nobody else is in it.
+ * A marketplace of its own for tests of the video room. Its clock jumps, so that a session that was booked
+ * through the front door in time is about to begin, has begun or is over when the test looks. Each test makes
+ * the session it needs: nobody else is in it.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -42,7 +43,10 @@ export interface RoomSession {
 }
 
 interface SessionWish {
-  /** Minutes from now until it starts, negative once it has: 12 is open to the mentor only, 8 to everybody, -65 just over, -95 shut. It lasts an hour. */
+  /**
+   * Minutes from now until it starts, negative once it has: 12 is open to the mentor only, 8 to everybody,
+   * -65 just over, -95 shut. It lasts an hour.
+   */
   startsIn?: number;
   students?: number;
   /** `room_size` of the API. */

@@ -20,7 +20,10 @@ export interface StartOptions {
   env?: Record<string, string | undefined>;
   /** Given: the embedded engine works in this folder, which is kept after the stop. */
   dataDir?: string;
-  /** For tests of that engine. Else the data is on the PostgreSQL of the run (TEST_DATABASE_URL), if there is one. */
+  /**
+   * For tests of that engine. Else the data is on the PostgreSQL of the run (TEST_DATABASE_URL), if there is
+   * one.
+   */
   engine?: 'embedded';
   /** Done to the prepared data before the server opens it. */
   before?: (where: { databaseUrl: string | undefined; dataDir: string }) => Promise<void>;
@@ -67,7 +70,10 @@ export async function runToEnd(options: StartOptions): Promise<{ code: number | 
   return { code, output: output() };
 }
 
-/** Below those that the system gives to clients and others by itself: nobody takes it before the server has it. */
+/**
+ * Below those that the system gives to clients and others by itself: nobody takes it before the server has
+ * it.
+ */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < 100; tries += 1) {
     const port = randomInt(12_000, 32_768);
@@ -90,7 +96,10 @@ interface Place {
   leave(): Promise<void>;
 }
 
-/** What the server's first start would make is there already, unless the test has a place of its own or wants what no copy can give. */
+/**
+ * What the server's first start would make is there already, unless the test has a place of its own or wants
+ * what no copy can give.
+ */
 async function findPlace({ env = {}, dataDir, engine }: StartOptions): Promise<Place> {
   const place = placeOf(dataDir);
   const kind = dataDir ? null : readyKindOf(env);

@@ -1,4 +1,6 @@
-/** A visitor's session over an API in this process that a test can break: whom it knows, and how it renews. */
+/**
+ * A visitor's session over an API in this process that a test can break: whom it knows, and how it renews.
+ */
 import { accessToken, type Clock, loggedIn, NOW, testPlatform } from './platform';
 
 const ME = {

@@ -1,7 +1,7 @@
 /**
- * Loaded before a server (`--import`): its calendar begins at CLOCK_START (ISO 8601) and runs on from there; at each SIGUSR2 it is
- * CLOCK_STEP milliseconds later, or as many as the file CLOCK_STEP_FILE says then, which it removes. A proxy, since libraries extend Date and
- * copy what its prototype has.
+ * Loaded before a server (`--import`): its calendar begins at CLOCK_START (ISO 8601) and runs on from there;
+ * at each SIGUSR2 it is CLOCK_STEP milliseconds later, or as many as the file CLOCK_STEP_FILE says then,
+ * which it removes. A proxy, since libraries extend Date and copy what its prototype has.
  */
 import { readFileSync, rmSync } from 'node:fs';
 

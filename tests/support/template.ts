@@ -26,7 +26,10 @@ const packageFolder = join(createRequire(import.meta.url).resolve('@electric-sql
 let wasm: Promise<WebAssembly.Module> | undefined;
 let template: Promise<Blob> | undefined;
 
-/** An in-memory engine with every migration applied, restored from an archive that is made once and kept on disk. */
+/**
+ * An in-memory engine with every migration applied, restored from an archive that is made once and kept on
+ * disk.
+ */
 export async function migratedEngine(): Promise<PGlite> {
   template ??= loadTemplate();
   return engine({ loadDataDir: await template });
@@ -61,7 +64,10 @@ export async function migratedFolder(): Promise<string> {
   return folder;
 }
 
-/** Kept between runs, while engine and migrations stay the same. `make` fills a place of its own, which becomes the one for all when it is whole. */
+/**
+ * Kept between runs, while engine and migrations stay the same. `make` fills a place of its own, which
+ * becomes the one for all when it is whole.
+ */
 async function madeOnce(name: string, make: (place: string) => Promise<void>): Promise<string> {
   const engineVersion = readFileSync(join(packageFolder, 'package.json'), 'utf8');
   const content = JSON.stringify([engineVersion, migrations, functions]);

@@ -1,11 +1,14 @@
 /**
- * A video server that stands in for Jitsi: its `/external_api.js` brings a class that writes down what it gets, where the journey reads it
- * (`window.videoCalls`), and tells the page what the journey wants told.
+ * A video server that stands in for Jitsi: its `/external_api.js` brings a class that writes down what it
+ * gets, where the journey reads it (`window.videoCalls`), and tells the page what the journey wants told.
  */
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** `joins`: at once; `silent`: never; `missing`: there is no script; `broken`: one without the class; `slow`: it is under way until `release()`. */
+/**
+ * `joins`: at once; `silent`: never; `missing`: there is no script; `broken`: one without the class; `slow`:
+ * it is under way until `release()`.
+ */
 type VideoMode = 'joins' | 'silent' | 'missing' | 'broken' | 'slow';
 
 export interface VideoHost {

@@ -1,4 +1,7 @@
-/** A person without scripts, over HTTP: goes by links and buttons as they are named, reads what stands on the page. */
+/**
+ * A person without scripts, over HTTP: goes by links and buttons as they are named, reads what stands on the
+ * page.
+ */
 import { randomInt } from 'node:crypto';
 import { type Cheerio, type CheerioAPI, load } from 'cheerio';
 import { Browser, type Page } from './foreignBrowser';
@@ -8,7 +11,9 @@ type Found = ReturnType<CheerioAPI>;
 
 export interface Shown extends Page {
   $: CheerioAPI;
-  /** What a reader finds in the first element that `selector` names, blanks collapsed; '' where there is none. */
+  /**
+   * What a reader finds in the first element that `selector` names, blanks collapsed; '' where there is none.
+   */
   textOf(selector: string): string;
   /** The open dialog's words; '' without one. */
   dialog: string;
@@ -18,12 +23,18 @@ export interface Shown extends Page {
   notices: string;
   /** What the page's forms would send for a field as it stands. */
   values(name: string): string[];
-  /** The messages beside a field, by its `aria-describedby`; '' unless the field (or its group) is marked as wrong. */
+  /**
+   * The messages beside a field, by its `aria-describedby`; '' unless the field (or its group) is marked as
+   * wrong.
+   */
   errors(name: string): string;
 }
 
 export class Visitor extends Browser {
-  /** Rates per address do not meet: each visitor has their own. The server has to trust the header (`TRUST_PROXY`). */
+  /**
+   * Rates per address do not meet: each visitor has their own. The server has to trust the header
+   * (`TRUST_PROXY`).
+   */
   constructor(
     origin: string,
     readonly address = `10.${randomInt(1, 255)}.${randomInt(1, 255)}.${randomInt(1, 255)}`,

@@ -1,5 +1,6 @@
 /**
- * A whole database as lines of JSON. Rows are arrays of texts, as PostgreSQL prints and reads each value; every other line is an object:
+ * A whole database as lines of JSON. Rows are arrays of texts, as PostgreSQL prints and reads each value;
+ * every other line is an object:
  *
  *     {"format":"mentorea","version":1,"madeAt":…,"migrations":[…],"queues":[…]}
  *     {"table":"users","columns":["id","username",…]}
@@ -107,8 +108,9 @@ export function damagedFile(why: string): AdminError {
 }
 
 /**
- * Reads what `writeDatabase` wrote: the header, and then piece by piece everything else. The pieces end by themselves only after every sum
- * was right. @throws AdminError where the file is cut off, changed or something else
+ * Reads what `writeDatabase` wrote: the header, and then piece by piece everything else. The pieces end by
+ * themselves only after every sum was right. @throws AdminError where the file is cut off, changed or
+ * something else
  */
 export async function readDatabase(
   source: AsyncIterable<Uint8Array>,
@@ -188,8 +190,8 @@ export interface Written {
 }
 
 /**
- * Hands every line of the database to `write`, as it was at one moment, whatever is written meanwhile. `write` resolves when there is room
- * for more.
+ * Hands every line of the database to `write`, as it was at one moment, whatever is written meanwhile.
+ * `write` resolves when there is room for more.
  */
 export async function writeDatabase(
   db: Db,

@@ -24,7 +24,10 @@ export async function listQueues(db: Db): Promise<Queue[]> {
   return rows.map((row) => ({ ...row }));
 }
 
-/** What still waits: queued and repeated jobs, those that were at work when their process ended, and dead letters. */
+/**
+ * What still waits: queued and repeated jobs, those that were at work when their process ended, and dead
+ * letters.
+ */
 export async function* readJobs(tx: Tx): AsyncGenerator<Job[]> {
   if (!(await hasJobs(tx))) return;
   let last = '00000000-0000-0000-0000-000000000000';
@@ -42,7 +45,10 @@ export async function* readJobs(tx: Tx): AsyncGenerator<Job[]> {
   }
 }
 
-/** Makes the job queue's own tables and its queues, and answers what inserts jobs in a transaction. Nothing is worked on. */
+/**
+ * Makes the job queue's own tables and its queues, and answers what inserts jobs in a transaction. Nothing is
+ * worked on.
+ */
 export async function prepareJobs({ executeSql }: Pick<Database, 'executeSql'>, queues: Queue[]) {
   const boss = new PgBoss({ db: { executeSql }, schedule: false, supervise: false });
   const failures: Error[] = [];

@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Db, Tx } from '~/api/db/types';
 
-/** The tables and sequences of a database, as its own catalogue lists them: what migrations add travels without being named here. */
+/**
+ * The tables and sequences of a database, as its own catalogue lists them: what migrations add travels
+ * without being named here.
+ */
 
 export interface Table {
   name: string;
@@ -13,7 +16,9 @@ export interface Table {
 
 const MIGRATIONS = 'schema_migrations';
 
-/** Every table of ours, those that may be forgotten (unlogged ones) aside; those that others refer to first. */
+/**
+ * Every table of ours, those that may be forgotten (unlogged ones) aside; those that others refer to first.
+ */
 export async function listTables(db: Db): Promise<Table[]> {
   const { rows: columns } = await db.execute<{ table: string; name: string; type: string; key: boolean }>(sql`
     select c.relname as table, a.attname as name, format_type(a.atttypid, a.atttypmod) as type,
@@ -92,7 +97,10 @@ export interface Digest {
   sha256: string;
 }
 
-/** Every value prints the same on both engines, and the transaction may take its time. For this transaction only. */
+/**
+ * Every value prints the same on both engines, and the transaction may take its time. For this transaction
+ * only.
+ */
 export async function usePortableSettings(tx: Tx): Promise<void> {
   const settings = {
     timezone: 'UTC',
@@ -107,7 +115,10 @@ export async function usePortableSettings(tx: Tx): Promise<void> {
     await tx.execute(sql`select set_config(${name}, ${value}, true)`);
 }
 
-/** The rows as lines of JSON, `["1","ana",null]`, in the order of their key. Read piece by piece: any number fits. */
+/**
+ * The rows as lines of JSON, `["1","ana",null]`, in the order of their key. Read piece by piece: any number
+ * fits.
+ */
 export async function* readRows(tx: Tx, { name, columns, key }: Table): AsyncGenerator<string[]> {
   const values = columns.map((column) => `${quoted(column.name)}::text`).join(', ');
   const order = columns

@@ -10,8 +10,8 @@ import { damagedFile, type Written, writeDatabase } from './format';
 import { type Loaded, loadDatabase } from './load';
 
 /**
- * Writes the whole database into a new, compressed file that only its owner can read. The name appears when the file is whole and on the
- * disk. @throws AdminError
+ * Writes the whole database into a new, compressed file that only its owner can read. The name appears when
+ * the file is whole and on the disk. @throws AdminError
  */
 export async function exportToFile(db: Db, { file, now }: { file: string; now: Date }): Promise<Written> {
   if (existsSync(file)) throw new AdminError(`${file} ya existe: elige otro nombre o bórralo antes.`);
@@ -62,7 +62,10 @@ async function* decompressed(file: string): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** Copies one database into another, empty one, without a file in between; the sums of every table are compared on arrival. */
+/**
+ * Copies one database into another, empty one, without a file in between; the sums of every table are
+ * compared on arrival.
+ */
 export async function copyDatabase(
   from: Pick<Database, 'db'>,
   to: Database,

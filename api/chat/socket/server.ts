@@ -37,8 +37,8 @@ export function targetOf({ url = '' }: Handshake): { userId: number; otherId: nu
 }
 
 /**
- * What a handshake brings to prove who it is: the header, else `?token=`, else the cookie, which counts only from a page of our own origin
- * since browsers send it along from every page.
+ * What a handshake brings to prove who it is: the header, else `?token=`, else the cookie, which counts only
+ * from a page of our own origin since browsers send it along from every page.
  */
 export function credentialsOf(
   { url = '', headers }: Handshake,
@@ -53,7 +53,10 @@ export function credentialsOf(
   return value !== undefined && headers.origin === siteOrigin ? { kind: 'cookie', value } : { kind: 'none' };
 }
 
-/** Whose refresh token this is. It is only read: never spent, never renewed, and a spent one revokes nothing here. */
+/**
+ * Whose refresh token this is. It is only read: never spent, never renewed, and a spent one revokes nothing
+ * here.
+ */
 async function sessionOfCookie(
   value: string,
   { db, clock, keys }: Pick<Services, 'db' | 'clock' | 'keys'>,
@@ -82,7 +85,7 @@ async function sessionOfCookie(
 const BEAT_MS = 25_000;
 const FRAME_BYTES = 16 * 1024;
 
-/** The WebSocket of the chat (spec.md section 7). */
+/** The WebSocket of the chat (docs/contract.md, 'The chat's socket'). */
 export function createChatServer(services: Services, { beatMs = BEAT_MS } = {}): HandleUpgrade {
   const { db, callers, connections, siteOrigin } = services;
   const heartbeat = createHeartbeat(beatMs);

@@ -23,7 +23,10 @@ export function descriptionProblem(text: string): string | null {
 /** Of a message, in characters; shared with the form that counts them. */
 export const MESSAGE_MAX = 4_000;
 
-/** Characters of a reason for declining, cancelling or leaving; apart from the schemas, which no browser needs. */
+/**
+ * Characters of a reason for declining, cancelling or leaving; apart from the schemas, which no browser
+ * needs.
+ */
 export const REASON_MAX = 1_000;
 
 /** Of a review, in UTF-16 units of the trimmed text; shared with the form that counts them. */
@@ -31,10 +34,16 @@ export const REVIEW_TITLE_MAX = 150;
 export const REVIEW_TEXT_MAX = 3000;
 export const REVIEW_BADGES_MAX = 3;
 
-/** Longest answer of a mentor to a review, in characters (extension `review-reply`). The website's pages read it without the schemas. */
+/**
+ * Longest answer of a mentor to a review, in characters (extension `review-reply`). The website's pages read
+ * it without the schemas.
+ */
 export const REPLY_MAX = 2000;
 
-/** What a profile picture may be (spec.md section 5, api.md section 2), without zod, so that the browser can know it for nothing. */
+/**
+ * What a profile picture may be (docs/contract.md, 'Profile pictures'), without zod, so that the browser can
+ * know it for nothing.
+ */
 export const PICTURE_FIELD = 'profile_picture';
 export const PICTURE_MAX_BYTES = 5 * 1024 * 1024;
 export const PICTURE_TOO_LARGE = 'El archivo es demasiado grande. El tamaño máximo es 5MB.';

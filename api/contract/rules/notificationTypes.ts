@@ -1,4 +1,4 @@
-/** Types of notifications (spec.md section 3). Without zod, for what runs in browsers. */
+/** Types of notifications (docs/contract.md, 'Notifications'). Without zod, for what runs in browsers. */
 export const NOTIFICATION_TYPES = [
   'session_update',
   'message',

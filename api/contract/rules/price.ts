@@ -1,4 +1,7 @@
-/** Prices in euros per hour, judged alike by the website's forms and the API. Without zod: pages need them too. */
+/**
+ * Prices in euros per hour, judged alike by the website's forms and the API. Without zod: pages need them
+ * too.
+ */
 export const PRICE_MAX = 10_000;
 /** What inputs for a price count in. */
 export const PRICE_STEP = 0.5;

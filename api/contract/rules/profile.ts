@@ -24,8 +24,8 @@ export const NAME_MISSING = {
 };
 
 /**
- * The https address of a LinkedIn page, from what people paste: scheme and 'www.' may be missing, what follows '?' or '#' goes.
- * Null when it leads elsewhere or nowhere in particular.
+ * The https address of a LinkedIn page, from what people paste: scheme and 'www.' may be missing, what
+ * follows '?' or '#' goes. Null when it leads elsewhere or nowhere in particular.
  */
 export function linkedinAddress(text: string): string | null {
   const typed = text.trim();
@@ -37,7 +37,10 @@ export function linkedinAddress(text: string): string | null {
   return isLinkedin && plain && pathname !== '/' ? `https://${hostname}${pathname}` : null;
 }
 
-/** The six academic levels (spec.md section 3). Apart from the schemas, so that a page that lists them ships no zod. */
+/**
+ * The six academic levels (docs/contract.md, 'Student profiles'). Apart from the schemas, so that a page that
+ * lists them ships no zod.
+ */
 export const ACADEMIC_LEVELS = {
   educacion_primaria: 'Educación Primaria',
   educacion_secundaria_eso: 'Educación Secundaria (ESO)',

@@ -1,4 +1,7 @@
-/** How strangers read who wrote something: 'Lucía G.' (api.md section 2), whatever was put into the fields of a name. Without zod. */
+/**
+ * How strangers read who wrote something: 'Lucía G.' (docs/contract.md, 'Who sees whom'), whatever was put
+ * into the fields of a name. Without zod.
+ */
 
 const graphemes = new Intl.Segmenter('es', { granularity: 'grapheme' });
 export const FALLBACK_NAME = 'Estudiante';
@@ -11,9 +14,9 @@ export interface GivenName {
 }
 
 /**
- * Given name and 'G.', the latter '' when there is none. With a last name the given name stands with all its words. Without one, the last
- * name may be part of the given name, behind whatever sign: then only its first run of letters is shown. Never an e-mail address, never a
- * digit.
+ * Given name and 'G.', the latter '' when there is none. With a last name the given name stands with all its
+ * words. Without one, the last name may be part of the given name, behind whatever sign: then only its first
+ * run of letters is shown. Never an e-mail address, never a digit.
  */
 export function shortNameOf({ first_name, last_name, full_name }: GivenName): {
   name: string;

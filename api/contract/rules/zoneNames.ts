@@ -1,4 +1,7 @@
-/** How people call a zone's time, for mails and pages alike. Written on the server only: browsers know other names. */
+/**
+ * How people call a zone's time, for mails and pages alike. Written on the server only: browsers know other
+ * names.
+ */
 
 /** Where the names of Unicode's data say little to those who live there. */
 const OWN_NAMES: Readonly<Record<string, string>> = {
@@ -10,7 +13,10 @@ const OWN_NAMES: Readonly<Record<string, string>> = {
 const known = new Map<string, string>();
 const MOST_NAMES = 600;
 
-/** 'hora peninsular española', 'hora de Colombia', 'hora GMT-5': always 'hora …'. `timeZone` is one that Intl knows. */
+/**
+ * 'hora peninsular española', 'hora de Colombia', 'hora GMT-5': always 'hora …'. `timeZone` is one that Intl
+ * knows.
+ */
 export function zoneName(timeZone: string): string {
   const name = known.get(timeZone) ?? OWN_NAMES[timeZone] ?? placeName(timeZone);
   if (known.size >= MOST_NAMES) known.clear();

@@ -1,6 +1,7 @@
 /**
- * The conversations that the demo people find when they look: several days each, of a student and a mentor by their usernames. A line is
- * 'days ago, time | who | text'; `unread` counts the last lines, all of them of one writer.
+ * The conversations that the demo people find when they look: several days each, of a student and a mentor by
+ * their usernames. A line is 'days ago, time | who | text'; `unread` counts the last lines, all of them of
+ * one writer.
  */
 interface Conversation {
   student: string;

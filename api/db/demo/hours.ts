@@ -34,7 +34,9 @@ const WEEKS: Record<Week, { days: number[]; spans: Span[] }[]> = {
   ],
 };
 
-/** The half hours that a week offers on a day (0 Monday): wall-clock minutes at which they start, in order. */
+/**
+ * The half hours that a week offers on a day (0 Monday): wall-clock minutes at which they start, in order.
+ */
 export function slotsOf(week: Week, day: number): number[] {
   const spans = WEEKS[week].filter((part) => part.days.includes(day)).flatMap((part) => part.spans);
   return spans.flatMap(([from, until]) =>

@@ -21,7 +21,10 @@ interface Written {
   calendar: Calendar;
 }
 
-/** Conversations between students and mentors, most of whom know each other; the last words of some are unread. All on days before today. */
+/**
+ * Conversations between students and mentors, most of whom know each other; the last words of some are
+ * unread. All on days before today.
+ */
 export async function insertTalks(tx: Tx, input: Written, random: Random): Promise<void> {
   const messages = [...longTalks(input), ...shortTalks(input, random)];
   messages.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());

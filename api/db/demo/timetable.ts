@@ -1,4 +1,6 @@
-/** Sessions without overlaps: who with whom, when, how far along. Pure; the same for the same seed and day. */
+/**
+ * Sessions without overlaps: who with whom, when, how far along. Pure; the same for the same seed and day.
+ */
 
 import { MINUTE } from '~/api/time';
 import type { Calendar } from './calendar';
@@ -61,7 +63,10 @@ export function createTimetable(calendar: Calendar, random: Random): DemoSession
   return withRoomNow(sessions.sort((a, b) => a.start.getTime() - b.start.getTime()));
 }
 
-/** The two people of the demo are in one that runs now, so that a newcomer can enter its video room at once. They have nothing else today. */
+/**
+ * The two people of the demo are in one that runs now, so that a newcomer can enter its video room at once.
+ * They have nothing else today.
+ */
 function withRoomNow(sessions: DemoSession[]): DemoSession[] {
   const running = sessions.find(({ stage }) => stage === 'running');
   if (!running || !marcos || !ana) return sessions;

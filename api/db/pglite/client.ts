@@ -2,7 +2,10 @@ import type { QueryOptions } from '@electric-sql/pglite';
 import type { Client, Session } from './guard';
 import type { Thread } from './thread';
 
-/** PGlite's interface on whichever thread serves at the moment. `limitMs`, when given, holds for each statement. */
+/**
+ * PGlite's interface on whichever thread serves at the moment. `limitMs`, when given, holds for each
+ * statement.
+ */
 export function threadClient(thread: () => Promise<Thread>, limitMs?: number): Client {
   let transactions = 0;
   const session = (of: () => Promise<Thread>, tx?: number): Session => ({

@@ -21,8 +21,8 @@ const PROBE_BYTES = 1024 * 1024;
 const FIRST_START_LIMIT_MS = 120_000;
 
 /**
- * The directory of the database inside `dataDir`, made on the first start. It is built beside its place, written through to the
- * disk and only then renamed: a directory of that name is always whole.
+ * The directory of the database inside `dataDir`, made on the first start. It is built beside its place,
+ * written through to the disk and only then renamed: a directory of that name is always whole.
  */
 export async function prepareDirectory(dataDir: string): Promise<string> {
   const directory = join(dataDir, 'database');

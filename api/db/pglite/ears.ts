@@ -1,7 +1,9 @@
 import type { Hearing } from '~/api/db/listen';
 import type { Thread } from './thread';
 
-/** LISTEN on whichever thread serves: a new one is asked again, and what was said in between is lost to them. */
+/**
+ * LISTEN on whichever thread serves: a new one is asked again, and what was said in between is lost to them.
+ */
 export function createEars() {
   const open = new Map<string, Hearing>();
   const listen = (channel: string, thread: Thread) =>

@@ -47,8 +47,9 @@ export interface Engine {
 }
 
 /**
- * The embedded database in `dataDir`, opened so that what was committed survives a power cut (docs/decisions). One process at a
- * time. If its thread ends, by an error or because a query took too long, the next one takes over by itself.
+ * The embedded database in `dataDir`, opened so that what was committed survives a power cut
+ * (docs/decisions). One process at a time. If its thread ends, by an error or because a query took too long,
+ * the next one takes over by itself.
  */
 export async function openEngine(options: Options): Promise<Engine> {
   const { log, clock, queryLimitMs = QUERY_LIMIT_MS } = options;

@@ -13,8 +13,9 @@ interface Deps {
 }
 
 /**
- * What a PostgreSQL server does in the background and the embedded engine does not: checkpoints, so that recovery stays short and
- * the log small, and a nightly vacuum. Returns the function that stops it and waits for what is running.
+ * What a PostgreSQL server does in the background and the embedded engine does not: checkpoints, so that
+ * recovery stays short and the log small, and a nightly vacuum. Returns the function that stops it and waits
+ * for what is running.
  */
 export function keepHouse({ client, clock, log }: Deps): () => Promise<void> {
   let vacuumed = clock().toDateString();

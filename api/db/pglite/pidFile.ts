@@ -2,8 +2,8 @@ import { existsSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync }
 import type { Lock } from './lock';
 
 /**
- * A lock by a file that names its holder: for systems without flock. A file whose holder is dead is replaced; one whose holder
- * lives is never taken over.
+ * A lock by a file that names its holder: for systems without flock. A file whose holder is dead is replaced;
+ * one whose holder lives is never taken over.
  */
 export function takePidFile(file: string, inUse: (pid: string) => Error): Lock {
   const own = `${file}.${process.pid}`;
@@ -52,7 +52,10 @@ function lives(holder: string): boolean {
 
 const pidOf = (holder: string) => holder.split(' ')[0] ?? '';
 
-/** Pid, boot and time of start: a pid alone may be somebody else's by now. The last two only where /proc tells them. */
+/**
+ * Pid, boot and time of start: a pid alone may be somebody else's by now. The last two only where /proc tells
+ * them.
+ */
 function identity(pid: number): string {
   const started = read(`/proc/${pid}/stat`).split(') ')[1]?.split(' ')[19] ?? '';
   return `${pid} ${read('/proc/sys/kernel/random/boot_id')} ${started}`.trim();

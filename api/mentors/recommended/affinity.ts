@@ -55,7 +55,8 @@ const BIO_MATCH = 0.6;
 const MAX_NAMED = 3;
 
 /**
- * How well a mentor suits a student, and why. Only what is known of the student weighs: without wishes the Bayesian rating decides alone.
+ * How well a mentor suits a student, and why. Only what is known of the student weighs: without wishes the
+ * Bayesian rating decides alone.
  */
 export function affinityOf(candidate: Candidate, wishes: StudentPreferences, now: Date): Affinity {
   const shared = candidate.mentor.profile.expertises.filter((one) => wishes.areas.has(one.id));
@@ -95,7 +96,10 @@ function areasPart(names: string[], { areas }: StudentPreferences): Part {
   };
 }
 
-/** Only a subject that the profile itself names is promised: its course aside, or its category alone, it just counts for less. */
+/**
+ * Only a subject that the profile itself names is promised: its course aside, or its category alone, it just
+ * counts for less.
+ */
 function subjectsPart({ mentor }: Candidate, { subjects }: StudentPreferences): Part {
   const found = subjects.map((subject) => ({ subject, value: subjectValue(mentor.profile, subject) }));
   const value = found.reduce((sum, one) => sum + one.value, 0) / Math.min(2, subjects.length);
@@ -107,7 +111,10 @@ function subjectsPart({ mentor }: Candidate, { subjects }: StudentPreferences): 
   };
 }
 
-/** By areas and headline in full, for less by the bio, without the number of the course, or by the category of an area. */
+/**
+ * By areas and headline in full, for less by the bio, without the number of the course, or by the category of
+ * an area.
+ */
 function subjectValue(profile: Candidate['mentor']['profile'], subject: string): number {
   const teaches = teachingText(profile);
   if (mentionsSubject(teaches, subject)) return 1;

@@ -21,8 +21,8 @@ interface Deps {
 }
 
 /**
- * Mentors worth looking at, by index: the best who teach an area of interest or a subject needed, the best of all, the newest. Those
- * who take no bookings only when there is nobody else.
+ * Mentors worth looking at, by index: the best who teach an area of interest or a subject needed, the best of
+ * all, the newest. Those who take no bookings only when there is nobody else.
  * @param reader never recommended to himself
  */
 export async function findCandidates(

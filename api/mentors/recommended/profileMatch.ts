@@ -23,7 +23,10 @@ export function categoriesText({ expertises }: PublicMentor['profile']): string 
   return expertises.map((one) => one.scope_display).join(' ');
 }
 
-/** Whether a text has every word of a subject that says something, in singular or plural, its number ('II') included. */
+/**
+ * Whether a text has every word of a subject that says something, in singular or plural, its number ('II')
+ * included.
+ */
 export function mentionsSubject(text: string, subject: string): boolean {
   return hasAll(text, wordsOf(subject));
 }

@@ -83,8 +83,8 @@ function mostFrequent(times: number[]): number[] {
 const REPEATED_AREA_PENALTY = 0.04;
 
 /**
- * The best by affinity, in an order that does not show one area only: of two that suit almost alike, the one with another area comes
- * first. The affinities themselves stay. Equal ones keep the order they came in.
+ * The best by affinity, in an order that does not show one area only: of two that suit almost alike, the one
+ * with another area comes first. The affinities themselves stay. Equal ones keep the order they came in.
  */
 export function diversify<T extends { affinity: number; area: number | null }>(
   entries: T[],
@@ -112,7 +112,10 @@ interface Deps {
   timeZone: string;
 }
 
-/** Mentors that suit the reader, each with the reasons; the best rated for whoever is no student (extension `recommendations`). */
+/**
+ * Mentors that suit the reader, each with the reasons; the best rated for whoever is no student (extension
+ * `recommendations`).
+ */
 export async function recommendMentors(
   reader: Caller | null,
   { db, now, timeZone }: Deps,

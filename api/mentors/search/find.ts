@@ -24,8 +24,8 @@ export interface Tally extends Facets {
 const TIERS = 3;
 
 /**
- * One walk over the mentors in their order: who fits, and how many each value of a filter would find. A facet leaves out its own filter,
- * so that it shows what choosing otherwise would give.
+ * One walk over the mentors in their order: who fits, and how many each value of a filter would find. A facet
+ * leaves out its own filter, so that it shows what choosing otherwise would give.
  */
 export function findMentors(mentors: Columns, filter: SearchFilter): Tally {
   const { text, byMatch } = filter;

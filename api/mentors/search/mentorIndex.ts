@@ -42,8 +42,8 @@ export const COMPARATORS: Record<Exclude<SearchOrder, 'relevance'>, Compare> = {
 };
 
 /**
- * Listed mentors in one order, a column for each thing that is asked: walking along them takes a tenth of what walking from object to
- * object does.
+ * Listed mentors in one order, a column for each thing that is asked: walking along them takes a tenth of
+ * what walking from object to object does.
  */
 export interface Columns {
   ids: Int32Array;
@@ -120,11 +120,15 @@ function ratingStep(hundredths: number | null): number {
 }
 
 /**
- * A copy in memory of what search filters, sorts and counts by, as fresh as the database: each read first asks for the rows that changed
- * since the last one (an index look-up, mostly of nothing). Any number of instances.
+ * A copy in memory of what search filters, sorts and counts by, as fresh as the database: each read first
+ * asks for the rows that changed since the last one (an index look-up, mostly of nothing). Any number of
+ * instances.
  */
 interface MentorIndex {
-  /** Asks for what changed. The number grows when something did: what was made of the mentors before holds as long as it stays. */
+  /**
+   * Asks for what changed. The number grows when something did: what was made of the mentors before holds as
+   * long as it stays.
+   */
   refresh(): Promise<number>;
   /** Those that are listed, in that order. */
   inOrder(order: SearchOrder): Columns;
@@ -197,8 +201,8 @@ const daysOf = (part: number) =>
   sql.raw(`(select coalesce(bit_or(1 << (p / 3)), 0) from unnest(s.week_parts) p where p % 3 = ${part})`);
 
 /**
- * Rows of transactions that a snapshot with this horizon may not have seen. Numbers of transactions never come again; those above the
- * snapshot's come from a database that was restored here.
+ * Rows of transactions that a snapshot with this horizon may not have seen. Numbers of transactions never
+ * come again; those above the snapshot's come from a database that was restored here.
  */
 async function changesSince(horizon: string, db: Db): Promise<{ rows: MentorEntry[]; next: string }> {
   const { rows } = await db.execute<{ next: string; entry: unknown }>(sql`

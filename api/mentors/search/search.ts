@@ -32,7 +32,10 @@ export interface TallyCache {
   of(search: Search): Promise<Tally>;
 }
 
-/** Who fits a search, and the facets. An answer is remembered until any mentor's row changes: never a stale one. */
+/**
+ * Who fits a search, and the facets. An answer is remembered until any mentor's row changes: never a stale
+ * one.
+ */
 export function createTallyCache(db: Db): TallyCache {
   const index = createMentorIndex(db);
   const known = new LRUCache<string, Tally>({
@@ -85,7 +88,9 @@ interface Slice {
 type Query = z.output<typeof mentorSearchQuery>;
 type Area = Pick<typeof expertises.$inferSelect, 'id' | 'nameId' | 'name'>;
 
-/** One page of the mentors that fit, the facets and everybody's next free slot (extension `mentor-search`). */
+/**
+ * One page of the mentors that fit, the facets and everybody's next free slot (extension `mentor-search`).
+ */
 export async function searchMentors(query: Query, request: Slice, deps: SearchDeps): Promise<Found> {
   const { tally, areas } = await tallyOf(query, deps);
   const results = await resultsOf(idsOfPage(tally, request), deps);

@@ -13,7 +13,10 @@ export function wordsOf(q: string): string[] {
   return [...new Set(words)].slice(0, MAX_WORDS);
 }
 
-/** As the texts of `mentor_search` are written: lower case, without accents. The database says how, so that both are the same. */
+/**
+ * As the texts of `mentor_search` are written: lower case, without accents. The database says how, so that
+ * both are the same.
+ */
 export async function plainWords(words: string[], db: Db): Promise<string[]> {
   if (words.length === 0) return [];
   const list = sql.join(
@@ -24,13 +27,16 @@ export async function plainWords(words: string[], db: Db): Promise<string[]> {
   return rows[0]?.plain ?? [];
 }
 
-/** Contains the plain word, wherever. LIKE, since the trigram index serves it; its wildcards stand for themselves. */
+/**
+ * Contains the plain word, wherever. LIKE, since the trigram index serves it; its wildcards stand for
+ * themselves.
+ */
 export const containsWord = (plain: string): SQL =>
   sql`${mentorSearch.searchText} like ${`%${plain.replace(/[\\%_]/g, '\\$&')}%`}`;
 
 /**
- * Listed mentors whose text has all the words, with how well they match: 0 by their name, 1 by what they teach, 2 by their bio. Null
- * when there are no words.
+ * Listed mentors whose text has all the words, with how well they match: 0 by their name, 1 by what they
+ * teach, 2 by their bio. Null when there are no words.
  */
 export async function findByWords(words: string[], db: Db): Promise<Map<number, number> | null> {
   const plain = await plainWords(words, db);

@@ -7,7 +7,10 @@ export const DAY = 24 * HOUR;
 /** Transactions that had read the clock before the last round, and were committed after it. */
 const MARGIN = 10 * MINUTE;
 
-/** From when on to look for what became due: no earlier than is still useful, and not again what the last round has seen. */
+/**
+ * From when on to look for what became due: no earlier than is still useful, and not again what the last
+ * round has seen.
+ */
 export function lookBack(now: Date, { since, useful }: { since: Date | null; useful: number }): Date {
   const oldest = now.getTime() - useful;
   // A clock that was set back: look at everything.

@@ -7,7 +7,10 @@ import { namesById } from '~/api/notifications/sessionFacts';
 import { matchSubject, matchSubjectSql } from '~/api/notifications/subjects';
 import { DAY, notYetNotified } from './conditions';
 
-/** How long a mentor is new, from the day of being listed first; and how long a student is left alone after one match. */
+/**
+ * How long a mentor is new, from the day of being listed first; and how long a student is left alone after
+ * one match.
+ */
 const NEW = 14 * DAY;
 const PAUSE = 7 * DAY;
 
@@ -18,7 +21,10 @@ interface Match {
   topic: string;
 }
 
-/** Tells students of the newest mentor of a subject they are interested in, at most weekly, without a mail (api.md section 5). */
+/**
+ * Tells students of the newest mentor of a subject they are interested in, at most weekly, without a mail
+ * (docs/contract.md, 'What the server does by itself').
+ */
 export function notifyMatches(sweep: Sweep): Promise<boolean> {
   const { services, now } = sweep;
   return inBatches('matches', sweep, async (tx) => {

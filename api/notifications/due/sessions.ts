@@ -27,7 +27,10 @@ const RULES: Record<ReminderKind, Rule> = {
   '1h': { ahead: HOUR, useful: 0, onlyOldNews: false },
 };
 
-/** Reminds everybody in a confirmed session, 24 h and 1 h before its start (api.md section 5). */
+/**
+ * Reminds everybody in a confirmed session, 24 h and 1 h before its start (docs/contract.md, 'What the server
+ * does by itself').
+ */
 export function sendReminders(kind: ReminderKind, sweep: Sweep): Promise<boolean> {
   const { services, now, since } = sweep;
   const { ahead, useful, onlyOldNews } = RULES[kind];
@@ -48,7 +51,10 @@ export function sendReminders(kind: ReminderKind, sweep: Sweep): Promise<boolean
   });
 }
 
-/** Holds the sessions until the transaction ends, so that none is cancelled or moved under it; those that just are, wait a minute. */
+/**
+ * Holds the sessions until the transaction ends, so that none is cancelled or moved under it; those that just
+ * are, wait a minute.
+ */
 async function findSessionsToRemind(tx: Db, kind: ReminderKind, { from, to }: { from: Date; to: Date }) {
   const { ahead, onlyOldNews } = RULES[kind];
   const moment = sql`lower(m.during) - ${`${ahead / 1000} seconds`}::interval`;
@@ -97,7 +103,10 @@ function reminderNotice(kind: ReminderKind, userId: number, session: SessionFact
 
 const REVIEW_REQUEST_USEFUL = 7 * DAY;
 
-/** Asks each student for a review once the session has ended, unless there is one already (api.md section 5). */
+/**
+ * Asks each student for a review once the session has ended, unless there is one already (docs/contract.md,
+ * 'What the server does by itself').
+ */
 export function askForReviews(sweep: Sweep): Promise<boolean> {
   const { services, now, since } = sweep;
   const from = lookBack(now, { since, useful: REVIEW_REQUEST_USEFUL });

@@ -19,7 +19,10 @@ interface Waiting {
   unread: number;
 }
 
-/** Tells who has left a message unread for 10 minutes; once per conversation until it has been read (api.md section 5). */
+/**
+ * Tells who has left a message unread for 10 minutes; once per conversation until it has been read
+ * (docs/contract.md, 'What the server does by itself').
+ */
 export function notifyUnreadChats(sweep: Sweep): Promise<boolean> {
   const { services, now, since } = sweep;
   const to = new Date(now.getTime() - UNREAD_FOR);

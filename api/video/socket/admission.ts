@@ -19,7 +19,10 @@ export interface Admission {
   peer: RoomPeer;
 }
 
-/** Whether this token opens this room now, for somebody who is still of the session; who he is and what he may, the database says. */
+/**
+ * Whether this token opens this room now, for somebody who is still of the session; who he is and what he
+ * may, the database says.
+ */
 export async function decideAdmission(
   request: IncomingMessage,
   { identifier, tab }: RoomTarget,

@@ -31,7 +31,10 @@ export function createBucket(
   };
 }
 
-/** A page that finds its way to six others at once sends some hundred frames of 10 KB at most, then hardly any. */
+/**
+ * A page that finds its way to six others at once sends some hundred frames of 10 KB at most, then hardly
+ * any.
+ */
 const FRAMES = { size: 400, perSecond: 40 };
 const CHARACTERS = { size: 2 * 1024 * 1024, perSecond: 128 * 1024 };
 /** Frames that are none, before the socket is closed on somebody who does not listen. */

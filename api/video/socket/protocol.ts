@@ -26,7 +26,10 @@ export function targetOf({ url = '' }: Handshake): RoomTarget | null {
   return { identifier: identifier.toLowerCase(), tab: tab.toLowerCase() };
 }
 
-/** The room token: by the header, else by `?token=`. Cookies count for nothing here, so that it does not matter which page asks. */
+/**
+ * The room token: by the header, else by `?token=`. Cookies count for nothing here, so that it does not
+ * matter which page asks.
+ */
 export function tokenOf({ url = '', headers }: Handshake): string {
   if (headers.authorization !== undefined) {
     return /^Bearer +(\S+)$/i.exec(headers.authorization.trim())?.[1] ?? '';

@@ -27,7 +27,10 @@ interface NewMessage {
   clientId: string;
 }
 
-/** `isNew` is false for one that was stored before. @throws 409 for the `client_id` of another message, or a chat that is full */
+/**
+ * `isNew` is false for one that was stored before. @throws 409 for the `client_id` of another message, or a
+ * chat that is full
+ */
 async function storeMessage(
   { mentorshipId, userId, text, clientId }: NewMessage,
   { tx, now }: { tx: Db; now: Date },
@@ -108,7 +111,9 @@ interface ChatFeed {
   again(message: RoomMessage): void;
 }
 
-/** The chat as one page hears it: what was there, then what comes, each message once however often it is told. */
+/**
+ * The chat as one page hears it: what was there, then what comes, each message once however often it is told.
+ */
 export function createChatFeed(send: (message: RoomMessage) => void): ChatFeed {
   const sent = new Set<number>();
   let waiting: RoomMessage[] | null = [];
@@ -146,7 +151,10 @@ interface WriterOptions {
   announce: (mentorshipId: number, id: number, tx: Services['db']) => Promise<void>;
 }
 
-/** Stores what one page writes, one after the other and apart from its signals, which need not wait for the database. */
+/**
+ * Stores what one page writes, one after the other and apart from its signals, which need not wait for the
+ * database.
+ */
 export function createChatWriter(
   { mentorshipId, userId, answer, stored, again, announce }: WriterOptions,
   { db, clock, limiters, log }: Services,

@@ -47,7 +47,10 @@ interface Work {
   beat: () => Promise<void>;
 }
 
-/** What the rooms of this process need as time goes by, a tick being a second: who comes back no more, when a room closes, who is still of it. */
+/**
+ * What the rooms of this process need as time goes by, a tick being a second: who comes back no more, when a
+ * room closes, who is still of it.
+ */
 export function startUpkeep(
   { hub, beat }: Work,
   services: Services,
@@ -79,7 +82,9 @@ export function startUpkeep(
       else member.room.closesAt = opening.closesAt;
     }
   };
-  /** Whoever is inside without being counted (another page of his said that he has left) takes a place again. */
+  /**
+   * Whoever is inside without being counted (another page of his said that he has left) takes a place again.
+   */
   const letInAgain = async (member: LocalMember) => {
     const row = await findMentorship(String(member.room.id), member.caller, { db, now: clock() });
     const close = row

@@ -1,4 +1,6 @@
-/** The caller's account: log-ins, preferences, deletion (api.md sections 2 and 4). */
+/**
+ * The caller's account: log-ins, preferences, deletion (docs/contract.md, 'Calls: accounts and profiles').
+ */
 import { calendarToken, logIn, preferences } from '~/api/contract/tolerantAccount';
 import { path } from './call';
 import type { Client } from './client';
@@ -24,7 +26,7 @@ export function createAccount(client: Client): Api['account'] {
   };
 }
 
-/** Passwords and the links of mails (api.md sections 2 and 4). */
+/** Passwords and the links of mails (docs/contract.md, 'Calls: accounts and profiles'). */
 
 export function createPasswords(client: Client): Api['passwords'] {
   return {
@@ -43,7 +45,7 @@ export function createPasswords(client: Client): Api['passwords'] {
   };
 }
 
-/** Extension `calendar-feed` (api.md section 4). */
+/** Extension `calendar-feed` (docs/contract.md, 'Calls: sessions'). */
 
 export function createCalendar(client: Client): Api['calendar'] {
   const address = path`/api/calendar/token/`;

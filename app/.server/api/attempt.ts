@@ -1,7 +1,10 @@
-/** One call, once: bounded in time and size, its answer read whole unless told. Everything that goes wrong is an ApiError. */
+/**
+ * One call, once: bounded in time and size, its answer read whole unless told. Everything that goes wrong is
+ * an ApiError.
+ */
 import { ApiError } from './errors';
 
-/** The one fetch of the website (design.md section 6). */
+/** The one fetch of the website. */
 
 /** Answers a request to the API; `address` is the visitor's. May reject or never answer: the client copes. */
 export type CallApi = (request: Request, env: { address: string }) => Promise<Response>;

@@ -1,4 +1,4 @@
-/** The calls of spec.md section 7, 'Auth'. */
+/** The calls of docs/contract.md, 'Calls: accounts and profiles', 'Auth'. */
 import { parseSetCookie } from 'cookie';
 import type { Logger } from 'pino';
 import { PICTURE_FIELD } from '~/api/contract/rules/limits';
@@ -11,12 +11,17 @@ import { ApiError } from './errors';
 import type { Answer, Exchange } from './exchange';
 import type { Api } from './types';
 
-/** Where a server of the contract puts tokens: the access token in the body, the refresh token in the body, a cookie, or both. */
+/**
+ * Where a server of the contract puts tokens: the access token in the body, the refresh token in the body, a
+ * cookie, or both.
+ */
 
 /** What a cookie value may hold (RFC 6265), since the refresh token is sent on as one. */
 const COOKIE_VALUE = /^[\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]+$/;
 
-/** Null when the answer holds no access token. `refresh` is null when the server gave none that could be used. */
+/**
+ * Null when the answer holds no access token. `refresh` is null when the server gave none that could be used.
+ */
 function tokensIn(answer: Answer): { access: string; refresh: string | null } | null {
   const read = refreshed.safeParse(answer.body);
   if (!read.success || !COOKIE_VALUE.test(read.data.access)) return null;
@@ -32,9 +37,9 @@ function cookieIn(headers: Headers): string | undefined {
 }
 
 /**
- * POST /api/auth/token/refresh/ with the refresh token as the contract's cookie. Only 400, 401 and 403 are a refusal; everything
- * else that is not a pair of tokens throws ApiError: an API that is down ends nobody's session. A server that does not rotate
- * gives no successor, and the token stays.
+ * POST /api/auth/token/refresh/ with the refresh token as the contract's cookie. Only 400, 401 and 403 are a
+ * refusal; everything else that is not a pair of tokens throws ApiError: an API that is down ends nobody's
+ * session. A server that does not rotate gives no successor, and the token stays.
  */
 export function createRefresh(deps: {
   exchange: Exchange;

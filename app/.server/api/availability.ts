@@ -34,7 +34,10 @@ export function createAvailability(deps: {
   };
 }
 
-/** A mentor's own hours: the week of the contract, and the extension `availability-exceptions` (spec.md section 7, api.md section 4). */
+/**
+ * A mentor's own hours: the week of the contract, and the extension `availability-exceptions`
+ * (docs/contract.md, 'Calls: availability').
+ */
 
 export function createSchedule(client: Client): Api['schedule'] {
   const exceptions = path`/api/availability/exceptions/`;

@@ -7,9 +7,15 @@ import { ApiError } from './errors';
 import { readList } from './lists';
 import type { Api } from './types';
 
-/** Badges of several reviews together (spec.md section 6: a student's are 'derived from reviews'). */
+/**
+ * Badges of several reviews together (docs/product.md, 'Ranking and badges': a student's are 'derived from
+ * reviews').
+ */
 
-/** @param given ids of each review's badges @param known those that exist; others have no name to show. The most frequent first. */
+/**
+ * @param given ids of each review's badges @param known those that exist; others have no name to show. The
+ * most frequent first.
+ */
 export function tallyBadges(given: readonly (readonly string[])[], known: readonly Badge[]): BadgeSummary {
   const counts = new Map<string, number>();
   for (const id of given.flatMap((ids) => [...new Set(ids)])) counts.set(id, (counts.get(id) ?? 0) + 1);
@@ -26,8 +32,8 @@ const NONE: BadgeSummary = { badges: [], total_badges: 0, unique_badges: 0 };
 const MOST = 100;
 
 /**
- * Badges (spec.md sections 6 and 7). A mentor's summary is told by the API; a student's is derived from the reviews: by our API itself (extension
- * `student-badges`), of another server's here.
+ * Badges (docs/contract.md, 'Calls: reviews and badges'). A mentor's summary is told by the API; a student's
+ * is derived from the reviews: by our API itself (extension `student-badges`), of another server's here.
  */
 export function createBadges(deps: {
   client: Client;
@@ -75,7 +81,10 @@ function distinct(badges: Badge[]): Badge[] {
   return [...new Map(badges.map((one) => [one.id, one])).values()];
 }
 
-/** Names of badges, asked for only where one came without; without an answer they stay unnamed (spec.md section 8). */
+/**
+ * Names of badges, asked for only where one came without; without an answer they stay unnamed
+ * (docs/product.md, 'What people read when something fails').
+ */
 export async function badgeNames(
   areNeeded: boolean,
   api: { badges: Pick<Api['badges'], 'list'> },

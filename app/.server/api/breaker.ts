@@ -1,7 +1,8 @@
 /**
- * The circuit breakers in front of an API over the network, one for each resource: what hangs there takes nothing else with it. After 5 failures
- * in a row nobody waits for it any more, after 5 s one call may try. A 500 is an answer, not a failure. While the whole server has answered
- * nothing for 5 calls in a row it is taken to be down: then the first failure of a resource is enough.
+ * The circuit breakers in front of an API over the network, one for each resource: what hangs there takes
+ * nothing else with it. After 5 failures in a row nobody waits for it any more, after 5 s one call may try. A
+ * 500 is an answer, not a failure. While the whole server has answered nothing for 5 calls in a row it is
+ * taken to be down: then the first failure of a resource is enough.
  */
 import {
   BrokenCircuitError,
@@ -72,9 +73,9 @@ class InARow implements IBreaker {
 }
 
 /**
- * What stands and falls together: the first part of the path, of `auth` two (every page needs `me`), what is read apart from what is changed, and
- * what is waited for less long than usual apart from the rest: that it came too late for those says nothing to others. A bounded
- * number: ids and names come later in a path.
+ * What stands and falls together: the first part of the path, of `auth` two (every page needs `me`), what is
+ * read apart from what is changed, and what is waited for less long than usual apart from the rest: that it
+ * came too late for those says nothing to others. A bounded number: ids and names come later in a path.
  */
 function resourceOf({ method, path, limit }: Asked): string {
   const [, , name = '', part = ''] = path.split('/');

@@ -1,8 +1,9 @@
 import { ApiError } from './errors';
 
 /**
- * How long a call may take, so that a page answers within 6 s (reads), 12 s (writes) or 32 s (uploads): design.md sections 4 and 6.
- * The reads of one request share 5 s, counted while at least one is under way.
+ * How long a call may take, so that a page answers within 6 s (reads), 12 s (writes) or 32 s (uploads):
+ * docs/product.md, 'Time and weight' The reads of one request share 5 s, counted while at least one is under
+ * way.
  */
 type CallKind = 'read' | 'write' | 'upload';
 
@@ -61,7 +62,10 @@ export interface Call {
   limit?: number;
 }
 
-/** `path\`/api/mentors/${username}/\``: every value becomes one segment. One that cannot (empty, dots only) is a 404. */
+/**
+ * `path\`/api/mentors/${username}/\``: every value becomes one segment. One that cannot (empty, dots only) is
+ * a 404.
+ */
 export function path(fixed: TemplateStringsArray, ...values: string[]): string {
   return fixed.reduce((built, part, i) => `${built}${segment(values[i - 1] ?? '')}${part}`);
 }

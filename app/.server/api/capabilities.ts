@@ -4,12 +4,18 @@ import type { Client } from './client';
 import { ApiError } from './errors';
 import type { Api } from './types';
 
-/** The names of the API's extensions, kept for all visitors for a minute; what could not be read is asked again after 5 s. */
+/**
+ * The names of the API's extensions, kept for all visitors for a minute; what could not be read is asked
+ * again after 5 s.
+ */
 const KEEP_MS = 60_000;
 const KEEP_FAILED_MS = 5_000;
 
 export interface CapabilityCache {
-  /** `read` gives null when it could not find out; then the last known names count. Null while none were ever known. */
+  /**
+   * `read` gives null when it could not find out; then the last known names count. Null while none were ever
+   * known.
+   */
   get(read: () => Promise<ReadonlySet<string> | null>): Promise<ReadonlySet<string> | null>;
 }
 
@@ -39,8 +45,8 @@ export function createCapabilityCache({ clock }: { clock: () => Date }): Capabil
 const LIMIT_MS = 1_500;
 
 /**
- * GET /api/capabilities/ (api.md section 4), anonymously, since all visitors share the answer. A 404 means that there are none; when
- * the server cannot be asked, the last known names count.
+ * GET /api/capabilities/ (docs/contract.md, 'Extensions'), anonymously, since all visitors share the answer.
+ * A 404 means that there are none; when the server cannot be asked, the last known names count.
  */
 export function createCapabilities(
   client: Client,

@@ -1,4 +1,7 @@
-/** The chat without a socket of the page (spec.md section 7; extensions `chat-unread` and `chat-send`, api.md section 4). */
+/**
+ * The chat without a socket of the page (docs/contract.md, 'Calls: notifications and chat'; extensions
+ * `chat-unread` and `chat-send`, docs/contract.md, 'Calls: notifications and chat').
+ */
 
 import type { User } from '~/api/contract/tolerant';
 import {
@@ -19,7 +22,10 @@ import { readList } from './lists';
 import type { ChatPerson } from './shapes';
 import type { Api } from './types';
 
-/** GET /api/chat/history/{userId}/{otherUserId}/ of any server: its latest messages, or all of them; oldest first, or newest first; with ids or without. */
+/**
+ * GET /api/chat/history/{userId}/{otherUserId}/ of any server: its latest messages, or all of them; oldest
+ * first, or newest first; with ids or without.
+ */
 
 /** As many as our own server gives at once. */
 const PAGE = 200;
@@ -41,7 +47,9 @@ async function readHistory(
   return cutHistory(all, { before, sent: isPaged ? all.length : read.count });
 }
 
-/** The last page of what the server sent, `sent` entries in all, that is older than `before`; oldest first. */
+/**
+ * The last page of what the server sent, `sent` entries in all, that is older than `before`; oldest first.
+ */
 export function cutHistory(
   received: readonly ChatEntry[],
   { before, sent }: { before: string | undefined; sent: number },
@@ -54,7 +62,10 @@ export function cutHistory(
   return { entries: known.slice(-PAGE), older: known.length > PAGE || mayHaveMore };
 }
 
-/** A server that has the newest first keeps the order of what it sent within one instant, once it is turned round. */
+/**
+ * A server that has the newest first keeps the order of what it sent within one instant, once it is turned
+ * round.
+ */
 function inOrder(received: readonly ChatEntry[]): ChatEntry[] {
   const [first, last] = [received.at(0), received.at(-1)];
   const isBackwards = first !== undefined && last !== undefined && first.createdAt > last.createdAt;
@@ -62,8 +73,9 @@ function inOrder(received: readonly ChatEntry[]): ChatEntry[] {
 }
 
 /**
- * Whom the caller can talk with (spec.md sections 6 and 7): mentors; for a mentor the students with a conversation. Where the server tells
- * of all conversations (extension `chat-people`), their people come first, whoever they are.
+ * Whom the caller can talk with (docs/contract.md, 'Calls: notifications and chat'): mentors; for a mentor
+ * the students with a conversation. Where the server tells of all conversations (extension `chat-people`),
+ * their people come first, whoever they are.
  */
 
 /** Sessions that a username is looked for in. */

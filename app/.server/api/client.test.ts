@@ -14,7 +14,9 @@ afterAll(() => server.close());
 const ACCESS = accessToken('first');
 const open = () => testPlatform({ env: { apiUrl: `${API}/` } });
 
-/** Answers the requests for a path one after the other, the last answer again and again; returns the requests. */
+/**
+ * Answers the requests for a path one after the other, the last answer again and again; returns the requests.
+ */
 function answers(path: string, ...given: (() => Response | Promise<Response>)[]): Request[] {
   const seen: Request[] = [];
   server.use(

@@ -1,4 +1,7 @@
-/** Calls in the name of the session: bearer token, and the one repetition after a 401 (spec.md section 8). */
+/**
+ * Calls in the name of the session: bearer token, and the one repetition after a 401 (docs/contract.md,
+ * 'Log-ins and tokens').
+ */
 import type { z } from 'zod';
 import type { RequestSession } from '~/app/.server/session/session';
 import type { Call } from './call';
@@ -8,7 +11,10 @@ import type { Answer, Credentials, Exchange } from './exchange';
 import { forgetLists } from './lists';
 
 export interface Client {
-  /** A successful answer; throws ApiError for every other. Renews an expired session once and repeats the call. */
+  /**
+   * A successful answer; throws ApiError for every other. Renews an expired session once and repeats the
+   * call.
+   */
   send(call: Call): Promise<Answer>;
   /** The same, read with a tolerant schema; an answer that does not fit is an ApiError of status 502. */
   read<T extends z.ZodType>(schema: T, call: Call): Promise<z.output<T>>;

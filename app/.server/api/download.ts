@@ -1,6 +1,7 @@
 /**
- * A call whose answer is passed on while it arrives, since it may be larger than what the client reads whole or never end. Only its head is awaited in the
- * time of a read; after it every piece may take a while of its own. A refusal is read whole, as everywhere.
+ * A call whose answer is passed on while it arrives, since it may be larger than what the client reads whole
+ * or never end. Only its head is awaited in the time of a read; after it every piece may take a while of its
+ * own. A refusal is read whole, as everywhere.
  */
 import { type RawAnswer, readWhole } from './attempt';
 import type { Call } from './call';

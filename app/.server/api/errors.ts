@@ -1,10 +1,13 @@
-/** What a call to the API can end in, and how a page speaks of it (spec.md section 8). */
+/**
+ * What a call to the API can end in, and how a page speaks of it (docs/product.md, 'What people read when
+ * something fails').
+ */
 import { STATUS_CODES } from 'node:http';
 import { data } from '@remix-run/node';
 
 /**
- * `answer`: the server answered with something that is not a success. `unreadable`: with a success that could not be read. `timeout`, `network`: it did not answer.
- * `open`: it failed so often that it was not asked.
+ * `answer`: the server answered with something that is not a success. `unreadable`: with a success that could
+ * not be read. `timeout`, `network`: it did not answer. `open`: it failed so often that it was not asked.
  */
 export type FailureKind = 'answer' | 'unreadable' | 'timeout' | 'network' | 'open';
 
@@ -59,8 +62,8 @@ export function pageFailure(error: ApiError): PageFailure {
 }
 
 /**
- * Messages per field of a refused form; those of the whole are under `non_field_errors`. Empty when the answer holds none.
- * A nested message counts for its outermost field.
+ * Messages per field of a refused form; those of the whole are under `non_field_errors`. Empty when the
+ * answer holds none. A nested message counts for its outermost field.
  */
 export function fieldErrorsOf(error: unknown): Record<string, string[]> {
   if (!(error instanceof ApiError) || error.status < 400 || error.status >= 500) return {};
@@ -73,8 +76,9 @@ export function fieldErrorsOf(error: unknown): Record<string, string[]> {
 }
 
 /**
- * One sentence for a person, in the order of spec.md section 8: response detail, response message, a string body,
- * 'Error {status}: {statusText}', the exception's message, 'Error desconocido'. HTML is never shown.
+ * One sentence for a person, in the order of docs/product.md, 'What people read when something fails':
+ * response detail, response message, a string body, 'Error {status}: {statusText}', the exception's message,
+ * 'Error desconocido'. HTML is never shown.
  */
 export function describeFailure(error: unknown): string {
   if (error instanceof ApiError) {
@@ -88,20 +92,23 @@ export function describeFailure(error: unknown): string {
 }
 
 /**
- * What a loader throws for a failure that it does not handle: the page of that status (403, 404, 429, 500 or 503).
- * Anything but an ApiError comes back as it is, so `throw problem(error)` is always right.
+ * What a loader throws for a failure that it does not handle: the page of that status (403, 404, 429, 500 or
+ * 503). Anything but an ApiError comes back as it is, so `throw problem(error)` is always right.
  */
 export function problemResponse(error: unknown): unknown {
   if (!(error instanceof ApiError)) return error;
   return statusResponse(isUnavailable(error) ? 503 : pageStatus(error.status));
 }
 
-/** What a refused form may answer as the API answered it; 401 is what a session that has ended answers (session/refusal.ts). */
+/**
+ * What a refused form may answer as the API answered it; 401 is what a session that has ended answers
+ * (session/refusal.ts).
+ */
 const SAME_FOR_PAGES = [400, 401, 403, 404, 409, 413, 415, 422, 429];
 
 /**
- * The status of an action whose page shows again because of `error`: 503 while the API serves nobody, 500 for what no page may answer
- * (a redirect without address, 418) or no visitor can help.
+ * The status of an action whose page shows again because of `error`: 503 while the API serves nobody, 500 for
+ * what no page may answer (a redirect without address, 418) or no visitor can help.
  */
 export function answerStatus(error: ApiError): number {
   if (isUnavailable(error)) return 503;
@@ -135,7 +142,10 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Seconds that the server asks to wait (RFC 9110 10.2.3: a number or a date); null when it does not say, or says what is past. */
+/**
+ * Seconds that the server asks to wait (RFC 9110 10.2.3: a number or a date); null when it does not say, or
+ * says what is past.
+ */
 export function retryAfterOf(error: unknown, now: Date): number | null {
   const said = error instanceof ApiError ? error.retryAfter?.trim() : undefined;
   if (!said) return null;

@@ -1,6 +1,7 @@
 /**
- * A call and its answer, without regard to the session: headers, the breaker, and the one repetition of a GET (design.md section 6).
- * Nothing of the visitor's request reaches the API but the address and the request id, and with a log-in the browser's name.
+ * A call and its answer, without regard to the session: headers, the breaker, and the one repetition of a
+ * GET. Nothing of the visitor's request reaches the API but the address and the request id, and with a log-in
+ * the browser's name.
  */
 import type { Logger } from 'pino';
 import type { SharedState } from '~/app/.server/platform';
@@ -62,7 +63,10 @@ export function createExchange(deps: ExchangeDeps): Exchange {
   };
 }
 
-/** Once, behind the breaker. What has no time left is not asked, so that it is no failure of what it would have asked. */
+/**
+ * Once, behind the breaker. What has no time left is not asked, so that it is no failure of what it would
+ * have asked.
+ */
 export async function askOnce<T>(
   take: TakeAnswer<T>,
   call: Call,

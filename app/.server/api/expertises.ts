@@ -16,11 +16,17 @@ export function createExpertises(client: Client): Api['expertises'] {
   };
 }
 
-/** Names of areas of knowledge: servers send sessions and profiles with name_ids, ids, names or all of them (spec.md section 3). */
+/**
+ * Names of areas of knowledge: servers send sessions and profiles with name_ids, ids, names or all of them
+ * (docs/contract.md, 'Knowledge areas').
+ */
 
 type Areas = { expertises: Pick<Api['expertises'], 'list'> };
 
-/** name_id or id → name; without the list of areas, or not in it, it stands for itself (spec.md section 8: silent). */
+/**
+ * name_id or id → name; without the list of areas, or not in it, it stands for itself (docs/product.md, 'What
+ * people read when something fails': silent).
+ */
 export async function topicNames(api: Areas): Promise<TopicName> {
   const all = await listAreas(api);
   const names = new Map(all.map(({ id, name }) => [id, name]));
@@ -33,7 +39,10 @@ export async function topicNamesFor(topics: readonly ExpertiseRef[], api: Areas)
   return topics.some(isIncomplete) ? topicNames(api) : (nameId) => nameId;
 }
 
-/** People with name_id and name of each area and interest, as far as the list of areas, asked only where one half is missing, knows them. */
+/**
+ * People with name_id and name of each area and interest, as far as the list of areas, asked only where one
+ * half is missing, knows them.
+ */
 export async function withAreas<T extends Pick<User, 'profile'>>(
   people: readonly T[],
   api: Areas,
@@ -68,7 +77,10 @@ async function listAreas(api: Areas): Promise<Expertise[]> {
   }
 }
 
-/** The areas of knowledge, for `<ExpertisePicker options>`. A load failure is only logged (spec.md section 8): none then. */
+/**
+ * The areas of knowledge, for `<ExpertisePicker options>`. A load failure is only logged (docs/product.md,
+ * 'What people read when something fails'): none then.
+ */
 export async function loadExpertises({ api, log }: Pick<Context, 'api' | 'log'>): Promise<ExpertiseOption[]> {
   try {
     const all = await api.expertises.list();

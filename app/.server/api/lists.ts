@@ -40,8 +40,9 @@ export function forgetLists(client: Client): void {
 export const isCut = (client: Client, path: string): boolean => listsOf(client).cut.has(path);
 
 /**
- * A list, read once a request (unless `anew`): a plain array, or the pages of a paged one, four at a time and until there are 1,000 entries (`most`). Of `next` only the
- * query is followed, on the same path of the configured API, so that no answer can send the website (and its bearer token) anywhere else.
+ * A list, read once a request (unless `anew`): a plain array, or the pages of a paged one, four at a time and
+ * until there are 1,000 entries (`most`). Of `next` only the query is followed, on the same path of the
+ * configured API, so that no answer can send the website (and its bearer token) anywhere else.
  */
 export async function readList<T extends z.ZodType>(
   client: Client,

@@ -9,8 +9,8 @@ function isLost(error: unknown): boolean {
 }
 
 /**
- * Makes a change that may be asked for. When its answer is lost, `isMade` looks whether it was made: nobody is told that something was not
- * saved that was. @throws what `change` threw, unless it was made all the same
+ * Makes a change that may be asked for. When its answer is lost, `isMade` looks whether it was made: nobody
+ * is told that something was not saved that was. @throws what `change` threw, unless it was made all the same
  */
 export async function changeOrVerify(
   change: () => Promise<unknown>,
@@ -33,7 +33,10 @@ async function falseOnApiError(look: () => Promise<boolean>): Promise<boolean> {
   }
 }
 
-/** The mentorship as the API holds it now, after a call that failed: null when it is gone, undefined when it cannot be known. */
+/**
+ * The mentorship as the API holds it now, after a call that failed: null when it is gone, undefined when it
+ * cannot be known.
+ */
 export async function findAfterFailure(
   identifier: string,
   api: { mentorships: Pick<Api['mentorships'], 'find'> },

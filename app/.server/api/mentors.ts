@@ -10,7 +10,10 @@ import type { Api } from './types';
 
 const names = new Intl.Collator('es');
 
-/** As GET /api/ranking/ has it (api.md section 2): total_score, then the number of reviews, then the name. */
+/**
+ * As GET /api/ranking/ has it (docs/contract.md, 'Scores and points'): total_score, then the number of
+ * reviews, then the name.
+ */
 export function bestFirst(mentors: readonly User[]): User[] {
   const score = ({ profile }: User) => profile.total_score ?? profile.rating ?? 0;
   return [...mentors].sort(
@@ -21,7 +24,10 @@ export function bestFirst(mentors: readonly User[]): User[] {
   );
 }
 
-/** GET /api/mentors/search/ and /recommended/ (extensions `mentor-search` and `recommendations`, api.md section 4). */
+/**
+ * GET /api/mentors/search/ and /recommended/ (extensions `mentor-search` and `recommendations`,
+ * docs/contract.md, 'Extensions').
+ */
 
 function createMentorSearch(client: Client): Pick<Api['mentors'], 'search' | 'listRecommended'> {
   const ask = async (query: MentorQuery, page: number, size: number): Promise<FoundPage> => {
@@ -132,7 +138,10 @@ export function createMentors(deps: {
   };
 }
 
-/** Extension `favourites` (api.md section 4). Ask for it first: without it every call is an ApiError of status 404. */
+/**
+ * Extension `favourites` (docs/contract.md, 'Calls: mentors and areas'). Ask for it first: without it every
+ * call is an ApiError of status 404.
+ */
 export function createFavourites(client: Client): Api['favourites'] {
   async function listMentors(): Promise<User[]> {
     const all = await readList(client, user, { method: 'GET', path: path`/api/favourites/` });

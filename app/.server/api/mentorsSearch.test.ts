@@ -1,4 +1,7 @@
-/** Extensions of the directory, read through the client from servers of any making (api.md sections 1 and 4). */
+/**
+ * Extensions of the directory, read through the client from servers of any making (docs/contract.md,
+ * 'Extensions').
+ */
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';

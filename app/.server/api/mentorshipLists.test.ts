@@ -18,7 +18,9 @@ const session = (n: number) => ({
 const sessions = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, i) => session(from + i)).reverse();
 
-/** A server of sessions in pages, newest first; `counts`: with the extension `list-counts`, `says`: claims it. */
+/**
+ * A server of sessions in pages, newest first; `counts`: with the extension `list-counts`, `says`: claims it.
+ */
 function server(
   all: ReturnType<typeof session>[],
   options: { counts?: boolean; says?: boolean; most?: number; down?: boolean } = {},

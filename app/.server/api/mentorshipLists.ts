@@ -14,7 +14,10 @@ import type { Api } from './types';
 
 type Filter = Omit<MentorshipQuery, 'page' | 'size'>;
 
-/** GET /api/mentorships/ with the extension `list-counts` (api.md section 4), newest start first. */
+/**
+ * GET /api/mentorships/ with the extension `list-counts` (docs/contract.md, 'Extensions'), newest start
+ * first.
+ */
 function createCountedPages(client: Client) {
   /** Null when there is no such page, or the server counts nothing after all. */
   async function ask(
@@ -68,8 +71,9 @@ function isNoPage({ kind, status }: ApiError, page: number): boolean {
 }
 
 /**
- * The caller's sessions as pages need them. With the extension `list-counts` the server searches, filters, counts and pages, so that a
- * long history costs no more than a short one; of any other server all are read, and cut here.
+ * The caller's sessions as pages need them. With the extension `list-counts` the server searches, filters,
+ * counts and pages, so that a long history costs no more than a short one; of any other server all are read,
+ * and cut here.
  */
 
 export interface ReaderDeps {

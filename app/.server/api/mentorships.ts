@@ -8,7 +8,7 @@ import { createMentorshipReaders, type ReaderDeps } from './mentorshipLists';
 import type { OpenQuery } from './shapes';
 import type { Api } from './types';
 
-/** Extension `group-sessions` (api.md section 4): what others may join. */
+/** Extension `group-sessions` (docs/contract.md, 'Group sessions'): what others may join. */
 
 type Groups = Pick<Api['mentorships'], 'listOpen' | 'findOpen' | 'join' | 'setListed'>;
 
@@ -67,7 +67,7 @@ export function createMentorships(deps: ReaderDeps): Api['mentorships'] {
   const { client } = deps;
   const readers = createMentorshipReaders(deps);
 
-  /** The contract promises this read by id alone (spec.md section 7); ours takes both. */
+  /** The contract promises this read by id alone (docs/contract.md, 'Calls: sessions'); ours takes both. */
   const read = (key: string) =>
     nullOn404(
       (async () => client.read(mentorship, { method: 'GET', path: path`/api/mentorships/${key}/` }))(),

@@ -25,7 +25,10 @@ interface Wanted {
   size: number;
 }
 
-/** GET /api/notifications/?page= with the extension `notification-pages`. Null where the server cuts nothing after all. */
+/**
+ * GET /api/notifications/?page= with the extension `notification-pages`. Null where the server cuts nothing
+ * after all.
+ */
 function createNotificationPages(client: Client) {
   async function ask(type: NotificationKind | null, { page, size }: Wanted) {
     const query: Record<string, string> = { page: String(page), page_size: String(size) };
@@ -86,8 +89,8 @@ function isNoPage({ kind, status }: ApiError, page: number): boolean {
 const MARK_MS = 4_000;
 
 /**
- * The caller's notifications, unread first. With the extension `notification-pages` the server pages and counts; of any other server the
- * list is read, and cut here.
+ * The caller's notifications, unread first. With the extension `notification-pages` the server pages and
+ * counts; of any other server the list is read, and cut here.
  */
 export function createNotifications(deps: {
   client: Client;

@@ -15,8 +15,9 @@ type Placed = RankedMentor & { position?: number | null | undefined };
 const call = { method: 'GET', path: path`/api/ranking/` } as const;
 
 /**
- * GET /api/ranking/ (spec.md section 7). With the extension `ranking-pages` one page is asked for and the server says where the caller is;
- * another server's list is read whole, kept in its order and cut here.
+ * GET /api/ranking/ (docs/contract.md, 'Scores and points'). With the extension `ranking-pages` one page is
+ * asked for and the server says where the caller is; another server's list is read whole, kept in its order
+ * and cut here.
  */
 export function createRanking(deps: {
   client: Client;

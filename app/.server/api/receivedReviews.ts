@@ -22,8 +22,8 @@ const ANY: ReviewFilter = { stars: null, badge: '' };
 const NO_STARS = { 5: 0, 4: 0, 3: 0, 2: 0, 1: 0 };
 
 /**
- * What a mentor has received (spec.md section 2), newest first. A server with the extension `review-summary` filters and counts; of any
- * other all pages are read, and everything is made of them here.
+ * What a mentor has received (docs/product.md, 'Reviews'), newest first. A server with the extension
+ * `review-summary` filters and counts; of any other all pages are read, and everything is made of them here.
  */
 export function createReceivedReviews({ client, listCapabilities }: ReviewDeps): Received {
   const address = path`/api/reviews/`;

@@ -13,8 +13,8 @@ interface Wanted {
 }
 
 /**
- * One page of a list of a server that cuts by `page` and `page_size`; of a page beyond the end, the last. Null when it does not, or
- * when an entry is not what was asked for.
+ * One page of a list of a server that cuts by `page` and `page_size`; of a page beyond the end, the last.
+ * Null when it does not, or when an entry is not what was asked for.
  */
 export async function pageFromServer<T extends z.ZodType>(
   client: Client,

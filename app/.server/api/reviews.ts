@@ -14,8 +14,8 @@ import type { Api } from './types';
 const PAGE_SIZE = 20;
 
 /**
- * Reviews of one mentor, newest first as the server has them. Ours is asked for one page of that mentor's; of another server's all are
- * read and filtered here (spec.md section 7).
+ * Reviews of one mentor, newest first as the server has them. Ours is asked for one page of that mentor's; of
+ * another server's all are read and filtered here (docs/contract.md, 'Calls: reviews and badges').
  */
 function createReviewsOfMentor(deps: {
   client: Client;
@@ -75,7 +75,10 @@ function averageOf(all: readonly Review[]): number | null {
   return all.reduce((sum, one) => sum + one.calification, 0) / all.length;
 }
 
-/** What a student does with reviews: POST, PUT, DELETE of /api/reviews/ (spec.md section 7). */
+/**
+ * What a student does with reviews: POST, PUT, DELETE of /api/reviews/ (docs/contract.md, 'Calls: reviews and
+ * badges').
+ */
 function createReviewWriters(client: Client): Pick<Api['reviews'], 'create' | 'update' | 'remove'> {
   return {
     async create(payload) {
@@ -114,7 +117,10 @@ export interface ReviewDeps {
   now: () => Date;
 }
 
-/** Reviews of a mentor for everybody and for the mentor, of the calling student, and those that are still to be written (spec.md section 7). */
+/**
+ * Reviews of a mentor for everybody and for the mentor, of the calling student, and those that are still to
+ * be written (docs/contract.md, 'Calls: reviews and badges').
+ */
 export function createReviews(deps: ReviewDeps): Api['reviews'] {
   return {
     ...createReviewsOfMentor(deps),

@@ -122,7 +122,10 @@ export interface RankingPage {
   page: number;
   pages: number;
   own: { position: number; page: number } | null;
-  /** How places are found: ours is known (api.md section 2), another server's is its own affair. */
+  /**
+   * How places are found: ours is known (docs/contract.md, 'Scores and points'), another server's is its own
+   * affair.
+   */
   rule: 'bayesian' | 'unknown';
 }
 

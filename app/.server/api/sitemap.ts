@@ -45,7 +45,9 @@ export function createSitemap(deps: {
   };
 }
 
-/** As our own API has it: a profile that says something, open to new sessions, not kept from search engines. */
+/**
+ * As our own API has it: a profile that says something, open to new sessions, not kept from search engines.
+ */
 function mayBeFound({ profile: { bio, available, indexed } }: User): boolean {
   return indexed && available && [...bio.trim()].length >= SITEMAP_BIO;
 }

@@ -1,10 +1,13 @@
-/** A WebSocket of an API elsewhere (spec.md section 7), opened in somebody's name. */
+/** A WebSocket of an API elsewhere (docs/contract.md, 'The chat's socket'), opened in somebody's name. */
 
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
 import { ApiError } from './errors';
 
-/** Bytes of one frame: a server that writes every emoji of 4,000 as two `\u` escapes needs 48 KiB; a room's frame comes back with its sender's id. */
+/**
+ * Bytes of one frame: a server that writes every emoji of 4,000 as two `\u` escapes needs 48 KiB; a room's
+ * frame comes back with its sender's id.
+ */
 const MAX_FRAME = 128 * 1024;
 const OPTIONS = {
   perMessageDeflate: false,
@@ -30,7 +33,10 @@ interface SocketDeps {
   origin: string;
 }
 
-/** Connecting; whoever asks listens to its `error`. The token goes in the header, never into an address that is logged. */
+/**
+ * Connecting; whoever asks listens to its `error`. The token goes in the header, never into an address that
+ * is logged.
+ */
 export function connectSocket(
   { path, token, address }: SocketTarget,
   { apiBaseUrl, origin }: SocketDeps,

@@ -12,8 +12,9 @@ import type { Api } from './types';
 const newestFirst = (a: Review, b: Review) => b.created_at.localeCompare(a.created_at);
 
 /**
- * The calling student's own reviews. Ours is asked for them (`?alumno=`, `?mentorship=`); of another server's all pages are read. Where
- * such a server does not say who wrote a review, it is the caller's when it is about a session that the caller alone was in.
+ * The calling student's own reviews. Ours is asked for them (`?alumno=`, `?mentorship=`); of another server's
+ * all pages are read. Where such a server does not say who wrote a review, it is the caller's when it is
+ * about a session that the caller alone was in.
  */
 export function createOwnReviews({
   client,

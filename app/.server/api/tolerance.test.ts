@@ -1,4 +1,7 @@
-/** api.md section 1, 'What a client must tolerate': each of it, read through the client. */
+/**
+ * docs/contract.md, 'Reading other servers', 'What a client must tolerate': each of it, read through the
+ * client.
+ */
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -197,7 +200,9 @@ describe('lists', () => {
     expect(await context.api.mentors.list()).toHaveLength(300);
   });
 
-  /** A list of so many mentors, ten a page by what `next` counts with; the most that were asked for at once. */
+  /**
+   * A list of so many mentors, ten a page by what `next` counts with; the most that were asked for at once.
+   */
   function longList(
     total: number,
     { says = total, by }: { says?: number; by: 'page' | 'offset' | 'cursor' },

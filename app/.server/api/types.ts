@@ -1,6 +1,7 @@
 /**
- * The one door to the marketplace API, as loaders and actions see it (design.md section 6): made once per request and handed over
- * as `context.api`. `get…` throws, `find…` may be null, `list…` is a collection. Everything may throw `ApiError`.
+ * The one door to the marketplace API, as loaders and actions see it: made once per request and handed over
+ * as `context.api`. `get…` throws, `find…` may be null, `list…` is a collection. Everything may throw
+ * `ApiError`.
  */
 import type { MentorshipPayload, ProfilePayload, RegisterPayload } from '~/api/contract/payloads';
 import type { AvailabilitySlot, Expertise, FreeSlot, Mentorship, Scope, User } from '~/api/contract/tolerant';
@@ -48,8 +49,9 @@ export interface Tokens {
 export interface Api {
   auth: {
     /**
-     * POST /api/auth/token/. 401 is an ApiError of status 401, whoever was refused. `device`: what an earlier log-in to this account
-     * answered, '' to be given one; a server that knows no devices takes and gives none.
+     * POST /api/auth/token/. 401 is an ApiError of status 401, whoever was refused. `device`: what an earlier
+     * log-in to this account answered, '' to be given one; a server that knows no devices takes and gives
+     * none.
      */
     logIn(credentials: {
       username: string;
@@ -79,7 +81,7 @@ export interface Api {
     /** Extension `resend-activation`. */
     resendActivation(email: string): Promise<void>;
   };
-  /** What belongs to the caller's account (api.md section 4). */
+  /** What belongs to the caller's account (docs/contract.md, 'Calls: accounts and profiles'). */
   account: {
     /** Extension `sessions`, the one last used first. */
     listSessions(): Promise<LogIn[]>;
@@ -89,7 +91,10 @@ export interface Api {
     /** Extension `preferences`. */
     getPreferences(): Promise<Preferences>;
     updatePreferences(payload: PreferencesPayload): Promise<Preferences>;
-    /** Extension `data-export`: the bytes of one JSON text as they arrive; an answer that breaks off errors the stream. */
+    /**
+     * Extension `data-export`: the bytes of one JSON text as they arrive; an answer that breaks off errors
+     * the stream.
+     */
     openExport(): Promise<ReadableStream<Uint8Array>>;
     /** DELETE /api/auth/delete/; a refusal's `mentorships` says what is in the way. */
     delete(password: string): Promise<void>;
@@ -105,7 +110,10 @@ export interface Api {
   listCapabilities(): Promise<ReadonlySet<string>>;
   /** For what must not be guessed: throws ApiError while the server could never be asked. */
   hasCapability(name: string): Promise<boolean>;
-  /** Which of these lists go on after the 1,000 entries that were read in this request: the page says so (`cut` of its loader's data). */
+  /**
+   * Which of these lists go on after the 1,000 entries that were read in this request: the page says so
+   * (`cut` of its loader's data).
+   */
   cutOf(...lists: ListName[]): ListName[];
   expertises: {
     list(): Promise<Expertise[]>;
@@ -122,7 +130,10 @@ export interface Api {
     search(query: MentorQuery, wanted: { page: number; size: number }): Promise<FoundPage & { page: number }>;
     /** Extension `recommendations`, the most suited first, each with reasons. */
     listRecommended(): Promise<RecommendedMentor[]>;
-    /** The best `count` that search engines may show, in one quick read; fewer when the server has or tells fewer. */
+    /**
+     * The best `count` that search engines may show, in one quick read; fewer when the server has or tells
+     * fewer.
+     */
     listBest(count: number): Promise<User[]>;
   };
   /** Extension `favourites`: mentors that the caller has put aside, the latest first. */
@@ -158,7 +169,7 @@ export interface Api {
     reply(id: string, text: string): Promise<void>;
     removeReply(id: string): Promise<void>;
   };
-  /** Mentors by total_score, then total_reviews, then name (api.md section 2). */
+  /** Mentors by total_score, then total_reviews, then name (docs/contract.md, 'Scores and points'). */
   ranking: {
     /** The best `count`, in one read. */
     top(count: number): Promise<RankedEntry[]>;
@@ -172,7 +183,10 @@ export interface Api {
     getMine(): Promise<BadgeSummary>;
   };
 
-  /** The caller's notifications, unread first, then the newest. A `link` is '' unless it leads to a page of this website. */
+  /**
+   * The caller's notifications, unread first, then the newest. A `link` is '' unless it leads to a page of
+   * this website.
+   */
   notifications: {
     /** All of them, at most one read a request. */
     list(): Promise<Notification[]>;
@@ -187,19 +201,31 @@ export interface Api {
     /** PUT /api/notifications/{id}/. */
     markRead(id: string): Promise<void>;
   };
-  /** Mentors whose public pages search engines may list, in parts of a thousand; `updatedAt`: ISO instant, null when unknown. */
+  /**
+   * Mentors whose public pages search engines may list, in parts of a thousand; `updatedAt`: ISO instant,
+   * null when unknown.
+   */
   sitemap: {
     listParts(): Promise<{ page: number; updatedAt: string | null }[]>;
     /** Null for a part that is not there. */
     findPart(page: number): Promise<{ username: string; updatedAt: string | null }[] | null>;
   };
-  /** With mentors, for a mentor with students; staff with mentors (spec.md section 6). Extension `chat-people`: and whoever has written. Ids are texts. */
+  /**
+   * With mentors, for a mentor with students; staff with mentors (docs/contract.md, 'Who may chat').
+   * Extension `chat-people`: and whoever has written. Ids are texts.
+   */
   chat: {
-    /** Those that a search by name, username or area finds: at most `size` of `count`, the latest conversation first, then by name. */
+    /**
+     * Those that a search by name, username or area finds: at most `size` of `count`, the latest conversation
+     * first, then by name.
+     */
     listPeople(wanted: { q: string; size: number }): Promise<{ people: ChatPerson[]; count: number }>;
     /** By username, without messages yet too: for a mentor also the students of own sessions. */
     findPerson(username: string): Promise<ChatPerson | null>;
-    /** The latest messages, or those before the message of that id, oldest first; `older`: there may be earlier ones. */
+    /**
+     * The latest messages, or those before the message of that id, oldest first; `older`: there may be
+     * earlier ones.
+     */
     getHistory(
       otherId: string,
       options?: { before?: string },
@@ -212,7 +238,10 @@ export interface Api {
     send(message: { otherId: string; content: string; clientId: string }): Promise<ChatEntry>;
   };
   events: {
-    /** Extension `events`: server-sent events after that id (null: from now on), until either side ends it. Errors with an ApiError. */
+    /**
+     * Extension `events`: server-sent events after that id (null: from now on), until either side ends it.
+     * Errors with an ApiError.
+     */
     open(from: { lastEventId: string | null }): Promise<ReadableStream<Uint8Array>>;
   };
   /** The calling mentor's own hours. */
@@ -236,31 +265,48 @@ export interface Api {
   mentorships: {
     /** All of the caller's, every page of the answer, newest start first. */
     list(): Promise<Mentorship[]>;
-    /** One page of those that fit, newest start first, and how many fit each status; a page beyond the end is the last one. */
+    /**
+     * One page of those that fit, newest start first, and how many fit each status; a page beyond the end is
+     * the last one.
+     */
     listPage(wanted: MentorshipQuery): Promise<MentorshipPage>;
-    /** Those that touch the days `from` to `to`, YYYY-MM-DD of the marketplace's calendar, both included; soonest first. */
+    /**
+     * Those that touch the days `from` to `to`, YYYY-MM-DD of the marketplace's calendar, both included;
+     * soonest first.
+     */
     listBetween(days: { from: string; to: string }): Promise<Mentorship[]>;
     /** The next ones that have not begun, soonest first. */
     listUpcoming(limit: number): Promise<Mentorship[]>;
-    /** Of a mentor: the next requests that can still be answered, soonest first, and how many there are in all. */
+    /**
+     * Of a mentor: the next requests that can still be answered, soonest first, and how many there are in
+     * all.
+     */
     listWaiting(limit: number): Promise<{ items: Mentorship[]; count: number }>;
     find(identifier: string): Promise<Mentorship | null>;
     /** The created mentorship, or null when the server's answer does not hold one. */
     create(payload: MentorshipPayload, options: { idempotencyKey: string }): Promise<Mentorship | null>;
     confirm(identifier: string): Promise<void>;
     cancel(identifier: string): Promise<void>;
-    /** Extension `group-sessions`: a student gives up the place in a group; the last one's leaving cancels it. */
+    /**
+     * Extension `group-sessions`: a student gives up the place in a group; the last one's leaving cancels it.
+     */
     leave(identifier: string): Promise<void>;
     /** Extension `calendar-feed`: it as a calendar file; null when the caller has no such session. */
     getIcs(identifier: string): Promise<string | null>;
     /** Extension `decline`: its mentor turns a request down; `reason` may be ''. */
     decline(identifier: string, reason: string): Promise<void>;
-    /** Extension `reschedule`, ISO instants: the mentorship as it is then, or null when the answer does not hold one. */
+    /**
+     * Extension `reschedule`, ISO instants: the mentorship as it is then, or null when the answer does not
+     * hold one.
+     */
     reschedule(
       identifier: string,
       hours: { init_date: string; end_date: string },
     ): Promise<Mentorship | null>;
-    /** Extension `group-sessions`: those that others may join, soonest first; a page beyond the end is the last one. */
+    /**
+     * Extension `group-sessions`: those that others may join, soonest first; a page beyond the end is the
+     * last one.
+     */
     listOpen(wanted: OpenQuery): Promise<OpenPage>;
     /** One of them by its identifier or id, also when it is full, has begun or is over. */
     findOpen(key: string): Promise<OpenSession | null>;
@@ -269,16 +315,22 @@ export interface Api {
     /** Lets others join, or no longer; answers how it is now. */
     setListed(identifier: string, listed: boolean): Promise<Pick<Mentorship, 'listed' | 'confirmation'>>;
   };
-  /** The room of a session, by its identifier (extension `video-room`: without it the first two are an ApiError of status 404). */
+  /**
+   * The room of a session, by its identifier (extension `video-room`: without it the first two are an
+   * ApiError of status 404).
+   */
   video: {
     /**
-     * Lets the caller in, or keeps him in: once more every `heartbeatSeconds`. 409: its body has `detail`, and `opens_at` and `closes_at`
-     * outside the room's hours; without those it is full.
+     * Lets the caller in, or keeps him in: once more every `heartbeatSeconds`. 409: its body has `detail`,
+     * and `opens_at` and `closes_at` outside the room's hours; without those it is full.
      */
     enter(identifier: string): Promise<RoomEntry>;
     /** Whether or not he was inside. */
     leave(identifier: string): Promise<void>;
-    /** Who is inside now, in the order they came; [] without the extension. Quickly or not at all, and never throws. */
+    /**
+     * Who is inside now, in the order they came; [] without the extension. Quickly or not at all, and never
+     * throws.
+     */
     listPresent(identifier: string): Promise<RoomPerson[]>;
   };
 }

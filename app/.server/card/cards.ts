@@ -1,6 +1,6 @@
 /**
- * The pictures of shared links: their addresses, and a bounded memory in which each is drawn once, one at a time, so
- * that a crawl takes no core from the pages.
+ * The pictures of shared links: their addresses, and a bounded memory in which each is drawn once, one at a
+ * time, so that a crawl takes no core from the pages.
  */
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';

@@ -1,4 +1,7 @@
-/** The picture of a mentor for a shared link: one template, laid out by satori. Its SVG has outlines, no texts. */
+/**
+ * The picture of a mentor for a shared link: one template, laid out by satori. Its SVG has outlines, no
+ * texts.
+ */
 import { randomUUID } from 'node:crypto';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -41,8 +44,8 @@ function color(name: string): string {
 const TONES = ['sand', 'sage', 'lilac', 'clay', 'sky'];
 
 /**
- * As PNG: face, name, what is taught, rating, brand. `face`: a square of RGBA pixels with the side `FACE_SIDE`;
- * without it the initials in the colour of the account.
+ * As PNG: face, name, what is taught, rating, brand. `face`: a square of RGBA pixels with the side
+ * `FACE_SIDE`; without it the initials in the colour of the account.
  */
 export async function drawCard(card: Card, face: Buffer | null): Promise<Buffer> {
   const name = plainWords(card.name, NAME_MAX) || plainWords(card.username, NAME_MAX);

@@ -28,7 +28,9 @@ export interface PhotoPlaces {
   ownOrigin: string | null;
 }
 
-/** Null for none, and for every address that is not the API's own: a picture's address is what somebody wrote. */
+/**
+ * Null for none, and for every address that is not the API's own: a picture's address is what somebody wrote.
+ */
 export function photoAddress(
   picture: string,
   { apiBaseUrl, apiPublicUrl, ownOrigin }: PhotoPlaces,
@@ -45,8 +47,8 @@ export function photoAddress(
 }
 
 /**
- * A square of `FACE_SIDE` RGBA pixels. Null when there is no photo, or none that can be shown. @throws ApiError when the server did not answer:
- * asked later, it may.
+ * A square of `FACE_SIDE` RGBA pixels. Null when there is no photo, or none that can be shown. @throws
+ * ApiError when the server did not answer: asked later, it may.
  */
 export async function readPhoto(
   picture: string,

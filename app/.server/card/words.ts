@@ -2,7 +2,10 @@
 
 const graphemes = new Intl.Segmenter('es', { granularity: 'grapheme' });
 
-/** Code points of one letter that are drawn: an accent or two are writing, more are an ornament that leaves its line. */
+/**
+ * Code points of one letter that are drawn: an accent or two are writing, more are an ornament that leaves
+ * its line.
+ */
 const MOST_MARKS = 3;
 /** Characters that are looked at, however long a text is. */
 const LONGEST = 600;
@@ -14,8 +17,8 @@ const UNSEEN =
   /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\u00a9\u00ad\u00ae\u061c\u200b-\u200f\u202a-\u202e\u2060-\u206f]|\u20e3|\ufe0e|\ufe0f/gu;
 
 /**
- * Plain words of at most `max` letters in Latin, Greek or Cyrillic script: no line breaks, control or direction characters, no emoji. '' where
- * nothing is left. A cut text ends in '…'.
+ * Plain words of at most `max` letters in Latin, Greek or Cyrillic script: no line breaks, control or
+ * direction characters, no emoji. '' where nothing is left. A cut text ends in '…'.
  */
 export function plainWords(text: string, max: number): string {
   const line = text

@@ -1,4 +1,7 @@
-/** A message by the chat's WebSocket, for who has none: sending without scripts where the API takes none over HTTP (spec.md section 7). */
+/**
+ * A message by the chat's WebSocket, for who has none: sending without scripts where the API takes none over
+ * HTTP (docs/contract.md, 'The chat's socket').
+ */
 import { LRUCache } from 'lru-cache';
 import type { WebSocket } from 'ws';
 import { chatEntry } from '~/api/contract/tolerantChat';
@@ -13,7 +16,10 @@ import { type ChatEntry, isSameText } from '~/app/chat/entry';
 const MOST = 1_000;
 const KEPT_MS = 3_600_000;
 
-/** What stood in the history before a message was first sent: a form that is sent again asks whether the first time came through. */
+/**
+ * What stood in the history before a message was first sent: a form that is sent again asks whether the first
+ * time came through.
+ */
 export interface SendAttempts {
   before(key: string): ChatEntry[] | undefined;
   keep(key: string, before: ChatEntry[]): void;
@@ -49,9 +55,9 @@ interface SendDeps extends SocketAccess {
 }
 
 /**
- * Resolves with the stored message: told back by the API, or found in the history by whoever could not hear it. A `clientId` that was tried
- * before is looked for in the history first, so that nothing is stored twice by a server that does not know such ids.
- * Throws ApiError.
+ * Resolves with the stored message: told back by the API, or found in the history by whoever could not hear
+ * it. A `clientId` that was tried before is looked for in the history first, so that nothing is stored twice
+ * by a server that does not know such ids. Throws ApiError.
  */
 export async function sendBySocket(message: ToSend, deps: SendDeps): Promise<ChatEntry> {
   const { me, other, content, clientId } = message;

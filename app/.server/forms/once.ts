@@ -1,6 +1,6 @@
 /**
- * The same form posted twice (a double click, a reload) does its work once: the second post gets what the first one got. In this
- * process, for a minute; what fails is not kept, so that the form can be sent again.
+ * The same form posted twice (a double click, a reload) does its work once: the second post gets what the
+ * first one got. In this process, for a minute; what fails is not kept, so that the form can be sent again.
  */
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
@@ -22,8 +22,9 @@ export function formIdOf(form: FormData): string {
 const digestKey = randomBytes(32);
 
 /**
- * The key of work that `owner` asked for with `form`: the same rendering with the same values. Something else typed into it is other work. Neither
- * the values nor the owner (an id, or a secret that tells a session) can be read from it.
+ * The key of work that `owner` asked for with `form`: the same rendering with the same values. Something else
+ * typed into it is other work. Neither the values nor the owner (an id, or a secret that tells a session) can
+ * be read from it.
  */
 export function workKey(owner: string | number, form: FormData): string {
   const values = [...form].filter(([name, value]) => name !== FORM_ID && typeof value === 'string');

@@ -9,7 +9,10 @@ interface Phone {
   code: string;
 }
 
-/** The number that was typed, with one of the codes in `codes`; one that begins with + or 00 brings its own code. Else what is wrong with it. */
+/**
+ * The number that was typed, with one of the codes in `codes`; one that begins with + or 00 brings its own
+ * code. Else what is wrong with it.
+ */
 export function readPhone(
   typed: { number: string; code: string },
   codes: readonly string[],

@@ -17,8 +17,9 @@ export async function readForm(request: Request): Promise<FormData> {
 const MOST_VALUES = 100;
 
 /**
- * `parseWithZod` for the fields of `schema` alone. Conform reads names as paths (`a[4000000000]`, `a.b.c…`), joins repeated ones and obeys
- * `__INTENT__`, each in a time that the sender chooses: no other name reaches it, and none more than 100 times.
+ * `parseWithZod` for the fields of `schema` alone. Conform reads names as paths (`a[4000000000]`, `a.b.c…`),
+ * joins repeated ones and obeys `__INTENT__`, each in a time that the sender chooses: no other name reaches
+ * it, and none more than 100 times.
  */
 export function parseForm<T extends z.ZodObject>(form: FormData, schema: T) {
   const known = new FormData();
@@ -28,10 +29,16 @@ export function parseForm<T extends z.ZodObject>(form: FormData, schema: T) {
   return parseWithZod(known, { schema });
 }
 
-/** Without the library's time stamp: a page that stood open through a change of secret, or a clock that is ahead, would be a robot. */
+/**
+ * Without the library's time stamp: a page that stood open through a change of secret, or a clock that is
+ * ahead, would be a robot.
+ */
 const honeypot = new Honeypot({ nameFieldName: HONEYPOT_FIELD, validFromFieldName: null });
 
-/** A robot has filled in what people do not see (`HoneypotField`). It is to be answered as if all had gone well, and nothing done. */
+/**
+ * A robot has filled in what people do not see (`HoneypotField`). It is to be answered as if all had gone
+ * well, and nothing done.
+ */
 export function isSpam(form: FormData): boolean {
   try {
     honeypot.check(form);

@@ -14,7 +14,10 @@ interface Options {
   describe: (error: ApiError) => string;
   /** Said first in any case. */
   headline?: string;
-  /** Controls on screen; messages about anything else are about the whole form. Without it every name counts as a control. */
+  /**
+   * Controls on screen; messages about anything else are about the whole form. Without it every name counts
+   * as a control.
+   */
   names?: readonly string[];
   /** Told in a place of its own. */
   apart?: string;
@@ -25,7 +28,10 @@ interface Options {
 /** Of these the messages are about what was sent. */
 const ABOUT_THE_FORM = [400, 422];
 
-/** A form that the API did not take: its messages on their fields, else one sentence. Anything but an ApiError is thrown on. */
+/**
+ * A form that the API did not take: its messages on their fields, else one sentence. Anything but an ApiError
+ * is thrown on.
+ */
 export function refusedForm(
   error: unknown,
   submission: Refusable,

@@ -50,7 +50,10 @@ function jsonOf(text: string): unknown {
 const MAX_WAITING = 64 * 1024;
 /** Of one event of the API. */
 const MAX_EVENT = 64 * 1024;
-/** Milliseconds after which the browser has to come back in any case, with a session that still holds. Our own API ends earlier. */
+/**
+ * Milliseconds after which the browser has to come back in any case, with a session that still holds. Our own
+ * API ends earlier.
+ */
 const LIFE_MS = 10 * 60_000;
 
 interface Relay {

@@ -1,4 +1,7 @@
-/** The event streams that are open in this process, and how many may be: a stream holds a socket here, and one to an API elsewhere. */
+/**
+ * The event streams that are open in this process, and how many may be: a stream holds a socket here, and one
+ * to an API elsewhere.
+ */
 import type { EndReason } from '~/app/live/protocol';
 
 /** As many as our own API takes (api/live/connections.ts). */
@@ -77,8 +80,8 @@ const MOST = 10_000;
 const LEAST = 16;
 
 /**
- * Chats that this process may hold: with an API elsewhere each takes two of its open files (security.md section 0.10), with its own one,
- * beside the event stream of the same page.
+ * Chats that this process may hold: with an API elsewhere each takes two of its open files (decision 19),
+ * with its own one, beside the event stream of the same page.
  */
 export function chatCapacity(openFiles: number): number {
   return Math.max(LEAST, Math.min(MOST, Math.floor(openFiles / 2) - OTHERS));

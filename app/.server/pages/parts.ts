@@ -2,7 +2,9 @@ import { ApiError } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
 import { log } from '~/app/.server/log';
 
-/** Parts of a page that load and fail alone (design.md sections 4 and 6): a call that fails costs its part, never the page. */
+/**
+ * Parts of a page that load and fail alone (decision 18): a call that fails costs its part, never the page.
+ */
 
 type Settled<T> = { ok: true; value: T } | { ok: false };
 
@@ -31,7 +33,10 @@ export async function maybeDefer<T extends Record<string, unknown>>(
   return Object.fromEntries(all);
 }
 
-/** What `work` comes to within so many milliseconds, else null. What comes later, failures included, is nobody's any more. */
+/**
+ * What `work` comes to within so many milliseconds, else null. What comes later, failures included, is
+ * nobody's any more.
+ */
 export async function nullAfter<T>(work: Promise<T>, milliseconds: number): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<null>((resolve) => {

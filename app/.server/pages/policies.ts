@@ -4,7 +4,10 @@ import type { PagePolicy } from '~/app/ui/routeHandle';
 /** Where browsers tell of what was refused (server/http/cspReports.ts). */
 export const CSP_REPORTS = '/csp-reports';
 
-/** The policy of our own pages: scripts and styles from this origin, inline scripts only by the answer's nonce. */
+/**
+ * The policy of our own pages: scripts and styles from this origin, inline scripts only by the answer's
+ * nonce.
+ */
 function contentSecurityPolicy(options: {
   nonce: string | null;
   apiPublicUrl: string;
@@ -30,19 +33,26 @@ function contentSecurityPolicy(options: {
     `base-uri 'none'`,
     `form-action 'self'`,
     options.framed ? `frame-ancestors 'self'` : `frame-ancestors 'none'`,
-    // Every browser knows it. Beside the newer `report-to` Chromium would pass it over, and send nothing at all from http.
+    // Every browser knows it. Beside the newer `report-to` Chromium would pass it over, and send nothing at
+    // all from http.
     `report-uri ${CSP_REPORTS}`,
   ].join('; ');
 }
 
-/** What a page of ours may use of the browser's devices: nothing, but for what its route asks for (`handle.policy`). */
+/**
+ * What a page of ours may use of the browser's devices: nothing, but for what its route asks for
+ * (`handle.policy`).
+ */
 
 const FEATURES = ['camera', 'microphone', 'display-capture', 'autoplay', 'fullscreen'] as const;
 export type Feature = (typeof FEATURES)[number];
 
 const NEVER = ['geolocation', 'payment', 'usb'];
 
-/** @param features for the page itself, and for frames of this origin; @param frame an origin whose frames may have them too */
+/**
+ * @param features for the page itself, and for frames of this origin; @param frame an origin whose frames may
+ * have them too
+ */
 export function permissionsPolicy({
   features = [],
   frame = null,

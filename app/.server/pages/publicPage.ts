@@ -4,14 +4,19 @@ import type { Context } from '~/app/.server/context';
 /** `Cache-Control` of everything that is not for everybody: the default of every page. */
 export const PRIVATE = 'private, no-store';
 
-/** What a page that anybody may read says to the pages kept in front of it (decision 15, design.md section 4). */
+/**
+ * What a page that anybody may read says to the pages kept in front of it (decision 15, docs/contract.md).
+ */
 
 /** Internal: names what the page shows. Never leaves the server. */
 export const CACHE_TAGS = 'X-Cache-Tags';
 /** Instead of tags: a part of the page is missing. */
 export const PARTIAL = '-';
 
-/** Names a mentor's page. Encoded, since it stands in a header and in a list, and other servers have names like 'łukasz'. */
+/**
+ * Names a mentor's page. Encoded, since it stands in a header and in a list, and other servers have names
+ * like 'łukasz'.
+ */
 export function mentorTag(username: string): string {
   const name = username.toLowerCase();
   // Half a character cannot be encoded, nor be part of an address.
@@ -27,8 +32,8 @@ interface Facts {
 }
 
 /**
- * A loader's answer. As it is rendered it is for who asked; only what is kept of it is ever called public, by whoever keeps it. Who has a
- * session gets it too, but then it belongs to nobody's cache.
+ * A loader's answer. As it is rendered it is for who asked; only what is kept of it is ever called public, by
+ * whoever keeps it. Who has a session gets it too, but then it belongs to nobody's cache.
  */
 export function publicPage<T>(
   { session }: Pick<Context, 'session'>,

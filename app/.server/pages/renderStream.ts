@@ -1,4 +1,7 @@
-/** A document that goes out as it gets ready: its frame at once, the parts that are awaited after it (decision 18). */
+/**
+ * A document that goes out as it gets ready: its frame at once, the parts that are awaited after it (decision
+ * 18).
+ */
 import { Writable } from 'node:stream';
 import type { ReactElement } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
@@ -7,7 +10,10 @@ import { log } from '~/app/.server/log';
 /** Milliseconds: longer than Remix waits for the parts, which then fail by themselves. */
 const RENDER_TIMEOUT = 8_000;
 
-/** Rejects when not even the frame could be rendered. A visitor who leaves (`signal`, or a cancelled body) ends the rendering. */
+/**
+ * Rejects when not even the frame could be rendered. A visitor who leaves (`signal`, or a cancelled body)
+ * ends the rendering.
+ */
 export function renderStream(
   page: ReactElement,
   { nonce, signal }: { nonce: string; signal: AbortSignal },
@@ -64,7 +70,10 @@ export function renderStream(
   });
 }
 
-/** React 18 sends what is left of a full buffer as zeros where a letter of several bytes would not fit: no page means them. */
+/**
+ * React 18 sends what is left of a full buffer as zeros where a letter of several bytes would not fit: no
+ * page means them.
+ */
 export function withoutPadding(piece: Uint8Array): Uint8Array {
   return piece.includes(0) ? piece.filter((byte) => byte !== 0) : piece;
 }

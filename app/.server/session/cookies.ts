@@ -1,6 +1,6 @@
 /**
- * The cookies of one request: what came, and what goes back. Everything that sets a cookie does it here; `appendTo` writes each
- * Set-Cookie exactly once, at the end.
+ * The cookies of one request: what came, and what goes back. Everything that sets a cookie does it here;
+ * `appendTo` writes each Set-Cookie exactly once, at the end.
  */
 
 import { parseCookie, stringifySetCookie } from 'cookie';
@@ -20,7 +20,7 @@ export interface CookieJar {
   appendTo(headers: Headers): void;
 }
 
-/** Scripts may read that somebody has logged in (spec.md section 4), nothing else of it. */
+/** Scripts may read that somebody has logged in (docs/product.md, 'Security conduct'), nothing else of it. */
 const LOGGED_IN = 'has_logged_in';
 const NAMES = [
   'refresh_token',
@@ -30,19 +30,31 @@ const NAMES = [
   'known_device',
   LOGGED_IN,
 ] as const;
-/** The visitor's clock, and whether scripts run, tell nobody apart: public pages are the same with them. Browsers write them too. */
+/**
+ * The visitor's clock, and whether scripts run, tell nobody apart: public pages are the same with them.
+ * Browsers write them too.
+ */
 type CookieName = (typeof NAMES)[number] | typeof ZONE_COOKIE | typeof HYDRATED_COOKIE;
 const READABLE: ReadonlySet<CookieName> = new Set([LOGGED_IN, ZONE_COOKIE, HYDRATED_COOKIE]);
 
-/** Where browsers send it; everywhere unless said. The log-in alone asks for the device: other pages stay those of anybody. */
+/**
+ * Where browsers send it; everywhere unless said. The log-in alone asks for the device: other pages stay
+ * those of anybody.
+ */
 const PATHS: Partial<Record<CookieName, string>> = { known_device: paths.login() };
 
-/** Somebody of whom we may know something. A name that merely contains one of ours counts too: this must never err the other way. */
+/**
+ * Somebody of whom we may know something. A name that merely contains one of ours counts too: this must never
+ * err the other way.
+ */
 export function hasOurCookie(header: string | undefined): boolean {
   return header !== undefined && NAMES.some((name) => header.includes(name));
 }
 
-/** `secure`: the site is on https; names get the `__Host-` prefix then (`__Secure-` with a path of their own), but for the readable ones. */
+/**
+ * `secure`: the site is on https; names get the `__Host-` prefix then (`__Secure-` with a path of their own),
+ * but for the readable ones.
+ */
 export function createCookieJar(input: { header: string | null; secure: boolean }): CookieJar {
   const { secure } = input;
   const received = parseCookie(input.header ?? '', { decode: (value) => value });

@@ -1,6 +1,7 @@
 /**
- * What a visitor meets when the API refuses the refresh token for the first time (security.md 2.3): a GET goes to the same address
- * once more, where the browser sends the cookie that another tab may have got; a POST comes back with everything that was typed.
+ * What a visitor meets when the API refuses the refresh token for the first time (docs/product.md, 'Security
+ * conduct'): a GET goes to the same address once more, where the browser sends the cookie that another tab
+ * may have got; a POST comes back with everything that was typed.
  */
 import { data, redirect } from '@remix-run/node';
 import { pathOf } from '~/app/.server/requestUrl';

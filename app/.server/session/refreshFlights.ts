@@ -1,6 +1,7 @@
 /**
- * One refresh per refresh token (security.md 2.3): requests that come while it is under way share it, and for 30 s those that
- * still carry the old cookie get the same successor. Memory only, bounded; keys are hashes.
+ * One refresh per refresh token (docs/product.md, 'Security conduct'): requests that come while it is under
+ * way share it, and for 30 s those that still carry the old cookie get the same successor. Memory only,
+ * bounded; keys are hashes.
  */
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
@@ -12,7 +13,10 @@ export type RefreshOutcome =
   { kind: 'renewed'; tokens: Tokens; at: number } | { kind: 'refused' };
 
 export interface RefreshFlights {
-  /** `refresh` runs at most once per token and 30 s; what it throws (an API that is down) is not kept, nor is a refusal. */
+  /**
+   * `refresh` runs at most once per token and 30 s; what it throws (an API that is down) is not kept, nor is
+   * a refusal.
+   */
   share(refreshToken: string, refresh: () => Promise<RefreshOutcome>): Promise<RefreshOutcome>;
 }
 

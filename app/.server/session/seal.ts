@@ -1,13 +1,15 @@
 /**
- * Sealed values: deflated JSON in a compact JWE (RFC 7516, `dir` + `A256GCM`). Made with node:crypto rather than jose because a
- * cookie is read and written where nothing can be awaited; jose opens what is sealed here and the reverse (see the test).
+ * Sealed values: deflated JSON in a compact JWE (RFC 7516, `dir` + `A256GCM`). Made with node:crypto rather
+ * than jose because a cookie is read and written where nothing can be awaited; jose opens what is sealed here
+ * and the reverse (see the test).
  */
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 
 /**
- * Keys for sealed cookies, derived from SESSION_SECRET by HKDF: one per secret and purpose, so that a value sealed for one purpose
- * never opens as another. The first secret seals, all open: that is how a secret is replaced without logging anyone out.
+ * Keys for sealed cookies, derived from SESSION_SECRET by HKDF: one per secret and purpose, so that a value
+ * sealed for one purpose never opens as another. The first secret seals, all open: that is how a secret is
+ * replaced without logging anyone out.
  */
 
 type Purpose = 'session' | 'flash' | 'draft' | 'device';
@@ -57,7 +59,10 @@ function derive(secret: string, purpose: Purpose): SealingKey {
   return { key, header };
 }
 
-/** Nothing longer is opened, so that no small cookie unfolds into much memory: whoever seals what a visitor typed looks first. */
+/**
+ * Nothing longer is opened, so that no small cookie unfolds into much memory: whoever seals what a visitor
+ * typed looks first.
+ */
 export const MAX_OPENED_BYTES = 64 * 1024;
 
 /** `expiresAt` in milliseconds since 1970: whatever the browser keeps, nothing opens after it. */
@@ -74,7 +79,10 @@ export function seal(
   return [header, '', ...[iv, sealed, cipher.getAuthTag()].map((b) => b.toString('base64url'))].join('.');
 }
 
-/** The sealed JSON value; null for anything expired, altered, foreign or made for another purpose. Never throws. */
+/**
+ * The sealed JSON value; null for anything expired, altered, foreign or made for another purpose. Never
+ * throws.
+ */
 export function unseal(
   text: string | undefined,
   options: { keys: KeyRing; purpose: Purpose; now: number },

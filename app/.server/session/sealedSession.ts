@@ -1,4 +1,4 @@
-/** The session cookie's contents, sealed; what the browser holds is opaque to it (design.md section 5). */
+/** The session cookie's contents, sealed; what the browser holds is opaque to it (decision 2). */
 
 import type { Tokens } from '~/app/.server/api/types';
 import type { CookieJar } from './cookies';
@@ -37,8 +37,8 @@ export function readSession(jar: CookieJar, keys: KeyRing, now: number): HeldSes
 }
 
 /**
- * Puts it into the cookies of the answer, with the readable `has_logged_in`. Tokens too long for one cookie: the access token is
- * left out and renewed when next needed; false when even that is too long.
+ * Puts it into the cookies of the answer, with the readable `has_logged_in`. Tokens too long for one cookie:
+ * the access token is left out and renewed when next needed; false when even that is too long.
  */
 export function writeSession(jar: CookieJar, keys: KeyRing, session: HeldSession, now: number): boolean {
   const lasting = session.remember ? { maxAge: SESSION_SECONDS } : {};

@@ -1,6 +1,7 @@
 /**
- * The session of one request (design.md section 5). The API client asks it for an access token; it renews at most once per request,
- * through the flights that all requests share, and leaves the cookies of the answer in the jar.
+ * The session of one request (docs/architecture.md, 'Session'). The API client asks it for an access token;
+ * it renews at most once per request, through the flights that all requests share, and leaves the cookies of
+ * the answer in the jar.
  */
 import { decodeJwt } from 'jose';
 import type { Logger } from 'pino';
@@ -13,8 +14,9 @@ import type { KeyRing } from './seal';
 import { eraseSession, type HeldSession, readSession, sessionIdOf, writeSession } from './sealedSession';
 
 /**
- * When an access token expires by *our* clock, in milliseconds; null when it does not say. The token's life (`exp - iat`) counts,
- * so that an API whose clock is off does not make every token look stale. The token is not verified: the API does that.
+ * When an access token expires by *our* clock, in milliseconds; null when it does not say. The token's life
+ * (`exp - iat`) counts, so that an API whose clock is off does not make every token look stale. The token is
+ * not verified: the API does that.
  */
 export function expiryOf(accessToken: string, now: number): number | null {
   try {
@@ -38,8 +40,9 @@ export interface RequestSession extends Session {
   /** After a 401 for `refused`: another token to repeat with, or null when there is none. */
   accessTokenAfter(refused: string): Promise<string | null>;
   /**
-   * The answer's headers are about to go: resolves when no renewal is under way, and from then on nothing is renewed. What a part that
-   * comes later meets a 401 with just fails: a new refresh token could not reach the browser any more, and the old one would be spent.
+   * The answer's headers are about to go: resolves when no renewal is under way, and from then on nothing is
+   * renewed. What a part that comes later meets a 401 with just fails: a new refresh token could not reach
+   * the browser any more, and the old one would be spent.
    */
   freeze(): Promise<void>;
 }

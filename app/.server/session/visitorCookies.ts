@@ -11,10 +11,16 @@ import type { CookieJar } from './cookies';
 import type { KeyRing } from './seal';
 import { MAX_OPENED_BYTES, seal, unseal } from './seal';
 
-/** What a visitor has begun (the booking), in a sealed cookie of its own: it survives reload, log-in and back (spec.md section 2). */
+/**
+ * What a visitor has begun (the booking), in a sealed cookie of its own: it survives reload, log-in and back
+ * (docs/product.md, 'Booking wizard').
+ */
 
 const DRAFT_SECONDS = 24 * 3600;
-/** Room for the envelope. Text that repeats itself deflates into a cookie long after it is too long to be opened again. */
+/**
+ * Room for the envelope. Text that repeats itself deflates into a cookie long after it is too long to be
+ * opened again.
+ */
 const MAX_BYTES = MAX_OPENED_BYTES - 1024;
 
 export function createDraftStore(deps: { jar: CookieJar; keys: KeyRing; now: () => number }): DraftStore {
@@ -105,8 +111,9 @@ function isToast(value: unknown): value is Toast {
 }
 
 /**
- * What proves to the API that this browser has logged into an account before (its `device` token), in a sealed cookie that only the log-in
- * gets. It outlives the session, opens nothing, and says neither whose it is nor whether there is such an account.
+ * What proves to the API that this browser has logged into an account before (its `device` token), in a
+ * sealed cookie that only the log-in gets. It outlives the session, opens nothing, and says neither whose it
+ * is nor whether there is such an account.
  */
 
 const DEVICE_SECONDS = 180 * 24 * 3600;
@@ -135,7 +142,10 @@ export function createKnownDevices(deps: { jar: CookieJar; keys: KeyRing; now: (
   };
 }
 
-/** The visitor's time zone, from the cookie `zona`: found by the browser's script, or chosen in the settings, which beats it. */
+/**
+ * The visitor's time zone, from the cookie `zona`: found by the browser's script, or chosen in the settings,
+ * which beats it.
+ */
 
 export function createZones({ jar, market }: { jar: CookieJar; market: string }): {
   zones: Zones;

@@ -14,8 +14,9 @@ export function videoConfig({ appOrigin, video }: Pick<Env, 'appOrigin' | 'video
 }
 
 /**
- * The name of a room on a video server. Its code is guessable, this is not: behind the code stands an HMAC of the session, in the letters that every
- * video server keeps as they are. Two sessions never share a room, even where another server gives two of them one code.
+ * The name of a room on a video server. Its code is guessable, this is not: behind the code stands an HMAC of
+ * the session, in the letters that every video server keeps as they are. Two sessions never share a room,
+ * even where another server gives two of them one code.
  */
 
 interface RoomOf {
@@ -34,7 +35,10 @@ export function roomNameOf(session: RoomOf, { videoKeys }: RoomNameDeps): string
   return named(session, videoKeys.roomSecrets[0]);
 }
 
-/** The room's code in a name, to find the session by; null for what cannot be a name. Nothing is proved until `isRoomOf` says so. */
+/**
+ * The room's code in a name, to find the session by; null for what cannot be a name. Nothing is proved until
+ * `isRoomOf` says so.
+ */
 export function readRoomName(name: string): string | null {
   return NAME.exec(name)?.[1]?.toUpperCase() ?? null;
 }
@@ -62,7 +66,10 @@ function lettersOf(code: string): string {
   );
 }
 
-/** The token with which Jitsi lets a person into one room, as moderator or not (its `token_affiliation`). The person's e-mail is not in it. */
+/**
+ * The token with which Jitsi lets a person into one room, as moderator or not (its `token_affiliation`). The
+ * person's e-mail is not in it.
+ */
 
 interface Entrance {
   /** The room's exact name. */

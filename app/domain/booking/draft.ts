@@ -1,6 +1,7 @@
 /**
- * The draft of a booking (spec.md section 4, 'Booking wizard'): what a student has chosen and typed so far, how each change acts
- * on the rest, and which step comes next. It lives in a cookie, so reading it forgives everything.
+ * The draft of a booking (docs/product.md, 'Booking wizard', 'Booking wizard'): what a student has chosen and
+ * typed so far, how each change acts on the rest, and which step comes next. It lives in a cookie, so reading
+ * it forgives everything.
  */
 import { z } from 'zod';
 import { descriptionProblem } from '~/api/contract/rules/limits';
@@ -84,7 +85,10 @@ export function isUntouched({ slots, additional_information, expertises }: Booki
   return slots.length === 0 && additional_information.trim() === '' && expertises.length === 0;
 }
 
-/** The draft after a change: another mentor clears the slots; another content gets another key, the same keeps everything. */
+/**
+ * The draft after a change: another mentor clears the slots; another content gets another key, the same keeps
+ * everything.
+ */
 export function changeDraft(
   draft: BookingDraft,
   change: Partial<Content>,
@@ -130,7 +134,10 @@ export function mayOpen(step: StepPath, draft: BookingDraft): boolean {
   return stepNumber(step) <= stepNumber(firstIncomplete(draft));
 }
 
-/** What the summary's form carries, so that only what was seen is booked: SHA-256 of content and key, base64url. */
+/**
+ * What the summary's form carries, so that only what was seen is booked: SHA-256 of content and key,
+ * base64url.
+ */
 export async function digestOf(draft: BookingDraft): Promise<string> {
   const bytes = new TextEncoder().encode(`${contentOf(draft)}\n${draft.key}`);
   const hash = await crypto.subtle.digest('SHA-256', bytes);

@@ -1,4 +1,7 @@
-/** The wizard's steps in their order (spec.md section 2, booking wizard). `path` is the last part of a step's address. */
+/**
+ * The wizard's steps in their order (docs/product.md, 'Booking wizard', booking wizard). `path` is the last
+ * part of a step's address.
+ */
 export const BOOKING_STEPS = [
   { path: 'mentor', label: 'Elegir profesor', title: 'Elige tu Mentor' },
   { path: 'horario', label: 'Seleccionar fecha', title: 'Seleccionar fecha' },

@@ -5,7 +5,10 @@ import { moveDay, weekDayOf } from '~/app/domain/time/calendarDays';
 import { formatTime, instantOf } from '~/app/domain/time/dates';
 import { endMinutesOf } from '~/app/domain/week/weekHours';
 
-/** The hours that a mentor offers on a day of the calendar: the week's, extra ones, without those off (api.md section 3). */
+/**
+ * The hours that a mentor offers on a day of the calendar: the week's, extra ones, without those off
+ * (docs/contract.md, 'Free hours').
+ */
 
 export interface OfferedHours {
   /** YYYY-MM-DD */
@@ -87,7 +90,10 @@ const MINUTE = 60_000;
 /** Changes come at full quarters everywhere. */
 const STEP = 15 * MINUTE;
 
-/** 'A las 02:00 serán las 03:00', on a day on which the clock of the zone is put forward or back; null on every other. */
+/**
+ * 'A las 02:00 serán las 03:00', on a day on which the clock of the zone is put forward or back; null on
+ * every other.
+ */
 export function clockChangeOn(day: string, timeZone: string): string | null {
   const start = instantOf(day, '00:00', timeZone).getTime();
   const end = instantOf(moveDay(day, 1), '00:00', timeZone).getTime();

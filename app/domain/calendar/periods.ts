@@ -9,7 +9,10 @@ import {
 } from '~/app/domain/time/calendarDays';
 import { formatDay, isDay } from '~/app/domain/time/dates';
 
-/** What the calendar shows (spec.md section 2, Calendar): months, weeks from Monday, and lists of four weeks. Days are YYYY-MM-DD. */
+/**
+ * What the calendar shows (docs/product.md, 'Sessions: list, week and calendar', Calendar): months, weeks
+ * from Monday, and lists of four weeks. Days are YYYY-MM-DD.
+ */
 
 export const CALENDAR_VIEWS = ['mes', 'semana', 'lista'] as const;
 export type CalendarView = (typeof CALENDAR_VIEWS)[number];

@@ -10,7 +10,10 @@ interface Interval {
   end_date: string;
 }
 
-/** The part of a session that lies on one day: minutes since midnight by the clock on the wall, `to` at most 1440. */
+/**
+ * The part of a session that lies on one day: minutes since midnight by the clock on the wall, `to` at most
+ * 1440.
+ */
 export interface Segment {
   /** YYYY-MM-DD */
   day: string;
@@ -28,8 +31,8 @@ const MOST_DAYS = 31;
 const LEAST_MINUTES = 30;
 
 /**
- * In order, at least one. Where the clock is put back within the session its end may stand at or before its start on the wall: it is
- * drawn as long as it is then, from its start.
+ * In order, at least one. Where the clock is put back within the session its end may stand at or before its
+ * start on the wall: it is drawn as long as it is then, from its start.
  */
 export function segmentsOf({ init_date, end_date }: Interval, timeZone: string): Segment[] {
   const start = wallOf(init_date, timeZone);
@@ -92,8 +95,9 @@ const ROWS = (24 * 60) / ROW_MINUTES;
 const LEAST_ROWS = 2;
 
 /**
- * Those that touch each other, directly or through a third, share the width in equal columns; each takes the first column that is free.
- * One that begins when another ends does not touch it. Compared on the rows, so that what is drawn never overlaps.
+ * Those that touch each other, directly or through a third, share the width in equal columns; each takes the
+ * first column that is free. One that begins when another ends does not touch it. Compared on the rows, so
+ * that what is drawn never overlaps.
  */
 export function placeSideBySide<T extends Span>(spans: readonly T[]): Placed<T>[] {
   const placed: Placed<T>[] = [];

@@ -1,4 +1,7 @@
-/** Whom one can talk with: which of them a search finds, and in which order they stand (spec.md section 2, 'Chat'). */
+/**
+ * Whom one can talk with: which of them a search finds, and in which order they stand (docs/product.md,
+ * 'Chat', 'Chat').
+ */
 import { fold } from '~/app/domain/text/typedText';
 
 interface Dated {

@@ -1,4 +1,6 @@
-/** The picture that stands for a mentor where a link to the profile is shared (Open Graph): 1200 x 630, PNG. */
+/**
+ * The picture that stands for a mentor where a link to the profile is shared (Open Graph): 1200 x 630, PNG.
+ */
 import type { User } from '~/api/contract/tolerant';
 
 export const CARD_SIZE = { width: 1200, height: 630 } as const;

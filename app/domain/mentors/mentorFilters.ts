@@ -3,7 +3,7 @@ import { usualPriceOf } from '~/app/domain/money/price';
 import { fold } from '~/app/domain/text/typedText';
 import type { MentorQuery } from './mentorQuery';
 
-/** Filters over a list of mentors (wizard step 1; spec.md section 2). */
+/** Filters over a list of mentors (wizard step 1; docs/product.md, 'Booking wizard'). */
 
 interface Subject {
   name_id: string;
@@ -53,8 +53,8 @@ export function ratingLabel(minRating: number): string {
 }
 
 /**
- * Subjects that the mentors teach, the chosen ones first, then those whose name holds `text`, the most taught first. A chosen
- * subject that nobody teaches any more stays, so that it can be taken off.
+ * Subjects that the mentors teach, the chosen ones first, then those whose name holds `text`, the most taught
+ * first. A chosen subject that nobody teaches any more stays, so that it can be taken off.
  */
 export function subjectChips(
   mentors: readonly FilterableMentor[],
@@ -76,7 +76,10 @@ export function subjectChips(
   ];
 }
 
-/** The directory's filters over a whole list of mentors, where the API has no `mentor-search`; what it would answer, weekly hours excepted. */
+/**
+ * The directory's filters over a whole list of mentors, where the API has no `mentor-search`; what it would
+ * answer, weekly hours excepted.
+ */
 
 interface Area {
   name_id: string;
@@ -104,7 +107,10 @@ interface Counts {
 /** Orders that a list without dates can be brought into. */
 export const LISTED_ORDERS = ['relevance', 'score', 'price_asc', 'price_desc', 'rating'] as const;
 
-/** Those that fit, in the order asked for: the list's own for `relevance` and whatever it cannot be ordered by. */
+/**
+ * Those that fit, in the order asked for: the list's own for `relevance` and whatever it cannot be ordered
+ * by.
+ */
 export function searchMentors<T extends ListedMentor>(mentors: readonly T[], query: MentorQuery): T[] {
   const found = fitting(mentors, query);
   const by = COMPARE[query.order];

@@ -1,4 +1,7 @@
-/** What is asked of the mentors of the directory, as its address says it (spec.md section 2; extension `mentor-search`). */
+/**
+ * What is asked of the mentors of the directory, as its address says it (docs/product.md, 'Mentor directory';
+ * extension `mentor-search`).
+ */
 import { DAY_PARTS, type DayPart, SEARCH_ORDERS, type SearchOrder } from '~/api/contract/rules/search';
 import { readPrice } from '~/app/domain/money/price';
 
@@ -37,7 +40,10 @@ const MAX_AREAS = 40;
 const MAX_AREA_LENGTH = 48;
 const MAX_PRICE = 10_000;
 
-/** Any query string, however malformed; of a parameter that repeats the first counts, of the areas each. Nonsense is no filter. */
+/**
+ * Any query string, however malformed; of a parameter that repeats the first counts, of the areas each.
+ * Nonsense is no filter.
+ */
 export function readMentorQuery(params: URLSearchParams): { query: MentorQuery; problems: QueryProblems } {
   const problems: QueryProblems = {};
   /** Null when it is not given; `said` beside the field when `read` does not know it. */

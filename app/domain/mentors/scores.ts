@@ -9,7 +9,10 @@ export function isInPoints(scores: readonly (number | null)[]): boolean {
   return scores.some((score) => score !== null && score > 5);
 }
 
-/** A total score as people read it, '4,91', or '1.204' of points; '' where nobody has given one yet (spec.md section 3: shown only above 0). */
+/**
+ * A total score as people read it, '4,91', or '1.204' of points; '' where nobody has given one yet
+ * (docs/contract.md, 'Scores and points': shown only above 0).
+ */
 export function formatScore(score: number | null, inPoints = false): string {
   if (score === null || score <= 0) return '';
   return (inPoints ? upToTwo : decimals).format(score);

@@ -9,7 +9,10 @@ export function nameOfTopic(topic: ExpertiseRef, topicName: TopicName): string {
   return topic.name === topic.name_id ? topicName(topic.name_id) : topic.name;
 }
 
-/** Topic search of forms that choose areas of knowledge: category filter, text, at most ten suggestions (spec.md section 9). */
+/**
+ * Topic search of forms that choose areas of knowledge: category filter, text, at most ten suggestions
+ * (docs/product.md, 'Numbers, dates and money').
+ */
 
 const MAX_SUGGESTIONS = 10;
 
@@ -34,7 +37,10 @@ interface Suggestions<T> {
   total: number;
 }
 
-/** Topics that match and are not chosen yet: those whose name, then a word of it, begins with the text come first; those of a category called so, last. */
+/**
+ * Topics that match and are not chosen yet: those whose name, then a word of it, begins with the text come
+ * first; those of a category called so, last.
+ */
 export function suggestTopics<T extends Topic>(
   all: readonly T[],
   search: TopicSearch,

@@ -6,7 +6,7 @@ const euros = new Intl.NumberFormat('es-ES', {
 });
 const plain = new Intl.NumberFormat('es-ES', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** `25` → `25,00 €` (design.md section 9). */
+/** `25` → `25,00 €` (docs/product.md, 'Numbers, dates and money'). */
 export function formatEuros(amount: number): string {
   return euros.format(amount).replace(/\u00a0/g, ' ');
 }

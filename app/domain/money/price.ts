@@ -1,4 +1,4 @@
-/** Prices of a booking in euros per hour (spec.md sections 2, 5 and 9). */
+/** Prices of a booking in euros per hour (docs/product.md, 'Numbers, dates and money'). */
 import { bookingPriceProblem } from '~/api/contract/rules/price';
 import { SLOT_MINUTES } from '~/app/domain/slots/slots';
 import { formatEuros } from './money';

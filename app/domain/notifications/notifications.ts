@@ -1,7 +1,7 @@
 import { NOTIFICATION_TYPES } from '~/api/contract/rules/notificationTypes';
 import type { Notification } from '~/api/contract/tolerantNotifications';
 
-/** Notifications as pages show them (spec.md sections 2 and 3). */
+/** Notifications as pages show them (docs/product.md, 'Notifications'). */
 
 export type NotificationKind = Notification['type'];
 
@@ -43,7 +43,10 @@ export function readKind(text: string | null): NotificationKind | null {
   return NOTIFICATION_KINDS.find((kind) => kind === text) ?? null;
 }
 
-/** Where a notification may lead: pages of this website. What another server's own pages are called is a 404 here. */
+/**
+ * Where a notification may lead: pages of this website. What another server's own pages are called is a 404
+ * here.
+ */
 const PAGES = [
   /^\/dashboard$/,
   /^\/mentorships(\/[^/]+)?$/,

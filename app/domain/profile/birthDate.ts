@@ -3,7 +3,9 @@ import { isDay } from '~/app/domain/time/dates';
 
 const OLDEST = 120;
 
-/** First and last day that a person of at least `least` years may be born on, as of `today` (all YYYY-MM-DD). */
+/**
+ * First and last day that a person of at least `least` years may be born on, as of `today` (all YYYY-MM-DD).
+ */
 export function birthRange({ today, least }: { today: string; least: number }): { min: string; max: string } {
   return { min: yearsBefore(today, OLDEST), max: yearsBefore(today, least) };
 }

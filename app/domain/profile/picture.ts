@@ -1,13 +1,16 @@
 import { PICTURE_MAX_BYTES, PICTURE_NOT_VALID, PICTURE_TOO_LARGE } from '~/api/contract/rules/limits';
 import { paths } from '~/app/paths';
 
-/** What a profile picture's file must be (spec.md section 5), judged by its content: the same in the browser and on the server. */
+/**
+ * What a profile picture's file must be (docs/product.md, 'Own profile and weekly hours'), judged by its
+ * content: the same in the browser and on the server.
+ */
 
 /** The media types that are taken, for `accept`: naming them makes iPhones hand over a JPEG for a HEIC. */
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const;
 export type PictureType = (typeof PICTURE_TYPES)[number];
 
-/** Spec.md section 8: anything but the file's own fault. */
+/** What is said of anything but the file's own fault. */
 export const PICTURE_FAILED = 'Error al subir la imagen. Por favor inténtalo de nuevo.';
 
 /** Bytes that tell a kind; the list of brands in an AVIF is the longest of them. */
@@ -23,7 +26,10 @@ export function pictureType(head: Uint8Array): PictureType | null {
   return text.startsWith('ftyp', 4) && /avi[fs]/.test(text) ? 'image/avif' : null;
 }
 
-/** The type of a file that may be sent, or the text of spec.md section 5 for one that may not. Rejects when it cannot be read. */
+/**
+ * The type of a file that may be sent, or the text of docs/product.md, 'Own profile and weekly hours' for one
+ * that may not. Rejects when it cannot be read.
+ */
 export async function judgePicture(file: Blob): Promise<{ type: PictureType } | { problem: string }> {
   const type = pictureType(new Uint8Array(await file.slice(0, HEAD).arrayBuffer()));
   if (type === null) return { problem: PICTURE_NOT_VALID };

@@ -1,6 +1,9 @@
 import type { Review } from '~/api/contract/tolerantReviews';
 
-/** What the reviews of one mentor come to, and which of them a filter leaves (spec.md section 2, Reviews). */
+/**
+ * What the reviews of one mentor come to, and which of them a filter leaves (docs/product.md, 'Reviews',
+ * Reviews).
+ */
 
 export const MARKS = [5, 4, 3, 2, 1] as const;
 export type Mark = (typeof MARKS)[number];
@@ -27,7 +30,10 @@ export interface ReviewSummary {
   average: number | null;
   /** Of the reviews with the badge that is asked for. */
   stars: Record<Mark, number>;
-  /** Every badge that was given, the most frequent first, counted in the reviews with the mark that is asked for. */
+  /**
+   * Every badge that was given, the most frequent first, counted in the reviews with the mark that is asked
+   * for.
+   */
   badges: BadgeCount[];
 }
 
@@ -67,7 +73,9 @@ export function summarizeReviews(all: readonly Reviewed[], { stars, badge }: Rev
   };
 }
 
-/** Whole percents of each mark that add up to 100, the largest remainders rounded up; all 0 without reviews. */
+/**
+ * Whole percents of each mark that add up to 100, the largest remainders rounded up; all 0 without reviews.
+ */
 export function percentages(stars: Record<Mark, number>): Record<Mark, number> {
   const total = MARKS.reduce((sum, mark) => sum + stars[mark], 0);
   const shares = { 5: 0, 4: 0, 3: 0, 2: 0, 1: 0 };
@@ -103,7 +111,7 @@ export function badgesOf({ badges, badge_ids }: Given, names: BadgeNames): { nam
   return [...badges, ...known, ...unknown].map(({ name, icon }) => ({ name, icon }));
 }
 
-/** How long an author may change or delete a review (api.md section 2). */
+/** How long an author may change or delete a review (docs/contract.md, 'Writing reviews'). */
 const EDITABLE_DAYS = 14;
 
 /** ISO instant until which it may be changed; null once that is over. */

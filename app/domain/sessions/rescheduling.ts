@@ -1,6 +1,6 @@
 /**
- * Who may move a session to other hours, and until when (extension `reschedule`; api.md section 2): its mentor, or its only student,
- * until 12 hours before its start.
+ * Who may move a session to other hours, and until when (extension `reschedule`; docs/contract.md, 'Moving'):
+ * its mentor, or its only student, until 12 hours before its start.
  */
 import type { Mentorship, User } from '~/api/contract/tolerant';
 import { slotsWithin } from '~/app/domain/slots/slotGrid';

@@ -1,6 +1,9 @@
 import type { Mentorship, User } from '~/api/contract/tolerant';
 
-/** When the room of a session is open: from 10 minutes before it (15 for who moderates) until 30 minutes after its end. */
+/**
+ * When the room of a session is open: from 10 minutes before it (15 for who moderates) until 30 minutes after
+ * its end.
+ */
 
 const MINUTE = 60_000;
 const EARLY = 10 * MINUTE;
@@ -37,7 +40,7 @@ export function roomPhase(now: number, { opensAt, closesAt }: RoomOpening): Room
   return now < closesAt ? 'open' : 'over';
 }
 
-/** The session's mentor, admin and support (spec.md section 5). */
+/** The session's mentor, admin and support (docs/product.md, 'Video room'). */
 export function moderatesSession(
   { mentor }: Pick<Mentorship, 'mentor'>,
   me: Pick<User, 'id' | 'user_type'>,
@@ -50,7 +53,10 @@ export function roomOpeningFor(mentorship: Mentorship, me: Pick<User, 'id' | 'us
   return roomOpeningOf(mentorship, { moderates: moderatesSession(mentorship, me) });
 }
 
-/** 'MENTOR-{year}-{4 random digits}' (spec.md section 9); `random` answers a number from 0 to below 1. */
+/**
+ * 'MENTOR-{year}-{4 random digits}' (docs/contract.md, 'Sessions'); `random` answers a number from 0 to below
+ * 1.
+ */
 export function roomCode(year: number, random: () => number): string {
   return `MENTOR-${year}-${String(Math.floor(random() * 10_000)).padStart(4, '0')}`;
 }

@@ -1,6 +1,7 @@
 /**
- * Which mentorships of a list that is already here a search, a status or a period leaves (spec.md section 2): what the extension
- * `list-counts` does on the server, for servers without it.
+ * Which mentorships of a list that is already here a search, a status or a period leaves (docs/product.md,
+ * 'Sessions: list, week and calendar'): what the extension `list-counts` does on the server, for servers
+ * without it.
  */
 
 import { searchWords } from '~/api/contract/rules/search';
@@ -9,7 +10,10 @@ import type { TopicName } from '~/app/domain/mentors/topics';
 import { fold } from '~/app/domain/text/typedText';
 import { addToDay, instantOf } from '~/app/domain/time/dates';
 
-/** Those with every word of `query` in a person's name, a topic, the room code or the information. Accents and case are ignored. */
+/**
+ * Those with every word of `query` in a person's name, a topic, the room code or the information. Accents and
+ * case are ignored.
+ */
 export function searchMentorships(
   all: readonly Mentorship[],
   query: string,

@@ -1,6 +1,6 @@
 /**
- * Status, confirmation and the list's status filter (spec.md sections 2 and 4). Status comes from the clock, confirmation from
- * the mentor: they are two things, and the filter offers both.
+ * Status, confirmation and the list's status filter (docs/product.md, 'Session dialog and moving'). Status
+ * comes from the clock, confirmation from the mentor: they are two things, and the filter offers both.
  */
 import type { MentorshipStatus } from '~/api/contract/entities';
 
@@ -19,7 +19,10 @@ export const STATUS_LABELS: Record<MentorshipStatus, string> = {
   finished: 'Finalizada',
 };
 
-/** Of badges, the same wherever sessions are shown: amber waits for the mentor, green is confirmed, blue happens now, grey is over. */
+/**
+ * Of badges, the same wherever sessions are shown: amber waits for the mentor, green is confirmed, blue
+ * happens now, grey is over.
+ */
 export const STATUS_TONES = { upcoming: 'ahead', ongoing: 'now', finished: 'off' } as const satisfies Record<
   MentorshipStatus,
   string
@@ -45,7 +48,10 @@ export function confirmationLabel(confirmation: boolean): string {
   return confirmation ? 'Confirmada' : 'Pendiente de confirmación';
 }
 
-/** What the API said, else what the clock says: until the start upcoming, until the end ongoing, then finished. */
+/**
+ * What the API said, else what the clock says: until the start upcoming, until the end ongoing, then
+ * finished.
+ */
 export function statusOf(mentorship: Omit<StatusFields, 'confirmation'>, now: Date): MentorshipStatus {
   if (mentorship.status) return mentorship.status;
   if (now < new Date(mentorship.init_date)) return 'upcoming';
@@ -88,17 +94,23 @@ export function countByFilter(all: readonly StatusFields[], now: Date): Record<S
   return counts;
 }
 
-/** Cancelling is possible until the start (api.md section 2). */
+/** Cancelling is possible until the start (docs/contract.md, 'Cancelling, declining and leaving'). */
 export function canCancel(mentorship: Omit<StatusFields, 'confirmation'>, now: Date): boolean {
   return statusOf(mentorship, now) === 'upcoming';
 }
 
-/** The mentor may confirm, only when it is unconfirmed and has not begun (spec.md section 6, api.md section 2). */
+/**
+ * The mentor may confirm, only when it is unconfirmed and has not begun (docs/contract.md, 'Confirming and
+ * updating').
+ */
 export function canConfirm(mentorship: StatusFields, now: Date): boolean {
   return !mentorship.confirmation && statusOf(mentorship, now) === 'upcoming';
 }
 
-/** From so many hours before its start on it cannot be moved, and cancelling it counts as late (api.md section 2). */
+/**
+ * From so many hours before its start on it cannot be moved, and cancelling it counts as late
+ * (docs/contract.md, 'Moving').
+ */
 export const LATE_HOURS = 12;
 
 export function isLate({ init_date }: Pick<StatusFields, 'init_date'>, now: Date): boolean {

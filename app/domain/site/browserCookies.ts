@@ -1,10 +1,19 @@
-/** The cookie by which a browser says that one of our pages has come alive in it: until it closes. It tells nobody apart. */
+/**
+ * The cookie by which a browser says that one of our pages has come alive in it: until it closes. It tells
+ * nobody apart.
+ */
 export const HYDRATED_COOKIE = 'hydrated';
 
-/** Query parameter of a page that is wanted whole whatever the cookie says: scripts may have been switched off since. */
+/**
+ * Query parameter of a page that is wanted whole whatever the cookie says: scripts may have been switched off
+ * since.
+ */
 export const WHOLE_PAGE = 'entera';
 
-/** The cookie `zona`: which clock the visitor lives by. Read on the server, written by the browser and by the settings. */
+/**
+ * The cookie `zona`: which clock the visitor lives by. Read on the server, written by the browser and by the
+ * settings.
+ */
 
 export const ZONE_COOKIE = 'zona';
 /** Seconds: a year, of a zone that somebody chose. The browser's own is forgotten when it closes. */

@@ -1,4 +1,7 @@
-/** Cutting a list that is already here into numbered pages (spec.md section 9: pages of 6). */
+/**
+ * Cutting a list that is already here into numbered pages (docs/product.md, 'Numbers, dates and money': pages
+ * of 6).
+ */
 
 export interface Page<T> {
   items: T[];
@@ -46,7 +49,10 @@ export function pageOfCount<T>(
   };
 }
 
-/** Long lists of the API (their paths under /api/), and what a page calls their first entries where there are more than are read. */
+/**
+ * Long lists of the API (their paths under /api/), and what a page calls their first entries where there are
+ * more than are read.
+ */
 const LIST_NAMES = {
   mentors: 'los primeros 1.000 mentores',
   mentorships: 'las primeras 1.000 mentorías',

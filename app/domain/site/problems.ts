@@ -1,4 +1,7 @@
-/** What a person reads when a request could not be served. Shared by React's error page and the self-contained one of server/. */
+/**
+ * What a person reads when a request could not be served. Shared by React's error page and the self-contained
+ * one of server/.
+ */
 export interface Problem {
   title: string;
   text: string;

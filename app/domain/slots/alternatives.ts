@@ -4,8 +4,8 @@ import { dayOfSlot, minutesOf, rangeOf, SLOT_MINUTES, slotOf, timeOf, timeOfSlot
 /** What to offer when a time was lost to someone else (issue: 'the three nearest free options'). */
 
 /**
- * Sets of `wanted.length` consecutive free slots of one day, nearest first by distance of their start, the earlier one first when
- * equal. `free` are slot names; `wanted` must be bookable slots.
+ * Sets of `wanted.length` consecutive free slots of one day, nearest first by distance of their start, the
+ * earlier one first when equal. `free` are slot names; `wanted` must be bookable slots.
  */
 export function nearestOptions(wanted: readonly string[], free: readonly string[], limit = 3): string[][] {
   const range = rangeOf(wanted);
@@ -39,8 +39,8 @@ function minuteOnCalendar(slot: string): number {
 export const REPEAT_DAYS = 56;
 
 /**
- * The same hours of the same weekday on the first later day (after `today`, within eight weeks) on which all of them are free; [] when
- * there is none. `slots` of one session, `free` slot names.
+ * The same hours of the same weekday on the first later day (after `today`, within eight weeks) on which all
+ * of them are free; [] when there is none. `slots` of one session, `free` slot names.
  */
 export function sameHoursLater(slots: readonly string[], free: readonly string[], today: string): string[] {
   const [first] = slots;

@@ -1,4 +1,7 @@
-/** The week grid of wizard step 2 (spec.md section 2): which cells of seven days are free, taken or neither. */
+/**
+ * The week grid of wizard step 2 (docs/product.md, 'Booking wizard'): which cells of seven days are free,
+ * taken or neither.
+ */
 import { minutesOf, SLOT_MINUTES, SLOT_TIMES, slotOf, timeOf } from './slots';
 
 export type CellState = 'free' | 'busy' | 'off';
@@ -23,8 +26,8 @@ export interface GridRow {
 }
 
 /**
- * Slots that lie wholly inside one of the spans, in order. A span longer than thirty minutes holds several; one that does not
- * start on the half hour holds those that fit.
+ * Slots that lie wholly inside one of the spans, in order. A span longer than thirty minutes holds several;
+ * one that does not start on the half hour holds those that fit.
  */
 export function slotsWithin(spans: readonly TimeSpan[]): string[] {
   const found = new Set<string>();

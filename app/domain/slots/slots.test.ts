@@ -30,7 +30,7 @@ describe('booking slots', () => {
     ['', false],
   ])('%s is a slot: %s', (text, expected) => expect(isSlot(text)).toBe(expected));
 
-  it('are refused in the words of the specification', () => {
+  it('are refused in the fixed words', () => {
     expect(slotProblem([])).toBe('No hay slots de tiempo seleccionados');
     expect(slotProblem([...at('09:00'), '2026-11-27T09:30'])).toBe(
       'Los slots seleccionados deben ser de la misma fecha',
@@ -57,7 +57,7 @@ describe('booking slots', () => {
     expect(rangeOf(at('09:00', '10:00'))).toBeNull();
   });
 
-  it('are counted as the specification writes it', () => {
+  it('are counted as the fixed words say', () => {
     expect(`Horario seleccionado: ${slotCountText(2)}`).toBe('Horario seleccionado: 2 slots (60 minutos)');
   });
 

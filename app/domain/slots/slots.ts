@@ -1,12 +1,12 @@
 /**
- * Booking slots (spec.md sections 4, 5 and 9): thirty minutes of the marketplace's wall clock, named `YYYY-MM-DDTHH:MM` by their
- * start. A day's grid goes from 06:00 to 24:00.
+ * Booking slots (docs/product.md, 'Booking wizard'): thirty minutes of the marketplace's wall clock, named
+ * `YYYY-MM-DDTHH:MM` by their start. A day's grid goes from 06:00 to 24:00.
  */
 import { DAY_ENDS, DAY_STARTS } from '~/api/contract/rules/slots';
 import { isDay } from '~/app/domain/time/dates';
 
 export const SLOT_MINUTES = 30;
-/** The API refuses sessions longer than 8 hours (api.md section 2). */
+/** The API refuses sessions longer than 8 hours (docs/contract.md, 'Booking'). */
 export const MAX_SLOTS = 16;
 
 /** '06:00', '06:30', … '23:30': the starts of a day's slots. */
@@ -56,7 +56,10 @@ export function tidySlots(slots: readonly string[]): string[] {
   return [...new Set(slots.filter(isSlot))].sort();
 }
 
-/** Why these slots cannot be booked together, in the words of spec.md section 5; null when they can. */
+/**
+ * Why these slots cannot be booked together, in the words of docs/product.md, 'Booking wizard'; null when
+ * they can.
+ */
 export function slotProblem(slots: readonly string[]): string | null {
   if (slots.length === 0) return 'No hay slots de tiempo seleccionados';
   if (!slots.every(isSlot)) return 'Los slots seleccionados no son válidos';
@@ -69,7 +72,10 @@ export function slotProblem(slots: readonly string[]): string | null {
   return starts.length > MAX_SLOTS ? 'Una mentoría puede durar como mucho 8 horas' : null;
 }
 
-/** A click is taken only when what it leaves is empty or bookable (spec.md section 4, 'Slot selection'). */
+/**
+ * A click is taken only when what it leaves is empty or bookable (docs/product.md, 'Booking wizard', 'Slot
+ * selection').
+ */
 export function acceptsSelection(slots: readonly string[]): boolean {
   return slots.length === 0 || slotProblem(slots) === null;
 }

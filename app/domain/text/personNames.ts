@@ -1,6 +1,9 @@
 import { FALLBACK_NAME, shortNameOf } from '~/api/contract/rules/shortName';
 
-/** Whoever wrote a review, for readers who are not logged in: 'Lucía G.', whatever the API sent (api.md section 2). Never an e-mail address. */
+/**
+ * Whoever wrote a review, for readers who are not logged in: 'Lucía G.', whatever the API sent
+ * (docs/contract.md, 'Who sees whom'). Never an e-mail address.
+ */
 export function publicName(person: { first_name: string; last_name: string; full_name: string }): string {
   if (person.full_name === DELETED_USER_NAME) return DELETED_USER_NAME;
   const { name, initial } = shortNameOf(person);
@@ -13,7 +16,7 @@ export function wholeName(person: { first_name: string; last_name: string; full_
   return given || words(`${person.first_name} ${person.last_name}`).join(' ') || FALLBACK_NAME;
 }
 
-/** The name of somebody who is gone (api.md section 2). */
+/** The name of somebody who is gone (docs/contract.md, 'Who sees whom'). */
 export const DELETED_USER_NAME = 'Usuario eliminado';
 
 /** Without anything that could be an address. */

@@ -7,7 +7,7 @@ export function fold(text: string): string {
     .trim();
 }
 
-/** Lists of short texts that people write themselves: subjects, goals (spec.md section 5). */
+/** Lists of short texts that people write themselves: subjects, goals (docs/product.md, 'What forms ask'). */
 
 /** The entries trimmed, blank ones left out; somebody may write the same goal twice. */
 export function trimmedTexts(texts: readonly string[]): string[] {

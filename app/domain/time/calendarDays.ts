@@ -1,4 +1,7 @@
-/** Arithmetic of calendar days `YYYY-MM-DD`, which have no zone. Without date-fns, for the browser: dates.ts is the server's. */
+/**
+ * Arithmetic of calendar days `YYYY-MM-DD`, which have no zone. Without date-fns, for the browser: dates.ts
+ * is the server's.
+ */
 
 /** `day` moved by whole days. */
 export function moveDay(day: string, days: number): string {

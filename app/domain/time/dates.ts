@@ -3,8 +3,9 @@ import { addDays, format, isMonday, previousMonday } from 'date-fns';
 import { es } from 'date-fns/locale/es';
 
 /**
- * Instants and the marketplace's wall clock (api.md section 1). Everything a person reads is in the configured zone, never in the
- * server's or the browser's, so that both print the same text.
+ * Instants and the marketplace's wall clock (docs/contract.md, 'Names, instants, hours and money').
+ * Everything a person reads is in the configured zone, never in the server's or the browser's, so that both
+ * print the same text.
  */
 
 type Instant = Date | string;
@@ -14,7 +15,7 @@ export function formatInstant(at: Instant, pattern: string, timeZone: string): s
   return format(new Date(at), pattern, { locale: es, in: tz(timeZone) });
 }
 
-/** dd/MM/yyyy HH:mm (spec.md section 9). */
+/** dd/MM/yyyy HH:mm (docs/product.md, 'Numbers, dates and money'). */
 export function formatDateTime(at: Instant, timeZone: string): string {
   return formatInstant(at, 'dd/MM/yyyy HH:mm', timeZone);
 }
@@ -72,7 +73,10 @@ function calendar(day: string): Date {
   return new Date(`${day}T12:00:00`);
 }
 
-/** When something was last said, on the marketplace's clock: '18:30' of today, 'ayer', '3 nov', else the whole date. */
+/**
+ * When something was last said, on the marketplace's clock: '18:30' of today, 'ayer', '3 nov', else the whole
+ * date.
+ */
 export function shortDate(at: string, { now, timeZone }: { now: Date; timeZone: string }): string {
   const [day, today] = [dayOf(at, timeZone), dayOf(now, timeZone)];
   if (day === today) return formatTime(at, timeZone);

@@ -1,4 +1,4 @@
-/** Minutes under 60, otherwise hours, or hours plus minutes (spec.md section 9). */
+/** Minutes under 60, otherwise hours, or hours plus minutes (docs/product.md, 'Numbers, dates and money'). */
 export function formatDuration(minutes: number): string {
   if (minutes < 60) return `${minutes} minutos`;
   const hours = Math.floor(minutes / 60);
@@ -17,12 +17,18 @@ export function waitText(seconds: number | null): string {
   return hours === 1 ? 'dentro de una hora' : `dentro de ${hours} horas`;
 }
 
-/** How long ago something was, in words (spec.md sections 2 and 9). Times in milliseconds since 1970. */
+/**
+ * How long ago something was, in words (docs/product.md, 'Numbers, dates and money'). Times in milliseconds
+ * since 1970.
+ */
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** 'Ahora mismo' under 60 s (and for what a clock that is ahead dates in the future), 'Hace Nm' to 1 hour, 'Hace Nh' to 1 day, then 'Hace Nd'. */
+/**
+ * 'Ahora mismo' under 60 s (and for what a clock that is ahead dates in the future), 'Hace Nm' to 1 hour,
+ * 'Hace Nh' to 1 day, then 'Hace Nd'.
+ */
 export function relativeAge(at: number, now: number): string {
   const age = now - at;
   if (age < MINUTE) return 'Ahora mismo';

@@ -59,7 +59,8 @@ describe('a time on the clock of the visitor', () => {
   });
 
   it('follows both clocks through the hour of a change', () => {
-    // 02:30 comes twice in Madrid on 25 October 2026, and 01:30 twice in the Canary Islands, at the same time.
+    // 02:30 comes twice in Madrid on 25 October 2026, and 01:30 twice in the Canary Islands, at the same
+    // time.
     expect(visitorTimeText('2026-10-25T00:30:00Z', from('Atlantic/Canary'))).toBe('01:30 en tu hora');
     expect(visitorTimeText('2026-10-25T01:30:00Z', from('Atlantic/Canary'))).toBe('01:30 en tu hora');
     expect(visitorHoursText('2027-03-28T00:30:00Z', '2027-03-28T01:30:00Z', from('UTC'))).toBe(

@@ -4,8 +4,8 @@ import { dayOfSlot, SLOT_MINUTES, tidySlots, timeOfSlot } from '~/app/domain/slo
 import { dayOf, formatInstant, formatTime, instantOf } from './dates';
 
 /**
- * The visitor's own clock beside the marketplace's: '18:00 · 17:00 en tu hora'. Made on the server only, so that it and the browser
- * print the same text.
+ * The visitor's own clock beside the marketplace's: '18:00 · 17:00 en tu hora'. Made on the server only, so
+ * that it and the browser print the same text.
  */
 
 type Instant = Date | string;
@@ -41,8 +41,9 @@ function visitorHours(
 }
 
 /**
- * Which clock a page of hours is in, when it is not the visitor's: 'Se muestra la hora peninsular española: en tu zona es 1 hora menos.'
- * `from` and `to` bound what the page shows; '' when both clocks say the same all along.
+ * Which clock a page of hours is in, when it is not the visitor's: 'Se muestra la hora peninsular española:
+ * en tu zona es 1 hora menos.' `from` and `to` bound what the page shows; '' when both clocks say the same
+ * all along.
  */
 export function zoneNote(from: Instant, to: Instant, { market, visitor }: Zones): string {
   if (visitor === null) return '';
@@ -102,7 +103,9 @@ function isKnownToIntl(timeZone: string): boolean {
 
 /** A grid's slots on the visitor's clock, so that the browser only has to put words together. */
 
-/** 'vie 18:30' and '19:00' by the name of the slot; those that the visitor's clock shows alike are left out. */
+/**
+ * 'vie 18:30' and '19:00' by the name of the slot; those that the visitor's clock shows alike are left out.
+ */
 export type VisitorSlots = Record<string, [start: string, end: string]>;
 
 export function visitorSlots(slots: readonly string[], zones: Zones): VisitorSlots {

@@ -1,4 +1,7 @@
-/** Weeks from Monday to Sunday, addressed by `?semana=YYYY-MM-DD` (any day of the week; the past cannot be reached). */
+/**
+ * Weeks from Monday to Sunday, addressed by `?semana=YYYY-MM-DD` (any day of the week; the past cannot be
+ * reached).
+ */
 import { addToDay, formatDay, isDay, mondayOf } from './dates';
 
 /** How far ahead a week may be opened, unless the page says otherwise. */
@@ -15,7 +18,10 @@ export interface Week {
   next: string | null;
 }
 
-/** The week that `wanted` names, kept between the current one and the last that may be opened; the current week when it names none. */
+/**
+ * The week that `wanted` names, kept between the current one and the last that may be opened; the current
+ * week when it names none.
+ */
 export function weekOf(
   wanted: string | null,
   today: string,

@@ -1,4 +1,7 @@
-/** Days off and extra hours (api.md sections 3 and 4, extension `availability-exceptions`), as they are typed and as they are read. */
+/**
+ * Days off and extra hours (docs/contract.md, 'Free hours', extension `availability-exceptions`), as they are
+ * typed and as they are read.
+ */
 
 import { DAY_STARTS, OUTSIDE_DAY_HOURS } from '~/api/contract/rules/slots';
 import type { AvailabilityException, ExceptionPayload } from '~/api/contract/tolerantAccount';

@@ -25,7 +25,10 @@ interface WallHalf {
   minute: number;
 }
 
-/** Half hours of the marketplace's clock that the session touches: by instants, so a change of clocks inside it counts once. */
+/**
+ * Half hours of the marketplace's clock that the session touches: by instants, so a change of clocks inside
+ * it counts once.
+ */
 export function halfHoursOfSession({ init_date, end_date }: Interval, timeZone: string): WallHalf[] {
   const [start, end] = [Date.parse(init_date), Date.parse(end_date)];
   const found = new Map<string, WallHalf>();
@@ -41,7 +44,7 @@ export function halfHoursOfSession({ init_date, end_date }: Interval, timeZone: 
   return [...found.values()];
 }
 
-/** `exceptions` of the mentor: off wins over extra (api.md section 3). */
+/** `exceptions` of the mentor: off wins over extra (docs/contract.md, 'Free hours'). */
 export function needsOf(
   session: Interval,
   exceptions: readonly AvailabilityException[],
@@ -69,7 +72,10 @@ export function touches(session: Interval, exception: ExceptionHours, timeZone: 
   );
 }
 
-/** Days apart they cannot meet, whatever the zone: a year of days off times all sessions is asked on every page. */
+/**
+ * Days apart they cannot meet, whatever the zone: a year of days off times all sessions is asked on every
+ * page.
+ */
 function isNear({ init_date, end_date }: Interval, { date }: ExceptionHours): boolean {
   const [noon, twoDays] = [Date.parse(`${date}T12:00:00Z`), 48 * 3_600_000];
   return Date.parse(init_date) < noon + twoDays && Date.parse(end_date) > noon - twoDays;

@@ -1,7 +1,10 @@
 import type { AvailabilitySlot } from '~/api/contract/tolerant';
 import { minutesOf, SLOT_MINUTES, SLOT_TIMES, shownTime, timeOf } from '~/app/domain/slots/slots';
 
-/** The weekly hours of a mentor as half hours (spec.md section 3, 'Availability slot'). Times are HH:MM; an end of 00:00 is midnight. */
+/**
+ * The weekly hours of a mentor as half hours (docs/contract.md, 'Weekly hours and free slots', 'Availability
+ * slot'). Times are HH:MM; an end of 00:00 is midnight.
+ */
 
 const DAY = 24 * 60;
 const WEEK = 7 * DAY;
@@ -23,9 +26,9 @@ function isHalfHour({ start_time, end_time }: Pick<AvailabilitySlot, 'start_time
 }
 
 /**
- * Cut at every half hour of the clock, each minute once, in the order of the week. Another server may send longer stretches, over
- * midnight too, and such as begin or end between two half hours: those leave a piece of less than thirty minutes. A day that ends at
- * 23:59 ends at midnight. What is no time is left out.
+ * Cut at every half hour of the clock, each minute once, in the order of the week. Another server may send
+ * longer stretches, over midnight too, and such as begin or end between two half hours: those leave a piece
+ * of less than thirty minutes. A day that ends at 23:59 ends at midnight. What is no time is left out.
  */
 export function halfHoursOf(sent: readonly AvailabilitySlot[]): AvailabilitySlot[] {
   const open = new Array<boolean>(WEEK).fill(false);
@@ -58,9 +61,9 @@ function piece(from: number, to: number): AvailabilitySlot {
 }
 
 /**
- * The mentor's week as a person paints it (spec.md sections 5 and 9): half hours from 06:00 to 24:00, each named `D-HH:MM` by its day
- * (0 Monday to 6 Sunday) and start. What a server holds beyond them is kept apart and goes with every save, but for a piece of a half
- * hour that is painted whole.
+ * The mentor's week as a person paints it (docs/product.md, 'Own profile and weekly hours'): half hours from
+ * 06:00 to 24:00, each named `D-HH:MM` by its day (0 Monday to 6 Sunday) and start. What a server holds
+ * beyond them is kept apart and goes with every save, but for a piece of a half hour that is painted whole.
  */
 
 export const DAY_NAMES = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo'] as const;
@@ -145,7 +148,10 @@ export function unpackMarks(text: unknown): string[] | null {
   return ALL_MARKS.filter((_, at) => ((numbers[Math.floor(at / BITS)] ?? 0) >> (BITS - 1 - (at % BITS))) & 1);
 }
 
-/** What the quick actions do to a painted week. Everything takes and gives half hours as weekMarks.ts names them. */
+/**
+ * What the quick actions do to a painted week. Everything takes and gives half hours as weekMarks.ts names
+ * them.
+ */
 
 const WORKING_DAYS = [0, 1, 2, 3, 4];
 
@@ -184,7 +190,10 @@ export function addAfternoons(marks: readonly string[]): string[] {
   return addSpan(marks, { days: WORKING_DAYS, start: '16:00', end: '20:00' });
 }
 
-/** What was changed from `base` to `mine`, done to `theirs`: every half hour that only one side touched is as that side wants it. */
+/**
+ * What was changed from `base` to `mine`, done to `theirs`: every half hour that only one side touched is as
+ * that side wants it.
+ */
 export function mergeWeeks(
   base: readonly string[],
   mine: readonly string[],

@@ -34,8 +34,8 @@ const STEPS: Record<string, [rows: number, columns: number]> = {
 };
 
 /**
- * The cell that a key leads to, kept inside a table of so many cells; null for another key. Cells may be empty: an arrow goes on over
- * them, a longer way comes back to the nearest that is not.
+ * The cell that a key leads to, kept inside a table of so many cells; null for another key. Cells may be
+ * empty: an arrow goes on over them, a longer way comes back to the nearest that is not.
  */
 export function cellAfterKey(
   key: string,

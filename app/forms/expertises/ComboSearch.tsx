@@ -19,7 +19,10 @@ interface SuggestionListProps {
   getItemProps: UseComboboxGetItemProps<ExpertiseOption>;
 }
 
-/** Hangs below the search. Pressing it leaves the focus where it is; the second press of a double click adds nothing. */
+/**
+ * Hangs below the search. Pressing it leaves the focus where it is; the second press of a double click adds
+ * nothing.
+ */
 function SuggestionList({ isOpen, shown, highlighted, getMenuProps, getItemProps }: SuggestionListProps) {
   return (
     <div
@@ -78,7 +81,10 @@ interface ComboSearchProps {
   onDropLast: () => void;
 }
 
-/** The search with scripts: a combobox (ARIA 1.2) whose choices become chips. Its controls are not part of the form. */
+/**
+ * The search with scripts: a combobox (ARIA 1.2) whose choices become chips. Its controls are not part of the
+ * form.
+ */
 export function ComboSearch(props: ComboSearchProps) {
   const { name, options, search, onSearch, onAdd } = props;
   const box = useRef<HTMLDivElement>(null);

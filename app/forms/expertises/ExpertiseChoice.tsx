@@ -18,7 +18,10 @@ interface Chosen {
   name: string;
 }
 
-/** What is chosen, and what the form sends of it. Pressing a chip takes it off, and the focus goes to the one beside it. */
+/**
+ * What is chosen, and what the form sends of it. Pressing a chip takes it off, and the focus goes to the one
+ * beside it.
+ */
 export function ExpertiseChips({ label, name, chosen, onDrop }: ExpertiseChipsProps) {
   const place = `${fieldIds(name).control}-chosen`;
   const drop = (event: MouseEvent<HTMLButtonElement>, one: Chosen) => {

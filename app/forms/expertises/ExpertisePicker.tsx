@@ -13,7 +13,10 @@ import { initialPick, searchIntent } from './expertiseFields';
 import { PlainSearch } from './PlainSearch';
 import { useChosenExpertises } from './useChosenExpertises';
 
-/** In place of the search when the areas could not be loaded. Trying again keeps everything that the form holds. */
+/**
+ * In place of the search when the areas could not be loaded. Trying again keeps everything that the form
+ * holds.
+ */
 function LoadAgain({ name, kept }: { name: string; kept: boolean }) {
   const { control } = fieldIds(name);
   return (
@@ -56,13 +59,16 @@ interface ExpertisePickerProps {
   searchLabel?: string;
   /** What is wrong without a result. */
   problem?: string;
-  /** In place of chips: these, and whatever is chosen, as boxes to tick with their counts. For a narrow column. */
+  /**
+   * In place of chips: these, and whatever is chosen, as boxes to tick with their counts. For a narrow
+   * column.
+   */
   listed?: ComponentProps<typeof ExpertiseList>['listed'];
   /** With scripts, after every change: the name_ids that are chosen now. */
   onChange?: (chosen: string[]) => void;
 }
 
-/** The choice of areas of knowledge: category, search, at most ten suggestions, chips (spec.md sections 2 and 9). */
+/** The choice of areas of knowledge: category, search, at most ten suggestions, chips (decision 12). */
 export function ExpertisePicker(props: ExpertisePickerProps) {
   const { legend, name, options, result, required, hint, listed } = props;
   const { searchLabel = 'Buscar por nombre', problem } = props;

@@ -23,7 +23,10 @@ export function scopesOf(options: readonly ExpertiseOption[]): { value: string; 
 
 export const MAX_SEARCH = 100;
 
-/** Names of the search beside the choice itself; `shown` tells which search the suggestions on the page answer. */
+/**
+ * Names of the search beside the choice itself; `shown` tells which search the suggestions on the page
+ * answer.
+ */
 export function searchNames<N extends string>(name: N) {
   return { scope: `${name}_scope`, text: `${name}_search`, shown: `${name}_shown` } as const;
 }
@@ -62,8 +65,8 @@ export function initialPick(
 }
 
 /**
- * The buttons of an `<ExpertisePicker name>` without scripts: 'Buscar', a chip's 'Quitar', and Enter in a search that the page does not
- * show yet. With every submission each choice is left in the form once.
+ * The buttons of an `<ExpertisePicker name>` without scripts: 'Buscar', a chip's 'Quitar', and Enter in a
+ * search that the page does not show yet. With every submission each choice is left in the form once.
  */
 export function expertisesEdit(name: string): Editable {
   const names = searchNames(name);
@@ -88,7 +91,10 @@ export function expertisesEdit(name: string): Editable {
   };
 }
 
-/** For forms that remember everything else by themselves: the search of their picker travels in the address, so that back and reload work. */
+/**
+ * For forms that remember everything else by themselves: the search of their picker travels in the address,
+ * so that back and reload work.
+ */
 
 /** '?areas_search=…#field-areas-found': where an edit leads that `expertisesEdit(name)` has made. */
 export function searchAddress(form: FormData, name: string): string {

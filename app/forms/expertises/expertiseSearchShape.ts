@@ -6,7 +6,10 @@ type SearchShape<N extends string> = Record<
   z.ZodPipe<z.ZodOptional<z.ZodString>, z.ZodTransform<undefined, string | undefined>>
 >;
 
-/** Fields for the schema of the form, so that the search comes back with it. Their parsed value is undefined: no API gets to see them. */
+/**
+ * Fields for the schema of the form, so that the search comes back with it. Their parsed value is undefined:
+ * no API gets to see them.
+ */
 export function expertiseSearchShape<N extends string>(name: N): SearchShape<N> {
   const kept = z
     .string()

@@ -18,8 +18,9 @@ interface Named {
 }
 
 /**
- * The choice once scripts run: null until then. `takeOver` is the ref of the element around the plain controls, whose ticks and text, made
- * while the scripts were on their way, are the beginning. `onChange` hears of every change of the choice, as name_ids.
+ * The choice once scripts run: null until then. `takeOver` is the ref of the element around the plain
+ * controls, whose ticks and text, made while the scripts were on their way, are the beginning. `onChange`
+ * hears of every change of the choice, as name_ids.
  */
 export function useChosenExpertises(name: string, onChange?: (chosen: string[]) => void) {
   const [live, setLive] = useState<LivePicker | null>(null);

@@ -8,8 +8,9 @@ type State = UseComboboxState<ExpertiseOption>;
 type Change = UseComboboxStateChangeOptions<ExpertiseOption>;
 
 /**
- * Where a search that adds chips differs from downshift's choice of one: typing highlights the first match, so that Enter takes it; after a
- * choice the list stays, for the next one; leaving chooses nothing; a click into the search never closes it.
+ * Where a search that adds chips differs from downshift's choice of one: typing highlights the first match,
+ * so that Enter takes it; after a choice the list stays, for the next one; leaving chooses nothing; a click
+ * into the search never closes it.
  */
 function reduceSuggestions(hasMatch: (text: string) => boolean) {
   const types = useCombobox.stateChangeTypes;
@@ -33,7 +34,7 @@ function reduceSuggestions(hasMatch: (text: string) => boolean) {
   };
 }
 
-/** Milliseconds between leaving the search and the end of its list (spec.md section 9). */
+/** Milliseconds between leaving the search and the end of its list (decision 12). */
 const HIDES_AFTER = 200;
 
 interface SuggestionsInput {
@@ -90,7 +91,10 @@ export function useSuggestions({ name, options, chosen, search, onText, onAdd }:
   return { combobox, shown, total, isOpen, open, close: () => setOpen(false), hideSoon };
 }
 
-/** Something is held down: were the list to go now, the page could move below the finger and the press would be lost. */
+/**
+ * Something is held down: were the list to go now, the page could move below the finger and the press would
+ * be lost.
+ */
 function isPressed(): boolean {
   return document.querySelector(':active') !== null;
 }

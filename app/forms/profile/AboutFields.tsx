@@ -24,7 +24,10 @@ interface BioFieldProps {
   stored?: string;
 }
 
-/** The biography. A browser minds `minLength` only of what was typed into this very page, so `data-short` tells of the rest (kit.css). */
+/**
+ * The biography. A browser minds `minLength` only of what was typed into this very page, so `data-short`
+ * tells of the rest (kit.css).
+ */
 export function BioField({ of, result, stored }: BioFieldProps) {
   const { label, least, hint } = WORDS[of];
   const text = textOf(result, 'bio') ?? stored;

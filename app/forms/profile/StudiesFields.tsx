@@ -13,7 +13,10 @@ const KNOWN: { value: string; label: string }[] = Object.entries(ACADEMIC_LEVELS
   label,
 }));
 
-/** The six levels of spec.md section 3, and a stored one that is none of them, so that nobody loses theirs by opening the form. */
+/**
+ * The six levels of docs/contract.md, 'Student profiles', and a stored one that is none of them, so that
+ * nobody loses theirs by opening the form.
+ */
 export function levelOptions(stored?: { academic_level: string; academic_level_display: string }) {
   const { academic_level: value, academic_level_display: label } = stored ?? { academic_level: '' };
   if (value === '' || KNOWN.some((level) => level.value === value)) return KNOWN;

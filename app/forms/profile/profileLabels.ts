@@ -1,4 +1,7 @@
-/** What the fields of a profile are called, in the onboarding and in the editors; for labels and for `ErrorSummary`. */
+/**
+ * What the fields of a profile are called, in the onboarding and in the editors; for labels and for
+ * `ErrorSummary`.
+ */
 
 export const PERSONAL_LABELS = {
   first_name: 'Nombre',

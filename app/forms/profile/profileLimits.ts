@@ -1,4 +1,7 @@
-/** Numbers of the profile forms that pages show too; without zod, which stays on the server (spec.md sections 5 and 9). */
+/**
+ * Numbers of the profile forms that pages show too; without zod, which stays on the server (docs/product.md,
+ * 'Own profile and weekly hours').
+ */
 
 export const MENTOR_BIO_MIN = 50;
 export const STUDENT_BIO_MIN = 20;

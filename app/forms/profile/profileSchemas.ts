@@ -1,6 +1,7 @@
 /**
- * Fields of the profile forms with the texts of spec.md section 5, for actions. No page may import it, which the telephone tables in
- * app/.server see to; pages take their numbers from profileLimits.ts. What may be empty comes out as ''.
+ * Fields of the profile forms with the texts of docs/product.md, 'What forms ask', for actions. No page may
+ * import it, which the telephone tables in app/.server see to; pages take their numbers from
+ * profileLimits.ts. What may be empty comes out as ''.
  */
 import { z } from 'zod';
 import { isVisible } from '~/api/contract/rules/limits';
@@ -107,7 +108,10 @@ export const mentorPrice = z
 
 const NOT_A_PRICE = 'Escribe un número, por ejemplo 25 o 25,50';
 
-/** The two fields of PhoneFields, as typed; `withPhone` judges them together and `phonePayload` gives what is to be sent. */
+/**
+ * The two fields of PhoneFields, as typed; `withPhone` judges them together and `phonePayload` gives what is
+ * to be sent.
+ */
 export const phoneShape = {
   phone_number: z.string({ error: 'Escribe un solo teléfono.' }).trim().max(40, tooLong(40)).default(''),
   phone_number_country_code: z.string({ error: 'Elige un solo prefijo.' }).max(6).default(''),
@@ -115,7 +119,9 @@ export const phoneShape = {
 
 type PhoneTyped = { [K in keyof typeof phoneShape]?: string };
 
-/** The form with its telephone checked, even while other fields are wrong. `codes` as offered by PhoneFields. */
+/**
+ * The form with its telephone checked, even while other fields are wrong. `codes` as offered by PhoneFields.
+ */
 export function withPhone<T extends z.ZodObject<typeof phoneShape>>(form: T, codes: readonly string[]): T {
   const problemOf = (typed: PhoneTyped, field: keyof PhoneTyped) => {
     const phone = phoneTyped(typed, codes);
@@ -142,7 +148,9 @@ const codeOf = (typed: PhoneTyped, codes: readonly string[]) =>
 /** Before anything is judged it may be a list, or a file. */
 const textOf = (value: unknown) => (typeof value === 'string' ? value.trim() : '');
 
-/** What the contract has of a telephone that was checked: the national number and its code, both '' for none. */
+/**
+ * What the contract has of a telephone that was checked: the national number and its code, both '' for none.
+ */
 export function phonePayload(typed: PhoneTyped, codes: readonly string[]) {
   const phone = phoneTyped(typed, codes);
   const known = phone !== null && 'national' in phone;

@@ -78,7 +78,10 @@ interface LinkSentProps {
   children: ReactNode;
 }
 
-/** After a link was asked for: the words of spec.md section 2, which never tell whether there is such an account. */
+/**
+ * After a link was asked for: the words of docs/product.md, 'Log-in, registration and new password', which
+ * never tell whether there is such an account.
+ */
 export function LinkSent({ formPath, mailbox, children }: LinkSentProps) {
   return (
     <AuthPage title="Revisa tu correo">
@@ -111,7 +114,7 @@ interface RegisteredNoticeProps {
   resend: boolean;
 }
 
-/** Right after registration (spec.md section 2). */
+/** Right after registration (docs/product.md, 'Log-in, registration and new password'). */
 export function RegisteredNotice({ mailbox, resend }: RegisteredNoticeProps) {
   return (
     <section

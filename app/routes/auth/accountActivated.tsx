@@ -18,7 +18,10 @@ export const meta: MetaFunction<typeof loader> = (args) =>
     path: paths.accountActivated(),
   });
 
-/** Where the link of the activation mail ends; `?error=1` when it was not valid (api.md section 2). */
+/**
+ * Where the link of the activation mail ends; `?error=1` when it was not valid (docs/contract.md, 'Calls:
+ * accounts and profiles').
+ */
 export async function loader(args: LoaderFunctionArgs) {
   const { api, url } = contextOf(args);
   if (!url.searchParams.has('error')) return { failed: false, resend: false };
@@ -40,7 +43,10 @@ export default function AccountActivated() {
   );
 }
 
-/** The link of an activation mail was not valid. `resend`: the API can send another one; else a new registration does. */
+/**
+ * The link of an activation mail was not valid. `resend`: the API can send another one; else a new
+ * registration does.
+ */
 function ActivationFailed({ resend }: { resend: boolean }) {
   return (
     <AuthPage

@@ -3,7 +3,10 @@ import { passwordResetPayload } from '~/api/contract/auth';
 import { registerPayload } from '~/api/contract/payloads';
 import { passwordAgain, passwordPair } from '~/app/forms/passwordPair';
 
-/** The registration form: what the API wants, the password again, and the terms (spec.md section 5). */
+/**
+ * The registration form: what the API wants, the password again, and the terms (docs/product.md, 'What forms
+ * ask').
+ */
 export const registerForm = registerPayload
   .extend({
     password_confirm: passwordAgain('Repite la contraseña.'),

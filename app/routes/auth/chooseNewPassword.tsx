@@ -43,7 +43,10 @@ export const meta: MetaFunction<typeof loader> = (args) =>
 
 const hideFields = ['new_password', 'new_password_confirm'];
 
-/** The address is a secret: nobody keeps the page, and no other site learns where the visitor was (api/contract/auth.ts). */
+/**
+ * The address is a secret: nobody keeps the page, and no other site learns where the visitor was
+ * (api/contract/auth.ts).
+ */
 export const headers: HeadersFunction = ({ actionHeaders }) => {
   const all = new Headers(actionHeaders);
   all.set('Referrer-Policy', 'same-origin');
@@ -189,7 +192,10 @@ type ResetFailure =
       headers: Record<string, string>;
     };
 
-/** Why a new password was not taken: the link itself, the password, or the service. Anything but an ApiError is thrown on. */
+/**
+ * Why a new password was not taken: the link itself, the password, or the service. Anything but an ApiError
+ * is thrown on.
+ */
 function resetFailure(error: unknown, now: Date): ResetFailure {
   if (!(error instanceof ApiError)) throw error;
   // The server has no such call (any more).

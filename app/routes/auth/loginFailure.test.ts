@@ -5,7 +5,7 @@ import { loginFailure } from './loginFailure';
 const NOW = new Date('2026-11-20T10:00:00Z');
 
 describe('loginFailure', () => {
-  it.each([400, 401, 403])('says of %i what the spec says, and nothing of the account', (status) => {
+  it.each([400, 401, 403])('says of %i the fixed words, and nothing of the account', (status) => {
     const failure = loginFailure(new ApiError({ kind: 'answer', status }), NOW);
     expect(failure).toMatchObject({ status: 401, toast: 'Credenciales incorrectas o error de red.' });
   });

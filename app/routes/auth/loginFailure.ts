@@ -11,7 +11,10 @@ interface LoginFailure {
 
 const REFUSED = 'Credenciales incorrectas o error de red.';
 
-/** What a failed log-in says and answers (spec.md section 8). A refusal never tells whether the account exists. */
+/**
+ * What a failed log-in says and answers (docs/product.md, 'What people read when something fails'). A refusal
+ * never tells whether the account exists.
+ */
 export function loginFailure(error: unknown, now: Date): LoginFailure {
   if (error instanceof ApiError && error.status === 429) {
     const seconds = retryAfterOf(error, now);

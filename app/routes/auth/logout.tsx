@@ -14,7 +14,10 @@ export function loader(args: LoaderFunctionArgs) {
   return null;
 }
 
-/** Clears everything on this side, even if the API does not answer (spec.md section 4). */
+/**
+ * Clears everything on this side, even if the API does not answer (docs/product.md, 'Log-in, registration and
+ * new password').
+ */
 export async function action(args: ActionFunctionArgs) {
   const context = contextOf(args);
   await context.api.auth.logOut();

@@ -32,8 +32,9 @@ function linkRequestFailure(error: unknown, now: Date): LinkRequestFailure {
 }
 
 /**
- * The action of a form that asks for a mail with a link: `send` it, then on to `sentPath`, whether or not there is such an account. The
- * address that was typed stays out of every URL. A robot gets the same answer, and nothing is sent.
+ * The action of a form that asks for a mail with a link: `send` it, then on to `sentPath`, whether or not
+ * there is such an account. The address that was typed stays out of every URL. A robot gets the same answer,
+ * and nothing is sent.
  */
 export async function requestLink(
   args: ActionFunctionArgs,

@@ -25,7 +25,10 @@ export async function loader(args: LoaderFunctionArgs) {
   return null;
 }
 
-/** Extension `resend-activation` (api.md section 4): as discreet as a request for a new password. */
+/**
+ * Extension `resend-activation` (docs/contract.md, 'Calls: accounts and profiles'): as discreet as a request
+ * for a new password.
+ */
 export async function action(args: ActionFunctionArgs) {
   const { api } = contextOf(args);
   return requestLink(args, {

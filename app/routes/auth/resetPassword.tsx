@@ -19,7 +19,10 @@ export const meta: MetaFunction = (args) =>
 
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
-/** spec.md section 2, 'Password reset'. An API without the extension is not called: the page answers the same. */
+/**
+ * docs/product.md, 'Log-in, registration and new password', 'Password reset'. An API without the extension is
+ * not called: the page answers the same.
+ */
 export async function action(args: ActionFunctionArgs) {
   const { api } = contextOf(args);
   return requestLink(args, {

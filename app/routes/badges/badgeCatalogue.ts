@@ -1,4 +1,4 @@
-/** What the catalogue of badges says of each (spec.md sections 3 and 6). */
+/** What the catalogue of badges says of each (docs/product.md, 'Ranking and badges'). */
 import type { Badge, BadgeSummary } from '~/api/contract/tolerantBadges';
 
 export interface BadgeView {

@@ -1,4 +1,4 @@
-/** 'Medallas': what each badge means (spec.md sections 3 and 6). */
+/** 'Medallas': what each badge means (docs/product.md, 'Ranking and badges'). */
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import type { User } from '~/api/contract/tolerant';
@@ -52,7 +52,10 @@ export default function Badges() {
   );
 }
 
-/** What cannot be read costs its part: the catalogue, or what the reader has of it (spec.md section 8). */
+/**
+ * What cannot be read costs its part: the catalogue, or what the reader has of it (docs/product.md, 'What
+ * people read when something fails').
+ */
 async function loadBadges({ api }: Context, me: User): Promise<BadgeCatalogue> {
   const owner = me.user_type === 'mentor' || me.user_type === 'alumno' ? me.user_type : null;
   const [list, mine] = await Promise.all([

@@ -104,7 +104,7 @@ export function MentorCard({ mentor, isChosen }: { mentor: MentorCardView; isCho
   );
 }
 
-/** The modal 'Perfil del Mentor' (spec.md section 2), opened by `?perfil=username`. */
+/** The modal 'Perfil del Mentor' (docs/product.md, 'Booking wizard'), opened by `?perfil=username`. */
 export function MentorProfileDialog({ mentor, isChosen }: { mentor: MentorCardView; isChosen: boolean }) {
   const { pathname, search } = useLocation();
   const rest = new URLSearchParams(search);

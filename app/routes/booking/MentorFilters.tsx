@@ -5,7 +5,7 @@ import { ratingLabel } from '~/app/domain/mentors/mentorFilters';
 import { Button } from '~/app/ui/Button';
 import type { MentorList } from './loadMentors';
 
-/** Least rating, 0 to 5 in steps of 0.5 (spec.md section 9). */
+/** Least rating, 0 to 5 in steps of 0.5 (docs/product.md, 'Booking wizard'). */
 function RatingSlider({ defaultValue, onSettled }: { defaultValue: number; onSettled: () => void }) {
   const [value, setValue] = useState(defaultValue);
   const id = useId();
@@ -99,8 +99,9 @@ function SubjectOptions({ subjects, onChoose }: { subjects: MentorList['subjects
 const SEARCH_DELAY_MS = 250;
 
 /**
- * A GET form; with JavaScript it sends itself. Its own searches replace one entry of the history and carry the key of its controls;
- * any other way to this address ('Limpiar', back) makes them anew from what the address says.
+ * A GET form; with JavaScript it sends itself. Its own searches replace one entry of the history and carry
+ * the key of its controls; any other way to this address ('Limpiar', back) makes them anew from what the
+ * address says.
  */
 export function MentorFilters({ list }: { list: MentorList }) {
   const { pathname, key, state } = useLocation();

@@ -117,7 +117,10 @@ interface SlotTableProps {
   onChange: (slots: string[], ignored: boolean) => void;
 }
 
-/** One table for all: seven columns where there is room, on phones the column of the day that the chooser names (booking.css). */
+/**
+ * One table for all: seven columns where there is room, on phones the column of the day that the chooser
+ * names (booking.css).
+ */
 function SlotTable({ view, selected, onChange }: SlotTableProps) {
   const table = useRef<HTMLTableElement>(null);
   // After every change: what is free may be another box now.
@@ -189,7 +192,10 @@ interface SlotChoiceProps {
   zoneNote?: string;
 }
 
-/** The week's slots to tick, what their looks mean, and the rule of the selection (spec.md section 4). */
+/**
+ * The week's slots to tick, what their looks mean, and the rule of the selection (docs/product.md, 'Booking
+ * wizard').
+ */
 export function SlotChoice({
   view,
   selected,
@@ -222,7 +228,10 @@ interface SlotSummaryProps {
   own?: VisitorSlots;
 }
 
-/** 'Horario seleccionado: N slots (N*30 minutos)', and when that is. Without scripts the count of boxes comes from CSS. */
+/**
+ * 'Horario seleccionado: N slots (N*30 minutos)', and when that is. Without scripts the count of boxes comes
+ * from CSS.
+ */
 export function SlotSummary({ slots, days, own = {} }: SlotSummaryProps) {
   const range = rangeOf(slots);
   const date = days.find(({ day }) => day === range?.day)?.date;

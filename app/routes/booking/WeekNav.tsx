@@ -12,7 +12,10 @@ interface WeekNavProps {
   hrefFor?: (monday: string) => string;
 }
 
-/** Another week has another address; what was chosen in this one is given up (spec.md section 4). */
+/**
+ * Another week has another address; what was chosen in this one is given up (docs/product.md, 'Booking
+ * wizard').
+ */
 export function WeekNav({ week, hrefFor = slotWeekHref }: WeekNavProps) {
   const step = (monday: string | null) => monday && hrefFor(monday);
   return (

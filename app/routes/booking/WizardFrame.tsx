@@ -6,7 +6,10 @@ import { SubmitButton } from '~/app/forms/SubmitButton';
 import { classes } from '~/app/ui/classes';
 import { STEP_FORM_ID } from './wizardPaths';
 
-/** A mentor may look through the wizard, and is told that it ends before the booking (api.md section 2). */
+/**
+ * A mentor may look through the wizard, and is told that it ends before the booking (docs/contract.md,
+ * 'Booking').
+ */
 function StudentsOnlyNotice() {
   return (
     <p className="mt-4 flex gap-3 rounded-xl bg-blue-soft p-4 text-blue">
@@ -67,7 +70,10 @@ function StepNav({ step, reachable }: { step: StepPath; reachable: number }) {
   );
 }
 
-/** The ref of a step's title: a step that scripts open takes the focus, a new document or the back button leaves it to the browser. */
+/**
+ * The ref of a step's title: a step that scripts open takes the focus, a new document or the back button
+ * leaves it to the browser.
+ */
 export function useTitleFocus() {
   const navigation = useNavigationType();
   const [isDocument] = useState(navigation === 'POP');
@@ -120,7 +126,10 @@ interface WizardFrameProps {
   children: ReactNode;
 }
 
-/** Header, the step's content and the bar at the foot. The content holds the form `FORM_ID`. A step that scripts open takes the focus. */
+/**
+ * Header, the step's content and the bar at the foot. The content holds the form `FORM_ID`. A step that
+ * scripts open takes the focus.
+ */
 export function WizardFrame({ step, reachable, canBook, summary, next, children }: WizardFrameProps) {
   const number = stepNumber(step);
   const takeFocus = useTitleFocus();
@@ -164,8 +173,9 @@ export function NextButton({ missing }: { missing: string | null }) {
 }
 
 /**
- * What a form lacks for its step (spec.md section 4: 'Next is enabled only if'), followed as it is filled in. Null: nothing, or no scripts
- * run yet, and the server answers. `missingOf` must keep its identity; another `moment` reads the form again.
+ * What a form lacks for its step (docs/product.md, 'Booking wizard': 'Next is enabled only if'), followed as
+ * it is filled in. Null: nothing, or no scripts run yet, and the server answers. `missingOf` must keep its
+ * identity; another `moment` reads the form again.
  */
 export function useMissingNotice(missingOf: (form: FormData) => string | null, moment: string) {
   const [missing, setMissing] = useState<string | null>(null);

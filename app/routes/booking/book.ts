@@ -1,6 +1,6 @@
 /**
- * The booking itself (spec.md sections 5, 7 and 8; api.md sections 1 and 2): one POST with the draft's key, and when its answer is a
- * refusal or missing, a look at what the API holds now.
+ * The booking itself (docs/product.md, 'Booking wizard'; docs/contract.md, 'Booking'): one POST with the
+ * draft's key, and when its answer is a refusal or missing, a look at what the API holds now.
  */
 
 import { data, redirect } from '@remix-run/node';
@@ -112,7 +112,9 @@ async function freeAround({ range, mentor }: Booking, deps: BookingDeps): Promis
   return freeSlots(mentor.id, span, deps);
 }
 
-/** The same request, not another one for the same hours; what a server leaves out of its list is not compared. */
+/**
+ * The same request, not another one for the same hours; what a server leaves out of its list is not compared.
+ */
 function isThisBooking(one: Mentorship, { draft, range }: Booking, timeZone: string): boolean {
   const text = one.additional_information.trim();
   return (
@@ -132,7 +134,10 @@ function isTakenByOwn(slots: readonly string[], mine: Mentorship[] | null, { con
   return (mine ?? []).some((one) => one.init_date < end && start < one.end_date);
 }
 
-/** 'Confirmar mentoría' (spec.md sections 5 and 8): only what the sender saw is booked, and only once. */
+/**
+ * 'Confirmar mentoría' (docs/product.md, 'Booking wizard'): only what the sender saw is booked, and only
+ * once.
+ */
 
 export interface BookingRefusal {
   toast: Toast | null;

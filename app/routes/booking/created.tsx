@@ -1,4 +1,7 @@
-/** The wizard's end: a locked success screen that leads to 'Mis Mentorías', after two seconds by itself where scripts run. */
+/**
+ * The wizard's end: a locked success screen that leads to 'Mis Mentorías', after two seconds by itself where
+ * scripts run.
+ */
 
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';

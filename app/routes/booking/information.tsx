@@ -1,6 +1,7 @@
 /**
- * Wizard step 3, 'Información adicional' (spec.md sections 2, 4 and 5): price, description and topics. The draft keeps them through an
- * edit, which therefore ends in a redirect; a price that the draft cannot hold comes back with the form itself.
+ * Wizard step 3, 'Información adicional' (docs/product.md, 'Booking wizard'): price, description and topics.
+ * The draft keeps them through an edit, which therefore ends in a redirect; a price that the draft cannot
+ * hold comes back with the form itself.
  */
 
 import type { SubmissionResult } from '@conform-to/react';
@@ -93,7 +94,7 @@ export default function InformationRoute() {
   return view && <InformationStep view={view} result={result} />;
 }
 
-/** Whether others may join (extension `group-sessions`, api.md section 4). */
+/** Whether others may join (extension `group-sessions`, docs/contract.md, 'Group sessions'). */
 function GroupField({ defaultChecked }: { defaultChecked: boolean }) {
   return (
     <div className="rounded-2xl border border-line p-4">

@@ -1,4 +1,7 @@
-/** What wizard step 3 sends: everything typed is kept, whatever button was pressed; only 'Siguiente' is judged. */
+/**
+ * What wizard step 3 sends: everything typed is kept, whatever button was pressed; only 'Siguiente' is
+ * judged.
+ */
 import { z } from 'zod';
 import { descriptionProblem } from '~/api/contract/rules/limits';
 import { type BookingDraft, topicsProblem } from '~/app/domain/booking/draft';

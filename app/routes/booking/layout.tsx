@@ -1,4 +1,7 @@
-/** The booking wizard's frame (spec.md section 2): without a user it says so, with its way in and its way back. */
+/**
+ * The booking wizard's frame (docs/product.md, 'Booking wizard'): without a user it says so, with its way in
+ * and its way back.
+ */
 import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node';
 import { Outlet, useLoaderData } from '@remix-run/react';
 import { LockKeyhole } from 'lucide-react';

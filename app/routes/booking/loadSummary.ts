@@ -1,4 +1,6 @@
-/** What wizard step 4 shows: the draft in words, the cost, and the digest that the confirmation sends back. */
+/**
+ * What wizard step 4 shows: the draft in words, the cost, and the digest that the confirmation sends back.
+ */
 import { loadExpertises } from '~/app/.server/api/expertises';
 import { digestOf } from '~/app/domain/booking/draft';
 import { namedTopics } from '~/app/domain/mentors/topics';

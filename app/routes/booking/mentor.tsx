@@ -1,4 +1,7 @@
-/** Wizard step 1, 'Elige tu Mentor' (spec.md section 2): filters and profiles by address, the choice by post. */
+/**
+ * Wizard step 1, 'Elige tu Mentor' (docs/product.md, 'Booking wizard'): filters and profiles by address, the
+ * choice by post.
+ */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData, useLocation, useNavigation } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
@@ -45,7 +48,10 @@ export async function action(args: ActionFunctionArgs) {
   return redirect(intent === 'next' ? wizard.pathTo('horario') : listAddress(wizard, String(wanted ?? '')));
 }
 
-/** The same filters without the open profile. A new document is shown at the card that was chosen; a script keeps its place. */
+/**
+ * The same filters without the open profile. A new document is shown at the card that was chosen; a script
+ * keeps its place.
+ */
 function listAddress({ context, pathTo }: Wizard, username: string): string {
   const search = new URLSearchParams(context.url.search);
   search.delete('perfil');
@@ -71,7 +77,10 @@ export default function MentorRoute() {
   );
 }
 
-/** For a list and the link that shows the rest of it, and goes with that: the first entry of the rest takes the focus. `count` entries are shown. */
+/**
+ * For a list and the link that shows the rest of it, and goes with that: the first entry of the rest takes
+ * the focus. `count` entries are shown.
+ */
 function useFocusFirstRevealed(count: number) {
   const ref = useRef<HTMLUListElement>(null);
   const before = useRef<number | null>(null);

@@ -1,6 +1,7 @@
 /**
- * 'Repetir' (`?repetir=<identifier>` of the wizard's own address): the draft of a finished session, with the hours of the same weekday and
- * time in the next week that has them free. The price is what the mentor asks today; where that is another than it was, it is said.
+ * 'Repetir' (`?repetir=<identifier>` of the wizard's own address): the draft of a finished session, with the
+ * hours of the same weekday and time in the next week that has them free. The price is what the mentor asks
+ * today; where that is another than it was, it is said.
  */
 import { redirect } from '@remix-run/node';
 import type { Mentorship, User } from '~/api/contract/tolerant';
@@ -44,7 +45,10 @@ export function compareDraft(
   return isSame ? 'same' : 'other';
 }
 
-/** Fills the draft, says what was put into it and what could not be, and goes where something is left to choose. */
+/**
+ * Fills the draft, says what was put into it and what could not be, and goes where something is left to
+ * choose.
+ */
 export async function repeatSession(session: Mentorship, wizard: Wizard) {
   const { context, pathTo } = wizard;
   const mentor = await context.api.mentors.find(session.mentor?.username ?? '').catch((error: unknown) => {

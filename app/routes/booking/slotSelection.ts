@@ -14,8 +14,9 @@ export function missingSlotsNotice(form: FormData): string | null {
 }
 
 /**
- * What is ticked in a grid of slots, `before` at first and again at each `key` of the address. The boxes keep their own state; what React
- * knows of it is only for the summary, so nothing ticked before hydration is lost.
+ * What is ticked in a grid of slots, `before` at first and again at each `key` of the address. The boxes keep
+ * their own state; what React knows of it is only for the summary, so nothing ticked before hydration is
+ * lost.
  */
 export function useSlotSelection(before: string[], key: string): SlotSelection {
   const arrival = { key, slots: before, ignored: false };

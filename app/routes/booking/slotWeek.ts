@@ -7,7 +7,10 @@ import { type VisitorSlots, visitorSlots, type Zones, zoneNote } from '~/app/dom
 import { type Week, weekOf } from '~/app/domain/time/weeks';
 import { freeSlotsOf } from './slotSelection';
 
-/** What wizard step 2, and whoever moves a session, shows: a week of a mentor's free and taken slots (spec.md section 2). */
+/**
+ * What wizard step 2, and whoever moves a session, shows: a week of a mentor's free and taken slots
+ * (docs/product.md, 'Booking wizard').
+ */
 
 /** Days that are searched for the next free slot; the API answers at most 62. */
 const LOOK_AHEAD_DAYS = 55;
@@ -75,7 +78,10 @@ export async function loadSlotWeek(
     : { ...view, nextFree };
 }
 
-/** Names of free slots to come, in order; null when the API does not say (spec.md section 8: only logged). */
+/**
+ * Names of free slots to come, in order; null when the API does not say (docs/product.md, 'What people read
+ * when something fails': only logged).
+ */
 export async function freeSlots(
   mentorId: string,
   range: { from: string; to: string },

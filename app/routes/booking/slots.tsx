@@ -1,4 +1,7 @@
-/** Wizard step 2, 'Seleccionar fecha' (spec.md sections 2, 4 and 5): a week of slots by `?semana=`, the choice by post. */
+/**
+ * Wizard step 2, 'Seleccionar fecha' (docs/product.md, 'Booking wizard'): a week of slots by `?semana=`, the
+ * choice by post.
+ */
 import {
   type ActionFunctionArgs,
   data,

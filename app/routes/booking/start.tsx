@@ -1,6 +1,7 @@
 /**
- * The wizard's own address: step 1, with the mentor of `?mentor=username` first in the list, and chosen already when he can be; or, by
- * `?repetir=<identifier>`, filled with a finished session, which asks first where that would cost another booking begun.
+ * The wizard's own address: step 1, with the mentor of `?mentor=username` first in the list, and chosen
+ * already when he can be; or, by `?repetir=<identifier>`, filled with a finished session, which asks first
+ * where that would cost another booking begun.
  */
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';

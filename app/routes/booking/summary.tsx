@@ -1,4 +1,7 @@
-/** Wizard step 4, 'Resumen y finalización' (spec.md section 2): what will be asked of the mentor, and the booking. */
+/**
+ * Wizard step 4, 'Resumen y finalización' (docs/product.md, 'Booking wizard'): what will be asked of the
+ * mentor, and the booking.
+ */
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
 import { BellRing, CalendarClock, CircleAlert } from 'lucide-react';
@@ -58,7 +61,10 @@ export default function SummaryRoute() {
   return view && <SummaryStep view={view} refused={refused ?? null} />;
 }
 
-/** Slots × 0.5 × price per hour (spec.md section 9), and how it compares with what the mentor usually asks. */
+/**
+ * Slots × 0.5 × price per hour (docs/product.md, 'Numbers, dates and money'), and how it compares with what
+ * the mentor usually asks.
+ */
 function CostBreakdown({ view }: { view: SummaryView }) {
   return (
     <Card as="section" aria-labelledby="coste">

@@ -26,7 +26,7 @@ export interface Wizard {
   user: User;
   draft: BookingDraft;
   booked: Booked | null;
-  /** Only students book (api.md section 2); the others may look. */
+  /** Only students book (docs/contract.md, 'Booking'); the others may look. */
   canBook: boolean;
   /** Number of the last step that may be opened. */
   reachable: number;

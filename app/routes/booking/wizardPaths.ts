@@ -1,4 +1,7 @@
-/** Addresses of the wizard: both bases lead through the same steps, and a visitor stays under the one of arrival. */
+/**
+ * Addresses of the wizard: both bases lead through the same steps, and a visitor stays under the one of
+ * arrival.
+ */
 
 import { BOOKING_STEPS, isStep, type StepPath, stepNumber } from '~/app/domain/booking/steps';
 import { paths } from '~/app/paths';

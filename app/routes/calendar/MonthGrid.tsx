@@ -121,7 +121,10 @@ function dayLabel({ number, long, entries, hours, clockChange }: CalendarDay): s
     .join(', ');
 }
 
-/** Whole weeks from Monday. On phones a cell tells how many sessions there are; those of the chosen day stand below. */
+/**
+ * Whole weeks from Monday. On phones a cell tells how many sessions there are; those of the chosen day stand
+ * below.
+ */
 export function MonthGrid({ calendar, place }: { calendar: LoadedCalendar; place: DialogLinks }) {
   const { grid, tabIndexOf, scripts } = useDayGridKeys<HTMLTableElement>(calendar);
   return (

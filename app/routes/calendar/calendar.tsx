@@ -1,4 +1,7 @@
-/** The calendar (spec.md section 2): month, week and list of the caller's sessions, all by address. */
+/**
+ * The calendar (docs/product.md, 'Sessions: list, week and calendar'): month, week and list of the caller's
+ * sessions, all by address.
+ */
 
 import { data, type LinksFunction, type LoaderFunctionArgs } from '@remix-run/node';
 import { Link, useLoaderData, useLocation } from '@remix-run/react';

@@ -1,4 +1,4 @@
-/** The calendar's address is its state: view, day, and the dialog that is open (design.md section 4). */
+/** The calendar's address is its state: view, day, and the dialog that is open. */
 
 import type { CalendarView } from '~/app/domain/calendar/periods';
 import { paths } from '~/app/paths';

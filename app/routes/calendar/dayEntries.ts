@@ -12,7 +12,10 @@ import { visitorHoursText, type Zones } from '~/app/domain/time/visitorClock';
 import { otherNames, otherParticipants } from '~/app/routes/mentorships/mentorshipView';
 import type { MentorHours } from './loadCalendar';
 
-/** A session as the calendar shows it on one day: texts ready, made on the server in the marketplace's time zone. */
+/**
+ * A session as the calendar shows it on one day: texts ready, made on the server in the marketplace's time
+ * zone.
+ */
 
 export const SESSION_STATES = ['pending', 'confirmed', 'ongoing', 'finished'] as const;
 type SessionState = (typeof SESSION_STATES)[number];

@@ -1,4 +1,7 @@
-/** What the calendar's page is made of: the sessions of the days it shows, and a mentor's own hours behind them. */
+/**
+ * What the calendar's page is made of: the sessions of the days it shows, and a mentor's own hours behind
+ * them.
+ */
 
 import type { AvailabilitySlot, Mentorship, User } from '~/api/contract/tolerant';
 import type { AvailabilityException } from '~/api/contract/tolerantAccount';
@@ -35,7 +38,10 @@ async function findDialogMentorshipOrFailed({
   }
 }
 
-/** A mentor's weekly hours and the exceptions to them; failing, they cost what stands behind the sessions only. */
+/**
+ * A mentor's weekly hours and the exceptions to them; failing, they cost what stands behind the sessions
+ * only.
+ */
 
 export interface MentorHours {
   weekly: AvailabilitySlot[];
@@ -43,7 +49,10 @@ export interface MentorHours {
   exceptions: AvailabilityException[];
 }
 
-/** Null for who is no mentor. Without exceptions known the week alone would show days off as working days: then it failed. */
+/**
+ * Null for who is no mentor. Without exceptions known the week alone would show days off as working days:
+ * then it failed.
+ */
 async function loadHours(
   me: Pick<User, 'user_type'>,
   { api, log }: Pick<Context, 'api' | 'log'>,
@@ -112,7 +121,10 @@ export interface LoadedCalendar extends CalendarFrame {
   zoneNote: string;
   /** The soonest session to come; looked for only when there are none to show. */
   upcoming: NextSession | null;
-  /** The one whose dialog the address opens; null when it is not the caller's. Only this one is sent whole: the rest is read on demand. */
+  /**
+   * The one whose dialog the address opens; null when it is not the caller's. Only this one is sent whole:
+   * the rest is read on demand.
+   */
   selected: MentorshipView | 'failed' | null;
   /** The identifier that `selected` was looked up by; '' for none. */
   loadedFor: string;

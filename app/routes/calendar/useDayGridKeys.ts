@@ -21,8 +21,9 @@ interface ShownDays {
 }
 
 /**
- * The days as one stop of the Tab key (grid pattern of ARIA): keys go from day to day, over the edge to the next month or week, and Tab
- * goes on to the sessions of the day. A day's link says `data-day`, its cell `data-cell`. `tabIndexOf` for every link in a cell.
+ * The days as one stop of the Tab key (grid pattern of ARIA): keys go from day to day, over the edge to the
+ * next month or week, and Tab goes on to the sessions of the day. A day's link says `data-day`, its cell
+ * `data-cell`. `tabIndexOf` for every link in a cell.
  */
 export function useDayGridKeys<E extends HTMLElement>({ view, day, days }: ShownDays) {
   const scripts = useHydrated();

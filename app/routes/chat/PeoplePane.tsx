@@ -11,7 +11,7 @@ import type { PeopleList } from './loadPeople';
 import type { PersonRow } from './usePeople';
 import { usePeople } from './usePeople';
 
-/** Nobody in the list (spec.md section 2, 'Chat'), or nobody that the search finds. */
+/** Nobody in the list (docs/product.md, 'Chat', 'Chat'), or nobody that the search finds. */
 function EmptyPeople({ of, q }: { of: 'students' | 'mentors'; q: string }) {
   if (q !== '') {
     return (
@@ -47,7 +47,7 @@ interface PeopleFailureProps {
   retry: (() => void) | null;
 }
 
-/** In place of the list (spec.md section 2, 'Chat'). */
+/** In place of the list (docs/product.md, 'Chat', 'Chat'). */
 function PeopleFailure({ of, href, retry }: PeopleFailureProps) {
   return (
     <div role="alert">

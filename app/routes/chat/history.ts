@@ -1,4 +1,7 @@
-/** GET /chat/{username}/historial[?antes={id}]: messages for a page that is open, as JSON `{messages, older}`; `{}` with 401, 403, 404 or 503. */
+/**
+ * GET /chat/{username}/historial[?antes={id}]: messages for a page that is open, as JSON `{messages, older}`;
+ * `{}` with 401, 403, 404 or 503.
+ */
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { ApiError, answerStatus } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';

@@ -1,4 +1,4 @@
-/** /chat with nobody chosen (spec.md section 2): on small screens the list stands alone. */
+/** /chat with nobody chosen (docs/product.md, 'Chat'): on small screens the list stands alone. */
 import { MessagesSquare } from 'lucide-react';
 
 export const meta = () => [{ title: 'Mensajes · Mentorea' }];

@@ -1,4 +1,7 @@
-/** /chat (spec.md section 2): people on the left, one conversation on the right; on small screens the address says which of both. */
+/**
+ * /chat (docs/product.md, 'Chat'): people on the left, one conversation on the right; on small screens the
+ * address says which of both.
+ */
 import { data, type LinksFunction, type LoaderFunctionArgs } from '@remix-run/node';
 import { Outlet, type ShouldRevalidateFunction, useLoaderData, useParams } from '@remix-run/react';
 import { requireUser } from '~/app/.server/guards';

@@ -1,4 +1,7 @@
-/** The list of people beside a conversation (spec.md section 2, 'Chat'). Its failure costs the list only. */
+/**
+ * The list of people beside a conversation (docs/product.md, 'Chat', 'Chat'). Its failure costs the list
+ * only.
+ */
 
 import type { User } from '~/api/contract/tolerant';
 import { ApiError, isUnavailable } from '~/app/.server/api/errors';

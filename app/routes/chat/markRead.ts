@@ -1,4 +1,7 @@
-/** Marks what somebody wrote as read, for the page of the conversation: `hasta` is the last message that was seen. */
+/**
+ * Marks what somebody wrote as read, for the page of the conversation: `hasta` is the last message that was
+ * seen.
+ */
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { ApiError } from '~/app/.server/api/errors';
 import { readForm } from '~/app/.server/forms/readForm';
@@ -14,7 +17,9 @@ export async function loader(args: LoaderFunctionArgs): Promise<Response> {
   return redirect(conversationHref(args.params.username ?? ''));
 }
 
-/** 204; without JavaScript nobody comes here. A failure costs a number that stays, and says so by its status. */
+/**
+ * 204; without JavaScript nobody comes here. A failure costs a number that stays, and says so by its status.
+ */
 export async function action(args: ActionFunctionArgs): Promise<Response> {
   const context = contextOf(args);
   if (!(await optionalUser(context))) return failure(401);

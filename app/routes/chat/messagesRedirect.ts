@@ -4,7 +4,7 @@ import { contextOf } from '~/app/.server/requestContext';
 import { paths } from '~/app/paths';
 import { isReading, wrongMethod } from '~/app/routes/engines/publicText';
 
-/** The other name of the chat (design.md section 11). */
+/** The other name of the chat (docs/product.md, 'Unknown addresses and failures'). */
 export async function loader(args: LoaderFunctionArgs) {
   if (!isReading(args.request)) return wrongMethod();
   await requireUser(contextOf(args));

@@ -1,6 +1,7 @@
 /**
- * For a page whose chat was closed with 4401: a WebSocket's handshake cannot bring a renewed cookie, this does. 204 the session stands and
- * its access token lasts; 401 nobody is logged in (any more); 503 not known now, ask again.
+ * For a page whose chat was closed with 4401: a WebSocket's handshake cannot bring a renewed cookie, this
+ * does. 204 the session stands and its access token lasts; 401 nobody is logged in (any more); 503 not known
+ * now, ask again.
  */
 import type { ActionFunctionArgs } from '@remix-run/node';
 import type { Context } from '~/app/.server/context';
@@ -21,7 +22,9 @@ export async function action(args: ActionFunctionArgs): Promise<Response> {
 
 export const loader = () => failure(405, { Allow: 'POST' });
 
-/** The API is asked in any case: a token that has time left may belong to a log-in that was ended elsewhere. */
+/**
+ * The API is asked in any case: a token that has time left may belong to a log-in that was ended elsewhere.
+ */
 async function renewSession(context: Context): Promise<204 | 401 | 503> {
   try {
     await context.session.renew({ within: RENEW_WITHIN });

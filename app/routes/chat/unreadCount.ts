@@ -1,4 +1,7 @@
-/** How many messages are unread, in all and of whom: `total` null where nobody counts them, or they could not be counted in time. */
+/**
+ * How many messages are unread, in all and of whom: `total` null where nobody counts them, or they could not
+ * be counted in time.
+ */
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { PRIVATE } from '~/app/.server/pages/publicPage';
 import { contextOf } from '~/app/.server/requestContext';

@@ -19,7 +19,10 @@ export function mergeLatest(heard: LatestMessages, unread: readonly UnreadPerson
   return news.length === 0 ? heard : new Map([...heard, ...news.map((one) => [one.id, one] as const)]);
 }
 
-/** The list with what is unread, in the order of the latest conversations: later ones than the list knew included. */
+/**
+ * The list with what is unread, in the order of the latest conversations: later ones than the list knew
+ * included.
+ */
 export function withUnread(
   people: readonly PersonView[],
   unread: readonly UnreadPerson[],

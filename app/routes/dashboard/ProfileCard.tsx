@@ -12,11 +12,16 @@ import type { ProfileSummary } from './profileSummary';
 
 interface MedalsPartProps {
   of: PagePart<BadgeSummary>;
-  /** A mentor has received them, a student has given them in reviews (spec.md section 6). */
+  /**
+   * A mentor has received them, a student has given them in reviews (docs/product.md, 'Ranking and badges').
+   */
   isMentor: boolean;
 }
 
-/** The medals of the profile card. That they cannot be read is no alarm (spec.md section 8), and no 'none' either. */
+/**
+ * The medals of the profile card. That they cannot be read is no alarm (docs/product.md, 'What people read
+ * when something fails'), and no 'none' either.
+ */
 function MedalsPart({ of, isMentor }: MedalsPartProps) {
   return (
     <section aria-labelledby="titulo-medallas" className="border-t border-line pt-4">

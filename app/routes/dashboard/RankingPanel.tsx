@@ -5,7 +5,7 @@ import type { RankedView } from '~/app/routes/ranking/loadRanking';
 import { EmptyRanking, RankingList } from '~/app/routes/ranking/RankingList';
 import { DeferredPart, Panel, PanelFailure } from '~/app/ui/Panel';
 
-/** 'Ranking de Mentores' of the dashboard (spec.md section 2). */
+/** 'Ranking de Mentores' of the dashboard (docs/product.md, 'Ranking and badges'). */
 export function RankingPanel({ of }: { of: PagePart<RankedView[]> }) {
   return (
     <Panel

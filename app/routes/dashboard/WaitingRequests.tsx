@@ -20,7 +20,10 @@ interface RequestProps {
   place: DialogLinks;
 }
 
-/** One request: who, when, about what, for how much, until when; its answers open the dialogs of every session. */
+/**
+ * One request: who, when, about what, for how much, until when; its answers open the dialogs of every
+ * session.
+ */
 function RequestRow({ request, place }: RequestProps) {
   const { day, hours, ownHours, duration, total, topics, left, students, others } = request;
   return (

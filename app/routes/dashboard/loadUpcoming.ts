@@ -11,7 +11,10 @@ import { roomAccessOf } from '~/app/routes/mentorships/rights';
 
 type Face = Pick<User, 'full_name' | 'username' | 'profile_picture'>;
 
-/** A session as the list shows it: who is on the other side, when, how it stands. All times in the marketplace's zone. */
+/**
+ * A session as the list shows it: who is on the other side, when, how it stands. All times in the
+ * marketplace's zone.
+ */
 export interface SessionCard {
   identifier: string;
   startsAt: string;

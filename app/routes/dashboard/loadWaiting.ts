@@ -16,7 +16,10 @@ interface TimeLeft {
   isSoon: boolean;
 }
 
-/** Until when a request that begins at `start` (ISO instant) can be answered: until it begins (api.md section 2). */
+/**
+ * Until when a request that begins at `start` (ISO instant) can be answered: until it begins
+ * (docs/contract.md, 'Unanswered requests').
+ */
 export function timeLeft(start: string, now: Date): TimeLeft {
   const left = Date.parse(start) - now.getTime();
   return { text: `${amount(left)} para responder`, isSoon: left < SOON };

@@ -3,12 +3,13 @@ import { SitemapIndexStream, SitemapStream, streamToPromise } from 'sitemap';
 import { paths } from '~/app/paths';
 
 /**
- * Closed to crawlers: where somebody without a log-in gets a redirection and nothing else, data, and links that act when they are opened. All
- * of it also says `noindex` to whoever comes all the same.
+ * Closed to crawlers: where somebody without a log-in gets a redirection and nothing else, data, and links
+ * that act when they are opened. All of it also says `noindex` to whoever comes all the same.
  *
- * Not closed: public pages that are not worth finding (/reset-password, /resend-activation, /account-activated, /account-deleted). They say `noindex`,
- * and only a crawler that may come reads it; closed, their addresses could be listed without their text, those with a secret above all.
- * Profiles of mentors who switched indexing off likewise.
+ * Not closed: public pages that are not worth finding (/reset-password, /resend-activation,
+ * /account-activated, /account-deleted). They say `noindex`, and only a crawler that may come reads it;
+ * closed, their addresses could be listed without their text, those with a secret above all. Profiles of
+ * mentors who switched indexing off likewise.
  */
 const CLOSED = [
   '/api/',

@@ -20,7 +20,9 @@ export function failure(status: number, more: Record<string, string> = {}): Resp
   return new Response(errorPage(status), { status, headers: { ...errorPageHeaders, ...more } });
 }
 
-/** The same for what guards throw: a problem's page is a page of its own here; redirects are what they are. */
+/**
+ * The same for what guards throw: a problem's page is a page of its own here; redirects are what they are.
+ */
 export async function withFailures(work: () => Promise<Response>): Promise<Response> {
   try {
     return await work();

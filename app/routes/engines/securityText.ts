@@ -8,7 +8,10 @@ const DAYS = 180;
 
 export const headers = publicHeaders;
 
-/** `/.well-known/security.txt`: to whom somebody writes who has found a hole. None where nobody's address is known. */
+/**
+ * `/.well-known/security.txt`: to whom somebody writes who has found a hole. None where nobody's address is
+ * known.
+ */
 export function loader(args: LoaderFunctionArgs): Response {
   if (!isReading(args.request)) return wrongMethod();
   const context = contextOf(args);

@@ -11,7 +11,8 @@ export const headers = publicHeaders;
 export async function loader(args: LoaderFunctionArgs): Promise<Response> {
   if (!isReading(args.request)) return wrongMethod();
   const context = contextOf(args);
-  // Without an answer, or where nobody may read mentors without a log-in, our own pages are still told of; that is not kept.
+  // Without an answer, or where nobody may read mentors without a log-in, our own pages are still told of;
+  // that is not kept.
   const parts = await context.api.sitemap.listParts().catch((error: unknown) => {
     if (error instanceof ApiError) return null;
     throw error;

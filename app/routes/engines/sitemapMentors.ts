@@ -12,7 +12,10 @@ const PART = 'parte';
 export const headers = publicHeaders;
 export const handle = { query: [PART] };
 
-/** `/sitemap-mentores.xml?parte=N`: a thousand profiles. A part that is not there is a 404, one that cannot be read a 503: never an empty list. */
+/**
+ * `/sitemap-mentores.xml?parte=N`: a thousand profiles. A part that is not there is a 404, one that cannot be
+ * read a 503: never an empty list.
+ */
 export async function loader(args: LoaderFunctionArgs): Promise<Response> {
   if (!isReading(args.request)) return wrongMethod();
   const context = contextOf(args);

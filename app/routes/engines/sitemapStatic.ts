@@ -5,7 +5,9 @@ import { paths } from '~/app/paths';
 import { urlSet } from './crawlerTexts';
 import { isReading, publicText, wrongMethod } from './publicText';
 
-/** Our own pages that may be found. When they last changed nobody has written down, so nothing is said of it. */
+/**
+ * Our own pages that may be found. When they last changed nobody has written down, so nothing is said of it.
+ */
 const PAGES = [
   '/',
   paths.help(),

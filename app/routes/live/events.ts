@@ -1,4 +1,7 @@
-/** The page's own event stream (decision 17): the API's, for the visitor's session, without what scripts do not need. */
+/**
+ * The page's own event stream (decision 17): the API's, for the visitor's session, without what scripts do
+ * not need.
+ */
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { ApiError } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
@@ -18,8 +21,9 @@ const HEADERS = {
 const RETRY_AFTER = '5';
 
 /**
- * 200 the stream; 204 nobody is logged in, or somebody else than `?usuario=` (an EventSource stays away then); 403 from other sites; 404 the
- * API lacks the extension; 429 and 503 no room, or an API that does not answer. A HEAD says which without opening one.
+ * 200 the stream; 204 nobody is logged in, or somebody else than `?usuario=` (an EventSource stays away
+ * then); 403 from other sites; 404 the API lacks the extension; 429 and 503 no room, or an API that does not
+ * answer. A HEAD says which without opening one.
  */
 export async function loader(args: LoaderFunctionArgs): Promise<Response> {
   if (!['GET', 'HEAD'].includes(args.request.method)) return action();
@@ -75,7 +79,9 @@ function page(status: number): Response {
   return new Response(errorPage(status), { status, headers });
 }
 
-/** Other sites could not read it, but they could use up the visitor's places; nor is it a page to be opened. */
+/**
+ * Other sites could not read it, but they could use up the visitor's places; nor is it a page to be opened.
+ */
 function isForeign({ headers }: Request): boolean {
   return (headers.get('sec-fetch-site') ?? 'same-origin') !== 'same-origin';
 }

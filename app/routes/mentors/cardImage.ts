@@ -5,12 +5,16 @@ import { contextOf } from '~/app/.server/requestContext';
 import { cardOf } from '~/app/domain/mentors/mentorCard';
 import { failure, isReading, wrongMethod } from '~/app/routes/engines/publicText';
 
-/** Seconds that the picture of this very version may be kept, and one that was asked for without a version or lacks its photo. */
+/**
+ * Seconds that the picture of this very version may be kept, and one that was asked for without a version or
+ * lacks its photo.
+ */
 const KEPT = { version: 86_400, any: 300 };
 
 /**
- * The picture of a mentor for whoever shares the profile's address (Open Graph; app/.server/card/cards.ts makes its address). The mentor is read each
- * time, so that nobody is shown who is not public any more; the picture is drawn once.
+ * The picture of a mentor for whoever shares the profile's address (Open Graph; app/.server/card/cards.ts
+ * makes its address). The mentor is read each time, so that nobody is shown who is not public any more; the
+ * picture is drawn once.
  */
 export async function loader(args: LoaderFunctionArgs): Promise<Response> {
   if (!isReading(args.request)) return wrongMethod();

@@ -2,7 +2,7 @@
 import { paths } from '~/app/paths';
 import { conversationHref } from '~/app/routes/chat/chatPaths';
 
-/** The canonical one has the username in small letters (Deliver 2 of the public face). */
+/** The canonical one has the username in small letters. */
 export function profilePath(username: string): string {
   return paths.mentor(username.toLowerCase());
 }

@@ -106,7 +106,10 @@ function ListFilters({ counts, state }: { counts: Record<StatusFilter, number>; 
   );
 }
 
-/** Back, forward and 'Quitar los filtros' change the address without the form: its controls follow, but never under one's fingers. */
+/**
+ * Back, forward and 'Quitar los filtros' change the address without the form: its controls follow, but never
+ * under one's fingers.
+ */
 function useControlsFollowUrl(form: React.RefObject<HTMLFormElement>, { q, status }: ListState) {
   useEffect(() => {
     const controls = form.current?.elements;

@@ -82,7 +82,10 @@ function WeekCard({ mentorship, place }: { mentorship: MentorshipView; place: Di
   );
 }
 
-/** One day: a column where there is room for seven, else a part of one list in which an empty day is a single line. */
+/**
+ * One day: a column where there is room for seven, else a part of one list in which an empty day is a single
+ * line.
+ */
 function WeekColumn({ day, place }: { day: WeekDay; place: DialogLinks }) {
   const { name, title, isToday, isPast, items } = day;
   return (
@@ -136,7 +139,9 @@ function WeekSteps({ week, search }: { week: Week; search: string }) {
   );
 }
 
-/** Seven days, Monday first (spec.md section 2, 'Weekly mentorship view'). */
+/**
+ * Seven days, Monday first (docs/product.md, 'Sessions: list, week and calendar', 'Weekly mentorship view').
+ */
 export function WeekPage({ week: loaded }: { week: LoadedWeek }) {
   const { place, search, isWaiting } = useMentorshipDialogs();
   const { week, days, selected } = loaded;

@@ -1,4 +1,7 @@
-/** What somebody can do with a group session that others may join (api.md section 4, `group-sessions`). */
+/**
+ * What somebody can do with a group session that others may join (docs/contract.md, 'Group sessions',
+ * `group-sessions`).
+ */
 import type { MentorshipStatus } from '~/api/contract/entities';
 
 export type GroupStanding =

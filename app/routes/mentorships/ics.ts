@@ -6,7 +6,10 @@ import { PRIVATE } from '~/app/.server/pages/publicPage';
 import { contextOf } from '~/app/.server/requestContext';
 import { failure, isReading, withFailures, wrongMethod } from '~/app/routes/engines/publicText';
 
-/** One session as a calendar file, for those in it (extension `calendar-feed`): everybody else, and every other server, has none. */
+/**
+ * One session as a calendar file, for those in it (extension `calendar-feed`): everybody else, and every
+ * other server, has none.
+ */
 export async function loader(args: LoaderFunctionArgs): Promise<Response> {
   if (!isReading(args.request)) return wrongMethod();
   const context = contextOf(args);

@@ -1,4 +1,4 @@
-/** The list's address is its state: filters and page (design.md section 4). */
+/** The list's address is its state: filters and page. */
 
 import { readStatusFilter, type StatusFilter } from '~/app/domain/sessions/status';
 import { readPage } from '~/app/domain/site/pagination';
@@ -35,7 +35,10 @@ export function listHref(state: ListState, change: Partial<ListState> = {}): str
   return search ? `${LIST_PATH}?${search}` : LIST_PATH;
 }
 
-/** List and week are two views of one address; what was searched stays in it, so that the way back shows the same list. */
+/**
+ * List and week are two views of one address; what was searched stays in it, so that the way back shows the
+ * same list.
+ */
 
 type ViewName = 'list' | 'week';
 

@@ -11,7 +11,9 @@ import { readListState } from './listUrl';
 import { type MentorshipView, viewOf } from './mentorshipView';
 import { findDialogMentorship, viewerOf, withPresence } from './viewer';
 
-/** What the list's page is made of: one page of the caller's mentorships, and the one whose dialog is open. */
+/**
+ * What the list's page is made of: one page of the caller's mentorships, and the one whose dialog is open.
+ */
 
 const PAGE_SIZE = 6;
 
@@ -65,7 +67,10 @@ function failedList(error: unknown, { log }: Pick<Context, 'log'>): PageFailure 
   return pageFailure(error);
 }
 
-/** The weekly view (spec.md section 2): what has not ended of one week, day by day. */
+/**
+ * The weekly view (docs/product.md, 'Sessions: list, week and calendar'): what has not ended of one week, day
+ * by day.
+ */
 
 /** Nothing can be booked later than two years ahead. */
 const WEEKS_AHEAD = 105;

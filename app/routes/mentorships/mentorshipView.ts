@@ -12,7 +12,10 @@ import { paths } from '~/app/paths';
 import { conversationHref } from '~/app/routes/chat/chatPaths';
 import { type GroupView, groupOf, type Rights, type RoomAccess, rightsOf, roomAccessOf } from './rights';
 
-/** Where a session can be added to somebody's calendar. Whoever follows such a link shows its site what the link says: no secret is in it. */
+/**
+ * Where a session can be added to somebody's calendar. Whoever follows such a link shows its site what the
+ * link says: no secret is in it.
+ */
 
 interface CalendarAddresses {
   /** Its file; '' where the API has none. */
@@ -85,7 +88,10 @@ export function personOf(
   };
 }
 
-/** What the detail says of reminders (api.md section 5): only where the API tells of them, and only what it does. */
+/**
+ * What the detail says of reminders (docs/contract.md, 'What the server does by itself'): only where the API
+ * tells of them, and only what it does.
+ */
 
 const HOUR_MS = 3_600_000;
 
@@ -112,7 +118,10 @@ export function hoursToken({ init_date, end_date }: Pick<Mentorship, 'init_date'
   return [init_date, end_date].map((at) => new Date(at).toISOString()).join(' ');
 }
 
-/** One mentorship as cards and dialogs show it: texts ready, made on the server in the marketplace's time zone. */
+/**
+ * One mentorship as cards and dialogs show it: texts ready, made on the server in the marketplace's time
+ * zone.
+ */
 
 export interface MentorshipView extends Rights {
   id: string;

@@ -1,4 +1,7 @@
-/** 'Mis Mentorías' (spec.md section 2), as a list or week by week: search, filter, pages and dialogs, all by address. */
+/**
+ * 'Mis Mentorías' (docs/product.md, 'Sessions: list, week and calendar'), as a list or week by week: search,
+ * filter, pages and dialogs, all by address.
+ */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { type ShouldRevalidateFunction, useLoaderData, useLocation } from '@remix-run/react';
 import { statusResponse } from '~/app/.server/api/errors';

@@ -1,4 +1,7 @@
-/** What the one who looks may do with a mentorship now (spec.md section 6, api.md section 2). */
+/**
+ * What the one who looks may do with a mentorship now (docs/product.md, 'Session dialog and moving';
+ * docs/contract.md, 'Sessions').
+ */
 
 import type { Mentorship } from '~/api/contract/tolerant';
 import { moveRefusal } from '~/app/domain/sessions/rescheduling';
@@ -62,7 +65,10 @@ function reviewRight(
   return confirmation ? 'write' : null;
 }
 
-/** A mentorship that others may join (extension `group-sessions`, api.md section 4), as its members see it. */
+/**
+ * A mentorship that others may join (extension `group-sessions`, docs/contract.md, 'Group sessions'), as its
+ * members see it.
+ */
 
 export interface GroupView {
   /** Others may join, once it is confirmed. */

@@ -48,7 +48,10 @@ export async function withPresence(
   return { ...viewer, present: new Map(await Promise.all(texts)) };
 }
 
-/** The mentorship whose dialog `url` opens; null when it opens none, or one that is not the visitor's. @throws ApiError */
+/**
+ * The mentorship whose dialog `url` opens; null when it opens none, or one that is not the visitor's. @throws
+ * ApiError
+ */
 export async function findDialogMentorship(
   { api }: Pick<Context, 'api'>,
   url: URL,

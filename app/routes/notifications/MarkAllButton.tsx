@@ -8,8 +8,9 @@ import { Button } from '~/app/ui/Button';
 import { MARK_PATH } from './notificationsUrl';
 
 /**
- * Sends a form of `MARK_PATH` behind the page's back, once at a time. With `link` it leads there at once. What fails leaves everything as
- * it was (spec.md section 8: only logged). `served` is new with every answer of the loader; until then a mark that was taken counts.
+ * Sends a form of `MARK_PATH` behind the page's back, once at a time. With `link` it leads there at once.
+ * What fails leaves everything as it was (docs/product.md, 'What people read when something fails': only
+ * logged). `served` is new with every answer of the loader; until then a mark that was taken counts.
  */
 export function useMarkRead({ served, link = '' }: { served: number; link?: string }) {
   const { revalidate } = useRevalidator();

@@ -22,7 +22,7 @@ import { useMarkRead } from './MarkAllButton';
 import { MARK_PATH } from './notificationsUrl';
 import type { NotificationView } from './notificationView';
 
-/** Of each type of spec.md section 3; any other has the bell. */
+/** Of each type of docs/contract.md, 'Notifications'; any other has the bell. */
 export const KIND_ICONS: Record<NotificationKind, LucideIcon> = {
   session_update: CalendarClock,
   message: MessageCircle,
@@ -41,8 +41,8 @@ export const KIND_ICONS: Record<NotificationKind, LucideIcon> = {
 const LONGEST_WAIT_MS = 10 * 60_000;
 
 /**
- * The server's clock, which goes on in the browser: the loader's own moment while it hydrates, then anew whenever one of these ages
- * changes its words. One timer, whatever the number of ages. All in milliseconds.
+ * The server's clock, which goes on in the browser: the loader's own moment while it hydrates, then anew
+ * whenever one of these ages changes its words. One timer, whatever the number of ages. All in milliseconds.
  */
 function useServerClock(served: number, instants: readonly number[]): number {
   const [ticked, setTicked] = useState({ of: served, passed: 0 });
@@ -126,7 +126,10 @@ interface NotificationItemProps {
 const ROW = 'flex w-full items-start gap-3 rounded-xl px-3 py-3 text-left -outline-offset-2';
 const PRESSED = 'hover:bg-teal-soft/50';
 
-/** One notification. Unread: pressing it marks it read and leads to what it is about; read: a link there, or nothing to press. */
+/**
+ * One notification. Unread: pressing it marks it read and leads to what it is about; read: a link there, or
+ * nothing to press.
+ */
 function NotificationItem({ notification, served, now, isShort, back }: NotificationItemProps) {
   const { id, link } = notification;
   const item = useRef<HTMLLIElement>(null);

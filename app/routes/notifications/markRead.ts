@@ -1,4 +1,7 @@
-/** Marks notifications read (spec.md sections 2 and 4). A failure is only logged: what was unread stays so. */
+/**
+ * Marks notifications read (docs/product.md, 'Notifications'). A failure is only logged: what was unread
+ * stays so.
+ */
 import { type ActionFunctionArgs, redirect } from '@remix-run/node';
 import { ApiError } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
@@ -15,7 +18,9 @@ export function loader() {
   return redirect(NOTIFICATIONS_PATH);
 }
 
-/** Each `id`, and `volver`: where a browser without scripts goes on. A script hears whether anything was done. */
+/**
+ * Each `id`, and `volver`: where a browser without scripts goes on. A script hears whether anything was done.
+ */
 export async function action(args: ActionFunctionArgs): Promise<Response> {
   const context = contextOf(args);
   // Without a log-in the list leads to it, and back.

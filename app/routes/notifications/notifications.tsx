@@ -1,4 +1,7 @@
-/** Every notification, page by page and type by type: what 'Ver todas las notificaciones' opens (design.md section 11). */
+/**
+ * Every notification, page by page and type by type: what 'Ver todas las notificaciones' opens
+ * (docs/product.md, 'Notifications').
+ */
 import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { ApiError, isUnavailable } from '~/app/.server/api/errors';

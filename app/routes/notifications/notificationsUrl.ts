@@ -1,4 +1,4 @@
-/** The address of the page is its state: type and page (design.md section 4). */
+/** The address of the page is its state: type and page. */
 
 import { type NotificationKind, readKind } from '~/app/domain/notifications/notifications';
 import { readPage } from '~/app/domain/site/pagination';

@@ -1,4 +1,6 @@
-/** How many are unread, for the badge of a page that is open: `{unread}`, null when it could not be counted. */
+/**
+ * How many are unread, for the badge of a page that is open: `{unread}`, null when it could not be counted.
+ */
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { contextOf } from '~/app/.server/requestContext';
 import { isReading, wrongMethod } from '~/app/routes/engines/publicText';

@@ -29,7 +29,10 @@ interface RowsFieldProps {
   hint?: ReactNode;
 }
 
-/** Rows of fields that can be added and taken out again; the first one stays. By posts where there are no scripts (`rowsEdit`). */
+/**
+ * Rows of fields that can be added and taken out again; the first one stays. By posts where there are no
+ * scripts (`rowsEdit`).
+ */
 export function RowsField({ legend, name, columns, result, rowName, addLabel, max, hint }: RowsFieldProps) {
   const intents = listIntents(name);
   const [rows, setRows] = useState(() => {

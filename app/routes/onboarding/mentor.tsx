@@ -1,4 +1,4 @@
-/** Mentor onboarding (spec.md sections 2, 5 and 8). */
+/** Mentor onboarding (docs/product.md, 'Onboarding'). */
 
 import type { SubmissionResult } from '@conform-to/react';
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
@@ -26,7 +26,10 @@ import { RowsField } from './RowsField';
 
 const MAX_CERTIFICATIONS = 20;
 
-/** The certifications of a mentor: kept in the form, not sent, since the contract has no place for them (spec.md section 3). */
+/**
+ * The certifications of a mentor: kept in the form, not sent, since the contract has no place for them
+ * (docs/product.md, 'Onboarding').
+ */
 const CERTIFICATIONS = {
   legend: 'Certificaciones',
   name: 'certifications',

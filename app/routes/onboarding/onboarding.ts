@@ -9,7 +9,10 @@ import { contextOf } from '~/app/.server/requestContext';
 import { dayOf } from '~/app/domain/time/dates';
 import { paths } from '~/app/paths';
 
-/** Where someone who may not fill in this form goes instead, or null: the other role's form, then who has a name, then anyone else. */
+/**
+ * Where someone who may not fill in this form goes instead, or null: the other role's form, then who has a
+ * name, then anyone else.
+ */
 export function onboardingRedirect(
   user: Pick<User, 'user_type' | 'first_name'>,
   form: 'mentor' | 'student',
@@ -20,7 +23,9 @@ export function onboardingRedirect(
   return user.user_type === 'mentor' || user.user_type === 'alumno' ? null : paths.dashboard();
 }
 
-/** The guard of both forms (spec.md section 2). `today`: YYYY-MM-DD of the marketplace's clock. */
+/**
+ * The guard of both forms (docs/product.md, 'Onboarding'). `today`: YYYY-MM-DD of the marketplace's clock.
+ */
 export async function enterOnboarding(args: LoaderFunctionArgs, form: 'mentor' | 'student') {
   const context = contextOf(args);
   const elsewhere = onboardingRedirect(await requireSession(context), form);
@@ -38,12 +43,15 @@ export function completeProfile(payload: ProfilePayload, { api: { auth } }: Cont
 
 const UNKNOWN_ERROR = 'Error desconocido al completar el perfil';
 
-/** Mentors: the exception's message (spec.md section 8). */
+/** Mentors: the exception's message (docs/product.md, 'What people read when something fails'). */
 export function mentorFailure(error: unknown): string {
   return (error instanceof Error && error.message.trim()) || UNKNOWN_ERROR;
 }
 
-/** Students: the answer's `error`, `message`, a string body that is not HTML, the exception's message (spec.md section 8). */
+/**
+ * Students: the answer's `error`, `message`, a string body that is not HTML, the exception's message
+ * (docs/product.md, 'What people read when something fails').
+ */
 export function studentFailure(error: unknown): string {
   if (error instanceof ApiError) {
     const said = typeof error.body === 'string' ? plainTextIn(error.body) : errorTextIn(error.body);

@@ -30,7 +30,7 @@ const STUDENT = {
 };
 
 describe('mentorForm', () => {
-  it('tells the errors of an empty form in the order of the spec', () => {
+  it('tells the errors of an empty form in the order of the form', () => {
     const submission = asMentor({ first_name: '', last_name: '  ', bio: '' });
     expect(submission.status !== 'success' && Object.values(submission.error ?? {})).toEqual([
       ['El nombre es obligatorio'],
@@ -101,7 +101,7 @@ describe('mentorForm', () => {
 });
 
 describe('studentForm', () => {
-  it('tells the errors of an empty form in the order of the spec', () => {
+  it('tells the errors of an empty form in the order of the form', () => {
     const submission = asStudent({});
     expect(submission.status !== 'success' && Object.values(submission.error ?? {})).toEqual([
       ['El nombre es obligatorio'],

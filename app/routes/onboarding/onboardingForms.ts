@@ -1,4 +1,7 @@
-/** The two onboarding forms. Fields stand in the order in which spec.md section 5 tells their errors. */
+/**
+ * The two onboarding forms. Fields stand in the order in which docs/product.md, 'What forms ask' tells their
+ * errors.
+ */
 import { z } from 'zod';
 import { MENTOR_PHONE_CODES, STUDENT_PHONE_CODES } from '~/api/contract/rules/profile';
 import type { ExpertiseOption } from '~/app/forms/expertises/expertiseFields';
@@ -61,8 +64,9 @@ export function studentForm(today: string) {
 }
 
 /**
- * What the contract wants of a mentor (spec.md section 3): optional fields that are empty are left out, the main expertise too where the
- * names of the areas are not known; a name_id is no text for people, and the site has a word for a mentor without one.
+ * What the contract wants of a mentor (docs/contract.md, 'Mentor profiles'): optional fields that are empty
+ * are left out, the main expertise too where the names of the areas are not known; a name_id is no text for
+ * people, and the site has a word for a mentor without one.
  */
 export function mentorPayload(value: z.infer<ReturnType<typeof mentorForm>>, generatedExpertise: string) {
   const { first_name, last_name, bio, expertises, date_of_birth, linkedin_url } = value;
@@ -101,7 +105,10 @@ function withoutEmpty<T extends Record<string, string>>(fields: T): Partial<T> {
   return Object.fromEntries(Object.entries(fields).filter(([, text]) => text !== '')) as Partial<T>;
 }
 
-/** The names of the chosen areas as one line, as many as fit, for a mentor who wrote no main expertise (spec.md section 2). */
+/**
+ * The names of the chosen areas as one line, as many as fit, for a mentor who wrote no main expertise
+ * (docs/product.md, 'Onboarding').
+ */
 export function joinAreaNames(options: readonly ExpertiseOption[], chosen: readonly string[]): string {
   return chosen
     .flatMap((id) => options.find((option) => option.name_id === id)?.name ?? [])

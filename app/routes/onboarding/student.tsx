@@ -1,4 +1,4 @@
-/** Student onboarding (spec.md sections 2, 5 and 8). */
+/** Student onboarding (docs/product.md, 'Onboarding'). */
 
 import type { SubmissionResult } from '@conform-to/react';
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';

@@ -14,7 +14,10 @@ function barItemStyle(current: boolean): string {
   );
 }
 
-/** What does not fit into the bar, behind 'Más'. Opens without scripts; with them it closes by itself, by Escape and on the next page. */
+/**
+ * What does not fit into the bar, behind 'Más'. Opens without scripts; with them it closes by itself, by
+ * Escape and on the next page.
+ */
 function MoreMenu({ items }: { items: NavItem[] }) {
   const { pathname } = useLocation();
   const countOf = useMenuCount();

@@ -16,7 +16,10 @@ export const handle = { noindex: true, live: ['notification', 'message'] };
 export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
   !isLeftOutOfReload('routes/private/layout') && unlessDialogOnly(args);
 
-/** The frame of the private pages; the wizard inside it can be reached without a user (spec.md section 2). */
+/**
+ * The frame of the private pages; the wizard inside it can be reached without a user (docs/product.md, 'Who
+ * may enter').
+ */
 export async function loader(args: LoaderFunctionArgs) {
   const context = contextOf(args);
   const user = await optionalUser(context);

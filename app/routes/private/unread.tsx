@@ -6,8 +6,8 @@ import type { NavItem } from './navItems';
 import type { UnreadChats } from './unreadCounts';
 
 /**
- * What a loader gave, or what its address last answered since then. `read` is a function of the module: null where an answer says nothing.
- * Asking again never fails: the value stays.
+ * What a loader gave, or what its address last answered since then. `read` is a function of the module: null
+ * where an answer says nothing. Asking again never fails: the value stays.
  */
 function useRefetched<T>(
   loaded: object,
@@ -127,7 +127,9 @@ export function UnreadBadge({ count, className }: { count: UnreadCount; classNam
   );
 }
 
-/** That something behind it is unread, where there is no room for a number; hollow when nobody could count. */
+/**
+ * That something behind it is unread, where there is no room for a number; hollow when nobody could count.
+ */
 export function UnreadDot({ count }: { count: UnreadCount }) {
   if (!count) return null;
   const isKnown = count !== 'unknown';

@@ -6,7 +6,10 @@ import { shortDate } from '~/app/domain/time/dates';
 /** Milliseconds that a page waits for its badge. */
 const BADGE_TIMEOUT_MS = 1_000;
 
-/** How many notifications are unread; null when they could not be counted in time. Never throws for the API's sake. */
+/**
+ * How many notifications are unread; null when they could not be counted in time. Never throws for the API's
+ * sake.
+ */
 export function countUnreadNotifications({ api, log }: Pick<Context, 'api' | 'log'>): Promise<number | null> {
   const counted = api.notifications.countUnread({ limit: BADGE_TIMEOUT_MS }).catch((error: unknown) => {
     if (!(error instanceof ApiError)) throw error;

@@ -1,4 +1,7 @@
-/** The editor of one's own profile, a mentor's or a student's (spec.md sections 2, 5, 7 and 8). */
+/**
+ * The editor of one's own profile, a mentor's or a student's (docs/product.md, 'Own profile and weekly
+ * hours').
+ */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import type { User } from '~/api/contract/tolerant';

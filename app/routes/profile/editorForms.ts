@@ -24,7 +24,9 @@ import {
 import { omitUnchangedBlanks } from './saveProfile';
 import { validateIfChanged, validateListIfChanged, validateTextIfChanged } from './validateIfChanged';
 
-/** name_ids of stored areas, each once; a server that writes names instead is understood by the list of areas. */
+/**
+ * name_ids of stored areas, each once; a server that writes names instead is understood by the list of areas.
+ */
 export function expertiseIds(refs: readonly ExpertiseRef[], options: readonly ExpertiseOption[]): string[] {
   const known = new Set(options.map((option) => option.name_id));
   const ids = refs.map(({ name_id, name }) =>
@@ -33,7 +35,10 @@ export function expertiseIds(refs: readonly ExpertiseRef[], options: readonly Ex
   return [...new Set(ids)];
 }
 
-/** The mentor's editor (spec.md sections 2, 5 and 7): its values, its rules and what is sent. */
+/**
+ * The mentor's editor (docs/product.md, 'Own profile and weekly hours'): its values, its rules and what is
+ * sent.
+ */
 
 export function mentorValues(profile: Profile, options: readonly ExpertiseOption[]) {
   const { bio, linkedin_url, price, available } = profile;
@@ -77,7 +82,10 @@ function mentorPayload(value: z.output<ReturnType<typeof mentorForm>>, stored: M
   return omitUnchangedBlanks({ bio, expertise, linkedin_url, price, expertises, available }, stored);
 }
 
-/** The student's editor (spec.md sections 2, 5 and 7): its values, its rules and what is sent. */
+/**
+ * The student's editor (docs/product.md, 'Own profile and weekly hours'): its values, its rules and what is
+ * sent.
+ */
 
 export function studentValues(profile: Profile, options: readonly ExpertiseOption[]) {
   const { bio, academic_level, academic_level_display } = profile;
@@ -133,7 +141,10 @@ interface EditorSubmission {
   payload: ProfilePayload | null;
 }
 
-/** What was posted to the editor of this user. Without `options` (they could not be loaded) stored areas stand for themselves. */
+/**
+ * What was posted to the editor of this user. Without `options` (they could not be loaded) stored areas stand
+ * for themselves.
+ */
 export function readEditor(
   form: FormData,
   user: { user_type: 'mentor' | 'alumno'; profile: Profile },

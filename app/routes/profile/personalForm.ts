@@ -1,4 +1,7 @@
-/** Personal data: name, telephone, birth date. Rules as in the onboarding; what stays as it is stored is not judged. */
+/**
+ * Personal data: name, telephone, birth date. Rules as in the onboarding; what stays as it is stored is not
+ * judged.
+ */
 import { z } from 'zod';
 import type { ProfilePayload } from '~/api/contract/payloads';
 import { phoneCodesOf } from '~/api/contract/rules/profile';
@@ -51,7 +54,10 @@ export function personalForm(form: FormData, stored: PersonalValues, rules: Rule
   return isStoredPhone(form, stored, rules.codes) ? schema : withPhone(schema, rules.codes);
 }
 
-/** What is sent: an emptied date as null, a telephone that was not touched as it is stored, nothing that was and is empty. */
+/**
+ * What is sent: an emptied date as null, a telephone that was not touched as it is stored, nothing that was
+ * and is empty.
+ */
 export function personalPayload(
   value: z.output<ReturnType<typeof personalForm>>,
   form: FormData,

@@ -16,7 +16,7 @@ import { hasProfile, UnsupportedAccount } from './UnsupportedAccount';
 
 export const meta = () => [{ title: 'Mi perfil · Mentorea' }];
 
-/** One's own profile, as it stands (spec.md section 2). */
+/** One's own profile, as it stands (docs/product.md, 'Own profile and weekly hours'). */
 export async function loader(args: LoaderFunctionArgs) {
   const context = contextOf(args);
   const user = await requireUser(context);
@@ -26,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
     user.user_type === 'mentor' ? loadSchedule(context, user) : null,
   ]);
   const view = profileView(user, topicName);
-  // An empty one is shown to nobody (api.md section 2).
+  // An empty one is shown to nobody (docs/contract.md, 'Mentor profiles').
   const publicAt = view.mentor && view.bio.trim() !== '' ? profilePath(user.username) : null;
   return { view, schedule, steps: completenessSteps(view, schedule?.week ?? null), publicAt };
 }

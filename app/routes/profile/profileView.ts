@@ -1,4 +1,6 @@
-/** What /profile shows of the person it belongs to (spec.md section 2, Profile). */
+/**
+ * What /profile shows of the person it belongs to (docs/product.md, 'Own profile and weekly hours', Profile).
+ */
 
 import type { User } from '~/api/contract/tolerant';
 import { paths } from '~/app/paths';

@@ -11,13 +11,18 @@ const FAILURE = 'Error al guardar los cambios. Por favor, inténtalo de nuevo.';
 interface Saving {
   submission: Parameters<typeof refusedForm>[1];
   payload: ProfilePayload;
-  /** The fields of the form as a user has them, to see whether a save whose answer was lost has come through. */
+  /**
+   * The fields of the form as a user has them, to see whether a save whose answer was lost has come through.
+   */
   valuesOf: (user: User) => object;
   /** Said on the profile once it is saved. */
   saved: string;
 }
 
-/** Sends the update: to /profile when it is saved, else the form again with the alert of spec.md section 8 and the API's words on its fields. */
+/**
+ * Sends the update: to /profile when it is saved, else the form again with the alert of docs/product.md,
+ * 'What people read when something fails' and the API's words on its fields.
+ */
 export async function saveProfile({ submission, payload, valuesOf, saved }: Saving, context: Context) {
   const { auth } = context.api;
   try {
@@ -33,7 +38,10 @@ export async function saveProfile({ submission, payload, valuesOf, saved }: Savi
   return redirect(paths.profile());
 }
 
-/** Whether a profile holds what was sent: of a list its entries count, in any order, and null is as good as ''. */
+/**
+ * Whether a profile holds what was sent: of a list its entries count, in any order, and null is as good as
+ * ''.
+ */
 function isStored(sent: object, stored: object): boolean {
   return Object.entries(sent).every(
     ([name, value]) => comparable(value) === comparable(Reflect.get(stored, name)),
@@ -45,8 +53,8 @@ function comparable(value: unknown): string {
 }
 
 /**
- * What is sent, without fields that are empty (null, '' or no entries) and were so before: another server of the contract may refuse a
- * null or a blank that nobody has asked for. What was emptied just now is sent.
+ * What is sent, without fields that are empty (null, '' or no entries) and were so before: another server of
+ * the contract may refuse a null or a blank that nobody has asked for. What was emptied just now is sent.
  */
 export function omitUnchangedBlanks<T extends object>(
   sent: T,

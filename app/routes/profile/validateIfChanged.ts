@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * For actions. `rule`, but what stands as it is stored passes: a profile from elsewhere may break a rule of ours, and nobody is held up by what they
- * did not touch. `typed` reads the control, `isStored` compares.
+ * For actions. `rule`, but what stands as it is stored passes: a profile from elsewhere may break a rule of
+ * ours, and nobody is held up by what they did not touch. `typed` reads the control, `isStored` compares.
  */
 export function validateIfChanged<T extends z.ZodType, S, R extends z.ZodType>(
   typed: T,

@@ -20,7 +20,7 @@ export interface RankedView {
   isMe: boolean;
 }
 
-/** A place of the ranking (spec.md sections 2 and 3). */
+/** A place of the ranking (docs/product.md, 'Ranking and badges'). */
 export function rankedView({ position, user, score, inPoints }: RankedEntry, me: string): RankedView {
   const { username, full_name, profile_picture, profile } = user;
   return {
@@ -73,7 +73,7 @@ export async function loadRanking(
   }
 }
 
-/** Entries of the panel (spec.md section 9). */
+/** Entries of the panel (docs/product.md, 'Numbers, dates and money'). */
 const PANEL_SIZE = 5;
 
 /** The best five. Throws ApiError. */

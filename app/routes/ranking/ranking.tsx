@@ -1,4 +1,6 @@
-/** The whole ranking, paged: where 'Ver Todo' of the dashboard leads (design.md section 11). */
+/**
+ * The whole ranking, paged: where 'Ver Todo' of the dashboard leads (docs/product.md, 'Ranking and badges').
+ */
 
 import { data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Link, useLoaderData, useLocation } from '@remix-run/react';
@@ -66,7 +68,10 @@ function Failure({ isLate }: { isLate: boolean }) {
 
 const rankingHref = (page: number) => (page === 1 ? paths.ranking() : paths.ranking({ page }));
 
-/** How places are found, told where they are shown (api.md section 2). Of another server's rule nothing is claimed. */
+/**
+ * How places are found, told where they are shown (docs/contract.md, 'Scores and points'). Of another
+ * server's rule nothing is claimed.
+ */
 function RankingRule({ rule }: Pick<LoadedRanking, 'rule'>) {
   if (rule === 'unknown') return <p className="text-muted">En el orden en que lo da el servicio.</p>;
   return (

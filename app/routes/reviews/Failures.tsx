@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@remix-run/react';
 
-/** In place of a list that could not be read (spec.md section 8). */
+/** In place of a list that could not be read (docs/product.md, 'What people read when something fails'). */
 export function FailedList() {
   const { pathname, search } = useLocation();
   return (
@@ -13,7 +13,7 @@ export function FailedList() {
   );
 }
 
-/** In place of the list (spec.md section 8). */
+/** In place of the list (docs/product.md, 'What people read when something fails'). */
 export const FailedReviews = () => <Failed>Error al cargar las reseñas</Failed>;
 
 /** In place of average, histogram and badges: the list stands without them. */

@@ -1,4 +1,7 @@
-/** /reviews (spec.md section 2): what a student may write and has written, or what a mentor has received. */
+/**
+ * /reviews (docs/product.md, 'Reviews'): what a student may write and has written, or what a mentor has
+ * received.
+ */
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from '@remix-run/node';
 import { type ShouldRevalidateFunction, useLoaderData } from '@remix-run/react';
 import { statusResponse } from '~/app/.server/api/errors';

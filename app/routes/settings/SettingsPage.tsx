@@ -37,7 +37,10 @@ interface SettingsSectionProps {
   children: ReactNode;
 }
 
-/** One matter of the account centre: what it is about on one side, how it stands and what can be done on the other. */
+/**
+ * One matter of the account centre: what it is about on one side, how it stands and what can be done on the
+ * other.
+ */
 export function SettingsSection({ id, title, lead, children }: SettingsSectionProps) {
   return (
     <section

@@ -1,4 +1,7 @@
-/** The secret address of the visitor's calendar (extension `calendar-feed`, api.md section 4). */
+/**
+ * The secret address of the visitor's calendar (extension `calendar-feed`, docs/contract.md, 'Calls:
+ * sessions').
+ */
 
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
@@ -36,8 +39,8 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /**
- * A new address is told once, in the answer to the post itself: it is in no cookie, no address and no log. Sending that post again says so
- * instead of ending the address that somebody has just copied.
+ * A new address is told once, in the answer to the post itself: it is in no cookie, no address and no log.
+ * Sending that post again says so instead of ending the address that somebody has just copied.
  */
 export async function action(args: ActionFunctionArgs) {
   const context = contextOf(args);
@@ -104,7 +107,9 @@ const ALREADY_CREATED =
 
 const renewals = createRunOnce<string | null>();
 
-/** Makes a new address, unless the page that asks for it is older than the address there is. Throws ApiError. */
+/**
+ * Makes a new address, unless the page that asks for it is older than the address there is. Throws ApiError.
+ */
 async function renewAddress(form: FormData, { user, calendar }: { user: User; calendar: Api['calendar'] }) {
   const key = `${user.id}:${formIdOf(form)}`;
   const url = await renewals.run(key, () => renewIfCurrent(form.get('version'), calendar));

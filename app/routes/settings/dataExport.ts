@@ -10,8 +10,9 @@ import { paths } from '~/app/paths';
 import { isReading, withFailures, wrongMethod } from '~/app/routes/engines/publicText';
 
 /**
- * Everything held on the visitor, as a file (extension `data-export`): passed on while the API writes it. A failure before the first byte is
- * told on the page it was asked from; a later one breaks the file off, so that no browser takes half of it for the whole.
+ * Everything held on the visitor, as a file (extension `data-export`): passed on while the API writes it. A
+ * failure before the first byte is told on the page it was asked from; a later one breaks the file off, so
+ * that no browser takes half of it for the whole.
  */
 export async function loader(args: LoaderFunctionArgs): Promise<Response> {
   // Remix calls a loader for OPTIONS too.

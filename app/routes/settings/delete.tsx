@@ -44,11 +44,12 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-/** DELETE /api/auth/delete/ (spec.md section 7; api.md section 2). */
+/** DELETE /api/auth/delete/ (docs/contract.md, 'Leaving for good'). */
 export async function action(args: ActionFunctionArgs) {
   const context = contextOf(args);
   const form = await readForm(args.request);
-  // A second press of the same button: by now there may be no account left to ask for, so its session stands for its owner.
+  // A second press of the same button: by now there may be no account left to ask for, so its session stands
+  // for its owner.
   const key = workKey(context.session.fingerprint ?? '', form);
   if (await hasSucceeded(deletions.find(key))) return leave(context);
   const { username } = await requireUser(context);
@@ -116,7 +117,7 @@ interface ConsequencesProps {
   isKnown: boolean;
 }
 
-/** What happens at a deletion, and to whom (api.md section 2, account deletion). */
+/** What happens at a deletion, and to whom (docs/contract.md, 'Leaving for good', account deletion). */
 function Consequences({ isMentor, canExport, isKnown }: ConsequencesProps) {
   return (
     <div className="flex flex-col gap-6">

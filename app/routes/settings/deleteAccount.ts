@@ -7,8 +7,9 @@ interface Deps {
 }
 
 /**
- * Deletes the caller's account. The contract's call has no body (spec.md section 7), so a server other than ours may not look at the
- * password: there it is proved by a log-in first, which ends again when the account stays. Throws ApiError, 400 on `password` for a wrong one.
+ * Deletes the caller's account. The contract's call has no body (docs/contract.md, 'Leaving for good'), so a
+ * server other than ours may not look at the password: there it is proved by a log-in first, which ends again
+ * when the account stays. Throws ApiError, 400 on `password` for a wrong one.
  */
 export async function deleteAccount(
   owner: { username: string; password: string },

@@ -5,7 +5,10 @@ import type { Context } from '~/app/.server/context';
 import { formatDateTime, formatTime } from '~/app/domain/time/dates';
 import { ZONE_GROUPS } from './zoneList';
 
-/** What a type of notification is called in the account centre, and what its mails say (api.md section 5). */
+/**
+ * What a type of notification is called in the account centre, and what its mails say (docs/contract.md,
+ * 'What the server does by itself').
+ */
 export interface MailChoice {
   type: string;
   label: string;

@@ -36,7 +36,7 @@ async function endsOtherSessions({ api }: Context): Promise<boolean> {
   return (await api.listCapabilities()).has('sessions');
 }
 
-/** PUT /api/auth/change-password/ (spec.md section 7; api.md section 2): this session stays. */
+/** PUT /api/auth/change-password/ (docs/contract.md, 'Calls: accounts and profiles'): this session stays. */
 export async function action(args: ActionFunctionArgs) {
   const context = contextOf(args);
   const user = await requireUser(context);

@@ -30,7 +30,10 @@ export async function loader(args: LoaderFunctionArgs) {
   }
 }
 
-/** Extension `sessions` (api.md section 4). `id`: one of the list; `others`: all but this one. */
+/**
+ * Extension `sessions` (docs/contract.md, 'Calls: accounts and profiles'). `id`: one of the list; `others`:
+ * all but this one.
+ */
 export async function action(args: ActionFunctionArgs) {
   const context = contextOf(args);
   await requireUser(context);

@@ -1,4 +1,4 @@
-/** The account centre (spec.md section 2, design.md section 11). What the API lacks is not shown. */
+/** The account centre (docs/product.md, 'Settings'). What the API lacks is not shown. */
 
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';

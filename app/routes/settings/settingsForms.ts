@@ -23,7 +23,7 @@ export function preferencesChange(form: z.output<typeof preferencesForm>): Prefe
   };
 }
 
-/** What the API wants, and the new password again (spec.md section 5). */
+/** What the API wants, and the new password again (docs/product.md, 'What forms ask'). */
 export const passwordForm = passwordChangePayload
   .extend({ new_password_confirm: passwordAgain('Repite la contraseña nueva.') })
   .refine(...passwordPair('new_password', 'new_password_confirm'));

@@ -1,4 +1,7 @@
-/** Zones that can be chosen by hand, by the names of their places: where people live who learn in Spanish, and where they go. */
+/**
+ * Zones that can be chosen by hand, by the names of their places: where people live who learn in Spanish, and
+ * where they go.
+ */
 export const ZONE_GROUPS: readonly [group: string, zones: readonly [zone: string, place: string][]][] = [
   [
     'España',

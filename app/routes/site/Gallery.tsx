@@ -1,4 +1,6 @@
-/** The pictures that `npm run screenshots` takes (tests/screenshots/shots.ts), in the order of a first visit. */
+/**
+ * The pictures that `npm run screenshots` takes (tests/screenshots/shots.ts), in the order of a first visit.
+ */
 const SHOT_FILES = import.meta.glob<string>('./shots/*', { eager: true, query: '?url', import: 'default' });
 
 /** Widths of the files in pixels, and the shape of the screen that was taken. */
@@ -93,7 +95,10 @@ function fileOf(name: string): string {
   return url;
 }
 
-/** Real screens of this application, side by side: native scrolling, links to each of them, and each a link to its full size. */
+/**
+ * Real screens of this application, side by side: native scrolling, links to each of them, and each a link to
+ * its full size.
+ */
 export function Gallery() {
   return (
     <section id="capturas" aria-labelledby="titulo-capturas" className="pt-10 pb-6 lg:pt-16">

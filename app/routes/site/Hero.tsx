@@ -20,7 +20,10 @@ const SLOT_STYLES = {
   chosen: 'bg-blue font-semibold text-on-blue',
 } as const;
 
-/** What booking looks like: a picture made of the product's own pieces, for no bytes, and an invented mentor, which it says. Not for screen readers. */
+/**
+ * What booking looks like: a picture made of the product's own pieces, for no bytes, and an invented mentor,
+ * which it says. Not for screen readers.
+ */
 function BookingPreview() {
   return (
     <div aria-hidden="true" className="relative mx-auto w-full max-w-md select-none">
@@ -69,7 +72,7 @@ const CLAIMS = [
   { figure: '4.9/5', label: 'valoración media' },
 ] as const;
 
-/** Fixed texts (spec.md section 1), never in structured data. */
+/** Fixed texts (docs/product.md, 'Landing and information pages'), never in structured data. */
 function Claims() {
   return (
     <dl className="flex flex-wrap gap-x-6 gap-y-4 sm:gap-x-10">

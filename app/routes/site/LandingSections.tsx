@@ -119,7 +119,7 @@ function Side({ id, title, list, to, label }: SideProps) {
   );
 }
 
-/** spec.md section 1: what the product does. */
+/** docs/product.md, 'Landing and information pages': what the product does. */
 const FEATURES: { Icon: LucideIcon; title: string; text: string }[] = [
   {
     Icon: MessageCircle,

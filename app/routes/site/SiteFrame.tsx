@@ -41,7 +41,10 @@ interface FooterLinks {
   links: (readonly [href: string, text: string])[];
 }
 
-/** spec.md section 2, 'Landing': the way into the application, and the pages that it calls placeholders. */
+/**
+ * docs/product.md, 'Landing and information pages', 'Landing': the way into the application, and the pages
+ * that it calls placeholders.
+ */
 const COLUMNS: FooterLinks[] = [
   {
     title: 'La aplicación',

@@ -1,4 +1,4 @@
-/** spec.md section 2, 'Landing'. */
+/** docs/product.md, 'Landing and information pages', 'Landing'. */
 
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
@@ -63,8 +63,8 @@ const MAX_SHOWN = 12;
 type MentorLink = ReturnType<typeof toMentorLink>;
 
 /**
- * The best twelve mentors that search engines may show, best first. Empty when nobody may read them without a session, null when the
- * server does not answer soon: either costs the page this section only.
+ * The best twelve mentors that search engines may show, best first. Empty when nobody may read them without a
+ * session, null when the server does not answer soon: either costs the page this section only.
  */
 async function loadBestMentors(mentors: Pick<Api['mentors'], 'listBest'>): Promise<MentorLink[] | null> {
   try {

@@ -1,4 +1,7 @@
-/** Structured data of the site itself. Never the landing's fixed claims: nobody measured them (design.md section 11). */
+/**
+ * Structured data of the site itself. Never the landing's fixed claims: nobody measured them
+ * (docs/product.md, 'Landing and information pages').
+ */
 import type { Graph } from 'schema-dts';
 
 /** By which other pages refer to the site's node. */

@@ -8,7 +8,10 @@ export const handle = { hydrate: false, noindex: true };
 
 export const meta = () => [{ title: `${problemOf(404).title} · Mentorea` }];
 
-/** Logged out: to the log-in, but for files and mentors, which are missing for everybody (spec.md section 2, design.md section 11). */
+/**
+ * Logged out: to the log-in, but for files and mentors, which are missing for everybody (docs/product.md,
+ * 'Who may enter').
+ */
 export function loader(args: LoaderFunctionArgs) {
   const context = contextOf(args);
   if (!context.session.isOpen && !isPublicPath(context.url.pathname)) throw redirect(paths.login());
@@ -23,7 +26,10 @@ export default function Unknown() {
   return <ProblemPage status={404} />;
 }
 
-/** Paths that never were private pages: those below /mentors/, which is public, and files (a dot in the last segment). */
+/**
+ * Paths that never were private pages: those below /mentors/, which is public, and files (a dot in the last
+ * segment).
+ */
 export function isPublicPath(pathname: string): boolean {
   const last = pathname.split('/').at(-1) ?? '';
   return /^\/mentors\/./.test(pathname) || last.includes('.');

@@ -1,6 +1,7 @@
 /**
- * For the page of a room: `estado=dentro` enters or stays, `estado=fuera` leaves. 200 with `inside`, `heartbeat_seconds` (null: nobody counts),
- * `closes_at`; else `refused` (app/video/presence.ts) with `detail`, under the status that says the same.
+ * For the page of a room: `estado=dentro` enters or stays, `estado=fuera` leaves. 200 with `inside`,
+ * `heartbeat_seconds` (null: nobody counts), `closes_at`; else `refused` (app/video/presence.ts) with
+ * `detail`, under the status that says the same.
  */
 
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';

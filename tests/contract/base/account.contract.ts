@@ -1,4 +1,6 @@
-/** Register, activate, change the password, leave (spec.md section 7, Auth). */
+/**
+ * Register, activate, change the password, leave (docs/contract.md, 'Calls: accounts and profiles', Auth).
+ */
 import { describe, expect, it } from 'vitest';
 import { logIn, student } from '~/tests/contract/support/actors';
 import { mailbox } from '~/tests/contract/support/mailbox';

@@ -1,4 +1,4 @@
-/** Weekly hours and free slots (spec.md section 7, api.md section 3). */
+/** Weekly hours and free slots (docs/contract.md, 'Calls: availability'). */
 import { describe, expect, it } from 'vitest';
 import { availabilitySlot, freeSlot } from '~/api/contract/tolerant';
 import { mentor, otherMentor, student } from '~/tests/contract/support/actors';

@@ -1,4 +1,4 @@
-/** Chat: history, people, and the WebSocket (spec.md section 7). */
+/** Chat: history, people, and the WebSocket (docs/contract.md, 'The chat's socket'). */
 import { once } from 'node:events';
 import { afterEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';

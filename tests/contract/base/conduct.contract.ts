@@ -1,4 +1,4 @@
-/** How every call behaves (api.md section 1). */
+/** How every call behaves (docs/contract.md, 'Conduct'). */
 import { describe, expect, it } from 'vitest';
 import { student } from '~/tests/contract/support/actors';
 import { expectRefusal } from '~/tests/contract/support/refusals';

@@ -1,4 +1,4 @@
-/** Mentors, ranking, expertises (spec.md section 7). */
+/** Mentors, ranking, expertises (docs/contract.md, 'Calls: mentors and areas'). */
 import { describe, expect, it } from 'vitest';
 import { expertise, scope, user } from '~/api/contract/tolerant';
 import { student } from '~/tests/contract/support/actors';

@@ -1,4 +1,4 @@
-/** Book, read, confirm, cancel (spec.md sections 4 and 7, api.md section 2). */
+/** Book, read, confirm, cancel (docs/contract.md, 'Calls: sessions'). */
 import { describe, expect, it } from 'vitest';
 import { listOf, mentorship } from '~/api/contract/tolerant';
 import { type Actor, mentor, otherMentor, otherStudent, student } from '~/tests/contract/support/actors';

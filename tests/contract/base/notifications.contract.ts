@@ -1,4 +1,4 @@
-/** Notifications (spec.md sections 4 and 7). */
+/** Notifications (docs/contract.md, 'Calls: notifications and chat'). */
 import { describe, expect, it } from 'vitest';
 import { mentor, student } from '~/tests/contract/support/actors';
 import { bookFree } from '~/tests/contract/support/booking';

@@ -1,4 +1,4 @@
-/** Profiles and pictures (spec.md sections 3 and 7). */
+/** Profiles and pictures (docs/contract.md, 'Calls: accounts and profiles'). */
 import { describe, expect, it } from 'vitest';
 import { user } from '~/api/contract/tolerant';
 import { mentor, student } from '~/tests/contract/support/actors';

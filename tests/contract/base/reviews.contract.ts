@@ -1,4 +1,4 @@
-/** Reviews and badges (spec.md section 7, api.md section 2). */
+/** Reviews and badges (docs/contract.md, 'Calls: reviews and badges'). */
 import { describe, expect, it } from 'vitest';
 import { listOf, mentorship } from '~/api/contract/tolerant';
 import { admin, hasAdmin, mentor, otherStudent, student } from '~/tests/contract/support/actors';

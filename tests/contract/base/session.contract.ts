@@ -1,4 +1,4 @@
-/** Log-in, refresh, log-out (spec.md section 7, Auth). */
+/** Log-in, refresh, log-out (docs/contract.md, 'Calls: accounts and profiles', Auth). */
 import { describe, expect, it } from 'vitest';
 import { accessToken, refreshed, user } from '~/api/contract/tolerant';
 import { student } from '~/tests/contract/support/actors';

@@ -1,4 +1,6 @@
-/** What this server can do beyond the contract (api.md section 4), and how it documents itself. */
+/**
+ * What this server can do beyond the contract (docs/contract.md, 'Extensions'), and how it documents itself.
+ */
 import { expect, it } from 'vitest';
 import { expectRefusal } from '~/tests/contract/support/refusals';
 import { call, capabilities, strict } from '~/tests/contract/support/target';

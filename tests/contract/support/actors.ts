@@ -1,6 +1,7 @@
 /**
- * The people of the suite. `CONTRACT_STUDENT=user:password`, and OTHER_STUDENT, MENTOR, OTHER_MENTOR, ADMIN likewise; without them the demo
- * accounts. The student and the mentor should have finished sessions with each other.
+ * The people of the suite. `CONTRACT_STUDENT=user:password`, and OTHER_STUDENT, MENTOR, OTHER_MENTOR, ADMIN
+ * likewise; without them the demo accounts. The student and the mentor should have finished sessions with
+ * each other.
  */
 import { DEMO_PASSWORD } from '~/api/auth/demoAccounts';
 import { type CallOptions, call, type Reply } from './target';

@@ -1,4 +1,6 @@
-/** Holds answers against the server's own OpenAPI document: an undeclared status, field or shape is an error. */
+/**
+ * Holds answers against the server's own OpenAPI document: an undeclared status, field or shape is an error.
+ */
 import { inject } from 'vitest';
 import { type JsonSchema, problemsOf } from './jsonSchema';
 

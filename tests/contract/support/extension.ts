@@ -1,7 +1,10 @@
 import { describe } from 'vitest';
 import { capabilities } from './target';
 
-/** The tests of an extension (api.md section 4): skipped, and named as such, when the server does not name it. */
+/**
+ * The tests of an extension (docs/contract.md, 'Extensions'): skipped, and named as such, when the server
+ * does not name it.
+ */
 export async function extension(name: string, tests: () => void): Promise<void> {
   const has = (await capabilities()).includes(name);
   describe.skipIf(!has)(

@@ -1,4 +1,7 @@
-/** The part of JSON Schema that OpenAPI documents made from zod use. Objects may have no fields but those declared. */
+/**
+ * The part of JSON Schema that OpenAPI documents made from zod use. Objects may have no fields but those
+ * declared.
+ */
 export interface JsonSchema {
   $ref?: string;
   type?: string | string[];

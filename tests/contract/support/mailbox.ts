@@ -4,7 +4,9 @@ import { inject } from 'vitest';
 const LIMIT_MS = 20_000;
 export const mailbox = inject('contractMailbox');
 
-/** The newest link that matches, in a mail to this address; waits for it, since mails leave through queues. */
+/**
+ * The newest link that matches, in a mail to this address; waits for it, since mails leave through queues.
+ */
 export async function linkTo(email: string, pattern: RegExp): Promise<string> {
   const limit = Date.now() + LIMIT_MS;
   for (;;) {

@@ -3,7 +3,7 @@ import { type Reply, strict } from './target';
 
 const CODES = ['token_not_valid', 'not_authenticated', 'no_active_account'];
 
-/** A refusal of that status (or one of them), said as api.md section 1 wants. */
+/** A refusal of that status (or one of them), said as docs/contract.md, 'Refusals' wants. */
 export function expectRefusal(reply: Reply, ...statuses: number[]): void {
   expect(statuses, JSON.stringify(reply.body)).toContain(reply.status);
   if (reply.status === 400) {

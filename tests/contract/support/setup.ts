@@ -1,6 +1,6 @@
 /**
- * Where the suite speaks to: `CONTRACT_URL`, or else a server of our own, started with the demo marketplace on the engine of
- * `CONTRACT_ENGINE` (embedded or postgres).
+ * Where the suite speaks to: `CONTRACT_URL`, or else a server of our own, started with the demo marketplace
+ * on the engine of `CONTRACT_ENGINE` (embedded or postgres).
  */
 import { fileURLToPath } from 'node:url';
 import type { TestProject } from 'vitest/node';

@@ -1,4 +1,7 @@
-/** People in the built-in room, each in a browser of their own, and what their pages really receive: read from the connections, not from the page's words. */
+/**
+ * People in the built-in room, each in a browser of their own, and what their pages really receive: read from
+ * the connections, not from the page's words.
+ */
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import type { Actor } from '~/tests/support/marketplace';
 import { fullName } from '~/tests/support/people';

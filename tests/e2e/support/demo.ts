@@ -1,4 +1,7 @@
-/** People of the demo data, who have a past: they log in from this machine only, so that such a test sets `address: HERE`. */
+/**
+ * People of the demo data, who have a past: they log in from this machine only, so that such a test sets
+ * `address: HERE`.
+ */
 import { DEMO_PASSWORD } from '~/api/auth/demoAccounts';
 import type { ApiClient } from '~/tests/support/api';
 
@@ -25,7 +28,10 @@ export async function demoLogIn(api: ApiClient, username: string): Promise<Demo>
 /** Each of them its own quarter of the mentors: tests that run at once never meet. */
 const TURNS = { received: [0, 1], written: [2, 3] } as const;
 
-/** A mentor with reviews and a student with a finished session of that mentor still to review, for one test in one project. */
+/**
+ * A mentor with reviews and a student with a finished session of that mentor still to review, for one test in
+ * one project.
+ */
 export async function reviewedMentor(
   api: ApiClient,
   { test, scripts }: { test: keyof typeof TURNS; scripts: boolean },

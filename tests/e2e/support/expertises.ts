@@ -13,7 +13,10 @@ export interface Picker {
   suggestion(name: string): Locator;
   /** Looks for `text`. */
   find(text: string): Promise<void>;
-  /** Looks for `text` and takes the suggestion of that name. Without scripts it becomes a chip with the next post. */
+  /**
+   * Looks for `text` and takes the suggestion of that name. Without scripts it becomes a chip with the next
+   * post.
+   */
   add(text: string, name: string): Promise<void>;
   drop(name: string): Promise<void>;
 }

@@ -1,7 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { HYDRATED_COOKIE } from '~/app/domain/site/browserCookies';
 
-/** The first page of a browser that runs scripts is at work; what a test does to it by scripts of its own would be lost before. */
+/**
+ * The first page of a browser that runs scripts is at work; what a test does to it by scripts of its own
+ * would be lost before.
+ */
 export async function toBeHydrated(page: Page): Promise<void> {
   const isHydrated = async () =>
     (await page.context().cookies()).some(({ name }) => name === HYDRATED_COOKIE);

@@ -5,8 +5,8 @@ import { PASSWORD, type Person } from '~/tests/support/people';
 type Named = Pick<Person, 'username'>;
 
 /**
- * Over HTTP, as the form without scripts does it; the browser of `page` gets the cookies and opens nothing. Who already stands at the
- * form of /login uses that.
+ * Over HTTP, as the form without scripts does it; the browser of `page` gets the cookies and opens nothing.
+ * Who already stands at the form of /login uses that.
  */
 export async function logIn(page: Page, person: Named, password = PASSWORD): Promise<void> {
   if (new URL(page.url()).pathname === '/login') return logInByForm(page, person, password);

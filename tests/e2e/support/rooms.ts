@@ -1,4 +1,7 @@
-/** Journeys of the video room, on a marketplace of their own whose clock jumps (tests/support/roomSite.ts), one a worker. */
+/**
+ * Journeys of the video room, on a marketplace of their own whose clock jumps (tests/support/roomSite.ts),
+ * one a worker.
+ */
 import { type JumpingSite, type RoomSite, roomSiteFor, startRoomSite } from '~/tests/support/roomSite';
 import { test as base } from './test';
 
@@ -20,7 +23,8 @@ export const test = base.extend<{ rooms: RoomSite }, WorkerFixtures>({
     },
     { scope: 'worker', timeout: 180_000 },
   ],
-  // Browsers without a window have nobody to ask: who asks for camera, microphone or screen gets them, as far as the page's policy goes.
+  // Browsers without a window have nobody to ask: who asks for camera, microphone or screen gets them, as far
+  // as the page's policy goes.
   launchOptions: [
     async ({ launchOptions }, use) => {
       const args = [...(launchOptions.args ?? []), '--use-fake-ui-for-media-stream'];

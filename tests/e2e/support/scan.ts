@@ -7,13 +7,16 @@ import axe, { type RunOptions } from 'axe-core';
 import { structureOf } from './structure';
 
 const WIDTHS = [1280, 320];
-/** Chat and room: without scripts they come anew by themselves, the exception that WCAG 2.2.1 makes for what happens in real time. */
+/**
+ * Chat and room: without scripts they come anew by themselves, the exception that WCAG 2.2.1 makes for what
+ * happens in real time.
+ */
 const COMES_ANEW = /^\/(chat|mentorships)\/[^/]+$/;
 
 /**
- * No sideways scrolling at 320 and 1280 pixels, and no serious finding of axe: asked once in a run for each screen and state, that is for
- * each structure of a page (structure.ts) at a width in a project; every time with SOAK=1. The dark is looked at with scripts alone: both
- * share the colours.
+ * No sideways scrolling at 320 and 1280 pixels, and no serious finding of axe: asked once in a run for each
+ * screen and state, that is for each structure of a page (structure.ts) at a width in a project; every time
+ * with SOAK=1. The dark is looked at with scripts alone: both share the colours.
  */
 export async function check(page: Page, { scripts }: { scripts: boolean }): Promise<void> {
   const mark = await markOf(page, scripts);
@@ -48,7 +51,10 @@ async function scan(page: Page, { scripts }: { scripts: boolean }): Promise<void
   await page.evaluate(moveAgain);
 }
 
-/** Runs in the page: where scripts are off what Playwright evaluates runs, but no timer does, and axe sets some. */
+/**
+ * Runs in the page: where scripts are off what Playwright evaluates runs, but no timer does, and axe sets
+ * some.
+ */
 function doWithoutTimers(): void {
   const soon = (callback: () => void) => {
     void Promise.resolve().then(callback);
@@ -67,7 +73,10 @@ async function expectNoFindings(page: Page, which: Pick<RunOptions, 'rules' | 'r
   expect.soft(serious, `axe on ${page.url()}`).toEqual([]);
 }
 
-/** Runs in the page: half-way between two colours nothing has contrast. From now on they change at once, and no toast fades. */
+/**
+ * Runs in the page: half-way between two colours nothing has contrast. From now on they change at once, and
+ * no toast fades.
+ */
 function standStill(): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(

@@ -1,4 +1,7 @@
-/** `test` as every journey uses it: a visitor with an address of their own, whose page must stay free of errors. */
+/**
+ * `test` as every journey uses it: a visitor with an address of their own, whose page must stay free of
+ * errors.
+ */
 import { randomInt } from 'node:crypto';
 import { test as base, type Page } from '@playwright/test';
 import { type ApiClient, apiAt } from '~/tests/support/api';
@@ -46,12 +49,16 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-/** The browser's word on a 4xx or 5xx (see below); the router's, when one navigation overtakes another: nobody sees it. */
+/**
+ * The browser's word on a 4xx or 5xx (see below); the router's, when one navigation overtakes another: nobody
+ * sees it.
+ */
 const HARMLESS = /^(Failed to load resource|AbortError: signal is aborted)/;
 
 /**
- * Collects what a person would find in the console. A document or data request may answer 4xx or 5xx on purpose, and the browser
- * says so by itself; anything else that is missing (picture, script, style) is an error.
+ * Collects what a person would find in the console. A document or data request may answer 4xx or 5xx on
+ * purpose, and the browser says so by itself; anything else that is missing (picture, script, style) is an
+ * error.
  */
 export function watchErrors(page: Page): string[] {
   const errors: string[] = [];

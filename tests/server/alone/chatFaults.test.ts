@@ -1,6 +1,7 @@
 /**
- * The chat's guarantees (security.md 4.2) while everything fails: pairs of people write to each other through the engine that browsers run,
- * and servers are killed, networks go dark, sockets stay half open and tabs sleep. CHAT_SEED repeats a run's choices; SOAK=1 is the whole of it.
+ * The chat's guarantees (decision 20) while everything fails: pairs of people write to each other through the
+ * engine that browsers run, and servers are killed, networks go dark, sockets stay half open and tabs sleep.
+ * CHAT_SEED repeats a run's choices; SOAK=1 is the whole of it.
  */
 import { afterEach, describe, expect, it } from 'vitest';
 import { type ChatDatabase, makeChatDatabase } from '~/tests/support/chatFaults/database';
@@ -21,7 +22,10 @@ const RESTART_MS = 10_000;
 
 const long = { faultEveryMs: 4_000, settleMs: 180_000, patient: true };
 const short = { faultEveryMs: 2_000, settleMs: 60_000, patient: false };
-/** The API is elsewhere on PostgreSQL, and inside on the embedded engine. In the short run one of them: there is more to fail elsewhere. */
+/**
+ * The API is elsewhere on PostgreSQL, and inside on the embedded engine. In the short run one of them: there
+ * is more to fail elsewhere.
+ */
 const worlds = soak
   ? [
       { engines: ['postgres' as const], size: { pairs: 20, messages: 10_000, faults: 100, ...long } },

@@ -1,4 +1,7 @@
-/** PostgreSQL taken away from two running servers, in every way and under load; and servers that start at once on an empty one. */
+/**
+ * PostgreSQL taken away from two running servers, in every way and under load; and servers that start at once
+ * on an empty one.
+ */
 import { setTimeout as wait } from 'node:timers/promises';
 import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** The way down under load (security.md 6.3): nothing is cut, sockets are told to come back, the process ends in time. */
+/** The way down under load: nothing is cut, sockets are told to come back, the process ends in time. */
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { connect } from 'node:net';

@@ -1,4 +1,7 @@
-/** Into an account and out of it, and who may enter at all, as a browser without scripts is answered (spec.md section 2). */
+/**
+ * Into an account and out of it, and who may enter at all, as a browser without scripts is answered
+ * (docs/product.md, 'Who may enter').
+ */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type ApiClient, apiAt } from '~/tests/support/api';
 import { activationLink } from '~/tests/support/mailbox';

@@ -1,4 +1,6 @@
-/** A mentor's week and the days unlike it, without scripts: what each press answers, and what is stored of it. */
+/**
+ * A mentor's week and the days unlike it, without scripts: what each press answers, and what is stored of it.
+ */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type ApiClient, apiAt } from '~/tests/support/api';
 import { type Actor, book, mentor, student } from '~/tests/support/marketplace';

@@ -1,4 +1,7 @@
-/** The booking wizard without scripts, as it answers. Its screens, and what scripts add: tests/e2e/booking*.spec.ts. */
+/**
+ * The booking wizard without scripts, as it answers. Its screens, and what scripts add:
+ * tests/e2e/booking*.spec.ts.
+ */
 import { beforeAll, expect, it } from 'vitest';
 import { type ApiClient, apiAt } from '~/tests/support/api';
 import { freeDay, sessionsOf, startOf, takeSlot } from '~/tests/support/freeTimes';

@@ -1,4 +1,7 @@
-/** 'Encuentra tu Mentor' without scripts, filter by filter. The screen itself: tests/e2e/directory.spec.ts; every filter: tests/server/directory.test.ts. */
+/**
+ * 'Encuentra tu Mentor' without scripts, filter by filter. The screen itself: tests/e2e/directory.spec.ts;
+ * every filter: tests/server/directory.test.ts.
+ */
 import { expect, it } from 'vitest';
 import { apiAt } from '~/tests/support/api';
 import { cardsOf } from '~/tests/support/directoryPages';

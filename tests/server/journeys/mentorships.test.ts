@@ -1,4 +1,7 @@
-/** 'Mis Mentorías' without JavaScript: list, week, and what is done about a session by itself (spec.md sections 2, 4, 6 and 8). */
+/**
+ * 'Mis Mentorías' without JavaScript: list, week, and what is done about a session by itself
+ * (docs/product.md, 'Session dialog and moving').
+ */
 import { randomInt } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type ApiClient, apiAt } from '~/tests/support/api';

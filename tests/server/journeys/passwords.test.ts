@@ -1,6 +1,7 @@
 /**
- * Passwords and activation from outside, through the mails (spec.md section 2, 'Password reset', 'Account activated', 'Login'). Their
- * pages hold no script, so that this is all that they answer to anybody.
+ * Passwords and activation from outside, through the mails (docs/product.md, 'Log-in, registration and new
+ * password', 'Password reset', 'Account activated', 'Login'). Their pages hold no script, so that this is all
+ * that they answer to anybody.
  */
 import { beforeAll, expect, it } from 'vitest';
 import { type ApiClient, apiAt } from '~/tests/support/api';

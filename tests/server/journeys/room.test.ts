@@ -1,4 +1,6 @@
-/** The room of a session without JavaScript, in all its states: who gets what, when, and under which policies. */
+/**
+ * The room of a session without JavaScript, in all its states: who gets what, when, and under which policies.
+ */
 import { randomInt } from 'node:crypto';
 import { load } from 'cheerio';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -48,7 +50,10 @@ function expectStrict(page: Shown): void {
   expect(contentOf(page)).not.toContain('external_api.js');
   expect(contentOf(page)).not.toContain('frame-src');
 }
-/** The built-in server's script and frames are of this origin: nothing is added to the strict Content-Security-Policy. */
+/**
+ * The built-in server's script and frames are of this origin: nothing is added to the strict
+ * Content-Security-Policy.
+ */
 function expectCall(page: Shown): void {
   expect(page.status).toBe(200);
   for (const feature of FEATURES) expect(permissionsOf(page)).toContain(`${feature}=(self)`);

@@ -1,4 +1,7 @@
-/** The account centre as a browser without scripts is answered (spec.md sections 2 and 7; api.md sections 2 and 4). */
+/**
+ * The account centre as a browser without scripts is answered (docs/product.md, 'Settings'; docs/contract.md,
+ * 'Calls: accounts and profiles').
+ */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type ApiClient, apiAt } from '~/tests/support/api';
 import { type Actor, book, mentor, student } from '~/tests/support/marketplace';

@@ -1,4 +1,7 @@
-/** Sessions on the clock of visitors elsewhere who have no scripts, and choose their zone in the settings (security.md 3.4). */
+/**
+ * Sessions on the clock of visitors elsewhere who have no scripts, and choose their zone in the settings
+ * (docs/product.md, 'Numbers, dates and money').
+ */
 import { beforeAll, expect, it } from 'vitest';
 import { type ApiClient, apiAt } from '~/tests/support/api';
 import { book, mentor, student } from '~/tests/support/marketplace';

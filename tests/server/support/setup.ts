@@ -1,4 +1,7 @@
-/** Before the `server` project: one PostgreSQL, where one is installed, and a door at which workers get the site that their files share. */
+/**
+ * Before the `server` project: one PostgreSQL, where one is installed, and a door at which workers get the
+ * site that their files share.
+ */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

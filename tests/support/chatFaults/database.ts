@@ -1,4 +1,7 @@
-/** A database with pairs of people, of whom the student has written once, and what of theirs is stored in the end. */
+/**
+ * A database with pairs of people, of whom the student has written once, and what of theirs is stored in the
+ * end.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -31,7 +34,9 @@ export interface ChatDatabase {
   url: string | undefined;
   dataDir: string;
   pairs: Pair[];
-  /** Every message in the order in which people see them. On the embedded engine only while no server runs. */
+  /**
+   * Every message in the order in which people see them. On the embedded engine only while no server runs.
+   */
   readMessages(): Promise<StoredMessage[]>;
   remove(): Promise<void>;
 }

@@ -1,17 +1,27 @@
-/** A TCP proxy that can be a bad network: bytes lost or late without a word, one side gone without the other hearing of it, resets. */
+/**
+ * A TCP proxy that can be a bad network: bytes lost or late without a word, one side gone without the other
+ * hearing of it, resets.
+ */
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** `lost`: what is sent never arrives, and the connection never works again. `late`: it arrives when the network is back. */
+/**
+ * `lost`: what is sent never arrives, and the connection never works again. `late`: it arrives when the
+ * network is back.
+ */
 type Darkness = 'lost' | 'late';
 type Side = 'near' | 'far';
 
 export interface FaultProxy {
   port: number;
-  /** Nothing passes, nothing closes, for the connections that are open and for those that are made meanwhile. */
+  /**
+   * Nothing passes, nothing closes, for the connections that are open and for those that are made meanwhile.
+   */
   goDark(how: Darkness): void;
   comeBack(): void;
-  /** One side of every connection closes (`near` is who connected), and the other hears nothing of it, ever. */
+  /**
+   * One side of every connection closes (`near` is who connected), and the other hears nothing of it, ever.
+   */
   cutHalf(side: Side): void;
   /** RST, to both sides. */
   reset(): void;

@@ -1,4 +1,7 @@
-/** What goes wrong, at random: each resolves when it is over, with those whose network is back by it and who know it. */
+/**
+ * What goes wrong, at random: each resolves when it is over, with those whose network is back by it and who
+ * know it.
+ */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FaultProxy } from './faultProxy';
 import type { Program } from './program';
@@ -31,7 +34,10 @@ interface Draw {
 
 const LONG = 0.07;
 
-/** A fault that hits nobody in `busy`, of a kind that has not been yet as long as there is one; null when there is none at the moment. */
+/**
+ * A fault that hits nobody in `busy`, of a kind that has not been yet as long as there is one; null when
+ * there is none at the moment.
+ */
 export function chooseFault(
   world: FaultWorld,
   { busy, been }: { busy: ReadonlySet<unknown>; been: ReadonlySet<string> },

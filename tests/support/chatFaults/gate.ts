@@ -1,4 +1,7 @@
-/** A tab that sleeps: nothing of what happens reaches its script (timers, sockets, answers) until it wakes, and then all of it in order. */
+/**
+ * A tab that sleeps: nothing of what happens reaches its script (timers, sockets, answers) until it wakes,
+ * and then all of it in order.
+ */
 export interface Gate {
   /** Now, or when it wakes. */
   pass(happening: () => void): void;

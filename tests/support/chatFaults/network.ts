@@ -1,4 +1,7 @@
-/** The network of one browser: requests and sockets to the website through its own bad line, with the cookies of one log-in. */
+/**
+ * The network of one browser: requests and sockets to the website through its own bad line, with the cookies
+ * of one log-in.
+ */
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { WebSocket } from 'ws';
@@ -58,7 +61,9 @@ export async function joinNetwork(site: ChatSite, { username }: Person): Promise
   };
 }
 
-/** A connection each: one that is kept would be dead after every fault, which browsers find out on `online`. */
+/**
+ * A connection each: one that is kept would be dead after every fault, which browsers find out on `online`.
+ */
 function send(options: { port: number; method: string; path: string; headers: Record<string, string> }) {
   return new Promise<Answer & { setCookie: string[] }>((resolve, reject) => {
     const signal = AbortSignal.timeout(TIMEOUT_MS);

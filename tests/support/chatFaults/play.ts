@@ -1,4 +1,6 @@
-/** Pairs of people who write to each other while everything fails around them, and what is found out about it. */
+/**
+ * Pairs of people who write to each other while everything fails around them, and what is found out about it.
+ */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ChatDatabase } from './database';
 import { chooseFault, type FaultWorld } from './faults';
@@ -14,7 +16,10 @@ export interface Plan {
   faults: number;
   /** Milliseconds between the beginnings of two faults, on average. */
   faultEveryMs: number;
-  /** Some faults last longer than heartbeats take, and nobody is told that all is well: every line finds out by itself. */
+  /**
+   * Some faults last longer than heartbeats take, and nobody is told that all is well: every line finds out
+   * by itself.
+   */
   patient: boolean;
   /** Until everything typed is shown as stored on both sides, after the last fault. */
   settleMs: number;

@@ -7,7 +7,10 @@ import type { Tab } from './tab';
 const LONGEST_MS = 60_000;
 const LOOK_MS = 25;
 
-/** Milliseconds for each of `tabs`, from the moment the site is ready again until its line is open and nothing is missing. */
+/**
+ * Milliseconds for each of `tabs`, from the moment the site is ready again until its line is open and nothing
+ * is missing.
+ */
 export async function measureRestart(tabs: Tab[], site: ChatSite, downMs: number): Promise<number[]> {
   const [website] = site.programs;
   await website?.kill();

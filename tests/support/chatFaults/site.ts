@@ -1,4 +1,7 @@
-/** The website as people meet it: in front of an API elsewhere, each a process that can be killed, or with the API inside. */
+/**
+ * The website as people meet it: in front of an API elsewhere, each a process that can be killed, or with the
+ * API inside.
+ */
 import { fileURLToPath } from 'node:url';
 import type { ChatDatabase } from './database';
 import { type FaultProxy, startFaultProxy } from './faultProxy';

@@ -1,4 +1,7 @@
-/** One person's conversation in a browser tab: the engine that browsers run, on a network that fails and a tab that sleeps. */
+/**
+ * One person's conversation in a browser tab: the engine that browsers run, on a network that fails and a tab
+ * that sleeps.
+ */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { SocketLike } from '~/app/chat/connection';
 import { type Chat, createChat } from '~/app/chat/engine';

@@ -1,4 +1,7 @@
-/** Which faults there are at a time: a gap that another fault keeps open says nothing of how fast gaps are filled. */
+/**
+ * Which faults there are at a time: a gap that another fault keeps open says nothing of how fast gaps are
+ * filled.
+ */
 import type { ChatSite } from './site';
 
 /** After a fault of theirs: the website asks an API that failed again after 5 s only. */

@@ -1,4 +1,7 @@
-/** Looks for what must never be: overlaps, too many in a room, an acknowledged action that left no trace, a 409 for no reason. */
+/**
+ * Looks for what must never be: overlaps, too many in a room, an acknowledged action that left no trace, a
+ * 409 for no reason.
+ */
 import {
   type Attempt,
   endsAll,

@@ -1,4 +1,6 @@
-/** Which hours somebody may have held at a time, as far as the history allows: what a 409 can be explained by. */
+/**
+ * Which hours somebody may have held at a time, as far as the history allows: what a 409 can be explained by.
+ */
 import { type Attempt, endsAll, type Hours, overlap, possible, succeeded, takesOut } from './history';
 
 interface Span {
@@ -65,7 +67,10 @@ function staysOf(student: string, { attempts }: Session): Span[] {
   });
 }
 
-/** Some session of the mentor or of one of the students, other than `except`, may have held these hours at that time. */
+/**
+ * Some session of the mentor or of one of the students, other than `except`, may have held these hours at
+ * that time.
+ */
 export function mayBeTaken(
   {
     mentor,

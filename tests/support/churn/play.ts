@@ -1,4 +1,7 @@
-/** Many people who book, confirm, move, join, leave, decline and cancel at once, at random, and remember what they were answered. */
+/**
+ * Many people who book, confirm, move, join, leave, decline and cancel at once, at random, and remember what
+ * they were answered.
+ */
 import { type Account, findFreeSlots, logIn } from '~/tests/support/bookings';
 import type { Attempt, Hours, Kind } from './history';
 
@@ -16,7 +19,10 @@ export interface Game {
   history: Attempt[];
   /** Everybody logs in to this server, and knows what there is to book. */
   prepare(origin: string): Promise<void>;
-  /** Has the server killed once so many more have been asked, in the middle of others; resolves when nobody is waiting for an answer any more. */
+  /**
+   * Has the server killed once so many more have been asked, in the middle of others; resolves when nobody is
+   * waiting for an answer any more.
+   */
   play(steps: number, kill: () => void): Promise<void>;
   /** A new server answers: what was asked of the old one is over. */
   settle(): void;

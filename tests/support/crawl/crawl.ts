@@ -1,4 +1,7 @@
-/** Follows every link of this origin that a page holds, GET only, as whoever the `fetch` given to it speaks for. */
+/**
+ * Follows every link of this origin that a page holds, GET only, as whoever the `fetch` given to it speaks
+ * for.
+ */
 import { type CheerioAPI, load } from 'cheerio';
 import { kindOf } from './kinds';
 
@@ -39,8 +42,8 @@ const MOST_HOPS = 5;
 const MOST_ALIKE = process.env.SOAK ? Number.POSITIVE_INFINITY : 1;
 
 /**
- * By path and query. One request after the other, as a person opens pages: of several at once each would spend the time that the server
- * gives it on waiting for the others.
+ * By path and query. One request after the other, as a person opens pages: of several at once each would
+ * spend the time that the server gives it on waiting for the others.
  */
 export async function crawl(options: CrawlOptions): Promise<Map<string, Visit>> {
   const { origin, skip = () => false, whole, mostQueries = 12 } = options;

@@ -1,9 +1,15 @@
-/** What must hold for pages that a crawler found. Each rule answers with what is wrong, in words; nothing means well. */
+/**
+ * What must hold for pages that a crawler found. Each rule answers with what is wrong, in words; nothing
+ * means well.
+ */
 import type { CheerioAPI } from 'cheerio';
 import { endOf, type Visit } from './crawl';
 
 const MOST_REDIRECTIONS = 2;
-/** A signed token begins like this; the others are its names in data, also in that of a script. A page may refresh itself. */
+/**
+ * A signed token begins like this; the others are its names in data, also in that of a script. A page may
+ * refresh itself.
+ */
 const TOKEN = /eyJ[\w-]{8,}|"(access|refresh)_token\\?"|"access\\?"|(?<!http-equiv=|httpEquiv:)"refresh\\?"/;
 const DESCRIPTION = { least: 50, most: 160 };
 

@@ -1,4 +1,6 @@
-/** People who write to each other and read pages without a pause, and keep account of what they were answered. */
+/**
+ * People who write to each other and read pages without a pause, and keep account of what they were answered.
+ */
 import { setTimeout as wait } from 'node:timers/promises';
 
 export interface Writer {

@@ -76,8 +76,8 @@ export const NO_CLUSTER_SYNC: ClusterSync = {
 };
 
 /**
- * Several processes on one database: each writes who is in its rooms, says so by NOTIFY, and reads the rooms that it has somebody in. Frames
- * for one person wait in a table until his process takes them.
+ * Several processes on one database: each writes who is in its rooms, says so by NOTIFY, and reads the rooms
+ * that it has somebody in. Frames for one person wait in a table until his process takes them.
  */
 export async function createClusterSync(
   { hub, listen }: { hub: Hub; listen: Listen },

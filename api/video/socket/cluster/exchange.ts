@@ -114,7 +114,8 @@ export function createIncoming(
       const room = hub.rooms.get(mentorshipId);
       const mine = room?.members.get(peer.user_id);
       elsewhere.add(peer.user_id);
-      // Who has just come here is the newer of the two: the others are about to hear it, or have heard it since the rows were read.
+      // Who has just come here is the newer of the two: the others are about to hear it, or have heard it
+      // since the rows were read.
       if (!room || (mine?.kind === 'local' && !settled.has(mine))) continue;
       hub.arrivedElsewhere(room, { kind: 'remote', instance: where, peer });
     }

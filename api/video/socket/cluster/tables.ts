@@ -55,7 +55,10 @@ export interface RelayedFrame {
   frame: RoomFrame;
 }
 
-/** `isNew` takes somebody's place over from wherever he was; else only one's own is written, again when it was lost. */
+/**
+ * `isNew` takes somebody's place over from wherever he was; else only one's own is written, again when it was
+ * lost.
+ */
 export async function writePeers(
   peers: { mentorshipId: number; peer: RoomPeer }[],
   { instance, isNew }: { instance: string; isNew: boolean },
@@ -97,7 +100,10 @@ export async function readPeers(mentorshipIds: number[], db: Db): Promise<PeerRo
   }));
 }
 
-/** Says that this process is alive, and answers what it has, as 'room user'; forgets what others have left behind. */
+/**
+ * Says that this process is alive, and answers what it has, as 'room user'; forgets what others have left
+ * behind.
+ */
 export async function renewPeers(instance: string, db: Db): Promise<Set<string>> {
   const { rows } = await db.execute<{ mentorship_id: number; user_id: number }>(sql`
     update room_peers set seen_at = now() where instance = ${instance}::uuid returning mentorship_id, user_id`);

@@ -31,7 +31,9 @@ export function messageProblem(text: string): string | null {
   return `El mensaje puede tener como mucho ${MESSAGE_MAX} caracteres.`;
 }
 
-/** Enter sends, Shift+Enter breaks; on touch keyboards, and while an input method composes, Enter is its own. */
+/**
+ * Enter sends, Shift+Enter breaks; on touch keyboards, and while an input method composes, Enter is its own.
+ */
 export function useComposer({
   me,
   other,
@@ -87,8 +89,8 @@ export function useComposer({
 }
 
 /**
- * Who opens a person writes to them. A keyboard on the screen would hide what is to be read first, and in a document that has just come the
- * focus stays where somebody has put it.
+ * Who opens a person writes to them. A keyboard on the screen would hide what is to be read first, and in a
+ * document that has just come the focus stays where somebody has put it.
  */
 function useFocusWhenOpened(area: RefObject<HTMLTextAreaElement>): void {
   const isDocument = useRef(!useHydrated()).current;
@@ -110,7 +112,10 @@ function setTypedText(box: HTMLTextAreaElement, text: string): void {
 /** Characters before the end from which on it is counted. */
 const COUNT_FROM = 400;
 
-/** How much of a message is left, from shortly before its end; told to who listens only when it becomes near or too long. */
+/**
+ * How much of a message is left, from shortly before its end; told to who listens only when it becomes near
+ * or too long.
+ */
 function RemainingCharacters({ text }: { text: string }) {
   // An emoji is one; two units of text at most each.
   const left =

@@ -51,7 +51,10 @@ export interface RefusedMessage {
   clientId: string;
 }
 
-/** A conversation: who, what was written, and where to write. Complete without scripts: the history is a document of its own then. */
+/**
+ * A conversation: who, what was written, and where to write. Complete without scripts: the history is a
+ * document of its own then.
+ */
 export function ConversationPane({ view, refused = null }: ConversationPaneProps) {
   const { me, other, unreadFrom } = view;
   const { refreshChats } = useUnread();

@@ -8,8 +8,9 @@ import type { ConversationView } from './conversationView';
 /** Messages by the days of the marketplace's calendar. */
 
 /**
- * Entries in order, in a group for every day `YYYY-MM-DD` of the zone: each day once. One at the end that is of an earlier day all the same
- * (not stored yet, and the clock it has is the browser's) stands with the last. Of the calendar only days are asked, not every message.
+ * Entries in order, in a group for every day `YYYY-MM-DD` of the zone: each day once. One at the end that is
+ * of an earlier day all the same (not stored yet, and the clock it has is the browser's) stands with the
+ * last. Of the calendar only days are asked, not every message.
  */
 export function groupByDay<T extends ChatEntry>(
   entries: T[],
@@ -36,7 +37,10 @@ function latestDay(days: { day: string; entries: ChatEntry[] }[], today: string)
   return stored > today ? stored : today;
 }
 
-/** Over the messages of a day, both YYYY-MM-DD: 'Hoy', 'Ayer', 'lunes 16 de noviembre', with its year when that is another. */
+/**
+ * Over the messages of a day, both YYYY-MM-DD: 'Hoy', 'Ayer', 'lunes 16 de noviembre', with its year when
+ * that is another.
+ */
 export function dayLabel(day: string, today: string): string {
   if (day === today) return 'Hoy';
   if (day === addToDay(today, -1)) return 'Ayer';
@@ -81,7 +85,10 @@ interface MessageBubbleProps {
   actions?: ReactNode;
 }
 
-/** One message: one's own at the right on teal, theirs at the left on paper. Rendered again only when it has changed itself. */
+/**
+ * One message: one's own at the right on teal, theirs at the left on paper. Rendered again only when it has
+ * changed itself.
+ */
 const MessageBubble = memo(function Bubble(props: MessageBubbleProps) {
   const { entry, isMine, author, isNext, timeZone, state, actions } = props;
   return (

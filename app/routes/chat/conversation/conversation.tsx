@@ -1,4 +1,7 @@
-/** /chat/{username}: a conversation (spec.md 'Chat'). With scripts its engine goes on from here; without, its form sends. */
+/**
+ * /chat/{username}: a conversation (docs/product.md, 'Chat'). With scripts its engine goes on from here;
+ * without, its form sends.
+ */
 
 import {
   type ActionFunctionArgs,
@@ -76,7 +79,10 @@ async function findParticipants(
   }
 }
 
-/** In place of a conversation with somebody who is not there, or whom one cannot write to. `unsent`: what was to be sent to them. */
+/**
+ * In place of a conversation with somebody who is not there, or whom one cannot write to. `unsent`: what was
+ * to be sent to them.
+ */
 function ConversationNotFound({ unsent }: { unsent: string }) {
   return (
     <EmptyState title="No encontramos esta conversación">

@@ -1,4 +1,7 @@
-/** What the page of a conversation is made of, for server and browser (spec.md 'Chat'). Ids are those of the API, as strings. */
+/**
+ * What the page of a conversation is made of, for server and browser (docs/product.md, 'Chat'). Ids are those
+ * of the API, as strings.
+ */
 
 import type { ChatEntry } from '~/app/chat/entry';
 import type { Face } from '~/app/ui/Avatar';

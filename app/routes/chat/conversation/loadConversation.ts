@@ -11,7 +11,10 @@ import { dayOf } from '~/app/domain/time/dates';
 import { zoneNote } from '~/app/domain/time/visitorClock';
 import type { ConversationView } from './conversationView';
 
-/** The newest messages, or those before the message `before`, oldest first. A server may answer 404 where nobody has written yet: none. */
+/**
+ * The newest messages, or those before the message `before`, oldest first. A server may answer 404 where
+ * nobody has written yet: none.
+ */
 export async function readHistory(
   otherId: string,
   before: string | null,
@@ -27,7 +30,10 @@ export async function readHistory(
 
 type Deps = Pick<Context, 'api' | 'zones' | 'log' | 'now'>;
 
-/** The conversation of `me` with `other`: its newest messages, or those before the message `before`. A part that fails is left out. */
+/**
+ * The conversation of `me` with `other`: its newest messages, or those before the message `before`. A part
+ * that fails is left out.
+ */
 export async function loadConversation(
   { me, other, before }: { me: User; other: ChatPerson; before: string | null },
   { api, zones, log, now }: Deps,

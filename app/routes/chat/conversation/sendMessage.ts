@@ -28,7 +28,10 @@ function messageProblems(text: string): string[] {
 /** One form, one message: also where the API does not know the sender's ids. */
 const sendOnce = createRunOnce<ChatEntry>();
 
-/** Stores what the form holds; null when it is stored, else what the page says and its status. Nothing typed is lost. */
+/**
+ * Stores what the form holds; null when it is stored, else what the page says and its status. Nothing typed
+ * is lost.
+ */
 export async function sendMessage(
   { me, other, form }: { me: User; other: ChatPerson; form: FormData },
   context: Pick<Context, 'api' | 'log' | 'logInFirst'>,
@@ -69,7 +72,10 @@ function reasonsOf(error: ApiError): string[] {
   return [`No se ha podido enviar. ${describeFailure(error)}`];
 }
 
-/** What the API says about the text: under its name `message`, which in other answers is a sentence about the whole. */
+/**
+ * What the API says about the text: under its name `message`, which in other answers is a sentence about the
+ * whole.
+ */
 function apiErrorsOf(body: unknown): string[] {
   const read = z.object({ message: z.array(z.string()).min(1) }).safeParse(body);
   return read.success

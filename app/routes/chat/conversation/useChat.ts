@@ -69,8 +69,8 @@ export interface LiveChat {
 }
 
 /**
- * The conversation of a page, from what its loader brought on. `view` is read once: a page of another person is another one (`key`).
- * `onRead`: the server knows that something was read.
+ * The conversation of a page, from what its loader brought on. `view` is read once: a page of another person
+ * is another one (`key`). `onRead`: the server knows that something was read.
  */
 export function useChat(view: ConversationView, onRead: () => void): LiveChat {
   const first = useRef(view).current;
@@ -145,7 +145,10 @@ export function useChat(view: ConversationView, onRead: () => void): LiveChat {
 
 const subscribeToNothing = () => () => {};
 
-/** Back from where browsers keep pages: with what was known without a hole, else with what the page began with. */
+/**
+ * Back from where browsers keep pages: with what was known without a hole, else with what the page began
+ * with.
+ */
 function optionsOf(view: ConversationView, last: ChatSnapshot | null) {
   const { me, other, clientIds, unreadFrom, failed, isNewest } = view;
   const known = last?.isComplete ? last : null;

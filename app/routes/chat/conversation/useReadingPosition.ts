@@ -5,8 +5,9 @@ import type { ChatSnapshot } from '~/app/chat/engine';
 const END_MARGIN_PX = 48;
 
 /**
- * Where somebody reads: the place stays while messages come above and below, what is seen is told, and what came meanwhile is marked. The
- * scroller is laid out from its end (`column-reverse`): 0 is the end, above it is negative.
+ * Where somebody reads: the place stays while messages come above and below, what is seen is told, and what
+ * came meanwhile is marked. The scroller is laid out from its end (`column-reverse`): 0 is the end, above it
+ * is negative.
  */
 export function useReadingPosition({
   snapshot,

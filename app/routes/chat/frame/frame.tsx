@@ -1,6 +1,7 @@
 /**
- * /chat/{username}/mensajes: the history of a conversation as a document of its own, which the page shows in a frame where no scripts run: it
- * comes anew every 20 seconds, and what is being typed beside it stays. Only pages of this site may frame it (entry.server.tsx).
+ * /chat/{username}/mensajes: the history of a conversation as a document of its own, which the page shows in
+ * a frame where no scripts run: it comes anew every 20 seconds, and what is being typed beside it stays. Only
+ * pages of this site may frame it (entry.server.tsx).
  */
 
 import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
@@ -39,7 +40,10 @@ export default function FrameRoute() {
   return <FrameHistory view={loaded.view} isWhole={loaded.isWhole} />;
 }
 
-/** Addresses of the frame: its newest messages, all of the newest page (`?todos`), what is before a message (`?antes=`). */
+/**
+ * Addresses of the frame: its newest messages, all of the newest page (`?todos`), what is before a message
+ * (`?antes=`).
+ */
 
 function readFrameState(params: URLSearchParams): { before: string | null; isWhole: boolean } {
   const before = params.get('antes') || null;
@@ -66,7 +70,10 @@ type LoadedFrame =
 /** Of what is shown while it comes anew by itself. */
 const MAX_NEWEST = 40;
 
-/** What the frame shows; nothing of it leads to another page, which no frame may hold. What is shown as newest counts as read. */
+/**
+ * What the frame shows; nothing of it leads to another page, which no frame may hold. What is shown as newest
+ * counts as read.
+ */
 async function loadFrame(username: string, context: Context): Promise<LoadedFrame> {
   const trouble = (status: 401 | 404 | 503, problem: FrameTrouble): LoadedFrame => ({
     status,

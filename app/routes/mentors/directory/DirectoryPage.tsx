@@ -27,7 +27,7 @@ interface OrderChoiceProps {
   children: ReactNode;
 }
 
-/** 'Ordenar', and how that order is made, told where the results are (seo.md section 5). */
+/** 'Ordenar', and how that order is made, told where the results are (docs/product.md, 'Search engines'). */
 function OrderChoice({ form, state, options, problem, children }: OrderChoiceProps) {
   const ids = fieldIds('order');
   const errors = problem ? [problem] : null;

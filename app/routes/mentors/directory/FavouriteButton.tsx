@@ -13,8 +13,9 @@ interface Favourite {
 }
 
 /**
- * One press after the other: a second submit of a fetcher gives up the first, which the server may still carry out, after the second.
- * So a press waits until the one before has been answered; of several that wait the last counts.
+ * One press after the other: a second submit of a fetcher gives up the first, which the server may still
+ * carry out, after the second. So a press waits until the one before has been answered; of several that wait
+ * the last counts.
  */
 function useFavourite({ username, isFavourite, action }: Favourite) {
   const { Form, formData, state, submit } = useFetcher({ key: `favourite:${username}` });
@@ -46,7 +47,10 @@ interface FavouriteButtonProps {
   isFavourite: boolean;
 }
 
-/** A heart that is a form. With scripts it changes at once, for every card of that mentor, and takes it back should it fail. */
+/**
+ * A heart that is a form. With scripts it changes at once, for every card of that mentor, and takes it back
+ * should it fail.
+ */
 export function FavouriteButton({ username, name, isFavourite }: FavouriteButtonProps) {
   const { pathname, search } = useLocation();
   const { Form, isKept, onSubmit } = useFavourite({ username, isFavourite, action: pathname + search });

@@ -101,7 +101,10 @@ interface FiltersProps {
   problems: QueryProblems;
 }
 
-/** A GET form; with scripts it sends itself. On phones all but the name folds away, above results that stay in sight. */
+/**
+ * A GET form; with scripts it sends itself. On phones all but the name folds away, above results that stay in
+ * sight.
+ */
 export function Filters({ form, state, options, problems }: FiltersProps) {
   const params = new URLSearchParams(useLocation().search);
   const searched = resultAtAddress(params, 'expertises', state.expertises);

@@ -15,7 +15,9 @@ interface MentorCardProps {
   isFavourite: boolean | null;
 }
 
-/** The whole card leads to the profile, a page of its own without scripts: its one link is stretched over it. */
+/**
+ * The whole card leads to the profile, a page of its own without scripts: its one link is stretched over it.
+ */
 export function MentorCard({ mentor, isFavourite }: MentorCardProps) {
   const { username, full_name, tags, more } = mentor;
   return (
@@ -88,7 +90,10 @@ interface RecommendedProps {
   favourites: string[] | null;
 }
 
-/** Those that suit the student who looks, with the reasons (extension `recommendations`). On phones a row to swipe: the list is near. */
+/**
+ * Those that suit the student who looks, with the reasons (extension `recommendations`). On phones a row to
+ * swipe: the list is near.
+ */
 export function RecommendedSection({ mentors, favourites }: RecommendedProps) {
   return (
     <section aria-labelledby="titulo-recomendados" className="mb-6 rounded-2xl border border-line bg-card">

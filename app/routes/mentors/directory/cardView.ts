@@ -7,7 +7,10 @@ import { addToDay, formatDay, instantOf } from '~/app/domain/time/dates';
 import { visitorTimeText, type Zones } from '~/app/domain/time/visitorClock';
 import { SHORT_PARTS } from './filterOptions';
 
-/** 'jueves 26, 18:00', 'hoy, 18:00'; the month too when it is another one. `today` is YYYY-MM-DD of the marketplace's clock. */
+/**
+ * 'jueves 26, 18:00', 'hoy, 18:00'; the month too when it is another one. `today` is YYYY-MM-DD of the
+ * marketplace's clock.
+ */
 export function nextFreeText({ date, start_time, part }: NextFree, today: string): string {
   return `${dayText(date, today)}, ${part ? SHORT_PARTS[part] : start_time}`;
 }
@@ -19,7 +22,7 @@ function dayText(date: string, today: string): string {
 }
 
 const BIO_EXCERPT = 280;
-/** Tags on a card (spec.md section 9). */
+/** Tags on a card (docs/product.md, 'Numbers, dates and money'). */
 const TAGS = 3;
 
 export interface DirectoryCardView {
@@ -39,7 +42,10 @@ export interface DirectoryCardView {
   /** '120 pts'; '' when there are none to show. */
   points: string;
   available: boolean;
-  /** 'jueves 26, 18:00', with ' · 17:00 en tu hora' where that differs; '' = none within the next weeks; null = not known. */
+  /**
+   * 'jueves 26, 18:00', with ' · 17:00 en tu hora' where that differs; '' = none within the next weeks; null
+   * = not known.
+   */
   nextFree: string | null;
 }
 
@@ -73,7 +79,10 @@ function freeText(next: NextFree, { today, zones }: { today: string; zones: Zone
   return [nextFreeText(next, today), own].filter(Boolean).join(' · ');
 }
 
-/** Points, or the score out of five where the API has no points (api.md section 2); a score of 0 says nothing. */
+/**
+ * Points, or the score out of five where the API has no points (docs/contract.md, 'Scores and points'); a
+ * score of 0 says nothing.
+ */
 function pointsText({ points, total_score }: User['profile']): string {
   const shown = points ?? (total_score || null);
   return shown === null ? '' : `${decimal.format(shown)} pts`;

@@ -13,7 +13,9 @@ export async function changeFavourite(form: FormData, context: Context): Promise
   return `${directoryHref(state, { page: state.page })}#mentor-${encodeURIComponent(username)}`;
 }
 
-/** Puts a mentor aside or takes one away (extension `favourites`). What goes wrong is told by the next page. */
+/**
+ * Puts a mentor aside or takes one away (extension `favourites`). What goes wrong is told by the next page.
+ */
 export async function setFavourite(
   { username, intent }: { username: string; intent: FormDataEntryValue | null },
   context: Context,

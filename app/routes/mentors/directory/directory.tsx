@@ -1,4 +1,7 @@
-/** 'Encuentra tu Mentor' (spec.md section 2, extension `mentor-search`): everything by address, favourites by post. */
+/**
+ * 'Encuentra tu Mentor' (docs/product.md, 'Mentor directory', extension `mentor-search`): everything by
+ * address, favourites by post.
+ */
 import {
   type ActionFunctionArgs,
   data,

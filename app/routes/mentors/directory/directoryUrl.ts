@@ -1,4 +1,4 @@
-/** The directory's address is its state: filters, order, page and whether only favourites are shown (design.md section 4). */
+/** The directory's address is its state: filters, order, page and whether only favourites are shown. */
 
 import {
   ANY_MENTOR,
@@ -30,7 +30,10 @@ export function readDirectory(search: string | URLSearchParams): {
   return { state: { ...query, page, favourites: params.get('favoritos') === '1' }, problems };
 }
 
-/** The address of `state` with `change`; what is at its default is left out. A change of a filter begins at page 1. */
+/**
+ * The address of `state` with `change`; what is at its default is left out. A change of a filter begins at
+ * page 1.
+ */
 export function directoryHref(state: DirectoryState, change: Partial<DirectoryState> = {}): string {
   const next = { ...state, page: 1, ...change };
   const params = new URLSearchParams();
@@ -56,8 +59,9 @@ export function clearedHref({ order, favourites }: DirectoryState): string {
 }
 
 /**
- * A form without scripts sends every control, empty ones and its button included: the address it is meant to lead to, null when it is
- * there. The search for areas is kept while one searches, and goes with the next search for mentors.
+ * A form without scripts sends every control, empty ones and its button included: the address it is meant to
+ * lead to, null when it is there. The search for areas is kept while one searches, and goes with the next
+ * search for mentors.
  */
 export function tidiedAddress(params: URLSearchParams): string | null {
   const isForm = params.has(INTENT) || [...params.values()].includes('');

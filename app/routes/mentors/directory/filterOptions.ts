@@ -45,7 +45,10 @@ interface OrderReason {
 
 const SCORE = 'La puntuación es la media de las reseñas, con más peso cuantas más hay.';
 
-/** The main parameters of each order, told where the results are (seo.md section 5). Nobody pays for a place. */
+/**
+ * The main parameters of each order, told where the results are (docs/product.md, 'Search engines'). Nobody
+ * pays for a place.
+ */
 const ORDER_REASONS: Record<SearchOrder, OrderReason> = {
   relevance: {
     short: 'Primero quienes mejor coinciden con lo que buscas.',

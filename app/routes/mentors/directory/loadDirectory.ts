@@ -1,4 +1,7 @@
-/** What the directory's page is made of (spec.md section 2). Only the mentors themselves can fail it; the rest costs its own part. */
+/**
+ * What the directory's page is made of (docs/product.md, 'Mentor directory'). Only the mentors themselves can
+ * fail it; the rest costs its own part.
+ */
 
 import type { User } from '~/api/contract/tolerant';
 import type { FoundFacets, NextFree } from '~/api/contract/tolerantMentors';
@@ -13,7 +16,10 @@ import { cardView, type DirectoryCardView } from './cardView';
 import type { DirectoryState } from './directoryUrl';
 import { type FilterOptions, filterOptions } from './filterOptions';
 
-/** The areas asked for that exist, and what is said of the others. A list that could not be loaded (empty) judges none. */
+/**
+ * The areas asked for that exist, and what is said of the others. A list that could not be loaded (empty)
+ * judges none.
+ */
 export function splitKnownAreas(
   asked: string[],
   all: readonly { name_id: string }[],
@@ -30,7 +36,9 @@ export function splitKnownAreas(
   return { expertises, problems: { expertises: said } };
 }
 
-/** Who is found: by the API's own search, or on this side over the list that every server of the contract has. */
+/**
+ * Who is found: by the API's own search, or on this side over the list that every server of the contract has.
+ */
 
 const PAGE_SIZE = 12;
 

@@ -8,7 +8,9 @@ const PAUSE = 250;
 
 export interface FilterForm {
   ref: RefObject<HTMLFormElement>;
-  /** Key of the controls: they are made anew when something else than they themselves has changed the address. */
+  /**
+   * Key of the controls: they are made anew when something else than they themselves has changed the address.
+   */
   version: number;
   /** Goes where the form leads, `change` in place of what its controls say. */
   send(change?: Partial<DirectoryState>): void;

@@ -2,7 +2,10 @@ import { loginPath, profilePath } from '~/app/routes/mentors/mentorPaths';
 import type { Part } from './profileView';
 import type { DayAhead, WeekAhead } from './weekAhead';
 
-/** The next seven days (spec.md section 2): exact times for who is logged in, parts of the day for strangers. */
+/**
+ * The next seven days (docs/product.md, 'Public profile'): exact times for who is logged in, parts of the day
+ * for strangers.
+ */
 export function Availability({ week, username }: { week: Part<WeekAhead>; username: string }) {
   return (
     <section>

@@ -90,7 +90,7 @@ function ProfileTop({ profile }: { profile: ProfileView }) {
 const decimal = new Intl.NumberFormat('es-ES', { maximumFractionDigits: 2 });
 const oneDecimal = new Intl.NumberFormat('es-ES', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
-/** Total points; students, which are the reviews; average rating (spec.md section 2). */
+/** Total points; students, which are the reviews; average rating (docs/product.md, 'Public profile'). */
 function FigureTiles({ profile }: { profile: ProfileView }) {
   const tiles = [
     { label: 'puntos', value: profile.points === null ? '–' : decimal.format(profile.points) },
@@ -119,7 +119,10 @@ interface ProfilePageProps {
   favourite: boolean | null;
 }
 
-/** The public profile (spec.md section 2, Mentor profile). Styles: mentor-profile.css, by element where a list repeats. */
+/**
+ * The public profile (docs/product.md, 'Public profile', Mentor profile). Styles: mentor-profile.css, by
+ * element where a list repeats.
+ */
 export function ProfilePage({ profile, reader, favourite }: ProfilePageProps) {
   return (
     <div className="profile">

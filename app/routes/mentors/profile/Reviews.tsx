@@ -94,7 +94,7 @@ function ReviewPages({ page, pages, username }: ReviewPagesProps) {
   );
 }
 
-/** Average and count, then the reviews of this page (spec.md sections 2 and 8). */
+/** Average and count, then the reviews of this page (docs/product.md, 'Public profile'). */
 export function Reviews({ profile }: { profile: ProfileView }) {
   const { reviews, username } = profile;
   return (

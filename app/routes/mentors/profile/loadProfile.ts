@@ -12,7 +12,9 @@ import { addToDay, formatInstant } from '~/app/domain/time/dates';
 import { type Part, type ProfileView, profileView, type Reader } from './profileView';
 import { type WeekAhead, weekAhead } from './weekAhead';
 
-/** Why there is no profile to show, in the words of spec.md section 8. */
+/**
+ * Why there is no profile to show, in the words of docs/product.md, 'What people read when something fails'
+ */
 
 export interface ProfileProblem {
   status: 404 | 500 | 503;
@@ -65,7 +67,7 @@ function loadProblem(status: 500 | 503): ProfileProblem {
   };
 }
 
-/** spec.md section 7: from today to today plus 7 days. */
+/** docs/contract.md, 'Who sees whom': from today to today plus 7 days. */
 const DAYS_ASKED = 7;
 
 export type LoadedProfile =

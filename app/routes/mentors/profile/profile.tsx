@@ -1,4 +1,7 @@
-/** /mentors/{username} (spec.md section 2): for everyone, without a script; in the private layout for who is logged in. */
+/**
+ * /mentors/{username} (docs/product.md, 'Public profile'): for everyone, without a script; in the private
+ * layout for who is logged in.
+ */
 import {
   type ActionFunctionArgs,
   data,
@@ -76,7 +79,7 @@ export default function MentorProfile() {
   );
 }
 
-/** Title, description and addresses of a public profile (seo.md section 3). */
+/** Title, description and addresses of a public profile (docs/product.md, 'Search engines'). */
 
 /** Areas that a title has room for. */
 const TITLE_AREAS = 2;
@@ -106,7 +109,10 @@ function titleSuffix({ areas, expertise }: ProfileView): string {
   return expertise ? `: ${expertise}` : ': mentorías particulares';
 }
 
-/** The same page for everybody: inside the private layout for who is logged in, else between the site's head and foot. */
+/**
+ * The same page for everybody: inside the private layout for who is logged in, else between the site's head
+ * and foot.
+ */
 function ProfileFrame({ reader, children }: { reader: Reader; children: ReactNode }) {
   if (reader) return <PrivateFrame user={reader}>{children}</PrivateFrame>;
   return (

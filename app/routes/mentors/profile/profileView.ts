@@ -27,7 +27,10 @@ export interface ReviewView {
   reply: { text: string; date: string | null } | null;
 }
 
-/** A review as the reader may see it: strangers read its author as 'Lucía G.', whatever the API sent (api.md section 2). */
+/**
+ * A review as the reader may see it: strangers read its author as 'Lucía G.', whatever the API sent
+ * (docs/contract.md, 'Who sees whom').
+ */
 export function reviewView(
   one: Review,
   { isAnonymous, timeZone, names }: { isAnonymous: boolean; timeZone: string; names: BadgeNames },
@@ -92,7 +95,9 @@ export interface ProfileView {
   bio: string;
   areas: string[];
   available: boolean;
-  /** Search engines may list it: the mentor allows it and takes bookings (seo.md section 3). */
+  /**
+   * Search engines may list it: the mentor allows it and takes bookings (docs/product.md, 'Search engines').
+   */
   indexed: boolean;
   /** Euros per hour. */
   price: number;

@@ -8,8 +8,8 @@ import { pictureUrl } from '~/app/ui/pictures';
 import type { ProfileView } from './profileView';
 
 /**
- * What machines read of a public profile: one graph that says what the page shows, and nothing else. Rating and reviews hang on the
- * Service, where the vocabulary allows them.
+ * What machines read of a public profile: one graph that says what the page shows, and nothing else. Rating
+ * and reviews hang on the Service, where the vocabulary allows them.
  */
 
 /** Reviews in the graph, at most. */

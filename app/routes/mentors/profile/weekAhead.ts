@@ -1,4 +1,8 @@
-/** The seven days from today on, as a public profile shows them (spec.md section 2, Mentor profile; api.md section 2, bands). */
+/**
+ * The seven days from today on, as a public profile shows them (docs/product.md, 'Public profile';
+ * docs/contract.md, 'Weekly hours and free slots', Mentor profile; docs/product.md, 'Public profile';
+ * docs/contract.md, 'Weekly hours and free slots', bands).
+ */
 
 import { slotsWithin, type TimeSpan } from '~/app/domain/slots/slotGrid';
 import { dayOfSlot, minutesOf, SLOT_MINUTES, shownTime, timeOf, timeOfSlot } from '~/app/domain/slots/slots';

@@ -14,7 +14,9 @@ import { TitleError } from '~/app/ui/TitleError';
 import { type ChangeIntent, changePath, changeRefusal } from './changeIntents';
 import type { DialogLinks } from './dialogLinks';
 
-/** What the list answered to a change that it did not make; undefined on pages with an action of their own. */
+/**
+ * What the list answered to a change that it did not make; undefined on pages with an action of their own.
+ */
 function useRefusedChange() {
   const answer = useActionData<typeof action>();
   return answer && 'moved' in answer ? answer : undefined;
@@ -43,7 +45,10 @@ const BUTTONS = {
   leave: { text: 'Sí, salir', pending: 'Saliendo...', variant: 'danger' },
 } as const;
 
-/** The question before a change that cannot be undone. Its form posts to the list, and comes back to where the dialog opened. */
+/**
+ * The question before a change that cannot be undone. Its form posts to the list, and comes back to where the
+ * dialog opened.
+ */
 function ChangeDialog({ title, intent, mentorship, place, consequence, children }: ChangeDialogProps) {
   const button = BUTTONS[intent];
   const refused = useRefusedChange();
@@ -179,7 +184,7 @@ export function DeclineDialog({ mentorship, place }: { mentorship: MentorshipVie
   );
 }
 
-/** What cancelling or leaving this late means (api.md section 2). */
+/** What cancelling or leaving this late means (docs/contract.md, 'Cancelling, declining and leaving'). */
 function LateCancellationNotice({ mentorship: { isLate, told } }: { mentorship: MentorshipView }) {
   if (!isLate || !told) return null;
   return (
@@ -213,7 +218,9 @@ export function CancelDialog({ mentorship, place }: { mentorship: MentorshipView
   );
 }
 
-/** A student of a group leaves it; the others keep it (api.md section 2). */
+/**
+ * A student of a group leaves it; the others keep it (docs/contract.md, 'Cancelling, declining and leaving').
+ */
 export function LeaveDialog({ mentorship, place }: { mentorship: MentorshipView; place: DialogLinks }) {
   const { others } = mentorship;
   return (

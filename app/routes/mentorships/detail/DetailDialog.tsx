@@ -47,7 +47,7 @@ interface DetailActionsProps {
   place: DialogLinks;
 }
 
-/** What can be done with it now, by the one who looks (spec.md section 6). */
+/** What can be done with it now, by the one who looks (docs/product.md, 'Session dialog and moving'). */
 function DetailActions({ mentorship, place }: DetailActionsProps) {
   const { identifier, canConfirm, canDecline, canCancel, canLeave } = mentorship;
   const to = (name: DialogName) => ({
@@ -84,7 +84,10 @@ function DetailActions({ mentorship, place }: DetailActionsProps) {
   );
 }
 
-/** A person of the session: a mentor with specialty and score, a student with level and interests; what is empty is left out. */
+/**
+ * A person of the session: a mentor with specialty and score, a student with level and interests; what is
+ * empty is left out.
+ */
 function Person({ person }: { person: PersonView }) {
   const { full_name, username, bio, specialty, score, academicLevel, interests, chatHref } = person;
   const line = [specialty, academicLevel].filter(Boolean).join(' · ');
@@ -181,7 +184,10 @@ function RoomNote({ mentorship: { room } }: { mentorship: MentorshipView }) {
   );
 }
 
-/** Everything about one mentorship (spec.md section 2, 'Detail dialog contents'): first when, how it stands and with whom. */
+/**
+ * Everything about one mentorship (docs/product.md, 'Session dialog and moving', 'Detail dialog contents'):
+ * first when, how it stands and with whom.
+ */
 export function DetailDialog({ mentorship, place }: { mentorship: MentorshipView; place: DialogLinks }) {
   const { information } = mentorship;
   const props = { mentorship, place };

@@ -80,8 +80,8 @@ interface MentorshipDialogsProps {
   /** Others that the page shows already: their dialogs open without a load. */
   known?: MentorshipView[];
   /**
-   * Of a page that loads nothing for a dialog (`unlessDialogOnly`): the identifier that its loader was asked for, '' for none. Without
-   * it the loader is taken to have seen the address.
+   * Of a page that loads nothing for a dialog (`unlessDialogOnly`): the identifier that its loader was asked
+   * for, '' for none. Without it the loader is taken to have seen the address.
    */
   loadedFor?: string;
 }
@@ -94,7 +94,7 @@ const DIALOGS: Record<DialogName, ComponentType<{ mentorship: MentorshipView; pl
   salir: LeaveDialog,
 };
 
-/** The dialog about one mentorship that the address names, if any (design.md section 4). */
+/** The dialog about one mentorship that the address names, if any. */
 export function MentorshipDialogs({ selected, place, known = [], loadedFor }: MentorshipDialogsProps) {
   const { asked, isWaiting } = useMentorshipDialogs();
   if (!asked) return null;

@@ -12,8 +12,8 @@ interface ShareOutcome {
 }
 
 /**
- * Hands a link on: by the device's own dialog where it is held in a hand, else by the clipboard. Answers what to say; null when there is
- * nothing to say: the device has said it, or somebody has closed its dialog.
+ * Hands a link on: by the device's own dialog where it is held in a hand, else by the clipboard. Answers what
+ * to say; null when there is nothing to say: the device has said it, or somebody has closed its dialog.
  */
 async function shareLink({ url, title }: { url: string; title: string }): Promise<ShareOutcome | null> {
   const inHand = window.matchMedia('(pointer: coarse)').matches;

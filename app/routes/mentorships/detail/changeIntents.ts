@@ -13,7 +13,9 @@ const INTENT_DIALOGS: Record<ChangeIntent, DialogName> = {
   leave: 'salir',
 };
 
-/** Where the form posts: the list with the same dialog, so that a refused one shows again with what was typed. */
+/**
+ * Where the form posts: the list with the same dialog, so that a refused one shows again with what was typed.
+ */
 export function changePath(intent: ChangeIntent, identifier: string): string {
   return `/mentorships?${new URLSearchParams([[INTENT_DIALOGS[intent], identifier]])}`;
 }

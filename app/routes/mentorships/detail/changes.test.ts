@@ -102,7 +102,7 @@ describe('what is no longer what was asked about', () => {
 });
 
 describe('changeMentorship', () => {
-  it('says what was done in the words of spec.md section 8, and who has been told', async () => {
+  it('says what was done in the fixed words, and who has been told', async () => {
     expect(await change('confirm', null)).toMatchObject({
       kind: 'success',
       title: 'Mentoría confirmada correctamente',

@@ -1,4 +1,7 @@
-/** Confirming, declining, cancelling and leaving (spec.md sections 2, 4 and 8): one change in, one toast or refusal out. */
+/**
+ * Confirming, declining, cancelling and leaving (docs/product.md, 'Session dialog and moving'): one change
+ * in, one toast or refusal out.
+ */
 import { z } from 'zod';
 import { REASON_MAX } from '~/api/contract/rules/limits';
 import type { Mentorship, User } from '~/api/contract/tolerant';
@@ -29,7 +32,7 @@ export const changeForm = z.object({
 });
 type ChangeForm = z.output<typeof changeForm>;
 
-/** The toasts of a change (spec.md section 8). */
+/** The toasts of a change (docs/product.md, 'What people read when something fails'). */
 
 const DONE_TITLES: Record<ChangeIntent, string> = {
   confirm: 'Mentoría confirmada correctamente',
@@ -52,7 +55,10 @@ const GONE_ALREADY: Record<Exclude<ChangeIntent, 'confirm'>, string> = {
   leave: 'Ya no estás en esa mentoría',
 };
 
-/** What became of it, when the call failed: the other side, or an answer that was lost, may have done it already. */
+/**
+ * What became of it, when the call failed: the other side, or an answer that was lost, may have done it
+ * already.
+ */
 function explainFailure(
   intent: ChangeIntent,
   error: ApiError,
@@ -90,7 +96,9 @@ interface ChangeDeps {
   config: Pick<Context['config'], 'ownApi' | 'timeZone'>;
 }
 
-/** `refused`: nothing was sent, for it is no longer what was asked about. `moved`: its hours are others now. */
+/**
+ * `refused`: nothing was sent, for it is no longer what was asked about. `moved`: its hours are others now.
+ */
 type ChangeResult = { refused: false; toast: Toast } | { refused: true; moved: boolean };
 
 export async function changeMentorship(change: ChangeForm, deps: ChangeDeps): Promise<ChangeResult> {
@@ -129,8 +137,8 @@ async function send(change: ChangeForm, before: Mentorship | null, deps: ChangeD
 }
 
 /**
- * What a change came to. A student who ends a session that others may join only leaves it when somebody has just joined, and ends it by
- * leaving when everybody else has just left.
+ * What a change came to. A student who ends a session that others may join only leaves it when somebody has
+ * just joined, and ends it by leaving when everybody else has just left.
  */
 async function outcomeTitle(
   intent: ChangeIntent,

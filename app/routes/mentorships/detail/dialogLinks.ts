@@ -1,4 +1,4 @@
-/** Dialogs about one mentorship are addresses of the page they open on: `?detalle=<identifier>` (design.md section 4). */
+/** Dialogs about one mentorship are addresses of the page they open on: `?detalle=<identifier>`. */
 import { DIALOG_PARAMETERS } from '~/app/ui/dialogNavigation';
 
 export type DialogName = (typeof DIALOG_PARAMETERS)[number];

@@ -1,4 +1,7 @@
-/** 'Cambiar hora' (extension `reschedule`; api.md section 2): what stands now, the mentor's free hours, the change in a summary, the post. */
+/**
+ * 'Cambiar hora' (extension `reschedule`; docs/contract.md, 'Moving'): what stands now, the mentor's free
+ * hours, the change in a summary, the post.
+ */
 
 import {
   type ActionFunctionArgs,

@@ -1,4 +1,7 @@
-/** The page's address is its state: the week that is shown, the hours that were chosen, and whether they are being reviewed. */
+/**
+ * The page's address is its state: the week that is shown, the hours that were chosen, and whether they are
+ * being reviewed.
+ */
 
 import { consecutiveSlots } from '~/app/domain/slots/alternatives';
 import { MAX_SLOTS, slotProblem } from '~/app/domain/slots/slots';

@@ -66,7 +66,7 @@ export function instantsOfSlots(slots: readonly string[], timeZone: string) {
   };
 }
 
-/** What moving a session does, and to whom (api.md section 2, 'Moving and cancelling'). */
+/** What moving a session does, and to whom (docs/contract.md, 'Moving', 'Moving and cancelling'). */
 
 const nameList = new Intl.ListFormat('es', { type: 'conjunction' });
 

@@ -1,4 +1,6 @@
-/** The change itself: one call, and when its answer is a refusal or missing, a look at what the API holds now. */
+/**
+ * The change itself: one call, and when its answer is a refusal or missing, a look at what the API holds now.
+ */
 import { data, redirect } from '@remix-run/node';
 import type { Mentorship } from '~/api/contract/tolerant';
 import { ApiError, answerStatus, describeFailure, fieldErrorsOf } from '~/app/.server/api/errors';

@@ -1,4 +1,7 @@
-/** Joining a group session, opening and closing one (api.md section 4): one change in, one toast out. */
+/**
+ * Joining a group session, opening and closing one (docs/contract.md, 'Group sessions'): one change in, one
+ * toast out.
+ */
 
 import { data, redirect } from '@remix-run/node';
 import { z } from 'zod';
@@ -121,8 +124,8 @@ function failureToast(title: string, description: string): Toast {
 }
 
 /**
- * Answers a post of `groupForm`, to whom it may concern: who joined goes to the session; who could not stays, with the reason; whoever
- * opened or closed one goes back to `volver`.
+ * Answers a post of `groupForm`, to whom it may concern: who joined goes to the session; who could not stays,
+ * with the reason; whoever opened or closed one goes back to `volver`.
  */
 export async function handleGroupPost(request: Request, context: Context) {
   await requireCapability(context, 'group-sessions');

@@ -1,4 +1,7 @@
-/** What the page of open sessions is made of: one page of them, how many there are by area and mentor, and the one that is asked about. */
+/**
+ * What the page of open sessions is made of: one page of them, how many there are by area and mentor, and the
+ * one that is asked about.
+ */
 import type { User } from '~/api/contract/tolerant';
 import { ApiError, type PageFailure, pageFailure } from '~/app/.server/api/errors';
 import { topicNames } from '~/app/.server/api/expertises';
@@ -7,7 +10,7 @@ import { type Page, pageOfCount } from '~/app/domain/site/pagination';
 import type { OpenState } from './openUrl';
 import { type OpenView, openViewOf } from './openView';
 
-/** As the list of one's own (spec.md section 9). */
+/** As the list of one's own (docs/product.md, 'Numbers, dates and money'). */
 const PAGE_SIZE = 6;
 
 interface Option {

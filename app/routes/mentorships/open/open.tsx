@@ -1,4 +1,7 @@
-/** 'Sesiones abiertas' (extension `group-sessions`, api.md section 4): group sessions with places left, and joining one. */
+/**
+ * 'Sesiones abiertas' (extension `group-sessions`, docs/contract.md, 'Group sessions'): group sessions with
+ * places left, and joining one.
+ */
 
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
 import {

@@ -1,4 +1,4 @@
-/** The address of the open sessions is their state: filters, page and open dialog (design.md section 4). */
+/** The address of the open sessions is their state: filters, page and open dialog. */
 
 import { readPage } from '~/app/domain/site/pagination';
 import { paths } from '~/app/paths';

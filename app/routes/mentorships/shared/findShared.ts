@@ -4,12 +4,15 @@ import type { OpenSession } from '~/api/contract/tolerantMentorships';
 import { problemResponse } from '~/app/.server/api/errors';
 import type { Api } from '~/app/.server/api/types';
 
-/** What the last part of `/mentorships/{…}` may name (issue of shared links; spec.md section 2: `{id}` and `{room_code}`). */
+/**
+ * What the last part of `/mentorships/{…}` may name (issue of shared links; docs/product.md, 'Group sessions
+ * and shared links': `{id}` and `{room_code}`).
+ */
 
 type SharedCode =
   /** An integer is an id. */
   | { kind: 'id'; key: string }
-  /** A room's code as bookings get it (spec.md section 9), in any case. */
+  /** A room's code as bookings get it (docs/product.md, 'Numbers, dates and money'), in any case. */
   | { kind: 'room'; code: string }
   /** An identifier, or a room's code of another shape. */
   | { kind: 'other'; text: string };
@@ -59,7 +62,10 @@ export async function findShared(text: string, { api }: Deps): Promise<SharedTar
   }
 }
 
-/** Paths of another server may be made of identifiers alone, even of some that look like ids (api.md section 1). */
+/**
+ * Paths of another server may be made of identifiers alone, even of some that look like ids
+ * (docs/contract.md, 'Reading other servers').
+ */
 async function findById(id: string, groups: boolean, api: Deps['api']): Promise<Mentorship | null> {
   const found = await api.mentorships.find(id);
   if (groups || found === null || found.id === id) return found;

@@ -1,6 +1,7 @@
 /**
- * For the `clientLoader` of a page with policies of its own: a client navigation to it would keep the policies of the page before. True while the
- * router is on its way there from another address; false for what is read anew on the page itself.
+ * For the `clientLoader` of a page with policies of its own: a client navigation to it would keep the
+ * policies of the page before. True while the router is on its way there from another address; false for what
+ * is read anew on the page itself.
  */
 export function comesFromElsewhere(url: string): boolean {
   const { pathname, search } = new URL(url);

@@ -1,6 +1,7 @@
 /**
- * A link to a session: `/mentorships/{id}` as it is shared, `/mentorships/{room_code}` as the video room (spec.md section 2). Those in it
- * get to it; others to an invitation when it is a group session that they may see, and to a 404 that tells nothing when it is not.
+ * A link to a session: `/mentorships/{id}` as it is shared, `/mentorships/{room_code}` as the video room
+ * (docs/product.md, 'Group sessions and shared links'). Those in it get to it; others to an invitation when
+ * it is a group session that they may see, and to a 404 that tells nothing when it is not.
  */
 
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
@@ -67,7 +68,9 @@ export async function loader(args: LoaderFunctionArgs) {
   return data({ kind: shared.kind, user, groups, session }, { status: invitationStatus(session.standing) });
 }
 
-/** A room's page has policies of its own: whoever comes to it inside the browser has it loaded as a document. */
+/**
+ * A room's page has policies of its own: whoever comes to it inside the browser has it loaded as a document.
+ */
 export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
   return comesFromElsewhere(request.url) ? loadDocument(request.url) : serverLoader<typeof loader>();
 }
@@ -150,7 +153,10 @@ function Invitation({ session, refused }: { session: OpenView; refused: Toast | 
   );
 }
 
-/** HTTP status of an invitation: one to what has begun or is over is gone for good; a full one may have places again. */
+/**
+ * HTTP status of an invitation: one to what has begun or is over is gone for good; a full one may have places
+ * again.
+ */
 function invitationStatus(standing: GroupStanding): 200 | 410 {
   return standing === 'begun' || standing === 'finished' ? 410 : 200;
 }

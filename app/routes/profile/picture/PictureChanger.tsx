@@ -6,7 +6,10 @@ import { Avatar, type AvatarSize, type Face } from '~/app/ui/Avatar';
 import { PictureDialog } from './PictureDialog';
 import { usePictureChange } from './usePictureChange';
 
-/** One's own face, to be pressed: a link to the page that changes it; with scripts the file chooser opens at once (spec.md, 'Dashboard'). */
+/**
+ * One's own face, to be pressed: a link to the page that changes it; with scripts the file chooser opens at
+ * once (docs/product.md, 'Dashboard', 'Dashboard').
+ */
 export function PictureChanger({ user, size = 'lg' }: { user: Face; size?: AvatarSize }) {
   const change = usePictureChange();
   const link = useRef<HTMLAnchorElement>(null);

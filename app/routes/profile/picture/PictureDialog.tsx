@@ -11,7 +11,10 @@ import type { PictureChange, PictureStage } from './usePictureChange';
 /** Told to a screen reader in steps, or it would speak all the time. */
 const SPOKEN_STEP = 25;
 
-/** How far it is, or what went wrong. Both places are there from the beginning, so that what appears in them is read out. */
+/**
+ * How far it is, or what went wrong. Both places are there from the beginning, so that what appears in them
+ * is read out.
+ */
 function DialogStatus({ stage }: { stage: Extract<PictureStage, { photo: Photo }> }) {
   const failure = stage.name === 'framing' ? stage.failure : null;
   return (
@@ -75,7 +78,10 @@ function PlainPreview({ photo }: Pick<CropperProps, 'photo'>) {
   );
 }
 
-/** Nobody pays for it before they have chosen a file. Where it cannot be had, the middle of the picture is taken. */
+/**
+ * Nobody pays for it before they have chosen a file. Where it cannot be had, the middle of the picture is
+ * taken.
+ */
 const PictureCropper = lazy(() => import('./PictureCropper').catch(() => ({ default: PlainPreview })));
 
 type OpenStage = Extract<PictureStage, { photo: Photo }>;

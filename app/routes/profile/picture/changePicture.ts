@@ -11,7 +11,10 @@ interface PictureRefusal {
 
 const TOO_OFTEN = 'Lo has intentado muchas veces seguidas: espera un rato.';
 
-/** One file that is a picture becomes the caller's; null then, else why not (spec.md sections 5 and 8). Null for a form that could not be read. */
+/**
+ * One file that is a picture becomes the caller's; null then, else why not (docs/product.md, 'Own profile and
+ * weekly hours'). Null for a form that could not be read.
+ */
 export async function receivePicture(
   form: FormData | null,
   { auth }: Context['api'],

@@ -11,7 +11,10 @@ export interface Photo {
 /** More than any camera makes, less than a browser can bear. */
 const MAX_PIXELS = 100_000_000;
 
-/** What was chosen, ready to be cut, or the text for a file that cannot be (spec.md section 5). */
+/**
+ * What was chosen, ready to be cut, or the text for a file that cannot be (docs/product.md, 'Own profile and
+ * weekly hours').
+ */
 export async function openPhoto(file: File): Promise<{ photo: Photo } | { problem: string }> {
   const judged = await judgePicture(file).catch(() => ({ problem: PICTURE_FAILED }));
   if ('problem' in judged) return judged;
@@ -49,7 +52,10 @@ export function centredSquare({ width, height }: { width: number; height: number
   return { x: Math.floor((width - side) / 2), y: Math.floor((height - side) / 2), width: side, height: side };
 }
 
-/** That part as a square of 512 pixels, on white where it is transparent: WebP, or PNG where the browser cannot write that. Rejects when it cannot be drawn. */
+/**
+ * That part as a square of 512 pixels, on white where it is transparent: WebP, or PNG where the browser
+ * cannot write that. Rejects when it cannot be drawn.
+ */
 export async function cropPhoto(image: HTMLImageElement, area: CropArea): Promise<Blob> {
   const canvas = document.createElement('canvas');
   canvas.width = SIDE;
@@ -72,8 +78,8 @@ export type UploadResult = { ok: true } | { ok: false; error: string; expired: b
 const UPLOAD_TIMEOUT_MS = 90_000;
 
 /**
- * Sends a picture by XMLHttpRequest, the only way to learn how much of it has left: `onShare` from 0 to 1. `done` never rejects; after
- * `cancel` it never resolves.
+ * Sends a picture by XMLHttpRequest, the only way to learn how much of it has left: `onShare` from 0 to 1.
+ * `done` never rejects; after `cancel` it never resolves.
  */
 export function uploadPicture(picture: Blob, onShare: (share: number) => void) {
   const form = new FormData();

@@ -18,7 +18,10 @@ import { PICTURE_REMOVED, PICTURE_SAVED, receivePicture, removePicture } from '.
 import { PictureDialog } from './PictureDialog';
 import { usePictureChange } from './usePictureChange';
 
-/** The picture without scripts: a file that is posted, or taken away (spec.md sections 2, 5 and 8). */
+/**
+ * The picture without scripts: a file that is posted, or taken away (docs/product.md, 'Own profile and weekly
+ * hours').
+ */
 
 export const meta = () => [{ title: 'Foto de perfil · Mentorea' }];
 
@@ -46,7 +49,10 @@ export default function PictureRoute() {
 
 const ids = fieldIds(PICTURE_FIELD);
 
-/** A plain form that posts the file; with scripts what is chosen is framed at once, and the button opens the chooser. */
+/**
+ * A plain form that posts the file; with scripts what is chosen is framed at once, and the button opens the
+ * chooser.
+ */
 function PictureForm({ error }: { error: string | null }) {
   const change = usePictureChange();
   const problem = change.problem ?? (change.isTouched ? null : error);

@@ -1,4 +1,7 @@
-/** Where scripts send a picture: the same as the page's form, answered in JSON so that its progress can be shown. */
+/**
+ * Where scripts send a picture: the same as the page's form, answered in JSON so that its progress can be
+ * shown.
+ */
 import { type ActionFunctionArgs, redirect } from '@remix-run/node';
 import { contextOf } from '~/app/.server/requestContext';
 import { PICTURE_PAGE } from '~/app/domain/profile/picture';

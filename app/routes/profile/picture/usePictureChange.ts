@@ -45,7 +45,10 @@ export interface PictureChange {
 
 const UPLOAD_FAILED: UploadResult = { ok: false, error: PICTURE_FAILED, expired: false };
 
-/** A file chosen, framed, sent; at the end every loader of the page is asked again, and with it every face on it. */
+/**
+ * A file chosen, framed, sent; at the end every loader of the page is asked again, and with it every face on
+ * it.
+ */
 export function usePictureChange(): PictureChange {
   const { revalidate } = useRevalidator();
   const [stage, setStage] = useState<PictureStage>(IDLE);

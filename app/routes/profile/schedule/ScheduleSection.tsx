@@ -7,7 +7,10 @@ import { EmptyState } from '~/app/ui/EmptyState';
 import type { Schedule } from './loadSchedule';
 import { OutsideSessions } from './OutsideSessions';
 
-/** The mentor's hours on the profile (spec.md section 2, 'Availability has an edit/save toggle'): the view; /profile/horario edits. */
+/**
+ * The mentor's hours on the profile (docs/product.md, 'Own profile and weekly hours', 'Availability has an
+ * edit/save toggle'): the view; /profile/horario edits.
+ */
 export function ScheduleSection({ week, outside, exceptions, timeZone }: Schedule) {
   return (
     <Card as="section" id="horario" aria-labelledby="horario-titulo" className="flex flex-col gap-4">

@@ -7,8 +7,8 @@ import type { ScheduleAnswer } from './weekForm';
 import { applyQuickAction, FIELDS, quickActionText, readMarks } from './weekForm';
 
 /**
- * The week as a table of boxes. They keep their own state, so that nothing ticked before hydration is lost; scripts of gridPaint.ts and
- * gridKeys.ts tick them by drag and keys. `initial` counts when it appears.
+ * The week as a table of boxes. They keep their own state, so that nothing ticked before hydration is lost;
+ * scripts of gridPaint.ts and gridKeys.ts tick them by drag and keys. `initial` counts when it appears.
  */
 export const WeekGrid = memo(function WeekGrid({ initial }: { initial: readonly string[] }) {
   const on = new Set(initial);

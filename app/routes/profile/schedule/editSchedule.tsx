@@ -23,7 +23,10 @@ import {
   SCHEDULE_PATH,
 } from './weekForm';
 
-/** The edit mode of a mentor's week (spec.md sections 2, 5 and 9; api.md section 3). */
+/**
+ * The edit mode of a mentor's week (docs/product.md, 'Own profile and weekly hours'; docs/contract.md, 'Free
+ * hours').
+ */
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }];
 

@@ -37,8 +37,9 @@ interface Stroke {
 }
 
 /**
- * Dragging over the boxes paints the rectangle between the first and the last one as the first one becomes: mouse and pen at once, a
- * finger after it has rested. A press alone stays the box's own. `onPaint` after every stroke. Returns what ends it all.
+ * Dragging over the boxes paints the rectangle between the first and the last one as the first one becomes:
+ * mouse and pen at once, a finger after it has rested. A press alone stays the box's own. `onPaint` after
+ * every stroke. Returns what ends it all.
  */
 export function enablePainting(table: HTMLTableElement, onPaint: () => void): () => void {
   const boxes = boxesOf(table);
@@ -117,8 +118,8 @@ export function enablePainting(table: HTMLTableElement, onPaint: () => void): ()
 }
 
 /**
- * Keys travel over the boxes; with Shift they give every box on the way the state of the one they began at. `onPaint` after every change.
- * Returns what ends it all.
+ * Keys travel over the boxes; with Shift they give every box on the way the state of the one they began at.
+ * `onPaint` after every change. Returns what ends it all.
  */
 export function enableKeyboard(table: HTMLTableElement, onPaint: () => void): () => void {
   const boxes = boxesOf(table);

@@ -1,4 +1,7 @@
-/** A mentor's week, the exceptions to it, and the booked sessions it does not hold (spec.md section 7, api.md sections 3 and 4). */
+/**
+ * A mentor's week, the exceptions to it, and the booked sessions it does not hold (docs/contract.md, 'Calls:
+ * availability').
+ */
 
 import type { AvailabilitySlot, Mentorship, User } from '~/api/contract/tolerant';
 import type { AvailabilityException } from '~/api/contract/tolerantAccount';

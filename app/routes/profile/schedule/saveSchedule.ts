@@ -21,15 +21,19 @@ import {
   unsavedWeekHref,
 } from './weekForm';
 
-/** Saving the painted week (spec.md section 8, api.md section 3). */
+/**
+ * Saving the painted week (docs/product.md, 'What people read when something fails'; docs/contract.md, 'Free
+ * hours').
+ */
 
 const SAVE_FAILED = 'Error al guardar los cambios. Por favor, inténtalo de nuevo.';
 /** Where the saved week is shown. */
 const SCHEDULE_VIEW = paths.profile('horario');
 
 /**
- * Replaces the week by what is painted and by what the grid cannot show, unless that is to go. When the server's week is no longer the one that was loaded
- * (another tab, another device), nothing is saved: 409, and the next save of the same form knows.
+ * Replaces the week by what is painted and by what the grid cannot show, unless that is to go. When the
+ * server's week is no longer the one that was loaded (another tab, another device), nothing is saved: 409,
+ * and the next save of the same form knows.
  */
 export async function saveWeek(form: FormData, { api: { schedule }, flash }: Pick<Context, 'api' | 'flash'>) {
   const mine = readMarks(form);
@@ -65,9 +69,12 @@ function saveFailed(form: FormData, error: unknown) {
   return data(answerWith(form, { errors: { '': [SAVE_FAILED] } }), { status: answerStatus(error) });
 }
 
-/** Adding and removing days off and extra hours; the painted week travels along in the address when it is not saved. */
+/**
+ * Adding and removing days off and extra hours; the painted week travels along in the address when it is not
+ * saved.
+ */
 
-/** Of section 4 of the API's contract. */
+/** (docs/contract.md, 'Calls: availability') */
 const EXTENSION = 'availability-exceptions';
 
 type NewException = Omit<AvailabilityException, 'id'>;

@@ -1,4 +1,7 @@
-/** What 'Reseñas recibidas' is made of: a page of them, what all of them come to, and the one that is being answered. */
+/**
+ * What 'Reseñas recibidas' is made of: a page of them, what all of them come to, and the one that is being
+ * answered.
+ */
 
 import type { User } from '~/api/contract/tolerant';
 import type { Review } from '~/api/contract/tolerantReviews';
@@ -87,7 +90,10 @@ export interface LoadedReceived {
 
 type Deps = Pick<Context, 'api' | 'config' | 'url'>;
 
-/** Never throws for an API that fails: each part of the page fails alone (spec.md section 8). */
+/**
+ * Never throws for an API that fails: each part of the page fails alone (docs/product.md, 'What people read
+ * when something fails').
+ */
 export async function loadReceived(me: User, { api, config, url }: Deps): Promise<LoadedReceived> {
   const { stars, badge, page, asked } = readReceivedState(url.searchParams);
   const filter = { stars, badge };

@@ -1,4 +1,4 @@
-/** The address of 'Reseñas recibidas' is its state: filters, page and open dialog (design.md section 4). */
+/** The address of 'Reseñas recibidas' is its state: filters, page and open dialog. */
 
 import { MARKS, type ReviewFilter } from '~/app/domain/reviews/reviews';
 import { readPage } from '~/app/domain/site/pagination';

@@ -94,7 +94,7 @@ function OwnCard({ review }: { review: OwnReview }) {
   );
 }
 
-/** 'Mis reseñas realizadas' (spec.md section 2), newest first. */
+/** 'Mis reseñas realizadas' (docs/product.md, 'Reviews'), newest first. */
 export function OwnSection({ own }: { own: NumberedPage<OwnReview> | null }) {
   const { search } = useLocation();
   return (

@@ -20,7 +20,10 @@ interface StarsFieldProps {
   errors?: string[] | null;
 }
 
-/** Five radios drawn as stars: those up to the chosen one shine, and its word stands beside them. The first one bears the field's id. */
+/**
+ * Five radios drawn as stars: those up to the chosen one shine, and its word stands beside them. The first
+ * one bears the field's id.
+ */
 function StarsField({ name, legend, defaultValue, errors }: StarsFieldProps) {
   return (
     <fieldset className="flex flex-col gap-1.5" {...describedBy(name, { errors })}>

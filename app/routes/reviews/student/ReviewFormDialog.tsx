@@ -38,7 +38,10 @@ interface ReviewFormDialogProps {
   children: ReactNode;
 }
 
-/** Mark, title, text and badges (spec.md sections 2 and 5); posts to where it stands, so that a refusal shows it again. */
+/**
+ * Mark, title, text and badges (docs/product.md, 'Reviews'); posts to where it stands, so that a refusal
+ * shows it again.
+ */
 function ReviewFormDialog({
   title,
   intent,

@@ -51,7 +51,7 @@ interface PendingSectionProps {
   hasOwn: boolean;
 }
 
-/** 'Mentorías pendientes de reseña': pages of 6, cards 350 px wide (spec.md section 2). */
+/** 'Mentorías pendientes de reseña': pages of 6, cards 350 px wide (docs/product.md, 'Reviews'). */
 function PendingSection({ pending, hasOwn }: PendingSectionProps) {
   const { search } = useLocation();
   return (
@@ -93,7 +93,7 @@ function PendingSection({ pending, hasOwn }: PendingSectionProps) {
   );
 }
 
-/** spec.md section 2, Reviews: what a student may still write, and what was written. */
+/** docs/product.md, 'Reviews', Reviews: what a student may still write, and what was written. */
 export function StudentReviews({ view }: { view: Loaded }) {
   return (
     <>

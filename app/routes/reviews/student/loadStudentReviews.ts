@@ -19,7 +19,9 @@ import {
 
 type StudentDeps = Pick<Context, 'api' | 'config' | 'now' | 'log' | 'url'>;
 
-/** What own reviews are shown with; mentors are looked up only where the server tells nothing but their ids. */
+/**
+ * What own reviews are shown with; mentors are looked up only where the server tells nothing but their ids.
+ */
 async function ownContext(
   reviews: readonly { teacher: { username: string } }[],
   catalogue: OwnContext['catalogue'],
@@ -103,7 +105,10 @@ async function reviewSubject(
   return { state: 'review', review: ownReviewView(found, await ownContext([found], catalogue, deps)) };
 }
 
-/** What a student's page of reviews is made of; a part that fails costs that part only (spec.md section 8). */
+/**
+ * What a student's page of reviews is made of; a part that fails costs that part only (docs/product.md, 'What
+ * people read when something fails').
+ */
 
 const PAGE_SIZE = 6;
 
@@ -112,7 +117,9 @@ export interface StudentReviewsView {
   /** Null: it could not be read. */
   pending: NumberedPage<PendingSession> | null;
   own: NumberedPage<OwnReview> | null;
-  /** That can be given; `unasked` where no dialog is open: another server is asked for them with the first. */
+  /**
+   * That can be given; `unasked` where no dialog is open: another server is asked for them with the first.
+   */
   badges: GivableBadges | 'unasked';
   /** What the dialog of the address is about; null for none. */
   asked: DialogSubject | null;

@@ -13,7 +13,10 @@ import { editableUntil } from '~/app/domain/reviews/reviews';
 import { REVIEW_LABELS } from './reviewFormState';
 import { REVIEWS_PATH } from './reviewsUrl';
 
-/** What the dialogs of /reviews post: a review, or the word to delete one (spec.md section 5; limits of the API's contract). */
+/**
+ * What the dialogs of /reviews post: a review, or the word to delete one (docs/product.md, 'Reviews'; limits
+ * of the API's contract).
+ */
 
 const INTENTS = ['resenar', 'editar', 'borrar'] as const;
 type Intent = (typeof INTENTS)[number];
@@ -57,7 +60,9 @@ const reviewTarget = z.object({
   volver: z.string().max(2_000).default(''),
 });
 
-/** Writing, changing and deleting an own review: one form in, an address to go on at or the form again out. */
+/**
+ * Writing, changing and deleting an own review: one form in, an address to go on at or the form again out.
+ */
 
 const TOASTS: Record<Intent, Toast> = {
   resenar: {

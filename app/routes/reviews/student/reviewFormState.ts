@@ -24,7 +24,10 @@ interface Draft {
   badges: string[];
 }
 
-/** What stands in the form now: as it was rendered, and with scripts after every change; `watch` is a ref and an `onInput`. */
+/**
+ * What stands in the form now: as it was rendered, and with scripts after every change; `watch` is a ref and
+ * an `onInput`.
+ */
 export function useDraft(initial: Draft) {
   const [typed, setTyped] = useState(initial);
   const read = useCallback((form: HTMLFormElement) => {

@@ -6,7 +6,10 @@ import { wholeName } from '~/app/domain/text/personNames';
 import { formatDateTime, formatInstant, formatTime } from '~/app/domain/time/dates';
 import { formatDuration } from '~/app/domain/time/durations';
 
-/** An own review as its card and the dialogs show it: texts ready, made on the server in the marketplace's time zone. */
+/**
+ * An own review as its card and the dialogs show it: texts ready, made on the server in the marketplace's
+ * time zone.
+ */
 
 export interface OwnReview {
   id: string;

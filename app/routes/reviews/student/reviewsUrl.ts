@@ -35,7 +35,10 @@ export function dialogHref(search: string, name: ReviewParameter, key: string): 
   return hrefOf(readPages(search), [name, key]);
 }
 
-/** Where a dialog closes to: `volver` of its address when it was opened elsewhere (a path of ours), else the lists. */
+/**
+ * Where a dialog closes to: `volver` of its address when it was opened elsewhere (a path of ours), else the
+ * lists.
+ */
 export function closedHref(search: string): string {
   const volver = new URLSearchParams(search).get('volver') ?? '';
   return /^\/(mentorships|calendar)(\?[\w=&%.+-]*)?$/.test(volver) ? volver : pagesHref(search, {});

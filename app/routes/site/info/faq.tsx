@@ -96,7 +96,10 @@ const FAQ = {
   stored: { id: 'que-se-guarda', title: '¿Qué se guarda de mí?' },
 } as const;
 
-/** The main parameters of every order of mentors: the score, the search and the recommendations, as the API computes them. */
+/**
+ * The main parameters of every order of mentors: the score, the search and the recommendations, as the API
+ * computes them.
+ */
 function MentorOrder() {
   return (
     <TopicSection topic={FAQ.order}>
@@ -136,7 +139,7 @@ function MentorOrder() {
   );
 }
 
-/** api.md section 2: POST /api/reviews/, and who may change or answer one. */
+/** docs/contract.md, 'Writing reviews': POST /api/reviews/, and who may change or answer one. */
 function ReviewRules() {
   return (
     <TopicSection topic={FAQ.reviews}>

@@ -133,7 +133,7 @@ export default function Help() {
   );
 }
 
-/** The extensions (api.md section 4) that help speaks of. */
+/** The extensions (docs/contract.md, 'Extensions') that help speaks of. */
 const MENTIONED_EXTENSIONS = [
   'resend-activation',
   'password-reset',
@@ -146,7 +146,10 @@ const MENTIONED_EXTENSIONS = [
 
 type Offer = (typeof MENTIONED_EXTENSIONS)[number];
 
-/** What can be done here, so that nothing else is promised. While nobody knows it (null), the page says less, and is not kept. */
+/**
+ * What can be done here, so that nothing else is promised. While nobody knows it (null), the page says less,
+ * and is not kept.
+ */
 async function loadHelp(args: LoaderFunctionArgs) {
   const context = contextOf(args);
   const { ownApi, video } = context.config;

@@ -2,7 +2,10 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { publicPage } from '~/app/.server/pages/publicPage';
 import { contextOf } from '~/app/.server/requestContext';
 
-/** The loader of a page that is the same for everybody, but for its ways in. `ownApi`: what it says of the API holds. */
+/**
+ * The loader of a page that is the same for everybody, but for its ways in. `ownApi`: what it says of the API
+ * holds.
+ */
 export function loadInfo(args: LoaderFunctionArgs) {
   const context = contextOf(args);
   const { contactEmail, ownApi } = context.config;

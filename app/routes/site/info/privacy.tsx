@@ -76,7 +76,10 @@ const PRIVACY = {
   owner: { id: 'responsable', title: 'Quién responde' },
 } as const;
 
-/** Each cookie of ours (app/.server/session/): what for, and until when. On https the names begin with `__Host-`, but for the readable ones. */
+/**
+ * Each cookie of ours (app/.server/session/): what for, and until when. On https the names begin with
+ * `__Host-`, but for the readable ones.
+ */
 const COOKIES = [
   [
     'refresh_token',
@@ -120,7 +123,10 @@ function CookieList() {
   );
 }
 
-/** What the clean-up and the deletion of an account do (api/jobs/cleanUp.ts, api/account/erase.ts, decision 7). */
+/**
+ * What the clean-up and the deletion of an account do (api/jobs/cleanUp.ts, api/account/erase.ts, decision
+ * 7).
+ */
 function RetentionAndRights() {
   return (
     <>
@@ -159,7 +165,10 @@ function RetentionAndRights() {
   );
 }
 
-/** As the database has it (api/db/schema.ts), and what each reader is given (api.md section 2). */
+/**
+ * As the database has it (api/db/schema.ts), and what each reader is given (docs/contract.md, 'Who sees
+ * whom').
+ */
 function WhatIsStored() {
   return (
     <>

@@ -93,7 +93,7 @@ const TERMS = {
   service: { id: 'servicio', title: 'El servicio' },
 } as const;
 
-/** api.md sections 2 and 3, as the API enforces them. */
+/** docs/contract.md, 'Booking', as the API enforces them. */
 function BookingTerms() {
   return (
     <>

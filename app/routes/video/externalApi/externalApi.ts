@@ -1,4 +1,7 @@
-/** `/external_api.js` of the room that this website has itself. Where there is a video server, its own is used and there is none here. */
+/**
+ * `/external_api.js` of the room that this website has itself. Where there is a video server, its own is used
+ * and there is none here.
+ */
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { contextOf } from '~/app/.server/requestContext';
 import { failure, isReading, wrongMethod } from '~/app/routes/engines/publicText';

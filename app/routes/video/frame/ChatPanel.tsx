@@ -8,7 +8,10 @@ import type { RoomControls } from './useControls';
 /** Characters of a message (api/contract/room.ts, which the browser need not load for it). */
 const ROOM_CHAT_MAX = 1_000;
 
-/** What a line is known by in the list: a `client_id` is one line for its writer alone, and one's own keep theirs when they are stored. */
+/**
+ * What a line is known by in the list: a `client_id` is one line for its writer alone, and one's own keep
+ * theirs when they are stored.
+ */
 export const lineKey = ({ id, client_id, isMine }: ChatLine): string =>
   isMine ? `mine-${client_id}` : `line-${id}`;
 

@@ -13,7 +13,10 @@ interface RoomDialogProps {
   footer: ReactNode;
 }
 
-/** A question about the room; Escape answers it with no. It begins at its title: a key pressed once too often does nothing. */
+/**
+ * A question about the room; Escape answers it with no. It begins at its title: a key pressed once too often
+ * does nothing.
+ */
 function RoomDialog({ title, onClose, children, footer }: RoomDialogProps) {
   const ref = useModal();
   const [titleId, consequenceId] = [useId(), useId()];

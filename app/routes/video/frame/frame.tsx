@@ -1,6 +1,6 @@
 /**
- * /sala/{room name}: the built-in room (spec.md 'Video room'), in a frame of the page around it or in a tab of its own. The call itself needs scripts;
- * without them it says so.
+ * /sala/{room name}: the built-in room (docs/product.md, 'Video room'), in a frame of the page around it or
+ * in a tab of its own. The call itself needs scripts; without them it says so.
  */
 import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';

@@ -16,8 +16,8 @@ type RoomEvent = {
 const EXPLAINED_IN_FRAME: readonly RoomEndReason[] = ['unsupported', 'expired'];
 
 /**
- * `before` is null at the very beginning. Who was put out stays in the frame, which says why and what can be done: the page around hears of an error that
- * is fatal only when the room was never entered.
+ * `before` is null at the very beginning. Who was put out stays in the frame, which says why and what can be
+ * done: the page around hears of an error that is fatal only when the room was never entered.
  */
 export function frameEvents(before: RoomView | null, after: RoomView, roomName: string): RoomEvent[] {
   const events: RoomEvent[] = [];

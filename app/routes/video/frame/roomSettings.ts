@@ -1,6 +1,7 @@
 /**
- * How a room is to open: what `/external_api.js` writes behind the `#`, in the words of Jitsi's frame (`config.<key>=<JSON>&userInfo.displayName=<JSON>`).
- * Whoever sits before the browser can change all of it: it is convenience, never a permission.
+ * How a room is to open: what `/external_api.js` writes behind the `#`, in the words of Jitsi's frame
+ * (`config.<key>=<JSON>&userInfo.displayName=<JSON>`). Whoever sits before the browser can change all of it:
+ * it is convenience, never a permission.
  */
 
 export const TOOLBAR_BUTTONS = [

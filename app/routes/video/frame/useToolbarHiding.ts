@@ -62,7 +62,8 @@ export function createBarHiding({ initialTimeout, timeout }: BarTimes, deps: Bar
 const ACTIVITY_EVENTS = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'wheel'] as const;
 
 /**
- * Whether the toolbar is out of the way. It stays while it is pointed at or holds the keyboard's focus, while `held`, and for good where it covers nothing.
+ * Whether the toolbar is out of the way. It stays while it is pointed at or holds the keyboard's focus, while
+ * `held`, and for good where it covers nothing.
  */
 export function useToolbarHiding({ initialTimeout, timeout }: BarTimes, held: boolean) {
   const ref = useRef<HTMLDivElement>(null);

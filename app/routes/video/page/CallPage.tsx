@@ -12,7 +12,7 @@ import type { RoomView } from './loadRoom';
 import { RoomHeader } from './RoomHeader';
 import { useCall } from './useCall';
 
-/** What the page of a call says (spec.md 'Video room'). */
+/** What the page of a call says (docs/product.md, 'Video room'). */
 
 const SCRIPT_FAILED = 'Error al conectar con el servidor de videollamadas';
 const SERVER_FAILED = 'No se pudo conectar al servidor de videollamadas. Verifica que esté funcionando.';

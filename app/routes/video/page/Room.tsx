@@ -23,7 +23,10 @@ function isRoomPage(data: unknown): data is Pick<RoomPage, 'kind' | 'stage'> {
   return typeof data === 'object' && data !== null && 'kind' in data && data.kind === 'room';
 }
 
-/** A page that the browser kept and shows again ('back') knows an old time, and its call is over: it is loaded anew. */
+/**
+ * A page that the browser kept and shows again ('back') knows an old time, and its call is over: it is loaded
+ * anew.
+ */
 function useFreshOnReturn(): void {
   useEffect(() => {
     const onShow = ({ persisted }: PageTransitionEvent) => {
@@ -81,7 +84,9 @@ function closingWords(confirmed: boolean, review: RoomPage['review']): string {
   return review ? 'Gracias por tu reseña.' : 'Gracias por estar.';
 }
 
-/** Neither a video server nor an API with rooms: said plainly, so that both sides can agree on another way. */
+/**
+ * Neither a video server nor an API with rooms: said plainly, so that both sides can agree on another way.
+ */
 function RoomUnavailable({ room }: { room: RoomView }) {
   return (
     <>
@@ -109,7 +114,10 @@ function RoomUnavailable({ room }: { room: RoomView }) {
   );
 }
 
-/** The page of a room, by what the time makes of it. A document never turns into the call: its policies are those it was sent with. */
+/**
+ * The page of a room, by what the time makes of it. A document never turns into the call: its policies are
+ * those it was sent with.
+ */
 export function Room({ page }: { page: RoomPage }) {
   const [first] = useState(page.stage);
   useFreshOnReturn();

@@ -13,7 +13,10 @@ interface RoomHeaderProps {
   children?: ReactNode;
 }
 
-/** Above every state of a room (spec.md 'Video room'). Both ways out load the document: what this page may do with camera and microphone ends with it. */
+/**
+ * Above every state of a room (docs/product.md, 'Video room'). Both ways out load the document: what this
+ * page may do with camera and microphone ends with it.
+ */
 export function RoomHeader({ code, displayName, isModerator, children }: RoomHeaderProps) {
   return (
     <header className="room-head border-b border-line bg-card px-3 py-1 sm:px-6 short:px-3 short:py-0.5">

@@ -27,7 +27,10 @@ export function countdownText(ms: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
 }
 
-/** In words, for who sees no counting: 'menos de un minuto', '12 minutos', '2 horas y 5 minutos', '3 días y 4 horas'. */
+/**
+ * In words, for who sees no counting: 'menos de un minuto', '12 minutos', '2 horas y 5 minutos', '3 días y 4
+ * horas'.
+ */
 export function durationText(ms: number): string {
   const left = Math.max(ms, 0);
   if (left < MINUTE) return 'menos de un minuto';

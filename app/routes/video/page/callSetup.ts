@@ -5,7 +5,7 @@ import { paths } from '~/app/paths';
 import { otherNames } from '~/app/routes/mentorships/mentorshipView';
 import type { WidgetSettings } from '~/app/video/widget';
 
-/** What the video server is told about one person's call (issue of the video room; the names are Jitsi's). */
+/** What the video server is told about one person's call (the names are Jitsi's). */
 
 interface CallPerson {
   roomName: string;
@@ -39,7 +39,7 @@ const TOOLBAR_BUTTONS = [
   'hangup',
 ];
 
-/** Milliseconds (spec.md section 9). */
+/** Milliseconds (docs/product.md, 'Video room'). */
 const TOOLBAR = { initialTimeout: 20_000, timeout: 4_000 };
 
 /** All of it can be changed by whoever sits before the browser: it is convenience, never a permission. */
@@ -57,7 +57,8 @@ function callOptions({ roomName, jwt, displayName, moderates, subject }: CallPer
       startWithAudioMuted: !moderates,
       startWithVideoMuted: false,
       toolbarConfig: TOOLBAR,
-      // Whoever locks a room keeps the others out: that is the moderators' affair. Nobody invites: who is in a session is.
+      // Whoever locks a room keeps the others out: that is the moderators' affair. Nobody invites: who is in
+      // a session is.
       toolbarButtons: moderates ? [...TOOLBAR_BUTTONS, 'security'] : TOOLBAR_BUTTONS,
       readOnlyName: true,
       disableInviteFunctions: true,
@@ -73,7 +74,10 @@ function callOptions({ roomName, jwt, displayName, moderates, subject }: CallPer
   };
 }
 
-/** The same room with the same settings as a page of its own: what the widget would put into its frame. @param base of the room, e.g. https://video.example/sala-x */
+/**
+ * The same room with the same settings as a page of its own: what the widget would put into its frame. @param
+ * base of the room, e.g. https://video.example/sala-x
+ */
 function callLink(base: string, settings: WidgetSettings): string {
   const { jwt, lang, userInfo, configOverwrite, interfaceConfigOverwrite } = settings;
   const query = new URLSearchParams({ ...(jwt !== undefined && { jwt }), lang });

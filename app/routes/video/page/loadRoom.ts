@@ -13,7 +13,10 @@ import { rightsOf } from '~/app/routes/mentorships/rights';
 import type { Face } from '~/app/ui/Avatar';
 import { type CallSetup, callSetup } from './callSetup';
 
-/** First and last name, else what stands before the @: an address is nobody's business in a room (issue of the video room). */
+/**
+ * First and last name, else what stands before the @: an address is nobody's business in a room (issue of the
+ * video room).
+ */
 export function displayNameOf({
   first_name,
   last_name,
@@ -30,7 +33,7 @@ export function displayNameOf({
   );
 }
 
-/** One address, whose state is a matter of time (issue of the video room). */
+/** One address, whose state is a matter of time. */
 
 /** `unavailable`: there is no video server for it. */
 type RoomStage = 'waiting' | 'call' | 'ended' | 'unavailable';

@@ -1,7 +1,10 @@
 /** People's own clocks are wrong: a page counts from the time the server gave with it. */
 import { useEffect, useRef, useState } from 'react';
 
-/** The server's clock, milliseconds since 1970. @param told what it said @param heardAt by the own clock, when it did */
+/**
+ * The server's clock, milliseconds since 1970. @param told what it said @param heardAt by the own clock, when
+ * it did
+ */
 export function serverClock(told: number, heardAt: number, own: () => number = Date.now): () => number {
   return () => told + own() - heardAt;
 }
@@ -13,7 +16,10 @@ export function documentHeardAt(): number {
   return start > 0 ? performance.timeOrigin + start : Date.now();
 }
 
-/** The server's time, every second; null on the server and while hydrating. `told` is anew with each load of the page's data. */
+/**
+ * The server's time, every second; null on the server and while hydrating. `told` is anew with each load of
+ * the page's data.
+ */
 export function useServerTime(told: number): number | null {
   const [now, setNow] = useState<number | null>(null);
   const first = useRef(told);
