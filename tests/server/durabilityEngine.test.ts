@@ -25,6 +25,7 @@ beforeAll(async () => {
     configFile: false,
     publicDir: false,
     logLevel: 'error',
+    resolve: { alias: [{ find: /^~\//, replacement: root }] },
     build: { ssr: 'api/db/pglite/engine.ts', outDir: bundleDir, emptyOutDir: true },
   });
 });
