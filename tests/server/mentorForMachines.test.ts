@@ -44,7 +44,8 @@ it.each([
   expect((await api('PATCH', '/api/auth/profile/', { bio })).status).toBe(200);
 
   // The page that was kept is dropped by a notification, which comes over another connection.
-  const described = async () => tidy(String(at(graphOf((await profile()).$)[0], 'mainEntity', 'description')));
+  const described = async () =>
+    tidy(String(at(graphOf((await profile()).$)[0], 'mainEntity', 'description')));
   await expect.poll(described).toBe(tidy(bio));
   const { answer, html, $ } = await profile();
   expect(shownText($)).toContain(tidy(bio));
