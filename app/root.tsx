@@ -22,7 +22,7 @@ import { useNonce } from './nonce';
 import publicSheet from './public.css?url';
 import { Announcer } from './ui/announce';
 import { useZoneCookie } from './ui/browserCookies';
-import { unlessDialogOnly } from './ui/dialogNavigation';
+import { unlessDialogOnly } from './ui/revalidation';
 import { focusPage, useFocusKeeper } from './ui/focus';
 import { ExpiredPage, isExpiredForm, ProblemPage } from './ui/ProblemPage';
 import { PictureBase } from './ui/pictures';

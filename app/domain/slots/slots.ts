@@ -3,7 +3,8 @@
  * `YYYY-MM-DDTHH:MM` by their start. A day's grid goes from 06:00 to 24:00.
  */
 import { DAY_ENDS, DAY_STARTS } from '~/api/contract/rules/slots';
-import { isDay } from '~/app/domain/time/dates';
+import { formatDay, isDay } from '~/app/domain/time/dates';
+import { formatDuration } from '~/app/domain/time/durations';
 
 export const SLOT_MINUTES = 30;
 /** The API refuses sessions longer than 8 hours (docs/contract.md, 'Booking'). */
@@ -98,4 +99,15 @@ export function slotCountText(count: number): string {
 /** `24:00` is shown as `00:00`. */
 export function shownTime(time: string): string {
   return time === '24:00' ? '00:00' : time;
+}
+
+/** 'jueves 26/11/2026', '18:30 a 19:30', '1 hora' */
+export function slotTimeTexts(slots: readonly string[]): { date: string; time: string; duration: string } {
+  const range = rangeOf(slots);
+  if (!range) return { date: '', time: '', duration: '' };
+  return {
+    date: formatDay(range.day, 'EEEE dd/MM/yyyy'),
+    time: `${range.start} a ${shownTime(range.end)}`,
+    duration: formatDuration(range.minutes),
+  };
 }

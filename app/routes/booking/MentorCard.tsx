@@ -11,7 +11,9 @@ import { classes } from '~/app/ui/classes';
 import { Dialog } from '~/app/ui/Dialog';
 import { Stars } from '~/app/ui/Stars';
 import type { MentorCardView } from './loadMentors';
-import { CHOICE_FORM_ID } from './wizardPaths';
+
+/** The choice of a mentor, which leaves the page where it is. */
+export const CHOICE_FORM_ID = 'eleccion';
 
 interface SelectMentorButtonProps {
   mentor: MentorCardView;

@@ -4,7 +4,9 @@ import { type ReactNode, useCallback, useState } from 'react';
 import { BOOKING_STEPS, type StepPath, stepNumber } from '~/app/domain/booking/steps';
 import { SubmitButton } from '~/app/forms/SubmitButton';
 import { classes } from '~/app/ui/classes';
-import { STEP_FORM_ID } from './wizardPaths';
+
+/** The form of a step: the header, the bar and the cards belong to it from wherever they stand. */
+export const STEP_FORM_ID = 'asistente';
 
 /**
  * A mentor may look through the wizard, and is told that it ends before the booking (docs/contract.md,

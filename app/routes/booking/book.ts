@@ -12,9 +12,8 @@ import type { Context, Toast } from '~/app/.server/context';
 import { type BookingDraft, digestOf, firstIncomplete } from '~/app/domain/booking/draft';
 import { roomCode } from '~/app/domain/sessions/room';
 import { nearestOptions } from '~/app/domain/slots/alternatives';
-import { rangeOf, type SlotRange } from '~/app/domain/slots/slots';
+import { rangeOf, type SlotRange, slotTimeTexts } from '~/app/domain/slots/slots';
 import { addToDay, dayOf, instantOf } from '~/app/domain/time/dates';
-import { slotTimeTexts } from './loadSummary';
 import { freeSlots, type SlotDeps } from './slotWeek';
 import { requireSelectedMentor, type Wizard } from './wizard';
 

@@ -24,12 +24,11 @@ import { expertisesEdit, resultAtAddress, searchAddress } from '~/app/forms/expe
 import { Field, TextAreaField } from '~/app/forms/Field';
 import { applyEdits, INTENT, withTypedValues } from '~/app/forms/formEdits';
 import { errorsOf, textOf } from '~/app/forms/formReply';
-import { WHAT_OTHERS_SEE } from '~/app/routes/mentorships/open/groupTexts';
-import { afterRefusal } from '~/app/ui/afterRefusal';
+import { WHAT_OTHERS_SEE } from '~/app/routes/mentorships/groupStanding';
+import { afterRefusal } from '~/app/ui/revalidation';
 import { draftChange, informationErrors, informationForm } from './informationForm';
-import { NextButton, useMissingNotice, WizardFrame } from './WizardFrame';
-import { openStep, openStepToChange, requireSelectedMentor } from './wizard';
-import { requestedStep, STEP_FORM_ID } from './wizardPaths';
+import { NextButton, STEP_FORM_ID, useMissingNotice, WizardFrame } from './WizardFrame';
+import { openStep, openStepToChange, requestedStep, requireSelectedMentor } from './wizard';
 
 const TOO_LONG = 'El texto y los temas ocupan demasiado para guardarlos. Acorta un poco la descripción.';
 

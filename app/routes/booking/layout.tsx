@@ -9,8 +9,8 @@ import { optionalUser } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
 import { loginPath } from '~/app/.server/requestUrl';
 import stylesheet from '~/app/booking.css?url';
-import { afterRefusal } from '~/app/ui/afterRefusal';
 import { ButtonLink } from '~/app/ui/Button';
+import { afterRefusal } from '~/app/ui/revalidation';
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }];
 

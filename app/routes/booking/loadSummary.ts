@@ -6,9 +6,7 @@ import { digestOf } from '~/app/domain/booking/draft';
 import { namedTopics } from '~/app/domain/mentors/topics';
 import { lowPriceWarning, priceDifference, totalPrice, usualPriceOf } from '~/app/domain/money/price';
 import { MOVE_LIMIT_TEXT } from '~/app/domain/sessions/rescheduling';
-import { rangeOf, shownTime } from '~/app/domain/slots/slots';
-import { formatDay } from '~/app/domain/time/dates';
-import { formatDuration } from '~/app/domain/time/durations';
+import { slotTimeTexts } from '~/app/domain/slots/slots';
 import { visitorSlots, visitorSlotsText } from '~/app/domain/time/visitorClock';
 import { requireSelectedMentor, type Wizard } from './wizard';
 
@@ -48,14 +46,3 @@ export async function loadSummary(wizard: Wizard) {
 }
 
 export type SummaryView = Awaited<ReturnType<typeof loadSummary>>;
-
-/** 'jueves 26/11/2026', '18:30 a 19:30', '1 hora' */
-export function slotTimeTexts(slots: readonly string[]): { date: string; time: string; duration: string } {
-  const range = rangeOf(slots);
-  if (!range) return { date: '', time: '', duration: '' };
-  return {
-    date: formatDay(range.day, 'EEEE dd/MM/yyyy'),
-    time: `${range.start} a ${shownTime(range.end)}`,
-    duration: formatDuration(range.minutes),
-  };
-}

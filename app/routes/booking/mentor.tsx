@@ -7,17 +7,16 @@ import { Form, Link, useActionData, useLoaderData, useLocation, useNavigation } 
 import { useEffect, useRef } from 'react';
 import { readForm } from '~/app/.server/forms/readForm';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
-import { afterRefusal } from '~/app/ui/afterRefusal';
 import { announce } from '~/app/ui/announce';
 import { ButtonLink } from '~/app/ui/Button';
 import { EmptyState } from '~/app/ui/EmptyState';
 import { PageHeader } from '~/app/ui/PageHeader';
+import { afterRefusal } from '~/app/ui/revalidation';
 import { loadMentors, type MentorList } from './loadMentors';
-import { MentorCard, MentorProfileDialog } from './MentorCard';
+import { CHOICE_FORM_ID, MentorCard, MentorProfileDialog } from './MentorCard';
 import { MentorFilters } from './MentorFilters';
-import { NextButton, WizardFrame } from './WizardFrame';
-import { openStep, openStepToChange, selectMentor, type Wizard } from './wizard';
-import { CHOICE_FORM_ID, requestedStep, STEP_FORM_ID } from './wizardPaths';
+import { NextButton, STEP_FORM_ID, WizardFrame } from './WizardFrame';
+import { openStep, openStepToChange, requestedStep, selectMentor, type Wizard } from './wizard';
 
 export const shouldRevalidate = afterRefusal;
 

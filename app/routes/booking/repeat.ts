@@ -12,8 +12,8 @@ import { usualPriceOf } from '~/app/domain/money/price';
 import { slotsOf } from '~/app/domain/sessions/rescheduling';
 import { statusOf } from '~/app/domain/sessions/status';
 import { REPEAT_DAYS, sameHoursLater } from '~/app/domain/slots/alternatives';
+import { slotTimeTexts } from '~/app/domain/slots/slots';
 import { addToDay, dayOf } from '~/app/domain/time/dates';
-import { slotTimeTexts } from './loadSummary';
 import { freeSlots } from './slotWeek';
 import type { Wizard } from './wizard';
 

@@ -15,14 +15,13 @@ import stylesheet from '~/app/booking-slots.css?url';
 import { dayOfSlot, slotProblem, tidySlots } from '~/app/domain/slots/slots';
 import { mondayOf } from '~/app/domain/time/dates';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
-import { afterRefusal } from '~/app/ui/afterRefusal';
+import { afterRefusal } from '~/app/ui/revalidation';
 import { SlotChoice, SlotSummary } from './SlotChoice';
 import { keepIfFree, missingSlotsNotice, useSlotSelection } from './slotSelection';
 import { freeSlots, loadSlotWeek, type SlotWeek, type VisitorClockView, visitorClockView } from './slotWeek';
 import { EmptySlotWeek, WeekNav } from './WeekNav';
-import { NextButton, useMissingNotice, WizardFrame } from './WizardFrame';
-import { openStep, openStepToChange, requireSelectedMentor, type Wizard } from './wizard';
-import { requestedStep, STEP_FORM_ID } from './wizardPaths';
+import { NextButton, STEP_FORM_ID, useMissingNotice, WizardFrame } from './WizardFrame';
+import { openStep, openStepToChange, requestedStep, requireSelectedMentor, type Wizard } from './wizard';
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }];
 

@@ -14,17 +14,16 @@ import { consecutiveSlots } from '~/app/domain/slots/alternatives';
 import { slotCountText } from '~/app/domain/slots/slots';
 import { SubmitButton } from '~/app/forms/SubmitButton';
 import { Avatar } from '~/app/ui/Avatar';
-import { afterRefusal } from '~/app/ui/afterRefusal';
 import { Card } from '~/app/ui/Card';
 import { Chip } from '~/app/ui/Chip';
 import { useFocusOnChange } from '~/app/ui/focus';
+import { afterRefusal } from '~/app/ui/revalidation';
 import { TitleError } from '~/app/ui/TitleError';
 import { ToastArea } from '~/app/ui/ToastArea';
 import { type BookingRefusal, bookingFailureToast, confirmBooking, refuseBooking } from './book';
 import { loadSummary, type SummaryView } from './loadSummary';
-import { WizardFrame } from './WizardFrame';
-import { openStep, openWizard } from './wizard';
-import { requestedStep, STEP_FORM_ID } from './wizardPaths';
+import { STEP_FORM_ID, WizardFrame } from './WizardFrame';
+import { openStep, openWizard, requestedStep } from './wizard';
 
 export const shouldRevalidate = afterRefusal;
 

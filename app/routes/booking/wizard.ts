@@ -15,9 +15,12 @@ import {
   readBookingState,
   withoutPast,
 } from '~/app/domain/booking/draft';
-import { type StepPath, stepNumber } from '~/app/domain/booking/steps';
+import { BOOKING_STEPS, isStep, type StepPath, stepNumber } from '~/app/domain/booking/steps';
 import { usualPriceOf } from '~/app/domain/money/price';
-import { bookingBase } from './wizardPaths';
+import { paths } from '~/app/paths';
+
+/** Both lead through the same steps, and a visitor stays under the one of arrival. */
+const BASES = [paths.newMentorship(), paths.createMentorship()] as const;
 
 type Change = Parameters<typeof changeDraft>[1];
 
@@ -80,7 +83,8 @@ function wizardOf(context: Context, user: User): Wizard {
   const read = readBookingState(context.draft.read(), user.id, newKey);
   const at = { now: context.now(), timeZone: context.config.timeZone };
   const draft = withoutPast(read.draft, at, newKey);
-  const base = bookingBase(context.url.pathname);
+  const { pathname } = context.url;
+  const base = BASES.find((one) => pathname === one || pathname.startsWith(`${one}/`)) ?? BASES[1];
   return {
     context,
     user,
@@ -97,6 +101,12 @@ function wizardOf(context: Context, user: User): Wizard {
       context.draft.write({ owner: read.owner, draft: emptyDraft(newKey), booked });
     },
   };
+}
+
+/** Where an `intent` of the header or of 'Atrás' leads; null for any other intent. */
+export function requestedStep(intent: string, current: StepPath): StepPath | null {
+  if (intent === 'back') return BOOKING_STEPS[stepNumber(current) - 2]?.path ?? null;
+  return isStep(intent) ? intent : null;
 }
 
 /** Puts a mentor into the draft; false when there is none of that name who takes bookings. */

@@ -5,7 +5,7 @@ import { contextOf } from '~/app/.server/requestContext';
 import { LiveReload } from '~/app/live/LiveReload';
 import { isLeftOutOfReload } from '~/app/live/reload';
 import { useHydratedCookie } from '~/app/ui/browserCookies';
-import { unlessDialogOnly } from '~/app/ui/dialogNavigation';
+import { unlessDialogOnly } from '~/app/ui/revalidation';
 import { PrivateFrame } from './PrivateFrame';
 import { UnreadProvider, useUnread } from './unread';
 import { countUnreadChats, countUnreadNotifications, NO_CHATS } from './unreadCounts';

@@ -16,8 +16,8 @@ import { formatDateTime } from '~/app/domain/time/dates';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { INTENT } from '~/app/forms/formEdits';
 import { paths } from '~/app/paths';
-import { afterRefusal } from '~/app/ui/afterRefusal';
 import { NotOffered } from '~/app/ui/NotOffered';
+import { afterRefusal } from '~/app/ui/revalidation';
 import { CalendarAddress, CalendarGuide, CreateAddressForm, ManageAddress } from './CalendarAddress';
 import { SettingsPage } from './SettingsPage';
 

@@ -1,9 +1,9 @@
 import { Form } from '@remix-run/react';
 import { Users } from 'lucide-react';
 import { SubmitButton } from '~/app/forms/SubmitButton';
+import { WHAT_OTHERS_SEE } from '~/app/routes/mentorships/groupStanding';
 import type { MentorshipView } from '~/app/routes/mentorships/mentorshipView';
 import type { GroupIntent } from '~/app/routes/mentorships/open/changeGroup';
-import { WHAT_OTHERS_SEE } from '~/app/routes/mentorships/open/groupTexts';
 import { OPEN_PATH } from '~/app/routes/mentorships/open/openUrl';
 import type { GroupView } from '~/app/routes/mentorships/rights';
 import type { DialogLinks } from './dialogLinks';

@@ -1,5 +1,5 @@
 /** Dialogs about one mentorship are addresses of the page they open on: `?detalle=<identifier>`. */
-import { DIALOG_PARAMETERS } from '~/app/ui/dialogNavigation';
+import { DIALOG_PARAMETERS } from '~/app/ui/revalidation';
 
 export type DialogName = (typeof DIALOG_PARAMETERS)[number];
 

@@ -2,11 +2,10 @@
 
 import { formatEuros } from '~/app/domain/money/money';
 import { totalPrice } from '~/app/domain/money/price';
-import { dayOfSlot } from '~/app/domain/slots/slots';
+import { dayOfSlot, slotTimeTexts } from '~/app/domain/slots/slots';
 import { formatInstant, formatTime } from '~/app/domain/time/dates';
 import { formatDuration } from '~/app/domain/time/durations';
 import { visitorHoursText, type Zones } from '~/app/domain/time/visitorClock';
-import { slotTimeTexts } from '~/app/routes/booking/loadSummary';
 import { keepIfFree } from '~/app/routes/booking/slotSelection';
 import { loadSlotWeek, visitorClockView } from '~/app/routes/booking/slotWeek';
 import type { Move } from './openMove';

@@ -7,7 +7,7 @@ import { ApiError, answerStatus, describeFailure, fieldErrorsOf } from '~/app/.s
 import { findAfterFailure } from '~/app/.server/api/lostAnswers';
 import type { Toast } from '~/app/.server/context';
 import { slotsOf } from '~/app/domain/sessions/rescheduling';
-import { slotTimeTexts } from '~/app/routes/booking/loadSummary';
+import { slotTimeTexts } from '~/app/domain/slots/slots';
 import type { Move } from './openMove';
 import { areSameSlots, instantsOfSlots, moveOutcome } from './openMove';
 

@@ -1,13 +1,13 @@
 import { Link } from '@remix-run/react';
 import { Users } from 'lucide-react';
 import { paths } from '~/app/paths';
+import { CANNOT_JOIN } from '~/app/routes/mentorships/groupStanding';
 import { LIST_PATH } from '~/app/routes/mentorships/listUrl';
 import { Topics } from '~/app/routes/mentorships/MentorshipFacts';
 import { Avatar } from '~/app/ui/Avatar';
 import { ButtonLink } from '~/app/ui/Button';
 import { Card } from '~/app/ui/Card';
 import { StatusBadge } from '~/app/ui/Chip';
-import { CANNOT_JOIN } from './groupTexts';
 import type { OpenView } from './openView';
 
 const SHOWN_TOPICS = 3;

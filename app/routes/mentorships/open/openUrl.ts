@@ -2,7 +2,7 @@
 
 import { readPage } from '~/app/domain/site/pagination';
 import { paths } from '~/app/paths';
-import { JOIN_PARAMETER } from '~/app/ui/dialogNavigation';
+import { JOIN_PARAMETER } from '~/app/ui/revalidation';
 
 export const OPEN_PATH = paths.openMentorships();
 

@@ -3,7 +3,7 @@
 import { MARKS, type ReviewFilter } from '~/app/domain/reviews/reviews';
 import { readPage } from '~/app/domain/site/pagination';
 import { paths } from '~/app/paths';
-import { REPLY_PARAMETERS } from '~/app/ui/dialogNavigation';
+import { REPLY_PARAMETERS } from '~/app/ui/revalidation';
 
 export const RECEIVED_PATH = paths.reviews();
 

@@ -2,7 +2,7 @@
 
 import { readPage } from '~/app/domain/site/pagination';
 import { paths } from '~/app/paths';
-import { REVIEW_PARAMETERS, type ReviewParameter } from '~/app/ui/dialogNavigation';
+import { REVIEW_PARAMETERS, type ReviewParameter } from '~/app/ui/revalidation';
 
 export const REVIEWS_PATH = paths.reviews();
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { unlessDialogOnly } from './dialogNavigation';
+import { unlessDialogOnly } from './revalidation';
 
 const loads = (from: string, to: string, formMethod?: 'POST') =>
   unlessDialogOnly({
