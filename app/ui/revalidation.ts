@@ -28,6 +28,21 @@ export function unlessDialogOnly({
   return defaultShouldRevalidate;
 }
 
+/**
+ * The same for a page whose dialogs may be about something it has not loaded: `knows` says whether the data
+ * that route `id` shows answer for the dialog of an address.
+ */
+export function unlessDialogKnown<Data>(
+  id: string,
+  knows: (shown: Data, search: URLSearchParams) => boolean,
+) {
+  return (args: ShouldRevalidateFunctionArgs): boolean => {
+    if (unlessDialogOnly(args)) return true;
+    const shown: Data | undefined = window.__remixRouter.state.loaderData[id];
+    return args.defaultShouldRevalidate && shown !== undefined && !knows(shown, args.nextUrl.searchParams);
+  };
+}
+
 function withoutDialogs({ pathname, searchParams }: URL): string {
   const rest = new URLSearchParams(searchParams);
   for (const name of [...DIALOG_PARAMETERS, JOIN_PARAMETER, ...REVIEW_PARAMETERS, ...REPLY_PARAMETERS])

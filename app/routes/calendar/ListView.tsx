@@ -15,12 +15,12 @@ const STATE_TONES = {
 } as const;
 
 /** A session in a list: when, with whom, what about, how it stands. All of it leads to its details. */
-function SessionRow({ entry, place }: { entry: DayEntry; place: DialogLinks }) {
+function SessionRow({ entry, links }: { entry: DayEntry; links: DialogLinks }) {
   const { identifier, state, hours, ownHours, beyond, who, about } = entry;
   return (
     <li className="border-line not-first:border-t">
       <Link
-        to={place.hrefFor('detalle', identifier)}
+        to={links.hrefFor('detalle', identifier)}
         preventScrollReset
         className="grid gap-x-5 gap-y-1 rounded-xl px-3 py-3 -outline-offset-2 hover:bg-teal-soft/50 sm:grid-cols-[9rem_1fr_auto] sm:items-center"
       >
@@ -42,7 +42,7 @@ function SessionRow({ entry, place }: { entry: DayEntry; place: DialogLinks }) {
 }
 
 /** Days with sessions, in order. One over midnight stands once: on its first day that is shown. */
-export function ListView({ days, place }: { days: CalendarDay[]; place: DialogLinks }) {
+export function ListView({ days, links }: { days: CalendarDay[]; links: DialogLinks }) {
   const shown = days
     .map((day, at) => ({ day, entries: day.entries.filter(({ continued }) => !continued || at === 0) }))
     .filter(({ entries }) => entries.length > 0);
@@ -57,7 +57,7 @@ export function ListView({ days, place }: { days: CalendarDay[]; place: DialogLi
           <Card className="p-2 sm:p-2">
             <ul>
               {entries.map((entry) => (
-                <SessionRow key={entry.identifier} entry={entry} place={place} />
+                <SessionRow key={entry.identifier} entry={entry} links={links} />
               ))}
             </ul>
           </Card>
@@ -68,7 +68,7 @@ export function ListView({ days, place }: { days: CalendarDay[]; place: DialogLi
 }
 
 /** Everything of the chosen day: under the month, on phones the place where its sessions are read. */
-export function DayPanel({ day, place }: { day: CalendarDay; place: DialogLinks }) {
+export function DayPanel({ day, links }: { day: CalendarDay; links: DialogLinks }) {
   const { entries, clockChange } = day;
   const notes = [ownHoursText(day), clockChange && `Cambio de hora. ${clockChange}.`].filter(Boolean);
   return (
@@ -88,7 +88,7 @@ export function DayPanel({ day, place }: { day: CalendarDay; place: DialogLinks 
         <Card className="p-2 sm:p-2">
           <ul>
             {entries.map((entry) => (
-              <SessionRow key={entry.identifier} entry={entry} place={place} />
+              <SessionRow key={entry.identifier} entry={entry} links={links} />
             ))}
           </ul>
         </Card>

@@ -10,11 +10,11 @@ import { useDayGridKeys } from './useDayGridKeys';
 interface SessionChipProps {
   entry: DayEntry;
   tabIndex: number | undefined;
-  place: DialogLinks;
+  links: DialogLinks;
 }
 
 /** A session in a cell of the month: two lines, and the whole of it read out. */
-function SessionChip({ entry, tabIndex, place }: SessionChipProps) {
+function SessionChip({ entry, tabIndex, links }: SessionChipProps) {
   const { identifier, state, time, hours, who, shortWho, continued, rest } = entry;
   // What is seen first: who speaks to the browser says that.
   const seen = `${continued ? '' : `${time} `}${shortWho}, ${STATE_LABELS[state]}`;
@@ -22,7 +22,7 @@ function SessionChip({ entry, tabIndex, place }: SessionChipProps) {
   const label = `${seen}, ${until}, ${who === shortWho ? '' : `con ${who}, `}${rest}`;
   return (
     <Link
-      to={place.hrefFor('detalle', identifier)}
+      to={links.hrefFor('detalle', identifier)}
       preventScrollReset
       tabIndex={tabIndex}
       aria-label={label}
@@ -43,7 +43,7 @@ interface MonthCellProps {
   isChosen: boolean;
   scripts: boolean;
   tabIndex: number | undefined;
-  place: DialogLinks;
+  links: DialogLinks;
 }
 
 /** As many as fit: of more, one makes room for '+N más'. */
@@ -51,7 +51,7 @@ const MAX_CHIPS = 3;
 const MAX_DOTS = 3;
 
 /** The number is the link to the day, stretched over the cell. */
-function MonthCell({ day, isChosen, scripts, tabIndex, place }: MonthCellProps) {
+function MonthCell({ day, isChosen, scripts, tabIndex, links }: MonthCellProps) {
   const { entries, hours } = day;
   const shown = entries.length > MAX_CHIPS ? entries.slice(0, MAX_CHIPS - 1) : entries;
   const more = entries.length - shown.length;
@@ -79,7 +79,7 @@ function MonthCell({ day, isChosen, scripts, tabIndex, place }: MonthCellProps) 
       <ul className="cal-chips">
         {shown.map((entry) => (
           <li key={entry.identifier}>
-            <SessionChip entry={entry} tabIndex={tabIndex} place={place} />
+            <SessionChip entry={entry} tabIndex={tabIndex} links={links} />
           </li>
         ))}
         {more > 0 && (
@@ -125,7 +125,7 @@ function dayLabel({ number, long, entries, hours, clockChange }: CalendarDay): s
  * Whole weeks from Monday. On phones a cell tells how many sessions there are; those of the chosen day stand
  * below.
  */
-export function MonthGrid({ calendar, place }: { calendar: LoadedCalendar; place: DialogLinks }) {
+export function MonthGrid({ calendar, links }: { calendar: LoadedCalendar; links: DialogLinks }) {
   const { grid, tabIndexOf, scripts } = useDayGridKeys<HTMLTableElement>(calendar);
   return (
     <table {...grid} className="cal-month" aria-labelledby="periodo">
@@ -149,7 +149,7 @@ export function MonthGrid({ calendar, place }: { calendar: LoadedCalendar; place
                 isChosen={day.day === calendar.day}
                 scripts={scripts}
                 tabIndex={tabIndexOf(day.day)}
-                place={place}
+                links={links}
               />
             ))}
           </tr>

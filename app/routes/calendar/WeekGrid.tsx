@@ -40,26 +40,26 @@ function spanRows({ from, to }: { from: number; to: number }): RowSpan {
 interface WeekSessionProps {
   entry: DayEntry;
   tabIndex: number | undefined;
-  place: DialogLinks;
+  links: DialogLinks;
 }
 
 /** Quarters of an hour: one that is no longer has two lines. */
 const SHORT_SESSION_ROWS = 3;
 
 /** A session in its column of the week. */
-function WeekSession({ entry, tabIndex, place }: WeekSessionProps) {
+function WeekSession({ entry, tabIndex, links }: WeekSessionProps) {
   const { identifier, state, time, hours, ownHours, beyond, who, rest } = entry;
   const label = `${hours} ${who}, ${STATE_LABELS[state]}, ${rest}`;
   return (
     <Link
-      to={place.hrefFor('detalle', identifier)}
+      to={links.hrefFor('detalle', identifier)}
       preventScrollReset
       tabIndex={tabIndex}
       aria-label={label}
       title={label}
       data-state={state}
-      data-short={entry.place.rows <= SHORT_SESSION_ROWS || undefined}
-      data-narrow={entry.place.lanes > 1 || undefined}
+      data-short={entry.cell.rows <= SHORT_SESSION_ROWS || undefined}
+      data-narrow={entry.cell.lanes > 1 || undefined}
       className="cal-session"
     >
       <span className="cal-line">
@@ -83,11 +83,11 @@ interface WeekDayProps {
   rows: number;
   scripts: boolean;
   tabIndex: number | undefined;
-  place: DialogLinks;
+  links: DialogLinks;
 }
 
 /** One day of the week: its head, a mentor's hours, and the sessions over them. */
-function WeekDay({ day, firstRow, rows, scripts, tabIndex, place }: WeekDayProps) {
+function WeekDay({ day, firstRow, rows, scripts, tabIndex, links }: WeekDayProps) {
   const { entries, hours, clockChange } = day;
   const shift = <T extends { row: number }>(at: T): T => ({ ...at, row: at.row - firstRow });
   return (
@@ -130,9 +130,9 @@ function WeekDay({ day, firstRow, rows, scripts, tabIndex, place }: WeekDayProps
         {entries.map((entry) => (
           <li
             key={entry.identifier}
-            className={classes('cal-slot', rowClasses(shift(entry.place)), laneClasses(entry.place))}
+            className={classes('cal-slot', rowClasses(shift(entry.cell)), laneClasses(entry.cell))}
           >
-            <WeekSession entry={entry} tabIndex={tabIndex} place={place} />
+            <WeekSession entry={entry} tabIndex={tabIndex} links={links} />
           </li>
         ))}
         {entries.length === 0 && <li className="cal-nothing">Sin sesiones</li>}
@@ -142,7 +142,7 @@ function WeekDay({ day, firstRow, rows, scripts, tabIndex, place }: WeekDayProps
 }
 
 /** Seven columns over the hours of the day; on phones the same days one below the other. */
-export function WeekGrid({ calendar, place }: { calendar: LoadedCalendar; place: DialogLinks }) {
+export function WeekGrid({ calendar, links }: { calendar: LoadedCalendar; links: DialogLinks }) {
   const { days } = calendar;
   const { grid, tabIndexOf, scripts } = useDayGridKeys<HTMLDivElement>(calendar);
   const { first, last } = hoursWindow(days.flatMap((day) => [...day.entries, ...(day.hours?.spans ?? [])]));
@@ -165,7 +165,7 @@ export function WeekGrid({ calendar, place }: { calendar: LoadedCalendar; place:
             rows={(last - first) * 4}
             scripts={scripts}
             tabIndex={tabIndexOf(day.day)}
-            place={place}
+            links={links}
           />
         ))}
       </div>

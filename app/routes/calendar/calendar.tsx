@@ -12,12 +12,13 @@ import stylesheet from '~/app/calendar.css?url';
 import type { CalendarView } from '~/app/domain/calendar/periods';
 import { confirmationLabel } from '~/app/domain/sessions/status';
 import { paths } from '~/app/paths';
+import { knowsDialog } from '~/app/routes/mentorships/detail/dialogLinks';
 import { MentorshipDialogs, useMentorshipDialogs } from '~/app/routes/mentorships/detail/MentorshipDialogs';
 import { ButtonLink } from '~/app/ui/Button';
 import { EmptyState } from '~/app/ui/EmptyState';
 import { FailureToast } from '~/app/ui/LoadFailure';
 import { PageHeader } from '~/app/ui/PageHeader';
-import { unlessDialogOnly } from '~/app/ui/revalidation';
+import { unlessDialogKnown } from '~/app/ui/revalidation';
 import { CalendarBar } from './CalendarBar';
 import { calendarHref } from './calendarUrl';
 import { SESSION_STATES, STATE_LABELS } from './dayEntries';
@@ -30,7 +31,11 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet
 
 export const handle = { live: ['mentorship'] };
 
-export const shouldRevalidate = unlessDialogOnly;
+export const shouldRevalidate = unlessDialogKnown(
+  'routes/calendar/calendar',
+  (shown: LoadedCalendar | FailedCalendar, search) =>
+    shown.failure !== null || knowsDialog({ items: [], loadedFor: shown.loadedFor }, search),
+);
 
 export const meta = () => [{ title: 'Calendario · Mentorea' }];
 
@@ -139,8 +144,8 @@ function CalendarLegend({ calendar: { hours, view } }: { calendar: LoadedCalenda
 
 /** The view that the address names, and the dialog over it. */
 function CalendarContent({ calendar }: { calendar: LoadedCalendar }) {
-  const { place } = useMentorshipDialogs();
-  const { view, day, days, selected, loadedFor, zoneNote } = calendar;
+  const { links } = useMentorshipDialogs();
+  const { view, day, days, selected, zoneNote } = calendar;
   const isEmpty = days.every(({ entries }) => entries.length === 0);
   const chosen = days.find((one) => one.day === day);
   return (
@@ -148,13 +153,13 @@ function CalendarContent({ calendar }: { calendar: LoadedCalendar }) {
       {zoneNote && <p className="mb-3 text-muted">{zoneNote}</p>}
       {isEmpty && <EmptyPeriod calendar={calendar} />}
       <div className="cal-shown">
-        {view === 'mes' && <MonthGrid calendar={calendar} place={place} />}
-        {view === 'semana' && <WeekGrid calendar={calendar} place={place} />}
-        {view === 'lista' && <ListView days={days} place={place} />}
+        {view === 'mes' && <MonthGrid calendar={calendar} links={links} />}
+        {view === 'semana' && <WeekGrid calendar={calendar} links={links} />}
+        {view === 'lista' && <ListView days={days} links={links} />}
         {view !== 'lista' && <CalendarLegend calendar={calendar} />}
-        {view === 'mes' && chosen && <DayPanel day={chosen} place={place} />}
+        {view === 'mes' && chosen && <DayPanel day={chosen} links={links} />}
       </div>
-      <MentorshipDialogs place={place} selected={selected} loadedFor={loadedFor} />
+      <MentorshipDialogs links={links} selected={selected} />
     </>
   );
 }

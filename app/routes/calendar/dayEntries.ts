@@ -49,7 +49,7 @@ export interface DayEntry {
   /** It began on an earlier day. */
   continued: boolean;
   /** Where it stands among those of its day. */
-  place: Pick<Placed<unknown>, 'row' | 'rows' | 'lane' | 'lanes'>;
+  cell: Pick<Placed<unknown>, 'row' | 'rows' | 'lane' | 'lanes'>;
   /** Minutes since midnight. */
   from: number;
   to: number;
@@ -102,7 +102,7 @@ function entryOf({ item: part, row, rows, lane, lanes }: Placed<DayPart>, deps: 
     about: expertises.map((topic) => nameOfTopic(topic, deps.topicName)).join(', '),
     rest: [beyond, own, formatDay(day, "EEEE d 'de' MMMM")].filter(Boolean).join(', '),
     continued: before,
-    place: { row, rows, lane, lanes },
+    cell: { row, rows, lane, lanes },
     from,
     to,
   };

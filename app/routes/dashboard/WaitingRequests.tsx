@@ -17,14 +17,14 @@ const NO_FACE = { full_name: '', username: '', profile_picture: '' };
 
 interface RequestProps {
   request: WaitingRequest;
-  place: DialogLinks;
+  links: DialogLinks;
 }
 
 /**
  * One request: who, when, about what, for how much, until when; its answers open the dialogs of every
  * session.
  */
-function RequestRow({ request, place }: RequestProps) {
+function RequestRow({ request, links }: RequestProps) {
   const { day, hours, ownHours, duration, total, topics, left, students, others } = request;
   return (
     <li className="grid gap-x-6 gap-y-4 border-line p-4 not-first:border-t sm:grid-cols-[1fr_auto] sm:items-center sm:p-5">
@@ -36,7 +36,7 @@ function RequestRow({ request, place }: RequestProps) {
               {others || 'Usuario eliminado'}
             </h3>
             <Link
-              to={place.hrefFor('detalle', request.identifier)}
+              to={links.hrefFor('detalle', request.identifier)}
               preventScrollReset
               aria-label={`Ver la mentoría del ${day}, ${hours}`}
               className="link inline-block py-1"
@@ -58,14 +58,14 @@ function RequestRow({ request, place }: RequestProps) {
           </p>
         </div>
       </div>
-      <Answers request={request} place={place} />
+      <Answers request={request} links={links} />
     </li>
   );
 }
 
 /** Where the API has no `decline`, a mentor turns a request down by cancelling it. */
-function Answers({ request: { identifier, day, hours, canDecline }, place }: RequestProps) {
-  const to = (name: DialogName) => ({ to: place.hrefFor(name, identifier), preventScrollReset: true });
+function Answers({ request: { identifier, day, hours, canDecline }, links }: RequestProps) {
+  const to = (name: DialogName) => ({ to: links.hrefFor(name, identifier), preventScrollReset: true });
   const which = <span className="sr-only">{` la mentoría del ${day}, ${hours}`}</span>;
   return (
     <div className="flex flex-wrap gap-2 *:grow sm:flex-col">
@@ -80,7 +80,7 @@ function Answers({ request: { identifier, day, hours, canDecline }, place }: Req
 
 /** What waits for the mentor's answer, soonest first. */
 function WaitingRequests({ view: { requests, count, ends } }: { view: WaitingView }) {
-  const { place } = useMentorshipDialogs();
+  const { links } = useMentorshipDialogs();
   if (count === 0) return <p className="text-muted">Nadie espera tu respuesta ahora mismo.</p>;
   return (
     <>
@@ -93,7 +93,7 @@ function WaitingRequests({ view: { requests, count, ends } }: { view: WaitingVie
       <Card className="p-0 sm:p-0">
         <ul>
           {requests.map((request) => (
-            <RequestRow key={request.identifier} request={request} place={place} />
+            <RequestRow key={request.identifier} request={request} links={links} />
           ))}
         </ul>
         {count > requests.length && (
@@ -113,7 +113,7 @@ function WaitingRequests({ view: { requests, count, ends } }: { view: WaitingVie
 
 /** 'Solicitudes por responder', and the dialogs that the dashboard's address names. For mentors. */
 export function WaitingPanel({ of }: { of: PagePart<WaitingView> }) {
-  const { place } = useMentorshipDialogs();
+  const { links, target } = useMentorshipDialogs();
   return (
     <Panel id="solicitudes" title="Solicitudes por responder">
       <DeferredPart
@@ -123,9 +123,14 @@ export function WaitingPanel({ of }: { of: PagePart<WaitingView> }) {
       >
         {(view) => <WaitingRequests view={view} />}
       </DeferredPart>
-      <DeferredPart of={of} loading={null} failed={<MentorshipDialogs selected="failed" place={place} />}>
+      <DeferredPart of={of} loading={null} failed={<MentorshipDialogs selected="failed" links={links} />}>
         {({ selected, requests, loadedFor }) => (
-          <MentorshipDialogs selected={selected} place={place} known={requests} loadedFor={loadedFor} />
+          // An old address gone back to may name another session than was loaded: its dialog offers to load it.
+          <MentorshipDialogs
+            selected={target?.identifier === loadedFor ? selected : 'failed'}
+            links={links}
+            known={requests}
+          />
         )}
       </DeferredPart>
     </Panel>

@@ -70,7 +70,7 @@ export async function loadWaiting(context: Context, user: User): Promise<Waiting
   return {
     requests,
     count,
-    ends: viewer.tells,
+    ends: viewer.notifies,
     selected: asked === 'failed' ? asked : asked && viewOf(asked, viewer),
     loadedFor,
   };

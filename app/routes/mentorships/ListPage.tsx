@@ -121,7 +121,7 @@ function useControlsFollowUrl(form: React.RefObject<HTMLFormElement>, { q, statu
 }
 
 export function ListPage({ list }: { list: LoadedList }) {
-  const { place, search, isWaiting } = useMentorshipDialogs();
+  const { links, search, isWaiting } = useMentorshipDialogs();
   const state = readListState(search);
   const { page } = list;
   return (
@@ -142,7 +142,7 @@ export function ListPage({ list }: { list: LoadedList }) {
           </p>
           <ul className="mt-3 grid gap-4 md:grid-cols-2">
             {page.items.map((mentorship) => (
-              <MentorshipCard key={mentorship.identifier} mentorship={mentorship} place={place} />
+              <MentorshipCard key={mentorship.identifier} mentorship={mentorship} links={links} />
             ))}
           </ul>
           <div className="mt-8">
@@ -154,12 +154,7 @@ export function ListPage({ list }: { list: LoadedList }) {
           </div>
         </section>
       )}
-      <MentorshipDialogs
-        selected={list.selected}
-        place={place}
-        known={page.items}
-        loadedFor={list.loadedFor}
-      />
+      <MentorshipDialogs selected={list.selected} links={links} known={page.items} />
     </>
   );
 }

@@ -61,7 +61,7 @@ function StudentNames({ students, className }: { students: PersonView[]; classNa
 const SHOWN_TOPICS = 3;
 
 /** The whole card opens the detail dialog: its one link is stretched over it. */
-export function MentorshipCard({ mentorship, place }: { mentorship: MentorshipView; place: DialogLinks }) {
+export function MentorshipCard({ mentorship, links }: { mentorship: MentorshipView; links: DialogLinks }) {
   const { day, hours, ownHours, duration, topics, identifier } = mentorship;
   const [date, month] = mentorship.tile;
   const { room } = mentorship;
@@ -81,7 +81,7 @@ export function MentorshipCard({ mentorship, place }: { mentorship: MentorshipVi
         <div className="min-w-0">
           <h2 className="text-2xl">
             <Link
-              to={place.hrefFor('detalle', identifier)}
+              to={links.hrefFor('detalle', identifier)}
               preventScrollReset
               aria-label={`${hours}, mentoría con ${mentorship.others || 'Usuario eliminado'}, ${day}`}
               className="after:absolute after:inset-0 after:rounded-2xl"
@@ -111,7 +111,7 @@ export function MentorshipCard({ mentorship, place }: { mentorship: MentorshipVi
         )}
         {mentorship.canConfirm && (
           <ButtonLink
-            to={place.hrefFor('confirmar', identifier)}
+            to={links.hrefFor('confirmar', identifier)}
             className="relative z-10"
             preventScrollReset
           >

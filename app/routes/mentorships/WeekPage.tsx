@@ -46,13 +46,13 @@ function NoUpcoming({ isStudent }: { isStudent: boolean }) {
 }
 
 /** All of it opens the detail dialog. */
-function WeekCard({ mentorship, place }: { mentorship: MentorshipView; place: DialogLinks }) {
+function WeekCard({ mentorship, links }: { mentorship: MentorshipView; links: DialogLinks }) {
   const { mentor, hours, ownHours, roomCode, status, isMine, others, day, confirmation, room } = mentorship;
   return (
     <li className="relative rounded-xl border border-line bg-card p-3 leading-snug transition-colors focus-within:border-teal hover:border-teal @4xl:p-2">
       <p className="font-serif text-lg font-semibold">
         <Link
-          to={place.hrefFor('detalle', mentorship.identifier)}
+          to={links.hrefFor('detalle', mentorship.identifier)}
           preventScrollReset
           aria-label={`${hours}, mentoría con ${others || 'Usuario eliminado'}, ${day}`}
           className="after:absolute after:inset-0 after:rounded-xl"
@@ -86,7 +86,7 @@ function WeekCard({ mentorship, place }: { mentorship: MentorshipView; place: Di
  * One day: a column where there is room for seven, else a part of one list in which an empty day is a single
  * line.
  */
-function WeekColumn({ day, place }: { day: WeekDay; place: DialogLinks }) {
+function WeekColumn({ day, links }: { day: WeekDay; links: DialogLinks }) {
   const { name, title, isToday, isPast, items } = day;
   return (
     <li
@@ -112,7 +112,7 @@ function WeekColumn({ day, place }: { day: WeekDay; place: DialogLinks }) {
       ) : (
         <ul className="mt-3 grid gap-2">
           {items.map((mentorship) => (
-            <WeekCard key={mentorship.identifier} mentorship={mentorship} place={place} />
+            <WeekCard key={mentorship.identifier} mentorship={mentorship} links={links} />
           ))}
         </ul>
       )}
@@ -143,7 +143,7 @@ function WeekSteps({ week, search }: { week: Week; search: string }) {
  * Seven days, Monday first (docs/product.md, 'Sessions: list, week and calendar', 'Weekly mentorship view').
  */
 export function WeekPage({ week: loaded }: { week: LoadedWeek }) {
-  const { place, search, isWaiting } = useMentorshipDialogs();
+  const { links, search, isWaiting } = useMentorshipDialogs();
   const { week, days, selected } = loaded;
   const items = days.flatMap((day) => day.items);
   return (
@@ -162,11 +162,11 @@ export function WeekPage({ week: loaded }: { week: LoadedWeek }) {
         {items.length === 0 && <EmptyWeek week={loaded} search={search} />}
         <ol className="grid gap-x-2 @max-4xl:divide-y @max-4xl:divide-line @4xl:grid-cols-7">
           {days.map((day) => (
-            <WeekColumn key={day.date} day={day} place={place} />
+            <WeekColumn key={day.date} day={day} links={links} />
           ))}
         </ol>
       </section>
-      <MentorshipDialogs selected={selected} place={place} known={items} loadedFor={loaded.loadedFor} />
+      <MentorshipDialogs selected={selected} links={links} known={items} />
     </>
   );
 }

@@ -53,7 +53,7 @@ export async function loadList(me: User, deps: Deps): Promise<LoadedList | PageF
       loadedFor: dialogTargetOf(deps.url.searchParams)?.identifier ?? '',
       isEmpty: found.counts.all === 0 && state.q === '',
       isStudent: me.user_type === 'alumno',
-      groups: viewer.able.has('group-sessions'),
+      groups: viewer.capabilities.has('group-sessions'),
     };
   } catch (error) {
     return failedList(error, deps);
@@ -135,7 +135,7 @@ export async function loadWeek(me: User, deps: WeekDeps): Promise<LoadedWeek | P
       selected: selected && viewOf(selected, viewer),
       loadedFor: dialogTargetOf(url.searchParams)?.identifier ?? '',
       isStudent: me.user_type === 'alumno',
-      groups: viewer.able.has('group-sessions'),
+      groups: viewer.capabilities.has('group-sessions'),
     };
   } catch (error) {
     return failedList(error, deps);

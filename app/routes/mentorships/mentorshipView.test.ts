@@ -41,8 +41,8 @@ const deps = (me: object) => ({
   timeZone: 'Europe/Madrid',
   zones: { market: 'Europe/Madrid', visitor: 'Atlantic/Canary' },
   origin: 'https://mentorea.example',
-  tells: true,
-  able: new Set(['decline', 'group-sessions']),
+  notifies: true,
+  capabilities: new Set(['decline', 'group-sessions']),
   hasRooms: true,
   topicName,
 });

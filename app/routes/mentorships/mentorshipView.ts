@@ -30,13 +30,13 @@ interface CalendarAddressDeps {
   now: Date;
   others: string;
   origin: string;
-  able: ReadonlySet<string>;
+  capabilities: ReadonlySet<string>;
 }
 
 /** Null once it is over. */
 export function calendarAddresses(
   { id, identifier, init_date, end_date, confirmation }: Mentorship,
-  { now, others, origin, able }: CalendarAddressDeps,
+  { now, others, origin, capabilities }: CalendarAddressDeps,
 ): CalendarAddresses | null {
   if (Date.parse(end_date) <= now.getTime()) return null;
   const title = others ? `Mentoría con ${others}` : 'Mentoría';
@@ -47,7 +47,7 @@ export function calendarAddresses(
     end: end_date,
   };
   return {
-    file: able.has('calendar-feed') ? paths.mentorshipIcs(identifier) : '',
+    file: capabilities.has('calendar-feed') ? paths.mentorshipIcs(identifier) : '',
     google: google(event),
     outlook: outlook(event),
     office: office365(event),
@@ -163,9 +163,9 @@ export interface MentorshipView extends Rights {
   /** Its address, absolute: what is shared. */
   link: string;
   /** `others`, where a change is known to be told to them; else ''. */
-  told: string;
+  notified: string;
   /** What has been said, or will be, before it begins; empty where the API does not tell. */
-  reminded: string[];
+  reminders: string[];
   /** Where it can be added to a calendar; null once it is over. */
   calendar: CalendarAddresses | null;
   /** The way into its video room; null when there is none to enter. */
@@ -180,9 +180,9 @@ export interface Viewer {
   /** Of the website, e.g. https://mentorea.es */
   origin: string;
   /** The API tells the other side of every change. */
-  tells: boolean;
+  notifies: boolean;
   /** The API's extensions. */
-  able: ReadonlySet<string>;
+  capabilities: ReadonlySet<string>;
   /** Sessions have a video room: a video server of its own, or the built-in one with an API that knows it. */
   hasRooms: boolean;
   /** Who is in the rooms that are open, by identifier of the session. */
@@ -223,10 +223,10 @@ export function viewOf(mentorship: Mentorship, viewer: Viewer): MentorshipView {
     students: alumnos.map((student) => personOf(student, { writes: me.user_type === 'mentor', topicName })),
     isMine: mentor?.id === me.id,
     others,
-    told: viewer.tells ? others : '',
+    notified: viewer.notifies ? others : '',
     group: groupOf(mentorship, viewer),
     link: `${viewer.origin}/mentorships/${mentorship.id}`,
-    reminded: reminderTexts(mentorship, viewer),
+    reminders: reminderTexts(mentorship, viewer),
     calendar: calendarAddresses(mentorship, { ...viewer, others }),
     room: roomAccessOf(mentorship, viewer),
     ...rightsOf(mentorship, viewer),

@@ -3,7 +3,11 @@ import { mentorship } from '~/api/contract/tolerant';
 import { calendarAddresses } from './mentorshipView';
 
 const origin = 'https://mentorea.example';
-const addresses = (more: object = {}, able: string[] = ['calendar-feed'], now = '2026-10-20T00:00:00Z') => {
+const addresses = (
+  more: object = {},
+  capabilities: string[] = ['calendar-feed'],
+  now = '2026-10-20T00:00:00Z',
+) => {
   const session = mentorship.parse({
     id: 12,
     identifier: 'a/b',
@@ -18,7 +22,7 @@ const addresses = (more: object = {}, able: string[] = ['calendar-feed'], now = 
     now: new Date(now),
     others: 'Íñigo & Ana',
     origin,
-    able: new Set(able),
+    capabilities: new Set(capabilities),
   });
 };
 

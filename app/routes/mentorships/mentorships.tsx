@@ -4,7 +4,7 @@
  */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { type ShouldRevalidateFunction, useLoaderData, useLocation } from '@remix-run/react';
-import { statusResponse } from '~/app/.server/api/errors';
+import { type PageFailure, statusResponse } from '~/app/.server/api/errors';
 import { parseForm, readForm } from '~/app/.server/forms/readForm';
 import { requireUser } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
@@ -13,20 +13,30 @@ import { ButtonLink } from '~/app/ui/Button';
 import { EmptyState } from '~/app/ui/EmptyState';
 import { FailureToast, failureText } from '~/app/ui/LoadFailure';
 import { PageHeader } from '~/app/ui/PageHeader';
-import { unlessDialogOnly } from '~/app/ui/revalidation';
+import { unlessDialogKnown } from '~/app/ui/revalidation';
 import { changeForm, changeMentorship } from './detail/changes';
+import { knowsDialog } from './detail/dialogLinks';
 import { ListPage } from './ListPage';
 import { LIST_PATH, readView } from './listUrl';
-import { loadList, loadWeek } from './loadMentorships';
+import { type LoadedList, type LoadedWeek, loadList, loadWeek } from './loadMentorships';
 import { WeekPage } from './WeekPage';
 
 export const handle = { live: ['mentorship'] };
 
 const MOVED = { '': ['Comprueba la nueva hora antes de seguir.'] };
 
+const unlessKnown = unlessDialogKnown(
+  'routes/mentorships/mentorships',
+  (shown: LoadedList | LoadedWeek | PageFailure, search) => {
+    if (shown.failure !== null) return true;
+    const items = 'week' in shown ? shown.days.flatMap((day) => day.items) : shown.page.items;
+    return knowsDialog({ items, loadedFor: shown.loadedFor }, search);
+  },
+);
+
 /** A change that was refused because things had changed shows them as they are. */
 export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
-  args.actionStatus === 409 || unlessDialogOnly(args);
+  args.actionStatus === 409 || unlessKnown(args);
 
 export const meta = () => [{ title: 'Mis Mentorías · Mentorea' }];
 

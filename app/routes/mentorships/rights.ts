@@ -32,18 +32,19 @@ export interface Rights {
 
 export function rightsOf(
   mentorship: Mentorship,
-  { me, now, timeZone, able }: Pick<Viewer, 'me' | 'now' | 'timeZone' | 'able'>,
+  { me, now, timeZone, capabilities }: Pick<Viewer, 'me' | 'now' | 'timeZone' | 'capabilities'>,
 ): Rights {
   const status = statusOf(mentorship, now);
-  const moves = able.has('reschedule') && status === 'upcoming';
+  const moves = capabilities.has('reschedule') && status === 'upcoming';
   const refusal = moves ? moveRefusal(mentorship, { me, now, timeZone }) : null;
   const isMentor = me.user_type === 'mentor';
   const confirms = isMentor && canConfirm(mentorship, now);
   const cancels = canCancel(mentorship, now);
-  const inGroup = me.user_type === 'alumno' && mentorship.alumnos.length > 1 && able.has('group-sessions');
+  const inGroup =
+    me.user_type === 'alumno' && mentorship.alumnos.length > 1 && capabilities.has('group-sessions');
   return {
     canConfirm: confirms,
-    canDecline: confirms && able.has('decline'),
+    canDecline: confirms && capabilities.has('decline'),
     canCancel: cancels && !inGroup,
     canLeave: cancels && inGroup,
     canMove: moves && refusal === null,
@@ -86,9 +87,9 @@ export interface GroupView {
 }
 
 /** Null where there is nothing to say: no group, and no way to make it one. */
-export function groupOf(mentorship: Mentorship, { me, now, able }: Viewer): GroupView | null {
+export function groupOf(mentorship: Mentorship, { me, now, capabilities }: Viewer): GroupView | null {
   const { listed, alumnos, room_size, mentor, booked_by } = mentorship;
-  if (!able.has('group-sessions')) return null;
+  if (!capabilities.has('group-sessions')) return null;
   const isAhead = statusOf(mentorship, now) === 'upcoming';
   const decides = mentor?.id === me.id || booked_by === me.id;
   const seatsLeft = Math.max(0, room_size - alumnos.length);

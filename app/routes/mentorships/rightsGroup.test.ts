@@ -17,15 +17,20 @@ const session = (fields: object = {}) =>
     alumnos: [ana],
     ...fields,
   });
-const seenBy = (me: object, fields: object = {}, now = '2026-11-20T09:00:00Z', able = ['group-sessions']) =>
+const seenBy = (
+  me: object,
+  fields: object = {},
+  now = '2026-11-20T09:00:00Z',
+  capabilities = ['group-sessions'],
+) =>
   groupOf(session(fields), {
     me: user.parse(me),
     now: new Date(now),
     timeZone: 'Europe/Madrid',
     zones: { market: 'Europe/Madrid', visitor: null },
     origin: 'https://mentorea.example',
-    tells: true,
-    able: new Set(able),
+    notifies: true,
+    capabilities: new Set(capabilities),
     hasRooms: true,
     topicName: (name) => name,
   });

@@ -11,17 +11,17 @@ export async function viewerOf(
   { api, config, now, zones }: Pick<Context, 'api' | 'config' | 'now' | 'zones'>,
   me: User,
 ): Promise<Viewer> {
-  const [topicName, able] = await Promise.all([topicNames(api), api.listCapabilities()]);
+  const [topicName, capabilities] = await Promise.all([topicNames(api), api.listCapabilities()]);
   return {
     me,
     now: now(),
     timeZone: config.timeZone,
     zones,
     origin: config.origin,
-    tells: config.ownApi,
+    notifies: config.ownApi,
     topicName,
-    able,
-    hasRooms: !config.video.builtIn || able.has('video-room'),
+    capabilities,
+    hasRooms: !config.video.builtIn || capabilities.has('video-room'),
   };
 }
 

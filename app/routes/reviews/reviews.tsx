@@ -11,21 +11,32 @@ import { contextOf } from '~/app/.server/requestContext';
 import styles from '~/app/reviews.css?url';
 import { EmptyState } from '~/app/ui/EmptyState';
 import { PageHeader } from '~/app/ui/PageHeader';
-import { unlessDialogOnly } from '~/app/ui/revalidation';
-import { loadReceived } from './mentor/loadReceived';
+import { unlessDialogKnown } from '~/app/ui/revalidation';
+import { type LoadedReceived, loadReceived } from './mentor/loadReceived';
 import { postReply, replyIntentOf } from './mentor/postReply';
 import { ReceivedReviews } from './mentor/ReceivedReviews';
-import { loadStudentReviews } from './student/loadStudentReviews';
+import { readReceivedState } from './mentor/receivedUrl';
+import { loadStudentReviews, type StudentReviewsView } from './student/loadStudentReviews';
 import { postReview } from './student/postReview';
+import { knowsReviewDialog } from './student/ReviewDialogs';
 import { StudentReviews } from './student/StudentReviews';
+
+type ReviewsView = StudentReviewsView | LoadedReceived | { kind: 'other' };
 
 export const handle = { live: ['notification', 'mentorship'] };
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
 
+const unlessKnown = unlessDialogKnown('routes/reviews/reviews', (view: ReviewsView, search) => {
+  if (view.kind === 'student') return knowsReviewDialog(view, search);
+  const asked = view.kind === 'mentor' && readReceivedState(search).asked;
+  if (view.kind !== 'mentor' || !asked || asked.id === view.loadedFor) return true;
+  return view.page?.items.some(({ id }) => id === asked.id) ?? false;
+});
+
 /** What was refused because things had changed is shown as it is. */
 export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
-  args.actionStatus === 409 || unlessDialogOnly(args);
+  args.actionStatus === 409 || unlessKnown(args);
 
 export const meta = () => [{ title: 'Reseñas · Mentorea' }];
 

@@ -13,28 +13,28 @@ import { GroupSection } from './GroupSection';
 import { CalendarLinks, ShareSection } from './ShareSection';
 
 /** 'Repetir', of a finished one: the wizard, filled. */
-function RepeatAction({ mentorship }: { mentorship: MentorshipView; place: DialogLinks }) {
+function RepeatAction({ mentorship }: { mentorship: MentorshipView; links: DialogLinks }) {
   if (!mentorship.canRepeat) return null;
   const search = new URLSearchParams({ repetir: mentorship.identifier });
   return <ButtonLink to={paths.newMentorship(search)}>Repetir</ButtonLink>;
 }
 
 /** 'Cambiar hora', while it can still be moved; `MoveNote` says why not. */
-function RescheduleAction({ mentorship, place }: { mentorship: MentorshipView; place: DialogLinks }) {
+function RescheduleAction({ mentorship, links }: { mentorship: MentorshipView; links: DialogLinks }) {
   const { identifier, canMove } = mentorship;
   if (!canMove) return null;
   return (
-    <ButtonLink to={moveHref(identifier, { back: place.hrefFor('detalle', identifier) })} variant="secondary">
+    <ButtonLink to={moveHref(identifier, { back: links.hrefFor('detalle', identifier) })} variant="secondary">
       Cambiar hora
     </ButtonLink>
   );
 }
 
 /** Of a finished one, for its students: the dialog of /reviews, which closes to this one. */
-function ReviewAction({ mentorship, place }: { mentorship: MentorshipView; place: DialogLinks }) {
+function ReviewAction({ mentorship, links }: { mentorship: MentorshipView; links: DialogLinks }) {
   const { identifier, review } = mentorship;
   if (review === null) return null;
-  const search = new URLSearchParams({ resena: identifier, volver: place.hrefFor('detalle', identifier) });
+  const search = new URLSearchParams({ resena: identifier, volver: links.hrefFor('detalle', identifier) });
   return (
     <ButtonLink to={paths.reviews(search)} variant="secondary">
       {review === 'write' ? 'Escribir reseña' : 'Ver mi reseña'}
@@ -44,14 +44,14 @@ function ReviewAction({ mentorship, place }: { mentorship: MentorshipView; place
 
 interface DetailActionsProps {
   mentorship: MentorshipView;
-  place: DialogLinks;
+  links: DialogLinks;
 }
 
 /** What can be done with it now, by the one who looks (docs/product.md, 'Session dialog and moving'). */
-function DetailActions({ mentorship, place }: DetailActionsProps) {
+function DetailActions({ mentorship, links }: DetailActionsProps) {
   const { identifier, canConfirm, canDecline, canCancel, canLeave } = mentorship;
   const to = (name: DialogName) => ({
-    to: place.hrefFor(name, identifier),
+    to: links.hrefFor(name, identifier),
     replace: true,
     preventScrollReset: true,
   });
@@ -72,9 +72,9 @@ function DetailActions({ mentorship, place }: DetailActionsProps) {
           Rechazar
         </ButtonLink>
       )}
-      <RescheduleAction mentorship={mentorship} place={place} />
-      <ReviewAction mentorship={mentorship} place={place} />
-      <RepeatAction mentorship={mentorship} place={place} />
+      <RescheduleAction mentorship={mentorship} links={links} />
+      <ReviewAction mentorship={mentorship} links={links} />
+      <RepeatAction mentorship={mentorship} links={links} />
       {canConfirm && (
         <ButtonLink {...to('confirmar')} className="max-sm:order-first max-sm:basis-full">
           Confirmar mentoría
@@ -155,12 +155,12 @@ function MoveNote({ mentorship: { moveRefusal } }: { mentorship: MentorshipView 
 }
 
 /** Which reminders there were, and which will come. */
-function ReminderNote({ mentorship }: { mentorship: MentorshipView; place: DialogLinks }) {
-  const { reminded } = mentorship;
-  if (reminded.length === 0) return null;
+function ReminderNote({ mentorship }: { mentorship: MentorshipView; links: DialogLinks }) {
+  const { reminders } = mentorship;
+  if (reminders.length === 0) return null;
   return (
     <ul className="flex flex-col gap-1 text-muted">
-      {reminded.map((text) => (
+      {reminders.map((text) => (
         <li key={text} className="flex items-start gap-2">
           <BellRing aria-hidden="true" className="mt-0.75 size-5 shrink-0" />
           {text}
@@ -188,11 +188,11 @@ function RoomNote({ mentorship: { room } }: { mentorship: MentorshipView }) {
  * Everything about one mentorship (docs/product.md, 'Session dialog and moving', 'Detail dialog contents'):
  * first when, how it stands and with whom.
  */
-export function DetailDialog({ mentorship, place }: { mentorship: MentorshipView; place: DialogLinks }) {
+export function DetailDialog({ mentorship, links }: { mentorship: MentorshipView; links: DialogLinks }) {
   const { information } = mentorship;
-  const props = { mentorship, place };
+  const props = { mentorship, links };
   return (
-    <Dialog title="Detalles de la mentoría" closeTo={place.closed} footer={<DetailActions {...props} />}>
+    <Dialog title="Detalles de la mentoría" closeTo={links.closed} footer={<DetailActions {...props} />}>
       <div className="flex flex-col gap-4">
         <div>
           <p className="font-serif text-2xl font-semibold">{mentorship.schedule}</p>

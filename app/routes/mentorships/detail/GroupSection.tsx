@@ -10,14 +10,14 @@ import type { DialogLinks } from './dialogLinks';
 
 interface Props {
   mentorship: MentorshipView;
-  place: DialogLinks;
+  links: DialogLinks;
 }
 
 /** Of a group session: its free places, and for those who decide it, whether others may join. */
-export function GroupSection({ mentorship, place }: Props) {
+export function GroupSection({ mentorship, links }: Props) {
   const { group, identifier } = mentorship;
   if (!group) return null;
-  const volver = place.hrefFor('detalle', identifier);
+  const volver = links.hrefFor('detalle', identifier);
   return (
     <section className="rounded-2xl border border-line p-4">
       <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xl">

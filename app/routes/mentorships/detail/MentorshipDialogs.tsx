@@ -1,28 +1,21 @@
-import { useLocation, useNavigation } from '@remix-run/react';
-import type { ComponentType } from 'react';
 import type { MentorshipView } from '~/app/routes/mentorships/mentorshipView';
 import { ButtonLink } from '~/app/ui/Button';
 import { Dialog } from '~/app/ui/Dialog';
-import { CancelDialog, ConfirmDialog, DeclineDialog, LeaveDialog } from './ChangeDialogs';
+import { LoadDialog, useShownLocation } from '~/app/ui/LoadDialog';
+import { ChangeDialog } from './ChangeDialogs';
+import { CHANGE_INTENTS, INTENT_DIALOGS } from './changeIntents';
 import { DetailDialog } from './DetailDialog';
-import {
-  type DialogLinks,
-  type DialogName,
-  type DialogTarget,
-  dialogLinks,
-  dialogTargetOf,
-} from './dialogLinks';
-import { LoadDialog } from './LoadDialog';
+import { type DialogLinks, dialogLinks, dialogTargetOf } from './dialogLinks';
 
-/** Of a page that stands although this part of it could not be read. */
-function FailedDialog({ again, place }: { again: string; place: DialogLinks }) {
+/** The page stands although this part of it could not be read. */
+function FailedDialog({ again, links }: { again: string; links: DialogLinks }) {
   return (
     <Dialog
       title="No hemos podido cargar esta mentoría"
-      closeTo={place.closed}
+      closeTo={links.closed}
       footer={
         <>
-          <ButtonLink to={place.closed} variant="secondary" replace preventScrollReset>
+          <ButtonLink to={links.closed} variant="secondary" replace preventScrollReset>
             Cerrar
           </ButtonLink>
           <ButtonLink to={again} replace preventScrollReset>
@@ -39,13 +32,13 @@ function FailedDialog({ again, place }: { again: string; place: DialogLinks }) {
   );
 }
 
-function NotFoundDialog({ place }: { place: DialogLinks }) {
+function NotFoundDialog({ links }: { links: DialogLinks }) {
   return (
     <Dialog
       title="Esta mentoría no está en tu lista"
-      closeTo={place.closed}
+      closeTo={links.closed}
       footer={
-        <ButtonLink to={place.closed} replace preventScrollReset>
+        <ButtonLink to={links.closed} replace preventScrollReset>
           Cerrar
         </ButtonLink>
       }
@@ -55,65 +48,48 @@ function NotFoundDialog({ place }: { place: DialogLinks }) {
   );
 }
 
-interface MentorshipDialogsState {
-  place: DialogLinks;
-  asked: DialogTarget | null;
-  /** Query of the address. */
-  search: string;
-  /** What the page shows is on its way. */
-  isWaiting: boolean;
-}
-
 /** The dialogs of the address that is being gone to on this page, else of the one that is shown. */
-export function useMentorshipDialogs(): MentorshipDialogsState {
-  const location = useLocation();
-  const { location: next, state } = useNavigation();
-  const isWaiting = state === 'loading' && next?.pathname === location.pathname;
-  const shown = isWaiting ? next : location;
-  return { place: dialogLinks(shown), asked: dialogTargetOf(shown.search), search: shown.search, isWaiting };
+export function useMentorshipDialogs() {
+  const { location, isWaiting } = useShownLocation();
+  const { search } = location;
+  return { links: dialogLinks(location), target: dialogTargetOf(search), search, isWaiting };
 }
 
 interface MentorshipDialogsProps {
-  /** What `findAsked` gave; 'failed' where the page stands although it could not be read. */
+  /** The session that the page has looked up for its address; 'failed': it could not be read. */
   selected: MentorshipView | 'failed' | null;
-  place: DialogLinks;
-  /** Others that the page shows already: their dialogs open without a load. */
+  links: DialogLinks;
+  /** Others that the page shows: their dialogs open without a load (`knowsDialog`). */
   known?: MentorshipView[];
-  /**
-   * Of a page that loads nothing for a dialog (`unlessDialogOnly`): the identifier that its loader was asked
-   * for, '' for none. Without it the loader is taken to have seen the address.
-   */
-  loadedFor?: string;
 }
 
-const DIALOGS: Record<DialogName, ComponentType<{ mentorship: MentorshipView; place: DialogLinks }>> = {
-  detalle: DetailDialog,
-  confirmar: ConfirmDialog,
-  rechazar: DeclineDialog,
-  cancelar: CancelDialog,
-  salir: LeaveDialog,
-};
-
-/** The dialog about one mentorship that the address names, if any. */
-export function MentorshipDialogs({ selected, place, known = [], loadedFor }: MentorshipDialogsProps) {
-  const { asked, isWaiting } = useMentorshipDialogs();
-  if (!asked) return null;
-  const { name, identifier } = asked;
+/** The dialog about one session that the address names, if any. An address may also name it by its id. */
+export function MentorshipDialogs({ selected, links, known = [] }: MentorshipDialogsProps) {
+  const { target, isWaiting } = useMentorshipDialogs();
+  if (!target) return null;
+  const { name, identifier } = target;
   const found = selected === 'failed' ? null : selected;
   const mentorship =
-    [found, ...known].find((one) => one?.identifier === identifier) ?? foundById(found, identifier);
+    [found, ...known].find((one) => one?.identifier === identifier) ??
+    (found?.id === identifier ? found : null);
   if (mentorship) {
-    const Shown = DIALOGS[name];
-    return <Shown key={`${name} ${identifier}`} mentorship={mentorship} place={place} />;
+    const intent = CHANGE_INTENTS.find((one) => INTENT_DIALOGS[one] === name);
+    const props = { mentorship, links };
+    return intent ? (
+      <ChangeDialog key={`${intent} ${identifier}`} intent={intent} {...props} />
+    ) : (
+      <DetailDialog key={identifier} {...props} />
+    );
   }
-  if (isWaiting) return null;
-  if (loadedFor !== undefined && loadedFor !== identifier)
-    return <LoadDialog key={identifier} place={place} />;
-  if (selected === 'failed') return <FailedDialog again={place.hrefFor(name, identifier)} place={place} />;
-  return <NotFoundDialog place={place} />;
-}
-
-/** An address may also name it by its id. */
-function foundById(selected: MentorshipView | null, identifier: string): MentorshipView | null {
-  return selected?.id === identifier ? selected : null;
+  if (isWaiting)
+    return (
+      <LoadDialog
+        key={identifier}
+        title="Detalles de la mentoría"
+        text="Cargando la mentoría…"
+        closeTo={links.closed}
+      />
+    );
+  if (selected === 'failed') return <FailedDialog again={links.hrefFor(name, identifier)} links={links} />;
+  return <NotFoundDialog links={links} />;
 }

@@ -34,7 +34,7 @@ async function shareLink({ url, title }: { url: string; title: string }): Promis
 }
 
 /** 'Compartir': its link, in a field that everybody can copy from, and with scripts by one press. */
-export function ShareSection({ mentorship }: { mentorship: MentorshipView; place: DialogLinks }) {
+export function ShareSection({ mentorship }: { mentorship: MentorshipView; links: DialogLinks }) {
   const scripts = useHydrated();
   const field = useRef<HTMLInputElement>(null);
   const [said, setSaid] = useState<ShareOutcome | null>(null);
@@ -97,7 +97,7 @@ function linkAudienceText({ group, confirmation, status }: MentorshipView): stri
 const LINK_STYLE = 'link inline-flex min-h-11 items-center';
 
 /** The session in the visitor's own calendar: as a file, or filled in at the calendar's site. */
-export function CalendarLinks({ mentorship }: { mentorship: MentorshipView; place: DialogLinks }) {
+export function CalendarLinks({ mentorship }: { mentorship: MentorshipView; links: DialogLinks }) {
   const { calendar } = mentorship;
   if (calendar === null) return null;
   const sites = [

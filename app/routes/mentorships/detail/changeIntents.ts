@@ -1,37 +1,34 @@
+/** What can be done to one session in a dialog, where its form posts, and why it cannot be done now. */
+import { paths } from '~/app/paths';
 import type { Rights } from '~/app/routes/mentorships/rights';
 import type { DialogName } from './dialogLinks';
-
-/** What can be done to one mentorship in a dialog, and where its form posts. */
 
 export const CHANGE_INTENTS = ['confirm', 'decline', 'cancel', 'leave'] as const;
 export type ChangeIntent = (typeof CHANGE_INTENTS)[number];
 
-const INTENT_DIALOGS: Record<ChangeIntent, DialogName> = {
+export const INTENT_DIALOGS: Record<ChangeIntent, DialogName> = {
   confirm: 'confirmar',
   decline: 'rechazar',
   cancel: 'cancelar',
   leave: 'salir',
 };
 
-/**
- * Where the form posts: the list with the same dialog, so that a refused one shows again with what was typed.
- */
+/** The list with the same dialog: a refused change shows it again with what was typed. */
 export function changePath(intent: ChangeIntent, identifier: string): string {
-  return `/mentorships?${new URLSearchParams([[INTENT_DIALOGS[intent], identifier]])}`;
+  return paths.mentorships({ [INTENT_DIALOGS[intent]]: identifier });
 }
-
-/** Why a change cannot be made now, in the words of its dialog; null when it can. */
 
 type ChangeRights = Pick<Rights, 'canConfirm' | 'canDecline' | 'canCancel' | 'canLeave'> & {
   confirmation: boolean;
 };
 
-export function changeRefusal(intent: ChangeIntent, asked: ChangeRights): string | null {
-  const { allowed, why } = REFUSALS[intent](asked);
+/** Why a change cannot be made now, in the words of its dialog; null when it can. */
+export function changeRefusal(intent: ChangeIntent, rights: ChangeRights): string | null {
+  const { allowed, why } = REFUSALS[intent](rights);
   return allowed ? null : why;
 }
 
-const REFUSALS: Record<ChangeIntent, (asked: ChangeRights) => { allowed: boolean; why: string }> = {
+const REFUSALS: Record<ChangeIntent, (rights: ChangeRights) => { allowed: boolean; why: string }> = {
   confirm: ({ canConfirm, confirmation }) => ({
     allowed: canConfirm,
     why: confirmation

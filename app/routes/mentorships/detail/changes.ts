@@ -106,11 +106,14 @@ export async function changeMentorship(change: ChangeForm, deps: ChangeDeps): Pr
   const { intent, identifier } = change;
   try {
     // What ends it also ends the visitor's sight of it.
-    const [before, able] = await Promise.all([api.mentorships.find(identifier), api.listCapabilities()]);
+    const [before, capabilities] = await Promise.all([
+      api.mentorships.find(identifier),
+      api.listCapabilities(),
+    ]);
     if (before) {
       const moved = intent === 'confirm' && change.seen !== hoursToken(before);
       const isDone = intent === 'confirm' && before.confirmation;
-      const viewer = { me: deps.me, now: deps.now(), timeZone: deps.config.timeZone, able };
+      const viewer = { me: deps.me, now: deps.now(), timeZone: deps.config.timeZone, capabilities };
       const rights = { ...rightsOf(before, viewer), confirmation: before.confirmation };
       if (moved || (!isDone && changeRefusal(intent, rights) !== null)) return { refused: true, moved };
     }

@@ -22,6 +22,15 @@ export function dialogTargetOf(search: string | URLSearchParams): DialogTarget |
   return name ? { name, identifier: params.get(name) ?? '' } : null;
 }
 
+/** Whether a page can show the dialog of an address with what it has: `items`, and one that was looked up. */
+export function knowsDialog(
+  { items, loadedFor }: { items: readonly { identifier: string }[]; loadedFor: string },
+  search: URLSearchParams,
+): boolean {
+  const identifier = dialogTargetOf(search)?.identifier ?? loadedFor;
+  return identifier === loadedFor || items.some((one) => one.identifier === identifier);
+}
+
 export function dialogLinks({ pathname, search }: { pathname: string; search: string }): DialogLinks {
   const rest = new URLSearchParams(search);
   for (const name of DIALOG_PARAMETERS) rest.delete(name);

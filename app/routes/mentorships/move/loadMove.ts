@@ -57,7 +57,7 @@ export async function loadMove({ context, session, address, isMentor, present, b
     price,
     /** The mentor will have to agree. */
     asks: !isMentor,
-    consequence: moveConsequence({ session, isMentor, tells: context.config.ownApi }),
+    consequence: moveConsequence({ session, isMentor, notifies: context.config.ownApi }),
     selected: chosen,
     lost: isLost ? 'Ese horario ya no está libre. Elige otro.' : null,
     review: canReview ? hoursView(chosen, price, context.zones) : null,

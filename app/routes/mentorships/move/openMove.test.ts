@@ -22,14 +22,16 @@ it.each([
   [false, false],
 ])('promises and claims to tell only where the API does (mentor: %s, confirmed: %s)', (isMentor, confirmed) => {
   const session = sessionWith(confirmed);
-  for (const text of [moveConsequence, moveOutcome].map((say) => say({ session, isMentor, tells: false }))) {
+  for (const text of [moveConsequence, moveOutcome].map((say) =>
+    say({ session, isMentor, notifies: false }),
+  )) {
     expect(text).not.toMatch(/avisa/i);
   }
 });
 
 it('says who hears of it, and who has to agree', () => {
   const say = (isMentor: boolean, confirmed: boolean) => {
-    const moved = { session: sessionWith(confirmed), isMentor, tells: true };
+    const moved = { session: sessionWith(confirmed), isMentor, notifies: true };
     return [moveConsequence(moved), moveOutcome(moved)];
   };
   expect(say(true, true)).toEqual([

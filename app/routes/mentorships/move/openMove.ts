@@ -74,26 +74,26 @@ interface MoveFacts {
   session: Pick<Mentorship, 'mentor' | 'alumnos' | 'confirmation'>;
   isMentor: boolean;
   /** The API tells the other side of every change. */
-  tells: boolean;
+  notifies: boolean;
 }
 
 /** Before it is sent. */
-export function moveConsequence({ session, isMentor, tells }: MoveFacts): string {
+export function moveConsequence({ session, isMentor, notifies }: MoveFacts): string {
   if (!isMentor) {
     return `${session.mentor?.full_name ?? 'El mentor'} tendrá que confirmar la nueva hora: hasta entonces la mentoría queda pendiente. La hora de ahora se libera en cuanto envías el cambio.`;
   }
   if (session.confirmation) {
-    const told = tells ? `, y avisaremos a ${studentNames(session)}` : '';
+    const told = notifies ? `, y avisaremos a ${studentNames(session)}` : '';
     return `El cambio vale desde el momento en que lo envías${told}.`;
   }
-  const told = tells ? `Avisaremos a ${studentNames(session)} de la nueva hora. ` : '';
+  const told = notifies ? `Avisaremos a ${studentNames(session)} de la nueva hora. ` : '';
   return `${told}La solicitud seguirá pendiente hasta que la confirmes.`;
 }
 
 /** After it was done; `confirmation` as it is now. '' when there is nothing to say. */
-export function moveOutcome({ session, isMentor, tells }: MoveFacts): string {
+export function moveOutcome({ session, isMentor, notifies }: MoveFacts): string {
   if (session.confirmation) {
-    return tells ? `Hemos avisado a ${isMentor ? studentNames(session) : mentorName(session)}.` : '';
+    return notifies ? `Hemos avisado a ${isMentor ? studentNames(session) : mentorName(session)}.` : '';
   }
   return isMentor
     ? 'Sigue pendiente de que la confirmes.'

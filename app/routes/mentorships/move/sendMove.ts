@@ -80,7 +80,7 @@ async function afterFailure(error: ApiError, slots: string[], move: Move) {
 
 function done(session: Mentorship, { context, isMentor, back }: Move) {
   const { date, time } = slotTimeTexts(slotsOf(session, context.config.timeZone));
-  const told = moveOutcome({ session, isMentor, tells: context.config.ownApi });
+  const told = moveOutcome({ session, isMentor, notifies: context.config.ownApi });
   context.flash.set({
     kind: 'success',
     title: 'Mentoría cambiada de hora',

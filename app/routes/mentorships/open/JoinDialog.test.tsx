@@ -19,7 +19,7 @@ const session: OpenView = {
   standing: 'free',
   start: '26/11/2026 18:30',
   isLate: false,
-  tells: true,
+  notifies: true,
   seen: '',
 };
 const text = (more: Partial<OpenView>) =>
@@ -31,7 +31,7 @@ test('what is known to be told and recorded is said', () => {
 });
 
 test('nothing is promised in the name of another server', () => {
-  const other = text({ tells: false });
+  const other = text({ notifies: false });
   expect(other).not.toMatch(/Avisaremos|12 horas|tardía/);
   expect(other).toContain('Puedes dejarla hasta que empiece (26/11/2026 18:30).');
 });

@@ -1,5 +1,4 @@
-import { Form, useRevalidator } from '@remix-run/react';
-import { useEffect } from 'react';
+import { Form } from '@remix-run/react';
 import type { Toast } from '~/app/.server/context';
 import { LATE_HOURS } from '~/app/domain/sessions/status';
 import { SubmitButton } from '~/app/forms/SubmitButton';
@@ -15,7 +14,7 @@ import type { OpenView } from './openView';
 
 /** What joining means, before one does: what it costs, who hears of it, until when there is a way back. */
 export function JoinFacts({ session }: { session: OpenView }) {
-  const { total, pricePerHour, seats, start, isLate, tells } = session;
+  const { total, pricePerHour, seats, start, isLate, notifies } = session;
   return (
     <>
       <FactList
@@ -27,10 +26,10 @@ export function JoinFacts({ session }: { session: OpenView }) {
         ]}
       />
       <ul className="mt-4 grid list-disc gap-2 pl-5">
-        {tells && <li>Avisaremos a su mentor enseguida.</li>}
+        {notifies && <li>Avisaremos a su mentor enseguida.</li>}
         <li>Quienes ya están en ella verán tu nombre y tu perfil, y tú los suyos.</li>
         <li>
-          Puedes dejarla hasta que empiece ({start}).{tells && ` ${lateText(isLate)}`}
+          Puedes dejarla hasta que empiece ({start}).{notifies && ` ${lateText(isLate)}`}
         </li>
       </ul>
     </>
@@ -75,7 +74,6 @@ export function JoinDialog({ open, state, isWaiting, refused }: JoinDialogProps)
   const back = openHref(state);
   const session = [...open.page.items, open.selected].find((one) => one?.identifier === state.joining);
   if (!session && isWaiting) return null;
-  if (!session && open.loadedFor !== state.joining) return <LoadOnMount key={state.joining} />;
   const isFree = session?.standing === 'free';
   return (
     <Dialog
@@ -126,11 +124,4 @@ function SessionTime({ session }: { session: OpenView }) {
       {session.ownHours && <span className="block text-muted">{session.ownHours}</span>}
     </p>
   );
-}
-
-/** The address names one that the page, when it was loaded, was not asked for. */
-function LoadOnMount() {
-  const { revalidate } = useRevalidator();
-  useEffect(revalidate, [revalidate]);
-  return null;
 }

@@ -38,7 +38,7 @@ export async function loadOpen(state: OpenState, me: User, deps: Deps): Promise<
       state.joining ? api.mentorships.findOpen(state.joining) : null,
       topicNames(api),
     ]);
-    const viewer = { me, now: now(), zones, tells: config.ownApi, topicName };
+    const viewer = { me, now: now(), zones, notifies: config.ownApi, topicName };
     const items = found.items.map((one) => openViewOf(one, viewer));
     const { expertises, mentors } = found.facets;
     return {

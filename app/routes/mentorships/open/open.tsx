@@ -11,9 +11,9 @@ import {
   useActionData,
   useLoaderData,
   useLocation,
-  useNavigation,
   useSubmit,
 } from '@remix-run/react';
+import type { PageFailure } from '~/app/.server/api/errors';
 import type { Toast } from '~/app/.server/context';
 import { offersCapability, requireUser } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
@@ -22,11 +22,12 @@ import { paths } from '~/app/paths';
 import { LIST_PATH } from '~/app/routes/mentorships/listUrl';
 import { Button, ButtonLink } from '~/app/ui/Button';
 import { EmptyState } from '~/app/ui/EmptyState';
+import { useShownLocation } from '~/app/ui/LoadDialog';
 import { FailureToast, failureText } from '~/app/ui/LoadFailure';
 import { NotOffered } from '~/app/ui/NotOffered';
 import { PageHeader } from '~/app/ui/PageHeader';
 import { Pagination } from '~/app/ui/Pagination';
-import { unlessDialogOnly } from '~/app/ui/revalidation';
+import { unlessDialogKnown } from '~/app/ui/revalidation';
 import { TitleError } from '~/app/ui/TitleError';
 import { ToastArea } from '~/app/ui/ToastArea';
 import { handleGroupPost } from './changeGroup';
@@ -39,9 +40,18 @@ export const handle = { live: ['mentorship'] };
 
 export const meta = () => [{ title: 'Sesiones abiertas · Mentorea' }];
 
-/** Who came too late sees what is left. */
+const unlessKnown = unlessDialogKnown(
+  'routes/mentorships/open/open',
+  (open: LoadedOpen | PageFailure | null, search) => {
+    const { joining } = readOpenState(search);
+    if (!open || open.failure !== null || joining === '' || joining === open.loadedFor) return true;
+    return open.page.items.some(({ identifier }) => identifier === joining);
+  },
+);
+
+/** Those who came too late see what is left. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
-  return (args.actionStatus ?? 0) >= 400 || unlessDialogOnly(args);
+  return (args.actionStatus ?? 0) >= 400 || unlessKnown(args);
 }
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -173,10 +183,8 @@ interface OpenPageProps {
 }
 
 function OpenPage({ open, answer }: OpenPageProps) {
-  const location = useLocation();
-  const { location: next, state: phase } = useNavigation();
-  const isWaiting = phase === 'loading' && next?.pathname === OPEN_PATH;
-  const asked = readOpenState((isWaiting ? next : location).search);
+  const { location, isWaiting } = useShownLocation();
+  const asked = readOpenState(location.search);
   const refused = answer && !answer.asksAgain ? answer.toast : null;
   const state = refused && !isWaiting ? { ...asked, joining: '' } : asked;
   const { page } = open;

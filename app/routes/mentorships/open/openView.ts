@@ -33,7 +33,7 @@ export interface OpenView {
   /** Leaving counts as late already. */
   isLate: boolean;
   /** The API is known to tell its mentor, and to record who leaves late. */
-  tells: boolean;
+  notifies: boolean;
   /** Its hours, to be sent with the answer. */
   seen: string;
 }
@@ -42,8 +42,8 @@ export interface OpenViewer {
   me: User;
   now: Date;
   zones: Zones;
-  /** See `OpenView.tells`. */
-  tells: boolean;
+  /** See `OpenView.notifies`. */
+  notifies: boolean;
   topicName: TopicName;
 }
 
@@ -51,7 +51,10 @@ export interface OpenViewer {
 export const openHoursToken = ({ init_date, end_date }: Pick<OpenSession, 'init_date' | 'end_date'>) =>
   `${init_date} ${end_date}`;
 
-export function openViewOf(session: OpenSession, { me, now, zones, tells, topicName }: OpenViewer): OpenView {
+export function openViewOf(
+  session: OpenSession,
+  { me, now, zones, notifies, topicName }: OpenViewer,
+): OpenView {
   const { init_date: start, end_date: end, mentor, price } = session;
   const minutes = Math.round((Date.parse(end) - Date.parse(start)) / 60_000);
   const { market } = zones;
@@ -78,7 +81,7 @@ export function openViewOf(session: OpenSession, { me, now, zones, tells, topicN
     }),
     start: formatDateTime(start, market),
     isLate: isLate(session, now),
-    tells,
+    notifies,
     seen: openHoursToken(session),
   };
 }

@@ -63,7 +63,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (shared.kind === 'none')
     return data({ kind: shared.kind, user, groups, session: null }, { status: 404 });
   const topicName = await topicNames(api);
-  const viewer = { me, now: context.now(), zones, tells: config.ownApi, topicName };
+  const viewer = { me, now: context.now(), zones, notifies: config.ownApi, topicName };
   const session = openViewOf(shared.session, viewer);
   return data({ kind: shared.kind, user, groups, session }, { status: invitationStatus(session.standing) });
 }

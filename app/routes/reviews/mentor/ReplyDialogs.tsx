@@ -1,5 +1,5 @@
-import { Form, useActionData, useRevalidator } from '@remix-run/react';
-import { type ReactNode, useEffect } from 'react';
+import { Form, useActionData } from '@remix-run/react';
+import type { ReactNode } from 'react';
 import { REPLY_MAX } from '~/api/contract/rules/limits';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { TextAreaField } from '~/app/forms/Field';
@@ -168,7 +168,6 @@ export function ReplyDialogs({ asked, view, state }: ReplyDialogsProps) {
   const closed = receivedHref(state);
   const known = view.page?.items.find((one) => one.id === id);
   const review = known ?? (view.loadedFor === id ? view.selected : null);
-  if (!review && view.loadedFor !== id) return <LoadReview key={id} />;
   if (!review && !view.lookupFailed)
     return (
       <Notice title="No encontramos esa reseña" closed={closed}>
@@ -201,11 +200,4 @@ function Notice({ title, closed, children }: { title: string; closed: string; ch
       {children}
     </Dialog>
   );
-}
-
-/** The address names one that the page, when it was loaded, was not asked for. */
-function LoadReview() {
-  const { revalidate } = useRevalidator();
-  useEffect(revalidate, [revalidate]);
-  return null;
 }

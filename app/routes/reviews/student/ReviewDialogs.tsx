@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { textOf } from '~/app/forms/formReply';
 import { SubmitButton } from '~/app/forms/SubmitButton';
-import { LoadDialog } from '~/app/routes/mentorships/detail/LoadDialog';
 import { ButtonLink } from '~/app/ui/Button';
 import { Dialog } from '~/app/ui/Dialog';
+import { LoadDialog, useShownLocation } from '~/app/ui/LoadDialog';
 import type { DialogSubject, StudentReviewsView } from './loadStudentReviews';
 import { ReviewContent } from './OwnReviews';
 import { EditDialog, SessionLines, WriteDialog } from './ReviewFormDialog';
@@ -121,33 +121,32 @@ export interface DialogProps {
 
 /** The dialog that the address names, from what the page shows already, else from what it loads for it. */
 export function ReviewDialogs({ view }: { view: StudentReviewsView }) {
-  const { search } = useLocation();
-  const asked = reviewDialogOf(search);
+  const { location, isWaiting } = useShownLocation();
+  const asked = reviewDialogOf(location.search);
   if (!asked) return null;
-  const closeTo = closedHref(search);
-  const found = shownOnPage(asked, view) ?? (view.loadedFor === asked.key ? view.asked : null);
+  const closeTo = closedHref(location.search);
   const { badges } = view;
-  if (!found || badges === 'unasked') {
-    return (
-      <LoadDialog
-        key={asked.key}
-        place={{ closed: closeTo }}
-        title="Escribir reseña"
-        text="Cargando la reseña…"
-      />
-    );
-  }
+  const found = subjectOf(asked, view);
+  if (!found || badges === 'unasked')
+    return isWaiting ? (
+      <LoadDialog key={asked.key} title="Escribir reseña" text="Cargando la reseña…" closeTo={closeTo} />
+    ) : null;
   const props = { closeTo, badges };
   return <SubjectDialog key={`${asked.name} ${asked.key}`} name={asked.name} asked={found} {...props} />;
 }
 
-function shownOnPage({ name, key }: AskedReview, { pending, own }: StudentReviewsView): DialogSubject | null {
-  if (name === 'resena') {
-    const session = pending?.items.find((one) => one.identifier === key);
-    return session ? { state: 'write', session } : null;
-  }
-  const review = own?.items.find((one) => one.id === key);
-  return review ? { state: 'review', review } : null;
+function subjectOf({ name, key }: AskedReview, view: StudentReviewsView): DialogSubject | null {
+  const session = name === 'resena' && view.pending?.items.find((one) => one.identifier === key);
+  if (session) return { state: 'write', session };
+  const review = name !== 'resena' && view.own?.items.find((one) => one.id === key);
+  if (review) return { state: 'review', review };
+  return view.loadedFor === key ? view.asked : null;
+}
+
+/** Whether the page can show the dialog of an address with what it has. */
+export function knowsReviewDialog(view: StudentReviewsView, search: URLSearchParams): boolean {
+  const asked = reviewDialogOf(search);
+  return !asked || (view.badges !== 'unasked' && subjectOf(asked, view) !== null);
 }
 
 const CONSEQUENCE = 'consecuencia';

@@ -208,7 +208,7 @@ export async function loadRoom(mentorship: Mentorship, me: User, context: Contex
   });
   const place = dialogLinks({ pathname: LIST_PATH, search: '' });
   const { identifier } = mentorship;
-  const { canConfirm, review } = rightsOf(mentorship, { me, now, timeZone, able });
+  const { canConfirm, review } = rightsOf(mentorship, { me, now, timeZone, capabilities: able });
   const displayName = displayNameOf(me);
   const isModerator = moderatesSession(mentorship, me);
   const room = roomViewOf(mentorship, {
