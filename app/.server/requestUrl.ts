@@ -43,6 +43,12 @@ export function safeRedirect(target: string | null, origin: string, fallback: st
   return `${url.pathname}${url.search}${url.hash}`;
 }
 
+/** Where a posted form returns to: its `volver`, where that may be followed. */
+export function returnPath(form: FormData, origin: string, fallback: string): string {
+  const volver = form.get('volver');
+  return safeRedirect(typeof volver === 'string' ? volver : null, origin, fallback);
+}
+
 /** One leading slash, no backslash (encoded ones included), no control characters or blanks. */
 function isPlainPath(text: string): boolean {
   const withoutQuery = text.replace(/[?#].*$/s, '');

@@ -1,6 +1,8 @@
-import { useLoaderData } from '@remix-run/react';
-import { useMemo } from 'react';
+import { useLoaderData, useLocation } from '@remix-run/react';
+import { type ReactNode, useMemo } from 'react';
 import type { Toast } from '~/app/.server/context';
+import { ButtonLink } from './Button';
+import { EmptyState } from './EmptyState';
 import { ToastArea } from './ToastArea';
 
 /** Why a page has nothing to show, and what to do: of a server that was too late, else of one that failed. */
@@ -17,4 +19,25 @@ export function FailureToast({ title }: { title: string }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the answer is the occasion, not an input
   const toast = useMemo<Toast>(() => ({ kind: 'error', title, duration: 5000 }), [title, answer]);
   return <ToastArea toast={toast} />;
+}
+
+interface LoadFailureProps {
+  toast: string;
+  title: string;
+  /** One paragraph. */
+  children: ReactNode;
+}
+
+/** In place of what a page could not load, with a link that tries again. */
+export function LoadFailure({ toast, title, children }: LoadFailureProps) {
+  const { pathname, search } = useLocation();
+  return (
+    <>
+      <FailureToast title={toast} />
+      <EmptyState title={title}>
+        <p>{children}</p>
+        <ButtonLink to={pathname + search}>Reintentar</ButtonLink>
+      </EmptyState>
+    </>
+  );
 }

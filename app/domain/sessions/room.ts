@@ -1,4 +1,5 @@
 import type { Mentorship, User } from '~/api/contract/tolerant';
+import { nameList } from '~/app/domain/text/personNames';
 
 /**
  * When the room of a session is open: from 10 minutes before it (15 for who moderates) until 30 minutes after
@@ -74,8 +75,6 @@ interface Reader {
   mentor?: { username: string } | null;
 }
 
-const nameList = new Intl.ListFormat('es', { type: 'conjunction' });
-
 /** 'Tu mentor ya está dentro', 'Ana Soler y Luis Mata ya están dentro'; '' for nobody. */
 export function presenceText(present: readonly Present[], { me, mentor }: Reader): string {
   const others = present.filter(({ username }) => username !== me.username);
@@ -85,5 +84,5 @@ export function presenceText(present: readonly Present[], { me, mentor }: Reader
     ...others.filter((one) => !isMentor(one)).map(({ full_name }) => full_name),
   ];
   if (names.length === 0) return '';
-  return `${nameList.format(names)} ya ${names.length === 1 ? 'está' : 'están'} dentro`;
+  return `${nameList(names)} ya ${names.length === 1 ? 'está' : 'están'} dentro`;
 }

@@ -16,6 +16,13 @@ export function wholeName(person: { first_name: string; last_name: string; full_
   return given || words(`${person.first_name} ${person.last_name}`).join(' ') || FALLBACK_NAME;
 }
 
+/** 'Ana Soler, Luis Mata y Marta Ruiz' */
+export function nameList(names: readonly string[]): string {
+  return conjunction.format(names);
+}
+
+const conjunction = new Intl.ListFormat('es', { type: 'conjunction' });
+
 /** The name of somebody who is gone (docs/contract.md, 'Who sees whom'). */
 export const DELETED_USER_NAME = 'Usuario eliminado';
 

@@ -7,6 +7,11 @@ export function formatDuration(minutes: number): string {
   return rest === 0 ? text : `${text} y ${rest} minutos`;
 }
 
+/** Whole minutes from one ISO instant to another. */
+export function minutesBetween(start: string, end: string): number {
+  return Math.round((Date.parse(end) - Date.parse(start)) / 60_000);
+}
+
 /** How long to wait, in words that end a sentence; null = nobody knows. Never shorter than it is. */
 export function waitText(seconds: number | null): string {
   if (seconds === null) return 'dentro de unos minutos';

@@ -3,25 +3,11 @@ import { Check, Info } from 'lucide-react';
 import { type ReactNode, useCallback, useState } from 'react';
 import { BOOKING_STEPS, type StepPath, stepNumber } from '~/app/domain/booking/steps';
 import { SubmitButton } from '~/app/forms/SubmitButton';
+import { Callout } from '~/app/ui/Callout';
 import { classes } from '~/app/ui/classes';
 
 /** The form of a step: the header, the bar and the cards belong to it from wherever they stand. */
 export const STEP_FORM_ID = 'asistente';
-
-/**
- * A mentor may look through the wizard, and is told that it ends before the booking (docs/contract.md,
- * 'Booking').
- */
-function StudentsOnlyNotice() {
-  return (
-    <p className="mt-4 flex gap-3 rounded-xl bg-blue-soft p-4 text-blue">
-      <Info aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
-      <span>
-        Solo los estudiantes pueden reservar mentorías. Puedes ver los pasos, pero no confirmar la reserva.
-      </span>
-    </p>
-  );
-}
 
 /** The four steps. Each is a button of the step's form, so that what was typed is kept on the way. */
 function StepNav({ step, reachable }: { step: StepPath; reachable: number }) {
@@ -87,81 +73,95 @@ export function useTitleFocus() {
   );
 }
 
-interface WizardBarProps {
-  first: boolean;
+interface StepFrameProps {
+  header: ReactNode;
+  /** What has been chosen so far, in the bar at the foot of the screen. */
   summary: ReactNode;
-  next: ReactNode;
+  /** Buttons of the bar: the way back and the way on. */
+  actions: ReactNode;
+  children: ReactNode;
 }
 
-/** Stays at the foot of the screen: what has been chosen, 'Atrás' and the way on. */
-function WizardBar({ first, summary, next }: WizardBarProps) {
+/** A step's look: header, content, and a bar that stays at the foot of the screen. */
+export function StepFrame({ header, summary, actions, children }: StepFrameProps) {
   return (
-    <div className="wizard-bar">
-      <div className="min-w-0 sm:grow">{summary}</div>
-      <div className="grid grid-cols-[2fr_3fr] gap-3 sm:flex">
-        <SubmitButton
-          form={STEP_FORM_ID}
-          variant="secondary"
-          name="intent"
-          value="back"
-          formNoValidate
-          disabled={first}
-          className="sm:min-w-32"
-        >
-          Atrás
-        </SubmitButton>
-        {next}
+    <div className="wizard">
+      {header}
+      <div className="mt-5 grow sm:mt-7">{children}</div>
+      <div className="wizard-bar">
+        <div className="min-w-0 sm:grow">{summary}</div>
+        <div className="grid grid-cols-[2fr_3fr] gap-3 sm:flex">{actions}</div>
       </div>
     </div>
   );
 }
 
-interface WizardFrameProps {
+interface WizardFrameProps extends Pick<StepFrameProps, 'summary' | 'children'> {
   step: StepPath;
   /** Number of the last step that may be opened. */
   reachable: number;
   canBook: boolean;
-  /** What has been chosen so far, in the bar. */
-  summary: ReactNode;
   /** The button that leads on. */
   next: ReactNode;
-  children: ReactNode;
 }
 
-/**
- * Header, the step's content and the bar at the foot. The content holds the form `FORM_ID`. A step that
- * scripts open takes the focus.
- */
+/** A step of the wizard. The content holds the form `STEP_FORM_ID`. */
 export function WizardFrame({ step, reachable, canBook, summary, next, children }: WizardFrameProps) {
   const number = stepNumber(step);
   const takeFocus = useTitleFocus();
   return (
-    <div className="wizard">
-      {/* Enter in a field presses the first button of its form: not one of the header's. */}
-      <button
-        form={STEP_FORM_ID}
-        type="submit"
-        name="intent"
-        value="enter"
-        tabIndex={-1}
-        aria-hidden="true"
-        className="sr-only"
-      >
-        Continuar
-      </button>
-      <header>
-        <h1 className="font-sans text-base font-normal tracking-normal text-muted">
-          Crear Nueva Mentoría <span aria-hidden="true">·</span> paso {number} de {BOOKING_STEPS.length}
-        </h1>
-        <h2 ref={takeFocus} tabIndex={-1} className="mt-0.5 text-3xl outline-none sm:text-4xl">
-          {BOOKING_STEPS[number - 1]?.title}
-        </h2>
-        <StepNav step={step} reachable={reachable} />
-      </header>
-      {!canBook && <StudentsOnlyNotice />}
-      <div className="mt-5 grow sm:mt-7">{children}</div>
-      <WizardBar first={number === 1} summary={summary} next={next} />
-    </div>
+    <StepFrame
+      summary={summary}
+      actions={
+        <>
+          <SubmitButton
+            form={STEP_FORM_ID}
+            variant="secondary"
+            name="intent"
+            value="back"
+            formNoValidate
+            disabled={number === 1}
+            className="sm:min-w-32"
+          >
+            Atrás
+          </SubmitButton>
+          {next}
+        </>
+      }
+      header={
+        <>
+          {/* Enter in a field presses the first button of its form: not one of the header's. */}
+          <button
+            form={STEP_FORM_ID}
+            type="submit"
+            name="intent"
+            value="enter"
+            tabIndex={-1}
+            aria-hidden="true"
+            className="sr-only"
+          >
+            Continuar
+          </button>
+          <header>
+            <h1 className="font-sans text-base font-normal tracking-normal text-muted">
+              Crear Nueva Mentoría <span aria-hidden="true">·</span> paso {number} de {BOOKING_STEPS.length}
+            </h1>
+            <h2 ref={takeFocus} tabIndex={-1} className="mt-0.5 text-3xl outline-none sm:text-4xl">
+              {BOOKING_STEPS[number - 1]?.title}
+            </h2>
+            <StepNav step={step} reachable={reachable} />
+          </header>
+          {!canBook && (
+            <Callout tone="info" icon={Info} className="mt-4">
+              Solo los estudiantes pueden reservar mentorías. Puedes ver los pasos, pero no confirmar la
+              reserva.
+            </Callout>
+          )}
+        </>
+      }
+    >
+      {children}
+    </StepFrame>
   );
 }
 

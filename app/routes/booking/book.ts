@@ -9,6 +9,7 @@ import { ROOM_SIZE } from '~/api/contract/rules/limits';
 import type { Mentorship, User } from '~/api/contract/tolerant';
 import { ApiError, describeFailure, fieldErrorsOf } from '~/app/.server/api/errors';
 import type { Context, Toast } from '~/app/.server/context';
+import { failureToast, successToast } from '~/app/.server/toasts';
 import { type BookingDraft, digestOf, firstIncomplete } from '~/app/domain/booking/draft';
 import { roomCode } from '~/app/domain/sessions/room';
 import { nearestOptions } from '~/app/domain/slots/alternatives';
@@ -133,11 +134,6 @@ function isTakenByOwn(slots: readonly string[], mine: Mentorship[] | null, { con
   return (mine ?? []).some((one) => one.init_date < end && start < one.end_date);
 }
 
-/**
- * 'Confirmar mentoría' (docs/product.md, 'Booking wizard'): only what the sender saw is booked, and only
- * once.
- */
-
 export interface BookingRefusal {
   toast: Toast | null;
   /** Shown above the summary. */
@@ -153,22 +149,26 @@ const SUMMARY_CHANGED = {
 };
 
 export function bookingFailureToast(description: string): Toast {
-  return { kind: 'error', title: BOOKING_FAILED, description, duration: 5000 };
+  return failureToast(BOOKING_FAILED, description);
 }
 
+/** 'Confirmar mentoría' (docs/product.md, 'Booking wizard'): only what the sender saw is booked, and only once. */
 export async function confirmBooking(seen: string, wizard: Wizard) {
   const { context, draft, booked, canBook, user, pathTo, finish } = wizard;
   if (booked !== null && booked.digest === seen) return redirect(pathTo('creada'));
-  const missing = draft.mentor === '' ? 'No se ha seleccionado un mentor' : missingSlotsText(draft.slots);
   const range = rangeOf(draft.slots);
-  if (missing !== null || range === null || firstIncomplete(draft) !== 'resumen') {
-    if (missing !== null) context.flash.set(bookingFailureToast(missing));
+  if (range === null || firstIncomplete(draft) !== 'resumen') {
+    const missing =
+      draft.mentor === ''
+        ? 'No se ha seleccionado un mentor'
+        : draft.slots.length === 0 && 'No se han seleccionado slots de tiempo';
+    if (missing) context.flash.set(bookingFailureToast(missing));
     return redirect(pathTo(firstIncomplete(draft)));
   }
-  if (!canBook)
-    return refuseBooking(403, {
-      toast: bookingFailureToast('Solo los estudiantes pueden reservar mentorías.'),
-    });
+  if (!canBook) {
+    const toast = bookingFailureToast('Solo los estudiantes pueden reservar mentorías.');
+    return refuseBooking(403, { toast });
+  }
   const digest = await digestOf(draft);
   if (digest !== seen) return refuseBooking(409, { notice: SUMMARY_CHANGED });
 
@@ -176,17 +176,9 @@ export async function confirmBooking(seen: string, wizard: Wizard) {
   const result = await book({ draft, range, mentor, student: user }, { ...context, random: Math.random });
   if (result.kind !== 'booked') return bookingRefusal(result);
   finish({ digest, mentorName: mentor.full_name });
-  context.flash.set({
-    kind: 'success',
-    title: '¡Mentoría creada exitosamente!',
-    description: `Tu mentoría con ${mentor.full_name} ha sido programada correctamente.`,
-    duration: 4000,
-  });
+  const text = `Tu mentoría con ${mentor.full_name} ha sido programada correctamente.`;
+  context.flash.set(successToast('¡Mentoría creada exitosamente!', text));
   return redirect(pathTo('creada'));
-}
-
-function missingSlotsText(slots: readonly string[]): string | null {
-  return slots.length === 0 ? 'No se han seleccionado slots de tiempo' : null;
 }
 
 function bookingRefusal(result: Exclude<BookingResult, { kind: 'booked' }>) {

@@ -19,12 +19,12 @@ import { lowPriceWarning, readPrice, usualPriceOf } from '~/app/domain/money/pri
 import { CheckboxField } from '~/app/forms/ChoiceFields';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { ExpertisePicker } from '~/app/forms/expertises/ExpertisePicker';
-import type { ExpertiseOption } from '~/app/forms/expertises/expertiseFields';
 import { expertisesEdit, resultAtAddress, searchAddress } from '~/app/forms/expertises/expertiseFields';
 import { Field, TextAreaField } from '~/app/forms/Field';
 import { applyEdits, INTENT, withTypedValues } from '~/app/forms/formEdits';
 import { errorsOf, textOf } from '~/app/forms/formReply';
 import { WHAT_OTHERS_SEE } from '~/app/routes/mentorships/groupStanding';
+import { Callout } from '~/app/ui/Callout';
 import { afterRefusal } from '~/app/ui/revalidation';
 import { draftChange, informationErrors, informationForm } from './informationForm';
 import { NextButton, STEP_FORM_ID, useMissingNotice, WizardFrame } from './WizardFrame';
@@ -87,10 +87,67 @@ export async function action(args: ActionFunctionArgs) {
     : redirect(wizard.pathTo('resumen'));
 }
 
-export default function InformationRoute() {
+const LABELS = { price: 'Precio por hora', additional_information: 'Descripción', expertises: 'Temas' };
+
+/** What was ticked, of a form that comes back. */
+function postedListed(result: SubmissionResult | undefined): boolean | null {
+  return result?.initialValue ? textOf(result, 'listed') === 'on' : null;
+}
+
+function missingOf(form: FormData): string | null {
+  const hasPrice = (readPrice(String(form.get('price'))) ?? 0) > 0;
+  const hasText = String(form.get('additional_information')).trim() !== '';
+  if (!hasPrice) return hasText ? 'Falta el precio por hora.' : 'Faltan el precio por hora y la descripción.';
+  return hasText ? null : 'Falta la descripción.';
+}
+
+export default function InformationStep() {
   const view = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>()?.result;
-  return view && <InformationStep view={view} result={result} />;
+  const result: SubmissionResult | undefined = useActionData<typeof action>()?.result;
+  const { missing, form } = useMissingNotice(missingOf, useLocation().key);
+  if (!view) return null;
+  const { values } = view;
+  return (
+    <WizardFrame
+      step="informacion"
+      reachable={view.reachable}
+      canBook={view.canBook}
+      summary={
+        <p>
+          <span className="text-muted">Precio habitual de {view.mentorName}: </span>
+          <strong className="font-semibold whitespace-nowrap">{formatEuros(view.usual)} por hora</strong>
+        </p>
+      }
+      next={<NextButton missing={missing} />}
+    >
+      <Form id={STEP_FORM_ID} method="post" noValidate className="flex max-w-2xl flex-col gap-6" {...form}>
+        <ErrorSummary errors={result?.error} labels={LABELS} />
+        <PriceField
+          defaultValue={textOf(result, 'price') ?? values.price}
+          usual={view.usual}
+          errors={errorsOf(result, 'price')}
+        />
+        <TextAreaField
+          label="Descripción"
+          name="additional_information"
+          required
+          maxLength={ADDITIONAL_INFORMATION_MAX}
+          defaultValue={textOf(result, 'additional_information') ?? values.additional_information}
+          errors={errorsOf(result, 'additional_information')}
+          hint={`Cuéntale a tu mentor qué necesitas: tema, nivel, dudas concretas… Hasta ${ADDITIONAL_INFORMATION_MAX} caracteres.`}
+        />
+        <ExpertisePicker
+          legend="Temas"
+          name="expertises"
+          hint="Opcional: de qué tratará la sesión."
+          options={view.topics}
+          result={result ?? view.search}
+          chosen={values.expertises}
+        />
+        {view.groups && <GroupField defaultChecked={postedListed(result) ?? values.listed} />}
+      </Form>
+    </WizardFrame>
+  );
 }
 
 /** Whether others may join (extension `group-sessions`, docs/contract.md, 'Group sessions'). */
@@ -133,94 +190,13 @@ function PriceField({ defaultValue, usual, errors }: PriceFieldProps) {
         className="max-w-44"
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
-      <p role="status" className={warning ? 'flex gap-3 rounded-xl bg-amber-soft p-4 text-amber' : undefined}>
+      <div role="status">
         {warning && (
-          <>
-            <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
-            <span>{warning}</span>
-          </>
+          <Callout tone="warning" icon={TriangleAlert}>
+            {warning}
+          </Callout>
         )}
-      </p>
+      </div>
     </div>
-  );
-}
-
-interface InformationView {
-  canBook: boolean;
-  reachable: number;
-  mentorName: string;
-  /** Euros per hour. */
-  usual: number;
-  /** What the draft holds. */
-  values: { price: string; additional_information: string; expertises: string[]; listed: boolean };
-  /** Others can join sessions (extension `group-sessions`). */
-  groups: boolean;
-  topics: ExpertiseOption[];
-  /** Of the topics, as the address has it. */
-  search: SubmissionResult;
-}
-
-interface InformationStepProps {
-  view: InformationView;
-  result: SubmissionResult | undefined;
-}
-
-const LABELS = { price: 'Precio por hora', additional_information: 'Descripción', expertises: 'Temas' };
-
-/** What was ticked, of a form that comes back. */
-function postedListed(result: SubmissionResult | undefined): boolean | null {
-  return result?.initialValue ? textOf(result, 'listed') === 'on' : null;
-}
-
-function missingOf(form: FormData): string | null {
-  const hasPrice = (readPrice(String(form.get('price'))) ?? 0) > 0;
-  const hasText = String(form.get('additional_information')).trim() !== '';
-  if (!hasPrice) return hasText ? 'Falta el precio por hora.' : 'Faltan el precio por hora y la descripción.';
-  return hasText ? null : 'Falta la descripción.';
-}
-
-function InformationStep({ view, result }: InformationStepProps) {
-  const { values } = view;
-  const { missing, form } = useMissingNotice(missingOf, useLocation().key);
-  return (
-    <WizardFrame
-      step="informacion"
-      reachable={view.reachable}
-      canBook={view.canBook}
-      summary={
-        <p>
-          <span className="text-muted">Precio habitual de {view.mentorName}: </span>
-          <strong className="font-semibold whitespace-nowrap">{formatEuros(view.usual)} por hora</strong>
-        </p>
-      }
-      next={<NextButton missing={missing} />}
-    >
-      <Form id={STEP_FORM_ID} method="post" noValidate className="flex max-w-2xl flex-col gap-6" {...form}>
-        <ErrorSummary errors={result?.error} labels={LABELS} />
-        <PriceField
-          defaultValue={textOf(result, 'price') ?? values.price}
-          usual={view.usual}
-          errors={errorsOf(result, 'price')}
-        />
-        <TextAreaField
-          label="Descripción"
-          name="additional_information"
-          required
-          maxLength={ADDITIONAL_INFORMATION_MAX}
-          defaultValue={textOf(result, 'additional_information') ?? values.additional_information}
-          errors={errorsOf(result, 'additional_information')}
-          hint={`Cuéntale a tu mentor qué necesitas: tema, nivel, dudas concretas… Hasta ${ADDITIONAL_INFORMATION_MAX} caracteres.`}
-        />
-        <ExpertisePicker
-          legend="Temas"
-          name="expertises"
-          hint="Opcional: de qué tratará la sesión."
-          options={view.topics}
-          result={result ?? view.search}
-          chosen={values.expertises}
-        />
-        {view.groups && <GroupField defaultChecked={postedListed(result) ?? values.listed} />}
-      </Form>
-    </WizardFrame>
   );
 }

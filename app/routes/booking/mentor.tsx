@@ -3,7 +3,7 @@
  * choice by post.
  */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
-import { Form, Link, useActionData, useLoaderData, useLocation, useNavigation } from '@remix-run/react';
+import { Form, useActionData, useLoaderData, useLocation, useNavigation } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
 import { readForm } from '~/app/.server/forms/readForm';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
@@ -12,6 +12,7 @@ import { ButtonLink } from '~/app/ui/Button';
 import { EmptyState } from '~/app/ui/EmptyState';
 import { PageHeader } from '~/app/ui/PageHeader';
 import { afterRefusal } from '~/app/ui/revalidation';
+import { TextLink } from '~/app/ui/TextLink';
 import { loadMentors, type MentorList } from './loadMentors';
 import { CHOICE_FORM_ID, MentorCard, MentorProfileDialog } from './MentorCard';
 import { MentorFilters } from './MentorFilters';
@@ -61,38 +62,11 @@ function listAddress({ context, pathTo }: Wizard, username: string): string {
 
 export default function MentorRoute() {
   const view = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+  const error = useActionData<typeof action>()?.error ?? null;
   if (!view) return null;
-  const { list } = view;
-  return list.failure === null ? (
-    <MentorStep
-      list={list}
-      reachable={view.reachable}
-      canBook={view.canBook}
-      error={refused?.error ?? null}
-    />
-  ) : (
-    <MentorsFailure />
-  );
-}
-
-/**
- * For a list and the link that shows the rest of it, and goes with that: the first entry of the rest takes
- * the focus. `count` entries are shown.
- */
-function useFocusFirstRevealed(count: number) {
-  const ref = useRef<HTMLUListElement>(null);
-  const before = useRef<number | null>(null);
-  useEffect(() => {
-    const first = before.current;
-    if (first === null || count <= first) return;
-    before.current = null;
-    ref.current?.children[first]?.querySelector('a')?.focus();
-  }, [count]);
-  const onClick = () => {
-    before.current = count;
-  };
-  return { ref, onClick };
+  const { list, reachable, canBook } = view;
+  if (list.failure !== null) return <MentorsFailure />;
+  return <MentorStep list={list} reachable={reachable} canBook={canBook} error={error} />;
 }
 
 interface MentorStepProps {
@@ -133,9 +107,7 @@ function MentorStep({ list, reachable, canBook, error }: MentorStepProps) {
             <div className="mt-3">
               <EmptyState title="No se encontraron mentores">
                 <p>Prueba con otro nombre, menos materias o una valoración más baja.</p>
-                <Link to={pathname} className="link inline-flex min-h-11 items-center">
-                  Quitar los filtros
-                </Link>
+                <TextLink to={pathname}>Quitar los filtros</TextLink>
               </EmptyState>
             </div>
           ) : (
@@ -146,14 +118,14 @@ function MentorStep({ list, reachable, canBook, error }: MentorStepProps) {
             </ul>
           )}
           {list.hidden > 0 && (
-            <Link
+            <TextLink
               to={`${pathname}?${new URLSearchParams([...new URLSearchParams(search), ['todos', '1']])}`}
               preventScrollReset
               onClick={all.onClick}
-              className="link mt-4 inline-flex min-h-11 items-center"
+              className="mt-4"
             >
               Ver {list.hidden} mentores más
-            </Link>
+            </TextLink>
           )}
         </section>
       </div>
@@ -172,7 +144,26 @@ function ChosenMentor({ list }: { list: MentorList }) {
   );
 }
 
-/** Says who has just been chosen; who was chosen before the page came can be read. */
+/**
+ * For a list of `count` entries and the link that shows the rest and is gone then: the first entry of the
+ * rest takes the focus.
+ */
+function useFocusFirstRevealed(count: number) {
+  const ref = useRef<HTMLUListElement>(null);
+  const before = useRef<number | null>(null);
+  useEffect(() => {
+    const first = before.current;
+    if (first === null || count <= first) return;
+    before.current = null;
+    ref.current?.children[first]?.querySelector('a')?.focus();
+  }, [count]);
+  const onClick = () => {
+    before.current = count;
+  };
+  return { ref, onClick };
+}
+
+/** Announces a new choice; the mentor chosen before the page came can be read. */
 function useAnnounceChoice(mentor: { username: string; full_name: string } | null): void {
   const before = useRef(mentor?.username);
   useEffect(() => {

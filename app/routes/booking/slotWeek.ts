@@ -1,3 +1,7 @@
+/**
+ * A week of a mentor's free and taken slots, for wizard step 2 and for moving a session (docs/product.md,
+ * 'Booking wizard').
+ */
 import { ApiError } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
 import { type GridRow, slotsWithin, weekGrid } from '~/app/domain/slots/slotGrid';
@@ -6,11 +10,6 @@ import { addToDay, dayOf, formatDay, formatInstant, instantOf } from '~/app/doma
 import { type VisitorSlots, visitorSlots, type Zones, zoneNote } from '~/app/domain/time/visitorClock';
 import { type Week, weekOf } from '~/app/domain/time/weeks';
 import { freeSlotsOf } from './slotSelection';
-
-/**
- * What wizard step 2, and whoever moves a session, shows: a week of a mentor's free and taken slots
- * (docs/product.md, 'Booking wizard').
- */
 
 /** Days that are searched for the next free slot; the API answers at most 62. */
 const LOOK_AHEAD_DAYS = 55;
@@ -96,6 +95,20 @@ export async function freeSlots(
     log.warn({ err: error }, 'free slots could not be loaded');
     return null;
   }
+}
+
+export const LOST_SLOTS = 'Ese horario ya no está libre. Elige otro.';
+
+/** Somebody was quicker to book slots of one day. An API that does not answer is no reason to stay. */
+export async function areLost(
+  slots: readonly string[],
+  mentorId: string,
+  deps: SlotDeps,
+  mine: readonly string[] = [],
+): Promise<boolean> {
+  const day = dayOfSlot(slots[0] ?? '');
+  const free = await freeSlots(mentorId, { from: day, to: day }, deps);
+  return free !== null && !slots.every((slot) => free.includes(slot) || mine.includes(slot));
 }
 
 function rangeOfWeek({ monday, days }: Week): { from: string; to: string } {

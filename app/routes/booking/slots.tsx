@@ -9,17 +9,18 @@ import {
   type LoaderFunctionArgs,
   redirect,
 } from '@remix-run/node';
-import { Form, Link, useActionData, useLoaderData, useLocation } from '@remix-run/react';
+import { Form, useActionData, useLoaderData, useLocation } from '@remix-run/react';
 import { readForm } from '~/app/.server/forms/readForm';
 import stylesheet from '~/app/booking-slots.css?url';
 import { dayOfSlot, slotProblem, tidySlots } from '~/app/domain/slots/slots';
 import { mondayOf } from '~/app/domain/time/dates';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { afterRefusal } from '~/app/ui/revalidation';
-import { SlotChoice, SlotSummary } from './SlotChoice';
+import { TextLink } from '~/app/ui/TextLink';
+import { SlotSummary } from './SlotChoice';
+import { SlotWeekChoice } from './SlotWeekChoice';
 import { keepIfFree, missingSlotsNotice, useSlotSelection } from './slotSelection';
-import { freeSlots, loadSlotWeek, type SlotWeek, type VisitorClockView, visitorClockView } from './slotWeek';
-import { EmptySlotWeek, WeekNav } from './WeekNav';
+import { areLost, LOST_SLOTS, loadSlotWeek, visitorClockView } from './slotWeek';
 import { NextButton, STEP_FORM_ID, useMissingNotice, WizardFrame } from './WizardFrame';
 import { openStep, openStepToChange, requestedStep, requireSelectedMentor, type Wizard } from './wizard';
 
@@ -55,48 +56,25 @@ export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args.request);
   const slots = form.getAll('slots').filter((value) => typeof value === 'string');
   const asked = requestedStep(String(form.get('intent') ?? ''), 'horario');
-  const problem = asked ? null : (slotProblem(slots) ?? (await lostProblem(tidySlots(slots), wizard)));
+  const problem = asked ? null : (slotProblem(slots) ?? (await lostProblem(slots, wizard)));
   if (problem) return data({ error: problem, slots: tidySlots(slots) }, { status: 422 });
   wizard.save({ slots });
   return redirect(wizard.pathTo(asked ?? 'informacion'));
 }
 
-/** Somebody may have been quicker; an API that does not answer is no reason to stay. */
 async function lostProblem(slots: string[], wizard: Wizard): Promise<string | null> {
   const mentor = await requireSelectedMentor(wizard);
-  const day = dayOfSlot(slots[0] ?? '');
-  const free = await freeSlots(mentor.id, { from: day, to: day }, wizard.context);
-  return free === null || slots.every((slot) => free.includes(slot))
-    ? null
-    : 'Ese horario ya no está libre. Elige otro.';
+  return (await areLost(tidySlots(slots), mentor.id, wizard.context)) ? LOST_SLOTS : null;
 }
 
-export default function SlotRoute() {
+export default function SlotStep() {
   const view = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
-  if (!view) return null;
-  return <SlotStep view={view} refused={refused ?? null} />;
-}
-
-interface SlotStepView extends SlotWeek, VisitorClockView {
-  canBook: boolean;
-  reachable: number;
-  mentorName: string;
-  selected: string[];
-  timeZone: string;
-}
-
-interface SlotStepProps {
-  view: SlotStepView;
-  refused: { error: string; slots: string[] } | null;
-}
-
-function SlotStep({ view, refused }: SlotStepProps) {
+  const refused = useActionData<typeof action>() ?? null;
   const { key } = useLocation();
-  const chosenBefore = refused?.slots ?? view.selected;
-  const choice = useSlotSelection(chosenBefore, key);
-  const hasSlots = view.rows.length > 0;
+  const selected = refused?.slots ?? view?.selected ?? [];
+  const choice = useSlotSelection(selected, key);
   const { missing, form } = useMissingNotice(missingSlotsNotice, key);
+  if (!view) return null;
   return (
     <WizardFrame
       step="horario"
@@ -111,22 +89,17 @@ function SlotStep({ view, refused }: SlotStepProps) {
           <strong className="font-semibold text-ink">{view.mentorName}</strong>.
         </p>
         <ErrorSummary errors={refused && { slots: [refused.error] }} labels={{}} title="Revisa el horario" />
-        <WeekNav week={view.week} />
-        {hasSlots ? (
-          <SlotChoice
-            view={view}
-            selected={chosenBefore}
-            choice={choice}
-            timeZone={view.timeZone}
-            zoneNote={view.zoneNote}
-          />
-        ) : (
-          <EmptySlotWeek view={view} mentorName={view.mentorName} kept={choice.slots}>
-            <Link to="../mentor" relative="path" className="link inline-flex min-h-11 items-center">
-              Elegir otro mentor
-            </Link>
-          </EmptySlotWeek>
-        )}
+        <SlotWeekChoice
+          view={view}
+          mentorName={view.mentorName}
+          timeZone={view.timeZone}
+          selected={selected}
+          choice={choice}
+        >
+          <TextLink to="../mentor" relative="path">
+            Elegir otro mentor
+          </TextLink>
+        </SlotWeekChoice>
       </Form>
     </WizardFrame>
   );

@@ -3,7 +3,7 @@
  * mentor, and the booking.
  */
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
-import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
+import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { BellRing, CalendarClock, CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ROOM_SIZE } from '~/api/contract/rules/limits';
@@ -14,10 +14,12 @@ import { consecutiveSlots } from '~/app/domain/slots/alternatives';
 import { slotCountText } from '~/app/domain/slots/slots';
 import { SubmitButton } from '~/app/forms/SubmitButton';
 import { Avatar } from '~/app/ui/Avatar';
+import { Callout } from '~/app/ui/Callout';
 import { Card } from '~/app/ui/Card';
 import { Chip } from '~/app/ui/Chip';
 import { useFocusOnChange } from '~/app/ui/focus';
 import { afterRefusal } from '~/app/ui/revalidation';
+import { TextLink } from '~/app/ui/TextLink';
 import { TitleError } from '~/app/ui/TitleError';
 import { ToastArea } from '~/app/ui/ToastArea';
 import { type BookingRefusal, bookingFailureToast, confirmBooking, refuseBooking } from './book';
@@ -54,10 +56,57 @@ export async function action(args: ActionFunctionArgs) {
   return confirmBooking(String(form.get('digest') ?? ''), wizard);
 }
 
-export default function SummaryRoute() {
+export default function SummaryStep() {
   const view = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
-  return view && <SummaryStep view={view} refused={refused ?? null} />;
+  const refused = useActionData<typeof action>() ?? null;
+  if (!view) return null;
+  return (
+    <WizardFrame
+      step="resumen"
+      reachable={view.reachable}
+      canBook={view.canBook}
+      summary={
+        <>
+          <p className="text-lg font-semibold">Total: {formatEuros(view.total)}</p>
+          <p className="text-muted">
+            {view.date}, de {view.time}
+          </p>
+        </>
+      }
+      next={
+        <SubmitButton
+          form={STEP_FORM_ID}
+          name="intent"
+          value="confirm"
+          pendingText="Creando mentoría..."
+          disabled={!view.canBook}
+          className="px-3 whitespace-nowrap sm:min-w-52"
+        >
+          Confirmar mentoría
+        </SubmitButton>
+      }
+    >
+      {refused?.toast && <ToastArea toast={refused.toast} />}
+      <Form id={STEP_FORM_ID} method="post">
+        <input type="hidden" name="digest" value={view.digest} />
+        <RefusalNotice refused={refused} />
+        <div className="gap-6 md:grid md:grid-cols-[1fr_minmax(17rem,22rem)] md:items-start">
+          <SummaryFacts view={view} />
+          <div className="mt-5 flex flex-col gap-5 md:mt-0">
+            <CostBreakdown view={view} />
+            <Callout tone="info" icon={BellRing}>
+              La solicitud se enviará a {view.mentor.full_name}, que te avisará cuando la confirme. Hasta
+              entonces la verás como pendiente en Mis Mentorías.
+            </Callout>
+            <p className="flex gap-3 px-4 text-muted">
+              <CalendarClock aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+              {view.changes}
+            </p>
+          </div>
+        </div>
+      </Form>
+    </WizardFrame>
+  );
 }
 
 /**
@@ -80,7 +129,11 @@ function CostBreakdown({ view }: { view: SummaryView }) {
         </div>
       </dl>
       <p className="mt-3 text-muted">{view.difference}.</p>
-      {view.warning && <p className="mt-3 rounded-xl bg-amber-soft p-3 text-amber">{view.warning}</p>}
+      {view.warning && (
+        <Callout tone="warning" className="mt-3">
+          {view.warning}
+        </Callout>
+      )}
     </Card>
   );
 }
@@ -94,7 +147,7 @@ function CostLine({ name, value }: { name: string; value: string }) {
   );
 }
 
-/** Why nothing was booked, with the nearest free times as buttons. It takes the focus. */
+/** Why nothing was booked, with the nearest free times as buttons; it takes the focus. */
 function RefusalNotice({ refused }: { refused: BookingRefusal | null }) {
   const takeFocus = useFocusOnChange(refused);
   if (!refused?.notice) return null;
@@ -131,9 +184,9 @@ function OtherTimes({ options }: { options: NonNullable<BookingRefusal['options'
         ))}
       </div>
       <p className="mt-3">
-        <Link to="../horario" relative="path" className="link inline-flex min-h-11 items-center">
+        <TextLink to="../horario" relative="path">
           Ver todos los horarios
-        </Link>
+        </TextLink>
       </p>
     </>
   );
@@ -183,72 +236,17 @@ function SummaryFacts({ view }: { view: SummaryView }) {
   );
 }
 
-function SummaryFact({
-  name,
-  wide = false,
-  children,
-}: {
+interface SummaryFactProps {
   name: string;
   wide?: boolean;
   children: ReactNode;
-}) {
+}
+
+function SummaryFact({ name, wide = false, children }: SummaryFactProps) {
   return (
     <div className={wide ? 'sm:col-span-3' : undefined}>
       <dt className="text-muted">{name}</dt>
       <dd>{children}</dd>
     </div>
-  );
-}
-
-function SummaryStep({ view, refused }: { view: SummaryView; refused: BookingRefusal | null }) {
-  return (
-    <WizardFrame
-      step="resumen"
-      reachable={view.reachable}
-      canBook={view.canBook}
-      summary={
-        <>
-          <p className="text-lg font-semibold">Total: {formatEuros(view.total)}</p>
-          <p className="text-muted">
-            {view.date}, de {view.time}
-          </p>
-        </>
-      }
-      next={
-        <SubmitButton
-          form={STEP_FORM_ID}
-          name="intent"
-          value="confirm"
-          pendingText="Creando mentoría..."
-          disabled={!view.canBook}
-          className="px-3 whitespace-nowrap sm:min-w-52"
-        >
-          Confirmar mentoría
-        </SubmitButton>
-      }
-    >
-      {refused?.toast && <ToastArea toast={refused.toast} />}
-      <Form id={STEP_FORM_ID} method="post">
-        <input type="hidden" name="digest" value={view.digest} />
-        <RefusalNotice refused={refused} />
-        <div className="gap-6 md:grid md:grid-cols-[1fr_minmax(17rem,22rem)] md:items-start">
-          <SummaryFacts view={view} />
-          <div className="mt-5 flex flex-col gap-5 md:mt-0">
-            <CostBreakdown view={view} />
-            <p className="flex gap-3 rounded-2xl bg-blue-soft p-4 text-blue">
-              <BellRing aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
-              <span>
-                La solicitud se enviará a {view.mentor.full_name}, que te avisará cuando la confirme. Hasta
-                entonces la verás como pendiente en Mis Mentorías.
-              </span>
-            </p>
-            <p className="flex gap-3 px-4 text-muted">
-              <CalendarClock aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
-              {view.changes}
-            </p>
-          </div>
-        </div>
-      </Form>
-    </WizardFrame>
   );
 }

@@ -4,7 +4,7 @@
  */
 
 import { data, type LinksFunction, type LoaderFunctionArgs } from '@remix-run/node';
-import { Link, useLoaderData, useLocation } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { Plus } from 'lucide-react';
 import { requireUser } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
@@ -16,9 +16,10 @@ import { knowsDialog } from '~/app/routes/mentorships/detail/dialogLinks';
 import { MentorshipDialogs, useMentorshipDialogs } from '~/app/routes/mentorships/detail/MentorshipDialogs';
 import { ButtonLink } from '~/app/ui/Button';
 import { EmptyState } from '~/app/ui/EmptyState';
-import { FailureToast } from '~/app/ui/LoadFailure';
+import { LoadFailure } from '~/app/ui/LoadFailure';
 import { PageHeader } from '~/app/ui/PageHeader';
 import { unlessDialogKnown } from '~/app/ui/revalidation';
+import { TextLink } from '~/app/ui/TextLink';
 import { CalendarBar } from './CalendarBar';
 import { calendarHref } from './calendarUrl';
 import { SESSION_STATES, STATE_LABELS } from './dayEntries';
@@ -46,23 +47,58 @@ export async function loader(args: LoaderFunctionArgs) {
   return data({ ...calendar, cut: context.api.cutOf('mentorships') }, { status: calendar.failure ?? 200 });
 }
 
-export default function Calendar() {
+export default function CalendarPage() {
   const calendar = useLoaderData<typeof loader>();
-  return <CalendarPage calendar={calendar} />;
-}
-
-/** In the place of the days. */
-function CalendarFailure({ again }: { again: string }) {
   return (
     <>
-      <FailureToast title="Error al cargar las mentorías" />
-      <EmptyState title="No hemos podido cargar tus mentorías">
-        <p>
+      <PageHeader
+        title="Calendario"
+        actions={
+          calendar.userType === 'alumno' && (
+            <ButtonLink to={paths.newMentorship()}>
+              <Plus aria-hidden="true" className="size-5" />
+              Nueva Mentoría
+            </ButtonLink>
+          )
+        }
+      />
+      <CalendarBar calendar={calendar} />
+      {calendar.failure === null ? (
+        <CalendarContent calendar={calendar} />
+      ) : (
+        <LoadFailure toast="Error al cargar las mentorías" title="No hemos podido cargar tus mentorías">
           Tus sesiones siguen ahí: es el calendario el que no ha llegado. Espera unos segundos y vuelve a
           intentarlo.
-        </p>
-        <ButtonLink to={again}>Reintentar</ButtonLink>
-      </EmptyState>
+        </LoadFailure>
+      )}
+    </>
+  );
+}
+
+/** The view that the address names, and the dialog over it. */
+function CalendarContent({ calendar }: { calendar: LoadedCalendar }) {
+  const { links } = useMentorshipDialogs();
+  const { view, day, days, selected, zoneNote } = calendar;
+  const isEmpty = days.every(({ entries }) => entries.length === 0);
+  const chosen = days.find((one) => one.day === day);
+  return (
+    <>
+      {zoneNote && <p className="mb-3 text-muted">{zoneNote}</p>}
+      {isEmpty && (
+        <div className="mb-5">
+          <EmptyState title={EMPTY_TITLES[view]}>
+            <NextSteps calendar={calendar} />
+          </EmptyState>
+        </div>
+      )}
+      <div className="cal-shown">
+        {view === 'mes' && <MonthGrid calendar={calendar} links={links} />}
+        {view === 'semana' && <WeekGrid calendar={calendar} links={links} />}
+        {view === 'lista' && <ListView days={days} links={links} />}
+        {view !== 'lista' && <CalendarLegend calendar={calendar} />}
+        {view === 'mes' && chosen && <DayPanel day={chosen} links={links} />}
+      </div>
+      <MentorshipDialogs links={links} selected={selected} />
     </>
   );
 }
@@ -73,17 +109,7 @@ const EMPTY_TITLES: Record<CalendarView, string> = {
   lista: 'No tienes sesiones en estas cuatro semanas',
 };
 
-/** Says that there is nothing in these days, and what to do next. */
-function EmptyPeriod({ calendar }: { calendar: LoadedCalendar }) {
-  return (
-    <div className="mb-5">
-      <EmptyState title={EMPTY_TITLES[calendar.view]}>
-        <NextSteps calendar={calendar} />
-      </EmptyState>
-    </div>
-  );
-}
-
+/** What to do about days without sessions. */
 function NextSteps({ calendar: { view, upcoming, userType } }: { calendar: LoadedCalendar }) {
   if (upcoming) {
     return (
@@ -133,58 +159,7 @@ function CalendarLegend({ calendar: { hours, view } }: { calendar: LoadedCalenda
         )}
       </ul>
       {hours === 'failed' && <p>No hemos podido cargar tu horario.</p>}
-      {hours !== null && (
-        <Link to={paths.schedule()} className="link inline-flex min-h-11 items-center">
-          Editar horario
-        </Link>
-      )}
+      {hours !== null && <TextLink to={paths.schedule()}>Editar horario</TextLink>}
     </div>
-  );
-}
-
-/** The view that the address names, and the dialog over it. */
-function CalendarContent({ calendar }: { calendar: LoadedCalendar }) {
-  const { links } = useMentorshipDialogs();
-  const { view, day, days, selected, zoneNote } = calendar;
-  const isEmpty = days.every(({ entries }) => entries.length === 0);
-  const chosen = days.find((one) => one.day === day);
-  return (
-    <>
-      {zoneNote && <p className="mb-3 text-muted">{zoneNote}</p>}
-      {isEmpty && <EmptyPeriod calendar={calendar} />}
-      <div className="cal-shown">
-        {view === 'mes' && <MonthGrid calendar={calendar} links={links} />}
-        {view === 'semana' && <WeekGrid calendar={calendar} links={links} />}
-        {view === 'lista' && <ListView days={days} links={links} />}
-        {view !== 'lista' && <CalendarLegend calendar={calendar} />}
-        {view === 'mes' && chosen && <DayPanel day={chosen} links={links} />}
-      </div>
-      <MentorshipDialogs links={links} selected={selected} />
-    </>
-  );
-}
-
-function CalendarPage({ calendar }: { calendar: LoadedCalendar | FailedCalendar }) {
-  const { pathname, search } = useLocation();
-  return (
-    <>
-      <PageHeader
-        title="Calendario"
-        actions={
-          calendar.userType === 'alumno' && (
-            <ButtonLink to={paths.newMentorship()}>
-              <Plus aria-hidden="true" className="size-5" />
-              Nueva Mentoría
-            </ButtonLink>
-          )
-        }
-      />
-      <CalendarBar calendar={calendar} />
-      {calendar.failure === null ? (
-        <CalendarContent calendar={calendar} />
-      ) : (
-        <CalendarFailure again={pathname + search} />
-      )}
-    </>
   );
 }

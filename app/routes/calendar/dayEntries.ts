@@ -7,7 +7,7 @@ import { STATUS_LABELS, statusOf } from '~/app/domain/sessions/status';
 import { timeOf } from '~/app/domain/slots/slots';
 import { publicName } from '~/app/domain/text/personNames';
 import { formatDay, formatTime } from '~/app/domain/time/dates';
-import { formatDuration } from '~/app/domain/time/durations';
+import { formatDuration, minutesBetween } from '~/app/domain/time/durations';
 import { visitorHoursText, type Zones } from '~/app/domain/time/visitorClock';
 import { otherNames, otherParticipants } from '~/app/routes/mentorships/mentorshipView';
 import type { MentorHours } from './loadCalendar';
@@ -127,7 +127,7 @@ function hoursText(
   timeZone: string,
 ): string {
   const [start, end] = [formatTime(init_date, timeZone), formatTime(end_date, timeZone)];
-  const minutes = Math.round((Date.parse(end_date) - Date.parse(init_date)) / 60_000);
+  const minutes = minutesBetween(init_date, end_date);
   const onTheWall = segments.reduce((sum, { from, to }) => sum + to - from, 0);
   const isBackwards = segments.length === 1 && end <= start && end !== '00:00';
   const text = `${start} – ${end}`;

@@ -3,7 +3,7 @@
  * them.
  */
 
-import type { AvailabilitySlot, Mentorship, User } from '~/api/contract/tolerant';
+import type { AvailabilitySlot, User } from '~/api/contract/tolerant';
 import type { AvailabilityException } from '~/api/contract/tolerantAccount';
 import { ApiError, isUnavailable } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
@@ -16,32 +16,9 @@ import {
 } from '~/app/domain/calendar/periods';
 import { dayOf, formatInstant, instantOf } from '~/app/domain/time/dates';
 import { zoneNote } from '~/app/domain/time/visitorClock';
-import { dialogTargetOf } from '~/app/routes/mentorships/detail/dialogLinks';
 import { type MentorshipView, viewOf } from '~/app/routes/mentorships/mentorshipView';
-import { findDialogMentorship, viewerOf, withPresence } from '~/app/routes/mentorships/viewer';
+import { findDialogMentorshipOrFailed, viewerOf, withPresence } from '~/app/routes/mentorships/viewer';
 import { type CalendarDay, calendarDays, entriesByDay } from './dayEntries';
-
-/** The session whose dialog the address opens; failing, it costs the dialog only. */
-
-/** Null when no dialog is asked for, or one that is not the caller's. */
-async function findDialogMentorshipOrFailed({
-  api,
-  url,
-  log,
-}: Pick<Context, 'api' | 'url' | 'log'>): Promise<Mentorship | 'failed' | null> {
-  try {
-    return await findDialogMentorship({ api }, url);
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    log.warn({ err: error }, 'the session of a dialog of the calendar could not be loaded');
-    return 'failed';
-  }
-}
-
-/**
- * A mentor's weekly hours and the exceptions to them; failing, they cost what stands behind the sessions
- * only.
- */
 
 export interface MentorHours {
   weekly: AvailabilitySlot[];
@@ -50,8 +27,8 @@ export interface MentorHours {
 }
 
 /**
- * Null for who is no mentor. Without exceptions known the week alone would show days off as working days:
- * then it failed.
+ * A mentor's hours behind the sessions; null for others. Both parts or none: without the exceptions the week
+ * would show days off as working days.
  */
 async function loadHours(
   me: Pick<User, 'user_type'>,
@@ -73,7 +50,6 @@ async function loadHours(
 }
 
 /** Where an empty calendar leads to. */
-
 interface NextSession {
   /** YYYY-MM-DD */
   day: string;
@@ -115,7 +91,7 @@ export interface CalendarFrame {
 export interface LoadedCalendar extends CalendarFrame {
   failure: null;
   days: CalendarDay[];
-  /** Whether a mentor's hours stand behind the sessions; null for who has none to show. */
+  /** Whether a mentor's hours stand behind the sessions; null for those who have none. */
   hours: 'shown' | 'failed' | null;
   /** Whose clock is shown, when it is not the visitor's; else ''. */
   zoneNote: string;
@@ -148,9 +124,11 @@ export async function loadCalendar(me: User, deps: Deps): Promise<LoadedCalendar
       viewerOf(deps, me),
     ]);
     const entries = entriesByDay(sessions, { ...viewer, zones: deps.zones });
-    const identifier = dialogTargetOf(deps.url.searchParams)?.identifier ?? '';
+    const { loadedFor } = asked;
     const selected =
-      asked === 'failed' ? (sessions.find((one) => one.identifier === identifier) ?? asked) : asked;
+      asked.session === 'failed'
+        ? (sessions.find((one) => one.identifier === loadedFor) ?? 'failed')
+        : asked.session;
     return {
       ...shell,
       failure: null,
@@ -162,7 +140,7 @@ export async function loadCalendar(me: User, deps: Deps): Promise<LoadedCalendar
         selected === 'failed' || selected === null
           ? selected
           : viewOf(selected, await withPresence(viewer, [selected], deps)),
-      loadedFor: identifier,
+      loadedFor,
     };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

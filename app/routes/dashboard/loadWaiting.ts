@@ -1,9 +1,8 @@
 import type { User } from '~/api/contract/tolerant';
-import { ApiError } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
 import { dialogTargetOf } from '~/app/routes/mentorships/detail/dialogLinks';
 import { type MentorshipView, viewOf } from '~/app/routes/mentorships/mentorshipView';
-import { findDialogMentorship, viewerOf } from '~/app/routes/mentorships/viewer';
+import { findDialogMentorshipOrFailed, viewerOf } from '~/app/routes/mentorships/viewer';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -64,24 +63,14 @@ export async function loadWaiting(context: Context, user: User): Promise<Waiting
     ...viewOf(one, viewer),
     left: timeLeft(one.init_date, viewer.now),
   }));
-  const loadedFor = dialogTargetOf(context.url.searchParams)?.identifier ?? '';
-  const isKnown = requests.some((one) => one.identifier === loadedFor);
-  const asked = isKnown ? null : await askedOrFailed(context);
+  const asked = dialogTargetOf(context.url.searchParams)?.identifier;
+  const isKnown = requests.some((one) => one.identifier === asked);
+  const { session } = isKnown ? { session: null } : await findDialogMentorshipOrFailed(context);
   return {
     requests,
     count,
     ends: viewer.notifies,
-    selected: asked === 'failed' ? asked : asked && viewOf(asked, viewer),
-    loadedFor,
+    selected: session === 'failed' ? session : session && viewOf(session, viewer),
+    loadedFor: asked ?? '',
   };
-}
-
-/** A dialog that cannot be read costs no request its place. */
-async function askedOrFailed(context: Context) {
-  try {
-    return await findDialogMentorship(context, context.url);
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    return 'failed' as const;
-  }
 }

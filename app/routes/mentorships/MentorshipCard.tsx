@@ -3,7 +3,7 @@ import { Avatar } from '~/app/ui/Avatar';
 import { ButtonLink } from '~/app/ui/Button';
 import { Card } from '~/app/ui/Card';
 import type { DialogLinks } from './detail/dialogLinks';
-import { RoomLink, StatusBadges, Topics } from './MentorshipFacts';
+import { RoomLink, SessionHead, StatusBadges, Topics } from './MentorshipFacts';
 import type { MentorshipView, PersonView } from './mentorshipView';
 
 const SHOWN_STUDENTS = 2;
@@ -62,37 +62,22 @@ const SHOWN_TOPICS = 3;
 
 /** The whole card opens the detail dialog: its one link is stretched over it. */
 export function MentorshipCard({ mentorship, links }: { mentorship: MentorshipView; links: DialogLinks }) {
-  const { day, hours, ownHours, duration, topics, identifier } = mentorship;
-  const [date, month] = mentorship.tile;
-  const { room } = mentorship;
+  const { day, hours, duration, topics, identifier, room } = mentorship;
   return (
     <Card
       as="li"
       className="relative flex flex-col gap-4 transition-colors focus-within:border-teal hover:border-teal"
     >
-      <div className="flex items-center gap-4">
-        <p
-          aria-hidden
-          className="grid w-16 shrink-0 justify-items-center rounded-xl bg-teal-soft py-2 leading-tight text-teal-strong"
+      <SessionHead session={mentorship}>
+        <Link
+          to={links.hrefFor('detalle', identifier)}
+          preventScrollReset
+          aria-label={`${hours}, mentoría con ${mentorship.others || 'Usuario eliminado'}, ${day}`}
+          className="after:absolute after:inset-0 after:rounded-2xl"
         >
-          <span className="font-serif text-2xl font-bold">{date}</span>
-          <span>{month}</span>
-        </p>
-        <div className="min-w-0">
-          <h2 className="text-2xl">
-            <Link
-              to={links.hrefFor('detalle', identifier)}
-              preventScrollReset
-              aria-label={`${hours}, mentoría con ${mentorship.others || 'Usuario eliminado'}, ${day}`}
-              className="after:absolute after:inset-0 after:rounded-2xl"
-            >
-              {hours}
-            </Link>
-          </h2>
-          <p className="text-muted">{day}</p>
-          {ownHours && <p className="text-muted">{ownHours}</p>}
-        </div>
-      </div>
+          {hours}
+        </Link>
+      </SessionHead>
       <StatusBadges mentorship={mentorship} />
       <CardPeople mentorship={mentorship} />
       <Topics names={topics.slice(0, SHOWN_TOPICS)} />

@@ -1,4 +1,5 @@
 import { Video } from 'lucide-react';
+import type { ReactNode } from 'react';
 import {
   confirmationLabel,
   confirmationTone,
@@ -7,7 +8,7 @@ import {
 } from '~/app/domain/sessions/status';
 import { type ButtonVariant, buttonStyle } from '~/app/ui/Button';
 import { Chip, StatusBadge } from '~/app/ui/Chip';
-import type { MentorshipView } from './mentorshipView';
+import type { MentorshipView, SessionTexts } from './mentorshipView';
 
 type StatusBadgesView = Pick<MentorshipView, 'status' | 'confirmation'>;
 
@@ -46,6 +47,27 @@ export function FactList({ rows }: { rows: [name: string, value: string][] }) {
           </div>
         ))}
     </dl>
+  );
+}
+
+/** The date as a tile, and beside it the hours as the heading of a card. */
+export function SessionHead({ session, children }: { session: SessionTexts; children: ReactNode }) {
+  const { tile, day, ownHours } = session;
+  return (
+    <div className="flex items-center gap-4">
+      <p
+        aria-hidden
+        className="grid w-16 shrink-0 justify-items-center rounded-xl bg-teal-soft py-2 leading-tight text-teal-strong"
+      >
+        <span className="font-serif text-2xl font-bold">{tile[0]}</span>
+        <span>{tile[1]}</span>
+      </p>
+      <div className="min-w-0">
+        <h2 className="text-2xl">{children}</h2>
+        <p className="text-muted">{day}</p>
+        {ownHours && <p className="text-muted">{ownHours}</p>}
+      </div>
+    </div>
   );
 }
 

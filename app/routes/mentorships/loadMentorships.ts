@@ -1,4 +1,4 @@
-import type { User } from '~/api/contract/tolerant';
+import type { Mentorship, User } from '~/api/contract/tolerant';
 import { ApiError, type PageFailure, pageFailure } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
 import { soonestFirst } from '~/app/domain/sessions/search';
@@ -6,74 +6,29 @@ import { type StatusFilter, statusOf } from '~/app/domain/sessions/status';
 import { type Page, pageOfCount } from '~/app/domain/site/pagination';
 import { dayOf, formatDay, mondayOf } from '~/app/domain/time/dates';
 import { type Week, weekOf } from '~/app/domain/time/weeks';
-import { dialogTargetOf } from './detail/dialogLinks';
 import { readListState } from './listUrl';
 import { type MentorshipView, viewOf } from './mentorshipView';
 import { findDialogMentorship, viewerOf, withPresence } from './viewer';
 
-/**
- * What the list's page is made of: one page of the caller's mentorships, and the one whose dialog is open.
- */
-
-const PAGE_SIZE = 6;
-
-export interface LoadedList {
+/** What list and week have in common. */
+interface LoadedSessions {
   failure: null;
-  /** Of what the search left, so that a count is what choosing that filter shows. */
-  counts: Record<StatusFilter, number>;
-  page: Page<MentorshipView>;
-  /** The one whose dialog the address opens, wherever it stands in the list; null when it is not in it. */
+  /** The one whose dialog the address opens, wherever it stands; null when it is not among the caller's. */
   selected: MentorshipView | null;
   /** The identifier that `selected` was looked up by; '' for none. */
   loadedFor: string;
-  /** There is none at all. */
-  isEmpty: boolean;
   isStudent: boolean;
   /** There is a page of sessions that others may join (extension `group-sessions`). */
   groups: boolean;
 }
 
-type Deps = Pick<Context, 'api' | 'config' | 'now' | 'log' | 'url' | 'zones'>;
-
-export async function loadList(me: User, deps: Deps): Promise<LoadedList | PageFailure> {
-  const state = readListState(deps.url.searchParams);
-  try {
-    const [found, selected, anyone] = await Promise.all([
-      deps.api.mentorships.listPage({ ...state, size: PAGE_SIZE }),
-      findDialogMentorship(deps, deps.url),
-      viewerOf(deps, me),
-    ]);
-    const viewer = await withPresence(anyone, [...found.items, selected], deps);
-    const items = found.items.map((one) => viewOf(one, viewer));
-    return {
-      failure: null,
-      counts: found.counts,
-      page: pageOfCount(items, found, PAGE_SIZE),
-      selected: selected && viewOf(selected, viewer),
-      loadedFor: dialogTargetOf(deps.url.searchParams)?.identifier ?? '',
-      isEmpty: found.counts.all === 0 && state.q === '',
-      isStudent: me.user_type === 'alumno',
-      groups: viewer.capabilities.has('group-sessions'),
-    };
-  } catch (error) {
-    return failedList(error, deps);
-  }
+export interface LoadedList extends LoadedSessions {
+  /** Of what the search left, so that a count is what choosing that filter shows. */
+  counts: Record<StatusFilter, number>;
+  page: Page<MentorshipView>;
+  /** There is none at all. */
+  isEmpty: boolean;
 }
-
-/** Anything but a failure of the API is thrown on. */
-function failedList(error: unknown, { log }: Pick<Context, 'log'>): PageFailure {
-  if (!(error instanceof ApiError)) throw error;
-  log.warn({ err: error }, 'mentorships could not be listed');
-  return pageFailure(error);
-}
-
-/**
- * The weekly view (docs/product.md, 'Sessions: list, week and calendar'): what has not ended of one week, day
- * by day.
- */
-
-/** Nothing can be booked later than two years ahead. */
-const WEEKS_AHEAD = 105;
 
 export interface WeekDay {
   /** YYYY-MM-DD */
@@ -87,40 +42,54 @@ export interface WeekDay {
   items: MentorshipView[];
 }
 
-export interface LoadedWeek {
-  failure: null;
+export interface LoadedWeek extends LoadedSessions {
   week: Week;
   days: WeekDay[];
   /** Of an empty week: the next one there is, null when there is none. */
   next: { day: string; monday: string } | null;
-  selected: MentorshipView | null;
-  /** The identifier that `selected` was looked up by; '' for none. */
-  loadedFor: string;
-  isStudent: boolean;
-  groups: boolean;
 }
 
-type WeekDeps = Pick<Context, 'api' | 'config' | 'now' | 'log' | 'url' | 'zones'>;
+type Deps = Pick<Context, 'api' | 'config' | 'now' | 'log' | 'url' | 'zones'>;
 
-export async function loadWeek(me: User, deps: WeekDeps): Promise<LoadedWeek | PageFailure> {
+const PAGE_SIZE = 6;
+
+/** One page of the caller's sessions. */
+export function loadList(me: User, deps: Deps): Promise<LoadedList | PageFailure> {
+  const state = readListState(deps.url.searchParams);
+  const read = deps.api.mentorships.listPage({ ...state, size: PAGE_SIZE });
+  return loadSessions(
+    read.then(({ items }) => items),
+    async (items) => {
+      const found = await read;
+      return {
+        counts: found.counts,
+        page: pageOfCount(items, found, PAGE_SIZE),
+        isEmpty: found.counts.all === 0 && state.q === '',
+      };
+    },
+    { ...deps, me },
+  );
+}
+
+/** Nothing can be booked later than two years ahead. */
+const WEEKS_AHEAD = 105;
+
+/**
+ * The weekly view (docs/product.md, 'Sessions: list, week and calendar'): what has not ended of one week, day
+ * by day.
+ */
+export function loadWeek(me: User, deps: Deps): Promise<LoadedWeek | PageFailure> {
   const { api, url, config } = deps;
   const now = deps.now();
   const today = dayOf(now, config.timeZone);
   const week = weekOf(url.searchParams.get('semana'), today, { weeksAhead: WEEKS_AHEAD });
   const [first = week.monday, last = week.monday] = [week.days.at(0), week.days.at(-1)];
-  try {
-    const [found, selected, anyone] = await Promise.all([
-      api.mentorships.listBetween({ from: first < today ? today : first, to: last }),
-      findDialogMentorship(deps, url),
-      viewerOf(deps, me),
-    ]);
-    const viewer = await withPresence(anyone, [...found, selected], deps);
-    const items = found
-      .filter((one) => statusOf(one, now) !== 'finished')
-      .sort(soonestFirst)
-      .map((one) => viewOf(one, viewer));
-    return {
-      failure: null,
+  const read = api.mentorships
+    .listBetween({ from: first < today ? today : first, to: last })
+    .then((found) => found.filter((one) => statusOf(one, now) !== 'finished').sort(soonestFirst));
+  return loadSessions(
+    read,
+    async (items) => ({
       week,
       days: week.days.map((date) => ({
         date,
@@ -132,18 +101,42 @@ export async function loadWeek(me: User, deps: WeekDeps): Promise<LoadedWeek | P
         items: items.filter((one) => (one.date < first ? first : one.date) === date),
       })),
       next: items.length > 0 ? null : await findNextWeek(deps),
-      selected: selected && viewOf(selected, viewer),
-      loadedFor: dialogTargetOf(url.searchParams)?.identifier ?? '',
+    }),
+    { ...deps, me },
+  );
+}
+
+/** `partsOf` makes of the views of `read` what only one of the two pages has. */
+async function loadSessions<Parts>(
+  read: Promise<Mentorship[]>,
+  partsOf: (items: MentorshipView[]) => Promise<Parts>,
+  deps: Deps & { me: User },
+): Promise<(LoadedSessions & Parts) | PageFailure> {
+  const { me, log } = deps;
+  try {
+    const [found, { session, loadedFor }, anyone] = await Promise.all([
+      read,
+      findDialogMentorship(deps),
+      viewerOf(deps, me),
+    ]);
+    const viewer = await withPresence(anyone, [...found, session], deps);
+    return {
+      failure: null,
+      selected: session && viewOf(session, viewer),
+      loadedFor,
       isStudent: me.user_type === 'alumno',
       groups: viewer.capabilities.has('group-sessions'),
+      ...(await partsOf(found.map((one) => viewOf(one, viewer)))),
     };
   } catch (error) {
-    return failedList(error, deps);
+    if (!(error instanceof ApiError)) throw error;
+    log.warn({ err: error }, 'mentorships could not be listed');
+    return pageFailure(error);
   }
 }
 
-/** Of an empty week: where the next one is. */
-async function findNextWeek({ api, config }: WeekDeps): Promise<LoadedWeek['next']> {
+/** Where the next session is. */
+async function findNextWeek({ api, config }: Deps): Promise<LoadedWeek['next']> {
   const [first] = await api.mentorships.listUpcoming(1);
   if (!first) return null;
   const date = dayOf(first.init_date, config.timeZone);

@@ -5,18 +5,15 @@ import { scoreText } from '~/app/domain/mentors/scores';
 import { nameOfTopic, type TopicName } from '~/app/domain/mentors/topics';
 import { formatEuros } from '~/app/domain/money/money';
 import { statusOf } from '~/app/domain/sessions/status';
+import { nameList } from '~/app/domain/text/personNames';
 import { dayOf, formatDateTime, formatInstant, formatTime } from '~/app/domain/time/dates';
-import { formatDuration } from '~/app/domain/time/durations';
+import { formatDuration, minutesBetween } from '~/app/domain/time/durations';
 import { visitorHoursText, type Zones } from '~/app/domain/time/visitorClock';
 import { paths } from '~/app/paths';
 import { conversationHref } from '~/app/routes/chat/chatPaths';
 import { type GroupView, groupOf, type Rights, type RoomAccess, rightsOf, roomAccessOf } from './rights';
 
-/**
- * Where a session can be added to somebody's calendar. Whoever follows such a link shows its site what the
- * link says: no secret is in it.
- */
-
+/** Links that add a session to a calendar. They show the calendar's site what they say: no secret is in them. */
 interface CalendarAddresses {
   /** Its file; '' where the API has none. */
   file: string;
@@ -42,7 +39,7 @@ export function calendarAddresses(
   const title = others ? `Mentoría con ${others}` : 'Mentoría';
   const event = {
     title: confirmation ? title : `${title} (por confirmar)`,
-    description: `${origin}/mentorships/${encodeURIComponent(id)}`,
+    description: `${origin}${paths.room(id)}`,
     start: init_date,
     end: end_date,
   };
@@ -65,11 +62,11 @@ export interface PersonView {
   score: string;
   interests: string[];
   academicLevel: string;
-  /** The conversation with them; null for whom one does not write to. */
+  /** The conversation with them; null where the viewer does not write to them. */
   chatHref: string | null;
 }
 
-/** `writes`: who looks may write to them. */
+/** `writes`: the viewer may write to them. */
 export function personOf(
   { username, full_name, profile_picture, profile }: User,
   { writes, topicName }: { writes: boolean; topicName: TopicName },
@@ -88,13 +85,12 @@ export function personOf(
   };
 }
 
-/**
- * What the detail says of reminders (docs/contract.md, 'What the server does by itself'): only where the API
- * tells of them, and only what it does.
- */
-
 const HOUR_MS = 3_600_000;
 
+/**
+ * What the detail says of reminders (docs/contract.md, 'What the server does by itself'): only where the API
+ * lists them, and only what it does.
+ */
 export function reminderTexts(
   { reminders, confirmation, init_date }: Pick<Mentorship, 'reminders' | 'confirmation' | 'init_date'>,
   { now, timeZone }: { now: Date; timeZone: string },
@@ -115,35 +111,65 @@ export function reminderTexts(
 
 /** The hours of a session as a form was shown with them, to notice when they have moved since. */
 export function hoursToken({ init_date, end_date }: Pick<Mentorship, 'init_date' | 'end_date'>): string {
-  return [init_date, end_date].map((at) => new Date(at).toISOString()).join(' ');
+  return `${init_date} ${end_date}`;
 }
 
-/**
- * One mentorship as cards and dialogs show it: texts ready, made on the server in the marketplace's time
- * zone.
- */
-
-export interface MentorshipView extends Rights {
+/** What every view of a session says: texts ready, made on the server in the marketplace's time zone. */
+export interface SessionTexts {
   id: string;
   identifier: string;
   /** The hours that a form about it was shown with. */
   seen: string;
-  /** Of its start, YYYY-MM-DD. */
-  date: string;
-  /** 'jueves 26/11/2026' */
-  day: string;
-  weekday: string;
   /** ['26', 'nov'] */
   tile: [day: string, month: string];
+  /** 'jueves 26/11/2026' */
+  day: string;
   /** '18:30 – 19:30' */
   hours: string;
-  /** '26/11/2026 18:30 – 19:30' */
-  schedule: string;
-  /** '17:00 – 18:00 en tu hora'; '' where the visitor's clock says the same. */
+  /** '17:30 – 18:30 en tu hora'; '' where the visitor's clock says the same. */
   ownHours: string;
   duration: string;
   pricePerHour: string;
   total: string;
+  topics: string[];
+  mentor: PersonView | null;
+}
+
+type SessionFacts = Pick<
+  Mentorship,
+  'id' | 'identifier' | 'init_date' | 'end_date' | 'price' | 'expertises' | 'mentor'
+>;
+
+export function sessionTexts(
+  session: SessionFacts,
+  { me, zones, topicName }: Pick<Viewer, 'me' | 'zones' | 'topicName'>,
+): SessionTexts {
+  const { init_date: start, end_date: end, price, mentor } = session;
+  const { market } = zones;
+  const minutes = minutesBetween(start, end);
+  return {
+    id: session.id,
+    identifier: session.identifier,
+    seen: hoursToken(session),
+    tile: [formatInstant(start, 'd', market), formatInstant(start, 'MMM', market)],
+    day: formatInstant(start, 'EEEE dd/MM/yyyy', market),
+    hours: `${formatTime(start, market)} – ${formatTime(end, market)}`,
+    ownHours: visitorHoursText(start, end, zones),
+    duration: formatDuration(minutes),
+    pricePerHour: formatEuros(price),
+    total: formatEuros((price * minutes) / 60),
+    topics: session.expertises.map((topic) => nameOfTopic(topic, topicName)),
+    mentor: mentor ? personOf(mentor, { writes: me.user_type !== 'mentor', topicName }) : null,
+  };
+}
+
+/** One session as cards and dialogs show it. */
+export interface MentorshipView extends SessionTexts, Rights {
+  /** Of its start, YYYY-MM-DD. */
+  date: string;
+  weekday: string;
+  /** '26/11/2026 18:30 – 19:30' */
+  schedule: string;
   roomCode: string;
   /** 0 when unknown. */
   roomSize: number;
@@ -151,20 +177,18 @@ export interface MentorshipView extends Rights {
   confirmation: boolean;
   status: MentorshipStatus;
   information: string;
-  topics: string[];
-  mentor: PersonView | null;
   students: PersonView[];
-  /** The one who looks is its mentor. */
+  /** The viewer is its mentor. */
   isMine: boolean;
-  /** Names of the other side, as in 'Ana Soler y Luis Mata'. */
+  /** Names of the other side: 'Ana Soler y Luis Mata'. */
   others: string;
   /** Null: there is nothing to say about others who might join. */
   group: GroupView | null;
   /** Its address, absolute: what is shared. */
   link: string;
-  /** `others`, where a change is known to be told to them; else ''. */
+  /** `others`, where the API is known to notify them of a change; else ''. */
   notified: string;
-  /** What has been said, or will be, before it begins; empty where the API does not tell. */
+  /** Reminders sent and to come; empty where the API does not list them. */
   reminders: string[];
   /** Where it can be added to a calendar; null once it is over. */
   calendar: CalendarAddresses | null;
@@ -179,7 +203,7 @@ export interface Viewer {
   zones: Zones;
   /** Of the website, e.g. https://mentorea.es */
   origin: string;
-  /** The API tells the other side of every change. */
+  /** The API notifies the other side of every change. */
   notifies: boolean;
   /** The API's extensions. */
   capabilities: ReadonlySet<string>;
@@ -190,42 +214,27 @@ export interface Viewer {
   topicName: TopicName;
 }
 
-const nameList = new Intl.ListFormat('es', { type: 'conjunction' });
-
 export function viewOf(mentorship: Mentorship, viewer: Viewer): MentorshipView {
   const { me, now, timeZone, topicName } = viewer;
   const { init_date: start, end_date: end, mentor, alumnos } = mentorship;
-  const minutes = Math.round((Date.parse(end) - Date.parse(start)) / 60_000);
-  const endTime = formatTime(end, timeZone);
   const others = otherNames(mentorship, me);
   return {
-    id: mentorship.id,
-    identifier: mentorship.identifier,
-    seen: hoursToken(mentorship),
+    ...sessionTexts(mentorship, viewer),
     date: dayOf(start, timeZone),
-    day: formatInstant(start, 'EEEE dd/MM/yyyy', timeZone),
     weekday: formatInstant(start, 'EEEE', timeZone),
-    tile: [formatInstant(start, 'd', timeZone), formatInstant(start, 'MMM', timeZone)],
-    hours: `${formatTime(start, timeZone)} – ${endTime}`,
-    schedule: `${formatDateTime(start, timeZone)} – ${endTime}`,
-    ownHours: visitorHoursText(start, end, viewer.zones),
-    duration: formatDuration(minutes),
-    pricePerHour: formatEuros(mentorship.price),
-    total: formatEuros((mentorship.price * minutes) / 60),
+    schedule: `${formatDateTime(start, timeZone)} – ${formatTime(end, timeZone)}`,
     roomCode: mentorship.room_code,
     roomSize: mentorship.room_size,
     open: mentorship.open,
     confirmation: mentorship.confirmation,
     status: statusOf(mentorship, now),
     information: mentorship.additional_information,
-    topics: mentorship.expertises.map((topic) => nameOfTopic(topic, topicName)),
-    mentor: mentor ? personOf(mentor, { writes: me.user_type !== 'mentor', topicName }) : null,
     students: alumnos.map((student) => personOf(student, { writes: me.user_type === 'mentor', topicName })),
     isMine: mentor?.id === me.id,
     others,
     notified: viewer.notifies ? others : '',
     group: groupOf(mentorship, viewer),
-    link: `${viewer.origin}/mentorships/${mentorship.id}`,
+    link: `${viewer.origin}${paths.room(mentorship.id)}`,
     reminders: reminderTexts(mentorship, viewer),
     calendar: calendarAddresses(mentorship, { ...viewer, others }),
     room: roomAccessOf(mentorship, viewer),
@@ -233,12 +242,11 @@ export function viewOf(mentorship: Mentorship, viewer: Viewer): MentorshipView {
   };
 }
 
-/** Whom `me` has it with: the mentor for a student, the students for everybody else. '' when unknown. */
+/** The other side: the mentor for a student, the students for everybody else. '' when unknown. */
 export function otherNames(mentorship: Mentorship, me: Pick<User, 'user_type'>): string {
-  return nameList.format(otherParticipants(mentorship, me).map((user) => user.full_name));
+  return nameList(otherParticipants(mentorship, me).map((user) => user.full_name));
 }
 
-/** The same as people. */
 export function otherParticipants({ mentor, alumnos }: Mentorship, me: Pick<User, 'user_type'>): User[] {
   if (me.user_type !== 'alumno') return alumnos;
   return mentor ? [mentor] : [];

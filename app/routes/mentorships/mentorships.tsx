@@ -8,22 +8,19 @@ import { type PageFailure, statusResponse } from '~/app/.server/api/errors';
 import { parseForm, readForm } from '~/app/.server/forms/readForm';
 import { requireUser } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
-import { safeRedirect } from '~/app/.server/requestUrl';
-import { ButtonLink } from '~/app/ui/Button';
-import { EmptyState } from '~/app/ui/EmptyState';
-import { FailureToast, failureText } from '~/app/ui/LoadFailure';
+import { returnPath } from '~/app/.server/requestUrl';
+import { paths } from '~/app/paths';
+import { failureText, LoadFailure } from '~/app/ui/LoadFailure';
 import { PageHeader } from '~/app/ui/PageHeader';
 import { unlessDialogKnown } from '~/app/ui/revalidation';
 import { changeForm, changeMentorship } from './detail/changes';
 import { knowsDialog } from './detail/dialogLinks';
 import { ListPage } from './ListPage';
-import { LIST_PATH, readView } from './listUrl';
+import { readView } from './listUrl';
 import { type LoadedList, type LoadedWeek, loadList, loadWeek } from './loadMentorships';
 import { WeekPage } from './WeekPage';
 
 export const handle = { live: ['mentorship'] };
-
-const MOVED = { '': ['Comprueba la nueva hora antes de seguir.'] };
 
 const unlessKnown = unlessDialogKnown(
   'routes/mentorships/mentorships',
@@ -53,16 +50,17 @@ export async function action(args: ActionFunctionArgs) {
   const context = contextOf(args);
   const me = await requireUser(context);
   const form = await readForm(args.request);
-  const volver = form.get('volver');
-  const back = safeRedirect(typeof volver === 'string' ? volver : null, context.config.origin, LIST_PATH);
+  const back = returnPath(form, context.config.origin, paths.mentorships());
   const submission = parseForm(form, changeForm);
   if (submission.status !== 'success') {
     if (!submission.error?.reason) throw statusResponse(400);
     return data({ result: submission.reply(), back, moved: null }, { status: 422 });
   }
   const changed = await changeMentorship(submission.value, { ...context, me });
-  if (changed.refused)
-    return data({ result: null, back, moved: changed.moved ? MOVED : null }, { status: 409 });
+  if (changed.refused) {
+    const moved = changed.moved ? { '': ['Comprueba la nueva hora antes de seguir.'] } : null;
+    return data({ result: null, back, moved }, { status: 409 });
+  }
   context.flash.set(changed.toast);
   return redirect(back);
 }
@@ -74,15 +72,13 @@ export default function Mentorships() {
 }
 
 function MentorshipsFailure({ isLate }: { isLate: boolean }) {
-  const { pathname, search } = useLocation();
+  const { search } = useLocation();
   return (
     <>
-      <FailureToast title="Error al cargar las mentorías" />
       <PageHeader title={readView(search) === 'week' ? 'Mis mentorías' : 'Mis Mentorías'} />
-      <EmptyState title="No hemos podido cargar tus mentorías">
-        <p>No se ha perdido nada. {failureText(isLate)}</p>
-        <ButtonLink to={pathname + search}>Reintentar</ButtonLink>
-      </EmptyState>
+      <LoadFailure toast="Error al cargar las mentorías" title="No hemos podido cargar tus mentorías">
+        No se ha perdido nada. {failureText(isLate)}
+      </LoadFailure>
     </>
   );
 }

@@ -1,4 +1,5 @@
 import type { Mentorship, User } from '~/api/contract/tolerant';
+import { ApiError } from '~/app/.server/api/errors';
 import { topicNames } from '~/app/.server/api/expertises';
 import type { Context } from '~/app/.server/context';
 import { presenceText } from '~/app/domain/sessions/room';
@@ -6,7 +7,7 @@ import { dialogTargetOf } from './detail/dialogLinks';
 import type { Viewer } from './mentorshipView';
 import { roomAccessOf } from './rights';
 
-/** For `viewOf`: who looks at mentorships, when, and what the API can do with them. */
+/** For `viewOf`: who looks at sessions, when, and what the API can do with them. */
 export async function viewerOf(
   { api, config, now, zones }: Pick<Context, 'api' | 'config' | 'now' | 'zones'>,
   me: User,
@@ -25,12 +26,10 @@ export async function viewerOf(
   };
 }
 
-/** Who is inside the rooms of the sessions on a page, of those that are open now. */
-
 /** Nobody has more open at once. */
 const MAX_OPEN_ROOMS = 3;
 
-/** The same viewer, who knows. Asks nothing where no room is open. */
+/** The viewer, with who is inside the rooms that are open now. Asks nothing where none is. */
 export async function withPresence(
   viewer: Viewer,
   sessions: readonly (Mentorship | null)[],
@@ -48,14 +47,22 @@ export async function withPresence(
   return { ...viewer, present: new Map(await Promise.all(texts)) };
 }
 
-/**
- * The mentorship whose dialog `url` opens; null when it opens none, or one that is not the visitor's. @throws
- * ApiError
- */
-export async function findDialogMentorship(
-  { api }: Pick<Context, 'api'>,
-  url: URL,
-): Promise<Mentorship | null> {
-  const asked = dialogTargetOf(url.searchParams);
-  return asked ? api.mentorships.find(asked.identifier) : null;
+type DialogDeps = Pick<Context, 'api' | 'url' | 'log'>;
+
+/** The session whose dialog the address opens; null for none, or one that is not the visitor's. @throws ApiError */
+export async function findDialogMentorship({ api, url }: Pick<Context, 'api' | 'url'>) {
+  const loadedFor = dialogTargetOf(url.searchParams)?.identifier ?? '';
+  return { loadedFor, session: loadedFor === '' ? null : await api.mentorships.find(loadedFor) };
+}
+
+/** The same for a page that stands without it; 'failed': it could not be read. */
+export async function findDialogMentorshipOrFailed(deps: DialogDeps) {
+  try {
+    return await findDialogMentorship(deps);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    deps.log.warn({ err: error }, 'the session of a dialog could not be loaded');
+    const loadedFor = dialogTargetOf(deps.url.searchParams)?.identifier ?? '';
+    return { loadedFor, session: 'failed' as const };
+  }
 }

@@ -8,6 +8,7 @@ import { SubmitButton } from '~/app/forms/SubmitButton';
 import type { action } from '~/app/routes/mentorships/mentorships';
 import type { MentorshipView } from '~/app/routes/mentorships/mentorshipView';
 import { ButtonLink } from '~/app/ui/Button';
+import { Callout } from '~/app/ui/Callout';
 import { Dialog } from '~/app/ui/Dialog';
 import { TitleError } from '~/app/ui/TitleError';
 import { type ChangeIntent, changePath, changeRefusal } from './changeIntents';
@@ -132,10 +133,10 @@ export function ChangeDialog({ intent, mentorship, links }: ChangeDialogProps) {
           <>
             <p>{text(mentorship)}</p>
             {countsAsLate && (
-              <p className="mt-3 rounded-xl bg-amber-soft px-4 py-3 text-amber">
+              <Callout tone="warning" className="mt-3">
                 Faltan menos de {LATE_HOURS} horas para que empiece: puedes hacerlo, pero quedará registrado
                 como una cancelación tardía.
-              </p>
+              </Callout>
             )}
             {notified && <p className="mt-3">Avisaremos a {notified} enseguida.</p>}
             <p className="mt-3 font-semibold">Esta acción no se puede deshacer.</p>

@@ -12,44 +12,65 @@ import type { DialogLinks, DialogName } from './dialogLinks';
 import { GroupSection } from './GroupSection';
 import { CalendarLinks, ShareSection } from './ShareSection';
 
-/** 'Repetir', of a finished one: the wizard, filled. */
-function RepeatAction({ mentorship }: { mentorship: MentorshipView; links: DialogLinks }) {
-  if (!mentorship.canRepeat) return null;
-  const search = new URLSearchParams({ repetir: mentorship.identifier });
-  return <ButtonLink to={paths.newMentorship(search)}>Repetir</ButtonLink>;
-}
-
-/** 'Cambiar hora', while it can still be moved; `MoveNote` says why not. */
-function RescheduleAction({ mentorship, links }: { mentorship: MentorshipView; links: DialogLinks }) {
-  const { identifier, canMove } = mentorship;
-  if (!canMove) return null;
-  return (
-    <ButtonLink to={moveHref(identifier, { back: links.hrefFor('detalle', identifier) })} variant="secondary">
-      Cambiar hora
-    </ButtonLink>
-  );
-}
-
-/** Of a finished one, for its students: the dialog of /reviews, which closes to this one. */
-function ReviewAction({ mentorship, links }: { mentorship: MentorshipView; links: DialogLinks }) {
-  const { identifier, review } = mentorship;
-  if (review === null) return null;
-  const search = new URLSearchParams({ resena: identifier, volver: links.hrefFor('detalle', identifier) });
-  return (
-    <ButtonLink to={paths.reviews(search)} variant="secondary">
-      {review === 'write' ? 'Escribir reseña' : 'Ver mi reseña'}
-    </ButtonLink>
-  );
-}
-
-interface DetailActionsProps {
+interface DetailProps {
   mentorship: MentorshipView;
   links: DialogLinks;
 }
 
-/** What can be done with it now, by the one who looks (docs/product.md, 'Session dialog and moving'). */
-function DetailActions({ mentorship, links }: DetailActionsProps) {
-  const { identifier, canConfirm, canDecline, canCancel, canLeave } = mentorship;
+/** Everything about one session (docs/product.md, 'Session dialog and moving', 'Detail dialog contents'). */
+export function DetailDialog({ mentorship, links }: DetailProps) {
+  const { information } = mentorship;
+  return (
+    <Dialog
+      title="Detalles de la mentoría"
+      closeTo={links.closed}
+      footer={<DetailActions mentorship={mentorship} links={links} />}
+    >
+      <div className="flex flex-col gap-4">
+        <div>
+          <p className="font-serif text-2xl font-semibold">{mentorship.schedule}</p>
+          {mentorship.ownHours && <p>{mentorship.ownHours}</p>}
+          <p className="text-muted">
+            {mentorship.weekday} · {mentorship.duration}
+          </p>
+          {mentorship.others && <p className="mt-1 font-medium">Con {mentorship.others}</p>}
+        </div>
+        <StatusBadges mentorship={mentorship} />
+        <DetailNotes mentorship={mentorship} />
+        {information && <p className="whitespace-pre-line">{information}</p>}
+        <Topics names={mentorship.topics} />
+        <FactList
+          rows={[
+            ['Precio', `${mentorship.pricePerHour} por hora`],
+            ['Total', mentorship.total],
+            ['Código de sala', mentorship.roomCode],
+            ['Confirmación', confirmationLabel(mentorship.confirmation)],
+          ]}
+        />
+        <GroupSection mentorship={mentorship} links={links} />
+        <CalendarLinks calendar={mentorship.calendar} />
+        <ShareSection mentorship={mentorship} />
+      </div>
+      <DetailPeople mentorship={mentorship} />
+      <section className="mt-7">
+        <h3 className="mb-2 text-xl">Sala y estado</h3>
+        <FactList
+          rows={[
+            ['Identificador', mentorship.id],
+            ['Capacidad de la sala', mentorship.roomSize > 0 ? String(mentorship.roomSize) : ''],
+            ['Abierta', mentorship.open ? 'Sí' : 'No'],
+            ['Estado general', STATUS_LABELS[mentorship.status]],
+          ]}
+        />
+      </section>
+    </Dialog>
+  );
+}
+
+/** What the viewer can do with it now (docs/product.md, 'Session dialog and moving'). */
+function DetailActions({ mentorship, links }: DetailProps) {
+  const { identifier, review } = mentorship;
+  const here = links.hrefFor('detalle', identifier);
   const to = (name: DialogName) => ({
     to: links.hrefFor(name, identifier),
     replace: true,
@@ -57,30 +78,74 @@ function DetailActions({ mentorship, links }: DetailActionsProps) {
   });
   return (
     <div className="flex w-full flex-wrap gap-2 empty:hidden *:grow sm:justify-end sm:gap-3 sm:*:grow-0">
-      {canLeave && (
+      {mentorship.canLeave && (
         <ButtonLink {...to('salir')} variant="secondary">
           Salir de la mentoría
         </ButtonLink>
       )}
-      {canCancel && (
+      {mentorship.canCancel && (
         <ButtonLink {...to('cancelar')} variant="secondary">
           Cancelar mentoría
         </ButtonLink>
       )}
-      {canDecline && (
+      {mentorship.canDecline && (
         <ButtonLink {...to('rechazar')} variant="secondary">
           Rechazar
         </ButtonLink>
       )}
-      <RescheduleAction mentorship={mentorship} links={links} />
-      <ReviewAction mentorship={mentorship} links={links} />
-      <RepeatAction mentorship={mentorship} links={links} />
-      {canConfirm && (
+      {mentorship.canMove && (
+        <ButtonLink to={moveHref(identifier, { back: here })} variant="secondary">
+          Cambiar hora
+        </ButtonLink>
+      )}
+      {review && (
+        // The dialog of /reviews, which closes to this one.
+        <ButtonLink to={paths.reviews({ resena: identifier, volver: here })} variant="secondary">
+          {review === 'write' ? 'Escribir reseña' : 'Ver mi reseña'}
+        </ButtonLink>
+      )}
+      {mentorship.canRepeat && (
+        <ButtonLink to={paths.newMentorship({ repetir: identifier })}>Repetir</ButtonLink>
+      )}
+      {mentorship.canConfirm && (
         <ButtonLink {...to('confirmar')} className="max-sm:order-first max-sm:basis-full">
           Confirmar mentoría
         </ButtonLink>
       )}
     </div>
+  );
+}
+
+/** The way into its video room, its reminders, and why its hours cannot be changed. */
+function DetailNotes({ mentorship: { room, reminders, moveRefusal } }: { mentorship: MentorshipView }) {
+  return (
+    <>
+      {room && (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <RoomLink href={room.href} variant={room.isOpen ? 'primary' : 'secondary'} />
+          {room.note && <p className="text-muted">{room.note}</p>}
+          <p role="status" className="font-medium">
+            {room.present}
+          </p>
+        </div>
+      )}
+      {reminders.length > 0 && (
+        <ul className="flex flex-col gap-1 text-muted">
+          {reminders.map((text) => (
+            <li key={text} className="flex items-start gap-2">
+              <BellRing aria-hidden="true" className="mt-0.75 size-5 shrink-0" />
+              {text}
+            </li>
+          ))}
+        </ul>
+      )}
+      {moveRefusal && (
+        <p className="flex gap-2 text-muted">
+          <CalendarClock aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+          {moveRefusal}
+        </p>
+      )}
+    </>
   );
 }
 
@@ -140,98 +205,5 @@ function DetailPeople({ mentorship: { mentor, students } }: { mentorship: Mentor
         </section>
       )}
     </>
-  );
-}
-
-/** Why the hours cannot be changed (any more), in place of a button that would do nothing. */
-function MoveNote({ mentorship: { moveRefusal } }: { mentorship: MentorshipView }) {
-  if (moveRefusal === '') return null;
-  return (
-    <p className="flex gap-2 text-muted">
-      <CalendarClock aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
-      {moveRefusal}
-    </p>
-  );
-}
-
-/** Which reminders there were, and which will come. */
-function ReminderNote({ mentorship }: { mentorship: MentorshipView; links: DialogLinks }) {
-  const { reminders } = mentorship;
-  if (reminders.length === 0) return null;
-  return (
-    <ul className="flex flex-col gap-1 text-muted">
-      {reminders.map((text) => (
-        <li key={text} className="flex items-start gap-2">
-          <BellRing aria-hidden="true" className="mt-0.75 size-5 shrink-0" />
-          {text}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-/** The way into its video room: when it opens, and who is there already. */
-function RoomNote({ mentorship: { room } }: { mentorship: MentorshipView }) {
-  if (room === null) return null;
-  return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <RoomLink href={room.href} variant={room.isOpen ? 'primary' : 'secondary'} />
-      {room.note && <p className="text-muted">{room.note}</p>}
-      <p role="status" className="font-medium">
-        {room.present}
-      </p>
-    </div>
-  );
-}
-
-/**
- * Everything about one mentorship (docs/product.md, 'Session dialog and moving', 'Detail dialog contents'):
- * first when, how it stands and with whom.
- */
-export function DetailDialog({ mentorship, links }: { mentorship: MentorshipView; links: DialogLinks }) {
-  const { information } = mentorship;
-  const props = { mentorship, links };
-  return (
-    <Dialog title="Detalles de la mentoría" closeTo={links.closed} footer={<DetailActions {...props} />}>
-      <div className="flex flex-col gap-4">
-        <div>
-          <p className="font-serif text-2xl font-semibold">{mentorship.schedule}</p>
-          {mentorship.ownHours && <p>{mentorship.ownHours}</p>}
-          <p className="text-muted">
-            {mentorship.weekday} · {mentorship.duration}
-          </p>
-          {mentorship.others && <p className="mt-1 font-medium">Con {mentorship.others}</p>}
-        </div>
-        <StatusBadges mentorship={mentorship} />
-        <RoomNote mentorship={mentorship} />
-        <ReminderNote {...props} />
-        <MoveNote mentorship={mentorship} />
-        {information && <p className="whitespace-pre-line">{information}</p>}
-        <Topics names={mentorship.topics} />
-        <FactList
-          rows={[
-            ['Precio', `${mentorship.pricePerHour} por hora`],
-            ['Total', mentorship.total],
-            ['Código de sala', mentorship.roomCode],
-            ['Confirmación', confirmationLabel(mentorship.confirmation)],
-          ]}
-        />
-        <GroupSection {...props} />
-        <CalendarLinks {...props} />
-        <ShareSection {...props} />
-      </div>
-      <DetailPeople mentorship={mentorship} />
-      <section className="mt-7">
-        <h3 className="mb-2 text-xl">Sala y estado</h3>
-        <FactList
-          rows={[
-            ['Identificador', mentorship.id],
-            ['Capacidad de la sala', mentorship.roomSize > 0 ? String(mentorship.roomSize) : ''],
-            ['Abierta', mentorship.open ? 'Sí' : 'No'],
-            ['Estado general', STATUS_LABELS[mentorship.status]],
-          ]}
-        />
-      </section>
-    </Dialog>
   );
 }

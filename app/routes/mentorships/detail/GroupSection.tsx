@@ -13,7 +13,7 @@ interface Props {
   links: DialogLinks;
 }
 
-/** Of a group session: its free places, and for those who decide it, whether others may join. */
+/** The free seats of a group session; its mentor and who booked it decide whether others may join. */
 export function GroupSection({ mentorship, links }: Props) {
   const { group, identifier } = mentorship;
   if (!group) return null;
@@ -61,19 +61,15 @@ function groupText(group: GroupView, { confirmation, students, pricePerHour }: M
   return `${now}Si la abres, ${more}, y cada uno paga ${pricePerHour} por hora.`;
 }
 
-function GroupChangeForm({
-  intent,
-  identifier,
-  volver,
-  pending,
-  children,
-}: {
+interface GroupChangeFormProps {
   intent: GroupIntent;
   identifier: string;
   volver: string;
   pending: string;
   children: string;
-}) {
+}
+
+function GroupChangeForm({ intent, identifier, volver, pending, children }: GroupChangeFormProps) {
   return (
     <Form method="post" action={OPEN_PATH} replace preventScrollReset className="mt-3">
       <input type="hidden" name="identifier" value={identifier} />

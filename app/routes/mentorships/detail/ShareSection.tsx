@@ -4,7 +4,6 @@ import type { MentorshipView } from '~/app/routes/mentorships/mentorshipView';
 import { Button } from '~/app/ui/Button';
 import { classes } from '~/app/ui/classes';
 import { useHydrated } from '~/app/ui/useHydrated';
-import type { DialogLinks } from './dialogLinks';
 
 interface ShareOutcome {
   ok: boolean;
@@ -12,8 +11,8 @@ interface ShareOutcome {
 }
 
 /**
- * Hands a link on: by the device's own dialog where it is held in a hand, else by the clipboard. Answers what
- * to say; null when there is nothing to say: the device has said it, or somebody has closed its dialog.
+ * Shares a link: by the device's own dialog on a phone or tablet, else by the clipboard. Answers what to say;
+ * null when the device's dialog has said it, or was closed.
  */
 async function shareLink({ url, title }: { url: string; title: string }): Promise<ShareOutcome | null> {
   const inHand = window.matchMedia('(pointer: coarse)').matches;
@@ -33,8 +32,8 @@ async function shareLink({ url, title }: { url: string; title: string }): Promis
   }
 }
 
-/** 'Compartir': its link, in a field that everybody can copy from, and with scripts by one press. */
-export function ShareSection({ mentorship }: { mentorship: MentorshipView; links: DialogLinks }) {
+/** 'Compartir': the link in a field to copy from; with scripts, a button. */
+export function ShareSection({ mentorship }: { mentorship: MentorshipView }) {
   const scripts = useHydrated();
   const field = useRef<HTMLInputElement>(null);
   const [said, setSaid] = useState<ShareOutcome | null>(null);
@@ -97,8 +96,7 @@ function linkAudienceText({ group, confirmation, status }: MentorshipView): stri
 const LINK_STYLE = 'link inline-flex min-h-11 items-center';
 
 /** The session in the visitor's own calendar: as a file, or filled in at the calendar's site. */
-export function CalendarLinks({ mentorship }: { mentorship: MentorshipView; links: DialogLinks }) {
-  const { calendar } = mentorship;
+export function CalendarLinks({ calendar }: Pick<MentorshipView, 'calendar'>) {
   if (calendar === null) return null;
   const sites = [
     ['Añadir a Google Calendar', calendar.google],

@@ -8,11 +8,10 @@ import type { Mentorship, User } from '~/api/contract/tolerant';
 import { ApiError, describeFailure } from '~/app/.server/api/errors';
 import type { Api } from '~/app/.server/api/types';
 import type { Context, Toast } from '~/app/.server/context';
+import { failureToast, successToast } from '~/app/.server/toasts';
 import { hoursToken, otherNames } from '~/app/routes/mentorships/mentorshipView';
 import { rightsOf } from '~/app/routes/mentorships/rights';
 import { CHANGE_INTENTS, type ChangeIntent, changeRefusal } from './changeIntents';
-
-/** What the dialogs about one mentorship post to the list, wherever they opened. */
 
 /** Browsers send a line break as two characters and count it as one. */
 const reasonField = z
@@ -23,24 +22,24 @@ const reasonField = z
     error: `El motivo puede tener como mucho ${REASON_MAX} caracteres: acórtalo un poco.`,
   });
 
+/** What the dialogs about one session post to the list, wherever they opened. */
 export const changeForm = z.object({
   intent: z.enum(CHANGE_INTENTS),
   identifier: z.string().min(1),
   reason: reasonField,
-  /** The hours that were shown (`seenHours`), where they matter. */
+  /** The hours that were shown (`hoursToken`), where they matter. */
   seen: z.string().default(''),
 });
 type ChangeForm = z.output<typeof changeForm>;
 
-/** The toasts of a change (docs/product.md, 'What people read when something fails'). */
-
+// Toasts: docs/product.md, 'What people read when something fails'.
 const DONE_TITLES: Record<ChangeIntent, string> = {
   confirm: 'Mentoría confirmada correctamente',
   decline: 'Mentoría rechazada correctamente',
   cancel: 'Mentoría cancelada correctamente',
   leave: 'Has salido de la mentoría',
 };
-/** Of who left a session when all others had just left too. */
+/** All others had just left, too. */
 const LEFT_AS_LAST = 'Has salido de la mentoría, y como no quedaba nadie más se ha cancelado';
 
 const FAILED_TITLES: Record<ChangeIntent, string> = {
@@ -68,22 +67,14 @@ function explainFailure(
     if (current?.confirmation)
       return successToast('La mentoría ya está confirmada', 'No hacía falta confirmarla otra vez.');
     return failureToast(
-      intent,
+      FAILED_TITLES[intent],
       current === null
         ? 'Ya no está en tu lista: puede que la otra persona la haya cancelado.'
         : describeFailure(error),
     );
   }
   if (current === null) return successToast(GONE_ALREADY[intent], 'No aparece en tu lista.');
-  return failureToast(intent, describeFailure(error));
-}
-
-function successToast(title: string, description?: string): Toast {
-  return { kind: 'success', title, description, duration: 4000 };
-}
-
-function failureToast(intent: ChangeIntent, description: string): Toast {
-  return { kind: 'error', title: FAILED_TITLES[intent], description, duration: 5000 };
+  return failureToast(FAILED_TITLES[intent], describeFailure(error));
 }
 
 interface ChangeDeps {
@@ -120,7 +111,7 @@ export async function changeMentorship(change: ChangeForm, deps: ChangeDeps): Pr
     return { refused: false, toast: await send(change, before, deps) };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return { refused: false, toast: failureToast(intent, describeFailure(error)) };
+    return { refused: false, toast: failureToast(FAILED_TITLES[intent], describeFailure(error)) };
   }
 }
 

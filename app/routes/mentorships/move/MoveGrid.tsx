@@ -4,13 +4,14 @@ import { formatEuros } from '~/app/domain/money/money';
 import { totalPrice } from '~/app/domain/money/price';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { SubmitButton } from '~/app/forms/SubmitButton';
-import { SlotChoice, SlotSummary } from '~/app/routes/booking/SlotChoice';
+import { SlotSummary } from '~/app/routes/booking/SlotChoice';
+import { hasSlots, SlotWeekChoice } from '~/app/routes/booking/SlotWeekChoice';
 import { keepIfFree, missingSlotsNotice, useSlotSelection } from '~/app/routes/booking/slotSelection';
-import { EmptySlotWeek, WeekNav } from '~/app/routes/booking/WeekNav';
-import { useMissingNotice } from '~/app/routes/booking/WizardFrame';
+import { StepFrame, useMissingNotice } from '~/app/routes/booking/WizardFrame';
 import { ButtonLink } from '~/app/ui/Button';
+import { Callout } from '~/app/ui/Callout';
 import type { MoveView } from './loadMove';
-import { MoveFrame } from './MoveFrame';
+import { MoveHeader } from './MoveReview';
 import { moveHref } from './moveUrl';
 import type { RefusedMove } from './sendMove';
 
@@ -33,7 +34,7 @@ function MoveSummary({ view, slots }: { view: MoveView; slots: string[] }) {
 function OnlyOwnHoursNotice({ view, hrefFor }: { view: MoveView; hrefFor: (day: string) => string }) {
   const { nextFree } = view.week;
   return (
-    <p className="mt-4 rounded-2xl bg-blue-soft p-4 text-blue">
+    <Callout tone="info" className="mt-4">
       Esta semana no hay más huecos libres que los de la hora actual.{' '}
       {nextFree === null ? (
         'Tampoco en las próximas semanas.'
@@ -42,7 +43,7 @@ function OnlyOwnHoursNotice({ view, hrefFor }: { view: MoveView; hrefFor: (day: 
           El siguiente es el {nextFree.long}
         </Link>
       )}
-    </p>
+    </Callout>
   );
 }
 
@@ -80,14 +81,12 @@ export function MoveGrid({ view, refused }: { view: MoveView; refused: RefusedMo
   const { key } = useLocation();
   const selected = refused ? keepIfFree(refused.slots, week) : view.selected;
   const choice = useSlotSelection(selected, refused ? `${key} refused` : key);
-  const hasSlots = !week.failed && week.rows.length > 0;
-  const { missing, form } = useMissingNotice(missingSlotsNotice, `${key} ${hasSlots}`);
+  const { missing, form } = useMissingNotice(missingSlotsNotice, `${key} ${hasSlots(week)}`);
   const error = refused?.error ?? view.lost;
   const hrefFor = (day: string) => moveHref(view.identifier, { week: day, back: view.back });
   return (
-    <MoveFrame
-      title="Cambiar hora"
-      who={view.who}
+    <StepFrame
+      header={<MoveHeader title="Cambiar hora" who={view.who} />}
       summary={<MoveSummary view={view} slots={choice.slots} />}
       actions={
         <>
@@ -110,22 +109,18 @@ export function MoveGrid({ view, refused }: { view: MoveView; refused: RefusedMo
       <Form id={FORM_ID} method="post" {...form} className="mt-6">
         {error && <ErrorSummary errors={{ slots: [error] }} labels={{}} title="Elige otra hora" />}
         <h2 className="mt-2 mb-3 text-2xl">Nueva hora</h2>
-        <WeekNav week={week.week} hrefFor={hrefFor} />
-        {week.onlyMine && hasSlots && <OnlyOwnHoursNotice view={view} hrefFor={hrefFor} />}
-        {hasSlots ? (
-          <SlotChoice
-            view={week}
-            selected={selected}
-            choice={choice}
-            timeZone={view.timeZone}
-            zoneNote={view.zoneNote}
-          />
-        ) : (
-          <EmptySlotWeek view={week} mentorName={view.mentorName} kept={choice.slots} hrefFor={hrefFor}>
-            <p>La mentoría se queda a la hora que tiene.</p>
-          </EmptySlotWeek>
-        )}
+        <SlotWeekChoice
+          view={{ ...week, zoneNote: view.zoneNote, own: view.own }}
+          mentorName={view.mentorName}
+          timeZone={view.timeZone}
+          selected={selected}
+          choice={choice}
+          hrefFor={hrefFor}
+          notice={week.onlyMine && <OnlyOwnHoursNotice view={view} hrefFor={hrefFor} />}
+        >
+          <p>La mentoría se queda a la hora que tiene.</p>
+        </SlotWeekChoice>
       </Form>
-    </MoveFrame>
+    </StepFrame>
   );
 }

@@ -3,12 +3,24 @@ import { ArrowDown, Info } from 'lucide-react';
 import { formatEuros } from '~/app/domain/money/money';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { SubmitButton } from '~/app/forms/SubmitButton';
+import { StepFrame, useTitleFocus } from '~/app/routes/booking/WizardFrame';
 import { ButtonLink } from '~/app/ui/Button';
+import { Callout } from '~/app/ui/Callout';
 import { Card } from '~/app/ui/Card';
 import type { HoursView, MoveView } from './loadMove';
-import { MoveFrame } from './MoveFrame';
 import { moveHref } from './moveUrl';
 import type { RefusedMove } from './sendMove';
+
+export function MoveHeader({ title, who }: { title: string; who: string }) {
+  return (
+    <header>
+      <p className="text-muted">Mentoría con {who}</p>
+      <h1 ref={useTitleFocus()} tabIndex={-1} className="mt-0.5 text-3xl outline-none sm:text-4xl">
+        {title}
+      </h1>
+    </header>
+  );
+}
 
 interface HoursCardProps {
   name: string;
@@ -42,9 +54,8 @@ interface MoveReviewProps {
 /** 'de … a …': what will be sent, and nothing else. */
 export function MoveReview({ view, review, refused }: MoveReviewProps) {
   return (
-    <MoveFrame
-      title="Revisa el cambio de hora"
-      who={view.who}
+    <StepFrame
+      header={<MoveHeader title="Revisa el cambio de hora" who={view.who} />}
       summary={
         <>
           <p className="font-semibold">
@@ -92,11 +103,10 @@ export function MoveReview({ view, review, refused }: MoveReviewProps) {
         <p className="mt-4 text-muted">
           No cambian la sala ni el precio por hora ({formatEuros(view.price)}).
         </p>
-        <p className="mt-4 flex gap-3 rounded-2xl bg-blue-soft p-4 text-blue">
-          <Info aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
-          <span>{view.consequence}</span>
-        </p>
+        <Callout tone="info" icon={Info} className="mt-4">
+          {view.consequence}
+        </Callout>
       </Form>
-    </MoveFrame>
+    </StepFrame>
   );
 }

@@ -3,11 +3,13 @@
 import { formatEuros } from '~/app/domain/money/money';
 import { totalPrice } from '~/app/domain/money/price';
 import { dayOfSlot, slotTimeTexts } from '~/app/domain/slots/slots';
+import { nameList } from '~/app/domain/text/personNames';
 import { formatInstant, formatTime } from '~/app/domain/time/dates';
-import { formatDuration } from '~/app/domain/time/durations';
+import { formatDuration, minutesBetween } from '~/app/domain/time/durations';
 import { visitorHoursText, type Zones } from '~/app/domain/time/visitorClock';
 import { keepIfFree } from '~/app/routes/booking/slotSelection';
-import { loadSlotWeek, visitorClockView } from '~/app/routes/booking/slotWeek';
+import { LOST_SLOTS, loadSlotWeek, visitorClockView } from '~/app/routes/booking/slotWeek';
+import { hoursToken } from '~/app/routes/mentorships/mentorshipView';
 import type { Move } from './openMove';
 import { areSameSlots, instantsOfSlots, moveConsequence } from './openMove';
 
@@ -33,7 +35,7 @@ export async function loadMove({ context, session, address, isMentor, present, b
   const isLost = address.slots.length > 0 && chosen.length === 0;
   const canReview = address.review && !isLost && !areSameSlots(chosen, present);
   const { init_date: start, end_date: end, price } = session;
-  const minutes = Math.round((Date.parse(end) - Date.parse(start)) / 60_000);
+  const minutes = minutesBetween(start, end);
   const now: HoursView = {
     date: formatInstant(start, 'EEEE dd/MM/yyyy', timeZone),
     time: `${formatTime(start, timeZone)} a ${formatTime(end, timeZone)}`,
@@ -49,17 +51,17 @@ export async function loadMove({ context, session, address, isMentor, present, b
     ...visitorClockView(week, context.zones),
     timeZone,
     mentorName: session.mentor?.full_name ?? 'El mentor',
-    who: isMentor ? session.alumnos.map((one) => one.full_name) : [session.mentor?.full_name ?? ''],
+    who: isMentor ? nameList(session.alumnos.map((one) => one.full_name)) : (session.mentor?.full_name ?? ''),
     now,
     /** What the form says it was made for. */
-    seen: `${start} ${end}`,
+    seen: hoursToken(session),
     /** Euros per hour. */
     price,
     /** The mentor will have to agree. */
     asks: !isMentor,
     consequence: moveConsequence({ session, isMentor, notifies: context.config.ownApi }),
     selected: chosen,
-    lost: isLost ? 'Ese horario ya no está libre. Elige otro.' : null,
+    lost: isLost ? LOST_SLOTS : null,
     review: canReview ? hoursView(chosen, price, context.zones) : null,
   };
 }

@@ -17,9 +17,9 @@ import { offersCapability, requireUser } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
 import styles from '~/app/booking.css?url';
 import slotStyles from '~/app/booking-slots.css?url';
-import { dayOfSlot, slotProblem, tidySlots } from '~/app/domain/slots/slots';
+import { slotProblem, tidySlots } from '~/app/domain/slots/slots';
 import { paths } from '~/app/paths';
-import { freeSlots } from '~/app/routes/booking/slotWeek';
+import { areLost, LOST_SLOTS } from '~/app/routes/booking/slotWeek';
 import { ButtonLink } from '~/app/ui/Button';
 import { EmptyState } from '~/app/ui/EmptyState';
 import { NotOffered } from '~/app/ui/NotOffered';
@@ -30,11 +30,10 @@ import { loadMove } from './loadMove';
 import { MoveGrid } from './MoveGrid';
 import { MoveReview } from './MoveReview';
 import { moveHref } from './moveUrl';
-import { areSameSlots, type Move, openMove } from './openMove';
-import { GONE_TEXT, moveFailureToast, refuseMove, sendMove } from './sendMove';
+import { areSameSlots, openMove } from './openMove';
+import { GONE_TEXT, moveFailureToast, type RefusedMove, refuseMove, sendMove } from './sendMove';
 
 const SAME = 'Es la hora que ya tiene: no cambiaría nada. Elige otra.';
-const LOST = 'Ese horario ya no está libre. Elige otro.';
 
 export const links: LinksFunction = () => [styles, slotStyles].map((href) => ({ rel: 'stylesheet', href }));
 
@@ -70,21 +69,28 @@ export async function action(args: ActionFunctionArgs) {
   if (refusal)
     return refuseMove(refusal.status, { error: refusal.text, slots, toast: moveFailureToast(refusal.text) });
   if (areSameSlots(slots, present)) return refuseMove(422, { error: SAME, slots });
-  if (await isLost(slots, move)) return refuseMove(409, { error: LOST, slots });
+  if (await areLost(slots, session.mentor?.id ?? '', move.context, present))
+    return refuseMove(409, { error: LOST_SLOTS, slots });
   return redirect(moveHref(session.identifier, { slots, review: true, back: address.back }));
-}
-
-/** Somebody may have been quicker; an API that does not answer is no reason to stay. */
-async function isLost(slots: string[], { session, present, context }: Move): Promise<boolean> {
-  const day = dayOfSlot(slots[0] ?? '');
-  const free = await freeSlots(session.mentor?.id ?? '', { from: day, to: day }, context);
-  return free !== null && !slots.every((slot) => free.includes(slot) || present.includes(slot));
 }
 
 export default function MoveRoute() {
   const view = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>() ?? null;
-  const toast = refused?.toast && <ToastArea toast={refused.toast} />;
+  return (
+    <>
+      {refused?.toast && <ToastArea toast={refused.toast} />}
+      <MoveContent view={view} refused={refused} />
+    </>
+  );
+}
+
+type MoveContentProps = {
+  view: ReturnType<typeof useLoaderData<typeof loader>>;
+  refused: RefusedMove | null;
+};
+
+function MoveContent({ view, refused }: MoveContentProps) {
   if (view.kind === 'lacking')
     return (
       <NotOffered
@@ -100,51 +106,27 @@ export default function MoveRoute() {
   if (view.kind === 'gone')
     return (
       <>
-        {toast}
-        <MoveNotFound />
+        <PageHeader title="Cambiar hora" />
+        <EmptyState title="Esta mentoría no está en tu lista">
+          <p>Puede que se haya cancelado, o que el enlace sea de la cuenta de otra persona.</p>
+          <ButtonLink to={paths.mentorships()}>Ir a mis mentorías</ButtonLink>
+        </EmptyState>
       </>
     );
   if (view.kind === 'refused')
     return (
       <>
-        {toast}
-        <MoveRefused text={view.text} back={view.back} />
+        <PageHeader title="Cambiar hora" />
+        <EmptyState title="No se puede cambiar la hora">
+          <p>{view.text}</p>
+          <ButtonLink to={view.back}>Volver a la mentoría</ButtonLink>
+        </EmptyState>
       </>
     );
   const { review } = view;
-  return (
-    <>
-      {toast}
-      {review && !refused?.again ? (
-        <MoveReview view={view} review={review} refused={refused} />
-      ) : (
-        <MoveGrid view={view} refused={refused} />
-      )}
-    </>
-  );
-}
-
-function MoveNotFound() {
-  return (
-    <>
-      <PageHeader title="Cambiar hora" />
-      <EmptyState title="Esta mentoría no está en tu lista">
-        <p>Puede que se haya cancelado, o que el enlace sea de la cuenta de otra persona.</p>
-        <ButtonLink to={paths.mentorships()}>Ir a mis mentorías</ButtonLink>
-      </EmptyState>
-    </>
-  );
-}
-
-/** The session is there, and cannot be moved by the one who looks, or not any more. */
-function MoveRefused({ text, back }: { text: string; back: string }) {
-  return (
-    <>
-      <PageHeader title="Cambiar hora" />
-      <EmptyState title="No se puede cambiar la hora">
-        <p>{text}</p>
-        <ButtonLink to={back}>Volver a la mentoría</ButtonLink>
-      </EmptyState>
-    </>
+  return review && !refused?.again ? (
+    <MoveReview view={view} review={review} refused={refused} />
+  ) : (
+    <MoveGrid view={view} refused={refused} />
   );
 }

@@ -9,6 +9,7 @@ import { contextOf } from '~/app/.server/requestContext';
 import { safeRedirect } from '~/app/.server/requestUrl';
 import { type MoveRefusal, moveRefusal, slotsOf } from '~/app/domain/sessions/rescheduling';
 import { rangeOf } from '~/app/domain/slots/slots';
+import { nameList } from '~/app/domain/text/personNames';
 import { instantOf } from '~/app/domain/time/dates';
 import { paths } from '~/app/paths';
 import { type MoveState, readMoveState } from './moveUrl';
@@ -68,8 +69,6 @@ export function instantsOfSlots(slots: readonly string[], timeZone: string) {
 
 /** What moving a session does, and to whom (docs/contract.md, 'Moving', 'Moving and cancelling'). */
 
-const nameList = new Intl.ListFormat('es', { type: 'conjunction' });
-
 interface MoveFacts {
   session: Pick<Mentorship, 'mentor' | 'alumnos' | 'confirmation'>;
   isMentor: boolean;
@@ -101,7 +100,7 @@ export function moveOutcome({ session, isMentor, notifies }: MoveFacts): string 
 }
 
 function studentNames({ alumnos }: MoveFacts['session']): string {
-  return nameList.format(alumnos.map((one) => one.full_name)) || 'los estudiantes';
+  return nameList(alumnos.map((one) => one.full_name)) || 'los estudiantes';
 }
 
 function mentorName({ mentor }: MoveFacts['session']): string {

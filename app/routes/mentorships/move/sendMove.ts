@@ -6,8 +6,10 @@ import type { Mentorship } from '~/api/contract/tolerant';
 import { ApiError, answerStatus, describeFailure, fieldErrorsOf } from '~/app/.server/api/errors';
 import { findAfterFailure } from '~/app/.server/api/lostAnswers';
 import type { Toast } from '~/app/.server/context';
+import { failureToast, successToast } from '~/app/.server/toasts';
 import { slotsOf } from '~/app/domain/sessions/rescheduling';
 import { slotTimeTexts } from '~/app/domain/slots/slots';
+import { hoursToken } from '~/app/routes/mentorships/mentorshipView';
 import type { Move } from './openMove';
 import { areSameSlots, instantsOfSlots, moveOutcome } from './openMove';
 
@@ -21,7 +23,6 @@ export interface RefusedMove {
   again: boolean;
 }
 
-const FAILED = 'Error al cambiar la hora de la mentoría';
 const CHANGED = 'La hora ha cambiado mientras la mirabas. Comprueba de nuevo el cambio antes de enviarlo.';
 export const GONE_TEXT = 'Ya no está en tu lista: puede que la otra persona la haya cancelado.';
 /** Statuses of an answer that is about the hours. */
@@ -35,7 +36,7 @@ export function refuseMove(
 }
 
 export function moveFailureToast(description: string): Toast {
-  return { kind: 'error', title: FAILED, description, duration: 5000 };
+  return failureToast('Error al cambiar la hora de la mentoría', description);
 }
 
 /** `seen`: the hours that the sender was shown as the present ones. */
@@ -43,7 +44,7 @@ export async function sendMove({ slots, seen }: { slots: string[]; seen: string 
   const { context, session, present } = move;
   const hours = instantsOfSlots(slots, context.config.timeZone);
   if (!hours) return refuseMove(422, { error: 'No hay slots de tiempo seleccionados' });
-  const isSeen = seen === `${session.init_date} ${session.end_date}`;
+  const isSeen = seen === hoursToken(session);
   if (areSameSlots(slots, present)) return isSeen ? unchanged(move) : done(session, move);
   if (move.refusal)
     return refuseMove(move.refusal.status, {
@@ -81,12 +82,8 @@ async function afterFailure(error: ApiError, slots: string[], move: Move) {
 function done(session: Mentorship, { context, isMentor, back }: Move) {
   const { date, time } = slotTimeTexts(slotsOf(session, context.config.timeZone));
   const told = moveOutcome({ session, isMentor, notifies: context.config.ownApi });
-  context.flash.set({
-    kind: 'success',
-    title: 'Mentoría cambiada de hora',
-    description: `Ahora es el ${date}, de ${time}. ${told}`.trimEnd(),
-    duration: 4000,
-  });
+  const text = `Ahora es el ${date}, de ${time}. ${told}`.trimEnd();
+  context.flash.set(successToast('Mentoría cambiada de hora', text));
   return redirect(back);
 }
 

@@ -2,10 +2,11 @@ import { Form } from '@remix-run/react';
 import type { Toast } from '~/app/.server/context';
 import { LATE_HOURS } from '~/app/domain/sessions/status';
 import { SubmitButton } from '~/app/forms/SubmitButton';
+import { paths } from '~/app/paths';
 import { CANNOT_JOIN } from '~/app/routes/mentorships/groupStanding';
-import { LIST_PATH } from '~/app/routes/mentorships/listUrl';
 import { FactList } from '~/app/routes/mentorships/MentorshipFacts';
 import { ButtonLink } from '~/app/ui/Button';
+import { Callout } from '~/app/ui/Callout';
 import { Dialog } from '~/app/ui/Dialog';
 import { TitleError } from '~/app/ui/TitleError';
 import type { LoadedOpen } from './loadOpen';
@@ -88,18 +89,16 @@ export function JoinDialog({ open, state, isWaiting, refused }: JoinDialogProps)
           </ButtonLink>
           {isFree && <JoinForm action={openHref(state, { joining: state.joining })} session={session} />}
           {session?.standing === 'joined' && (
-            <ButtonLink to={`${LIST_PATH}?detalle=${encodeURIComponent(session.identifier)}`}>
-              Ver la sesión
-            </ButtonLink>
+            <ButtonLink to={paths.mentorship(session.identifier)}>Ver la sesión</ButtonLink>
           )}
         </>
       }
     >
       {refused && (
-        <p role="alert" className="mb-4 rounded-2xl bg-danger-soft p-4 text-danger">
+        <Callout tone="danger" role="alert" className="mb-4">
           <TitleError />
           <strong className="font-semibold">{refused.title}.</strong> {refused.description}
-        </p>
+        </Callout>
       )}
       {session && <SessionTime session={session} />}
       <div id={CONSEQUENCE_ID}>

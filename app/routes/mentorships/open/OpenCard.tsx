@@ -2,8 +2,7 @@ import { Link } from '@remix-run/react';
 import { Users } from 'lucide-react';
 import { paths } from '~/app/paths';
 import { CANNOT_JOIN } from '~/app/routes/mentorships/groupStanding';
-import { LIST_PATH } from '~/app/routes/mentorships/listUrl';
-import { Topics } from '~/app/routes/mentorships/MentorshipFacts';
+import { SessionHead, Topics } from '~/app/routes/mentorships/MentorshipFacts';
 import { Avatar } from '~/app/ui/Avatar';
 import { ButtonLink } from '~/app/ui/Button';
 import { Card } from '~/app/ui/Card';
@@ -13,24 +12,11 @@ import type { OpenView } from './openView';
 const SHOWN_TOPICS = 3;
 
 export function OpenCard({ session, joinHref }: { session: OpenView; joinHref: string }) {
-  const { mentor, topics, tile } = session;
+  const { mentor, topics } = session;
   const hidden = topics.length - SHOWN_TOPICS;
   return (
     <Card as="li" className="flex flex-col gap-4">
-      <div className="flex items-center gap-4">
-        <p
-          aria-hidden
-          className="grid w-16 shrink-0 justify-items-center rounded-xl bg-teal-soft py-2 leading-tight text-teal-strong"
-        >
-          <span className="font-serif text-2xl font-bold">{tile[0]}</span>
-          <span>{tile[1]}</span>
-        </p>
-        <div className="min-w-0">
-          <h2 className="text-2xl">{session.hours}</h2>
-          <p className="text-muted">{session.day}</p>
-          {session.ownHours && <p className="text-muted">{session.ownHours}</p>}
-        </div>
-      </div>
+      <SessionHead session={session}>{session.hours}</SessionHead>
       {mentor && (
         <div className="flex items-center gap-3">
           <Avatar user={mentor} size="sm" />
@@ -86,7 +72,7 @@ function JoinOrView({ session, joinHref }: { session: OpenView; joinHref: string
     <div className="flex flex-col items-end gap-1">
       <StatusBadge tone="ok">{standing === 'own' ? 'Es tuya' : 'Ya estás dentro'}</StatusBadge>
       <Link
-        to={`${LIST_PATH}?detalle=${encodeURIComponent(identifier)}`}
+        to={paths.mentorship(identifier)}
         aria-label={`Ver la sesión del ${day}, ${hours}`}
         className="inline-flex min-h-11 items-center font-medium text-teal underline underline-offset-4"
       >

@@ -11,11 +11,10 @@ import type { Api } from '~/app/.server/api/types';
 import type { Context, Toast } from '~/app/.server/context';
 import { parseForm, readForm } from '~/app/.server/forms/readForm';
 import { requireCapability } from '~/app/.server/guards';
-import { safeRedirect } from '~/app/.server/requestUrl';
-import { LIST_PATH } from '~/app/routes/mentorships/listUrl';
-import { openHoursToken } from './openView';
-
-/** What is posted about a group session: joining it, opening it to others, closing it. */
+import { returnPath } from '~/app/.server/requestUrl';
+import { failureToast, successToast } from '~/app/.server/toasts';
+import { paths } from '~/app/paths';
+import { hoursToken } from '~/app/routes/mentorships/mentorshipView';
 
 const GROUP_INTENTS = ['join', 'open', 'close'] as const;
 export type GroupIntent = (typeof GROUP_INTENTS)[number];
@@ -23,7 +22,7 @@ export type GroupIntent = (typeof GROUP_INTENTS)[number];
 const groupForm = z.object({
   intent: z.enum(GROUP_INTENTS),
   identifier: z.string().min(1).max(200),
-  /** When joining, its hours as they were shown: see `hoursOf`. */
+  /** When joining, its hours as they were shown: see `hoursToken`. */
   seen: z.string().max(100).optional(),
 });
 type GroupForm = z.output<typeof groupForm>;
@@ -80,7 +79,7 @@ async function join(
 
 async function hasMoved({ identifier, seen }: { identifier: string; seen: string }, api: Deps['api']) {
   const open = await api.mentorships.findOpen(identifier);
-  return open !== null && !open.joined && openHoursToken(open) !== seen;
+  return open !== null && !open.joined && hoursToken(open) !== seen;
 }
 
 function refusedJoin(error: ApiError): GroupChange {
@@ -116,16 +115,12 @@ async function setGroupListed(identifier: string, listed: boolean, { api }: Deps
 }
 
 function doneChange(title: string, description: string): GroupChange {
-  return { status: 200, toast: { kind: 'success', title, description, duration: 4000 } };
-}
-
-function failureToast(title: string, description: string): Toast {
-  return { kind: 'error', title, description, duration: 5000 };
+  return { status: 200, toast: successToast(title, description) };
 }
 
 /**
- * Answers a post of `groupForm`, to whom it may concern: who joined goes to the session; who could not stays,
- * with the reason; whoever opened or closed one goes back to `volver`.
+ * Answers a post of `groupForm`: joining leads to the session, or back with the reason why not; opening and
+ * closing lead to `volver`.
  */
 export async function handleGroupPost(request: Request, context: Context) {
   await requireCapability(context, 'group-sessions');
@@ -136,7 +131,6 @@ export async function handleGroupPost(request: Request, context: Context) {
   const { status, toast, asksAgain = false } = await changeGroup(submission.value, context);
   if (intent === 'join' && status !== 200) return data({ toast, asksAgain }, { status });
   context.flash.set(toast);
-  if (intent === 'join') throw redirect(`${LIST_PATH}?${new URLSearchParams({ detalle: identifier })}`);
-  const back = form.get('volver');
-  throw redirect(safeRedirect(typeof back === 'string' ? back : null, context.config.origin, LIST_PATH));
+  if (intent === 'join') throw redirect(paths.mentorship(identifier));
+  throw redirect(returnPath(form, context.config.origin, paths.mentorships()));
 }

@@ -10,7 +10,6 @@ import {
   type ShouldRevalidateFunctionArgs,
   useActionData,
   useLoaderData,
-  useLocation,
   useSubmit,
 } from '@remix-run/react';
 import type { PageFailure } from '~/app/.server/api/errors';
@@ -21,9 +20,10 @@ import { SelectField } from '~/app/forms/Field';
 import { paths } from '~/app/paths';
 import { LIST_PATH } from '~/app/routes/mentorships/listUrl';
 import { Button, ButtonLink } from '~/app/ui/Button';
+import { Callout } from '~/app/ui/Callout';
 import { EmptyState } from '~/app/ui/EmptyState';
 import { useShownLocation } from '~/app/ui/LoadDialog';
-import { FailureToast, failureText } from '~/app/ui/LoadFailure';
+import { failureText, LoadFailure } from '~/app/ui/LoadFailure';
 import { NotOffered } from '~/app/ui/NotOffered';
 import { PageHeader } from '~/app/ui/PageHeader';
 import { Pagination } from '~/app/ui/Pagination';
@@ -90,16 +90,73 @@ export default function OpenSessions() {
   );
 }
 
-function OpenFailure({ isLate }: { isLate: boolean }) {
-  const { pathname, search } = useLocation();
+interface OpenPageProps {
+  open: LoadedOpen;
+  /** Why somebody did not join, and whether the question is asked again. */
+  answer: { toast: Toast; asksAgain: boolean } | null;
+}
+
+function OpenPage({ open, answer }: OpenPageProps) {
+  const { location, isWaiting } = useShownLocation();
+  const asked = readOpenState(location.search);
+  const refused = answer && !answer.asksAgain ? answer.toast : null;
+  const state = refused && !isWaiting ? { ...asked, joining: '' } : asked;
+  const { page } = open;
   return (
     <>
-      <FailureToast title="Error al cargar las sesiones abiertas" />
-      <PageHeader title="Sesiones abiertas" />
-      <EmptyState title="No hemos podido cargar las sesiones abiertas">
-        <p>{failureText(isLate)}</p>
-        <ButtonLink to={pathname + search}>Reintentar</ButtonLink>
-      </EmptyState>
+      {refused && <ToastArea toast={refused} />}
+      <PageHeader
+        title="Sesiones abiertas"
+        actions={
+          <ButtonLink to={LIST_PATH} variant="secondary">
+            Mis Mentorías
+          </ButtonLink>
+        }
+      />
+      <p className="mb-6 max-w-prose text-muted">
+        Mentorías en grupo que ya están confirmadas y tienen plazas libres. Cada estudiante paga el precio que
+        se muestra.
+      </p>
+      {refused && (
+        <Callout tone="danger" className="mb-6">
+          <TitleError />
+          <strong className="font-semibold">{refused.title}.</strong> {refused.description}
+        </Callout>
+      )}
+      <OpenFilters open={open} state={state} />
+      {page.total === 0 ? (
+        <EmptyOpen state={state} />
+      ) : (
+        <section aria-label="Sesiones abiertas" aria-busy={isWaiting}>
+          <p className="text-muted" role="status">
+            Mostrando {page.from} a {page.to} de {page.total} sesiones
+          </p>
+          <ul className="mt-3 grid gap-4 md:grid-cols-2">
+            {page.items.map((session) => (
+              <OpenCard
+                key={session.identifier}
+                session={session}
+                joinHref={openHref(state, { joining: session.identifier })}
+              />
+            ))}
+          </ul>
+          <div className="mt-8">
+            <Pagination
+              page={page.page}
+              pages={page.pages}
+              hrefFor={(number) => openHref(state, { page: number })}
+            />
+          </div>
+        </section>
+      )}
+      {state.joining && (
+        <JoinDialog
+          open={open}
+          state={state}
+          isWaiting={isWaiting}
+          refused={answer?.asksAgain ? answer.toast : null}
+        />
+      )}
     </>
   );
 }
@@ -176,73 +233,16 @@ function OpenFilters({ open, state }: { open: LoadedOpen; state: OpenState }) {
   );
 }
 
-interface OpenPageProps {
-  open: LoadedOpen;
-  /** Why somebody did not join, and whether the question is asked again. */
-  answer: { toast: Toast; asksAgain: boolean } | null;
-}
-
-function OpenPage({ open, answer }: OpenPageProps) {
-  const { location, isWaiting } = useShownLocation();
-  const asked = readOpenState(location.search);
-  const refused = answer && !answer.asksAgain ? answer.toast : null;
-  const state = refused && !isWaiting ? { ...asked, joining: '' } : asked;
-  const { page } = open;
+function OpenFailure({ isLate }: { isLate: boolean }) {
   return (
     <>
-      {refused && <ToastArea toast={refused} />}
-      <PageHeader
-        title="Sesiones abiertas"
-        actions={
-          <ButtonLink to={LIST_PATH} variant="secondary">
-            Mis Mentorías
-          </ButtonLink>
-        }
-      />
-      <p className="mb-6 max-w-prose text-muted">
-        Mentorías en grupo que ya están confirmadas y tienen plazas libres. Cada estudiante paga el precio que
-        se muestra.
-      </p>
-      {refused && (
-        <p className="mb-6 rounded-2xl bg-danger-soft p-4 text-danger">
-          <TitleError />
-          <strong className="font-semibold">{refused.title}.</strong> {refused.description}
-        </p>
-      )}
-      <OpenFilters open={open} state={state} />
-      {page.total === 0 ? (
-        <EmptyOpen state={state} />
-      ) : (
-        <section aria-label="Sesiones abiertas" aria-busy={isWaiting}>
-          <p className="text-muted" role="status">
-            Mostrando {page.from} a {page.to} de {page.total} sesiones
-          </p>
-          <ul className="mt-3 grid gap-4 md:grid-cols-2">
-            {page.items.map((session) => (
-              <OpenCard
-                key={session.identifier}
-                session={session}
-                joinHref={openHref(state, { joining: session.identifier })}
-              />
-            ))}
-          </ul>
-          <div className="mt-8">
-            <Pagination
-              page={page.page}
-              pages={page.pages}
-              hrefFor={(number) => openHref(state, { page: number })}
-            />
-          </div>
-        </section>
-      )}
-      {state.joining && (
-        <JoinDialog
-          open={open}
-          state={state}
-          isWaiting={isWaiting}
-          refused={answer?.asksAgain ? answer.toast : null}
-        />
-      )}
+      <PageHeader title="Sesiones abiertas" />
+      <LoadFailure
+        toast="Error al cargar las sesiones abiertas"
+        title="No hemos podido cargar las sesiones abiertas"
+      >
+        {failureText(isLate)}
+      </LoadFailure>
     </>
   );
 }

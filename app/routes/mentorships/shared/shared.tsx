@@ -30,6 +30,7 @@ import { loadRoom } from '~/app/routes/video/page/loadRoom';
 import { Room, roomPolicy } from '~/app/routes/video/page/Room';
 import { Avatar } from '~/app/ui/Avatar';
 import { ButtonLink } from '~/app/ui/Button';
+import { Callout } from '~/app/ui/Callout';
 import { Card } from '~/app/ui/Card';
 import { PageHeader } from '~/app/ui/PageHeader';
 import { ToastArea } from '~/app/ui/ToastArea';
@@ -44,7 +45,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
   },
 ];
 
-/** Who came too late sees how it is now. */
+/** Those who came too late see how it is now. */
 export const shouldRevalidate = () => true;
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -53,10 +54,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { api, config, zones } = context;
   const shared = await findShared(args.params.code ?? '', context);
   if (shared.kind === 'room') return data(await loadRoom(shared.mentorship, me, context), { status: 200 });
-  if (shared.kind === 'session') {
-    const { identifier: detalle } = shared.mentorship;
-    throw redirect(`${LIST_PATH}?${new URLSearchParams({ detalle })}`);
-  }
+  if (shared.kind === 'session') throw redirect(paths.mentorship(shared.mentorship.identifier));
   const { full_name, username, profile_picture, user_type } = me;
   const user = { full_name, username, profile_picture, user_type };
   const groups = (await api.listCapabilities()).has('group-sessions');
@@ -97,7 +95,7 @@ export default function SharedLink() {
   );
 }
 
-/** A group session as somebody sees it who was sent its link. */
+/** A group session, for somebody who was sent its link. */
 function Invitation({ session, refused }: { session: OpenView; refused: Toast | null }) {
   const { pathname } = useLocation();
   const { mentor, standing } = session;
@@ -141,7 +139,7 @@ function Invitation({ session, refused }: { session: OpenView; refused: Toast | 
             </div>
           </div>
         ) : (
-          <p className="rounded-2xl bg-blue-soft p-4 text-blue">{CANNOT_JOIN[standing]}</p>
+          <Callout tone="info">{CANNOT_JOIN[standing]}</Callout>
         )}
       </Card>
       <p className="mt-6 flex flex-wrap gap-3">

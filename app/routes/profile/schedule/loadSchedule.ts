@@ -8,6 +8,7 @@ import type { AvailabilityException } from '~/api/contract/tolerantAccount';
 import { ApiError } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
 import { statusOf } from '~/app/domain/sessions/status';
+import { nameList } from '~/app/domain/text/personNames';
 import { dayOf, formatDateTime, formatDay, formatInstant, formatTime } from '~/app/domain/time/dates';
 import { exceptionText, lastDayFrom } from '~/app/domain/week/exceptions';
 import { isOutside, needsOf, type SessionNeeds, touches } from '~/app/domain/week/sessionsOutside';
@@ -116,8 +117,6 @@ async function orNull<T>(answer: Promise<T>, { log }: Pick<Deps, 'log'>): Promis
   }
 }
 
-const nameList = new Intl.ListFormat('es', { type: 'conjunction' });
-
 function sessionView(
   { identifier, init_date, end_date, alumnos, confirmation }: Mentorship,
   exceptions: AvailabilityException[],
@@ -129,7 +128,7 @@ function sessionView(
     init_date,
     end_date,
     when: `${weekday} ${formatDateTime(init_date, timeZone)} – ${formatTime(end_date, timeZone)}`,
-    who: nameList.format(alumnos.map(({ full_name }) => full_name)),
+    who: nameList(alumnos.map(({ full_name }) => full_name)),
     confirmed: confirmation,
     needs: needsOf({ init_date, end_date }, exceptions, timeZone),
   };

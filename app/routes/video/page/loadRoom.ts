@@ -4,6 +4,7 @@ import { topicNames } from '~/app/.server/api/expertises';
 import type { Context } from '~/app/.server/context';
 import { nameOfTopic, type TopicName } from '~/app/domain/mentors/topics';
 import { moderatesSession, type RoomOpening, roomOpeningFor, roomPhase } from '~/app/domain/sessions/room';
+import { nameList } from '~/app/domain/text/personNames';
 import { dayOf, formatInstant, formatTime } from '~/app/domain/time/dates';
 import { visitorHoursText, type Zones } from '~/app/domain/time/visitorClock';
 import { paths } from '~/app/paths';
@@ -111,8 +112,6 @@ interface RoomViewInput {
   confirmHref: string | null;
 }
 
-const nameList = new Intl.ListFormat('es', { type: 'conjunction' });
-
 function roomViewOf(mentorship: Mentorship, seen: RoomViewInput): RoomView {
   const { me, now, timeZone, present, opening } = seen;
   const { init_date: start, end_date: end } = mentorship;
@@ -171,7 +170,7 @@ function insideText({ mentor }: Mentorship, { me, present }: Pick<RoomViewInput,
   const parts = me.user_type === 'alumno' && isMentorIn ? ['Tu mentor ya está dentro.'] : [];
   if (rest.length > 0) {
     const verb = rest.length === 1 ? 'ya está dentro' : 'ya están dentro';
-    parts.push(`${nameList.format(rest.map((one) => one.full_name))} ${verb}.`);
+    parts.push(`${nameList(rest.map((one) => one.full_name))} ${verb}.`);
   }
   return parts.join(' ');
 }

@@ -1,0 +1,122 @@
+import type { ReactNode } from 'react';
+import { ButtonLink } from '~/app/ui/Button';
+import { EmptyState } from '~/app/ui/EmptyState';
+import { StepLink } from '~/app/ui/Pagination';
+import { SlotChoice } from './SlotChoice';
+import type { SlotSelection } from './slotSelection';
+import type { SlotWeek, VisitorClockView } from './slotWeek';
+
+const slotWeekHref = (monday: string) => `?semana=${monday}`;
+
+interface SlotWeekChoiceProps {
+  view: SlotWeek & VisitorClockView;
+  mentorName: string;
+  timeZone: string;
+  /** Ticked at first. */
+  selected: string[];
+  choice: SlotSelection;
+  /** The address of the week of a day. */
+  hrefFor?: (day: string) => string;
+  /** Above the slots of a week that has some. */
+  notice?: ReactNode;
+  /** What can be done about a mentor without any free slots. */
+  children: ReactNode;
+}
+
+/** A week's slots, or why there are none, and the way to other weeks, which gives up what was chosen in this one. */
+export function SlotWeekChoice({
+  view,
+  mentorName,
+  timeZone,
+  selected,
+  choice,
+  hrefFor = slotWeekHref,
+  notice,
+  children,
+}: SlotWeekChoiceProps) {
+  const { week } = view;
+  const step = (monday: string | null) => monday && hrefFor(monday);
+  return (
+    <>
+      <nav aria-label="Semana" className="mt-1 flex items-center justify-between gap-3 md:justify-start">
+        <StepLink to={step(week.previous)} towards="previous" label="Semana anterior" />
+        <p aria-live="polite" className="text-center text-lg font-semibold md:order-last md:ml-2">
+          {week.title}
+        </p>
+        <StepLink to={step(week.next)} towards="next" label="Semana siguiente" />
+      </nav>
+      {hasSlots(view) ? (
+        <>
+          {notice}
+          <SlotChoice
+            view={view}
+            selected={selected}
+            choice={choice}
+            timeZone={timeZone}
+            zoneNote={view.zoneNote}
+          />
+        </>
+      ) : (
+        <EmptySlotWeek view={view} mentorName={mentorName} kept={choice.slots} hrefFor={hrefFor}>
+          {children}
+        </EmptySlotWeek>
+      )}
+    </>
+  );
+}
+
+export const hasSlots = ({ failed, rows }: SlotWeek) => !failed && rows.length > 0;
+
+interface EmptySlotWeekProps {
+  view: Pick<SlotWeek, 'failed' | 'nextFree' | 'week'>;
+  mentorName: string;
+  /** Chosen before: they go on with the form where the week could not be loaded. */
+  kept: string[];
+  hrefFor: (day: string) => string;
+  /** What can be done about a mentor without any free slots. */
+  children: ReactNode;
+}
+
+/** An empty week always has a way on. */
+function EmptySlotWeek({
+  view: { failed, nextFree, week },
+  mentorName,
+  kept,
+  hrefFor,
+  children,
+}: EmptySlotWeekProps) {
+  if (failed) {
+    return (
+      <div className="mt-4">
+        {kept.map((slot) => (
+          <input key={slot} type="hidden" name="slots" value={slot} />
+        ))}
+        <EmptyState title="No podemos mostrar los huecos en este momento">
+          <p>Lo que ya habías elegido sigue guardado. Prueba otra vez dentro de unos segundos.</p>
+          <ButtonLink to={hrefFor(week.monday)} preventScrollReset>
+            Reintentar
+          </ButtonLink>
+        </EmptyState>
+      </div>
+    );
+  }
+  return (
+    <div className="mt-4">
+      <EmptyState title="No hay huecos libres esta semana">
+        {nextFree === null ? (
+          <>
+            <p>{mentorName} no tiene huecos libres en las próximas semanas.</p>
+            {children}
+          </>
+        ) : (
+          <>
+            <p>El siguiente hueco libre es el {nextFree.long}.</p>
+            <ButtonLink to={hrefFor(nextFree.day)} preventScrollReset>
+              Ver esa semana
+            </ButtonLink>
+          </>
+        )}
+      </EmptyState>
+    </div>
+  );
+}
