@@ -54,5 +54,5 @@ async function download(context: Context): Promise<Response> {
 const NOT_OFFERED = smallPage({
   title: 'Esta instalación no ofrece la descarga de tus datos',
   text: 'Pídelos a quien gestiona este sitio.',
-  links: '<a href={paths.settings()}>Configuración</a><a href={paths.contact()}>Contacto</a>',
+  links: `<a href="${paths.settings()}">Configuración</a><a href="${paths.contact()}">Contacto</a>`,
 });
