@@ -25,7 +25,7 @@ function CompleteButton() {
   );
 }
 
-/** No menu yet: the private pages open once the profile is there. */
+/** No menu: the private pages open once the profile is complete. */
 export function OnboardingHeader() {
   return (
     <header className="mx-auto flex max-w-6xl items-center justify-between gap-4 px-5 py-3 sm:px-8">
@@ -44,7 +44,7 @@ interface OnboardingPageProps {
   children: ReactNode;
 }
 
-/** Frame and form of both. */
+/** Frame and form of both kinds of profile. */
 export function OnboardingPage({ title, lead, result, labels, children }: OnboardingPageProps) {
   return (
     <>

@@ -1,7 +1,7 @@
 /** The end of the onboarding: the dashboard follows, after 1.5 s by itself where scripts run. */
 
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { Link, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { CircleCheck } from 'lucide-react';
 import { requireUser } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
@@ -10,11 +10,12 @@ import { paths } from '~/app/paths';
 import { ButtonLink } from '~/app/ui/Button';
 import { useFocusOnChange } from '~/app/ui/focus';
 import { RedirectSoon } from '~/app/ui/RedirectSoon';
+import { TextLink } from '~/app/ui/TextLink';
 import { OnboardingHeader } from './OnboardingPage';
 
 const DASHBOARD = paths.dashboard();
-/** Who came to book a mentor goes on with it. */
-const BOOKING = '/create-mentorship/horario';
+/** A visitor who came to book a mentor goes on with that. */
+const BOOKING = `${paths.createMentorship()}/horario`;
 
 export const handle = { noindex: true };
 
@@ -48,9 +49,9 @@ export default function OnboardingDone() {
           {books ? 'Elegir la hora ahora' : 'Ir al dashboard ahora'}
         </ButtonLink>
         {books && (
-          <Link to={DASHBOARD} replace className="link inline-flex min-h-11 items-center">
+          <TextLink to={DASHBOARD} replace>
             Ir al dashboard ahora
-          </Link>
+          </TextLink>
         )}
         <RedirectSoon
           to={next}

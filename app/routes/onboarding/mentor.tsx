@@ -1,28 +1,63 @@
 /** Mentor onboarding (docs/product.md, 'Onboarding'). */
 
 import type { SubmissionResult } from '@conform-to/react';
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { MENTOR_PHONE_CODES } from '~/api/contract/rules/profile';
 import { loadExpertises } from '~/app/.server/api/expertises';
-import { parseForm, readForm } from '~/app/.server/forms/readForm';
-import { refusedForm } from '~/app/.server/forms/refusedForm';
-import { birthRange } from '~/app/domain/profile/birthDate';
 import { ExpertisePicker } from '~/app/forms/expertises/ExpertisePicker';
 import type { ExpertiseOption } from '~/app/forms/expertises/expertiseFields';
 import { expertisesEdit } from '~/app/forms/expertises/expertiseFields';
 import { Field, OptionalLabel } from '~/app/forms/Field';
-import { applyEdits, rowsEdit, withTypedValues } from '~/app/forms/formEdits';
+import { rowsEdit } from '~/app/forms/formEdits';
 import { errorsOf, textOf } from '~/app/forms/formReply';
 import { BioField, LinkedinField } from '~/app/forms/profile/AboutFields';
 import { PersonalFields } from '~/app/forms/profile/PersonalFields';
 import { MENTOR_LABELS, PERSONAL_LABELS } from '~/app/forms/profile/profileLabels';
 import { EXPERTISE_MAX, MENTOR_AGE_MIN } from '~/app/forms/profile/profileLimits';
-import { paths } from '~/app/paths';
+import { Callout } from '~/app/ui/Callout';
 import { Column, OnboardingPage } from './OnboardingPage';
-import { completeProfile, enterOnboarding, mentorFailure } from './onboarding';
+import { loadOnboarding, mentorFailure, submitOnboarding } from './onboarding';
 import { joinAreaNames, mentorForm, mentorPayload } from './onboardingForms';
 import { RowsField } from './RowsField';
+
+export const handle = { noindex: true };
+
+export const meta = () => [{ title: 'Completa tu Perfil de Mentor · Mentorea' }];
+
+export function loader(args: LoaderFunctionArgs) {
+  return loadOnboarding(args, 'mentor', MENTOR_AGE_MIN);
+}
+
+export function action(args: ActionFunctionArgs) {
+  return submitOnboarding(args, {
+    form: 'mentor',
+    edits: [expertisesEdit('expertises'), certificationsEdit],
+    schema: mentorForm,
+    incomplete: { names: ['first_name', 'last_name'], text: 'El nombre y apellidos son obligatorios' },
+    async payload(value, context) {
+      const { expertise, expertises } = value;
+      const areas = expertise === '' ? joinAreaNames(await loadExpertises(context), expertises) : '';
+      return mentorPayload(value, areas);
+    },
+    describe: mentorFailure,
+  });
+}
+
+export default function MentorOnboarding() {
+  const { options, birth } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>()?.result;
+  return (
+    <OnboardingPage
+      title="Completa tu Perfil de Mentor"
+      lead="Es lo que verán los estudiantes al elegirte."
+      result={result}
+      labels={LABELS}
+    >
+      <MentorFields result={result} options={options} birth={birth} />
+    </OnboardingPage>
+  );
+}
 
 const MAX_CERTIFICATIONS = 20;
 
@@ -89,59 +124,10 @@ function MentorFields({ result, options, birth }: MentorFieldsProps) {
           hint="Lo que enseñas. Los estudiantes te encontrarán por ellas."
         />
         <RowsField {...CERTIFICATIONS} result={result} />
-        <p className="rounded-xl bg-teal-soft p-4 text-teal-strong">
+        <Callout tone="hint">
           Tu disponibilidad semanal la podrás indicar más adelante, desde tu perfil.
-        </p>
+        </Callout>
       </Column>
     </>
-  );
-}
-
-export const handle = { noindex: true };
-
-export const meta = () => [{ title: 'Completa tu Perfil de Mentor · Mentorea' }];
-
-const EDITS = [expertisesEdit('expertises'), certificationsEdit];
-
-export async function loader(args: LoaderFunctionArgs) {
-  const { context, today } = await enterOnboarding(args, 'mentor');
-  return { options: await loadExpertises(context), birth: birthRange({ today, least: MENTOR_AGE_MIN }) };
-}
-
-export async function action(args: ActionFunctionArgs) {
-  const { context, today } = await enterOnboarding(args, 'mentor');
-  const form = await readForm(args.request);
-  const isEdit = applyEdits(form, EDITS);
-  const submission = parseForm(form, mentorForm(today));
-  if (isEdit) return data({ result: withTypedValues(submission) });
-  if (submission.status !== 'success') {
-    const nameless = submission.error?.first_name || submission.error?.last_name;
-    const formErrors = nameless ? ['El nombre y apellidos son obligatorios'] : undefined;
-    return data({ result: submission.reply({ formErrors }) }, { status: 422 });
-  }
-  const { value } = submission;
-  const generated =
-    value.expertise === '' ? joinAreaNames(await loadExpertises(context), value.expertises) : '';
-  try {
-    await completeProfile(mentorPayload(value, generated), context);
-  } catch (error) {
-    const { result, status } = refusedForm(error, submission, { describe: mentorFailure });
-    return data({ result }, { status });
-  }
-  return redirect(paths.onboardingDone());
-}
-
-export default function MentorOnboarding() {
-  const { options, birth } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>()?.result;
-  return (
-    <OnboardingPage
-      title="Completa tu Perfil de Mentor"
-      lead="Es lo que verán los estudiantes al elegirte."
-      result={result}
-      labels={LABELS}
-    >
-      <MentorFields result={result} options={options} birth={birth} />
-    </OnboardingPage>
   );
 }

@@ -1,18 +1,21 @@
-import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import type { z } from 'zod';
 import type { ProfilePayload } from '~/api/contract/payloads';
 import type { User } from '~/api/contract/tolerant';
 import { ApiError } from '~/app/.server/api/errors';
+import { loadExpertises } from '~/app/.server/api/expertises';
 import { changeOrVerify } from '~/app/.server/api/lostAnswers';
 import type { Context } from '~/app/.server/context';
+import { parseForm, readForm } from '~/app/.server/forms/readForm';
+import { refusedForm } from '~/app/.server/forms/refusedForm';
 import { requireSession } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
+import { birthRange } from '~/app/domain/profile/birthDate';
 import { dayOf } from '~/app/domain/time/dates';
+import { applyEdits, type Editable, withTypedValues } from '~/app/forms/formEdits';
 import { paths } from '~/app/paths';
 
-/**
- * Where someone who may not fill in this form goes instead, or null: the other role's form, then who has a
- * name, then anyone else.
- */
+/** Where a user who may not fill in this form goes instead; null for those who may. */
 export function onboardingRedirect(
   user: Pick<User, 'user_type' | 'first_name'>,
   form: 'mentor' | 'student',
@@ -23,22 +26,59 @@ export function onboardingRedirect(
   return user.user_type === 'mentor' || user.user_type === 'alumno' ? null : paths.dashboard();
 }
 
-/**
- * The guard of both forms (docs/product.md, 'Onboarding'). `today`: YYYY-MM-DD of the marketplace's clock.
- */
-export async function enterOnboarding(args: LoaderFunctionArgs, form: 'mentor' | 'student') {
+/** The guard of both forms (docs/product.md, 'Onboarding'). */
+async function enterOnboarding(args: LoaderFunctionArgs, form: 'mentor' | 'student') {
   const context = contextOf(args);
   const elsewhere = onboardingRedirect(await requireSession(context), form);
   if (elsewhere) throw redirect(elsewhere);
   return { context, today: dayOf(context.now(), context.config.timeZone) };
 }
 
-/** Sends a first profile. Whoever has a name afterwards has completed it, even when the answer was lost. */
-export function completeProfile(payload: ProfilePayload, { api: { auth } }: Context): Promise<void> {
-  return changeOrVerify(
-    () => auth.updateProfile(payload),
-    async () => (await auth.getMe()).first_name.trim() !== '',
-  );
+/** `least`: age in years. */
+export async function loadOnboarding(args: LoaderFunctionArgs, form: 'mentor' | 'student', least: number) {
+  const { context, today } = await enterOnboarding(args, form);
+  return { options: await loadExpertises(context), birth: birthRange({ today, least }) };
+}
+
+interface OnboardingForm<T extends z.ZodObject> {
+  form: 'mentor' | 'student';
+  edits: readonly Editable[];
+  /** `today`: YYYY-MM-DD of the marketplace's clock. */
+  schema: (today: string) => T;
+  /** Said of the whole form when one of `names` is missing or wrong. */
+  incomplete: { names: readonly string[]; text: string };
+  payload: (value: z.output<T>, context: Context) => ProfilePayload | Promise<ProfilePayload>;
+  describe: (error: unknown) => string;
+}
+
+/** The action of both forms: sends a first profile. */
+export async function submitOnboarding<T extends z.ZodObject>(
+  args: ActionFunctionArgs,
+  { form: kind, edits, schema, incomplete, payload, describe }: OnboardingForm<T>,
+) {
+  const { context, today } = await enterOnboarding(args, kind);
+  const form = await readForm(args.request);
+  const isEdit = applyEdits(form, edits);
+  const submission = parseForm(form, schema(today));
+  if (isEdit) return data({ result: withTypedValues(submission) });
+  if (submission.status !== 'success') {
+    const lacks = incomplete.names.some((name) => submission.error?.[name]);
+    const formErrors = lacks ? [incomplete.text] : undefined;
+    return data({ result: submission.reply({ formErrors }) }, { status: 422 });
+  }
+  const profile = await payload(submission.value, context);
+  const { auth } = context.api;
+  try {
+    // A user with a name has completed the profile, even when the answer was lost.
+    await changeOrVerify(
+      () => auth.updateProfile(profile),
+      async () => (await auth.getMe()).first_name.trim() !== '',
+    );
+  } catch (error) {
+    const { result, status } = refusedForm(error, submission, { describe });
+    return data({ result }, { status });
+  }
+  return redirect(paths.onboardingDone());
 }
 
 const UNKNOWN_ERROR = 'Error desconocido al completar el perfil';
