@@ -36,7 +36,7 @@ export const paths = {
   // Account
   login: (query: { redirectTo?: string; registered?: '1' } = {}) => address('/login', query),
   logout: () => '/logout',
-  register: (tipo?: 'alumno' | 'mentor') => address('/register', { tipo }),
+  register: (tipo?: 'alumno' | 'mentor', redirectTo?: string) => address('/register', { tipo, redirectTo }),
   accountActivated: () => '/account-activated',
   resendActivation: () => '/resend-activation',
   resendActivationSent: () => '/resend-activation/enviado',

@@ -64,6 +64,11 @@ export async function offersCapability({ api }: Pick<Context, 'api'>, name: stri
   });
 }
 
+/** Only an API that lists sessions is known to end them with a password or an account. */
+export async function endsSessions({ api }: Pick<Context, 'api'>): Promise<boolean> {
+  return (await api.listCapabilities()).has('sessions');
+}
+
 /** For what an extension is asked to do: a 404 where the API lacks it, a 503 where nobody knows. */
 export async function requireCapability(context: Pick<Context, 'api'>, name: string): Promise<void> {
   if (!(await offersCapability(context, name))) throw statusResponse(404);

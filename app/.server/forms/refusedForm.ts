@@ -1,5 +1,5 @@
 import type { SubmissionResult } from '@conform-to/react';
-import { ApiError, answerStatus, fieldErrorsOf } from '~/app/.server/api/errors';
+import { ApiError, answerStatus, describeFailure, fieldErrorsOf } from '~/app/.server/api/errors';
 
 interface Refusable {
   reply(options: {
@@ -10,8 +10,10 @@ interface Refusable {
 }
 
 interface Options {
-  /** Said about the whole form when the API names no reason. */
-  describe: (error: ApiError) => string;
+  /** Said about the whole form when the API names no reason; its own sentence unless told. */
+  describe?: (error: ApiError) => string;
+  /** Said when nobody knows whether it was done: the request left, and the server itself did not answer. */
+  unknown?: string;
   /** Said first in any case. */
   headline?: string;
   /**
@@ -35,17 +37,22 @@ const ABOUT_THE_FORM = [400, 422];
 export function refusedForm(
   error: unknown,
   submission: Refusable,
-  { describe, headline, names, apart, hideFields }: Options,
+  { describe = describeFailure, unknown, headline, names, apart, hideFields }: Options,
 ): { result: SubmissionResult; status: number } {
   if (!(error instanceof ApiError)) throw error;
   const said = ABOUT_THE_FORM.includes(error.status) ? Object.entries(fieldErrorsOf(error)) : [];
   const isControl = (name: string) => (names ? names.includes(name) : name !== 'non_field_errors');
   const others = said.filter(([name]) => !isControl(name) && name !== apart).flatMap(([, texts]) => texts);
-  const reasons = said.length > 0 ? others : [describe(error)];
+  const sentence = unknown !== undefined && isUnanswered(error) ? unknown : describe(error);
+  const reasons = said.length > 0 ? others : [sentence];
   const result = submission.reply({
     fieldErrors: Object.fromEntries(said.filter(([name]) => isControl(name))),
     formErrors: headline === undefined ? reasons : [...new Set([headline, ...reasons])],
     hideFields,
   });
   return { result, status: answerStatus(error) };
+}
+
+function isUnanswered({ kind, status }: ApiError): boolean {
+  return kind === 'timeout' || kind === 'network' || status === 502 || status === 504;
 }

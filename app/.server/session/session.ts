@@ -7,7 +7,7 @@ import { decodeJwt } from 'jose';
 import type { Logger } from 'pino';
 import { ApiError } from '~/app/.server/api/errors';
 import type { Tokens } from '~/app/.server/api/types';
-import type { Session } from '~/app/.server/context';
+import type { Context, Session } from '~/app/.server/context';
 import type { CookieJar } from './cookies';
 import { fingerprint, type RefreshFlights, type RefreshOutcome } from './refreshFlights';
 import type { KeyRing } from './seal';
@@ -59,6 +59,12 @@ interface SessionDeps {
   onClose(id: string): void;
   now(): number;
   log: Logger;
+}
+
+/** Logs out in this browser; a booking that was begun goes too. */
+export function endSession({ session, draft }: Pick<Context, 'session' | 'draft'>): void {
+  session.close();
+  draft.clear();
 }
 
 export function createSession(deps: SessionDeps): RequestSession {

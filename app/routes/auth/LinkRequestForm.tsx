@@ -9,6 +9,7 @@ import { HoneypotField } from '~/app/forms/hiddenFields';
 import { SubmitButton } from '~/app/forms/SubmitButton';
 import { paths } from '~/app/paths';
 import { buttonStyle } from '~/app/ui/Button';
+import { TextLink } from '~/app/ui/TextLink';
 import { AuthPage } from './AuthPage';
 
 interface LinkRequestFormProps {
@@ -45,26 +46,52 @@ export function LinkRequestForm({ action, button, result, autoFocus = false }: L
   );
 }
 
-/** On this machine, where mails go nowhere else. */
-function MailboxLink() {
+const NOTICE_LINK = 'inline-flex min-h-11 items-center font-medium underline underline-offset-4';
+
+interface MailNoticeProps {
+  /** This visitor can read the mails at /correo. */
+  mailbox: boolean;
+  /** The API can send another activation link. */
+  resend?: boolean;
+  children: ReactNode;
+}
+
+/** A mail is on its way: the box, and where to read it on a machine whose mails go nowhere else. */
+function MailNotice({ mailbox, resend = false, children }: MailNoticeProps) {
   return (
-    <a
-      href={paths.mailbox()}
-      className="inline-flex min-h-11 items-center font-medium underline underline-offset-4"
-    >
-      Abrir el buzón de este equipo
-    </a>
+    <div className="flex gap-4 rounded-2xl border border-ok/40 bg-ok-soft p-5 text-ok">
+      <MailCheck aria-hidden="true" className="mt-0.5 size-6 shrink-0" />
+      <div>
+        {children}
+        <div className="mt-1 flex flex-wrap gap-x-6">
+          {mailbox && (
+            <a href={paths.mailbox()} className={NOTICE_LINK}>
+              Abrir el buzón de este equipo
+            </a>
+          )}
+          {resend && (
+            <a href={paths.resendActivation()} className={NOTICE_LINK}>
+              Reenviar activación
+            </a>
+          )}
+        </div>
+      </div>
+    </div>
   );
 }
 
-/** What to do when no mail comes; the children are entries of the list. */
+/** What to do when no mail comes; the children are further entries of the list. */
 export function NoMailHints({ children }: { children: ReactNode }) {
   return (
     <section aria-labelledby="titulo-no-llega">
       <h2 id="titulo-no-llega" className="text-xl">
         ¿No te llega?
       </h2>
-      <ul className="mt-2 flex list-disc flex-col gap-2 pl-5 marker:text-muted">{children}</ul>
+      <ul className="mt-2 flex list-disc flex-col gap-2 pl-5 marker:text-muted">
+        <li>Mira en la carpeta de correo no deseado.</li>
+        <li>Comprueba que es el correo con el que te registraste, y que está bien escrito.</li>
+        {children}
+      </ul>
     </section>
   );
 }
@@ -72,7 +99,6 @@ export function NoMailHints({ children }: { children: ReactNode }) {
 interface LinkSentProps {
   /** Path of the form, for another address. */
   formPath: string;
-  /** This visitor can read the mails at /correo. */
   mailbox: boolean;
   /** What the mail says, and what to do when none comes. */
   children: ReactNode;
@@ -85,44 +111,27 @@ interface LinkSentProps {
 export function LinkSent({ formPath, mailbox, children }: LinkSentProps) {
   return (
     <AuthPage title="Revisa tu correo">
-      <div className="flex gap-4 rounded-2xl border border-ok/40 bg-ok-soft p-5 text-ok">
-        <MailCheck aria-hidden="true" className="mt-0.5 size-6 shrink-0" />
-        <div>
-          <p className="text-lg font-medium">
-            Si existe una cuenta con ese correo, recibirás un email con instrucciones.
-          </p>
-          {mailbox && <MailboxLink />}
-        </div>
-      </div>
+      <MailNotice mailbox={mailbox}>
+        <p className="text-lg font-medium">
+          Si existe una cuenta con ese correo, recibirás un email con instrucciones.
+        </p>
+      </MailNotice>
       {children}
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <a href={formPath} className={buttonStyle('secondary')}>
           Probar con otro correo
         </a>
-        <a href={paths.login()} className="link inline-flex min-h-11 items-center">
-          Volver a iniciar sesión
-        </a>
+        <TextLink to={paths.login()}>Volver a iniciar sesión</TextLink>
       </div>
     </AuthPage>
   );
 }
 
-interface RegisteredNoticeProps {
-  /** This visitor can read the mails at /correo. */
-  mailbox: boolean;
-  /** The API can send another link. */
-  resend: boolean;
-}
-
 /** Right after registration (docs/product.md, 'Log-in, registration and new password'). */
-export function RegisteredNotice({ mailbox, resend }: RegisteredNoticeProps) {
+export function RegisteredNotice(props: { mailbox: boolean; resend: boolean }) {
   return (
-    <section
-      aria-labelledby="titulo-activar"
-      className="flex gap-4 rounded-2xl border border-ok/40 bg-ok-soft p-5 text-ok"
-    >
-      <MailCheck aria-hidden="true" className="mt-0.5 size-6 shrink-0" />
-      <div>
+    <section aria-labelledby="titulo-activar">
+      <MailNotice {...props}>
         <h2 id="titulo-activar" className="text-xl">
           Revisa tu correo
         </h2>
@@ -130,18 +139,7 @@ export function RegisteredNotice({ mailbox, resend }: RegisteredNoticeProps) {
           Hemos enviado un enlace de activación al correo electrónico con el que te has registrado. Comprueba
           tu bandeja de entrada antes de iniciar sesión.
         </p>
-        <div className="mt-1 flex flex-wrap gap-x-6">
-          {mailbox && <MailboxLink />}
-          {resend && (
-            <a
-              href={paths.resendActivation()}
-              className="inline-flex min-h-11 items-center font-medium underline underline-offset-4"
-            >
-              Reenviar activación
-            </a>
-          )}
-        </div>
-      </div>
+      </MailNotice>
     </section>
   );
 }

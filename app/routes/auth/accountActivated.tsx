@@ -4,6 +4,7 @@ import { contextOf } from '~/app/.server/requestContext';
 import { paths } from '~/app/paths';
 import { buttonStyle } from '~/app/ui/Button';
 import { pageMeta } from '~/app/ui/pageMeta';
+import { TextLink } from '~/app/ui/TextLink';
 import { AuthPage } from './AuthPage';
 import { LinkRequestForm } from './LinkRequestForm';
 
@@ -63,9 +64,9 @@ function ActivationFailed({ resend }: { resend: boolean }) {
       ) : (
         <p>
           Si ha caducado,{' '}
-          <a href={paths.register()} className="link">
+          <TextLink inline to={paths.register()}>
             regístrate otra vez
-          </a>{' '}
+          </TextLink>{' '}
           con los mismos datos y recibirás un enlace nuevo.
         </p>
       )}

@@ -4,6 +4,7 @@ import { requireCapability } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
 import { paths } from '~/app/paths';
 import { pageMeta } from '~/app/ui/pageMeta';
+import { TextLink } from '~/app/ui/TextLink';
 import { LinkSent, NoMailHints } from './LinkRequestForm';
 
 export const handle = { hydrate: false, noindex: true };
@@ -30,24 +31,22 @@ export default function ResendSent() {
         pedido varios, vale el último.
       </p>
       <NoMailHints>
-        <li>Mira en la carpeta de correo no deseado.</li>
-        <li>Comprueba que es el correo con el que te registraste, y que está bien escrito.</li>
         <li>
           Quizá tu cuenta ya está activada:{' '}
-          <a href={paths.login()} className="link">
+          <TextLink inline to={paths.login()}>
             prueba a iniciar sesión
-          </a>{' '}
+          </TextLink>{' '}
           o{' '}
-          <a href={paths.resetPassword()} className="link">
+          <TextLink inline to={paths.resetPassword()}>
             recupera tu contraseña
-          </a>
+          </TextLink>
           .
         </li>
         <li>
           Si te registraste hace más de un mes y no llegaste a activarla,{' '}
-          <a href={paths.register()} className="link">
+          <TextLink inline to={paths.register()}>
             regístrate otra vez
-          </a>
+          </TextLink>
           .
         </li>
       </NoMailHints>

@@ -8,29 +8,22 @@ import {
   redirect,
 } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
-import {
-  ApiError,
-  fieldErrorsOf,
-  retryAfterHeader,
-  retryAfterOf,
-  statusResponse,
-} from '~/app/.server/api/errors';
-import type { Context } from '~/app/.server/context';
+import { ApiError, fieldErrorsOf, statusResponse } from '~/app/.server/api/errors';
 import { parseForm, readForm } from '~/app/.server/forms/readForm';
-import { requireCapability } from '~/app/.server/guards';
+import { endsSessions, requireCapability } from '~/app/.server/guards';
 import { PRIVATE } from '~/app/.server/pages/publicPage';
 import { contextOf } from '~/app/.server/requestContext';
-import { waitText } from '~/app/domain/time/durations';
+import { endSession } from '~/app/.server/session/session';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
-import { Field } from '~/app/forms/Field';
-import { errorsOf } from '~/app/forms/formReply';
+import { PasswordField } from '~/app/forms/PasswordField';
 import { SubmitButton } from '~/app/forms/SubmitButton';
 import { paths } from '~/app/paths';
 import { pageMeta } from '~/app/ui/pageMeta';
+import { TextLink } from '~/app/ui/TextLink';
 import { AuthPage } from './AuthPage';
 import { resetForm, resetLinkIn } from './authForms';
 import { LinkRequestForm } from './LinkRequestForm';
-import { RESET_LABELS } from './labels';
+import { busyFailure } from './requestLink';
 
 export const handle = { hydrate: false, noindex: true };
 
@@ -41,7 +34,11 @@ export const meta: MetaFunction<typeof loader> = (args) =>
     path: paths.resetPassword(),
   });
 
-const hideFields = ['new_password', 'new_password_confirm'];
+const LABELS = {
+  new_password: 'Contraseña nueva',
+  new_password_confirm: 'Repite la contraseña nueva',
+};
+const hideFields = Object.keys(LABELS);
 
 /**
  * The address is a secret: nobody keeps the page, and no other site learns where the visitor was
@@ -58,16 +55,10 @@ export const headers: HeadersFunction = ({ actionHeaders }) => {
 export async function loader(args: LoaderFunctionArgs) {
   await requireCapability(contextOf(args), 'password-reset');
   const broken = resetLinkIn(args.params) === null;
-  const endsAll = await endsAllSessions(contextOf(args));
-  return data({ broken, endsAll }, { status: broken ? 404 : 200 });
+  return data({ broken, endsAll: await endsSessions(contextOf(args)) }, { status: broken ? 404 : 200 });
 }
 
-/** Only a server that tells of sessions is known to end them with their password. */
-async function endsAllSessions({ api }: Context): Promise<boolean> {
-  return (await api.listCapabilities()).has('sessions');
-}
-
-/** Every session of the account ends with its old password; so does whichever is open here. */
+/** Every session of the account ends with its old password; so does the one that is open here. */
 export async function action(args: ActionFunctionArgs) {
   const context = contextOf(args);
   const link = resetLinkIn(args.params);
@@ -80,27 +71,23 @@ export async function action(args: ActionFunctionArgs) {
     await context.api.passwords.reset({ ...link, new_password: submission.value.new_password });
   } catch (error) {
     const failure = resetFailure(error, context.now());
-    if (failure.broken) return data({ broken: true, result: undefined }, { status: 400 });
-    const { status, headers, fieldErrors, formErrors } = failure;
-    const result = submission.reply({ hideFields, fieldErrors, formErrors });
+    if (!failure) return data({ broken: true, result: undefined }, { status: 400 });
+    const { status, headers, ...errors } = failure;
+    const result = submission.reply({ hideFields, ...errors });
     return data({ broken: false, result }, { status, headers });
   }
-  await logOutHere(context);
+  if (context.session.isOpen) {
+    await context.api.auth.logOut();
+    endSession(context);
+  }
   context.flash.set({
     kind: 'success',
     title: 'Contraseña cambiada',
-    description: (await endsAllSessions(context))
+    description: (await endsSessions(context))
       ? 'Inicia sesión con la nueva. Hemos cerrado las sesiones que tenías abiertas.'
       : 'Inicia sesión con la nueva.',
   });
   return redirect(paths.login());
-}
-
-async function logOutHere({ api, session, draft }: Context): Promise<void> {
-  if (!session.isOpen) return;
-  await api.auth.logOut();
-  session.close();
-  draft.clear();
 }
 
 export default function ChoosePassword() {
@@ -131,10 +118,7 @@ function BrokenResetLink() {
       <p>Tu contraseña no ha cambiado con él. Si todavía la necesitas nueva, pide otro enlace:</p>
       <LinkRequestForm action={paths.resetPassword()} button="Pedir un enlace nuevo" />
       <p>
-        ¿Ya la has cambiado?{' '}
-        <a href={paths.login()} className="link inline-flex min-h-11 items-center">
-          Inicia sesión
-        </a>
+        ¿Ya la has cambiado? <TextLink to={paths.login()}>Inicia sesión</TextLink>
       </p>
     </AuthPage>
   );
@@ -144,29 +128,15 @@ function BrokenResetLink() {
 function ResetFields({ result }: { result: SubmissionResult | undefined }) {
   return (
     <Form method="post" reloadDocument noValidate className="flex flex-col gap-5">
-      <ErrorSummary
-        title="Tu contraseña no ha cambiado todavía"
-        errors={result?.error}
-        labels={RESET_LABELS}
-      />
-      <Field
-        label={RESET_LABELS.new_password}
+      <ErrorSummary title="Tu contraseña no ha cambiado todavía" errors={result?.error} labels={LABELS} />
+      <PasswordField
+        label={LABELS.new_password}
         name="new_password"
-        type="password"
-        required
         hint={<PasswordRules />}
-        autoComplete="new-password"
         autoFocus={!result}
-        errors={errorsOf(result, 'new_password')}
+        result={result}
       />
-      <Field
-        label={RESET_LABELS.new_password_confirm}
-        name="new_password_confirm"
-        type="password"
-        required
-        autoComplete="new-password"
-        errors={errorsOf(result, 'new_password_confirm')}
-      />
+      <PasswordField label={LABELS.new_password_confirm} name="new_password_confirm" result={result} />
       <SubmitButton>Guardar la contraseña</SubmitButton>
     </Form>
   );
@@ -182,37 +152,23 @@ function PasswordRules() {
   );
 }
 
-type ResetFailure =
-  | { broken: true }
-  | {
-      broken: false;
-      status: number;
-      fieldErrors: Record<string, string[]>;
-      formErrors: string[];
-      headers: Record<string, string>;
-    };
-
 /**
- * Why a new password was not taken: the link itself, the password, or the service. Anything but an ApiError
- * is thrown on.
+ * Why a new password was not taken: the link itself (null), the password, or the service. Anything but an
+ * ApiError is thrown on.
  */
-function resetFailure(error: unknown, now: Date): ResetFailure {
+function resetFailure(error: unknown, now: Date) {
   if (!(error instanceof ApiError)) throw error;
   // The server has no such call (any more).
   if (error.status === 404 || error.status === 405) throw statusResponse(404);
   if (error.status >= 400 && error.status < 500 && error.status !== 429) {
     const { uid, token, new_password, ...others } = fieldErrorsOf(error);
-    if (!new_password && (uid || token)) return { broken: true };
     const formErrors = Object.values(others).flat();
-    if (!new_password && formErrors.length === 0) return { broken: true };
-    const fieldErrors: Record<string, string[]> = new_password ? { new_password } : {};
-    return { broken: false, status: 400, fieldErrors, formErrors, headers: {} };
+    if (new_password) return { status: 400, fieldErrors: { new_password }, formErrors, headers: {} };
+    return uid || token || formErrors.length === 0 ? null : { status: 400, formErrors, headers: {} };
   }
-  const seconds = retryAfterOf(error, now);
-  const busy = error.status === 429;
-  const text = busy
-    ? `Demasiados intentos seguidos. Vuelve a probar ${waitText(seconds)}.`
-    : 'El servicio no responde ahora mismo. Tu enlace sigue sirviendo: espera unos segundos y vuelve a intentarlo.';
-  const headers = busy ? retryAfterHeader(seconds) : {};
-  return { broken: false, status: busy ? 429 : 503, fieldErrors: {}, formErrors: [text], headers };
+  const { text, ...answer } = busyFailure(error, now, {
+    tooOften: (wait) => `Demasiados intentos seguidos. Vuelve a probar ${wait}.`,
+    down: 'El servicio no responde ahora mismo. Tu enlace sigue sirviendo: espera unos segundos y vuelve a intentarlo.',
+  });
+  return { ...answer, formErrors: [text] };
 }

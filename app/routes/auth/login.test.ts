@@ -18,11 +18,12 @@ async function logIn(
   const request = new Request('http://localhost:3000/login', { method: 'POST', body });
   const { context, finish } = visit(platform, '/login', { method: 'POST', cookies: device.cookies });
   const outcome = await action({ request, context: { ...context }, params: {} });
+  const toast = context.flash.take()?.title;
   const answered = finish(new Response());
   const cookies = answered.headers.getSetCookie();
   Object.assign(device.cookies, { known_device: cookiesOf(answered).known_device ?? '' });
   const session = cookies.find((line) => line.startsWith('refresh_token='));
-  return { outcome, session, flags: cookies.filter((line) => line.startsWith('has_logged_in=1')) };
+  return { outcome, toast, session, flags: cookies.filter((line) => line.startsWith('has_logged_in=1')) };
 }
 
 describe('logging in', () => {
@@ -68,6 +69,35 @@ describe('logging in', () => {
       },
       init: { status: 422 },
     });
+  });
+});
+
+describe('a log-in that fails', () => {
+  it.each([
+    [400, 401],
+    [401, 401],
+    [403, 401],
+    [0, 503],
+    [500, 503],
+    [502, 503],
+    [503, 503],
+  ])('because of %i answers %i in the fixed words, and nothing of the account', async (status, answered) => {
+    const { outcome, toast } = await logIn({}, () => {
+      if (status === 0) throw new TypeError('fetch failed');
+      return new Response(null, { status });
+    });
+    expect(outcome).toMatchObject({ init: { status: answered } });
+    expect(toast).toBe('Credenciales incorrectas o error de red.');
+  });
+
+  it.each([
+    [{ 'Retry-After': '125' }, 'dentro de 3 minutos'],
+    [{}, 'dentro de unos minutos'],
+  ])('because of too many tells how long to wait, and invents no time: %j', async (headers, wait) => {
+    const { outcome } = await logIn({}, () => new Response(null, { status: 429, headers }));
+    const advice = expect.stringContaining(wait);
+    expect(outcome).toMatchObject({ data: { advice }, init: { status: 429 } });
+    expect((outcome as { init: { headers: object } }).init.headers).toEqual(headers);
   });
 });
 

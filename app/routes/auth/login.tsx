@@ -8,7 +8,8 @@ import {
 } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { loginPayload } from '~/api/contract/payloads';
-import { ApiError } from '~/app/.server/api/errors';
+import { ApiError, isUnavailable } from '~/app/.server/api/errors';
+import type { Context } from '~/app/.server/context';
 import { parseForm, readForm } from '~/app/.server/forms/readForm';
 import { contextOf } from '~/app/.server/requestContext';
 import { safeRedirect } from '~/app/.server/requestUrl';
@@ -16,15 +17,17 @@ import { CheckboxField } from '~/app/forms/ChoiceFields';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { Field } from '~/app/forms/Field';
 import { errorsOf, textOf } from '~/app/forms/formReply';
+import { PasswordField } from '~/app/forms/PasswordField';
 import { SubmitButton } from '~/app/forms/SubmitButton';
 import { paths } from '~/app/paths';
 import { Avatar } from '~/app/ui/Avatar';
 import { buttonStyle } from '~/app/ui/Button';
 import { Card } from '~/app/ui/Card';
 import { pageMeta } from '~/app/ui/pageMeta';
+import { TextLink } from '~/app/ui/TextLink';
 import { AuthPage, SocialButtons } from './AuthPage';
 import { RegisteredNotice } from './LinkRequestForm';
-import { loginFailure } from './loginFailure';
+import { busyFailure } from './requestLink';
 
 export const handle = { hydrate: false };
 
@@ -42,9 +45,10 @@ const credentials = loginPayload.omit({ device: true });
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { api, session, url, config } = contextOf(args);
+  const context = contextOf(args);
+  const { api, session, url, config } = context;
   const redirectTo = url.searchParams.get('redirectTo');
-  if (session.isOpen) throw redirect(safeRedirect(redirectTo, config.origin, paths.dashboard()));
+  if (session.isOpen) throw redirect(afterLogin(redirectTo, context));
   return {
     redirectTo,
     registered: url.searchParams.has('registered'),
@@ -77,14 +81,36 @@ export async function action(args: ActionFunctionArgs) {
     return data({ result: submission.reply({ hideFields }), remember, advice }, { status, headers });
   }
   context.flash.set({ kind: 'success', title: 'Sesión iniciada correctamente', duration: 4000 });
-  const redirectTo = form.get('redirectTo');
-  return redirect(
-    safeRedirect(
-      typeof redirectTo === 'string' ? redirectTo : null,
-      context.config.origin,
-      paths.dashboard(),
-    ),
-  );
+  return redirect(afterLogin(form.get('redirectTo'), context));
+}
+
+/** Where the visitor wanted to go, when that is an address of ours. */
+function afterLogin(redirectTo: unknown, { config }: Context): string {
+  const wanted = typeof redirectTo === 'string' ? redirectTo : null;
+  return safeRedirect(wanted, config.origin, paths.dashboard());
+}
+
+const REFUSED = 'Credenciales incorrectas o error de red.';
+
+/**
+ * What a failed log-in says (docs/product.md, 'What people read when something fails'): a toast, and advice
+ * that stays beside the form. A refusal never tells whether the account exists.
+ */
+function loginFailure(error: ApiError, now: Date) {
+  if (error.status === 429 || error.status >= 500 || isUnavailable(error)) {
+    const { text, ...answer } = busyFailure(error, now, {
+      tooOften: (wait) => `Por seguridad hemos pausado el acceso a esta cuenta. Vuelve a probar ${wait}.`,
+      down: 'El servicio no responde ahora mismo. Espera unos segundos y vuelve a intentarlo.',
+    });
+    return {
+      ...answer,
+      toast: answer.status === 429 ? 'Demasiados intentos seguidos.' : REFUSED,
+      advice: text,
+    };
+  }
+  const advice =
+    'Revisa el usuario y la contraseña. Si acabas de registrarte, abre antes el enlace de activación que te enviamos por correo.';
+  return { status: 401, toast: REFUSED, advice, headers: {} };
 }
 
 export default function Login() {
@@ -117,14 +143,7 @@ export default function Login() {
           defaultValue={textOf(answer?.result, 'username')}
           errors={errorsOf(answer?.result, 'username')}
         />
-        <Field
-          label="Contraseña"
-          name="password"
-          type="password"
-          required
-          autoComplete="current-password"
-          errors={errorsOf(answer?.result, 'password')}
-        />
+        <PasswordField label="Contraseña" name="password" current result={answer?.result} />
         <CheckboxField
           label="Recordarme en este equipo"
           name="remember"
@@ -136,17 +155,13 @@ export default function Login() {
       <LoginHelp resend={resend} />
       <SocialButtons />
       <p className="text-center">
-        ¿Aún no tienes cuenta?{' '}
-        <a href={registerPath(redirectTo)} className="link inline-flex min-h-11 items-center">
-          Regístrate
-        </a>
+        ¿Aún no tienes cuenta? <TextLink to={registerPath(redirectTo)}>Regístrate</TextLink>
       </p>
       {demo && <DemoAccounts redirectTo={redirectTo} />}
     </AuthPage>
   );
 }
 
-/** To somebody new it is no welcome back. */
 function leadOf({ redirectTo, registered }: { redirectTo: string | null; registered: boolean }): string {
   if (registered) return 'Solo falta activar tu cuenta con el enlace del correo.';
   if (redirectTo !== null && isBooking(redirectTo))
@@ -154,16 +169,13 @@ function leadOf({ redirectTo, registered }: { redirectTo: string | null; registe
   return redirectTo === null ? 'Qué bien verte de nuevo.' : 'Inicia sesión para continuar.';
 }
 
-/** Where one wanted to go is kept; who wanted to book is a student. */
+/** Keeps where the visitor wanted to go; those who wanted to book are students. */
 function registerPath(redirectTo: string | null): string {
   if (redirectTo === null) return paths.register();
-  const search = new URLSearchParams({ ...(isBooking(redirectTo) && { tipo: 'alumno' }), redirectTo });
-  return `/register?${search}`;
+  return paths.register(isBooking(redirectTo) ? 'alumno' : undefined, redirectTo);
 }
 
-function isBooking(path: string): boolean {
-  return path.startsWith('/create-mentorship?mentor=');
-}
+const isBooking = (path: string) => path.startsWith(`${paths.createMentorship()}?mentor=`);
 
 const DEMO_PASSWORD = 'Mentorea2026';
 const DEMO_ACCOUNTS = [
@@ -205,22 +217,16 @@ function DemoAccounts({ redirectTo }: { redirectTo: string | null }) {
   );
 }
 
-const HELP_LINK = 'link inline-flex min-h-11 items-center';
-
-/** For whoever cannot get in. `resend`: the API can send another activation link. */
+/** `resend`: the API can send another activation link. */
 function LoginHelp({ resend }: { resend: boolean }) {
   return (
     <ul aria-label="Ayuda para entrar" className="flex flex-col">
       <li>
-        <a href={paths.resetPassword()} className={HELP_LINK}>
-          ¿Has olvidado tu contraseña?
-        </a>
+        <TextLink to={paths.resetPassword()}>¿Has olvidado tu contraseña?</TextLink>
       </li>
       {resend && (
         <li>
-          <a href={paths.resendActivation()} className={HELP_LINK}>
-            ¿No te ha llegado el correo de activación?
-          </a>
+          <TextLink to={paths.resendActivation()}>¿No te ha llegado el correo de activación?</TextLink>
         </li>
       )}
     </ul>

@@ -1,8 +1,10 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Form } from '@remix-run/react';
 import { contextOf } from '~/app/.server/requestContext';
+import { endSession } from '~/app/.server/session/session';
 import { SubmitButton } from '~/app/forms/SubmitButton';
 import { paths } from '~/app/paths';
+import { TextLink } from '~/app/ui/TextLink';
 import { AuthPage } from './AuthPage';
 
 export const handle = { hydrate: false, noindex: true };
@@ -21,8 +23,7 @@ export function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const context = contextOf(args);
   await context.api.auth.logOut();
-  context.session.close();
-  context.draft.clear();
+  endSession(context);
   context.flash.set({ kind: 'success', title: 'Sesión cerrada', duration: 4000 });
   return redirect(paths.login());
 }
@@ -35,9 +36,7 @@ export default function Logout() {
     >
       <Form method="post" reloadDocument className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <SubmitButton>Cerrar sesión</SubmitButton>
-        <a href={paths.dashboard()} className="link inline-flex min-h-11 items-center">
-          Volver al inicio
-        </a>
+        <TextLink to={paths.dashboard()}>Volver al inicio</TextLink>
       </Form>
     </AuthPage>
   );

@@ -16,12 +16,13 @@ import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { Field } from '~/app/forms/Field';
 import { errorsOf, textOf } from '~/app/forms/formReply';
 import { HoneypotField } from '~/app/forms/hiddenFields';
+import { PasswordField } from '~/app/forms/PasswordField';
 import { SubmitButton } from '~/app/forms/SubmitButton';
 import { paths } from '~/app/paths';
 import { pageMeta } from '~/app/ui/pageMeta';
+import { TextLink } from '~/app/ui/TextLink';
 import { AuthPage, SocialButtons } from './AuthPage';
 import { registerForm } from './authForms';
-import { REGISTER_LABELS } from './labels';
 
 export const handle = { hydrate: false };
 
@@ -32,6 +33,15 @@ export const meta: MetaFunction = (args) =>
       'Crea tu cuenta de estudiante o de mentor en Mentorea: un minuto, un correo de activación y ya puedes reservar o dar mentorías.',
     path: paths.register(),
   });
+
+const LABELS = {
+  user_type: 'Tipo de cuenta',
+  username: 'Nombre de usuario',
+  email: 'Correo electrónico',
+  password: 'Contraseña',
+  password_confirm: 'Repite la contraseña',
+  terms: 'Términos',
+};
 
 const FAILED = 'Error al registrar. Verifica los datos o intenta más tarde.';
 const hideFields = ['password', 'password_confirm'];
@@ -57,12 +67,8 @@ export async function action(args: ActionFunctionArgs) {
   try {
     await context.api.auth.register({ username, email, password, user_type });
   } catch (error) {
-    const options = {
-      headline: FAILED,
-      describe: () => FAILED,
-      names: Object.keys(REGISTER_LABELS),
-      hideFields,
-    };
+    const names = Object.keys(LABELS);
+    const options = { headline: FAILED, describe: () => FAILED, names, hideFields };
     const { result, status } = refusedForm(error, submission, options);
     const said = Object.values(result.error ?? {}).flat();
     if (said.every((text) => text === FAILED))
@@ -80,11 +86,9 @@ function registered(form: FormData, { flash }: Context) {
     description: 'Abre el enlace que te hemos enviado por correo antes de iniciar sesión.',
   });
   const redirectTo = form.get('redirectTo');
-  const search = new URLSearchParams({
-    registered: '1',
-    ...(typeof redirectTo === 'string' && { redirectTo }),
-  });
-  return redirect(`/login?${search}`);
+  return redirect(
+    paths.login({ registered: '1', redirectTo: typeof redirectTo === 'string' ? redirectTo : undefined }),
+  );
 }
 
 export default function Register() {
@@ -96,12 +100,7 @@ export default function Register() {
       <SocialButtons />
       <p className="text-center">
         ¿Ya tienes cuenta?{' '}
-        <a
-          href={redirectTo === null ? paths.login() : paths.login({ redirectTo })}
-          className="link inline-flex min-h-11 items-center"
-        >
-          Inicia sesión
-        </a>
+        <TextLink to={paths.login({ redirectTo: redirectTo ?? undefined })}>Inicia sesión</TextLink>
       </p>
     </AuthPage>
   );
@@ -116,7 +115,7 @@ interface RegisterFieldsProps {
   result: SubmissionResult | undefined;
   /** Chosen beforehand by a link of the landing page. */
   userType: string | null;
-  /** Where one goes once there is an account. */
+  /** Where to go once there is an account. */
   redirectTo: string | null;
 }
 
@@ -141,7 +140,7 @@ function RegisterFields({ result, userType, redirectTo }: RegisterFieldsProps) {
   return (
     <Form method="post" reloadDocument noValidate className="flex flex-col gap-5">
       {redirectTo !== null && <input type="hidden" name="redirectTo" value={redirectTo} />}
-      <ErrorSummary errors={result?.error} labels={REGISTER_LABELS} />
+      <ErrorSummary errors={result?.error} labels={LABELS} />
       <RadioCards
         legend="¿Qué quieres hacer en Mentorea?"
         name="user_type"
@@ -151,7 +150,7 @@ function RegisterFields({ result, userType, redirectTo }: RegisterFieldsProps) {
         errors={errorsOf(result, 'user_type')}
       />
       <Field
-        label={REGISTER_LABELS.username}
+        label={LABELS.username}
         name="username"
         required
         hint="De 3 a 30 letras, números, puntos o guiones. Es el nombre que verán los demás."
@@ -162,7 +161,7 @@ function RegisterFields({ result, userType, redirectTo }: RegisterFieldsProps) {
         errors={errorsOf(result, 'username')}
       />
       <Field
-        label={REGISTER_LABELS.email}
+        label={LABELS.email}
         name="email"
         type="email"
         required
@@ -171,23 +170,13 @@ function RegisterFields({ result, userType, redirectTo }: RegisterFieldsProps) {
         defaultValue={textOf(result, 'email')}
         errors={errorsOf(result, 'email')}
       />
-      <Field
-        label={REGISTER_LABELS.password}
+      <PasswordField
+        label={LABELS.password}
         name="password"
-        type="password"
-        required
         hint="Al menos 8 caracteres, y no solo números."
-        autoComplete="new-password"
-        errors={errorsOf(result, 'password')}
+        result={result}
       />
-      <Field
-        label={REGISTER_LABELS.password_confirm}
-        name="password_confirm"
-        type="password"
-        required
-        autoComplete="new-password"
-        errors={errorsOf(result, 'password_confirm')}
-      />
+      <PasswordField label={LABELS.password_confirm} name="password_confirm" result={result} />
       <CheckboxField
         label="Acepto los términos y condiciones"
         name="terms"

@@ -5,30 +5,32 @@ import { isSpam, parseForm, readForm } from '~/app/.server/forms/readForm';
 import { contextOf } from '~/app/.server/requestContext';
 import { waitText } from '~/app/domain/time/durations';
 
-interface LinkRequestFailure {
-  status: number;
-  fieldErrors: Record<string, string[]>;
-  formErrors: string[];
-  headers: Record<string, string>;
+/** What is said of a call that came too often (429), or that the API could not take (503). */
+export function busyFailure(
+  error: ApiError,
+  now: Date,
+  say: { tooOften: (wait: string) => string; down: string },
+): { status: number; text: string; headers: Record<string, string> } {
+  if (error.status !== 429) return { status: 503, text: say.down, headers: {} };
+  const seconds = retryAfterOf(error, now);
+  return { status: 429, text: say.tooOften(waitText(seconds)), headers: retryAfterHeader(seconds) };
 }
 
 /** Why a mail with a link could not be asked for. Anything but an ApiError is thrown on. */
-function linkRequestFailure(error: unknown, now: Date): LinkRequestFailure {
+function linkRequestFailure(error: unknown, now: Date) {
   if (!(error instanceof ApiError)) throw error;
-  const { email, ...others } = error.status === 400 ? fieldErrorsOf(error) : {};
-  if (email) return { status: 400, fieldErrors: { email }, formErrors: [], headers: {} };
   if (error.status === 400) {
+    const { email, ...others } = fieldErrorsOf(error);
     const said = Object.values(others).flat();
     const formErrors = said.length > 0 ? said : ['No hemos podido usar ese correo. Compruébalo.'];
-    return { status: 400, fieldErrors: {}, formErrors, headers: {} };
+    return { status: 400, ...(email ? { fieldErrors: { email } } : { formErrors }) };
   }
-  if (error.status === 429) {
-    const seconds = retryAfterOf(error, now);
-    const text = `Se han pedido varios enlaces seguidos. Usa el último que te haya llegado, o vuelve a probar ${waitText(seconds)}.`;
-    return { status: 429, fieldErrors: {}, formErrors: [text], headers: retryAfterHeader(seconds) };
-  }
-  const text = 'El servicio no responde ahora mismo. Espera unos segundos y vuelve a enviarlo.';
-  return { status: 503, fieldErrors: {}, formErrors: [text], headers: {} };
+  const { text, ...answer } = busyFailure(error, now, {
+    tooOften: (wait) =>
+      `Se han pedido varios enlaces seguidos. Usa el último que te haya llegado, o vuelve a probar ${wait}.`,
+    down: 'El servicio no responde ahora mismo. Espera unos segundos y vuelve a enviarlo.',
+  });
+  return { ...answer, formErrors: [text] };
 }
 
 /**
@@ -51,7 +53,7 @@ export async function requestLink(
   try {
     await send(submission.value.email);
   } catch (error) {
-    const { status, headers, ...errors } = linkRequestFailure(error, now());
+    const { status, headers, ...errors } = { headers: {}, ...linkRequestFailure(error, now()) };
     return data({ result: submission.reply(errors) }, { status, headers });
   }
   return redirect(sentPath);

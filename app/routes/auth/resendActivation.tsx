@@ -5,6 +5,7 @@ import { requireCapability } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
 import { paths } from '~/app/paths';
 import { pageMeta } from '~/app/ui/pageMeta';
+import { TextLink } from '~/app/ui/TextLink';
 import { AuthPage } from './AuthPage';
 import { LinkRequestForm } from './LinkRequestForm';
 import { requestLink } from './requestLink';
@@ -54,10 +55,7 @@ export default function ResendActivation() {
         autoFocus
       />
       <p>
-        ¿Ya está activada?{' '}
-        <a href={paths.login()} className="link inline-flex min-h-11 items-center">
-          Inicia sesión
-        </a>
+        ¿Ya está activada? <TextLink to={paths.login()}>Inicia sesión</TextLink>
       </p>
     </AuthPage>
   );

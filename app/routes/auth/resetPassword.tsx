@@ -3,6 +3,7 @@ import { useActionData } from '@remix-run/react';
 import { contextOf } from '~/app/.server/requestContext';
 import { paths } from '~/app/paths';
 import { pageMeta } from '~/app/ui/pageMeta';
+import { TextLink } from '~/app/ui/TextLink';
 import { AuthPage } from './AuthPage';
 import { LinkRequestForm } from './LinkRequestForm';
 import { requestLink } from './requestLink';
@@ -47,10 +48,7 @@ export default function ResetPassword() {
         autoFocus
       />
       <p>
-        ¿La has recordado?{' '}
-        <a href={paths.login()} className="link inline-flex min-h-11 items-center">
-          Inicia sesión
-        </a>
+        ¿La has recordado? <TextLink to={paths.login()}>Inicia sesión</TextLink>
       </p>
     </AuthPage>
   );

@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { contextOf } from '~/app/.server/requestContext';
 import { paths } from '~/app/paths';
 import { pageMeta } from '~/app/ui/pageMeta';
+import { TextLink } from '~/app/ui/TextLink';
 import { LinkSent, NoMailHints } from './LinkRequestForm';
 
 export const handle = { hydrate: false, noindex: true };
@@ -35,14 +36,12 @@ export default function ResetSent() {
         </p>
       )}
       <NoMailHints>
-        <li>Mira en la carpeta de correo no deseado.</li>
-        <li>Comprueba que es el correo con el que te registraste, y que está bien escrito.</li>
         {resend && (
           <li>
             Si aún no habías activado tu cuenta,{' '}
-            <a href={paths.resendActivation()} className="link">
+            <TextLink inline to={paths.resendActivation()}>
               pide otro enlace de activación
-            </a>
+            </TextLink>
             .
           </li>
         )}

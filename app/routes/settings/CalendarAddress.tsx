@@ -5,11 +5,11 @@ import { INTENT } from '~/app/forms/formEdits';
 import { FORM_ID } from '~/app/forms/hiddenFields';
 import { SubmitButton } from '~/app/forms/SubmitButton';
 import { Button, buttonStyle } from '~/app/ui/Button';
-import { StatusBadge } from '~/app/ui/Chip';
 import { useFocusOnChange } from '~/app/ui/focus';
 import { useHydrated } from '~/app/ui/useHydrated';
+import { CalendarBadge } from './SettingsPage';
 
-/** The one time that the address is told. It can be selected; with scripts a button copies it. */
+/** Shows the address, once. It can be selected; with scripts a button copies it. */
 export function CalendarAddress({ url }: { url: string }) {
   const field = useRef<HTMLInputElement>(null);
   const takeFocus = useFocusOnChange(url);
@@ -87,7 +87,6 @@ function RenewalFields({ version, formId }: FormFacts) {
   );
 }
 
-/** There is no address yet. */
 export function CreateAddressForm(form: FormFacts) {
   return (
     <Form method="post" className="flex flex-col items-start gap-4">
@@ -103,13 +102,13 @@ export function CreateAddressForm(form: FormFacts) {
   );
 }
 
-/** There is one: another in its place, or none any more. */
+/** Replaces or ends the address. */
 export function ManageAddress({ since, isNew, ...form }: FormFacts & { since: string; isNew: boolean }) {
   return (
     <div className="flex flex-col items-start gap-4">
       {!isNew && (
         <>
-          <StatusBadge tone="ok">{since === '' ? 'Conectado' : `Conectado desde el ${since}`}</StatusBadge>
+          <CalendarBadge since={since} />
           <p>La dirección solo se enseña al crearla. Si la necesitas en otro calendario, crea una nueva.</p>
         </>
       )}
@@ -159,7 +158,7 @@ const SUBSCRIBE_STEPS: [name: string, steps: string][] = [
   ['Outlook', 'En «Agregar calendario» elige «Suscribirse desde la web» y pega la dirección.'],
 ];
 
-/** Where the address goes, in a few words; what it holds is only known of our own API. */
+/** How to subscribe; what the calendar holds is only known of our own API. */
 export function CalendarGuide({ ownApi }: { ownApi: boolean }) {
   return (
     <section aria-labelledby="guia-titulo" className="border-t border-line pt-6">

@@ -43,7 +43,6 @@ function PreferenceCheckbox({ name, value, label, hint, on }: PreferenceCheckbox
   );
 }
 
-/** Which notices are mailed. */
 function MailChoices({ choices, ticked }: { choices: MailChoice[]; ticked: string[] | undefined }) {
   if (choices.length === 0) return null;
   return (
@@ -77,7 +76,7 @@ interface PreferencesSectionProps {
   result: SubmissionResult | undefined;
 }
 
-/** E-mails per type of notice, and for mentors whether search engines may show them: one form. */
+/** E-mails per type of notification, and for mentors whether search engines may show them: one form. */
 export function PreferencesSection({ preferences, result }: PreferencesSectionProps) {
   if (preferences === undefined) return null;
   return (
@@ -87,7 +86,7 @@ export function PreferencesSection({ preferences, result }: PreferencesSectionPr
       lead="Tú decides qué merece un correo. Cada uno trae además un enlace para dejar de recibir los de su tipo."
     >
       {preferences === null ? (
-        <PartFailure what="No hemos podido cargar tus avisos." href={paths.settings('avisos')} />
+        <PartFailure what="No hemos podido cargar tus avisos." />
       ) : (
         <Form
           method="post"

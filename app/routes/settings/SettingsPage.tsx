@@ -2,6 +2,9 @@ import { Link } from '@remix-run/react';
 import { ChevronLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { paths } from '~/app/paths';
+import { buttonStyle } from '~/app/ui/Button';
+import { StatusBadge } from '~/app/ui/Chip';
+import { TextLink } from '~/app/ui/TextLink';
 
 interface SettingsPageProps {
   title: string;
@@ -37,10 +40,7 @@ interface SettingsSectionProps {
   children: ReactNode;
 }
 
-/**
- * One matter of the account centre: what it is about on one side, how it stands and what can be done on the
- * other.
- */
+/** A part of the account centre: what it is about, then its state and what can be done. */
 export function SettingsSection({ id, title, lead, children }: SettingsSectionProps) {
   return (
     <section
@@ -59,14 +59,28 @@ export function SettingsSection({ id, title, lead, children }: SettingsSectionPr
   );
 }
 
-/** In place of a part that could not be loaded; the rest of the page does not suffer. */
-export function PartFailure({ what, href }: { what: string; href: string }) {
+/** In place of a part that could not be loaded. Without a section in the address the page is loaded anew. */
+export function PartFailure({ what }: { what: string }) {
   return (
     <p>
       {what}{' '}
-      <a href={href} className="link">
+      <TextLink inline reloadDocument to={paths.settings()}>
         Volver a intentarlo
-      </a>
+      </TextLink>
     </p>
+  );
+}
+
+/** `since`: dd/MM/yyyy HH:mm, '' when the API does not say. */
+export function CalendarBadge({ since }: { since: string }) {
+  return <StatusBadge tone="ok">{since === '' ? 'Conectado' : `Conectado desde el ${since}`}</StatusBadge>;
+}
+
+/** The file is streamed by a route without a page, so the browser itself fetches it. */
+export function ExportLink() {
+  return (
+    <a href={paths.exportData()} className={buttonStyle('secondary')}>
+      Descargar mis datos
+    </a>
   );
 }

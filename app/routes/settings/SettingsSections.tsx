@@ -1,8 +1,9 @@
 import { paths } from '~/app/paths';
-import { ButtonLink, buttonStyle } from '~/app/ui/Button';
+import { ButtonLink } from '~/app/ui/Button';
 import { StatusBadge } from '~/app/ui/Chip';
+import { TextLink } from '~/app/ui/TextLink';
 import type { SettingsParts } from './loadSettings';
-import { PartFailure, SettingsSection } from './SettingsPage';
+import { CalendarBadge, ExportLink, PartFailure, SettingsSection } from './SettingsPage';
 
 export function AccountSection({ facts }: { facts: [name: string, value: string][] }) {
   return (
@@ -49,16 +50,11 @@ export function CalendarSection({ calendar }: { calendar: SettingsParts['calenda
       lead="Tus mentorías en el calendario del móvil o del ordenador, siempre al día."
     >
       {calendar === null ? (
-        <PartFailure
-          what="No hemos podido saber cómo está tu calendario."
-          href={paths.settings('calendario')}
-        />
+        <PartFailure what="No hemos podido saber cómo está tu calendario." />
       ) : (
         <>
           {calendar.active ? (
-            <StatusBadge tone="ok">
-              {calendar.since === '' ? 'Conectado' : `Conectado desde el ${calendar.since}`}
-            </StatusBadge>
+            <CalendarBadge since={calendar.since} />
           ) : (
             <StatusBadge tone="off">Sin conectar</StatusBadge>
           )}
@@ -80,7 +76,7 @@ export function SessionsSection({ sessions }: { sessions: SettingsParts['session
       lead="Dónde está abierta tu cuenta ahora mismo. Cierra las que no reconozcas."
     >
       {sessions === null ? (
-        <PartFailure what="No hemos podido cargar tus sesiones." href={paths.settings('sesiones')} />
+        <PartFailure what="No hemos podido cargar tus sesiones." />
       ) : (
         <>
           <p>
@@ -102,7 +98,6 @@ export function SessionsSection({ sessions }: { sessions: SettingsParts['session
   );
 }
 
-/** The file is streamed by a route without a page, so the browser itself fetches it. */
 export function DataSection() {
   return (
     <SettingsSection
@@ -114,9 +109,7 @@ export function DataSection() {
         Un archivo JSON con tu cuenta, tu perfil, tus mentorías, tus reseñas y tus mensajes. Guárdalo en un
         lugar seguro: contiene información personal, también de otras personas.
       </p>
-      <a href={paths.exportData()} className={buttonStyle('secondary')}>
-        Descargar mis datos
-      </a>
+      <ExportLink />
     </SettingsSection>
   );
 }
@@ -148,9 +141,9 @@ export function HelpLine() {
   return (
     <nav aria-label="Ayuda y condiciones" className="flex flex-wrap gap-x-6 border-t border-line py-6">
       {LINKS.map(([href, text]) => (
-        <a key={href} href={href} className="link inline-flex min-h-11 items-center">
+        <TextLink key={href} to={href} reloadDocument>
           {text}
-        </a>
+        </TextLink>
       ))}
     </nav>
   );

@@ -7,7 +7,7 @@ import { SettingsSection } from './SettingsPage';
 export const ZONE_FIELD = 'zona';
 
 /** Which clock is shown beside the marketplace's; chosen beats the one that the browser's script finds. */
-export function ZoneSection({ zone }: { zone: ZoneView & { market: string } }) {
+export function ZoneSection({ zone }: { zone: ZoneView }) {
   return (
     <SettingsSection
       id="zona"

@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { endsSessions } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
 import { paths } from '~/app/paths';
 import { AuthPage } from '~/app/routes/auth/AuthPage';
@@ -9,11 +10,11 @@ export const handle = { hydrate: false, noindex: true };
 
 export const meta = () => [{ title: 'Cuenta eliminada · Mentorea' }];
 
-/** Where a deletion ends, for somebody who is nobody any more. */
+/** Where a deletion ends. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { api, session } = contextOf(args);
-  if (session.isOpen) throw redirect(paths.settings());
-  return { isKnown: (await api.listCapabilities()).has('sessions') };
+  const context = contextOf(args);
+  if (context.session.isOpen) throw redirect(paths.settings());
+  return { isKnown: await endsSessions(context) };
 }
 
 export default function AccountDeleted() {
@@ -28,7 +29,7 @@ export default function AccountDeleted() {
           ? 'Tus datos personales se han borrado y tu sesión está cerrada. Si algún día quieres volver, puedes registrarte otra vez, también con el mismo correo.'
           : 'Tu sesión está cerrada. Si algún día quieres volver, puedes registrarte otra vez.'}
       </p>
-      <a href="/" className={buttonStyle('primary', 'self-start')}>
+      <a href={paths.landing()} className={buttonStyle('primary', 'self-start')}>
         Ir a la página de inicio
       </a>
     </AuthPage>

@@ -8,7 +8,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import type { User } from '~/api/contract/tolerant';
 import { ApiError, answerStatus, describeFailure, problemResponse } from '~/app/.server/api/errors';
 import type { Api } from '~/app/.server/api/types';
-import { createRunOnce, formIdOf, newFormId } from '~/app/.server/forms/once';
+import { createRunOnce, newFormId, workKey } from '~/app/.server/forms/once';
 import { readForm } from '~/app/.server/forms/readForm';
 import { offersCapability, requireCapability, requireUser } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
@@ -107,24 +107,16 @@ const ALREADY_CREATED =
 
 const renewals = createRunOnce<string | null>();
 
-/**
- * Makes a new address, unless the page that asks for it is older than the address there is. Throws ApiError.
- */
+/** Makes a new address, unless the page that asks for it is older than the one there is. Throws ApiError. */
 async function renewAddress(form: FormData, { user, calendar }: { user: User; calendar: Api['calendar'] }) {
-  const key = `${user.id}:${formIdOf(form)}`;
-  const url = await renewals.run(key, () => renewIfCurrent(form.get('version'), calendar));
+  const url = await renewals.run(workKey(user.id, form), async () => {
+    const { created_at } = await calendar.getToken();
+    if ((created_at ?? '') !== form.get('version')) return null;
+    const renewed = await calendar.renewToken();
+    if (!renewed.url) throw new ApiError({ kind: 'answer', status: 502 });
+    return renewed.url;
+  });
   return url === null
     ? data({ url: null, failure: ALREADY_CREATED }, { status: 409 })
     : data({ url, failure: null });
-}
-
-async function renewIfCurrent(
-  version: FormDataEntryValue | null,
-  calendar: Api['calendar'],
-): Promise<string | null> {
-  const { created_at } = await calendar.getToken();
-  if ((created_at ?? '') !== version) return null;
-  const { url } = await calendar.renewToken();
-  if (!url) throw new ApiError({ kind: 'answer', status: 502 });
-  return url;
 }

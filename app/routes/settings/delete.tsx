@@ -9,24 +9,24 @@ import { parseForm, readForm } from '~/app/.server/forms/readForm';
 import { refusedForm } from '~/app/.server/forms/refusedForm';
 import { requireUser } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
+import { endSession } from '~/app/.server/session/session';
 import { CheckboxField } from '~/app/forms/ChoiceFields';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
-import { Field } from '~/app/forms/Field';
 import { errorsOf, textOf } from '~/app/forms/formReply';
 import { FORM_ID } from '~/app/forms/hiddenFields';
+import { PasswordField } from '~/app/forms/PasswordField';
 import { SubmitButton } from '~/app/forms/SubmitButton';
 import { paths } from '~/app/paths';
-import { ButtonLink, buttonStyle } from '~/app/ui/Button';
+import { ButtonLink } from '~/app/ui/Button';
 import { deleteAccount } from './deleteAccount';
-import { describeOrUnknown } from './describeOrUnknown';
-import { DELETE_LABELS } from './labels';
-import { SettingsPage } from './SettingsPage';
+import { ExportLink, SettingsPage } from './SettingsPage';
 import { deleteForm } from './settingsForms';
 
 export const meta = () => [{ title: 'Eliminar mi cuenta · Mentorea' }];
 
 const UNKNOWN =
   'El servidor no ha contestado y no sabemos si tu cuenta llegó a eliminarse. Espera un momento y vuelve a cargar esta página: si sigues dentro, la cuenta sigue existiendo.';
+const LABELS = { password: 'Contraseña', sure: 'Confirmación' };
 const hideFields = ['password'];
 
 const deletions = createRunOnce<void>();
@@ -51,7 +51,11 @@ export async function action(args: ActionFunctionArgs) {
   // A second press of the same button: by now there may be no account left to ask for, so its session stands
   // for its owner.
   const key = workKey(context.session.fingerprint ?? '', form);
-  if (await hasSucceeded(deletions.find(key))) return leave(context);
+  const isDone = await deletions.find(key)?.then(
+    () => true,
+    () => false,
+  );
+  if (isDone) return leave(context);
   const { username } = await requireUser(context);
   const submission = parseForm(form, deleteForm);
   if (submission.status !== 'success') {
@@ -61,26 +65,16 @@ export async function action(args: ActionFunctionArgs) {
   try {
     await deletions.run(key, () => deleteAccount({ username, password }, context));
   } catch (error) {
-    const describe = describeOrUnknown(UNKNOWN);
-    const options = { names: ['password'], apart: 'mentorships', hideFields, describe };
+    const options = { names: ['password'], apart: 'mentorships', hideFields, unknown: UNKNOWN };
     const { result, status } = refusedForm(error, submission, options);
     return data({ result, blocking: fieldErrorsOf(error).mentorships ?? [] }, { status });
   }
   return leave(context);
 }
 
-function leave({ session, draft }: Context) {
-  session.close();
-  draft.clear();
+function leave(context: Context) {
+  endSession(context);
   return redirect(paths.accountDeleted());
-}
-
-async function hasSucceeded(work: Promise<void> | undefined): Promise<boolean> {
-  if (!work) return false;
-  return work.then(
-    () => true,
-    () => false,
-  );
 }
 
 export default function DeleteAccount() {
@@ -129,9 +123,7 @@ function Consequences({ isMentor, canExport, isKnown }: ConsequencesProps) {
       {canExport && (
         <div className="flex flex-col items-start gap-3">
           <p>Antes de irte puedes llevarte todo lo que guardamos sobre ti.</p>
-          <a href={paths.exportData()} className={buttonStyle('secondary')}>
-            Descargar mis datos
-          </a>
+          <ExportLink />
         </div>
       )}
     </div>
@@ -183,7 +175,7 @@ function DeleteFields({ username, result, blocking }: DeleteFieldsProps) {
       <ErrorSummary
         title={blocking.length > 0 ? 'Todavía no puedes eliminar tu cuenta' : 'No hemos eliminado tu cuenta'}
         errors={result?.error}
-        labels={DELETE_LABELS}
+        labels={LABELS}
       />
       {blocking.length > 0 && (
         <section aria-labelledby="pendientes" className="sheet flex flex-col items-start gap-4">
@@ -201,14 +193,12 @@ function DeleteFields({ username, result, blocking }: DeleteFieldsProps) {
         </section>
       )}
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
-      <Field
-        label={DELETE_LABELS.password}
+      <PasswordField
+        label={LABELS.password}
         name="password"
-        type="password"
-        required
-        autoComplete="current-password"
+        current
         hint="Para asegurarnos de que eres tú."
-        errors={errorsOf(result, 'password')}
+        result={result}
       />
       <CheckboxField
         label="Entiendo que mi cuenta se elimina para siempre."

@@ -90,24 +90,23 @@ export type SettingsParts = Awaited<ReturnType<typeof loadSettings>>;
 export interface ZoneView {
   /** The chosen zone; '' = automatic. */
   chosen: string;
-  /** 'Ahora son las 17:05, hora canaria.' */
+  /** '17:05, hora canaria' */
   now: string;
+  /** The marketplace's: 'hora peninsular española'. */
+  market: string;
   /** What automatic means in this browser: 'hora canaria', '' when it has not said. */
   found: string;
   groups: typeof ZONE_GROUPS;
 }
 
-/** What 'Zona horaria' shows: texts of the server, which both sides print. */
-export function loadZone({
-  zones,
-  zoneChoice,
-  now,
-}: Pick<Context, 'zones' | 'zoneChoice' | 'now'>): ZoneView {
+/** What 'Zona horaria' shows, as texts of the server: browsers would write other ones. */
+export function loadZone({ zones, zoneChoice, now }: Context): ZoneView {
   const { zone, chosen } = zoneChoice;
   const shown = zone ?? zones.market;
   return {
     chosen: chosen && zone !== null ? zone : '',
     now: `${formatTime(now(), shown)}, ${zoneName(shown)}`,
+    market: zoneName(zones.market),
     found: chosen || zone === null ? '' : zoneName(zone),
     groups: groupsWith(chosen ? zone : null),
   };

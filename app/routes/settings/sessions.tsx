@@ -6,6 +6,7 @@ import type { Toast } from '~/app/.server/context';
 import { readForm } from '~/app/.server/forms/readForm';
 import { offersCapability, requireCapability, requireUser } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
+import { endSession } from '~/app/.server/session/session';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { INTENT } from '~/app/forms/formEdits';
 import { paths } from '~/app/paths';
@@ -14,8 +15,6 @@ import { EndOtherSessions, SessionList, sessionRow } from './SessionList';
 import { SettingsPage } from './SettingsPage';
 
 export const meta = () => [{ title: 'Sesiones abiertas · Configuración · Mentorea' }];
-
-const PATH = paths.sessions();
 
 export async function loader(args: LoaderFunctionArgs) {
   const context = contextOf(args);
@@ -42,9 +41,8 @@ export async function action(args: ActionFunctionArgs) {
   try {
     const { toast, current } = await endSessions(form, context.api.account);
     context.flash.set(toast);
-    if (!current) return redirect(PATH);
-    context.session.close();
-    context.draft.clear();
+    if (!current) return redirect(paths.sessions());
+    endSession(context);
     return redirect(paths.login());
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
@@ -86,14 +84,11 @@ export default function Sessions() {
   );
 }
 
-interface Ended {
-  toast: Toast;
-  /** It was the visitor's own: they are logged out. */
-  current: boolean;
-}
-
-/** Ends one session, or all others. One that is already gone is as good as ended. */
-async function endSessions(form: FormData, account: Api['account']): Promise<Ended> {
+/**
+ * Ends one session, or all others. One that is already gone is as good as ended. `current`: it was the
+ * visitor's own.
+ */
+async function endSessions(form: FormData, account: Api['account']) {
   if (form.get(INTENT) === 'others') {
     await account.endOtherSessions();
     return { toast: successToast('Las demás sesiones se han cerrado'), current: false };
@@ -101,12 +96,10 @@ async function endSessions(form: FormData, account: Api['account']): Promise<End
   const id = String(form.get('id') ?? '');
   const one = (await account.listSessions()).find((open) => open.id === id);
   if (!one) return { toast: successToast('Esa sesión ya estaba cerrada'), current: false };
-  await account.endSession(id).catch(ignoreGone);
+  await account.endSession(id).catch((error: unknown) => {
+    if (!(error instanceof ApiError && error.status === 404)) throw error;
+  });
   return { toast: successToast('Sesión cerrada', one.device || undefined), current: one.current };
-}
-
-function ignoreGone(error: unknown): void {
-  if (!(error instanceof ApiError && error.status === 404)) throw error;
 }
 
 function successToast(title: string, description?: string): Toast {

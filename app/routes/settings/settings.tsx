@@ -2,14 +2,12 @@
 
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { zoneName } from '~/api/contract/rules/zoneNames';
 import { parseForm, readForm } from '~/app/.server/forms/readForm';
 import { refusedForm } from '~/app/.server/forms/refusedForm';
 import { requireCapability, requireUser } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
 import { paths } from '~/app/paths';
 import { PageHeader } from '~/app/ui/PageHeader';
-import { describeOrUnknown } from './describeOrUnknown';
 import { accountFacts, loadSettings, loadZone } from './loadSettings';
 import { PreferencesSection } from './PreferencesSection';
 import {
@@ -31,11 +29,10 @@ const UNKNOWN = 'El servidor no ha contestado. Comprueba lo marcado y vuelve a g
 export async function loader(args: LoaderFunctionArgs) {
   const context = contextOf(args);
   const user = await requireUser(context);
-  const zone = { ...loadZone(context), market: zoneName(context.zones.market) };
-  return { facts: accountFacts(user), zone, ...(await loadSettings(context, user)) };
+  return { facts: accountFacts(user), zone: loadZone(context), ...(await loadSettings(context, user)) };
 }
 
-/** The one form in place: preferences. */
+/** Saves the preferences, the one form of this page. */
 export async function action(args: ActionFunctionArgs) {
   const context = contextOf(args);
   await requireUser(context);
@@ -45,10 +42,7 @@ export async function action(args: ActionFunctionArgs) {
   try {
     await context.api.account.updatePreferences(preferencesChange(submission.value));
   } catch (error) {
-    const { result, status } = refusedForm(error, submission, {
-      names: [],
-      describe: describeOrUnknown(UNKNOWN),
-    });
+    const { result, status } = refusedForm(error, submission, { names: [], unknown: UNKNOWN });
     return data({ result }, { status });
   }
   context.flash.set({ kind: 'success', title: 'Preferencias guardadas', duration: 4000 });

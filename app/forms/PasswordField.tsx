@@ -1,0 +1,28 @@
+import type { SubmissionResult } from '@conform-to/react';
+import type { ReactNode } from 'react';
+import { Field } from './Field';
+import { errorsOf } from './formReply';
+
+interface PasswordFieldProps {
+  label: string;
+  name: string;
+  result: SubmissionResult | undefined;
+  /** The password there is, not a new one: what password managers fill in. */
+  current?: boolean;
+  hint?: ReactNode;
+  autoFocus?: boolean;
+}
+
+/** A required password; what was typed never comes back. */
+export function PasswordField({ name, result, current = false, ...field }: PasswordFieldProps) {
+  return (
+    <Field
+      {...field}
+      name={name}
+      type="password"
+      required
+      autoComplete={current ? 'current-password' : 'new-password'}
+      errors={errorsOf(result, name)}
+    />
+  );
+}
