@@ -1,5 +1,5 @@
 import type { SubmissionResult } from '@conform-to/react';
-import { Form, Link } from '@remix-run/react';
+import { Form } from '@remix-run/react';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
@@ -8,6 +8,7 @@ import { useUnsavedWarning } from '~/app/forms/useUnsavedWarning';
 import { paths } from '~/app/paths';
 import { ButtonLink } from '~/app/ui/Button';
 import { PageHeader } from '~/app/ui/PageHeader';
+import { TextLink } from '~/app/ui/TextLink';
 
 interface EditorPageProps {
   title: string;
@@ -25,10 +26,10 @@ export function EditorPage({ title, lead, result, labels, children }: EditorPage
       <PageHeader
         title={title}
         eyebrow={
-          <Link to={paths.profile()} className="link inline-flex min-h-11 items-center gap-2">
+          <TextLink to={paths.profile()} className="gap-2">
             <ArrowLeft aria-hidden="true" className="size-4" />
             Mi perfil
-          </Link>
+          </TextLink>
         }
       />
       <Form ref={form} method="post" noValidate className="flex max-w-2xl flex-col gap-7">

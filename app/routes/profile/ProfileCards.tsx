@@ -1,4 +1,3 @@
-import { Link } from '@remix-run/react';
 import { Lock } from 'lucide-react';
 import { formatEuros } from '~/app/domain/money/money';
 import { usualPriceOf } from '~/app/domain/money/price';
@@ -7,6 +6,7 @@ import { paths } from '~/app/paths';
 import { ButtonLink } from '~/app/ui/Button';
 import { Card } from '~/app/ui/Card';
 import { StatusBadge } from '~/app/ui/Chip';
+import { TextLink } from '~/app/ui/TextLink';
 import type { MentorView, PersonalView } from './profileView';
 
 interface PriceCardProps {
@@ -27,16 +27,14 @@ export function PriceCard({ mentor, hasHours }: PriceCardProps) {
       {mentor.price === null && (
         <p className="text-muted">
           Es lo que se propone a los estudiantes mientras no pongas tu precio.{' '}
-          <Link to={paths.editProfile('price')} className="link">
+          <TextLink inline to={paths.editProfile('price')}>
             Poner mi precio
-          </Link>
+          </TextLink>
         </p>
       )}
       <StatusBadge tone={tone}>{title}</StatusBadge>
       {text && <p className="text-muted">{text}</p>}
-      <Link to={way.to} className="link inline-flex min-h-11 items-center">
-        {way.text}
-      </Link>
+      <TextLink to={way.to}>{way.text}</TextLink>
     </Card>
   );
 }
@@ -131,9 +129,7 @@ export function Completeness({ steps }: { steps: CompletenessStep[] }) {
       <ul className="mt-3">
         {missing.map(({ text, to }) => (
           <li key={to}>
-            <Link to={to} className="link inline-flex min-h-11 items-center">
-              {text}
-            </Link>
+            <TextLink to={to}>{text}</TextLink>
           </li>
         ))}
       </ul>

@@ -1,9 +1,9 @@
-import { Link } from '@remix-run/react';
 import { ExternalLink } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import { paths } from '~/app/paths';
 import { Chip } from '~/app/ui/Chip';
 import { Stars } from '~/app/ui/Stars';
+import { TextLink } from '~/app/ui/TextLink';
 import { PictureChanger } from './picture/PictureChanger';
 import type { FillableList, MentorView, ProfileView } from './profileView';
 
@@ -23,9 +23,7 @@ export function ProfileHead({ view }: { view: ProfileView }) {
             <Stars rating={view.mentor.rating} reviews={view.mentor.reviews} />
           </p>
         )}
-        <Link to={paths.picture()} className="link inline-flex min-h-11 items-center">
-          Cambiar o quitar la foto
-        </Link>
+        <TextLink to={paths.picture()}>Cambiar o quitar la foto</TextLink>
       </div>
     </div>
   );
@@ -72,10 +70,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 function Missing({ text, to, add }: { text: string; to: string; add: string }) {
   return (
     <p className="text-muted">
-      {text}{' '}
-      <Link to={to} className="link inline-flex min-h-11 items-center">
-        {add}
-      </Link>
+      {text} <TextLink to={to}>{add}</TextLink>
     </p>
   );
 }

@@ -1,6 +1,7 @@
 import { paths } from '~/app/paths';
 import { Brand } from '~/app/ui/Brand';
 import { buttonStyle } from '~/app/ui/Button';
+import { TextLink } from '~/app/ui/TextLink';
 
 /** The public pages' head: the name, and the ways in. */
 export function SiteHeader({ loggedIn }: { loggedIn: boolean }) {
@@ -20,9 +21,9 @@ export function SiteHeader({ loggedIn }: { loggedIn: boolean }) {
           </a>
         ) : (
           <>
-            <a href={paths.login()} className="link inline-flex min-h-11 items-center max-sm:text-sm">
+            <TextLink to={paths.login()} className="max-sm:text-sm">
               Iniciar sesión
-            </a>
+            </TextLink>
             <a
               href={paths.register()}
               className={buttonStyle('primary', 'max-sm:min-h-11 max-sm:px-2 max-sm:text-sm')}

@@ -13,6 +13,7 @@ import { Avatar } from '~/app/ui/Avatar';
 import { JsonLd } from '~/app/ui/JsonLd';
 import { pageMeta } from '~/app/ui/pageMeta';
 import { Stars } from '~/app/ui/Stars';
+import { TextLink } from '~/app/ui/TextLink';
 import { Gallery } from './Gallery';
 import { Hero } from './Hero';
 import { Benefits, CallToAction, Features, Steps } from './LandingSections';
@@ -97,9 +98,9 @@ function BestMentors({ mentors }: { mentors: MentorLink[] }) {
       </h2>
       <p className="mt-4 max-w-prose text-lg text-muted">
         Los mejor valorados en este momento. Nadie paga por aparecer aquí:{' '}
-        <a href={paths.faq('orden-de-los-mentores')} className="link">
+        <TextLink inline to={paths.faq('orden-de-los-mentores')}>
           así se ordenan
-        </a>
+        </TextLink>
         .
       </p>
       <ul className="mt-10 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">

@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react';
 import { paths } from '~/app/paths';
 import { Button } from '~/app/ui/Button';
 import { useModal } from '~/app/ui/modalDialogs';
+import { TextLink } from '~/app/ui/TextLink';
 import type { CropperProps } from './PictureCropper';
 import type { Photo } from './photo';
 import type { PictureChange, PictureStage } from './usePictureChange';
@@ -56,9 +57,9 @@ function Progress({ percent }: { percent: number }) {
 function LogInLink() {
   const { pathname } = useLocation();
   return (
-    <a href={paths.login({ redirectTo: pathname })} className="link">
+    <TextLink inline reloadDocument to={paths.login({ redirectTo: pathname })}>
       Iniciar sesión
-    </a>
+    </TextLink>
   );
 }
 

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
-import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
+import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { ArrowLeft } from 'lucide-react';
 import { PICTURE_FIELD } from '~/api/contract/rules/limits';
 import { requireUser } from '~/app/.server/guards';
@@ -14,6 +14,7 @@ import { Avatar, type Face } from '~/app/ui/Avatar';
 import { Button } from '~/app/ui/Button';
 import { Card } from '~/app/ui/Card';
 import { PageHeader } from '~/app/ui/PageHeader';
+import { TextLink } from '~/app/ui/TextLink';
 import { PICTURE_REMOVED, PICTURE_SAVED, receivePicture, removePicture } from './changePicture';
 import { PictureDialog } from './PictureDialog';
 import { usePictureChange } from './usePictureChange';
@@ -119,10 +120,10 @@ function PicturePage({ user, refused }: PicturePageProps) {
       <PageHeader
         title="Foto de perfil"
         eyebrow={
-          <Link to={paths.profile()} className="link inline-flex min-h-11 items-center gap-2">
+          <TextLink to={paths.profile()} className="gap-2">
             <ArrowLeft aria-hidden="true" className="size-5" />
             Volver a tu perfil
-          </Link>
+          </TextLink>
         }
       />
       <Card className="flex max-w-2xl flex-col gap-8 sm:flex-row sm:items-start">

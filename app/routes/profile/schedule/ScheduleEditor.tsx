@@ -1,4 +1,4 @@
-import { Form, Link } from '@remix-run/react';
+import { Form } from '@remix-run/react';
 import { CircleAlert } from 'lucide-react';
 import type { AvailabilitySlot } from '~/api/contract/tolerant';
 import { isOutside } from '~/app/domain/week/sessionsOutside';
@@ -12,6 +12,7 @@ import { paths } from '~/app/paths';
 import { ButtonLink } from '~/app/ui/Button';
 import { useFocusOnChange } from '~/app/ui/focus';
 import { PageHeader } from '~/app/ui/PageHeader';
+import { TextLink } from '~/app/ui/TextLink';
 import { TitleError } from '~/app/ui/TitleError';
 import { EXCEPTION_LABELS, ExceptionsSection } from './ExceptionsSection';
 import type { ScheduleView } from './loadSchedule';
@@ -152,11 +153,7 @@ export function ScheduleEditor({ view, answer }: ScheduleEditorProps) {
     <>
       <PageHeader
         title="Tu horario semanal"
-        eyebrow={
-          <Link to={paths.profile()} className="link inline-flex min-h-11 items-center">
-            Volver a tu perfil
-          </Link>
-        }
+        eyebrow={<TextLink to={paths.profile()}>Volver a tu perfil</TextLink>}
       />
       <Form
         ref={week.form}
@@ -197,9 +194,9 @@ export function ScheduleEditor({ view, answer }: ScheduleEditorProps) {
           {!view.available && (
             <p className="rounded-xl bg-blue-soft p-4">
               Ahora no aceptas nuevas mentorías, así que nadie puede reservar estas horas:{' '}
-              <Link to={paths.editProfile()} className="link">
+              <TextLink inline to={paths.editProfile()}>
                 actívalo en tu perfil
-              </Link>{' '}
+              </TextLink>{' '}
               cuando quieras.
             </p>
           )}
