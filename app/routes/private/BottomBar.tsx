@@ -4,6 +4,8 @@ import { classes } from '~/app/ui/classes';
 import { isCurrent, type NavItem, splitForBar } from './navItems';
 import { UnreadBadge, UnreadDot, useMenuCount } from './unread';
 
+export const MENU_ROW = 'flex min-h-12 w-full items-center gap-3 rounded-xl px-4';
+
 /** One place of the bar at the foot of the screen. */
 function barItemStyle(current: boolean): string {
   return classes(
@@ -45,24 +47,28 @@ function MoreMenu({ items }: { items: NavItem[] }) {
       <ul className="absolute right-2 bottom-full mb-2 min-w-56 rounded-2xl border border-line bg-card p-2 shadow-lift">
         {items.map((item) => (
           <li key={item.to}>
-            <Link
-              to={item.to}
-              aria-current={isCurrent(item, pathname) ? 'page' : undefined}
-              className={classes(
-                'flex min-h-12 items-center gap-3 rounded-xl px-4',
-                isCurrent(item, pathname)
-                  ? 'bg-teal-soft font-semibold text-teal-strong'
-                  : 'hover:bg-teal-soft',
-              )}
-            >
-              <item.Icon aria-hidden="true" className="size-5 shrink-0" />
-              {item.label}
-              <UnreadBadge count={countOf(item)} className="ml-auto" />
-            </Link>
+            <MenuLink item={item} hover="hover:bg-teal-soft" />
           </li>
         ))}
       </ul>
     </details>
+  );
+}
+
+/** An entry of the whole menu, with its number of what is unread. */
+export function MenuLink({ item, hover }: { item: NavItem; hover: string }) {
+  const countOf = useMenuCount();
+  const current = isCurrent(item, useLocation().pathname);
+  return (
+    <Link
+      to={item.to}
+      aria-current={current ? 'page' : undefined}
+      className={classes(MENU_ROW, current ? 'bg-teal-soft font-semibold text-teal-strong' : hover)}
+    >
+      <item.Icon aria-hidden="true" className="size-5 shrink-0" />
+      {item.label}
+      <UnreadBadge count={countOf(item)} className="ml-auto" />
+    </Link>
   );
 }
 

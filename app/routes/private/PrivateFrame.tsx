@@ -1,4 +1,4 @@
-import { Link, useLocation } from '@remix-run/react';
+import { Link } from '@remix-run/react';
 import { Bell } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { paths } from '~/app/paths';
@@ -8,44 +8,21 @@ import { buttonStyle } from '~/app/ui/Button';
 import { classes } from '~/app/ui/classes';
 import { SkipLink } from '~/app/ui/SkipLink';
 import { TruncationNotice } from '~/app/ui/TruncationNotice';
-import { BottomBar } from './BottomBar';
+import { BottomBar, MENU_ROW, MenuLink } from './BottomBar';
 import { LogoutButton } from './LogoutButton';
-import { isCurrent, type NavItem, navItemsFor } from './navItems';
-import { UnreadBadge, useMenuCount, useUnread } from './unread';
+import { type NavItem, navItemsFor } from './navItems';
+import { UnreadBadge, useUnread } from './unread';
 
 type SidebarUser = Face & { user_type: string };
 
-interface SidebarProps {
-  user: SidebarUser;
-  items: NavItem[];
-}
-
-const MENU_ROW = 'flex min-h-12 w-full items-center gap-3 rounded-xl px-4';
-
 /** From 1024 px: the menu, who is logged in, and the way out. */
-function Sidebar({ user, items }: SidebarProps) {
-  const { pathname } = useLocation();
-  const countOf = useMenuCount();
+function Sidebar({ user, items }: { user: SidebarUser; items: NavItem[] }) {
   return (
     <aside className="sticky top-0 hidden h-dvh w-64 shrink-0 flex-col border-r border-line px-4 py-6 lg:flex">
       <Brand href={paths.dashboard()} className="px-4" />
       <nav aria-label="Principal" className="mt-6 flex min-h-0 flex-col gap-1 overflow-y-auto">
         {items.map((item) => (
-          <Link
-            key={item.to}
-            to={item.to}
-            aria-current={isCurrent(item, pathname) ? 'page' : undefined}
-            className={classes(
-              MENU_ROW,
-              isCurrent(item, pathname)
-                ? 'bg-teal-soft font-semibold text-teal-strong'
-                : 'hover:bg-teal-soft/60 hover:text-teal-strong',
-            )}
-          >
-            <item.Icon aria-hidden="true" className="size-5 shrink-0" />
-            {item.label}
-            <UnreadBadge count={countOf(item)} className="ml-auto" />
-          </Link>
+          <MenuLink key={item.to} item={item} hover="hover:bg-teal-soft/60 hover:text-teal-strong" />
         ))}
       </nav>
       <div className="mt-auto shrink-0 border-t border-line pt-4">
@@ -59,7 +36,7 @@ function Sidebar({ user, items }: SidebarProps) {
   );
 }
 
-/** The bell at the head of small screens, where the menu has no place for it. */
+/** The bell at the top of small screens, whose bar has no room for it. */
 function NotificationsLink() {
   const { count } = useUnread();
   return (
@@ -83,7 +60,7 @@ function SlimHeader({ loggedIn }: { loggedIn: boolean }) {
         loggedIn && 'lg:hidden',
       )}
     >
-      <Brand href={loggedIn ? paths.dashboard() : '/'} />
+      <Brand href={loggedIn ? paths.dashboard() : paths.landing()} />
       {loggedIn ? (
         <div className="flex items-center">
           <NotificationsLink />
@@ -104,7 +81,7 @@ interface PrivateFrameProps {
   children: ReactNode;
 }
 
-/** What stands around every page of who is logged in: menu at the side or at the foot, and the way out. */
+/** The frame of the private pages: the menu at the side or at the foot, and the way out. */
 export function PrivateFrame({ user, children }: PrivateFrameProps) {
   const items = user ? navItemsFor(user.user_type) : [];
   return (

@@ -23,48 +23,26 @@ export interface NavItem {
   counts?: 'notifications' | 'messages';
 }
 
-const HOME: NavItem = { to: paths.dashboard(), label: 'Inicio', short: 'Inicio', Icon: House };
-const MENTORSHIPS: NavItem = {
-  to: paths.mentorships(),
-  label: 'Mis Mentorías',
-  short: 'Mentorías',
-  Icon: Users,
-};
-const BOOK: NavItem = {
-  to: paths.createMentorship(),
-  label: 'Nueva Mentoría',
-  short: 'Reservar',
-  Icon: CalendarPlus,
-};
-const CHAT: NavItem = {
-  to: paths.chat(),
-  label: 'Mensajes',
-  short: 'Mensajes',
-  Icon: MessagesSquare,
-  counts: 'messages',
-};
-const CALENDAR: NavItem = {
-  to: paths.calendar(),
-  label: 'Calendario',
-  short: 'Calendario',
-  Icon: CalendarDays,
-};
-const MENTORS: NavItem = { to: paths.mentors(), label: 'Mentores', short: 'Mentores', Icon: GraduationCap };
-const REVIEWS: NavItem = {
-  to: paths.reviews(),
-  label: 'Reseñas',
-  short: 'Reseñas',
-  Icon: MessageSquareQuote,
-};
-const NOTIFICATIONS: NavItem = {
-  to: paths.notifications(),
-  label: 'Notificaciones',
-  short: 'Avisos',
-  Icon: Bell,
-  counts: 'notifications',
-};
-const PROFILE: NavItem = { to: paths.profile(), label: 'Perfil', short: 'Perfil', Icon: UserRound };
-const SETTINGS: NavItem = { to: paths.settings(), label: 'Configuración', short: 'Ajustes', Icon: Settings };
+const item = (to: string, label: string, Icon: LucideIcon, more: Partial<NavItem> = {}): NavItem => ({
+  to,
+  label,
+  short: label,
+  Icon,
+  ...more,
+});
+
+const HOME = item(paths.dashboard(), 'Inicio', House);
+const MENTORSHIPS = item(paths.mentorships(), 'Mis Mentorías', Users, { short: 'Mentorías' });
+const BOOK = item(paths.createMentorship(), 'Nueva Mentoría', CalendarPlus, { short: 'Reservar' });
+const OTHERS = [
+  item(paths.chat(), 'Mensajes', MessagesSquare, { counts: 'messages' }),
+  item(paths.calendar(), 'Calendario', CalendarDays),
+  item(paths.mentors(), 'Mentores', GraduationCap),
+  item(paths.reviews(), 'Reseñas', MessageSquareQuote),
+  item(paths.notifications(), 'Notificaciones', Bell, { short: 'Avisos', counts: 'notifications' }),
+  item(paths.profile(), 'Perfil', UserRound),
+  item(paths.settings(), 'Configuración', Settings, { short: 'Ajustes' }),
+];
 
 /** Places of the bar at the foot of the screen that hold their word at 360 px. */
 const BAR_PLACES = 4;
@@ -72,7 +50,7 @@ const BAR_PLACES = 4;
 /** The pages of the main menu, for a type of user: only pages that exist. */
 export function navItemsFor(userType: string): NavItem[] {
   const own = userType === 'alumno' ? [HOME, MENTORSHIPS, BOOK] : [HOME, MENTORSHIPS];
-  return [...own, CHAT, CALENDAR, MENTORS, REVIEWS, NOTIFICATIONS, PROFILE, SETTINGS];
+  return [...own, ...OTHERS];
 }
 
 /** What the bar shows, and what goes behind its last place when there are too many. */
@@ -82,7 +60,7 @@ export function splitForBar(items: NavItem[]): { shown: NavItem[]; folded: NavIt
 }
 
 /** Is `item` where the visitor is? The wizard stands under two addresses. */
-export function isCurrent(item: NavItem, pathname: string): boolean {
+export function isCurrent({ to }: NavItem, pathname: string): boolean {
   const path = pathname.replace(/^\/mentorships\/new(?=\/|$)/, BOOK.to);
-  return path === item.to || path.startsWith(`${item.to}/`);
+  return path === to || path.startsWith(`${to}/`);
 }

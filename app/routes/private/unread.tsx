@@ -1,6 +1,5 @@
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef, useState } from 'react';
 import { paths } from '~/app/paths';
-import { UNREAD_CHATS_PATH } from '~/app/routes/chat/chatPaths';
 import { classes } from '~/app/ui/classes';
 import type { NavItem } from './navItems';
 import type { UnreadChats } from './unreadCounts';
@@ -15,18 +14,17 @@ function useRefetched<T>(
   path: string,
   read: (answer: unknown) => NonNullable<T> | null,
 ): [T, () => Promise<void>] {
-  const [asked, setAsked] = useState<{ after: object; value: NonNullable<T> } | null>(null);
-  const latest = useRef(loaded);
-  latest.current = loaded;
+  const [shown, setShown] = useState({ loaded, value: given });
+  if (shown.loaded !== loaded) setShown({ loaded, value: given });
   const number = useRef(0);
   const again = useCallback(async () => {
     number.current += 1;
     const mine = number.current;
     const value = read(await fetchJson(path));
     // An answer that was overtaken is older than what is shown.
-    if (value !== null && mine === number.current) setAsked({ after: latest.current, value });
+    if (value !== null && mine === number.current) setShown((now) => ({ ...now, value }));
   }, [path, read]);
-  return [asked?.after === loaded ? asked.value : given, again];
+  return [shown.loaded === loaded ? shown.value : given, again];
 }
 
 async function fetchJson(path: string): Promise<unknown> {
@@ -38,7 +36,6 @@ async function fetchJson(path: string): Promise<unknown> {
   }
 }
 
-const UNREAD_PATH = paths.unreadNotifications();
 /** Said of a count that is 'unknown'. */
 const UNREAD_UNKNOWN = 'No sabemos cuánto hay sin leer';
 
@@ -54,31 +51,28 @@ interface Unread {
   refreshChats(): Promise<void>;
 }
 
-const NOTHING_UNREAD: UnreadChats = { total: null, people: [] };
 const doNothing = async () => {};
 
 const UnreadContext = createContext<Unread>({
   count: null,
-  chats: NOTHING_UNREAD,
+  chats: { total: null, people: [] },
   refresh: doNothing,
   refreshChats: doNothing,
 });
 
-/** What is unread: as the frame's loader had it, then as it was last asked for. */
 export function useUnread(): Unread {
   return useContext(UnreadContext);
 }
 
-/** `loaded` is a new object with every answer of the loader. */
-export function UnreadProvider({
-  loaded,
-  children,
-}: {
+interface UnreadProviderProps {
+  /** A new object with every answer of the loader. */
   loaded: { unread: UnreadCount; chats: UnreadChats };
   children: ReactNode;
-}) {
-  const [count, refresh] = useRefetched(loaded, loaded.unread, UNREAD_PATH, readCount);
-  const [chats, refreshChats] = useRefetched(loaded, loaded.chats, UNREAD_CHATS_PATH, readChats);
+}
+
+export function UnreadProvider({ loaded, children }: UnreadProviderProps) {
+  const [count, refresh] = useRefetched(loaded, loaded.unread, paths.unreadNotifications(), readCount);
+  const [chats, refreshChats] = useRefetched(loaded, loaded.chats, paths.unreadChats(), readChats);
   const value = useMemo(
     () => ({ count, chats, refresh, refreshChats }),
     [count, chats, refresh, refreshChats],
@@ -86,16 +80,14 @@ export function UnreadProvider({
   return <UnreadContext.Provider value={value}>{children}</UnreadContext.Provider>;
 }
 
-function readCount(answer: unknown): number | null {
-  if (typeof answer !== 'object' || answer === null || !('unread' in answer)) return null;
-  return typeof answer.unread === 'number' ? answer.unread : null;
-}
+// Both addresses are this website's own: anything else than a number is a failure.
+const readCount = (answer: unknown) => {
+  const unread = (answer as { unread?: unknown } | null)?.unread;
+  return typeof unread === 'number' ? unread : null;
+};
 
-/** As this very website answers it. */
-function readChats(answer: unknown): UnreadChats | null {
-  const isOurs = typeof answer === 'object' && answer !== null && 'total' in answer && 'people' in answer;
-  return isOurs && typeof answer.total === 'number' ? (answer as UnreadChats) : null;
-}
+const readChats = (answer: unknown) =>
+  typeof (answer as UnreadChats | null)?.total === 'number' ? (answer as UnreadChats) : null;
 
 /** How much is unread behind items of the menu, all together; what is known of it counts. */
 export function useMenuCount(): (...items: NavItem[]) => UnreadCount {
@@ -122,25 +114,26 @@ export function UnreadBadge({ count, className }: { count: UnreadCount; classNam
       )}
     >
       <span aria-hidden="true">{isKnown ? (count > 99 ? '99+' : count) : '?'}</span>
-      <span className="sr-only">{isKnown ? `${count} sin leer` : UNREAD_UNKNOWN}</span>
+      <SpokenCount count={count} />
     </span>
   );
 }
 
-/**
- * That something behind it is unread, where there is no room for a number; hollow when nobody could count.
- */
+/** Something is unread, where there is no room for a number; hollow when nobody could count. */
 export function UnreadDot({ count }: { count: UnreadCount }) {
   if (!count) return null;
-  const isKnown = count !== 'unknown';
   return (
     <span
       className={classes(
         'absolute top-1.5 left-1/2 ml-2 size-2.5 rounded-full ring-2',
-        isKnown ? 'bg-teal ring-card' : 'bg-card ring-line',
+        count === 'unknown' ? 'bg-card ring-line' : 'bg-teal ring-card',
       )}
     >
-      <span className="sr-only">{isKnown ? `${count} sin leer` : UNREAD_UNKNOWN}</span>
+      <SpokenCount count={count} />
     </span>
   );
+}
+
+function SpokenCount({ count }: { count: UnreadCount }) {
+  return <span className="sr-only">{count === 'unknown' ? UNREAD_UNKNOWN : `${count} sin leer`}</span>;
 }

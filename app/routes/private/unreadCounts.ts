@@ -6,20 +6,23 @@ import { shortDate } from '~/app/domain/time/dates';
 /** Milliseconds that a page waits for its badge. */
 const BADGE_TIMEOUT_MS = 1_000;
 
-/**
- * How many notifications are unread; null when they could not be counted in time. Never throws for the API's
- * sake.
- */
-export function countUnreadNotifications({ api, log }: Pick<Context, 'api' | 'log'>): Promise<number | null> {
-  const counted = api.notifications.countUnread({ limit: BADGE_TIMEOUT_MS }).catch((error: unknown) => {
+/** What could be counted in time; null when it could not. Never throws for the API's sake. */
+function countInTime<T>(count: Promise<T>, what: string, { log }: Pick<Context, 'log'>): Promise<T | null> {
+  const counted = count.catch((error: unknown) => {
     if (!(error instanceof ApiError)) throw error;
-    log.warn({ err: error }, 'unread notifications could not be counted');
+    log.warn({ err: error }, `unread ${what} could not be counted`);
     return null;
   });
   return nullAfter(counted, BADGE_TIMEOUT_MS);
 }
 
-/** Of one person. */
+/** How many notifications are unread; null when they could not be counted in time. */
+export function countUnreadNotifications(context: Pick<Context, 'api' | 'log'>): Promise<number | null> {
+  const count = context.api.notifications.countUnread({ limit: BADGE_TIMEOUT_MS });
+  return countInTime(count, 'notifications', context);
+}
+
+/** The unread messages of one person. */
 export interface UnreadPerson {
   id: string;
   count: number;
@@ -37,24 +40,15 @@ export interface UnreadChats {
 
 export const NO_CHATS: UnreadChats = { total: null, people: [] };
 
-/** What could be counted in time. Never throws for the API's sake. */
-export async function countUnreadChats({
-  api,
-  config,
-  now,
-  log,
-}: Pick<Context, 'api' | 'config' | 'now' | 'log'>): Promise<UnreadChats> {
-  const counted = api.chat.unread().catch((error: unknown) => {
-    if (!(error instanceof ApiError)) throw error;
-    log.warn({ err: error }, 'unread messages could not be counted');
-    return 'failed' as const;
-  });
-  const unread = await nullAfter(
-    counted.then((value) => value ?? 'none'),
-    BADGE_TIMEOUT_MS,
-  );
+/** Unread messages, as far as they could be counted in time. */
+export async function countUnreadChats(
+  context: Pick<Context, 'api' | 'config' | 'now' | 'log'>,
+): Promise<UnreadChats> {
+  const { api, config, now } = context;
+  const count = api.chat.unread().then((unread) => unread ?? ('none' as const));
+  const unread = await countInTime(count, 'messages', context);
   if (unread === 'none') return NO_CHATS;
-  if (unread === null || unread === 'failed') return { total: 'unknown', people: [] };
+  if (unread === null) return { total: 'unknown', people: [] };
   const clock = { now: now(), timeZone: config.timeZone };
   const people = unread.people.map((one) => ({
     ...one,

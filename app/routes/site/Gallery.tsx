@@ -14,7 +14,7 @@ interface Slide {
   name: string;
   title: string;
   text: string;
-  /** Says what is to be seen, for who does not see it. */
+  /** For those who do not see the picture. */
   alt: string;
   /** Only taken on a phone. */
   phoneOnly?: boolean;
@@ -72,7 +72,10 @@ interface Picture {
   device: Device;
 }
 
-/** Of every width there is, for `srcSet`. */
+/** The device whose picture stands for the slide. */
+const deviceOf = (slide: Slide): Device => (slide.phoneOnly ? 'movil' : 'ancho');
+
+/** Every width there is, for `srcSet`. */
 function srcSetOf({ slide, device }: Picture, kind: 'claro.avif' | 'claro.webp' | 'oscuro.avif'): string {
   const [light = '', format = ''] = kind.split('.');
   return DEVICES[device].widths
@@ -127,7 +130,7 @@ export function Gallery() {
             <figure>
               <a
                 className="block rounded-2xl"
-                href={fallbackImage({ slide, device: slide.phoneOnly ? 'movil' : 'ancho' }, 'large').src}
+                href={fallbackImage({ slide, device: deviceOf(slide) }, 'large').src}
               >
                 <Screenshot slide={slide} />
               </a>
@@ -150,9 +153,9 @@ const SIZES: Record<Device, string> = {
   movil: `${PHONE_MEDIA} 16rem, (min-width: 61rem) 17rem, 28vw`,
 };
 
-/** On phones the screen of a phone; dark to who likes it dark; AVIF where it is understood. */
+/** On phones the screen of a phone; dark for those who prefer that; AVIF where it is understood. */
 function Screenshot({ slide }: { slide: Slide }) {
-  const device = slide.phoneOnly ? 'movil' : 'ancho';
+  const device = deviceOf(slide);
   return (
     <picture>
       {device === 'ancho' && <Sources slide={slide} device="movil" media={PHONE_MEDIA} />}

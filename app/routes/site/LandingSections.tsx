@@ -185,7 +185,7 @@ export function Features() {
 const ON_BAND =
   'bg-card text-lg text-teal-strong outline-offset-4 hover:bg-teal-soft focus-visible:outline-on-band';
 
-/** The last word: who is logged in goes on, everybody else comes in. */
+/** The last words of the page: to book, or to register. */
 export function CallToAction({ loggedIn }: { loggedIn: boolean }) {
   return (
     <section aria-labelledby="titulo-empieza" className="bg-band text-on-band">

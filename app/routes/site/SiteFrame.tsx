@@ -1,10 +1,22 @@
+import type { HTMLAttributes } from 'react';
 import { paths } from '~/app/paths';
 import { Brand } from '~/app/ui/Brand';
 import { buttonStyle } from '~/app/ui/Button';
 import { TextLink } from '~/app/ui/TextLink';
 
-/** The public pages' head: the name, and the ways in. */
-export function SiteHeader({ loggedIn }: { loggedIn: boolean }) {
+/** The frame of the public pages; the other attributes are those of `<main>`. */
+export function SiteFrame({ loggedIn, ...main }: HTMLAttributes<HTMLElement> & { loggedIn: boolean }) {
+  return (
+    <>
+      <SiteHeader loggedIn={loggedIn} />
+      <main id="contenido" {...main} />
+      <SiteFooter />
+    </>
+  );
+}
+
+/** The name, and the ways in. */
+function SiteHeader({ loggedIn }: { loggedIn: boolean }) {
   return (
     <header className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-2 gap-y-2 px-5 py-4 sm:gap-x-6 sm:px-8">
       <Brand className="max-sm:gap-1.5 max-sm:text-xl max-sm:[&>svg]:size-7" />
@@ -73,7 +85,7 @@ const COLUMNS: FooterLinks[] = [
   },
 ];
 
-export function SiteFooter() {
+function SiteFooter() {
   return (
     <footer className="border-t border-line">
       <div className="mx-auto grid max-w-6xl gap-x-8 gap-y-8 px-5 py-12 sm:grid-cols-3 sm:px-8 lg:grid-cols-[1.5fr_1fr_1fr_1fr]">

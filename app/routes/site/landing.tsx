@@ -17,7 +17,7 @@ import { TextLink } from '~/app/ui/TextLink';
 import { Gallery } from './Gallery';
 import { Hero } from './Hero';
 import { Benefits, CallToAction, Features, Steps } from './LandingSections';
-import { SiteFooter, SiteHeader } from './SiteFrame';
+import { SiteFrame } from './SiteFrame';
 import { siteGraph } from './siteGraph';
 
 export const headers = publicHeaders;
@@ -28,7 +28,7 @@ export const meta: MetaFunction = (args) =>
     title: 'Mentorea: mentorías particulares, a tu hora',
     description:
       'Elige mentor, elige una hora libre y sabe lo que cuesta antes de confirmar. Clases particulares con mentores valorados por sus estudiantes.',
-    path: '/',
+    path: paths.landing(),
   });
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -42,8 +42,7 @@ export default function Landing() {
   const { loggedIn, origin, mentors } = useLoaderData<typeof loader>();
   return (
     <>
-      <SiteHeader loggedIn={loggedIn} />
-      <main id="contenido">
+      <SiteFrame loggedIn={loggedIn}>
         <Hero />
         <Gallery />
         <Steps />
@@ -51,8 +50,7 @@ export default function Landing() {
         <Features />
         <BestMentors mentors={mentors} />
         <CallToAction loggedIn={loggedIn} />
-      </main>
-      <SiteFooter />
+      </SiteFrame>
       <JsonLd graph={siteGraph(origin)} />
     </>
   );
@@ -88,7 +86,7 @@ function toMentorLink({ username, full_name, profile_picture, profile }: User) {
   };
 }
 
-/** Ways to public profiles, and how these twelve were chosen. Nothing when there are none. */
+/** Links to public profiles, and how these twelve were chosen. Nothing when there are none. */
 function BestMentors({ mentors }: { mentors: MentorLink[] }) {
   if (mentors.length === 0) return null;
   return (

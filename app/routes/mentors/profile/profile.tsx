@@ -21,7 +21,7 @@ import { formatEuros } from '~/app/domain/money/money';
 import { setFavourite } from '~/app/routes/mentors/directory/changeFavourite';
 import { profilePath, reviewsPath } from '~/app/routes/mentors/mentorPaths';
 import { PrivateFrame } from '~/app/routes/private/PrivateFrame';
-import { SiteFooter, SiteHeader } from '~/app/routes/site/SiteFrame';
+import { SiteFrame } from '~/app/routes/site/SiteFrame';
 import { type PageHead, pageMeta } from '~/app/ui/pageMeta';
 import { SkipLink } from '~/app/ui/SkipLink';
 import { type LoadedProfile, loadProfile } from './loadProfile';
@@ -118,11 +118,13 @@ function ProfileFrame({ reader, children }: { reader: Reader; children: ReactNod
   return (
     <>
       <SkipLink />
-      <SiteHeader loggedIn={false} />
-      <main id="contenido" tabIndex={-1} className="mx-auto max-w-6xl px-5 pt-4 pb-16 outline-none sm:px-8">
+      <SiteFrame
+        loggedIn={false}
+        tabIndex={-1}
+        className="mx-auto max-w-6xl px-5 pt-4 pb-16 outline-none sm:px-8"
+      >
         {children}
-      </main>
-      <SiteFooter />
+      </SiteFrame>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { paths } from '~/app/paths';
-import { SiteFooter, SiteHeader } from '~/app/routes/site/SiteFrame';
+import { SiteFrame } from '~/app/routes/site/SiteFrame';
 
 interface InfoPageProps {
   title: string;
@@ -19,18 +19,14 @@ interface Topic {
 /** The frame of the pages that explain: one column to read, the same head and foot as the landing page. */
 export function InfoPage({ title, lead, loggedIn, contents, children }: InfoPageProps) {
   return (
-    <>
-      <SiteHeader loggedIn={loggedIn} />
-      <main id="contenido" className="mx-auto max-w-6xl px-5 pt-6 pb-20 sm:px-8 lg:pt-10">
-        <h1 className="text-4xl sm:text-5xl">{title}</h1>
-        <p className="mt-4 max-w-prose text-lg text-muted sm:text-xl">{lead}</p>
-        <div className="mt-10 grid gap-10 lg:grid-cols-[minmax(0,65ch)_1fr] lg:gap-20">
-          <div className="prose">{children}</div>
-          {contents && <Contents topics={contents} />}
-        </div>
-      </main>
-      <SiteFooter />
-    </>
+    <SiteFrame loggedIn={loggedIn} className="mx-auto max-w-6xl px-5 pt-6 pb-20 sm:px-8 lg:pt-10">
+      <h1 className="text-4xl sm:text-5xl">{title}</h1>
+      <p className="mt-4 max-w-prose text-lg text-muted sm:text-xl">{lead}</p>
+      <div className="mt-10 grid gap-10 lg:grid-cols-[minmax(0,65ch)_1fr] lg:gap-20">
+        <div className="prose">{children}</div>
+        {contents && <Contents topics={contents} />}
+      </div>
+    </SiteFrame>
   );
 }
 
