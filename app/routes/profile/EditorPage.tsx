@@ -1,14 +1,13 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { Form } from '@remix-run/react';
-import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { EnterButton, SubmitButton } from '~/app/forms/SubmitButton';
 import { useUnsavedWarning } from '~/app/forms/useUnsavedWarning';
 import { paths } from '~/app/paths';
+import { BackLink } from '~/app/ui/BackLink';
 import { ButtonLink } from '~/app/ui/Button';
 import { PageHeader } from '~/app/ui/PageHeader';
-import { TextLink } from '~/app/ui/TextLink';
 
 interface EditorPageProps {
   title: string;
@@ -23,15 +22,7 @@ export function EditorPage({ title, lead, result, labels, children }: EditorPage
   const form = useUnsavedWarning({ changed: result !== undefined });
   return (
     <>
-      <PageHeader
-        title={title}
-        eyebrow={
-          <TextLink to={paths.profile()} className="gap-2">
-            <ArrowLeft aria-hidden="true" className="size-4" />
-            Mi perfil
-          </TextLink>
-        }
-      />
+      <PageHeader title={title} eyebrow={<BackLink to={paths.profile()}>Mi perfil</BackLink>} />
       <Form ref={form} method="post" noValidate className="flex max-w-2xl flex-col gap-7">
         <EnterButton />
         {lead && <p className="text-muted">{lead}</p>}

@@ -3,11 +3,12 @@ import { formatEuros } from '~/app/domain/money/money';
 import { usualPriceOf } from '~/app/domain/money/price';
 import { PICTURE_PAGE } from '~/app/domain/profile/picture';
 import { paths } from '~/app/paths';
+import { Breakable } from '~/app/ui/Breakable';
 import { ButtonLink } from '~/app/ui/Button';
 import { Card } from '~/app/ui/Card';
 import { StatusBadge } from '~/app/ui/Chip';
 import { TextLink } from '~/app/ui/TextLink';
-import type { MentorView, PersonalView } from './profileView';
+import type { MentorView, PersonalView, ProfileView } from './profileView';
 
 interface PriceCardProps {
   mentor: MentorView;
@@ -65,30 +66,21 @@ function bookingStatus(available: boolean, hasHours: boolean) {
   } as const;
 }
 
-/** How complete a profile is: what others look at before they book or teach, each thing counted once. */
-
 interface CompletenessStep {
   text: string;
   to: string;
   done: boolean;
 }
 
-interface CompletenessInput {
-  face: { profile_picture: string };
-  bio: string;
-  line: string;
-  badge: string | null;
-  lists: readonly { title: string; names: readonly string[]; add: { to: string; text: string } }[];
-  mentor: { price: number | null } | null;
-}
+type Judged = Pick<ProfileView, 'face' | 'bio' | 'hasLine' | 'lists' | 'mentor'>;
 
-/** `week`: the mentor's weekly hours; null when they could not be read (then they do not count). */
-export function completenessSteps(
-  profile: CompletenessInput,
-  week: readonly unknown[] | null,
-): CompletenessStep[] {
-  const edit = (field: string) => paths.editProfile(field);
-  const hasLine = profile.line !== '' && profile.line !== profile.badge && profile.line !== 'Estudiante';
+/**
+ * How complete a profile is: what others look at before they book or teach, each thing counted once.
+ * `week`: the mentor's weekly hours; null when they could not be read (then they do not count).
+ */
+export function completenessSteps(profile: Judged, week: readonly unknown[] | null): CompletenessStep[] {
+  const edit = paths.editProfile;
+  const { hasLine } = profile;
   const common = [
     { text: 'Sube una foto', to: PICTURE_PAGE, done: profile.face.profile_picture !== '' },
     { text: 'Escribe tu biografía', to: edit('bio'), done: profile.bio.trim() !== '' },
@@ -156,7 +148,9 @@ export function PersonalCard({ personal }: { personal: PersonalView }) {
         {rows.map(([name, value]) => (
           <div key={name}>
             <dt className="text-muted">{name}</dt>
-            <dd className="break-words">{name === 'Correo' ? breakableEmail(value) : value}</dd>
+            <dd className="break-words">
+              {name === 'Correo' ? <Breakable text={value} pieces={/[^@]+@?|@/g} /> : value}
+            </dd>
           </div>
         ))}
       </dl>
@@ -168,21 +162,5 @@ export function PersonalCard({ personal }: { personal: PersonalView }) {
         Editar mis datos
       </ButtonLink>
     </Card>
-  );
-}
-
-/** An address that does not fit breaks after its @. */
-function breakableEmail(email: string) {
-  const [local, ...domain] = email.split('@');
-  return (
-    <>
-      {local}
-      {domain.length > 0 && (
-        <>
-          @<wbr />
-          {domain.join('@')}
-        </>
-      )}
-    </>
   );
 }

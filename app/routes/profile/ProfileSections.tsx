@@ -1,13 +1,13 @@
 import { ExternalLink } from 'lucide-react';
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { paths } from '~/app/paths';
+import { Breakable } from '~/app/ui/Breakable';
 import { Chip } from '~/app/ui/Chip';
 import { Stars } from '~/app/ui/Stars';
 import { TextLink } from '~/app/ui/TextLink';
 import { PictureChanger } from './picture/PictureChanger';
 import type { FillableList, MentorView, ProfileView } from './profileView';
 
-/** Who it is, at a glance. */
 export function ProfileHead({ view }: { view: ProfileView }) {
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
@@ -29,7 +29,7 @@ export function ProfileHead({ view }: { view: ProfileView }) {
   );
 }
 
-/** What the person has told of herself; what is missing says so, and leads to its field. */
+/** What the person says of themselves; what is missing says so, and leads to its field. */
 export function ProfileSections({ view }: { view: ProfileView }) {
   return (
     <>
@@ -104,19 +104,11 @@ function Linkedin({ link }: { link: MentorView['linkedin'] }) {
       rel="noopener noreferrer"
       className="link inline-flex min-h-11 max-w-full items-center gap-2"
     >
-      <span className="min-w-0 [overflow-wrap:anywhere]">{breakableUrl(link.text)}</span>
+      <span className="min-w-0 [overflow-wrap:anywhere]">
+        <Breakable text={link.text} pieces={/\/?[^/]+|\//g} />
+      </span>
       <ExternalLink aria-hidden="true" className="size-4 shrink-0" />
       <span className="sr-only">(se abre en otra pestaña)</span>
     </a>
   );
-}
-
-/** An address that does not fit breaks before its slashes. */
-function breakableUrl(address: string) {
-  return address.split(/(?=\/)/).map((part, i, parts) => (
-    <Fragment key={parts.slice(0, i + 1).join('')}>
-      {i > 0 && <wbr />}
-      {part}
-    </Fragment>
-  ));
 }

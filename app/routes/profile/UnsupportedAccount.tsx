@@ -5,17 +5,11 @@ import { PageHeader } from '~/app/ui/PageHeader';
 
 type WithProfile = User & { user_type: 'mentor' | 'alumno' };
 
-/**
- * Only mentors and students have a profile (docs/product.md, 'Who may enter': the rest meets 'Tipo de usuario
- * no soportado').
- */
+/** Only mentors and students have a profile; others read 'Tipo de usuario no soportado' (docs/product.md, 'Who may enter'). */
 export function hasProfile(user: User): user is WithProfile {
   return user.user_type === 'mentor' || user.user_type === 'alumno';
 }
 
-/**
- * For accounts that are neither a mentor's nor a student's (docs/product.md, 'Own profile and weekly hours').
- */
 export function UnsupportedAccount() {
   return (
     <>

@@ -5,10 +5,9 @@ import type { ExpertiseRef, Profile } from '~/api/contract/tolerant';
 import { parseForm } from '~/app/.server/forms/readForm';
 import { readPrice } from '~/app/domain/money/price';
 import { distinctTexts, trimmedTexts } from '~/app/domain/text/typedText';
-import type { ExpertiseOption } from '~/app/forms/expertises/expertiseFields';
-import { expertisesEdit } from '~/app/forms/expertises/expertiseFields';
+import { type ExpertiseOption, expertisesEdit } from '~/app/forms/expertises/expertiseFields';
 import { expertiseSearchShape } from '~/app/forms/expertises/expertiseSearchShape';
-import { applyEdits, textListEdit } from '~/app/forms/formEdits';
+import { applyEdits, type Editable, textListEdit } from '~/app/forms/formEdits';
 import {
   academicLevel,
   expertise,
@@ -35,11 +34,7 @@ export function expertiseIds(refs: readonly ExpertiseRef[], options: readonly Ex
   return [...new Set(ids)];
 }
 
-/**
- * The mentor's editor (docs/product.md, 'Own profile and weekly hours'): its values, its rules and what is
- * sent.
- */
-
+/** The mentor's editor (docs/product.md, 'Own profile and weekly hours'): its values, rules and payload. */
 export function mentorValues(profile: Profile, options: readonly ExpertiseOption[]) {
   const { bio, linkedin_url, price, available } = profile;
   return {
@@ -53,8 +48,6 @@ export function mentorValues(profile: Profile, options: readonly ExpertiseOption
 }
 
 export type MentorValues = ReturnType<typeof mentorValues>;
-
-const mentorEdits = [expertisesEdit('expertises')];
 
 function mentorForm(stored: MentorValues) {
   const isPrice = (typed: string) => (typed.trim() === '' ? null : readPrice(typed)) === stored.price;
@@ -82,11 +75,9 @@ function mentorPayload(value: z.output<ReturnType<typeof mentorForm>>, stored: M
   return omitUnchangedBlanks({ bio, expertise, linkedin_url, price, expertises, available }, stored);
 }
 
-/**
- * The student's editor (docs/product.md, 'Own profile and weekly hours'): its values, its rules and what is
- * sent.
- */
+const mentorEditor = { edits: [expertisesEdit('expertises')], schema: mentorForm, payload: mentorPayload };
 
+/** The student's editor: the same. */
 export function studentValues(profile: Profile, options: readonly ExpertiseOption[]) {
   const { bio, academic_level, academic_level_display } = profile;
   return {
@@ -100,12 +91,6 @@ export function studentValues(profile: Profile, options: readonly ExpertiseOptio
 }
 
 export type StudentValues = ReturnType<typeof studentValues>;
-
-const studentEdits = [
-  expertisesEdit('interests'),
-  textListEdit('subjects_needed_help'),
-  textListEdit('learning_goals', trimmedTexts),
-];
 
 function studentForm(stored: StudentValues) {
   return z.object({
@@ -131,14 +116,44 @@ function studentPayload(
   };
 }
 
+const studentEditor = {
+  edits: [
+    expertisesEdit('interests'),
+    textListEdit('subjects_needed_help'),
+    textListEdit('learning_goals', trimmedTexts),
+  ],
+  schema: studentForm,
+  payload: studentPayload,
+};
+
 interface EditorSubmission {
   /** Only a button of a control: nothing is to be judged or sent. */
   isEdit: boolean;
-  submission: {
-    reply(options?: { fieldErrors?: Record<string, string[]>; formErrors?: string[] }): SubmissionResult;
-  };
+  submission: { reply(options?: ReplyOptions): SubmissionResult };
   /** null when something is wrong. */
   payload: ProfilePayload | null;
+}
+
+interface ReplyOptions {
+  fieldErrors?: Record<string, string[]>;
+  formErrors?: string[];
+}
+
+interface Editor<V, T extends z.ZodObject> {
+  edits: readonly Editable[];
+  schema: (stored: V) => T;
+  payload: (value: z.output<T>, stored: V) => ProfilePayload;
+}
+
+function readWith<V, T extends z.ZodObject>(
+  form: FormData,
+  stored: V,
+  editor: Editor<V, T>,
+): EditorSubmission {
+  const isEdit = applyEdits(form, editor.edits);
+  const submission = parseForm(form, editor.schema(stored));
+  const payload = submission.status === 'success' ? editor.payload(submission.value, stored) : null;
+  return { isEdit, submission, payload };
 }
 
 /**
@@ -147,19 +162,10 @@ interface EditorSubmission {
  */
 export function readEditor(
   form: FormData,
-  user: { user_type: 'mentor' | 'alumno'; profile: Profile },
+  { user_type, profile }: { user_type: 'mentor' | 'alumno'; profile: Profile },
   options: readonly ExpertiseOption[],
 ): EditorSubmission {
-  if (user.user_type === 'mentor') {
-    const isEdit = applyEdits(form, mentorEdits);
-    const stored = mentorValues(user.profile, options);
-    const submission = parseForm(form, mentorForm(stored));
-    const isRight = submission.status === 'success';
-    return { isEdit, submission, payload: isRight ? mentorPayload(submission.value, stored) : null };
-  }
-  const isEdit = applyEdits(form, studentEdits);
-  const stored = studentValues(user.profile, options);
-  const submission = parseForm(form, studentForm(stored));
-  const isRight = submission.status === 'success';
-  return { isEdit, submission, payload: isRight ? studentPayload(submission.value, stored) : null };
+  return user_type === 'mentor'
+    ? readWith(form, mentorValues(profile, options), mentorEditor)
+    : readWith(form, studentValues(profile, options), studentEditor);
 }

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { user } from '~/api/contract/tolerant';
-import { parseForm } from '~/app/.server/forms/readForm';
 import { readEditor } from './editorForms';
-import { personalForm, personalPayload, personalRules, personalValues } from './personalForm';
+import { personalRules, personalValues, readPersonal } from './personalForm';
 
 const BIO = 'Física con calma y con mucho dibujo: primero la idea, luego los números.';
 
@@ -63,10 +62,8 @@ describe('personal data', () => {
     const stored = personalValues(user.parse({ ...named, ...known }));
     const rules = { ...personalRules('mentor'), today: '2026-11-20' };
     const form = formOf({ first_name: 'Ana', last_name: 'Gil', phone_number_country_code: '+34', ...fields });
-    const submission = parseForm(form, personalForm(form, stored, rules));
-    return submission.status === 'success'
-      ? personalPayload(submission.value, form, stored, rules)
-      : submission.error;
+    const { payload, submission } = readPersonal(form, stored, rules);
+    return payload ?? submission.reply().error;
   };
 
   it('sends no date and no telephone where there were none', () => {

@@ -1,9 +1,8 @@
-/** Personal data: everybody must be able to correct their name. */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { statusResponse } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
-import { parseForm, readForm } from '~/app/.server/forms/readForm';
+import { readForm } from '~/app/.server/forms/readForm';
 import { requireUser } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
 import { birthRange } from '~/app/domain/profile/birthDate';
@@ -11,7 +10,7 @@ import { dayOf } from '~/app/domain/time/dates';
 import { PersonalFields } from '~/app/forms/profile/PersonalFields';
 import { PERSONAL_LABELS } from '~/app/forms/profile/profileLabels';
 import { EditorPage } from './EditorPage';
-import { personalForm, personalPayload, personalRules, personalValues } from './personalForm';
+import { personalRules, personalValues, readPersonal } from './personalForm';
 import { saveProfile } from './saveProfile';
 import { hasProfile, UnsupportedAccount } from './UnsupportedAccount';
 
@@ -37,9 +36,8 @@ export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args.request);
   const stored = personalValues(user);
   const rules = rulesOf(user.user_type, context);
-  const submission = parseForm(form, personalForm(form, stored, rules));
-  if (submission.status !== 'success') return data({ result: submission.reply() }, { status: 422 });
-  const payload = personalPayload(submission.value, form, stored, rules);
+  const { submission, payload } = readPersonal(form, stored, rules);
+  if (!payload) return data({ result: submission.reply() }, { status: 422 });
   return saveProfile({ submission, payload, valuesOf: personalValues, saved: 'Datos actualizados' }, context);
 }
 

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import type { ProfilePayload } from '~/api/contract/payloads';
 import { phoneCodesOf } from '~/api/contract/rules/profile';
 import type { User } from '~/api/contract/tolerant';
+import { parseForm } from '~/app/.server/forms/readForm';
 import { MENTOR_AGE_MIN, STUDENT_AGE_MIN } from '~/app/forms/profile/profileLimits';
 import {
   birthDate,
@@ -29,7 +30,7 @@ export function personalValues(user: User) {
   };
 }
 
-export type PersonalValues = ReturnType<typeof personalValues>;
+type PersonalValues = ReturnType<typeof personalValues>;
 
 /** Country codes and least age (years) of each type of user. */
 export function personalRules(userType: 'mentor' | 'alumno'): { codes: readonly string[]; least: number } {
@@ -44,33 +45,30 @@ interface Rules {
   today: string;
 }
 
-export function personalForm(form: FormData, stored: PersonalValues, rules: Rules) {
+/**
+ * What was posted, and what is sent of it (null when something is wrong): an emptied date as null, a telephone
+ * that was not touched as it is stored, nothing that was and is empty.
+ */
+export function readPersonal(form: FormData, stored: PersonalValues, rules: Rules) {
+  const { codes } = rules;
+  const keepsPhone = isStoredPhone(form, stored, codes);
   const schema = z.object({
     first_name: validateTextIfChanged(stored.first_name, firstName),
     last_name: validateTextIfChanged(stored.last_name, lastName),
     ...phoneShape,
     date_of_birth: validateTextIfChanged(stored.date_of_birth, birthDate(rules)),
   });
-  return isStoredPhone(form, stored, rules.codes) ? schema : withPhone(schema, rules.codes);
-}
-
-/**
- * What is sent: an emptied date as null, a telephone that was not touched as it is stored, nothing that was
- * and is empty.
- */
-export function personalPayload(
-  value: z.output<ReturnType<typeof personalForm>>,
-  form: FormData,
-  stored: PersonalValues,
-  { codes }: Pick<Rules, 'codes'>,
-): ProfilePayload {
-  const { first_name, last_name, date_of_birth } = value;
+  const submission = parseForm(form, keepsPhone ? schema : withPhone(schema, codes));
+  if (submission.status !== 'success') return { submission, payload: null };
+  const { first_name, last_name, date_of_birth } = submission.value;
   const { phone_number, phone_number_country_code } = stored;
-  const phone = isStoredPhone(form, stored, codes)
+  const phone = keepsPhone
     ? { phone_number, phone_number_country_code }
-    : phonePayload(value, codes);
+    : phonePayload(submission.value, codes);
   const born = date_of_birth === '' ? null : date_of_birth;
-  return omitUnchangedBlanks({ first_name, last_name, ...phone, date_of_birth: born }, stored);
+  const sent = { first_name, last_name, ...phone, date_of_birth: born };
+  const payload: ProfilePayload = omitUnchangedBlanks(sent, stored);
+  return { submission, payload };
 }
 
 /** The list offers a stored code, and its first one where none is stored. */

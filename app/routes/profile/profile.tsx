@@ -4,7 +4,6 @@ import { topicNames } from '~/app/.server/api/expertises';
 import { requireUser } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
 import { paths } from '~/app/paths';
-import { profilePath } from '~/app/routes/mentors/mentorPaths';
 import { ButtonLink } from '~/app/ui/Button';
 import { PageHeader } from '~/app/ui/PageHeader';
 import { Completeness, completenessSteps, PersonalCard, PriceCard } from './ProfileCards';
@@ -27,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
   ]);
   const view = profileView(user, topicName);
   // An empty one is shown to nobody (docs/contract.md, 'Mentor profiles').
-  const publicAt = view.mentor && view.bio.trim() !== '' ? profilePath(user.username) : null;
+  const publicAt = view.mentor && view.bio.trim() !== '' ? paths.mentor(user.username.toLowerCase()) : null;
   return { view, schedule, steps: completenessSteps(view, schedule?.week ?? null), publicAt };
 }
 

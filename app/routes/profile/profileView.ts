@@ -33,12 +33,7 @@ export interface PersonalView {
 }
 
 /** Personal data in words. A date that the server writes in another way is shown as it came. */
-function personalView(
-  user: Pick<
-    User,
-    'first_name' | 'last_name' | 'email' | 'phone_number' | 'phone_number_country_code' | 'date_of_birth'
-  >,
-): PersonalView {
+function personalView(user: User): PersonalView {
   const { phone_number: number, phone_number_country_code: code, date_of_birth: born } = user;
   return {
     name: `${user.first_name} ${user.last_name}`.trim(),
@@ -59,12 +54,14 @@ export interface MentorView {
   rating: number | null;
   reviews: number;
   available: boolean;
-  linkedin: ReturnType<typeof linkedinLink>;
+  linkedin: LinkedinLink | null;
 }
 
 export interface ProfileView extends Omit<ProfileSummary, 'lists'> {
   username: string;
   bio: string;
+  /** `line` is their own: a main expertise, or an academic level. */
+  hasLine: boolean;
   lists: FillableList[];
   /** null for students. */
   mentor: MentorView | null;
@@ -92,6 +89,7 @@ export function profileView(user: User, nameOf: (nameId: string) => string): Pro
     ...summary,
     username: user.username,
     bio: profile.bio,
+    hasLine: (isMentor ? profile.expertise : profile.academic_level_display) !== '',
     lists: isMentor ? filled : [...filled, goalsOf(profile.learning_goals)],
     mentor: isMentor
       ? {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * For actions. `rule`, but what stands as it is stored passes: a profile from elsewhere may break a rule of
- * ours, and nobody is held up by what they did not touch. `typed` reads the control, `isStored` compares.
+ * `rule`, unless the value is as stored: a profile from another server may break our rules, and nobody is held
+ * up by what they did not touch. `typed` reads the control, `isStored` compares.
  */
 export function validateIfChanged<T extends z.ZodType, S, R extends z.ZodType>(
   typed: T,
@@ -18,14 +18,14 @@ export function validateIfChanged<T extends z.ZodType, S, R extends z.ZodType>(
   });
 }
 
-/** Of a text; line ends and blanks around it make no difference. */
+/** For a text; line ends and blanks around it make no difference. */
 export function validateTextIfChanged<R extends z.ZodType>(stored: string, rule: R) {
   const plain = (text: string) => text.replaceAll('\r\n', '\n').trim();
   const isStored = (typed: string) => plain(typed) === plain(stored);
   return validateIfChanged(z.string().default(''), { stored, isStored }, rule);
 }
 
-/** Of a list, in any order. */
+/** For a list, in any order. */
 export function validateListIfChanged<R extends z.ZodType>(stored: readonly string[], rule: R) {
   const key = (list: readonly string[]) => JSON.stringify([...list].sort());
   const isStored = (typed: string[]) => key(typed) === key(stored);

@@ -1,9 +1,9 @@
-import { Link } from '@remix-run/react';
-import { ChevronLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { paths } from '~/app/paths';
+import { BackLink } from '~/app/ui/BackLink';
 import { buttonStyle } from '~/app/ui/Button';
 import { StatusBadge } from '~/app/ui/Chip';
+import { PageHeader } from '~/app/ui/PageHeader';
 import { TextLink } from '~/app/ui/TextLink';
 
 interface SettingsPageProps {
@@ -18,15 +18,8 @@ interface SettingsPageProps {
 export function SettingsPage({ title, lead, section, children }: SettingsPageProps) {
   return (
     <div className="max-w-2xl">
-      <Link
-        to={paths.settings(section)}
-        className="-ml-1 inline-flex min-h-11 items-center gap-1 text-teal hover:text-teal-strong"
-      >
-        <ChevronLeft aria-hidden="true" className="size-5" />
-        Configuración
-      </Link>
-      <h1 className="mt-1 text-3xl sm:text-4xl">{title}</h1>
-      <div className="mt-3 text-lg text-muted">{lead}</div>
+      <PageHeader title={title} eyebrow={<BackLink to={paths.settings(section)}>Configuración</BackLink>} />
+      <div className="-mt-3 text-lg text-muted sm:-mt-5">{lead}</div>
       <div className="mt-8 flex flex-col gap-8">{children}</div>
     </div>
   );

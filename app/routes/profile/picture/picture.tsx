@@ -1,6 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
-import { ArrowLeft } from 'lucide-react';
 import { PICTURE_FIELD } from '~/api/contract/rules/limits';
 import { requireUser } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
@@ -10,22 +9,21 @@ import { FieldErrors } from '~/app/forms/Field';
 import { describedBy, fieldIds } from '~/app/forms/fieldIds';
 import { SubmitButton } from '~/app/forms/SubmitButton';
 import { paths } from '~/app/paths';
-import { Avatar, type Face } from '~/app/ui/Avatar';
+import { Avatar } from '~/app/ui/Avatar';
+import { BackLink } from '~/app/ui/BackLink';
 import { Button } from '~/app/ui/Button';
 import { Card } from '~/app/ui/Card';
 import { PageHeader } from '~/app/ui/PageHeader';
-import { TextLink } from '~/app/ui/TextLink';
 import { PICTURE_REMOVED, PICTURE_SAVED, receivePicture, removePicture } from './changePicture';
 import { PictureDialog } from './PictureDialog';
 import { usePictureChange } from './usePictureChange';
+
+export const meta = () => [{ title: 'Foto de perfil · Mentorea' }];
 
 /**
  * The picture without scripts: a file that is posted, or taken away (docs/product.md, 'Own profile and weekly
  * hours').
  */
-
-export const meta = () => [{ title: 'Foto de perfil · Mentorea' }];
-
 export async function loader(args: LoaderFunctionArgs) {
   const { full_name, username, profile_picture } = await requireUser(contextOf(args));
   return { full_name, username, profile_picture };
@@ -42,9 +40,26 @@ export async function action(args: ActionFunctionArgs) {
   return redirect(PICTURE_PAGE);
 }
 
-export default function PictureRoute() {
+export default function PicturePage() {
+  const user = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
   return (
-    <PicturePage user={useLoaderData<typeof loader>()} refused={useActionData<typeof action>() ?? null} />
+    <>
+      <PageHeader
+        title="Foto de perfil"
+        eyebrow={<BackLink to={paths.profile()}>Volver a tu perfil</BackLink>}
+      />
+      <Card className="flex max-w-2xl flex-col gap-8 sm:flex-row sm:items-start">
+        <Avatar user={user} size="xl" />
+        <div className="flex min-w-0 grow flex-col gap-6">
+          {refused?.removes && (
+            <ErrorSummary errors={{ '': [refused.error] }} labels={{}} title="No se ha quitado" />
+          )}
+          <PictureForm error={refused?.removes === false ? refused.error : null} />
+          {user.profile_picture !== '' && <RemoveForm />}
+        </div>
+      </Card>
+    </>
   );
 }
 
@@ -106,36 +121,5 @@ function RemoveForm() {
       </SubmitButton>
       <p className="text-muted">Se verán tus iniciales en su lugar.</p>
     </Form>
-  );
-}
-
-interface PicturePageProps {
-  user: Face;
-  refused: { error: string; removes: boolean } | null;
-}
-
-function PicturePage({ user, refused }: PicturePageProps) {
-  return (
-    <>
-      <PageHeader
-        title="Foto de perfil"
-        eyebrow={
-          <TextLink to={paths.profile()} className="gap-2">
-            <ArrowLeft aria-hidden="true" className="size-5" />
-            Volver a tu perfil
-          </TextLink>
-        }
-      />
-      <Card className="flex max-w-2xl flex-col gap-8 sm:flex-row sm:items-start">
-        <Avatar user={user} size="xl" />
-        <div className="flex min-w-0 grow flex-col gap-6">
-          {refused?.removes && (
-            <ErrorSummary errors={{ '': [refused.error] }} labels={{}} title="No se ha quitado" />
-          )}
-          <PictureForm error={refused && !refused.removes ? refused.error : null} />
-          {user.profile_picture !== '' && <RemoveForm />}
-        </div>
-      </Card>
-    </>
   );
 }

@@ -1,4 +1,3 @@
-import { SLOT_TIMES } from '~/app/domain/slots/slots';
 import { EXCEPTION_KINDS } from '~/app/domain/week/exceptions';
 import { RadioCards } from '~/app/forms/ChoiceFields';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
@@ -6,24 +5,30 @@ import { Field, SelectField } from '~/app/forms/Field';
 import { SubmitButton } from '~/app/forms/SubmitButton';
 import type { ExceptionView, ScheduleView } from './loadSchedule';
 import { SessionLinks } from './OutsideSessions';
-import { END_TIMES, EXCEPTIONS_ID, FIELDS, INTENTS, SCHEDULE_PATH } from './weekForm';
+import { END_OPTIONS, EXCEPTIONS_ID, FIELDS, INTENTS, SCHEDULE_PATH, START_OPTIONS } from './weekForm';
 
-interface ExceptionFieldsProps {
+interface ExceptionsSectionProps {
+  exceptions: readonly ExceptionView[];
   days: ScheduleView['days'];
   kept: Record<string, string[]>;
   errors: Record<string, string[]>;
 }
 
-const timeOptions = (times: readonly string[]) => times.map((time) => ({ value: time, label: time }));
+export const EXCEPTION_LABELS = {
+  [FIELDS.kind]: 'Qué cambia',
+  [FIELDS.date]: 'Fecha',
+  [FIELDS.start_time]: 'Desde',
+  [FIELDS.end_time]: 'Hasta',
+};
 
 /** A day off, hours off or extra hours; the hours hide themselves for a whole day (week.css). */
-function ExceptionFields({ days, kept, errors }: ExceptionFieldsProps) {
+function ExceptionFields({ days, kept, errors }: Omit<ExceptionsSectionProps, 'exceptions'>) {
   const typed = (name: string) => kept[name]?.[0];
   return (
     <div className="exception-fields flex flex-col gap-4 border-t border-line pt-5">
       <h3 className="text-xl">Añadir</h3>
       <RadioCards
-        legend="Qué cambia"
+        legend={EXCEPTION_LABELS[FIELDS.kind]}
         name={FIELDS.kind}
         options={EXCEPTION_KINDS}
         defaultValue={typed(FIELDS.kind) ?? 'day'}
@@ -31,7 +36,7 @@ function ExceptionFields({ days, kept, errors }: ExceptionFieldsProps) {
       />
       <div className="grid gap-4 sm:grid-cols-3">
         <Field
-          label="Fecha"
+          label={EXCEPTION_LABELS[FIELDS.date]}
           name={FIELDS.date}
           type="date"
           min={days.first}
@@ -41,9 +46,9 @@ function ExceptionFields({ days, kept, errors }: ExceptionFieldsProps) {
         />
         <div className="exception-hours">
           <SelectField
-            label="Desde"
+            label={EXCEPTION_LABELS[FIELDS.start_time]}
             name={FIELDS.start_time}
-            options={timeOptions(SLOT_TIMES)}
+            options={START_OPTIONS}
             placeholder="Elige"
             defaultValue={typed(FIELDS.start_time)}
             errors={errors[FIELDS.start_time]}
@@ -51,9 +56,9 @@ function ExceptionFields({ days, kept, errors }: ExceptionFieldsProps) {
         </div>
         <div className="exception-hours">
           <SelectField
-            label="Hasta"
+            label={EXCEPTION_LABELS[FIELDS.end_time]}
             name={FIELDS.end_time}
-            options={timeOptions(END_TIMES)}
+            options={END_OPTIONS}
             placeholder="Elige"
             defaultValue={typed(FIELDS.end_time)}
             errors={errors[FIELDS.end_time]}
@@ -73,21 +78,6 @@ function ExceptionFields({ days, kept, errors }: ExceptionFieldsProps) {
       </div>
     </div>
   );
-}
-
-/** Names of its fields. */
-export const EXCEPTION_LABELS = {
-  [FIELDS.kind]: 'Qué cambia',
-  [FIELDS.date]: 'Fecha',
-  [FIELDS.start_time]: 'Desde',
-  [FIELDS.end_time]: 'Hasta',
-};
-
-interface ExceptionsSectionProps {
-  exceptions: readonly ExceptionView[];
-  days: ScheduleView['days'];
-  kept: Record<string, string[]>;
-  errors: Record<string, string[]>;
 }
 
 /** Days that are not like every week (extension `availability-exceptions`). Each press is saved at once. */

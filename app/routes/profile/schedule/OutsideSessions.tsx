@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react';
 import { CalendarClock } from 'lucide-react';
 import { paths } from '~/app/paths';
+import { Callout } from '~/app/ui/Callout';
 import type { ScheduledSession } from './loadSchedule';
 
 type NamedSession = Pick<ScheduledSession, 'identifier' | 'when' | 'who' | 'confirmed'>;
@@ -10,7 +11,7 @@ export function OutsideSessions({ sessions }: { sessions: readonly NamedSession[
   if (sessions.length === 0) return null;
   const one = sessions.length === 1;
   return (
-    <div className="rounded-xl border border-amber/40 bg-amber-soft p-4">
+    <Callout tone="warning">
       <p className="flex gap-3 font-semibold text-amber">
         <CalendarClock aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
         {one
@@ -21,7 +22,7 @@ export function OutsideSessions({ sessions }: { sessions: readonly NamedSession[
       <p className="mt-1 text-muted">
         Si no puedes darla{one ? '' : 's'}, abre sus detalles y cancéla{one ? 'la' : 'las'}.
       </p>
-    </div>
+    </Callout>
   );
 }
 

@@ -1,9 +1,8 @@
 import { type ReactNode, useState } from 'react';
-import { SLOT_TIMES } from '~/app/domain/slots/slots';
 import { DAY_NAMES } from '~/app/domain/week/weekHours';
 import { SelectField } from '~/app/forms/Field';
 import { type ButtonVariant, buttonStyle } from '~/app/ui/Button';
-import { END_TIMES, FIELDS, SCHEDULE_PATH, WEEK_ID } from './weekForm';
+import { END_OPTIONS, FIELDS, SCHEDULE_PATH, START_OPTIONS, WEEK_ID } from './weekForm';
 
 interface QuickActionButtonProps {
   intent: string;
@@ -69,7 +68,6 @@ interface QuickActionsProps {
 }
 
 const DAYS = DAY_NAMES.map((name, i) => ({ value: String(i), label: name }));
-const timeOptions = (times: readonly string[]) => times.map((time) => ({ value: time, label: time }));
 
 /** What saves ticking box by box. Each is a post without scripts, and the fields keep what was chosen. */
 export function QuickActions({ kept, done, told, edit }: QuickActionsProps) {
@@ -108,13 +106,13 @@ export function QuickActions({ kept, done, told, edit }: QuickActionsProps) {
                 <SelectField
                   label="De"
                   name={FIELDS.spanStart}
-                  options={timeOptions(SLOT_TIMES)}
+                  options={START_OPTIONS}
                   defaultValue={one(FIELDS.spanStart, '16:00')}
                 />
                 <SelectField
                   label="A"
                   name={FIELDS.spanEnd}
-                  options={timeOptions(END_TIMES)}
+                  options={END_OPTIONS}
                   defaultValue={one(FIELDS.spanEnd, '20:00')}
                 />
               </div>

@@ -9,7 +9,9 @@ import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { EnterButton, SubmitButton } from '~/app/forms/SubmitButton';
 import { useLeaveQuestion } from '~/app/forms/useUnsavedWarning';
 import { paths } from '~/app/paths';
+import { BackLink } from '~/app/ui/BackLink';
 import { ButtonLink } from '~/app/ui/Button';
+import { Callout } from '~/app/ui/Callout';
 import { useFocusOnChange } from '~/app/ui/focus';
 import { PageHeader } from '~/app/ui/PageHeader';
 import { TextLink } from '~/app/ui/TextLink';
@@ -28,18 +30,18 @@ interface OffGridNoteProps {
   dropped: boolean;
 }
 
-/** Hours that are saved but not in the table, and the way to be rid of them. Nothing when there are none. */
+/** Hours that are saved but not in the table, and how to drop them. */
 function OffGridNote({ beyond, dropped }: OffGridNoteProps) {
   if (beyond.length === 0) return null;
   const days = hoursByDay(beyond).filter(({ spans }) => spans.length > 0);
   return (
-    <div className="rounded-xl bg-blue-soft p-4">
+    <Callout tone="info">
       <p>
         También tienes guardadas horas que no caben en la tabla y que se conservan al guardar:{' '}
         {days.map(({ name, spans }) => `${name} ${spans.join(', ')}`).join('; ')}.
       </p>
       <CheckboxField label="Quitarlas al guardar" name={FIELDS.dropBeyond} defaultChecked={dropped} />
-    </div>
+    </Callout>
   );
 }
 
@@ -147,13 +149,14 @@ export function ScheduleEditor({ view, answer }: ScheduleEditorProps) {
   const held = new Set([...week.marks, ...marksOf(view.beyond)]);
   const outside = view.sessions.filter(({ needs }) => isOutside(needs, held));
   const saved = unpackMarks(base) ?? [];
-  const ofException = Object.keys(answer?.errors ?? {}).some((name) => name in EXCEPTION_LABELS);
+  const errors = answer?.errors ?? {};
+  const ofException = Object.keys(errors).some((name) => name in EXCEPTION_LABELS);
   useLeaveQuestion(() => !sameMarks(week.marks, saved));
   return (
     <>
       <PageHeader
         title="Tu horario semanal"
-        eyebrow={<TextLink to={paths.profile()}>Volver a tu perfil</TextLink>}
+        eyebrow={<BackLink to={paths.profile()}>Volver a tu perfil</BackLink>}
       />
       <Form
         ref={week.form}
@@ -192,13 +195,13 @@ export function ScheduleEditor({ view, answer }: ScheduleEditorProps) {
             </span>
           </p>
           {!view.available && (
-            <p className="rounded-xl bg-blue-soft p-4">
+            <Callout tone="info">
               Ahora no aceptas nuevas mentorías, así que nadie puede reservar estas horas:{' '}
               <TextLink inline to={paths.editProfile()}>
                 actívalo en tu perfil
               </TextLink>{' '}
               cuando quieras.
-            </p>
+            </Callout>
           )}
           <OffGridNote beyond={view.beyond} dropped={answer?.kept[FIELDS.dropBeyond]?.length === 1} />
         </div>
@@ -217,7 +220,7 @@ export function ScheduleEditor({ view, answer }: ScheduleEditorProps) {
             exceptions={view.exceptions}
             days={view.days}
             kept={answer?.kept ?? {}}
-            errors={ofException ? (answer?.errors ?? {}) : {}}
+            errors={ofException ? errors : {}}
           />
         )}
       </Form>

@@ -1,4 +1,4 @@
-import { memo, type RefObject, useEffect, useRef, useState } from 'react';
+import { memo, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { SLOT_TIMES } from '~/app/domain/slots/slots';
 import { DAY_NAMES, markLabel, markOf, WEEK_DAYS } from '~/app/domain/week/weekHours';
 import { applyEdits } from '~/app/forms/formEdits';
@@ -8,7 +8,7 @@ import { applyQuickAction, FIELDS, quickActionText, readMarks } from './weekForm
 
 /**
  * The week as a table of boxes. They keep their own state, so that nothing ticked before hydration is lost;
- * scripts of gridPaint.ts and gridKeys.ts tick them by drag and keys. `initial` counts when it appears.
+ * gridPainting.ts ticks them by drag and keys. `initial` counts when the table appears.
  */
 export const WeekGrid = memo(function WeekGrid({ initial }: { initial: readonly string[] }) {
   const on = new Set(initial);
@@ -74,19 +74,20 @@ export function useWeek(initial: readonly string[], before: ScheduleAnswer | nul
   const [marks, setMarks] = useState(initial);
   const [{ done, told }, setAction] = useState<Pick<PaintedWeek, 'done' | 'told'>>(before ?? NO_ACTION);
 
+  const read = useCallback(() => {
+    setAction(NO_ACTION);
+    setMarks(formMarks(form.current));
+  }, []);
+
   useEffect(() => {
     const table = tableOf(form.current);
     if (!table) return;
-    const painted = () => {
-      setAction(NO_ACTION);
-      setMarks(formMarks(form.current));
-    };
     setMarks(formMarks(form.current));
-    const ends = [enablePainting(table, painted), enableKeyboard(table, painted)];
+    const ends = [enablePainting(table, read), enableKeyboard(table, read)];
     return () => {
       for (const end of ends) end();
     };
-  }, []);
+  }, [read]);
 
   return {
     form,
@@ -94,10 +95,7 @@ export function useWeek(initial: readonly string[], before: ScheduleAnswer | nul
     marks,
     done,
     told,
-    read() {
-      setAction(NO_ACTION);
-      setMarks(formMarks(form.current));
-    },
+    read,
     edit(intent) {
       const table = tableOf(form.current);
       if (!form.current || !table) return false;

@@ -93,7 +93,7 @@ export async function loadSessions(
   return all?.map((one) => sessionView(one, [], context.config.timeZone)) ?? null;
 }
 
-/** Soonest first, those that the user gives. */
+/** The sessions that the user gives, soonest first. */
 async function listUpcoming(context: Deps, user: Pick<User, 'id'>): Promise<Mentorship[] | null> {
   const all = await orNull(context.api.mentorships.list(), context);
   if (all === null) return null;

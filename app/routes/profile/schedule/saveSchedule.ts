@@ -81,19 +81,14 @@ type NewException = Omit<AvailabilityException, 'id'>;
 
 export async function addException(form: FormData, user: User, context: Context) {
   await requireCapability(context, EXTENSION);
-  const {
-    api: { schedule },
-    flash,
-    now,
-    config,
-  } = context;
-  const typed = { kind: FIELDS.kind, date: FIELDS.date, start: FIELDS.start_time, end: FIELDS.end_time };
+  const { api, flash, now, config } = context;
+  const { schedule } = api;
   const text = (name: string) => String(form.get(name) ?? '');
   const fields = {
-    kind: text(typed.kind),
-    date: text(typed.date),
-    start: text(typed.start),
-    end: text(typed.end),
+    kind: text(FIELDS.kind),
+    date: text(FIELDS.date),
+    start: text(FIELDS.start_time),
+    end: text(FIELDS.end_time),
   };
   const { payload, errors } = readException(fields, dayOf(now(), config.timeZone));
   if (!payload) return refusedException(form, errors, 422);
@@ -150,15 +145,14 @@ export async function removeException(form: FormData, intent: string, context: C
   return backToExceptions(form);
 }
 
-const EXCEPTION_CONTROLS: Record<keyof ExceptionPayload, string> = FIELDS;
+const EXCEPTION_FIELDS = ['kind', 'date', 'start_time', 'end_time'] satisfies (keyof ExceptionPayload)[];
+const EXCEPTION_CONTROLS = new Map<string, string>(EXCEPTION_FIELDS.map((name) => [name, FIELDS[name]]));
 
 /** Messages on the controls; one of a field that has none here is about the form. */
 function refusedException(form: FormData, errors: Record<string, string[] | undefined>, status: number) {
   const named: Record<string, string[]> = {};
   for (const [field, texts] of Object.entries(errors)) {
-    const control = Object.hasOwn(EXCEPTION_CONTROLS, field)
-      ? EXCEPTION_CONTROLS[field as keyof ExceptionPayload]
-      : '';
+    const control = EXCEPTION_CONTROLS.get(field) ?? '';
     if (texts) named[control] = [...(named[control] ?? []), ...texts];
   }
   return data(answerWith(form, { errors: named }), { status });

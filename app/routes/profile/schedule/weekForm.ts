@@ -42,15 +42,19 @@ export const FIELDS = {
   end_time: 'exception_end',
 } as const;
 
-/** What the buttons say that do more than edit. */
+/** Values of the buttons that save. */
 export const INTENTS = { save: 'save', add: 'add-exception', remove: 'remove-exception:' } as const;
 
-/** Its exceptions, for the page to come back to. */
+/** Parts of the page to come back to. */
 export const EXCEPTIONS_ID = 'excepciones';
 export const WEEK_ID = 'semana';
 
 /** `SLOT_TIMES` and the midnight after them, as ends. */
-export const END_TIMES = [...SLOT_TIMES.slice(1), '00:00'];
+const END_TIMES = [...SLOT_TIMES.slice(1), '00:00'];
+
+const optionsOf = (times: readonly string[]) => times.map((time) => ({ value: time, label: time }));
+export const START_OPTIONS = optionsOf(SLOT_TIMES);
+export const END_OPTIONS = optionsOf(END_TIMES);
 
 export function readMarks(form: FormData): string[] {
   return tidyMarks(form.getAll(FIELDS.mark).filter((value) => typeof value === 'string'));
@@ -61,7 +65,7 @@ export function unsavedWeekHref(marks: Iterable<string>, base: string, at: strin
   return `${SCHEDULE_PATH}?pintado=${packMarks(marks)}.${base}#${at}`;
 }
 
-/** What `paintedHref` put into an address; null when nothing sensible is there. */
+/** What `unsavedWeekHref` put into an address; null when it is not there, or damaged. */
 export function readUnsavedWeek(params: URLSearchParams): { marks: string[]; base: string } | null {
   const [painted, base = ''] = (params.get('pintado') ?? '').split('.');
   const marks = unpackMarks(painted);
@@ -112,7 +116,7 @@ function daysOf(form: FormData, name: string): number[] {
 
 /** What a quick action did, or why it could do nothing, in words; '' for anything else. */
 export function quickActionText(intent: string, form: FormData): string {
-  return noChangeText(intent, form) ?? (Object.hasOwn(DONE_TEXTS, intent) ? (DONE_TEXTS[intent] ?? '') : '');
+  return noChangeText(intent, form) ?? DONE_TEXTS.get(intent) ?? '';
 }
 
 function noChangeText(intent: string, form: FormData): string | null {
@@ -128,19 +132,20 @@ function noChangeText(intent: string, form: FormData): string | null {
     : null;
 }
 
-const DONE_TEXTS: Record<string, string> = {
-  afternoons: 'Añadido de lunes a viernes, de 16:00 a 20:00. Falta guardar.',
-  'add-span': 'Franja añadida. Falta guardar.',
-  'remove-span': 'Franja quitada. Falta guardar.',
-  'copy-day': 'Día copiado. Falta guardar.',
-  'clear-day': 'Día vaciado. Falta guardar.',
-  'clear-all': 'Semana vaciada. Falta guardar.',
-  undo: 'Vuelves a tener el horario guardado.',
-  merge: 'Los dos horarios están unidos. Revísalo y guarda.',
-};
+const DONE_TEXTS = new Map(
+  Object.entries({
+    afternoons: 'Añadido de lunes a viernes, de 16:00 a 20:00. Falta guardar.',
+    'add-span': 'Franja añadida. Falta guardar.',
+    'remove-span': 'Franja quitada. Falta guardar.',
+    'copy-day': 'Día copiado. Falta guardar.',
+    'clear-day': 'Día vaciado. Falta guardar.',
+    'clear-all': 'Semana vaciada. Falta guardar.',
+    undo: 'Vuelves a tener el horario guardado.',
+    merge: 'Los dos horarios están unidos. Revísalo y guarda.',
+  }),
+);
 
 /** What an action of /profile/horario gives back to its page: everything typed, and what became of it. */
-
 export interface ScheduleAnswer {
   marks: string[];
   /** Packed: the week that a save may replace. */
@@ -173,7 +178,7 @@ export function answerWith(form: FormData, rest: Partial<ScheduleAnswer> = {}): 
   };
 }
 
-/** At most a value a day: no control has more. */
+/** At most seven values, one for each day: no control has more. */
 function keptTexts(form: FormData, name: string): string[] {
   return form
     .getAll(name)

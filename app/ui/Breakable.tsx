@@ -1,0 +1,11 @@
+import { Fragment } from 'react';
+
+/** An address that may break between its `pieces`, a pattern that matches all of it. */
+export function Breakable({ text, pieces }: { text: string; pieces: RegExp }) {
+  return text.match(pieces)?.map((part, i, parts) => (
+    <Fragment key={parts.slice(0, i + 1).join('')}>
+      {i > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
+}
