@@ -1,12 +1,14 @@
+import { createPath, type Location, useNavigation } from '@remix-run/react';
 import { WifiOff } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { Button } from '~/app/ui/Button';
 import { useTopDialog } from '~/app/ui/modalDialogs';
-import { lineState, subscribeToLine, tryAgain } from './heldRequests';
+import { holdUntilReached, isRouterLoading, lineState, subscribeToLine, tryAgain } from './routerFetch';
 
 /** 'Sin conexión' over the page that is shown, until what was asked for has come. */
 export function OfflineNotice() {
+  useReloadWhenReachable();
   const isCut = useLineState() !== 'whole';
   return isCut && <Notice />;
 }
@@ -14,6 +16,41 @@ export function OfflineNotice() {
 /** What is known of the connection; 'whole' while hydrating. */
 export function useLineState() {
   return useSyncExternalStore(subscribeToLine, lineState, () => 'whole' as const);
+}
+
+/**
+ * Remix loads the shown page again when the code of the next one cannot be fetched. Without a connection that
+ * would end on the browser's own page: it is not done before the server is reached, and then for the page
+ * that was asked for. Where the browser lets it be.
+ */
+function useReloadWhenReachable(): void {
+  const { location } = useNavigation();
+  const next = useRef<Location>();
+  const elsewhere = useRef<AbortController>();
+  useEffect(() => {
+    next.current = location;
+    if (location) return () => elsewhere.current?.abort();
+  }, [location]);
+  useEffect(() => {
+    const onNavigate = (event: Event) => {
+      const isByScript = event instanceof NavigateEvent && !event.userInitiated;
+      if (!isByScript || event.navigationType !== 'reload') return;
+      // The code may have failed before React has heard of the navigation.
+      if (!next.current && !isRouterLoading()) return;
+      event.preventDefault();
+      elsewhere.current = new AbortController();
+      const { signal } = elsewhere.current;
+      const reach = () => fetch('/healthz', { method: 'HEAD', cache: 'no-store', signal });
+      holdUntilReached(reach, signal).then(
+        () => window.location.assign(next.current ? createPath(next.current) : window.location.href),
+        () => {},
+      );
+    };
+    // Not every browser has it.
+    const navigation: EventTarget | undefined = window.navigation;
+    navigation?.addEventListener('navigate', onNavigate);
+    return () => navigation?.removeEventListener('navigate', onNavigate);
+  }, []);
 }
 
 function Notice() {

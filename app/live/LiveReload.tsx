@@ -1,16 +1,10 @@
 import { useFetchers, useLocation, useMatches, useNavigation, useRevalidator } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
+import { isRouterLoading } from '~/app/connection/routerFetch';
 import { announce } from '~/app/ui/announce';
 import { liveKindsOf } from '~/app/ui/routeHandle';
 import type { LiveKind } from './protocol';
-import {
-  createReloader,
-  dropReadyAnswer,
-  fetchData,
-  type Reloader,
-  type ReloadOutcome,
-  reloadWith,
-} from './reload';
+import { createReloader, fetchData, type Reloader, type ReloadOutcome, reloadWith } from './reload';
 import { canFollowEvents, followEvents } from './sharedStream';
 
 /**
@@ -22,19 +16,6 @@ export const FORM_ANSWERS = [
   ':is(main, dialog) :is([aria-invalid="true"], [role="alert"][tabindex="-1"], [role="alert"][data-leaves])',
   ':is(main form, dialog) [role="alert"]:not(:empty)',
 ].join(', ');
-
-/**
- * Whether the router is loading at this very moment. What React says of it comes later, and much later while
- * a part of the page is awaited: a reload begun meanwhile would take the place of a navigation or of the
- * answer to a form, and its toast would be lost.
- */
-function isRouterBusy(): boolean {
-  const { navigation, revalidation, fetchers } = window.__remixRouter.state;
-  if (navigation.state !== 'idle' || revalidation !== 'idle') return true;
-  return [...fetchers.values()].some(({ state }) => state !== 'idle');
-}
-
-/** What a page shows, to see whether a reload brought anything. */
 
 /**
  * By which name loaders tell their own moment: it is new with every answer, and nothing that anybody sees.
@@ -62,8 +43,6 @@ async function settled(part: unknown): Promise<unknown> {
 }
 
 const UPDATED_NOTICE = 'La página se ha actualizado.';
-/** In which a navigation may have overtaken the reload. */
-const OVERTAKEN_MS = 300;
 /** They are the same whatever happens, unless they say so themselves. */
 const FRAME_ROUTES = ['root', 'routes/private/layout'];
 
@@ -86,13 +65,15 @@ function useLiveReload(userId: string, ofFrame: FrameRefreshers): void {
   const isBusy =
     navigation.state !== 'idle' || state !== 'idle' || fetchers.some((one) => one.state !== 'idle');
   const page = useRef({ matches, location, isBusy, revalidate, ofFrame });
-  page.current = { matches, location, isBusy, revalidate, ofFrame };
+  useEffect(() => {
+    page.current = { matches, location, isBusy, revalidate, ofFrame };
+  });
 
   useEffect(() => {
     if (!canFollowEvents()) return;
     const made = createReloader({
       isShown: () => document.visibilityState !== 'hidden',
-      isBusy: () => page.current.isBusy || isRouterBusy() || document.querySelector(FORM_ANSWERS) !== null,
+      isBusy: () => page.current.isBusy || isRouterLoading() || document.querySelector(FORM_ANSWERS) !== null,
       async reload(kinds): Promise<ReloadOutcome> {
         const { location: place, matches: shown } = page.current;
         const routes = routesFor(kinds, shown);
@@ -101,13 +82,13 @@ function useLiveReload(userId: string, ofFrame: FrameRefreshers): void {
           return 'done';
         }
         const answer = await fetchData(place.pathname + place.search, routes);
-        if (page.current.location.key !== place.key || page.current.isBusy || isRouterBusy()) return 'again';
+        if (page.current.location.key !== place.key || page.current.isBusy || isRouterLoading())
+          return 'again';
         if (!answer) return 'failed';
         const { matches: last } = page.current;
         before.current = { key: place.key, matches: last, shown: pageContent(last) };
-        reloadWith(answer, routes, page.current.revalidate);
-        await new Promise((later) => setTimeout(later, OVERTAKEN_MS));
-        return dropReadyAnswer() || page.current.location.key !== place.key ? 'again' : 'done';
+        const isTaken = await reloadWith(answer, routes, page.current.revalidate);
+        return isTaken && page.current.location.key === place.key ? 'done' : 'again';
       },
     });
     reloader.current = made;

@@ -1,3 +1,4 @@
+import { answerRouter, type ReadyAnswer } from '~/app/connection/routerFetch';
 import type { LiveKind } from './protocol';
 
 /**
@@ -9,24 +10,10 @@ import type { LiveKind } from './protocol';
 /** Milliseconds. */
 const TIMEOUT_MS = 10_000;
 
-interface ReadyAnswer {
-  url: string;
-  answer: Response;
-}
+/** In which a navigation may have overtaken the reload. */
+const OVERTAKEN_MS = 300;
 
-let readyAnswer: ReadyAnswer | null = null;
 let reloadedRoutes: ReadonlySet<string> | null = null;
-
-/** In front of `fetch`: the router's request for an answer that is there already is answered with it. */
-export function withReadyAnswer(fetch: typeof window.fetch): typeof window.fetch {
-  return async (input, init) => {
-    const taken = readyAnswer;
-    if (!taken || !(input instanceof URL) || (init?.method ?? 'GET') !== 'GET') return fetch(input, init);
-    if (withoutRoutes(input) !== taken.url) return fetch(input, init);
-    readyAnswer = null;
-    return taken.answer;
-  };
-}
 
 /** For `shouldRevalidate`: the reload that is beginning is not about this route. */
 export function isLeftOutOfReload(routeId: string): boolean {
@@ -39,43 +26,28 @@ export async function fetchData(page: string, routeIds: string[]): Promise<Ready
   url.pathname = `${url.pathname.replace(/\/$/, '')}.data`;
   url.searchParams.set('_routes', routeIds.join(','));
   try {
-    const { status, headers, body } = await fetchWhole(url);
-    if (status !== 200) return null;
-    return { url: withoutRoutes(url), answer: new Response(body, { status, headers }) };
+    // By a string: nobody is told when it fails.
+    const response = await fetch(url.href, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    if (response.status !== 200) return null;
+    return { url, answer: new Response(await response.arrayBuffer(), { headers: response.headers }) };
   } catch {
     return null;
   }
 }
 
-/** `revalidate` is the router's; it asks which routes to load before it returns. */
-export function reloadWith(found: ReadyAnswer, routeIds: string[], revalidate: () => void): void {
-  readyAnswer = found;
+/**
+ * `revalidate` is the router's; it asks which routes to load before it returns. False when something overtook
+ * the reload.
+ */
+export function reloadWith(ready: ReadyAnswer, routeIds: string[], revalidate: () => void): Promise<boolean> {
+  const isTaken = answerRouter(ready, OVERTAKEN_MS);
   reloadedRoutes = new Set(routeIds);
   try {
     revalidate();
   } finally {
     reloadedRoutes = null;
   }
-}
-
-/** What nobody took; true when there was something. */
-export function dropReadyAnswer(): boolean {
-  const left = readyAnswer !== null;
-  readyAnswer = null;
-  return left;
-}
-
-/** By a string: nobody is told when it fails (connection/held.ts). */
-async function fetchWhole(url: URL) {
-  const response = await fetch(url.href, { signal: AbortSignal.timeout(TIMEOUT_MS) });
-  return { status: response.status, headers: response.headers, body: await response.arrayBuffer() };
-}
-
-function withoutRoutes(address: URL): string {
-  const url = new URL(address);
-  url.searchParams.delete('_routes');
-  url.searchParams.sort();
-  return url.href;
+  return isTaken;
 }
 
 /**

@@ -1,11 +1,18 @@
 import { beforeEach, expect, it } from 'vitest';
-import { holdWhileOffline, lineState, subscribeToLine, tryAgain } from './heldRequests';
+import {
+  answerRouter,
+  isRouterLoading,
+  lineState,
+  routerFetch,
+  subscribeToLine,
+  tryAgain,
+} from './routerFetch';
 
 const address = new URL('http://localhost/dashboard.data');
 
 let answers: (Response | Error)[] = [];
 let asked = 0;
-const fetch = holdWhileOffline(async () => {
+const fetch = routerFetch(async () => {
   asked += 1;
   const next = answers.shift();
   if (next instanceof Response) return next;
@@ -52,4 +59,30 @@ it('holds nothing else: refusals, what went elsewhere, and who asks by a string'
   await expect(fetch(address)).rejects.toThrow('gone');
   await expect(fetch(address.href)).rejects.toThrow('Failed to fetch');
   expect(lineState()).toBe('whole');
+});
+
+it('hands an answer that is there to the router, once, and says whether it was taken', async () => {
+  const ready = { url: new URL(`${address.href}?q=a&_routes=x`), answer: new Response('here') };
+  const asked = new URL(`${address.href}?_routes=y%2Cz&q=a`);
+  const isTaken = answerRouter(ready, 10);
+  expect(await (await fetch(asked)).text()).toBe('here');
+  expect(await isTaken).toBe(true);
+  answers = [new Response('of the server'), new Response('of a form'), new Response('of the server')];
+  expect(await (await fetch(asked)).text()).toBe('of the server');
+  const notTaken = answerRouter(ready, 10);
+  expect(await (await fetch(asked, { method: 'POST' })).text()).toBe('of a form');
+  expect(await (await fetch(address)).text()).toBe('of the server');
+  expect(await notTaken).toBe(false);
+});
+
+it('knows that the router is loading until shortly after the answer', async () => {
+  await new Promise((resolve) => setTimeout(resolve, 120));
+  expect(isRouterLoading()).toBe(false);
+  answers = [new Response('here'), new Response('there')];
+  await fetch(address.href);
+  expect(isRouterLoading()).toBe(false);
+  await fetch(address);
+  expect(isRouterLoading()).toBe(true);
+  await new Promise((resolve) => setTimeout(resolve, 120));
+  expect(isRouterLoading()).toBe(false);
 });
