@@ -17,25 +17,14 @@ export interface RoomEvents {
     isFatal: boolean;
   };
   participantRoleChanged: { id: string; role: 'moderator' | 'participant' };
-  participantJoined: { id: string; displayName: string };
-  participantLeft: { id: string };
   audioMuteStatusChanged: { muted: boolean };
   videoMuteStatusChanged: { muted: boolean };
-  screenSharingStatusChanged: { on: boolean };
-  raiseHandUpdated: { id: string; handRaised: number };
   recordingStatusChanged: { on: boolean; mode: 'local' };
 }
 
 /** To the frame, as `command` beside the mark. */
-export type RoomCommand =
-  | 'toggleAudio'
-  | 'toggleVideo'
-  | 'toggleShareScreen'
-  | 'toggleRaiseHand'
-  | 'toggleTileView'
-  | 'toggleChat'
-  | 'muteEveryone'
-  | 'hangup';
+export const ROOM_COMMANDS = ['toggleAudio', 'toggleVideo', 'hangup'] as const;
+export type RoomCommand = (typeof ROOM_COMMANDS)[number];
 
 export type FromRoom = {
   [Name in keyof RoomEvents]: { mark: typeof ROOM_MARK; event: Name; data: RoomEvents[Name] };

@@ -2,11 +2,11 @@
  * One call from its beginning to its end, whatever video server it is on: presence first, then the widget,
  * then what the widget tells. It knows neither React nor the document.
  */
-import type { RoomEvents } from '~/app/room/frameProtocol';
+import type { RoomCommand, RoomEvents } from '~/app/room/frameProtocol';
 import type { RoomEndReason } from '~/app/room/view';
 import type { Presence, PresenceRefusal } from './presence';
 import { createHeartbeat } from './presence';
-import type { Widget, WidgetClass, WidgetCommand } from './widget';
+import type { Widget, WidgetClass } from './widget';
 
 /**
  * `script`, `server`: the two fixed errors. `out`: put out, and the frame says why and how to go on;
@@ -43,7 +43,7 @@ export interface Call {
   view(): CallView;
   subscribe(changed: () => void): () => void;
   start(): void;
-  command(command: WidgetCommand): void;
+  command(command: RoomCommand): void;
   /** Goes on in another tab: this one makes no sound, and stays present for both. */
   moveOut(): void;
   /** Another tab has the call. */

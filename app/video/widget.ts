@@ -2,10 +2,7 @@
  * The class that a video server's `/external_api.js` brings, as far as this page uses it: Jitsi's, or our own
  * of the same name.
  */
-import type { RoomEvents } from '~/app/room/frameProtocol';
-
-/** What both know, and Jitsi's own `displayName`-like commands that nobody here needs left out. */
-export type WidgetCommand = 'toggleAudio' | 'toggleVideo' | 'hangup';
+import type { RoomCommand, RoomEvents } from '~/app/room/frameProtocol';
 
 /**
  * Everything but the place on the page. Nothing of it holds an e-mail address: it travels in the address of
@@ -28,7 +25,7 @@ export interface WidgetOptions extends WidgetSettings {
 
 export interface Widget {
   addListener<Name extends keyof RoomEvents>(name: Name, heard: (data: RoomEvents[Name]) => void): unknown;
-  executeCommand(command: WidgetCommand): unknown;
+  executeCommand(command: RoomCommand): unknown;
   isAudioMuted(): Promise<boolean>;
   isVideoMuted(): Promise<boolean>;
   dispose(): void;

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The class that a Jitsi server's `/external_api.js` brings, for the room that this website has itself: the same name, constructor, events
- * and commands, as far as the page of a room uses them (app/video/widget.ts). It is sent to browsers as it stands here.
+ * The class that a Jitsi server's `/external_api.js` brings, for the room that this website has itself: what
+ * the page of a room uses of it (app/video/widget.ts). It is sent to browsers as it stands here.
  */
 (() => {
   /** @typedef {import('../../../room/frameProtocol').RoomEvents} RoomEvents */
@@ -27,7 +27,7 @@
       if (options.jwt) url.searchParams.set('jwt', options.jwt);
       if (options.lang) url.searchParams.set('lang', options.lang);
       url.hash = hashOf(options, made++);
-      /** @type {Map<string, Set<(data: unknown) => void>>} */
+      /** @type {Map<string, ((data: unknown) => void)[]>} */
       this.listeners = new Map();
       this.startsMuted = {
         audio: options.configOverwrite?.startWithAudioMuted === true,
@@ -36,9 +36,6 @@
       /** What the frame has told of itself. */
       this.audioMuted = this.startsMuted.audio;
       this.videoMuted = this.startsMuted.video;
-      /** @type {Set<string>} */
-      this.others = new Set();
-      this.isIn = false;
       this.origin = url.origin;
       this.frame = document.createElement('iframe');
       this.frame.title = 'Videollamada';
@@ -58,24 +55,16 @@
     take({ source, origin, data }) {
       if (source !== this.frame.contentWindow || origin !== this.origin || !isFromRoom(data)) return;
       this.note(data);
-      for (const heard of [...(this.listeners.get(data.event) ?? [])]) heard(data.data);
-    }
-
-    /** The room is entered, perhaps again: whoever was put out begins as at first. */
-    begin() {
-      this.isIn = true;
-      this.others.clear();
-      this.audioMuted = this.startsMuted.audio;
-      this.videoMuted = this.startsMuted.video;
+      for (const heard of this.listeners.get(data.event) ?? []) heard(data.data);
     }
 
     /** @param {FromRoom} said */
     note(said) {
-      if (said.event === 'videoConferenceJoined') this.begin();
-      else if (said.event === 'videoConferenceLeft') this.isIn = false;
-      else if (said.event === 'participantJoined') this.others.add(said.data.id);
-      else if (said.event === 'participantLeft') this.others.delete(said.data.id);
-      else if (said.event === 'audioMuteStatusChanged') this.audioMuted = said.data.muted;
+      if (said.event === 'videoConferenceJoined') {
+        // Perhaps again: those who were put out begin as at first.
+        this.audioMuted = this.startsMuted.audio;
+        this.videoMuted = this.startsMuted.video;
+      } else if (said.event === 'audioMuteStatusChanged') this.audioMuted = said.data.muted;
       else if (said.event === 'videoMuteStatusChanged') this.videoMuted = said.data.muted;
     }
 
@@ -85,29 +74,8 @@
      * @param {(data: RoomEvents[Name]) => void} heard
      */
     addListener(name, heard) {
-      const all = this.listeners.get(name) ?? new Set();
-      all.add(/** @type {(data: unknown) => void} */ (heard));
-      this.listeners.set(name, all);
-      return this;
-    }
-
-    /**
-     * @template {keyof RoomEvents} Name
-     * @param {Name} name
-     * @param {(data: RoomEvents[Name]) => void} heard
-     */
-    on(name, heard) {
-      return this.addListener(name, heard);
-    }
-
-    /**
-     * @template {keyof RoomEvents} Name
-     * @param {Name} name
-     * @param {(data: RoomEvents[Name]) => void} heard
-     */
-    removeListener(name, heard) {
-      this.listeners.get(name)?.delete(/** @type {(data: unknown) => void} */ (heard));
-      return this;
+      const all = this.listeners.get(name) ?? [];
+      this.listeners.set(name, [...all, /** @type {(data: unknown) => void} */ (heard)]);
     }
 
     /** @param {RoomCommand} command */
@@ -123,15 +91,9 @@
       return this.videoMuted;
     }
 
-    /** Oneself with them; 0 before the room is entered and after it is left. */
-    getNumberOfParticipants() {
-      return this.isIn ? this.others.size + 1 : 0;
-    }
-
     dispose() {
       removeEventListener('message', this.hear);
       this.listeners.clear();
-      this.isIn = false;
       this.frame.remove();
     }
   }

@@ -1,12 +1,12 @@
-/** The page around the room, when there is one: of this very origin, since no other may frame it. */
-
+/**
+ * The page around the room, when there is one: of this very origin, since no other may frame it. It hears in
+ * Jitsi's words what changes in the room.
+ */
 import { useEffect, useRef } from 'react';
-import { ROOM_MARK, type RoomCommand, type RoomEvents } from '~/app/room/frameProtocol';
+import { ROOM_COMMANDS, ROOM_MARK, type RoomCommand, type RoomEvents } from '~/app/room/frameProtocol';
 import type { PersonInRoom, Room, RoomEndReason, RoomView } from '~/app/room/view';
 import { END_TEXTS } from './roomTexts';
 import type { RoomControls } from './useControls';
-
-/** What the page around the room hears when the room changes, in Jitsi's words. */
 
 type RoomEvent = {
   [Name in keyof RoomEvents]: { event: Name; data: RoomEvents[Name] };
@@ -34,39 +34,21 @@ export function frameEvents(before: RoomView | null, after: RoomView, roomName: 
     const role = self.isModerator ? 'moderator' : 'participant';
     events.push({ event: 'participantRoleChanged', data: { id: self.id, role } });
   }
-  if (isIn) events.push(...ownEvents(wasIn ? before.self : null, self), ...othersEvents(before, after));
+  if (isIn) events.push(...ownEvents(wasIn ? before.self : null, self));
   if (after.phase === 'over' && before?.phase !== 'over') events.push(...overEvents(wasIn, after, roomName));
   return events;
 }
 
-function ownEvents(before: PersonInRoom | null, { id, state }: PersonInRoom): RoomEvent[] {
+function ownEvents(before: PersonInRoom | null, { state }: PersonInRoom): RoomEvent[] {
   const was = before?.state;
   const events: RoomEvent[] = [];
   if (was?.audio !== state.audio)
     events.push({ event: 'audioMuteStatusChanged', data: { muted: !state.audio } });
   if (was?.video !== state.video)
     events.push({ event: 'videoMuteStatusChanged', data: { muted: !state.video } });
-  if ((was?.screen ?? false) !== state.screen)
-    events.push({ event: 'screenSharingStatusChanged', data: { on: state.screen } });
   if ((was?.recording ?? false) !== state.recording)
     events.push({ event: 'recordingStatusChanged', data: { on: state.recording, mode: 'local' } });
-  return [...events, ...handEvents(id, was?.hand ?? null, state.hand)];
-}
-
-function othersEvents(before: RoomView | null, after: RoomView): RoomEvent[] {
-  const known = new Map(before?.others.map((person) => [person.id, person]));
-  const events: RoomEvent[] = [];
-  for (const { id, name, state } of after.others) {
-    if (!known.has(id)) events.push({ event: 'participantJoined', data: { id, displayName: name } });
-    events.push(...handEvents(id, known.get(id)?.state.hand ?? null, state.hand));
-    known.delete(id);
-  }
-  for (const id of known.keys()) events.push({ event: 'participantLeft', data: { id } });
   return events;
-}
-
-function handEvents(id: string, before: number | null, after: number | null): RoomEvent[] {
-  return before === after ? [] : [{ event: 'raiseHandUpdated', data: { id, handRaised: after ?? 0 } }];
 }
 
 function overEvents(wasIn: boolean, { over }: RoomView, roomName: string): RoomEvent[] {
@@ -81,24 +63,13 @@ function overEvents(wasIn: boolean, { over }: RoomView, roomName: string): RoomE
   return [{ event: 'errorOccurred', data }];
 }
 
-/** Of somebody who is done with it. */
+/** The person has left of their own will. */
 export function leaveEvents(roomName: string): RoomEvent[] {
   return [
     { event: 'videoConferenceLeft', data: { roomName } },
     { event: 'readyToClose', data: {} },
   ];
 }
-
-const COMMANDS: readonly RoomCommand[] = [
-  'toggleAudio',
-  'toggleVideo',
-  'toggleShareScreen',
-  'toggleRaiseHand',
-  'toggleTileView',
-  'toggleChat',
-  'muteEveryone',
-  'hangup',
-];
 
 export function isFramed(): boolean {
   return window.parent !== window;
@@ -113,13 +84,15 @@ function readCommand({ source, origin, data }: MessageEvent<unknown>): RoomComma
   if (!isFramed() || source !== window.parent || origin !== window.location.origin) return null;
   if (typeof data !== 'object' || data === null || Reflect.get(data, 'mark') !== ROOM_MARK) return null;
   const said: unknown = Reflect.get(data, 'command');
-  return COMMANDS.find((command) => command === said) ?? null;
+  return ROOM_COMMANDS.find((command) => command === said) ?? null;
 }
 
 /** Between the room and the page around it; nothing happens where there is none. */
-export function useParentPage(room: Room, roomName: string, controls: RoomControls): void {
-  const latest = useRef(controls);
-  latest.current = controls;
+export function useParentPage(room: Room, roomName: string, { hangUp }: Pick<RoomControls, 'hangUp'>): void {
+  const latest = useRef(hangUp);
+  useEffect(() => {
+    latest.current = hangUp;
+  });
   useEffect(() => {
     if (!isFramed()) return;
     let before: RoomView | null = null;
@@ -129,9 +102,14 @@ export function useParentPage(room: Room, roomName: string, controls: RoomContro
       for (const event of frameEvents(before, after, roomName)) tellParent(event);
       before = after;
     };
+    const obey: Record<RoomCommand, () => void> = {
+      toggleAudio: room.toggleAudio,
+      toggleVideo: room.toggleVideo,
+      hangup: () => latest.current(),
+    };
     const listen = (event: MessageEvent<unknown>) => {
       const command = readCommand(event);
-      if (command) obey(command, latest.current);
+      if (command) obey[command]();
     };
     tell();
     const off = room.subscribe(tell);
@@ -141,19 +119,4 @@ export function useParentPage(room: Room, roomName: string, controls: RoomContro
       off();
     };
   }, [room, roomName]);
-}
-
-function obey(command: RoomCommand, controls: RoomControls): void {
-  const { room, view } = controls;
-  const actions: Record<RoomCommand, () => void> = {
-    toggleAudio: room.toggleAudio,
-    toggleVideo: room.toggleVideo,
-    toggleShareScreen: room.toggleScreen,
-    toggleRaiseHand: room.toggleHand,
-    toggleTileView: controls.toggleMosaic,
-    toggleChat: () => controls.togglePanel('chat'),
-    muteEveryone: () => view.self.isModerator && room.muteEveryone(),
-    hangup: controls.hangUp,
-  };
-  actions[command]();
 }
