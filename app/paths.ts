@@ -66,12 +66,14 @@ export const paths = {
   // Chat: below /chat, whatever has two segments is somebody's conversation
   chat: (query: Query = {}) => address('/chat', query),
   conversation: (username: string, query: Query = {}) => address(`/chat/${segment(username)}`, query),
-  conversationFrame: (username: string) => `/chat/${segment(username)}/mensajes`,
-  conversationHistory: (username: string) => `/chat/${segment(username)}/historial`,
+  conversationFrame: (username: string, antes?: string) =>
+    address(`/chat/${segment(username)}/mensajes`, { antes }),
+  conversationHistory: (username: string, antes?: string) =>
+    address(`/chat/${segment(username)}/historial`, { antes }),
   conversationRead: (username: string) => `/chat/${segment(username)}/leido`,
   renewChatSession: () => '/chat/sesion/renovar',
   unreadChats: () => '/chat/sin-leer/cuenta',
-  searchPeople: () => '/chat/buscar/personas',
+  searchPeople: (q: string) => address('/chat/buscar/personas', { q }),
 
   // Mentors, reviews, badges, notifications
   mentors: (query: Query = {}) => address('/mentors', query),

@@ -92,7 +92,7 @@ export default [
   route('chat/buscar/personas', 'routes/chat/searchPeople.ts'),
   route('chat/:username/leido', 'routes/chat/markRead.ts'),
   route('chat/:username/historial', 'routes/chat/history.ts'),
-  route('chat/:username/mensajes', 'routes/chat/frame/frame.tsx'),
+  route('chat/:username/mensajes', 'routes/chat/historyFrame.tsx'),
   route('messages/*', 'routes/chat/messagesRedirect.ts'),
 
   route('*', 'routes/site/unknown.tsx'),

@@ -1,8 +1,5 @@
 /** What the engine of a room needs, as a page has it. */
-
-import type { Renewal } from '~/app/chat/connection';
-import { uniqueId } from '~/app/chat/uniqueId';
-import { paths } from '~/app/paths';
+import { browserTiming, openSocket, renewSession, uniqueId } from '~/app/chat/browserSocket';
 import { deviceStore, keepChosenDevice, readChosenDevices } from './chosenDevices';
 import type { DeviceAccess, Meter, PageEvents, RecorderDeps, RoomDeps } from './deps';
 
@@ -92,23 +89,15 @@ function browserRecorder(mixer: RecorderDeps['mixer']): RecorderDeps | null {
   };
 }
 
-/** Milliseconds. */
-const TIMEOUT_MS = 10_000;
-
 /** For one visit of the page in the room of the session with that identifier. */
 export function browserRoomDeps(identifier: string): RoomDeps {
   const store = deviceStore();
   const tab = uniqueId();
-  const origin = window.location.origin.replace(/^http/, 'ws');
   const sound = browserSound();
   return {
-    openSocket: () => new WebSocket(`${origin}/ws/room/${encodeURIComponent(identifier)}/?tab=${tab}`),
-    async renewSession(): Promise<Renewal> {
-      const signal = AbortSignal.timeout(TIMEOUT_MS);
-      const { status } = await fetch(paths.renewChatSession(), { method: 'POST', signal });
-      if (status === 401) return 'gone';
-      return status === 204 ? 'renewed' : 'unreachable';
-    },
+    ...browserTiming,
+    openSocket: () => openSocket(`/ws/room/${encodeURIComponent(identifier)}/?tab=${tab}`),
+    renewSession,
     unique: uniqueId,
     connect: typeof RTCPeerConnection === 'undefined' ? null : (wanted) => new RTCPeerConnection(wanted),
     stream: (tracks) => new MediaStream(tracks),
@@ -124,10 +113,6 @@ export function browserRoomDeps(identifier: string): RoomDeps {
     resumeSound: sound.resume,
     endSound: sound.end,
     recorder: browserRecorder(sound.mixer),
-    now: Date.now,
-    random: Math.random,
-    setTimer: (run, milliseconds) => setTimeout(run, milliseconds),
-    clearTimer: (timer) => clearTimeout(timer as number),
   };
 }
 

@@ -1,12 +1,11 @@
 import { Form, Link, useLocation } from '@remix-run/react';
 import { Search } from 'lucide-react';
-import { paths } from '~/app/paths';
+import { address, paths } from '~/app/paths';
 import { UnreadBadge } from '~/app/routes/private/unread';
 import { Avatar } from '~/app/ui/Avatar';
 import { Button, ButtonLink } from '~/app/ui/Button';
 import { classes } from '~/app/ui/classes';
 import { EmptyState } from '~/app/ui/EmptyState';
-import { conversationHref, withQuery } from './chatPaths';
 import type { PeopleList } from './loadPeople';
 import type { PersonRow } from './usePeople';
 import { usePeople } from './usePeople';
@@ -82,7 +81,7 @@ function PersonLink({ person, q, isChosen }: PersonLinkProps) {
   return (
     <li>
       <Link
-        to={conversationHref(person.username, q)}
+        to={paths.conversation(person.username, { q })}
         aria-current={isChosen ? 'page' : undefined}
         className={classes(
           'flex min-h-16 items-center gap-3 rounded-xl px-3 py-2 focus-visible:-outline-offset-4',
@@ -171,7 +170,7 @@ export function PeoplePane({ loaded, chosen }: PeoplePaneProps) {
         {list.failure !== null ? (
           <PeopleFailure
             of={list.of}
-            href={withQuery(pathname, list.q)}
+            href={address(pathname, { q: list.q })}
             retry={list.failure === 401 ? null : () => void search(list.q)}
           />
         ) : list.people.length === 0 ? (

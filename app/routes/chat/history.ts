@@ -5,9 +5,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { ApiError, answerStatus } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
-import { PRIVATE } from '~/app/.server/pages/publicPage';
 import { contextOf } from '~/app/.server/requestContext';
-import { isReading, wrongMethod } from '~/app/routes/engines/publicText';
+import { isReading, jsonAnswer, wrongMethod } from '~/app/routes/engines/publicText';
 import { readHistory } from './conversation/loadConversation';
 
 const PASSED_ON_STATUSES = [401, 403, 404, 429];
@@ -15,14 +14,14 @@ const PASSED_ON_STATUSES = [401, 403, 404, 429];
 export async function loader(args: LoaderFunctionArgs): Promise<Response> {
   if (!isReading(args.request)) return wrongMethod();
   const context = contextOf(args);
-  if (!context.session.isOpen) return answer(401, {});
+  if (!context.session.isOpen) return jsonAnswer(401, {});
   try {
     const found = await readConversation(args.params.username ?? '', context);
-    return found ? answer(200, { messages: found.entries, older: found.older }) : answer(404, {});
+    return found ? jsonAnswer(200, { messages: found.entries, older: found.older }) : jsonAnswer(404, {});
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const status = answerStatus(error);
-    return answer(PASSED_ON_STATUSES.includes(status) ? status : 503, {});
+    return jsonAnswer(PASSED_ON_STATUSES.includes(status) ? status : 503, {});
   }
 }
 
@@ -32,8 +31,4 @@ async function readConversation(username: string, { api, url }: Context) {
   const other = await api.chat.findPerson(username);
   if (!other) return null;
   return readHistory(other.id, url.searchParams.get('antes') || null, api);
-}
-
-function answer(status: number, body: object): Response {
-  return Response.json(body, { status, headers: { 'Cache-Control': PRIVATE } });
 }

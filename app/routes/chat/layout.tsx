@@ -7,7 +7,7 @@ import { Outlet, type ShouldRevalidateFunction, useLoaderData, useParams } from 
 import { requireUser } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
 import stylesheet from '~/app/chat.css?url';
-import { CHAT_PATH } from './chatPaths';
+import { paths } from '~/app/paths';
 import { loadPeople } from './loadPeople';
 import { PeoplePane } from './PeoplePane';
 
@@ -24,7 +24,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 }) => {
   const isMove = formMethod === undefined && currentUrl.href !== nextUrl.href;
   const [before, after] = [currentUrl, nextUrl].map(({ searchParams }) => searchParams.get('q') ?? '');
-  const isBackToList = nextUrl.pathname === CHAT_PATH && currentUrl.pathname !== CHAT_PATH;
+  const isBackToList = nextUrl.pathname === paths.chat() && currentUrl.pathname !== paths.chat();
   return isMove && before === after && !isBackToList ? false : defaultShouldRevalidate;
 };
 

@@ -8,13 +8,13 @@ import { readForm } from '~/app/.server/forms/readForm';
 import { optionalUser, requireUser } from '~/app/.server/guards';
 import { PRIVATE } from '~/app/.server/pages/publicPage';
 import { contextOf } from '~/app/.server/requestContext';
+import { paths } from '~/app/paths';
 import { failure } from '~/app/routes/engines/publicText';
-import { conversationHref } from './chatPaths';
 
 /** Somebody who opened the address: the conversation is beside it. */
 export async function loader(args: LoaderFunctionArgs): Promise<Response> {
   await requireUser(contextOf(args));
-  return redirect(conversationHref(args.params.username ?? ''));
+  return redirect(paths.conversation(args.params.username ?? ''));
 }
 
 /**

@@ -3,16 +3,15 @@
  * be counted in time.
  */
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { PRIVATE } from '~/app/.server/pages/publicPage';
 import { contextOf } from '~/app/.server/requestContext';
-import { isReading, wrongMethod } from '~/app/routes/engines/publicText';
+import { isReading, jsonAnswer, wrongMethod } from '~/app/routes/engines/publicText';
 import { countUnreadChats, NO_CHATS } from '~/app/routes/private/unreadCounts';
 
 export async function loader(args: LoaderFunctionArgs): Promise<Response> {
   if (!isReading(args.request)) return wrongMethod();
   const context = contextOf(args);
   const unread = context.session.isOpen ? await countUnreadChats(context) : NO_CHATS;
-  return Response.json(unread, { headers: { 'Cache-Control': PRIVATE } });
+  return jsonAnswer(200, unread);
 }
 
 export const action = wrongMethod;

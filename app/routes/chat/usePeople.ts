@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { recentFirst } from '~/app/domain/chat/people';
+import { paths } from '~/app/paths';
 import { useUnread } from '~/app/routes/private/unread';
 import type { UnreadPerson } from '~/app/routes/private/unreadCounts';
-import { SEARCH_PATH, withQuery } from './chatPaths';
 import type { PeopleList, PersonView } from './loadPeople';
 
 export interface PersonRow extends PersonView {
@@ -68,11 +68,18 @@ export function usePeople(loaded: PeopleList) {
   if (hears !== heard) setHeard(hears);
 
   const latest = useRef(loaded);
-  latest.current = loaded;
+  useEffect(() => {
+    latest.current = loaded;
+  }, [loaded]);
   const timer = useRef<ReturnType<typeof setTimeout>>();
   const running = useRef<AbortController>();
-  useEffect(() => () => running.current?.abort(), []);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(
+    () => () => {
+      running.current?.abort();
+      clearTimeout(timer.current);
+    },
+    [],
+  );
 
   const search = useCallback(async (q: string) => {
     clearTimeout(timer.current);
@@ -119,7 +126,7 @@ function unlistedWriters({ q, people, failure }: PeopleList, unread: readonly { 
 async function fetchPeople(q: string, before: PeopleList, signal: AbortSignal): Promise<PeopleList> {
   const failed: PeopleList = { ...before, q, people: [], count: 0, failure: 503 };
   try {
-    const response = await fetch(withQuery(SEARCH_PATH, q), {
+    const response = await fetch(paths.searchPeople(q), {
       signal: AbortSignal.any([signal, AbortSignal.timeout(10_000)]),
     });
     if (response.status === 401) return { ...failed, failure: 401 };

@@ -15,6 +15,11 @@ export function publicText(
   return new Response(body, { headers });
 }
 
+/** For scripts of the website. */
+export function jsonAnswer(status: number, body: object): Response {
+  return Response.json(body, { status, headers: { 'Cache-Control': PRIVATE } });
+}
+
 /** A route without a page has no error page either: Remix would answer in JSON. */
 export function failure(status: number, more: Record<string, string> = {}): Response {
   return new Response(errorPage(status), { status, headers: { ...errorPageHeaders, ...more } });

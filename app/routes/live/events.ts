@@ -7,9 +7,9 @@ import { ApiError } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
 import { optionalUser } from '~/app/.server/guards';
 import { createRelay } from '~/app/.server/live/relay';
-import { errorPage, errorPageHeaders } from '~/app/.server/pages/errorPage';
 import { contextOf } from '~/app/.server/requestContext';
 import { STREAM_PATH } from '~/app/live/protocol';
+import { failure, isReading, wrongMethod } from '~/app/routes/engines/publicText';
 
 const HEADERS = {
   'Content-Type': 'text/event-stream; charset=utf-8',
@@ -26,7 +26,7 @@ const RETRY_AFTER = '5';
  * answer. A HEAD says which without opening one.
  */
 export async function loader(args: LoaderFunctionArgs): Promise<Response> {
-  if (!['GET', 'HEAD'].includes(args.request.method)) return action();
+  if (!isReading(args.request)) return wrongMethod();
   const context = contextOf(args);
   if (context.url.pathname !== STREAM_PATH || isData(context.request)) return page(404);
   if (isForeign(context.request)) return page(403);
@@ -67,16 +67,10 @@ async function open(userId: string, { api, request, session, streams, url }: Con
   }
 }
 
-/** A route without a page has no error page either: Remix would answer in JSON. */
-export function action(): Response {
-  const headers = { ...errorPageHeaders, Allow: 'GET, HEAD' };
-  return new Response(errorPage(405), { status: 405, headers });
-}
+export const action = wrongMethod;
 
 function page(status: number): Response {
-  const headers = new Headers(errorPageHeaders);
-  if (status === 429 || status === 503) headers.set('Retry-After', RETRY_AFTER);
-  return new Response(errorPage(status), { status, headers });
+  return failure(status, status === 429 || status === 503 ? { 'Retry-After': RETRY_AFTER } : {});
 }
 
 /**

@@ -1,6 +1,5 @@
 /** Addresses around a public profile. */
 import { paths } from '~/app/paths';
-import { conversationHref } from '~/app/routes/chat/chatPaths';
 
 /** The canonical one has the username in small letters. */
 export function profilePath(username: string): string {
@@ -20,7 +19,7 @@ export function bookingPath(username: string, loggedIn: boolean): string {
 
 /** The conversation with this mentor, likewise. */
 export function messagePath(username: string, loggedIn: boolean): string {
-  const conversation = conversationHref(username);
+  const conversation = paths.conversation(username);
   return loggedIn ? conversation : loginPath(conversation);
 }
 

@@ -10,7 +10,6 @@ import { dayOf, formatDateTime, formatInstant, formatTime } from '~/app/domain/t
 import { formatDuration, minutesBetween } from '~/app/domain/time/durations';
 import { visitorHoursText, type Zones } from '~/app/domain/time/visitorClock';
 import { paths } from '~/app/paths';
-import { conversationHref } from '~/app/routes/chat/chatPaths';
 import { type GroupView, groupOf, type Rights, type RoomAccess, rightsOf, roomAccessOf } from './rights';
 
 /** Links that add a session to a calendar. They show the calendar's site what they say: no secret is in them. */
@@ -81,7 +80,7 @@ export function personOf(
     score: scoreText(profile.total_score),
     interests: names(profile.interests),
     academicLevel: profile.academic_level_display,
-    chatHref: writes ? conversationHref(username) : null,
+    chatHref: writes ? paths.conversation(username) : null,
   };
 }
 

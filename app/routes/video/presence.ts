@@ -3,7 +3,6 @@
  * `heartbeat_seconds` (null: nobody counts), `closes_at`; else `refused` (app/video/presence.ts) with
  * `detail`, under the status that says the same.
  */
-
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import type { User } from '~/api/contract/tolerant';
 import { ApiError, describeFailure, isUnavailable } from '~/app/.server/api/errors';
@@ -14,7 +13,7 @@ import { PRIVATE } from '~/app/.server/pages/publicPage';
 import { contextOf } from '~/app/.server/requestContext';
 import { roomOpeningFor } from '~/app/domain/sessions/room';
 import { paths } from '~/app/paths';
-import { failure } from '~/app/routes/engines/publicText';
+import { failure, jsonAnswer } from '~/app/routes/engines/publicText';
 import type { PresenceRefusal } from '~/app/video/presence';
 
 /** Somebody who opened the address: the session is beside it. */
@@ -60,7 +59,7 @@ async function enterUncounted(identifier: string, me: User, { api, now }: Contex
 }
 
 function inside(heartbeat_seconds: number | null, closes_at: string): Response {
-  return answer(200, { inside: true, heartbeat_seconds, closes_at });
+  return jsonAnswer(200, { inside: true, heartbeat_seconds, closes_at });
 }
 
 function answerTo(error: ApiError, { log }: Context): Response {
@@ -72,12 +71,8 @@ function answerTo(error: ApiError, { log }: Context): Response {
   if (error.status === 404 || error.status === 403) return refused(404, 'notYours', '');
   if (error.status === 401) return refused(401, 'loggedOut', 'Tu sesión ha terminado.');
   if (!isUnavailable(error)) log.warn({ err: error }, 'room: nobody knows whether somebody is inside');
-  return answer(503, { detail });
+  return jsonAnswer(503, { detail });
 }
 
 const refused = (status: number, why: PresenceRefusal, detail: string) =>
-  answer(status, { refused: why, detail });
-
-function answer(status: number, body: Record<string, unknown>): Response {
-  return Response.json(body, { status, headers: { 'Cache-Control': PRIVATE } });
-}
+  jsonAnswer(status, { refused: why, detail });

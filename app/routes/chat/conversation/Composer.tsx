@@ -209,7 +209,7 @@ export function Composer({
             setText(event.currentTarget.value);
             area?.onInput?.(event);
           }}
-          className={classes('control chat-area', area?.className)}
+          className="control chat-area"
         />
         <button type="submit" disabled={disabled} className="btn btn-primary chat-send">
           <SendHorizontal aria-hidden="true" className="size-5" />

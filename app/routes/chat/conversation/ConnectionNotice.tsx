@@ -1,5 +1,5 @@
 import { useLocation } from '@remix-run/react';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { ChatSnapshot } from '~/app/chat/engine';
 import { paths } from '~/app/paths';
 
@@ -27,16 +27,16 @@ export function useConnectionStatus(
   );
   const isGood = connection === 'open' && isComplete && isOnline;
   const [isLong, setLong] = useState(false);
-  const wasGood = useRef(false);
-  const hasFailed = useRef(false);
-  const isTurnedAway = useRef(false);
-  if (isGood) {
-    wasGood.current = true;
-    hasFailed.current = false;
-  } else if (connection === 'waiting' || !isOnline) hasFailed.current = true;
-  // The next attempt changes nothing of it until it has gone well, or has failed in another way.
-  if (connection === 'turned-away') isTurnedAway.current = true;
-  else if (connection !== 'connecting') isTurnedAway.current = false;
+  const [past, setPast] = useState({ wasGood: false, hasFailed: false, isTurnedAway: false });
+
+  useEffect(() => {
+    setPast((before) => ({
+      wasGood: isGood || before.wasGood,
+      hasFailed: !isGood && (before.hasFailed || connection === 'waiting' || !isOnline),
+      // The next attempt changes nothing of it until it has gone well, or has failed in another way.
+      isTurnedAway: connection === 'connecting' ? before.isTurnedAway : connection === 'turned-away',
+    }));
+  }, [isGood, connection, isOnline]);
 
   useEffect(() => {
     if (isGood || !isLive) return;
@@ -49,9 +49,9 @@ export function useConnectionStatus(
 
   if (connection === 'over' || connection === 'refused') return connection;
   if (isGood || !isLong) return 'good';
-  if (isTurnedAway.current && isOnline) return 'turned-away';
-  if (hasFailed.current) return 'offline';
-  return wasGood.current ? 'reconnecting' : 'connecting';
+  if (past.isTurnedAway && isOnline) return 'turned-away';
+  if (past.hasFailed) return 'offline';
+  return past.wasGood ? 'reconnecting' : 'connecting';
 }
 
 function followOnline(changed: () => void): () => void {

@@ -7,8 +7,8 @@ import { Avatar } from '~/app/ui/Avatar';
 import { ButtonLink } from '~/app/ui/Button';
 import { Composer, useComposer } from './Composer';
 import { ConnectionNotice, useConnectionStatus } from './ConnectionNotice';
-import { type ConversationView, conversationPath } from './conversationView';
 import { JumpToEnd, LiveHistory, MessageAnnouncer } from './LiveHistory';
+import type { ConversationView } from './loadConversation';
 import { MessageList } from './MessageList';
 import { useChat } from './useChat';
 import { useReadingPosition } from './useReadingPosition';
@@ -75,7 +75,7 @@ export function ConversationPane({ view, refused = null }: ConversationPaneProps
     <PaneFrame view={view}>
       <noscript>
         <iframe
-          src={conversationPath(other.username, 'mensajes')}
+          src={paths.conversationFrame(other.username)}
           title="Mensajes de la conversación"
           className="chat-frame"
         />
@@ -88,7 +88,7 @@ export function ConversationPane({ view, refused = null }: ConversationPaneProps
         <Composer
           // Not of the view's: a page that is read again must not take away what is being typed.
           key={refused?.clientId ?? 'new'}
-          action={conversationPath(other.username)}
+          action={paths.conversation(other.username)}
           clientId={refused?.clientId ?? view.clientId}
           typed={refused?.content}
           errors={problem === null ? refused?.errors : [problem]}
@@ -123,7 +123,7 @@ function ComposerOrNotice({ other, children }: { other: ConversationView['other'
 /** Older messages at an address of their own: to read. Writing is done where the newest are. */
 export function OlderMessagesPane({ view }: { view: ConversationView }) {
   const { entries, older, failed, other } = view;
-  const path = conversationPath(other.username);
+  const path = paths.conversation(other.username);
   const first = entries[0]?.id;
   return (
     <PaneFrame view={view}>
@@ -135,7 +135,7 @@ export function OlderMessagesPane({ view }: { view: ConversationView }) {
       >
         <div className="chat-messages">
           {older && first && (
-            <Link to={`${path}?antes=${encodeURIComponent(first)}`} className="chat-older">
+            <Link to={paths.conversation(other.username, { antes: first })} className="chat-older">
               Ver mensajes anteriores
             </Link>
           )}

@@ -2,8 +2,9 @@ import { Link } from '@remix-run/react';
 import { ArrowDown, Check, CircleAlert, Clock3 } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { ChatSnapshot, ShownEntry } from '~/app/chat/engine';
+import { paths } from '~/app/paths';
 import { ButtonLink } from '~/app/ui/Button';
-import { type ConversationView, conversationPath } from './conversationView';
+import type { ConversationView } from './loadConversation';
 import { MessageList } from './MessageList';
 import type { LiveChat } from './useChat';
 import type { useReadingPosition } from './useReadingPosition';
@@ -175,7 +176,7 @@ export function LiveHistory({ view, chat, reader }: LiveHistoryProps) {
 function HistoryStart({ view, chat }: Pick<LiveHistoryProps, 'view' | 'chat'>) {
   const { other } = view;
   const { entries, older, isComplete, loadingOlder } = chat.snapshot;
-  const path = conversationPath(other.username);
+  const path = paths.conversation(other.username);
   if (view.failed && !isComplete)
     return (
       <div className="chat-empty">
@@ -192,7 +193,7 @@ function HistoryStart({ view, chat }: Pick<LiveHistoryProps, 'view' | 'chat'>) {
     <>
       {older && first && (
         <Link
-          to={`${path}?antes=${encodeURIComponent(first)}`}
+          to={paths.conversation(other.username, { antes: first })}
           className="chat-older"
           onClick={(event) => {
             if (!chat.isLive || event.ctrlKey || event.metaKey || event.shiftKey) return;

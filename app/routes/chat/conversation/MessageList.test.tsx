@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import type { ChatEntry } from '~/app/chat/entry';
 import { firstUnreadId } from '~/app/chat/entry';
-import type { ConversationView } from './conversationView';
+import type { ConversationView } from './loadConversation';
 import { dayLabel, groupByDay, MessageList, MessageText } from './MessageList';
 
 const entryAt = (id: string, createdAt: string, sender = '1'): ChatEntry => ({

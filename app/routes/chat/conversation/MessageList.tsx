@@ -3,7 +3,7 @@ import type { ChatEntry } from '~/app/chat/entry';
 import { linkTokens } from '~/app/chat/linkTokens';
 import { addToDay, dayOf, formatDateTime, formatDay, formatTime, instantOf } from '~/app/domain/time/dates';
 import { classes } from '~/app/ui/classes';
-import type { ConversationView } from './conversationView';
+import type { ConversationView } from './loadConversation';
 
 /** Messages by the days of the marketplace's calendar. */
 

@@ -26,7 +26,6 @@ import { paths } from '~/app/paths';
 import { ButtonLink } from '~/app/ui/Button';
 import { EmptyState } from '~/app/ui/EmptyState';
 import { ConversationPane, OlderMessagesPane } from './ConversationPane';
-import { conversationPath } from './conversationView';
 import { loadConversation } from './loadConversation';
 import { sendMessage, typedMessage } from './sendMessage';
 
@@ -55,7 +54,7 @@ export async function action(args: ActionFunctionArgs) {
   if (!other) return data({ refused: null, unsent: typedMessage(form) }, { status: 404 });
   const failed = await sendMessage({ me, other, form }, context);
   if (failed) return data({ refused: failed.refused, unsent: '' }, { status: failed.status });
-  return redirect(conversationPath(other.username), 303);
+  return redirect(paths.conversation(other.username), 303);
 }
 
 export default function ConversationRoute() {

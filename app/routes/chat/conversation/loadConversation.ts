@@ -4,12 +4,46 @@ import type { ChatPerson } from '~/app/.server/api/shapes';
 import type { Api } from '~/app/.server/api/types';
 import type { Context } from '~/app/.server/context';
 import { newFormId } from '~/app/.server/forms/once';
-import type { ChatEntry } from '~/app/chat/entry';
-import { firstUnreadId } from '~/app/chat/entry';
+import { type ChatEntry, firstUnreadId } from '~/app/chat/entry';
 import { DELETED_USER_NAME, wholeName } from '~/app/domain/text/personNames';
 import { dayOf } from '~/app/domain/time/dates';
 import { zoneNote } from '~/app/domain/time/visitorClock';
-import type { ConversationView } from './conversationView';
+import type { Face } from '~/app/ui/Avatar';
+
+/** What the page of a conversation is made of (docs/product.md, 'Chat'). Ids are those of the API, as strings. */
+export interface ConversationView {
+  /** Id of who reads. */
+  me: string;
+  other: Face & {
+    id: string;
+    /** 'mentor' has a profile to look at. */
+    user_type: string;
+    /** False: nobody is there any more to read what is written. */
+    isHere: boolean;
+  };
+  /** Oldest first. */
+  entries: ChatEntry[];
+  /** There are messages before the first. */
+  older: boolean;
+  /** False: `entries` are older ones, that somebody asked for by `?antes=`. */
+  isNewest: boolean;
+  /** The history could not be read. */
+  failed: boolean;
+  /** Id of the first message that was not read yet. */
+  unreadFrom: string | null;
+  /** Of the WebSocket, on this origin. */
+  socketPath: string;
+  /** The API keeps the sender's own ids, and knows what was read. */
+  hasReceipts: boolean;
+  /** IANA zone of every time on the page. */
+  timeZone: string;
+  /** YYYY-MM-DD in that zone. */
+  today: string;
+  /** Which clock that is, where it is not the visitor's; else ''. */
+  zoneNote: string;
+  /** Of the next message that is sent as a form. */
+  clientId: string;
+}
 
 /**
  * The newest messages, or those before the message `before`, oldest first. A server may answer 404 where
@@ -61,8 +95,7 @@ export async function loadConversation(
     failed: history === null,
     unreadFrom: firstUnreadId(entries, other.id, unread),
     socketPath: `/ws/chat/${encodeURIComponent(me.id)}/${encodeURIComponent(other.id)}/`,
-    clientIds: extensions.has('chat-unread'),
-    canMarkRead: extensions.has('chat-unread'),
+    hasReceipts: extensions.has('chat-unread'),
     timeZone: zones.market,
     today: dayOf(now(), zones.market),
     zoneNote: zoneNote(entries[0]?.createdAt ?? now(), now(), zones),

@@ -1,57 +1,46 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import type { Renewal } from '~/app/chat/connection';
+import { browserTiming, openSocket, renewSession, TIMEOUT_MS, uniqueId } from '~/app/chat/browserSocket';
 import { type Chat, type ChatDeps, type ChatSnapshot, createChat, firstSnapshot } from '~/app/chat/engine';
 import { HistoryForbidden } from '~/app/chat/history';
 import { claimTab, forgetChats, readPending, writePending } from '~/app/chat/tabStorage';
-import { uniqueId } from '~/app/chat/uniqueId';
 import { paths } from '~/app/paths';
-import { type ConversationView, conversationPath } from './conversationView';
-
-/** What the engine needs, as a page of the website has it. */
+import type { ConversationView } from './loadConversation';
 
 /** Milliseconds. */
-const TIMEOUT_MS = 10_000;
 const REACHABLE_TIMEOUT_MS = 3_000;
 
-function browserChatDeps(view: ConversationView, told: { read(): void }): ChatDeps {
-  const { me, other, socketPath, canMarkRead } = view;
+/** What the engine needs, as a page of the website has it. `onRead`: the server knows that something was read. */
+function browserChatDeps(view: ConversationView, onRead: () => void): ChatDeps {
+  const { me, other, socketPath, hasReceipts } = view;
   const place = { me, other: other.id };
   const ask = (path: string, init: RequestInit = {}) =>
     fetch(path, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
   return {
-    openSocket: () => new WebSocket(`${window.location.origin.replace(/^http/, 'ws')}${socketPath}`),
+    ...browserTiming,
+    openSocket: () => openSocket(socketPath),
     async fetchHistory(before) {
-      const query = before === undefined ? '' : `?antes=${encodeURIComponent(before)}`;
-      const answer = await ask(`${conversationPath(other.username, 'historial')}${query}`);
+      const answer = await ask(paths.conversationHistory(other.username, before));
       if ([403, 404].includes(answer.status)) throw new HistoryForbidden();
       if (!answer.ok) throw new Error(`history: ${answer.status}`);
       return answer.json();
     },
-    async renewSession(): Promise<Renewal> {
-      const { status } = await ask(paths.renewChatSession(), { method: 'POST' });
-      if (status === 401) return 'gone';
-      return status === 204 ? 'renewed' : 'unreachable';
-    },
+    renewSession,
     async isReachable() {
       const signal = AbortSignal.timeout(REACHABLE_TIMEOUT_MS);
       const { status } = await fetch('/healthz', { method: 'HEAD', cache: 'no-store', signal });
       return status < 500;
     },
     outbox: { read: () => readPending(place), write: (pending) => writePending(place, pending) },
-    markRead: canMarkRead
+    markRead: hasReceipts
       ? async (upTo) => {
           const body = new URLSearchParams(upTo === null ? {} : { hasta: upTo });
-          const { ok } = await ask(conversationPath(other.username, 'leido'), { method: 'POST', body });
-          if (ok) told.read();
+          const { ok } = await ask(paths.conversationRead(other.username), { method: 'POST', body });
+          if (ok) onRead();
           return ok;
         }
       : undefined,
     unique: uniqueId,
-    now: Date.now,
-    random: Math.random,
     isSeen: () => document.visibilityState === 'visible',
-    setTimer: (run, milliseconds) => setTimeout(run, milliseconds),
-    clearTimer: (timer) => clearTimeout(timer as number),
   };
 }
 
@@ -78,7 +67,9 @@ export function useChat(view: ConversationView, onRead: () => void): LiveChat {
   const [chat, setChat] = useState<Chat | null>(null);
   const unsent = useRef<string[]>([]);
   const read = useRef(onRead);
-  read.current = onRead;
+  useEffect(() => {
+    read.current = onRead;
+  }, [onRead]);
 
   useEffect(() => {
     if (!first.other.isHere) return;
@@ -91,7 +82,10 @@ export function useChat(view: ConversationView, onRead: () => void): LiveChat {
       forgetChats(first.me);
       await claimTab(mine.end.signal);
       if (mine.end.signal.aborted) return;
-      mine.chat = createChat(optionsOf(first, last), browserChatDeps(first, { read: () => read.current() }));
+      mine.chat = createChat(
+        optionsOf(first, last),
+        browserChatDeps(first, () => read.current()),
+      );
       for (const text of unsent.current.splice(0)) mine.chat.send(text);
       setChat(mine.chat);
     };
@@ -150,14 +144,14 @@ const subscribeToNothing = () => () => {};
  * with.
  */
 function optionsOf(view: ConversationView, last: ChatSnapshot | null) {
-  const { me, other, clientIds, unreadFrom, failed, isNewest } = view;
+  const { me, other, hasReceipts, unreadFrom, failed, isNewest } = view;
   const known = last?.isComplete ? last : null;
   return {
     me,
     other: other.id,
     initial: known ? known.entries.filter(({ status }) => status === 'stored') : view.entries,
     older: known?.older ?? view.older,
-    clientIds,
+    clientIds: hasReceipts,
     isRead: unreadFrom === null && !failed,
     isBehind: known === null && (failed || !isNewest),
   };

@@ -46,7 +46,9 @@ export function useReadingPosition({
   }, [entries, newFrom, remember]);
 
   const latest = useRef(seen);
-  latest.current = seen;
+  useEffect(() => {
+    latest.current = seen;
+  }, [seen]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: told again whenever other messages are shown
   useEffect(() => {
     // Fewer than before: the page is back from where browsers keep them, and begins anew.

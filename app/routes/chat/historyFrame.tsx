@@ -3,7 +3,6 @@
  * a frame where no scripts run: it comes anew every 20 seconds, and what is being typed beside it stays. Only
  * pages of this site may frame it (entry.server.tsx).
  */
-
 import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { RefreshCw } from 'lucide-react';
@@ -15,10 +14,9 @@ import { contextOf } from '~/app/.server/requestContext';
 import documentStyles from '~/app/chat-document.css?url';
 import styles from '~/app/chat-messages.css?url';
 import { paths } from '~/app/paths';
-import { type ConversationView, conversationPath } from '~/app/routes/chat/conversation/conversationView';
-import { loadConversation } from '~/app/routes/chat/conversation/loadConversation';
-import { MessageList } from '~/app/routes/chat/conversation/MessageList';
 import { Refresh } from '~/app/ui/Refresh';
+import { type ConversationView, loadConversation } from './conversation/loadConversation';
+import { MessageList } from './conversation/MessageList';
 
 export const handle = { hydrate: false, noindex: true, framed: true };
 
@@ -55,9 +53,8 @@ function olderHref(
   username: string,
   { isWhole, first }: { isWhole: boolean; first: string | null },
 ): string | null {
-  const path = conversationPath(username, 'mensajes');
-  if (!isWhole) return `${path}?todos`;
-  return first === null ? null : `${path}?${new URLSearchParams({ antes: first })}`;
+  if (!isWhole) return `${paths.conversationFrame(username)}?todos`;
+  return first === null ? null : paths.conversationFrame(username, first);
 }
 
 /** Why there is nothing to show. */
@@ -79,7 +76,7 @@ async function loadFrame(username: string, context: Context): Promise<LoadedFram
     status,
     view: null,
     problem,
-    href: conversationPath(username, 'mensajes'),
+    href: paths.conversationFrame(username),
   });
   if (!context.session.isOpen) return trouble(401, 'logged-out');
   try {
@@ -160,7 +157,7 @@ interface FrameHistoryProps {
 /** The messages, opened at the newest, and the ways to the others. */
 function FrameHistory({ view, isWhole }: FrameHistoryProps) {
   const { other, entries, older } = view;
-  const path = conversationPath(other.username, 'mensajes');
+  const path = paths.conversationFrame(other.username);
   const earlier = older ? olderHref(other.username, { isWhole, first: entries[0]?.id ?? null }) : null;
   return (
     <main className="chat-document">
