@@ -23,10 +23,7 @@ export function minutesLeft({
 /** Milliseconds. */
 const CLOCK_MS = 10_000;
 
-/**
- * Whole minutes until the room closes, once they are few; null before. A device that has slept knows it when
- * it wakes.
- */
+/** The same as time goes by. A device that has slept knows it when it wakes. */
 export function useMinutesLeft({ ahead, closesAt }: RoomView): number | null {
   const [at, setAt] = useState(Date.now);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { Hand, Mic, MicOff, MonitorUp, Video, VideoOff, X } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import type { DeviceKind, PersonInRoom, RoomView } from '~/app/room/view';
-import { Avatar } from '~/app/ui/Avatar';
+import { Avatar, type Face } from '~/app/ui/Avatar';
 import type { RoomControls } from './useControls';
 
 interface PanelFrameProps {
@@ -41,8 +41,8 @@ export function PanelFrame({ title, onClose, children }: PanelFrameProps) {
   );
 }
 
-/** Who opened it goes on inside it. */
-function takeFocus(title: HTMLHeadingElement | null): void {
+/** As a `ref`: what has opened has the focus on its title. */
+export function takeFocus(title: HTMLHeadingElement | null): void {
   title?.focus({ preventScroll: true });
 }
 
@@ -65,12 +65,15 @@ function peopleInOrder({ self, others }: RoomView): OrderedPerson[] {
   ];
 }
 
+export function faceOf({ name, username, picture }: PersonInRoom): Face {
+  return { full_name: name, username, profile_picture: picture ?? '' };
+}
+
 function PersonRow({ person, turn }: { person: PersonInRoom; turn: number | null }) {
-  const { name, username, picture, isSelf, isModerator, state } = person;
-  const user = { full_name: name, username, profile_picture: picture ?? '' };
+  const { name, isSelf, isModerator, state } = person;
   return (
     <li className="flex items-center gap-3 py-2">
-      <Avatar user={user} />
+      <Avatar user={faceOf(person)} />
       <div className="min-w-0 grow">
         <p className="font-semibold">
           {name}

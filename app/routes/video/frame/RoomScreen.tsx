@@ -6,21 +6,15 @@ import { ChatPanel } from './ChatPanel';
 import { ConfirmDialogs } from './ConfirmDialogs';
 import type { RoomData } from './frame';
 import { Notices, TroubleNotices, useMinutesLeft, useNews } from './Notices';
-import { DevicesPanel, PeoplePanel } from './Panels';
+import { DevicesPanel, PeoplePanel, takeFocus } from './Panels';
 import { isFramed, leaveEvents, tellParent, useParentPage } from './parentPage';
-import type { RecordingState } from './Recording';
-import { DownloadLink, RecordingNotice } from './Recording';
+import { DownloadLink, RecordingNotice, type RecordingState } from './Recording';
 import type { RoomSettings } from './roomSettings';
 import { END_TEXTS } from './roomTexts';
 import { Stage } from './Stage';
 import { Toolbar } from './Toolbar';
-import type { RoomControls } from './useControls';
-import { useControls } from './useControls';
+import { type RoomControls, useControls } from './useControls';
 import { useToolbarHiding } from './useToolbarHiding';
-
-function useRoomView(room: Room): RoomView {
-  return useSyncExternalStore(room.subscribe, room.view);
-}
 
 /** Everybody else's sound, from the loudspeaker that was chosen. */
 function Sounds({ room, view }: { room: Room; view: RoomView }) {
@@ -114,10 +108,6 @@ function RoomEndScreen({ over, data, controls, onAgain }: RoomEndScreenProps) {
   );
 }
 
-function takeFocus(title: HTMLHeadingElement | null): void {
-  title?.focus({ preventScroll: true });
-}
-
 interface RoomScreenProps {
   room: Room;
   data: RoomData;
@@ -130,7 +120,7 @@ const PANELS = { chat: ChatPanel, people: PeoplePanel, devices: DevicesPanel };
 
 /** The room with its people, its panels and its toolbar. */
 export function RoomScreen({ room, data, wish, kept, onAgain }: RoomScreenProps) {
-  const view = useRoomView(room);
+  const view = useSyncExternalStore(room.subscribe, room.view);
   const controls = useControls(room, view, kept);
   const held = controls.panel !== null || controls.more || controls.question !== null;
   const bar = useToolbarHiding(wish, held);

@@ -2,8 +2,9 @@ import { AudioLines, Hand, MicOff, MonitorUp } from 'lucide-react';
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import type { PersonInRoom, RoomView } from '~/app/room/view';
 import { Avatar } from '~/app/ui/Avatar';
+import { faceOf } from './Panels';
 
-/** A picture without its sound, which Sounds.tsx plays. Decorative: whose it is stands beside it. */
+/** A picture without its sound, which Sounds plays. Decorative: whose it is stands beside it. */
 function MediaVideo({ stream }: { stream: MediaStream }) {
   const ref = useRef<HTMLVideoElement>(null);
   useEffect(() => {
@@ -51,7 +52,12 @@ function Tile({ person, shows, style, small = false }: TileProps) {
       data-self={isSelf || undefined}
       data-speaking={speaks || undefined}
     >
-      {stream ? <MediaVideo stream={stream} /> : !isScreen && <PersonFace person={person} small={small} />}
+      {stream && <MediaVideo stream={stream} />}
+      {!stream && !isScreen && (
+        <span className="room-face">
+          <Avatar user={faceOf(person)} size={small ? 'md' : 'lg'} eager />
+        </span>
+      )}
       {line && <p className="room-line">{line}</p>}
       {!isScreen && state.hand !== null && (
         <span className="room-hand">
@@ -74,23 +80,6 @@ function Tile({ person, shows, style, small = false }: TileProps) {
     </li>
   );
 }
-
-function PersonFace({
-  person: { name, username, picture },
-  small,
-}: {
-  person: PersonInRoom;
-  small: boolean;
-}) {
-  const user = { full_name: name, username, profile_picture: picture ?? '' };
-  return (
-    <span className="room-face">
-      <Avatar user={user} size={small ? 'md' : 'lg'} eager />
-    </span>
-  );
-}
-
-/** Who is shown large, and who beside. */
 
 /** 'auto': side by side, until somebody shares a screen. */
 export type StageLayout = 'auto' | 'tiles' | 'speaker';
@@ -142,8 +131,6 @@ function useSize<Element extends HTMLElement>() {
   return { ref, ...size };
 }
 
-/** Pictures side by side: as many columns as make them largest. */
-
 interface Space {
   count: number;
   /** Pixels. */
@@ -163,6 +150,7 @@ interface TileGrid {
 const WIDEST = 16 / 9;
 const TALLEST = { wide: 4 / 3, tall: 3 / 4 };
 
+/** Pictures side by side: as many columns as make them largest. */
 export function tileGrid({ count, width, height, gap }: Space): TileGrid {
   const tallest = width > height ? TALLEST.wide : TALLEST.tall;
   let best: TileGrid = { columns: 1, width: 0, height: 0 };

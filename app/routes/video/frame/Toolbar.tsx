@@ -18,8 +18,7 @@ import {
 } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import type { ToolbarButton } from './roomSettings';
-import type { RoomControls } from './useControls';
-import { toolId } from './useControls';
+import { type RoomControls, toolId } from './useControls';
 
 interface ToolButtonProps {
   label: string;
@@ -57,137 +56,103 @@ function ToolButton({ label, Icon, hint, onPress, pressed, expanded, tone, id, c
 }
 
 /** One button of the toolbar, as it stands now. */
-function Tool({ button, controls }: { button: ToolbarButton; controls: RoomControls }): ReactNode {
-  const { room, view, panel, unread, recorder } = controls;
-  const { state } = view.self;
+function toolProps(button: ToolbarButton, controls: RoomControls): ToolButtonProps {
+  const { room, view, panel, unread, recorder, mosaic, fullScreen } = controls;
+  const { audio, video, screen, hand, recording } = view.self.state;
+  const opens = (name: 'chat' | 'people' | 'devices') => ({
+    id: toolId(name),
+    expanded: panel === name,
+    onPress: () => controls.togglePanel(name),
+  });
   switch (button) {
     case 'microphone':
-      return (
-        <ToolButton
-          label="Micro"
-          Icon={state.audio ? Mic : MicOff}
-          hint={state.audio ? 'Silenciar el micrófono' : 'Activar el micrófono'}
-          pressed={state.audio}
-          tone={state.audio ? undefined : 'off'}
-          onPress={room.toggleAudio}
-        />
-      );
+      return {
+        label: 'Micro',
+        Icon: audio ? Mic : MicOff,
+        hint: audio ? 'Silenciar el micrófono' : 'Activar el micrófono',
+        pressed: audio,
+        tone: audio ? undefined : 'off',
+        onPress: room.toggleAudio,
+      };
     case 'camera':
-      return (
-        <ToolButton
-          label="Cámara"
-          Icon={state.video ? Video : VideoOff}
-          hint={state.video ? 'Apagar la cámara' : 'Encender la cámara'}
-          pressed={state.video}
-          tone={state.video ? undefined : 'off'}
-          onPress={room.toggleVideo}
-        />
-      );
+      return {
+        label: 'Cámara',
+        Icon: video ? Video : VideoOff,
+        hint: video ? 'Apagar la cámara' : 'Encender la cámara',
+        pressed: video,
+        tone: video ? undefined : 'off',
+        onPress: room.toggleVideo,
+      };
     case 'desktop':
-      return (
-        <ToolButton
-          label="Compartir"
-          Icon={MonitorUp}
-          hint={state.screen ? 'Dejar de compartir la pantalla' : 'Compartir la pantalla'}
-          pressed={state.screen}
-          tone={state.screen ? 'live' : undefined}
-          onPress={room.toggleScreen}
-        />
-      );
+      return {
+        label: 'Compartir',
+        Icon: MonitorUp,
+        hint: screen ? 'Dejar de compartir la pantalla' : 'Compartir la pantalla',
+        pressed: screen,
+        tone: screen ? 'live' : undefined,
+        onPress: room.toggleScreen,
+      };
     case 'chat':
-      return (
-        <ToolButton
-          label="Chat"
-          Icon={MessageSquare}
-          hint="Mensajes de esta sala"
-          id={toolId('chat')}
-          expanded={panel === 'chat'}
-          onPress={() => controls.togglePanel('chat')}
-        >
-          {unread > 0 && (
-            <span className="room-count">
-              {unread}
-              <span className="sr-only"> sin leer</span>
-            </span>
-          )}
-        </ToolButton>
-      );
+      return {
+        label: 'Chat',
+        Icon: MessageSquare,
+        hint: 'Mensajes de esta sala',
+        ...opens('chat'),
+        children: unread > 0 && (
+          <span className="room-count">
+            {unread}
+            <span className="sr-only"> sin leer</span>
+          </span>
+        ),
+      };
     case 'raisehand':
-      return (
-        <ToolButton
-          label="Mano"
-          Icon={Hand}
-          hint={state.hand === null ? 'Levantar la mano' : 'Bajar la mano'}
-          pressed={state.hand !== null}
-          tone={state.hand === null ? undefined : 'live'}
-          onPress={room.toggleHand}
-        />
-      );
+      return {
+        label: 'Mano',
+        Icon: Hand,
+        hint: hand === null ? 'Levantar la mano' : 'Bajar la mano',
+        pressed: hand !== null,
+        tone: hand === null ? undefined : 'live',
+        onPress: room.toggleHand,
+      };
     case 'tileview':
-      return (
-        <ToolButton
-          label="Mosaico"
-          Icon={LayoutGrid}
-          hint={controls.mosaic ? 'Ver en grande a quien habla' : 'Ver a todos en mosaico'}
-          pressed={controls.mosaic}
-          tone={controls.mosaic ? 'on' : undefined}
-          onPress={controls.toggleMosaic}
-        />
-      );
+      return {
+        label: 'Mosaico',
+        Icon: LayoutGrid,
+        hint: mosaic ? 'Ver en grande a quien habla' : 'Ver a todos en mosaico',
+        pressed: mosaic,
+        tone: mosaic ? 'on' : undefined,
+        onPress: controls.toggleMosaic,
+      };
     case 'participants-pane':
-      return (
-        <ToolButton
-          label="Personas"
-          Icon={Users}
-          hint="Quién está en la sala"
-          id={toolId('people')}
-          expanded={panel === 'people'}
-          onPress={() => controls.togglePanel('people')}
-        />
-      );
+      return { label: 'Personas', Icon: Users, hint: 'Quién está en la sala', ...opens('people') };
     case 'recording':
-      return (
-        <ToolButton
-          label="Grabar"
-          Icon={CircleDot}
-          hint={state.recording ? 'Dejar de grabar' : 'Grabar la sesión en este dispositivo'}
-          pressed={state.recording}
-          tone={state.recording ? 'live' : undefined}
-          onPress={state.recording ? recorder.stop : () => controls.ask('record')}
-        />
-      );
+      return {
+        label: 'Grabar',
+        Icon: CircleDot,
+        hint: recording ? 'Dejar de grabar' : 'Grabar la sesión en este dispositivo',
+        pressed: recording,
+        tone: recording ? 'live' : undefined,
+        onPress: recording ? recorder.stop : () => controls.ask('record'),
+      };
     case 'settings':
-      return (
-        <ToolButton
-          label="Ajustes"
-          Icon={Settings}
-          hint="Micrófono, cámara y altavoz"
-          id={toolId('devices')}
-          expanded={panel === 'devices'}
-          onPress={() => controls.togglePanel('devices')}
-        />
-      );
+      return { label: 'Ajustes', Icon: Settings, hint: 'Micrófono, cámara y altavoz', ...opens('devices') };
     case 'fullscreen':
-      return (
-        <ToolButton
-          label="Ampliar"
-          Icon={controls.fullScreen.isOn ? Minimize : Maximize}
-          hint={controls.fullScreen.isOn ? 'Salir de pantalla completa' : 'Pantalla completa'}
-          pressed={controls.fullScreen.isOn}
-          tone={controls.fullScreen.isOn ? 'on' : undefined}
-          onPress={controls.fullScreen.toggle}
-        />
-      );
+      return {
+        label: 'Ampliar',
+        Icon: fullScreen.isOn ? Minimize : Maximize,
+        hint: fullScreen.isOn ? 'Salir de pantalla completa' : 'Pantalla completa',
+        pressed: fullScreen.isOn,
+        tone: fullScreen.isOn ? 'on' : undefined,
+        onPress: fullScreen.toggle,
+      };
     case 'hangup':
-      return (
-        <ToolButton
-          label="Colgar"
-          Icon={PhoneOff}
-          hint="Salir de la videollamada"
-          tone="danger"
-          onPress={controls.hangUp}
-        />
-      );
+      return {
+        label: 'Colgar',
+        Icon: PhoneOff,
+        hint: 'Salir de la videollamada',
+        tone: 'danger',
+        onPress: controls.hangUp,
+      };
   }
 }
 
@@ -204,7 +169,7 @@ const ALWAYS_SHOWN: readonly ToolbarButton[] = ['microphone', 'camera', 'chat'];
 export function Toolbar({ buttons, controls, barRef, hidden }: ToolbarProps) {
   const shown = buttons.filter((button) => controls.has(button));
   const rest = shown.filter((button) => !ALWAYS_SHOWN.includes(button) && button !== 'hangup');
-  const draw = (button: ToolbarButton) => <Tool key={button} button={button} controls={controls} />;
+  const draw = (button: ToolbarButton) => <ToolButton key={button} {...toolProps(button, controls)} />;
   return (
     <section
       ref={barRef}

@@ -2,13 +2,11 @@
  * /sala/{room name}: the built-in room (docs/product.md, 'Video room'), in a frame of the page around it or
  * in a tab of its own. The call itself needs scripts; without them it says so.
  */
-import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node';
+import type { LinksFunction, LoaderFunctionArgs, SerializeFrom } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useEffect, useState } from 'react';
-import type { User } from '~/api/contract/tolerant';
 import { statusResponse } from '~/app/.server/api/errors';
 import { topicNames } from '~/app/.server/api/expertises';
-import type { Context } from '~/app/.server/context';
 import { requireUser } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
 import { isRoomOf, readRoomName } from '~/app/.server/video/videoRoom';
@@ -39,23 +37,13 @@ export const meta = () => [{ title: 'Sala · Mentorea' }];
 /** The engine knows from its socket what changes. */
 export const shouldRevalidate = () => false;
 
+/** What the page has to know before its socket is open; the 404 page for what is no room of this visitor's. */
 export async function loader(args: LoaderFunctionArgs) {
   const context = contextOf(args);
   const me = await requireUser(context);
-  return loadRoomFrame(args.params.room ?? '', me, context);
-}
-
-export default function RoomFrame() {
-  return <RoomStart data={useLoaderData<typeof loader>()} />;
-}
-
-/** What the built-in room's page has to know before its socket is open. */
-
-/** @throws the 404 page for whatever is no room of this visitor's */
-async function loadRoomFrame(name: string, me: User, context: Context) {
   const { api, config } = context;
-  if (!config.video.builtIn) throw statusResponse(404);
-  const code = readRoomName(name);
+  const name = args.params.room ?? '';
+  const code = config.video.builtIn ? readRoomName(name) : null;
   if (code === null) throw statusResponse(404);
   const found = await findShared(code, { api });
   if (found.kind !== 'room') throw statusResponse(404);
@@ -77,10 +65,11 @@ async function loadRoomFrame(name: string, me: User, context: Context) {
   };
 }
 
-export type RoomData = Awaited<ReturnType<typeof loadRoomFrame>>;
+export type RoomData = SerializeFrom<typeof loader>;
 
 /** Enters the room as soon as scripts run; again whenever somebody who was put out wants to. */
-function RoomStart({ data }: { data: RoomData }) {
+export default function RoomFrame() {
+  const data = useLoaderData<typeof loader>();
   const [round, setRound] = useState(0);
   const [entered, setEntered] = useState<{ room: Room; round: number } | null>(null);
   const kept = useState<Recording | null>(null);

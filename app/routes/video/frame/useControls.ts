@@ -4,9 +4,9 @@ import { type Recorder, type RecordingState, useRecorder } from './Recording';
 import type { ToolbarButton } from './roomSettings';
 import { isMosaic, type StageLayout } from './Stage';
 
-/** Where the focus returns to when what a button of the toolbar opened is closed. */
 type PanelName = 'chat' | 'people' | 'devices';
 
+/** Where the focus returns to when what a button of the toolbar opened is closed. */
 export const toolId = (name: PanelName | 'more') => `sala-${name}`;
 
 function subscribe(changed: () => void) {
@@ -38,11 +38,10 @@ function useFullScreen(): FullScreen {
   );
 }
 
-/** Everything that can be pressed in the room, as its parts see it. */
-
 /** Questions before something that others notice, or that cannot be undone. */
 export type ConfirmQuestion = 'record' | 'mute' | 'unsaved' | 'discard';
 
+/** Everything that can be pressed in the room, as its parts see it. */
 export interface RoomControls {
   room: Room;
   view: RoomView;

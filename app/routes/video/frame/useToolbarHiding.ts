@@ -1,6 +1,5 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
-
 /** When the toolbar goes out of the way, and when it comes back. */
+import { type RefObject, useEffect, useRef, useState } from 'react';
 
 interface BarTimes {
   /** Milliseconds. */
@@ -68,7 +67,9 @@ const ACTIVITY_EVENTS = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'wh
 export function useToolbarHiding({ initialTimeout, timeout }: BarTimes, held: boolean) {
   const ref = useRef<HTMLDivElement>(null);
   const heldNow = useRef(held);
-  heldNow.current = held;
+  useEffect(() => {
+    heldNow.current = held;
+  }, [held]);
   const [isHidden, setHidden] = useState(false);
   useEffect(() => {
     const needed = () => heldNow.current || isBelow() || isUsed(ref);

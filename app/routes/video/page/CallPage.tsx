@@ -13,7 +13,6 @@ import { RoomHeader } from './RoomHeader';
 import { useCall } from './useCall';
 
 /** What the page of a call says (docs/product.md, 'Video room'). */
-
 const SCRIPT_FAILED = 'Error al conectar con el servidor de videollamadas';
 const SERVER_FAILED = 'No se pudo conectar al servidor de videollamadas. Verifica que esté funcionando.';
 
@@ -141,16 +140,11 @@ function CallPanel({ view, room }: { view: CallView; room: RoomView }) {
   );
 }
 
-interface CallControlsProps {
-  view: CallView;
-  call: Call | null;
-  link: string;
-}
-
 const CONTROL_STYLE = 'min-h-11 gap-1.5 px-2 py-1 sm:px-3 short:min-w-11';
 
 /** What everybody needs, in words, outside of the widget: its own buttons are hard to reach for some. */
-function CallControls({ view: { phase, audioMuted, videoMuted }, call, link }: CallControlsProps) {
+function CallControls({ view, call, link }: { view: CallView; call: Call | null; link: string }) {
+  const { phase, audioMuted, videoMuted } = view;
   const isIn = phase === 'in';
   const Microphone = audioMuted ? MicOff : Mic;
   const Camera = videoMuted ? VideoOff : Video;
@@ -198,11 +192,7 @@ export function CallPage({ room, call: setup }: { room: RoomView; call: CallSetu
   const isRunning = view.phase === 'in' || view.phase === 'joining' || view.phase === 'out';
   return (
     <div className="flex h-dvh min-h-72 flex-col">
-      <RoomHeader
-        code={room.code}
-        displayName={room.displayName}
-        isModerator={room.moderates || view.promoted}
-      >
+      <RoomHeader room={room} promoted={view.promoted}>
         {hasScripts && isRunning && <CallControls view={view} call={call} link={setup.link} />}
       </RoomHeader>
       <main id="contenido" className="flex min-h-0 flex-1 flex-col">

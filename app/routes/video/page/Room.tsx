@@ -1,5 +1,5 @@
 import { useLocation } from '@remix-run/react';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { LiveReload } from '~/app/live/LiveReload';
 import { paths } from '~/app/paths';
 import { LIST_PATH } from '~/app/routes/mentorships/listUrl';
@@ -42,36 +42,43 @@ function RoomEnded({ room, review }: Pick<RoomPage, 'room' | 'review'>) {
   const { pathname } = useLocation();
   const isOpen = room.confirmed && room.served < room.closesAt;
   return (
+    <NoCall room={room} title="La mentoría ha terminado">
+      <p className="text-muted first-letter:uppercase">
+        {room.day} · {room.hours}
+        {room.ownHours && ` · ${room.ownHours}`}
+      </p>
+      <p>{closingWords(room.confirmed, review)}</p>
+      <p className="flex flex-wrap gap-3">
+        {review && (
+          <a href={review.href} className={buttonStyle('primary')}>
+            {review.may === 'write' ? 'Escribir reseña' : 'Ver mi reseña'}
+          </a>
+        )}
+        <a href={LIST_PATH} className={buttonStyle(review ? 'secondary' : 'primary')}>
+          Volver a Mis Mentorías
+        </a>
+        {isOpen && (
+          <a href={`${pathname}?entrar`} className={buttonStyle('quiet')}>
+            Volver a la sala
+          </a>
+        )}
+      </p>
+      {isOpen && <p className="text-muted">La sala sigue abierta hasta {room.closes.replace(/^a /, '')}.</p>}
+    </NoCall>
+  );
+}
+
+/** The page of a room that nobody can go into: one card. */
+function NoCall({ room, title, children }: { room: RoomView; title: string; children: ReactNode }) {
+  return (
     <>
-      <RoomHeader code={room.code} displayName={room.displayName} isModerator={room.moderates} />
+      <RoomHeader room={room} />
       <main id="contenido" className="mx-auto w-full max-w-2xl px-4 py-8 sm:py-14">
-        <Card as="section" aria-labelledby="fin" className="grid gap-5 sm:p-8">
-          <h2 id="fin" className="text-2xl sm:text-3xl">
-            La mentoría ha terminado
+        <Card as="section" aria-labelledby="titulo" className="grid gap-5 sm:p-8">
+          <h2 id="titulo" className="text-2xl sm:text-3xl">
+            {title}
           </h2>
-          <p className="text-muted first-letter:uppercase">
-            {room.day} · {room.hours}
-            {room.ownHours && ` · ${room.ownHours}`}
-          </p>
-          <p>{closingWords(room.confirmed, review)}</p>
-          <p className="flex flex-wrap gap-3">
-            {review && (
-              <a href={review.href} className={buttonStyle('primary')}>
-                {review.may === 'write' ? 'Escribir reseña' : 'Ver mi reseña'}
-              </a>
-            )}
-            <a href={LIST_PATH} className={buttonStyle(review ? 'secondary' : 'primary')}>
-              Volver a Mis Mentorías
-            </a>
-            {isOpen && (
-              <a href={`${pathname}?entrar`} className={buttonStyle('quiet')}>
-                Volver a la sala
-              </a>
-            )}
-          </p>
-          {isOpen && (
-            <p className="text-muted">La sala sigue abierta hasta {room.closes.replace(/^a /, '')}.</p>
-          )}
+          {children}
         </Card>
       </main>
     </>
@@ -89,28 +96,20 @@ function closingWords(confirmed: boolean, review: RoomPage['review']): string {
  */
 function RoomUnavailable({ room }: { room: RoomView }) {
   return (
-    <>
-      <RoomHeader code={room.code} displayName={room.displayName} isModerator={room.moderates} />
-      <main id="contenido" className="mx-auto w-full max-w-2xl px-4 py-8 sm:py-14">
-        <Card as="section" aria-labelledby="sin-video" className="grid gap-5 sm:p-8">
-          <h2 id="sin-video" className="text-2xl sm:text-3xl">
-            Aquí no hay videollamadas
-          </h2>
-          <p>
-            Este sitio no tiene configurado un servidor de videollamadas. Acordad por mensaje cómo os veis: la
-            mentoría sigue en pie.
-          </p>
-          <p className="flex flex-wrap gap-3">
-            <a href={paths.chat()} className={buttonStyle('primary')}>
-              Ir a los mensajes
-            </a>
-            <a href={LIST_PATH} className={buttonStyle('secondary')}>
-              Volver a Mis Mentorías
-            </a>
-          </p>
-        </Card>
-      </main>
-    </>
+    <NoCall room={room} title="Aquí no hay videollamadas">
+      <p>
+        Este sitio no tiene configurado un servidor de videollamadas. Acordad por mensaje cómo os veis: la
+        mentoría sigue en pie.
+      </p>
+      <p className="flex flex-wrap gap-3">
+        <a href={paths.chat()} className={buttonStyle('primary')}>
+          Ir a los mensajes
+        </a>
+        <a href={LIST_PATH} className={buttonStyle('secondary')}>
+          Volver a Mis Mentorías
+        </a>
+      </p>
+    </NoCall>
   );
 }
 

@@ -4,11 +4,12 @@ import { paths } from '~/app/paths';
 import { Brand } from '~/app/ui/Brand';
 import { buttonStyle } from '~/app/ui/Button';
 import { StatusBadge } from '~/app/ui/Chip';
+import type { RoomView } from './loadRoom';
 
 interface RoomHeaderProps {
-  code: string;
-  displayName: string;
-  isModerator: boolean;
+  room: Pick<RoomView, 'code' | 'displayName' | 'moderates'>;
+  /** The video server has given the powers of a moderator. */
+  promoted?: boolean;
   /** What the call is driven by: a row of its own where there is no place beside the title. */
   children?: ReactNode;
 }
@@ -17,18 +18,18 @@ interface RoomHeaderProps {
  * Above every state of a room (docs/product.md, 'Video room'). Both ways out load the document: what this
  * page may do with camera and microphone ends with it.
  */
-export function RoomHeader({ code, displayName, isModerator, children }: RoomHeaderProps) {
+export function RoomHeader({ room, promoted = false, children }: RoomHeaderProps) {
   return (
     <header className="room-head border-b border-line bg-card px-3 py-1 sm:px-6 short:px-3 short:py-0.5">
       <Brand href={paths.dashboard()} className="room-head-brand" />
       <h1 className="room-head-title font-sans text-base leading-6 font-semibold tracking-normal sm:text-lg short:text-base">
-        {`Videollamada - Sala #${code}`}
+        {`Videollamada - Sala #${room.code}`}
       </h1>
       <p className="room-head-who leading-6 text-muted">
         <span>
-          Conectado como <span className="font-medium text-ink">{displayName}</span>
+          Conectado como <span className="font-medium text-ink">{room.displayName}</span>
         </span>
-        {isModerator && <StatusBadge tone="now">Moderador</StatusBadge>}
+        {(room.moderates || promoted) && <StatusBadge tone="now">Moderador</StatusBadge>}
       </p>
       {children && <div className="room-head-tools">{children}</div>}
       <a href={paths.dashboard()} className={buttonStyle('secondary', 'room-head-out px-3 py-1')}>

@@ -209,7 +209,7 @@ export function Waiting({ room }: { room: RoomView }) {
   return (
     <>
       <Refresh />
-      <RoomHeader code={room.code} displayName={room.displayName} isModerator={room.moderates} />
+      <RoomHeader room={room} />
       <main
         id="contenido"
         className="mx-auto grid w-full max-w-5xl gap-6 px-4 py-6 sm:px-6 sm:py-10 lg:grid-cols-[1fr_22rem]"

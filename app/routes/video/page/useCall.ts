@@ -2,33 +2,17 @@ import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react
 import { paths } from '~/app/paths';
 import { type Call, type CallView, createCall, INITIAL_VIEW } from '~/app/video/call';
 import { tellGone, tellPresent } from '~/app/video/presence';
-import type { WidgetSettings } from '~/app/video/widget';
 import { loadWidget } from '~/app/video/widget';
+import type { CallSetup } from './callSetup';
+import type { RoomView } from './loadRoom';
 import { documentHeardAt, serverClock } from './serverClock';
-
-interface Room {
-  identifier: string;
-  code: string;
-  moderates: boolean;
-  endsAt: number;
-  closesAt: number;
-  served: number;
-}
-
-interface Setup {
-  script: string;
-  domain: string;
-  settings: WidgetSettings;
-  presence: string;
-  builtIn: boolean;
-}
 
 const subscribeToNothing = () => () => {};
 
 /** The one call of this page: it begins with the page and ends with it. */
 export function useCall(
-  room: Room,
-  setup: Setup,
+  room: RoomView,
+  setup: CallSetup,
   place: RefObject<HTMLDivElement>,
 ): { call: Call | null; view: CallView } {
   const [call, setCall] = useState<Call | null>(null);
@@ -54,7 +38,7 @@ export function useCall(
   return { call, view };
 }
 
-function createPageCall(room: Room, setup: Setup, place: RefObject<HTMLDivElement>): Call {
+function createPageCall(room: RoomView, setup: CallSetup, place: RefObject<HTMLDivElement>): Call {
   const now = serverClock(room.served, documentHeardAt());
   const input = { ...room, keepsRecordings: setup.builtIn };
   return createCall(input, {
