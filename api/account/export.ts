@@ -2,6 +2,7 @@ import { desc, eq } from 'drizzle-orm';
 import { readWeekly } from '~/api/availability/queries';
 import { clockText } from '~/api/availability/wallClock';
 import type { AccountExport } from '~/api/contract/account';
+import { isMentor } from '~/api/contract/rules/roles';
 import {
   availabilityExceptions,
   calendarTokens,
@@ -97,7 +98,7 @@ async function accountPart(caller: Caller, { db, now }: { db: Db; now: Date }): 
       user,
       created_at: row.createdAt.toISOString(),
       last_login_at: isoOrNull(row.lastLoginAt),
-      ...(caller.userType === 'mentor'
+      ...(isMentor(caller)
         ? {
             department: row.department ?? '',
             shift: row.shift ?? '',

@@ -5,6 +5,7 @@ import { tellTime } from '~/api/db/clock';
 import { preferences } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
 import type { Caller } from '~/api/services';
+import { mayChooseIndexing } from './may';
 
 type Preferences = z.infer<typeof shape>;
 
@@ -30,7 +31,7 @@ export async function changePreferences(
     const muted = MAIL_TYPES.filter((type) => mails[type] === false);
     const changed = {
       mutedMails: [...new Set([...kept, ...muted])].sort(),
-      indexed: caller.userType === 'mentor' ? (indexed ?? row.indexed) : row.indexed,
+      indexed: mayChooseIndexing(caller) ? (indexed ?? row.indexed) : row.indexed,
     };
     await tx.update(preferences).set(changed).where(own);
     return preferencesView(changed, caller);
@@ -39,8 +40,8 @@ export async function changePreferences(
 
 function preferencesView(
   { mutedMails, indexed }: { mutedMails: string[]; indexed: boolean },
-  { userType }: Caller,
+  caller: Caller,
 ) {
   const mails = Object.fromEntries(MAIL_TYPES.map((type) => [type, !mutedMails.includes(type)]));
-  return { mails: mails as Preferences['mails'], ...(userType === 'mentor' ? { indexed } : {}) };
+  return { mails: mails as Preferences['mails'], ...(mayChooseIndexing(caller) ? { indexed } : {}) };
 }

@@ -1,19 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
-import { isStaff } from '~/api/auth/callers';
 import { checkOwnPassword, hashPassword } from '~/api/auth/passwords';
+import { isMentor, isStudent } from '~/api/contract/rules/roles';
 import { mentorships, users } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
-import { conflict, invalid, unauthorized } from '~/api/http/errors';
+import { invalid, unauthorized } from '~/api/http/errors';
 import { withRetries } from '~/api/http/sqlErrors';
-import { releaseSeat } from '~/api/mentorships/cancel';
+import { goOut } from '~/api/mentorships/cancel';
 import { lockMentor, lockStudents } from '~/api/mentorships/locks';
-import { type MentorshipRow, selectMentorships, visibleTo } from '~/api/mentorships/queries';
+import { visibleTo } from '~/api/mentorships/may';
+import { type MentorshipRow, selectMentorships } from '~/api/mentorships/queries';
 import { end, start, timestamptz } from '~/api/mentorships/times';
 import { type SessionFacts, sessionsById } from '~/api/notifications/sessionFacts';
 import { listText, whenText } from '~/api/notifications/wording';
 import type { Caller, Services } from '~/api/services';
 import { anonymizeNotifications, deleteQueuedJobs, eraseAccount, eraseCancelled } from './erase';
+import { assertNotLastAdmin, hasOwnSessions } from './may';
 
 /** No account has more of them. */
 const MAX_ROWS = 10_000;
@@ -25,7 +27,7 @@ interface Reading {
 
 /** Requests to the caller, or of the caller, that are still to be answered. */
 async function openRequestsOf(caller: Caller, { tx, now }: Reading): Promise<MentorshipRow[]> {
-  if (isStaff(caller)) return [];
+  if (!hasOwnSessions(caller)) return [];
   const open = and(isNull(mentorships.cancelledAt), isNull(mentorships.confirmedAt));
   return selectMentorships(tx, and(visibleTo(caller), open, sql`${start} > ${timestamptz(now)}`), {
     limit: MAX_ROWS,
@@ -37,7 +39,7 @@ async function refuseWithSessionsAhead(
   caller: Caller,
   { tx, now, timeZone }: Reading & { timeZone: string },
 ): Promise<void> {
-  if (isStaff(caller)) return;
+  if (!hasOwnSessions(caller)) return;
   const agreed = and(isNull(mentorships.cancelledAt), isNotNull(mentorships.confirmedAt));
   const where = and(visibleTo(caller), agreed, sql`${end} > ${timestamptz(now)}`);
   const rows = await selectMentorships(tx, where, { limit: MAX_ROWS });
@@ -58,19 +60,6 @@ async function refuseWithSessionsAhead(
 function sessionText({ start: begins, mentor, students }: SessionFacts, { id }: Caller, timeZone: string) {
   const others = [mentor, ...students].filter((one) => one.id !== id).map((one) => one.name);
   return `${whenText(begins, timeZone)} con ${listText(others)}`;
-}
-
-/** Somebody has to look after the marketplace. Locked, so that of the last two only one goes. @throws 409 */
-async function refuseLastAdmin(caller: Caller, tx: Db): Promise<void> {
-  if (caller.userType !== 'admin') return;
-  const admins = await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.userType, 'admin'), eq(users.isActive, true), isNull(users.deletedAt)))
-    .orderBy(users.id)
-    .for('update');
-  if (admins.some((one) => one.id !== caller.id)) return;
-  throw conflict('Es la única cuenta de administración: crea otra antes de eliminarla.');
 }
 
 interface RemovalRequest {
@@ -98,10 +87,10 @@ export async function removeAccount(
       const now = services.clock();
       const pending = await lockOpenRequests(caller, { tx, now });
       const person = await lockOwner(owner, tx);
-      await refuseLastAdmin(caller, tx);
+      await assertNotLastAdmin(caller, tx);
       await refuseWithSessionsAhead(caller, { tx, now, timeZone: services.timeZone });
       await eraseAccount(person, { passwordHash }, { tx, now });
-      for (const row of pending) await releaseSeat({ row, caller, tx, now, services });
+      for (const row of pending) await goOut({ row, caller, tx, now, services });
       await eraseCancelled(caller.id, tx);
       await anonymizeNotifications(person, tx);
       await deleteQueuedJobs(person.email, tx);
@@ -116,12 +105,12 @@ export async function removeAccount(
  */
 async function lockOpenRequests(caller: Caller, { tx, now }: { tx: Db; now: Date }) {
   const mentorsOf = (rows: { mentorId: number }[]) =>
-    [
-      ...new Set([...rows.map((row) => row.mentorId), ...(caller.userType === 'mentor' ? [caller.id] : [])]),
-    ].sort((a, b) => a - b);
+    [...new Set([...rows.map((row) => row.mentorId), ...(isMentor(caller) ? [caller.id] : [])])].sort(
+      (a, b) => a - b,
+    );
   const locked = mentorsOf(await openRequestsOf(caller, { tx, now }));
   for (const id of locked) await lockMentor(id, tx);
-  if (caller.userType === 'alumno') await lockStudents([caller.id], tx);
+  if (isStudent(caller)) await lockStudents([caller.id], tx);
   const pending = await openRequestsOf(caller, { tx, now });
   if (mentorsOf(pending).some((id) => !locked.includes(id))) throw new LocksOutdated();
   return pending;

@@ -5,13 +5,12 @@ import { revokeFamilies } from '~/api/auth/families';
 import { passwordProblems } from '~/api/auth/passwordRules';
 import { hashPassword } from '~/api/auth/passwords';
 import { newPassword, username as usernameRule } from '~/api/contract/payloads';
+import { STAFF_TYPES } from '~/api/contract/rules/roles';
 import { mailTokens, mentorships, users } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
 import { violates } from '~/api/http/sqlErrors';
 import { speakSpanish } from '~/api/http/validation';
 import { AdminError } from './adminError';
-
-export const STAFF_TYPES = ['admin', 'support'] as const;
 
 const account = z.object({
   username: usernameRule,

@@ -1,16 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Command, Option } from 'commander';
+import { STAFF_TYPES } from '~/api/contract/rules/roles';
 import { type Database, openDatabase } from '~/api/db/connect';
 import { migrate } from '~/api/db/migrate';
-import {
-  activate,
-  createUser,
-  deactivate,
-  generatePassword,
-  problemOfPassword,
-  STAFF_TYPES,
-} from './accounts';
+import { activate, createUser, deactivate, generatePassword, problemOfPassword } from './accounts';
 import { AdminError } from './adminError';
 import { type Changes, importBadges, importExpertises } from './catalogues';
 import type { Loaded } from './portable/load';

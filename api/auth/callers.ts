@@ -1,10 +1,11 @@
 import { and, eq } from 'drizzle-orm';
 import type { Context, MiddlewareHandler } from 'hono';
 import { refreshFamilies, users } from '~/api/db/schema';
-import { forbidden, unauthorized } from '~/api/http/errors';
+import { unauthorized } from '~/api/http/errors';
 import { spend } from '~/api/http/rates';
 import type { ApiDeps, ApiEnv, Caller } from '~/api/services';
 import { isAliveAt } from './families';
+import { assertMentor, assertStaff } from './may';
 import type { Keys } from './tokens';
 import { readAccessToken } from './tokens';
 
@@ -19,8 +20,6 @@ export interface Callers {
   /** @throws 401, also `not_authenticated` without a token */
   required(call: HasHeaders): Promise<Caller>;
 }
-
-export const isStaff = (caller: Caller) => caller.userType === 'admin' || caller.userType === 'support';
 
 /** Who calls: a good token of a log-in that has not been ended and of an account that is still active. */
 export function createCallers({ db, clock }: Pick<ApiDeps, 'db' | 'clock'>, keys: Keys): Callers {
@@ -75,18 +74,18 @@ export const signedIn: MiddlewareWith<{ caller: Caller }> = async (c, next) => {
   await next();
 };
 
-/** As `signedIn`, and 403 for anybody but mentors. */
+/** As `signedIn`, and 403 for others than mentors. */
 export const signedInMentor: MiddlewareWith<{ caller: Caller }> = async (c, next) => {
   const caller = await callerOf(c);
-  if (caller.userType !== 'mentor') throw forbidden('Solo los mentores pueden hacer esto.');
+  assertMentor(caller);
   c.set('caller', caller);
   await next();
 };
 
-/** As `signedIn`, and 403 for anybody but admin and support. */
+/** As `signedIn`, and 403 for others than staff. */
 export const signedInStaff: MiddlewareWith<{ caller: Caller }> = async (c, next) => {
   const caller = await callerOf(c);
-  if (!isStaff(caller)) throw forbidden();
+  assertStaff(caller);
   c.set('caller', caller);
   await next();
 };

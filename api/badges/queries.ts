@@ -1,6 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { badge, badgeChanges, badgePayload, badgeSummary } from '~/api/contract/badges';
+import { isStudent } from '~/api/contract/rules/roles';
 import { badges, reviewBadges, reviews } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
 import { conflict, invalid, notFound } from '~/api/http/errors';
@@ -21,14 +22,8 @@ export async function findBadge(id: number, db: Db): Promise<Badge | null> {
  * A mentor's are those received, a student's those given in reviews ('badges derived from reviews',
  * docs/contract.md, 'Badges'); nobody else has any. The most frequent first.
  */
-export async function badgeSummaryOf(
-  { id, userType }: Caller,
-  db: Db,
-): Promise<z.infer<typeof badgeSummary>> {
-  const all = await countBadges(
-    userType === 'alumno' ? eq(reviews.studentId, id) : eq(reviews.mentorId, id),
-    db,
-  );
+export async function badgeSummaryOf(caller: Caller, db: Db): Promise<z.infer<typeof badgeSummary>> {
+  const all = await countBadges(eq(isStudent(caller) ? reviews.studentId : reviews.mentorId, caller.id), db);
   const total = all.reduce((sum, one) => sum + one.count, 0);
   return { badges: all, total_badges: total, unique_badges: all.length };
 }

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { UserType } from '~/api/contract/entities';
+import { isMentor } from '~/api/contract/rules/roles';
 import { calendarTokens, mentorshipStudents, mentorships, users } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
 import { end, inForce, start, timestamptz } from '~/api/mentorships/times';
@@ -117,13 +118,13 @@ async function hoursWhenLeft({ id }: CalendarReader, db: Db) {
   return new Map(seats.map(({ mentorshipId: key, ...hours }) => [key, hours]));
 }
 
-function visibleSessions({ id, userType }: CalendarReader, now: Date): SQL | undefined {
+function visibleSessions(reader: CalendarReader, now: Date): SQL | undefined {
   const since = timestamptz(new Date(now.getTime() - PAST_DAYS * DAY));
   const until = timestamptz(new Date(now.getTime() + DAYS_AHEAD * DAY));
   const shown = or(inForce(now), isNotNull(mentorships.cancelledAt));
-  if (userType === 'mentor')
-    return and(eq(mentorships.mentorId, id), sql`${end} > ${since}`, sql`${start} <= ${until}`, shown);
+  if (isMentor(reader))
+    return and(eq(mentorships.mentorId, reader.id), sql`${end} > ${since}`, sql`${start} <= ${until}`, shown);
   const theirs = sql`${mentorships.id} in (select s.mentorship_id from mentorship_students s
-    where s.student_id = ${id} and upper(s.during) > ${since} and lower(s.during) <= ${until})`;
+    where s.student_id = ${reader.id} and upper(s.during) > ${since} and lower(s.during) <= ${until})`;
   return and(theirs, shown);
 }

@@ -1,16 +1,39 @@
 import type { UserType } from '~/api/contract/entities';
+import { isMentor, isStaff, isStudent } from '~/api/contract/rules/roles';
+import { forbidden, notFound, type Refusal } from '~/api/http/errors';
 
 export interface ChatUser {
   id: number;
   userType: UserType;
 }
 
-const STAFF: UserType[] = ['admin', 'support'];
-
-/** Student with mentor, staff with anyone; nobody with himself (docs/contract.md, 'Who may chat'). */
+/** Student with mentor, staff with anyone; nobody with themselves (docs/contract.md, 'Who may chat'). */
 export function mayChat(one: ChatUser, other: ChatUser): boolean {
   if (one.id === other.id) return false;
-  const types = [one.userType, other.userType];
-  if (types.some((type) => STAFF.includes(type))) return true;
-  return types.includes('alumno') && types.includes('mentor');
+  if (isStaff(one) || isStaff(other)) return true;
+  return isMentor(one) ? isStudent(other) : isMentor(other);
+}
+
+/** @throws 403 */
+export function assertMayChat(caller: ChatUser, other: ChatUser): void {
+  if (!mayChat(caller, other)) throw forbidden('No puedes hablar con esa persona.');
+}
+
+/** Why a message is not taken; null when it is. */
+export function messageRefusal(
+  sender: ChatUser,
+  receiver: (ChatUser & { present: boolean }) | undefined,
+): Refusal | null {
+  if (!receiver?.present) return notFound('Esa persona ya no está en Mentorea.');
+  return mayChat(sender, receiver) ? null : forbidden('No puedes escribir a esa persona.');
+}
+
+/** A conversation is read by the two people in it, not even by staff. @throws 403 */
+export function assertOwnHistory(userId: number, caller: ChatUser): void {
+  if (userId !== caller.id) throw forbidden();
+}
+
+/** A mentor's students: that mentor and staff. @throws 403 */
+export function assertMayListStudents(mentorId: number, caller: ChatUser): void {
+  if (mentorId === caller.id ? !isMentor(caller) : !isStaff(caller)) throw forbidden();
 }

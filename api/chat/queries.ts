@@ -1,13 +1,15 @@
 import { and, desc, eq, inArray, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { isStaff } from '~/api/auth/callers';
 import type { ChatFrame, ChatMessage, chatPerson } from '~/api/contract/chat';
 import type { UserType } from '~/api/contract/entities';
+import { isStudent } from '~/api/contract/rules/roles';
 import { chatMessages, users } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
 import { markChatNoticesRead } from '~/api/notifications/queries';
 import type { Caller, Services } from '~/api/services';
+import { mayReadAllProfiles } from '~/api/users/may';
 import { findAcquaintances, publicUsersById } from '~/api/users/queries';
+import type { PublicUser } from '~/api/users/view';
 import type { ChatUser } from './may';
 
 const HISTORY = 200;
@@ -151,6 +153,8 @@ const between = ({ userId, otherId }: Pair): SQL =>
   sql`least(${chatMessages.senderId}, ${chatMessages.receiverId}) = ${Math.min(userId, otherId)}
     and greatest(${chatMessages.senderId}, ${chatMessages.receiverId}) = ${Math.max(userId, otherId)}`;
 
+const isStudentView = ({ user_type: userType }: PublicUser) => isStudent({ userType });
+
 /**
  * The people of conversations as the contract has them, in the same order. Of a student who does not know the
  * reader no more than the name.
@@ -161,14 +165,14 @@ export async function chatPeople(
 ): Promise<z.infer<typeof chatPerson>[]> {
   const ids = conversations.map(({ id }) => id);
   const people = await publicUsersById(ids, reading);
-  const students = [...people.values()].filter((one) => one.user_type === 'alumno').map(({ id }) => id);
-  const known = isStaff(reader)
+  const students = [...people.values()].filter(isStudentView).map(({ id }) => id);
+  const known = mayReadAllProfiles(reader)
     ? null
     : await findAcquaintances({ reader: reader.id, others: students }, reading);
   return conversations.flatMap(({ id, lastMessageAt, present }) => {
     const person = people.get(id);
     if (!person) return [];
-    const isStranger = person.user_type === 'alumno' && known?.has(id) === false;
+    const isStranger = isStudentView(person) && known?.has(id) === false;
     const profile = isStranger ? null : person.profile;
     return [{ ...person, profile, last_message_at: lastMessageAt.toISOString(), present }];
   });

@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { isStaff, signedIn } from '~/api/auth/callers';
+import { signedIn } from '~/api/auth/callers';
 import {
   chatFrame,
   chatMessage,
@@ -8,12 +8,13 @@ import {
   readPayload,
   unreadCounts,
 } from '~/api/contract/chat';
+import { isMentor } from '~/api/contract/rules/roles';
 import { readsBody } from '~/api/http/body';
-import { forbidden, notFound } from '~/api/http/errors';
+import { notFound } from '~/api/http/errors';
 import { spend } from '~/api/http/rates';
 import { answers, createRoutes, idParam, takes } from '~/api/http/routing';
 import type { ApiApp, Caller, Services } from '~/api/services';
-import { mayChat } from './may';
+import { assertMayChat, assertMayListStudents, assertOwnHistory } from './may';
 import { chatPeople, conversationsOf, countUnread, findChatUser, markRead, readHistory } from './queries';
 
 const otherUserId = idParam.describe('Id of the other person.');
@@ -90,14 +91,14 @@ export function chatRoutes(services: Services): ApiApp {
   const findOther = async (caller: Caller, otherId: number) => {
     const other = await findChatUser(otherId, db);
     if (!other) throw notFound();
-    if (!mayChat(caller, other)) throw forbidden('No puedes hablar con esa persona.');
+    assertMayChat(caller, other);
     return other;
   };
   return createRoutes()
     .openapi(historyRoute, async (c) => {
       const caller = c.get('caller');
       const { userId, otherUserId } = c.req.valid('param');
-      if (userId !== caller.id) throw forbidden();
+      assertOwnHistory(userId, caller);
       const other = await findOther(caller, otherUserId);
       const messages = await readHistory({ userId, otherId: other.id }, c.req.valid('query').before, db);
       if (messages.length === 0 && !other.present) throw notFound();
@@ -106,9 +107,9 @@ export function chatRoutes(services: Services): ApiApp {
     .openapi(studentsRoute, async (c) => {
       const caller = c.get('caller');
       const { mentorId } = c.req.valid('param');
-      if (mentorId !== caller.id && !isStaff(caller)) throw forbidden();
+      assertMayListStudents(mentorId, caller);
       const mentor = await findChatUser(mentorId, db);
-      if (mentor?.userType !== 'mentor') throw mentorId === caller.id ? forbidden() : notFound();
+      if (!mentor || !isMentor(mentor)) throw notFound();
       const students = await conversationsOf(mentorId, { type: 'alumno' }, db);
       return c.json(await chatPeople(students, { reader: caller, db, now: clock() }), 200);
     })

@@ -2,11 +2,11 @@ import { inArray, sql } from 'drizzle-orm';
 import type { ChatFrame } from '~/api/contract/chat';
 import { chatMessages } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
-import { conflict, forbidden, invalid, notFound, Refusal } from '~/api/http/errors';
+import { conflict, invalid, Refusal } from '~/api/http/errors';
 import { type SqlError, sqlErrorOf } from '~/api/http/sqlErrors';
 import { unstorableFields } from '~/api/http/validation';
 import type { ApiDeps } from '~/api/services';
-import { type ChatUser, mayChat } from './may';
+import { type ChatUser, messageRefusal } from './may';
 import { findChatUsers, frameOf, type MessageRow } from './queries';
 
 export interface NewMessage {
@@ -94,11 +94,9 @@ async function storeTogether(
       inputs.map(({ receiverId }) => receiverId),
       tx,
     );
-    const refusals = inputs.map(({ sender, receiverId }) => {
-      const receiver = receivers.get(receiverId);
-      if (!receiver?.present) return notFound('Esa persona ya no está en Mentorea.');
-      return mayChat(sender, receiver) ? null : forbidden('No puedes escribir a esa persona.');
-    });
+    const refusals = inputs.map(({ sender, receiverId }) =>
+      messageRefusal(sender, receivers.get(receiverId)),
+    );
     const rows = await insert(
       inputs.filter((_, i) => !refusals[i]),
       { tx, now: clock() },

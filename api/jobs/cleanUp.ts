@@ -1,5 +1,6 @@
-import { and, eq, inArray, isNotNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, lte, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { neverActivated } from '~/api/auth/registration';
+import { STAFF_TYPES } from '~/api/contract/rules/roles';
 import { mailTokens, users } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
 import { timestamptz } from '~/api/mentorships/times';
@@ -24,7 +25,7 @@ export async function forgetOldLinks(db: Db, now: Date, stopping = () => false):
   const abandoned = db
     .select({ id: users.id })
     .from(users)
-    .where(and(inArray(users.userType, ['alumno', 'mentor']), neverActivated(monthAgo)))
+    .where(and(notInArray(users.userType, [...STAFF_TYPES]), neverActivated(monthAgo)))
     .limit(ROWS_PER_BATCH)
     .for('update', { skipLocked: true });
   await untilNothingLeft(stopping, () =>

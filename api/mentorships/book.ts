@@ -1,12 +1,11 @@
 import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { isStaff } from '~/api/auth/callers';
 import type { Interval } from '~/api/availability/slots';
 import type { mentorshipPayload } from '~/api/contract/payloads';
 import { mentorshipExpertises, mentorshipStudents, mentorships, users } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
 import { resolveExpertises } from '~/api/expertises/queries';
-import { forbidden, invalid } from '~/api/http/errors';
+import { invalid } from '~/api/http/errors';
 import { findActiveMentor } from '~/api/mentors/queries';
 import { notifyParticipants } from '~/api/notifications/mentorshipNotices';
 import type { Caller, Services } from '~/api/services';
@@ -14,6 +13,7 @@ import { withMentorLock } from './change';
 import { conflictOnOverlap, refuseMentorOverlap, refuseNotOffered, refuseStudentOverlap } from './freeHours';
 import { type Attempt, earlierResult, remember } from './idempotency';
 import { lockStudents } from './locks';
+import { assertMayBook, assertMayBookFor, hasRequestLimit } from './may';
 import { getMentorship, type MentorshipRow } from './queries';
 import { hoursProblems, MAX_OPEN_REQUESTS, roomCode } from './rules';
 import { rangeOf, start, timestamptz } from './times';
@@ -27,14 +27,6 @@ interface People {
   mentorId: number;
   students: Student[];
 }
-
-/** 403 for mentors, before anything is looked up. */
-function refuseMentorsBooking(caller: Caller): void {
-  if (caller.userType === 'mentor') throw forbidden('Solo los estudiantes pueden reservar mentorías.');
-}
-
-const ONLY_ONESELF =
-  'Solo puedes reservar para ti. Si sois varios, comparte el enlace de la mentoría para que los demás se unan.';
 
 /**
  * Whom a booking is about: staff may name any students, a student only himself. @throws 400 on `mentor` or
@@ -50,10 +42,8 @@ async function resolvePeople(
   if (!found.available) throw invalid({ mentor: ['Este mentor no acepta reservas ahora mismo.'] });
   const wanted = [...new Set(alumnos.map((one) => one.toLowerCase()))];
   const students = await findStudents(wanted, db);
-  // Before anything is said about the others: who they are is not told.
-  if (!isStaff(caller) && !(wanted.length === 1 && students[0]?.id === caller.id)) {
-    throw invalid({ alumnos: [ONLY_ONESELF] });
-  }
+  // First of all, so that nobody learns here which usernames there are.
+  assertMayBookFor({ ids: students.map((one) => one.id), asked: wanted.length }, caller);
   const known = new Set(students.map((one) => one.username.toLowerCase()));
   const unknown = wanted.filter((one) => !known.has(one));
   if (unknown.length > 0)
@@ -189,7 +179,7 @@ export async function book(
   { payload, caller, attempt }: Booking,
   services: Services,
 ): Promise<MentorshipRow> {
-  refuseMentorsBooking(caller);
+  assertMayBook(caller);
   const now = services.clock();
   const earlier = attempt && (await earlierResult(attempt, { db: services.db, now }));
   const id = earlier ?? (await bookNew({ payload, caller, attempt }, services));
@@ -227,11 +217,9 @@ async function bookNew({ payload, caller, attempt }: Booking, services: Services
 }
 
 /**
- * Under the lock of the student who asks, so that requests sent at once are counted too. Staff book for
- * others: they have no such limit.
- */
+ * Under the lock of the student who asks, so that requests sent at once are counted too. */
 async function refuseTooManyOpen(caller: Caller, { tx, now }: { tx: Db; now: Date }): Promise<void> {
-  if (isStaff(caller)) return;
+  if (!hasRequestLimit(caller)) return;
   const [row] = await tx
     .select({ open: count() })
     .from(mentorships)

@@ -1,9 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { isMentorOf, wayOut } from '~/api/contract/rules/roles';
 import { mentorshipStudents, mentorships } from '~/api/db/schema';
-import { conflict, forbidden } from '~/api/http/errors';
 import { notifyParticipants } from '~/api/notifications/mentorshipNotices';
 import type { Caller, Services } from '~/api/services';
-import { type Change, countSeatChange, refuseBegun, withLockedSession } from './change';
+import { type Change, countSeatChange, withLockedSession } from './change';
+import { assertMayCancel, assertMayDecline, assertMayLeave } from './may';
 import { isLate } from './rules';
 
 interface CancelRequest {
@@ -13,8 +14,6 @@ interface CancelRequest {
   reason?: string;
 }
 
-const TOO_LATE = 'La mentoría ya ha empezado y no se puede cancelar.';
-
 /**
  * Cancels a session before its start: the row stays as history, the hours are free at once. A student of a
  * group of several only leaves it; a mentor who cancels a request declines it.
@@ -22,10 +21,10 @@ const TOO_LATE = 'La mentoría ya ha empezado y no se puede cancelar.';
  */
 export function cancel({ reason, ...asked }: CancelRequest, services: Services): Promise<void> {
   return withLockedSession(asked, services, async (change) => {
-    refuseBegun(change, TOO_LATE);
+    assertMayCancel(change);
     const { row, caller } = change;
-    if (caller.userType === 'alumno') return withdraw(change, reason);
-    const declines = caller.id === row.mentorId && row.confirmedAt === null;
+    if (wayOut(row, caller) === 'leave') return leaveGroup(change);
+    const declines = isMentorOf(row, caller) && row.confirmedAt === null;
     await cancelSession(change, { kind: declines ? 'declined' : 'cancelled', reason });
   });
 }
@@ -33,10 +32,7 @@ export function cancel({ reason, ...asked }: CancelRequest, services: Services):
 /** Extension `decline`. @throws 403 for anybody but its mentor, 404, 409 once it is confirmed or has begun */
 export function decline({ reason, ...asked }: CancelRequest, services: Services): Promise<void> {
   return withLockedSession(asked, services, async (change) => {
-    const { row, caller } = change;
-    if (caller.id !== row.mentorId) throw forbidden('Solo su mentor puede rechazar la mentoría.');
-    refuseBegun(change);
-    if (row.confirmedAt !== null) throw conflict('La mentoría ya está confirmada: solo se puede cancelar.');
+    assertMayDecline(change);
     await cancelSession(change, { kind: 'declined', reason });
   });
 }
@@ -47,38 +43,32 @@ export function decline({ reason, ...asked }: CancelRequest, services: Services)
  */
 export function leave(asked: CancelRequest, services: Services): Promise<void> {
   return withLockedSession(asked, services, async (change) => {
-    if (change.caller.userType !== 'alumno')
-      throw forbidden('Solo los estudiantes pueden salir de una sesión.');
-    refuseBegun(change, TOO_LATE);
-    await withdraw(change, asked.reason);
+    assertMayLeave(change);
+    await goOut(change, asked.reason);
   });
 }
 
 /**
- * A request of someone who closes the account: left, or cancelled, in a transaction that holds its mentor's
- * lock.
+ * Leaves a group, cancels any other session. Also for the requests of those who close their account, in a
+ * transaction that holds the mentor's lock.
  */
-export function releaseSeat(change: Change): Promise<void> {
-  if (change.caller.userType === 'alumno') return withdraw(change, undefined);
-  return cancelSession(change, { kind: 'cancelled', reason: undefined });
+export function goOut(change: Change, reason?: string): Promise<void> {
+  if (wayOut(change.row, change.caller) === 'leave') return leaveGroup(change);
+  return cancelSession(change, { kind: 'cancelled', reason });
 }
 
-async function withdraw(change: Change, reason: string | undefined): Promise<void> {
-  const { row, caller, tx, now, services } = change;
-  const others = row.studentIds.filter((id) => id !== caller.id);
-  const [next] = others;
-  if (next === undefined) return cancelSession(change, { kind: 'cancelled', reason });
+async function leaveGroup({ row, caller, tx, now, services }: Change): Promise<void> {
   await tx
     .update(mentorshipStudents)
     .set({ leftAt: now })
     .where(and(eq(mentorshipStudents.mentorshipId, row.id), eq(mentorshipStudents.studentId, caller.id)));
   await countSeatChange(row.id, tx);
-  if (row.bookedById === caller.id) {
-    // Somebody of those who stay answers for it: who has been in it longest. What the one who goes wrote is
-    // not theirs to read.
+  const [longest] = row.studentIds.filter((id) => id !== caller.id);
+  if (row.bookedById === caller.id && longest !== undefined) {
+    // The student who has been in it longest answers for it now, but may not read what was written before.
     await tx
       .update(mentorships)
-      .set({ bookedById: next, additionalInformation: '' })
+      .set({ bookedById: longest, additionalInformation: '' })
       .where(eq(mentorships.id, row.id));
   }
   await notifyParticipants(tx, { event: 'left', mentorshipId: row.id, byUserId: caller.id }, services);

@@ -1,11 +1,12 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import { mentorships } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
-import { conflict, notFound } from '~/api/http/errors';
+import { notFound } from '~/api/http/errors';
 import { withRetries } from '~/api/http/sqlErrors';
 import type { Caller, Services } from '~/api/services';
 import { lockMentor } from './locks';
-import { type MentorshipRow, matchesKey, selectMentorships, visibleTo } from './queries';
+import { visibleTo } from './may';
+import { type MentorshipRow, matchesKey, selectMentorships } from './queries';
 
 /** One session as it is under its mentor's lock, and the transaction that changes it. */
 export interface Change {
@@ -70,11 +71,4 @@ export async function countSeatChange(id: number, tx: Db): Promise<void> {
     .update(mentorships)
     .set({ seatChanges: sql`${mentorships.seatChanges} + 1` })
     .where(eq(mentorships.id, id));
-}
-
-export const ALREADY_BEGUN = 'La mentoría ya ha empezado.';
-
-/** @throws 409 once it has begun */
-export function refuseBegun({ row, now }: Pick<Change, 'row' | 'now'>, detail = ALREADY_BEGUN) {
-  if (row.cancelledAt !== null || row.start <= now) throw conflict(detail);
 }

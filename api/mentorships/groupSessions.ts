@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { openFacets, openSession } from '~/api/contract/mentorships';
 import { expertises, mentorshipExpertises, mentorshipStudents, mentorships, users } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
-import { conflict, forbidden, notFound, unauthorized } from '~/api/http/errors';
+import { conflict, notFound, unauthorized } from '~/api/http/errors';
 import type { PageRequest } from '~/api/http/pagination';
 import { findActiveMentor } from '~/api/mentors/queries';
 import { notifyParticipants } from '~/api/notifications/mentorshipNotices';
@@ -12,6 +12,7 @@ import { findPeople, fullNameOf } from '~/api/users/people';
 import { countSeatChange, withMentorLock } from './change';
 import { conflictOnOverlap, refuseStudentOverlap } from './freeHours';
 import { lockStudents } from './locks';
+import { assertMayJoin, visibleTo } from './may';
 import {
   getMentorship,
   type MentorshipRow,
@@ -19,7 +20,6 @@ import {
   type Reading,
   selectMentorships,
   viewsOf,
-  visibleTo,
 } from './queries';
 import { isListed, isUpcoming } from './times';
 import { releaseUnanswered } from './unanswered';
@@ -162,8 +162,7 @@ interface JoinRequest {
  */
 export async function join(asked: JoinRequest, services: Services): Promise<MentorshipRow> {
   const { caller } = asked;
-  if (caller.userType !== 'alumno')
-    throw forbidden('Solo los estudiantes pueden unirse a una sesión grupal.');
+  assertMayJoin(caller);
   const { mentorId } = await findSession(asked, { db: services.db, now: services.clock() });
   return conflictOnOverlap(() =>
     withMentorLock(mentorId, services, async (tx) => {

@@ -1,12 +1,12 @@
 import { and, count, or, type SQL, sql } from 'drizzle-orm';
-import { isStaff } from '~/api/auth/callers';
 import { instantOf } from '~/api/availability/wallClock';
 import { searchWords } from '~/api/contract/rules/search';
 import { mentorships } from '~/api/db/schema';
 import type { PageRequest } from '~/api/http/pagination';
 import type { Caller } from '~/api/services';
+import { maySearchAll, visibleTo } from './may';
 import { ownViews } from './ownViews';
-import { type MentorshipView, type Reading, selectMentorships, visibleTo } from './queries';
+import { type MentorshipView, type Reading, selectMentorships } from './queries';
 import { end, hasStatus, inForce, STATUS_FILTERS, type StatusFilter, start, timestamptz } from './times';
 
 /** The expressions that the indexes `mentorships_texts_idx` and `users_names_idx` are made of. */
@@ -23,13 +23,13 @@ const ROOM_CODE = /^mentor-\d{4}-\d*$/i;
  * own, however many there are of other people's.
  */
 export function matchesWords(q: string, caller: Caller): SQL | undefined {
-  const isWanted = isStaff(caller) ? matchesForStaff : (word: string) => matchesOwn(word, caller.id);
+  const isWanted = maySearchAll(caller) ? matchesAnywhere : (word: string) => matchesOwn(word, caller.id);
   return and(...searchWords(q).map(isWanted));
 }
 
 const containsWord = (text: SQL, word: string) => sql`${text} like containing(${word}::text)`;
 
-function matchesForStaff(word: string): SQL | undefined {
+function matchesAnywhere(word: string): SQL | undefined {
   // The letters of one code are those of nearly all the others.
   if (ROOM_CODE.test(word)) return sql`room_code like ${`${word.toUpperCase()}%`}`;
   return sql`mentorships.id in (

@@ -1,4 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
+import { isStudent } from '~/api/contract/rules/roles';
 import { notifications, preferences, reviews, users } from '~/api/db/schema';
 import { REMINDERS, reminderSubject } from '~/api/notifications/subjects';
 import type { Caller } from '~/api/services';
@@ -14,7 +15,7 @@ async function withReviewed(
   { db }: Pick<Reading, 'db'>,
 ): Promise<MentorshipView[]> {
   const isDone = (one: MentorshipView) => one.status === 'finished' && one.confirmation;
-  const done = caller.userType === 'alumno' ? views.filter(isDone).map(({ id }) => id) : [];
+  const done = isStudent(caller) ? views.filter(isDone).map(({ id }) => id) : [];
   if (done.length === 0) return views;
   const rows = await db
     .select({ id: reviews.mentorshipId })

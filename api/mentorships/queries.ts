@@ -1,24 +1,13 @@
 import { and, type asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { isStaff } from '~/api/auth/callers';
 import type { mentorship } from '~/api/contract/entities';
 import { mentorships } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
 import type { Caller } from '~/api/services';
 import { publicUsersById } from '~/api/users/queries';
+import { mayReadDescription, visibleTo } from './may';
 import { statusAt } from './rules';
 import { end, inForce, start } from './times';
-
-/**
- * What a student writes for the mentor is read by these two and by staff; whoever joins a group session reads
- * it as empty.
- */
-export function readsDescription(
-  { mentorId, bookedById }: { mentorId: number; bookedById: number },
-  caller: Caller,
-): boolean {
-  return isStaff(caller) || caller.id === mentorId || caller.id === bookedById;
-}
 
 /** Of each row of `mentorships`, in the order they were chosen. */
 const topics = (column: SQL) => sql<
@@ -53,18 +42,10 @@ export function selectMentorships(
     .limit(limit)
     .offset(offset);
   return db
-    .select({ ...columns, studentIds, expertises: nameIds })
+    .select({ ...columns, studentIds, expertises: topicNameIds })
     .from(mentorships)
     .where(inArray(mentorships.id, page))
     .orderBy(order(start), order(mentorships.id));
-}
-
-/** Those of the caller, as mentor or student; all of them for staff. */
-export function visibleTo(caller: Caller): SQL {
-  if (isStaff(caller)) return sql`true`;
-  if (caller.userType === 'mentor') return eq(mentorships.mentorId, caller.id);
-  return sql`mentorships.id in (select s.mentorship_id from mentorship_students s
-    where s.student_id = ${caller.id} and s.left_at is null)`;
 }
 
 /** By identifier, or by id in digits. Null when there is none in force that the caller may see. */
@@ -115,7 +96,7 @@ export async function viewsOf(
         open: row.open,
         listed: row.listed,
         booked_by: row.bookedById,
-        additional_information: readsDescription(row, caller) ? row.additionalInformation : '',
+        additional_information: mayReadDescription(row, caller) ? row.additionalInformation : '',
         mentor,
         alumnos: row.studentIds.flatMap((id) => people.get(id) ?? []),
         expertises: row.expertises,
@@ -148,6 +129,3 @@ const studentIds = sql<
 >`(select coalesce(json_agg(s.student_id order by s.joined_at, s.student_id), '[]')
   from mentorship_students s where s.mentorship_id = mentorships.id
   and (s.left_at is null or s.left_at = mentorships.cancelled_at))`;
-
-const nameIds = sql<string[]>`(select coalesce(json_agg(e.name_id order by t.position, e.id), '[]')
-  from mentorship_expertises t join expertises e on e.id = t.expertise_id where t.mentorship_id = mentorships.id)`;

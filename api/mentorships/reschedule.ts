@@ -1,13 +1,14 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Interval } from '~/api/availability/slots';
 import { mentorships } from '~/api/db/schema';
-import { conflict, forbidden, invalid } from '~/api/http/errors';
+import { conflict, invalid } from '~/api/http/errors';
 import { findActiveMentor } from '~/api/mentors/queries';
 import { notifyParticipants } from '~/api/notifications/mentorshipNotices';
 import type { Caller, Services } from '~/api/services';
-import { type Change, refuseBegun, withLockedSession } from './change';
+import { type Change, withLockedSession } from './change';
 import { conflictOnOverlap, refuseMentorOverlap, refuseNotOffered, refuseStudentOverlap } from './freeHours';
 import { lockStudents } from './locks';
+import { assertMayMove } from './may';
 import { getMentorship, type MentorshipRow } from './queries';
 import { hoursProblems, isLate } from './rules';
 import { rangeOf } from './times';
@@ -27,8 +28,7 @@ interface Asked extends Interval {
 export function reschedule({ start, end, ...asked }: Asked, services: Services): Promise<MentorshipRow> {
   return conflictOnOverlap(() =>
     withLockedSession(asked, services, async (change) => {
-      refuseMover(change);
-      refuseBegun(change);
+      assertMayMove(change);
       const { row, tx } = change;
       if (start.getTime() === row.start.getTime() && end.getTime() === row.end.getTime()) return row;
       if (isLate(row, change.now)) {
@@ -39,16 +39,6 @@ export function reschedule({ start, end, ...asked }: Asked, services: Services):
       return getMentorship(row.id, tx);
     }),
   );
-}
-
-function refuseMover({ row, caller }: Change): void {
-  if (caller.id === row.mentorId) return;
-  if (!row.studentIds.includes(caller.id)) {
-    throw forbidden('Solo quienes participan en la mentoría pueden cambiarla de hora.');
-  }
-  if (row.studentIds.length > 1) {
-    throw forbidden('Con varios estudiantes, solo el mentor puede cambiar la hora.');
-  }
 }
 
 async function refuseHours(hours: Interval, { row, caller, tx, now, services }: Change): Promise<void> {

@@ -4,11 +4,12 @@ import type { z } from 'zod';
 import type { mentorshipUpdatePayload } from '~/api/contract/payloads';
 import { descriptionProblem } from '~/api/contract/rules/limits';
 import { mentorships } from '~/api/db/schema';
-import { conflict, forbidden, invalid } from '~/api/http/errors';
+import { conflict, invalid } from '~/api/http/errors';
 import { notifyParticipants } from '~/api/notifications/mentorshipNotices';
 import type { Caller, Services } from '~/api/services';
-import { ALREADY_BEGUN, type Change, refuseBegun, withLockedSession } from './change';
-import { getMentorship, type MentorshipRow, type MentorshipView, readsDescription, viewsOf } from './queries';
+import { type Change, withLockedSession } from './change';
+import { ALREADY_BEGUN, assertMayConfirm, changeableFields, mayReadDescription } from './may';
+import { getMentorship, type MentorshipRow, type MentorshipView, viewsOf } from './queries';
 
 const numberOf = (value: unknown) => (typeof value === 'string' ? Number(value) : value);
 const millisecondsOf = (value: unknown) => (typeof value === 'string' ? Date.parse(value) : value);
@@ -53,9 +54,8 @@ function changedFixedFields(sent: Record<string, unknown>, shown: MentorshipView
  * @throws 403 for anybody but its mentor, 409 once it has begun or was cancelled
  */
 export async function confirm(change: Change): Promise<void> {
+  assertMayConfirm(change);
   const { row, caller, tx, now, services } = change;
-  if (caller.id !== row.mentorId) throw forbidden('Solo su mentor puede confirmar la mentoría.');
-  refuseBegun(change);
   // A request that nobody answered in time is cancelled without its mentor's lock (unanswered.ts).
   const confirmed = await tx
     .update(mentorships)
@@ -112,18 +112,14 @@ interface Fields {
 }
 
 /** What the caller may write of it and has written differently. */
-function changedFields(
-  { additional_information: text, listed }: Payload,
-  { row, caller, now }: Change,
-): Fields {
-  const books = caller.id === row.bookedById;
-  const lists = books || caller.id === row.mentorId;
-  if (row.cancelledAt !== null || row.start <= now) return {};
+function changedFields({ additional_information: text, listed }: Payload, change: Change): Fields {
+  const { row } = change;
+  const may = changeableFields(change);
   return {
-    ...(books && text !== undefined && text !== row.additionalInformation
+    ...(may.description && text !== undefined && text !== row.additionalInformation
       ? { additionalInformation: text }
       : {}),
-    ...(lists && listed !== undefined && listed !== row.listed ? { listed } : {}),
+    ...(may.listed && listed !== undefined && listed !== row.listed ? { listed } : {}),
   };
 }
 
@@ -135,7 +131,7 @@ type Problems = Record<string, string[]>;
  */
 function ownProblems(payload: Payload, fields: Fields, { row, caller }: Change): Problems {
   const { confirmation, additional_information: text, listed } = payload;
-  const read = readsDescription(row, caller) ? row.additionalInformation : '';
+  const read = mayReadDescription(row, caller) ? row.additionalInformation : '';
   const written = fields.additionalInformation;
   const problem = written === undefined ? null : descriptionProblem(written);
   return {

@@ -1,5 +1,4 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
-import { isStaff } from '~/api/auth/callers';
 import type { ReviewChanges, ReviewPayload } from '~/api/contract/reviews';
 import { tellTime } from '~/api/db/clock';
 import {
@@ -12,7 +11,7 @@ import {
   users,
 } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
-import { conflict, forbidden, invalid, notFound } from '~/api/http/errors';
+import { conflict, invalid, notFound } from '~/api/http/errors';
 import { withRetries } from '~/api/http/sqlErrors';
 import { matchesKey } from '~/api/mentorships/queries';
 import { SESSION_KEY } from '~/api/mentorships/sessionPath';
@@ -20,7 +19,7 @@ import { end } from '~/api/mentorships/times';
 import { deleteReplyNotice, notifyReply, notifyReview } from '~/api/notifications/reviewNotices';
 import { badgeSubject, reviewSubject } from '~/api/notifications/subjects';
 import type { Caller, Services } from '~/api/services';
-import { isEditable } from './rules';
+import { assertMayChange, assertMayReply, assertMayReview } from './may';
 
 /** The badges of a review become exactly these. @throws 400 on `badges` for one that does not exist */
 async function setBadges(reviewId: number, ids: number[], tx: Db): Promise<void> {
@@ -48,7 +47,7 @@ async function badgeIdsOf(reviewId: number, tx: Db): Promise<number[]> {
  * students, 409 for a second one
  */
 export async function createReview(payload: ReviewPayload, caller: Caller, services: Services) {
-  if (caller.userType !== 'alumno') throw forbidden('Solo los estudiantes pueden escribir reseñas.');
+  assertMayReview(caller);
   const { db, clock, random } = services;
   const now = clock();
   const session = await findSession(payload.mentorship, caller, db);
@@ -171,7 +170,7 @@ async function deleteNotices(mentorId: number, subjects: string[], tx: Db): Prom
   await tx.delete(notifications).where(and(eq(userId, mentorId), inArray(subject, subjects)));
 }
 
-/** Everybody may read reviews, so that whose it is makes a 403 and no 404. */
+/** The review, kept from other changes until the transaction ends. @throws 404, 403 as `assertMayChange` */
 async function lockWritable(id: number, caller: Caller, { tx, now }: { tx: Db; now: Date }) {
   const [row] = await tx
     .select({ studentId: reviews.studentId, mentorId: reviews.mentorId, createdAt: reviews.createdAt })
@@ -179,11 +178,7 @@ async function lockWritable(id: number, caller: Caller, { tx, now }: { tx: Db; n
     .where(eq(reviews.id, id))
     .for('update');
   if (!row) throw notFound();
-  if (isStaff(caller)) return row;
-  if (row.studentId !== caller.id) throw forbidden('Solo quien escribió la reseña puede cambiarla.');
-  if (!isEditable(row.createdAt, now)) {
-    throw forbidden('Una reseña se puede cambiar o borrar durante 14 días.');
-  }
+  assertMayChange(row, caller, now);
   return row;
 }
 
@@ -213,7 +208,7 @@ export async function setReply(
         .where(eq(reviews.id, id))
         .for('update');
       if (!review) throw notFound();
-      if (review.mentorId !== caller.id) throw forbidden('Solo el mentor reseñado puede responder.');
+      assertMayReply(review, caller);
       if (review.reply === text) return;
       await tellTime(tx, now);
       await tx

@@ -1,6 +1,5 @@
 import { and, eq, exists, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { isStaff } from '~/api/auth/callers';
 import type { expertise } from '~/api/contract/entities';
 import {
   chatMessages,
@@ -16,6 +15,7 @@ import {
 import type { Db } from '~/api/db/types';
 import { inForce } from '~/api/mentorships/times';
 import type { Caller } from '~/api/services';
+import { isPublic, mayReadAllProfiles } from './may';
 import { type CurrentUser, currentView, type PublicUser, publicView } from './view';
 
 const POINTS_PER_SESSION = 10;
@@ -142,7 +142,7 @@ export async function findPublicUser(
     and(eq(users.id, id), eq(users.isActive, true), isNull(users.deletedAt)),
   );
   if (!row) return null;
-  if (row.userType === 'mentor' || (reader && isStaff(reader))) return publicView(row);
+  if (isPublic(row) || mayReadAllProfiles(reader)) return publicView(row);
   const known = reader && (await findAcquaintances({ reader: reader.id, others: [id] }, reading));
   return known?.has(id) ? publicView(row) : null;
 }

@@ -3,6 +3,7 @@ import { asc, eq } from 'drizzle-orm';
 import type { ProfilePayload } from '~/api/contract/payloads';
 import { mentorPriceProblem } from '~/api/contract/rules/price';
 import { NAME_MISSING, phoneCodeProblemText, phoneCodesOf } from '~/api/contract/rules/profile';
+import { isMentor, isStudent } from '~/api/contract/rules/roles';
 import { tellTime } from '~/api/db/clock';
 import { mentorExpertises, mentorProfiles, studentInterests, studentProfiles, users } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
@@ -64,7 +65,7 @@ function codeProblem(
 
 function priceProblem({ price }: ProfilePayload, { userType, stored }: ProfileFacts): string | null {
   const isNew = typeof price === 'number' && Math.round(price * 100) !== stored.priceCents;
-  return userType === 'mentor' && isNew ? mentorPriceProblem(price) : null;
+  return isMentor({ userType }) && isNew ? mentorPriceProblem(price) : null;
 }
 
 /** Only what was sent, under the names of the columns. `undefined` leaves a column as it is. */
@@ -138,8 +139,8 @@ export async function updateProfile(
     await tellTime(tx, now);
     const changes = userChanges(payload);
     if (changes) await tx.update(users).set(changes).where(eq(users.id, caller.id));
-    if (caller.userType === 'mentor') await updateMentor(payload, caller.id, tx);
-    if (caller.userType === 'alumno') await updateStudent(payload, caller.id, tx);
+    if (isMentor(caller)) await updateMentor(payload, caller.id, tx);
+    if (isStudent(caller)) await updateStudent(payload, caller.id, tx);
     if (picture) await changePicture({ userId: caller.id, picture }, { tx, now });
   };
   await withRetries(() => db.transaction(change), random);

@@ -8,6 +8,7 @@ import type {
   studentProfile,
 } from '~/api/contract/entities';
 import { ACADEMIC_LEVELS } from '~/api/contract/rules/profile';
+import { isMentor, isStudent } from '~/api/contract/rules/roles';
 import { picturePath } from '~/api/pictures/store';
 import { fullNameOf } from './people';
 import type { UserRow } from './queries';
@@ -58,7 +59,7 @@ export function currentView(row: UserRow): CurrentUser {
 }
 
 function mentorView({ mentor, expertises, ...row }: UserRow): z.infer<typeof mentorProfile> | null {
-  if (row.userType !== 'mentor' || !mentor) return null;
+  if (!isMentor(row) || !mentor) return null;
   return {
     bio: mentor.bio,
     expertise: mentor.expertise,
@@ -76,8 +77,8 @@ function mentorView({ mentor, expertises, ...row }: UserRow): z.infer<typeof men
   };
 }
 
-function studentView({ student, interests, userType }: UserRow): z.infer<typeof studentProfile> | null {
-  if (userType !== 'alumno' || !student) return null;
+function studentView({ student, interests, ...row }: UserRow): z.infer<typeof studentProfile> | null {
+  if (!isStudent(row) || !student) return null;
   return {
     bio: student.bio,
     interests,

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 import type { z } from 'zod';
-import { isStaff } from '~/api/auth/callers';
 import { wallTimeOf } from '~/api/availability/wallClock';
 import { type RoomRole, roomClaims, type roomEntry } from '~/api/contract/room';
+import { moderates } from '~/api/contract/rules/roles';
 import type { Db } from '~/api/db/types';
 import { conflict, notFound, Refusal } from '~/api/http/errors';
 import { findMentorship, type MentorshipRow } from '~/api/mentorships/queries';
@@ -95,7 +95,7 @@ interface Admission {
 export async function admit(row: MentorshipRow, caller: Caller, services: Services): Promise<Admission> {
   const { db, timeZone } = services;
   const now = services.clock();
-  const role: RoomRole = row.mentorId === caller.id || isStaff(caller) ? 'moderator' : 'participant';
+  const role: RoomRole = moderates(row, caller) ? 'moderator' : 'participant';
   const opening = openingOf(row, role);
   if (row.confirmedAt === null)
     throw roomClosedRefusal('El mentor todavía no ha confirmado esta mentoría.', opening);

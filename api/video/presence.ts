@@ -1,6 +1,7 @@
-import { and, asc, eq, gt, lte, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, lte, ne, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { type RoomRole, roomPerson } from '~/api/contract/room';
+import { STAFF_TYPES } from '~/api/contract/rules/roles';
 import { roomPresence, users } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
 import { timestamptz } from '~/api/mentorships/times';
@@ -141,7 +142,7 @@ export async function sessionTimesOf(
     select v.mentorship_id, v.user_id, extract(epoch from lower(m.during)) * 1000 as starts,
       extract(epoch from upper(m.during)) * 1000 as ends
     from ${pairsOf(stays)} join mentorships m on m.id = v.mentorship_id join users u on u.id = v.user_id
-    where m.cancelled_at is null and m.confirmed_at is not null and (m.mentor_id = u.id or u.user_type in ('admin', 'support')
+    where m.cancelled_at is null and m.confirmed_at is not null and (m.mentor_id = u.id or ${inArray(sql`u.user_type`, [...STAFF_TYPES])}
       or exists (select 1 from mentorship_students s where s.mentorship_id = m.id and s.student_id = u.id and s.left_at is null))`);
   return new Map(
     rows.map((row) => [

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { dayPartOf } from '~/api/availability/slots';
 import { dayOfWeek, wallTimeOf } from '~/api/availability/wallClock';
 import type { recommendedMentor } from '~/api/contract/mentors';
+import { isStudent } from '~/api/contract/rules/roles';
 import { DAY_PARTS } from '~/api/contract/rules/search';
 import { mentorshipStudents, mentorships, studentInterests, studentProfiles } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
@@ -121,7 +122,7 @@ export async function recommendMentors(
   { db, now, timeZone }: Deps,
 ): Promise<z.infer<typeof recommendedMentor>[]> {
   const wishes =
-    reader?.userType === 'alumno' ? await findPreferences(reader.id, { db, timeZone }) : NO_PREFERENCES;
+    reader && isStudent(reader) ? await findPreferences(reader.id, { db, timeZone }) : NO_PREFERENCES;
   const candidates = await findCandidates(wishes, { db, now, reader: reader?.id ?? null });
   const suited = candidates.map((one) => ({ mentor: one.mentor, ...affinityOf(one, wishes, now) }));
   return diversify(suited, MAX_RECOMMENDED).map(({ mentor, affinity, reasons }) => ({

@@ -2,9 +2,11 @@
  * Who may move a session to other hours, and until when (extension `reschedule`; docs/contract.md, 'Moving'):
  * its mentor, or its only student, until 12 hours before its start.
  */
+import { isMentorOf, moverRefusal } from '~/api/contract/rules/roles';
 import type { Mentorship, User } from '~/api/contract/tolerant';
 import { slotsWithin } from '~/app/domain/slots/slotGrid';
 import { dayOf, formatDateTime, formatTime } from '~/app/domain/time/dates';
+import { peopleOf } from './people';
 import { isLate, LATE_HOURS, statusOf } from './status';
 
 /** What can be said before booking, where the API lets sessions be moved. */
@@ -24,13 +26,9 @@ export function moveRefusal(
   session: Moved,
   { me, now, timeZone }: { me: Pick<User, 'id'>; now: Date; timeZone: string },
 ): MoveRefusal | null {
-  const isMentor = session.mentor?.id === me.id;
-  if (!isMentor && !session.alumnos.some(({ id }) => id === me.id)) {
-    return { status: 403, text: 'Solo quienes participan en la mentoría pueden cambiarla de hora.' };
-  }
-  if (!isMentor && session.alumnos.length > 1) {
-    return { status: 403, text: 'Con varios estudiantes, solo el mentor puede cambiar la hora.' };
-  }
+  const people = peopleOf(session);
+  const isOthers = moverRefusal(people, me);
+  if (isOthers !== null) return { status: 403, text: isOthers };
   if (statusOf(session, now) !== 'upcoming' || new Date(session.init_date) <= now) {
     return { status: 409, text: 'Ya ha empezado o terminado, así que no se puede cambiar de hora.' };
   }
@@ -42,7 +40,7 @@ export function moveRefusal(
       text: `Ya no se puede cambiar de hora: se podía ${MOVE_LIMIT_TEXT}, el ${when}.`,
     };
   }
-  if (!isMentor && session.mentor?.profile.available === false) {
+  if (!isMentorOf(people, me) && session.mentor?.profile.available === false) {
     const name = session.mentor.full_name;
     return { status: 409, text: `${name} no acepta reservas ahora, así que no se le puede pedir otra hora.` };
   }

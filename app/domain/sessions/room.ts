@@ -1,5 +1,7 @@
+import { moderates } from '~/api/contract/rules/roles';
 import type { Mentorship, User } from '~/api/contract/tolerant';
 import { nameList } from '~/app/domain/text/personNames';
+import { peopleOf, personOf } from './people';
 
 /**
  * When the room of a session is open: from 10 minutes before it (15 for who moderates) until 30 minutes after
@@ -41,12 +43,11 @@ export function roomPhase(now: number, { opensAt, closesAt }: RoomOpening): Room
   return now < closesAt ? 'open' : 'over';
 }
 
-/** The session's mentor, admin and support (docs/product.md, 'Video room'). */
 export function moderatesSession(
-  { mentor }: Pick<Mentorship, 'mentor'>,
+  session: Pick<Mentorship, 'mentor'>,
   me: Pick<User, 'id' | 'user_type'>,
 ): boolean {
-  return mentor?.id === me.id || me.user_type === 'admin' || me.user_type === 'support';
+  return moderates(peopleOf(session), personOf(me));
 }
 
 /** Between when its room is open to that person. */

@@ -3,7 +3,9 @@
  * docs/contract.md, 'Sessions').
  */
 
+import { mayList, wayOut } from '~/api/contract/rules/roles';
 import type { Mentorship } from '~/api/contract/tolerant';
+import { peopleOf, personOf } from '~/app/domain/sessions/people';
 import { moveRefusal } from '~/app/domain/sessions/rescheduling';
 import { moderatesSession, roomOpeningOf, roomPhase } from '~/app/domain/sessions/room';
 import { canCancel, canConfirm, isLate, statusOf } from '~/app/domain/sessions/status';
@@ -40,13 +42,12 @@ export function rightsOf(
   const isMentor = me.user_type === 'mentor';
   const confirms = isMentor && canConfirm(mentorship, now);
   const cancels = canCancel(mentorship, now);
-  const inGroup =
-    me.user_type === 'alumno' && mentorship.alumnos.length > 1 && capabilities.has('group-sessions');
+  const leaves = capabilities.has('group-sessions') && wayOut(peopleOf(mentorship), personOf(me)) === 'leave';
   return {
     canConfirm: confirms,
     canDecline: confirms && capabilities.has('decline'),
-    canCancel: cancels && !inGroup,
-    canLeave: cancels && inGroup,
+    canCancel: cancels && !leaves,
+    canLeave: cancels && leaves,
     canMove: moves && refusal === null,
     moveRefusal: refusal?.text ?? '',
     canRepeat: status === 'finished' && mentorship.alumnos.some(({ id }) => id === me.id),
@@ -88,10 +89,10 @@ export interface GroupView {
 
 /** Null where there is nothing to say: no group, and no way to make it one. */
 export function groupOf(mentorship: Mentorship, { me, now, capabilities }: Viewer): GroupView | null {
-  const { listed, alumnos, room_size, mentor, booked_by } = mentorship;
+  const { listed, alumnos, room_size } = mentorship;
   if (!capabilities.has('group-sessions')) return null;
   const isAhead = statusOf(mentorship, now) === 'upcoming';
-  const decides = mentor?.id === me.id || booked_by === me.id;
+  const decides = mayList(peopleOf(mentorship), me);
   const seatsLeft = Math.max(0, room_size - alumnos.length);
   const canOpen = isAhead && decides && !listed && seatsLeft > 0;
   if (!listed && alumnos.length < 2 && !canOpen) return null;

@@ -1,0 +1,101 @@
+/**
+ * Who may do what with sessions (docs/contract.md, 'Calls: sessions'), and what everybody else is told. Those
+ * whom a session does not concern get a 404 before any of it (`visibleTo`).
+ */
+import { eq, type SQL, sql } from 'drizzle-orm';
+import { isMentor, isMentorOf, isStaff, isStudent, mayList, moverRefusal } from '~/api/contract/rules/roles';
+import { mentorships } from '~/api/db/schema';
+import { conflict, forbidden, invalid } from '~/api/http/errors';
+import type { Caller } from '~/api/services';
+import type { Change } from './change';
+import type { MentorshipRow } from './queries';
+
+type Asked = Pick<Change, 'row' | 'caller' | 'now'>;
+
+/** Which sessions a caller sees: their own, as mentor or student; all of them for staff. */
+export function visibleTo(caller: Caller): SQL {
+  if (isStaff(caller)) return sql`true`;
+  if (isMentor(caller)) return eq(mentorships.mentorId, caller.id);
+  return sql`mentorships.id in (select s.mentorship_id from mentorship_students s
+    where s.student_id = ${caller.id} and s.left_at is null)`;
+}
+
+/** What a student wrote for the mentor; others who join a group session read it as empty. */
+export const mayReadDescription = (
+  { mentorId, bookedById }: Pick<MentorshipRow, 'mentorId' | 'bookedById'>,
+  caller: Caller,
+): boolean => isStaff(caller) || caller.id === mentorId || caller.id === bookedById;
+
+/** Staff search all sessions, by the indexes over all of them; others search their own. */
+export const maySearchAll = isStaff;
+
+/** @throws 403 for mentors */
+export function assertMayBook(caller: Caller): void {
+  if (isMentor(caller)) throw forbidden('Solo los estudiantes pueden reservar mentorías.');
+}
+
+/** Staff book for any students, a student for themselves. @throws 400 on `alumnos` */
+export function assertMayBookFor(students: { ids: number[]; asked: number }, caller: Caller): void {
+  if (isStaff(caller) || (students.asked === 1 && students.ids[0] === caller.id)) return;
+  throw invalid({
+    alumnos: [
+      'Solo puedes reservar para ti. Si sois varios, comparte el enlace de la mentoría para que los demás se unan.',
+    ],
+  });
+}
+
+/** Staff book for others: they may have any number of requests that wait for an answer. */
+export const hasRequestLimit = (caller: Caller): boolean => !isStaff(caller);
+
+/** @throws 403 for others than its mentor, 409 once it has begun */
+export function assertMayConfirm(asked: Asked): void {
+  if (!isMentorOf(asked.row, asked.caller)) throw forbidden('Solo su mentor puede confirmar la mentoría.');
+  assertAhead(asked, ALREADY_BEGUN);
+}
+
+/** @throws 403 for others than its mentor, 409 once it is confirmed or has begun */
+export function assertMayDecline(asked: Asked): void {
+  if (!isMentorOf(asked.row, asked.caller)) throw forbidden('Solo su mentor puede rechazar la mentoría.');
+  assertAhead(asked, ALREADY_BEGUN);
+  if (asked.row.confirmedAt !== null) {
+    throw conflict('La mentoría ya está confirmada: solo se puede cancelar.');
+  }
+}
+
+/** Everybody who sees it (`wayOut` says how). @throws 409 once it has begun */
+export function assertMayCancel(asked: Asked): void {
+  assertAhead(asked, TOO_LATE);
+}
+
+/** @throws 403 for others than students, 409 once it has begun */
+export function assertMayLeave(asked: Asked): void {
+  if (!isStudent(asked.caller)) throw forbidden('Solo los estudiantes pueden salir de una sesión.');
+  assertAhead(asked, TOO_LATE);
+}
+
+/** @throws 403 for others than its mentor and its only student, 409 once it has begun */
+export function assertMayMove(asked: Asked): void {
+  const refusal = moverRefusal(asked.row, asked.caller);
+  if (refusal !== null) throw forbidden(refusal);
+  assertAhead(asked, ALREADY_BEGUN);
+}
+
+/** @throws 403 for others than students */
+export function assertMayJoin(caller: Caller): void {
+  if (!isStudent(caller)) throw forbidden('Solo los estudiantes pueden unirse a una sesión grupal.');
+}
+
+/** Which of the fields that can change before its start are the caller's to change. */
+export function changeableFields({ row, caller, now }: Asked) {
+  const ahead = isAhead(row, now);
+  return { description: ahead && caller.id === row.bookedById, listed: ahead && mayList(row, caller) };
+}
+
+export const ALREADY_BEGUN = 'La mentoría ya ha empezado.';
+const TOO_LATE = 'La mentoría ya ha empezado y no se puede cancelar.';
+
+const isAhead = (row: MentorshipRow, now: Date) => row.cancelledAt === null && row.start > now;
+
+function assertAhead({ row, now }: Asked, detail: string): void {
+  if (!isAhead(row, now)) throw conflict(detail);
+}

@@ -1,0 +1,28 @@
+/** Who may write which review; everybody may read all of them, so that others get a 403 and no 404. */
+import { isStaff, isStudent } from '~/api/contract/rules/roles';
+import { forbidden } from '~/api/http/errors';
+import type { Caller } from '~/api/services';
+import { isEditable } from './rules';
+
+/** @throws 403 for others than students */
+export function assertMayReview(caller: Caller): void {
+  if (!isStudent(caller)) throw forbidden('Solo los estudiantes pueden escribir reseñas.');
+}
+
+/** Staff at any time, its author in the first 14 days. @throws 403 */
+export function assertMayChange(
+  { studentId, createdAt }: { studentId: number; createdAt: Date },
+  caller: Caller,
+  now: Date,
+): void {
+  if (isStaff(caller)) return;
+  if (studentId !== caller.id) throw forbidden('Solo quien escribió la reseña puede cambiarla.');
+  if (!isEditable(createdAt, now)) {
+    throw forbidden('Una reseña se puede cambiar o borrar durante 14 días.');
+  }
+}
+
+/** @throws 403 for others than the mentor it is about */
+export function assertMayReply({ mentorId }: { mentorId: number }, caller: Caller): void {
+  if (mentorId !== caller.id) throw forbidden('Solo el mentor reseñado puede responder.');
+}

@@ -1,0 +1,8 @@
+import { isMentor, isStaff } from '~/api/contract/rules/roles';
+import type { Caller } from '~/api/services';
+
+/** Staff read every profile; everyone else those of mentors, and of students they know. */
+export const mayReadAllProfiles = (reader: Caller | null): boolean => reader !== null && isStaff(reader);
+
+/** Mentors are public: visitors read them too. */
+export const isPublic = isMentor;

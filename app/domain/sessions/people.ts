@@ -1,0 +1,12 @@
+/** A session's people and the visitor, as the rules of website and API take them. */
+import type { Mentorship, User } from '~/api/contract/tolerant';
+
+type WithPeople = Pick<Mentorship, 'mentor'> & Partial<Pick<Mentorship, 'alumnos' | 'booked_by'>>;
+
+export const peopleOf = ({ mentor, alumnos = [], booked_by }: WithPeople) => ({
+  mentorId: mentor?.id,
+  bookedById: booked_by,
+  studentIds: alumnos.map(({ id }) => id),
+});
+
+export const personOf = ({ id, user_type }: Pick<User, 'id' | 'user_type'>) => ({ id, userType: user_type });
