@@ -1,10 +1,12 @@
 /** Who has which setting, and who may close their account. */
-import { and, eq, isNull } from 'drizzle-orm';
+
+import { and, eq } from 'drizzle-orm';
 import { isMentor, isStaff } from '~/api/contract/rules/roles';
 import { users } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
 import { conflict } from '~/api/http/errors';
 import type { Caller } from '~/api/services';
+import { isOpenAccount } from '~/api/users/people';
 
 /** Only mentors have a public page, which search engines may or may not list. */
 export const mayChooseIndexing = isMentor;
@@ -18,7 +20,7 @@ export async function assertNotLastAdmin(caller: Caller, tx: Db): Promise<void> 
   const admins = await tx
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.userType, 'admin'), eq(users.isActive, true), isNull(users.deletedAt)))
+    .where(and(eq(users.userType, 'admin'), isOpenAccount))
     .orderBy(users.id)
     .for('update');
   if (admins.some((one) => one.id !== caller.id)) return;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
-import { checkOwnPassword, hashPassword } from '~/api/auth/passwords';
+import { checkOwnPassword, hashPassword, wrongPassword } from '~/api/auth/passwords';
 import { isMentor, isStudent } from '~/api/contract/rules/roles';
 import { mentorships, users } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
@@ -129,6 +129,6 @@ async function lockOwner(
   const [person] = await tx.select().from(users).where(eq(users.id, id)).for('update');
   if (!person || person.deletedAt !== null) throw unauthorized('token_not_valid');
   // Somebody else was quicker: what was proved is no longer true.
-  if (person.passwordHash !== passwordHash) throw invalid({ password: ['La contraseña no es correcta.'] });
+  if (person.passwordHash !== passwordHash) throw wrongPassword('password');
   return person;
 }

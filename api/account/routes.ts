@@ -1,7 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { signedIn } from '~/api/auth/callers';
 import { revokeFamilies } from '~/api/auth/families';
-import { addressOf } from '~/api/auth/sessions';
 import { writeRefreshCookie } from '~/api/auth/tokens';
 import {
   accountDeletePayload,
@@ -12,15 +11,13 @@ import {
 } from '~/api/contract/account';
 import { readsBody } from '~/api/http/body';
 import { notFound } from '~/api/http/errors';
-import { spend } from '~/api/http/rates';
-import { answers, createRoutes, refused, takes } from '~/api/http/routing';
+import { spend, visitorAddress } from '~/api/http/rates';
+import { answers, createRoutes, noContent, refused, takes } from '~/api/http/routing';
 import type { ApiApp, Services } from '~/api/services';
 import { exportStream } from './export';
 import { endLogIn, listLogIns } from './logIns';
 import { changePreferences, readPreferences } from './preferences';
 import { removeAccount } from './remove';
-
-const noContent = { 204: { description: '' } };
 
 const deleteRoute = createRoute({
   method: 'delete',
@@ -93,7 +90,7 @@ export function accountRoutes(services: Services): ApiApp {
   return createRoutes()
     .openapi(deleteRoute, async (c) => {
       const { password } = c.req.valid('json');
-      await removeAccount({ password, caller: c.get('caller'), address: addressOf(c) }, services);
+      await removeAccount({ password, caller: c.get('caller'), address: visitorAddress(c) }, services);
       writeRefreshCookie(c, { value: '', maxAge: 0 }, services);
       return c.body(null, 204);
     })

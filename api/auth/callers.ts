@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Context, MiddlewareHandler } from 'hono';
 import { refreshFamilies, users } from '~/api/db/schema';
+import type { Db } from '~/api/db/types';
 import { unauthorized } from '~/api/http/errors';
 import { spend } from '~/api/http/rates';
 import type { ApiDeps, ApiEnv, Caller } from '~/api/services';
@@ -21,25 +22,27 @@ export interface Callers {
   required(call: HasHeaders): Promise<Caller>;
 }
 
+/** A log-in that has not been ended, of an account that is open. */
+export async function findCaller(
+  { userId, sessionId }: { userId: number; sessionId: string },
+  { db, now }: { db: Db; now: Date },
+): Promise<Caller | null> {
+  const [row] = await db
+    .select({ id: users.id, userType: users.userType, sessionId: refreshFamilies.id })
+    .from(users)
+    .innerJoin(refreshFamilies, eq(refreshFamilies.userId, users.id))
+    .where(
+      and(eq(users.id, userId), eq(users.isActive, true), eq(refreshFamilies.id, sessionId), isAliveAt(now)),
+    );
+  return row ?? null;
+}
+
 /** Who calls: a good token of a log-in that has not been ended and of an account that is still active. */
 export function createCallers({ db, clock }: Pick<ApiDeps, 'db' | 'clock'>, keys: Keys): Callers {
   const find = async (token: string): Promise<Caller | null> => {
     const now = clock();
     const subject = await readAccessToken(token, { key: keys.access, now });
-    if (!subject) return null;
-    const [row] = await db
-      .select({ id: users.id, userType: users.userType, sessionId: refreshFamilies.id })
-      .from(users)
-      .innerJoin(refreshFamilies, eq(refreshFamilies.userId, users.id))
-      .where(
-        and(
-          eq(users.id, subject.userId),
-          eq(users.isActive, true),
-          eq(refreshFamilies.id, subject.sessionId),
-          isAliveAt(now),
-        ),
-      );
-    return row ?? null;
+    return subject && findCaller(subject, { db, now });
   };
   const optional = async (call: HasHeaders) => {
     const header = call.req.header('Authorization');

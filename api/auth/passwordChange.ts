@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { passwordChangePayload, passwordResetPayload } from '~/api/contract/auth';
 import { users } from '~/api/db/schema';
@@ -6,10 +6,11 @@ import type { Db } from '~/api/db/types';
 import { invalid } from '~/api/http/errors';
 import { passwordChangedMail } from '~/api/mail/accountMails';
 import type { ApiDeps, Caller, Services } from '~/api/services';
+import { isOpenAccount } from '~/api/users/people';
 import { revokeFamilies } from './families';
 import { linkOwner, revokeLinks, spendLink } from './mailLinks';
 import { passwordProblems } from './passwordRules';
-import { checkOwnPassword, hashPassword } from './passwords';
+import { checkOwnPassword, hashPassword, wrongPassword } from './passwords';
 
 interface NewPassword {
   userId: number;
@@ -36,8 +37,7 @@ async function storePassword(
     .where(
       and(
         eq(users.id, userId),
-        eq(users.isActive, true),
-        isNull(users.deletedAt),
+        isOpenAccount,
         replaces === undefined ? undefined : eq(users.passwordHash, replaces),
       ),
     )
@@ -70,7 +70,7 @@ export async function changePassword(
   const change = { userId: owner.id, passwordHash, replaces: owner.passwordHash, keeps: caller.sessionId };
   const changed = await services.db.transaction((tx) => storePassword(change, tx, services));
   // Somebody else was quicker: what was proved is no longer true.
-  if (!changed) throw invalid({ old_password: ['La contraseña no es correcta.'] });
+  if (!changed) throw wrongPassword('old_password');
   services.log.info({ userId: owner.id, address }, 'auth: password changed');
 }
 

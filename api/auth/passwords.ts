@@ -29,6 +29,8 @@ export function checkPassword(password: string, stored: string | null): Promise<
   });
 }
 
+export const wrongPassword = (field: string) => invalid({ [field]: ['La contraseña no es correcta.'] });
+
 interface AccountOwner {
   id: number;
   username: string;
@@ -54,7 +56,7 @@ export async function checkOwnPassword(
   if (!owner) throw unauthorized('token_not_valid');
   if (!(await checkPassword(password, owner.passwordHash))) {
     log.info({ userId: caller.id, address }, 'auth: own password refused');
-    throw invalid({ [field]: ['La contraseña no es correcta.'] });
+    throw wrongPassword(field);
   }
   await limiters.logInAccount.delete(account);
   await limiters.logInAddress.reward(network);

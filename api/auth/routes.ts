@@ -5,8 +5,8 @@ import { currentUser, sessionTokens, tokenPair } from '~/api/contract/entities';
 import { loginPayload, registerPayload } from '~/api/contract/payloads';
 import { readsBody } from '~/api/http/body';
 import { notFound, unauthorized } from '~/api/http/errors';
-import { type Limiters, networkOf, spend } from '~/api/http/rates';
-import { answers, createRoutes, mayTake, refused, takes } from '~/api/http/routing';
+import { type Limiters, networkOf, spend, visitorAddress } from '~/api/http/rates';
+import { answers, createRoutes, mayTake, noContent, refused, takes } from '~/api/http/routing';
 import type { ApiApp, ApiEnv, Services } from '~/api/services';
 import { findCurrentUser } from '~/api/users/queries';
 import { signedIn } from './callers';
@@ -14,7 +14,7 @@ import { revokeFamily } from './families';
 import type { LinkPurpose } from './mailLinks';
 import { changePassword, resetPassword } from './passwordChange';
 import { activate, register } from './registration';
-import { addressOf, logIn, renewTokens } from './sessions';
+import { logIn, renewTokens } from './sessions';
 import { readRefreshCookie, readRefreshToken, writeRefreshCookie } from './tokens';
 
 const COOKIE_CALLER =
@@ -51,7 +51,7 @@ const logoutRoute = createRoute({
   summary: 'Ends the session of the cookie and of the bearer token',
   description: COOKIE_CALLER,
   security,
-  responses: { 204: { description: '' }, ...foreignPage },
+  responses: { ...noContent, ...foreignPage },
 });
 
 /** Token, refresh, log-out (docs/contract.md, 'Calls: accounts and profiles'). */
@@ -97,7 +97,7 @@ const registerRoute = ({ registerTries }: Limiters) =>
 const spendsTry =
   (limiter: Limiters['registerTries']): MiddlewareHandler<ApiEnv> =>
   async (c, next) => {
-    await spend(limiter, networkOf(addressOf(c)));
+    await spend(limiter, networkOf(visitorAddress(c)));
     await next();
   };
 
@@ -117,7 +117,7 @@ export function registrationRoutes(services: Services): ApiApp {
   const { db, clock, siteOrigin, limiters } = services;
   return createRoutes()
     .openapi(registerRoute(limiters), async (c) => {
-      await spend(limiters.registerAddress, networkOf(addressOf(c)));
+      await spend(limiters.registerAddress, networkOf(visitorAddress(c)));
       const id = await register(c.req.valid('json'), services, c.get('files'));
       const user = await findCurrentUser(id, { db, now: clock() });
       if (!user) throw notFound();
@@ -128,8 +128,6 @@ export function registrationRoutes(services: Services): ApiApp {
       return c.redirect(`${siteOrigin}/account-activated${active ? '' : '?error=1'}`, 302);
     });
 }
-
-const noContent = { 204: { description: '' } };
 
 const changePasswordRoute = createRoute({
   method: 'put',
@@ -185,11 +183,15 @@ export function passwordRoutes(services: Services): ApiApp {
   };
   return createRoutes()
     .openapi(changePasswordRoute, async (c) => {
-      await changePassword(c.req.valid('json'), { caller: c.get('caller'), address: addressOf(c) }, services);
+      await changePassword(
+        c.req.valid('json'),
+        { caller: c.get('caller'), address: visitorAddress(c) },
+        services,
+      );
       return c.body(null, 204);
     })
     .openapi(requestResetRoute, async (c) => {
-      await ask('password-reset', c.req.valid('json').email, addressOf(c));
+      await ask('password-reset', c.req.valid('json').email, visitorAddress(c));
       return c.body(null, 204);
     })
     .openapi(confirmResetRoute, async (c) => {
@@ -198,7 +200,7 @@ export function passwordRoutes(services: Services): ApiApp {
       return c.body(null, 204);
     })
     .openapi(resendActivationRoute, async (c) => {
-      await ask('activation', c.req.valid('json').email, addressOf(c));
+      await ask('activation', c.req.valid('json').email, visitorAddress(c));
       return c.body(null, 204);
     });
 }

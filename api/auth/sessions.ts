@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import type { loginPayload } from '~/api/contract/payloads';
 import { users } from '~/api/db/schema';
 import { unauthorized } from '~/api/http/errors';
-import { type Limiters, networkOf, spend, widerNetworkOf } from '~/api/http/rates';
+import { type Limiters, networkOf, spend, visitorAddress, widerNetworkOf } from '~/api/http/rates';
 import type { ApiEnv, Services } from '~/api/services';
 import { isDemoFromElsewhere } from './demoAccounts';
 import { openFamily, rotate } from './families';
@@ -76,7 +76,7 @@ export async function logIn(
 ): Promise<Tokens & { device?: string }> {
   const { db, limiters, log, clock, keys } = services;
   const account = username.toLowerCase();
-  const address = addressOf(c);
+  const address = visitorAddress(c);
   const now = clock();
   const signing = { key: keys.device, now };
   const [found] = await db
@@ -136,9 +136,6 @@ export async function renewTokens(sent: string, c: Context<ApiEnv>, services: Se
   }
   throw unauthorized('token_not_valid');
 }
-
-/** Of the visitor; from any context of ours. */
-export const addressOf = (c: { env?: ApiEnv['Bindings'] }): string => c.env?.address ?? 'unknown';
 
 async function issueTokens(
   family: { id: string; userId: number; generation: number; expiresAt: Date },

@@ -8,8 +8,8 @@ import {
 import { availabilitySlot, freeSlot } from '~/api/contract/entities';
 import { availabilityPayload } from '~/api/contract/payloads';
 import { readsBody } from '~/api/http/body';
-import { invalid, notFound } from '~/api/http/errors';
-import { answers, createRoutes, idParam, takes } from '~/api/http/routing';
+import { invalid, notFound, refuseProblems } from '~/api/http/errors';
+import { answers, createRoutes, idParam, noContent, takes } from '~/api/http/routing';
 import { findActiveMentor } from '~/api/mentors/queries';
 import type { ApiApp, Services } from '~/api/services';
 import {
@@ -130,7 +130,7 @@ const clearDayRoute = createRoute({
   summary: 'Removes all exceptions of one day: it is again as every week',
   middleware: signedInMentor,
   request: { query: z.object({ date: dayParam.describe('AAAA-MM-DD.') }) },
-  responses: { 204: { description: '' } },
+  responses: noContent,
 });
 const removeExceptionRoute = createRoute({
   method: 'delete',
@@ -139,7 +139,7 @@ const removeExceptionRoute = createRoute({
   summary: 'Removes one exception',
   middleware: signedInMentor,
   request: { params: z.object({ id: idParam }) },
-  responses: { 204: { description: '' } },
+  responses: noContent,
 });
 
 /** Extension `availability-exceptions` (docs/contract.md, 'Free hours'). */
@@ -153,7 +153,7 @@ export function exceptionRoutes({ db, clock, timeZone, turns }: Services): ApiAp
     .openapi(addExceptionRoute, async (c) => {
       const payload = c.req.valid('json');
       const problems = exceptionProblems(payload, today());
-      if (Object.keys(problems).length > 0) throw invalid(problems);
+      refuseProblems(problems);
       const { id: mentorId } = c.get('caller');
       const exception = exceptionOf(payload);
       const now = clock();

@@ -3,7 +3,7 @@ import { signedIn, signedInStaff } from '~/api/auth/callers';
 import { badge, badgeChanges, badgePayload, badgeSummary } from '~/api/contract/badges';
 import { readsBody } from '~/api/http/body';
 import { notFound } from '~/api/http/errors';
-import { answers, createRoutes, idParam, takes } from '~/api/http/routing';
+import { answers, createRoutes, idParam, noContent, takes } from '~/api/http/routing';
 import type { ApiApp, Services } from '~/api/services';
 import { badgeSummaryOf, changeBadge, createBadge, deleteBadge, findBadge, listBadges } from './queries';
 
@@ -63,7 +63,7 @@ const deleteRoute = createRoute({
   summary: 'Deletes a badge that nobody has: staff',
   middleware: signedInStaff,
   request: { params },
-  responses: { 204: { description: '' } },
+  responses: noContent,
 });
 
 /**

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import type { UserType } from '~/api/contract/entities';
 import { isMentor } from '~/api/contract/rules/roles';
 import { calendarTokens, mentorshipStudents, mentorships, users } from '~/api/db/schema';
@@ -8,6 +8,7 @@ import { end, inForce, start, timestamptz } from '~/api/mentorships/times';
 import { type SessionFacts, sessionsById } from '~/api/notifications/sessionFacts';
 import type { Services } from '~/api/services';
 import { DAY } from '~/api/time';
+import { isOpenAccount } from '~/api/users/people';
 import { calendarSession, feedIcs } from './ics';
 
 interface CalendarReader {
@@ -48,7 +49,7 @@ export async function readerOf(token: string, db: Db): Promise<CalendarReader | 
     .select({ id: users.id, userType: users.userType })
     .from(calendarTokens)
     .innerJoin(users, eq(users.id, calendarTokens.userId))
-    .where(and(eq(calendarTokens.hash, hashOf(token)), eq(users.isActive, true), isNull(users.deletedAt)));
+    .where(and(eq(calendarTokens.hash, hashOf(token)), isOpenAccount));
   return row ?? null;
 }
 

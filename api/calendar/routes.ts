@@ -1,10 +1,9 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { signedIn } from '~/api/auth/callers';
-import { addressOf } from '~/api/auth/sessions';
 import { calendarToken } from '~/api/contract/account';
 import { notFound } from '~/api/http/errors';
-import { networkOf, spend } from '~/api/http/rates';
-import { answers, createRoutes, refused } from '~/api/http/routing';
+import { networkOf, spend, visitorAddress } from '~/api/http/rates';
+import { answers, createRoutes, noContent, refused } from '~/api/http/routing';
 import { findMentorship } from '~/api/mentorships/queries';
 import { SESSION_PATH, sessionParams } from '~/api/mentorships/sessionPath';
 import { sessionsById } from '~/api/notifications/sessionFacts';
@@ -37,7 +36,7 @@ const endRoute = createRoute({
   'x-extension': 'calendar-feed',
   summary: 'Ends the secret address',
   middleware: signedIn,
-  responses: { 204: { description: '' } },
+  responses: noContent,
 });
 const feedRoute = createRoute({
   method: 'get',
@@ -87,7 +86,7 @@ export function calendarRoutes(services: Services): ApiApp {
     .openapi(feedRoute, async (c) => {
       const reader = await readerOf(c.req.valid('param').file.slice(0, -'.ics'.length), db);
       if (!reader) {
-        await spend(limiters.calendarAddress, networkOf(addressOf(c)));
+        await spend(limiters.calendarAddress, networkOf(visitorAddress(c)));
         throw notFound();
       }
       await spend(limiters.calendarAccount, String(reader.id));

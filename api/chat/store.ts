@@ -2,9 +2,9 @@ import { inArray, sql } from 'drizzle-orm';
 import type { ChatFrame } from '~/api/contract/chat';
 import { chatMessages } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
-import { conflict, invalid, Refusal } from '~/api/http/errors';
+import { conflict, Refusal } from '~/api/http/errors';
 import { type SqlError, sqlErrorOf } from '~/api/http/sqlErrors';
-import { unstorableFields } from '~/api/http/validation';
+import { unstorable, unstorableFields } from '~/api/http/validation';
 import type { ApiDeps } from '~/api/services';
 import { type ChatUser, messageRefusal } from './may';
 import { findChatUsers, frameOf, type MessageRow } from './queries';
@@ -52,8 +52,8 @@ export function createMessageStore(deps: Pick<ApiDeps, 'db' | 'clock' | 'live'>)
     busy = false;
   };
   return (input) => {
-    const unstorable = unstorableFields({ message: input.content, client_id: input.clientId });
-    if (unstorable.length > 0) return Promise.reject(refuseCharacters(unstorable));
+    const fields = unstorableFields({ message: input.content, client_id: input.clientId });
+    if (fields.length > 0) return Promise.reject(unstorable(fields));
     return new Promise((resolve, reject) => {
       waiting.push({ input, resolve, reject });
       if (!busy) void work();
@@ -158,10 +158,4 @@ function keyOf(one: NewMessage | MessageRow): string {
   const { receiverId, content, clientId } = one;
   const senderId = 'sender' in one ? one.sender.id : one.senderId;
   return JSON.stringify(clientId === null ? [senderId, receiverId, content] : [senderId, clientId]);
-}
-
-function refuseCharacters(fields: string[]): Refusal {
-  return invalid(
-    Object.fromEntries(fields.map((name) => [name, ['Contiene caracteres que no se admiten.']])),
-  );
 }

@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { signedIn } from '~/api/auth/callers';
-import { Refusal, tooMany } from '~/api/http/errors';
+import { tooMany, unavailable } from '~/api/http/errors';
 import { createRoutes, refused } from '~/api/http/routing';
 import { endOfSession } from '~/api/live/connections';
 import type { ApiApp, Services } from '~/api/services';
@@ -68,10 +68,7 @@ export function eventRoutes(services: Services): ApiApp {
   const describe = createEventDescriber(services.db);
   return createRoutes().openapi(route, async (c) => {
     const { id: userId, sessionId } = c.get('caller');
-    if (connections.isFull('stream')) {
-      const detail = 'El servicio no está disponible ahora mismo.';
-      throw new Refusal(503, { detail }, { 'Retry-After': String(FULL_SECONDS) });
-    }
+    if (connections.isFull('stream')) throw unavailable(FULL_SECONDS);
     if (!connections.hasRoomFor('stream', userId)) throw tooMany(FULL_SECONDS);
     if (c.req.method === 'HEAD') return new Response(null, { headers: HEADERS });
     const endsAt = endOfSession(c.req.header('Authorization') ?? '');

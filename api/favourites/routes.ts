@@ -2,7 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi';
 import { signedIn } from '~/api/auth/callers';
 import { publicMentor } from '~/api/contract/entities';
 import { invalid, notFound } from '~/api/http/errors';
-import { answers, createRoutes, usernameParam } from '~/api/http/routing';
+import { answers, createRoutes, noContent, usernameParam } from '~/api/http/routing';
 import { findMentor, mentorsById } from '~/api/mentors/queries';
 import type { ApiApp, Services } from '~/api/services';
 import { addFavourite, favouriteIds, findUserId, isFavourite, removeFavourite } from './queries';
@@ -45,7 +45,7 @@ const removeRoute = createRoute({
   summary: 'Takes a mentor from the favourites; again changes nothing',
   middleware: signedIn,
   request,
-  responses: { 204: { description: '' } },
+  responses: noContent,
 });
 
 /**

@@ -32,6 +32,10 @@ export class Refusal extends Error {
 
 /** 400 with messages per field; `non_field_errors` for the whole. */
 export const invalid = (fields: Record<string, string[]>) => new Refusal(400, fields);
+/** @throws 400 unless there are none */
+export function refuseProblems(problems: Record<string, string[]>): void {
+  if (Object.keys(problems).length > 0) throw invalid(problems);
+}
 /** 400 for what cannot even be read. */
 export const unreadable = (detail: string) => new Refusal(400, { detail });
 export const unauthorized = (code: AuthCode) =>
@@ -49,6 +53,10 @@ export const tooBusy = () =>
     { detail: 'El servicio no da abasto ahora mismo. Vuelve a intentarlo.' },
     { 'Retry-After': '5' },
   );
+export const UNAVAILABLE = 'El servicio no está disponible ahora mismo.';
+/** @param seconds until a new attempt makes sense */
+export const unavailable = (seconds: number) =>
+  new Refusal(503, { detail: UNAVAILABLE }, { 'Retry-After': String(seconds) });
 /** @param seconds until a new attempt makes sense */
 export const tooMany = (seconds: number) =>
   new Refusal(
@@ -71,7 +79,7 @@ export function answerError(error: unknown, c: Context<ApiEnv>, log: Logger): Re
   }
   if (sql?.kind === 'unavailable') {
     log.warn({ requestId: c.get('requestId'), code: sql.code }, 'api: the database does not serve');
-    return c.json({ detail: 'El servicio no está disponible ahora mismo.' }, 503, { 'Retry-After': '5' });
+    return c.json({ detail: UNAVAILABLE }, 503, { 'Retry-After': '5' });
   }
   log.error({ requestId: c.get('requestId'), error: describeError(error) }, 'api: unexpected error');
   return c.json({ detail: 'Ha ocurrido un error inesperado.' }, 500);

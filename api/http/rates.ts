@@ -7,8 +7,11 @@ import {
   RateLimiterRes,
 } from 'rate-limiter-flexible';
 import { rateLimits } from '~/api/db/schema';
-import type { ApiDeps } from '~/api/services';
+import type { ApiDeps, ApiEnv } from '~/api/services';
 import { tooMany } from './errors';
+
+/** From any context of ours. */
+export const visitorAddress = (c: { env?: ApiEnv['Bindings'] }): string => c.env?.address ?? 'unknown';
 
 /**
  * Whom a rate per address counts: an IPv4 address, or the /64 network of an IPv6 one, since its holder can
@@ -79,6 +82,7 @@ export interface Limits {
   writes: Rate;
 }
 
+/** Seconds. */
 const QUARTER = 15 * 60;
 const HOUR = 60 * 60;
 export const DEFAULT_LIMITS: Limits = {

@@ -23,6 +23,9 @@ export function answers(schema: z.ZodType, status = 200) {
   return { [status]: { description: '', content: { 'application/json': { schema } } } };
 }
 
+/** The part of a route's `responses` that says: done, and nothing to tell. */
+export const noContent = { 204: { description: '' } };
+
 /**
  * The part of a route's `request` that says: this JSON, for instance `example`.
  * It needs `readsBody()` in the route's `middleware`.

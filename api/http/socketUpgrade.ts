@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { OpenKind } from '~/api/live/connections';
 import type { Services } from '~/api/services';
+import { UNAVAILABLE } from './errors';
 import { answerOnSocket } from './rawAnswer';
 
 /** Of every WebSocket server here (decision 19); `maxPayload` is the longest frame in bytes. */
@@ -20,7 +21,6 @@ export type HandleUpgrade = (request: IncomingMessage, socket: Duplex, head: Buf
 
 /** Handshakes whose answer is being looked up. */
 const MAX_PENDING = 500;
-const TOO_BUSY = 'El servicio no está disponible ahora mismo.';
 
 interface UpgradePolicy<Target, Decision> {
   kind: OpenKind;
@@ -52,11 +52,11 @@ export function createUpgradeHandler<Target, Decision>(
     if (!target) return refuse(socket, 404, 'No encontrado.');
     const foreign = refusalOf(request);
     if (foreign !== null) return refuse(socket, 403, foreign);
-    if (connections.isFull(kind) || pending >= MAX_PENDING) return refuse(socket, 503, TOO_BUSY);
+    if (connections.isFull(kind) || pending >= MAX_PENDING) return refuse(socket, 503, UNAVAILABLE);
     pending += 1;
     decide(request, target)
       .then((decision) => {
-        if (connections.isFull(kind)) return refuse(socket, 503, TOO_BUSY);
+        if (connections.isFull(kind)) return refuse(socket, 503, UNAVAILABLE);
         server.handleUpgrade(request, socket, head, (webSocket) => {
           // A frame that breaks the rules closes the socket by itself, with its code.
           webSocket.on('error', () => {});
@@ -65,7 +65,7 @@ export function createUpgradeHandler<Target, Decision>(
       })
       .catch((error) => {
         log.error({ err: error instanceof Error ? error.name : error, kind }, 'socket: a handshake failed');
-        refuse(socket, 503, TOO_BUSY);
+        refuse(socket, 503, UNAVAILABLE);
       })
       .finally(() => {
         pending -= 1;

@@ -8,6 +8,10 @@ function isStorable(text: string): boolean {
   return !text.includes('\0') && !/\p{Surrogate}/u.test(text);
 }
 
+/** 400 on these fields. */
+export const unstorable = (fields: string[]): Refusal =>
+  invalid(Object.fromEntries(fields.map((name) => [name, ['Contiene caracteres que no se admiten.']])));
+
 /** First-level field names whose value holds, at any depth, text that cannot be stored. */
 export function unstorableFields(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
@@ -87,9 +91,7 @@ function refusalOf(result: Validation): Refusal | null {
     const fields = unstorableFields(result.data);
     if (fields.length === 0) return null;
     if (result.target === 'param') return notFound();
-    return invalid(
-      Object.fromEntries(fields.map((name) => [name, ['Contiene caracteres que no se admiten.']])),
-    );
+    return unstorable(fields);
   }
   return result.target === 'param' ? notFound() : invalid(fieldErrors(result.error));
 }

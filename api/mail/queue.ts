@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { chatMessages, mentorships, users } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
 import { inTransaction } from '~/api/jobs/boss';
+import { isOpenAccount } from '~/api/users/people';
 
 export interface MailAttachment {
   filename: string;
@@ -54,7 +55,7 @@ export async function isDue(due: MailDue, { db, now }: { db: Db; now: Date }): P
   const [reader] = await db
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.id, userId), eq(users.isActive, true), isNull(users.deletedAt)));
+    .where(and(eq(users.id, userId), isOpenAccount));
   if (!reader) return false;
   if (session && !(await isSessionUnchanged(session, userId, db))) return false;
   return unreadMessageId === undefined || (await isUnread(unreadMessageId, db));

@@ -1,6 +1,7 @@
-import { and, asc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import { mentorProfiles, mentorSearch, users } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
+import { isOpenAccount } from '~/api/users/people';
 import { selectUsers } from '~/api/users/queries';
 import { type PublicMentor, publicMentorView } from '~/api/users/view';
 
@@ -55,8 +56,7 @@ export async function findActiveMentor(
       and(
         'id' in mentor ? eq(users.id, mentor.id) : eq(users.username, mentor.username),
         eq(users.userType, 'mentor'),
-        eq(users.isActive, true),
-        isNull(users.deletedAt),
+        isOpenAccount,
       ),
     );
   return row ?? null;
@@ -67,8 +67,7 @@ async function mentorsWhere(condition: SQL | undefined, reading: Reading): Promi
     reading,
     and(
       eq(users.userType, 'mentor'),
-      eq(users.isActive, true),
-      isNull(users.deletedAt),
+      isOpenAccount,
       ne(users.firstName, ''),
       ne(mentorProfiles.bio, ''),
       condition,

@@ -5,10 +5,11 @@ import type { mentorshipPayload } from '~/api/contract/payloads';
 import { mentorshipExpertises, mentorshipStudents, mentorships, users } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
 import { resolveExpertises } from '~/api/expertises/queries';
-import { invalid } from '~/api/http/errors';
+import { invalid, refuseProblems } from '~/api/http/errors';
 import { findActiveMentor } from '~/api/mentors/queries';
 import { notifyParticipants } from '~/api/notifications/mentorshipNotices';
 import type { Caller, Services } from '~/api/services';
+import { isOpenAccount } from '~/api/users/people';
 import { withMentorLock } from './change';
 import { conflictOnOverlap, refuseMentorOverlap, refuseNotOffered, refuseStudentOverlap } from './freeHours';
 import { type Attempt, earlierResult, remember } from './idempotency';
@@ -57,14 +58,7 @@ function findStudents(usernames: string[], db: Db): Promise<Student[]> {
   return db
     .select({ id: users.id, username: users.username })
     .from(users)
-    .where(
-      and(
-        inArray(users.username, usernames),
-        eq(users.userType, 'alumno'),
-        eq(users.isActive, true),
-        isNull(users.deletedAt),
-      ),
-    );
+    .where(and(inArray(users.username, usernames), eq(users.userType, 'alumno'), isOpenAccount));
 }
 
 const SHORT_CODES = 20;
@@ -190,7 +184,7 @@ async function bookNew({ payload, caller, attempt }: Booking, services: Services
   const now = services.clock();
   const hours = { start: new Date(payload.init_date), end: new Date(payload.end_date) };
   const problems = hoursProblems(hours, { now });
-  if (Object.keys(problems).length > 0) throw invalid(problems);
+  refuseProblems(problems);
   const people = await resolvePeople(payload, caller, services.db);
   const expertiseIds = await resolveExpertises(payload.expertises, 'expertises', services.db);
   const { mentorId } = people;

@@ -6,7 +6,7 @@ import { openPage, openSession, reasonPayload } from '~/api/contract/mentorships
 import { parseNameIds } from '~/api/contract/rules/search';
 import { readsBody } from '~/api/http/body';
 import { pageOf, pageQuery, pageRequest } from '~/api/http/pagination';
-import { answers, createRoutes, idParam, mayTake, refused } from '~/api/http/routing';
+import { answers, createRoutes, idParam, mayTake, noContent, refused } from '~/api/http/routing';
 import type { ApiApp, Services } from '~/api/services';
 import { leave } from './cancel';
 import { join, listOpenSessions, readOpenSession } from './groupSessions';
@@ -58,7 +58,7 @@ const leaveRoute = createRoute({
   summary: 'A student leaves a session before its start; the last one cancels it',
   middleware: [signedIn, readsBody()] as const,
   request: { params, ...mayTake(reasonPayload, REASON) },
-  responses: { 204: { description: '' } },
+  responses: noContent,
 });
 
 /**

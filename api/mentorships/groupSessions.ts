@@ -8,7 +8,7 @@ import type { PageRequest } from '~/api/http/pagination';
 import { findActiveMentor } from '~/api/mentors/queries';
 import { notifyParticipants } from '~/api/notifications/mentorshipNotices';
 import type { Caller, Services } from '~/api/services';
-import { findPeople, fullNameOf } from '~/api/users/people';
+import { findPeople, fullNameOf, isOpenAccount } from '~/api/users/people';
 import { countSeatChange, withMentorLock } from './change';
 import { conflictOnOverlap, refuseStudentOverlap } from './freeHours';
 import { lockStudents } from './locks';
@@ -201,7 +201,7 @@ async function refuseClosedAccount(id: number, tx: Db): Promise<void> {
   const [open] = await tx
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.id, id), eq(users.isActive, true), isNull(users.deletedAt)))
+    .where(and(eq(users.id, id), isOpenAccount))
     .for('share');
   if (!open) throw unauthorized('token_not_valid');
 }

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Interval } from '~/api/availability/slots';
 import { mentorships } from '~/api/db/schema';
-import { conflict, invalid } from '~/api/http/errors';
+import { conflict, invalid, refuseProblems } from '~/api/http/errors';
 import { findActiveMentor } from '~/api/mentors/queries';
 import { notifyParticipants } from '~/api/notifications/mentorshipNotices';
 import type { Caller, Services } from '~/api/services';
@@ -43,7 +43,7 @@ export function reschedule({ start, end, ...asked }: Asked, services: Services):
 
 async function refuseHours(hours: Interval, { row, caller, tx, now, services }: Change): Promise<void> {
   const problems = hoursProblems(hours, { now });
-  if (Object.keys(problems).length > 0) throw invalid(problems);
+  refuseProblems(problems);
   const { id, mentorId, studentIds } = row;
   const mentor = await findActiveMentor({ id: mentorId }, tx);
   if (caller.id !== mentorId && !mentor?.available) {

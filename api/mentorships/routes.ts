@@ -9,7 +9,7 @@ import { mentorships } from '~/api/db/schema';
 import { readsBody } from '~/api/http/body';
 import { notFound } from '~/api/http/errors';
 import { pageOf, pageQuery, pageRequest } from '~/api/http/pagination';
-import { answers, createRoutes, mayTake, refused, takes } from '~/api/http/routing';
+import { answers, createRoutes, mayTake, noContent, refused, takes } from '~/api/http/routing';
 import type { ApiApp, Services } from '~/api/services';
 import { book } from './book';
 import { cancel, decline } from './cancel';
@@ -109,7 +109,7 @@ const deleteRoute = createRoute({
   description: 'From then on the session answers 404 to everybody; its people are told, with the reason.',
   middleware: [signedIn, readsBody()] as const,
   request: { params: sessionParams, ...mayTake(reasonPayload, REASON) },
-  responses: { 204: { description: '' }, ...gone },
+  responses: { ...noContent, ...gone },
 });
 
 /**
@@ -163,7 +163,7 @@ const declineRoute = createRoute({
   'x-extension': 'decline',
   middleware: [signedIn, readsBody()] as const,
   request: { params: sessionParams, ...mayTake(reasonPayload, REASON) },
-  responses: { 204: { description: '' }, ...gone },
+  responses: { ...noContent, ...gone },
 });
 const rescheduleRoute = createRoute({
   method: 'post',

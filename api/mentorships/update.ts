@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { mentorshipUpdatePayload } from '~/api/contract/payloads';
 import { descriptionProblem } from '~/api/contract/rules/limits';
 import { mentorships } from '~/api/db/schema';
-import { conflict, invalid } from '~/api/http/errors';
+import { conflict, refuseProblems } from '~/api/http/errors';
 import { notifyParticipants } from '~/api/notifications/mentorshipNotices';
 import type { Caller, Services } from '~/api/services';
 import { type Change, withLockedSession } from './change';
@@ -91,7 +91,7 @@ export function updateMentorship(
       ...ownProblems(payload, fields, change),
       ...(await fixedFieldProblems(payload, change)),
     };
-    if (Object.keys(problems).length > 0) throw invalid(problems);
+    refuseProblems(problems);
     if (payload.confirmation === true && row.confirmedAt === null) await confirm(change);
     if (Object.keys(fields).length > 0) {
       await tx.update(mentorships).set(fields).where(eq(mentorships.id, row.id));

@@ -1,10 +1,11 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { NotificationType } from '~/api/contract/rules/notificationTypes';
 import { notifications, preferences, users } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
 import { composeMail, oneLine } from '~/api/mail/layout';
 import type { MailAttachment, MailDue } from '~/api/mail/queue';
 import type { Services } from '~/api/services';
+import { isOpenAccount } from '~/api/users/people';
 import { unsubscribeUrl } from './unsubscribe';
 import { nameOf } from './wording';
 
@@ -95,7 +96,7 @@ async function findRecipients(notices: Notice[], tx: Db) {
     })
     .from(users)
     .leftJoin(preferences, eq(preferences.userId, users.id))
-    .where(and(inArray(users.id, ids), eq(users.isActive, true), isNull(users.deletedAt)));
+    .where(and(inArray(users.id, ids), isOpenAccount));
   return new Map(rows.map((row) => [row.id, row]));
 }
 

@@ -12,7 +12,7 @@ import {
 import { readsBody } from '~/api/http/body';
 import { notFound, unauthorized } from '~/api/http/errors';
 import { pageOf, pageQuery, pageRequest } from '~/api/http/pagination';
-import { answers, createRoutes, idParam, takes } from '~/api/http/routing';
+import { answers, createRoutes, idParam, noContent, takes } from '~/api/http/routing';
 import type { ApiApp, Services } from '~/api/services';
 import { findReview, listReviews, summarize } from './queries';
 import { changeReview, createReview, deleteReview, setReply } from './write';
@@ -22,7 +22,6 @@ const SUMMARY = '/api/reviews/summary/';
 const ONE = '/api/reviews/{id}/';
 const REPLY = '/api/reviews/{id}/reply/';
 const params = z.object({ id: idParam });
-const done = { 204: { description: '' } };
 const mark = z
   .string()
   .regex(/^[1-5]$/)
@@ -102,7 +101,7 @@ const deleteRoute = createRoute({
   summary: 'Takes it back: its author for 14 days, and staff',
   middleware: signedIn,
   request: { params },
-  responses: done,
+  responses: noContent,
 });
 const replyRoute = createRoute({
   method: 'put',
@@ -120,7 +119,7 @@ const deleteReplyRoute = createRoute({
   summary: 'Takes the answer back (extension review-reply)',
   middleware: signedIn,
   request: { params },
-  responses: done,
+  responses: noContent,
 });
 
 /** Reviews (docs/contract.md, 'Calls: reviews and badges'). */

@@ -1,6 +1,9 @@
-import { inArray } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { users } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
+
+/** Condition on `users`: neither waiting for activation, nor closed, nor deleted. */
+export const isOpenAccount = and(eq(users.isActive, true), isNull(users.deletedAt));
 
 /** What a person's name is made of. */
 export interface Named {

@@ -16,6 +16,7 @@ import type { Db } from '~/api/db/types';
 import { inForce } from '~/api/mentorships/times';
 import type { Caller } from '~/api/services';
 import { isPublic, mayReadAllProfiles } from './may';
+import { isOpenAccount } from './people';
 import { type CurrentUser, currentView, type PublicUser, publicView } from './view';
 
 const POINTS_PER_SESSION = 10;
@@ -137,10 +138,7 @@ export async function findPublicUser(
   id: number,
   { reader, ...reading }: Reading & { reader: Caller | null },
 ): Promise<PublicUser | null> {
-  const [row] = await selectUsers(
-    reading,
-    and(eq(users.id, id), eq(users.isActive, true), isNull(users.deletedAt)),
-  );
+  const [row] = await selectUsers(reading, and(eq(users.id, id), isOpenAccount));
   if (!row) return null;
   if (isPublic(row) || mayReadAllProfiles(reader)) return publicView(row);
   const known = reader && (await findAcquaintances({ reader: reader.id, others: [id] }, reading));

@@ -8,7 +8,7 @@ import { tellTime } from '~/api/db/clock';
 import { mentorExpertises, mentorProfiles, studentInterests, studentProfiles, users } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
 import { resolveExpertises } from '~/api/expertises/queries';
-import { invalid, notFound } from '~/api/http/errors';
+import { notFound, refuseProblems } from '~/api/http/errors';
 import { withRetries } from '~/api/http/sqlErrors';
 import { changePicture } from '~/api/pictures/store';
 import { limitedUpload } from '~/api/pictures/upload';
@@ -131,7 +131,7 @@ export async function updateProfile(
   const now = clock();
   const stored = await storedProfile(caller.id, db);
   const problems = profileProblems(payload, { userType: caller.userType, stored, now });
-  if (Object.keys(problems).length > 0) throw invalid(problems);
+  refuseProblems(problems);
   const picture = await limitedUpload({ caller, files }, services);
   const change = async (tx: Db) => {
     // One change of a profile at a time: two lists sent at once would mix.

@@ -2,7 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi';
 import { signedIn } from '~/api/auth/callers';
 import { errorDetail } from '~/api/contract/entities';
 import { roomClosed, roomEntry, roomPresence } from '~/api/contract/room';
-import { answers, createRoutes } from '~/api/http/routing';
+import { answers, createRoutes, noContent } from '~/api/http/routing';
 import { sessionParams as params, SESSION_PATH } from '~/api/mentorships/sessionPath';
 import type { ApiApp, Services } from '~/api/services';
 import { enterRoom, leaveRoom, roomOf } from './enterRoom';
@@ -36,7 +36,7 @@ const leaveRoute = createRoute({
   summary: 'Leaves the room of a session',
   middleware: signedIn,
   request: { params },
-  responses: { 204: { description: '' } },
+  responses: noContent,
 });
 
 const presenceRoute = createRoute({

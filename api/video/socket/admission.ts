@@ -1,13 +1,11 @@
 import type { IncomingMessage } from 'node:http';
-import { and, eq } from 'drizzle-orm';
-import { isAliveAt } from '~/api/auth/families';
+import { findCaller } from '~/api/auth/callers';
 import type { RoomPeer } from '~/api/contract/room';
-import { refreshFamilies, users } from '~/api/db/schema';
 import { Refusal } from '~/api/http/errors';
 import { findMentorship } from '~/api/mentorships/queries';
 import type { Caller, Services } from '~/api/services';
 import { publicUsersById } from '~/api/users/queries';
-import { admit, type RoomPass, readRoomToken } from '~/api/video/enterRoom';
+import { admit, readRoomToken } from '~/api/video/enterRoom';
 import { CLOSE, type Close, type RoomTarget, tokenOf } from './protocol';
 
 export interface Admission {
@@ -33,7 +31,7 @@ export async function decideAdmission(
   const pass = await readRoomToken(tokenOf(request), { key: keys.room, now });
   if (!pass) return CLOSE['no-token'];
   if (pass.mentorship !== identifier) return CLOSE['not-yours'];
-  const caller = await callerOf(pass, services);
+  const caller = await findCaller(pass, { db, now });
   if (!caller) return CLOSE['session-over'];
   const row = await findMentorship(identifier, caller, { db, now });
   if (!row) return CLOSE['not-yours'];
@@ -64,23 +62,4 @@ export async function decideAdmission(
 export function refusedAsClose(error: unknown): Close {
   if (!(error instanceof Refusal)) throw error;
   return 'opens_at' in error.body ? CLOSE.closed : CLOSE.full;
-}
-
-async function callerOf(
-  { userId, sessionId }: RoomPass,
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
-): Promise<Caller | null> {
-  const [row] = await db
-    .select({ id: users.id, userType: users.userType, sessionId: refreshFamilies.id })
-    .from(users)
-    .innerJoin(refreshFamilies, eq(refreshFamilies.userId, users.id))
-    .where(
-      and(
-        eq(users.id, userId),
-        eq(users.isActive, true),
-        eq(refreshFamilies.id, sessionId),
-        isAliveAt(clock()),
-      ),
-    );
-  return row ?? null;
 }

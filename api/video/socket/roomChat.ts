@@ -2,9 +2,9 @@ import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { RoomFrame, RoomMessage } from '~/api/contract/room';
 import { roomMessages, users } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
-import { conflict, invalid, Refusal, tooMany } from '~/api/http/errors';
+import { conflict, Refusal, tooMany } from '~/api/http/errors';
 import { spend } from '~/api/http/rates';
-import { unstorableFields } from '~/api/http/validation';
+import { unstorable, unstorableFields } from '~/api/http/validation';
 import type { Sweep } from '~/api/jobs/batches';
 import { timestamptz } from '~/api/mentorships/times';
 import type { Services } from '~/api/services';
@@ -164,9 +164,7 @@ export function createChatWriter(
   const store = async (text: string, clientId: string): Promise<void> => {
     try {
       await spend(limiters.roomChat, String(userId));
-      if (unstorableFields({ text, clientId }).length > 0) {
-        throw invalid({ text: ['Contiene caracteres que no se admiten.'] });
-      }
+      if (unstorableFields({ text, clientId }).length > 0) throw unstorable(['text']);
       const input = { mentorshipId, userId, text, clientId };
       const { id, isNew } = await db.transaction(async (tx) => {
         const outcome = await storeMessage(input, { tx, now: clock() });
