@@ -3,8 +3,8 @@ import type { MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
 import type { Logger } from 'pino';
 import { accountRoutes } from './account/routes';
-import { passwordRoutes, registrationRoutes, sessionRoutes } from './auth/routes';
-import { availabilityRoutes, exceptionRoutes } from './availability/routes';
+import { authRoutes } from './auth/routes';
+import { availabilityRoutes } from './availability/routes';
 import { badgeRoutes } from './badges/routes';
 import { calendarRoutes } from './calendar/routes';
 import { capabilityRoutes } from './capabilities/routes';
@@ -17,8 +17,7 @@ import { answerError } from './http/errors';
 import { createFallback, createRoutes } from './http/routing';
 import { speakSpanish } from './http/validation';
 import { mentorRoutes } from './mentors/routes';
-import { groupRoutes } from './mentorships/groupRoutes';
-import { mentorshipChangeRoutes, mentorshipRoutes, withoutReviewRoutes } from './mentorships/routes';
+import { mentorshipRoutes } from './mentorships/routes';
 import { notificationRoutes } from './notifications/routes';
 import { unsubscribeRoutes } from './notifications/unsubscribe';
 import { pictureRoutes } from './pictures/routes';
@@ -61,9 +60,7 @@ export function createApi(deps: ApiDeps, services = createServices(deps)): ApiAp
   });
   app.onError((error, c) => answerError(error, c, deps.log));
   const resources = [
-    sessionRoutes(services),
-    registrationRoutes(services),
-    passwordRoutes(services),
+    authRoutes(services),
     pictureRoutes(services),
     userRoutes(services),
     expertiseRoutes(services),
@@ -71,11 +68,8 @@ export function createApi(deps: ApiDeps, services = createServices(deps)): ApiAp
     favouriteRoutes(services),
     sitemapRoutes(services),
     availabilityRoutes(services),
-    groupRoutes(services),
-    withoutReviewRoutes(services),
     mentorshipRoutes(services),
     videoRoutes(services),
-    mentorshipChangeRoutes(services),
     notificationRoutes(services),
     unsubscribeRoutes(services),
     accountRoutes(services),
@@ -83,7 +77,6 @@ export function createApi(deps: ApiDeps, services = createServices(deps)): ApiAp
     badgeRoutes(services),
     chatRoutes(services),
     eventRoutes(services),
-    exceptionRoutes(services),
     calendarRoutes(services),
     capabilityRoutes(),
   ];

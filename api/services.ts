@@ -41,6 +41,12 @@ export interface ApiDeps {
   log: Logger;
 }
 
+/** What a query needs that depends on the clock. */
+export interface Reading {
+  db: Db;
+  now: Date;
+}
+
 /** Who makes this call, as the access token says and the database confirms. */
 export interface Caller {
   id: number;
@@ -71,8 +77,8 @@ export interface Services extends ApiDeps {
   callers: Callers;
   /** Sockets and event streams. */
   connections: Connections;
-  /** Per mentor. */
-  turns: SerializeByKey;
+  /** What changes the hours or sessions of one mentor, one after the other. */
+  mentorQueue: SerializeByKey;
   storeMessage: StoreMessage;
 }
 
@@ -84,7 +90,7 @@ export function createServices(deps: ApiDeps): Services {
     limiters: createLimiters(deps),
     callers: createCallers(deps, keys),
     connections: createConnections(deps),
-    turns: serializeByKey(),
+    mentorQueue: serializeByKey(),
     storeMessage: createMessageStore(deps),
   };
 }

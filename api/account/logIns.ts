@@ -3,8 +3,7 @@ import type { z } from 'zod';
 import { isAliveAt } from '~/api/auth/families';
 import type { logIn } from '~/api/contract/account';
 import { refreshFamilies } from '~/api/db/schema';
-import type { Db } from '~/api/db/types';
-import type { Caller } from '~/api/services';
+import type { Caller, Reading } from '~/api/services';
 
 /** First match counts: what claims to be another browser too stands before it. */
 const BROWSERS: [RegExp, string][] = [
@@ -43,11 +42,6 @@ export function deviceOf(userAgent: string): string {
 }
 
 const capital = (text: string) => (/^una? /.test(text) ? text.replace(/^u/, 'U') : text);
-
-interface Reading {
-  db: Db;
-  now: Date;
-}
 
 /** The caller's open log-ins, the one last used first (extension `sessions`). */
 export async function listLogIns(

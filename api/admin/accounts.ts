@@ -10,6 +10,7 @@ import { mailTokens, mentorships, users } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
 import { violates } from '~/api/http/sqlErrors';
 import { speakSpanish } from '~/api/http/validation';
+import { end, takesPart, timestamptz } from '~/api/mentorships/times';
 import { AdminError } from './adminError';
 
 const account = z.object({
@@ -75,14 +76,7 @@ export async function deactivate(username: string, { db, now }: Deps): Promise<{
     const [row] = await tx
       .select({ n: count() })
       .from(mentorships)
-      .where(
-        and(
-          isNull(mentorships.cancelledAt),
-          sql`upper(${mentorships.during}) > ${now.toISOString()}::timestamptz`,
-          sql`(${mentorships.mentorId} = ${id} or exists (select 1 from mentorship_students s
-            where s.mentorship_id = ${mentorships.id} and s.student_id = ${id} and s.left_at is null))`,
-        ),
-      );
+      .where(and(isNull(mentorships.cancelledAt), sql`${end} > ${timestamptz(now)}`, takesPart(id)));
     return { mentorships: Number(row?.n ?? 0) };
   });
 }

@@ -1,7 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import { mailTokens } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
+import { sha256 } from '~/api/sha256';
 import { HOUR } from '~/api/time';
 
 const LIFETIME_MS = { activation: 72 * HOUR, 'password-reset': HOUR };
@@ -28,7 +29,7 @@ export async function createLink(
   const token = randomBytes(24).toString('base64url');
   const expiresAt = new Date(now.getTime() + LIFETIME_MS[purpose]);
   await revokeLinks({ userId, purpose }, tx);
-  await tx.insert(mailTokens).values({ hash: hashOf(token), userId, purpose, expiresAt });
+  await tx.insert(mailTokens).values({ hash: sha256(token), userId, purpose, expiresAt });
   return { uid: Buffer.from(String(userId)).toString('base64url'), token, expiresAt };
 }
 
@@ -67,7 +68,7 @@ export async function spendLink(link: Link, purpose: LinkPurpose, { tx, now }: R
 /** The condition that a stored link is this one. */
 export function matchesLink(link: Link, purpose: LinkPurpose) {
   return and(
-    eq(mailTokens.hash, hashOf(link.token)),
+    eq(mailTokens.hash, sha256(link.token)),
     eq(mailTokens.userId, userIdOf(link) ?? 0),
     eq(mailTokens.purpose, purpose),
   );
@@ -78,5 +79,3 @@ export function userIdOf({ uid }: Pick<Link, 'uid'>): number | null {
   const id = Number(Buffer.from(uid, 'base64url').toString());
   return Number.isInteger(id) && id >= 1 && id < 2 ** 31 ? id : null;
 }
-
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');

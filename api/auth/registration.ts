@@ -6,6 +6,7 @@ import type { Db } from '~/api/db/types';
 import { invalid } from '~/api/http/errors';
 import { violates } from '~/api/http/sqlErrors';
 import { activationMail } from '~/api/mail/accountMails';
+import { timestamptz } from '~/api/mentorships/times';
 import { storePicture } from '~/api/pictures/store';
 import { uploadedPicture } from '~/api/pictures/upload';
 import type { ApiDeps } from '~/api/services';
@@ -75,7 +76,7 @@ async function releaseUnactivated(
 export function neverActivated(since: Date) {
   const { userId, purpose, expiresAt, usedAt } = mailTokens;
   const links = sql`from ${mailTokens} where ${userId} = ${users.id} and ${purpose} = 'activation'`;
-  const alive = sql`(${usedAt} is not null or ${expiresAt} > ${since.toISOString()}::timestamptz)`;
+  const alive = sql`(${usedAt} is not null or ${expiresAt} > ${timestamptz(since)})`;
   return and(
     eq(users.isActive, false),
     isNull(users.deletedAt),

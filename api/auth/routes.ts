@@ -6,7 +6,7 @@ import { loginPayload, registerPayload } from '~/api/contract/payloads';
 import { readsBody } from '~/api/http/body';
 import { notFound, unauthorized } from '~/api/http/errors';
 import { type Limiters, networkOf, spend, visitorAddress } from '~/api/http/rates';
-import { answers, createRoutes, mayTake, noContent, refused, takes } from '~/api/http/routing';
+import { answers, createRoutes, joinRoutes, mayTake, noContent, refused, takes } from '~/api/http/routing';
 import type { ApiApp, ApiEnv, Services } from '~/api/services';
 import { findCurrentUser } from '~/api/users/queries';
 import { signedIn } from './callers';
@@ -54,8 +54,7 @@ const logoutRoute = createRoute({
   responses: { ...noContent, ...foreignPage },
 });
 
-/** Token, refresh, log-out (docs/contract.md, 'Calls: accounts and profiles'). */
-export function sessionRoutes(services: Services): ApiApp {
+function tokenRoutes(services: Services): ApiApp {
   const { keys, callers, db, clock } = services;
   return createRoutes()
     .openapi(tokenRoute, async (c) => c.json(await logIn(c.req.valid('json'), c, services), 200))
@@ -112,8 +111,7 @@ const activateRoute = createRoute({
   },
 });
 
-/** Register and activate (docs/contract.md, 'Calls: accounts and profiles'). */
-export function registrationRoutes(services: Services): ApiApp {
+function registrationRoutes(services: Services): ApiApp {
   const { db, clock, siteOrigin, limiters } = services;
   return createRoutes()
     .openapi(registerRoute(limiters), async (c) => {
@@ -169,7 +167,7 @@ const resendActivationRoute = createRoute({
 });
 
 /** Change of the password, and the extensions `password-reset` and `resend-activation`. */
-export function passwordRoutes(services: Services): ApiApp {
+function passwordRoutes(services: Services): ApiApp {
   const { limiters, linkRequests, log } = services;
   const limits = {
     'password-reset': { account: limiters.resetAccount, address: limiters.resetAddress },
@@ -204,3 +202,7 @@ export function passwordRoutes(services: Services): ApiApp {
       return c.body(null, 204);
     });
 }
+
+/** Logging in and out, registering, passwords (docs/contract.md, 'Calls: accounts and profiles'). */
+export const authRoutes = (services: Services): ApiApp =>
+  joinRoutes([tokenRoutes(services), registrationRoutes(services), passwordRoutes(services)]);

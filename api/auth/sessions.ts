@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import type { Context } from 'hono';
 import type { z } from 'zod';
@@ -7,6 +7,7 @@ import { users } from '~/api/db/schema';
 import { unauthorized } from '~/api/http/errors';
 import { type Limiters, networkOf, spend, visitorAddress, widerNetworkOf } from '~/api/http/rates';
 import type { ApiEnv, Services } from '~/api/services';
+import { sha256 } from '~/api/sha256';
 import { isDemoFromElsewhere } from './demoAccounts';
 import { openFamily, rotate } from './families';
 import { checkPassword } from './passwords';
@@ -43,9 +44,7 @@ async function countFailedAttempt(
   { account, passwordHash, device, address }: Attempt,
   { logInAddress, logInAccount, logInWholeAccount }: Limiters,
 ): Promise<() => Promise<void>> {
-  const whose = createHash('sha256')
-    .update(JSON.stringify([account, passwordHash]))
-    .digest('base64url');
+  const whose = sha256(JSON.stringify([account, passwordHash]), 'base64url');
   const network = networkOf(address);
   const here = `${whose} ${device === null ? `from ${widerNetworkOf(address)}` : `on ${device}`}`;
   const whole = `${whose} ${device === null ? 'from anywhere' : 'on devices'}`;

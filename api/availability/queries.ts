@@ -17,9 +17,7 @@ import {
   slotsOfRange,
   type WeeklySlot,
 } from './slots';
-import { type WallTime, wallTimeOf } from './wallClock';
-
-const DAY_MINUTES = 1440;
+import { END_OF_DAY, type WallTime, wallTimeOf } from './wallClock';
 
 /** A mentor's weekly hours, in the order of the week. */
 export function readWeekly(mentorId: number, db: Db): Promise<WeeklySlot[]> {
@@ -58,7 +56,7 @@ export async function replaceWeekly(
   slots: WeeklySlot[],
   { db, now }: { db: Db; now: Date },
 ): Promise<void> {
-  const key = ({ dayOfWeek, startMinute }: WeeklySlot) => dayOfWeek * DAY_MINUTES + startMinute;
+  const key = ({ dayOfWeek, startMinute }: WeeklySlot) => dayOfWeek * END_OF_DAY + startMinute;
   const wanted = new Set(slots.map(key));
   await db.transaction(async (tx) => {
     await lockMentor(mentorId, tx);
@@ -73,7 +71,7 @@ export async function replaceWeekly(
       const own = eq(availability.mentorId, mentorId);
       await tx
         .delete(availability)
-        .where(and(own, inArray(sql`${dayOfWeek} * ${DAY_MINUTES} + ${startMinute}`, gone)));
+        .where(and(own, inArray(sql`${dayOfWeek} * ${END_OF_DAY} + ${startMinute}`, gone)));
     }
     if (added.length > 0) {
       await tx.insert(availability).values(added.map((slot) => ({ mentorId, ...slot })));

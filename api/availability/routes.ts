@@ -9,7 +9,7 @@ import { availabilitySlot, freeSlot } from '~/api/contract/entities';
 import { availabilityPayload } from '~/api/contract/payloads';
 import { readsBody } from '~/api/http/body';
 import { invalid, notFound, refuseProblems } from '~/api/http/errors';
-import { answers, createRoutes, idParam, noContent, takes } from '~/api/http/routing';
+import { answers, createRoutes, idParam, joinRoutes, noContent, takes } from '~/api/http/routing';
 import { findActiveMentor } from '~/api/mentors/queries';
 import type { ApiApp, Services } from '~/api/services';
 import {
@@ -74,9 +74,9 @@ const busyRoute = createRoute({
   responses: answers(z.array(freeSlot)),
 });
 
-/** Weekly hours and what they leave to book (docs/contract.md, 'Calls: availability'). */
-export function availabilityRoutes(services: Services): ApiApp {
-  const { db, clock, timeZone, turns } = services;
+/** Weekly hours and what they leave to book. */
+function hoursRoutes(services: Services): ApiApp {
+  const { db, clock, timeZone, mentorQueue } = services;
   const asked = async (id: number, range: { start_date: string; end_date: string }) => {
     const mentor = await findActiveMentor({ id }, db);
     if (!mentor) throw notFound('Mentor no encontrado');
@@ -90,7 +90,7 @@ export function availabilityRoutes(services: Services): ApiApp {
       const slots = weeklySlots(c.req.valid('json').availability);
       if (!slots) throw invalid({ availability: ['Cada tramo debe acabar después de empezar.'] });
       const { id } = c.get('caller');
-      await turns(id, () => replaceWeekly(id, slots, { db, now: clock() }));
+      await mentorQueue(id, () => replaceWeekly(id, slots, { db, now: clock() }));
       return c.json(slots.map(weeklyView), 200);
     })
     .openapi(freeRoute, async (c) => {
@@ -143,7 +143,7 @@ const removeExceptionRoute = createRoute({
 });
 
 /** Extension `availability-exceptions` (docs/contract.md, 'Free hours'). */
-export function exceptionRoutes({ db, clock, timeZone, turns }: Services): ApiApp {
+function exceptionRoutes({ db, clock, timeZone, mentorQueue }: Services): ApiApp {
   const today = () => wallTimeOf(clock(), timeZone).day;
   return createRoutes()
     .openapi(listExceptionsRoute, async (c) => {
@@ -157,7 +157,7 @@ export function exceptionRoutes({ db, clock, timeZone, turns }: Services): ApiAp
       const { id: mentorId } = c.get('caller');
       const exception = exceptionOf(payload);
       const now = clock();
-      const added = await turns(mentorId, () =>
+      const added = await mentorQueue(mentorId, () =>
         addException(exception, { mentorId, today: today() }, { db, now }),
       );
       const bookings = await bookingsWithin(exception, mentorId, { db, now, timeZone });
@@ -171,13 +171,17 @@ export function exceptionRoutes({ db, clock, timeZone, turns }: Services): ApiAp
     .openapi(clearDayRoute, async (c) => {
       const { id } = c.get('caller');
       const { date } = c.req.valid('query');
-      await turns(id, () => removeExceptions(id, { day: date }, db));
+      await mentorQueue(id, () => removeExceptions(id, { day: date }, db));
       return c.body(null, 204);
     })
     .openapi(removeExceptionRoute, async (c) => {
       const { id: mentorId } = c.get('caller');
       const { id } = c.req.valid('param');
-      if ((await turns(mentorId, () => removeExceptions(mentorId, { id }, db))) === 0) throw notFound();
+      if ((await mentorQueue(mentorId, () => removeExceptions(mentorId, { id }, db))) === 0) throw notFound();
       return c.body(null, 204);
     });
 }
+
+/** What mentors offer (docs/contract.md, 'Calls: availability'). */
+export const availabilityRoutes = (services: Services): ApiApp =>
+  joinRoutes([hoursRoutes(services), exceptionRoutes(services)]);

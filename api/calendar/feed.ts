@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { and, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import type { UserType } from '~/api/contract/entities';
 import { isMentor } from '~/api/contract/rules/roles';
@@ -7,6 +7,7 @@ import type { Db } from '~/api/db/types';
 import { end, inForce, start, timestamptz } from '~/api/mentorships/times';
 import { type SessionFacts, sessionsById } from '~/api/notifications/sessionFacts';
 import type { Services } from '~/api/services';
+import { sha256 } from '~/api/sha256';
 import { DAY } from '~/api/time';
 import { isOpenAccount } from '~/api/users/people';
 import { calendarSession, feedIcs } from './ics';
@@ -31,7 +32,7 @@ export async function tokenSince(userId: number, db: Db): Promise<Date | null> {
  */
 export async function renewToken(userId: number, { db, now }: { db: Db; now: Date }): Promise<string> {
   const token = randomBytes(32).toString('base64url');
-  const row = { hash: hashOf(token), createdAt: now };
+  const row = { hash: sha256(token), createdAt: now };
   await db
     .insert(calendarTokens)
     .values({ userId, ...row })
@@ -49,11 +50,9 @@ export async function readerOf(token: string, db: Db): Promise<CalendarReader | 
     .select({ id: users.id, userType: users.userType })
     .from(calendarTokens)
     .innerJoin(users, eq(users.id, calendarTokens.userId))
-    .where(and(eq(calendarTokens.hash, hashOf(token)), isOpenAccount));
+    .where(and(eq(calendarTokens.hash, sha256(token)), isOpenAccount));
   return row ?? null;
 }
-
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
 const PAST_DAYS = 30;
 const DAYS_AHEAD = 180;
@@ -82,7 +81,7 @@ export async function readFeed(
   const sessions = facts.map((session) =>
     calendarSession({ ...session, ...left.get(session.id) }, { readerId: reader.id, siteOrigin }),
   );
-  const hash = createHash('sha256').update(JSON.stringify(sessions)).digest('base64url');
+  const hash = sha256(JSON.stringify(sessions), 'base64url');
   return { ics: feedIcs(sessions, { name: 'Mentorea', now, siteOrigin }), etag: `W/"${hash}"` };
 }
 

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import {
   type RateLimiterAbstract,
@@ -8,6 +7,7 @@ import {
 } from 'rate-limiter-flexible';
 import { rateLimits } from '~/api/db/schema';
 import type { ApiDeps, ApiEnv } from '~/api/services';
+import { sha256 } from '~/api/sha256';
 import { tooMany } from './errors';
 
 /** From any context of ours. */
@@ -135,7 +135,7 @@ export function createLimiters({ limits, db, engine }: Pick<ApiDeps, 'limits' | 
  */
 class SharedLimiter extends RateLimiterDrizzle {
   override getKey(key: string | number): string {
-    return super.getKey(createHash('sha256').update(String(key)).digest('base64url'));
+    return super.getKey(sha256(String(key), 'base64url'));
   }
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '~/api/db/types';
 import { withRetries } from '~/api/http/sqlErrors';
 import type { Services } from '~/api/services';
+import { MINUTE } from '~/api/time';
 
 /** What one round of the server's own work knows. */
 export interface Sweep {
@@ -47,4 +48,18 @@ async function isOurs(piece: keyof typeof LOCK_KEYS, tx: Db): Promise<boolean> {
     sql`select pg_try_advisory_xact_lock(${LOCK}::int, ${LOCK_KEYS[piece]}::int) as ours`,
   );
   return rows[0]?.ours === true;
+}
+
+/** Transactions that had read the clock before the last round, and were committed after it. */
+const MARGIN = 10 * MINUTE;
+
+/**
+ * From when on to look for what became due: no earlier than is still useful, and not again what the last
+ * round has seen.
+ */
+export function lookBack(now: Date, { since, useful }: { since: Date | null; useful: number }): Date {
+  const oldest = now.getTime() - useful;
+  // A clock that was set back: look at everything.
+  if (since === null || since > now) return new Date(oldest);
+  return new Date(Math.max(oldest, since.getTime() - MARGIN));
 }

@@ -8,9 +8,8 @@ import { deleteUnusedPictures } from '~/api/pictures/store';
 import { DAY } from '~/api/time';
 import type { Sweep } from './batches';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** A used activation link opened again still says that the account is active. */
-const LINKS_KEPT_MS = 30 * DAY_MS;
+const LINKS_KEPT_MS = 30 * DAY;
 /** An account takes rows of many tables with it. */
 const ROWS_PER_BATCH = 100;
 
@@ -28,7 +27,7 @@ export async function forgetOldLinks(db: Db, now: Date, stopping = () => false):
     .where(and(notInArray(users.userType, [...STAFF_TYPES]), neverActivated(monthAgo)))
     .limit(ROWS_PER_BATCH)
     .for('update', { skipLocked: true });
-  await untilNothingLeft(stopping, () =>
+  await deleteInBatches(ROWS_PER_BATCH, stopping, () =>
     db.delete(users).where(inArray(users.id, abandoned)).returning({ id: users.id }),
   );
   const { purpose, usedAt, expiresAt } = mailTokens;
@@ -44,17 +43,18 @@ export async function forgetOldLinks(db: Db, now: Date, stopping = () => false):
     )
     .limit(ROWS_PER_BATCH)
     .for('update', { skipLocked: true });
-  await untilNothingLeft(stopping, () =>
+  await deleteInBatches(ROWS_PER_BATCH, stopping, () =>
     db.delete(mailTokens).where(inArray(mailTokens.hash, served)).returning({ hash: mailTokens.hash }),
   );
 }
 
 /** Batch after batch, each a transaction of its own, until one is not full. */
-async function untilNothingLeft(
+async function deleteInBatches(
+  size: number,
   stopping: () => boolean,
   remove: () => PromiseLike<unknown[]>,
 ): Promise<void> {
-  for (let gone = ROWS_PER_BATCH; gone === ROWS_PER_BATCH && !stopping(); ) gone = (await remove()).length;
+  for (let gone = size; gone === size && !stopping(); ) gone = (await remove()).length;
 }
 
 const ROWS_PER_STATEMENT = 1_000;
@@ -76,14 +76,14 @@ export async function cleanUp({ services: { db }, now, stopping }: Sweep): Promi
   for (const { table, since, days, and = sql`true` } of RETENTION) {
     const name = sql.identifier(table);
     const before = timestamptz(new Date(now.getTime() - days * DAY));
-    for (let gone = ROWS_PER_STATEMENT; gone === ROWS_PER_STATEMENT && !stopping(); ) {
+    await deleteInBatches(ROWS_PER_STATEMENT, stopping, async () => {
       const old = sql`select ctid from ${name} where ${sql.identifier(since)} < ${before} and ${and} limit ${ROWS_PER_STATEMENT}
         for update skip locked`;
       const { rows } = await db.execute(
         sql`delete from ${name} where ctid = any (array(${old})) returning 1`,
       );
-      gone = rows.length;
-    }
+      return rows;
+    });
   }
   return true;
 }

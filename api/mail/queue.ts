@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { chatMessages, mentorships, users } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
 import { inTransaction } from '~/api/jobs/boss';
+import { takesPart } from '~/api/mentorships/times';
 import { isOpenAccount } from '~/api/users/people';
 
 export interface MailAttachment {
@@ -75,8 +76,7 @@ async function isSessionUnchanged(
         isNull(mentorships.cancelledAt),
         eq(mentorships.sequence, sequence),
         sql`(${mentorships.confirmedAt} is not null) = ${confirmed}::boolean`,
-        sql`(${mentorships.mentorId} = ${userId}::int or exists (select 1 from mentorship_students s
-          where s.mentorship_id = ${mentorships.id} and s.student_id = ${userId}::int and s.left_at is null))`,
+        takesPart(userId),
       ),
     );
   return row !== undefined;

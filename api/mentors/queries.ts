@@ -1,14 +1,10 @@
 import { and, asc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import { mentorProfiles, mentorSearch, users } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
+import type { Reading } from '~/api/services';
 import { isOpenAccount } from '~/api/users/people';
 import { selectUsers } from '~/api/users/queries';
 import { type PublicMentor, publicMentorView } from '~/api/users/view';
-
-interface Reading {
-  db: Db;
-  now: Date;
-}
 
 /** Best first: total_score, number of reviews, name. As `mentor_search_rank_idx` has it. */
 const bestFirst = [

@@ -11,14 +11,13 @@ import { notifyParticipants } from '~/api/notifications/mentorshipNotices';
 import type { Caller, Services } from '~/api/services';
 import { isOpenAccount } from '~/api/users/people';
 import { withMentorLock } from './change';
-import { conflictOnOverlap, refuseMentorOverlap, refuseNotOffered, refuseStudentOverlap } from './freeHours';
+import { conflictOnOverlap, refuseUnfreeHours } from './freeHours';
 import { type Attempt, earlierResult, remember } from './idempotency';
 import { lockStudents } from './locks';
 import { assertMayBook, assertMayBookFor, hasRequestLimit } from './may';
 import { getMentorship, type MentorshipRow } from './queries';
 import { hoursProblems, MAX_OPEN_REQUESTS, roomCode } from './rules';
 import { rangeOf, start, timestamptz } from './times';
-import { releaseUnanswered } from './unanswered';
 
 interface Student {
   id: number;
@@ -64,8 +63,9 @@ function findStudents(usernames: string[], db: Db): Promise<Student[]> {
 const SHORT_CODES = 20;
 const LONG_CODES = 8;
 
+type Payload = z.output<typeof mentorshipPayload>;
 interface NewBooking {
-  payload: z.output<typeof mentorshipPayload>;
+  payload: Payload;
   hours: Interval;
   people: People;
   expertiseIds: number[];
@@ -156,7 +156,6 @@ async function insertWithCode(
   return row?.id ?? null;
 }
 
-type Payload = z.output<typeof mentorshipPayload>;
 interface Booking {
   payload: Payload;
   caller: Caller;
@@ -197,10 +196,7 @@ async function bookNew({ payload, caller, attempt }: Booking, services: Services
     // They may have left, or closed their agenda, while this waited.
     await resolvePeople(payload, caller, tx);
     await refuseTooManyOpen(caller, { tx, now });
-    await releaseUnanswered(wanted, { tx, now, services });
-    await refuseMentorOverlap(wanted, tx);
-    await refuseStudentOverlap(wanted, { tx, caller });
-    await refuseNotOffered(wanted, { tx, services });
+    await refuseUnfreeHours(wanted, { caller, tx, now, services });
     const booking = { payload, hours, people, expertiseIds, bookedById: caller.id };
     const id = await insertBooking(booking, { tx, now, random: services.random });
     if (attempt) await remember(attempt, id, { tx, now });

@@ -45,13 +45,13 @@ export function withMentorLock<T>(
   services: Services,
   work: (tx: Db) => Promise<T>,
 ): Promise<T> {
-  const { db, random, turns } = services;
+  const { db, random, mentorQueue } = services;
   const locked = () =>
     db.transaction(async (tx) => {
       await lockMentor(mentorId, tx);
       return work(tx);
     });
-  return turns(mentorId, () => withRetries(locked, random));
+  return mentorQueue(mentorId, () => withRetries(locked, random));
 }
 
 /**

@@ -9,31 +9,40 @@ import { violates } from '~/api/http/sqlErrors';
 import type { Caller, Services } from '~/api/services';
 import { isOffered } from './rules';
 import { rangeOf } from './times';
+import { releaseUnanswered } from './unanswered';
 
-/** @throws 400 when the mentor's week, days off and extra hours leave a part of these hours out */
-export async function refuseNotOffered(
-  { mentorId, ...hours }: Interval & { mentorId: number },
-  { tx, services: { timeZone } }: { tx: Db; services: Services },
-): Promise<void> {
-  const [from, to] = [hours.start, hours.end].map((at) => wallTimeOf(at, timeZone).day) as [string, string];
-  const offer = await readHours({ mentorId, from, to }, tx);
-  if (!isOffered(hours, { ...offer, timeZone })) {
-    throw invalid({ init_date: ['El mentor no ofrece ese horario.'] });
-  }
+interface Wanted extends Interval {
+  mentorId: number;
+  studentIds: number[];
+  /** The session that is being moved does not stand in its own way. */
+  exceptId?: number;
+}
+interface Deps {
+  caller: Caller;
+  tx: Db;
+  now: Date;
+  services: Services;
+}
+
+/**
+ * Under the locks of the mentor and the students: requests that nobody answered give their hours up, and what
+ * is left has to be free.
+ * @throws 409 when somebody is busy at these hours, 400 when the mentor does not offer them
+ */
+export async function refuseUnfreeHours(wanted: Wanted, deps: Deps): Promise<void> {
+  await releaseUnanswered(wanted, deps);
+  await refuseMentorOverlap(wanted, deps.tx);
+  await refuseStudentOverlap(wanted, deps);
+  await refuseNotOffered(wanted, deps);
 }
 
 const hoursTaken = () => conflict('Ese horario se acaba de ocupar.');
 /** No session has it: serial ids begin at 1. */
 const NO_SESSION = 0;
 
-interface Hours extends Interval {
-  /** The session that is being moved does not stand in its own way. */
-  exceptId?: number;
-}
-
 /** 409 when the mentor has something in force at those hours, pending requests included. */
-export async function refuseMentorOverlap(
-  { mentorId, exceptId = NO_SESSION, ...hours }: Hours & { mentorId: number },
+async function refuseMentorOverlap(
+  { mentorId, exceptId = NO_SESSION, ...hours }: Omit<Wanted, 'studentIds'>,
   tx: Db,
 ): Promise<void> {
   const [busy] = await tx
@@ -53,8 +62,8 @@ export async function refuseMentorOverlap(
 
 /** 409, naming him, when one of the students has something in force at those hours. */
 export async function refuseStudentOverlap(
-  { studentIds, exceptId = NO_SESSION, ...hours }: Hours & { studentIds: number[] },
-  { tx, caller }: { tx: Db; caller: Caller },
+  { studentIds, exceptId = NO_SESSION, ...hours }: Omit<Wanted, 'mentorId'>,
+  { tx, caller }: Pick<Deps, 'tx' | 'caller'>,
 ): Promise<void> {
   const [student] = await tx
     .select({ id: users.id, username: users.username })
@@ -74,6 +83,18 @@ export async function refuseStudentOverlap(
   throw conflict(
     own ? 'Ya tienes otra mentoría a esa hora.' : `${student.username} ya tiene otra mentoría a esa hora.`,
   );
+}
+
+/** @throws 400 when the mentor's week, days off and extra hours leave a part of these hours out */
+async function refuseNotOffered(
+  { mentorId, ...hours }: Wanted,
+  { tx, services: { timeZone } }: Deps,
+): Promise<void> {
+  const [from, to] = [hours.start, hours.end].map((at) => wallTimeOf(at, timeZone).day) as [string, string];
+  const offer = await readHours({ mentorId, from, to }, tx);
+  if (!isOffered(hours, { ...offer, timeZone })) {
+    throw invalid({ init_date: ['El mentor no ofrece ese horario.'] });
+  }
 }
 
 /** Runs what takes hours; the constraints that stand behind the checks answer 409 too. */

@@ -61,10 +61,7 @@ const leaveRoute = createRoute({
   responses: noContent,
 });
 
-/**
- * Extension `group-sessions` (docs/contract.md, 'Group sessions'). Before the routes of one session: `open`
- * is no identifier.
- */
+/** Extension `group-sessions` (docs/contract.md, 'Group sessions'). */
 export function groupRoutes(services: Services): ApiApp {
   const { db, clock, siteOrigin: origin } = services;
   return createRoutes()

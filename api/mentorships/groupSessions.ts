@@ -7,20 +7,13 @@ import { conflict, notFound, unauthorized } from '~/api/http/errors';
 import type { PageRequest } from '~/api/http/pagination';
 import { findActiveMentor } from '~/api/mentors/queries';
 import { notifyParticipants } from '~/api/notifications/mentorshipNotices';
-import type { Caller, Services } from '~/api/services';
+import type { Caller, Reading, Services } from '~/api/services';
 import { findPeople, fullNameOf, isOpenAccount } from '~/api/users/people';
 import { countSeatChange, withMentorLock } from './change';
 import { conflictOnOverlap, refuseStudentOverlap } from './freeHours';
 import { lockStudents } from './locks';
 import { assertMayJoin, visibleTo } from './may';
-import {
-  getMentorship,
-  type MentorshipRow,
-  matchesKey,
-  type Reading,
-  selectMentorships,
-  viewsOf,
-} from './queries';
+import { getMentorship, type MentorshipRow, matchesKey, selectMentorships, viewsOf } from './queries';
 import { isListed, isUpcoming } from './times';
 import { releaseUnanswered } from './unanswered';
 

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { and, eq, lte } from 'drizzle-orm';
 import { idempotencyKeys } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
 import { invalid, Refusal } from '~/api/http/errors';
+import { sha256 } from '~/api/sha256';
 import { DAY } from '~/api/time';
 
 const KEPT_MS = DAY;
@@ -23,7 +23,7 @@ export function attemptOf(
   if (!key) return null;
   if (key.length > MAX_LENGTH)
     throw invalid({ non_field_errors: ['La clave de idempotencia es demasiado larga.'] });
-  const requestHash = createHash('sha256').update(JSON.stringify(payload)).digest('hex');
+  const requestHash = sha256(JSON.stringify(payload));
   return { userId, key, requestHash };
 }
 

@@ -3,10 +3,10 @@ import { instantOf } from '~/api/availability/wallClock';
 import { searchWords } from '~/api/contract/rules/search';
 import { mentorships } from '~/api/db/schema';
 import type { PageRequest } from '~/api/http/pagination';
-import type { Caller } from '~/api/services';
+import type { Caller, Reading } from '~/api/services';
 import { maySearchAll, visibleTo } from './may';
 import { ownViews } from './ownViews';
-import { type MentorshipView, type Reading, selectMentorships } from './queries';
+import { type MentorshipView, selectMentorships } from './queries';
 import { end, hasStatus, inForce, STATUS_FILTERS, type StatusFilter, start, timestamptz } from './times';
 
 /** The expressions that the indexes `mentorships_texts_idx` and `users_names_idx` are made of. */

@@ -2,8 +2,8 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { isStudent } from '~/api/contract/rules/roles';
 import { notifications, preferences, reviews, users } from '~/api/db/schema';
 import { REMINDERS, reminderSubject } from '~/api/notifications/subjects';
-import type { Caller } from '~/api/services';
-import { type MentorshipRow, type MentorshipView, type Reading, viewsOf } from './queries';
+import type { Caller, Reading } from '~/api/services';
+import { type MentorshipRow, type MentorshipView, viewsOf } from './queries';
 
 /**
  * Finished sessions of a student with whether they have reviewed them: one statement, none where nothing is

@@ -1,13 +1,13 @@
-import { and, type asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, type asc, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { mentorship } from '~/api/contract/entities';
 import { mentorships } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
-import type { Caller } from '~/api/services';
+import type { Caller, Reading } from '~/api/services';
 import { publicUsersById } from '~/api/users/queries';
 import { mayReadDescription, visibleTo } from './may';
 import { statusAt } from './rules';
-import { end, inForce, start } from './times';
+import { end, inForce, start, timestamptz } from './times';
 
 /** Of each row of `mentorships`, in the order they were chosen. */
 const topics = (column: SQL) => sql<
@@ -19,10 +19,6 @@ export const topicNames = topics(sql`e.name`);
 export const topicNameIds = topics(sql`e.name_id`);
 
 export type MentorshipView = z.infer<typeof mentorship>;
-export interface Reading {
-  db: Db;
-  now: Date;
-}
 export type MentorshipRow = Awaited<ReturnType<typeof selectMentorships>>[number];
 
 /**
@@ -129,3 +125,14 @@ const studentIds = sql<
 >`(select coalesce(json_agg(s.student_id order by s.joined_at, s.student_id), '[]')
   from mentorship_students s where s.mentorship_id = mentorships.id
   and (s.left_at is null or s.left_at = mentorships.cancelled_at))`;
+
+/** Finished sessions of a student who has not reviewed them. */
+export const reviewable = (studentId: number, now: Date) =>
+  and(
+    isNull(mentorships.cancelledAt),
+    isNotNull(mentorships.confirmedAt),
+    sql`${end} <= ${timestamptz(now)}`,
+    sql`mentorships.id in (select s.mentorship_id from mentorship_students s
+      where s.student_id = ${studentId} and s.left_at is null)`,
+    sql`not exists (select 1 from reviews r where r.mentorship_id = ${mentorships.id} and r.student_id = ${studentId})`,
+  );

@@ -6,13 +6,12 @@ import { findActiveMentor } from '~/api/mentors/queries';
 import { notifyParticipants } from '~/api/notifications/mentorshipNotices';
 import type { Caller, Services } from '~/api/services';
 import { type Change, withLockedSession } from './change';
-import { conflictOnOverlap, refuseMentorOverlap, refuseNotOffered, refuseStudentOverlap } from './freeHours';
+import { conflictOnOverlap, refuseUnfreeHours } from './freeHours';
 import { lockStudents } from './locks';
 import { assertMayMove } from './may';
 import { getMentorship, type MentorshipRow } from './queries';
 import { hoursProblems, isLate } from './rules';
 import { rangeOf } from './times';
-import { releaseUnanswered } from './unanswered';
 
 interface Asked extends Interval {
   key: string;
@@ -51,10 +50,7 @@ async function refuseHours(hours: Interval, { row, caller, tx, now, services }: 
   }
   await lockStudents(studentIds, tx);
   const wanted = { mentorId, studentIds, ...hours, exceptId: id };
-  await releaseUnanswered(wanted, { tx, now, services });
-  await refuseMentorOverlap(wanted, tx);
-  await refuseStudentOverlap(wanted, { tx, caller });
-  await refuseNotOffered(wanted, { tx, services });
+  await refuseUnfreeHours(wanted, { caller, tx, now, services });
 }
 
 /** A trigger of the schema moves its students' hours. */

@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { and, count, isNotNull, isNull, sql } from 'drizzle-orm';
+import { count } from 'drizzle-orm';
 import { signedIn } from '~/api/auth/callers';
 import { dayParam } from '~/api/availability/slots';
 import { mentorship, page } from '~/api/contract/entities';
@@ -9,17 +9,18 @@ import { mentorships } from '~/api/db/schema';
 import { readsBody } from '~/api/http/body';
 import { notFound } from '~/api/http/errors';
 import { pageOf, pageQuery, pageRequest } from '~/api/http/pagination';
-import { answers, createRoutes, mayTake, noContent, refused, takes } from '~/api/http/routing';
+import { answers, createRoutes, joinRoutes, mayTake, noContent, refused, takes } from '~/api/http/routing';
 import type { ApiApp, Services } from '~/api/services';
 import { book } from './book';
 import { cancel, decline } from './cancel';
+import { groupRoutes } from './groupRoutes';
 import { attemptOf } from './idempotency';
 import { listMentorships } from './list';
 import { ownView } from './ownViews';
-import { findMentorship, selectMentorships, viewsOf } from './queries';
+import { findMentorship, reviewable, selectMentorships, viewsOf } from './queries';
 import { reschedule } from './reschedule';
 import { gone, REASON, SESSION_PATH, sessionParams } from './sessionPath';
-import { end, STATUS_FILTERS, timestamptz } from './times';
+import { STATUS_FILTERS } from './times';
 import { updateMentorship } from './update';
 
 const period = z.union(
@@ -112,10 +113,7 @@ const deleteRoute = createRoute({
   responses: { ...noContent, ...gone },
 });
 
-/**
- * Sessions (docs/contract.md, 'Calls: sessions'). Only those whom one concerns ever see it: others get a 404.
- */
-export function mentorshipRoutes(services: Services): ApiApp {
+function sessionRoutes(services: Services): ApiApp {
   const { db, clock, timeZone, siteOrigin: origin } = services;
   const app = createRoutes()
     .openapi(listRoute, async (c) => {
@@ -185,7 +183,7 @@ const rescheduleRoute = createRoute({
 /**
  * Extensions `decline` and `reschedule` (docs/contract.md, 'Cancelling, declining and leaving' and 'Moving').
  */
-export function mentorshipChangeRoutes(services: Services): ApiApp {
+function changeRoutes(services: Services): ApiApp {
   const { db, clock } = services;
   return createRoutes()
     .openapi(declineRoute, async (c) => {
@@ -213,9 +211,9 @@ const withoutReviewRoute = createRoute({
 });
 
 /**
- * What a student may still review (docs/contract.md, 'Writing reviews'). Before the routes of one session.
+ * What a student may still review (docs/contract.md, 'Writing reviews').
  */
-export function withoutReviewRoutes({ db, clock, siteOrigin: origin }: Services): ApiApp {
+function withoutReviewRoutes({ db, clock, siteOrigin: origin }: Services): ApiApp {
   return createRoutes().openapi(withoutReviewRoute, async (c) => {
     const request = pageRequest(c.req.valid('query'));
     const reading = { db, now: clock() };
@@ -227,12 +225,14 @@ export function withoutReviewRoutes({ db, clock, siteOrigin: origin }: Services)
   });
 }
 
-const reviewable = (studentId: number, now: Date) =>
-  and(
-    isNull(mentorships.cancelledAt),
-    isNotNull(mentorships.confirmedAt),
-    sql`${end} <= ${timestamptz(now)}`,
-    sql`mentorships.id in (select s.mentorship_id from mentorship_students s
-      where s.student_id = ${studentId} and s.left_at is null)`,
-    sql`not exists (select 1 from reviews r where r.mentorship_id = ${mentorships.id} and r.student_id = ${studentId})`,
-  );
+/**
+ * Sessions (docs/contract.md, 'Calls: sessions'). Only those whom one concerns ever see it: others get a 404.
+ * `open` and `without_review` come before the routes of one session: they are no identifiers.
+ */
+export const mentorshipRoutes = (services: Services): ApiApp =>
+  joinRoutes([
+    groupRoutes(services),
+    withoutReviewRoutes(services),
+    sessionRoutes(services),
+    changeRoutes(services),
+  ]);

@@ -10,6 +10,11 @@ export const timestamptz = (instant: Date) => sql`${instant.toISOString()}::time
 export const rangeOf = (one: { start: Date; end: Date }) =>
   sql`tstzrange(${timestamptz(one.start)}, ${timestamptz(one.end)})`;
 
+/** As its mentor, or as a student who has not left. */
+export const takesPart = (userId: number) =>
+  sql`(${mentorships.mentorId} = ${userId}::int or exists (select 1 from mentorship_students s
+    where s.mentorship_id = ${mentorships.id} and s.student_id = ${userId}::int and s.left_at is null))`;
+
 /** Not cancelled, and not a request that nobody answered before its start: what lists and calls show. */
 export const inForce = (now: Date) =>
   sql`(${mentorships.cancelledAt} is null and (${mentorships.confirmedAt} is not null or ${start} > ${timestamptz(now)}))`;

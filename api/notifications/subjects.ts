@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { NotificationType } from '~/api/contract/rules/notificationTypes';
 
 /**
  * What a notification is about: with user and type never twice. Those that the server looks for by the clock
@@ -35,3 +36,9 @@ export const chatSubjectSql: SQL = sql`'chat:' || w.sender_id || ':' || f.id`;
 
 export const matchSubject = (mentorId: number) => `match:${mentorId}`;
 export const matchSubjectSql: SQL = sql`'match:' || m.user_id`;
+
+/** The user is not told yet. The same people whom `notify` tells. */
+export const notYetNotified = (userId: SQL, type: NotificationType, subject: SQL): SQL =>
+  sql`(exists (select 1 from users u where u.id = ${userId} and u.is_active and u.deleted_at is null)
+    and not exists (select 1 from notifications n
+      where n.user_id = ${userId} and n.type = ${type}::text and n.subject = ${subject}))`;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { lookBack } from '~/api/jobs/batches';
 import { oneLine } from '~/api/mail/layout';
-import { lookBack } from './due/conditions';
 import { eurosText, listText, nameOf, whenText } from './wording';
 
 describe('words', () => {

@@ -130,7 +130,7 @@ export function reviewRoutes(services: Services): ApiApp {
     if (!found) throw notFound();
     return found;
   };
-  return createRoutes()
+  const app = createRoutes()
     .openapi(listRoute, async (c) => {
       const { page: number, page_size, ...filter } = c.req.valid('query');
       const anonymous = c.get('reader') === null;
@@ -153,16 +153,6 @@ export function reviewRoutes(services: Services): ApiApp {
       if (!found) throw notFound();
       return c.json(found, 200);
     })
-    .openapi(putRoute, async (c) => {
-      const { id } = c.req.valid('param');
-      await changeReview(id, c.req.valid('json'), { caller: c.get('caller'), services });
-      return c.json(await known(id), 200);
-    })
-    .openapi(patchRoute, async (c) => {
-      const { id } = c.req.valid('param');
-      await changeReview(id, c.req.valid('json'), { caller: c.get('caller'), services });
-      return c.json(await known(id), 200);
-    })
     .openapi(deleteRoute, async (c) => {
       await deleteReview(c.req.valid('param').id, c.get('caller'), services);
       return c.body(null, 204);
@@ -176,4 +166,12 @@ export function reviewRoutes(services: Services): ApiApp {
       await setReply(c.req.valid('param').id, null, { caller: c.get('caller'), services });
       return c.body(null, 204);
     });
+  for (const route of [putRoute, patchRoute]) {
+    app.openapi(route, async (c) => {
+      const { id } = c.req.valid('param');
+      await changeReview(id, c.req.valid('json'), { caller: c.get('caller'), services });
+      return c.json(await known(id), 200);
+    });
+  }
+  return app;
 }

@@ -13,8 +13,8 @@ import {
   users,
 } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
-import { inForce } from '~/api/mentorships/times';
-import type { Caller } from '~/api/services';
+import { inForce, takesPart, timestamptz } from '~/api/mentorships/times';
+import type { Caller, Reading } from '~/api/services';
 import { isPublic, mayReadAllProfiles } from './may';
 import { isOpenAccount } from './people';
 import { type CurrentUser, currentView, type PublicUser, publicView } from './view';
@@ -39,7 +39,7 @@ function scoreColumns(now: Date) {
     points: sql<number>`(case when ${users.userType} = 'mentor' then coalesce(${mentorSearch.badgePoints}, 0)
       + ${POINTS_PER_SESSION} * (select count(*) from mentorships m where m.mentor_id = ${users.id}
         and m.confirmed_at is not null and m.cancelled_at is null
-        and upper(m.during) <= ${now.toISOString()}::timestamptz) else 0 end)::int`,
+        and upper(m.during) <= ${timestamptz(now)}) else 0 end)::int`,
   };
 }
 
@@ -59,7 +59,7 @@ export async function findAcquaintances(
     .select({ one: sql`1` })
     .from(mentorshipStudents)
     .innerJoin(mentorships, eq(mentorships.id, mentorshipId))
-    .where(and(eq(studentId, users.id), isNull(leftAt), inForce(now), participates(reader)));
+    .where(and(eq(studentId, users.id), isNull(leftAt), inForce(now), takesPart(reader)));
   const { senderId, receiverId } = chatMessages;
   const message = db
     .select({ one: sql`1` })
@@ -72,17 +72,7 @@ export async function findAcquaintances(
   return new Set(found.map(({ id }) => id));
 }
 
-/** As its mentor, or as a student who has not left. */
-function participates(reader: number): SQL {
-  return sql`(${mentorships.mentorId} = ${reader} or exists (select 1 from mentorship_students r
-    where r.mentorship_id = ${mentorships.id} and r.student_id = ${reader} and r.left_at is null))`;
-}
-
 type Expertise = z.infer<typeof expertise>;
-interface Reading {
-  db: Db;
-  now: Date;
-}
 
 export type UserRow = Awaited<ReturnType<typeof selectUsers>>[number];
 

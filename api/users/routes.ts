@@ -54,18 +54,8 @@ export function userRoutes(services: Services): ApiApp {
     if (!user) throw notFound();
     return user;
   };
-  return createRoutes()
+  const app = createRoutes()
     .openapi(meRoute, async (c) => c.json(await current(c.get('caller')), 200))
-    .openapi(updateRoute('put'), async (c) => {
-      const caller = c.get('caller');
-      await updateProfile(c.req.valid('json'), caller, services, c.get('files'));
-      return c.json(await current(caller), 200);
-    })
-    .openapi(updateRoute('patch'), async (c) => {
-      const caller = c.get('caller');
-      await updateProfile(c.req.valid('json'), caller, services, c.get('files'));
-      return c.json(await current(caller), 200);
-    })
     .openapi(publicRoute, async (c) => {
       const { id } = c.req.valid('param');
       const reader = c.get('reader');
@@ -74,4 +64,12 @@ export function userRoutes(services: Services): ApiApp {
       if (!user) throw notFound();
       return c.json(user, 200);
     });
+  for (const method of ['put', 'patch'] as const) {
+    app.openapi(updateRoute(method), async (c) => {
+      const caller = c.get('caller');
+      await updateProfile(c.req.valid('json'), caller, services, c.get('files'));
+      return c.json(await current(caller), 200);
+    });
+  }
+  return app;
 }

@@ -5,15 +5,13 @@ import { STAFF_TYPES } from '~/api/contract/rules/roles';
 import { roomPresence, users } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
 import { timestamptz } from '~/api/mentorships/times';
+import type { Reading } from '~/api/services';
 import { publicUsersById } from '~/api/users/queries';
 import { ABSENT_MS } from './rules';
 
 const LOCK = 7;
 
-interface Reading {
-  db: Db;
-  now: Date;
-}
+/** Somebody in a room. */
 interface Visit {
   mentorshipId: number;
   userId: number;
@@ -100,24 +98,15 @@ const oldestSeen = (now: Date) => new Date(now.getTime() - ABSENT_MS);
 const isVisit = ({ mentorshipId, userId }: Visit) =>
   and(eq(roomPresence.mentorshipId, mentorshipId), eq(roomPresence.userId, userId));
 
-/** Somebody in a room. */
-interface Presence {
-  mentorshipId: number;
-  userId: number;
-}
-interface BatchReading {
-  db: Db;
-  now: Date;
-}
 interface Row extends Record<string, unknown> {
   mentorship_id: number;
   user_id: number;
 }
 
 /** Counts all of these as heard of; answers those who are not present (any more). */
-export async function refreshAllPresence<One extends Presence>(
+export async function refreshAllPresence<One extends Visit>(
   stays: One[],
-  { db, now }: BatchReading,
+  { db, now }: Reading,
 ): Promise<One[]> {
   if (stays.length === 0) return [];
   const since = new Date(now.getTime() - ABSENT_MS);
@@ -125,7 +114,7 @@ export async function refreshAllPresence<One extends Presence>(
     set last_seen_at = greatest(p.last_seen_at, ${timestamptz(now)}) from ${pairsOf(stays)}
     where p.mentorship_id = v.mentorship_id and p.user_id = v.user_id and p.last_seen_at > ${timestamptz(since)}
     returning p.mentorship_id, p.user_id`);
-  const kept = new Set(rows.map((row) => `${row.mentorship_id} ${row.user_id}`));
+  const kept = new Set(rows.map((row) => rowKey(row)));
   return stays.filter((one) => !kept.has(keyOf(one)));
 }
 
@@ -134,8 +123,8 @@ export async function refreshAllPresence<One extends Presence>(
  * staff); by `keyOf`.
  */
 export async function sessionTimesOf(
-  stays: Presence[],
-  { db }: Pick<BatchReading, 'db'>,
+  stays: Visit[],
+  { db }: Pick<Reading, 'db'>,
 ): Promise<Map<string, { start: Date; end: Date }>> {
   if (stays.length === 0) return new Map();
   const { rows } = await db.execute<Row & { starts: string; ends: string }>(sql`
@@ -146,17 +135,18 @@ export async function sessionTimesOf(
       or exists (select 1 from mentorship_students s where s.mentorship_id = m.id and s.student_id = u.id and s.left_at is null))`);
   return new Map(
     rows.map((row) => [
-      `${row.mentorship_id} ${row.user_id}`,
+      rowKey(row),
       { start: new Date(Number(row.starts)), end: new Date(Number(row.ends)) },
     ]),
   );
 }
 
-export const keyOf = ({ mentorshipId, userId }: Presence) => `${mentorshipId} ${userId}`;
+export const keyOf = ({ mentorshipId, userId }: Visit) => `${mentorshipId} ${userId}`;
+const rowKey = (row: Row) => keyOf({ mentorshipId: row.mentorship_id, userId: row.user_id });
 
 /** As two parameters, however many there are. */
-function pairsOf(stays: Presence[]): SQL {
-  const list = (pick: (one: Presence) => number) => `{${stays.map(pick).join(',')}}`;
+function pairsOf(stays: Visit[]): SQL {
+  const list = (pick: (one: Visit) => number) => `{${stays.map(pick).join(',')}}`;
   return sql`unnest(${list((one) => one.mentorshipId)}::integer[], ${list((one) => one.userId)}::integer[])
     as v (mentorship_id, user_id)`;
 }

@@ -4,8 +4,8 @@ import { BATCH, inBatches, type Sweep } from '~/api/jobs/batches';
 import { timestamptz } from '~/api/mentorships/times';
 import { type Notice, notify } from '~/api/notifications/notify';
 import { namesById } from '~/api/notifications/sessionFacts';
-import { matchSubject, matchSubjectSql } from '~/api/notifications/subjects';
-import { DAY, notYetNotified } from './conditions';
+import { matchSubject, matchSubjectSql, notYetNotified } from '~/api/notifications/subjects';
+import { DAY } from '~/api/time';
 
 /**
  * How long a mentor is new, from the day of being listed first; and how long a student is left alone after

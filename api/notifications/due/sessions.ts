@@ -1,18 +1,20 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '~/api/db/types';
-import { BATCH, inBatches, type Sweep } from '~/api/jobs/batches';
+import { BATCH, inBatches, lookBack, type Sweep } from '~/api/jobs/batches';
 import { timestamptz } from '~/api/mentorships/times';
 import { type Notice, notify } from '~/api/notifications/notify';
 import { type SessionFacts, sessionsById } from '~/api/notifications/sessionFacts';
 import {
   feedbackSubject,
   feedbackSubjectSql,
+  notYetNotified,
   type ReminderKind,
   reminderSubject,
   reminderSubjectSql,
 } from '~/api/notifications/subjects';
 import { listText, whenText, zonedText } from '~/api/notifications/wording';
-import { DAY, HOUR, lookBack, notYetNotified } from './conditions';
+import type { Services } from '~/api/services';
+import { DAY, HOUR } from '~/api/time';
 
 interface Rule {
   /** How long before the start. */
@@ -39,17 +41,32 @@ export function sendReminders(kind: ReminderKind, sweep: Sweep): Promise<boolean
   const window = { from, to: new Date(now.getTime() + ahead) };
   return inBatches(kind === '24h' ? 'reminders24' : 'reminders1', sweep, async (tx) => {
     const due = await findSessionsToRemind(tx, kind, window);
-    const sessions = new Map(
-      (await sessionsById([...new Set(due.map((one) => one.session_id))], tx)).map((one) => [one.id, one]),
-    );
-    const notices = due.flatMap(({ session_id, user_id }) => {
-      const session = sessions.get(session_id);
-      return session ? [reminderNotice(kind, user_id, session, services.timeZone)] : [];
-    });
-    await notify(tx, notices, services);
-    return due.length;
+    return notifyAll(due, (...one) => reminderNotice(kind, ...one, services.timeZone), { tx, services });
   });
 }
+
+interface Due extends Record<string, unknown> {
+  session_id: number;
+  user_id: number;
+}
+
+/** Answers how many were due. */
+async function notifyAll(
+  due: Due[],
+  noticeOf: (userId: number, session: SessionFacts) => Notice,
+  { tx, services }: { tx: Db; services: Services },
+): Promise<number> {
+  const sessions = await sessionsById([...new Set(due.map((one) => one.session_id))], tx);
+  const byId = new Map(sessions.map((one) => [one.id, one]));
+  const notices = due.flatMap(({ session_id, user_id }) => {
+    const session = byId.get(session_id);
+    return session ? [noticeOf(user_id, session)] : [];
+  });
+  await notify(tx, notices, services);
+  return due.length;
+}
+
+const topicText = ({ topics }: SessionFacts) => (topics.length > 0 ? ` de ${listText(topics)}` : '');
 
 /**
  * Holds the sessions until the transaction ends, so that none is cancelled or moved under it; those that just
@@ -59,7 +76,7 @@ async function findSessionsToRemind(tx: Db, kind: ReminderKind, { from, to }: { 
   const { ahead, onlyOldNews } = RULES[kind];
   const moment = sql`lower(m.during) - ${`${ahead / 1000} seconds`}::interval`;
   const old = (known: SQL) => (onlyOldNews ? sql`${known} <= ${moment}` : sql`true`);
-  const { rows } = await tx.execute<{ session_id: number; user_id: number }>(sql`
+  const { rows } = await tx.execute<Due>(sql`
     select m.id as session_id, p.user_id
     from mentorships m cross join lateral (
       select m.mentor_id as user_id union all
@@ -78,23 +95,23 @@ async function findSessionsToRemind(tx: Db, kind: ReminderKind, { from, to }: { 
 function reminderNotice(kind: ReminderKind, userId: number, session: SessionFacts, timeZone: string): Notice {
   const when = whenText(session.start, timeZone);
   const others = userId === session.mentor.id ? session.students : [session.mentor];
-  const topic = session.topics.length > 0 ? ` de ${listText(session.topics)}` : '';
-  const what = `Tu mentoría${topic} con ${listText(others.map((one) => one.name))}`;
+  const what = `Tu mentoría${topicText(session)} con ${listText(others.map((one) => one.name))}`;
   const soon = kind === '1h';
   const title = soon ? 'Tu mentoría empieza en menos de una hora' : 'Recordatorio de mentoría';
-  const sentence = `${what} empieza el ${when}.`;
-  const zoned = `${what} empieza el ${zonedText(session.start, timeZone)}.`;
   const { id, sequence } = session;
   return {
     userId,
     type: 'reminder',
     title,
-    description: sentence,
+    description: `${what} empieza el ${when}.`,
     subject: reminderSubject(kind, session),
     link: `/mentorships?detalle=${session.identifier}`,
     mail: {
       subject: `${title}: ${when}`,
-      paragraphs: [zoned, 'Si no puedes asistir, cancélala antes de que empiece para avisar a los demás.'],
+      paragraphs: [
+        `${what} empieza el ${zonedText(session.start, timeZone)}.`,
+        'Si no puedes asistir, cancélala antes de que empiece para avisar a los demás.',
+      ],
       action: 'Ver la mentoría',
       due: { until: session.start.toISOString(), session: { id, sequence, confirmed: true } },
     },
@@ -112,20 +129,12 @@ export function askForReviews(sweep: Sweep): Promise<boolean> {
   const from = lookBack(now, { since, useful: REVIEW_REQUEST_USEFUL });
   return inBatches('feedback', sweep, async (tx) => {
     const due = await findSessionsToReview(tx, { from, to: now });
-    const sessions = new Map(
-      (await sessionsById([...new Set(due.map((one) => one.session_id))], tx)).map((one) => [one.id, one]),
-    );
-    const notices = due.flatMap(({ session_id, user_id }) => {
-      const session = sessions.get(session_id);
-      return session ? [reviewRequest(user_id, session, services.timeZone)] : [];
-    });
-    await notify(tx, notices, services);
-    return due.length;
+    return notifyAll(due, (...one) => reviewRequest(...one, services.timeZone), { tx, services });
   });
 }
 
 async function findSessionsToReview(tx: Db, { from, to }: { from: Date; to: Date }) {
-  const { rows } = await tx.execute<{ session_id: number; user_id: number }>(sql`
+  const { rows } = await tx.execute<Due>(sql`
     select m.id as session_id, s.student_id as user_id
     from mentorships m
     join mentorship_students s on s.mentorship_id = m.id and s.left_at is null
@@ -139,9 +148,8 @@ async function findSessionsToReview(tx: Db, { from, to }: { from: Date; to: Date
 }
 
 function reviewRequest(userId: number, session: SessionFacts, timeZone: string): Notice {
-  const topic = session.topics.length > 0 ? ` de ${listText(session.topics)}` : '';
   const sentence = (when: string) =>
-    `¿Qué tal fue la mentoría${topic} con ${session.mentor.name} del ${when}?`;
+    `¿Qué tal fue la mentoría${topicText(session)} con ${session.mentor.name} del ${when}?`;
   const { id, identifier, sequence } = session;
   return {
     userId,

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '~/api/db/types';
-import { BATCH, inBatches, type Sweep } from '~/api/jobs/batches';
+import { BATCH, inBatches, lookBack, type Sweep } from '~/api/jobs/batches';
 import { timestamptz } from '~/api/mentorships/times';
 import { type Notice, notify } from '~/api/notifications/notify';
 import { namesById } from '~/api/notifications/sessionFacts';
-import { chatSubject, chatSubjectSql } from '~/api/notifications/subjects';
-import { DAY, lookBack, MINUTE, notYetNotified } from './conditions';
+import { chatSubject, chatSubjectSql, notYetNotified } from '~/api/notifications/subjects';
+import { DAY, MINUTE } from '~/api/time';
 
 const UNREAD_FOR = 10 * MINUTE;
 const USEFUL = 3 * DAY;
