@@ -64,15 +64,15 @@ interface ExpertisePickerProps {
    * column.
    */
   listed?: ComponentProps<typeof ExpertiseList>['listed'];
-  /** With scripts, after every change: the name_ids that are chosen now. */
-  onChange?: (chosen: string[]) => void;
+  /** With scripts: an area was added or taken off, and no box was ticked for it. */
+  onPick?: () => void;
 }
 
 /** The choice of areas of knowledge: category, search, at most ten suggestions, chips (decision 12). */
 export function ExpertisePicker(props: ExpertisePickerProps) {
-  const { legend, name, options, result, required, hint, listed } = props;
+  const { legend, name, options, result, required, hint, listed, onPick } = props;
   const { searchLabel = 'Buscar por nombre', problem } = props;
-  const { live, takeOver, search, add, drop } = useChosenExpertises(name, props.onChange);
+  const { live, takeOver, search, add, drop } = useChosenExpertises(name);
   const picked = initialPick(result, name, props.chosen);
   const errors = errorsOf(result, name) ?? (problem ? [problem] : null);
   const ids = fieldIds(name);
@@ -135,8 +135,14 @@ export function ExpertisePicker(props: ExpertisePickerProps) {
             takesFocus={live.hadFocus}
             narrow={listed !== undefined}
             onSearch={search}
-            onAdd={add}
-            onDropLast={() => last && drop(last)}
+            onAdd={(area) => {
+              add(area);
+              onPick?.();
+            }}
+            onDropLast={() => {
+              if (last) drop(last);
+              onPick?.();
+            }}
           />
         ) : (
           <PlainSearch

@@ -19,10 +19,9 @@ interface Named {
 
 /**
  * The choice once scripts run: null until then. `takeOver` is the ref of the element around the plain
- * controls, whose ticks and text, made while the scripts were on their way, are the beginning. `onChange`
- * hears of every change of the choice, as name_ids.
+ * controls, whose ticks and text, made while the scripts were on their way, are the beginning.
  */
-export function useChosenExpertises(name: string, onChange?: (chosen: string[]) => void) {
+export function useChosenExpertises(name: string) {
   const [live, setLive] = useState<LivePicker | null>(null);
   const takeOver = useCallback(
     (plain: HTMLElement | null) => plain && setLive((now) => now ?? readPlain(plain, name)),
@@ -36,18 +35,17 @@ export function useChosenExpertises(name: string, onChange?: (chosen: string[]) 
     search: (part: Partial<TopicSearch>) =>
       change(({ search }) => ({ search: { ...search, ...part }, notice: '' })),
     add({ name_id, name }: Named) {
-      const added = (chosen: string[]) => [...new Set([...chosen, name_id])];
       change(({ chosen, search }) => ({
-        chosen: added(chosen),
+        chosen: [...new Set([...chosen, name_id])],
         search: { ...search, text: '' },
         notice: `${name} añadida`,
       }));
-      if (live) onChange?.(added(live.chosen));
     },
     drop({ name_id, name }: Named) {
-      const rest = (chosen: string[]) => chosen.filter((id) => id !== name_id);
-      change(({ chosen }) => ({ chosen: rest(chosen), notice: `${name} quitada` }));
-      if (live) onChange?.(rest(live.chosen));
+      change(({ chosen }) => ({
+        chosen: chosen.filter((id) => id !== name_id),
+        notice: `${name} quitada`,
+      }));
     },
   };
 }

@@ -1,12 +1,13 @@
-import { Form, Link, useLocation, useSubmit } from '@remix-run/react';
+import { Link, useLocation } from '@remix-run/react';
 import { SlidersHorizontal } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { ratingLabel } from '~/app/domain/mentors/mentorFilters';
+import { SearchForm } from '~/app/forms/SearchForm';
 import { Button } from '~/app/ui/Button';
 import type { MentorList } from './loadMentors';
 
 /** Least rating, 0 to 5 in steps of 0.5 (docs/product.md, 'Booking wizard'). */
-function RatingSlider({ defaultValue, onSettled }: { defaultValue: number; onSettled: () => void }) {
+function RatingSlider({ defaultValue }: { defaultValue: number }) {
   const [value, setValue] = useState(defaultValue);
   const id = useId();
   return (
@@ -29,7 +30,6 @@ function RatingSlider({ defaultValue, onSettled }: { defaultValue: number; onSet
         className="h-11 w-full"
         onChange={(event) => {
           setValue(Number(event.currentTarget.value));
-          onSettled();
         }}
       />
     </div>
@@ -38,14 +38,8 @@ function RatingSlider({ defaultValue, onSettled }: { defaultValue: number; onSet
 
 const VISIBLE_SUBJECTS = 8;
 
-interface SubjectChipsProps {
-  list: MentorList;
-  onChoose: () => void;
-  onSearch: () => void;
-}
-
 /** Subjects as check boxes: the chosen first, eight in sight, the rest behind '+N más...'. */
-function SubjectChips({ list, onChoose, onSearch }: SubjectChipsProps) {
+function SubjectChips({ list }: { list: MentorList }) {
   const { subjects, subjectSearch } = list;
   const rest = subjects.slice(VISIBLE_SUBJECTS);
   return (
@@ -60,34 +54,27 @@ function SubjectChips({ list, onChoose, onSearch }: SubjectChipsProps) {
         maxLength={100}
         autoComplete="off"
         className="control"
-        onChange={onSearch}
       />
-      <SubjectOptions subjects={subjects.slice(0, VISIBLE_SUBJECTS)} onChoose={onChoose} />
+      <SubjectOptions subjects={subjects.slice(0, VISIBLE_SUBJECTS)} />
       {subjects.length === 0 && <p className="mt-2 text-muted">Ninguna materia con ese nombre.</p>}
       {rest.length > 0 && (
         <details className="mt-1">
           <summary className="inline-flex min-h-11 items-center rounded-lg px-1 text-teal">
             +{rest.length} más...
           </summary>
-          <SubjectOptions subjects={rest} onChoose={onChoose} />
+          <SubjectOptions subjects={rest} />
         </details>
       )}
     </fieldset>
   );
 }
 
-function SubjectOptions({ subjects, onChoose }: { subjects: MentorList['subjects']; onChoose: () => void }) {
+function SubjectOptions({ subjects }: { subjects: MentorList['subjects'] }) {
   return (
     <div className="mt-2 flex flex-wrap gap-2">
       {subjects.map((subject) => (
         <label key={subject.name_id} className="pick">
-          <input
-            type="checkbox"
-            name="expertises"
-            value={subject.name_id}
-            defaultChecked={subject.chosen}
-            onChange={onChoose}
-          />
+          <input type="checkbox" name="expertises" value={subject.name_id} defaultChecked={subject.chosen} />
           <span>{subject.name}</span>
         </label>
       ))}
@@ -95,42 +82,16 @@ function SubjectOptions({ subjects, onChoose }: { subjects: MentorList['subjects
   );
 }
 
-/** Milliseconds without a key before the search is sent. */
-const SEARCH_DELAY_MS = 250;
-
-/**
- * A GET form; with JavaScript it sends itself. Its own searches replace one entry of the history and carry
- * the key of its controls; any other way to this address ('Limpiar', back) makes them anew from what the
- * address says.
- */
+/** Searches replace one entry of the history, so that back leaves the step. */
 export function MentorFilters({ list }: { list: MentorList }) {
-  const { pathname, key, state } = useLocation();
-  const submit = useSubmit();
-  const form = useRef<HTMLFormElement>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>();
-  useEffect(() => () => clearTimeout(timer.current), []);
-  const controls = typeof state?.controls === 'string' ? state.controls : key;
-  const send = () => {
-    clearTimeout(timer.current);
-    submit(form.current, { replace: true, preventScrollReset: true, state: { controls } });
-  };
-  const sendSoon = () => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(send, SEARCH_DELAY_MS);
-  };
+  const { pathname } = useLocation();
   const { filters } = list;
   const active = filters.expertises.length + (filters.minRating > 0 ? 1 : 0);
   return (
-    <Form
-      key={controls}
-      ref={form}
+    <SearchForm
       action={pathname}
+      label="Buscar mentores"
       replace
-      preventScrollReset
-      state={{ controls }}
-      onSubmit={() => clearTimeout(timer.current)}
-      role="search"
-      aria-label="Buscar mentores"
       className="flex flex-col gap-4 self-start md:gap-5"
     >
       <label className="block">
@@ -143,7 +104,6 @@ export function MentorFilters({ list }: { list: MentorList }) {
           placeholder="Nombre del mentor"
           autoComplete="off"
           className="control"
-          onChange={sendSoon}
         />
       </label>
       <label className="fold-toggle md:hidden">
@@ -152,8 +112,8 @@ export function MentorFilters({ list }: { list: MentorList }) {
         Más filtros{active > 0 ? ` (${active})` : ''}
       </label>
       <div className="fold flex flex-col gap-5">
-        <SubjectChips list={list} onChoose={send} onSearch={sendSoon} />
-        <RatingSlider defaultValue={filters.minRating} onSettled={sendSoon} />
+        <SubjectChips list={list} />
+        <RatingSlider defaultValue={filters.minRating} />
         <div className="grid grid-cols-2 gap-3">
           <Button type="submit" variant="secondary">
             Filtrar
@@ -167,6 +127,6 @@ export function MentorFilters({ list }: { list: MentorList }) {
           </Link>
         </div>
       </div>
-    </Form>
+    </SearchForm>
   );
 }

@@ -1,7 +1,7 @@
-import { Form, Link, useSubmit } from '@remix-run/react';
+import { Link } from '@remix-run/react';
 import { Search } from 'lucide-react';
-import { useEffect, useRef } from 'react';
 import { FILTER_LABELS, STATUS_FILTERS, type StatusFilter } from '~/app/domain/sessions/status';
+import { SearchForm } from '~/app/forms/SearchForm';
 import { paths } from '~/app/paths';
 import { Button, ButtonLink } from '~/app/ui/Button';
 import { EmptyState } from '~/app/ui/EmptyState';
@@ -48,28 +48,13 @@ function EmptyList({ list: { isEmpty, isStudent, groups } }: { list: LoadedList 
   );
 }
 
-/** Milliseconds without a key before the search is sent. */
-const SEARCH_DELAY_MS = 250;
-
-/** A GET form; with JavaScript it sends itself while one types or chooses. */
 function ListFilters({ counts, state }: { counts: Record<StatusFilter, number>; state: ListState }) {
-  const form = useRef<HTMLFormElement>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>();
-  const submit = useSubmit();
-  const send = () => {
-    clearTimeout(timer.current);
-    submit(form.current, { replace: true, preventScrollReset: true });
-  };
-  useControlsFollowUrl(form, state);
-  useEffect(() => () => clearTimeout(timer.current), []);
   return (
-    <Form
-      ref={form}
+    <SearchForm
       action={LIST_PATH}
-      role="search"
-      aria-label="Buscar en tus mentorías"
-      preventScrollReset
-      onSubmit={() => clearTimeout(timer.current)}
+      label="Buscar en tus mentorías"
+      hrefOf={(params) => listHref(readListState(params))}
+      replace
       className="mb-6 grid grid-cols-[1fr_auto] items-end gap-3 sm:grid-cols-[1fr_auto_auto]"
     >
       <label className="col-span-2 block sm:col-span-1">
@@ -82,15 +67,11 @@ function ListFilters({ counts, state }: { counts: Record<StatusFilter, number>; 
           placeholder="Persona, tema, sala…"
           autoComplete="off"
           className="control"
-          onChange={() => {
-            clearTimeout(timer.current);
-            timer.current = setTimeout(send, SEARCH_DELAY_MS);
-          }}
         />
       </label>
       <label className="block">
         <span className="mb-1 block font-medium">Estado</span>
-        <select name="status" defaultValue={state.status} className="control sm:w-56" onChange={send}>
+        <select name="status" defaultValue={state.status} className="control sm:w-56">
           {STATUS_FILTERS.map((filter) => (
             <option key={filter} value={filter}>
               {FILTER_LABELS[filter]} ({counts[filter]})
@@ -102,22 +83,8 @@ function ListFilters({ counts, state }: { counts: Record<StatusFilter, number>; 
         <Search aria-hidden className="size-5" />
         Filtrar
       </Button>
-    </Form>
+    </SearchForm>
   );
-}
-
-/**
- * Back, forward and 'Quitar los filtros' change the address without the form: its controls follow, but never
- * under one's fingers.
- */
-function useControlsFollowUrl(form: React.RefObject<HTMLFormElement>, { q, status }: ListState) {
-  useEffect(() => {
-    const controls = form.current?.elements;
-    const search = controls?.namedItem('q');
-    const choice = controls?.namedItem('status');
-    if (search instanceof HTMLInputElement && search !== document.activeElement) search.value = q;
-    if (choice instanceof HTMLSelectElement) choice.value = status;
-  }, [form, q, status]);
 }
 
 export function ListPage({ list }: { list: LoadedList }) {

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { isFiltered, type QueryProblems } from '~/app/domain/mentors/mentorQuery';
 import { FieldErrors } from '~/app/forms/Field';
 import { describedBy, fieldIds } from '~/app/forms/fieldIds';
+import { useControlsKey } from '~/app/forms/SearchForm';
 import { paths } from '~/app/paths';
 import { ButtonLink } from '~/app/ui/Button';
 import { classes } from '~/app/ui/classes';
@@ -12,14 +13,12 @@ import { failureText } from '~/app/ui/LoadFailure';
 import { PageHeader } from '~/app/ui/PageHeader';
 import { Pagination } from '~/app/ui/Pagination';
 import { clearedHref, DIRECTORY_PATH, type DirectoryState, directoryHref } from './directoryUrl';
-import { ActiveFilters, Filters } from './Filters';
+import { ActiveFilters, FILTER_FORM_ID, Filters } from './Filters';
 import type { FilterOptions } from './filterOptions';
 import type { LoadedDirectory } from './loadDirectory';
 import { MentorCard, RecommendedSection } from './MentorCards';
-import { FILTER_FORM_ID, type FilterForm, useFilterForm } from './useFilterForm';
 
 interface OrderChoiceProps {
-  form: FilterForm;
   state: DirectoryState;
   options: FilterOptions;
   problem: string | undefined;
@@ -28,7 +27,7 @@ interface OrderChoiceProps {
 }
 
 /** 'Ordenar', and how that order is made, told where the results are (docs/product.md, 'Search engines'). */
-function OrderChoice({ form, state, options, problem, children }: OrderChoiceProps) {
+function OrderChoice({ state, options, problem, children }: OrderChoiceProps) {
   const ids = fieldIds('order');
   const errors = problem ? [problem] : null;
   const reason = options.orderReason;
@@ -41,12 +40,12 @@ function OrderChoice({ form, state, options, problem, children }: OrderChoicePro
             Ordenar
           </label>
           <select
-            key={form.version}
+            key={useControlsKey()}
             form={FILTER_FORM_ID}
             id={ids.control}
             name="order"
             defaultValue={state.order}
-            onChange={() => form.send()}
+            onChange={(event) => event.currentTarget.form?.requestSubmit()}
             className="control w-60"
             {...describedBy('order', { hint: reason.short, errors })}
           >
@@ -150,7 +149,6 @@ interface DirectoryPageProps {
 
 export function DirectoryPage({ directory, problems }: DirectoryPageProps) {
   const { state, cards, count, pages, options, favourites, recommended } = directory;
-  const form = useFilterForm();
   const { location } = useNavigation();
   const isWaiting = location?.pathname === DIRECTORY_PATH && !location.hash;
   const filtered = isFiltered(state);
@@ -159,12 +157,12 @@ export function DirectoryPage({ directory, problems }: DirectoryPageProps) {
       <PageHeader title="Encuentra tu Mentor" />
       {favourites && <FavouriteTabs state={state} count={favourites.length} />}
       <div className="gap-8 lg:grid lg:grid-cols-[16.5rem_1fr]">
-        <Filters form={form} state={state} options={options} problems={problems} />
+        <Filters state={state} options={options} problems={problems} />
         <section aria-labelledby="titulo-resultados" aria-busy={isWaiting} className="mt-6 min-w-0 lg:mt-0">
           <h2 id="titulo-resultados" className="sr-only">
             {state.favourites ? 'Mis favoritos' : 'Mentores'}
           </h2>
-          <OrderChoice form={form} state={state} options={options} problem={problems.order}>
+          <OrderChoice state={state} options={options} problem={problems.order}>
             <p role="status" className="font-medium">
               {totalText(count, filtered)}
             </p>

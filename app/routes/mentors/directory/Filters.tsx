@@ -1,4 +1,4 @@
-import { Form, Link, useLocation } from '@remix-run/react';
+import { Link, useLocation } from '@remix-run/react';
 import { Search, SlidersHorizontal, X } from 'lucide-react';
 import { ratingLabel } from '~/app/domain/mentors/mentorFilters';
 import { countFilters, type QueryProblems } from '~/app/domain/mentors/mentorQuery';
@@ -7,13 +7,21 @@ import { formatEuros } from '~/app/domain/money/money';
 import { ExpertisePicker } from '~/app/forms/expertises/ExpertisePicker';
 import { resultAtAddress } from '~/app/forms/expertises/expertiseFields';
 import { SelectField } from '~/app/forms/Field';
-import { INTENT } from '~/app/forms/formEdits';
+import { SearchForm } from '~/app/forms/SearchForm';
 import { EnterButton } from '~/app/forms/SubmitButton';
 import { Button } from '~/app/ui/Button';
-import { clearedHref, DIRECTORY_PATH, type DirectoryState, directoryHref } from './directoryUrl';
+import {
+  clearedHref,
+  DIRECTORY_PATH,
+  type DirectoryState,
+  directoryHref,
+  readDirectory,
+} from './directoryUrl';
 import type { FilterOptions, Option } from './filterOptions';
 import { DAYS, SHORT_PARTS } from './filterOptions';
-import { FILTER_FORM_ID, type FilterForm } from './useFilterForm';
+
+/** Of the form: the order is chosen beside the results. */
+export const FILTER_FORM_ID = 'filtros';
 
 interface FilterSelectProps {
   label: string;
@@ -24,7 +32,6 @@ interface FilterSelectProps {
   options: Option[];
   problems: QueryProblems;
   hint?: string;
-  onChange: () => void;
 }
 
 function FilterSelect({ name, any, value, problems, ...rest }: FilterSelectProps) {
@@ -95,132 +102,114 @@ function activeFilters(state: DirectoryState, options: FilterOptions) {
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 interface FiltersProps {
-  form: FilterForm;
   state: DirectoryState;
   options: FilterOptions;
   problems: QueryProblems;
 }
 
-/**
- * A GET form; with scripts it sends itself. On phones all but the name folds away, above results that stay in
- * sight.
- */
-export function Filters({ form, state, options, problems }: FiltersProps) {
+/** On phones all but the name folds away, above results that stay in sight. */
+export function Filters({ state, options, problems }: FiltersProps) {
   const params = new URLSearchParams(useLocation().search);
   const searched = resultAtAddress(params, 'expertises', state.expertises);
   const isSearching = params.has('expertises_shown');
   const active = countFilters(state);
   const { week } = options;
-  const select = { onChange: () => form.send(), problems };
   return (
-    <Form
-      key={form.version}
+    <SearchForm
       id={FILTER_FORM_ID}
-      ref={form.ref}
       action={DIRECTORY_PATH}
-      role="search"
-      aria-label="Buscar mentores"
-      // Back shows what the address says, not what was ticked before leaving.
-      autoComplete="off"
-      onSubmit={(event) => {
-        form.cancel();
-        if (isEdit(event.nativeEvent)) return;
-        event.preventDefault();
-        form.send();
-      }}
+      label="Buscar mentores"
+      hrefOf={(params) => directoryHref(readDirectory(params).state)}
       className="flex flex-col gap-4 self-start"
     >
-      <EnterButton />
-      {state.favourites && <input type="hidden" name="favoritos" value="1" />}
-      <label className="block">
-        <span className="mb-1 block font-medium">{week ? 'Nombre o materia' : 'Nombre'}</span>
-        <span className="grid grid-cols-[1fr_auto] gap-2">
-          <input
-            type="search"
-            name="q"
-            defaultValue={state.q}
-            maxLength={200}
-            autoComplete="off"
-            className="control"
-            onChange={form.sendSoon}
-          />
-          <Button type="submit" variant="secondary" className="px-3.5" aria-label="Buscar mentores">
-            <Search aria-hidden="true" className="size-5" />
-          </Button>
-        </span>
-      </label>
-      <details className="filters" open={isSearching}>
-        <summary className="flex min-h-12 items-center gap-2 rounded-xl border border-line px-3.5 text-teal">
-          <SlidersHorizontal aria-hidden="true" className="size-5" />
-          {active > 0 ? `Filtros (${active})` : 'Filtros'}
-        </summary>
-        <div className="flex flex-col gap-5 pt-4 lg:pt-1">
-          <FilterSelect
-            {...select}
-            label="Precio por hora"
-            name="price_max"
-            any="Cualquier precio"
-            value={state.priceMax}
-            options={options.prices}
-          />
-          {week && (
-            <>
-              <FilterSelect
-                {...select}
-                label="Día"
-                name="day"
-                any="Cualquier día"
-                value={state.day}
-                options={week.days}
-                hint="Según su horario semanal."
+      {(searchSoon) => (
+        <>
+          <EnterButton />
+          {state.favourites && <input type="hidden" name="favoritos" value="1" />}
+          <label className="block">
+            <span className="mb-1 block font-medium">{week ? 'Nombre o materia' : 'Nombre'}</span>
+            <span className="grid grid-cols-[1fr_auto] gap-2">
+              <input
+                type="search"
+                name="q"
+                defaultValue={state.q}
+                maxLength={200}
+                autoComplete="off"
+                className="control"
               />
+              <Button type="submit" variant="secondary" className="px-3.5" aria-label="Buscar mentores">
+                <Search aria-hidden="true" className="size-5" />
+              </Button>
+            </span>
+          </label>
+          <details className="filters" open={isSearching}>
+            <summary className="flex min-h-12 items-center gap-2 rounded-xl border border-line px-3.5 text-teal">
+              <SlidersHorizontal aria-hidden="true" className="size-5" />
+              {active > 0 ? `Filtros (${active})` : 'Filtros'}
+            </summary>
+            <div className="flex flex-col gap-5 pt-4 lg:pt-1">
               <FilterSelect
-                {...select}
-                label="Parte del día"
-                name="part"
-                any="A cualquier hora"
-                value={state.part}
-                options={week.parts}
+                problems={problems}
+                label="Precio por hora"
+                name="price_max"
+                any="Cualquier precio"
+                value={state.priceMax}
+                options={options.prices}
               />
-            </>
-          )}
-          <FilterSelect
-            {...select}
-            label="Valoración mínima"
-            name="min_rating"
-            any="Cualquiera"
-            value={state.minRating}
-            options={options.ratings}
-          />
-          <ExpertisePicker
-            legend="Áreas de conocimiento"
-            name="expertises"
-            options={options.areas}
-            searchLabel="Buscar área"
-            problem={problems.expertises}
-            result={searched}
-            chosen={state.expertises}
-            listed={options.counted}
-            onChange={(expertises) => form.send({ expertises })}
-          />
-          <div className="grid gap-2">
-            <Button type="submit">Ver mentores</Button>
-            <Link
-              to={clearedHref(state)}
-              preventScrollReset
-              className="inline-flex min-h-12 items-center justify-center rounded-xl px-4 font-medium text-teal hover:bg-teal-soft"
-            >
-              Limpiar filtros
-            </Link>
-          </div>
-        </div>
-      </details>
-    </Form>
+              {week && (
+                <>
+                  <FilterSelect
+                    problems={problems}
+                    label="Día"
+                    name="day"
+                    any="Cualquier día"
+                    value={state.day}
+                    options={week.days}
+                    hint="Según su horario semanal."
+                  />
+                  <FilterSelect
+                    problems={problems}
+                    label="Parte del día"
+                    name="part"
+                    any="A cualquier hora"
+                    value={state.part}
+                    options={week.parts}
+                  />
+                </>
+              )}
+              <FilterSelect
+                problems={problems}
+                label="Valoración mínima"
+                name="min_rating"
+                any="Cualquiera"
+                value={state.minRating}
+                options={options.ratings}
+              />
+              <ExpertisePicker
+                legend="Áreas de conocimiento"
+                name="expertises"
+                options={options.areas}
+                searchLabel="Buscar área"
+                problem={problems.expertises}
+                result={searched}
+                chosen={state.expertises}
+                listed={options.counted}
+                onPick={searchSoon}
+              />
+              <div className="grid gap-2">
+                <Button type="submit">Ver mentores</Button>
+                <Link
+                  to={clearedHref(state)}
+                  preventScrollReset
+                  className="inline-flex min-h-12 items-center justify-center rounded-xl px-4 font-medium text-teal hover:bg-teal-soft"
+                >
+                  Limpiar filtros
+                </Link>
+              </div>
+            </div>
+          </details>
+        </>
+      )}
+    </SearchForm>
   );
-}
-
-/** One of the picker's own buttons, which the server answers. */
-function isEdit(event: Event): boolean {
-  const pressed = event instanceof SubmitEvent ? event.submitter : null;
-  return pressed instanceof HTMLButtonElement && pressed.name === INTENT && pressed.value !== 'enter';
 }

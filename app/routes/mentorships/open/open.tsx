@@ -5,18 +5,17 @@
 
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
 import {
-  Form,
   Link,
   type ShouldRevalidateFunctionArgs,
   useActionData,
   useLoaderData,
-  useSubmit,
 } from '@remix-run/react';
 import type { PageFailure } from '~/app/.server/api/errors';
 import type { Toast } from '~/app/.server/context';
 import { offersCapability, requireUser } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
 import { SelectField } from '~/app/forms/Field';
+import { SearchForm } from '~/app/forms/SearchForm';
 import { paths } from '~/app/paths';
 import { LIST_PATH } from '~/app/routes/mentorships/listUrl';
 import { Button, ButtonLink } from '~/app/ui/Button';
@@ -183,22 +182,13 @@ function EmptyOpen({ state }: { state: OpenState }) {
   );
 }
 
-/** A GET form; with JavaScript it sends itself when one chooses. */
 function OpenFilters({ open, state }: { open: LoadedOpen; state: OpenState }) {
-  const submit = useSubmit();
   const isFiltered = state.area !== '' || state.mentor !== '';
   if (open.page.total === 0 && !isFiltered) return null;
-  const send = (event: React.ChangeEvent<HTMLSelectElement>) =>
-    submit(event.currentTarget.form, { preventScrollReset: true });
   return (
-    <Form
-      // What back and forward show is what the address says.
-      key={`${state.area} ${state.mentor}`}
+    <SearchForm
       action={OPEN_PATH}
-      role="search"
-      aria-label="Filtrar las sesiones abiertas"
-      autoComplete="off"
-      preventScrollReset
+      label="Filtrar las sesiones abiertas"
       className="mb-6 grid items-end gap-3 sm:grid-cols-[1fr_1fr_auto_auto]"
     >
       <SelectField
@@ -207,7 +197,6 @@ function OpenFilters({ open, state }: { open: LoadedOpen; state: OpenState }) {
         placeholder="Todas las áreas"
         defaultValue={state.area}
         options={open.areas}
-        onChange={send}
       />
       <SelectField
         label="Mentor"
@@ -215,7 +204,6 @@ function OpenFilters({ open, state }: { open: LoadedOpen; state: OpenState }) {
         placeholder="Todos los mentores"
         defaultValue={state.mentor}
         options={open.mentors}
-        onChange={send}
       />
       <Button type="submit" variant="secondary">
         Filtrar
@@ -229,7 +217,7 @@ function OpenFilters({ open, state }: { open: LoadedOpen; state: OpenState }) {
           Limpiar
         </Link>
       )}
-    </Form>
+    </SearchForm>
   );
 }
 
