@@ -1,9 +1,10 @@
 import type { SubmissionResult } from '@conform-to/react';
-import { Plus, X } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { distinctTexts } from '~/app/domain/text/typedText';
 import { buttonStyle } from '~/app/ui/Button';
 import { useHydrated } from '~/app/ui/useHydrated';
+import { CHIP_OFF, ChipOff } from './ChipOff';
 import { FieldFrame } from './Field';
 import { describedBy, fieldIds } from './fieldIds';
 import { INTENT, listIntents, newTextName, plainMarkName, withoutOne } from './formEdits';
@@ -113,15 +114,13 @@ export function TextList(props: TextListProps) {
                 value={intents.remove(text)}
                 formAction={back}
                 formNoValidate
-                className="inline-flex min-h-11 max-w-full items-center gap-2 rounded-full bg-teal-soft px-4 py-1 text-left text-teal-strong hover:bg-teal hover:text-on-teal"
+                className={CHIP_OFF}
                 onClick={(event) => {
                   event.preventDefault();
                   remove(text);
                 }}
               >
-                <span className="sr-only">Quitar </span>
-                <span className="min-w-0 break-words">{text}</span>
-                <X aria-hidden="true" className="size-4 shrink-0" />
+                <ChipOff>{text}</ChipOff>
               </button>
             </li>
           ))}

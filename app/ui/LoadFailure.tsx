@@ -10,6 +10,19 @@ export function failureText(isLate: boolean): string {
   return `El servicio no ha respondido ${isLate ? 'a tiempo' : 'como debía'}. Espera unos segundos y prueba otra vez.`;
 }
 
+/** In place of a list that could not be read: why, and the same page once more. */
+export function LoadFailure({ isLate }: { isLate: boolean }) {
+  const { pathname, search } = useLocation();
+  return (
+    <div role="alert">
+      <EmptyState title="Error al cargar los datos">
+        <p>{failureText(isLate)}</p>
+        <ButtonLink to={pathname + search}>Reintentar</ButtonLink>
+      </EmptyState>
+    </div>
+  );
+}
+
 /**
  * What the loader of the page could not read: said once for each answer of it. The toast comes with this
  * page: a flash set while loading would only be shown by the next one.

@@ -1,5 +1,5 @@
-import { X } from 'lucide-react';
 import { type MouseEvent, useState } from 'react';
+import { CHIP_OFF, ChipOff } from '~/app/forms/ChipOff';
 import { fieldIds } from '~/app/forms/fieldIds';
 import { INTENT } from '~/app/forms/formEdits';
 import { dropIntent } from './expertiseFields';
@@ -49,11 +49,9 @@ export function ExpertiseChips({ label, name, chosen, onDrop }: ExpertiseChipsPr
                 formNoValidate
                 formAction={`#${place}`}
                 onClick={(event) => drop(event, one)}
-                className="inline-flex min-h-11 items-center gap-2 rounded-full bg-teal-soft py-1 pr-3 pl-4 text-left text-teal-strong hover:bg-teal hover:text-on-teal"
+                className={CHIP_OFF}
               >
-                <span className="sr-only">Quitar </span>
-                {one.name}
-                <X aria-hidden="true" className="size-4 shrink-0" />
+                <ChipOff>{one.name}</ChipOff>
               </button>
             </li>
           ))}

@@ -3,6 +3,7 @@ import { ApiError, type PageFailure, pageFailure } from '~/app/.server/api/error
 import type { RankedEntry, RankingPage } from '~/app/.server/api/shapes';
 import type { Context } from '~/app/.server/context';
 import { formatScore } from '~/app/domain/mentors/scores';
+import { reviewsText } from '~/app/domain/reviews/reviewTexts';
 import { paths } from '~/app/paths';
 import type { Face } from '~/app/ui/Avatar';
 
@@ -30,14 +31,9 @@ export function rankedView({ position, user, score, inPoints }: RankedEntry, me:
     expertise: profile.expertise.trim() || profile.expertises.map((one) => one.name).join(', '),
     score: formatScore(score, inPoints),
     inPoints,
-    reviews: reviewsText(profile.total_reviews),
+    reviews: profile.total_reviews < 1 ? 'Sin reseñas' : reviewsText(profile.total_reviews),
     isMe: username !== '' && username === me,
   };
-}
-
-function reviewsText(reviews: number): string {
-  if (reviews < 1) return 'Sin reseñas';
-  return reviews === 1 ? '1 reseña' : `${reviews} reseñas`;
 }
 
 const PAGE_SIZE = 20;

@@ -3,17 +3,16 @@
  */
 
 import { data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
-import { Link, useLoaderData, useLocation } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { requireUser } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
 import { formatCount } from '~/app/domain/mentors/scores';
 import { readPage } from '~/app/domain/site/pagination';
 import { paths } from '~/app/paths';
-import { ButtonLink } from '~/app/ui/Button';
-import { EmptyState } from '~/app/ui/EmptyState';
-import { failureText } from '~/app/ui/LoadFailure';
+import { LoadFailure } from '~/app/ui/LoadFailure';
 import { PageHeader } from '~/app/ui/PageHeader';
 import { Pagination } from '~/app/ui/Pagination';
+import { TextLink } from '~/app/ui/TextLink';
 import { type LoadedRanking, loadRanking } from './loadRanking';
 import { EmptyRanking, OWN_PLACE, RankingList } from './RankingList';
 
@@ -34,7 +33,7 @@ export default function Ranking() {
   return (
     <div className="max-w-3xl">
       <PageHeader title="Ranking de Mentores" />
-      {ranking.failure === null ? <Places ranking={ranking} /> : <Failure isLate={ranking.isLate} />}
+      {ranking.failure === null ? <Places ranking={ranking} /> : <LoadFailure isLate={ranking.isLate} />}
     </div>
   );
 }
@@ -51,18 +50,6 @@ function Places({ ranking }: { ranking: LoadedRanking }) {
       </div>
       <Pagination page={page} pages={pages} hrefFor={rankingHref} />
     </>
-  );
-}
-
-function Failure({ isLate }: { isLate: boolean }) {
-  const { pathname, search } = useLocation();
-  return (
-    <div role="alert">
-      <EmptyState title="Error al cargar los datos">
-        <p>{failureText(isLate)}</p>
-        <ButtonLink to={pathname + search}>Reintentar</ButtonLink>
-      </EmptyState>
-    </div>
   );
 }
 
@@ -114,9 +101,9 @@ function OwnPosition({ own, count, rule }: Pick<LoadedRanking, 'own' | 'count' |
           <>
             {' '}
             Están los mentores con el perfil completo:{' '}
-            <Link to={paths.editProfile()} className="link">
+            <TextLink to={paths.editProfile()} inline>
               completa el tuyo
-            </Link>
+            </TextLink>
             .
           </>
         )}
@@ -125,12 +112,9 @@ function OwnPosition({ own, count, rule }: Pick<LoadedRanking, 'own' | 'count' |
   }
   return (
     <p>
-      <Link
-        to={`${rankingHref(own.page)}#${OWN_PLACE}`}
-        className="link inline-flex min-h-11 items-center font-semibold tabular-nums"
-      >
+      <TextLink to={`${rankingHref(own.page)}#${OWN_PLACE}`} className="font-semibold tabular-nums">
         {`Tu posición: ${formatCount(own.position)} de ${formatCount(count)}`}
-      </Link>
+      </TextLink>
     </p>
   );
 }

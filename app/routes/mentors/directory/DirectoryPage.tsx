@@ -1,4 +1,4 @@
-import { Link, useLocation, useNavigation } from '@remix-run/react';
+import { Link, useNavigation } from '@remix-run/react';
 import { Heart } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { isFiltered, type QueryProblems } from '~/app/domain/mentors/mentorQuery';
@@ -9,11 +9,10 @@ import { paths } from '~/app/paths';
 import { ButtonLink } from '~/app/ui/Button';
 import { classes } from '~/app/ui/classes';
 import { EmptyState } from '~/app/ui/EmptyState';
-import { failureText } from '~/app/ui/LoadFailure';
 import { PageHeader } from '~/app/ui/PageHeader';
 import { Pagination } from '~/app/ui/Pagination';
 import { clearedHref, DIRECTORY_PATH, type DirectoryState, directoryHref } from './directoryUrl';
-import { ActiveFilters, FILTER_FORM_ID, Filters } from './Filters';
+import { DirectoryFilters, FILTER_FORM_ID, Filters } from './Filters';
 import type { FilterOptions } from './filterOptions';
 import type { LoadedDirectory } from './loadDirectory';
 import { MentorCard, RecommendedSection } from './MentorCards';
@@ -127,21 +126,6 @@ function EmptyDirectory({ state }: { state: DirectoryState }) {
   );
 }
 
-export function LoadFailure({ isLate }: { isLate: boolean }) {
-  const { pathname, search } = useLocation();
-  return (
-    <>
-      <PageHeader title="Encuentra tu Mentor" />
-      <div role="alert">
-        <EmptyState title="Error al cargar los datos">
-          <p>{failureText(isLate)}</p>
-          <ButtonLink to={pathname + search}>Reintentar</ButtonLink>
-        </EmptyState>
-      </div>
-    </>
-  );
-}
-
 interface DirectoryPageProps {
   directory: LoadedDirectory;
   problems: QueryProblems;
@@ -167,7 +151,7 @@ export function DirectoryPage({ directory, problems }: DirectoryPageProps) {
               {totalText(count, filtered)}
             </p>
           </OrderChoice>
-          {filtered && <ActiveFilters state={state} options={options} />}
+          <DirectoryFilters state={state} options={options} />
           <div className={classes('mt-4', isWaiting && 'opacity-60 transition-opacity delay-150')}>
             {recommended.length > 0 && <RecommendedSection mentors={recommended} favourites={favourites} />}
             {cards.length === 0 ? (

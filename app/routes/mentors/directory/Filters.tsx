@@ -1,9 +1,10 @@
 import { Link, useLocation } from '@remix-run/react';
-import { Search, SlidersHorizontal, X } from 'lucide-react';
+import { Search, SlidersHorizontal } from 'lucide-react';
 import { ratingLabel } from '~/app/domain/mentors/mentorFilters';
 import { countFilters, type QueryProblems } from '~/app/domain/mentors/mentorQuery';
 import { namedTopics } from '~/app/domain/mentors/topics';
 import { formatEuros } from '~/app/domain/money/money';
+import { ActiveFilters } from '~/app/forms/ActiveFilters';
 import { ExpertisePicker } from '~/app/forms/expertises/ExpertisePicker';
 import { resultAtAddress } from '~/app/forms/expertises/expertiseFields';
 import { SelectField } from '~/app/forms/Field';
@@ -47,56 +48,29 @@ function FilterSelect({ name, any, value, problems, ...rest }: FilterSelectProps
   );
 }
 
-interface ActiveFiltersProps {
-  state: DirectoryState;
-  options: FilterOptions;
-}
-
-/** What narrows the list, each a link that takes it off, and the way to take off all. */
-export function ActiveFilters({ state, options }: ActiveFiltersProps) {
-  return (
-    <ul aria-label="Filtros puestos" className="mt-2 flex flex-wrap items-center gap-2">
-      {activeFilters(state, options).map(({ label, without }) => (
-        <li key={label}>
-          <Link
-            to={directoryHref(state, without)}
-            preventScrollReset
-            className="inline-flex min-h-11 items-center gap-2 rounded-full bg-teal-soft py-1 pr-3 pl-4 text-teal-strong hover:bg-teal hover:text-on-teal"
-          >
-            <span className="sr-only">Quitar el filtro </span>
-            {label}
-            <X aria-hidden="true" className="size-4 shrink-0" />
-          </Link>
-        </li>
-      ))}
-      <li>
-        <Link
-          to={clearedHref(state)}
-          preventScrollReset
-          className="link inline-flex min-h-11 items-center px-2"
-        >
-          Limpiar filtros
-        </Link>
-      </li>
-    </ul>
-  );
-}
-
-function activeFilters(state: DirectoryState, options: FilterOptions) {
+/** What narrows the directory. */
+export function DirectoryFilters({ state, options }: { state: DirectoryState; options: FilterOptions }) {
   const { q, expertises, priceMax, minRating, day, part } = state;
   const known = [...options.areas, ...options.counted];
-  const found: ({ label: string; without: Partial<DirectoryState> } | null)[] = [
-    q === '' ? null : { label: `«${q}»`, without: { q: '' } },
-    ...namedTopics(expertises, known).map(({ name_id, name }) => ({
-      label: name,
-      without: { expertises: expertises.filter((id) => id !== name_id) },
-    })),
-    priceMax === null ? null : { label: `Hasta ${formatEuros(priceMax)}`, without: { priceMax: null } },
-    minRating === null ? null : { label: ratingLabel(minRating), without: { minRating: null } },
-    day === null ? null : { label: DAYS[day] ?? '', without: { day: null } },
-    part === null ? null : { label: capital(SHORT_PARTS[part]), without: { part: null } },
-  ];
-  return found.filter((one) => one !== null);
+  const filter = (label: string, change: Partial<DirectoryState>) => ({
+    label,
+    without: directoryHref(state, change),
+  });
+  return (
+    <ActiveFilters
+      filters={[
+        q !== '' && filter(`«${q}»`, { q: '' }),
+        ...namedTopics(expertises, known).map(({ name_id, name }) =>
+          filter(name, { expertises: expertises.filter((id) => id !== name_id) }),
+        ),
+        priceMax !== null && filter(`Hasta ${formatEuros(priceMax)}`, { priceMax: null }),
+        minRating !== null && filter(ratingLabel(minRating), { minRating: null }),
+        day !== null && filter(DAYS[day] ?? '', { day: null }),
+        part !== null && filter(capital(SHORT_PARTS[part]), { part: null }),
+      ]}
+      clear={{ text: 'Limpiar filtros', to: clearedHref(state) }}
+    />
+  );
 }
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -14,8 +14,10 @@ import { readForm } from '~/app/.server/forms/readForm';
 import { requireStudent, requireUser } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
 import stylesheet from '~/app/directory.css?url';
+import { LoadFailure } from '~/app/ui/LoadFailure';
+import { PageHeader } from '~/app/ui/PageHeader';
 import { changeFavourite } from './changeFavourite';
-import { DirectoryPage, LoadFailure } from './DirectoryPage';
+import { DirectoryPage } from './DirectoryPage';
 import { directoryHref, readDirectory, tidiedAddress } from './directoryUrl';
 import { loadDirectory } from './loadDirectory';
 
@@ -55,6 +57,9 @@ export default function Directory() {
   return directory.failure === null ? (
     <DirectoryPage directory={directory} problems={problems} />
   ) : (
-    <LoadFailure isLate={directory.isLate} />
+    <>
+      <PageHeader title="Encuentra tu Mentor" />
+      <LoadFailure isLate={directory.isLate} />
+    </>
   );
 }

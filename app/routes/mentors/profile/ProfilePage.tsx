@@ -1,4 +1,5 @@
 import { useLocation } from '@remix-run/react';
+import { ratingText } from '~/app/domain/reviews/reviewTexts';
 import { paths } from '~/app/paths';
 import { Avatar } from '~/app/ui/Avatar';
 import { buttonStyle } from '~/app/ui/Button';
@@ -88,7 +89,6 @@ function ProfileTop({ profile }: { profile: ProfileView }) {
 }
 
 const decimal = new Intl.NumberFormat('es-ES', { maximumFractionDigits: 2 });
-const oneDecimal = new Intl.NumberFormat('es-ES', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 /** Total points; students, which are the reviews; average rating (docs/product.md, 'Public profile'). */
 function FigureTiles({ profile }: { profile: ProfileView }) {
@@ -98,7 +98,7 @@ function FigureTiles({ profile }: { profile: ProfileView }) {
       label: profile.reviewCount === 1 ? 'estudiante' : 'estudiantes',
       value: profile.reviewCount === null ? '–' : decimal.format(profile.reviewCount),
     },
-    { label: 'valoración media', value: profile.rating === null ? '–' : oneDecimal.format(profile.rating) },
+    { label: 'valoración media', value: profile.rating === null ? '–' : ratingText(profile.rating) },
   ];
   return (
     <dl className="tiles">

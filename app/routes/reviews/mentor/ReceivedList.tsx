@@ -1,13 +1,15 @@
 import { Link } from '@remix-run/react';
+import { reviewsText } from '~/app/domain/reviews/reviewTexts';
 import type { Page } from '~/app/domain/site/pagination';
+import { ReviewBody } from '~/app/routes/reviews/ReviewBody';
 import { Avatar } from '~/app/ui/Avatar';
 import { ButtonLink } from '~/app/ui/Button';
 import { Card } from '~/app/ui/Card';
-import { MedalChip } from '~/app/ui/Medals';
 import { Pagination } from '~/app/ui/Pagination';
+import { StarMarks } from '~/app/ui/Stars';
 import type { ReceivedView } from './loadReceived';
 import { type ReceivedState, receivedHref } from './receivedUrl';
-import { reviewsText, starsText } from './reviewTexts';
+import { starsText } from './reviewTexts';
 
 interface ReceivedCardProps {
   review: ReceivedView;
@@ -16,7 +18,7 @@ interface ReceivedCardProps {
 }
 
 function ReceivedCard({ review, state }: ReceivedCardProps) {
-  const { id, author, stars, title, text, badges, reply } = review;
+  const { id, author, stars, title } = review;
   return (
     <Card as="li" id={`resena-${id}`} className="flex scroll-mt-6 flex-col gap-3">
       <div className="flex items-center gap-3">
@@ -31,25 +33,7 @@ function ReceivedCard({ review, state }: ReceivedCardProps) {
       </div>
       <StarsLine stars={stars} />
       <h3 className="text-xl wrap-anywhere">{title || 'Reseña'}</h3>
-      {text && <p className="whitespace-pre-line wrap-anywhere">{text}</p>}
-      {badges.length > 0 && (
-        <ul aria-label="Medallas" className="flex flex-wrap gap-2">
-          {badges.map((badge) => (
-            <li key={badge.name}>
-              <MedalChip badge={badge} />
-            </li>
-          ))}
-        </ul>
-      )}
-      {reply && (
-        <blockquote className="mt-1 border-l-4 border-teal pl-4">
-          <p className="font-semibold">
-            Tu respuesta
-            {reply.date && <span className="font-normal text-muted"> · {reply.date}</span>}
-          </p>
-          <p className="whitespace-pre-line wrap-anywhere">{reply.text}</p>
-        </blockquote>
-      )}
+      <ReviewBody review={review} replyTitle="Tu respuesta" />
       {state && <ReplyActions review={review} state={state} />}
     </Card>
   );
@@ -58,9 +42,7 @@ function ReceivedCard({ review, state }: ReceivedCardProps) {
 export function StarsLine({ stars }: { stars: number }) {
   return (
     <p className="flex items-center gap-2">
-      <svg aria-hidden="true" className="stars">
-        <rect width={`${stars * 20}%`} height="100%" />
-      </svg>
+      <StarMarks stars={stars} />
       <span className="text-muted">{starsText(stars)}</span>
     </p>
   );

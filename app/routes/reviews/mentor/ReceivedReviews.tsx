@@ -1,12 +1,12 @@
 import { useLocation } from '@remix-run/react';
 import { paths } from '~/app/paths';
-import { FailedReviews, FailedSummary } from '~/app/routes/reviews/Failures';
+import { Failed } from '~/app/routes/reviews/Failures';
 import { ButtonLink } from '~/app/ui/Button';
 import { EmptyState } from '~/app/ui/EmptyState';
 import { PageHeader } from '~/app/ui/PageHeader';
 import type { LoadedReceived } from './loadReceived';
 import { ReceivedList } from './ReceivedList';
-import { ActiveFilters, BadgeFilter, ReceivedSummary } from './ReceivedSummary';
+import { BadgeFilter, ReceivedFilters, ReceivedSummary } from './ReceivedSummary';
 import { ReplyDialogs } from './ReplyDialogs';
 import { type ReceivedState, readReceivedState, receivedHref } from './receivedUrl';
 
@@ -65,15 +65,15 @@ export function ReceivedReviews({ view }: { view: LoadedReceived }) {
                 <BadgeFilter badges={summary.badges} lacksSome={summary.lacksBadges} state={state} />
               </>
             ) : (
-              page && <FailedSummary />
+              page && <Failed>No hemos podido calcular tu valoración media</Failed>
             )}
           </div>
           <section aria-labelledby="titulo-recibidas" className="min-w-0">
             <h2 id="titulo-recibidas" className="mb-3 text-2xl">
               Lo que dicen tus estudiantes
             </h2>
-            <ActiveFilters state={state} badges={summary?.badges ?? []} />
-            {page === null && <FailedReviews />}
+            <ReceivedFilters state={state} badges={summary?.badges ?? []} />
+            {page === null && <Failed />}
             {page?.total === 0 && <NoMatches state={state} />}
             {page && page.total > 0 && <ReceivedList page={page} state={state} canReply={view.canReply} />}
           </section>

@@ -1,19 +1,22 @@
 import { Link } from '@remix-run/react';
 import { X } from 'lucide-react';
 import { type BadgeCount, MARKS, type Mark } from '~/app/domain/reviews/reviews';
+import { ratingText, reviewsText } from '~/app/domain/reviews/reviewTexts';
+import { ActiveFilters } from '~/app/forms/ActiveFilters';
 import { Card } from '~/app/ui/Card';
 import { classes } from '~/app/ui/classes';
 import { MedalIcon } from '~/app/ui/Medals';
+import { StarMarks } from '~/app/ui/Stars';
 import type { LoadedReceived } from './loadReceived';
 import { type ReceivedState, receivedHref } from './receivedUrl';
-import { averageText, reviewsText, shareText, starsText } from './reviewTexts';
+import { shareText, starsText } from './reviewTexts';
 
 type Counted = NonNullable<LoadedReceived['summary']>;
 
 /** Average and count of all, and the histogram: each of its bars filters by that number of stars. */
 export function ReceivedSummary({ summary, state }: { summary: Counted; state: ReceivedState }) {
   const { average, count } = summary;
-  const text = average === null ? '–' : averageText(average);
+  const text = average === null ? '–' : ratingText(average);
   return (
     <Card as="section" aria-labelledby="titulo-media">
       <h2 id="titulo-media" className="text-2xl">
@@ -25,9 +28,7 @@ export function ReceivedSummary({ summary, state }: { summary: Counted; state: R
           <span className="sr-only"> de 5</span>
         </span>
         <span>
-          <svg aria-hidden="true" className="stars">
-            <rect width={`${Math.round((average ?? 0) * 20)}%`} height="100%" />
-          </svg>
+          <StarMarks stars={average ?? 0} />
           <span className="block text-muted">{reviewsText(count)}</span>
         </span>
       </p>
@@ -147,48 +148,24 @@ function BadgeChoice({
   );
 }
 
-/** What the list is narrowed to, each of it to be taken away. Nothing when it is whole. */
-export function ActiveFilters({ state, badges }: { state: ReceivedState; badges: BadgeCount[] }) {
+/** What the list is narrowed to; nothing when it is whole. */
+export function ReceivedFilters({ state, badges }: { state: ReceivedState; badges: BadgeCount[] }) {
   const { stars, badge } = state;
-  if (stars === null && badge === '') return null;
   const name = badges.find((one) => one.id === badge)?.name;
   return (
-    <ul aria-label="Filtros puestos" className="mb-4 flex flex-wrap items-center gap-2">
-      {stars !== null && (
-        <RemoveFilter to={receivedHref(state, { stars: null })}>{starsText(stars)}</RemoveFilter>
-      )}
-      {badge !== '' && (
-        <RemoveFilter to={receivedHref(state, { badge: '' })}>
-          {name ? `Medalla ${name}` : 'Otra medalla'}
-        </RemoveFilter>
-      )}
-      {stars !== null && badge !== '' && (
-        <li>
-          <Link
-            to={receivedHref(state, { stars: null, badge: '' })}
-            preventScrollReset
-            className="inline-flex min-h-11 items-center rounded-xl px-3 font-medium text-teal hover:bg-teal-soft"
-          >
-            Quitar los filtros
-          </Link>
-        </li>
-      )}
-    </ul>
-  );
-}
-
-function RemoveFilter({ to, children }: { to: string; children: string }) {
-  return (
-    <li>
-      <Link
-        to={to}
-        preventScrollReset
-        className="inline-flex min-h-11 items-center gap-2 rounded-full bg-teal-soft px-4 text-teal-strong hover:underline"
-      >
-        <span className="sr-only">Quitar el filtro </span>
-        {children}
-        <X aria-hidden="true" className="size-4 shrink-0" />
-      </Link>
-    </li>
+    <ActiveFilters
+      filters={[
+        stars !== null && { label: starsText(stars), without: receivedHref(state, { stars: null }) },
+        badge !== '' && {
+          label: name ? `Medalla ${name}` : 'Otra medalla',
+          without: receivedHref(state, { badge: '' }),
+        },
+      ]}
+      clear={
+        stars !== null && badge !== ''
+          ? { text: 'Quitar los filtros', to: receivedHref(state, { stars: null, badge: '' }) }
+          : null
+      }
+    />
   );
 }

@@ -5,7 +5,7 @@ import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { TextAreaField } from '~/app/forms/Field';
 import { errorsOf, textOf } from '~/app/forms/formReply';
 import { SubmitButton } from '~/app/forms/SubmitButton';
-import { FailedReview } from '~/app/routes/reviews/Failures';
+import { Failed } from '~/app/routes/reviews/Failures';
 import { ButtonLink } from '~/app/ui/Button';
 import { Dialog } from '~/app/ui/Dialog';
 import type { LoadedReceived, ReceivedView } from './loadReceived';
@@ -31,6 +31,7 @@ interface ReplyDialogProps {
 
 const FORM = 'respuesta';
 const LABEL = 'Tu respuesta';
+const FAILED_REVIEW = 'No hemos podido cargar la reseña';
 
 /** The mentor's one answer, written or changed (extension `review-reply`). */
 function ReplyDialog({ id, review, closed, action }: ReplyDialogProps) {
@@ -55,7 +56,7 @@ function ReplyDialog({ id, review, closed, action }: ReplyDialogProps) {
         </>
       }
     >
-      {review ? <QuotedReview review={review} /> : <FailedReview />}
+      {review ? <QuotedReview review={review} /> : <Failed>{FAILED_REVIEW}</Failed>}
       <div className="mt-5 flex flex-col gap-4">
         <ErrorSummary
           title="No hemos podido publicar la respuesta"
@@ -179,7 +180,7 @@ export function ReplyDialogs({ asked, view, state }: ReplyDialogsProps) {
   if (!review)
     return (
       <Notice title="Eliminar tu respuesta" closed={closed}>
-        <FailedReview />
+        <Failed>{FAILED_REVIEW}</Failed>
       </Notice>
     );
   return <RemoveReplyDialog key={id} review={review} {...place} />;

@@ -8,59 +8,29 @@ import type { Review } from '~/api/contract/tolerantReviews';
 import { badgeNames } from '~/app/.server/api/badges';
 import type { Context } from '~/app/.server/context';
 import { settled } from '~/app/.server/pages/parts';
-import {
-  type BadgeNames,
-  badgesOf,
-  lacksBadgeNames,
-  type Mark,
-  percentages,
-  type ReviewSummary,
-} from '~/app/domain/reviews/reviews';
+import { lacksBadgeNames, type Mark, percentages, type ReviewSummary } from '~/app/domain/reviews/reviews';
 import { type Page, pageOfCount } from '~/app/domain/site/pagination';
 import { wholeName } from '~/app/domain/text/personNames';
-import { formatDateTime } from '~/app/domain/time/dates';
+import { type ReviewView, reviewView } from '~/app/routes/reviews/reviewView';
 import type { Face } from '~/app/ui/Avatar';
 import { readReceivedState } from './receivedUrl';
 
-export interface ReceivedView {
-  id: string;
+/** A review as its mentor reads it. */
+export interface ReceivedView extends ReviewView {
   author: string;
   face: Face;
-  /** An instant, and dd/MM/yyyy HH:mm of the marketplace's clock. */
+  /** An instant. */
   at: string;
-  date: string;
-  /** The same of its last change; '' when there was none. */
-  changed: string;
-  /** 1 to 5. */
-  stars: number;
-  title: string;
-  text: string;
-  badges: { name: string; icon: string }[];
-  reply: { text: string; date: string } | null;
 }
 
-/** A review as its mentor reads it. */
-function receivedView(
-  one: Review,
-  { timeZone, badgeNames }: { timeZone: string; badgeNames: BadgeNames },
-): ReceivedView {
+function receivedView(one: Review, options: Parameters<typeof reviewView>[1]): ReceivedView {
   const author = wholeName(one.alumno);
   const { username, profile_picture } = one.alumno;
   return {
-    id: one.id,
+    ...reviewView(one, options),
     author,
     face: { full_name: author, username: username || author, profile_picture },
     at: one.created_at,
-    date: formatDateTime(one.created_at, timeZone),
-    changed: one.updated_at ? formatDateTime(one.updated_at, timeZone) : '',
-    stars: one.calification,
-    title: one.title.trim(),
-    text: one.text.trim(),
-    badges: badgesOf(one, badgeNames),
-    reply: one.reply && {
-      text: one.reply.text,
-      date: one.reply.created_at ? formatDateTime(one.reply.created_at, timeZone) : '',
-    },
   };
 }
 

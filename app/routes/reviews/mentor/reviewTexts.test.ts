@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { averageText, reviewsText, shareText, starsText } from './reviewTexts';
+import { ratingText, reviewsText } from '~/app/domain/reviews/reviewTexts';
+import { shareText, starsText } from './reviewTexts';
 
 test('numbers as people write them', () => {
-  expect([averageText(4.666), averageText(5), averageText(0.95)]).toEqual(['4,7', '5,0', '1,0']);
+  expect([ratingText(4.666), ratingText(5), ratingText(0.95)]).toEqual(['4,7', '5,0', '1,0']);
   expect([reviewsText(0), reviewsText(1), reviewsText(300)]).toEqual([
     '0 reseñas',
     '1 reseña',

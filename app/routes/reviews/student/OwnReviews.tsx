@@ -1,50 +1,31 @@
-import { Link, useLocation } from '@remix-run/react';
+import { useLocation } from '@remix-run/react';
 import type { NumberedPage } from '~/app/.server/api/shapes';
 import { paths } from '~/app/paths';
-import { FailedList } from '~/app/routes/reviews/Failures';
+import { Failed } from '~/app/routes/reviews/Failures';
+import { ReviewBody } from '~/app/routes/reviews/ReviewBody';
 import { Avatar } from '~/app/ui/Avatar';
 import { ButtonLink } from '~/app/ui/Button';
 import { Card } from '~/app/ui/Card';
 import { EmptyState } from '~/app/ui/EmptyState';
-import { MedalChip } from '~/app/ui/Medals';
 import { Pagination } from '~/app/ui/Pagination';
+import { StarMarks } from '~/app/ui/Stars';
+import { TextLink } from '~/app/ui/TextLink';
 import { dialogHref, pagesHref } from './reviewsUrl';
 import type { OwnReview } from './reviewViews';
 
 /** What a review says: mark, title, text, when, and the mentor's reply. */
 export function ReviewContent({ review }: { review: OwnReview }) {
-  const { stars, title, text, reply, badges } = review;
   return (
     <div className="flex flex-col gap-2">
-      <h3 className="text-xl">{title || 'Reseña'}</h3>
+      <h3 className="text-xl">{review.title || 'Reseña'}</h3>
       <p className="flex flex-wrap items-center gap-x-3">
-        <svg role="img" aria-label={`${stars} de 5 estrellas`} className="stars">
-          <rect width={`${stars * 20}%`} height="100%" />
-        </svg>
+        <StarMarks stars={review.stars} label={`${review.stars} de 5 estrellas`} />
         <span className="text-muted">
           {review.date}
           {review.changed && ` · cambiada el ${review.changed}`}
         </span>
       </p>
-      {text && <p className="whitespace-pre-line">{text}</p>}
-      {badges.length > 0 && (
-        <ul aria-label="Medallas" className="flex flex-wrap gap-2">
-          {badges.map((badge) => (
-            <li key={badge.name}>
-              <MedalChip badge={badge} />
-            </li>
-          ))}
-        </ul>
-      )}
-      {reply && (
-        <blockquote className="mt-2 border-l-4 border-teal pl-4">
-          <p className="font-semibold">
-            Respuesta de {review.mentor}
-            {reply.date && <span className="font-normal text-muted"> · {reply.date}</span>}
-          </p>
-          <p className="whitespace-pre-line">{reply.text}</p>
-        </blockquote>
-      )}
+      <ReviewBody review={review} replyTitle={`Respuesta de ${review.mentor}`} />
     </div>
   );
 }
@@ -60,9 +41,9 @@ function OwnCard({ review }: { review: OwnReview }) {
         <Avatar user={{ full_name: mentor, username, profile_picture: review.picture }} />
         <p className="font-semibold">
           {username ? (
-            <Link to={paths.mentor(username)} reloadDocument className="link">
+            <TextLink to={paths.mentor(username)} reloadDocument inline>
               {mentor}
-            </Link>
+            </TextLink>
           ) : (
             mentor
           )}
@@ -102,7 +83,7 @@ export function OwnSection({ own }: { own: NumberedPage<OwnReview> | null }) {
       <h2 id="realizadas" className="mb-4 text-2xl">
         Mis reseñas realizadas
       </h2>
-      {own === null && <FailedList />}
+      {own === null && <Failed />}
       {own?.count === 0 && (
         <EmptyState title="Aún no has escrito ninguna reseña">
           <p>Tu opinión ayuda a otros estudiantes a elegir, y a tus mentores a mejorar.</p>

@@ -2,7 +2,7 @@ import { useLocation } from '@remix-run/react';
 import type { NumberedPage } from '~/app/.server/api/shapes';
 import { paths } from '~/app/paths';
 import { Topics } from '~/app/routes/mentorships/MentorshipFacts';
-import { FailedList } from '~/app/routes/reviews/Failures';
+import { Failed } from '~/app/routes/reviews/Failures';
 import { Avatar } from '~/app/ui/Avatar';
 import { ButtonLink } from '~/app/ui/Button';
 import { Card } from '~/app/ui/Card';
@@ -59,7 +59,7 @@ function PendingSection({ pending, hasOwn }: PendingSectionProps) {
       <h2 id="pendientes" className="mb-4 text-2xl">
         Mentorías pendientes de reseña
       </h2>
-      {pending === null && <FailedList />}
+      {pending === null && <Failed />}
       {pending?.count === 0 && (
         <EmptyState title={hasOwn ? 'Estás al día' : 'Todavía no hay nada que reseñar'}>
           <p>
@@ -93,7 +93,7 @@ function PendingSection({ pending, hasOwn }: PendingSectionProps) {
   );
 }
 
-/** docs/product.md, 'Reviews', Reviews: what a student may still write, and what was written. */
+/** What a student may still write, and what was written (docs/product.md, 'Reviews'). */
 export function StudentReviews({ view }: { view: Loaded }) {
   return (
     <>

@@ -1,8 +1,8 @@
 import type { User } from '~/api/contract/tolerant';
-import { ApiError } from '~/app/.server/api/errors';
 import { topicNamesFor } from '~/app/.server/api/expertises';
 import type { NumberedPage } from '~/app/.server/api/shapes';
 import type { Context } from '~/app/.server/context';
+import { settled } from '~/app/.server/pages/parts';
 import { lacksBadgeNames } from '~/app/domain/reviews/reviews';
 import { statusOf } from '~/app/domain/sessions/status';
 import { readPages, reviewDialogOf } from './reviewsUrl';
@@ -15,9 +15,7 @@ import {
   pendingView,
 } from './reviewViews';
 
-/** What the page of own reviews and its dialogs are read with. */
-
-type StudentDeps = Pick<Context, 'api' | 'config' | 'now' | 'log' | 'url'>;
+type StudentDeps = Pick<Context, 'api' | 'config' | 'now' | 'url'>;
 
 /**
  * What own reviews are shown with; mentors are looked up only where the server tells nothing but their ids.
@@ -28,7 +26,7 @@ async function ownContext(
   deps: StudentDeps,
 ): Promise<OwnContext> {
   const isShort = reviews.some((one) => one.teacher.username === '');
-  const mentors = (isShort && (await readOrNull(deps.api.mentors.list(), deps))) || [];
+  const mentors = (isShort && (await readOrNull(deps.api.mentors.list()))) || [];
   return {
     now: deps.now(),
     timeZone: deps.config.timeZone,
@@ -37,15 +35,10 @@ async function ownContext(
   };
 }
 
-/** Null where the API failed. */
-async function readOrNull<T>(read: Promise<T>, { log }: Pick<Context, 'log'>): Promise<T | null> {
-  try {
-    return await read;
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    log.warn({ err: error }, 'a part of the page of reviews could not be read');
-    return null;
-  }
+/** Null where the API failed: that part of the page says so. */
+async function readOrNull<T>(read: Promise<T>): Promise<T | null> {
+  const part = await settled(read);
+  return part.ok ? part.value : null;
 }
 
 /** What a dialog can be about. */
@@ -65,15 +58,12 @@ async function loadDialogSubject(
 ): Promise<DialogSubject | null> {
   const asked = reviewDialogOf(deps.url.searchParams);
   if (!asked) return null;
-  try {
-    return asked.name === 'resena'
-      ? await sessionSubject(asked.key, me, catalogue, deps)
-      : await reviewSubject({ id: asked.key }, catalogue, deps);
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    deps.log.warn({ err: error }, 'what a review is about could not be read');
-    return { state: 'failed' };
-  }
+  const subject = await readOrNull(
+    asked.name === 'resena'
+      ? sessionSubject(asked.key, me, catalogue, deps)
+      : reviewSubject({ id: asked.key }, catalogue, deps),
+  );
+  return subject ?? { state: 'failed' };
 }
 
 async function sessionSubject(
@@ -105,11 +95,6 @@ async function reviewSubject(
   return { state: 'review', review: ownReviewView(found, await ownContext([found], catalogue, deps)) };
 }
 
-/**
- * What a student's page of reviews is made of; a part that fails costs that part only (docs/product.md, 'What
- * people read when something fails').
- */
-
 const PAGE_SIZE = 6;
 
 export interface StudentReviewsView {
@@ -127,14 +112,18 @@ export interface StudentReviewsView {
   loadedFor: string;
 }
 
+/**
+ * What a student's page of reviews is made of; a part that fails costs that part only (docs/product.md, 'What
+ * people read when something fails').
+ */
 export async function loadStudentReviews(me: User, deps: StudentDeps): Promise<StudentReviewsView> {
   const { api, url } = deps;
   const wanted = readPages(url.searchParams);
   const isOurs = (await api.listCapabilities()).has('review-reply');
-  const catalogue = async () => (await readOrNull(api.badges.list(), deps)) ?? 'failed';
+  const catalogue = async () => (await readOrNull(api.badges.list())) ?? 'failed';
   const [pending, own, early] = await Promise.all([
-    readOrNull(api.reviews.listPending({ page: wanted.pending, size: PAGE_SIZE }), deps),
-    readOrNull(api.reviews.listMine({ page: wanted.own, size: PAGE_SIZE }), deps),
+    readOrNull(api.reviews.listPending({ page: wanted.pending, size: PAGE_SIZE })),
+    readOrNull(api.reviews.listMine({ page: wanted.own, size: PAGE_SIZE })),
     isOurs || reviewDialogOf(url.searchParams) ? catalogue() : null,
   ]);
   const badges = early ?? (own?.items.some(lacksBadgeNames) ? await catalogue() : 'unasked');

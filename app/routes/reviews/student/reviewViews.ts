@@ -1,39 +1,23 @@
-import type { Mentorship, User } from '~/api/contract/tolerant';
+import type { Mentorship } from '~/api/contract/tolerant';
 import type { Review } from '~/api/contract/tolerantReviews';
 import { nameOfTopic, type TopicName } from '~/app/domain/mentors/topics';
-import { badgesOf, editableUntil } from '~/app/domain/reviews/reviews';
+import { editableUntil } from '~/app/domain/reviews/reviews';
 import { wholeName } from '~/app/domain/text/personNames';
 import { formatDateTime, formatInstant, formatTime } from '~/app/domain/time/dates';
 import { formatDuration } from '~/app/domain/time/durations';
+import { type ReviewView, reviewView } from '~/app/routes/reviews/reviewView';
+import type { Face } from '~/app/ui/Avatar';
 
-/**
- * An own review as its card and the dialogs show it: texts ready, made on the server in the marketplace's
- * time zone.
- */
-
-export interface OwnReview {
-  id: string;
-  /** Id of its session; '' when unknown. */
-  mentorship: string;
-  mentorId: string;
+/** An own review as its card and the dialogs show it. */
+export interface OwnReview extends ReviewView {
   /** 'Mentor' where nobody tells the name. */
   mentor: string;
   /** '' when unknown. */
   username: string;
   picture: string;
-  /** 1 to 5 */
-  stars: number;
-  title: string;
-  text: string;
-  badges: { name: string; icon: string }[];
   badgeIds: string[];
-  /** dd/MM/yyyy HH:mm */
-  date: string;
-  /** The same of its last change; '' for none. */
-  changed: string;
   /** Until when it may be changed or deleted; '' once that is over. */
   until: string;
-  reply: { text: string; date: string } | null;
 }
 
 interface ReviewBadge {
@@ -52,7 +36,7 @@ export interface OwnContext {
   /** `unasked`: nothing needed it yet. */
   catalogue: GivableBadges | 'unasked';
   /** Mentors by id, for servers that tell only that. */
-  mentors: Map<string, { full_name: string; username: string; profile_picture: string }>;
+  mentors: Map<string, Face>;
 }
 
 export function ownReviewView(one: Review, { now, timeZone, catalogue, mentors }: OwnContext): OwnReview {
@@ -60,37 +44,21 @@ export function ownReviewView(one: Review, { now, timeZone, catalogue, mentors }
   const known = mentors.get(one.mentor);
   const { teacher } = one;
   const isNamed = Boolean(teacher.full_name || teacher.first_name || teacher.last_name);
+  const badgeNames = new Map(Array.isArray(catalogue) ? catalogue.map((badge) => [badge.id, badge]) : []);
   return {
-    id: one.id,
-    mentorship: one.mentorship ?? '',
-    mentorId: one.mentor,
+    ...reviewView(one, { timeZone, badgeNames }),
     mentor: isNamed ? wholeName(teacher) : (known?.full_name ?? 'Mentor'),
     username: teacher.username || (known?.username ?? ''),
     picture: teacher.profile_picture || (known?.profile_picture ?? ''),
-    stars: one.calification,
-    title: one.title.trim(),
-    text: one.text.trim(),
-    badges: badgesOf(
-      one,
-      new Map(Array.isArray(catalogue) ? catalogue.map((badge) => [badge.id, badge]) : []),
-    ),
     badgeIds: one.badge_ids,
-    date: formatDateTime(one.created_at, timeZone),
-    changed: one.updated_at ? formatDateTime(one.updated_at, timeZone) : '',
     until: until ? formatDateTime(until, timeZone) : '',
-    reply: one.reply && {
-      text: one.reply.text,
-      date: one.reply.created_at ? formatDateTime(one.reply.created_at, timeZone) : '',
-    },
   };
 }
 
 /** A finished session that waits for its review. */
-
 export interface PendingSession {
-  id: string;
   identifier: string;
-  mentor: { id: string; full_name: string; username: string; profile_picture: string } | null;
+  mentor: Face | null;
   /** 'jueves 26/11/2026' */
   day: string;
   /** '18:30 – 19:30' */
@@ -99,8 +67,7 @@ export interface PendingSession {
   topics: string[];
 }
 
-const faceOf = ({ id, full_name, username, profile_picture }: User) => ({
-  id,
+const faceOf = ({ full_name, username, profile_picture }: Face): Face => ({
   full_name,
   username,
   profile_picture,
@@ -112,7 +79,6 @@ export function pendingView(
 ): PendingSession {
   const { init_date: start, end_date: end, mentor } = one;
   return {
-    id: one.id,
     identifier: one.identifier,
     mentor: mentor ? faceOf(mentor) : null,
     day: formatInstant(start, 'EEEE dd/MM/yyyy', timeZone),
