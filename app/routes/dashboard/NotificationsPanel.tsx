@@ -3,7 +3,6 @@ import { paths } from '~/app/paths';
 import type { NotificationsPanelView } from '~/app/routes/notifications/loadNotifications';
 import { MarkAllButton } from '~/app/routes/notifications/MarkAllButton';
 import { NotificationList } from '~/app/routes/notifications/NotificationList';
-import { NOTIFICATIONS_PATH } from '~/app/routes/notifications/notificationsUrl';
 import { unreadIds } from '~/app/routes/notifications/notificationView';
 import { ButtonLink } from '~/app/ui/Button';
 import { Card } from '~/app/ui/Card';
@@ -36,7 +35,7 @@ export function NotificationsPanel({ view }: { view: NotificationsPanelView }) {
       </section>
       <div className="flex flex-col gap-2 border-t border-line p-3">
         {view.count > items.length && <p className="px-1 text-muted">{howManyMore(view)}</p>}
-        <ButtonLink to={NOTIFICATIONS_PATH} variant="secondary" className="w-full">
+        <ButtonLink to={paths.notifications()} variant="secondary" className="w-full">
           Ver todas las notificaciones
         </ButtonLink>
       </div>

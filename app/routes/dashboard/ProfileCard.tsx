@@ -1,4 +1,3 @@
-import { Link } from '@remix-run/react';
 import type { BadgeSummary } from '~/api/contract/tolerantBadges';
 import type { PagePart } from '~/app/.server/pages/parts';
 import { paths } from '~/app/paths';
@@ -8,10 +7,11 @@ import { Card } from '~/app/ui/Card';
 import { Chip } from '~/app/ui/Chip';
 import { Medals } from '~/app/ui/Medals';
 import { DeferredPart } from '~/app/ui/Panel';
+import { TextLink } from '~/app/ui/TextLink';
 import type { ProfileSummary } from './profileSummary';
 
 interface MedalsPartProps {
-  of: PagePart<BadgeSummary>;
+  part: PagePart<BadgeSummary>;
   /**
    * A mentor has received them, a student has given them in reviews (docs/product.md, 'Ranking and badges').
    */
@@ -22,14 +22,14 @@ interface MedalsPartProps {
  * The medals of the profile card. That they cannot be read is no alarm (docs/product.md, 'What people read
  * when something fails'), and no 'none' either.
  */
-function MedalsPart({ of, isMentor }: MedalsPartProps) {
+function MedalsPart({ part, isMentor }: MedalsPartProps) {
   return (
     <section aria-labelledby="titulo-medallas" className="border-t border-line pt-4">
       <h3 id="titulo-medallas" className="font-sans text-base font-semibold tracking-normal">
         {isMentor ? 'Medallas y logros' : 'Medallas que has dado'}
       </h3>
       <DeferredPart
-        of={of}
+        of={part}
         loading="Cargando medallas..."
         failed={<p className="mt-1 text-muted">Ahora mismo no podemos mostrar tus medallas.</p>}
       >
@@ -55,9 +55,7 @@ function MedalSummary({ summary, isMentor }: { summary: BadgeSummary; isMentor: 
             : 'No has dado medallas en tus reseñas aún'}
         </p>
       )}
-      <Link to={paths.badges()} className="link inline-flex min-h-11 items-center">
-        Qué significa cada medalla
-      </Link>
+      <TextLink to={paths.badges()}>Qué significa cada medalla</TextLink>
     </>
   );
 }
@@ -97,7 +95,7 @@ export function ProfileCard({ profile, medals }: ProfileCardProps) {
           )}
         </div>
       ))}
-      {medals && <MedalsPart of={medals} isMentor={profile.badge === 'Mentor'} />}
+      {medals && <MedalsPart part={medals} isMentor={profile.badge === 'Mentor'} />}
       {profile.badge && (
         <ButtonLink to={paths.editProfile()} variant="secondary">
           Editar perfil

@@ -1,13 +1,11 @@
-import { Link } from '@remix-run/react';
-import type { PagePart } from '~/app/.server/pages/parts';
 import { formatEuros } from '~/app/domain/money/money';
 import { paths } from '~/app/paths';
 import { Avatar } from '~/app/ui/Avatar';
 import { ButtonLink } from '~/app/ui/Button';
 import { Card } from '~/app/ui/Card';
 import { EmptyState } from '~/app/ui/EmptyState';
-import { DeferredPart, Panel, PanelFailure } from '~/app/ui/Panel';
-import type { RecommendedCard, RecommendedView } from './loadRecommended';
+import { TextLink } from '~/app/ui/TextLink';
+import type { Recommendations, RecommendedCard } from './loadRecommended';
 
 /** Why this mentor, and the two ways on: the profile, a page of its own without scripts, and the booking. */
 function RecommendedMentor({ mentor }: { mentor: RecommendedCard }) {
@@ -42,16 +40,16 @@ function RecommendedMentor({ mentor }: { mentor: RecommendedCard }) {
   );
 }
 
-function RecommendedMentors({ view: { mentors, isBlind } }: { view: RecommendedView }) {
+export function RecommendedMentors({ view: { mentors, isBlind } }: { view: Recommendations }) {
   if (mentors.length === 0) return <NoRecommendations isBlind={isBlind} />;
   return (
     <>
       {isBlind && (
         <p className="mb-3 text-muted">
           De momento, los mejor valorados. Cuéntanos en{' '}
-          <Link to={paths.editProfile()} className="link">
+          <TextLink to={paths.editProfile()} inline>
             tu perfil
-          </Link>{' '}
+          </TextLink>{' '}
           qué te interesa y en qué necesitas ayuda, y te recomendaremos a quien lo enseña.
         </p>
       )}
@@ -77,28 +75,5 @@ function NoRecommendations({ isBlind }: { isBlind: boolean }) {
         </ButtonLink>
       </div>
     </EmptyState>
-  );
-}
-
-/** 'Mentores recomendados'. For students, where the API recommends. */
-export function RecommendedPanel({ of }: { of: PagePart<RecommendedView> }) {
-  return (
-    <Panel
-      id="recomendados"
-      title="Mentores recomendados"
-      action={
-        <Link to={paths.mentors()} className="link inline-flex min-h-11 items-center">
-          Ver todos los mentores
-        </Link>
-      }
-    >
-      <DeferredPart
-        of={of}
-        loading="Cargando recomendaciones..."
-        failed={<PanelFailure title="Error al cargar las recomendaciones" retry={paths.dashboard()} />}
-      >
-        {(view) => <RecommendedMentors view={view} />}
-      </DeferredPart>
-    </Panel>
   );
 }

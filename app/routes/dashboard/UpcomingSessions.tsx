@@ -7,6 +7,7 @@ import { Card } from '~/app/ui/Card';
 import { StatusBadge } from '~/app/ui/Chip';
 import { EmptyState } from '~/app/ui/EmptyState';
 import { Panel } from '~/app/ui/Panel';
+import { TextLink } from '~/app/ui/TextLink';
 import type { SessionCard, UpcomingView } from './loadUpcoming';
 
 /** One session; all of it leads to its details. */
@@ -83,12 +84,7 @@ export function UpcomingSessions({ view }: { view: UpcomingView }) {
         </ul>
         {hasMore && (
           <p className="px-3 py-1">
-            <Link
-              to={paths.mentorships({ status: 'upcoming' })}
-              className="link inline-flex min-h-11 items-center"
-            >
-              Ver todas las próximas
-            </Link>
+            <TextLink to={paths.mentorships({ status: 'upcoming' })}>Ver todas las próximas</TextLink>
           </p>
         )}
       </section>
@@ -97,33 +93,27 @@ export function UpcomingSessions({ view }: { view: UpcomingView }) {
 }
 
 function NoSessions({ userType }: Pick<UpcomingView, 'userType'>) {
-  if (userType === 'alumno') return <NoneForStudent />;
-  if (userType === 'mentor') return <NoneForMentor />;
-  return <EmptyState title="No tienes sesiones próximas" />;
-}
-
-function NoneForStudent() {
   return (
     <EmptyState title="No tienes sesiones próximas">
-      <p>Elige mentor y una hora libre de su semana: en unos minutos tendrás tu próxima mentoría.</p>
-      <div className="flex flex-wrap justify-center gap-3">
-        <ButtonLink to={paths.createMentorship()}>Nueva Mentoría</ButtonLink>
-        <ButtonLink to={paths.mentors()} variant="secondary">
-          Ver mentores
-        </ButtonLink>
-      </div>
-    </EmptyState>
-  );
-}
-
-function NoneForMentor() {
-  return (
-    <EmptyState title="No tienes sesiones próximas">
-      <p>
-        Los estudiantes reservan en las horas de tu horario. Cuando alguno lo haga, la sesión aparecerá aquí
-        para que la confirmes.
-      </p>
-      <ButtonLink to={paths.schedule()}>Indica tu horario</ButtonLink>
+      {userType === 'alumno' ? (
+        <>
+          <p>Elige mentor y una hora libre de su semana: en unos minutos tendrás tu próxima mentoría.</p>
+          <div className="flex flex-wrap justify-center gap-3">
+            <ButtonLink to={paths.createMentorship()}>Nueva Mentoría</ButtonLink>
+            <ButtonLink to={paths.mentors()} variant="secondary">
+              Ver mentores
+            </ButtonLink>
+          </div>
+        </>
+      ) : userType === 'mentor' ? (
+        <>
+          <p>
+            Los estudiantes reservan en las horas de tu horario. Cuando alguno lo haga, la sesión aparecerá
+            aquí para que la confirmes.
+          </p>
+          <ButtonLink to={paths.schedule()}>Indica tu horario</ButtonLink>
+        </>
+      ) : null}
     </EmptyState>
   );
 }

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { Link, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { withAreas } from '~/app/.server/api/expertises';
 import { requireUser } from '~/app/.server/guards';
 import { maybeDefer, settled } from '~/app/.server/pages/parts';
@@ -7,18 +7,20 @@ import { contextOf } from '~/app/.server/requestContext';
 import { paths } from '~/app/paths';
 import { loadNotificationsPanel } from '~/app/routes/notifications/loadNotifications';
 import { loadRankingPanel } from '~/app/routes/ranking/loadRanking';
-import { PageHeader } from '~/app/ui/PageHeader';
-import { DeferredPart, Panel, PanelFailure } from '~/app/ui/Panel';
+import { EmptyRanking, RankingList } from '~/app/routes/ranking/RankingList';
 import { unlessDialogOnly } from '~/app/ui/revalidation';
+import { PageHeader } from '~/app/ui/PageHeader';
+import { DeferredPart } from '~/app/ui/Panel';
+import { TextLink } from '~/app/ui/TextLink';
 import { TruncatedLists } from '~/app/ui/TruncationNotice';
+import { DashboardPanel } from './DashboardPanel';
 import { hasRecommended, loadRecommended } from './loadRecommended';
 import { loadUpcoming } from './loadUpcoming';
 import { loadWaiting } from './loadWaiting';
 import { NotificationsPanel } from './NotificationsPanel';
 import { ProfileCard } from './ProfileCard';
 import { profileSummary } from './profileSummary';
-import { RankingPanel } from './RankingPanel';
-import { RecommendedPanel } from './RecommendedMentors';
+import { RecommendedMentors } from './RecommendedMentors';
 import { RunningSessions, UpcomingSessions } from './UpcomingSessions';
 import { WaitingPanel } from './WaitingRequests';
 
@@ -69,15 +71,15 @@ export default function Dashboard() {
             <ProfileCard profile={profile} medals={medals} />
           </div>
           <div className="min-w-0 max-lg:order-1">
-            <Panel id="notificaciones" title="Notificaciones">
-              <DeferredPart
-                of={notifications}
-                loading="Cargando notificaciones..."
-                failed={<PanelFailure title="Error al cargar las notificaciones" retry={paths.dashboard()} />}
-              >
-                {(view) => <NotificationsPanel view={view} />}
-              </DeferredPart>
-            </Panel>
+            <DashboardPanel
+              id="notificaciones"
+              title="Notificaciones"
+              part={notifications}
+              loading="Cargando notificaciones..."
+              failed="Error al cargar las notificaciones"
+            >
+              {(view) => <NotificationsPanel view={view} />}
+            </DashboardPanel>
           </div>
         </div>
         <div className={COLUMN}>
@@ -85,30 +87,41 @@ export default function Dashboard() {
             {({ running }) => <RunningSessions sessions={running} />}
           </DeferredPart>
           {waiting && <WaitingPanel of={waiting} />}
-          <Panel
+          <DashboardPanel
             id="proximas"
             title="Próximas Sesiones"
-            action={
-              <Link to={paths.calendar()} className="link inline-flex min-h-11 items-center">
-                Ver Calendario
-              </Link>
-            }
+            action={<TextLink to={paths.calendar()}>Ver Calendario</TextLink>}
+            part={upcoming}
+            loading="Cargando mentorías..."
+            failed="Error al cargar las mentorías"
           >
-            <DeferredPart
-              of={upcoming}
-              loading="Cargando mentorías..."
-              failed={<PanelFailure title="Error al cargar las mentorías" retry={paths.dashboard()} />}
-            >
-              {(view) => <UpcomingSessions view={view} />}
-            </DeferredPart>
-          </Panel>
+            {(view) => <UpcomingSessions view={view} />}
+          </DashboardPanel>
           {recommended && (
             <div className="min-w-0 max-lg:order-2">
-              <RecommendedPanel of={recommended} />
+              <DashboardPanel
+                id="recomendados"
+                title="Mentores recomendados"
+                action={<TextLink to={paths.mentors()}>Ver todos los mentores</TextLink>}
+                part={recommended}
+                loading="Cargando recomendaciones..."
+                failed="Error al cargar las recomendaciones"
+              >
+                {(view) => <RecommendedMentors view={view} />}
+              </DashboardPanel>
             </div>
           )}
           <div className="min-w-0 max-lg:order-3">
-            <RankingPanel of={ranking} />
+            <DashboardPanel
+              id="ranking"
+              title="Ranking de Mentores"
+              action={<TextLink to={paths.ranking()}>Ver Todo</TextLink>}
+              part={ranking}
+              loading="Cargando ranking..."
+              failed="Error al cargar el ranking"
+            >
+              {(mentors) => (mentors.length === 0 ? <EmptyRanking /> : <RankingList mentors={mentors} />)}
+            </DashboardPanel>
           </div>
         </div>
       </div>

@@ -1,7 +1,7 @@
 import type { Mentorship, User } from '~/api/contract/tolerant';
-import { ApiError } from '~/app/.server/api/errors';
 import { topicNames } from '~/app/.server/api/expertises';
 import type { Context } from '~/app/.server/context';
+import { settled } from '~/app/.server/pages/parts';
 import { nameOfTopic } from '~/app/domain/mentors/topics';
 import { confirmationLabel, STATUS_LABELS, statusOf } from '~/app/domain/sessions/status';
 import { formatInstant, formatTime } from '~/app/domain/time/dates';
@@ -96,15 +96,9 @@ export async function loadUpcoming(context: Context, user: User): Promise<Upcomi
   };
 }
 
-/** Those to come are not worth less without it. */
-async function listRunning({ api, log }: Context): Promise<Mentorship[]> {
-  try {
-    const asked = { status: 'ongoing', q: '', page: 1, size: RUNNING } as const;
-    const { items } = await api.mentorships.listPage(asked);
-    return items.filter(({ confirmation }) => confirmation);
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    log.warn({ err: error }, 'running sessions could not be listed');
-    return [];
-  }
+/** What is to come is shown without it too. */
+async function listRunning({ api }: Context): Promise<Mentorship[]> {
+  const asked = { status: 'ongoing', q: '', page: 1, size: RUNNING } as const;
+  const listed = await settled(api.mentorships.listPage(asked));
+  return listed.ok ? listed.value.items.filter(({ confirmation }) => confirmation) : [];
 }

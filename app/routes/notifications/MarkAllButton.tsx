@@ -2,15 +2,14 @@ import { Form, useNavigate, useRevalidator } from '@remix-run/react';
 import { CheckCheck } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { leadsToRoom } from '~/app/domain/notifications/notifications';
+import { paths } from '~/app/paths';
 import { useUnread } from '~/app/routes/private/unread';
-import type { ButtonVariant } from '~/app/ui/Button';
-import { Button } from '~/app/ui/Button';
-import { MARK_PATH } from './notificationsUrl';
+import { Button, type ButtonVariant } from '~/app/ui/Button';
 
 /**
- * Sends a form of `MARK_PATH` behind the page's back, once at a time. With `link` it leads there at once.
- * What fails leaves everything as it was (docs/product.md, 'What people read when something fails': only
- * logged). `served` is new with every answer of the loader; until then a mark that was taken counts.
+ * Marks notifications read without a navigation, one post at a time; with `link` it leads there at once. What
+ * fails leaves everything as it was (docs/product.md, 'What people read when something fails': only logged).
+ * `served` is new with every answer of the loader; until then a mark that was taken counts.
  */
 export function useMarkRead({ served, link = '' }: { served: number; link?: string }) {
   const { revalidate } = useRevalidator();
@@ -37,13 +36,18 @@ export function useMarkRead({ served, link = '' }: { served: number; link?: stri
   return { isMarked: marked !== null && (!marked.isSent || marked.served === served), onSubmit };
 }
 
-/** False when it was not done, for whatever reason. It outlives the page. */
+/** False when it was not done. `keepalive` lets it outlive the page, which a fetcher would not. */
 async function post(form: FormData): Promise<boolean> {
   const body = new URLSearchParams();
   for (const [name, value] of form) if (typeof value === 'string') body.append(name, value);
   try {
     const headers = { Accept: 'application/json' };
-    const response = await fetch(MARK_PATH, { method: 'POST', body, headers, keepalive: true });
+    const response = await fetch(paths.markNotifications(), {
+      method: 'POST',
+      body,
+      headers,
+      keepalive: true,
+    });
     const answer: unknown = await response.json();
     return (
       response.ok && typeof answer === 'object' && answer !== null && 'done' in answer && answer.done === true
@@ -67,7 +71,7 @@ interface MarkAllButtonProps {
 export function MarkAllButton({ ids, served, back, variant = 'quiet' }: MarkAllButtonProps) {
   const { isMarked, onSubmit } = useMarkRead({ served });
   return (
-    <Form method="post" action={MARK_PATH} onSubmit={onSubmit}>
+    <Form method="post" action={paths.markNotifications()} onSubmit={onSubmit}>
       {ids.map((id) => (
         <input key={id} type="hidden" name="id" value={id} />
       ))}

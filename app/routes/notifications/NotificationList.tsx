@@ -14,12 +14,11 @@ import {
   UserSearch,
 } from 'lucide-react';
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
-import type { NotificationKind } from '~/app/domain/notifications/notifications';
-import { leadsToRoom } from '~/app/domain/notifications/notifications';
+import { leadsToRoom, type NotificationKind } from '~/app/domain/notifications/notifications';
 import { relativeAge, untilNextAge } from '~/app/domain/time/durations';
+import { paths } from '~/app/paths';
 import { classes } from '~/app/ui/classes';
 import { useMarkRead } from './MarkAllButton';
-import { MARK_PATH } from './notificationsUrl';
 import type { NotificationView } from './notificationView';
 
 /** Of each type of docs/contract.md, 'Notifications'; any other has the bell. */
@@ -137,14 +136,14 @@ function NotificationItem({ notification, served, now, isShort, back }: Notifica
   const isUnread = notification.isUnread && !isMarked;
   const row = <NotificationRow notification={notification} isUnread={isUnread} now={now} isShort={isShort} />;
   const press = (event: FormEvent<HTMLFormElement>) => {
-    // What was pressed goes: who came by keyboard stays here.
+    // The button that was pressed goes: the keyboard's focus stays in its row.
     if (link === '') item.current?.focus();
     return onSubmit(event);
   };
   return (
     <li ref={item} tabIndex={-1} className="border-line not-first:border-t">
       {isUnread ? (
-        <Form method="post" action={MARK_PATH} onSubmit={press}>
+        <Form method="post" action={paths.markNotifications()} onSubmit={press}>
           <input type="hidden" name="id" value={id} />
           <input type="hidden" name="volver" value={link || back} />
           <button type="submit" className={classes(ROW, PRESSED)}>

@@ -14,7 +14,7 @@ import { Pagination } from '~/app/ui/Pagination';
 import type { LoadedNotifications } from './loadNotifications';
 import { MarkAllButton } from './MarkAllButton';
 import { NotificationList } from './NotificationList';
-import { NOTIFICATIONS_PATH, type NotificationsState, notificationsHref } from './notificationsUrl';
+import { type NotificationsState, notificationsHref } from './notificationsUrl';
 import { unreadIds } from './notificationView';
 
 interface KindFilterProps {
@@ -107,7 +107,7 @@ function NoNotifications({ isEmpty }: { isEmpty: boolean }) {
   if (!isEmpty)
     return (
       <EmptyState title="No hay notificaciones de este tipo">
-        <ButtonLink to={NOTIFICATIONS_PATH} variant="secondary">
+        <ButtonLink to={paths.notifications()} variant="secondary">
           Ver todas las notificaciones
         </ButtonLink>
       </EmptyState>

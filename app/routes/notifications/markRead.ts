@@ -9,13 +9,13 @@ import { readForm } from '~/app/.server/forms/readForm';
 import { optionalUser } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
 import { safeRedirect } from '~/app/.server/requestUrl';
-import { NOTIFICATIONS_PATH } from './notificationsUrl';
+import { paths } from '~/app/paths';
 
 /** A page shows no more. */
 const MAX_IDS = 20;
 
 export function loader() {
-  return redirect(NOTIFICATIONS_PATH);
+  return redirect(paths.notifications());
 }
 
 /**
@@ -24,14 +24,14 @@ export function loader() {
 export async function action(args: ActionFunctionArgs): Promise<Response> {
   const context = contextOf(args);
   // Without a log-in the list leads to it, and back.
-  if (!(await optionalUser(context))) return redirect(NOTIFICATIONS_PATH, 303);
+  if (!(await optionalUser(context))) return redirect(paths.notifications(), 303);
   const form = await readForm(args.request);
   const [ids, volver] = [form.getAll('id').slice(0, MAX_IDS), form.get('volver')];
   const marks = ids.map((id) => typeof id === 'string' && mark(id, context));
   const done = (await Promise.all(marks)).includes(true);
   if (context.request.headers.get('accept') === 'application/json') return Response.json({ done });
   const back = typeof volver === 'string' ? volver : null;
-  return redirect(safeRedirect(back, context.config.origin, NOTIFICATIONS_PATH), 303);
+  return redirect(safeRedirect(back, context.config.origin, paths.notifications()), 303);
 }
 
 async function mark(id: string, { api, log }: Context): Promise<boolean> {

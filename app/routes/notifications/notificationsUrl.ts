@@ -4,8 +4,6 @@ import { type NotificationKind, readKind } from '~/app/domain/notifications/noti
 import { readPage } from '~/app/domain/site/pagination';
 import { paths } from '~/app/paths';
 
-export const NOTIFICATIONS_PATH = paths.notifications();
-
 export interface NotificationsState {
   /** Null: of every type. */
   kind: NotificationKind | null;
@@ -19,11 +17,5 @@ export function readNotificationsState(search: string | URLSearchParams): Notifi
 
 /** What is at its default is left out. */
 export function notificationsHref({ kind, page }: NotificationsState): string {
-  const params = new URLSearchParams();
-  if (kind !== null) params.set('tipo', kind);
-  if (page > 1) params.set('page', String(page));
-  return params.size > 0 ? `${NOTIFICATIONS_PATH}?${params}` : NOTIFICATIONS_PATH;
+  return paths.notifications({ tipo: kind ?? undefined, page: page > 1 ? page : undefined });
 }
-
-/** What marks notifications read. */
-export const MARK_PATH = paths.markNotifications();

@@ -11,7 +11,7 @@ import { classes } from '~/app/ui/classes';
 import { EmptyState } from '~/app/ui/EmptyState';
 import { PageHeader } from '~/app/ui/PageHeader';
 import { Pagination } from '~/app/ui/Pagination';
-import { clearedHref, DIRECTORY_PATH, type DirectoryState, directoryHref } from './directoryUrl';
+import { clearedHref, type DirectoryState, directoryHref } from './directoryUrl';
 import { DirectoryFilters, FILTER_FORM_ID, Filters } from './Filters';
 import type { FilterOptions } from './filterOptions';
 import type { LoadedDirectory } from './loadDirectory';
@@ -115,7 +115,7 @@ function EmptyDirectory({ state }: { state: DirectoryState }) {
     return (
       <EmptyState title="Todavía no tienes favoritos">
         <p>Pulsa el corazón de un mentor y lo tendrás aquí, a mano para cuando quieras reservar.</p>
-        <ButtonLink to={DIRECTORY_PATH}>Ver todos los mentores</ButtonLink>
+        <ButtonLink to={paths.mentors()}>Ver todos los mentores</ButtonLink>
       </EmptyState>
     );
   }
@@ -134,7 +134,7 @@ interface DirectoryPageProps {
 export function DirectoryPage({ directory, problems }: DirectoryPageProps) {
   const { state, cards, count, pages, options, favourites, recommended } = directory;
   const { location } = useNavigation();
-  const isWaiting = location?.pathname === DIRECTORY_PATH && !location.hash;
+  const isWaiting = location?.pathname === paths.mentors() && !location.hash;
   const filtered = isFiltered(state);
   return (
     <>

@@ -10,14 +10,9 @@ import { resultAtAddress } from '~/app/forms/expertises/expertiseFields';
 import { SelectField } from '~/app/forms/Field';
 import { SearchForm } from '~/app/forms/SearchForm';
 import { EnterButton } from '~/app/forms/SubmitButton';
+import { paths } from '~/app/paths';
 import { Button } from '~/app/ui/Button';
-import {
-  clearedHref,
-  DIRECTORY_PATH,
-  type DirectoryState,
-  directoryHref,
-  readDirectory,
-} from './directoryUrl';
+import { clearedHref, type DirectoryState, directoryHref, readDirectory } from './directoryUrl';
 import type { FilterOptions, Option } from './filterOptions';
 import { DAYS, SHORT_PARTS } from './filterOptions';
 
@@ -91,7 +86,7 @@ export function Filters({ state, options, problems }: FiltersProps) {
   return (
     <SearchForm
       id={FILTER_FORM_ID}
-      action={DIRECTORY_PATH}
+      action={paths.mentors()}
       label="Buscar mentores"
       hrefOf={(params) => directoryHref(readDirectory(params).state)}
       className="flex flex-col gap-4 self-start"

@@ -5,9 +5,8 @@ import { Avatar } from '~/app/ui/Avatar';
 import { Chip } from '~/app/ui/Chip';
 import { classes } from '~/app/ui/classes';
 import { Stars } from '~/app/ui/Stars';
-import type { DirectoryCardView } from './cardView';
+import type { DirectoryCardView, RecommendedView } from './cardView';
 import { FavouriteButton } from './FavouriteButton';
-import type { RecommendedView } from './loadDirectory';
 
 interface MentorCardProps {
   mentor: DirectoryCardView;

@@ -51,6 +51,25 @@ export interface DirectoryCardView {
 
 const decimal = new Intl.NumberFormat('es-ES', { maximumFractionDigits: 2 });
 
+/** A mentor that suits the student, with the best reasons why. */
+export interface RecommendedView extends DirectoryCardView {
+  reasons: string[];
+}
+
+const RECOMMENDED = 3;
+const REASONS = 2;
+
+/** The first of what the API recommends (extension `recommendations`). */
+export function recommendedViews(
+  found: readonly (User & { reasons: string[] })[],
+  at: { today: string; zones: Zones },
+): RecommendedView[] {
+  return found
+    .filter(({ user_type }) => user_type === 'mentor')
+    .slice(0, RECOMMENDED)
+    .map((mentor) => ({ ...cardView(mentor, at), reasons: mentor.reasons.slice(0, REASONS) }));
+}
+
 /** `next_free` undefined: the API does not tell. */
 export function cardView(
   mentor: User & { next_free?: NextFree | null },

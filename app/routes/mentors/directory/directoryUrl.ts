@@ -11,8 +11,6 @@ import { expertisesEdit, searchAddress } from '~/app/forms/expertises/expertiseF
 import { applyEdits, INTENT } from '~/app/forms/formEdits';
 import { paths } from '~/app/paths';
 
-export const DIRECTORY_PATH = paths.mentors();
-
 export interface DirectoryState extends MentorQuery {
   page: number;
   /** Only the mentors put aside. */
@@ -49,8 +47,7 @@ export function directoryHref(state: DirectoryState, change: Partial<DirectorySt
   set('part', next.part);
   if (next.order !== ANY_MENTOR.order) params.set('order', next.order);
   if (next.page > 1) params.set('pagina', String(next.page));
-  const search = params.toString();
-  return search ? `${DIRECTORY_PATH}?${search}` : DIRECTORY_PATH;
+  return paths.mentors(params);
 }
 
 /** Without filters; the order and the choice of favourites are none. */

@@ -8,11 +8,12 @@ import type { FoundFacets, NextFree } from '~/api/contract/tolerantMentors';
 import { ApiError, type PageFailure, pageFailure } from '~/app/.server/api/errors';
 import { loadExpertises, withAreas } from '~/app/.server/api/expertises';
 import type { Context } from '~/app/.server/context';
+import { settled } from '~/app/.server/pages/parts';
 import { countMentors, LISTED_ORDERS, searchMentors } from '~/app/domain/mentors/mentorFilters';
 import { isFiltered, type QueryProblems } from '~/app/domain/mentors/mentorQuery';
 import { pageOf } from '~/app/domain/site/pagination';
 import { dayOf } from '~/app/domain/time/dates';
-import { cardView, type DirectoryCardView } from './cardView';
+import { cardView, type DirectoryCardView, type RecommendedView, recommendedViews } from './cardView';
 import type { DirectoryState } from './directoryUrl';
 import { type FilterOptions, filterOptions } from './filterOptions';
 
@@ -36,10 +37,6 @@ export function splitKnownAreas(
   return { expertises, problems: { expertises: said } };
 }
 
-/**
- * Who is found: by the API's own search, or on this side over the list that every server of the contract has.
- */
-
 const PAGE_SIZE = 12;
 
 interface Found {
@@ -52,11 +49,10 @@ interface Found {
   searched: boolean;
 }
 
-type Api = Pick<Context, 'api'>;
-
+/** By the API's own search, or on this side over the list that every server of the contract has. */
 async function findMentors(
   state: DirectoryState,
-  { api, able }: Api & { able: ReadonlySet<string> },
+  { api, able }: Pick<Context, 'api'> & { able: ReadonlySet<string> },
 ): Promise<Found> {
   if (!state.favourites && able.has('mentor-search')) {
     try {
@@ -75,10 +71,6 @@ async function findMentors(
   return { mentors: page.items, count: page.total, page: page.page, facets, searched: false };
 }
 
-export interface RecommendedView extends DirectoryCardView {
-  reasons: string[];
-}
-
 export interface LoadedDirectory {
   failure: null;
   /** What was asked for, as far as this API and this visitor can. */
@@ -93,9 +85,6 @@ export interface LoadedDirectory {
   problems: QueryProblems;
 }
 
-const RECOMMENDED = 3;
-const REASONS = 2;
-
 type Deps = Pick<Context, 'api' | 'config' | 'now' | 'log' | 'zones'>;
 
 export async function loadDirectory(
@@ -108,7 +97,7 @@ export async function loadDirectory(
   const able = await api.listCapabilities();
   const favourites = isStudent && able.has('favourites');
   const loading = loadExpertises(deps);
-  // Only who asks for areas waits for them.
+  // Only a search by area waits for them.
   const { expertises, problems } = splitKnownAreas(
     state.expertises,
     state.expertises.length > 0 ? await loading : [],
@@ -116,18 +105,12 @@ export async function loadDirectory(
   const asked = { ...state, expertises, favourites: state.favourites && favourites };
   const wantsAdvice = isStudent && able.has('recommendations') && isFirstLook(asked);
   const today = dayOf(now(), config.timeZone);
-  const silently = <T>(what: string, read: Promise<T>) =>
-    read.catch((error: unknown) => {
-      if (!(error instanceof ApiError)) throw error;
-      log.warn({ err: error }, `${what} could not be loaded`);
-      return null;
-    });
   try {
     const [found, areas, kept, advice] = await Promise.all([
       findMentors(asked, { api, able }),
       loading,
-      favourites ? silently('favourites', api.favourites.list()) : null,
-      wantsAdvice ? silently('recommendations', api.mentors.listRecommended()) : null,
+      favourites ? settled(api.favourites.list()) : null,
+      wantsAdvice ? settled(api.mentors.listRecommended()) : null,
     ]);
     const applied = found.searched ? asked : { ...asked, day: null, part: null, order: listedOrder(asked) };
     return {
@@ -137,11 +120,8 @@ export async function loadDirectory(
       count: found.count,
       pages: Math.max(1, Math.ceil(found.count / PAGE_SIZE)),
       options: filterOptions(applied, { ...found, areas }),
-      favourites: kept && [...kept],
-      recommended: (advice ?? []).slice(0, RECOMMENDED).map((mentor) => ({
-        ...cardView(mentor, { today, zones }),
-        reasons: mentor.reasons.slice(0, REASONS),
-      })),
+      favourites: kept?.ok ? [...kept.value] : null,
+      recommended: advice?.ok ? recommendedViews(advice.value, { today, zones }) : [],
       problems,
     };
   } catch (error) {

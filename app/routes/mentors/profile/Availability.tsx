@@ -1,12 +1,12 @@
 import { loginPath, profilePath } from '~/app/routes/mentors/mentorPaths';
-import type { Part } from './profileView';
+import type { ProfilePart } from './profileView';
 import type { DayAhead, WeekAhead } from './weekAhead';
 
 /**
  * The next seven days (docs/product.md, 'Public profile'): exact times for who is logged in, parts of the day
  * for strangers.
  */
-export function Availability({ week, username }: { week: Part<WeekAhead>; username: string }) {
+export function Availability({ week, username }: { week: ProfilePart<WeekAhead>; username: string }) {
   return (
     <section>
       <h2>Disponibilidad semanal</h2>

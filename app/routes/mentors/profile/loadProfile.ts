@@ -5,17 +5,15 @@ import { ApiError, isUnavailable } from '~/app/.server/api/errors';
 import { topicNamesFor } from '~/app/.server/api/expertises';
 import type { Context } from '~/app/.server/context';
 import { optionalUser } from '~/app/.server/guards';
+import { settled } from '~/app/.server/pages/parts';
 import { lacksBadgeNames } from '~/app/domain/reviews/reviews';
 import { readPage } from '~/app/domain/site/pagination';
 import { dayOfSlot } from '~/app/domain/slots/slots';
 import { addToDay, formatInstant } from '~/app/domain/time/dates';
-import { type Part, type ProfileView, profileView, type Reader } from './profileView';
+import { type ProfilePart, type ProfileView, profileView, type Reader } from './profileView';
 import { type WeekAhead, weekAhead } from './weekAhead';
 
-/**
- * Why there is no profile to show, in the words of docs/product.md, 'What people read when something fails'
- */
-
+/** Why there is no profile to show (docs/product.md, 'What people read when something fails'). */
 export interface ProfileProblem {
   status: 404 | 500 | 503;
   title: string;
@@ -96,15 +94,8 @@ export async function loadProfile(username: string, context: Context): Promise<L
   const lacks = reviews.state === 'shown' && reviews.value.results.some(lacksBadgeNames);
   const names = await badgeNames(lacks, api);
   const { timeZone } = config;
-  const profile = profileView({
-    mentor: found,
-    week,
-    reviews,
-    reader,
-    timeZone,
-    areaName,
-    badgeNames: names,
-  });
+  const read = { mentor: found, week, reviews, reader };
+  const profile = profileView({ ...read, timeZone, areaName, badgeNames: names });
   // What is told to nobody without a log-in is no failure.
   const isWhole = week.state !== 'failed' && reviews.state !== 'failed';
   return { kind: 'profile', profile, reader, favourite, isWhole };
@@ -126,16 +117,12 @@ async function findMentor(
 }
 
 /** Null where it is not offered (extension `favourites`, students) or could not be read. */
-async function isFavourite(mentor: User, user: User | null, { api, log }: Context): Promise<boolean | null> {
+async function isFavourite(mentor: User, user: User | null, { api }: Context): Promise<boolean | null> {
   if (user?.user_type !== 'alumno') return null;
-  try {
-    if (!(await api.listCapabilities()).has('favourites')) return null;
-    return (await api.favourites.list()).has(mentor.username);
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    log.warn({ err: error }, 'favourites could not be read');
-    return null;
-  }
+  const kept = await settled(
+    api.listCapabilities().then((able) => (able.has('favourites') ? api.favourites.list() : null)),
+  );
+  return kept.ok && kept.value ? kept.value.has(mentor.username) : null;
 }
 
 function readerOf(user: User | null): Reader {
@@ -153,7 +140,7 @@ async function readWeek(mentor: User, { api, config, now, session }: Context): P
   return weekAhead({ free, now: at, inBands: !session.isOpen });
 }
 
-async function partOf<T>(read: Promise<T>, { session, log }: Context): Promise<Part<T>> {
+async function partOf<T>(read: Promise<T>, { session, log }: Context): Promise<ProfilePart<T>> {
   try {
     return { state: 'shown', value: await read };
   } catch (error) {

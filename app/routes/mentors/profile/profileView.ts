@@ -71,7 +71,7 @@ function dateFormat(timeZone: string): Intl.DateTimeFormat {
 }
 
 /** `closed`: the API tells it only to who is logged in. */
-export type Part<T> = { state: 'shown'; value: T } | { state: 'failed' } | { state: 'closed' };
+export type ProfilePart<T> = { state: 'shown'; value: T } | { state: 'failed' } | { state: 'closed' };
 
 /** Who looks; null when nobody is logged in. */
 export type Reader = (Face & { user_type: string }) | null;
@@ -113,15 +113,15 @@ export interface ProfileView {
   updatedAt: string | null;
   /** The picture for who shares the address. */
   card: { path: string; alt: string };
-  week: Part<WeekAhead>;
-  reviews: Part<ReviewsView>;
+  week: ProfilePart<WeekAhead>;
+  reviews: ProfilePart<ReviewsView>;
   isOwn: boolean;
 }
 
 interface ProfileInput {
   mentor: User;
-  week: Part<WeekAhead>;
-  reviews: Part<ReviewPage>;
+  week: ProfilePart<WeekAhead>;
+  reviews: ProfilePart<ReviewPage>;
   reader: Reader;
   timeZone: string;
   /** Name of an area by its name_id, for servers that send nothing else. */
@@ -163,7 +163,10 @@ export function profileView({
   };
 }
 
-function reviewsPart(part: Part<ReviewPage>, options: Parameters<typeof reviewView>[1]): Part<ReviewsView> {
+function reviewsPart(
+  part: ProfilePart<ReviewPage>,
+  options: Parameters<typeof reviewView>[1],
+): ProfilePart<ReviewsView> {
   if (part.state !== 'shown') return part;
   const { results, page, pages, isCut } = part.value;
   return {

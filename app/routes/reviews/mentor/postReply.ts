@@ -7,25 +7,20 @@ import type { Context, Toast } from '~/app/.server/context';
 import { parseForm } from '~/app/.server/forms/readForm';
 import { refusedForm } from '~/app/.server/forms/refusedForm';
 import { requireCapability } from '~/app/.server/guards';
+import { requiredText } from '~/app/forms/requiredText';
 import { readReceivedState, receivedHref } from './receivedUrl';
 
-/** What the dialogs about a reply post (extension `review-reply`). */
+/** What the dialogs about a reply post (extension `review-reply`): one call, one toast, back to the review. */
 
-/** Browsers send a line break as two characters and count it as one. */
-const text = z
-  .string({ error: 'La respuesta es obligatoria.' })
-  .transform((typed) => typed.replaceAll('\r\n', '\n').trim())
-  .refine((typed) => typed !== '', { error: 'La respuesta es obligatoria.' })
-  .refine((typed) => typed.length <= REPLY_MAX, {
-    error: `La respuesta puede tener como mucho ${REPLY_MAX} caracteres: acórtala un poco.`,
-  });
+const text = requiredText(REPLY_MAX, {
+  missing: 'La respuesta es obligatoria.',
+  tooLong: `La respuesta puede tener como mucho ${REPLY_MAX} caracteres: acórtala un poco.`,
+});
 
 const review = z.string().regex(/^[\w-]{1,64}$/);
 
 const replyForm = z.object({ review, text });
 const removalForm = z.object({ review });
-
-/** Answers what the dialogs about a reply post: one call, one toast, back to where the review stands. */
 
 const REPLY_INTENTS = ['responder', 'quitar-respuesta'] as const;
 type ReplyIntent = (typeof REPLY_INTENTS)[number];

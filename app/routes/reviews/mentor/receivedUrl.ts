@@ -5,8 +5,6 @@ import { readPage } from '~/app/domain/site/pagination';
 import { paths } from '~/app/paths';
 import { REPLY_PARAMETERS } from '~/app/ui/revalidation';
 
-export const RECEIVED_PATH = paths.reviews();
-
 export type ReplyQuestion = (typeof REPLY_PARAMETERS)[number];
 export interface AskedReply {
   question: ReplyQuestion;
@@ -41,10 +39,10 @@ export function readReceivedState(search: string | URLSearchParams): ReceivedSta
 export function receivedHref(state: ReceivedState, change: Partial<ReceivedState> = {}): string {
   const narrows = 'stars' in change || 'badge' in change;
   const next = { ...NONE, ...state, asked: null, ...(narrows && { page: 1 }), ...change };
-  const params = new URLSearchParams();
-  if (next.stars) params.set('estrellas', String(next.stars));
-  if (next.badge) params.set('medalla', next.badge);
-  if (next.page > 1) params.set('pagina', String(next.page));
-  if (next.asked) params.set(next.asked.question, next.asked.id);
-  return params.size > 0 ? `${RECEIVED_PATH}?${params}` : RECEIVED_PATH;
+  return paths.reviews({
+    estrellas: next.stars ?? undefined,
+    medalla: next.badge,
+    pagina: next.page > 1 ? next.page : undefined,
+    ...(next.asked && { [next.asked.question]: next.asked.id }),
+  });
 }

@@ -8,10 +8,11 @@ import type { ReviewToSend } from '~/app/.server/api/shapes';
 import type { Context, Toast } from '~/app/.server/context';
 import { parseForm } from '~/app/.server/forms/readForm';
 import { refusedForm } from '~/app/.server/forms/refusedForm';
+import { settled } from '~/app/.server/pages/parts';
 import { safeRedirect } from '~/app/.server/requestUrl';
 import { editableUntil } from '~/app/domain/reviews/reviews';
-import { REVIEW_LABELS } from './reviewFormState';
-import { REVIEWS_PATH } from './reviewsUrl';
+import { requiredText } from '~/app/forms/requiredText';
+import { paths } from '~/app/paths';
 
 /**
  * What the dialogs of /reviews post: a review, or the word to delete one (docs/product.md, 'Reviews'; limits
@@ -23,27 +24,18 @@ type Intent = (typeof INTENTS)[number];
 
 const TOO_MANY_BADGES = `Elige como mucho ${REVIEW_BADGES_MAX} medallas: quita las que sobran.`;
 
-/** Browsers send a line break as two characters and count it as one. */
-const requiredText = (missing: string, tooLong: string, max: number) =>
-  z
-    .string({ error: missing })
-    .transform((text) => text.replaceAll('\r\n', '\n').trim())
-    .pipe(z.string({ error: missing }).min(1, missing).max(max, tooLong));
-
 const reviewForm = z.object({
   calification: z.string({ error: 'Elige una valoración del 1 al 5.' }).regex(/^[1-5]$/, {
     error: 'Elige una valoración del 1 al 5.',
   }),
-  title: requiredText(
-    'El título es obligatorio.',
-    `El título puede tener como mucho ${REVIEW_TITLE_MAX} caracteres.`,
-    REVIEW_TITLE_MAX,
-  ),
-  text: requiredText(
-    'El texto es obligatorio.',
-    `El texto puede tener como mucho ${REVIEW_TEXT_MAX} caracteres.`,
-    REVIEW_TEXT_MAX,
-  ),
+  title: requiredText(REVIEW_TITLE_MAX, {
+    missing: 'El título es obligatorio.',
+    tooLong: `El título puede tener como mucho ${REVIEW_TITLE_MAX} caracteres.`,
+  }),
+  text: requiredText(REVIEW_TEXT_MAX, {
+    missing: 'El texto es obligatorio.',
+    tooLong: `El texto puede tener como mucho ${REVIEW_TEXT_MAX} caracteres.`,
+  }),
   badges: z
     .array(z.string().max(100))
     .default([])
@@ -52,17 +44,12 @@ const reviewForm = z.object({
 });
 type ReviewForm = z.output<typeof reviewForm>;
 
-/** Which of them, about what, and where it goes on. */
 const reviewTarget = z.object({
   intent: z.enum(INTENTS),
   /** Identifier of the session, or id of the review. */
   key: z.string().min(1).max(200),
   volver: z.string().max(2_000).default(''),
 });
-
-/**
- * Writing, changing and deleting an own review: one form in, an address to go on at or the form again out.
- */
 
 const TOASTS: Record<Intent, Toast> = {
   resenar: {
@@ -79,7 +66,6 @@ const NO_SESSION = 'Esa mentoría ya no está entre las tuyas.';
 const TOO_LATE = 'Ya han pasado los 14 días en los que se puede cambiar o borrar una reseña.';
 const ALREADY = 'Ya habías reseñado esta mentoría.';
 
-/** Of the dialog it came from alone. */
 function formAgain(result: SubmissionResult, status: number) {
   return data({ result }, { status });
 }
@@ -90,7 +76,7 @@ export async function postReview(form: FormData, context: Context) {
   const { intent, key, volver } = place.value;
   const done = (toast: Toast = TOASTS[intent]) => {
     context.flash.set(toast);
-    return redirect(safeRedirect(volver || null, context.config.origin, REVIEWS_PATH));
+    return redirect(safeRedirect(volver || null, context.config.origin, paths.reviews()));
   };
   if (intent === 'borrar') {
     return (await remove(key, context)) ?? done();
@@ -99,7 +85,6 @@ export async function postReview(form: FormData, context: Context) {
   if (submission.status !== 'success') return formAgain(submission.reply(), 422);
   const refuse = (text: string) => formAgain(submission.reply({ formErrors: [text] }), 409);
   const words = submission.value;
-  let written: Review | null | undefined;
   try {
     if (intent === 'editar') {
       const before = await context.api.reviews.findMine({ id: key });
@@ -115,22 +100,22 @@ export async function postReview(form: FormData, context: Context) {
       await context.api.reviews.create(toSend(words, about));
     } catch (error) {
       // Sent twice, or answered too late: what stands decides.
-      written = await readOrUndefined(context.api.reviews.findMine({ session }));
-      if (!written) throw error;
-      if (!isSame(written, words)) return refuse(ALREADY);
+      const written = await settled(context.api.reviews.findMine({ session }));
+      if (!written.ok || !written.value) throw error;
+      if (!isSame(written.value, words)) return refuse(ALREADY);
     }
     return done();
   } catch (error) {
     const { result, status } = refusedForm(error, submission, {
       describe: describeFailure,
       headline: 'No hemos podido publicar la reseña.',
-      names: Object.keys(REVIEW_LABELS),
+      names: Object.keys(reviewForm.shape),
     });
     return formAgain(result, status);
   }
 }
 
-/** Null when it is gone, whoever did that. */
+/** Null when it is gone, however that came about. */
 async function remove(id: string, { api, now }: Context) {
   try {
     const before = await api.reviews.findMine({ id });
@@ -164,13 +149,4 @@ function isSame(written: Review, sent: ReviewForm): boolean {
     written.text.replaceAll('\r\n', '\n').trim() === sent.text &&
     ids(written.badge_ids) === ids(sent.badges)
   );
-}
-
-async function readOrUndefined<T>(reading: Promise<T>): Promise<T | undefined> {
-  try {
-    return await reading;
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    return undefined;
-  }
 }

@@ -4,8 +4,6 @@ import { readPage } from '~/app/domain/site/pagination';
 import { paths } from '~/app/paths';
 import { REVIEW_PARAMETERS, type ReviewParameter } from '~/app/ui/revalidation';
 
-export const REVIEWS_PATH = paths.reviews();
-
 interface Pages {
   /** From 1. */
   pending: number;
@@ -18,11 +16,11 @@ export function readPages(search: string | URLSearchParams): Pages {
 }
 
 function hrefOf({ pending, own }: Pages, dialog: [ReviewParameter, string] | null): string {
-  const params = new URLSearchParams();
-  if (pending > 1) params.set('pendientes', String(pending));
-  if (own > 1) params.set('pagina', String(own));
-  if (dialog) params.set(...dialog);
-  return params.size > 0 ? `${REVIEWS_PATH}?${params}` : REVIEWS_PATH;
+  return paths.reviews({
+    pendientes: pending > 1 ? pending : undefined,
+    pagina: own > 1 ? own : undefined,
+    ...(dialog && { [dialog[0]]: dialog[1] }),
+  });
 }
 
 /** The same lists with other pages, every dialog closed. */

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import type { PagePart } from '~/app/.server/pages/parts';
+import { paths } from '~/app/paths';
+import { DeferredPart, Panel, PanelFailure } from '~/app/ui/Panel';
+
+interface DashboardPanelProps<T> {
+  id: string;
+  title: string;
+  /** Beside the title. */
+  action?: ReactNode;
+  part: PagePart<T>;
+  loading: string;
+  failed: string;
+  children: (value: T) => ReactNode;
+}
+
+/** A panel of the dashboard, which loads and fails alone. */
+export function DashboardPanel<T>(props: DashboardPanelProps<T>) {
+  const { part, loading, failed, children, ...panel } = props;
+  return (
+    <Panel {...panel}>
+      <DeferredPart
+        of={part}
+        loading={loading}
+        failed={<PanelFailure title={failed} retry={paths.dashboard()} />}
+      >
+        {children}
+      </DeferredPart>
+    </Panel>
+  );
+}
