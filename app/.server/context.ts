@@ -1,9 +1,10 @@
 /** What server.ts hands to every loader and action. `contextOf(args)` reads it. */
 import type { Logger } from 'pino';
 import type { Zones } from '~/app/domain/time/visitorClock';
-import type { Api, Tokens } from './api/types';
+import type { Api } from './api/api';
 import type { VideoEnv } from './env';
 import type { Streams } from './live/streams';
+import type { Tokens } from './session/refreshFlights';
 
 export interface Toast {
   kind: 'success' | 'error' | 'info';

@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { AppLoadContext } from '@remix-run/node';
-import type { Api } from '~/app/.server/api/types';
+import type { Api } from '~/app/.server/api/api';
 import { createRequestContext } from '~/app/.server/requestContext';
 import type { SiteBuild } from '~/server/compose';
 import { createSegmentHandlers } from '~/server/pages';
@@ -29,7 +29,7 @@ export async function readProfile(origin: string, username: string, others: stri
   const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
   const free = await api.availability.listFree(ids[0] ?? '', { from: day(0), to: day(7) });
   const pages = await Promise.all(ids.map((id) => api.reviews.listOf(id, { page: 1 })));
-  const results = pages.flatMap((page) => page.results).slice(0, REVIEWS);
+  const results = pages.flatMap((page) => page.items).slice(0, REVIEWS);
   if (!mentor || results.length < REVIEWS) throw new Error(`Only ${results.length} reviews to show`);
   const capabilities = await api.listCapabilities();
   return {
@@ -39,7 +39,7 @@ export async function readProfile(origin: string, username: string, others: stri
     availability: { ...api.availability, listFree: async () => free },
     reviews: {
       ...api.reviews,
-      listOf: async () => ({ results, count: REVIEWS, page: 1, pages: 1, average: null, isCut: false }),
+      listOf: async () => ({ items: results, count: REVIEWS, page: 1, pages: 1, average: null, isCut: false }),
     },
   };
 }

@@ -1,59 +1,63 @@
 /**
- * The caller's account: log-ins, preferences, deletion (docs/contract.md, 'Calls: accounts and profiles').
+ * The caller's account: log-ins, preferences, passwords, calendar, deletion (docs/contract.md, 'Calls: accounts
+ * and profiles').
  */
-import { calendarToken, logIn, preferences } from '~/api/contract/tolerantAccount';
+import { calendarToken, logIn, type PreferencesPayload, preferences } from '~/api/contract/tolerantAccount';
 import { path } from './call';
 import type { Client } from './client';
 import { readList } from './lists';
-import type { Api } from './types';
 
-export function createAccount(client: Client): Api['account'] {
+export function createAccount(client: Client) {
+  const sessions = path`/api/auth/sessions/`;
+  const ownPreferences = path`/api/auth/preferences/`;
   return {
-    listSessions: () => readList(client, logIn, { method: 'GET', path: path`/api/auth/sessions/` }),
-    async endSession(id) {
-      await client.send({ method: 'DELETE', path: path`/api/auth/sessions/${id}/` });
-    },
-    async endOtherSessions() {
-      await client.send({ method: 'DELETE', path: path`/api/auth/sessions/` });
-    },
-    getPreferences: () => client.read(preferences, { method: 'GET', path: path`/api/auth/preferences/` }),
-    updatePreferences: (json) =>
-      client.read(preferences, { method: 'PATCH', path: path`/api/auth/preferences/`, json }),
-    openExport: () => client.download({ method: 'GET', path: path`/api/auth/export/` }),
-    async delete(password) {
-      await client.send({ method: 'DELETE', path: path`/api/auth/delete/`, json: { password } });
-    },
+    /** Extension `sessions`, the one last used first. */
+    listSessions: () => readList(client, logIn, { path: sessions }),
+    endSession: async (id: string) =>
+      client.tell({ method: 'DELETE', path: path`/api/auth/sessions/${id}/` }),
+    /** All but this one. */
+    endOtherSessions: () => client.tell({ method: 'DELETE', path: sessions }),
+    /** Extension `preferences`. */
+    getPreferences: () => client.read(preferences, { path: ownPreferences }),
+    updatePreferences: (json: PreferencesPayload) =>
+      client.read(preferences, { method: 'PATCH', path: ownPreferences, json }),
+    /**
+     * Extension `data-export`: the bytes of one JSON text as they arrive; an answer that breaks off errors
+     * the stream.
+     */
+    openExport: () => client.download({ path: path`/api/auth/export/` }),
+    /** A refusal's `mentorships` says what is in the way. */
+    delete: (password: string) =>
+      client.tell({ method: 'DELETE', path: path`/api/auth/delete/`, json: { password } }),
   };
 }
 
-/** Passwords and the links of mails (docs/contract.md, 'Calls: accounts and profiles'). */
-
-export function createPasswords(client: Client): Api['passwords'] {
+/** Passwords and the links of mails. No answer to a request tells whether the account exists. */
+export function createPasswords(client: Client) {
+  const post = async (path: string, json: object) => {
+    await client.sendAs({}, { method: 'POST', path, json });
+  };
   return {
-    async change(json) {
-      await client.send({ method: 'PUT', path: path`/api/auth/change-password/`, json });
-    },
-    async requestReset(email) {
-      await client.sendAs({}, { method: 'POST', path: path`/api/auth/password-reset/`, json: { email } });
-    },
-    async reset(json) {
-      await client.sendAs({}, { method: 'POST', path: path`/api/auth/password-reset/confirm/`, json });
-    },
-    async resendActivation(email) {
-      await client.sendAs({}, { method: 'POST', path: path`/api/auth/resend-activation/`, json: { email } });
-    },
+    /** Every other session ends. */
+    change: (json: { old_password: string; new_password: string }) =>
+      client.tell({ method: 'PUT', path: path`/api/auth/change-password/`, json }),
+    /** Extension `password-reset`. */
+    requestReset: (email: string) => post(path`/api/auth/password-reset/`, { email }),
+    /** Extension `password-reset`. */
+    reset: (json: { uid: string; token: string; new_password: string }) =>
+      post(path`/api/auth/password-reset/confirm/`, json),
+    /** Extension `resend-activation`. */
+    resendActivation: (email: string) => post(path`/api/auth/resend-activation/`, { email }),
   };
 }
 
-/** Extension `calendar-feed` (docs/contract.md, 'Calls: sessions'). */
-
-export function createCalendar(client: Client): Api['calendar'] {
+/** The secret address of the caller's calendar: extension `calendar-feed` (docs/contract.md, 'Calls: sessions'). */
+export function createCalendar(client: Client) {
   const address = path`/api/calendar/token/`;
   return {
-    getToken: () => client.read(calendarToken, { method: 'GET', path: address }),
+    getToken: () => client.read(calendarToken, { path: address }),
+    /** A new address, told this once; the earlier one ends. */
     renewToken: () => client.read(calendarToken, { method: 'POST', path: address }),
-    async endToken() {
-      await client.send({ method: 'DELETE', path: address });
-    },
+    endToken: () => client.tell({ method: 'DELETE', path: address }),
   };
 }

@@ -1,15 +1,18 @@
-/** The door to the API for one request: one file per resource, all over one client. */
+/**
+ * The one door to the marketplace API, as loaders and actions see it: made once per request and handed over as
+ * `context.api`, one file per resource. `get…` throws, `find…` may be null, `list…` is a collection. Everything
+ * may throw `ApiError`.
+ */
 import type { Logger } from 'pino';
 import type { SocketAccess } from '~/app/.server/chat/sendBySocket';
 import type { RequestSession } from '~/app/.server/session/session';
+import type { ListName } from '~/app/domain/site/pagination';
 import { createAccount, createCalendar, createPasswords } from './account';
 import { createAuth } from './auth';
 import { createAvailability, createSchedule } from './availability';
 import { createBadges } from './badges';
-import type { CapabilityCache } from './capabilities';
-import { createCapabilities } from './capabilities';
+import { type CapabilityCache, createCapabilities, type ResourceDeps } from './capabilities';
 import { createChat } from './chat';
-import type { Client } from './client';
 import { createEvents } from './events';
 import { createExpertises, topicNames } from './expertises';
 import { isCut } from './lists';
@@ -19,73 +22,64 @@ import { createNotifications } from './notifications';
 import { createRanking } from './ranking';
 import { createReviews } from './reviews';
 import { createSitemap } from './sitemap';
-import type { Api } from './types';
 import { createVideo } from './video';
 
-export function createApi(deps: {
-  client: Client;
+export type Api = ReturnType<typeof createApi>;
+
+interface ApiDeps extends Pick<ResourceDeps, 'client' | 'now' | 'timeZone'> {
   session: RequestSession;
   /** For an API that takes messages by its WebSocket alone. */
   chatSocket: Omit<SocketAccess, 'session'>;
   capabilities: CapabilityCache;
   /** What the visitor's browser calls itself, '' when it does not. */
   userAgent: string;
-  now: () => Date;
-  /** IANA zone of the marketplace's wall clock. */
-  timeZone: string;
   log: Logger;
-}): Api {
-  const { client, session, log } = deps;
-  const capabilities = createCapabilities(client, deps.capabilities);
-  const { listCapabilities } = capabilities;
-  const expertises = createExpertises(client);
-  const mentors = createMentors({ client, expertises, listCapabilities });
-  const auth = createAuth({ client, session, userAgent: deps.userAgent, log });
-  const mentorships = createMentorships({
+}
+
+export function createApi({ client, session, chatSocket, userAgent, log, ...given }: ApiDeps) {
+  const capabilities = createCapabilities(client, given.capabilities);
+  const { listCapabilities, hasCapability } = capabilities;
+  const auth = createAuth({ client, session, userAgent, log });
+  const deps: ResourceDeps = {
     client,
+    has: async (name) => (await listCapabilities()).has(name),
+    getMe: auth.getMe,
+    now: given.now,
+    timeZone: given.timeZone,
+  };
+  const expertises = createExpertises(client);
+  const mentors = createMentors({ ...deps, expertises });
+  const mentorships = createMentorships({
+    ...deps,
     listCapabilities,
     topicNames: () => topicNames({ expertises }),
-    now: deps.now,
-    timeZone: deps.timeZone,
   });
-  const reviews = createReviews({
-    client,
-    listCapabilities,
-    getMe: auth.getMe,
-    listSessions: mentorships.list,
-    now: deps.now,
-  });
+  const reviews = createReviews({ ...deps, listSessions: mentorships.list });
+  const socket = { ...chatSocket, session };
   return {
+    ...capabilities,
+    /**
+     * Which of these lists go on after the 1,000 entries that were read in this request: the page says so
+     * (`cut` of its loader's data).
+     */
+    cutOf: (...lists: ListName[]) => lists.filter((name) => isCut(client, `/api/${name}/`)),
     auth,
     passwords: createPasswords(client),
     account: createAccount(client),
     calendar: createCalendar(client),
-    ...capabilities,
-    cutOf: (...lists) => lists.filter((name) => isCut(client, `/api/${name}/`)),
     events: createEvents(client),
     expertises,
     mentors,
-    sitemap: createSitemap({
-      client,
-      hasCapability: capabilities.hasCapability,
-      listMentors: mentors.list,
-    }),
-    notifications: createNotifications({ client, listCapabilities, now: deps.now }),
-    ranking: createRanking({ client, expertises, listCapabilities }),
-    badges: createBadges({ client, listCapabilities, getMe: auth.getMe, listReviews: reviews.listMine }),
-    reviews,
     favourites: createFavourites(client),
+    sitemap: createSitemap({ client, hasCapability, listMentors: mentors.list }),
+    notifications: createNotifications(deps),
+    ranking: createRanking({ ...deps, expertises }),
+    badges: createBadges({ ...deps, listReviews: reviews.listMine }),
+    reviews,
     schedule: createSchedule(client),
-    availability: createAvailability({ client, listCapabilities }),
+    availability: createAvailability(deps),
     mentorships,
-    video: createVideo({ client, listCapabilities }),
-    chat: createChat({
-      client,
-      listCapabilities,
-      getMe: auth.getMe,
-      mentors,
-      listSessions: mentorships.listPage,
-      socket: { ...deps.chatSocket, session },
-    }),
+    video: createVideo(deps),
+    chat: createChat({ ...deps, mentors, listSessions: mentorships.listPage, socket }),
   };
 }

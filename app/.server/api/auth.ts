@@ -1,15 +1,15 @@
 /** The calls of docs/contract.md, 'Calls: accounts and profiles', 'Auth'. */
 import { parseSetCookie } from 'cookie';
 import type { Logger } from 'pino';
+import type { ProfilePayload, RegisterPayload } from '~/api/contract/payloads';
 import { PICTURE_FIELD } from '~/api/contract/rules/limits';
 import { knownDevice, refreshed, type User, user } from '~/api/contract/tolerant';
-import type { RefreshOutcome } from '~/app/.server/session/refreshFlights';
+import type { RefreshOutcome, Tokens } from '~/app/.server/session/refreshFlights';
 import type { RequestSession } from '~/app/.server/session/session';
 import { path } from './call';
 import type { Client } from './client';
 import { ApiError } from './errors';
 import type { Answer, Exchange } from './exchange';
-import type { Api } from './types';
 
 /**
  * Where a server of the contract puts tokens: the access token in the body, the refresh token in the body, a
@@ -68,7 +68,7 @@ export function createRefresh(deps: {
   };
 }
 
-/** Milliseconds: it changes nothing, so whoever waits is told as soon as for a read. */
+/** Milliseconds: it changes nothing, so people are told as soon as for a read. */
 const LOG_IN_LIMIT = 5_000;
 const PICTURE_PATH = path`/api/auth/profile/picture/`;
 
@@ -80,11 +80,16 @@ interface AuthDeps {
   log: Logger;
 }
 
-export function createAuth(deps: AuthDeps): Api['auth'] {
-  const { client, session, userAgent, log } = deps;
+interface Credentials {
+  username: string;
+  password: string;
+  device?: string;
+}
+
+export function createAuth({ client, session, userAgent, log }: AuthDeps) {
   let me: Promise<User> | null = null;
 
-  const readMe = () => client.read(user, { method: 'GET', path: path`/api/auth/me/` });
+  const readMe = () => client.read(user, { path: path`/api/auth/me/` });
 
   /** What an update answers is the new state; an answer that is no user is asked for. */
   const remember = (answer: Answer) => {
@@ -94,7 +99,11 @@ export function createAuth(deps: AuthDeps): Api['auth'] {
   };
 
   return {
-    async logIn(credentials) {
+    /**
+     * 401 is an ApiError of status 401, whoever was refused. `device`: what an earlier log-in to this account
+     * answered, '' to be given one; a server that knows no devices takes and gives none.
+     */
+    async logIn(credentials: Credentials): Promise<Tokens & { device?: string }> {
       const call = {
         method: 'POST',
         path: path`/api/auth/token/`,
@@ -110,7 +119,8 @@ export function createAuth(deps: AuthDeps): Api['auth'] {
       return { access: tokens.access, refresh: tokens.refresh, device };
     },
 
-    async logOut(other) {
+    /** Of the session, or of another log-in. Best effort: never throws. */
+    async logOut(other?: Tokens): Promise<void> {
       const tokens = other ?? session.tokens();
       if (!tokens) return;
       const headers = { 'Sec-Fetch-Site': 'same-origin' };
@@ -121,30 +131,32 @@ export function createAuth(deps: AuthDeps): Api['auth'] {
       }
     },
 
-    getMe() {
+    /** At most once per request. */
+    getMe(): Promise<User> {
       me ??= readMe();
       return me;
     },
 
-    async register(payload) {
+    async register(payload: RegisterPayload): Promise<void> {
       const form = new FormData();
       for (const [name, value] of Object.entries(payload)) form.set(name, String(value));
       await client.sendAs({}, { method: 'POST', path: path`/api/auth/register/`, form });
     },
 
-    async updateProfile(payload) {
+    async updateProfile(payload: ProfilePayload): Promise<User> {
       // Until there is an answer nobody knows what it is now.
       me = null;
       return remember(await client.send({ method: 'PATCH', path: path`/api/auth/profile/`, json: payload }));
     },
 
-    async setPicture(picture) {
+    /** At most 5 MB. */
+    async setPicture(picture: File): Promise<User> {
       const form = new FormData();
       form.set(PICTURE_FIELD, picture);
       return remember(await client.send({ method: 'PUT', path: PICTURE_PATH, form, kind: 'upload' }));
     },
 
-    async removePicture() {
+    async removePicture(): Promise<User> {
       return remember(await client.send({ method: 'DELETE', path: PICTURE_PATH }));
     },
   };

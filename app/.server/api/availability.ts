@@ -1,62 +1,55 @@
-import { availabilitySlot, freeSlot } from '~/api/contract/tolerant';
-import { availabilityException, newException } from '~/api/contract/tolerantAccount';
+import { type AvailabilitySlot, availabilitySlot, freeSlot } from '~/api/contract/tolerant';
+import { availabilityException, type ExceptionPayload, newException } from '~/api/contract/tolerantAccount';
 import { halfHoursOf } from '~/app/domain/week/weekHours';
 import { path } from './call';
+import type { ResourceDeps } from './capabilities';
 import type { Client } from './client';
-import { ApiError } from './errors';
+import { orElse } from './errors';
 import { readList } from './lists';
-import type { Api } from './types';
 
-export function createAvailability(deps: {
-  client: Client;
-  listCapabilities: Api['listCapabilities'];
-}): Api['availability'] {
-  const { client } = deps;
-  const inRange = (address: string, range: { from: string; to: string }) =>
-    readList(client, freeSlot, {
-      method: 'GET',
-      path: address,
-      query: { start_date: range.from, end_date: range.to },
-    });
+/** Dates YYYY-MM-DD, inclusive. */
+interface DateRange {
+  from: string;
+  to: string;
+}
+
+/** What can be booked with a mentor. */
+export function createAvailability({ client, has }: ResourceDeps) {
+  const inRange = (address: string, { from, to }: DateRange) =>
+    readList(client, freeSlot, { path: address, query: { start_date: from, end_date: to } });
 
   return {
-    listFree: async (mentorId, range) => inRange(path`/api/availability/mentor/${mentorId}/free/`, range),
-    async listBusy(mentorId, range) {
-      try {
-        const extensions = await deps.listCapabilities();
-        if (!extensions.has('availability-busy')) return [];
-        return await inRange(path`/api/availability/mentor/${mentorId}/busy/`, range);
-      } catch (error) {
-        if (error instanceof ApiError) return [];
-        throw error;
-      }
-    },
+    listFree: async (mentorId: string, range: DateRange) =>
+      inRange(path`/api/availability/mentor/${mentorId}/free/`, range),
+    /** Taken slots where the API tells them (extension `availability-busy`), else empty. Never throws. */
+    listBusy: (mentorId: string, range: DateRange) =>
+      orElse(async () => {
+        if (!(await has('availability-busy'))) return [];
+        return inRange(path`/api/availability/mentor/${mentorId}/busy/`, range);
+      }, []),
   };
 }
 
 /**
- * A mentor's own hours: the week of the contract, and the extension `availability-exceptions`
+ * The calling mentor's own hours: the week of the contract, and the extension `availability-exceptions`
  * (docs/contract.md, 'Calls: availability').
  */
-
-export function createSchedule(client: Client): Api['schedule'] {
+export function createSchedule(client: Client) {
   const exceptions = path`/api/availability/exceptions/`;
   return {
-    async listWeekly() {
-      const call = { method: 'GET', path: path`/api/availability/` } as const;
-      return halfHoursOf(await readList(client, availabilitySlot, call));
+    /** The week cut at every half hour and in order, whatever lengths the server sends. */
+    listWeekly: async () =>
+      halfHoursOf(await readList(client, availabilitySlot, { path: path`/api/availability/` })),
+    /** Half hours, in place of the whole week. */
+    saveWeekly: (availability: AvailabilitySlot[]) =>
+      client.tell({ method: 'POST', path: path`/api/availability/bulk_update/`, json: { availability } }),
+    /** From today on. */
+    listExceptions: () => readList(client, availabilityException, { path: exceptions }),
+    /** Identifiers of the sessions that stand within hours off; null when the server does not tell. */
+    async addException(json: ExceptionPayload) {
+      return (await client.read(newException, { method: 'POST', path: exceptions, json })).bookings;
     },
-    async saveWeekly(availability) {
-      const json = { availability };
-      await client.send({ method: 'POST', path: path`/api/availability/bulk_update/`, json });
-    },
-    listExceptions: () => readList(client, availabilityException, { method: 'GET', path: exceptions }),
-    async addException(json) {
-      const { bookings } = await client.read(newException, { method: 'POST', path: exceptions, json });
-      return bookings;
-    },
-    async removeException(id) {
-      await client.send({ method: 'DELETE', path: path`/api/availability/exceptions/${id}/` });
-    },
+    removeException: async (id: string) =>
+      client.tell({ method: 'DELETE', path: path`/api/availability/exceptions/${id}/` }),
   };
 }

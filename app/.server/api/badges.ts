@@ -1,20 +1,17 @@
+/** Badges (docs/contract.md, 'Calls: reviews and badges'). */
 import { type Badge, type BadgeSummary, badge, badgeSummary } from '~/api/contract/tolerantBadges';
 import type { Review } from '~/api/contract/tolerantReviews';
 import type { BadgeNames } from '~/app/domain/reviews/reviews';
 import { path } from './call';
-import type { Client } from './client';
-import { ApiError } from './errors';
+import type { ResourceDeps } from './capabilities';
+import { orElse } from './errors';
 import { readList } from './lists';
-import type { Api } from './types';
+import type { NumberedPage, PageQuery } from './shapes';
 
 /**
- * Badges of several reviews together (docs/product.md, 'Ranking and badges': a student's are 'derived from
- * reviews').
- */
-
-/**
- * @param given ids of each review's badges @param known those that exist; others have no name to show. The
- * most frequent first.
+ * Badges of several reviews together, the most frequent first (docs/product.md, 'Ranking and badges': a
+ * student's are 'derived from reviews').
+ * @param given ids of each review's badges @param known those that exist; others have no name to show
  */
 export function tallyBadges(given: readonly (readonly string[])[], known: readonly Badge[]): BadgeSummary {
   const counts = new Map<string, number>();
@@ -31,21 +28,18 @@ const NONE: BadgeSummary = { badges: [], total_badges: 0, unique_badges: 0 };
 /** Reviews on a page. */
 const MOST = 100;
 
+interface BadgeDeps extends ResourceDeps {
+  /** The caller's own. */
+  listReviews(wanted: PageQuery): Promise<NumberedPage<Review>>;
+}
+
 /**
- * Badges (docs/contract.md, 'Calls: reviews and badges'). A mentor's summary is told by the API; a student's
- * is derived from the reviews: by our API itself (extension `student-badges`), of another server's here.
+ * A mentor's summary is told by the API; a student's is derived from the reviews: by our API itself (extension
+ * `student-badges`), of another server's here.
  */
-export function createBadges(deps: {
-  client: Client;
-  listCapabilities: Api['listCapabilities'];
-  getMe: Api['auth']['getMe'];
-  listReviews: Api['reviews']['listMine'];
-}): Api['badges'] {
-  const { client, listReviews } = deps;
-
-  const list = () => readList(client, badge, { method: 'GET', path: path`/api/badges/` });
-
-  const summary = () => client.read(badgeSummary, { method: 'GET', path: path`/api/badges/get_my_badges/` });
+export function createBadges({ client, has, getMe, listReviews }: BadgeDeps) {
+  const list = () => readList(client, badge, { path: path`/api/badges/` });
+  const summary = () => client.read(badgeSummary, { path: path`/api/badges/get_my_badges/` });
 
   async function derived(): Promise<BadgeSummary> {
     const reviews: Review[] = [];
@@ -61,13 +55,14 @@ export function createBadges(deps: {
   }
 
   return {
+    /** All that there are. */
     list,
-    async getMine() {
-      const me = await deps.getMe();
+    /** What a mentor has received, what a student has given; nobody else has any. The most frequent first. */
+    async getMine(): Promise<BadgeSummary> {
+      const me = await getMe();
       if (me.user_type === 'mentor') return summary();
       if (me.user_type !== 'alumno') return NONE;
-      const extensions = await deps.listCapabilities();
-      return extensions.has('student-badges') ? summary() : derived();
+      return (await has('student-badges')) ? summary() : derived();
     },
   };
 }
@@ -87,13 +82,8 @@ function distinct(badges: Badge[]): Badge[] {
  */
 export async function badgeNames(
   areNeeded: boolean,
-  api: { badges: Pick<Api['badges'], 'list'> },
+  { badges }: { badges: { list(): Promise<Badge[]> } },
 ): Promise<BadgeNames> {
-  if (!areNeeded) return new Map();
-  try {
-    return new Map((await api.badges.list()).map((one) => [one.id, one]));
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    return new Map();
-  }
+  const known = areNeeded ? await orElse(badges.list, []) : [];
+  return new Map(known.map((one) => [one.id, one]));
 }

@@ -77,7 +77,7 @@ class InARow implements IBreaker {
  * read apart from what is changed, and what is waited for less long than usual apart from the rest: that it
  * came too late for those says nothing to others. A bounded number: ids and names come later in a path.
  */
-function resourceOf({ method, path, limit }: Asked): string {
+function resourceOf({ method = 'GET', path, limit }: Asked): string {
   const [, , name = '', part = ''] = path.split('/');
   const resource = name === 'auth' ? `auth/${part}` : name;
   return `${resource}${method === 'GET' ? '' : ' (changes)'}${limit === undefined ? '' : ' (in a hurry)'}`;

@@ -1,12 +1,13 @@
+/** A call to the API, and how long the calls of one request may take. */
 import { ApiError } from './errors';
 
 /**
- * How long a call may take, so that a page answers within 6 s (reads), 12 s (writes) or 32 s (uploads):
- * docs/product.md, 'Time and weight' The reads of one request share 5 s, counted while at least one is under
- * way.
+ * So that a page answers within 6 s (reads), 12 s (writes) or 32 s (uploads): docs/product.md, 'Time and
+ * weight'. The reads of one request share 5 s, counted while at least one is under way.
  */
 type CallKind = 'read' | 'write' | 'upload';
 
+/** Of one call. */
 const SINGLE_MS: Record<CallKind, number> = { read: 4_000, write: 10_000, upload: 30_000 };
 const READS_MS = 5_000;
 /** Of a request that changes something, its calls all together. */
@@ -50,7 +51,8 @@ export function createDeadlines(input: { method: string; now: () => number }): D
 
 /** What a resource asks of the client. `path` comes from the `path` tag, so that its segments are encoded. */
 export interface Call {
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Default: GET. */
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: string;
   query?: Record<string, string>;
   json?: unknown;
@@ -68,6 +70,12 @@ export interface Call {
  */
 export function path(fixed: TemplateStringsArray, ...values: string[]): string {
   return fixed.reduce((built, part, i) => `${built}${segment(values[i - 1] ?? '')}${part}`);
+}
+
+/** Ids are texts on this side; the contract's are numbers. */
+export function idAsSent(id: string): string | number {
+  const number = Number(id);
+  return String(number) === id && Number.isSafeInteger(number) ? number : id;
 }
 
 function segment(value: string): string {

@@ -1,13 +1,23 @@
-import { capabilities } from '~/api/contract/tolerant';
+/** The names of the API's extensions: what a server offers beyond the contract. */
+import { capabilities, type User } from '~/api/contract/tolerant';
 import { path } from './call';
 import type { Client } from './client';
 import { ApiError } from './errors';
-import type { Api } from './types';
 
-/**
- * The names of the API's extensions, kept for all visitors for a minute; what could not be read is asked
- * again after 5 s.
- */
+/** What the resources work with. */
+export interface ResourceDeps {
+  client: Client;
+  /** Whether the server offers this extension; false while it could never be asked. */
+  has(name: string): Promise<boolean>;
+  getMe(): Promise<User>;
+  now(): Date;
+  /** IANA zone of the marketplace's wall clock. */
+  timeZone: string;
+}
+
+type Names = ReadonlySet<string>;
+
+/** Kept for all visitors for a minute; what could not be read is asked again after 5 s. */
 const KEEP_MS = 60_000;
 const KEEP_FAILED_MS = 5_000;
 
@@ -16,13 +26,13 @@ export interface CapabilityCache {
    * `read` gives null when it could not find out; then the last known names count. Null while none were ever
    * known.
    */
-  get(read: () => Promise<ReadonlySet<string> | null>): Promise<ReadonlySet<string> | null>;
+  get(read: () => Promise<Names | null>): Promise<Names | null>;
 }
 
 export function createCapabilityCache({ clock }: { clock: () => Date }): CapabilityCache {
-  let known: ReadonlySet<string> | null = null;
+  let known: Names | null = null;
   let until = 0;
-  let reading: Promise<ReadonlySet<string> | null> | null = null;
+  let reading: Promise<Names | null> | null = null;
 
   return {
     get(read) {
@@ -48,14 +58,10 @@ const LIMIT_MS = 1_500;
  * GET /api/capabilities/ (docs/contract.md, 'Extensions'), anonymously, since all visitors share the answer.
  * A 404 means that there are none; when the server cannot be asked, the last known names count.
  */
-export function createCapabilities(
-  client: Client,
-  cache: CapabilityCache,
-): Pick<Api, 'listCapabilities' | 'hasCapability'> {
-  const read = async (): Promise<ReadonlySet<string> | null> => {
+export function createCapabilities(client: Client, cache: CapabilityCache) {
+  const read = async (): Promise<Names | null> => {
     try {
-      const call = { method: 'GET', path: path`/api/capabilities/`, limit: LIMIT_MS } as const;
-      const answer = await client.sendAs({}, call);
+      const answer = await client.sendAs({}, { path: path`/api/capabilities/`, limit: LIMIT_MS });
       const names = capabilities.safeParse(answer.body);
       return names.success ? new Set(names.data.extensions) : null;
     } catch (error) {
@@ -64,10 +70,12 @@ export function createCapabilities(
     }
   };
   return {
-    async listCapabilities() {
+    /** Names of the extensions that the server offers; empty when it has no such call. Kept for a minute. */
+    async listCapabilities(): Promise<Names> {
       return (await cache.get(read)) ?? new Set();
     },
-    async hasCapability(name) {
+    /** For what must not be guessed: throws ApiError while the server could never be asked. */
+    async hasCapability(name: string): Promise<boolean> {
       const names = await cache.get(read);
       if (!names) throw new ApiError({ kind: 'network' });
       return names.has(name);

@@ -1,8 +1,7 @@
 /**
  * The chat without a socket of the page (docs/contract.md, 'Calls: notifications and chat'; extensions
- * `chat-unread` and `chat-send`, docs/contract.md, 'Calls: notifications and chat').
+ * `chat-people`, `chat-unread` and `chat-send`). Ids are texts.
  */
-
 import type { User } from '~/api/contract/tolerant';
 import {
   type ChatUnread,
@@ -11,38 +10,35 @@ import {
   chatPartner,
   chatUnread,
 } from '~/api/contract/tolerantChat';
+import type { FoundPage } from '~/api/contract/tolerantMentors';
 import { type SocketAccess, sendBySocket } from '~/app/.server/chat/sendBySocket';
 import { type ChatEntry, orderEntries } from '~/app/chat/entry';
 import { recentFirst, searchPeople } from '~/app/domain/chat/people';
-import { ANY_MENTOR } from '~/app/domain/mentors/mentorQuery';
-import { type Call, path } from './call';
+import { ANY_MENTOR, type MentorQuery } from '~/app/domain/mentors/mentorQuery';
+import { idAsSent, path } from './call';
+import type { ResourceDeps } from './capabilities';
 import type { Client } from './client';
-import { ApiError } from './errors';
+import { nullOn404 } from './errors';
 import { readList } from './lists';
-import type { ChatPerson } from './shapes';
-import type { Api } from './types';
+import type { ChatPerson, MentorshipPage, MentorshipQuery, PageQuery } from './shapes';
 
-/**
- * GET /api/chat/history/{userId}/{otherUserId}/ of any server: its latest messages, or all of them; oldest
- * first, or newest first; with ids or without.
- */
-
-/** As many as our own server gives at once. */
+/** Messages: as many as our own server gives at once. */
 const PAGE = 200;
 
+/**
+ * The history of any server: its latest messages, or all of them; oldest first, or newest first; with ids or
+ * without.
+ */
 async function readHistory(
   client: Client,
   { me, other, before }: { me: string; other: string; before: string | undefined },
 ): Promise<{ entries: ChatEntry[]; older: boolean }> {
   const query: Record<string, string> = before === undefined ? {} : { before };
-  const call: Call = { method: 'GET', path: path`/api/chat/history/${me}/${other}/`, query };
+  const call = { path: path`/api/chat/history/${me}/${other}/`, query };
   const read = await client.read(chatHistory, call);
   const isPaged = read.next !== null;
   const all = isPaged
-    ? await readList(client, chatEntry, call, {
-        most: Number.POSITIVE_INFINITY,
-        anew: true,
-      })
+    ? await readList(client, chatEntry, call, { most: Number.POSITIVE_INFINITY, anew: true })
     : read.results;
   return cutHistory(all, { before, sent: isPaged ? all.length : read.count });
 }
@@ -72,29 +68,26 @@ function inOrder(received: readonly ChatEntry[]): ChatEntry[] {
   return orderEntries(isBackwards ? [...received].reverse() : received);
 }
 
-/**
- * Whom the caller can talk with (docs/contract.md, 'Calls: notifications and chat'): mentors; for a mentor
- * the students with a conversation. Where the server tells of all conversations (extension `chat-people`),
- * their people come first, whoever they are.
- */
-
 /** Sessions that a username is looked for in. */
 const SESSIONS = 12;
 
-interface PeopleDeps {
-  client: Client;
-  listCapabilities: Api['listCapabilities'];
-  getMe: Api['auth']['getMe'];
-  mentors: Pick<Api['mentors'], 'list' | 'find' | 'search'>;
-  listSessions: Api['mentorships']['listPage'];
+interface PeopleDeps extends ResourceDeps {
+  mentors: {
+    list(): Promise<User[]>;
+    find(username: string): Promise<User | null>;
+    search(query: MentorQuery, wanted: PageQuery): Promise<FoundPage>;
+  };
+  listSessions(wanted: MentorshipQuery): Promise<MentorshipPage>;
 }
 
-function createChatPeople(deps: PeopleDeps): Pick<Api['chat'], 'listPeople' | 'findPerson'> {
-  const { client, mentors } = deps;
-  const has = async (name: string) => (await deps.listCapabilities()).has(name);
-
+/**
+ * Whom the caller can talk with (docs/contract.md, 'Who may chat'): mentors; for a mentor the students with a
+ * conversation. Where the server tells of all conversations (extension `chat-people`), their people come
+ * first, whoever they are.
+ */
+function createChatPeople({ client, has, getMe, mentors, listSessions }: PeopleDeps) {
   async function readTalkers(address: string): Promise<ChatPerson[]> {
-    const found = await readList(client, chatPartner, { method: 'GET', path: address });
+    const found = await readList(client, chatPartner, { path: address });
     return found.map(({ last_message_at, present, ...person }) => ({
       ...person,
       lastMessageAt: last_message_at,
@@ -103,41 +96,43 @@ function createChatPeople(deps: PeopleDeps): Pick<Api['chat'], 'listPeople' | 'f
   }
   /** Those the caller is known to have a conversation with. */
   async function listWritten(): Promise<ChatPerson[]> {
-    const me = await deps.getMe();
-    if (await has('chat-people')) {
-      try {
-        return await readTalkers(path`/api/chat/people/`);
-      } catch (error) {
-        if (!isMissing(error)) throw error;
-      }
-    }
+    const me = await getMe();
+    const found = (await has('chat-people'))
+      ? await nullOn404(() => readTalkers(path`/api/chat/people/`))
+      : null;
+    if (found) return found;
     return me.user_type === 'mentor' ? readTalkers(path`/api/chat/students-with-chats/${me.id}/`) : [];
   }
 
   /** At most `size` mentors of `count`; all that there are where the server cannot search. */
   async function findMentors(q: string, size: number): Promise<{ people: ChatPerson[]; count: number }> {
-    if (await has('mentor-search')) {
-      try {
-        const found = await mentors.search({ ...ANY_MENTOR, q }, { page: 1, size });
-        return { people: found.mentors.map(unwritten), count: found.count };
-      } catch (error) {
-        // It was there a minute ago: the plain list is.
-        if (!isMissing(error)) throw error;
-      }
-    }
+    const found = (await has('mentor-search'))
+      ? await nullOn404(() => mentors.search({ ...ANY_MENTOR, q }, { page: 1, size }))
+      : null;
+    if (found) return { people: found.mentors.map(unwritten), count: found.count };
     const people = searchPeople(await mentors.list(), q).map(unwritten);
     return { people, count: people.length };
   }
 
-  /** Who books can be written to before writing first. */
+  /** A student with a session can be written to first. */
   async function findStudent(username: string): Promise<User | null> {
-    const { items } = await deps.listSessions({ status: 'all', q: username, page: 1, size: SESSIONS });
+    const { items } = await listSessions({ status: 'all', q: username, page: 1, size: SESSIONS });
     return items.flatMap(({ alumnos }) => alumnos).find(isCalled(username)) ?? null;
   }
 
   return {
-    async listPeople({ q, size }) {
-      const me = await deps.getMe();
+    /**
+     * Those that a search by name, username or area finds: at most `size` of `count`, the latest conversation
+     * first, then by name.
+     */
+    async listPeople({
+      q,
+      size,
+    }: {
+      q: string;
+      size: number;
+    }): Promise<{ people: ChatPerson[]; count: number }> {
+      const me = await getMe();
       const [known, found] = await Promise.all([
         listWritten(),
         me.user_type === 'mentor' ? { people: [], count: 0 } : findMentors(q, size),
@@ -150,8 +145,9 @@ function createChatPeople(deps: PeopleDeps): Pick<Api['chat'], 'listPeople' | 'f
       return { people: [...first, ...more].sort(recentFirst).slice(0, size), count };
     },
 
-    async findPerson(username) {
-      const me = await deps.getMe();
+    /** By username, without messages yet too: for a mentor also the students of own sessions. */
+    async findPerson(username: string): Promise<ChatPerson | null> {
+      const me = await getMe();
       const known = (await listWritten()).find(isCalled(username));
       if (known) return known;
       const other = await (me.user_type === 'mentor' ? findStudent(username) : mentors.find(username));
@@ -162,8 +158,6 @@ function createChatPeople(deps: PeopleDeps): Pick<Api['chat'], 'listPeople' | 'f
 
 const unwritten = (person: User): ChatPerson => ({ ...person, lastMessageAt: null, present: true });
 
-const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404;
-
 function isCalled(username: string) {
   const wanted = username.toLowerCase();
   return (one: User) => one.username.toLowerCase() === wanted;
@@ -173,49 +167,55 @@ function isCalled(username: string) {
 const UNREAD_MS = 1_000;
 const MARK_MS = 4_000;
 
-export function createChat(deps: PeopleDeps & { socket: SocketAccess }): Api['chat'] {
-  const { client, getMe } = deps;
+interface Outgoing {
+  otherId: string;
+  content: string;
+  clientId: string;
+}
+
+export function createChat(deps: PeopleDeps & { socket: SocketAccess }) {
+  const { client, has, getMe } = deps;
   let unread: Promise<ChatUnread | null> | null = null;
-  const has = async (name: string) => (await deps.listCapabilities()).has(name);
 
   async function readUnread(): Promise<ChatUnread | null> {
     if (!(await has('chat-unread'))) return null;
-    try {
-      return await client.read(chatUnread, {
-        method: 'GET',
-        path: path`/api/chat/unread/`,
-        limit: UNREAD_MS,
-      });
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 404) return null;
-      throw error;
-    }
+    return nullOn404(() => client.read(chatUnread, { path: path`/api/chat/unread/`, limit: UNREAD_MS }));
   }
 
   return {
     ...createChatPeople(deps),
 
-    async getHistory(otherId, { before } = {}) {
+    /**
+     * The latest messages, or those before the message of that id, oldest first; `older`: there may be
+     * earlier ones.
+     */
+    async getHistory(
+      otherId: string,
+      { before }: { before?: string | undefined } = {},
+    ): Promise<{ entries: ChatEntry[]; older: boolean }> {
       const { id: me } = await getMe();
       return readHistory(client, { me, other: otherId, before });
     },
 
-    unread() {
+    /** Null without `chat-unread`. Once a request, and quickly or not at all. */
+    unread(): Promise<ChatUnread | null> {
       unread ??= readUnread();
       return unread;
     },
 
-    async markRead(otherId, upTo) {
+    /** What that person wrote, up to the message `upTo` or all; nothing without `chat-unread`. */
+    async markRead(otherId: string, upTo?: string): Promise<void> {
       if (!(await has('chat-unread'))) return;
-      await client.send({
+      await client.tell({
         method: 'POST',
         path: path`/api/chat/read/${otherId}/`,
-        json: upTo === undefined ? {} : { up_to: userIdAsSent(upTo) },
+        json: upTo === undefined ? {} : { up_to: idAsSent(upTo) },
         limit: MARK_MS,
       });
     },
 
-    async send({ otherId, content, clientId }) {
+    /** Resolves when it is stored; the same `clientId` again is the same message where the API knows it. */
+    async send({ otherId, content, clientId }: Outgoing): Promise<ChatEntry> {
       if (!(await has('chat-send'))) {
         const { id: me } = await getMe();
         const pair = { me, other: otherId };
@@ -225,13 +225,8 @@ export function createChat(deps: PeopleDeps & { socket: SocketAccess }): Api['ch
       return client.read(chatEntry, {
         method: 'POST',
         path: path`/api/chat/messages/`,
-        json: { receiver: userIdAsSent(otherId), message: content, client_id: clientId },
+        json: { receiver: idAsSent(otherId), message: content, client_id: clientId },
       });
     },
   };
-}
-
-/** Ids are texts on this side; the contract's are numbers. */
-function userIdAsSent(id: string): number | string {
-  return /^\d{1,15}$/.test(id) ? Number(id) : id;
 }

@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { accessToken, loggedIn, testPlatform, visit } from '~/tests/support/platform';
-import type { Api } from './types';
+import type { Api } from './api';
 
 const API = 'http://api.test/base';
 const server = setupServer();

@@ -18,6 +18,8 @@ export interface Client {
   send(call: Call): Promise<Answer>;
   /** The same, read with a tolerant schema; an answer that does not fit is an ApiError of status 502. */
   read<T extends z.ZodType>(schema: T, call: Call): Promise<z.output<T>>;
+  /** The same, for a call whose answer nobody reads. */
+  tell(call: Call): Promise<void>;
   /** A successful answer of JSON as it arrives, of any length; the same otherwise. */
   download(call: Call): Promise<ReadableStream<Uint8Array>>;
   /** Server-sent events as they come, until either side ends it; the same otherwise. */
@@ -44,7 +46,7 @@ export function createClient(deps: {
     const other = await session.accessTokenAfter(access);
     if (other !== null) return successful(await ask(call, { access: other }));
     // The session has just ended: what everyone may read is still answered.
-    if (!session.isOpen && call.method === 'GET') return successful(await ask(call, {}));
+    if (!session.isOpen && !changes(call)) return successful(await ask(call, {}));
     return successful(answer);
   }
 
@@ -56,7 +58,7 @@ export function createClient(deps: {
 
   /** What may change something changes what lists hold, also where nobody knows whether it did. */
   async function telling<T>(call: Call, answer: Promise<T>): Promise<T> {
-    if (call.method === 'GET') return answer;
+    if (!changes(call)) return answer;
     forgetLists(client);
     return answer.finally(() => forgetLists(client));
   }
@@ -68,6 +70,9 @@ export function createClient(deps: {
     async read(schema, call) {
       return parsed(schema, await send(call));
     },
+    async tell(call) {
+      await send(call);
+    },
     download: (call) => opened(call, deps.openDownload),
     listen: (call) => opened(call, deps.openEvents),
     async sendAs(credentials, call) {
@@ -76,6 +81,8 @@ export function createClient(deps: {
   };
   return client;
 }
+
+const changes = ({ method = 'GET' }: Call) => method !== 'GET';
 
 /** An answer's body as the schema has it. */
 function parsed<T extends z.ZodType>(schema: T, answer: Answer): z.output<T> {

@@ -56,13 +56,14 @@ function createStreamOpener({ type, silence }: StreamKind, deps: ExchangeDeps): 
   }
 
   return async (call, credentials) => {
-    const { milliseconds, done } = deps.deadlines.start('read', call.limit);
+    const { method = 'GET', path, limit } = call;
+    const { milliseconds, done } = deps.deadlines.start('read', limit);
     try {
       const { stream, ...raw } = await askOnce(take, call, credentials, { ...deps, milliseconds });
       return { ...toAnswer(raw), stream };
     } catch (error) {
       if (error instanceof ApiError)
-        log.warn({ method: call.method, path: call.path, failure: error.kind }, 'the API did not answer');
+        log.warn({ method, path, failure: error.kind }, 'the API did not answer');
       throw error;
     } finally {
       done();

@@ -46,6 +46,24 @@ export class ApiError extends Error {
   }
 }
 
+/** What `ask` gives; `otherwise` where it fails with one of these statuses, or in any way when none is named. */
+export async function orElse<T, U>(
+  ask: () => Promise<T>,
+  otherwise: U,
+  ...statuses: number[]
+): Promise<T | U> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (!(error instanceof ApiError) || (statuses.length > 0 && !statuses.includes(error.status)))
+      throw error;
+    return otherwise;
+  }
+}
+
+/** A read whose 404 means that there is no such thing. */
+export const nullOn404 = <T>(ask: () => Promise<T>): Promise<T | null> => orElse(ask, null, 404);
+
 /** The server cannot serve anyone now: no answer, 502, 503 or 504. */
 export function isUnavailable(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || [502, 503, 504].includes(error.status));

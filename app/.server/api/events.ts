@@ -1,14 +1,16 @@
 /** The caller's events as they happen (extension `events`, api/contract/events.ts). */
 import { path } from './call';
 import type { Client } from './client';
-import type { Api } from './types';
 
-export function createEvents(client: Client): Api['events'] {
+export function createEvents(client: Client) {
   return {
-    open({ lastEventId }) {
+    /**
+     * Server-sent events after that id (null: from now on), until either side ends them. Errors with an
+     * ApiError.
+     */
+    open({ lastEventId }: { lastEventId: string | null }) {
       const headers = { Accept: 'text/event-stream', 'Accept-Encoding': 'identity' };
       return client.listen({
-        method: 'GET',
         path: path`/api/events/`,
         headers: lastEventId === null ? headers : { ...headers, 'Last-Event-ID': lastEventId },
       });

@@ -43,18 +43,19 @@ export function createExchange(deps: ExchangeDeps): Exchange {
     askOnce(readWhole, call, credentials, { ...deps, milliseconds });
 
   return async (call, credentials) => {
-    const kind = call.kind ?? (call.method === 'GET' ? 'read' : 'write');
+    const { method = 'GET' } = call;
+    const kind = call.kind ?? (method === 'GET' ? 'read' : 'write');
     const started = performance.now();
     const { milliseconds, done } = deps.deadlines.start(kind, call.limit);
     const left = () => milliseconds - (performance.now() - started);
     try {
       const first = await once(call, credentials, milliseconds).catch(asFailure);
-      if (call.method !== 'GET' || !isTransient(first)) return toAnswer(orThrow(first));
+      if (method !== 'GET' || !isTransient(first)) return toAnswer(orThrow(first));
       await pause(Math.min(100 + shared.random() * 200, left()));
       return toAnswer(orThrow(await once(call, credentials, left()).catch(asFailure)));
     } catch (error) {
       if (error instanceof ApiError) {
-        log.warn({ method: call.method, path: call.path, failure: error.kind }, 'the API did not answer');
+        log.warn({ method, path: call.path, failure: error.kind }, 'the API did not answer');
       }
       throw error;
     } finally {
@@ -97,7 +98,13 @@ function toRequest(
   if (credentials.refresh) headers.set('Cookie', `refresh_token=${credentials.refresh}`);
   if (call.json !== undefined) headers.set('Content-Type', 'application/json');
   const body = call.form ?? (call.json === undefined ? null : JSON.stringify(call.json));
-  return new Request(url, { method: call.method, headers, body, redirect: 'manual', signal: deps.signal });
+  return new Request(url, {
+    method: call.method ?? 'GET',
+    headers,
+    body,
+    redirect: 'manual',
+    signal: deps.signal,
+  });
 }
 
 /** Worth asking again: the connection failed or a gateway spoke. A time-out has used up its time. */

@@ -1,3 +1,4 @@
+/** Areas of knowledge (docs/contract.md, 'Knowledge areas'). */
 import { type Expertise, type ExpertiseRef, expertise, scope, type User } from '~/api/contract/tolerant';
 import type { Context } from '~/app/.server/context';
 import type { TopicName } from '~/app/domain/mentors/topics';
@@ -5,27 +6,24 @@ import { fold } from '~/app/domain/text/typedText';
 import type { ExpertiseOption } from '~/app/forms/expertises/expertiseFields';
 import { path } from './call';
 import type { Client } from './client';
-import { ApiError } from './errors';
+import { orElse } from './errors';
 import { readList } from './lists';
-import type { Api } from './types';
 
-export function createExpertises(client: Client): Api['expertises'] {
+export function createExpertises(client: Client) {
   return {
-    list: () => readList(client, expertise, { method: 'GET', path: path`/api/expertises/` }),
-    listScopes: () => readList(client, scope, { method: 'GET', path: path`/api/expertises/scopes/` }),
+    list: () => readList(client, expertise, { path: path`/api/expertises/` }),
+    listScopes: () => readList(client, scope, { path: path`/api/expertises/scopes/` }),
   };
 }
 
-/**
- * Names of areas of knowledge: servers send sessions and profiles with name_ids, ids, names or all of them
- * (docs/contract.md, 'Knowledge areas').
- */
-
-type Areas = { expertises: Pick<Api['expertises'], 'list'> };
+export interface Areas {
+  expertises: { list(): Promise<Expertise[]> };
+}
 
 /**
- * name_id or id → name; without the list of areas, or not in it, it stands for itself (docs/product.md, 'What
- * people read when something fails': silent).
+ * name_id or id → name, since servers send sessions and profiles with name_ids, ids, names or all of them.
+ * Without the list of areas, or not in it, it stands for itself (docs/product.md, 'What people read when
+ * something fails': silent).
  */
 export async function topicNames(api: Areas): Promise<TopicName> {
   const all = await listAreas(api);
@@ -51,8 +49,9 @@ export async function withAreas<T extends Pick<User, 'profile'>>(
   if (!refs.some(isIncomplete)) return [...people];
   const known = new Map<string, ExpertiseRef>();
   const all = await listAreas(api);
-  const keys = [({ name }: Expertise) => fold(name), ({ id }: Expertise) => id, nameIdOf];
-  for (const key of keys) for (const one of all) known.set(key(one), one);
+  for (const one of all) known.set(fold(one.name), one);
+  for (const one of all) known.set(one.id, one);
+  for (const one of all) known.set(one.name_id, one);
   const whole = (one: ExpertiseRef): ExpertiseRef => {
     const found = isIncomplete(one) ? (known.get(one.name_id) ?? known.get(fold(one.name))) : undefined;
     return found ? { name_id: found.name_id, name: found.name } : one;
@@ -64,18 +63,9 @@ export async function withAreas<T extends Pick<User, 'profile'>>(
   });
 }
 
-const nameIdOf = ({ name_id }: Expertise) => name_id;
-
 const isIncomplete = ({ name_id, name }: ExpertiseRef) => name_id === name;
 
-async function listAreas(api: Areas): Promise<Expertise[]> {
-  try {
-    return await api.expertises.list();
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    return [];
-  }
-}
+const listAreas = ({ expertises }: Areas): Promise<Expertise[]> => orElse(expertises.list, []);
 
 /**
  * The areas of knowledge, for `<ExpertisePicker options>`. A load failure is only logged (docs/product.md,

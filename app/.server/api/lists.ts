@@ -1,8 +1,11 @@
+/** Lists: whole, read once a request, and the pages of those that a server cuts itself. */
 import type { z } from 'zod';
 import { listOf } from '~/api/contract/tolerant';
+import { pageOf } from '~/app/domain/site/pagination';
 import type { Call } from './call';
 import type { Client } from './client';
-import { ApiError } from './errors';
+import { ApiError, nullOn404 } from './errors';
+import type { NumberedPage, PageQuery } from './shapes';
 
 /** More than anybody looks through; a page whose list is longer says so. */
 const MOST_ENTRIES = 1_000;
@@ -94,7 +97,8 @@ async function readPages<T extends z.ZodType>(
     pages += queries.length;
     next = null;
     for (const page of await Promise.all(
-      queries.map((one, i) => (i === 0 ? ask(one) : nullIfGone(ask(one)))),
+      // The list may have become shorter meanwhile, or was never as long as it said.
+      queries.map((one, i) => (i === 0 ? ask(one) : nullOn404(() => ask(one)))),
     )) {
       if (page === null) break;
       entries.push(...page.results);
@@ -119,19 +123,65 @@ function nextQueries(next: Query, { size, count }: { size: number; count: number
   }));
 }
 
-/** The list may have become shorter meanwhile, or was never as long as it said. */
-async function nullIfGone<T>(page: Promise<T>): Promise<T | null> {
-  try {
-    return await page;
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return null;
-    throw error;
-  }
-}
-
 /** Null when it is not the same list. */
 function queryOf(next: string | null, path: string): Query | null {
   if (next === null || !URL.canParse(next, 'http://api.internal')) return null;
   const url = new URL(next, 'http://api.internal');
   return url.pathname.endsWith(path) ? Object.fromEntries(url.searchParams) : null;
+}
+
+/**
+ * A page of a list that the server numbers; of a page beyond the end, the last. `ask` gives null where there is
+ * no such page; null when there is none at all.
+ */
+export async function pageOrLast<T extends { count: number }>(
+  { page, size }: PageQuery,
+  ask: (page: number) => Promise<T | null>,
+): Promise<(T & { page: number; pages: number }) | null> {
+  const read = async (number: number) => {
+    const found = await ask(number);
+    return found && { ...found, page: number, pages: Math.max(1, Math.ceil(found.count / size)) };
+  };
+  const found = await read(page);
+  if (page === 1 || (found && page <= found.pages)) return found;
+  const first = await read(1);
+  return !first || first.pages === 1 ? first : read(first.pages);
+}
+
+/**
+ * Null where the server has no such page, or none at all after all. A 502 of a gateway is neither: a server
+ * that fails is not asked for everything instead.
+ */
+export async function nullIfNoPage<T>(page: number, ask: () => Promise<T>): Promise<T | null> {
+  try {
+    return await ask();
+  } catch (error) {
+    const isNone =
+      error instanceof ApiError && (error.kind === 'unreadable' || (error.status === 404 && page > 1));
+    if (isNone) return null;
+    throw error;
+  }
+}
+
+/** The query of one page. */
+export const numbered = (page: number, size: number) => ({ page: String(page), page_size: String(size) });
+
+/** The same of a plain list. Null when the server does not cut it, or an entry is not what was asked for. */
+export function pageFromServer<T extends z.ZodType>(
+  client: Client,
+  { entry, call, fits }: { entry: T; call: Call; fits: (one: z.output<T>) => boolean },
+  wanted: PageQuery,
+): Promise<NumberedPage<z.output<T>> | null> {
+  return pageOrLast(wanted, async (page) => {
+    const query = { ...call.query, ...numbered(page, wanted.size) };
+    const read = await nullOn404(() => client.read(listOf(entry), { ...call, query }));
+    if (!read || read.results.length > wanted.size || !read.results.every(fits)) return null;
+    return { items: read.results, count: read.count };
+  });
+}
+
+/** Cut here, of a list that had to be read whole. */
+export function pageFromList<T>(all: readonly T[], wanted: PageQuery): NumberedPage<T> {
+  const { items, total: count, page, pages } = pageOf(all, wanted.page, wanted.size);
+  return { items, count, page, pages };
 }

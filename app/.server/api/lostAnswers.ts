@@ -1,6 +1,5 @@
 import type { Mentorship } from '~/api/contract/tolerant';
-import { ApiError } from './errors';
-import type { Api } from './types';
+import { ApiError, orElse } from './errors';
 
 /** It was sent, and what came back says neither that it was done nor that it was not. */
 function isLost(error: unknown): boolean {
@@ -10,7 +9,7 @@ function isLost(error: unknown): boolean {
 
 /**
  * Makes a change that may be asked for. When its answer is lost, `isMade` looks whether it was made: nobody
- * is told that something was not saved that was. @throws what `change` threw, unless it was made all the same
+ * is told that something was not saved that was. @throws what `change` threw, unless it was made
  */
 export async function changeOrVerify(
   change: () => Promise<unknown>,
@@ -19,32 +18,17 @@ export async function changeOrVerify(
   try {
     await change();
   } catch (error) {
-    if (!isLost(error) || !(await falseOnApiError(isMade))) throw error;
-  }
-}
-
-/** What cannot be seen was not made. */
-async function falseOnApiError(look: () => Promise<boolean>): Promise<boolean> {
-  try {
-    return await look();
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    return false;
+    if (!isLost(error) || !(await orElse(isMade, false))) throw error;
   }
 }
 
 /**
- * The mentorship as the API holds it now, after a call that failed: null when it is gone, undefined when it
+ * The session as the API holds it now, after a call that failed: null when it is gone, undefined when it
  * cannot be known.
  */
-export async function findAfterFailure(
+export function findAfterFailure(
   identifier: string,
-  api: { mentorships: Pick<Api['mentorships'], 'find'> },
+  { mentorships }: { mentorships: { find(identifier: string): Promise<Mentorship | null> } },
 ): Promise<Mentorship | null | undefined> {
-  try {
-    return await api.mentorships.find(identifier);
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    return undefined;
-  }
+  return orElse(() => mentorships.find(identifier), undefined);
 }

@@ -1,12 +1,14 @@
+/** Mentors: the list, one of them, searches, favourites. */
 import { listOf, type User, user } from '~/api/contract/tolerant';
 import { type FoundPage, foundPage, recommendedMentor } from '~/api/contract/tolerantMentors';
 import type { MentorQuery } from '~/app/domain/mentors/mentorQuery';
 import { path } from './call';
+import type { ResourceDeps } from './capabilities';
 import type { Client } from './client';
-import { ApiError } from './errors';
-import { withAreas } from './expertises';
-import { isCut, readList } from './lists';
-import type { Api } from './types';
+import { ApiError, nullOn404 } from './errors';
+import { type Areas, withAreas } from './expertises';
+import { isCut, numbered, pageOrLast, readList } from './lists';
+import type { PageQuery } from './shapes';
 
 const names = new Intl.Collator('es');
 
@@ -24,38 +26,31 @@ export function bestFirst(mentors: readonly User[]): User[] {
   );
 }
 
-/**
- * GET /api/mentors/search/ and /recommended/ (extensions `mentor-search` and `recommendations`,
- * docs/contract.md, 'Extensions').
- */
+const isMentor = (one: User) => one.user_type === 'mentor';
 
-function createMentorSearch(client: Client): Pick<Api['mentors'], 'search' | 'listRecommended'> {
+/** Extensions `mentor-search` and `recommendations` (docs/contract.md, 'Extensions'). */
+function createMentorSearch(client: Client) {
   const ask = async (query: MentorQuery, page: number, size: number): Promise<FoundPage> => {
     const found = await client.read(foundPage, {
-      method: 'GET',
       path: path`/api/mentors/search/`,
-      query: { ...parametersOf(query), page: String(page), page_size: String(size) },
+      query: { ...parametersOf(query), ...numbered(page, size) },
     });
-    return { ...found, mentors: found.mentors.filter((one) => one.user_type === 'mentor') };
+    return { ...found, mentors: found.mentors.filter(isMentor) };
   };
 
   return {
-    async search(query, { page, size }) {
-      const pageOfCount = (count: number) => Math.min(page, Math.max(1, Math.ceil(count / size)));
-      try {
-        const found = await ask(query, page, size);
-        // Of a server that answers an empty page where ours has none.
-        if (page <= pageOfCount(found.count)) return { ...found, page };
-      } catch (error) {
-        if (page === 1 || !(error instanceof ApiError && error.status === 404)) throw error;
-      }
-      const first = await ask(query, 1, size);
-      const last = pageOfCount(first.count);
-      return last === 1 ? { ...first, page: 1 } : { ...(await ask(query, last, size)), page: last };
+    /** One page of those that fit; a page beyond the end is the last one. */
+    async search(query: MentorQuery, wanted: PageQuery): Promise<FoundPage & { page: number }> {
+      const found = await pageOrLast(wanted, (page) => {
+        const read = () => ask(query, page, wanted.size);
+        return page === 1 ? read() : nullOn404(read);
+      });
+      if (!found) throw new ApiError({ kind: 'answer', status: 404 });
+      return found;
     },
 
-    listRecommended: () =>
-      readList(client, recommendedMentor, { method: 'GET', path: path`/api/mentors/recommended/` }),
+    /** The most suited first, each with reasons. */
+    listRecommended: () => readList(client, recommendedMentor, { path: path`/api/mentors/recommended/` }),
   };
 }
 
@@ -74,40 +69,21 @@ function parametersOf(query: MentorQuery): Record<string, string> {
   return Object.fromEntries(given.map(([name, value]) => [name, String(value)]));
 }
 
-/** A read whose 404 means that there is no such thing. */
-export async function nullOn404<T>(read: Promise<T>): Promise<T | null> {
-  try {
-    return await read;
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return null;
-    throw error;
-  }
-}
-
 /** A part of a page, never the page: nobody waits long for it. */
 const BEST_MS = 1_500;
 /** For those among the best who must not be shown. */
 const SPARE = 12;
 
-const isMentor = (one: User) => one.user_type === 'mentor';
-
-export function createMentors(deps: {
-  client: Client;
-  expertises: Api['expertises'];
-  listCapabilities: Api['listCapabilities'];
-}): Api['mentors'] {
-  const { client } = deps;
-  const call = { method: 'GET', path: path`/api/mentors/` } as const;
+export function createMentors(deps: ResourceDeps & Areas) {
+  const { client, has } = deps;
+  const call = { path: path`/api/mentors/` };
   const everyone = async (limits?: { most: number }) =>
     withAreas(await readList(client, user, call, limits), deps);
 
   async function findUser(username: string): Promise<User | null> {
     if (username.trim() === '') return null;
-    const extensions = await deps.listCapabilities();
-    if (extensions.has('mentor-by-username')) {
-      const read = async () => client.read(user, { method: 'GET', path: path`/api/mentors/${username}/` });
-      return nullOn404(read());
-    }
+    if (await has('mentor-by-username'))
+      return nullOn404(() => client.read(user, { path: path`/api/mentors/${username}/` }));
     const wanted = username.toLowerCase();
     const wantedOf = (all: User[]) => all.find((one) => one.username.toLowerCase() === wanted) ?? null;
     const found = wantedOf(await everyone());
@@ -119,15 +95,22 @@ export function createMentors(deps: {
   return {
     ...createMentorSearch(client),
     list: async () => (await everyone()).filter(isMentor),
+    /**
+     * By username, through the extension or the list; null when there is none. A server may answer with
+     * somebody who is no mentor.
+     */
     findUser,
-    async find(username) {
+    async find(username: string): Promise<User | null> {
       const found = await findUser(username);
       return found && isMentor(found) ? found : null;
     },
-    async listBest(count) {
-      const searches = (await deps.listCapabilities()).has('mentor-search');
+    /**
+     * The best `count` that search engines may show, in one quick read; fewer when the server has or tells
+     * fewer.
+     */
+    async listBest(count: number): Promise<User[]> {
+      const searches = await has('mentor-search');
       const found = await client.read(listOf(user), {
-        method: 'GET',
         path: searches ? path`/api/mentors/search/` : call.path,
         query: searches ? { page_size: String(count + SPARE) } : {},
         limit: BEST_MS,
@@ -139,25 +122,19 @@ export function createMentors(deps: {
 }
 
 /**
- * Extension `favourites` (docs/contract.md, 'Calls: mentors and areas'). Ask for it first: without it every
- * call is an ApiError of status 404.
+ * Mentors that the caller has put aside, the latest first: extension `favourites` (docs/contract.md, 'Calls:
+ * mentors and areas'). Ask for it first: without it every call is an ApiError of status 404.
  */
-export function createFavourites(client: Client): Api['favourites'] {
-  async function listMentors(): Promise<User[]> {
-    const all = await readList(client, user, { method: 'GET', path: path`/api/favourites/` });
-    return all.filter((one) => one.user_type === 'mentor');
-  }
+export function createFavourites(client: Client) {
+  const listMentors = async () =>
+    (await readList(client, user, { path: path`/api/favourites/` })).filter(isMentor);
 
   return {
     listMentors,
-    async list() {
-      return new Set((await listMentors()).map((one) => one.username));
-    },
-    async add(username) {
-      await client.send({ method: 'PUT', path: path`/api/favourites/${username}/` });
-    },
-    async remove(username) {
-      await client.send({ method: 'DELETE', path: path`/api/favourites/${username}/` });
-    },
+    /** Their usernames. */
+    list: async () => new Set((await listMentors()).map((one) => one.username)),
+    add: async (username: string) => client.tell({ method: 'PUT', path: path`/api/favourites/${username}/` }),
+    remove: async (username: string) =>
+      client.tell({ method: 'DELETE', path: path`/api/favourites/${username}/` }),
   };
 }

@@ -59,7 +59,7 @@ function server(
   };
   const readers = createMentorshipReaders({
     client: client as Client,
-    listCapabilities: async () => new Set(says ? ['list-counts'] : []),
+    has: async () => says,
     topicNames: async () => (nameId) => nameId,
     now: () => NOW,
     timeZone: 'Europe/Madrid',

@@ -3,55 +3,31 @@ import { type CountedPage, mentorshipPage } from '~/api/contract/tolerantMentors
 import type { TopicName } from '~/app/domain/mentors/topics';
 import { mentorshipsBetween, searchMentorships, soonestFirst } from '~/app/domain/sessions/search';
 import { canConfirm, countByFilter, matchesFilter, statusOf } from '~/app/domain/sessions/status';
-import { pageOf } from '~/app/domain/site/pagination';
 import { dayOf } from '~/app/domain/time/dates';
 import { path } from './call';
+import type { ResourceDeps } from './capabilities';
 import type { Client } from './client';
-import { ApiError } from './errors';
-import { readList } from './lists';
-import type { MentorshipPage, MentorshipQuery } from './shapes';
-import type { Api } from './types';
+import { nullIfNoPage, numbered, pageFromList, pageOrLast, readList } from './lists';
+import type { MentorshipPage, MentorshipQuery, PageQuery } from './shapes';
 
-type Filter = Omit<MentorshipQuery, 'page' | 'size'>;
+type Filter = Omit<MentorshipQuery, keyof PageQuery>;
 
 /**
  * GET /api/mentorships/ with the extension `list-counts` (docs/contract.md, 'Extensions'), newest start
- * first.
+ * first. Null where the server counts nothing after all.
  */
 function createCountedPages(client: Client) {
-  /** Null when there is no such page, or the server counts nothing after all. */
-  async function ask(
-    { status, q, from, to }: Filter,
-    page: number,
-    size: number,
-  ): Promise<CountedPage | null> {
+  function ask({ status, q, from, to }: Filter, page: number, size: number): Promise<CountedPage | null> {
     const given = Object.entries({ status: status === 'all' ? '' : status, q, from, to }).filter(
       (entry): entry is [string, string] => Boolean(entry[1]),
     );
-    const query = { ...Object.fromEntries(given), page: String(page), page_size: String(size) };
-    try {
-      return await client.read(mentorshipPage, { method: 'GET', path: path`/api/mentorships/`, query });
-    } catch (error) {
-      if (error instanceof ApiError && isNoPage(error, page)) return null;
-      throw error;
-    }
+    const query = { ...Object.fromEntries(given), ...numbered(page, size) };
+    return nullIfNoPage(page, () => client.read(mentorshipPage, { path: path`/api/mentorships/`, query }));
   }
 
   return {
-    /** A page beyond the end is the last one. */
-    async page(
-      filter: Filter,
-      { page, size }: Pick<MentorshipQuery, 'page' | 'size'>,
-    ): Promise<MentorshipPage | null> {
-      const pagesOf = (count: number) => Math.max(1, Math.ceil(count / size));
-      const found = await ask(filter, page, size);
-      if (found && page <= pagesOf(found.count)) return { ...found, page, pages: pagesOf(found.count) };
-      const first = page === 1 ? null : await ask(filter, 1, size);
-      if (!first) return null;
-      const last = pagesOf(first.count);
-      const end = last === 1 ? first : await ask(filter, last, size);
-      return end && { ...end, page: last, pages: last };
-    },
+    page: (filter: Filter, wanted: PageQuery): Promise<MentorshipPage | null> =>
+      pageOrLast(wanted, (page) => ask(filter, page, wanted.size)),
 
     /** The `limit` at the end of the list, at least: those that start first; `count` of all. */
     async last(filter: Filter, limit: number): Promise<{ items: Mentorship[]; count: number } | null> {
@@ -65,9 +41,8 @@ function createCountedPages(client: Client) {
   };
 }
 
-/** A 502 of a gateway is none: a server that fails is not asked for everything instead. */
-function isNoPage({ kind, status }: ApiError, page: number): boolean {
-  return kind === 'unreadable' || (status === 404 && page > 1);
+export interface ReaderDeps extends Pick<ResourceDeps, 'client' | 'has' | 'now' | 'timeZone'> {
+  topicNames(): Promise<TopicName>;
 }
 
 /**
@@ -75,52 +50,46 @@ function isNoPage({ kind, status }: ApiError, page: number): boolean {
  * counts and pages, so that a long history costs no more than a short one; of any other server all are read,
  * and cut here.
  */
-
-export interface ReaderDeps {
-  client: Client;
-  listCapabilities: Api['listCapabilities'];
-  topicNames: () => Promise<TopicName>;
-  now: () => Date;
-  timeZone: string;
-}
-
-export function createMentorshipReaders(
-  deps: ReaderDeps,
-): Pick<Api['mentorships'], 'list' | 'listPage' | 'listBetween' | 'listUpcoming' | 'listWaiting'> {
-  const { client, now, timeZone } = deps;
+export function createMentorshipReaders({ client, has, topicNames, now, timeZone }: ReaderDeps) {
   const counted = createCountedPages(client);
-  const counts = async () => (await deps.listCapabilities()).has('list-counts');
+  const counts = () => has('list-counts');
 
   async function list(query: Record<string, string> = {}): Promise<Mentorship[]> {
-    const call = { method: 'GET', path: path`/api/mentorships/`, query } as const;
-    return (await readList(client, mentorship, call)).sort(soonestFirst).reverse();
+    return (await readList(client, mentorship, { path: path`/api/mentorships/`, query }))
+      .sort(soonestFirst)
+      .reverse();
   }
 
   return {
+    /** All of the caller's, every page of the answer, newest start first. */
     list: () => list(),
 
-    async listPage({ status, q, page, size, ...days }) {
+    /**
+     * One page of those that fit, newest start first, and how many fit each status; a page beyond the end is
+     * the last one.
+     */
+    async listPage({ status, q, page, size, ...days }: MentorshipQuery): Promise<MentorshipPage> {
       const found = (await counts()) ? await counted.page({ status, q, ...days }, { page, size }) : null;
       if (found) return found;
-      const [all, topicName] = await Promise.all([list(), q === '' ? null : deps.topicNames()]);
+      const [all, topicName] = await Promise.all([list(), q === '' ? null : topicNames()]);
       const fitting = topicName ? searchMentorships(all, q, topicName) : all;
       const searched = mentorshipsBetween(fitting, days, timeZone);
-      const cut = pageOf(
-        searched.filter((one) => matchesFilter(one, status, now())),
-        page,
-        size,
-      );
-      const { items, total: count, pages } = cut;
-      return { items, count, counts: countByFilter(searched, now()), page: cut.page, pages };
+      const ofStatus = searched.filter((one) => matchesFilter(one, status, now()));
+      return { ...pageFromList(ofStatus, { page, size }), counts: countByFilter(searched, now()) };
     },
 
-    async listBetween(days) {
+    /**
+     * Those that touch the days `from` to `to`, YYYY-MM-DD of the marketplace's calendar, both included;
+     * soonest first.
+     */
+    async listBetween(days: { from: string; to: string }): Promise<Mentorship[]> {
       // Another server may not know the parameters, whatever it says.
       const all = await ((await counts()) ? list({ ...days }) : list());
       return mentorshipsBetween(all, days, timeZone).reverse();
     },
 
-    async listUpcoming(limit) {
+    /** The next ones that have not begun, soonest first. */
+    async listUpcoming(limit: number): Promise<Mentorship[]> {
       const found = (await counts()) ? await counted.last({ status: 'upcoming', q: '' }, limit) : null;
       const all = found?.items ?? (await list());
       return all
@@ -129,7 +98,11 @@ export function createMentorshipReaders(
         .slice(0, limit);
     },
 
-    async listWaiting(limit) {
+    /**
+     * Of a mentor: the next requests that can still be answered, soonest first, and how many there are in
+     * all.
+     */
+    async listWaiting(limit: number): Promise<{ items: Mentorship[]; count: number }> {
       const today = { status: 'pending', q: '', from: dayOf(now(), timeZone) } as const;
       const found = (await counts()) ? await counted.last(today, limit) : null;
       const all = found?.items ?? (await list());

@@ -1,147 +1,119 @@
-import { mentorship } from '~/api/contract/tolerant';
+/** Sessions (docs/contract.md, 'Calls: sessions', 'Group sessions'). */
+import type { MentorshipPayload } from '~/api/contract/payloads';
+import { type Mentorship, mentorship } from '~/api/contract/tolerant';
 import { openPage, openSession } from '~/api/contract/tolerantMentorships';
 import { path } from './call';
 import type { Client } from './client';
-import { ApiError } from './errors';
-import { nullOn404 } from './mentors';
+import { ApiError, nullOn404 } from './errors';
+import { numbered, pageOrLast } from './lists';
 import { createMentorshipReaders, type ReaderDeps } from './mentorshipLists';
-import type { OpenQuery } from './shapes';
-import type { Api } from './types';
+import type { OpenPage, OpenQuery } from './shapes';
 
-/** Extension `group-sessions` (docs/contract.md, 'Group sessions'): what others may join. */
-
-type Groups = Pick<Api['mentorships'], 'listOpen' | 'findOpen' | 'join' | 'setListed'>;
-
-function createGroups(client: Client): Groups {
-  const ask = ({ area, mentor }: OpenQuery, page: number, size: number) => {
-    const query: Record<string, string> = { page: String(page), page_size: String(size) };
-    if (area) query.expertises = area;
-    if (mentor) query.mentor = mentor;
-    return client.read(openPage, { method: 'GET', path: path`/api/mentorships/open/`, query });
-  };
-
+/** Extension `group-sessions`: what others may join. */
+function createGroups(client: Client) {
   return {
-    async listOpen(wanted) {
-      const { page, size } = wanted;
-      const pagesOf = (count: number) => Math.max(1, Math.ceil(count / size));
-      const shown = (found: Awaited<ReturnType<typeof ask>>, number: number) => ({
-        items: found.results,
-        count: found.count,
-        facets: found.facets,
-        page: number,
-        pages: pagesOf(found.count),
+    /** Soonest first; a page beyond the end is the last one. */
+    async listOpen({ area, mentor, page: wanted, size }: OpenQuery): Promise<OpenPage> {
+      const found = await pageOrLast({ page: wanted, size }, async (page) => {
+        const query: Record<string, string> = numbered(page, size);
+        if (area) query.expertises = area;
+        if (mentor) query.mentor = mentor;
+        const read = () => client.read(openPage, { path: path`/api/mentorships/open/`, query });
+        const answer = page === 1 ? await read() : await nullOn404(read);
+        return answer && { items: answer.results, count: answer.count, facets: answer.facets };
       });
-      try {
-        const found = await ask(wanted, page, size);
-        if (page <= pagesOf(found.count)) return shown(found, page);
-      } catch (error) {
-        if (page === 1 || !(error instanceof ApiError && error.status === 404)) throw error;
-      }
-      const first = await ask(wanted, 1, size);
-      const last = pagesOf(first.count);
-      return shown(last === 1 ? first : await ask(wanted, last, size), last);
+      if (!found) throw new ApiError({ kind: 'answer', status: 404 });
+      return found;
     },
 
-    findOpen: (key) =>
-      nullOn404(
-        (async () =>
-          client.read(openSession, { method: 'GET', path: path`/api/mentorships/open/${key}/` }))(),
-      ),
+    /** One of them by its identifier or id, also when it is full, has begun or is over. */
+    findOpen: (key: string) =>
+      nullOn404(() => client.read(openSession, { path: path`/api/mentorships/open/${key}/` })),
 
-    async join(identifier) {
-      await client.send({ method: 'POST', path: path`/api/mentorships/${identifier}/join/` });
-    },
+    /** Takes a place; once more is no error. */
+    join: async (identifier: string) =>
+      client.tell({ method: 'POST', path: path`/api/mentorships/${identifier}/join/` }),
 
-    async setListed(identifier, listed) {
-      const call = {
+    /** Lets others join, or no longer; answers how it is now. */
+    setListed: async (identifier: string, listed: boolean): Promise<Pick<Mentorship, 'listed' | 'confirmation'>> =>
+      client.read(mentorship, {
         method: 'PATCH',
         path: path`/api/mentorships/${identifier}/`,
         json: { listed },
-      } as const;
-      return client.read(mentorship, call);
-    },
+      }),
+
+    /** A student gives up the place in a group; the last one's leaving cancels it. */
+    leave: async (identifier: string) =>
+      client.tell({ method: 'POST', path: path`/api/mentorships/${identifier}/leave/` }),
   };
 }
 
-export function createMentorships(deps: ReaderDeps): Api['mentorships'] {
+interface MentorshipDeps extends ReaderDeps {
+  listCapabilities(): Promise<ReadonlySet<string>>;
+}
+
+export function createMentorships(deps: MentorshipDeps) {
   const { client } = deps;
   const readers = createMentorshipReaders(deps);
 
   /** The contract promises this read by id alone (docs/contract.md, 'Calls: sessions'); ours takes both. */
   const read = (key: string) =>
-    nullOn404(
-      (async () => client.read(mentorship, { method: 'GET', path: path`/api/mentorships/${key}/` }))(),
-    );
+    nullOn404(() => client.read(mentorship, { path: path`/api/mentorships/${key}/` }));
   const isOurs = async () => (await deps.listCapabilities()).size > 0;
 
   return {
     ...readers,
     ...createGroups(client),
 
-    async find(key) {
+    async find(key: string): Promise<Mentorship | null> {
       const found = await read(key);
       if (found || (await isOurs())) return found;
-      const all = await nullOn404(readers.list());
+      const all = await nullOn404(readers.list);
       return all?.find((one) => one.identifier === key || one.id === key) ?? null;
     },
 
-    async create(payload, { idempotencyKey }) {
-      const answer = await client.send({
-        method: 'POST',
-        path: path`/api/mentorships/`,
-        json: payload,
-        headers: { 'Idempotency-Key': idempotencyKey },
-      });
-      const created = mentorship.safeParse(answer.body);
-      return created.success ? created.data : null;
+    /** What was created, or null when the server's answer does not hold it. */
+    async create(json: MentorshipPayload, { idempotencyKey }: { idempotencyKey: string }) {
+      const headers = { 'Idempotency-Key': idempotencyKey };
+      const answer = await client.send({ method: 'POST', path: path`/api/mentorships/`, json, headers });
+      return mentorship.safeParse(answer.body).data ?? null;
     },
 
-    async confirm(identifier) {
-      await client.send({
+    confirm: async (identifier: string) =>
+      client.tell({
         method: 'PUT',
         path: path`/api/mentorships/${identifier}/`,
         json: { confirmation: true },
-      });
+      }),
+
+    /** Extension `reschedule`, ISO instants: how it is then, or null when the answer does not hold it. */
+    async reschedule(identifier: string, json: { init_date: string; end_date: string }) {
+      const address = path`/api/mentorships/${identifier}/reschedule/`;
+      const answer = await client.send({ method: 'POST', path: address, json });
+      return mentorship.safeParse(answer.body).data ?? null;
     },
 
-    async reschedule(identifier, hours) {
-      const answer = await client.send({
-        method: 'POST',
-        path: path`/api/mentorships/${identifier}/reschedule/`,
-        json: hours,
-      });
-      const moved = mentorship.safeParse(answer.body);
-      return moved.success ? moved.data : null;
-    },
+    cancel: async (identifier: string) =>
+      client.tell({ method: 'DELETE', path: path`/api/mentorships/${identifier}/` }),
 
-    async cancel(identifier) {
-      await client.send({ method: 'DELETE', path: path`/api/mentorships/${identifier}/` });
-    },
-
-    async leave(identifier) {
-      await client.send({ method: 'POST', path: path`/api/mentorships/${identifier}/leave/` });
-    },
-
-    getIcs: (identifier) =>
-      nullOn404(
-        (async () => {
-          const { body, headers } = await client.send({
-            method: 'GET',
-            path: path`/api/mentorships/${identifier}/ics/`,
-            headers: { Accept: 'text/calendar' },
-          });
-          const isCalendar = /^text\/calendar\b/i.test(headers.get('content-type') ?? '');
-          if (!isCalendar || typeof body !== 'string') throw new ApiError({ kind: 'answer', status: 502 });
-          return body;
-        })(),
-      ),
-
-    async decline(identifier, reason) {
-      await client.send({
+    /** Extension `decline`: its mentor turns a request down; `reason` may be ''. */
+    decline: async (identifier: string, reason: string) =>
+      client.tell({
         method: 'POST',
         path: path`/api/mentorships/${identifier}/decline/`,
         json: { reason },
-      });
-    },
+      }),
+
+    /** Extension `calendar-feed`: it as a calendar file; null when the caller has no such session. */
+    getIcs: (identifier: string) =>
+      nullOn404(async () => {
+        const { body, headers } = await client.send({
+          path: path`/api/mentorships/${identifier}/ics/`,
+          headers: { Accept: 'text/calendar' },
+        });
+        const isCalendar = /^text\/calendar\b/i.test(headers.get('content-type') ?? '');
+        if (!isCalendar || typeof body !== 'string') throw new ApiError({ kind: 'answer', status: 502 });
+        return body;
+      }),
   };
 }

@@ -23,6 +23,7 @@ function server(extensions: string[]) {
   };
   const { find } = createMentorships({
     client: client as never,
+    has: async (name) => extensions.includes(name),
     listCapabilities: async () => new Set(extensions),
     topicNames: async () => (name) => name,
     now: () => new Date('2026-11-21T12:00:00Z'),

@@ -1,4 +1,4 @@
-/** What loaders ask of lists and get of them (types.ts): queries and pages. */
+/** What loaders ask of lists and get of them: queries and pages. */
 import type { Mentorship, User } from '~/api/contract/tolerant';
 import type { RankedMentor } from '~/api/contract/tolerantMentors';
 import type { OpenFacets, OpenSession } from '~/api/contract/tolerantMentorships';
@@ -16,13 +16,7 @@ export type ChatPerson = User & {
   present: boolean;
 };
 
-export interface ReviewPage {
-  results: Review[];
-  /** Of all pages. */
-  count: number;
-  /** From 1. */
-  page: number;
-  pages: number;
+export interface ReviewPage extends NumberedPage<Review> {
   /** Of all marks, where all had to be read; null when there are none or the server keeps them to itself. */
   average: number | null;
   /** The server has more reviews than are read: some of this mentor's may be missing. */
@@ -41,11 +35,14 @@ export interface ReviewToSend {
   badges: string[];
 }
 
-export interface ReceivedQuery extends ReviewFilter {
-  mentorId: string;
+export interface PageQuery {
   /** From 1. */
   page: number;
   size: number;
+}
+
+export interface ReceivedQuery extends ReviewFilter, PageQuery {
+  mentorId: string;
 }
 
 /** One page of a list that is numbered; beyond the end it is the last one. */
@@ -58,44 +55,28 @@ export interface NumberedPage<T> {
   pages: number;
 }
 
-export interface MentorshipQuery {
+export interface MentorshipQuery extends PageQuery {
   status: StatusFilter;
   q: string;
-  /** From 1. */
-  page: number;
-  size: number;
   /** Days YYYY-MM-DD of the marketplace's calendar, both included. */
   from?: string;
   to?: string;
 }
 
-export interface MentorshipPage {
-  items: Mentorship[];
-  /** Of all pages. */
-  count: number;
+export interface MentorshipPage extends NumberedPage<Mentorship> {
   /** Under the other filters. */
   counts: Record<StatusFilter, number>;
-  page: number;
-  pages: number;
 }
 
-export interface OpenQuery {
+export interface OpenQuery extends PageQuery {
   /** name_id; '' = any. */
   area: string;
   /** Id; '' = any. */
   mentor: string;
-  /** From 1. */
-  page: number;
-  size: number;
 }
 
-export interface OpenPage {
-  items: OpenSession[];
-  /** Of all pages. */
-  count: number;
+export interface OpenPage extends NumberedPage<OpenSession> {
   facets: OpenFacets;
-  page: number;
-  pages: number;
 }
 
 export interface RankedEntry {
@@ -107,20 +88,12 @@ export interface RankedEntry {
   inPoints: boolean;
 }
 
-export interface RankingQuery {
-  /** From 1. */
-  page: number;
-  size: number;
+export interface RankingQuery extends PageQuery {
   /** Whose own place is looked for; '' = nobody's. */
   username: string;
 }
 
-export interface RankingPage {
-  items: RankedEntry[];
-  /** Of all pages. */
-  count: number;
-  page: number;
-  pages: number;
+export interface RankingPage extends NumberedPage<RankedEntry> {
   own: { position: number; page: number } | null;
   /**
    * How places are found: ours is known (docs/contract.md, 'Scores and points'), another server's is its own
@@ -129,14 +102,10 @@ export interface RankingPage {
   rule: 'bayesian' | 'unknown';
 }
 
-export interface NotificationPage {
-  /** Unread first, then the newest. */
-  items: Notification[];
-  /** Of all pages of that type, and how many of them are unread. */
-  count: number;
+/** Unread first, then the newest. */
+export interface NotificationPage extends NumberedPage<Notification> {
+  /** Of all pages of that type. */
   unread: number;
   /** Of every type, whichever was asked for; types without any left out. */
   counts: Partial<Record<NotificationKind, number>>;
-  page: number;
-  pages: number;
 }

@@ -3,17 +3,24 @@ import type { User } from '~/api/contract/tolerant';
 import { sitemapPage, sitemapParts } from '~/api/contract/tolerantMentors';
 import { path } from './call';
 import type { Client } from './client';
-import { nullOn404 } from './mentors';
-import type { Api } from './types';
+import { nullOn404 } from './errors';
+import { numbered } from './lists';
 
-/** Extension `sitemap`; against a server without it the same from GET /api/mentors/. */
-export function createSitemap(deps: {
+interface SitemapDeps {
   client: Client;
-  hasCapability: Api['hasCapability'];
-  listMentors: Api['mentors']['list'];
-}): Api['sitemap'] {
-  const { client, hasCapability, listMentors } = deps;
+  /** Throws where nobody knows. */
+  hasCapability(name: string): Promise<boolean>;
+  listMentors(): Promise<User[]>;
+}
 
+/** ISO instant; null when unknown. */
+type UpdatedAt = string | null;
+
+/**
+ * Mentors whose public pages search engines may list, in parts of a thousand: extension `sitemap`; against a
+ * server without it the same from GET /api/mentors/.
+ */
+export function createSitemap({ client, hasCapability, listMentors }: SitemapDeps) {
   async function listed() {
     const mentors = (await listMentors()).filter(mayBeFound);
     return mentors
@@ -22,10 +29,9 @@ export function createSitemap(deps: {
   }
 
   return {
-    async listParts() {
+    async listParts(): Promise<{ page: number; updatedAt: UpdatedAt }[]> {
       if (await hasCapability('sitemap')) {
-        const { parts } = await client.read(sitemapParts, { method: 'GET', path: path`/api/sitemap/parts/` });
-        return parts;
+        return (await client.read(sitemapParts, { path: path`/api/sitemap/parts/` })).parts;
       }
       const all = await listed();
       return Array.from({ length: Math.ceil(all.length / SITEMAP_PART) }, (_, i) => {
@@ -33,11 +39,11 @@ export function createSitemap(deps: {
         return { page: i + 1, updatedAt: latest(dates) };
       });
     },
-    async findPart(page) {
+    /** Null for a part that is not there. */
+    async findPart(page: number): Promise<{ username: string; updatedAt: UpdatedAt }[] | null> {
       if (await hasCapability('sitemap')) {
-        const query = { page: String(page), page_size: String(SITEMAP_PART) };
-        const read = client.read(sitemapPage, { method: 'GET', path: path`/api/sitemap/mentors/`, query });
-        return (await nullOn404(read))?.results ?? null;
+        const call = { path: path`/api/sitemap/mentors/`, query: numbered(page, SITEMAP_PART) };
+        return (await nullOn404(() => client.read(sitemapPage, call)))?.results ?? null;
       }
       const part = (await listed()).slice((page - 1) * SITEMAP_PART, page * SITEMAP_PART);
       return part.length > 0 ? part : null;
@@ -53,7 +59,7 @@ function mayBeFound({ profile: { bio, available, indexed } }: User): boolean {
 }
 
 /** Null where one of them is unknown: what is not known to be true is not said. */
-function latest(dates: (string | null)[]): string | null {
+function latest(dates: UpdatedAt[]): UpdatedAt {
   if (dates.some((date) => date === null)) return null;
   return dates.reduce((a, b) => ((a ?? '') > (b ?? '') ? a : b), null);
 }

@@ -1,35 +1,28 @@
-import { mentorship } from '~/api/contract/tolerant';
+/** The calling student's reviews: written, and still to be written. */
+import { type Mentorship, mentorship } from '~/api/contract/tolerant';
 import { type Review, review } from '~/api/contract/tolerantReviews';
 import { soonestFirst } from '~/app/domain/sessions/search';
 import { statusOf } from '~/app/domain/sessions/status';
 import { path } from './call';
-import { readList } from './lists';
-import { nullOn404 } from './mentors';
-import { pageFromList, pageFromServer } from './reviewPages';
+import type { ResourceDeps } from './capabilities';
+import { nullOn404 } from './errors';
+import { pageFromList, pageFromServer, readList } from './lists';
 import type { ReviewDeps } from './reviews';
-import type { Api } from './types';
+import type { NumberedPage, PageQuery } from './shapes';
 
 const newestFirst = (a: Review, b: Review) => b.created_at.localeCompare(a.created_at);
 
 /**
- * The calling student's own reviews. Ours is asked for them (`?alumno=`, `?mentorship=`); of another server's
+ * The student's own reviews. Ours is asked for them (`?alumno=`, `?mentorship=`); of another server's
  * all pages are read. Where such a server does not say who wrote a review, it is the caller's when it is
  * about a session that the caller alone was in.
  */
-export function createOwnReviews({
-  client,
-  listCapabilities,
-  getMe,
-  listSessions,
-}: ReviewDeps): Pick<Api['reviews'], 'listMine' | 'findMine'> {
+export function createOwnReviews({ client, has, getMe, listSessions }: ReviewDeps) {
   const address = path`/api/reviews/`;
-  const knowsFilters = async () => (await listCapabilities()).has('review-reply');
+  const knowsFilters = () => has('review-reply');
 
   async function readMine(): Promise<Review[]> {
-    const [me, all] = await Promise.all([
-      getMe(),
-      readList(client, review, { method: 'GET', path: address }),
-    ]);
+    const [me, all] = await Promise.all([getMe(), readList(client, review, { path: address })]);
     const nameless = all.some((one) => one.alumno.id === null && one.mentorship !== null);
     const sessions = nameless ? await listSessions() : [];
     const own = new Map(
@@ -48,21 +41,25 @@ export function createOwnReviews({
     return all.filter(isMine).sort(newestFirst);
   }
 
-  async function filtered(filter: Record<string, string>, wanted: { page: number; size: number }) {
+  async function filtered(filter: Record<string, string>, wanted: PageQuery) {
     if (!(await knowsFilters())) return null;
     const me = await getMe();
     const fits = (one: Review) =>
       one.alumno.id === me.id && (filter.mentorship === undefined || one.mentorship === filter.mentorship);
-    const call = { method: 'GET', path: address, query: { alumno: me.id, ...filter } } as const;
+    const call = { path: address, query: { alumno: me.id, ...filter } };
     return pageFromServer(client, { entry: review, call, fits }, wanted);
   }
 
   return {
-    async listMine(wanted) {
+    /** Newest first, out of all pages of the API. */
+    async listMine(wanted: PageQuery): Promise<NumberedPage<Review>> {
       return (await filtered({}, wanted)) ?? pageFromList(await readMine(), wanted);
     },
 
-    async findMine(wanted) {
+    /** By its id, or of that session. */
+    async findMine(
+      wanted: { id: string } | { session: Pick<Mentorship, 'id' | 'identifier'> },
+    ): Promise<Review | null> {
       if ('session' in wanted) {
         const { id, identifier } = wanted.session;
         const found = await filtered({ mentorship: id }, { page: 1, size: 1 });
@@ -73,9 +70,7 @@ export function createOwnReviews({
       }
       if (await knowsFilters()) {
         const { id } = await getMe();
-        const read = async () =>
-          client.read(review, { method: 'GET', path: path`/api/reviews/${wanted.id}/` });
-        const found = await nullOn404(read());
+        const found = await nullOn404(() => client.read(review, { path: path`/api/reviews/${wanted.id}/` }));
         return found?.alumno.id === id ? found : null;
       }
       return (await readMine()).find((one) => one.id === wanted.id) ?? null;
@@ -93,18 +88,15 @@ function hasName(
 }
 
 /** GET /api/mentorships/without_review/: a page of ours, all of another server's. */
-export function createPendingReviews({
-  client,
-  listCapabilities,
-  now,
-}: Pick<ReviewDeps, 'client' | 'listCapabilities' | 'now'>): Pick<Api['reviews'], 'listPending'> {
-  const call = { method: 'GET', path: path`/api/mentorships/without_review/` } as const;
+export function createPendingReviews({ client, has, now }: ResourceDeps) {
+  const call = { path: path`/api/mentorships/without_review/` };
 
   return {
-    async listPending(wanted) {
+    /** Finished sessions that the student may still review, newest first. */
+    async listPending(wanted: PageQuery): Promise<NumberedPage<Mentorship>> {
       const at = now();
-      const isOver = (one: Parameters<typeof statusOf>[0]) => statusOf(one, at) === 'finished';
-      if ((await listCapabilities()).has('review-reply')) {
+      const isOver = (one: Mentorship) => statusOf(one, at) === 'finished';
+      if (await has('review-reply')) {
         const found = await pageFromServer(client, { entry: mentorship, call, fits: isOver }, wanted);
         if (found) return found;
       }

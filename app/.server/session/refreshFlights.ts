@@ -5,7 +5,11 @@
  */
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import type { Tokens } from '~/app/.server/api/types';
+
+export interface Tokens {
+  access: string;
+  refresh: string;
+}
 
 /** `refused`: the API says that this refresh token is not valid (any more). */
 export type RefreshOutcome =

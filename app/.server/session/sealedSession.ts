@@ -1,8 +1,7 @@
 /** The session cookie's contents, sealed; what the browser holds is opaque to it (decision 2). */
 
-import type { Tokens } from '~/app/.server/api/types';
 import type { CookieJar } from './cookies';
-import { fingerprint } from './refreshFlights';
+import { fingerprint, type Tokens } from './refreshFlights';
 import type { KeyRing } from './seal';
 import { seal, unseal } from './seal';
 

@@ -6,10 +6,9 @@
 import { decodeJwt } from 'jose';
 import type { Logger } from 'pino';
 import { ApiError } from '~/app/.server/api/errors';
-import type { Tokens } from '~/app/.server/api/types';
 import type { Context, Session } from '~/app/.server/context';
 import type { CookieJar } from './cookies';
-import { fingerprint, type RefreshFlights, type RefreshOutcome } from './refreshFlights';
+import { fingerprint, type RefreshFlights, type RefreshOutcome, type Tokens } from './refreshFlights';
 import type { KeyRing } from './seal';
 import { eraseSession, type HeldSession, readSession, sessionIdOf, writeSession } from './sealedSession';
 

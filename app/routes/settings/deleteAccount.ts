@@ -1,5 +1,6 @@
 import { ApiError } from '~/app/.server/api/errors';
-import type { Api, Tokens } from '~/app/.server/api/types';
+import type { Api } from '~/app/.server/api/api';
+import type { Tokens } from '~/app/.server/session/refreshFlights';
 
 interface Deps {
   api: { account: Pick<Api['account'], 'delete'>; auth: Pick<Api['auth'], 'logIn' | 'logOut'> };

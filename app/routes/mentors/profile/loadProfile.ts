@@ -91,7 +91,7 @@ export async function loadProfile(username: string, context: Context): Promise<L
     isFavourite(found, user, context),
     topicNamesFor(found.profile.expertises, api),
   ]);
-  const lacks = reviews.state === 'shown' && reviews.value.results.some(lacksBadgeNames);
+  const lacks = reviews.state === 'shown' && reviews.value.items.some(lacksBadgeNames);
   const names = await badgeNames(lacks, api);
   const { timeZone } = config;
   const read = { mentor: found, week, reviews, reader };

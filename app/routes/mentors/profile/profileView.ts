@@ -168,10 +168,10 @@ function reviewsPart(
   options: Parameters<typeof reviewView>[1],
 ): ProfilePart<ReviewsView> {
   if (part.state !== 'shown') return part;
-  const { results, page, pages, isCut } = part.value;
+  const { items, page, pages, isCut } = part.value;
   return {
     state: 'shown',
-    value: { list: results.map((one) => reviewView(one, options)), page, pages, isCut },
+    value: { list: items.map((one) => reviewView(one, options)), page, pages, isCut },
   };
 }
 

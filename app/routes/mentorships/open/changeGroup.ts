@@ -7,7 +7,7 @@ import { data, redirect } from '@remix-run/node';
 import { z } from 'zod';
 import { ApiError, answerStatus, describeFailure, statusResponse } from '~/app/.server/api/errors';
 import { findAfterFailure } from '~/app/.server/api/lostAnswers';
-import type { Api } from '~/app/.server/api/types';
+import type { Api } from '~/app/.server/api/api';
 import type { Context, Toast } from '~/app/.server/context';
 import { parseForm, readForm } from '~/app/.server/forms/readForm';
 import { requireCapability } from '~/app/.server/guards';

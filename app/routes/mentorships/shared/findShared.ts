@@ -2,7 +2,7 @@
 import type { Mentorship } from '~/api/contract/tolerant';
 import type { OpenSession } from '~/api/contract/tolerantMentorships';
 import { problemResponse } from '~/app/.server/api/errors';
-import type { Api } from '~/app/.server/api/types';
+import type { Api } from '~/app/.server/api/api';
 
 /**
  * What the last part of `/mentorships/{…}` may name (issue of shared links; docs/product.md, 'Group sessions
