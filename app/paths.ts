@@ -1,106 +1,107 @@
 /**
- * The addresses of the website: what app/routes.ts maps, as functions. No other module writes one down
- * (tests/boundaries.test.ts). Values are encoded here; a query's undefined and empty values are left out.
+ * The addresses of the website: what app/routes.ts maps, as functions; no other module writes one down
+ * (tests/paths.test.ts). Import it as `* as paths`: bundles then hold no names, and only what they use.
  */
 
 type Query = URLSearchParams | { [name: string]: string | number | undefined };
 
-/** `path` with a query and the id of the element to go to. */
-export function address(path: string, query: Query = {}, fragment = ''): string {
-  const params = query instanceof URLSearchParams ? query : new URLSearchParams();
-  if (!(query instanceof URLSearchParams)) {
-    for (const [name, value] of Object.entries(query)) {
-      if (value !== undefined && value !== '') params.set(name, String(value));
-    }
-  }
-  return `${path}${params.size > 0 ? `?${params}` : ''}${fragment && `#${fragment}`}`;
+/** Values are encoded here; of an object, empty ones are left out. `section`: the id of the element to go to. */
+export function address(path: string, query: Query = {}, section = ''): string {
+  const params = new URLSearchParams(
+    query instanceof URLSearchParams
+      ? query
+      : Object.entries(query).flatMap(([name, value]) => (value ? [[name, String(value)]] : [])),
+  );
+  return path + (params.size > 0 ? `?${params}` : '') + (section && `#${section}`);
 }
 
 const segment = encodeURIComponent;
+const withQuery = (path: string) => (query?: Query) => address(path, query);
+const withSection = (path: string) => (section?: string) => address(path, {}, section);
 
-export const paths = {
-  // Public
-  landing: () => '/',
-  help: () => '/help',
-  faq: (question = '') => address('/faq', {}, question),
-  contact: (section = '') => address('/contact', {}, section),
-  terms: () => '/terms',
-  privacy: () => '/privacy',
-  /** Of a mentor; `page` of their reviews, from 1. */
-  mentor: (username: string, { page = 1, section = '' } = {}) =>
-    address(`/mentors/${segment(username)}`, { pagina: page > 1 ? page : undefined }, section),
-  /** The picture for shared links; `version` changes with what it shows. */
-  mentorCard: (username: string, version: string) =>
-    address(`/mentors/${segment(username)}/tarjeta.png`, { v: version }),
+// Public
+export const landing = () => '/';
+export const help = () => '/help';
+export const faq = withSection('/faq');
+export const contact = withSection('/contact');
+export const terms = () => '/terms';
+export const privacy = () => '/privacy';
+/** Of a mentor; `page` of their reviews, from 1. */
+export const mentor = (username: string, { page = 1, section = '' } = {}) =>
+  address(`/mentors/${segment(username)}`, { pagina: page > 1 ? page : undefined }, section);
+/** The picture for shared links; `version` changes with what it shows. */
+export const mentorCard = (username: string, version: string) =>
+  address(`/mentors/${segment(username)}/tarjeta.png`, { v: version });
 
-  // Account
-  login: (query: { redirectTo?: string; registered?: '1' } = {}) => address('/login', query),
-  logout: () => '/logout',
-  register: (tipo?: 'alumno' | 'mentor', redirectTo?: string) => address('/register', { tipo, redirectTo }),
-  accountActivated: () => '/account-activated',
-  resendActivation: () => '/resend-activation',
-  resendActivationSent: () => '/resend-activation/enviado',
-  resetPassword: () => '/reset-password',
-  resetPasswordSent: () => '/reset-password/enviado',
-  onboarding: (userType: 'student' | 'mentor') => `/onboarding/${userType}`,
-  onboardingDone: () => '/onboarding/hecho',
-  accountDeleted: () => '/account-deleted',
+// Account
+export const login = (query: { redirectTo?: string; registered?: '1' } = {}) => address('/login', query);
+export const logout = () => '/logout';
+export const register = (tipo?: 'alumno' | 'mentor', redirectTo?: string) =>
+  address('/register', { tipo, redirectTo });
+export const accountActivated = () => '/account-activated';
+export const resendActivation = () => '/resend-activation';
+export const resendActivationSent = () => '/resend-activation/enviado';
+export const resetPassword = () => '/reset-password';
+export const resetPasswordSent = () => '/reset-password/enviado';
+export const onboarding = (userType: 'student' | 'mentor') => `/onboarding/${userType}`;
+export const onboardingDone = () => '/onboarding/hecho';
+export const accountDeleted = () => '/account-deleted';
 
-  // Sessions
-  dashboard: () => '/dashboard',
-  mentorships: (query: Query = {}) => address('/mentorships', query),
-  /** The list with the dialog of one session open. */
-  mentorship: (identifier: string) => address('/mentorships', { detalle: identifier }),
-  moveMentorship: (identifier: string) => `/mentorships/${segment(identifier)}/mover`,
-  mentorshipIcs: (identifier: string) => `/mentorships/${segment(identifier)}/ics`,
-  openMentorships: (query: Query = {}) => address('/mentorships/abiertas', query),
-  calendar: (query: Query = {}) => address('/calendar', query),
-  /** The wizard; the same stands under /create-mentorship. */
-  newMentorship: (query: Query = {}) => address('/mentorships/new', query),
-  createMentorship: (query: Query = {}) => address('/create-mentorship', query),
+// Sessions
+export const dashboard = () => '/dashboard';
+export const mentorships = withQuery('/mentorships');
+/** The list with the dialog of one session open. */
+export const mentorship = (identifier: string) => address('/mentorships', { detalle: identifier });
+export const moveMentorship = (identifier: string) => `/mentorships/${segment(identifier)}/mover`;
+export const mentorshipIcs = (identifier: string) => `/mentorships/${segment(identifier)}/ics`;
+export const openMentorships = withQuery('/mentorships/abiertas');
+export const calendar = withQuery('/calendar');
+/** The wizard; the same stands under /create-mentorship. */
+export const newMentorship = withQuery('/mentorships/new');
+export const createMentorship = withQuery('/create-mentorship');
 
-  // Video room: a document of its own
-  room: (roomCode: string) => `/mentorships/${segment(roomCode)}`,
-  roomPresence: (identifier: string) => `/mentorships/${segment(identifier)}/presencia`,
+// Video room: a document of its own
+export const room = (roomCode: string) => `/mentorships/${segment(roomCode)}`;
+export const roomPresence = (identifier: string) => `/mentorships/${segment(identifier)}/presencia`;
 
-  // Chat: below /chat, whatever has two segments is somebody's conversation
-  chat: (query: Query = {}) => address('/chat', query),
-  conversation: (username: string, query: Query = {}) => address(`/chat/${segment(username)}`, query),
-  conversationFrame: (username: string, antes?: string) =>
-    address(`/chat/${segment(username)}/mensajes`, { antes }),
-  conversationHistory: (username: string, antes?: string) =>
-    address(`/chat/${segment(username)}/historial`, { antes }),
-  conversationRead: (username: string) => `/chat/${segment(username)}/leido`,
-  renewChatSession: () => '/chat/sesion/renovar',
-  unreadChats: () => '/chat/sin-leer/cuenta',
-  searchPeople: (q: string) => address('/chat/buscar/personas', { q }),
+// Chat: below /chat, whatever has two segments is somebody's conversation
+export const chat = withQuery('/chat');
+export const conversation = (username: string, query: Query = {}) =>
+  address(`/chat/${segment(username)}`, query);
+export const conversationFrame = (username: string, antes?: string) =>
+  address(`/chat/${segment(username)}/mensajes`, { antes });
+export const conversationHistory = (username: string, antes?: string) =>
+  address(`/chat/${segment(username)}/historial`, { antes });
+export const conversationRead = (username: string) => `/chat/${segment(username)}/leido`;
+export const renewChatSession = () => '/chat/sesion/renovar';
+export const unreadChats = () => '/chat/sin-leer/cuenta';
+export const searchPeople = (q: string) => address('/chat/buscar/personas', { q });
 
-  // Mentors, reviews, badges, notifications
-  mentors: (query: Query = {}) => address('/mentors', query),
-  reviews: (query: Query = {}) => address('/reviews', query),
-  ranking: (query: Query = {}) => address('/ranking', query),
-  badges: () => '/badges',
-  notifications: (query: Query = {}) => address('/notifications', query),
-  markNotifications: () => '/notifications/leer',
-  unreadNotifications: () => '/notifications/sin-leer',
-  events: () => '/eventos',
+// Mentors, reviews, badges, notifications
+export const mentors = withQuery('/mentors');
+export const reviews = withQuery('/reviews');
+export const ranking = withQuery('/ranking');
+export const badges = () => '/badges';
+export const notifications = withQuery('/notifications');
+export const markNotifications = () => '/notifications/leer';
+export const unreadNotifications = () => '/notifications/sin-leer';
+export const events = () => '/eventos';
 
-  // Profile and settings
-  profile: (section = '') => address('/profile', {}, section),
-  /** `field`: the name of the form field to go to. */
-  editProfile: (field = '') => address('/profile/editar', {}, field && `field-${field}`),
-  editPersonalData: () => '/profile/datos',
-  schedule: () => '/profile/horario',
-  picture: () => '/profile/foto',
-  uploadPicture: () => '/profile/foto/enviar',
-  settings: (section = '') => address('/settings', {}, section),
-  changePassword: () => '/settings/password',
-  calendarSettings: () => '/settings/calendar',
-  sessions: () => '/settings/sessions',
-  deleteAccount: () => '/settings/delete',
-  exportData: () => '/settings/datos.json',
-  timeZone: () => '/settings/zona',
+// Profile and settings
+export const profile = withSection('/profile');
+/** `field`: the name of the form field to go to. */
+export const editProfile = (field = '') => address('/profile/editar', {}, field && `field-${field}`);
+export const editPersonalData = () => '/profile/datos';
+export const schedule = () => '/profile/horario';
+export const picture = () => '/profile/foto';
+export const uploadPicture = () => '/profile/foto/enviar';
+export const settings = withSection('/settings');
+export const changePassword = () => '/settings/password';
+export const calendarSettings = () => '/settings/calendar';
+export const sessions = () => '/settings/sessions';
+export const deleteAccount = () => '/settings/delete';
+export const exportData = () => '/settings/datos.json';
+export const timeZone = () => '/settings/zona';
 
-  // Of the server around the website
-  mailbox: () => '/correo',
-};
+// Of the server around the website
+export const mailbox = () => '/correo';

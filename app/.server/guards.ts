@@ -5,7 +5,7 @@
 
 import { redirect } from '@remix-run/node';
 import type { User } from '~/api/contract/tolerant';
-import { paths } from '~/app/paths';
+import * as paths from '~/app/paths';
 import { ApiError, problemResponse, statusResponse } from './api/errors';
 import type { Context } from './context';
 

@@ -1,4 +1,4 @@
-import { paths } from '~/app/paths';
+import * as paths from '~/app/paths';
 
 /**
  * The page that a request is about: a single fetch data request (`/mentorships.data?_routes=…`) is about

@@ -1,5 +1,5 @@
 /** What the connections of chat and room need of a browser. */
-import { paths } from '~/app/paths';
+import * as paths from '~/app/paths';
 import type { Renewal, Timing } from './connection';
 
 /** Milliseconds. */

@@ -1,4 +1,4 @@
-import { paths } from '~/app/paths';
+import * as paths from '~/app/paths';
 
 /**
  * What the website's own stream (GET /eventos) tells the scripts of its pages, as server-sent events

@@ -10,15 +10,22 @@ export function failureText(isLate: boolean): string {
   return `El servicio no ha respondido ${isLate ? 'a tiempo' : 'como debía'}. Espera unos segundos y prueba otra vez.`;
 }
 
-/** In place of a list that could not be read: why, and the same page once more. */
-export function LoadFailure({ isLate }: { isLate: boolean }) {
+/** Says what is missing, with a link to the same page once more. */
+function TryAgain({ title, children }: { title: string; children: ReactNode }) {
   const { pathname, search } = useLocation();
   return (
+    <EmptyState title={title}>
+      <p>{children}</p>
+      <ButtonLink to={pathname + search}>Reintentar</ButtonLink>
+    </EmptyState>
+  );
+}
+
+/** In place of a list that could not be read. */
+export function ListFailure({ isLate }: { isLate: boolean }) {
+  return (
     <div role="alert">
-      <EmptyState title="Error al cargar los datos">
-        <p>{failureText(isLate)}</p>
-        <ButtonLink to={pathname + search}>Reintentar</ButtonLink>
-      </EmptyState>
+      <TryAgain title="Error al cargar los datos">{failureText(isLate)}</TryAgain>
     </div>
   );
 }
@@ -41,16 +48,12 @@ interface LoadFailureProps {
   children: ReactNode;
 }
 
-/** In place of what a page could not load, with a link that tries again. */
+/** In place of what a page could not load. */
 export function LoadFailure({ toast, title, children }: LoadFailureProps) {
-  const { pathname, search } = useLocation();
   return (
     <>
       <FailureToast title={toast} />
-      <EmptyState title={title}>
-        <p>{children}</p>
-        <ButtonLink to={pathname + search}>Reintentar</ButtonLink>
-      </EmptyState>
+      <TryAgain title={title}>{children}</TryAgain>
     </>
   );
 }

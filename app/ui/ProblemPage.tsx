@@ -2,7 +2,7 @@ import { useLocation } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import type { ExpiredForm } from '~/app/.server/session/expiredSession';
 import { problemOf } from '~/app/domain/site/problems';
-import { paths } from '~/app/paths';
+import * as paths from '~/app/paths';
 import { Brand } from './Brand';
 import { buttonStyle } from './Button';
 

@@ -5,7 +5,7 @@
 
 import { parseCookie, stringifySetCookie } from 'cookie';
 import { HYDRATED_COOKIE, ZONE_COOKIE } from '~/app/domain/site/browserCookies';
-import { paths } from '~/app/paths';
+import * as paths from '~/app/paths';
 
 const MAX_COOKIE_BYTES = 4096;
 

@@ -1,5 +1,5 @@
 import { PICTURE_MAX_BYTES, PICTURE_NOT_VALID, PICTURE_TOO_LARGE } from '~/api/contract/rules/limits';
-import { paths } from '~/app/paths';
+import * as paths from '~/app/paths';
 
 /**
  * What a profile picture's file must be (docs/product.md, 'Own profile and weekly hours'), judged by its

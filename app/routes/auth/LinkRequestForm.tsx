@@ -7,7 +7,7 @@ import { Field } from '~/app/forms/Field';
 import { errorsOf, textOf } from '~/app/forms/formReply';
 import { HoneypotField } from '~/app/forms/hiddenFields';
 import { SubmitButton } from '~/app/forms/SubmitButton';
-import { paths } from '~/app/paths';
+import * as paths from '~/app/paths';
 import { buttonStyle } from '~/app/ui/Button';
 import { TextLink } from '~/app/ui/TextLink';
 import { AuthPage } from './AuthPage';

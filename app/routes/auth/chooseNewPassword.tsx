@@ -17,7 +17,7 @@ import { endSession } from '~/app/.server/session/session';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { PasswordField } from '~/app/forms/PasswordField';
 import { SubmitButton } from '~/app/forms/SubmitButton';
-import { paths } from '~/app/paths';
+import * as paths from '~/app/paths';
 import { pageMeta } from '~/app/ui/pageMeta';
 import { TextLink } from '~/app/ui/TextLink';
 import { AuthPage } from './AuthPage';

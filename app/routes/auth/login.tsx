@@ -19,7 +19,7 @@ import { Field } from '~/app/forms/Field';
 import { errorsOf, textOf } from '~/app/forms/formReply';
 import { PasswordField } from '~/app/forms/PasswordField';
 import { SubmitButton } from '~/app/forms/SubmitButton';
-import { paths } from '~/app/paths';
+import * as paths from '~/app/paths';
 import { Avatar } from '~/app/ui/Avatar';
 import { buttonStyle } from '~/app/ui/Button';
 import { Card } from '~/app/ui/Card';

@@ -3,7 +3,7 @@ import { Form } from '@remix-run/react';
 import { contextOf } from '~/app/.server/requestContext';
 import { endSession } from '~/app/.server/session/session';
 import { SubmitButton } from '~/app/forms/SubmitButton';
-import { paths } from '~/app/paths';
+import * as paths from '~/app/paths';
 import { TextLink } from '~/app/ui/TextLink';
 import { AuthPage } from './AuthPage';
 

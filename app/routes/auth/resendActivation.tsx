@@ -3,7 +3,7 @@ import { useActionData } from '@remix-run/react';
 import { statusResponse } from '~/app/.server/api/errors';
 import { requireCapability } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
-import { paths } from '~/app/paths';
+import * as paths from '~/app/paths';
 import { pageMeta } from '~/app/ui/pageMeta';
 import { TextLink } from '~/app/ui/TextLink';
 import { AuthPage } from './AuthPage';

@@ -3,7 +3,7 @@ import { CalendarCheck, CalendarX, ExternalLink } from 'lucide-react';
 import { useId } from 'react';
 import { formatAmount, formatEuros } from '~/app/domain/money/money';
 import { SubmitButton } from '~/app/forms/SubmitButton';
-import { paths } from '~/app/paths';
+import * as paths from '~/app/paths';
 import { Avatar } from '~/app/ui/Avatar';
 import { ButtonLink } from '~/app/ui/Button';
 import { Chip } from '~/app/ui/Chip';

@@ -6,7 +6,7 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { CircleCheck } from 'lucide-react';
-import { paths } from '~/app/paths';
+import * as paths from '~/app/paths';
 import { ButtonLink } from '~/app/ui/Button';
 import { RedirectSoon } from '~/app/ui/RedirectSoon';
 import { openWizard } from './wizard';

@@ -17,7 +17,7 @@ import {
 } from '~/app/domain/booking/draft';
 import { BOOKING_STEPS, isStep, type StepPath, stepNumber } from '~/app/domain/booking/steps';
 import { usualPriceOf } from '~/app/domain/money/price';
-import { paths } from '~/app/paths';
+import * as paths from '~/app/paths';
 
 /** Both lead through the same steps, and a visitor stays under the one of arrival. */
 const BASES = [paths.newMentorship(), paths.createMentorship()] as const;

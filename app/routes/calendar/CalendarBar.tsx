@@ -1,7 +1,7 @@
 import { Form, Link, useNavigation } from '@remix-run/react';
 import { ChevronDown } from 'lucide-react';
 import { CALENDAR_VIEWS, type CalendarView } from '~/app/domain/calendar/periods';
-import { paths } from '~/app/paths';
+import * as paths from '~/app/paths';
 import { Button } from '~/app/ui/Button';
 import { StepLink } from '~/app/ui/Pagination';
 import { calendarHref } from './calendarUrl';

@@ -11,7 +11,7 @@ import { contextOf } from '~/app/.server/requestContext';
 import stylesheet from '~/app/calendar.css?url';
 import type { CalendarView } from '~/app/domain/calendar/periods';
 import { confirmationLabel } from '~/app/domain/sessions/status';
-import { paths } from '~/app/paths';
+import * as paths from '~/app/paths';
 import { knowsDialog } from '~/app/routes/mentorships/detail/dialogLinks';
 import { MentorshipDialogs, useMentorshipDialogs } from '~/app/routes/mentorships/detail/MentorshipDialogs';
 import { ButtonLink } from '~/app/ui/Button';

@@ -1,7 +1,7 @@
 /** The calendar's address is its state: view, day, and the dialog that is open. */
 
 import type { CalendarView } from '~/app/domain/calendar/periods';
-import { paths } from '~/app/paths';
+import * as paths from '~/app/paths';
 
 const CALENDAR_PATH = paths.calendar();
 /** Where the sessions of the chosen day stand. */

@@ -1,6 +1,6 @@
 import { Form, Link, useLocation } from '@remix-run/react';
 import { Search } from 'lucide-react';
-import { address, paths } from '~/app/paths';
+import * as paths from '~/app/paths';
 import { UnreadBadge } from '~/app/routes/private/unread';
 import { Avatar } from '~/app/ui/Avatar';
 import { Button, ButtonLink } from '~/app/ui/Button';
@@ -170,7 +170,7 @@ export function PeoplePane({ loaded, chosen }: PeoplePaneProps) {
         {list.failure !== null ? (
           <PeopleFailure
             of={list.of}
-            href={address(pathname, { q: list.q })}
+            href={paths.address(pathname, { q: list.q })}
             retry={list.failure === 401 ? null : () => void search(list.q)}
           />
         ) : list.people.length === 0 ? (

@@ -13,7 +13,7 @@ import type { Context } from '~/app/.server/context';
 import { contextOf } from '~/app/.server/requestContext';
 import documentStyles from '~/app/chat-document.css?url';
 import styles from '~/app/chat-messages.css?url';
-import { paths } from '~/app/paths';
+import * as paths from '~/app/paths';
 import { Refresh } from '~/app/ui/Refresh';
 import { type ConversationView, loadConversation } from './conversation/loadConversation';
 import { MessageList } from './conversation/MessageList';

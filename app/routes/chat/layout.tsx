@@ -7,7 +7,7 @@ import { Outlet, type ShouldRevalidateFunction, useLoaderData, useParams } from 
 import { requireUser } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
 import stylesheet from '~/app/chat.css?url';
-import { paths } from '~/app/paths';
+import * as paths from '~/app/paths';
 import { loadPeople } from './loadPeople';
 import { PeoplePane } from './PeoplePane';
 

@@ -8,7 +8,7 @@ import { readForm } from '~/app/.server/forms/readForm';
 import { optionalUser, requireUser } from '~/app/.server/guards';
 import { PRIVATE } from '~/app/.server/pages/publicPage';
 import { contextOf } from '~/app/.server/requestContext';
-import { paths } from '~/app/paths';
+import * as paths from '~/app/paths';
 import { failure } from '~/app/routes/engines/publicText';
 
 /** Somebody who opened the address: the conversation is beside it. */

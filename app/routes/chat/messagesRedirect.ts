@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { requireUser } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
-import { paths } from '~/app/paths';
+import * as paths from '~/app/paths';
 import { isReading, wrongMethod } from '~/app/routes/engines/publicText';
 
 /** The other name of the chat (docs/product.md, 'Unknown addresses and failures'). */

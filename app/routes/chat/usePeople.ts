@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { recentFirst } from '~/app/domain/chat/people';
-import { paths } from '~/app/paths';
+import * as paths from '~/app/paths';
 import { useUnread } from '~/app/routes/private/unread';
 import type { UnreadPerson } from '~/app/routes/private/unreadCounts';
 import type { PeopleList, PersonView } from './loadPeople';

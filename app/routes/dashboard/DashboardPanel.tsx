@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { PagePart } from '~/app/.server/pages/parts';
-import { paths } from '~/app/paths';
+import * as paths from '~/app/paths';
 import { DeferredPart, Panel, PanelFailure } from '~/app/ui/Panel';
 
 interface DashboardPanelProps<T> {

@@ -1,5 +1,5 @@
 import { BellOff } from 'lucide-react';
-import { paths } from '~/app/paths';
+import * as paths from '~/app/paths';
 import type { NotificationsPanelView } from '~/app/routes/notifications/loadNotifications';
 import { MarkAllButton } from '~/app/routes/notifications/MarkAllButton';
 import { NotificationList } from '~/app/routes/notifications/NotificationList';

@@ -1,6 +1,6 @@
 import type { BadgeSummary } from '~/api/contract/tolerantBadges';
 import type { PagePart } from '~/app/.server/pages/parts';
-import { paths } from '~/app/paths';
+import * as paths from '~/app/paths';
 import { PictureChanger } from '~/app/routes/profile/picture/PictureChanger';
 import { ButtonLink } from '~/app/ui/Button';
 import { Card } from '~/app/ui/Card';

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react';
-import { paths } from '~/app/paths';
+import * as paths from '~/app/paths';
 import { RoomLink } from '~/app/routes/mentorships/MentorshipFacts';
 import { Avatar } from '~/app/ui/Avatar';
 import { ButtonLink } from '~/app/ui/Button';

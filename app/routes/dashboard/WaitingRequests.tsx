@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react';
 import { Clock } from 'lucide-react';
 import type { PagePart } from '~/app/.server/pages/parts';
-import { paths } from '~/app/paths';
+import * as paths from '~/app/paths';
 import type { DialogLinks, DialogName } from '~/app/routes/mentorships/detail/dialogLinks';
 import { MentorshipDialogs, useMentorshipDialogs } from '~/app/routes/mentorships/detail/MentorshipDialogs';
 import { Topics } from '~/app/routes/mentorships/MentorshipFacts';

@@ -4,7 +4,7 @@ import { withAreas } from '~/app/.server/api/expertises';
 import { requireUser } from '~/app/.server/guards';
 import { maybeDefer, settled } from '~/app/.server/pages/parts';
 import { contextOf } from '~/app/.server/requestContext';
-import { paths } from '~/app/paths';
+import * as paths from '~/app/paths';
 import { loadNotificationsPanel } from '~/app/routes/notifications/loadNotifications';
 import { loadRankingPanel } from '~/app/routes/ranking/loadRanking';
 import { EmptyRanking, RankingList } from '~/app/routes/ranking/RankingList';

@@ -1,6 +1,6 @@
 import { Readable, type Transform } from 'node:stream';
 import { SitemapIndexStream, SitemapStream, streamToPromise } from 'sitemap';
-import { paths } from '~/app/paths';
+import * as paths from '~/app/paths';
 
 /**
  * Closed to crawlers: where somebody without a log-in gets a redirection and nothing else, data, and links
@@ -29,8 +29,8 @@ const CLOSED = [
   paths.reviews(),
   paths.settings(),
   // The directory, with and without filters; the profiles below it are public.
-  '/mentors$',
-  '/mentors?',
+  `${paths.mentors()}$`,
+  `${paths.mentors()}?`,
 ];
 
 /** `/robots.txt` of a site. Whatever is not named (pages, profiles, their pictures, styles) is open. */

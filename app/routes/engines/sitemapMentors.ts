@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { ApiError } from '~/app/.server/api/errors';
 import { publicHeaders } from '~/app/.server/pages/publicPage';
 import { contextOf } from '~/app/.server/requestContext';
-import { paths } from '~/app/paths';
+import * as paths from '~/app/paths';
 import { urlSet } from './crawlerTexts';
 import { failure, isReading, publicText, wrongMethod } from './publicText';
 

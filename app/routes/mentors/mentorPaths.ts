@@ -1,5 +1,5 @@
 /** Addresses around a public profile. */
-import { paths } from '~/app/paths';
+import * as paths from '~/app/paths';
 
 /** The canonical one has the username in small letters. */
 export function profilePath(username: string): string {

@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react';
 import { Search } from 'lucide-react';
 import { FILTER_LABELS, STATUS_FILTERS, type StatusFilter } from '~/app/domain/sessions/status';
 import { SearchForm } from '~/app/forms/SearchForm';
-import { paths } from '~/app/paths';
+import * as paths from '~/app/paths';
 import { Button, ButtonLink } from '~/app/ui/Button';
 import { EmptyState } from '~/app/ui/EmptyState';
 import { Pagination } from '~/app/ui/Pagination';

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react';
 import { CalendarRange, Plus, Rows3 } from 'lucide-react';
-import { paths } from '~/app/paths';
+import * as paths from '~/app/paths';
 import { ButtonLink } from '~/app/ui/Button';
 import { classes } from '~/app/ui/classes';
 import { PageHeader } from '~/app/ui/PageHeader';

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react';
 import { STATUS_LABELS, STATUS_TONES } from '~/app/domain/sessions/status';
 import type { Week } from '~/app/domain/time/weeks';
-import { paths } from '~/app/paths';
+import * as paths from '~/app/paths';
 import { ButtonLink } from '~/app/ui/Button';
 import { StatusBadge } from '~/app/ui/Chip';
 import { classes } from '~/app/ui/classes';

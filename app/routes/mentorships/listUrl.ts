@@ -2,7 +2,7 @@
 
 import { readStatusFilter, type StatusFilter } from '~/app/domain/sessions/status';
 import { readPage } from '~/app/domain/site/pagination';
-import { paths } from '~/app/paths';
+import * as paths from '~/app/paths';
 
 export const LIST_PATH = paths.mentorships();
 

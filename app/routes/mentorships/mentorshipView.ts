@@ -9,7 +9,7 @@ import { nameList } from '~/app/domain/text/personNames';
 import { dayOf, formatDateTime, formatInstant, formatTime } from '~/app/domain/time/dates';
 import { formatDuration, minutesBetween } from '~/app/domain/time/durations';
 import { visitorHoursText, type Zones } from '~/app/domain/time/visitorClock';
-import { paths } from '~/app/paths';
+import * as paths from '~/app/paths';
 import { type GroupView, groupOf, type Rights, type RoomAccess, rightsOf, roomAccessOf } from './rights';
 
 /** Links that add a session to a calendar. They show the calendar's site what they say: no secret is in them. */

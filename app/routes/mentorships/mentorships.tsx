@@ -9,7 +9,7 @@ import { parseForm, readForm } from '~/app/.server/forms/readForm';
 import { requireUser } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
 import { returnPath } from '~/app/.server/requestUrl';
-import { paths } from '~/app/paths';
+import * as paths from '~/app/paths';
 import { failureText, LoadFailure } from '~/app/ui/LoadFailure';
 import { PageHeader } from '~/app/ui/PageHeader';
 import { unlessDialogKnown } from '~/app/ui/revalidation';

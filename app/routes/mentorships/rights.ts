@@ -9,7 +9,7 @@ import { peopleOf, personOf } from '~/app/domain/sessions/people';
 import { moveRefusal } from '~/app/domain/sessions/rescheduling';
 import { moderatesSession, roomOpeningOf, roomPhase } from '~/app/domain/sessions/room';
 import { canCancel, canConfirm, isLate, statusOf } from '~/app/domain/sessions/status';
-import { paths } from '~/app/paths';
+import * as paths from '~/app/paths';
 import { seatsText } from './groupStanding';
 import type { Viewer } from './mentorshipView';
 

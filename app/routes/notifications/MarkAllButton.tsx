@@ -2,7 +2,7 @@ import { Form, useNavigate, useRevalidator } from '@remix-run/react';
 import { CheckCheck } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { leadsToRoom } from '~/app/domain/notifications/notifications';
-import { paths } from '~/app/paths';
+import * as paths from '~/app/paths';
 import { useUnread } from '~/app/routes/private/unread';
 import { Button, type ButtonVariant } from '~/app/ui/Button';
 

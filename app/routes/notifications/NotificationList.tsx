@@ -16,7 +16,7 @@ import {
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { leadsToRoom, type NotificationKind } from '~/app/domain/notifications/notifications';
 import { relativeAge, untilNextAge } from '~/app/domain/time/durations';
-import { paths } from '~/app/paths';
+import * as paths from '~/app/paths';
 import { classes } from '~/app/ui/classes';
 import { useMarkRead } from './MarkAllButton';
 import type { NotificationView } from './notificationView';

@@ -4,7 +4,7 @@ import {
   NOTIFICATION_KINDS,
   type NotificationKind,
 } from '~/app/domain/notifications/notifications';
-import { paths } from '~/app/paths';
+import * as paths from '~/app/paths';
 import { ButtonLink } from '~/app/ui/Button';
 import { Card } from '~/app/ui/Card';
 import { classes } from '~/app/ui/classes';

@@ -9,7 +9,7 @@ import { readForm } from '~/app/.server/forms/readForm';
 import { optionalUser } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
 import { safeRedirect } from '~/app/.server/requestUrl';
-import { paths } from '~/app/paths';
+import * as paths from '~/app/paths';
 
 /** A page shows no more. */
 const MAX_IDS = 20;

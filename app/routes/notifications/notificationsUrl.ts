@@ -2,7 +2,7 @@
 
 import { type NotificationKind, readKind } from '~/app/domain/notifications/notifications';
 import { readPage } from '~/app/domain/site/pagination';
-import { paths } from '~/app/paths';
+import * as paths from '~/app/paths';
 
 export interface NotificationsState {
   /** Null: of every type. */

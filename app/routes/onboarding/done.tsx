@@ -6,7 +6,7 @@ import { CircleCheck } from 'lucide-react';
 import { requireUser } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
 import { readBookingState } from '~/app/domain/booking/draft';
-import { paths } from '~/app/paths';
+import * as paths from '~/app/paths';
 import { ButtonLink } from '~/app/ui/Button';
 import { useFocusOnChange } from '~/app/ui/focus';
 import { RedirectSoon } from '~/app/ui/RedirectSoon';

@@ -13,7 +13,7 @@ import { contextOf } from '~/app/.server/requestContext';
 import { birthRange } from '~/app/domain/profile/birthDate';
 import { dayOf } from '~/app/domain/time/dates';
 import { applyEdits, type Editable, withTypedValues } from '~/app/forms/formEdits';
-import { paths } from '~/app/paths';
+import * as paths from '~/app/paths';
 
 /** Where a user who may not fill in this form goes instead; null for those who may. */
 export function onboardingRedirect(

@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react';
 import { LogOut } from 'lucide-react';
 import { forgetChats } from '~/app/chat/tabStorage';
-import { paths } from '~/app/paths';
+import * as paths from '~/app/paths';
 import { classes } from '~/app/ui/classes';
 
 /** Logs out from any private page. The next page has no scripts, so the browser itself goes there. */

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react';
 import { Bell } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { paths } from '~/app/paths';
+import * as paths from '~/app/paths';
 import { Avatar, type Face } from '~/app/ui/Avatar';
 import { Brand } from '~/app/ui/Brand';
 import { buttonStyle } from '~/app/ui/Button';

@@ -11,7 +11,7 @@ import {
   UserRound,
   Users,
 } from 'lucide-react';
-import { paths } from '~/app/paths';
+import * as paths from '~/app/paths';
 
 export interface NavItem {
   to: string;

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef, useState } from 'react';
-import { paths } from '~/app/paths';
+import * as paths from '~/app/paths';
 import { classes } from '~/app/ui/classes';
 import type { NavItem } from './navItems';
 import type { UnreadChats } from './unreadCounts';

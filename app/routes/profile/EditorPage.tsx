@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { EnterButton, SubmitButton } from '~/app/forms/SubmitButton';
 import { useUnsavedWarning } from '~/app/forms/useUnsavedWarning';
-import { paths } from '~/app/paths';
+import * as paths from '~/app/paths';
 import { BackLink } from '~/app/ui/BackLink';
 import { ButtonLink } from '~/app/ui/Button';
 import { PageHeader } from '~/app/ui/PageHeader';

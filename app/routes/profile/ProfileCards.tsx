@@ -2,7 +2,7 @@ import { Lock } from 'lucide-react';
 import { formatEuros } from '~/app/domain/money/money';
 import { usualPriceOf } from '~/app/domain/money/price';
 import { PICTURE_PAGE } from '~/app/domain/profile/picture';
-import { paths } from '~/app/paths';
+import * as paths from '~/app/paths';
 import { Breakable } from '~/app/ui/Breakable';
 import { ButtonLink } from '~/app/ui/Button';
 import { Card } from '~/app/ui/Card';

@@ -1,6 +1,6 @@
 import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { paths } from '~/app/paths';
+import * as paths from '~/app/paths';
 import { Breakable } from '~/app/ui/Breakable';
 import { Chip } from '~/app/ui/Chip';
 import { Stars } from '~/app/ui/Stars';

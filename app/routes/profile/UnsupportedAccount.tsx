@@ -1,5 +1,5 @@
 import type { User } from '~/api/contract/tolerant';
-import { paths } from '~/app/paths';
+import * as paths from '~/app/paths';
 import { ButtonLink } from '~/app/ui/Button';
 import { PageHeader } from '~/app/ui/PageHeader';
 

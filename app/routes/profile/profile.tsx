@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { topicNames } from '~/app/.server/api/expertises';
 import { requireUser } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
-import { paths } from '~/app/paths';
+import * as paths from '~/app/paths';
 import { ButtonLink } from '~/app/ui/Button';
 import { PageHeader } from '~/app/ui/PageHeader';
 import { Completeness, completenessSteps, PersonalCard, PriceCard } from './ProfileCards';

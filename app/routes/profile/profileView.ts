@@ -3,7 +3,7 @@
  */
 
 import type { User } from '~/api/contract/tolerant';
-import { paths } from '~/app/paths';
+import * as paths from '~/app/paths';
 import { type ChipList, type ProfileSummary, profileSummary } from '~/app/routes/dashboard/profileSummary';
 
 /** `href` is null where the stored address must not be followed: anything but https. */

@@ -4,7 +4,7 @@ import type { User } from '~/api/contract/tolerant';
 import { changeOrVerify } from '~/app/.server/api/lostAnswers';
 import type { Context } from '~/app/.server/context';
 import { refusedForm } from '~/app/.server/forms/refusedForm';
-import { paths } from '~/app/paths';
+import * as paths from '~/app/paths';
 
 const FAILURE = 'Error al guardar los cambios. Por favor, inténtalo de nuevo.';
 

@@ -1,6 +1,6 @@
 import { Trophy } from 'lucide-react';
 import { formatCount } from '~/app/domain/mentors/scores';
-import { paths } from '~/app/paths';
+import * as paths from '~/app/paths';
 import { Avatar } from '~/app/ui/Avatar';
 import { ButtonLink } from '~/app/ui/Button';
 import { Card } from '~/app/ui/Card';

@@ -4,7 +4,7 @@ import type { RankedEntry, RankingPage } from '~/app/.server/api/shapes';
 import type { Context } from '~/app/.server/context';
 import { formatScore } from '~/app/domain/mentors/scores';
 import { reviewsText } from '~/app/domain/reviews/reviewTexts';
-import { paths } from '~/app/paths';
+import * as paths from '~/app/paths';
 import type { Face } from '~/app/ui/Avatar';
 
 export interface RankedView {

@@ -8,8 +8,8 @@ import { requireUser } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
 import { formatCount } from '~/app/domain/mentors/scores';
 import { readPage } from '~/app/domain/site/pagination';
-import { paths } from '~/app/paths';
-import { LoadFailure } from '~/app/ui/LoadFailure';
+import * as paths from '~/app/paths';
+import { ListFailure } from '~/app/ui/LoadFailure';
 import { PageHeader } from '~/app/ui/PageHeader';
 import { Pagination } from '~/app/ui/Pagination';
 import { TextLink } from '~/app/ui/TextLink';
@@ -33,7 +33,7 @@ export default function Ranking() {
   return (
     <div className="max-w-3xl">
       <PageHeader title="Ranking de Mentores" />
-      {ranking.failure === null ? <Places ranking={ranking} /> : <LoadFailure isLate={ranking.isLate} />}
+      {ranking.failure === null ? <Places ranking={ranking} /> : <ListFailure isLate={ranking.isLate} />}
     </div>
   );
 }

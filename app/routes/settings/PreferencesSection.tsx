@@ -3,7 +3,7 @@ import { Form } from '@remix-run/react';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { textOf, textsOf } from '~/app/forms/formReply';
 import { SubmitButton } from '~/app/forms/SubmitButton';
-import { paths } from '~/app/paths';
+import * as paths from '~/app/paths';
 import type { MailChoice, SettingsParts } from './loadSettings';
 import { PartFailure, SettingsSection } from './SettingsPage';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { paths } from '~/app/paths';
+import * as paths from '~/app/paths';
 import { BackLink } from '~/app/ui/BackLink';
 import { buttonStyle } from '~/app/ui/Button';
 import { StatusBadge } from '~/app/ui/Chip';

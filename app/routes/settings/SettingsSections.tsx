@@ -1,4 +1,4 @@
-import { paths } from '~/app/paths';
+import * as paths from '~/app/paths';
 import { ButtonLink } from '~/app/ui/Button';
 import { StatusBadge } from '~/app/ui/Chip';
 import { TextLink } from '~/app/ui/TextLink';

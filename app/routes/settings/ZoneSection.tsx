@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react';
 import { SubmitButton } from '~/app/forms/SubmitButton';
-import { paths } from '~/app/paths';
+import * as paths from '~/app/paths';
 import type { ZoneView } from './loadSettings';
 import { SettingsSection } from './SettingsPage';
 

@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { endsSessions } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
-import { paths } from '~/app/paths';
+import * as paths from '~/app/paths';
 import { AuthPage } from '~/app/routes/auth/AuthPage';
 import { buttonStyle } from '~/app/ui/Button';
 

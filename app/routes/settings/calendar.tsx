@@ -15,7 +15,7 @@ import { contextOf } from '~/app/.server/requestContext';
 import { formatDateTime } from '~/app/domain/time/dates';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { INTENT } from '~/app/forms/formEdits';
-import { paths } from '~/app/paths';
+import * as paths from '~/app/paths';
 import { NotOffered } from '~/app/ui/NotOffered';
 import { afterRefusal } from '~/app/ui/revalidation';
 import { CalendarAddress, CalendarGuide, CreateAddressForm, ManageAddress } from './CalendarAddress';

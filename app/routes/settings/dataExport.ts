@@ -6,7 +6,7 @@ import { errorPageHeaders, smallPage } from '~/app/.server/pages/errorPage';
 import { contextOf } from '~/app/.server/requestContext';
 import { dayOf } from '~/app/domain/time/dates';
 import { waitText } from '~/app/domain/time/durations';
-import { paths } from '~/app/paths';
+import * as paths from '~/app/paths';
 import { isReading, withFailures, wrongMethod } from '~/app/routes/engines/publicText';
 
 /**

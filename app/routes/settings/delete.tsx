@@ -16,7 +16,7 @@ import { errorsOf, textOf } from '~/app/forms/formReply';
 import { FORM_ID } from '~/app/forms/hiddenFields';
 import { PasswordField } from '~/app/forms/PasswordField';
 import { SubmitButton } from '~/app/forms/SubmitButton';
-import { paths } from '~/app/paths';
+import * as paths from '~/app/paths';
 import { ButtonLink } from '~/app/ui/Button';
 import { deleteAccount } from './deleteAccount';
 import { ExportLink, SettingsPage } from './SettingsPage';

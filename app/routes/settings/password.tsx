@@ -9,7 +9,7 @@ import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { FORM_ID } from '~/app/forms/hiddenFields';
 import { PasswordField } from '~/app/forms/PasswordField';
 import { SubmitButton } from '~/app/forms/SubmitButton';
-import { paths } from '~/app/paths';
+import * as paths from '~/app/paths';
 import { SettingsPage } from './SettingsPage';
 import { passwordForm } from './settingsForms';
 

@@ -9,7 +9,7 @@ import { contextOf } from '~/app/.server/requestContext';
 import { endSession } from '~/app/.server/session/session';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { INTENT } from '~/app/forms/formEdits';
-import { paths } from '~/app/paths';
+import * as paths from '~/app/paths';
 import { NotOffered } from '~/app/ui/NotOffered';
 import { EndOtherSessions, SessionList, sessionRow } from './SessionList';
 import { SettingsPage } from './SettingsPage';

@@ -6,7 +6,7 @@ import { parseForm, readForm } from '~/app/.server/forms/readForm';
 import { refusedForm } from '~/app/.server/forms/refusedForm';
 import { requireCapability, requireUser } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
-import { paths } from '~/app/paths';
+import * as paths from '~/app/paths';
 import { PageHeader } from '~/app/ui/PageHeader';
 import { accountFacts, loadSettings, loadZone } from './loadSettings';
 import { PreferencesSection } from './PreferencesSection';

@@ -3,7 +3,7 @@ import { readForm } from '~/app/.server/forms/readForm';
 import { requireUser } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
 import { isZone } from '~/app/domain/time/visitorClock';
-import { paths } from '~/app/paths';
+import * as paths from '~/app/paths';
 import { failure } from '~/app/routes/engines/publicText';
 import { ZONE_FIELD } from './ZoneSection';
 

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import { paths } from '~/app/paths';
+import * as paths from '~/app/paths';
 import { Avatar } from '~/app/ui/Avatar';
 import { buttonStyle } from '~/app/ui/Button';
 import { classes } from '~/app/ui/classes';

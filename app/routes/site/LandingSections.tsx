@@ -10,7 +10,7 @@ import {
   UsersRound,
   Video,
 } from 'lucide-react';
-import { paths } from '~/app/paths';
+import * as paths from '~/app/paths';
 import { buttonStyle } from '~/app/ui/Button';
 
 const STEPS = [

@@ -1,5 +1,5 @@
 import type { HTMLAttributes } from 'react';
-import { paths } from '~/app/paths';
+import * as paths from '~/app/paths';
 import { Brand } from '~/app/ui/Brand';
 import { buttonStyle } from '~/app/ui/Button';
 import { TextLink } from '~/app/ui/TextLink';

@@ -8,7 +8,7 @@ import type { Api } from '~/app/.server/api/api';
 import { publicHeaders, publicPage } from '~/app/.server/pages/publicPage';
 import { contextOf } from '~/app/.server/requestContext';
 import { formatEuros } from '~/app/domain/money/money';
-import { paths } from '~/app/paths';
+import * as paths from '~/app/paths';
 import { Avatar } from '~/app/ui/Avatar';
 import { JsonLd } from '~/app/ui/JsonLd';
 import { pageMeta } from '~/app/ui/pageMeta';

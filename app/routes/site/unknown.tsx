@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { contextOf } from '~/app/.server/requestContext';
 import { problemOf } from '~/app/domain/site/problems';
-import { paths } from '~/app/paths';
+import * as paths from '~/app/paths';
 import { ProblemPage } from '~/app/ui/ProblemPage';
 
 export const handle = { hydrate: false, noindex: true };

@@ -12,7 +12,7 @@ import { optionalUser, requireUser } from '~/app/.server/guards';
 import { PRIVATE } from '~/app/.server/pages/publicPage';
 import { contextOf } from '~/app/.server/requestContext';
 import { roomOpeningFor } from '~/app/domain/sessions/room';
-import { paths } from '~/app/paths';
+import * as paths from '~/app/paths';
 import { failure, jsonAnswer } from '~/app/routes/engines/publicText';
 import type { PresenceRefusal } from '~/app/video/presence';
 

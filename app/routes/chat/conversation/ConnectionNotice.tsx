@@ -1,7 +1,7 @@
 import { useLocation } from '@remix-run/react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { ChatSnapshot } from '~/app/chat/engine';
-import { paths } from '~/app/paths';
+import * as paths from '~/app/paths';
 
 /** Milliseconds: shorter interruptions are nobody's business. */
 const SHORT_BREAK_MS = 2_000;

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react';
 import { ChevronLeft, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { paths } from '~/app/paths';
+import * as paths from '~/app/paths';
 import { useUnread } from '~/app/routes/private/unread';
 import { Avatar } from '~/app/ui/Avatar';
 import { ButtonLink } from '~/app/ui/Button';

@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react';
 import { ArrowDown, Check, CircleAlert, Clock3 } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { ChatSnapshot, ShownEntry } from '~/app/chat/engine';
-import { paths } from '~/app/paths';
+import * as paths from '~/app/paths';
 import { ButtonLink } from '~/app/ui/Button';
 import type { ConversationView } from './loadConversation';
 import { MessageList } from './MessageList';

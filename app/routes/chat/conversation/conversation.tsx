@@ -22,7 +22,7 @@ import { contextOf } from '~/app/.server/requestContext';
 import styles from '~/app/chat-conversation.css?url';
 import liveStyles from '~/app/chat-live.css?url';
 import messageStyles from '~/app/chat-messages.css?url';
-import { paths } from '~/app/paths';
+import * as paths from '~/app/paths';
 import { ButtonLink } from '~/app/ui/Button';
 import { EmptyState } from '~/app/ui/EmptyState';
 import { ConversationPane, OlderMessagesPane } from './ConversationPane';

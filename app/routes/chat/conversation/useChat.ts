@@ -3,7 +3,7 @@ import { browserTiming, openSocket, renewSession, TIMEOUT_MS, uniqueId } from '~
 import { type Chat, type ChatDeps, type ChatSnapshot, createChat, firstSnapshot } from '~/app/chat/engine';
 import { HistoryForbidden } from '~/app/chat/history';
 import { claimTab, forgetChats, readPending, writePending } from '~/app/chat/tabStorage';
-import { paths } from '~/app/paths';
+import * as paths from '~/app/paths';
 import type { ConversationView } from './loadConversation';
 
 /** Milliseconds. */

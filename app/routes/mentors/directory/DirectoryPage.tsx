@@ -5,7 +5,7 @@ import { isFiltered, type QueryProblems } from '~/app/domain/mentors/mentorQuery
 import { FieldErrors } from '~/app/forms/Field';
 import { describedBy, fieldIds } from '~/app/forms/fieldIds';
 import { useControlsKey } from '~/app/forms/SearchForm';
-import { paths } from '~/app/paths';
+import * as paths from '~/app/paths';
 import { ButtonLink } from '~/app/ui/Button';
 import { classes } from '~/app/ui/classes';
 import { EmptyState } from '~/app/ui/EmptyState';

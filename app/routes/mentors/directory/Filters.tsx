@@ -10,7 +10,7 @@ import { resultAtAddress } from '~/app/forms/expertises/expertiseFields';
 import { SelectField } from '~/app/forms/Field';
 import { SearchForm } from '~/app/forms/SearchForm';
 import { EnterButton } from '~/app/forms/SubmitButton';
-import { paths } from '~/app/paths';
+import * as paths from '~/app/paths';
 import { Button } from '~/app/ui/Button';
 import { clearedHref, type DirectoryState, directoryHref, readDirectory } from './directoryUrl';
 import type { FilterOptions, Option } from './filterOptions';

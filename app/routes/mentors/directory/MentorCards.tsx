@@ -1,6 +1,6 @@
 import { CalendarCheck, CalendarX } from 'lucide-react';
 import { formatAmount, formatEuros } from '~/app/domain/money/money';
-import { paths } from '~/app/paths';
+import * as paths from '~/app/paths';
 import { Avatar } from '~/app/ui/Avatar';
 import { Chip } from '~/app/ui/Chip';
 import { classes } from '~/app/ui/classes';

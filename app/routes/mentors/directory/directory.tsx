@@ -14,7 +14,7 @@ import { readForm } from '~/app/.server/forms/readForm';
 import { requireStudent, requireUser } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
 import stylesheet from '~/app/directory.css?url';
-import { LoadFailure } from '~/app/ui/LoadFailure';
+import { ListFailure } from '~/app/ui/LoadFailure';
 import { PageHeader } from '~/app/ui/PageHeader';
 import { changeFavourite } from './changeFavourite';
 import { DirectoryPage } from './DirectoryPage';
@@ -59,7 +59,7 @@ export default function Directory() {
   ) : (
     <>
       <PageHeader title="Encuentra tu Mentor" />
-      <LoadFailure isLate={directory.isLate} />
+      <ListFailure isLate={directory.isLate} />
     </>
   );
 }

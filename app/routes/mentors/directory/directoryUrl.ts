@@ -9,7 +9,7 @@ import {
 import { readPage } from '~/app/domain/site/pagination';
 import { expertisesEdit, searchAddress } from '~/app/forms/expertises/expertiseFields';
 import { applyEdits, INTENT } from '~/app/forms/formEdits';
-import { paths } from '~/app/paths';
+import * as paths from '~/app/paths';
 
 export interface DirectoryState extends MentorQuery {
   page: number;

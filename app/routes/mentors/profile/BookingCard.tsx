@@ -1,5 +1,5 @@
 import { formatAmount, formatEuros } from '~/app/domain/money/money';
-import { paths } from '~/app/paths';
+import * as paths from '~/app/paths';
 import { FAVOURITE_INTENTS } from '~/app/routes/mentors/directory/FavouriteButton';
 import { bookingPath, messagePath } from '~/app/routes/mentors/mentorPaths';
 import { buttonStyle } from '~/app/ui/Button';

@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react';
 import { ratingText } from '~/app/domain/reviews/reviewTexts';
-import { paths } from '~/app/paths';
+import * as paths from '~/app/paths';
 import { Avatar } from '~/app/ui/Avatar';
 import { buttonStyle } from '~/app/ui/Button';
 import { Stars } from '~/app/ui/Stars';

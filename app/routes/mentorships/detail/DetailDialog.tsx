@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react';
 import { BellRing, CalendarClock, MessagesSquare } from 'lucide-react';
 import { confirmationLabel, STATUS_LABELS } from '~/app/domain/sessions/status';
-import { paths } from '~/app/paths';
+import * as paths from '~/app/paths';
 import { FactList, RoomLink, StatusBadges, Topics } from '~/app/routes/mentorships/MentorshipFacts';
 import type { MentorshipView, PersonView } from '~/app/routes/mentorships/mentorshipView';
 import { moveHref } from '~/app/routes/mentorships/move/moveUrl';

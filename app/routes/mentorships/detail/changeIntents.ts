@@ -1,5 +1,5 @@
 /** What can be done to one session in a dialog, where its form posts, and why it cannot be done now. */
-import { paths } from '~/app/paths';
+import * as paths from '~/app/paths';
 import type { Rights } from '~/app/routes/mentorships/rights';
 import type { DialogName } from './dialogLinks';
 

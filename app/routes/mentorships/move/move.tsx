@@ -18,7 +18,7 @@ import { contextOf } from '~/app/.server/requestContext';
 import styles from '~/app/booking.css?url';
 import slotStyles from '~/app/booking-slots.css?url';
 import { slotProblem, tidySlots } from '~/app/domain/slots/slots';
-import { paths } from '~/app/paths';
+import * as paths from '~/app/paths';
 import { areLost, LOST_SLOTS } from '~/app/routes/booking/slotWeek';
 import { ButtonLink } from '~/app/ui/Button';
 import { EmptyState } from '~/app/ui/EmptyState';

@@ -5,7 +5,7 @@
 
 import { consecutiveSlots } from '~/app/domain/slots/alternatives';
 import { MAX_SLOTS, slotProblem } from '~/app/domain/slots/slots';
-import { paths } from '~/app/paths';
+import * as paths from '~/app/paths';
 
 export interface MoveState {
   /** Any day of the week to show. */

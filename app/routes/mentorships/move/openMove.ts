@@ -11,7 +11,7 @@ import { type MoveRefusal, moveRefusal, slotsOf } from '~/app/domain/sessions/re
 import { rangeOf } from '~/app/domain/slots/slots';
 import { nameList } from '~/app/domain/text/personNames';
 import { instantOf } from '~/app/domain/time/dates';
-import { paths } from '~/app/paths';
+import * as paths from '~/app/paths';
 import { type MoveState, readMoveState } from './moveUrl';
 
 export interface Move {

@@ -2,7 +2,7 @@ import { Form } from '@remix-run/react';
 import type { Toast } from '~/app/.server/context';
 import { LATE_HOURS } from '~/app/domain/sessions/status';
 import { SubmitButton } from '~/app/forms/SubmitButton';
-import { paths } from '~/app/paths';
+import * as paths from '~/app/paths';
 import { CANNOT_JOIN } from '~/app/routes/mentorships/groupStanding';
 import { FactList } from '~/app/routes/mentorships/MentorshipFacts';
 import { ButtonLink } from '~/app/ui/Button';

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react';
 import { Users } from 'lucide-react';
-import { paths } from '~/app/paths';
+import * as paths from '~/app/paths';
 import { CANNOT_JOIN } from '~/app/routes/mentorships/groupStanding';
 import { SessionHead, Topics } from '~/app/routes/mentorships/MentorshipFacts';
 import { Avatar } from '~/app/ui/Avatar';

@@ -13,7 +13,7 @@ import { parseForm, readForm } from '~/app/.server/forms/readForm';
 import { requireCapability } from '~/app/.server/guards';
 import { returnPath } from '~/app/.server/requestUrl';
 import { failureToast, successToast } from '~/app/.server/toasts';
-import { paths } from '~/app/paths';
+import * as paths from '~/app/paths';
 import { hoursToken } from '~/app/routes/mentorships/mentorshipView';
 
 const GROUP_INTENTS = ['join', 'open', 'close'] as const;

@@ -16,7 +16,7 @@ import { offersCapability, requireUser } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
 import { SelectField } from '~/app/forms/Field';
 import { SearchForm } from '~/app/forms/SearchForm';
-import { paths } from '~/app/paths';
+import * as paths from '~/app/paths';
 import { LIST_PATH } from '~/app/routes/mentorships/listUrl';
 import { Button, ButtonLink } from '~/app/ui/Button';
 import { Callout } from '~/app/ui/Callout';

@@ -1,7 +1,7 @@
 /** The address of the open sessions is their state: filters, page and open dialog. */
 
 import { readPage } from '~/app/domain/site/pagination';
-import { paths } from '~/app/paths';
+import * as paths from '~/app/paths';
 import { JOIN_PARAMETER } from '~/app/ui/revalidation';
 
 export const OPEN_PATH = paths.openMentorships();

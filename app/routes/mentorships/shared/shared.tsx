@@ -16,7 +16,7 @@ import { topicNames } from '~/app/.server/api/expertises';
 import type { Toast } from '~/app/.server/context';
 import { requireUser } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
-import { paths } from '~/app/paths';
+import * as paths from '~/app/paths';
 import type { GroupStanding } from '~/app/routes/mentorships/groupStanding';
 import { CANNOT_JOIN } from '~/app/routes/mentorships/groupStanding';
 import { LIST_PATH } from '~/app/routes/mentorships/listUrl';

@@ -1,7 +1,7 @@
 import { useLocation } from '@remix-run/react';
 import { CircleAlert } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { paths } from '~/app/paths';
+import * as paths from '~/app/paths';
 import { Button } from '~/app/ui/Button';
 import { useModal } from '~/app/ui/modalDialogs';
 import { TextLink } from '~/app/ui/TextLink';

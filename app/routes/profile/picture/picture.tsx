@@ -8,7 +8,7 @@ import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { FieldErrors } from '~/app/forms/Field';
 import { describedBy, fieldIds } from '~/app/forms/fieldIds';
 import { SubmitButton } from '~/app/forms/SubmitButton';
-import { paths } from '~/app/paths';
+import * as paths from '~/app/paths';
 import { Avatar } from '~/app/ui/Avatar';
 import { BackLink } from '~/app/ui/BackLink';
 import { Button } from '~/app/ui/Button';

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react';
 import { CalendarClock } from 'lucide-react';
-import { paths } from '~/app/paths';
+import * as paths from '~/app/paths';
 import { Callout } from '~/app/ui/Callout';
 import type { ScheduledSession } from './loadSchedule';
 

@@ -8,7 +8,7 @@ import { CheckboxField } from '~/app/forms/ChoiceFields';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { EnterButton, SubmitButton } from '~/app/forms/SubmitButton';
 import { useLeaveQuestion } from '~/app/forms/useUnsavedWarning';
-import { paths } from '~/app/paths';
+import * as paths from '~/app/paths';
 import { BackLink } from '~/app/ui/BackLink';
 import { ButtonLink } from '~/app/ui/Button';
 import { Callout } from '~/app/ui/Callout';

@@ -1,6 +1,6 @@
 import { Pencil } from 'lucide-react';
 import { cityOf, hoursByDay, weekTotal } from '~/app/domain/week/weekText';
-import { paths } from '~/app/paths';
+import * as paths from '~/app/paths';
 import { ButtonLink } from '~/app/ui/Button';
 import { Card } from '~/app/ui/Card';
 import { EmptyState } from '~/app/ui/EmptyState';

@@ -4,7 +4,7 @@ import { readForm } from '~/app/.server/forms/readForm';
 import { requireMentor, requireUser } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
 import { applyEdits, INTENT } from '~/app/forms/formEdits';
-import { paths } from '~/app/paths';
+import * as paths from '~/app/paths';
 import { ButtonLink } from '~/app/ui/Button';
 import { EmptyState } from '~/app/ui/EmptyState';
 import { NotOffered } from '~/app/ui/NotOffered';

@@ -9,7 +9,7 @@ import { dayOf, formatDay } from '~/app/domain/time/dates';
 import { exceptionOf, exceptionText, readException } from '~/app/domain/week/exceptions';
 import { touches } from '~/app/domain/week/sessionsOutside';
 import { joinWeek, packMarks, sameMarks, splitWeek, unpackMarks } from '~/app/domain/week/weekHours';
-import { paths } from '~/app/paths';
+import * as paths from '~/app/paths';
 import { loadSessions, type ScheduledSession } from './loadSchedule';
 import {
   answerWith,

@@ -16,7 +16,7 @@ import {
   WEEK_DAYS,
 } from '~/app/domain/week/weekHours';
 import type { Editable } from '~/app/forms/formEdits';
-import { paths } from '~/app/paths';
+import * as paths from '~/app/paths';
 
 export const SCHEDULE_PATH = paths.schedule();
 

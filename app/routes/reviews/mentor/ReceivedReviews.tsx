@@ -1,5 +1,5 @@
 import { useLocation } from '@remix-run/react';
-import { paths } from '~/app/paths';
+import * as paths from '~/app/paths';
 import { Failed } from '~/app/routes/reviews/Failures';
 import { ButtonLink } from '~/app/ui/Button';
 import { EmptyState } from '~/app/ui/EmptyState';

@@ -2,7 +2,7 @@
 
 import { MARKS, type ReviewFilter } from '~/app/domain/reviews/reviews';
 import { readPage } from '~/app/domain/site/pagination';
-import { paths } from '~/app/paths';
+import * as paths from '~/app/paths';
 import { REPLY_PARAMETERS } from '~/app/ui/revalidation';
 
 export type ReplyQuestion = (typeof REPLY_PARAMETERS)[number];

@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react';
 import type { NumberedPage } from '~/app/.server/api/shapes';
-import { paths } from '~/app/paths';
+import * as paths from '~/app/paths';
 import { Topics } from '~/app/routes/mentorships/MentorshipFacts';
 import { Failed } from '~/app/routes/reviews/Failures';
 import { Avatar } from '~/app/ui/Avatar';

@@ -12,7 +12,7 @@ import { settled } from '~/app/.server/pages/parts';
 import { safeRedirect } from '~/app/.server/requestUrl';
 import { editableUntil } from '~/app/domain/reviews/reviews';
 import { requiredText } from '~/app/forms/requiredText';
-import { paths } from '~/app/paths';
+import * as paths from '~/app/paths';
 
 /**
  * What the dialogs of /reviews post: a review, or the word to delete one (docs/product.md, 'Reviews'; limits

@@ -1,7 +1,7 @@
 /** Addresses of /reviews: the pages of its two lists keep each other, and dialogs open over both. */
 
 import { readPage } from '~/app/domain/site/pagination';
-import { paths } from '~/app/paths';
+import * as paths from '~/app/paths';
 import { REVIEW_PARAMETERS, type ReviewParameter } from '~/app/ui/revalidation';
 
 interface Pages {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { paths } from '~/app/paths';
+import * as paths from '~/app/paths';
 import { SiteFrame } from '~/app/routes/site/SiteFrame';
 
 interface InfoPageProps {

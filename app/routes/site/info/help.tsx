@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { ApiError } from '~/app/.server/api/errors';
 import { publicHeaders, publicPage } from '~/app/.server/pages/publicPage';
 import { contextOf } from '~/app/.server/requestContext';
-import { paths } from '~/app/paths';
+import * as paths from '~/app/paths';
 import { pageMeta } from '~/app/ui/pageMeta';
 import { InfoPage, OtherServerNotice, TopicSection } from './InfoPage';
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { paths } from '~/app/paths';
+import * as paths from '~/app/paths';
 import type { Room, RoomEndReason, RoomView } from '~/app/room/view';
 import { Button, buttonStyle } from '~/app/ui/Button';
 import { ChatPanel } from './ChatPanel';

@@ -1,7 +1,7 @@
 import { useLocation } from '@remix-run/react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { LiveReload } from '~/app/live/LiveReload';
-import { paths } from '~/app/paths';
+import * as paths from '~/app/paths';
 import { LIST_PATH } from '~/app/routes/mentorships/listUrl';
 import { buttonStyle } from '~/app/ui/Button';
 import { Card } from '~/app/ui/Card';

@@ -1,7 +1,7 @@
 import type { Mentorship, User } from '~/api/contract/tolerant';
 import type { Context } from '~/app/.server/context';
 import { roomJwt, roomNameOf } from '~/app/.server/video/videoRoom';
-import { paths } from '~/app/paths';
+import * as paths from '~/app/paths';
 import { otherNames } from '~/app/routes/mentorships/mentorshipView';
 import type { WidgetSettings } from '~/app/video/widget';
 

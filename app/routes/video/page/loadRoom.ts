@@ -7,7 +7,7 @@ import { moderatesSession, type RoomOpening, roomOpeningFor, roomPhase } from '~
 import { nameList } from '~/app/domain/text/personNames';
 import { dayOf, formatInstant, formatTime } from '~/app/domain/time/dates';
 import { visitorHoursText, type Zones } from '~/app/domain/time/visitorClock';
-import { paths } from '~/app/paths';
+import * as paths from '~/app/paths';
 import { dialogLinks } from '~/app/routes/mentorships/detail/dialogLinks';
 import { LIST_PATH } from '~/app/routes/mentorships/listUrl';
 import { rightsOf } from '~/app/routes/mentorships/rights';

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react';
-import { paths } from '~/app/paths';
+import * as paths from '~/app/paths';
 import { type Call, type CallView, createCall, INITIAL_VIEW } from '~/app/video/call';
 import { tellGone, tellPresent } from '~/app/video/presence';
 import { loadWidget } from '~/app/video/widget';

@@ -1,0 +1,44 @@
+/** app/paths.ts and app/routes.ts say the same, and nothing else of the website writes an address down. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { matchPath } from '@remix-run/react';
+import type { RouteConfigEntry } from '@remix-run/route-config';
+import { expect, it } from 'vitest';
+import * as paths from '~/app/paths';
+import routes from '~/app/routes';
+
+const app = fileURLToPath(new URL('../app/', import.meta.url));
+/** Of the server around the website (server/site.ts). */
+const SERVERS_OWN = ['/correo'];
+
+function patternsOf(entries: RouteConfigEntry[], above = ''): string[] {
+  return entries.flatMap(({ path = '', children = [] }) => {
+    const pattern = path === '' ? above : `${above}/${path}`;
+    return children.length > 0 ? patternsOf(children, pattern) : [pattern || '/'];
+  });
+}
+
+const patterns = patternsOf(routes).filter((pattern) => !pattern.endsWith('*'));
+const isRoute = (pathname: string) =>
+  SERVERS_OWN.includes(pathname) || patterns.some((path) => matchPath({ path, end: true }, pathname));
+
+it.each(Object.entries(paths))('%s leads to a route', (name, path) => {
+  const example = name === 'onboarding' ? 'mentor' : 'ana';
+  const { pathname } = new URL((path as (...values: string[]) => string)(example), 'http://site.test');
+  expect(isRoute(pathname), pathname).toBe(true);
+});
+
+it('no other module of the website writes an address down', () => {
+  const modules = readdirSync(app, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$|^(paths|routes)\.ts$/.test(name),
+  );
+  const written = modules.flatMap((name) => {
+    const code = readFileSync(join(app, name), 'utf8').replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
+    return [...code.matchAll(/(?<=['"`])\/[\w-]+(?:\/[\w.$:{}-]*)*(?=['"`?#])/g)]
+      .map(([text]) => text)
+      .filter((text) => isRoute(text.replace(/\$\{[^}]*\}/g, 'x')))
+      .map((text) => `${name}: ${text}`);
+  });
+  expect(written).toEqual([]);
+});
