@@ -1,9 +1,8 @@
 /** Each environment variable's shape; what depends on several of them is in env.ts. */
-
 import { isIP } from 'node:net';
 import { z } from 'zod';
-
-/** The shapes of the video room's environment variables. */
+import { isZone } from '~/app/domain/time/visitorClock';
+import { jsonOrNull } from './json';
 
 export interface VideoHost {
   /** Scheme, host and path, no trailing slash: `{origin}/external_api.js` is its script. */
@@ -62,7 +61,7 @@ const iceServer = z
 
 const iceServers = z.string().transform((value, ctx): RTCIceServer[] => {
   const text = value.trim();
-  const list = text.startsWith('[') ? readJson(text) : text.split(',').map((url) => ({ urls: url.trim() }));
+  const list = text.startsWith('[') ? jsonOrNull(text) : text.split(',').map((url) => ({ urls: url.trim() }));
   const parsed = z.array(iceServer).safeParse(list);
   if (parsed.success) return parsed.data;
   ctx.addIssue({
@@ -73,14 +72,6 @@ const iceServers = z.string().transform((value, ctx): RTCIceServer[] => {
   });
   return z.NEVER;
 });
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
 
 /** RFC 7518 wants as much for HS256. */
 const secret = z.string().min(32, 'needs at least 32 characters');
@@ -95,15 +86,8 @@ const videoFields = {
 
 export const origin = z.string().transform((value, ctx) => {
   const url = URL.canParse(value) ? new URL(value) : null;
-  if (
-    url &&
-    /^https?:$/.test(url.protocol) &&
-    url.pathname === '/' &&
-    !url.search &&
-    !url.hash &&
-    !url.username
-  )
-    return url.origin;
+  const isBare = url && url.pathname === '/' && !url.search && !url.hash && !url.username;
+  if (isBare && /^https?:$/.test(url.protocol)) return url.origin;
   ctx.addIssue({ code: 'custom', message: 'must be an origin such as https://mentorea.example (no path)' });
   return z.NEVER;
 });
@@ -165,16 +149,7 @@ const drain = z.string().transform((value, ctx) => {
   return z.NEVER;
 });
 
-const timeZone = z.string().refine(
-  (value) => {
-    try {
-      return Boolean(new Intl.DateTimeFormat('es', { timeZone: value }));
-    } catch {
-      return false;
-    }
-  },
-  { message: 'must be an IANA time zone such as Europe/Madrid' },
-);
+const timeZone = z.string().refine(isZone, { message: 'must be an IANA time zone such as Europe/Madrid' });
 
 export const fields = z.object({
   PORT: port.default(3000),
@@ -183,7 +158,7 @@ export const fields = z.object({
   TRUST_PROXY: trustProxy.default(0),
   API_URL: base.optional(),
   API_PUBLIC_URL: base.optional(),
-  API_SECRET: z.string().min(32, 'needs at least 32 characters').optional(),
+  API_SECRET: secret.optional(),
   DATABASE_URL: address(
     ['postgres:', 'postgresql:'],
     'postgresql://user:password@host:5432/database',

@@ -3,9 +3,10 @@
  * so nothing follows from one but a line in the log, at most one a second, and only about pages of ours.
  */
 import { z } from 'zod';
+import { jsonOrNull } from '~/app/.server/json';
 import { loggedPath } from '~/app/.server/log';
 import type { Platform } from '~/app/.server/platform';
-import { readUpTo } from './bodyLimits';
+import { type BodyProblem, budget, readBody } from './bodyLimits';
 import { refuse } from './refusal';
 
 const MAX_REPORT_BYTES = 16 * 1024;
@@ -67,15 +68,10 @@ export function createCspReports({ origin, log, clock = () => performance.now() 
   };
 }
 
-async function readReport(request: Request): Promise<z.output<typeof reportSchema> | 400 | 413 | 503> {
-  if (!request.body) return 400;
-  try {
-    const bytes = await readUpTo(request.body, MAX_REPORT_BYTES, null);
-    if (typeof bytes === 'number') return bytes;
-    return reportSchema.parse(JSON.parse(new TextDecoder().decode(bytes)));
-  } catch {
-    return 400;
-  }
+async function readReport(request: Request): Promise<z.output<typeof reportSchema> | BodyProblem> {
+  const bytes = await readBody(request.body, { limit: MAX_REPORT_BYTES, budget });
+  if (typeof bytes === 'number') return bytes;
+  return reportSchema.safeParse(jsonOrNull(new TextDecoder().decode(bytes))).data ?? 400;
 }
 
 /**

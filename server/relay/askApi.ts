@@ -5,8 +5,7 @@ import { roomEntry } from '~/api/contract/tolerantRoom';
 import { type Call, createDeadlines, path } from '~/app/.server/api/call';
 import { ApiError } from '~/app/.server/api/errors';
 import { type Answer, createExchange } from '~/app/.server/api/exchange';
-import type { Platform } from '~/app/.server/platform';
-import { sharedStateOf } from '~/app/.server/platform';
+import { type Platform, sharedStateOf } from '~/app/.server/platform';
 import type { HeldSession } from '~/app/.server/session/sealedSession';
 import { CLOSE, type Close } from './closeCodes';
 

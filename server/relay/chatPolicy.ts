@@ -1,13 +1,12 @@
+/** One chat with an API elsewhere: what goes from the page's socket to the API's, and back. */
 import type { WebSocket } from 'ws';
 import { chatPayload } from '~/api/contract/chat';
+import { jsonOrNull } from '~/app/.server/json';
 import type { Platform } from '~/app/.server/platform';
-import type { AskApi } from './askApi';
-import { createIdentity } from './askApi';
+import { type AskApi, createIdentity } from './askApi';
 import { CLOSE, type Close } from './closeCodes';
-import type { Target } from './handshake';
-import { remainingLifetime } from './handshake';
-import type { RelayPolicy, SocketPair, Visit } from './socketPair';
-import { createPipe, createRateLimit } from './socketPair';
+import { remainingLifetime, type Target } from './handshake';
+import { createPipe, createRateLimit, type RelayPolicy, type SocketPair, type Visit } from './socketPair';
 
 /** What goes on to the API, or what the page is told instead. */
 type PageFrame =
@@ -18,7 +17,7 @@ type PageFrame =
 
 /** Only what the contract knows goes on, in its own form. */
 export function readPageFrame(text: string): PageFrame {
-  const sent = parseJson(text);
+  const sent = jsonOrNull(text);
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent))
     return { kind: 'bad', text: errorFrame('El mensaje no es JSON válido.') };
   if ('ping' in sent && !('message' in sent)) return { kind: 'ping' };
@@ -47,27 +46,17 @@ function errorFrame(
   return JSON.stringify({ error, client_id: clientId, retry_after: retryAfter });
 }
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
-
-/** One chat with an API elsewhere: what goes from the page's socket to the API's, and back. */
-
 /** Frames refused in a row before the socket is closed on somebody who does not listen. */
 const MAX_REFUSED = 100;
 
 /** `take`: seconds to wait before this person may ask or write again; 0 = it counts now. */
-function relayChat(line: SocketPair, api: WebSocket, take: (what: 'ping' | 'message') => number): void {
-  const { toPage, toApi, onPage } = createPipe(line, api);
+function relayChat(pair: SocketPair, api: WebSocket, take: (what: 'ping' | 'message') => number): void {
+  const { toPage, toApi, onPage } = createPipe(pair, api);
   let refused = 0;
   let asked = false;
   const refuse = (clientId: string | undefined, seconds: number) => {
     refused += 1;
-    if (refused > MAX_REFUSED) return line.end(CLOSE.flood);
+    if (refused > MAX_REFUSED) return pair.end(CLOSE.flood);
     const text = `Demasiados intentos. Vuelve a probar dentro de ${seconds} segundos.`;
     toPage(errorFrame(text, { clientId, retryAfter: seconds }));
   };
@@ -104,7 +93,7 @@ async function closeForRefusal(status: number, ask: () => Promise<string | null>
   }
 }
 
-/** For each person, over all sockets (decision 19, G8). */
+/** For each person, over all sockets (decision 19). */
 const CHAT_RATE = { burst: 20, perMinute: 100 };
 
 /** A chat is for whom its address names; the API takes the session's own token. */
@@ -121,17 +110,17 @@ export function createChatPolicies(
     return {
       who: known ?? session.id,
       life: remainingLifetime(session, clock()),
-      async admit(line) {
+      async admit(pair) {
         const me = known ?? (await identity.ask(visit).catch(() => undefined));
         if (me === undefined) return { refused: CLOSE.apiFailed };
         if (me === null) return { refused: CLOSE.expired };
         if (me !== target.me) return { refused: CLOSE.notYours };
-        // Whoever has gone meanwhile has left his place: he takes no other.
-        const isCounted = known !== undefined || line.isOver || line.countAs(me);
+        // A page that has gone meanwhile has left its place, and takes no other.
+        const isCounted = known !== undefined || pair.isOver || pair.countAs(me);
         return isCounted ? { token: session.tokens.access } : { refused: CLOSE.full };
       },
       closeForRefusal: (status) => closeForRefusal(status, () => identity.ask(visit)),
-      carry: (line, api) => relayChat(line, api, (what) => pace.take(`${what} ${target.me}`)),
+      carry: (pair, api) => relayChat(pair, api, (what) => pace.take(`${what} ${target.me}`)),
     };
   };
 }

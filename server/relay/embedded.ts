@@ -3,13 +3,11 @@
  * page must not have.
  */
 import type { Socket } from 'node:net';
-import type { Platform } from '~/app/.server/platform';
-import { sharedStateOf } from '~/app/.server/platform';
+import { type Platform, sharedStateOf } from '~/app/.server/platform';
 import { type HandleUpgrade, refuseUpgrade } from '~/server/http/upgrade';
 import { type Admission, createAskApi, enterRoom } from './askApi';
 import { CLOSE, type Close } from './closeCodes';
-import type { Handshake } from './handshake';
-import { createPageServer, remainingLifetime } from './handshake';
+import { createPageServer, type Handshake, remainingLifetime } from './handshake';
 import type { Transport } from './relay';
 
 /** Milliseconds for the other end to have read why. */
@@ -38,7 +36,7 @@ export function createEmbeddedTransport(platform: Platform, handleUpgrade: Handl
     if (remainingLifetime(session, platform.now().getTime()) <= 0) return { refused: CLOSE.expired };
     return enterRoom(identifier, { session, address }, askApi);
   };
-  const throughRoomDoor = async (handshake: Handshake, identifier: string) => {
+  const enterAndHandOver = async (handshake: Handshake, identifier: string) => {
     asking += 1;
     const isHere = watchForEnd(handshake.request.socket);
     const admission = await admit(handshake, identifier).finally(() => {
@@ -62,7 +60,7 @@ export function createEmbeddedTransport(platform: Platform, handleUpgrade: Handl
         if (reason !== 'stopping') closeRaw(request.socket, { before, why: CLOSE.over });
       });
       if (target.kind === 'chat') handOver(handshake, session?.tokens.access);
-      else void throughRoomDoor(handshake, target.identifier);
+      else void enterAndHandOver(handshake, target.identifier);
     },
     hangUp: async () => sockets.endAll(),
   };

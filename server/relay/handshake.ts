@@ -1,3 +1,4 @@
+/** A page's handshake: what it asks for, in whose name, and how long it may stand. */
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
@@ -69,10 +70,9 @@ export function remainingLifetime({ accessUntil }: Pick<HeldSession, 'accessUnti
   return accessUntil <= now ? 0 : Math.min(accessUntil - now + GRACE_MS, MAX_LIFETIME_MS);
 }
 
-/** The website's own side of pages' sockets. */
-
 const MAX_FRAME: Record<Target['kind'], number> = { chat: 16 * 1024, room: ROOM_FRAME_BYTES };
 
+/** The website's own side of pages' sockets. */
 interface PageServer {
   accept(handshake: Handshake, opened: (page: WebSocket) => void): void;
   /** Browsers cannot read why a handshake was refused: accepted, and closed. */

@@ -2,8 +2,7 @@
  * The website's side of the WebSockets of chats and rooms (decision 19): a page opens one with nothing
  * but its cookie, and here it gets the token that the API wants.
  */
-import type { Platform } from '~/app/.server/platform';
-import { sharedStateOf } from '~/app/.server/platform';
+import { type Platform, sharedStateOf } from '~/app/.server/platform';
 import { trustOf, visitorAddress } from '~/server/http/address';
 import { type HandleUpgrade, refuseUpgrade } from '~/server/http/upgrade';
 import type { MarketplaceApi } from '~/server/marketplaceApi';

@@ -7,18 +7,15 @@ import { createHeartbeat } from '~/api/http/webSocket';
 import { pacedShutdown } from '~/api/live/pacedShutdown';
 import { ApiError } from '~/app/.server/api/errors';
 import { connectSocket, openSocket } from '~/app/.server/api/socket';
-import type { Platform } from '~/app/.server/platform';
-import { sharedStateOf } from '~/app/.server/platform';
+import { type Platform, sharedStateOf } from '~/app/.server/platform';
 import { refuseUpgrade } from '~/server/http/upgrade';
 import { createAskApi } from './askApi';
 import { createChatPolicies } from './chatPolicy';
 import { CLOSE, closeFor } from './closeCodes';
-import type { Handshake } from './handshake';
-import { createPageServer, remainingLifetime } from './handshake';
+import { createPageServer, type Handshake, remainingLifetime } from './handshake';
 import type { Transport } from './relay';
 import { createRoomPolicies } from './roomPolicy';
-import type { RelayPolicy } from './socketPair';
-import { createSocketPair, type SocketPair } from './socketPair';
+import { createSocketPair, type RelayPolicy, type SocketPair } from './socketPair';
 
 const BEAT_MS = 25_000;
 /** Pages whose API side is not open yet. */
@@ -29,35 +26,36 @@ export function createRemoteTransport(platform: Platform): Transport {
   const { sockets, apiBaseUrl } = sharedStateOf(platform);
   const now = () => platform.now().getTime();
   const askApi = createAskApi(platform);
-  const [chats, rooms] = [createChatPolicies(platform, askApi), createRoomPolicies(platform, askApi)];
+  const chatPolicy = createChatPolicies(platform, askApi);
+  const roomPolicy = createRoomPolicies(platform, askApi);
   const pages = createPageServer();
   const heartbeat = createHeartbeat(BEAT_MS);
   const shutdown = pacedShutdown();
   let opening = 0;
 
-  const doorOf = ({ target, session, address }: Handshake): RelayPolicy | null => {
+  const policyOf = ({ target, session, address }: Handshake): RelayPolicy | null => {
     if (!session) return null;
-    return target.kind === 'chat' ? chats({ target, session, address }) : rooms({ target, session, address });
+    return target.kind === 'chat' ? chatPolicy({ target, session, address }) : roomPolicy({ target, session, address });
   };
 
   /** Opens the API's side when the page may come in; until then it waits. */
-  async function open(line: SocketPair, door: RelayPolicy, { target, address }: Handshake): Promise<void> {
-    const admission = await door.admit(line);
-    if ('refused' in admission) return line.end(admission.refused);
-    if (line.isOver) return;
+  async function open(pair: SocketPair, policy: RelayPolicy, { target, address }: Handshake): Promise<void> {
+    const admission = await policy.admit(pair);
+    if ('refused' in admission) return pair.end(admission.refused);
+    if (pair.isOver) return;
     const { token } = admission;
     const api = connectSocket({ path: target.path, token, address }, { apiBaseUrl, origin: env.appOrigin });
-    line.join(api);
-    door.carry(line, api);
+    pair.join(api);
+    policy.carry(pair, api);
     try {
       await openSocket(api);
     } catch (error) {
       const status = error instanceof ApiError ? error.status : 0;
-      return line.end(await door.closeForRefusal(status));
+      return pair.end(await policy.closeForRefusal(status));
     }
-    api.once('close', (code, reason) => line.end(closeFor(target.kind, [code, String(reason)])));
+    api.once('close', (code, reason) => pair.end(closeFor(target.kind, [code, String(reason)])));
     heartbeat.watch(api);
-    if (!line.isOver) line.page.resume();
+    if (!pair.isOver) pair.page.resume();
   }
 
   /** Until the API's side is open, or the page is gone. */
@@ -75,22 +73,22 @@ export function createRemoteTransport(platform: Platform): Transport {
   return {
     take(handshake) {
       const { socket, session } = handshake;
-      const door = doorOf(handshake);
-      const place = sockets.enter(door?.who ?? '', session?.id ?? '');
+      const policy = policyOf(handshake);
+      const place = sockets.enter(policy?.who ?? '', session?.id ?? '');
       if (place === 503 || opening >= MAX_OPENING) {
         if (typeof place !== 'number') place.leave();
         return refuseUpgrade(socket, 503);
       }
       if (typeof place !== 'number') socket.once('close', place.leave);
       pages.accept(handshake, (page) => {
-        if (!session || !door) return page.close(...CLOSE.over);
+        if (!session || !policy) return page.close(...CLOSE.over);
         if (place === 429) return page.close(...CLOSE.full);
         if (remainingLifetime(session, now()) <= 0) return page.close(...CLOSE.expired);
         page.pause();
         heartbeat.watch(page);
-        const line = createSocketPair(page, { place, sessionId: session.id, sockets, turns: shutdown });
-        if (door.life !== null) endAfter(door.life, line);
-        void open(line, door, handshake).finally(countOpening(page));
+        const pair = createSocketPair(page, { place, sessionId: session.id, sockets, shutdown });
+        if (policy.life !== null) endAfter(policy.life, pair);
+        void open(pair, policy, handshake).finally(countOpening(page));
       });
     },
     hangUp() {

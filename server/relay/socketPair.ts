@@ -1,8 +1,7 @@
 /**
  * A page's socket and, once there is one, the API's for it: they end together, and with the log-in or this
- * server.
+ * server. Also the pipe between them, its pace, and what differs between chats and rooms.
  */
-
 import { LRUCache } from 'lru-cache';
 import { type RawData, WebSocket } from 'ws';
 import type { PacedShutdown } from '~/api/live/pacedShutdown';
@@ -26,13 +25,13 @@ interface SocketPairDeps {
   place: StreamReservation;
   sessionId: string;
   sockets: Streams;
-  /** In which pages are told that this server stops. */
-  turns: PacedShutdown;
+  /** Tells pages one by one that this server stops. */
+  shutdown: PacedShutdown;
 }
 
 export function createSocketPair(
   page: WebSocket,
-  { place, sessionId, sockets, turns }: SocketPairDeps,
+  { place, sessionId, sockets, shutdown }: SocketPairDeps,
 ): SocketPair {
   let api: WebSocket | null = null;
   let isOver = false;
@@ -47,7 +46,7 @@ export function createSocketPair(
   };
   const hold = () =>
     held.hold((reason) =>
-      reason === 'stopping' ? turns.schedule(() => end(CLOSE.stopping)) : end(CLOSE.over),
+      reason === 'stopping' ? shutdown.schedule(() => end(CLOSE.stopping)) : end(CLOSE.over),
     );
   page.once('close', () => {
     held.leave();
@@ -74,8 +73,6 @@ export function createSocketPair(
   };
 }
 
-/** What goes from one side of a line to the other: neither may leave more lying than this. */
-
 /** Bytes that may wait for a page that does not read. */
 const MAX_BYTES_TO_PAGE = 1024 * 1024;
 /** Bytes that may wait for the API; more is left with the page. */
@@ -84,7 +81,7 @@ const MAX_BYTES_TO_API = 256 * 1024;
 interface Pipe {
   toPage(text: string): void;
   toApi(text: string): void;
-  /** Texts of the page; anything else ends the line. */
+  /** Texts of the page; anything else ends the pair. */
   onPage(take: (text: string) => void): void;
 }
 
@@ -120,7 +117,6 @@ export function createPipe({ page, end }: Pick<SocketPair, 'page' | 'end'>, api:
 }
 
 /** How fast somebody may write through this process: so many at once, then so many a minute. */
-
 interface Rate {
   burst: number;
   perMinute: number;
@@ -137,7 +133,7 @@ interface RateLimit {
 /** `now` in milliseconds. */
 export function createRateLimit(now: () => number, { burst, perMinute }: Rate): RateLimit {
   const perMs = perMinute / 60_000;
-  /** Whoever has not written for as long as it takes to have all again needs no entry. */
+  /** No entry: they may write `burst` at once. */
   const left = new LRUCache<string, { count: number; at: number }>({
     max: 20_000,
     ttl: burst / perMs,
@@ -155,8 +151,6 @@ export function createRateLimit(now: () => number, { burst, perMinute }: Rate): 
   };
 }
 
-/** What differs between chats and rooms with an API elsewhere. */
-
 /** Of somebody who is logged in. */
 export interface Visit<T extends Target> {
   target: T;
@@ -165,16 +159,16 @@ export interface Visit<T extends Target> {
   address: string;
 }
 
-/** One page's. */
+/** What differs between chats and rooms; of one page. */
 export interface RelayPolicy {
   /** Whose sockets are counted together, as far as is known yet. */
   who: string;
   /** Milliseconds that it may stand from now on; null: as long as the API lets it. */
   life: number | null;
   /** Whether it may. The page may be gone when that is known. */
-  admit(line: SocketPair): Promise<Admission>;
+  admit(pair: SocketPair): Promise<Admission>;
   /** With which the page's side is closed when the API refused the handshake. */
   closeForRefusal(status: number): Promise<Close>;
   /** Listens on both sides. */
-  carry(line: SocketPair, api: WebSocket): void;
+  carry(pair: SocketPair, api: WebSocket): void;
 }

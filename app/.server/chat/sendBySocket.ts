@@ -1,14 +1,14 @@
 /**
- * A message by the chat's WebSocket, for who has none: sending without scripts where the API takes none over
- * HTTP (docs/contract.md, 'The chat's socket').
+ * A message by the chat's WebSocket, for pages without one: sending without scripts where the API takes none
+ * over HTTP (docs/contract.md, 'The chat's socket').
  */
 import { LRUCache } from 'lru-cache';
 import type { WebSocket } from 'ws';
 import { chatEntry } from '~/api/contract/tolerantChat';
 import { path } from '~/app/.server/api/call';
 import { ApiError } from '~/app/.server/api/errors';
-import type { SocketTarget } from '~/app/.server/api/socket';
-import { openSocket } from '~/app/.server/api/socket';
+import { openSocket, type SocketTarget } from '~/app/.server/api/socket';
+import { jsonOrNull } from '~/app/.server/json';
 import { fingerprint } from '~/app/.server/session/refreshFlights';
 import type { RequestSession } from '~/app/.server/session/session';
 import { type ChatEntry, isSameText } from '~/app/chat/entry';
@@ -55,8 +55,7 @@ interface SendDeps extends SocketAccess {
 }
 
 /**
- * Resolves with the stored message: told back by the API, or found in the history by whoever could not hear
- * it. A `clientId` that was tried before is looked for in the history first, so that nothing is stored twice
+ * Resolves with the stored message: told back by the API, or else found in the history. A `clientId` that was tried before is looked for in the history first, so that nothing is stored twice
  * by a server that does not know such ids. Throws ApiError.
  */
 export async function sendBySocket(message: ToSend, deps: SendDeps): Promise<ChatEntry> {
@@ -110,7 +109,7 @@ function sendAndAwaitEcho(socket: WebSocket, { me, content, clientId }: ToSend):
     const timer = setTimeout(() => reject(new ApiError({ kind: 'timeout' })), ECHO_MS);
     socket.once('close', () => reject(new ApiError({ kind: 'network' })));
     socket.on('message', (data) => {
-      const frame = jsonOf(String(data));
+      const frame = jsonOrNull(String(data));
       const refusal = refusalIn(frame, clientId);
       if (refusal) reject(refusal);
       const read = chatEntry.safeParse(frame);
@@ -127,12 +126,4 @@ function refusalIn(frame: unknown, clientId: string): ApiError | null {
   if ('client_id' in frame && frame.client_id !== clientId) return null;
   const status = 'retry_after' in frame ? 429 : 400;
   return new ApiError({ kind: 'answer', status, body: { detail: frame.error } });
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

@@ -1,9 +1,11 @@
-/** Passes the API's event stream on to one browser. */
+/**
+ * Passes the API's event stream on to one browser: the API's events (api/contract/events.ts) become what the
+ * pages' scripts need (app/live/protocol.ts).
+ */
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import { z } from 'zod';
+import { jsonOrNull } from '~/app/.server/json';
 import { END_REASONS, type EndReason } from '~/app/live/protocol';
-
-/** From the API's events (api/contract/events.ts) to what the pages' scripts need (app/live/protocol.ts). */
 
 const idSchema = z.union([z.string().max(100), z.number()]).transform(String);
 
@@ -24,9 +26,9 @@ const HEARTBEAT = eventBlock('beat', {});
 
 /** Text of the website's stream; how it ends; null for what is none of its business. */
 function translateEvent({ event = '', id, data }: EventSourceMessage): string | { end: EndReason } | null {
-  if (event === 'end') return { end: endSchema.safeParse(jsonOf(data)).data?.reason ?? 'interrupted' };
+  if (event === 'end') return { end: endSchema.safeParse(jsonOrNull(data)).data?.reason ?? 'interrupted' };
   if (!isKnownEvent(event)) return null;
-  const payload = eventSchemas[event].safeParse(jsonOf(data));
+  const payload = eventSchemas[event].safeParse(jsonOrNull(data));
   return payload.success ? eventBlock(event, payload.data, id) : null;
 }
 
@@ -36,14 +38,6 @@ function eventBlock(event: string, data: object, id?: string): string {
 
 function isKnownEvent(event: string): event is keyof typeof eventSchemas {
   return Object.hasOwn(eventSchemas, event);
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 /** Bytes that a browser may leave lying. */
@@ -62,7 +56,7 @@ interface Relay {
   end(reason: EndReason): void;
 }
 
-/** `onEnd` is called once, whoever ends it: the API, the browser, this side. */
+/** `onEnd` is called once, whichever side ends it. */
 export function createRelay(
   upstream: ReadableStream<Uint8Array>,
   { onEnd, life = LIFE_MS }: { onEnd: () => void; life?: number },
