@@ -1,17 +1,16 @@
 /**
- * Renders a document. Pages are collected and sent whole, so that they are complete without JavaScript; a
- * route may ask to come in parts (decision 18). Also the one place where the website's module graph meets
- * what the server composes: whoever listens takes both from here (docs/architecture.md).
+ * Renders a document. Pages are sent whole, so that they are complete without JavaScript; a route may ask to
+ * come in parts (decision 18). Also the one place where the website's module graph meets what the server
+ * composes: those who listen take both from here (docs/architecture.md).
  */
 import { randomBytes } from 'node:crypto';
-import { Writable } from 'node:stream';
 import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionArgs } from '@remix-run/node';
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
-import { renderToPipeableStream, renderToString } from 'react-dom/server';
+import { renderToString } from 'react-dom/server';
 import { env } from './.server/env';
 import { log, loggedPath } from './.server/log';
 import { pageContentPolicy, setPagePolicies } from './.server/pages/policies';
-import { renderStream, withoutPadding } from './.server/pages/renderStream';
+import { renderStream, renderWhole } from './.server/pages/renderStream';
 import { NonceContext } from './nonce';
 import { isNoindex, isStreamed, mayBeFramed, needsScripts, policyOf } from './ui/routeHandle';
 import { withTitleError } from './ui/TitleError';
@@ -24,8 +23,6 @@ export { handleUpgrade, openSite } from '~/server/compose';
  * its lane waits longer (server/pages.ts).
  */
 export const streamTimeout = 1_000;
-
-const renderTimeout = 10_000;
 
 export default async function handleRequest(
   request: Request,
@@ -50,7 +47,9 @@ export default async function handleRequest(
     if (isNoindex(handlesOf(remixContext))) headers.set('X-Robots-Tag', 'noindex');
     return new Response(body, { status, headers });
   }
-  const rendered = isStill(remixContext) ? whole(page) : await collect(page, nonce);
+  const rendered = isStill(remixContext)
+    ? { html: `<!DOCTYPE html>${renderToString(page)}`, failed: false }
+    : await renderWhole(page, nonce);
   // A page without scripts of ours carries no nonce, and its policy names none: only such a page may ever be
   // cached.
   const used = rendered.html.includes(nonce) ? nonce : null;
@@ -88,39 +87,4 @@ function askedPolicy({ staticHandlerContext: { matches, loaderData }, routeModul
   return policyOf(
     matches.map(({ route: { id } }) => ({ handle: routeModules[id]?.handle, data: loaderData[id] })),
   );
-}
-
-function whole(page: React.ReactElement): { html: string; failed: boolean } {
-  return { html: `<!DOCTYPE html>${renderToString(page)}`, failed: false };
-}
-
-async function collect(page: React.ReactElement, nonce: string): Promise<{ html: string; failed: boolean }> {
-  let failed = false;
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => stream.abort(new Error('Rendering took too long')), renderTimeout);
-    const chunks: Buffer[] = [];
-    const sink = new Writable({
-      write(chunk: Buffer, _encoding, done) {
-        chunks.push(chunk);
-        done();
-      },
-      final(done) {
-        clearTimeout(timer);
-        resolve({ html: Buffer.from(withoutPadding(Buffer.concat(chunks))).toString('utf8'), failed });
-        done();
-      },
-    });
-    const stream = renderToPipeableStream(page, {
-      nonce,
-      onAllReady: () => stream.pipe(sink),
-      onShellError: (error) => {
-        clearTimeout(timer);
-        reject(error);
-      },
-      onError: (error) => {
-        failed = true;
-        log().error({ err: error }, 'rendering failed');
-      },
-    });
-  });
 }

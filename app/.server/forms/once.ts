@@ -38,10 +38,24 @@ export interface RunOnce<T> {
   find(key: string): Promise<T> | undefined;
 }
 
-export function createRunOnce<T>({ now = () => Date.now() }: { now?: () => number } = {}): RunOnce<T> {
+interface RunOnceOptions<T> {
+  most?: number;
+  /** From when it was done. */
+  milliseconds?: number;
+  now?: () => number;
+  /** False: only shared while it is under way. */
+  keeps?: (result: T) => boolean;
+}
+
+export function createRunOnce<T>({
+  most = 5_000,
+  milliseconds = KEEP_MS,
+  now = () => Date.now(),
+  keeps = () => true,
+}: RunOnceOptions<T> = {}): RunOnce<T> {
   const kept = new LRUCache<string, Promise<T>>({
-    max: 5_000,
-    ttl: KEEP_MS,
+    max: most,
+    ttl: milliseconds,
     ttlResolution: 0,
     perf: { now },
   });
@@ -49,10 +63,21 @@ export function createRunOnce<T>({ now = () => Date.now() }: { now?: () => numbe
     run(key, work) {
       const first = kept.get(key);
       if (first) return first;
-      const mine = work().catch((error: unknown) => {
-        if (kept.peek(key) === mine) kept.delete(key);
-        throw error;
-      });
+      const settle = (isKept: boolean) => {
+        if (kept.peek(key) !== mine) return;
+        if (isKept) kept.set(key, mine);
+        else kept.delete(key);
+      };
+      const mine = work().then(
+        (result) => {
+          settle(keeps(result));
+          return result;
+        },
+        (error: unknown) => {
+          settle(false);
+          throw error;
+        },
+      );
       kept.set(key, mine);
       return mine;
     },

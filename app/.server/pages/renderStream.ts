@@ -1,17 +1,47 @@
-/**
- * A document that goes out as it gets ready: its frame at once, the parts that are awaited after it (decision
- * 18).
- */
-import { Writable } from 'node:stream';
+/** Documents by React's streaming renderer: collected, or sent as they get ready. */
+import { PassThrough, Writable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import type { ReactElement } from 'react';
-import { renderToPipeableStream } from 'react-dom/server';
+import { type PipeableStream, renderToPipeableStream } from 'react-dom/server';
 import { log } from '~/app/.server/log';
 
+/** Milliseconds. */
+const WHOLE_TIMEOUT = 10_000;
 /** Milliseconds: longer than Remix waits for the parts, which then fail by themselves. */
-const RENDER_TIMEOUT = 8_000;
+const PARTS_TIMEOUT = 8_000;
+
+const tooLong = () => new Error('Rendering took too long');
+
+/** `failed`: a part of it could not be rendered. Rejects when not even the frame could. */
+export async function renderWhole(
+  page: ReactElement,
+  nonce: string,
+): Promise<{ html: string; failed: boolean }> {
+  let failed = false;
+  let timer: NodeJS.Timeout | undefined;
+  try {
+    const rendered = await new Promise<PipeableStream>((resolve, reject) => {
+      const stream = renderToPipeableStream(page, {
+        nonce,
+        onAllReady: () => resolve(stream),
+        onShellError: reject,
+        onError: (error) => {
+          failed = true;
+          log().error({ err: error }, 'rendering failed');
+        },
+      });
+      timer = setTimeout(() => stream.abort(tooLong()), WHOLE_TIMEOUT);
+    });
+    const html = withoutPadding(await buffer(rendered.pipe(new PassThrough())));
+    return { html: Buffer.from(html).toString('utf8'), failed };
+  } finally {
+    clearTimeout(timer);
+  }
+}
 
 /**
- * Rejects when not even the frame could be rendered. A visitor who leaves (`signal`, or a cancelled body)
+ * A document that goes out as it gets ready: its frame at once, the parts that are awaited after it (decision
+ * 18). Rejects when not even the frame could be rendered. A visitor who leaves (`signal`, or a cancelled body)
  * ends the rendering.
  */
 export function renderStream(
@@ -20,7 +50,7 @@ export function renderStream(
 ): Promise<ReadableStream<Uint8Array>> {
   return new Promise((resolve, reject) => {
     let gone = false;
-    const timer = setTimeout(() => stream.abort(new Error('Rendering took too long')), RENDER_TIMEOUT);
+    const timer = setTimeout(() => stream.abort(tooLong()), PARTS_TIMEOUT);
     const leave = () => {
       if (gone) return;
       gone = true;

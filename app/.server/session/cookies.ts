@@ -34,7 +34,7 @@ const NAMES = [
  * The visitor's clock, and whether scripts run, tell nobody apart: public pages are the same with them.
  * Browsers write them too.
  */
-type CookieName = (typeof NAMES)[number] | typeof ZONE_COOKIE | typeof HYDRATED_COOKIE;
+export type CookieName = (typeof NAMES)[number] | typeof ZONE_COOKIE | typeof HYDRATED_COOKIE;
 const READABLE: ReadonlySet<CookieName> = new Set([LOGGED_IN, ZONE_COOKIE, HYDRATED_COOKIE]);
 
 /**

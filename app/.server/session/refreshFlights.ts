@@ -4,7 +4,7 @@
  * bounded; keys are hashes.
  */
 import { createHash } from 'node:crypto';
-import { LRUCache } from 'lru-cache';
+import { createRunOnce } from '~/app/.server/forms/once';
 
 export interface Tokens {
   access: string;
@@ -25,33 +25,13 @@ export interface RefreshFlights {
 }
 
 export function createRefreshFlights({ clock }: { clock: () => Date }): RefreshFlights {
-  const flights = new LRUCache<string, Promise<RefreshOutcome>>({
-    max: 10_000,
-    ttl: 30_000,
-    ttlResolution: 0,
-    perf: { now: () => clock().getTime() },
+  const flights = createRunOnce<RefreshOutcome>({
+    most: 10_000,
+    milliseconds: 30_000,
+    now: () => clock().getTime(),
+    keeps: ({ kind }) => kind === 'renewed',
   });
-
-  return {
-    share(refreshToken, refresh) {
-      const key = fingerprint(refreshToken);
-      const underWay = flights.get(key);
-      if (underWay) return underWay;
-      const flight = refresh().then(
-        (outcome) => {
-          if (outcome.kind === 'renewed') flights.set(key, flight);
-          else flights.delete(key);
-          return outcome;
-        },
-        (error: unknown) => {
-          flights.delete(key);
-          throw error;
-        },
-      );
-      flights.set(key, flight);
-      return flight;
-    },
-  };
+  return { share: (refreshToken, refresh) => flights.run(fingerprint(refreshToken), refresh) };
 }
 
 /** Names a token without telling it. */

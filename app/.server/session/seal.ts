@@ -6,13 +6,8 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 
-/**
- * Keys for sealed cookies, derived from SESSION_SECRET by HKDF: one per secret and purpose, so that a value
- * sealed for one purpose never opens as another. The first secret seals, all open: that is how a secret is
- * replaced without logging anyone out.
- */
-
-type Purpose = 'session' | 'flash' | 'draft' | 'device';
+const PURPOSES = ['session', 'flash', 'draft', 'device'] as const;
+export type Purpose = (typeof PURPOSES)[number];
 
 interface SealingKey {
   /** 32 bytes for A256GCM. */
@@ -26,9 +21,11 @@ export interface KeyRing {
   for(purpose: Purpose): readonly [SealingKey, ...SealingKey[]];
 }
 
-const PURPOSES: readonly Purpose[] = ['session', 'flash', 'draft', 'device'];
-
-/** Throws without a secret of at least 32 characters: there is no default. */
+/**
+ * Keys for sealed cookies, derived from SESSION_SECRET by HKDF: one per secret and purpose, so that a value
+ * sealed for one purpose never opens as another. The first secret seals, all open: that is how a secret is
+ * replaced without logging anyone out. Throws without a secret of at least 32 characters: there is no default.
+ */
 export function createKeyRing(secrets: readonly string[]): KeyRing {
   const [newest, ...older] = secrets;
   if (newest === undefined || secrets.some((s) => s.length < 32)) {
@@ -60,7 +57,7 @@ function derive(secret: string, purpose: Purpose): SealingKey {
 }
 
 /**
- * Nothing longer is opened, so that no small cookie unfolds into much memory: whoever seals what a visitor
+ * Nothing longer is opened, so that no small cookie unfolds into much memory: code that seals what a visitor
  * typed looks first.
  */
 export const MAX_OPENED_BYTES = 64 * 1024;

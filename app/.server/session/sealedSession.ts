@@ -1,9 +1,7 @@
 /** The session cookie's contents, sealed; what the browser holds is opaque to it (decision 2). */
-
 import type { CookieJar } from './cookies';
 import { fingerprint, type Tokens } from './refreshFlights';
-import type { KeyRing } from './seal';
-import { seal, unseal } from './seal';
+import { type KeyRing, seal, unseal } from './seal';
 
 /** Names a log-in by the refresh token it began with; kept in the cookie, where every character counts. */
 export function sessionIdOf(firstRefreshToken: string): string {

@@ -1,3 +1,4 @@
+/** What the browser keeps of a visitor between requests: draft, toast, known devices, time zone. */
 import { z } from 'zod';
 import type { DraftStore, Flash, KnownDevices, Toast, ZoneChoice } from '~/app/.server/context';
 import {
@@ -7,48 +8,60 @@ import {
   zoneCookieValue,
 } from '~/app/domain/site/browserCookies';
 import { isZone, type Zones } from '~/app/domain/time/visitorClock';
-import type { CookieJar } from './cookies';
-import type { KeyRing } from './seal';
-import { MAX_OPENED_BYTES, seal, unseal } from './seal';
+import type { CookieJar, CookieName } from './cookies';
+import { type KeyRing, MAX_OPENED_BYTES, type Purpose, seal, unseal } from './seal';
 
-/**
- * What a visitor has begun (the booking), in a sealed cookie of its own: it survives reload, log-in and back
- * (docs/product.md, 'Booking wizard').
- */
+interface CookieDeps {
+  jar: CookieJar;
+  keys: KeyRing;
+  now: () => number;
+}
 
-const DRAFT_SECONDS = 24 * 3600;
+function sealedCookie(
+  { jar, keys, now }: CookieDeps,
+  { name, purpose, seconds }: { name: CookieName; purpose: Purpose; seconds: number },
+) {
+  return {
+    /** Null when missing, expired or not ours. */
+    read: () => unseal(jar.get(name), { keys, purpose, now: now() }),
+    /** False when it would not fit; nothing changes then. */
+    write: (value: unknown) =>
+      jar.set(name, seal(value, { keys, purpose, expiresAt: now() + seconds * 1000 }), { maxAge: seconds }),
+  };
+}
+
 /**
  * Room for the envelope. Text that repeats itself deflates into a cookie long after it is too long to be
  * opened again.
  */
 const MAX_BYTES = MAX_OPENED_BYTES - 1024;
 
-export function createDraftStore(deps: { jar: CookieJar; keys: KeyRing; now: () => number }): DraftStore {
-  const { jar, keys, now } = deps;
+/**
+ * What a visitor has begun (the booking): it survives reload, log-in and back (docs/product.md, 'Booking
+ * wizard').
+ */
+export function createDraftStore(deps: CookieDeps): DraftStore {
+  const cookie = sealedCookie(deps, { name: 'booking_draft', purpose: 'draft', seconds: 24 * 3600 });
   let current: { value: unknown } | null = null;
 
   return {
     read() {
-      current ??= { value: unseal(jar.get('booking_draft'), { keys, purpose: 'draft', now: now() }) };
+      current ??= { value: cookie.read() };
       return current.value;
     },
     write(value) {
       if (Buffer.byteLength(JSON.stringify(value)) > MAX_BYTES) return false;
-      const sealed = seal(value, { keys, purpose: 'draft', expiresAt: now() + DRAFT_SECONDS * 1000 });
-      if (!jar.set('booking_draft', sealed, { maxAge: DRAFT_SECONDS })) return false;
+      if (!cookie.write(value)) return false;
       current = { value };
       return true;
     },
     clear() {
       current = { value: null };
-      jar.expire('booking_draft');
+      deps.jar.expire('booking_draft');
     },
   };
 }
 
-/** The toast that the next page shows, in a sealed cookie of under 1 KB. */
-
-const FLASH_SECONDS = 300;
 const TITLE_MAX = 120;
 const DESCRIPTION_MAX = 300;
 
@@ -57,37 +70,37 @@ interface RequestFlash extends Flash {
   giveBack(): void;
 }
 
-/** A toast set and taken within one request never becomes a cookie. */
-export function createFlash(deps: { jar: CookieJar; keys: KeyRing; now: () => number }): RequestFlash {
-  const { jar, keys, now } = deps;
+/** The toast that the next page shows, in under 1 KB. One set and taken within one request never becomes a cookie. */
+export function createFlash(deps: CookieDeps): RequestFlash {
+  const { jar } = deps;
+  const cookie = sealedCookie(deps, { name: 'flash', purpose: 'flash', seconds: 300 });
   let waiting: Toast | null = null;
   let taken = false;
   let unshown: (() => void) | null = null;
 
   const set = (toast: Toast) => {
     waiting = clamp(toast);
-    const expiresAt = now() + FLASH_SECONDS * 1000;
-    jar.set('flash', seal(waiting, { keys, purpose: 'flash', expiresAt }), { maxAge: FLASH_SECONDS });
+    cookie.write(waiting);
   };
 
   return {
     set,
     giveBack: () => unshown?.(),
     take() {
-      const carried = jar.get('flash');
+      const isCarried = jar.get('flash') !== undefined;
       if (waiting) {
         const toast = waiting;
         waiting = null;
         unshown = () => set(toast);
-        if (carried) jar.expire('flash');
+        if (isCarried) jar.expire('flash');
         else jar.keep('flash');
         return toast;
       }
-      if (taken || carried === undefined) return null;
+      if (taken || !isCarried) return null;
       taken = true;
       unshown = () => jar.keep('flash');
       jar.expire('flash');
-      const opened = unseal(carried, { keys, purpose: 'flash', now: now() });
+      const opened = cookie.read();
       return isToast(opened) ? opened : null;
     },
   };
@@ -110,22 +123,21 @@ function isToast(value: unknown): value is Toast {
   return typeof value === 'object' && value !== null && 'kind' in value && 'title' in value;
 }
 
-/**
- * What proves to the API that this browser has logged into an account before (its `device` token), in a
- * sealed cookie that only the log-in gets. It outlives the session, opens nothing, and says neither whose it
- * is nor whether there is such an account.
- */
-
-const DEVICE_SECONDS = 180 * 24 * 3600;
 /** People who share a browser; of more, those who logged in last. */
 const MOST_ACCOUNTS = 5;
 
 /** Username in lower case and token, the latest log-in first. */
 const entries = z.array(z.tuple([z.string(), z.string()])).catch([]);
 
-export function createKnownDevices(deps: { jar: CookieJar; keys: KeyRing; now: () => number }): KnownDevices {
-  const { jar, keys, now } = deps;
-  const read = () => entries.parse(unseal(jar.get('known_device'), { keys, purpose: 'device', now: now() }));
+/**
+ * What proves to the API that this browser has logged into an account before (its `device` token), in a
+ * sealed cookie that only the log-in gets. It outlives the session, opens nothing, and says neither whose it
+ * is nor whether there is such an account.
+ */
+export function createKnownDevices(deps: CookieDeps): KnownDevices {
+  const options = { name: 'known_device', purpose: 'device', seconds: 180 * 24 * 3600 } as const;
+  const cookie = sealedCookie(deps, options);
+  const read = () => entries.parse(cookie.read());
 
   return {
     tokenFor(username) {
@@ -135,9 +147,7 @@ export function createKnownDevices(deps: { jar: CookieJar; keys: KeyRing; now: (
     keep(username, token) {
       const account = username.toLowerCase();
       const others = read().filter(([name]) => name !== account);
-      const value = [[account, token], ...others].slice(0, MOST_ACCOUNTS);
-      const sealed = seal(value, { keys, purpose: 'device', expiresAt: now() + DEVICE_SECONDS * 1000 });
-      jar.set('known_device', sealed, { maxAge: DEVICE_SECONDS });
+      cookie.write([[account, token], ...others].slice(0, MOST_ACCOUNTS));
     },
   };
 }
@@ -146,7 +156,6 @@ export function createKnownDevices(deps: { jar: CookieJar; keys: KeyRing; now: (
  * The visitor's time zone, from the cookie `zona`: found by the browser's script, or chosen in the settings,
  * which beats it.
  */
-
 export function createZones({ jar, market }: { jar: CookieJar; market: string }): {
   zones: Zones;
   zoneChoice: ZoneChoice;
