@@ -35,7 +35,9 @@ export function createRemoteTransport(platform: Platform): Transport {
 
   const policyOf = ({ target, session, address }: Handshake): RelayPolicy | null => {
     if (!session) return null;
-    return target.kind === 'chat' ? chatPolicy({ target, session, address }) : roomPolicy({ target, session, address });
+    return target.kind === 'chat'
+      ? chatPolicy({ target, session, address })
+      : roomPolicy({ target, session, address });
   };
 
   /** Opens the API's side when the page may come in; until then it waits. */

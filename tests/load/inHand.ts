@@ -39,7 +39,14 @@ export async function readProfile(origin: string, username: string, others: stri
     availability: { ...api.availability, listFree: async () => free },
     reviews: {
       ...api.reviews,
-      listOf: async () => ({ items: results, count: REVIEWS, page: 1, pages: 1, average: null, isCut: false }),
+      listOf: async () => ({
+        items: results,
+        count: REVIEWS,
+        page: 1,
+        pages: 1,
+        average: null,
+        isCut: false,
+      }),
     },
   };
 }

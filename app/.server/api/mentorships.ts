@@ -35,7 +35,10 @@ function createGroups(client: Client) {
       client.tell({ method: 'POST', path: path`/api/mentorships/${identifier}/join/` }),
 
     /** Lets others join, or no longer; answers how it is now. */
-    setListed: async (identifier: string, listed: boolean): Promise<Pick<Mentorship, 'listed' | 'confirmation'>> =>
+    setListed: async (
+      identifier: string,
+      listed: boolean,
+    ): Promise<Pick<Mentorship, 'listed' | 'confirmation'>> =>
       client.read(mentorship, {
         method: 'PATCH',
         path: path`/api/mentorships/${identifier}/`,

@@ -6,8 +6,8 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import type { User } from '~/api/contract/tolerant';
-import { ApiError, answerStatus, describeFailure, problemResponse } from '~/app/.server/api/errors';
 import type { Api } from '~/app/.server/api/api';
+import { ApiError, answerStatus, describeFailure, problemResponse } from '~/app/.server/api/errors';
 import { createRunOnce, newFormId, workKey } from '~/app/.server/forms/once';
 import { readForm } from '~/app/.server/forms/readForm';
 import { offersCapability, requireCapability, requireUser } from '~/app/.server/guards';

@@ -1,5 +1,5 @@
-import { ApiError } from '~/app/.server/api/errors';
 import type { Api } from '~/app/.server/api/api';
+import { ApiError } from '~/app/.server/api/errors';
 import type { Tokens } from '~/app/.server/session/refreshFlights';
 
 interface Deps {

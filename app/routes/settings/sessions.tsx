@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { ApiError, answerStatus, describeFailure, problemResponse } from '~/app/.server/api/errors';
 import type { Api } from '~/app/.server/api/api';
+import { ApiError, answerStatus, describeFailure, problemResponse } from '~/app/.server/api/errors';
 import type { Toast } from '~/app/.server/context';
 import { readForm } from '~/app/.server/forms/readForm';
 import { offersCapability, requireCapability, requireUser } from '~/app/.server/guards';

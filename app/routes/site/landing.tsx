@@ -3,8 +3,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import type { User } from '~/api/contract/tolerant';
-import { ApiError } from '~/app/.server/api/errors';
 import type { Api } from '~/app/.server/api/api';
+import { ApiError } from '~/app/.server/api/errors';
 import { publicHeaders, publicPage } from '~/app/.server/pages/publicPage';
 import { contextOf } from '~/app/.server/requestContext';
 import { formatEuros } from '~/app/domain/money/money';

@@ -1,7 +1,7 @@
 import type { User } from '~/api/contract/tolerant';
+import type { Api } from '~/app/.server/api/api';
 import { ApiError } from '~/app/.server/api/errors';
 import type { ChatPerson } from '~/app/.server/api/shapes';
-import type { Api } from '~/app/.server/api/api';
 import type { Context } from '~/app/.server/context';
 import { newFormId } from '~/app/.server/forms/once';
 import { type ChatEntry, firstUnreadId } from '~/app/chat/entry';

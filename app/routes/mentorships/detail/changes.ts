@@ -5,8 +5,8 @@
 import { z } from 'zod';
 import { REASON_MAX } from '~/api/contract/rules/limits';
 import type { Mentorship, User } from '~/api/contract/tolerant';
-import { ApiError, describeFailure } from '~/app/.server/api/errors';
 import type { Api } from '~/app/.server/api/api';
+import { ApiError, describeFailure } from '~/app/.server/api/errors';
 import type { Context, Toast } from '~/app/.server/context';
 import { failureToast, successToast } from '~/app/.server/toasts';
 import { hoursToken, otherNames } from '~/app/routes/mentorships/mentorshipView';

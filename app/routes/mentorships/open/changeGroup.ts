@@ -5,9 +5,9 @@
 
 import { data, redirect } from '@remix-run/node';
 import { z } from 'zod';
+import type { Api } from '~/app/.server/api/api';
 import { ApiError, answerStatus, describeFailure, statusResponse } from '~/app/.server/api/errors';
 import { findAfterFailure } from '~/app/.server/api/lostAnswers';
-import type { Api } from '~/app/.server/api/api';
 import type { Context, Toast } from '~/app/.server/context';
 import { parseForm, readForm } from '~/app/.server/forms/readForm';
 import { requireCapability } from '~/app/.server/guards';

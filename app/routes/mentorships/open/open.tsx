@@ -4,12 +4,7 @@
  */
 
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
-import {
-  Link,
-  type ShouldRevalidateFunctionArgs,
-  useActionData,
-  useLoaderData,
-} from '@remix-run/react';
+import { Link, type ShouldRevalidateFunctionArgs, useActionData, useLoaderData } from '@remix-run/react';
 import type { PageFailure } from '~/app/.server/api/errors';
 import type { Toast } from '~/app/.server/context';
 import { offersCapability, requireUser } from '~/app/.server/guards';

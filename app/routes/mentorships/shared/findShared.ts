@@ -1,8 +1,8 @@
 /** What a link to a session leads its visitor to. */
 import type { Mentorship } from '~/api/contract/tolerant';
 import type { OpenSession } from '~/api/contract/tolerantMentorships';
-import { problemResponse } from '~/app/.server/api/errors';
 import type { Api } from '~/app/.server/api/api';
+import { problemResponse } from '~/app/.server/api/errors';
 
 /**
  * What the last part of `/mentorships/{…}` may name (issue of shared links; docs/product.md, 'Group sessions

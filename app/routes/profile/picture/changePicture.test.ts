@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { User } from '~/api/contract/tolerant';
-import { ApiError } from '~/app/.server/api/errors';
 import type { Api } from '~/app/.server/api/api';
+import { ApiError } from '~/app/.server/api/errors';
 import { picture } from '~/tests/support/images';
 import { receivePicture, removePicture } from './changePicture';
 
