@@ -10,6 +10,7 @@ import { Chip } from '~/app/ui/Chip';
 import { classes } from '~/app/ui/classes';
 import { Dialog } from '~/app/ui/Dialog';
 import { Stars } from '~/app/ui/Stars';
+import { TextLink } from '~/app/ui/TextLink';
 import type { MentorCardView } from './loadMentors';
 
 /** The choice of a mentor, which leaves the page where it is. */
@@ -21,7 +22,7 @@ interface SelectMentorButtonProps {
   className?: string;
 }
 
-/** 'Seleccionar', or '✓ Seleccionado' of the one who is chosen; a submit button of the step's form. */
+/** 'Seleccionar', or '✓ Seleccionado': a submit button of the choice's form. */
 function SelectMentorButton({ mentor, isChosen, className }: SelectMentorButtonProps) {
   const whom = useId();
   return (
@@ -111,7 +112,7 @@ export function MentorProfileDialog({ mentor, isChosen }: { mentor: MentorCardVi
   const { pathname, search } = useLocation();
   const rest = new URLSearchParams(search);
   rest.delete('perfil');
-  const closeTo = rest.size > 0 ? `${pathname}?${rest}` : pathname;
+  const closeTo = paths.address(pathname, rest);
   return (
     <Dialog
       title="Perfil del Mentor"
@@ -153,9 +154,9 @@ export function MentorProfileDialog({ mentor, isChosen }: { mentor: MentorCardVi
         </>
       )}
       <p className="mt-4">
-        <a href={paths.mentor(mentor.username)} className="link inline-flex min-h-11 items-center">
+        <TextLink to={paths.mentor(mentor.username)} reloadDocument>
           Ver perfil completo
-        </a>
+        </TextLink>
       </p>
       {mentor.linkedin && (
         <a

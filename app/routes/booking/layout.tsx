@@ -1,7 +1,4 @@
-/**
- * The booking wizard's frame (docs/product.md, 'Booking wizard'): without a user it says so, with its way in
- * and its way back.
- */
+/** The booking wizard's frame (docs/product.md, 'Booking wizard'); without a user, the way to log in. */
 import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node';
 import { Outlet, useLoaderData } from '@remix-run/react';
 import { LockKeyhole } from 'lucide-react';
@@ -9,6 +6,7 @@ import { optionalUser } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
 import { loginPath } from '~/app/.server/requestUrl';
 import stylesheet from '~/app/booking.css?url';
+import { paths } from '~/app/paths';
 import { ButtonLink } from '~/app/ui/Button';
 import { afterRefusal } from '~/app/ui/revalidation';
 
@@ -28,7 +26,7 @@ export default function BookingLayout() {
   return logInAt === null ? <Outlet /> : <AccessRequired logInAt={logInAt} />;
 }
 
-/** Both ways lead to pages that ship no scripts, so the document is loaded anew. */
+/** Both links lead to pages without scripts: a document is loaded. */
 function AccessRequired({ logInAt }: { logInAt: string }) {
   return (
     <div className="mx-auto flex max-w-xl flex-col items-start gap-4 py-12 sm:py-20">
@@ -42,7 +40,7 @@ function AccessRequired({ logInAt }: { logInAt: string }) {
         <ButtonLink to={logInAt} reloadDocument>
           Iniciar sesión
         </ButtonLink>
-        <ButtonLink to="/" reloadDocument variant="secondary">
+        <ButtonLink to={paths.landing()} reloadDocument variant="secondary">
           Volver
         </ButtonLink>
       </div>

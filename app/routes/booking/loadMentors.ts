@@ -1,4 +1,4 @@
-/** What wizard step 1 shows: the mentors that the filters of the address leave, and the one who is chosen. */
+/** What wizard step 1 shows: the mentors that match the filters of the address, and the chosen one. */
 import type { User } from '~/api/contract/tolerant';
 import { ApiError, type PageFailure, pageFailure } from '~/app/.server/api/errors';
 import {

@@ -7,6 +7,7 @@ import { Form, useActionData, useLoaderData, useLocation, useNavigation } from '
 import { useEffect, useRef } from 'react';
 import { readForm } from '~/app/.server/forms/readForm';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
+import { address } from '~/app/paths';
 import { announce } from '~/app/ui/announce';
 import { ButtonLink } from '~/app/ui/Button';
 import { EmptyState } from '~/app/ui/EmptyState';
@@ -48,16 +49,12 @@ export async function action(args: ActionFunctionArgs) {
   return redirect(intent === 'next' ? wizard.pathTo('horario') : listAddress(wizard, String(wanted ?? '')));
 }
 
-/**
- * The same filters without the open profile. A new document is shown at the card that was chosen; a script
- * keeps its place.
- */
+/** The same filters without the open profile. Without scripts the new document begins at the chosen card. */
 function listAddress({ context, pathTo }: Wizard, username: string): string {
   const search = new URLSearchParams(context.url.search);
   search.delete('perfil');
   const isDocument = !new URL(context.request.url).pathname.endsWith('.data');
-  const hash = isDocument ? `#mentor-${encodeURIComponent(username)}` : '';
-  return `${pathTo('mentor')}${search.size > 0 ? `?${search}` : ''}${hash}`;
+  return address(pathTo('mentor'), search, isDocument ? `mentor-${encodeURIComponent(username)}` : '');
 }
 
 export default function MentorRoute() {
@@ -119,7 +116,7 @@ function MentorStep({ list, reachable, canBook, error }: MentorStepProps) {
           )}
           {list.hidden > 0 && (
             <TextLink
-              to={`${pathname}?${new URLSearchParams([...new URLSearchParams(search), ['todos', '1']])}`}
+              to={address(pathname, new URLSearchParams([...new URLSearchParams(search), ['todos', '1']]))}
               preventScrollReset
               onClick={all.onClick}
               className="mt-4"

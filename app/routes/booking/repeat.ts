@@ -1,7 +1,6 @@
 /**
- * 'Repetir' (`?repetir=<identifier>` of the wizard's own address): the draft of a finished session, with the
- * hours of the same weekday and time in the next week that has them free. The price is what the mentor asks
- * today; where that is another than it was, it is said.
+ * 'Repetir' (`?repetir=<identifier>` of the wizard's own address): the draft of a finished session, at the
+ * same weekday and time of the next week that has them free, for the mentor's price of today.
  */
 import { redirect } from '@remix-run/node';
 import type { Mentorship, User } from '~/api/contract/tolerant';
@@ -15,7 +14,7 @@ import { REPEAT_DAYS, sameHoursLater } from '~/app/domain/slots/alternatives';
 import { slotTimeTexts } from '~/app/domain/slots/slots';
 import { addToDay, dayOf } from '~/app/domain/time/dates';
 import { freeSlots } from './slotWeek';
-import type { Wizard } from './wizard';
+import { findMentor, type Wizard } from './wizard';
 
 /** The finished session that the visitor may repeat. Throws a redirect for any other. */
 export async function findRepeatable(identifier: string, { context, user, canBook, pathTo }: Wizard) {
@@ -45,15 +44,10 @@ export function compareDraft(
   return isSame ? 'same' : 'other';
 }
 
-/**
- * Fills the draft, says what was put into it and what could not be, and goes where something is left to
- * choose.
- */
+/** Fills the draft, says what was and was not put into it, and leads to the step where a choice is left. */
 export async function repeatSession(session: Mentorship, wizard: Wizard) {
   const { context, pathTo } = wizard;
-  const mentor = await context.api.mentors.find(session.mentor?.username ?? '').catch((error: unknown) => {
-    throw problemResponse(error);
-  });
+  const mentor = await findMentor(session.mentor?.username ?? '', context);
   const content = {
     additional_information: session.additional_information.trim(),
     expertises: topicsOf(session),

@@ -1,19 +1,19 @@
 /**
- * The wizard's own address: step 1, with the mentor of `?mentor=username` first in the list, and chosen
- * already when he can be; or, by `?repetir=<identifier>`, filled with a finished session, which asks first
- * where that would cost another booking begun.
+ * The wizard's own address leads to step 1. `?mentor=username` puts that mentor first in the list, and chooses
+ * them when they take bookings; `?repetir=<identifier>` fills the draft with a finished session, and asks
+ * first where another booking was begun.
  */
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
-import { problemResponse } from '~/app/.server/api/errors';
 import { requireUser } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
 import { firstIncomplete } from '~/app/domain/booking/draft';
 import { SubmitButton } from '~/app/forms/SubmitButton';
+import { address } from '~/app/paths';
 import { ButtonLink } from '~/app/ui/Button';
 import { PageHeader } from '~/app/ui/PageHeader';
 import { compareDraft, findRepeatable, repeatSession } from './repeat';
-import { openWizard, openWizardBeforeOnboarding, selectMentor, type Wizard } from './wizard';
+import { findMentor, openWizard, openWizardBeforeOnboarding, selectMentor, type Wizard } from './wizard';
 
 export async function loader(args: LoaderFunctionArgs) {
   const wizard = await openWizardBeforeOnboarding(args);
@@ -31,10 +31,10 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!isChosen) {
     wizard.context.flash.set({ kind: 'info', title: 'Ese mentor no acepta reservas ahora', duration: 5000 });
   }
-  return redirect(`${wizard.pathTo('mentor')}?${new URLSearchParams({ mentor: wanted })}`);
+  return redirect(address(wizard.pathTo('mentor'), { mentor: wanted }));
 }
 
-/** 'Empezar la repetición': what was begun is given up. */
+/** Repeats the session; the booking that was begun is given up. */
 export async function action(args: ActionFunctionArgs) {
   const wizard = await openWizard(args);
   if (!wizard) return contextOf(args).logInFirst();
@@ -48,9 +48,7 @@ async function repeatOrAsk(identifier: string, wizard: Wizard) {
   if (found === 'empty') return repeatSession(session, wizard);
   const next = firstIncomplete(wizard.draft);
   if (found === 'same') return redirect(wizard.pathTo(next === 'resumen' ? 'horario' : next));
-  const begun = await wizard.context.api.mentors.find(wizard.draft.mentor).catch((error: unknown) => {
-    throw problemResponse(error);
-  });
+  const begun = await findMentor(wizard.draft.mentor, wizard.context);
   return {
     mentorName: session.mentor?.full_name ?? 'tu mentor',
     begunWith: begun?.full_name ?? null,
@@ -72,7 +70,7 @@ interface RepeatQuestionProps {
   begunAt: string;
 }
 
-/** There is one draft: repeating a session would take the place of another booking. */
+/** There is one draft: repeating a session would replace it. */
 function RepeatQuestion({ mentorName, begunWith, begunAt }: RepeatQuestionProps) {
   return (
     <div className="max-w-xl">

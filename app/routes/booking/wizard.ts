@@ -1,4 +1,4 @@
-/** What every loader and action of the wizard begins with: who is here, the draft, and the way around. */
+/** What every loader and action of the wizard begins with: the user, the draft, and the addresses of steps. */
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import type { User } from '~/api/contract/tolerant';
 import { problemResponse } from '~/app/.server/api/errors';
@@ -55,7 +55,7 @@ export async function openWizardBeforeOnboarding(args: LoaderFunctionArgs): Prom
   return user && wizardOf(context, user);
 }
 
-/** The wizard at a step; whoever is not that far is sent to the first step that is incomplete. */
+/** The wizard at a step; a draft that is not that far leads to its first incomplete step. */
 export async function openStep(args: LoaderFunctionArgs, step: StepPath): Promise<Wizard | null> {
   const wizard = await openWizard(args);
   if (wizard && !mayOpen(step, wizard.draft)) throw redirect(wizard.pathTo(firstIncomplete(wizard.draft)));
@@ -67,11 +67,16 @@ export async function openStepToChange(args: ActionFunctionArgs, step: StepPath)
   return (await openStep(args, step)) ?? contextOf(args).logInFirst();
 }
 
-/** The chosen mentor. One who is gone sends back to step 1; an API that does not answer becomes its page. */
-export async function requireSelectedMentor({ context, draft, save, pathTo }: Wizard): Promise<User> {
-  const mentor = await context.api.mentors.find(draft.mentor).catch((error: unknown) => {
+/** @throws the page of an API that does not answer */
+export async function findMentor(username: string, { api }: Pick<Context, 'api'>): Promise<User | null> {
+  return api.mentors.find(username).catch((error: unknown) => {
     throw problemResponse(error);
   });
+}
+
+/** The chosen mentor. When they are gone, step 1 is next. @throws the page of an API that does not answer */
+export async function requireSelectedMentor({ context, draft, save, pathTo }: Wizard): Promise<User> {
+  const mentor = await findMentor(draft.mentor, context);
   if (mentor) return mentor;
   save({ mentor: '' });
   context.flash.set({ kind: 'info', title: 'Ese mentor ya no está disponible', duration: 5000 });
@@ -109,20 +114,16 @@ export function requestedStep(intent: string, current: StepPath): StepPath | nul
   return isStep(intent) ? intent : null;
 }
 
-/** Puts a mentor into the draft; false when there is none of that name who takes bookings. */
+/** Puts a mentor into the draft; false when they take no bookings, or do not exist. */
 export async function selectMentor(username: string, { context, draft, save }: Wizard): Promise<boolean> {
-  const find = (name: string) =>
-    context.api.mentors.find(name).catch((error: unknown) => {
-      throw problemResponse(error);
-    });
-  const mentor = await find(username);
+  const mentor = await findMentor(username, context);
   if (!mentor?.profile.available) return false;
   const isChange = draft.mentor !== '' && draft.mentor !== mentor.username && draft.price > 0;
-  const before = isChange ? await find(draft.mentor) : null;
+  const before = isChange ? await findMentor(draft.mentor, context) : null;
   return save({ mentor: mentor.username, ...(before && hadUsualPrice(before, draft.price) && { price: 0 }) });
 }
 
-/** A price that nobody changed was the former mentor's: the next one's takes its place. */
+/** An unchanged price was the former mentor's usual one: the next mentor's replaces it. */
 function hadUsualPrice(mentor: User, price: number): boolean {
   return usualPriceOf(mentor.profile) === price;
 }

@@ -16,7 +16,7 @@ interface SessionChipProps {
 /** A session in a cell of the month: two lines, and the whole of it read out. */
 function SessionChip({ entry, tabIndex, links }: SessionChipProps) {
   const { identifier, state, time, hours, who, shortWho, continued, rest } = entry;
-  // What is seen first: who speaks to the browser says that.
+  // The name begins with what is seen: speech input goes by that.
   const seen = `${continued ? '' : `${time} `}${shortWho}, ${STATE_LABELS[state]}`;
   const until = continued ? hours : hours.replace(`${time} – `, 'hasta las ');
   const label = `${seen}, ${until}, ${who === shortWho ? '' : `con ${who}, `}${rest}`;
@@ -112,7 +112,7 @@ function Dots({ day: { entries } }: { day: CalendarDay }) {
   );
 }
 
-/** What is seen first: '26, jueves 26 de noviembre, 3 sesiones, con horario' */
+/** Begins with what is seen: '26, jueves 26 de noviembre, 3 sesiones, con horario' */
 function dayLabel({ number, long, entries, hours, clockChange }: CalendarDay): string {
   const seen = hours?.dayOff ? `${number} Día libre` : number;
   const offered = hours && !hours.dayOff && (hours.spans.length > 0 ? 'con horario' : 'sin horario');

@@ -8,10 +8,7 @@ import { type CalendarDay, type DayEntry, STATE_LABELS, sessionCountText } from 
 import type { LoadedCalendar } from './loadCalendar';
 import { useDayGridKeys } from './useDayGridKeys';
 
-/**
- * Places in the grid of the week as classes of calendar.css: a policy without inline styles leaves no other
- * way.
- */
+// Positions are classes of calendar.css: the policy allows no inline styles.
 
 /** Equal columns of a day: what up to six lanes can share evenly, but for five. */
 const COLUMNS = 12;

@@ -12,11 +12,6 @@ import { visitorHoursText, type Zones } from '~/app/domain/time/visitorClock';
 import { otherNames, otherParticipants } from '~/app/routes/mentorships/mentorshipView';
 import type { MentorHours } from './loadCalendar';
 
-/**
- * A session as the calendar shows it on one day: texts ready, made on the server in the marketplace's time
- * zone.
- */
-
 export const SESSION_STATES = ['pending', 'confirmed', 'ongoing', 'finished'] as const;
 type SessionState = (typeof SESSION_STATES)[number];
 
@@ -27,6 +22,7 @@ export const STATE_LABELS: Record<SessionState, string> = {
   finished: STATUS_LABELS.finished,
 };
 
+/** A session on one day of the calendar: texts ready, made on the server in the marketplace's time zone. */
 export interface DayEntry {
   identifier: string;
   state: SessionState;
@@ -134,8 +130,6 @@ function hoursText(
   return onTheWall === minutes && !isBackwards ? text : `${text} (${formatDuration(Math.max(minutes, 0))})`;
 }
 
-/** The days of the calendar as they are drawn. */
-
 export interface CalendarDay {
   /** YYYY-MM-DD */
   day: string;
@@ -146,10 +140,10 @@ export interface CalendarDay {
   /** 'jueves 26 de noviembre' */
   long: string;
   isToday: boolean;
-  /** Of the month before or after the one that is shown. */
+  /** In the month before or after the one that is shown. */
   isOutside: boolean;
   entries: DayEntry[];
-  /** Of a mentor, from today on: hours that have passed cannot be booked. */
+  /** A mentor's, from today on: hours that have passed cannot be booked. */
   hours: OfferedHours | null;
   /** 'A las 03:00 serán las 02:00'; null on days of 24 hours. */
   clockChange: string | null;

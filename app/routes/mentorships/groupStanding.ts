@@ -1,7 +1,4 @@
-/**
- * What somebody can do with a group session that others may join (docs/contract.md, 'Group sessions',
- * `group-sessions`).
- */
+/** What a visitor can do with a group session (extension `group-sessions`, docs/contract.md, 'Group sessions'). */
 import type { MentorshipStatus } from '~/api/contract/entities';
 
 export type GroupStanding =
@@ -51,7 +48,7 @@ export function seatsText(left: number, size: number): string {
   return size > 0 ? `${free} de ${size}` : free;
 }
 
-/** Why somebody cannot join a group session now. */
+/** Why the visitor cannot join now. */
 export const CANNOT_JOIN: Record<Exclude<GroupStanding, 'free'>, string> & { free: '' } = {
   free: '',
   joined: 'Ya estás dentro: la tienes en Mis Mentorías.',
@@ -63,6 +60,6 @@ export const CANNOT_JOIN: Record<Exclude<GroupStanding, 'free'>, string> & { fre
   looking: 'Solo los estudiantes pueden unirse a una sesión grupal.',
 };
 
-/** Said wherever somebody opens a session to others. */
+/** Shown before a session is opened to others. */
 export const WHAT_OTHERS_SEE =
   'Antes de unirse ven el mentor, la hora, los temas, el precio y las plazas libres, nunca quién participa; quienes se unen sí lo ven. La descripción la leen solo su mentor y quien la reservó.';

@@ -24,21 +24,16 @@ export function readListState(search: string | URLSearchParams): ListState {
   };
 }
 
-/** The address of `state` with `change`; what is at its default is left out. */
-export function listHref(state: ListState, change: Partial<ListState> = {}): string {
-  const next = { ...state, ...change };
-  const params = new URLSearchParams();
-  if (next.q) params.set('q', next.q);
-  if (next.status !== 'all') params.set('status', next.status);
-  if (next.page > 1) params.set('page', String(next.page));
-  const search = params.toString();
-  return search ? `${LIST_PATH}?${search}` : LIST_PATH;
+/** What is at its default is left out. */
+function queryOf({ q, status, page }: ListState) {
+  return { q, status: status === 'all' ? '' : status, page: page > 1 ? page : '' };
 }
 
-/**
- * List and week are two views of one address; what was searched stays in it, so that the way back shows the
- * same list.
- */
+export function listHref(state: ListState, change: Partial<ListState> = {}): string {
+  return paths.mentorships(queryOf({ ...state, ...change }));
+}
+
+// List and week are two views of one address: what was searched stays in it, for the way back.
 
 type ViewName = 'list' | 'week';
 
@@ -53,8 +48,5 @@ export function backToList(search: string): string {
 
 /** The week of `monday` (YYYY-MM-DD), or the current one. */
 export function weekHref(search: string, monday: string | null): string {
-  const { searchParams } = new URL(backToList(search), 'http://localhost');
-  const params = new URLSearchParams({ vista: 'semana', ...(monday !== null && { semana: monday }) });
-  for (const [name, value] of searchParams) params.set(name, value);
-  return `${LIST_PATH}?${params}`;
+  return paths.mentorships({ vista: 'semana', semana: monday ?? '', ...queryOf(readListState(search)) });
 }

@@ -23,7 +23,7 @@ interface LoadedSessions {
 }
 
 export interface LoadedList extends LoadedSessions {
-  /** Of what the search left, so that a count is what choosing that filter shows. */
+  /** Within the search: a count is what choosing that filter shows. */
   counts: Record<StatusFilter, number>;
   page: Page<MentorshipView>;
   /** There is none at all. */
@@ -45,7 +45,7 @@ export interface WeekDay {
 export interface LoadedWeek extends LoadedSessions {
   week: Week;
   days: WeekDay[];
-  /** Of an empty week: the next one there is, null when there is none. */
+  /** The next week with a session, for an empty one; null: none. */
   next: { day: string; monday: string } | null;
 }
 

@@ -17,7 +17,7 @@ interface CalendarAddresses {
   /** Its file; '' where the API has none. */
   file: string;
   google: string;
-  /** Of private people, and of companies and schools. */
+  /** For private accounts; `office` for those of companies and schools. */
   outlook: string;
   office: string;
 }
@@ -164,7 +164,7 @@ export function sessionTexts(
 
 /** One session as cards and dialogs show it. */
 export interface MentorshipView extends SessionTexts, Rights {
-  /** Of its start, YYYY-MM-DD. */
+  /** Day of its start, YYYY-MM-DD. */
   date: string;
   weekday: string;
   /** '26/11/2026 18:30 – 19:30' */
@@ -181,7 +181,7 @@ export interface MentorshipView extends SessionTexts, Rights {
   isMine: boolean;
   /** Names of the other side: 'Ana Soler y Luis Mata'. */
   others: string;
-  /** Null: there is nothing to say about others who might join. */
+  /** Null: nothing to say about others joining. */
   group: GroupView | null;
   /** Its address, absolute: what is shared. */
   link: string;
@@ -200,7 +200,7 @@ export interface Viewer {
   now: Date;
   timeZone: string;
   zones: Zones;
-  /** Of the website, e.g. https://mentorea.es */
+  /** The website's, e.g. https://mentorea.es */
   origin: string;
   /** The API notifies the other side of every change. */
   notifies: boolean;

@@ -1,7 +1,4 @@
-/**
- * What the one who looks may do with a mentorship now (docs/product.md, 'Session dialog and moving';
- * docs/contract.md, 'Sessions').
- */
+/** What a viewer may do with a session now (docs/product.md, 'Session dialog and moving'; docs/contract.md, 'Sessions'). */
 
 import { mayList, wayOut } from '~/api/contract/rules/roles';
 import type { Mentorship } from '~/api/contract/tolerant';
@@ -56,7 +53,7 @@ export function rightsOf(
   };
 }
 
-/** Where nobody tells whether there is a review, the dialog does. */
+/** Where the API does not say whether there is a review, the dialog does. */
 function reviewRight(
   { alumnos, confirmation, reviewed }: Mentorship,
   { me, status }: { me: Viewer['me']; status: ReturnType<typeof statusOf> },
@@ -67,11 +64,7 @@ function reviewRight(
   return confirmation ? 'write' : null;
 }
 
-/**
- * A mentorship that others may join (extension `group-sessions`, docs/contract.md, 'Group sessions'), as its
- * members see it.
- */
-
+/** A group session as its members see it (extension `group-sessions`, docs/contract.md, 'Group sessions'). */
 export interface GroupView {
   /** Others may join, once it is confirmed. */
   listed: boolean;
@@ -107,13 +100,12 @@ export function groupOf(mentorship: Mentorship, { me, now, capabilities }: Viewe
 }
 
 /** The way into the video room of a session, as cards and dialogs show it. */
-
 export interface RoomAccess {
   /** The room's page. To be gone to by a document navigation: it has policies of its own. */
   href: string;
-  /** For the one who looks. */
+  /** For the viewer. */
   isOpen: boolean;
-  /** Open, or about to be: worth a place on small cards. */
+  /** Open, or about to open: shown on small cards too. */
   isNear: boolean;
   /** When it opens; '' once it is open. */
   note: string;
@@ -123,10 +115,11 @@ export interface RoomAccess {
 
 const NEAR_MS = 30 * 60_000;
 
-type RoomViewer = Pick<Viewer, 'me' | 'now' | 'hasRooms'> & { present?: ReadonlyMap<string, string> };
-
-/** Null: there is no room to enter, not yet or no more. */
-export function roomAccessOf(mentorship: Mentorship, viewer: RoomViewer): RoomAccess | null {
+/** Null: there is no room to enter, or no longer. */
+export function roomAccessOf(
+  mentorship: Mentorship,
+  viewer: Pick<Viewer, 'me' | 'now' | 'hasRooms' | 'present'>,
+): RoomAccess | null {
   if (!viewer.hasRooms || !mentorship.confirmation || mentorship.room_code === '') return null;
   const isModerator = moderatesSession(mentorship, viewer.me);
   const opening = roomOpeningOf(mentorship, { moderates: isModerator });

@@ -7,7 +7,7 @@ import { dialogTargetOf } from './detail/dialogLinks';
 import type { Viewer } from './mentorshipView';
 import { roomAccessOf } from './rights';
 
-/** For `viewOf`: who looks at sessions, when, and what the API can do with them. */
+/** For `viewOf`: the user, the time, and what the API can do with sessions. */
 export async function viewerOf(
   { api, config, now, zones }: Pick<Context, 'api' | 'config' | 'now' | 'zones'>,
   me: User,

@@ -13,7 +13,7 @@ interface Props {
   links: DialogLinks;
 }
 
-/** The free seats of a group session; its mentor and who booked it decide whether others may join. */
+/** The free seats of a group session, and for those who decide it, whether others may join. */
 export function GroupSection({ mentorship, links }: Props) {
   const { group, identifier } = mentorship;
   if (!group) return null;

@@ -1,4 +1,5 @@
 /** Dialogs about one mentorship are addresses of the page they open on: `?detalle=<identifier>`. */
+import { address } from '~/app/paths';
 import { DIALOG_PARAMETERS } from '~/app/ui/revalidation';
 
 export type DialogName = (typeof DIALOG_PARAMETERS)[number];
@@ -34,9 +35,8 @@ export function knowsDialog(
 export function dialogLinks({ pathname, search }: { pathname: string; search: string }): DialogLinks {
   const rest = new URLSearchParams(search);
   for (const name of DIALOG_PARAMETERS) rest.delete(name);
-  const addressOf = (params: URLSearchParams) => (params.size > 0 ? `${pathname}?${params}` : pathname);
   return {
-    closed: addressOf(rest),
-    hrefFor: (name, identifier) => addressOf(new URLSearchParams([...rest, [name, identifier]])),
+    closed: address(pathname, rest),
+    hrefFor: (name, identifier) => address(pathname, new URLSearchParams([...rest, [name, identifier]])),
   };
 }

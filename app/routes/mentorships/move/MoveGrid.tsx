@@ -47,7 +47,7 @@ function OnlyOwnHoursNotice({ view, hrefFor }: { view: MoveView; hrefFor: (day: 
   );
 }
 
-/** When it is now, what stays as it is, and who will have to agree. */
+/** The present hours, what stays as it is, and who will have to agree. */
 function CurrentHours({ view }: { view: MoveView }) {
   const { now } = view;
   return (

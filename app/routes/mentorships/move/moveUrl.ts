@@ -1,7 +1,4 @@
-/**
- * The page's address is its state: the week that is shown, the hours that were chosen, and whether they are
- * being reviewed.
- */
+/** The page's address is its state: the week, the hours that were chosen, and whether they are reviewed. */
 
 import { consecutiveSlots } from '~/app/domain/slots/alternatives';
 import { MAX_SLOTS, slotProblem } from '~/app/domain/slots/slots';
@@ -31,16 +28,13 @@ export function readMoveState(params: URLSearchParams): MoveState {
 }
 
 /** `back`: where the visitor came from, an address of this site. */
-export function moveHref(identifier: string, address: Partial<MoveState>): string {
-  const { week, slots = [], review = false, back } = address;
-  const params = new URLSearchParams();
-  if (week) params.set('semana', week);
-  if (slots[0] !== undefined) {
-    params.set('inicio', slots[0]);
-    params.set('huecos', String(slots.length));
-  }
-  if (review) params.set('paso', 'resumen');
-  if (back) params.set('volver', back);
-  const path = paths.moveMentorship(identifier);
-  return params.size > 0 ? `${path}?${params}` : path;
+export function moveHref(identifier: string, state: Partial<MoveState>): string {
+  const { week, slots = [], review = false, back } = state;
+  return paths.address(paths.moveMentorship(identifier), {
+    semana: week ?? '',
+    inicio: slots[0],
+    huecos: slots.length || undefined,
+    paso: review ? 'resumen' : '',
+    volver: back ?? '',
+  });
 }

@@ -1,4 +1,4 @@
-/** What loader and action of the page begin with: who is here, which session, and whether it can be moved. */
+/** What loader and action of the page begin with: the user, the session, and whether it can be moved. */
 
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import type { Mentorship, User } from '~/api/contract/tolerant';

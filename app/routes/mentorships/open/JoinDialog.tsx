@@ -13,7 +13,7 @@ import type { LoadedOpen } from './loadOpen';
 import { type OpenState, openHref } from './openUrl';
 import type { OpenView } from './openView';
 
-/** What joining means, before one does: what it costs, who hears of it, until when there is a way back. */
+/** What joining means: its cost, who is notified, and until when it can be undone. */
 export function JoinFacts({ session }: { session: OpenView }) {
   const { total, pricePerHour, seats, start, isLate, notifies } = session;
   return (

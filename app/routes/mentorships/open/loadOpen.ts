@@ -10,7 +10,7 @@ import { type Page, pageOfCount } from '~/app/domain/site/pagination';
 import type { OpenState } from './openUrl';
 import { type OpenView, openViewOf } from './openView';
 
-/** As the list of one's own (docs/product.md, 'Numbers, dates and money'). */
+/** docs/product.md, 'Numbers, dates and money' */
 const PAGE_SIZE = 6;
 
 interface Option {

@@ -86,7 +86,7 @@ export default function OpenSessions() {
 
 interface OpenPageProps {
   open: LoadedOpen;
-  /** Why somebody did not join, and whether the question is asked again. */
+  /** Why joining failed, and whether the question is asked again. */
   answer: { toast: Toast; asksAgain: boolean } | null;
 }
 

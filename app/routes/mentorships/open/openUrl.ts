@@ -36,10 +36,10 @@ export function readOpenState(search: string | URLSearchParams): OpenState {
 /** The address of `change` on `state` without its dialog; what is at its default is left out. */
 export function openHref(state: Partial<OpenState>, change: Partial<OpenState> = {}): string {
   const next = { ...NONE, ...state, joining: '', ...change };
-  const params = new URLSearchParams();
-  if (next.area) params.set('area', next.area);
-  if (next.mentor) params.set('mentor', next.mentor);
-  if (next.page > 1) params.set('page', String(next.page));
-  if (next.joining) params.set(JOIN_PARAMETER, next.joining);
-  return params.size > 0 ? `${OPEN_PATH}?${params}` : OPEN_PATH;
+  return paths.openMentorships({
+    area: next.area,
+    mentor: next.mentor,
+    page: next.page > 1 ? next.page : '',
+    [JOIN_PARAMETER]: next.joining,
+  });
 }

@@ -66,9 +66,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return data({ kind: shared.kind, user, groups, session }, { status: invitationStatus(session.standing) });
 }
 
-/**
- * A room's page has policies of its own: whoever comes to it inside the browser has it loaded as a document.
- */
+/** A room's page has policies of its own: from other pages it is loaded as a document. */
 export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
   return comesFromElsewhere(request.url) ? loadDocument(request.url) : serverLoader<typeof loader>();
 }
@@ -151,15 +149,12 @@ function Invitation({ session, refused }: { session: OpenView; refused: Toast | 
   );
 }
 
-/**
- * HTTP status of an invitation: one to what has begun or is over is gone for good; a full one may have places
- * again.
- */
+/** Gone for good once it has begun; a full session may have seats again. */
 function invitationStatus(standing: GroupStanding): 200 | 410 {
   return standing === 'begun' || standing === 'finished' ? 410 : 200;
 }
 
-/** The same for what does not exist and for what is others' own. */
+/** The same for what does not exist and for the sessions of others. */
 function SharedLinkNotFound({ groups, refused }: { groups: boolean; refused: Toast | null }) {
   return (
     <div className="mx-auto max-w-2xl">
