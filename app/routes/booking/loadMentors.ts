@@ -14,20 +14,7 @@ import type { Wizard } from './wizard';
 const FIRST_CARDS = 60;
 const BIO_EXCERPT = 240;
 
-export interface MentorCardView {
-  username: string;
-  full_name: string;
-  profile_picture: string;
-  bio: string;
-  expertise: string;
-  tags: { name_id: string; name: string }[];
-  rating: number | null;
-  reviews: number;
-  /** Euros per hour. */
-  price: number;
-  available: boolean;
-  linkedin: string | null;
-}
+export type MentorCardView = ReturnType<typeof mentorCardView>;
 
 export interface MentorList {
   failure: null;
@@ -81,7 +68,7 @@ function mentorList(mentors: User[], search: URLSearchParams, chosen: string): M
   };
 }
 
-function mentorCardView({ username, full_name, profile_picture, profile }: User): MentorCardView {
+function mentorCardView({ username, full_name, profile_picture, profile }: User) {
   return {
     username,
     full_name,
@@ -91,6 +78,7 @@ function mentorCardView({ username, full_name, profile_picture, profile }: User)
     tags: profile.expertises,
     rating: profile.rating,
     reviews: profile.total_reviews,
+    /** Euros per hour. */
     price: usualPriceOf(profile),
     available: profile.available,
     linkedin: /^https?:\/\//i.test(profile.linkedin_url) ? profile.linkedin_url : null,

@@ -3,12 +3,12 @@ import type { SlotWeek } from './slotWeek';
 
 export interface SlotSelection {
   slots: string[];
-  /** The last click was. */
+  /** The last click was not taken. */
   ignored: boolean;
   onChange: (slots: string[], ignored: boolean) => void;
 }
 
-/** For `useMissing`. */
+/** For `useMissingNotice`. */
 export function missingSlotsNotice(form: FormData): string | null {
   return form.has('slots') ? null : 'Elige antes al menos un hueco.';
 }

@@ -7,47 +7,6 @@ import { CHANGE_INTENTS, INTENT_DIALOGS } from './changeIntents';
 import { DetailDialog } from './DetailDialog';
 import { type DialogLinks, dialogLinks, dialogTargetOf } from './dialogLinks';
 
-/** The page stands although this part of it could not be read. */
-function FailedDialog({ again, links }: { again: string; links: DialogLinks }) {
-  return (
-    <Dialog
-      title="No hemos podido cargar esta mentoría"
-      closeTo={links.closed}
-      footer={
-        <>
-          <ButtonLink to={links.closed} variant="secondary" replace preventScrollReset>
-            Cerrar
-          </ButtonLink>
-          <ButtonLink to={again} replace preventScrollReset>
-            Reintentar
-          </ButtonLink>
-        </>
-      }
-    >
-      <p role="alert">
-        No se ha perdido nada: el servicio no ha respondido como debía. Espera unos segundos y vuelve a
-        intentarlo.
-      </p>
-    </Dialog>
-  );
-}
-
-function NotFoundDialog({ links }: { links: DialogLinks }) {
-  return (
-    <Dialog
-      title="Esta mentoría no está en tu lista"
-      closeTo={links.closed}
-      footer={
-        <ButtonLink to={links.closed} replace preventScrollReset>
-          Cerrar
-        </ButtonLink>
-      }
-    >
-      <p>Puede que se haya cancelado, o que el enlace sea de la cuenta de otra persona.</p>
-    </Dialog>
-  );
-}
-
 /** The dialogs of the address that is being gone to on this page, else of the one that is shown. */
 export function useMentorshipDialogs() {
   const { location, isWaiting } = useShownLocation();
@@ -90,6 +49,52 @@ export function MentorshipDialogs({ selected, links, known = [] }: MentorshipDia
         closeTo={links.closed}
       />
     );
-  if (selected === 'failed') return <FailedDialog again={links.hrefFor(name, identifier)} links={links} />;
-  return <NotFoundDialog links={links} />;
+  if (selected !== 'failed')
+    return (
+      <MissingDialog title="Esta mentoría no está en tu lista" closed={links.closed}>
+        Puede que se haya cancelado, o que el enlace sea de la cuenta de otra persona.
+      </MissingDialog>
+    );
+  return (
+    <MissingDialog
+      title="No hemos podido cargar esta mentoría"
+      closed={links.closed}
+      again={links.hrefFor(name, identifier)}
+    >
+      No se ha perdido nada: el servicio no ha respondido como debía. Espera unos segundos y vuelve a
+      intentarlo.
+    </MissingDialog>
+  );
+}
+
+interface MissingDialogProps {
+  title: string;
+  closed: string;
+  /** Its own address, where another try may help. */
+  again?: string;
+  children: string;
+}
+
+/** In place of the dialog of a session that is not here. */
+function MissingDialog({ title, closed, again, children }: MissingDialogProps) {
+  return (
+    <Dialog
+      title={title}
+      closeTo={closed}
+      footer={
+        <>
+          <ButtonLink to={closed} variant={again ? 'secondary' : 'primary'} replace preventScrollReset>
+            Cerrar
+          </ButtonLink>
+          {again && (
+            <ButtonLink to={again} replace preventScrollReset>
+              Reintentar
+            </ButtonLink>
+          )}
+        </>
+      }
+    >
+      <p role={again ? 'alert' : undefined}>{children}</p>
+    </Dialog>
+  );
 }

@@ -35,7 +35,6 @@ import { Card } from '~/app/ui/Card';
 import { PageHeader } from '~/app/ui/PageHeader';
 import { ToastArea } from '~/app/ui/ToastArea';
 import { findShared } from './findShared';
-import { comesFromElsewhere, loadDocument } from './loadDocument';
 
 export const handle = { noindex: true, live: ['mentorship'], policy: roomPolicy };
 
@@ -66,9 +65,19 @@ export async function loader(args: LoaderFunctionArgs) {
   return data({ kind: shared.kind, user, groups, session }, { status: invitationStatus(session.standing) });
 }
 
-/** A room's page has policies of its own: from other pages it is loaded as a document. */
+/**
+ * A room's page has policies of its own, and a client navigation would keep those of the page before: from
+ * another address it is loaded as a document. What is read anew on the page itself is not.
+ */
 export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
-  return comesFromElsewhere(request.url) ? loadDocument(request.url) : serverLoader<typeof loader>();
+  const { pathname, search } = new URL(request.url);
+  const shown = window.__remixRouter.state.location;
+  if (pathname === shown.pathname && search === shown.search) return serverLoader<typeof loader>();
+  // After 'back' and 'forward' the address is there already.
+  if (window.location.href === request.url) window.location.reload();
+  else window.location.assign(request.url);
+  // Never resolves: this page is on its way out.
+  return new Promise<never>(() => {});
 }
 
 export async function action(args: ActionFunctionArgs) {
