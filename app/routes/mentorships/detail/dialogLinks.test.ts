@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dialogLinks, dialogTargetOf } from './dialogLinks';
+import { dialogLinks, dialogTargetOf, knowsDialog } from './dialogLinks';
 
 describe('dialogOf', () => {
   it('reads the dialog that an address names', () => {
@@ -24,4 +24,11 @@ describe('placeOf', () => {
     expect(place.closed).toBe('/mentorships');
     expect(place.hrefFor('detalle', 'x')).toBe('/mentorships?detalle=x');
   });
+});
+
+it('knows the dialogs of what a page shows and of what it was loaded for, and no others', () => {
+  const knows = (search: string) =>
+    knowsDialog({ items: [{ identifier: 'a' }], loadedFor: 'b' }, new URLSearchParams(search));
+  expect(['', 'page=2', 'detalle=a', 'cancelar=b'].every(knows)).toBe(true);
+  expect(knows('detalle=c')).toBe(false);
 });
