@@ -32,7 +32,7 @@ export function withTypedValues(submission: { reply(): SubmissionResult }): Subm
 }
 
 /**
- * How the buttons of TextList and RowsField change a posted form (edits.ts). Shared with the controls, so
+ * How the buttons of TextList and Certifications change a posted form (edits.ts). Shared with the controls, so
  * without server code.
  */
 
@@ -71,7 +71,7 @@ export function textListEdit(name: string, tidy = distinctTexts): Editable {
   };
 }
 
-/** Rows of a RowsField, from one list per column; at least one, blank texts included. */
+/** Rows of fields (Certifications), from one list per column; at least one, blank texts included. */
 export function rowsEdit(name: string, columns: readonly string[], max: number): Editable {
   return (form, intent) => {
     const intents = listIntents(name);

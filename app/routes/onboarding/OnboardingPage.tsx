@@ -7,7 +7,7 @@ import { EnterButton, SubmitButton } from '~/app/forms/SubmitButton';
 import { LogoutButton } from '~/app/routes/private/LogoutButton';
 import { Brand } from '~/app/ui/Brand';
 
-/** Its words follow what the browser knows of the required fields (kit.css), without scripts. */
+/** Its text follows the validity of the required fields, by CSS alone (kit.css). */
 function CompleteButton() {
   return (
     <SubmitButton
@@ -40,7 +40,6 @@ interface OnboardingPageProps {
   lead: string;
   result: SubmissionResult | undefined;
   labels: Record<string, string>;
-  /** Two columns. */
   children: ReactNode;
 }
 

@@ -25,7 +25,7 @@ import {
   withPhone,
 } from '~/app/forms/profile/profileSchemas';
 
-/** One column of the certifications: kept while the form is filled in, never sent, so never wrong. */
+/** A column of the certifications: kept in the form, never sent, so never wrong. */
 const certificationColumn = z.array(z.string().default(''));
 
 /** `today`: YYYY-MM-DD of the marketplace's clock. */

@@ -1,11 +1,9 @@
 /** Student onboarding (docs/product.md, 'Onboarding'). */
 
-import type { SubmissionResult } from '@conform-to/react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { STUDENT_PHONE_CODES } from '~/api/contract/rules/profile';
 import { trimmedTexts } from '~/app/domain/text/typedText';
-import type { ExpertiseOption } from '~/app/forms/expertises/expertiseFields';
 import { expertisesEdit } from '~/app/forms/expertises/expertiseFields';
 import { textListEdit } from '~/app/forms/formEdits';
 import { BioField } from '~/app/forms/profile/AboutFields';
@@ -53,23 +51,6 @@ export default function StudentOnboarding() {
       result={result}
       labels={LABELS}
     >
-      <StudentFields result={result} options={options} birth={birth} />
-    </OnboardingPage>
-  );
-}
-
-/** In the order of the screen. */
-const LABELS = { ...PERSONAL_LABELS, ...STUDENT_LABELS };
-
-interface StudentFieldsProps {
-  result: SubmissionResult | undefined;
-  options: ExpertiseOption[];
-  birth: { min: string; max: string };
-}
-
-function StudentFields({ result, options, birth }: StudentFieldsProps) {
-  return (
-    <>
       <Column title="Datos personales">
         <PersonalFields
           result={result}
@@ -82,6 +63,8 @@ function StudentFields({ result, options, birth }: StudentFieldsProps) {
       <Column title="Estudios">
         <StudiesFields result={result} options={options} />
       </Column>
-    </>
+    </OnboardingPage>
   );
 }
+
+const LABELS = { ...PERSONAL_LABELS, ...STUDENT_LABELS };

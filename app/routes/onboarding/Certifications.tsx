@@ -1,49 +1,43 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { Plus, X } from 'lucide-react';
-import { type InputHTMLAttributes, type ReactNode, useCallback, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { OptionalLabel } from '~/app/forms/Field';
 import { fieldIds } from '~/app/forms/fieldIds';
-import { INTENT, listIntents } from '~/app/forms/formEdits';
+import { INTENT, listIntents, rowsEdit } from '~/app/forms/formEdits';
 import { cellsOf } from '~/app/forms/formReply';
 import { buttonStyle } from '~/app/ui/Button';
-import { classes } from '~/app/ui/classes';
 
-interface Column {
-  /** The posted name is `{name}_{column}`, once per row. */
-  column: string;
-  label: string;
-  input?: Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'id' | 'defaultValue'>;
-  className?: string;
-}
+const NAME = 'certifications';
+const MAX_ROWS = 20;
+/** The posted name is `certifications_{column}`, once per row. */
+const COLUMNS = [
+  { column: 'name', label: 'Nombre', input: { maxLength: 200 }, className: 'sm:col-span-full' },
+  { column: 'date', label: 'Fecha', input: { type: 'date' } },
+  { column: 'place', label: 'Lugar', input: { maxLength: 200 } },
+];
 
-interface RowsFieldProps {
-  legend: ReactNode;
-  name: string;
-  columns: readonly Column[];
-  /** What the form's action gave back. */
-  result: SubmissionResult | undefined;
-  /** What one row is, e.g. 'Certificación'. */
-  rowName: string;
-  addLabel: string;
-  max: number;
-  hint?: ReactNode;
-}
+export const certificationsEdit = rowsEdit(
+  NAME,
+  COLUMNS.map(({ column }) => column),
+  MAX_ROWS,
+);
 
 /**
- * Rows of fields that can be added and taken out again; the first one stays. By posts where there are no
- * scripts (`rowsEdit`).
+ * The certifications of a mentor: rows that can be added and removed, the first one stays; by posts where
+ * there are no scripts. Kept in the form, not sent, since the contract has no place for them (docs/product.md,
+ * 'Onboarding').
  */
-export function RowsField({ legend, name, columns, result, rowName, addLabel, max, hint }: RowsFieldProps) {
-  const intents = listIntents(name);
+export function Certifications({ result }: { result: SubmissionResult | undefined }) {
+  const intents = listIntents(NAME);
   const [rows, setRows] = useState(() => {
-    const cells = columns.map(({ column }) => cellsOf(result, `${name}_${column}`));
+    const cells = COLUMNS.map(({ column }) => cellsOf(result, `${NAME}_${column}`));
     const count = Math.max(1, ...cells.map((list) => list.length));
     return Array.from({ length: count }, (_, key) => ({ key, texts: cells.map((list) => list[key] ?? '') }));
   });
   const [entered, setEntered] = useState<number | null>(null);
   const takeFocus = useCallback((element: HTMLElement | null) => element?.focus(), []);
-  const idOf = (column: string, i: number) => fieldIds(`${name}_${column}-${i}`).control;
-  const firstOf = (i: number) => idOf(columns[0]?.column ?? '', i);
+  const idOf = (column: string, i: number) => fieldIds(`${NAME}_${column}-${i}`).control;
+  const firstOf = (i: number) => idOf('name', i);
 
   function add() {
     const key = Math.max(...rows.map((row) => row.key)) + 1;
@@ -58,21 +52,17 @@ export function RowsField({ legend, name, columns, result, rowName, addLabel, ma
   }
 
   return (
-    <fieldset className="flex flex-col gap-4" aria-describedby={hint ? fieldIds(name).hint : undefined}>
+    <fieldset className="flex flex-col gap-4" aria-describedby={fieldIds(NAME).hint}>
       <legend className="mb-1.5 font-medium">
-        <OptionalLabel text={legend} />
+        <OptionalLabel text="Certificaciones" />
       </legend>
-      {hint && (
-        <div id={fieldIds(name).hint} className="-mt-2.5 text-muted">
-          {hint}
-        </div>
-      )}
+      <div id={fieldIds(NAME).hint} className="-mt-2.5 text-muted">
+        De momento no se guardan ni se publican: cuenta las importantes en tu biografía.
+      </div>
       {rows.map((row, i) => (
         <fieldset key={row.key} className="grid gap-3 border-l-2 border-line pl-4 sm:grid-cols-2">
-          <legend className="sr-only">
-            {rowName} {i + 1}
-          </legend>
-          {columns.map(({ column, label, input, className }, c) => (
+          <legend className="sr-only">Certificación {i + 1}</legend>
+          {COLUMNS.map(({ column, label, input, className }, c) => (
             <div key={column} className={className}>
               <label htmlFor={idOf(column, i)} className="mb-1 block">
                 {label}
@@ -80,10 +70,10 @@ export function RowsField({ legend, name, columns, result, rowName, addLabel, ma
               <input
                 ref={c === 0 && row.key === entered ? takeFocus : undefined}
                 id={idOf(column, i)}
-                name={`${name}_${column}`}
+                name={`${NAME}_${column}`}
                 defaultValue={row.texts[c]}
                 {...input}
-                className={classes('control', input?.className)}
+                className="control"
               />
             </div>
           ))}
@@ -102,15 +92,12 @@ export function RowsField({ legend, name, columns, result, rowName, addLabel, ma
             >
               <X aria-hidden="true" className="size-5" />
               Quitar
-              <span className="sr-only">
-                {' '}
-                {rowName} {i + 1}
-              </span>
+              <span className="sr-only"> Certificación {i + 1}</span>
             </button>
           )}
         </fieldset>
       ))}
-      {rows.length < max && (
+      {rows.length < MAX_ROWS && (
         <button
           type="submit"
           name={INTENT}
@@ -124,7 +111,7 @@ export function RowsField({ legend, name, columns, result, rowName, addLabel, ma
           }}
         >
           <Plus aria-hidden="true" className="size-5" />
-          {addLabel}
+          Añadir certificación
         </button>
       )}
     </fieldset>
