@@ -7,10 +7,7 @@ interface AuthPageProps {
   children: ReactNode;
 }
 
-/**
- * The frame of the pages around an account: one column to read and fill in, and from 1024 px a quiet word
- * beside it.
- */
+/** The frame of the account pages: one column, and from 1024 px a motto beside it. */
 export function AuthPage({ title, lead, children }: AuthPageProps) {
   return (
     <div className="lg:grid lg:min-h-dvh lg:grid-cols-[1fr_26rem] xl:grid-cols-[1fr_32rem]">
@@ -40,10 +37,7 @@ export function AuthPage({ title, lead, children }: AuthPageProps) {
 
 const NETWORKS = ['Google', 'LinkedIn'] as const;
 
-/**
- * Not available yet, and saying so: disabled, so that neither pointer nor keyboard finds a button that does
- * nothing.
- */
+/** Not available yet: disabled, so that nothing that can be pressed does nothing. */
 export function SocialButtons() {
   return (
     <div className="flex flex-col gap-3">

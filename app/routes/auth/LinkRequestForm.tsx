@@ -13,18 +13,15 @@ import { TextLink } from '~/app/ui/TextLink';
 import { AuthPage } from './AuthPage';
 
 interface LinkRequestFormProps {
-  /** Path of the page that answers it. */
   action: string;
-  /** What the button says. */
   button: string;
   result?: SubmissionResult;
-  /** The form is what the page is for. */
   autoFocus?: boolean;
 }
 
 const LABELS = { email: 'Correo electrónico' };
 
-/** Asks for the address that a link is to be sent to. */
+/** Asks for the e-mail address to send a link to. */
 export function LinkRequestForm({ action, button, result, autoFocus = false }: LinkRequestFormProps) {
   return (
     <Form method="post" action={action} reloadDocument noValidate className="flex flex-col gap-5">
@@ -97,10 +94,8 @@ export function NoMailHints({ children }: { children: ReactNode }) {
 }
 
 interface LinkSentProps {
-  /** Path of the form, for another address. */
   formPath: string;
   mailbox: boolean;
-  /** What the mail says, and what to do when none comes. */
   children: ReactNode;
 }
 

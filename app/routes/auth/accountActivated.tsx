@@ -44,10 +44,7 @@ export default function AccountActivated() {
   );
 }
 
-/**
- * The link of an activation mail was not valid. `resend`: the API can send another one; else a new
- * registration does.
- */
+/** `resend`: the API can send another link; else a new registration does. */
 function ActivationFailed({ resend }: { resend: boolean }) {
   return (
     <AuthPage

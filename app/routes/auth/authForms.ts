@@ -14,7 +14,6 @@ export const registerForm = registerPayload
   })
   .refine(...passwordPair('password', 'password_confirm'));
 
-/** A new password, and the same again. */
 export const resetForm = passwordResetPayload
   .pick({ new_password: true })
   .extend({
@@ -24,7 +23,7 @@ export const resetForm = passwordResetPayload
 
 const resetLink = passwordResetPayload.pick({ uid: true, token: true });
 
-/** What the link of a mail carries; null for an address that none can have. */
+/** The parameters of a reset link; null when they cannot be those of one. */
 export function resetLinkIn(params: Record<string, string | undefined>): z.infer<typeof resetLink> | null {
   return resetLink.safeParse(params).data ?? null;
 }

@@ -1,4 +1,3 @@
-import type { SubmissionResult } from '@conform-to/react';
 import {
   type ActionFunctionArgs,
   data,
@@ -51,7 +50,7 @@ export const headers: HeadersFunction = ({ actionHeaders }) => {
   return all;
 };
 
-/** Where the link of a reset mail leads. Whether it is still good, the API says when it is used. */
+/** Where the link of a reset mail leads. Only the API knows whether it is still valid. */
 export async function loader(args: LoaderFunctionArgs) {
   await requireCapability(contextOf(args), 'password-reset');
   const broken = resetLinkIn(args.params) === null;
@@ -94,6 +93,7 @@ export default function ChoosePassword() {
   const { broken, endsAll } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   if (broken || answer?.broken) return <BrokenResetLink />;
+  const result = answer?.result;
   return (
     <AuthPage
       title="Elige una contraseña nueva"
@@ -103,12 +103,24 @@ export default function ChoosePassword() {
           : 'Con ella entrarás a partir de ahora.'
       }
     >
-      <ResetFields result={answer?.result} />
+      {/* Posts to the page's own address, which holds the link. */}
+      <Form method="post" reloadDocument noValidate className="flex flex-col gap-5">
+        <ErrorSummary title="Tu contraseña no ha cambiado todavía" errors={result?.error} labels={LABELS} />
+        <PasswordField
+          label={LABELS.new_password}
+          name="new_password"
+          hint={<PasswordRules />}
+          autoFocus={!result}
+          result={result}
+        />
+        <PasswordField label={LABELS.new_password_confirm} name="new_password_confirm" result={result} />
+        <SubmitButton>Guardar la contraseña</SubmitButton>
+      </Form>
     </AuthPage>
   );
 }
 
-/** The link of a reset mail that opens nothing: used, too old, replaced by a later one, or cut off. */
+/** The link was used, is too old, was replaced by a later one, or is cut off. */
 function BrokenResetLink() {
   return (
     <AuthPage
@@ -121,24 +133,6 @@ function BrokenResetLink() {
         ¿Ya la has cambiado? <TextLink to={paths.login()}>Inicia sesión</TextLink>
       </p>
     </AuthPage>
-  );
-}
-
-/** Two fields and the rules. Posts to the page's own address, which holds the link. */
-function ResetFields({ result }: { result: SubmissionResult | undefined }) {
-  return (
-    <Form method="post" reloadDocument noValidate className="flex flex-col gap-5">
-      <ErrorSummary title="Tu contraseña no ha cambiado todavía" errors={result?.error} labels={LABELS} />
-      <PasswordField
-        label={LABELS.new_password}
-        name="new_password"
-        hint={<PasswordRules />}
-        autoFocus={!result}
-        result={result}
-      />
-      <PasswordField label={LABELS.new_password_confirm} name="new_password_confirm" result={result} />
-      <SubmitButton>Guardar la contraseña</SubmitButton>
-    </Form>
   );
 }
 

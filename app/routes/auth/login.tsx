@@ -183,7 +183,7 @@ const DEMO_ACCOUNTS = [
   { username: 'marcos.mentor', role: 'Mentor', action: 'Entrar como mentor' },
 ] as const;
 
-/** On this machine only, with the demo data: two people to try the product as. */
+/** Two accounts to try the product with: only on this machine, with the demo data. */
 function DemoAccounts({ redirectTo }: { redirectTo: string | null }) {
   return (
     <Card as="section" aria-labelledby="titulo-demo">

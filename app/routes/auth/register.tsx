@@ -1,4 +1,3 @@
-import type { SubmissionResult } from '@conform-to/react';
 import {
   type ActionFunctionArgs,
   data,
@@ -78,7 +77,7 @@ export async function action(args: ActionFunctionArgs) {
   return registered(form, context);
 }
 
-/** On to the log-in, which says what to do now. */
+/** Goes to the log-in, which says what to do next. */
 function registered(form: FormData, { flash }: Context) {
   flash.set({
     kind: 'info',
@@ -93,10 +92,59 @@ function registered(form: FormData, { flash }: Context) {
 
 export default function Register() {
   const { userType, redirectTo } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const result = useActionData<typeof action>()?.result;
   return (
     <AuthPage title="Crea tu cuenta" lead="Un minuto, un correo de activación y listo.">
-      <RegisterFields result={answer?.result} userType={userType} redirectTo={redirectTo} />
+      <Form method="post" reloadDocument noValidate className="flex flex-col gap-5">
+        {redirectTo !== null && <input type="hidden" name="redirectTo" value={redirectTo} />}
+        <ErrorSummary errors={result?.error} labels={LABELS} />
+        <RadioCards
+          legend="¿Qué quieres hacer en Mentorea?"
+          name="user_type"
+          required
+          options={ROLES}
+          defaultValue={result ? textOf(result, 'user_type') : (userType ?? undefined)}
+          errors={errorsOf(result, 'user_type')}
+        />
+        <Field
+          label={LABELS.username}
+          name="username"
+          required
+          hint="De 3 a 30 letras, números, puntos o guiones. Es el nombre que verán los demás."
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          defaultValue={textOf(result, 'username')}
+          errors={errorsOf(result, 'username')}
+        />
+        <Field
+          label={LABELS.email}
+          name="email"
+          type="email"
+          required
+          hint="Te enviaremos ahí el enlace de activación."
+          autoComplete="email"
+          defaultValue={textOf(result, 'email')}
+          errors={errorsOf(result, 'email')}
+        />
+        <PasswordField
+          label={LABELS.password}
+          name="password"
+          hint="Al menos 8 caracteres, y no solo números."
+          result={result}
+        />
+        <PasswordField label={LABELS.password_confirm} name="password_confirm" result={result} />
+        <CheckboxField
+          label="Acepto los términos y condiciones"
+          name="terms"
+          hint={<TermsLinks />}
+          required
+          defaultChecked={textOf(result, 'terms') === 'on'}
+          errors={errorsOf(result, 'terms')}
+        />
+        <HoneypotField />
+        <SubmitButton>Registrarse</SubmitButton>
+      </Form>
       <SocialButtons />
       <p className="text-center">
         ¿Ya tienes cuenta?{' '}
@@ -111,15 +159,7 @@ const ROLES = [
   { value: 'mentor', label: 'Mentor', description: 'Enseño, con mi tarifa y mi horario.' },
 ] as const;
 
-interface RegisterFieldsProps {
-  result: SubmissionResult | undefined;
-  /** Chosen beforehand by a link of the landing page. */
-  userType: string | null;
-  /** Where to go once there is an account. */
-  redirectTo: string | null;
-}
-
-/** In a tab of their own: what has been typed stays where it is. */
+/** They open in another tab, so that nothing typed is lost. */
 function TermsLinks() {
   return (
     <>
@@ -133,60 +173,5 @@ function TermsLinks() {
       </a>{' '}
       (se abren en otra pestaña).
     </>
-  );
-}
-
-function RegisterFields({ result, userType, redirectTo }: RegisterFieldsProps) {
-  return (
-    <Form method="post" reloadDocument noValidate className="flex flex-col gap-5">
-      {redirectTo !== null && <input type="hidden" name="redirectTo" value={redirectTo} />}
-      <ErrorSummary errors={result?.error} labels={LABELS} />
-      <RadioCards
-        legend="¿Qué quieres hacer en Mentorea?"
-        name="user_type"
-        required
-        options={ROLES}
-        defaultValue={result ? textOf(result, 'user_type') : (userType ?? undefined)}
-        errors={errorsOf(result, 'user_type')}
-      />
-      <Field
-        label={LABELS.username}
-        name="username"
-        required
-        hint="De 3 a 30 letras, números, puntos o guiones. Es el nombre que verán los demás."
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        defaultValue={textOf(result, 'username')}
-        errors={errorsOf(result, 'username')}
-      />
-      <Field
-        label={LABELS.email}
-        name="email"
-        type="email"
-        required
-        hint="Te enviaremos ahí el enlace de activación."
-        autoComplete="email"
-        defaultValue={textOf(result, 'email')}
-        errors={errorsOf(result, 'email')}
-      />
-      <PasswordField
-        label={LABELS.password}
-        name="password"
-        hint="Al menos 8 caracteres, y no solo números."
-        result={result}
-      />
-      <PasswordField label={LABELS.password_confirm} name="password_confirm" result={result} />
-      <CheckboxField
-        label="Acepto los términos y condiciones"
-        name="terms"
-        hint={<TermsLinks />}
-        required
-        defaultChecked={textOf(result, 'terms') === 'on'}
-        errors={errorsOf(result, 'terms')}
-      />
-      <HoneypotField />
-      <SubmitButton>Registrarse</SubmitButton>
-    </Form>
   );
 }

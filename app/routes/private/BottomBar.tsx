@@ -6,7 +6,6 @@ import { UnreadBadge, UnreadDot, useMenuCount } from './unread';
 
 export const MENU_ROW = 'flex min-h-12 w-full items-center gap-3 rounded-xl px-4';
 
-/** One place of the bar at the foot of the screen. */
 function barItemStyle(current: boolean): string {
   return classes(
     'relative flex flex-auto flex-col items-center justify-center gap-0.5 text-center leading-tight wrap-anywhere focus-visible:-outline-offset-4',
@@ -55,7 +54,6 @@ function MoreMenu({ items }: { items: NavItem[] }) {
   );
 }
 
-/** An entry of the whole menu, with its number of what is unread. */
 export function MenuLink({ item, hover }: { item: NavItem; hover: string }) {
   const countOf = useMenuCount();
   const current = isCurrent(item, useLocation().pathname);
@@ -72,7 +70,7 @@ export function MenuLink({ item, hover }: { item: NavItem; hover: string }) {
   );
 }
 
-/** Under 1024 px: the menu within the thumb's reach. `--bottom-bar` is its height (app.css). */
+/** The menu under 1024 px. `--bottom-bar` is its height (app.css). */
 export function BottomBar({ items }: { items: NavItem[] }) {
   const { pathname } = useLocation();
   const countOf = useMenuCount();

@@ -53,7 +53,7 @@ export default function PrivateLayout() {
   );
 }
 
-/** Pages that do not follow notifications and messages keep their numbers all the same. */
+/** Counts anew also on pages that do not follow notifications and messages. */
 function LiveUnreadCounts({ userId }: { userId: string }) {
   const { refresh, refreshChats } = useUnread();
   return <LiveReload userId={userId} ofFrame={{ notification: refresh, message: refreshChats }} />;

@@ -16,10 +16,9 @@ import * as paths from '~/app/paths';
 export interface NavItem {
   to: string;
   label: string;
-  /** Where there is little room. */
+  /** For the bar at the foot of the screen. */
   short: string;
   Icon: LucideIcon;
-  /** Shows how many of them are unread. */
   counts?: 'notifications' | 'messages';
 }
 
@@ -44,22 +43,21 @@ const OTHERS = [
   item(paths.settings(), 'Configuración', Settings, { short: 'Ajustes' }),
 ];
 
-/** Places of the bar at the foot of the screen that hold their word at 360 px. */
+/** Places of that bar whose words fit at 360 px. */
 const BAR_PLACES = 4;
 
-/** The pages of the main menu, for a type of user: only pages that exist. */
 export function navItemsFor(userType: string): NavItem[] {
   const own = userType === 'alumno' ? [HOME, MENTORSHIPS, BOOK] : [HOME, MENTORSHIPS];
   return [...own, ...OTHERS];
 }
 
-/** What the bar shows, and what goes behind its last place when there are too many. */
+/** The last place of the bar holds what does not fit. */
 export function splitForBar(items: NavItem[]): { shown: NavItem[]; folded: NavItem[] } {
   if (items.length <= BAR_PLACES) return { shown: items, folded: [] };
   return { shown: items.slice(0, BAR_PLACES - 1), folded: items.slice(BAR_PLACES - 1) };
 }
 
-/** Is `item` where the visitor is? The wizard stands under two addresses. */
+/** The wizard stands under two addresses. */
 export function isCurrent({ to }: NavItem, pathname: string): boolean {
   const path = pathname.replace(/^\/mentorships\/new(?=\/|$)/, BOOK.to);
   return path === to || path.startsWith(`${to}/`);

@@ -36,10 +36,9 @@ async function fetchJson(path: string): Promise<unknown> {
   }
 }
 
-/** Said of a count that is 'unknown'. */
 const UNREAD_UNKNOWN = 'No sabemos cuánto hay sin leer';
 
-/** Null: nobody offers to count; `unknown`: it could not be counted now. */
+/** Null: the API does not count; `unknown`: it could not count now. */
 type UnreadCount = number | 'unknown' | null;
 
 interface Unread {
@@ -89,7 +88,7 @@ const readCount = (answer: unknown) => {
 const readChats = (answer: unknown) =>
   typeof (answer as UnreadChats | null)?.total === 'number' ? (answer as UnreadChats) : null;
 
-/** How much is unread behind items of the menu, all together; what is known of it counts. */
+/** The sum of what is unread behind items of the menu, as far as it is known. */
 export function useMenuCount(): (...items: NavItem[]) => UnreadCount {
   const { count, chats } = useUnread();
   const known = { notifications: count, messages: chats.total };
@@ -100,7 +99,7 @@ export function useMenuCount(): (...items: NavItem[]) => UnreadCount {
   };
 }
 
-/** How many are unread; nothing when there are none, a quiet mark when nobody could count them. */
+/** A number; nothing for none, a quiet mark when it is unknown. */
 export function UnreadBadge({ count, className }: { count: UnreadCount; className?: string }) {
   if (!count) return null;
   const isKnown = count !== 'unknown';
@@ -119,7 +118,7 @@ export function UnreadBadge({ count, className }: { count: UnreadCount; classNam
   );
 }
 
-/** Something is unread, where there is no room for a number; hollow when nobody could count. */
+/** The same where there is no room for a number; hollow when it is unknown. */
 export function UnreadDot({ count }: { count: UnreadCount }) {
   if (!count) return null;
   return (

@@ -3,10 +3,10 @@ import type { Context } from '~/app/.server/context';
 import { nullAfter } from '~/app/.server/pages/parts';
 import { shortDate } from '~/app/domain/time/dates';
 
-/** Milliseconds that a page waits for its badge. */
+/** Milliseconds that a page waits for a count. */
 const BADGE_TIMEOUT_MS = 1_000;
 
-/** What could be counted in time; null when it could not. Never throws for the API's sake. */
+/** Null when the API did not count in time, or failed. */
 function countInTime<T>(count: Promise<T>, what: string, { log }: Pick<Context, 'log'>): Promise<T | null> {
   const counted = count.catch((error: unknown) => {
     if (!(error instanceof ApiError)) throw error;
@@ -22,11 +22,10 @@ export function countUnreadNotifications(context: Pick<Context, 'api' | 'log'>):
   return countInTime(count, 'notifications', context);
 }
 
-/** The unread messages of one person. */
 export interface UnreadPerson {
   id: string;
   count: number;
-  /** ISO instant; null where nobody tells. */
+  /** ISO instant; null where the API does not say. */
   lastMessageAt: string | null;
   /** The same on the marketplace's clock, '' for none. */
   lastText: string;

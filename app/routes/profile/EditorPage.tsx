@@ -17,7 +17,7 @@ interface EditorPageProps {
   children: ReactNode;
 }
 
-/** A form of the profile with its two ways out: both lead back to the view. */
+/** The frame of a form of the profile. */
 export function EditorPage({ title, lead, result, labels, children }: EditorPageProps) {
   const form = useUnsavedWarning({ changed: result !== undefined });
   return (

@@ -12,7 +12,6 @@ import type { MentorView, PersonalView, ProfileView } from './profileView';
 
 interface PriceCardProps {
   mentor: MentorView;
-  /** False: the week is known to be empty. */
   hasHours: boolean;
 }
 
@@ -102,7 +101,7 @@ export function completenessSteps(profile: Judged, week: readonly unknown[] | nu
   ];
 }
 
-/** What is still missing, each with its way; nothing once it is all there. */
+/** Links to what is still missing; nothing for a complete profile. */
 export function Completeness({ steps }: { steps: CompletenessStep[] }) {
   const missing = steps.filter((step) => !step.done);
   if (missing.length === 0) return null;
@@ -131,7 +130,6 @@ export function Completeness({ steps }: { steps: CompletenessStep[] }) {
 
 const NOT_GIVEN = 'Sin indicar';
 
-/** Personal data, which others do not see but for the name. */
 export function PersonalCard({ personal }: { personal: PersonalView }) {
   const rows: [string, string][] = [
     ['Nombre', personal.name],

@@ -14,7 +14,6 @@ import { StudiesFields } from '~/app/forms/profile/StudiesFields';
 import { Card } from '~/app/ui/Card';
 import type { MentorValues, StudentValues } from './editorForms';
 
-/** In the order of the screen. */
 export const MENTOR_EDITOR_LABELS = {
   available: 'Acepto nuevas mentorías',
   ...MENTOR_LABELS,
@@ -22,13 +21,13 @@ export const MENTOR_EDITOR_LABELS = {
   price: 'Precio por hora (€)',
 };
 
-interface MentorEditorProps {
-  values: MentorValues;
+interface EditorProps<Values> {
+  values: Values;
   options: ExpertiseOption[];
   result: SubmissionResult | undefined;
 }
 
-export function MentorEditor({ values, options, result }: MentorEditorProps) {
+export function MentorEditor({ values, options, result }: EditorProps<MentorValues>) {
   return (
     <>
       <Card className="py-3 sm:py-4">
@@ -74,13 +73,7 @@ export function MentorEditor({ values, options, result }: MentorEditorProps) {
   );
 }
 
-interface StudentEditorProps {
-  values: StudentValues;
-  options: ExpertiseOption[];
-  result: SubmissionResult | undefined;
-}
-
-export function StudentEditor({ values, options, result }: StudentEditorProps) {
+export function StudentEditor({ values, options, result }: EditorProps<StudentValues>) {
   return (
     <>
       <BioField of="student" result={result} stored={values.bio} />

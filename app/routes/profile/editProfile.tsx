@@ -1,7 +1,4 @@
-/**
- * The editor of one's own profile, a mentor's or a student's (docs/product.md, 'Own profile and weekly
- * hours').
- */
+/** The editor of the own profile (docs/product.md, 'Own profile and weekly hours'). */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import type { User } from '~/api/contract/tolerant';

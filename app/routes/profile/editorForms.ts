@@ -66,10 +66,9 @@ function mentorForm(stored: MentorValues) {
   });
 }
 
-/** Something is written there, and it is no number: never the same as no price. */
+/** Typed, but not a number: never the same as no price. */
 const isUnreadablePrice = (typed: string) => typed.trim() !== '' && readPrice(typed) === null;
 
-/** A partial update of the contract: the editor's fields, but those that are as empty as they were. */
 function mentorPayload(value: z.output<ReturnType<typeof mentorForm>>, stored: MentorValues): ProfilePayload {
   const { bio, expertise, linkedin_url, price, expertises, available } = value;
   return omitUnchangedBlanks({ bio, expertise, linkedin_url, price, expertises, available }, stored);
@@ -77,7 +76,7 @@ function mentorPayload(value: z.output<ReturnType<typeof mentorForm>>, stored: M
 
 const mentorEditor = { edits: [expertisesEdit('expertises')], schema: mentorForm, payload: mentorPayload };
 
-/** The student's editor: the same. */
+/** The student's editor, likewise. */
 export function studentValues(profile: Profile, options: readonly ExpertiseOption[]) {
   const { bio, academic_level, academic_level_display } = profile;
   return {
@@ -103,7 +102,7 @@ function studentForm(stored: StudentValues) {
   });
 }
 
-/** As a mentor's. A level that the contract does not know, left as it is, is not sent. */
+/** An unchanged level that the contract does not know is not sent. */
 function studentPayload(
   value: z.output<ReturnType<typeof studentForm>>,
   stored: StudentValues,
@@ -127,7 +126,7 @@ const studentEditor = {
 };
 
 interface EditorSubmission {
-  /** Only a button of a control: nothing is to be judged or sent. */
+  /** A button of a control was pressed: nothing is to be sent. */
   isEdit: boolean;
   submission: { reply(options?: ReplyOptions): SubmissionResult };
   /** null when something is wrong. */

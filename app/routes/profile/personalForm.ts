@@ -46,8 +46,8 @@ interface Rules {
 }
 
 /**
- * What was posted, and what is sent of it (null when something is wrong): an emptied date as null, a telephone
- * that was not touched as it is stored, nothing that was and is empty.
+ * What was posted, and what is sent of it, null when something is wrong: an emptied date as null, an
+ * untouched telephone as it is stored, nothing that was and is empty.
  */
 export function readPersonal(form: FormData, stored: PersonalValues, rules: Rules) {
   const { codes } = rules;
@@ -71,7 +71,7 @@ export function readPersonal(form: FormData, stored: PersonalValues, rules: Rule
   return { submission, payload };
 }
 
-/** The list offers a stored code, and its first one where none is stored. */
+/** The list has the stored code chosen, or else its first one. */
 function isStoredPhone(form: FormData, stored: PersonalValues, codes: readonly string[]): boolean {
   const code = stored.phone_number_country_code || codes[0];
   return (

@@ -15,7 +15,7 @@ import { hasProfile, UnsupportedAccount } from './UnsupportedAccount';
 
 export const meta = () => [{ title: 'Mi perfil · Mentorea' }];
 
-/** One's own profile, as it stands (docs/product.md, 'Own profile and weekly hours'). */
+/** docs/product.md, 'Own profile and weekly hours' */
 export async function loader(args: LoaderFunctionArgs) {
   const context = contextOf(args);
   const user = await requireUser(context);

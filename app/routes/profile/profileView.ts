@@ -6,14 +6,13 @@ import type { User } from '~/api/contract/tolerant';
 import * as paths from '~/app/paths';
 import { type ChipList, type ProfileSummary, profileSummary } from '~/app/routes/dashboard/profileSummary';
 
-/** `href` is null where the stored address must not be followed: anything but https. */
+/** `href` is null for an address that must not be followed: anything but https. */
 interface LinkedinLink {
   href: string | null;
   /** As a person would write it: without protocol, `www.` and trailing slash. */
   text: string;
 }
 
-/** What is shown of a stored LinkedIn address; null when there is none. */
 export function linkedinLink(stored: string): LinkedinLink | null {
   const address = stored.trim();
   if (address === '') return null;
@@ -63,7 +62,6 @@ export interface ProfileView extends Omit<ProfileSummary, 'lists'> {
   /** `line` is their own: a main expertise, or an academic level. */
   hasLine: boolean;
   lists: FillableList[];
-  /** null for students. */
   mentor: MentorView | null;
   personal: PersonalView;
 }

@@ -15,7 +15,7 @@ interface Saving {
    * The fields of the form as a user has them, to see whether a save whose answer was lost has come through.
    */
   valuesOf: (user: User) => object;
-  /** Said on the profile once it is saved. */
+  /** The toast on the profile. */
   saved: string;
 }
 

@@ -73,7 +73,7 @@ export function CalendarAddress({ url }: { url: string }) {
 }
 
 interface FormFacts {
-  /** Since when the address is the one of this page, '' when there is none. */
+  /** When the address on this page was made; '' when there is none. */
   version: string;
   formId: string;
 }

@@ -15,7 +15,7 @@ interface PreferenceCheckboxProps {
   on: boolean;
 }
 
-/** A box with its words and what it means, all of it pressable. */
+/** A checkbox with its hint, all of it pressable. */
 function PreferenceCheckbox({ name, value, label, hint, on }: PreferenceCheckboxProps) {
   const id = value === undefined ? name : `${name}-${value}`;
   return (
@@ -72,7 +72,6 @@ function MailChoices({ choices, ticked }: { choices: MailChoice[]; ticked: strin
 
 interface PreferencesSectionProps {
   preferences: SettingsParts['preferences'];
-  /** Of a try that was refused. */
   result: SubmissionResult | undefined;
 }
 

@@ -30,7 +30,6 @@ export function sessionRow(
   };
 }
 
-/** One row a device; the visitor's own first, with the ordinary way out. */
 export function SessionList({ rows }: { rows: SessionRow[] }) {
   return (
     <ul className="divide-y divide-line border-y border-line">
@@ -66,7 +65,6 @@ export function SessionList({ rows }: { rows: SessionRow[] }) {
   );
 }
 
-/** Says what happens; nothing when there is no other session. */
 export function EndOtherSessions({ count }: { count: number }) {
   if (count === 0) return <p className="text-muted">No hay ninguna otra sesión abierta.</p>;
   return (

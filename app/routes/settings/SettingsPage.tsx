@@ -9,7 +9,7 @@ import { TextLink } from '~/app/ui/TextLink';
 interface SettingsPageProps {
   title: string;
   lead: ReactNode;
-  /** Section of the account centre it belongs to. */
+  /** Its section of the account centre. */
   section: string;
   children: ReactNode;
 }
@@ -52,7 +52,7 @@ export function SettingsSection({ id, title, lead, children }: SettingsSectionPr
   );
 }
 
-/** In place of a part that could not be loaded. Without a section in the address the page is loaded anew. */
+/** In place of a part that could not be loaded. With a #section the address would not reload the page. */
 export function PartFailure({ what }: { what: string }) {
   return (
     <p>

@@ -136,7 +136,7 @@ const LINKS = [
   [paths.privacy(), 'Privacidad'],
 ] as const;
 
-/** The one discreet way from inside to the pages that explain. Whole documents: those ship no script. */
+/** Links to the information pages, which have no scripts. */
 export function HelpLine() {
   return (
     <nav aria-label="Ayuda y condiciones" className="flex flex-wrap gap-x-6 border-t border-line py-6">

@@ -6,7 +6,7 @@ import { SettingsSection } from './SettingsPage';
 
 export const ZONE_FIELD = 'zona';
 
-/** Which clock is shown beside the marketplace's; chosen beats the one that the browser's script finds. */
+/** The clock beside the marketplace's: a chosen zone, or the one that the browser's script finds. */
 export function ZoneSection({ zone }: { zone: ZoneView }) {
   return (
     <SettingsSection

@@ -10,7 +10,6 @@ export const handle = { hydrate: false, noindex: true };
 
 export const meta = () => [{ title: 'Cuenta eliminada · Mentorea' }];
 
-/** Where a deletion ends. */
 export async function loader(args: LoaderFunctionArgs) {
   const context = contextOf(args);
   if (context.session.isOpen) throw redirect(paths.settings());

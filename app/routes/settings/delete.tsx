@@ -1,4 +1,3 @@
-import type { SubmissionResult } from '@conform-to/react';
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
@@ -80,6 +79,9 @@ function leave(context: Context) {
 export default function DeleteAccount() {
   const { username, isMentor, canExport, isKnown, formId } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
+  const result = answer?.result;
+  /** Confirmed sessions that prevent it, as the API names them. */
+  const blocking = answer?.blocking ?? [];
   return (
     <SettingsPage
       section="eliminar"
@@ -89,7 +91,51 @@ export default function DeleteAccount() {
       <Consequences isMentor={isMentor} canExport={canExport} isKnown={isKnown} />
       <Form method="post" reloadDocument noValidate className="flex flex-col gap-5 border-t border-line pt-6">
         <input type="hidden" name={FORM_ID} value={formId} />
-        <DeleteFields username={username} result={answer?.result} blocking={answer?.blocking ?? []} />
+        <ErrorSummary
+          title={
+            blocking.length > 0 ? 'Todavía no puedes eliminar tu cuenta' : 'No hemos eliminado tu cuenta'
+          }
+          errors={result?.error}
+          labels={LABELS}
+        />
+        {blocking.length > 0 && (
+          <section aria-labelledby="pendientes" className="sheet flex flex-col items-start gap-4">
+            <h2 id="pendientes" className="text-xl">
+              {blocking.length === 1 ? 'La mentoría que lo impide' : 'Las mentorías que lo impiden'}
+            </h2>
+            <ul className="flex list-disc flex-col gap-1.5 pl-6 marker:text-muted">
+              {blocking.map((one) => (
+                <li key={one}>{one}</li>
+              ))}
+            </ul>
+            <ButtonLink to={paths.mentorships({ status: 'confirmed' })} variant="secondary">
+              Ver mis mentorías
+            </ButtonLink>
+          </section>
+        )}
+        <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+        <PasswordField
+          label={LABELS.password}
+          name="password"
+          current
+          hint="Para asegurarnos de que eres tú."
+          result={result}
+        />
+        <CheckboxField
+          label="Entiendo que mi cuenta se elimina para siempre."
+          name="sure"
+          required
+          defaultChecked={textOf(result, 'sure') === 'on'}
+          errors={errorsOf(result, 'sure')}
+        />
+        <div className="flex flex-wrap gap-3">
+          <SubmitButton variant="danger" className="max-sm:w-full">
+            Eliminar mi cuenta
+          </SubmitButton>
+          <ButtonLink to={paths.settings()} variant="quiet" className="max-sm:w-full">
+            Mejor no
+          </ButtonLink>
+        </div>
       </Form>
     </SettingsPage>
   );
@@ -107,7 +153,7 @@ function ConsequenceList({ title, children }: { title: string; children: ReactNo
 interface ConsequencesProps {
   isMentor: boolean;
   canExport: boolean;
-  /** The server is one whose deletion is known; of another only what holds anywhere is said. */
+  /** What the server does is known; else only what holds anywhere is said. */
   isKnown: boolean;
 }
 
@@ -158,63 +204,6 @@ function KnownConsequences({ isMentor }: { isMentor: boolean }) {
           contigo.
         </li>
       </ConsequenceList>
-    </>
-  );
-}
-
-interface DeleteFieldsProps {
-  username: string;
-  result: SubmissionResult | undefined;
-  /** Confirmed sessions that are in the way, as the API tells them. */
-  blocking: string[];
-}
-
-function DeleteFields({ username, result, blocking }: DeleteFieldsProps) {
-  return (
-    <>
-      <ErrorSummary
-        title={blocking.length > 0 ? 'Todavía no puedes eliminar tu cuenta' : 'No hemos eliminado tu cuenta'}
-        errors={result?.error}
-        labels={LABELS}
-      />
-      {blocking.length > 0 && (
-        <section aria-labelledby="pendientes" className="sheet flex flex-col items-start gap-4">
-          <h2 id="pendientes" className="text-xl">
-            {blocking.length === 1 ? 'La mentoría que lo impide' : 'Las mentorías que lo impiden'}
-          </h2>
-          <ul className="flex list-disc flex-col gap-1.5 pl-6 marker:text-muted">
-            {blocking.map((one) => (
-              <li key={one}>{one}</li>
-            ))}
-          </ul>
-          <ButtonLink to={paths.mentorships({ status: 'confirmed' })} variant="secondary">
-            Ver mis mentorías
-          </ButtonLink>
-        </section>
-      )}
-      <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
-      <PasswordField
-        label={LABELS.password}
-        name="password"
-        current
-        hint="Para asegurarnos de que eres tú."
-        result={result}
-      />
-      <CheckboxField
-        label="Entiendo que mi cuenta se elimina para siempre."
-        name="sure"
-        required
-        defaultChecked={textOf(result, 'sure') === 'on'}
-        errors={errorsOf(result, 'sure')}
-      />
-      <div className="flex flex-wrap gap-3">
-        <SubmitButton variant="danger" className="max-sm:w-full">
-          Eliminar mi cuenta
-        </SubmitButton>
-        <ButtonLink to={paths.settings()} variant="quiet" className="max-sm:w-full">
-          Mejor no
-        </ButtonLink>
-      </div>
     </>
   );
 }

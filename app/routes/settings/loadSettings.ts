@@ -51,7 +51,6 @@ export function mailChoices(mails: Record<string, boolean>, userType: string): M
 /** Undefined: the API does not offer it. Null: it could not be loaded, which costs this part only. */
 type Part<T> = T | null | undefined;
 
-/** What the account centre shows beyond the user, each part by itself. */
 export async function loadSettings(context: Context, user: User) {
   const { api, config } = context;
   const offered = await api.listCapabilities();
@@ -112,7 +111,7 @@ export function loadZone({ zones, zoneChoice, now }: Context): ZoneView {
   };
 }
 
-/** One that was chosen when the list was another one stays in it. */
+/** A chosen zone that is not listed (any more) is added. */
 function groupsWith(zone: string | null): ZoneView['groups'] {
   const isListed = zone === null || ZONE_GROUPS.some(([, zones]) => zones.some(([one]) => one === zone));
   return isListed ? ZONE_GROUPS : [['La tuya', [[zone, zoneName(zone)]]], ...ZONE_GROUPS];
@@ -126,7 +125,7 @@ const USER_TYPE_NAMES: Record<User['user_type'], string> = {
   other: '',
 };
 
-/** Who is logged in, as rows of a list; what the API does not say is left out. */
+/** The user as rows of a list; what the API does not say is left out. */
 export function accountFacts(user: User): [name: string, value: string][] {
   const rows: [string, string][] = [
     ['Nombre', user.full_name],

@@ -6,7 +6,7 @@ import { passwordAgain, passwordPair } from '~/app/forms/passwordPair';
 
 const mailTypeNames = z.array(z.string().max(100)).default([]);
 
-/** What was offered is told, so that a type which was not on screen stays as it is. */
+/** `offered`: types that were not on screen stay as they are. */
 export const preferencesForm = z.object({
   offered: mailTypeNames,
   mails: mailTypeNames,
@@ -15,7 +15,6 @@ export const preferencesForm = z.object({
   indexed: z.literal('on').optional(),
 });
 
-/** The changes of a posted form, as the API takes them. */
 export function preferencesChange(form: z.output<typeof preferencesForm>): PreferencesPayload {
   return {
     mails: Object.fromEntries(form.offered.map((type) => [type, form.mails.includes(type)])),

@@ -3,7 +3,7 @@
  */
 const SHOT_FILES = import.meta.glob<string>('./shots/*', { eager: true, query: '?url', import: 'default' });
 
-/** Widths of the files in pixels, and the shape of the screen that was taken. */
+/** Widths of the files in pixels, and height by width. */
 const DEVICES = {
   ancho: { widths: [840, 1680], ratio: 800 / 1200 },
   movil: { widths: [320, 640], ratio: 2 },
@@ -16,7 +16,6 @@ interface Slide {
   text: string;
   /** For those who do not see the picture. */
   alt: string;
-  /** Only taken on a phone. */
   phoneOnly?: boolean;
 }
 

@@ -66,7 +66,6 @@ const MENTOR_BENEFITS = [
   'Todas tus sesiones, pasadas y próximas, en un solo sitio.',
 ] as const;
 
-/** What each side gets, and its own way in. */
 export function Benefits() {
   return (
     <div className="border-y border-line bg-card">

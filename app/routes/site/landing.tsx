@@ -58,7 +58,6 @@ export default function Landing() {
 
 const MAX_SHOWN = 12;
 
-/** What the landing page tells of a mentor. */
 type MentorLink = ReturnType<typeof toMentorLink>;
 
 /**

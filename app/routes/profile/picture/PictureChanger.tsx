@@ -17,7 +17,7 @@ export function PictureChanger({ user, size = 'lg' }: { user: Face; size?: Avata
   const choose = (event: MouseEvent) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    // Not every browser gives a pressed link the focus, and the dialog gives it back to whoever had it.
+    // Not every browser focuses a pressed link, and the dialog gives the focus back where it was.
     link.current?.focus();
     input.current?.click();
   };

@@ -8,7 +8,7 @@ export interface CropperProps {
   photo: Photo;
   /** Called with every change, in pixels of the picture. */
   onArea(area: CropArea): void;
-  /** While it is sent nothing moves. */
+  /** While the picture is sent. */
   isFixed: boolean;
 }
 

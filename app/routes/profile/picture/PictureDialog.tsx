@@ -9,7 +9,7 @@ import type { CropperProps } from './PictureCropper';
 import type { Photo } from './photo';
 import type { PictureChange, PictureStage } from './usePictureChange';
 
-/** Told to a screen reader in steps, or it would speak all the time. */
+/** Percent: screen readers hear of the progress in steps. */
 const SPOKEN_STEP = 25;
 
 /**
@@ -87,7 +87,7 @@ const PictureCropper = lazy(() => import('./PictureCropper').catch(() => ({ defa
 
 type OpenStage = Extract<PictureStage, { photo: Photo }>;
 
-/** Framing and sending what was chosen. It stands for a file of this device, so no address leads to it. */
+/** Crops and sends the chosen file. The file is on this device, so the dialog has no address. */
 export function PictureDialog({ change }: { change: PictureChange }) {
   return 'photo' in change.stage ? <OpenDialog change={change} stage={change.stage} /> : null;
 }

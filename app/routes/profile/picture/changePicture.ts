@@ -4,7 +4,6 @@ import type { Context, Toast } from '~/app/.server/context';
 import { judgePicture, OVERSIZE_FIELD, PICTURE_FAILED, type PictureType } from '~/app/domain/profile/picture';
 
 interface PictureRefusal {
-  /** Of the answer: that of the API as `answerStatus` has it, or why the file itself is refused. */
   status: number;
   error: string;
 }
@@ -35,7 +34,7 @@ export async function receivePicture(
   }
 }
 
-/** The name and type that somebody's device gave to a file are nobody else's business. */
+/** The name and type that a device gave to the file stay private. */
 function withoutFileName(file: File, type: PictureType): File {
   return new File([file], type.replace('image/', 'foto.'), { type });
 }

@@ -8,7 +8,7 @@ export interface Photo {
   image: HTMLImageElement;
 }
 
-/** More than any camera makes, less than a browser can bear. */
+/** More than any camera takes, less than a browser can draw. */
 const MAX_PIXELS = 100_000_000;
 
 /**
@@ -71,10 +71,10 @@ export async function cropPhoto(image: HTMLImageElement, area: CropArea): Promis
   });
 }
 
-/** `error` as a person reads it; `expired` when nobody is logged in any more. */
+/** `expired`: the session has ended. */
 export type UploadResult = { ok: true } | { ok: false; error: string; expired: boolean };
 
-/** More than the server itself takes to give up. */
+/** Longer than the server's own time limit. */
 const UPLOAD_TIMEOUT_MS = 90_000;
 
 /**
@@ -99,7 +99,7 @@ export function uploadPicture(picture: Blob, onShare: (share: number) => void) {
   return { done, cancel: () => request.abort() };
 }
 
-/** What is not ours to read (a proxy's page, a refusal in plain text) is a failure like any other. */
+/** An answer that is not ours (a proxy's page) is a failure like any other. */
 function readAnswer({ status, responseText }: XMLHttpRequest): UploadResult {
   if (status === 200) return { ok: true };
   return { ok: false, error: errorIn(responseText) ?? PICTURE_FAILED, expired: status === 401 };

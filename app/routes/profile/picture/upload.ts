@@ -11,7 +11,7 @@ const EXPIRED = 'Tu sesión ha caducado. Inicia sesión y vuelve a intentarlo.';
 
 export const loader = () => redirect(PICTURE_PAGE);
 
-/** `{}` or `{ error }`. No page guard: who asks is a script, and the API refuses what is nobody's. */
+/** `{}` or `{ error }`. No page guard: a script asks, and needs a status instead of a redirect. */
 export async function action(args: ActionFunctionArgs) {
   const context = contextOf(args);
   const form = await args.request.formData().catch(() => null);

@@ -28,13 +28,13 @@ const IDLE: PictureStage = { name: 'idle', problem: null };
 
 export interface PictureChange {
   stage: PictureStage;
-  /** Of the file that was chosen last. */
+  /** What is wrong with the chosen file. */
   problem: string | null;
-  /** Something has been chosen since the page came. */
+  /** A file has been chosen since the page was loaded. */
   isTouched: boolean;
-  /** Of an `<input type="file">`. */
+  /** For an `<input type="file">`. */
   onChange(event: ChangeEvent<HTMLInputElement>): void;
-  /** Of the form around one. */
+  /** For the form around it. */
   onSubmit(event: FormEvent<HTMLFormElement>): void;
   frame(area: CropArea): void;
   send(): void;
@@ -54,13 +54,12 @@ export function usePictureChange(): PictureChange {
   const [stage, setStage] = useState<PictureStage>(IDLE);
   const [isTouched, setTouched] = useState(false);
   const area = useRef<CropArea | null>(null);
-  /** What was begun last: anything that comes back from before is too late. */
+  /** What was begun last; the results of anything earlier are dropped. */
   const latest = useRef<{ cancel(): void } | null>(null);
-
-  /** What is to be given back. */
+  /** Its address has to be released. */
   const held = useRef<Photo | null>(null);
 
-  // Whoever leaves with the dialog open wants neither the rest of the upload nor the photo.
+  // Leaving the page with the dialog open cancels the upload.
   useEffect(
     () => () => {
       latest.current?.cancel();

@@ -80,7 +80,7 @@ function ExceptionFields({ days, kept, errors }: Omit<ExceptionsSectionProps, 'e
   );
 }
 
-/** Days that are not like every week (extension `availability-exceptions`). Each press is saved at once. */
+/** Exceptions to the week (extension `availability-exceptions`), each saved at once. */
 export function ExceptionsSection({ exceptions, days, kept, errors }: ExceptionsSectionProps) {
   return (
     <section

@@ -6,7 +6,7 @@ import type { ScheduledSession } from './loadSchedule';
 
 type NamedSession = Pick<ScheduledSession, 'identifier' | 'when' | 'who' | 'confirmed'>;
 
-/** Sessions that the hours do not hold: named, linked, never changed. Nothing when there are none. */
+/** Booked sessions outside the hours. */
 export function OutsideSessions({ sessions }: { sessions: readonly NamedSession[] }) {
   if (sessions.length === 0) return null;
   const one = sessions.length === 1;
@@ -26,7 +26,6 @@ export function OutsideSessions({ sessions }: { sessions: readonly NamedSession[
   );
 }
 
-/** Each leads to its details. */
 export function SessionLinks({ sessions }: { sessions: readonly NamedSession[] }) {
   return (
     <ul className="mt-1">

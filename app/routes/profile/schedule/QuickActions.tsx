@@ -11,7 +11,7 @@ interface QuickActionButtonProps {
   children: ReactNode;
 }
 
-/** A quick action: done here with scripts, by a post without them. */
+/** With scripts done in the browser, else by a post. */
 export function QuickActionButton({ intent, edit, variant = 'secondary', children }: QuickActionButtonProps) {
   return (
     <button
@@ -36,7 +36,6 @@ interface DayPicksProps {
   chosen: readonly string[];
 }
 
-/** Several days of the week, as seven buttons to tick. */
 function DayPicks({ legend, name, chosen }: DayPicksProps) {
   return (
     <fieldset>
@@ -69,7 +68,7 @@ interface QuickActionsProps {
 
 const DAYS = DAY_NAMES.map((name, i) => ({ value: String(i), label: name }));
 
-/** What saves ticking box by box. Each is a post without scripts, and the fields keep what was chosen. */
+/** Shortcuts that change many boxes at once. The fields keep what was chosen. */
 export function QuickActions({ kept, done, told, edit }: QuickActionsProps) {
   const one = (name: string, otherwise: string) => kept[name]?.[0] ?? otherwise;
   const many = (name: string) => kept[name] ?? [];

@@ -26,7 +26,7 @@ import { CONFLICT_INTENTS, FIELDS, INTENTS, SCHEDULE_PATH, WEEK_ID } from './wee
 
 interface OffGridNoteProps {
   beyond: readonly AvailabilitySlot[];
-  /** They are to go. */
+  /** 'Quitarlas al guardar' is ticked. */
   dropped: boolean;
 }
 
@@ -48,12 +48,12 @@ function OffGridNote({ beyond, dropped }: OffGridNoteProps) {
 interface ConflictNoticeProps {
   mine: readonly string[];
   theirs: readonly string[];
-  /** Takes the focus once for each; null when something else has it. */
+  /** The notice takes the focus once for each answer; null when something else has it. */
   answer: unknown;
   edit: (intent: string) => boolean;
 }
 
-/** The saved week changed elsewhere while this one was painted: both, day by day, and the three ways on. */
+/** The saved week has changed elsewhere: both versions day by day, and three ways to go on. */
 function ConflictNotice({ mine, theirs, answer, edit }: ConflictNoticeProps) {
   const takeFocus = useFocusOnChange(answer);
   const days = differingDays(joinWeek(mine, []), joinWeek(theirs, []));
@@ -102,11 +102,11 @@ function spansText(spans: string[]): string {
 interface WeekBarProps {
   marks: readonly string[];
   saved: readonly string[];
-  /** How many sessions the painted week does not hold. */
+  /** How many sessions fall outside the painted week. */
   outside: number;
 }
 
-/** How many hours that makes, and the way out: always in sight. */
+/** The total and the buttons; always in sight. */
 function WeekBar({ marks, saved, outside }: WeekBarProps) {
   return (
     <div className="week-bar">

@@ -52,16 +52,13 @@ export const WeekGrid = memo(function WeekGrid({ initial }: { initial: readonly 
 
 interface PaintedWeek {
   form: RefObject<HTMLFormElement>;
-  /** The grid's boxes as they were at first. */
   first: readonly string[];
-  /** What is painted now. */
   marks: readonly string[];
   /** The last quick action, and what it did, in words. */
   done: string | null;
   told: string;
-  /** Reads the boxes again. */
   read: () => void;
-  /** Does a quick action here; false when it is none. */
+  /** Does a quick action in the browser; false when it is none. */
   edit: (intent: string) => boolean;
 }
 

@@ -75,7 +75,7 @@ export default function ScheduleRoute() {
   return <ScheduleEditor key={view.base} view={view} answer={answer} />;
 }
 
-/** Without the saved week nothing can be painted: a save would wipe it. */
+/** Without the saved week nothing may be painted: a save would erase it. */
 function ScheduleFailure() {
   return (
     <>

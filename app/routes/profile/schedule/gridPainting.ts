@@ -1,7 +1,7 @@
 import { paint } from '~/app/domain/week/weekTable';
 import { enableRovingFocus } from '~/app/ui/rovingFocus';
 
-/** The boxes of the week, row by row, as the number of a cell counts them. */
+/** The boxes of the week, row by row: a cell's number is its index. */
 export function boxesOf(table: HTMLTableElement): HTMLInputElement[] {
   return [...table.querySelectorAll<HTMLInputElement>('tbody input')];
 }
@@ -14,7 +14,7 @@ export function setStates(boxes: readonly HTMLInputElement[], states: readonly b
   for (const [cell, box] of boxes.entries()) box.checked = states[cell] ?? false;
 }
 
-/** -1 for anything that is no box of these. */
+/** -1 when it is none of the boxes. */
 function cellOf(boxes: readonly HTMLInputElement[], target: unknown): number {
   return target instanceof HTMLInputElement ? boxes.indexOf(target) : -1;
 }
@@ -31,7 +31,7 @@ interface Stroke {
   before: boolean[];
   x: number;
   y: number;
-  /** Of a finger: runs until it paints. */
+  /** Timer of a finger that does not paint yet. */
   hold: number | null;
   painting: boolean;
 }

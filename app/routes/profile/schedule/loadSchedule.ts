@@ -18,7 +18,6 @@ import { readUnsavedWeek } from './weekForm';
 
 type Deps = Pick<Context, 'api' | 'now' | 'log'> & { config: Pick<Context['config'], 'timeZone'> };
 
-/** A session to come, as the lists name it. */
 export interface ScheduledSession {
   identifier: string;
   init_date: string;
@@ -40,7 +39,6 @@ interface Hours {
   sessions: ScheduledSession[] | null;
 }
 
-/** A day off, hours off or extra hours, in words. */
 interface DescribedException {
   id: string;
   /** 'martes 03/11/2026' */
@@ -53,7 +51,6 @@ function describeException(one: AvailabilityException): DescribedException {
   return { id: one.id, day: formatDay(one.date, 'EEEE dd/MM/yyyy'), text: exceptionText(one) };
 }
 
-/** What the view of the profile shows. */
 export interface Schedule {
   week: AvailabilitySlot[] | null;
   /** Sessions outside the hours; null when nobody knows. */
@@ -71,7 +68,7 @@ export async function loadSchedule(context: Deps, user: Pick<User, 'id'>): Promi
   return { week, outside: sessions.filter(({ needs }) => isOutside(needs, held)), exceptions, timeZone };
 }
 
-/** Each part that cannot be loaded costs itself only. */
+/** A part that cannot be loaded is null. */
 async function loadHours(context: Deps, user: Pick<User, 'id'>): Promise<Hours> {
   const { api } = context;
   const [week, exceptions, all] = await Promise.all([
@@ -84,7 +81,7 @@ async function loadHours(context: Deps, user: Pick<User, 'id'>): Promise<Hours> 
   return { week, exceptions, sessions };
 }
 
-/** The sessions to come alone, without a look at exceptions; null when they could not be loaded. */
+/** The sessions to come; null when they could not be loaded. */
 export async function loadSessions(
   context: Deps,
   user: Pick<User, 'id'>,
@@ -134,8 +131,6 @@ function sessionView(
   };
 }
 
-/** What /profile/horario shows before anything is pressed. */
-
 export interface ExceptionView extends DescribedException {
   /** Sessions within hours off. */
   sessions: ScheduledSession[];
@@ -148,14 +143,14 @@ export interface ScheduleView {
   /** Hours that the grid cannot show; a save keeps them. */
   beyond: AvailabilitySlot[];
   sessions: ScheduledSession[];
-  /** Null where there are none to be had. */
+  /** Null where the API has none. */
   exceptions: ExceptionView[] | null;
   /** YYYY-MM-DD: the days that an exception may have. */
   days: { first: string; last: string };
   city: string;
   /** 'Acepto nuevas mentorías'. */
   available: boolean;
-  /** The week could not be loaded: there is nothing to paint over. */
+  /** The week could not be loaded. */
   failed: boolean;
 }
 

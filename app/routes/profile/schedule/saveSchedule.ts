@@ -27,7 +27,6 @@ import {
  */
 
 const SAVE_FAILED = 'Error al guardar los cambios. Por favor, inténtalo de nuevo.';
-/** Where the saved week is shown. */
 const SCHEDULE_VIEW = paths.profile('horario');
 
 /**
@@ -63,7 +62,7 @@ function isSameWeek(one: readonly AvailabilitySlot[], other: readonly Availabili
   return plain(one).join() === plain(other).join();
 }
 
-/** Nothing is lost: the form comes back with one sentence. Anything but an ApiError is thrown on. */
+/** The form comes back with one sentence. Anything but an ApiError is thrown on. */
 function saveFailed(form: FormData, error: unknown) {
   if (!(error instanceof ApiError)) throw error;
   return data(answerWith(form, { errors: { '': [SAVE_FAILED] } }), { status: answerStatus(error) });
@@ -74,7 +73,7 @@ function saveFailed(form: FormData, error: unknown) {
  * saved.
  */
 
-/** (docs/contract.md, 'Calls: availability') */
+/** docs/contract.md, 'Calls: availability' */
 const EXTENSION = 'availability-exceptions';
 
 type NewException = Omit<AvailabilityException, 'id'>;
@@ -116,7 +115,7 @@ export async function addException(form: FormData, user: User, context: Context)
   return backToExceptions(form);
 }
 
-/** The sessions that stand in hours off: those that the API told, else those that the clock shows. */
+/** The sessions within hours off: as the API names them, else by comparing times. */
 async function sessionsWithin(
   exception: NewException,
   told: string[] | null,

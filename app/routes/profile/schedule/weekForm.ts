@@ -20,9 +20,7 @@ import * as paths from '~/app/paths';
 
 export const SCHEDULE_PATH = paths.schedule();
 
-/** Names of its controls. */
 export const FIELDS = {
-  /** A half hour that is on. */
   mark: 'marks',
   /** The week as it was loaded, packed: what a save may replace. */
   base: 'loaded',
@@ -34,7 +32,7 @@ export const FIELDS = {
   copyFrom: 'copy_from',
   copyTo: 'copy_to',
   clearDay: 'clear_day',
-  /** Ticked: what the grid cannot show goes with the save. */
+  /** Ticked: a save drops what the grid cannot show. */
   dropBeyond: 'drop_beyond',
   kind: 'exception_kind',
   date: 'exception_date',
@@ -145,7 +143,7 @@ const DONE_TEXTS = new Map(
   }),
 );
 
-/** What an action of /profile/horario gives back to its page: everything typed, and what became of it. */
+/** What an action of /profile/horario gives back to its page. */
 export interface ScheduleAnswer {
   marks: string[];
   /** Packed: the week that a save may replace. */

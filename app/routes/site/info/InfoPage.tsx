@@ -6,7 +6,6 @@ interface InfoPageProps {
   title: string;
   lead: ReactNode;
   loggedIn: boolean;
-  /** Anchors of the page, where it is long. */
   contents?: readonly Topic[];
   children: ReactNode;
 }
@@ -16,7 +15,7 @@ interface Topic {
   title: string;
 }
 
-/** The frame of the pages that explain: one column to read, the same head and foot as the landing page. */
+/** The frame of the information pages. */
 export function InfoPage({ title, lead, loggedIn, contents, children }: InfoPageProps) {
   return (
     <SiteFrame loggedIn={loggedIn} className="mx-auto max-w-6xl px-5 pt-6 pb-20 sm:px-8 lg:pt-10">
@@ -46,7 +45,6 @@ function Contents({ topics }: { topics: readonly Topic[] }) {
   );
 }
 
-/** One matter, with an address of its own. */
 export function TopicSection({ topic, children }: { topic: Topic; children: ReactNode }) {
   return (
     <section id={topic.id} aria-labelledby={`${topic.id}-titulo`}>
@@ -56,7 +54,7 @@ export function TopicSection({ topic, children }: { topic: Topic; children: Reac
   );
 }
 
-/** Where the API is somebody else's, nobody here knows what it does: said where a page describes ours. */
+/** Another server's API may do otherwise: said where a page describes what ours does. */
 export function OtherServerNotice({ shown, what }: { shown: boolean; what: string }) {
   if (!shown) return null;
   return (

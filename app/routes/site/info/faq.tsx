@@ -85,7 +85,7 @@ export default function Faq() {
   );
 }
 
-/** The questions, in their order; their ids are addresses that other pages lead to. */
+/** Other pages lead to these ids. */
 const FAQ = {
   price: { id: 'precio', title: '¿Cuánto cuesta y cómo se paga?' },
   booking: { id: 'reservar', title: '¿Cómo se reserva una mentoría?' },
@@ -139,7 +139,7 @@ function MentorOrder() {
   );
 }
 
-/** docs/contract.md, 'Writing reviews': POST /api/reviews/, and who may change or answer one. */
+/** docs/contract.md, 'Writing reviews': POST /api/reviews/, changes and replies. */
 function ReviewRules() {
   return (
     <TopicSection topic={FAQ.reviews}>

@@ -66,7 +66,6 @@ export default function Privacy() {
   );
 }
 
-/** The parts of the privacy page, in their order. */
 const PRIVACY = {
   stored: { id: 'que-se-guarda', title: 'Qué se guarda' },
   seen: { id: 'quien-lo-ve', title: 'Quién lo ve' },

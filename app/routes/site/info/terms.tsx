@@ -81,7 +81,6 @@ export default function Terms() {
   );
 }
 
-/** The parts of the terms, in their order. */
 const TERMS = {
   what: { id: 'que-es', title: 'Qué es Mentorea' },
   account: { id: 'cuenta', title: 'Tu cuenta' },
