@@ -5,9 +5,10 @@ import { INTENT } from '~/app/forms/formEdits';
 import { FORM_ID } from '~/app/forms/hiddenFields';
 import { SubmitButton } from '~/app/forms/SubmitButton';
 import { Button, buttonStyle } from '~/app/ui/Button';
+import { StatusBadge } from '~/app/ui/Chip';
 import { useFocusOnChange } from '~/app/ui/focus';
 import { useHydrated } from '~/app/ui/useHydrated';
-import { CalendarBadge } from './SettingsPage';
+import { connectedText } from './SettingsPage';
 
 /** Shows the address, once. It can be selected; with scripts a button copies it. */
 export function CalendarAddress({ url }: { url: string }) {
@@ -108,7 +109,7 @@ export function ManageAddress({ since, isNew, ...form }: FormFacts & { since: st
     <div className="flex flex-col items-start gap-4">
       {!isNew && (
         <>
-          <CalendarBadge since={since} />
+          <StatusBadge tone="ok">{connectedText(since)}</StatusBadge>
           <p>La dirección solo se enseña al crearla. Si la necesitas en otro calendario, crea una nueva.</p>
         </>
       )}

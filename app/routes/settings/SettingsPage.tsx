@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import * as paths from '~/app/paths';
 import { BackLink } from '~/app/ui/BackLink';
 import { buttonStyle } from '~/app/ui/Button';
-import { StatusBadge } from '~/app/ui/Chip';
 import { PageHeader } from '~/app/ui/PageHeader';
 import { TextLink } from '~/app/ui/TextLink';
 
@@ -65,8 +64,8 @@ export function PartFailure({ what }: { what: string }) {
 }
 
 /** `since`: dd/MM/yyyy HH:mm, '' when the API does not say. */
-export function CalendarBadge({ since }: { since: string }) {
-  return <StatusBadge tone="ok">{since === '' ? 'Conectado' : `Conectado desde el ${since}`}</StatusBadge>;
+export function connectedText(since: string): string {
+  return since === '' ? 'Conectado' : `Conectado desde el ${since}`;
 }
 
 /** The file is streamed by a route without a page, so the browser itself fetches it. */

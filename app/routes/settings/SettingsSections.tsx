@@ -3,7 +3,7 @@ import { ButtonLink } from '~/app/ui/Button';
 import { StatusBadge } from '~/app/ui/Chip';
 import { TextLink } from '~/app/ui/TextLink';
 import type { SettingsParts } from './loadSettings';
-import { CalendarBadge, ExportLink, PartFailure, SettingsSection } from './SettingsPage';
+import { connectedText, ExportLink, PartFailure, SettingsSection } from './SettingsPage';
 
 export function AccountSection({ facts }: { facts: [name: string, value: string][] }) {
   return (
@@ -54,7 +54,7 @@ export function CalendarSection({ calendar }: { calendar: SettingsParts['calenda
       ) : (
         <>
           {calendar.active ? (
-            <CalendarBadge since={calendar.since} />
+            <StatusBadge tone="ok">{connectedText(calendar.since)}</StatusBadge>
           ) : (
             <StatusBadge tone="off">Sin conectar</StatusBadge>
           )}
