@@ -1,4 +1,5 @@
 import type { ShouldRevalidateFunctionArgs } from '@remix-run/react';
+import { useEffect } from 'react';
 
 /** Parameters that open a dialog about one mentorship and change nothing else on the page. */
 export const DIALOG_PARAMETERS = ['detalle', 'confirmar', 'rechazar', 'cancelar', 'salir'] as const;
@@ -29,17 +30,26 @@ export function unlessDialogOnly({
 }
 
 /**
- * The same for a page whose dialogs may be about something it has not loaded: `knows` says whether the data
- * that route `id` shows answer for the dialog of an address.
+ * The same for a page whose dialogs may be about something it has not loaded: `knows` says whether what the
+ * page shows answers for the dialog of an address. The page tells by `useShown` what it shows.
  */
-export function unlessDialogKnown<Data>(
-  id: string,
-  knows: (shown: Data, search: URLSearchParams) => boolean,
-) {
-  return (args: ShouldRevalidateFunctionArgs): boolean => {
-    if (unlessDialogOnly(args)) return true;
-    const shown: Data | undefined = window.__remixRouter.state.loaderData[id];
-    return args.defaultShouldRevalidate && shown !== undefined && !knows(shown, args.nextUrl.searchParams);
+export function dialogRevalidation<Data>(knows: (shown: Data, search: URLSearchParams) => boolean) {
+  let shown: Data | undefined;
+  return {
+    useShown(data: Data): void {
+      useEffect(() => {
+        shown = data;
+        return () => {
+          shown = undefined;
+        };
+      }, [data]);
+    },
+    shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
+      if (unlessDialogOnly(args)) return true;
+      return (
+        args.defaultShouldRevalidate && shown !== undefined && !knows(shown, args.nextUrl.searchParams)
+      );
+    },
   };
 }
 

@@ -6,7 +6,7 @@ import { optionalUser } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
 import { loginPath } from '~/app/.server/requestUrl';
 import stylesheet from '~/app/booking.css?url';
-import { paths } from '~/app/paths';
+import * as paths from '~/app/paths';
 import { ButtonLink } from '~/app/ui/Button';
 import { afterRefusal } from '~/app/ui/revalidation';
 

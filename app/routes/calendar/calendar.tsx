@@ -18,7 +18,7 @@ import { ButtonLink } from '~/app/ui/Button';
 import { EmptyState } from '~/app/ui/EmptyState';
 import { LoadFailure } from '~/app/ui/LoadFailure';
 import { PageHeader } from '~/app/ui/PageHeader';
-import { unlessDialogKnown } from '~/app/ui/revalidation';
+import { dialogRevalidation } from '~/app/ui/revalidation';
 import { TextLink } from '~/app/ui/TextLink';
 import { CalendarBar } from './CalendarBar';
 import { calendarHref } from './calendarUrl';
@@ -32,11 +32,12 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet
 
 export const handle = { live: ['mentorship'] };
 
-export const shouldRevalidate = unlessDialogKnown(
-  'routes/calendar/calendar',
+const dialogs = dialogRevalidation(
   (shown: LoadedCalendar | FailedCalendar, search) =>
     shown.failure !== null || knowsDialog({ items: [], loadedFor: shown.loadedFor }, search),
 );
+
+export const shouldRevalidate = dialogs.shouldRevalidate;
 
 export const meta = () => [{ title: 'Calendario · Mentorea' }];
 
@@ -49,6 +50,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export default function CalendarPage() {
   const calendar = useLoaderData<typeof loader>();
+  dialogs.useShown(calendar);
   return (
     <>
       <PageHeader

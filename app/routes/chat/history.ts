@@ -2,28 +2,24 @@
  * GET /chat/{username}/historial[?antes={id}]: messages for a page that is open, as JSON `{messages, older}`;
  * `{}` with 401, 403, 404 or 503.
  */
-import type { LoaderFunctionArgs } from '@remix-run/node';
 import { ApiError, answerStatus } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
-import { contextOf } from '~/app/.server/requestContext';
-import { isReading, jsonAnswer, wrongMethod } from '~/app/routes/engines/publicText';
+import { jsonAnswer, reading, wrongMethod } from '~/app/routes/engines/publicText';
 import { readHistory } from './conversation/loadConversation';
 
 const PASSED_ON_STATUSES = [401, 403, 404, 429];
 
-export async function loader(args: LoaderFunctionArgs): Promise<Response> {
-  if (!isReading(args.request)) return wrongMethod();
-  const context = contextOf(args);
+export const loader = reading(async (context, { params }) => {
   if (!context.session.isOpen) return jsonAnswer(401, {});
   try {
-    const found = await readConversation(args.params.username ?? '', context);
+    const found = await readConversation(params.username ?? '', context);
     return found ? jsonAnswer(200, { messages: found.entries, older: found.older }) : jsonAnswer(404, {});
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const status = answerStatus(error);
     return jsonAnswer(PASSED_ON_STATUSES.includes(status) ? status : 503, {});
   }
-}
+});
 
 export const action = wrongMethod;
 

@@ -1,8 +1,9 @@
 /** Texts for search engines, kept like public pages (app/.server/pages/publicPage.ts). */
-import type { data } from '@remix-run/node';
+import type { data, LoaderFunctionArgs } from '@remix-run/node';
 import type { Context } from '~/app/.server/context';
 import { errorPage, errorPageHeaders } from '~/app/.server/pages/errorPage';
 import { CACHE_TAGS, PARTIAL, PRIVATE } from '~/app/.server/pages/publicPage';
+import { contextOf } from '~/app/.server/requestContext';
 
 /** `partial`: something of it could not be read; sent, but not kept. */
 export function publicText(
@@ -44,5 +45,11 @@ function isRouteProblem(thrown: unknown): thrown is ReturnType<typeof data> {
 }
 
 export const wrongMethod = () => failure(405, { Allow: 'GET, HEAD' });
+
+/** A loader of a route without a page: 405 unless it is GET or HEAD. */
+export function reading<Answer>(answer: (context: Context, args: LoaderFunctionArgs) => Answer) {
+  return (args: LoaderFunctionArgs) =>
+    isReading(args.request) ? answer(contextOf(args), args) : wrongMethod();
+}
 
 export const isReading = ({ method }: Request) => method === 'GET' || method === 'HEAD';

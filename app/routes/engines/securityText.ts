@@ -1,7 +1,5 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
 import { publicHeaders } from '~/app/.server/pages/publicPage';
-import { contextOf } from '~/app/.server/requestContext';
-import { failure, isReading, publicText, wrongMethod } from './publicText';
+import { failure, publicText, reading, wrongMethod } from './publicText';
 
 /** How long what it says may be believed: RFC 9116 wants less than a year. */
 const DAYS = 180;
@@ -12,9 +10,7 @@ export const headers = publicHeaders;
  * `/.well-known/security.txt`: to whom somebody writes who has found a hole. None where nobody's address is
  * known.
  */
-export function loader(args: LoaderFunctionArgs): Response {
-  if (!isReading(args.request)) return wrongMethod();
-  const context = contextOf(args);
+export const loader = reading((context) => {
   const { contactEmail, origin } = context.config;
   if (contactEmail === null) return failure(404);
   const expires = new Date(context.now());
@@ -27,6 +23,6 @@ export function loader(args: LoaderFunctionArgs): Response {
     `Canonical: ${origin}/.well-known/security.txt`,
   ];
   return publicText(context, `${lines.join('\n')}\n`, { type: 'text/plain', tags: ['security'] });
-}
+});
 
 export const action = wrongMethod;

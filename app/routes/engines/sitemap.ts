@@ -1,16 +1,12 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
 import { ApiError } from '~/app/.server/api/errors';
 import { publicHeaders } from '~/app/.server/pages/publicPage';
-import { contextOf } from '~/app/.server/requestContext';
 import { sitemapIndex } from './crawlerTexts';
-import { isReading, publicText, wrongMethod } from './publicText';
+import { publicText, reading, wrongMethod } from './publicText';
 
 export const headers = publicHeaders;
 
 /** `/sitemap.xml`: the part with our own pages, and one for every thousand mentors. */
-export async function loader(args: LoaderFunctionArgs): Promise<Response> {
-  if (!isReading(args.request)) return wrongMethod();
-  const context = contextOf(args);
+export const loader = reading(async (context) => {
   // Without an answer, or where nobody may read mentors without a log-in, our own pages are still told of;
   // that is not kept.
   const parts = await context.api.sitemap.listParts().catch((error: unknown) => {
@@ -25,6 +21,6 @@ export async function loader(args: LoaderFunctionArgs): Promise<Response> {
     })),
   ]);
   return publicText(context, body, { type: 'application/xml', tags: ['mentors'], partial: parts === null });
-}
+});
 
 export const action = wrongMethod;

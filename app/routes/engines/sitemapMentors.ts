@@ -1,10 +1,8 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
 import { ApiError } from '~/app/.server/api/errors';
 import { publicHeaders } from '~/app/.server/pages/publicPage';
-import { contextOf } from '~/app/.server/requestContext';
 import * as paths from '~/app/paths';
 import { urlSet } from './crawlerTexts';
-import { failure, isReading, publicText, wrongMethod } from './publicText';
+import { failure, publicText, reading, wrongMethod } from './publicText';
 
 /** Name of the parameter; the framework's router knows no numbers inside of a file's name. */
 const PART = 'parte';
@@ -16,9 +14,7 @@ export const handle = { query: [PART] };
  * `/sitemap-mentores.xml?parte=N`: a thousand profiles. A part that is not there is a 404, one that cannot be
  * read a 503: never an empty list.
  */
-export async function loader(args: LoaderFunctionArgs): Promise<Response> {
-  if (!isReading(args.request)) return wrongMethod();
-  const context = contextOf(args);
+export const loader = reading(async (context) => {
   const asked = context.url.searchParams.get(PART) ?? '1';
   if (!/^[1-9]\d{0,4}$/.test(asked)) return failure(404);
   try {
@@ -34,6 +30,6 @@ export async function loader(args: LoaderFunctionArgs): Promise<Response> {
     if (!(error instanceof ApiError)) throw error;
     return failure(503, { 'Retry-After': '60' });
   }
-}
+});
 
 export const action = wrongMethod;

@@ -1,9 +1,7 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
 import { publicHeaders } from '~/app/.server/pages/publicPage';
-import { contextOf } from '~/app/.server/requestContext';
 import * as paths from '~/app/paths';
 import { urlSet } from './crawlerTexts';
-import { isReading, publicText, wrongMethod } from './publicText';
+import { publicText, reading, wrongMethod } from './publicText';
 
 /**
  * Our own pages that may be found. When they last changed nobody has written down, so nothing is said of it.
@@ -21,12 +19,10 @@ const PAGES = [
 
 export const headers = publicHeaders;
 
-export async function loader(args: LoaderFunctionArgs): Promise<Response> {
-  if (!isReading(args.request)) return wrongMethod();
-  const context = contextOf(args);
+export const loader = reading(async (context) => {
   const entries = PAGES.map((path) => ({ path, updatedAt: null }));
   const body = await urlSet(context.config.origin, entries);
   return publicText(context, body, { type: 'application/xml', tags: ['sitemap'] });
-}
+});
 
 export const action = wrongMethod;

@@ -12,7 +12,7 @@ import { returnPath } from '~/app/.server/requestUrl';
 import * as paths from '~/app/paths';
 import { failureText, LoadFailure } from '~/app/ui/LoadFailure';
 import { PageHeader } from '~/app/ui/PageHeader';
-import { unlessDialogKnown } from '~/app/ui/revalidation';
+import { dialogRevalidation } from '~/app/ui/revalidation';
 import { changeForm, changeMentorship } from './detail/changes';
 import { knowsDialog } from './detail/dialogLinks';
 import { ListPage } from './ListPage';
@@ -22,8 +22,7 @@ import { WeekPage } from './WeekPage';
 
 export const handle = { live: ['mentorship'] };
 
-const unlessKnown = unlessDialogKnown(
-  'routes/mentorships/mentorships',
+const dialogs = dialogRevalidation(
   (shown: LoadedList | LoadedWeek | PageFailure, search) => {
     if (shown.failure !== null) return true;
     const items = 'week' in shown ? shown.days.flatMap((day) => day.items) : shown.page.items;
@@ -33,7 +32,7 @@ const unlessKnown = unlessDialogKnown(
 
 /** A change that was refused because things had changed shows them as they are. */
 export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
-  args.actionStatus === 409 || unlessKnown(args);
+  args.actionStatus === 409 || dialogs.shouldRevalidate(args);
 
 export const meta = () => [{ title: 'Mis Mentorías · Mentorea' }];
 
@@ -67,6 +66,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function Mentorships() {
   const shown = useLoaderData<typeof loader>();
+  dialogs.useShown(shown);
   if (shown.failure !== null) return <MentorshipsFailure isLate={shown.isLate} />;
   return 'week' in shown ? <WeekPage week={shown} /> : <ListPage list={shown} />;
 }

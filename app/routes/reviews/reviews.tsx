@@ -11,7 +11,7 @@ import { contextOf } from '~/app/.server/requestContext';
 import styles from '~/app/reviews.css?url';
 import { EmptyState } from '~/app/ui/EmptyState';
 import { PageHeader } from '~/app/ui/PageHeader';
-import { unlessDialogKnown } from '~/app/ui/revalidation';
+import { dialogRevalidation } from '~/app/ui/revalidation';
 import { type LoadedReceived, loadReceived } from './mentor/loadReceived';
 import { postReply, replyIntentOf } from './mentor/postReply';
 import { ReceivedReviews } from './mentor/ReceivedReviews';
@@ -27,7 +27,7 @@ export const handle = { live: ['notification', 'mentorship'] };
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
 
-const unlessKnown = unlessDialogKnown('routes/reviews/reviews', (view: ReviewsView, search) => {
+const dialogs = dialogRevalidation((view: ReviewsView, search) => {
   if (view.kind === 'student') return knowsReviewDialog(view, search);
   const asked = view.kind === 'mentor' && readReceivedState(search).asked;
   if (view.kind !== 'mentor' || !asked || asked.id === view.loadedFor) return true;
@@ -36,7 +36,7 @@ const unlessKnown = unlessDialogKnown('routes/reviews/reviews', (view: ReviewsVi
 
 /** What was refused because things had changed is shown as it is. */
 export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
-  args.actionStatus === 409 || unlessKnown(args);
+  args.actionStatus === 409 || dialogs.shouldRevalidate(args);
 
 export const meta = () => [{ title: 'Reseñas · Mentorea' }];
 
@@ -63,6 +63,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 export default function Reviews() {
   const view = useLoaderData<typeof loader>();
+  dialogs.useShown(view);
   if (view.kind === 'student') return <StudentReviews view={view} />;
   if (view.kind === 'mentor') return <ReceivedReviews view={view} />;
   return (

@@ -21,7 +21,7 @@ import { failureText, LoadFailure } from '~/app/ui/LoadFailure';
 import { NotOffered } from '~/app/ui/NotOffered';
 import { PageHeader } from '~/app/ui/PageHeader';
 import { Pagination } from '~/app/ui/Pagination';
-import { unlessDialogKnown } from '~/app/ui/revalidation';
+import { dialogRevalidation } from '~/app/ui/revalidation';
 import { TitleError } from '~/app/ui/TitleError';
 import { ToastArea } from '~/app/ui/ToastArea';
 import { handleGroupPost } from './changeGroup';
@@ -34,8 +34,7 @@ export const handle = { live: ['mentorship'] };
 
 export const meta = () => [{ title: 'Sesiones abiertas · Mentorea' }];
 
-const unlessKnown = unlessDialogKnown(
-  'routes/mentorships/open/open',
+const dialogs = dialogRevalidation(
   (open: LoadedOpen | PageFailure | null, search) => {
     const { joining } = readOpenState(search);
     if (!open || open.failure !== null || joining === '' || joining === open.loadedFor) return true;
@@ -45,7 +44,7 @@ const unlessKnown = unlessDialogKnown(
 
 /** Those who came too late see what is left. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
-  return (args.actionStatus ?? 0) >= 400 || unlessKnown(args);
+  return (args.actionStatus ?? 0) >= 400 || dialogs.shouldRevalidate(args);
 }
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -64,6 +63,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function OpenSessions() {
   const open = useLoaderData<typeof loader>();
+  dialogs.useShown(open);
   const answer = useActionData<typeof action>() ?? null;
   if (!open)
     return (

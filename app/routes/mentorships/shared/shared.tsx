@@ -12,6 +12,7 @@ import {
   useLoaderData,
   useLocation,
 } from '@remix-run/react';
+import { useEffect } from 'react';
 import { topicNames } from '~/app/.server/api/expertises';
 import type { Toast } from '~/app/.server/context';
 import { requireUser } from '~/app/.server/guards';
@@ -65,14 +66,26 @@ export async function loader(args: LoaderFunctionArgs) {
   return data({ kind: shared.kind, user, groups, session }, { status: invitationStatus(session.standing) });
 }
 
+/** The address of this page while it is shown. */
+let shownAddress: string | null = null;
+
+function useShownAddress(): void {
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    shownAddress = pathname + search;
+    return () => {
+      shownAddress = null;
+    };
+  }, [pathname, search]);
+}
+
 /**
  * A room's page has policies of its own, and a client navigation would keep those of the page before: from
  * another address it is loaded as a document. What is read anew on the page itself is not.
  */
 export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
   const { pathname, search } = new URL(request.url);
-  const shown = window.__remixRouter.state.location;
-  if (pathname === shown.pathname && search === shown.search) return serverLoader<typeof loader>();
+  if (pathname + search === shownAddress) return serverLoader<typeof loader>();
   // After 'back' and 'forward' the address is there already.
   if (window.location.href === request.url) window.location.reload();
   else window.location.assign(request.url);
@@ -88,6 +101,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function SharedLink() {
   const shown = useLoaderData<typeof loader>();
+  useShownAddress();
   const refused = useActionData<typeof action>()?.toast ?? null;
   if (shown.kind === 'room') return <Room page={shown} />;
   const { user, groups, session } = shown;

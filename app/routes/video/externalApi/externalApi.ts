@@ -2,17 +2,14 @@
  * `/external_api.js` of the room that this website has itself. Where there is a video server, its own is used
  * and there is none here.
  */
-import type { LoaderFunctionArgs } from '@remix-run/node';
-import { contextOf } from '~/app/.server/requestContext';
-import { failure, isReading, wrongMethod } from '~/app/routes/engines/publicText';
+import { failure, reading, wrongMethod } from '~/app/routes/engines/publicText';
 import script from './externalApi.js?raw';
 
-export function loader(args: LoaderFunctionArgs): Response {
-  if (!isReading(args.request)) return wrongMethod();
-  if (!contextOf(args).config.video.builtIn) return failure(404);
+export const loader = reading(({ config }) => {
+  if (!config.video.builtIn) return failure(404);
   return new Response(script, {
     headers: { 'Content-Type': 'text/javascript; charset=utf-8', 'Cache-Control': 'public, max-age=300' },
   });
-}
+});
 
 export const action = wrongMethod;
