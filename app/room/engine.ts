@@ -9,11 +9,7 @@ import { createRoomConnection } from './roomConnection';
 import { createSpeakingDetector } from './speakingDetector';
 import type { PersonInRoom, Room, RoomEndReason, RoomNews, RoomView } from './view';
 
-/** Milliseconds. */
-/**
- * The room is entered with one's devices, or without them when the browser's question stays unanswered that
- * long.
- */
+/** Milliseconds that the browser's question about devices may stay unanswered: then the room is entered without. */
 const DEVICES_MS = 4_000;
 
 /**
@@ -37,7 +33,6 @@ export function createRoom(options: RoomOptions, deps: RoomDeps): Room {
   let sent = NO_TRACKS;
   /** It was asked for while there was no line. */
   let muteWaits = false;
-
   let entered = false;
 
   const cameraOf = streamPerTrack(deps.stream);

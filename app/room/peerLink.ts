@@ -2,6 +2,7 @@ import type { RoomSignal } from '~/api/contract/room';
 import type { Timing } from '~/app/chat/connection';
 import type { Tracks } from './peerConnection';
 import { createPeerConnection, type PeerConnection } from './peerConnection';
+import { streamPerTrack } from './ownMedia';
 import type { PersonInRoom } from './view';
 
 interface PeerLinkOptions {
@@ -31,7 +32,9 @@ const GIVE_UP_MS = 20_000;
  */
 export function createPeerLink(options: PeerLinkOptions, deps: PeerLinkDeps): PeerLink {
   const { isCaller, changed } = options;
-  const streams = new Map<MediaStreamTrack, MediaStream>();
+  const soundOf = streamPerTrack(deps.stream);
+  const cameraOf = streamPerTrack(deps.stream);
+  const screenOf = streamPerTrack(deps.stream);
   let hasBeen = false;
   let downSince: number | null = deps.now();
   let timer: unknown = null;
@@ -55,7 +58,6 @@ export function createPeerLink(options: PeerLinkOptions, deps: PeerLinkDeps): Pe
     );
   const renew = () => {
     wire.close();
-    streams.clear();
     downSince = deps.now();
     wire = make();
     changed();
@@ -65,12 +67,6 @@ export function createPeerLink(options: PeerLinkOptions, deps: PeerLinkDeps): Pe
     if (downSince === null) return;
     if (isCaller && deps.now() - downSince > GIVE_UP_MS) renew();
     else wire.nudge();
-  };
-  const streamOf = (track: MediaStreamTrack | null): MediaStream | null => {
-    if (!track) return null;
-    const stream = streams.get(track) ?? deps.stream([track]);
-    streams.set(track, stream);
-    return stream;
   };
 
   let wire = make();
@@ -86,12 +82,11 @@ export function createPeerLink(options: PeerLinkOptions, deps: PeerLinkDeps): Pe
     },
     media() {
       const { microphone, camera, screen } = wire.received();
-      return { sound: streamOf(microphone), camera: streamOf(camera), screen: streamOf(screen) };
+      return { sound: soundOf(microphone), camera: cameraOf(camera), screen: screenOf(screen) };
     },
     close() {
       deps.clearTimer(timer);
       wire.close();
-      streams.clear();
     },
   };
 }
