@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { appendEntry, type ChatEntry, mergeEntries, orderEntries } from './entry';
+import { appendEntry, type ChatEntry, firstUnreadId, mergeEntries, orderEntries } from './entry';
 
 const at = (seconds: number) => new Date(Date.UTC(2026, 10, 22, 12, 0, 0) + seconds * 1_000).toISOString();
 const entry = (some: Partial<ChatEntry>): ChatEntry => ({
@@ -72,4 +72,23 @@ it('one more with the same words is another message', () => {
   const known = [entry({ id: '1' })];
   expect(appendEntry(known, entry({}))).toHaveLength(2);
   expect(appendEntry(known, entry({ id: '1' }))).toHaveLength(1);
+});
+
+it('the first unread message is counted from the end, among those of that person', () => {
+  const message = (id: string, sender: string) => entry({ id, sender });
+  const entries = [
+    message('1', 'ana'),
+    message('2', 'yo'),
+    message('3', 'ana'),
+    message('4', 'yo'),
+    message('5', 'ana'),
+  ];
+  expect([0, 1, 2, 3, 9].map((count) => firstUnreadId(entries, 'ana', count))).toEqual([
+    null,
+    '5',
+    '3',
+    '1',
+    '1',
+  ]);
+  expect(firstUnreadId([], 'ana', 3)).toBeNull();
 });

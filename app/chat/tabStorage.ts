@@ -3,7 +3,6 @@
  * stored, and what is being typed. In session storage: of this tab only, gone with it, and gone when somebody
  * logs out.
  */
-
 import { uniqueId } from './browserSocket';
 import type { PendingMessage } from './outbox';
 

@@ -21,7 +21,7 @@ function browserSound() {
       void context?.close().catch(() => {});
       context = null;
     },
-    /** Of a microphone: its root mean square. */
+    /** Root mean square of a microphone's samples. */
     meter(track: MediaStreamTrack): Meter | null {
       const audio = open();
       if (!audio) return null;

@@ -7,7 +7,7 @@ import type { ChosenDevices } from './chosenDevices';
 import type { DeviceKind } from './view';
 
 export interface RoomOptions {
-  /** Of oneself, until the server says it. */
+  /** Until the server says who one is. */
   self: { name: string; username: string; picture: string | null; isModerator: boolean };
   startWithAudioMuted: boolean;
   startWithVideoMuted: boolean;

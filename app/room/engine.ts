@@ -26,7 +26,7 @@ export function createRoom(options: RoomOptions, deps: RoomDeps): Room {
   let hand: number | null = null;
   let needsPress = false;
   let closesAt = 0;
-  /** Of the server's clock, against ours. */
+  /** Milliseconds that the server's clock is ahead of ours. */
   let ahead = 0;
   let told = '';
   let isSpeaking = false;

@@ -75,7 +75,7 @@ export function recordedScene(
   };
 }
 
-/** Paints what is seen in the room, whoever comes and goes. */
+/** Paints what is seen in the room while people come and go. */
 function createPainter(canvas: HTMLCanvasElement, deps: Pick<RecorderDeps, 'video'>) {
   const videos = new Map<MediaStream, HTMLVideoElement>();
   Object.assign(canvas, PICTURE_SIZE);

@@ -14,7 +14,7 @@ export type IsSpeaking = (id: string, level: number) => boolean;
 const MEASURE_MS = 250;
 /** Between two words one still speaks. */
 const PAUSE_MS = 800;
-/** Of 1. */
+/** From 0 to 1. */
 const SPEAKING_LEVEL = 0.02;
 
 /**

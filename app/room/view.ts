@@ -10,7 +10,7 @@ import type { RoomMessage, RoomState } from '~/api/contract/room';
 export type RoomEndReason = 'left' | 'elsewhere' | 'full' | 'closed' | 'notYours' | 'expired' | 'unsupported';
 
 export interface PersonInRoom {
-  /** Of the page of this person; one's own too. */
+  /** Names this person's page; one's own has one too. */
   id: string;
   name: string;
   username: string;
@@ -20,7 +20,7 @@ export interface PersonInRoom {
   state: RoomState;
   /** Now. */
   isSpeaking: boolean;
-  /** Of the media between the two; one's own is always 'connected'. */
+  /** The media between the two; one's own is always 'connected'. */
   line: 'connecting' | 'connected' | 'lost';
   /** Null while there is nothing to see or hear. One's own sound is not in it. */
   camera: MediaStream | null;
@@ -31,7 +31,7 @@ export interface PersonInRoom {
 export type DeviceKind = 'microphone' | 'camera' | 'speaker';
 
 /**
- * Of a device that could not be had: there is none, it was refused, something else has it, the browser
+ * Why a device could not be had: there is none, it was refused, something else has it, the browser
  * cannot.
  */
 export interface DeviceTrouble {
@@ -43,7 +43,7 @@ export interface ChatLine extends Omit<RoomMessage, 'id'> {
   /** Null: not stored yet. */
   id: number | null;
   isMine: boolean;
-  /** Of one that was refused or could not be sent. */
+  /** Why it was refused or could not be sent. */
   problem: string | null;
 }
 

@@ -189,7 +189,7 @@ export function createCall({ moderates, closesAt, keepsRecordings }: CallInput, 
     listen(widget);
   }
 
-  /** Whoever has no call takes no place. */
+  /** Without a call no place is taken. */
   function leavePlace(): void {
     if (isPresent) deps.tellGone();
     isPresent = false;

@@ -64,7 +64,7 @@ type LoadedFrame =
   | { status: 200; view: ConversationView; isWhole: boolean }
   | { status: 401 | 404 | 503; view: null; problem: FrameTrouble; href: string };
 
-/** Of what is shown while it comes anew by itself. */
+/** Messages in a frame that refreshes itself. */
 const MAX_NEWEST = 40;
 
 /**

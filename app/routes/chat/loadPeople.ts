@@ -2,7 +2,6 @@
  * The list of people beside a conversation (docs/product.md, 'Chat', 'Chat'). Its failure costs the list
  * only.
  */
-
 import type { User } from '~/api/contract/tolerant';
 import { ApiError, isUnavailable } from '~/app/.server/api/errors';
 import type { ChatPerson } from '~/app/.server/api/shapes';
@@ -39,7 +38,7 @@ export interface PeopleList {
   /** What was searched for. */
   q: string;
   people: PersonView[];
-  /** Of all that fit. */
+  /** How many fit in all. */
   count: number;
   /** HTTP status of the page whose list could not be loaded; 401: the log-in is over. */
   failure: 401 | 500 | 503 | null;

@@ -4,7 +4,7 @@ import * as paths from '~/app/paths';
 
 /**
  * Closed to crawlers: where somebody without a log-in gets a redirection and nothing else, data, and links
- * that act when they are opened. All of it also says `noindex` to whoever comes all the same.
+ * that act when they are opened. All of it also says `noindex` to those who come all the same.
  *
  * Not closed: public pages that are not worth finding (/reset-password, /resend-activation,
  * /account-activated, /account-deleted). They say `noindex`, and only a crawler that may come reads it;
@@ -42,7 +42,7 @@ export function robotsText(origin: string): string {
 /** Sitemaps as XML (sitemaps.org): addresses and, where it is known, when each last changed. */
 
 interface SitemapEntry {
-  /** Of this site, encoded. */
+  /** On this site, encoded. */
   path: string;
   /** ISO instant, null when unknown. */
   updatedAt: string | null;

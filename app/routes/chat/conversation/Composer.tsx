@@ -102,7 +102,7 @@ function useFocusWhenOpened(area: RefObject<HTMLTextAreaElement>): void {
 
 const hasTouchKeyboard = () => window.matchMedia('(hover: none) and (pointer: coarse)').matches;
 
-/** As if it were typed: whoever counts its characters hears of it. */
+/** As if it were typed: an input event follows, for what counts characters. */
 function setTypedText(box: HTMLTextAreaElement, text: string): void {
   if (box.value === text) return;
   box.value = text;
@@ -143,7 +143,7 @@ const characters = (count: number) =>
 interface ComposerProps {
   /** Where the form is posted to. */
   action: string;
-  /** Of the message that the form sends: the same one again is the same message. */
+  /** Id of the message that the form sends: the same id again is the same message. */
   clientId: string;
   /** What was typed before. */
   typed?: string;

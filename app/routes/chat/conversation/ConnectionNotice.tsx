@@ -3,7 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { ChatSnapshot } from '~/app/chat/engine';
 import * as paths from '~/app/paths';
 
-/** Milliseconds: shorter interruptions are nobody's business. */
+/** Milliseconds: shorter interruptions are not shown. */
 const SHORT_BREAK_MS = 2_000;
 
 /** What to say of the line: nothing while it stands. */

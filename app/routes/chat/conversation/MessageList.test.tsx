@@ -1,7 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import type { ChatEntry } from '~/app/chat/entry';
-import { firstUnreadId } from '~/app/chat/entry';
 import type { ConversationView } from './loadConversation';
 import { dayLabel, groupByDay, MessageList, MessageText } from './MessageList';
 
@@ -43,25 +42,6 @@ it('a day is called as people call it', () => {
     'miércoles 31 de diciembre de 2025',
     'lunes 2 de marzo',
   ]);
-});
-
-it('the first unread message is counted from the end, among those of that person', () => {
-  const at = '2026-11-20T10:00:00Z';
-  const entries = [
-    entryAt('1', at, 'ana'),
-    entryAt('2', at, 'yo'),
-    entryAt('3', at, 'ana'),
-    entryAt('4', at, 'yo'),
-    entryAt('5', at, 'ana'),
-  ];
-  expect([0, 1, 2, 3, 9].map((count) => firstUnreadId(entries, 'ana', count))).toEqual([
-    null,
-    '5',
-    '3',
-    '1',
-    '1',
-  ]);
-  expect(firstUnreadId([], 'ana', 3)).toBeNull();
 });
 
 it('every day stands there once, also when one at the end has the time of a clock that is a day late', () => {

@@ -2,7 +2,6 @@
  * /chat/{username}: a conversation (docs/product.md, 'Chat'). With scripts its engine goes on from here;
  * without, its form sends.
  */
-
 import {
   type ActionFunctionArgs,
   data,

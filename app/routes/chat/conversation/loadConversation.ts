@@ -31,7 +31,7 @@ export interface ConversationView {
   failed: boolean;
   /** Id of the first message that was not read yet. */
   unreadFrom: string | null;
-  /** Of the WebSocket, on this origin. */
+  /** Path of the WebSocket, on this origin. */
   socketPath: string;
   /** The API keeps the sender's own ids, and knows what was read. */
   hasReceipts: boolean;
@@ -41,7 +41,7 @@ export interface ConversationView {
   today: string;
   /** Which clock that is, where it is not the visitor's; else ''. */
   zoneNote: string;
-  /** Of the next message that is sent as a form. */
+  /** Id of the next message that is sent as a form. */
   clientId: string;
 }
 

@@ -40,7 +40,7 @@ export function useRecorder(room: Room, view: RoomView, [recording, setRecording
   const isRecording = view.self.state.recording;
   const isOver = view.phase === 'over';
   const wasRecording = useRef(false);
-  // Whoever is put out, or has a browser that gives up, keeps what was recorded until then.
+  // After being put out, or when the browser gives up, what was recorded until then is kept.
   useEffect(() => {
     if (wasRecording.current && (isOver || !isRecording)) stop();
     wasRecording.current = isRecording;

@@ -95,7 +95,7 @@ export function isMosaic(layout: StageLayout, view: RoomView): boolean {
   return screensOf(view).length === 0;
 }
 
-/** @param lastSpeaker id of whoever of the others spoke last */
+/** @param lastSpeaker id of the one of the others who spoke last */
 function stageTiles(view: RoomView, layout: StageLayout, lastSpeaker: string | null): StageTiles {
   const screens = screensOf(view);
   const people = [...view.others, view.self];
@@ -141,7 +141,7 @@ interface Space {
 
 interface TileGrid {
   columns: number;
-  /** Of one tile, pixels. */
+  /** One tile, pixels. */
   width: number;
   height: number;
 }

@@ -26,9 +26,9 @@ interface ToolButtonProps {
   /** What pressing does now. */
   hint: string;
   onPress: () => void;
-  /** Of one that is on or off. */
+  /** Where it is on or off. */
   pressed?: boolean;
-  /** Of one that opens something. */
+  /** Where it opens something. */
   expanded?: boolean;
   tone?: 'on' | 'off' | 'danger' | 'live';
   id?: string;

@@ -17,7 +17,7 @@ export function newsText(news: RoomNews): string {
 interface EndText {
   title: string;
   text: string;
-  /** Of the button that enters once more; null where that would be in vain. */
+  /** Words of the button that enters once more; null where that would be in vain. */
   again: string | null;
 }
 
@@ -103,7 +103,7 @@ const RECORDING =
 const DEVICE_TEXTS = { microphone: MICROPHONE, camera: CAMERA, screen: SCREEN };
 
 interface TroubleText {
-  /** Of this trouble: another one has another. */
+  /** Tells troubles apart. */
   key: string;
   text: string;
 }

@@ -42,7 +42,7 @@ const TOOLBAR_BUTTONS = [
 /** Milliseconds (docs/product.md, 'Video room'). */
 const TOOLBAR = { initialTimeout: 20_000, timeout: 4_000 };
 
-/** All of it can be changed by whoever sits before the browser: it is convenience, never a permission. */
+/** People can change all of it in their browser: it is convenience, never a permission. */
 function callOptions({ roomName, jwt, displayName, moderates, subject }: CallPerson): WidgetSettings {
   return {
     roomName,
