@@ -1,8 +1,8 @@
 import type { RoomSignal } from '~/api/contract/room';
 import type { Timing } from '~/app/chat/connection';
+import { streamPerTrack } from './ownMedia';
 import type { Tracks } from './peerConnection';
 import { createPeerConnection, type PeerConnection } from './peerConnection';
-import { streamPerTrack } from './ownMedia';
 import type { PersonInRoom } from './view';
 
 interface PeerLinkOptions {
