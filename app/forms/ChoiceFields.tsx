@@ -1,53 +1,34 @@
 import type { InputHTMLAttributes, ReactNode } from 'react';
-import type { FieldBasics } from './Field';
-import { FieldErrors } from './Field';
+import { type FieldBasics, FieldErrors, FieldHint, RequiredStar } from './Field';
 import { describedBy, fieldIds } from './fieldIds';
 
-type TickFrameProps = Pick<FieldBasics, 'name' | 'hint' | 'errors'> & { children: ReactNode };
-
-/** A control that its label holds, with hint and messages below. */
-function TickFrame({ name, hint, errors, children }: TickFrameProps) {
-  return (
-    <div className="flex flex-col gap-1.5">
-      {children}
-      {hint && (
-        <div id={fieldIds(name).hint} className="text-muted">
-          {hint}
-        </div>
-      )}
-      <FieldErrors name={name} errors={errors} />
-    </div>
-  );
-}
-
-type CheckboxFieldProps = FieldBasics & Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'id' | 'type'>;
+type TickFieldProps = FieldBasics & Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'id' | 'type'>;
 
 /** One box with its words, all of it pressable. */
-export function CheckboxField({ label, name, errors, hint, required, ...input }: CheckboxFieldProps) {
+export function CheckboxField({ label, name, errors, hint, ...input }: TickFieldProps) {
   return (
-    <TickFrame name={name} hint={hint} errors={errors}>
+    <div className="flex flex-col gap-1.5">
       <label className="flex min-h-11 items-center gap-3 py-1">
         <input
           id={fieldIds(name).control}
           name={name}
           type="checkbox"
-          required={required}
           className="size-5.5 shrink-0"
           {...describedBy(name, { hint, errors })}
           {...input}
         />
         <span>{label}</span>
       </label>
-    </TickFrame>
+      <FieldHint name={name} hint={hint} />
+      <FieldErrors name={name} errors={errors} />
+    </div>
   );
 }
 
-type SwitchFieldProps = FieldBasics & Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'id' | 'type'>;
-
 /** On or off, all of it pressable: a checkbox that is read as a switch, and saved with its form. */
-export function SwitchField({ label, name, errors, hint, required, ...input }: SwitchFieldProps) {
+export function SwitchField({ label, name, errors, hint, ...input }: TickFieldProps) {
   return (
-    <TickFrame name={name} hint={hint} errors={errors}>
+    <div className="flex flex-col gap-1.5">
       <label className="flex min-h-11 items-center justify-between gap-4 py-1">
         <span className="font-medium">{label}</span>
         <input
@@ -56,13 +37,14 @@ export function SwitchField({ label, name, errors, hint, required, ...input }: S
           type="checkbox"
           // biome-ignore lint/a11y/useAriaPropsForRole: the checkbox itself says whether it is checked
           role="switch"
-          required={required}
           className="switch"
           {...describedBy(name, { hint, errors })}
           {...input}
         />
       </label>
-    </TickFrame>
+      <FieldHint name={name} hint={hint} />
+      <FieldErrors name={name} errors={errors} />
+    </div>
   );
 }
 
@@ -81,12 +63,7 @@ export function RadioCards({ legend, name, options, errors, defaultValue, requir
     <fieldset className="flex flex-col gap-2" {...describedBy(name, { errors })}>
       <legend className="mb-1.5 font-medium">
         {legend}
-        {required && (
-          <span aria-hidden="true" className="text-danger">
-            {' '}
-            *
-          </span>
-        )}
+        {required && <RequiredStar />}
       </legend>
       <div className="grid gap-3 sm:grid-cols-2">
         {options.map((option, i) => (

@@ -26,42 +26,42 @@ export interface FieldBasics {
   required?: boolean;
 }
 
-/**
- * Label, hint, control and messages, in this order. What is not required says so; the star of the rest is
- * only for the eye.
- */
-export function FieldFrame({
-  label,
-  name,
-  errors,
-  hint,
-  required,
-  children,
-}: FieldBasics & { children: ReactNode }) {
-  const ids = fieldIds(name);
+/** Label, hint, control and messages, in this order. */
+export function FieldFrame(props: FieldBasics & { children: ReactNode }) {
+  const { label, name, errors, hint, required, children } = props;
   return (
     <div className="flex flex-col gap-1.5">
-      <label htmlFor={ids.control} className="font-medium">
+      <label htmlFor={fieldIds(name).control} className="font-medium">
         {label}
-        {required ? (
-          <span aria-hidden="true" className="text-danger">
-            {' '}
-            *
-          </span>
-        ) : null}
+        {required && <RequiredStar />}
       </label>
-      {hint && (
-        <div id={ids.hint} className="text-muted">
-          {hint}
-        </div>
-      )}
+      <FieldHint name={name} hint={hint} />
       {children}
       <FieldErrors name={name} errors={errors} />
     </div>
   );
 }
 
-/** The label of what may stay empty. */
+/** For the eye; the control itself says that it is required. */
+export function RequiredStar() {
+  return (
+    <span aria-hidden="true" className="text-danger">
+      {' '}
+      *
+    </span>
+  );
+}
+
+export function FieldHint({ name, hint }: Pick<FieldBasics, 'name' | 'hint'>) {
+  if (!hint) return null;
+  return (
+    <div id={fieldIds(name).hint} className="text-muted">
+      {hint}
+    </div>
+  );
+}
+
+/** The label of an optional control. */
 export function OptionalLabel({ text }: { text: ReactNode }) {
   return (
     <>
@@ -91,15 +91,8 @@ export function Field({ label, name, errors, hint, required, className, ...input
 type TextAreaFieldProps = FieldBasics & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'name' | 'id'>;
 
 /** Several lines of text; grows with what is typed where the browser can. */
-export function TextAreaField({
-  label,
-  name,
-  errors,
-  hint,
-  required,
-  className,
-  ...area
-}: TextAreaFieldProps) {
+export function TextAreaField(props: TextAreaFieldProps) {
+  const { label, name, errors, hint, required, className, ...area } = props;
   return (
     <FieldFrame label={label} name={name} errors={errors} hint={hint} required={required}>
       <textarea

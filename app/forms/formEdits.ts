@@ -26,15 +26,10 @@ export function applyEdits(form: FormData, controls: readonly Editable[]): boole
   return controls.map((edit) => edit(form, intent)).some(Boolean);
 }
 
-/** What an edit of a form gives back (edits.ts): everything typed, judged by nobody yet. */
+/** What an edit of a form gives back: everything typed, not validated yet. */
 export function withTypedValues(submission: { reply(): SubmissionResult }): SubmissionResult {
   return { initialValue: submission.reply().initialValue };
 }
-
-/**
- * How the buttons of TextList and Certifications change a posted form (edits.ts). Shared with the controls, so
- * without server code.
- */
 
 /** Values of the buttons of a list named `name`. */
 export const listIntents = (name: string) => ({

@@ -54,7 +54,7 @@ export function Avatar({ user, size = 'sm', eager = false }: AvatarProps) {
       </span>
       {src && (!isKnown || seen.isGood) && (
         <img
-          // What was loaded, or not, before the page was hydrated has told nobody.
+          // It may have loaded, or failed, before the page was hydrated.
           ref={look}
           onLoad={(event) => look(event.currentTarget)}
           onError={() => setSeen({ src, isGood: false })}

@@ -5,7 +5,7 @@ import { ButtonLink } from './Button';
 import { EmptyState } from './EmptyState';
 
 interface PanelProps {
-  /** Of the section; its heading is `titulo-{id}`. */
+  /** Id of the section; its heading is `titulo-{id}`. */
   id: string;
   title: string;
   /** Beside the heading: a link or a button. */
@@ -32,7 +32,7 @@ export function Panel({ id, title, action, children }: PanelProps) {
 type Settled<T> = { ok: true; value: T } | { ok: false };
 
 interface DeferredPartProps<T> {
-  /** Straight from the loader's `inParts`. */
+  /** Straight from the loader's `maybeDefer`. */
   of: Settled<T> | Promise<Settled<T>>;
   /** Shown while it comes: 'Cargando …', or more than a line. */
   loading: ReactNode;

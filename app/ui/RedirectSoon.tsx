@@ -13,8 +13,8 @@ interface RedirectSoonProps {
 }
 
 /**
- * Leads on by itself, with scripts only: whoever presses a key, touches the page or focuses something stays.
- * The page has to have a link to `to` as well.
+ * Leads on by itself, with scripts only. A key, a touch or a moved focus stops it. The page has to have a link
+ * to `to` as well.
  */
 export function RedirectSoon({ to, after, place }: RedirectSoonProps) {
   const navigate = useNavigate();
@@ -27,9 +27,9 @@ export function RedirectSoon({ to, after, place }: RedirectSoonProps) {
     if (stays !== 'no') return;
     const timer = setTimeout(() => navigate(to, { replace: true }), after);
     const stop = ({ type, target }: Event) => {
-      // A page that focuses its own heading is not a person's doing.
+      // The page itself focuses its heading.
       if (type === 'focusin' && !(target instanceof HTMLElement && target.tabIndex >= 0)) return;
-      // The click of the button is still to come, if it is not let go beside it.
+      // The button's click is still to come, unless the pointer leaves it.
       setStays(target instanceof Node && button.current?.contains(target) ? 'pressed' : 'yes');
     };
     const stopped = new AbortController();

@@ -1,4 +1,4 @@
-/** For who goes by keyboard: past the menu. The page's main element has the id `contenido`. */
+/** Past the menu, for the keyboard. The page's main element has the id `contenido`. */
 export function SkipLink() {
   return (
     <a

@@ -7,10 +7,7 @@ import { useTopDialog } from './modalDialogs';
  * is put into it.
  */
 
-/**
- * Milliseconds: until a region that has just appeared is known, and until what stands in it has been taken
- * up.
- */
+/** Milliseconds until a region that has just appeared is known, and until its content has been read out. */
 const REGION_MS = 100;
 const HEARD_MS = 500;
 
@@ -41,8 +38,6 @@ export function useAnnouncedElsewhere<Place>(message: object | null, place: Plac
   return heard !== null && heard.message === message && heard.place !== place;
 }
 
-/** Sentences for who listens, of what can be seen anyway. */
-
 interface Sentence {
   text: string;
   /** The same text twice is two sentences. */
@@ -68,7 +63,7 @@ function change(next: Sentence | null): void {
   for (const tell of listeners) tell();
 }
 
-/** Where it is said: empty from the beginning, and filled afterwards. Once in a document. */
+/** Says what `announce` is given: empty from the beginning, and filled afterwards. Once in a document. */
 export function Announcer() {
   const dialog = useTopDialog();
   const sentence = useSyncExternalStore(

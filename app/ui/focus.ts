@@ -15,10 +15,7 @@ const SETTLE_MS = 50;
 /** Longer where a dialog has gone: it gives the focus back to its opener when React comes to it. */
 const DIALOG_MS = 500;
 
-/**
- * What has the focus only because the element that had it is gone: a dialog takes it from there for its
- * opener.
- */
+/** Has the focus only because the element that had it is gone; a closing dialog may take it from there. */
 let standIn: Element | null = null;
 
 /** The element that has or had the focus, and what stands around it, inside out. */
@@ -38,7 +35,7 @@ function keepFocus(): () => void {
       return;
     }
     path = [];
-    // Else a press beside it: who does that wants no focus.
+    // Still there: it was a press beside it, which takes the focus away on purpose.
     if (isThere(last)) return;
     if (isOver(around)) giveBack(beforeOver, around, { preventScroll: true });
     else focusNear(around);
@@ -68,7 +65,7 @@ function keepFocus(): () => void {
   };
 }
 
-/** Remembers who has the focus; the returned function gives it back, unless somebody else has taken it. */
+/** Remembers what has the focus; the returned function gives it back, unless something else has taken it. */
 export function rememberFocus(): () => void {
   const path = pathOf(document.activeElement);
   return () => {

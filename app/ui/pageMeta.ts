@@ -1,7 +1,4 @@
-/**
- * The head of a page for search engines and for whoever shares its address (issue of the public face, Deliver
- * 4).
- */
+/** The head of a page for search engines and shared links (docs/product.md, 'Search engines'). */
 import type { MetaDescriptor } from '@remix-run/node';
 
 export interface PageHead {
@@ -17,7 +14,7 @@ export interface PageHead {
   noindex?: boolean;
 }
 
-/** Of MetaArgs: all that is read. */
+/** The part of MetaArgs that is read. */
 interface HeadArgs {
   matches: readonly ({ id: string; data?: unknown } | undefined)[];
 }

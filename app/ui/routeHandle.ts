@@ -17,9 +17,9 @@ interface RouteHandle {
   publicSheet?: boolean;
   /** Search engines stay out. */
   noindex?: boolean;
-  /** Of a public page: the query parameters that it reads. All others are as if they were not there. */
+  /** The query parameters that a public page reads. All others are ignored. */
   query?: readonly string[];
-  /** Its parts (`inParts`) may come after the page, to who can see that (decision 18). */
+  /** Its parts (`maybeDefer`) may come after the page (decision 18). */
   stream?: boolean;
   /** Pages of this site may show it in a frame. */
   framed?: boolean;
@@ -53,7 +53,7 @@ export function mayBeFramed(handles: unknown[]): boolean {
   return handles.some((handle) => read(handle).framed === true);
 }
 
-/** Of the innermost route that asks; `data` is undefined where its loader failed. */
+/** The policy of the innermost route that asks; `data` is undefined where its loader failed. */
 export function policyOf(matches: { handle: unknown; data: unknown }[]): PagePolicy | null {
   const asked = matches.map(({ handle, data }) =>
     data === undefined ? null : (read(handle).policy?.(data) ?? null),

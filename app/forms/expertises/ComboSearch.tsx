@@ -66,7 +66,7 @@ function ignoreSecondPress(event: MouseEvent) {
 
 interface ComboSearchProps {
   name: string;
-  /** Of the text. */
+  /** Label of the text. */
   label: string;
   options: readonly ExpertiseOption[];
   chosen: readonly string[];

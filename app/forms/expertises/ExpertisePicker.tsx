@@ -1,7 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react';
 import type { ComponentProps, ReactNode } from 'react';
 import { namedTopics } from '~/app/domain/mentors/topics';
-import { FieldErrors } from '~/app/forms/Field';
+import { FieldErrors, RequiredStar } from '~/app/forms/Field';
 import { fieldIds } from '~/app/forms/fieldIds';
 import { INTENT } from '~/app/forms/formEdits';
 import { errorsOf } from '~/app/forms/formReply';
@@ -45,7 +45,7 @@ function LoadAgain({ name, kept }: { name: string; kept: boolean }) {
 
 interface ExpertisePickerProps {
   legend: string;
-  /** Of the choice: one value per name_id. The action hands the form to `expertisesEdit(name)`. */
+  /** One value per chosen name_id. The action hands the form to `expertisesEdit(name)`. */
   name: string;
   /** All that can be chosen; none = they could not be loaded. */
   options: ExpertiseOption[];
@@ -55,7 +55,7 @@ interface ExpertisePickerProps {
   chosen: readonly string[];
   required?: boolean;
   hint?: ReactNode;
-  /** Of the search by name. */
+  /** Label of the search by name. */
   searchLabel?: string;
   /** What is wrong without a result. */
   problem?: string;
@@ -89,10 +89,7 @@ export function ExpertisePicker(props: ExpertisePickerProps) {
         {legend}
         {required && (
           <>
-            <span aria-hidden="true" className="text-danger">
-              {' '}
-              *
-            </span>
+            <RequiredStar />
             <span className="sr-only"> (obligatorio)</span>
           </>
         )}

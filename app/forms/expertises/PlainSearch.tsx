@@ -42,7 +42,7 @@ export function suggestionCountText(shown: number, total: number): string {
 
 interface PlainSearchProps {
   name: string;
-  /** Of the text. */
+  /** Label of the text. */
   label: string;
   options: readonly ExpertiseOption[];
   picked: Picked;

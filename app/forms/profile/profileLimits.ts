@@ -10,7 +10,7 @@ export const NAME_MAX = 150;
 export const EXPERTISE_MAX = 300;
 export const LINKEDIN_MAX = 300;
 
-/** Of a list of texts: entries, and characters of each. */
+/** Entries of a list of texts, and characters of each. */
 export const LIST_MAX = 50;
 export const LIST_ITEM_MAX = 200;
 

@@ -17,7 +17,7 @@ export interface BadgeCatalogue {
   badges: BadgeView[] | null;
   /** Mentors receive badges, students give them; nobody else (null) has any. */
   owner: 'mentor' | 'alumno' | null;
-  /** All that the reader has; null for who has none, or when they could not be read. */
+  /** All that the reader has; null for other users, or when they could not be read. */
   own: { total: number; unique: number } | null;
 }
 

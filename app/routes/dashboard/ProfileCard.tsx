@@ -62,7 +62,7 @@ function MedalSummary({ summary, isMentor }: { summary: BadgeSummary; isMentor: 
 
 interface ProfileCardProps {
   profile: ProfileSummary;
-  /** Of mentors and students. */
+  /** Mentors and students have them. */
   medals?: PagePart<BadgeSummary>;
 }
 

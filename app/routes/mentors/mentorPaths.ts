@@ -1,7 +1,7 @@
 /** Addresses around a public profile. */
 import * as paths from '~/app/paths';
 
-/** The canonical one has the username in small letters. */
+/** The canonical address has the username in small letters. */
 export function profilePath(username: string): string {
   return paths.mentor(username.toLowerCase());
 }
@@ -11,7 +11,7 @@ export function reviewsPath(username: string, page: number): string {
   return page === 1 ? profilePath(username) : `${profilePath(username)}?pagina=${page}`;
 }
 
-/** The wizard with this mentor chosen; who is not logged in comes there through the log-in. */
+/** The wizard with this mentor chosen, through the log-in where that is missing. */
 export function bookingPath(username: string, loggedIn: boolean): string {
   const wizard = paths.createMentorship({ mentor: username });
   return loggedIn ? wizard : loginPath(wizard);

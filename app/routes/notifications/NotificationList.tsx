@@ -21,7 +21,7 @@ import { classes } from '~/app/ui/classes';
 import { useMarkRead } from './MarkAllButton';
 import type { NotificationView } from './notificationView';
 
-/** Of each type of docs/contract.md, 'Notifications'; any other has the bell. */
+/** One for each type (docs/contract.md, 'Notifications'); any other has the bell. */
 export const KIND_ICONS: Record<NotificationKind, LucideIcon> = {
   session_update: CalendarClock,
   message: MessageCircle,

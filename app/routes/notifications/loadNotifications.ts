@@ -5,7 +5,7 @@ import { type NotificationView, viewOfNotification } from './notificationView';
 
 export interface LoadedNotifications {
   items: NotificationView[];
-  /** Of all pages of this type; how many of those are unread. */
+  /** On all pages of this type, and how many of them are unread. */
   count: number;
   unread: number;
   counts: Partial<Record<NotificationKind, number>>;

@@ -44,7 +44,7 @@ export interface LoadedRanking {
   count: number;
   page: number;
   pages: number;
-  /** Of mentors only. */
+  /** The visitor's position; mentors only. */
   own: RankingPage['own'];
   rule: RankingPage['rule'];
   isMentor: boolean;

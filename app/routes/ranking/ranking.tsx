@@ -91,7 +91,7 @@ function RankingRule({ rule }: Pick<LoadedRanking, 'rule'>) {
   );
 }
 
-/** Where the mentor who looks stands, whichever page is shown. */
+/** The visiting mentor's own position, whichever page is shown. */
 function OwnPosition({ own, count, rule }: Pick<LoadedRanking, 'own' | 'count' | 'rule'>) {
   if (own === null) {
     return (

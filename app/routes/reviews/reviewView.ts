@@ -11,7 +11,7 @@ export interface ReviewView {
   text: string;
   badges: { name: string; icon: string }[];
   date: string;
-  /** Of its last change; '' when there was none. */
+  /** Date of its last change; '' when there was none. */
   changed: string;
   reply: { text: string; date: string } | null;
 }

@@ -16,7 +16,7 @@ import { clearedHref, type DirectoryState, directoryHref, readDirectory } from '
 import type { FilterOptions, Option } from './filterOptions';
 import { DAYS, SHORT_PARTS } from './filterOptions';
 
-/** Of the form: the order is chosen beside the results. */
+/** For the order, which is chosen beside the results. */
 export const FILTER_FORM_ID = 'filtros';
 
 interface FilterSelectProps {

@@ -90,8 +90,8 @@ interface RecommendedProps {
 }
 
 /**
- * Those that suit the student who looks, with the reasons (extension `recommendations`). On phones a row to
- * swipe: the list is near.
+ * Mentors that suit the student, with the reasons (extension `recommendations`). On phones a row to swipe: the
+ * list is near.
  */
 export function RecommendedSection({ mentors, favourites }: RecommendedProps) {
   return (

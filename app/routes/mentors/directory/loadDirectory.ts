@@ -41,7 +41,7 @@ const PAGE_SIZE = 12;
 
 interface Found {
   mentors: (User & { next_free?: NextFree | null })[];
-  /** Of all pages. */
+  /** On all pages. */
   count: number;
   page: number;
   facets: FoundFacets | null;

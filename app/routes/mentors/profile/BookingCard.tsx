@@ -30,7 +30,7 @@ export function BookingCard({ profile, reader, favourite }: BookingCardProps) {
   );
 }
 
-/** Everybody but mentors may ask first. */
+/** All but mentors may ask first. */
 function Message({ profile, reader }: Pick<BookingCardProps, 'profile' | 'reader'>) {
   if (profile.isOwn || reader?.user_type === 'mentor') return null;
   return (
@@ -59,7 +59,7 @@ function Favourite({ isKept }: { isKept: boolean }) {
   );
 }
 
-/** True for who looks: students and strangers book, others are told why not. */
+/** Students and strangers book; others are told why not. */
 function Booking({ profile, reader }: { profile: ProfileView; reader: Reader }) {
   if (profile.isOwn) {
     return (

@@ -34,7 +34,7 @@ export function MissingProfile({ problem, loggedIn }: { problem: ProfileProblem;
   );
 }
 
-/** The directory is private: who is not logged in goes to the start, where mentors are shown too. */
+/** The directory is private; without a log-in the landing page shows mentors too. */
 function BackToMentors({ loggedIn, className }: { loggedIn: boolean; className: string }) {
   return (
     <a href={loggedIn ? paths.mentors() : '/'} className={className}>
@@ -120,8 +120,8 @@ interface ProfilePageProps {
 }
 
 /**
- * The public profile (docs/product.md, 'Public profile', Mentor profile). Styles: mentor-profile.css, by
- * element where a list repeats.
+ * The public profile (docs/product.md, 'Public profile'). Styles: mentor-profile.css, by element where a list
+ * repeats.
  */
 export function ProfilePage({ profile, reader, favourite }: ProfilePageProps) {
   return (

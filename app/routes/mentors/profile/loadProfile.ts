@@ -47,7 +47,7 @@ const UNFINISHED: ProfileProblem = {
   way: 'edit',
 };
 
-/** What stands in the way of showing `found`; null when nothing does. `user`: who looks. */
+/** What stands in the way of showing `found` to `user`; null when nothing does. */
 function problemWith(found: User | null, user: User | null, username: string): ProfileProblem | null {
   if (username.trim() === '') return UNNAMED;
   if (found) return !found.is_active ? MISSING : found.user_type === 'mentor' ? null : NO_MENTOR;
@@ -72,7 +72,7 @@ export type LoadedProfile =
   | { kind: 'profile'; profile: ProfileView; reader: Reader; favourite: boolean | null; isWhole: boolean }
   | { kind: 'problem'; problem: ProfileProblem; reader: Reader };
 
-/** Who may not read a mentor without a log-in is sent there, and comes back. */
+/** Redirects to the log-in where the API shows mentors only after one. */
 export async function loadProfile(username: string, context: Context): Promise<LoadedProfile> {
   const [user, found] = await Promise.all([optionalUser(context), findMentor(username, context)]);
   const reader = readerOf(user);
@@ -151,7 +151,7 @@ async function partOf<T>(read: Promise<T>, { session, log }: Context): Promise<P
   }
 }
 
-/** Some servers say 403 to who is not logged in. */
+/** Some servers answer 403, not 401, without a log-in. */
 function isRefusal(error: ApiError): boolean {
   return error.status === 401 || error.status === 403;
 }

@@ -1,6 +1,6 @@
 /**
  * /mentors/{username} (docs/product.md, 'Public profile'): for everyone, without a script; in the private
- * layout for who is logged in.
+ * layout after a log-in.
  */
 import {
   type ActionFunctionArgs,
@@ -79,12 +79,13 @@ export default function MentorProfile() {
   );
 }
 
-/** Title, description and addresses of a public profile (docs/product.md, 'Search engines'). */
-
 /** Areas that a title has room for. */
 const TITLE_AREAS = 2;
 
-/** `pathname`: where a page stands that has no profile to show. */
+/**
+ * Title, description and addresses (docs/product.md, 'Search engines'); `pathname` is for a page that has no
+ * profile to show.
+ */
 function headOf(loaded: LoadedProfile | null, pathname: string): PageHead {
   if (loaded?.kind !== 'profile') {
     const { title, text } = loaded?.problem ?? { title: 'Mentor', text: '' };
@@ -110,8 +111,8 @@ function titleSuffix({ areas, expertise }: ProfileView): string {
 }
 
 /**
- * The same page for everybody: inside the private layout for who is logged in, else between the site's head
- * and foot.
+ * The same page for everybody: inside the private layout after a log-in, else between the site's head and
+ * foot.
  */
 function ProfileFrame({ reader, children }: { reader: Reader; children: ReactNode }) {
   if (reader) return <PrivateFrame user={reader}>{children}</PrivateFrame>;

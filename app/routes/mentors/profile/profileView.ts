@@ -70,7 +70,7 @@ function dateFormat(timeZone: string): Intl.DateTimeFormat {
   return made;
 }
 
-/** `closed`: the API tells it only to who is logged in. */
+/** `closed`: the API tells it only after a log-in. */
 export type ProfilePart<T> = { state: 'shown'; value: T } | { state: 'failed' } | { state: 'closed' };
 
 /** Who looks; null when nobody is logged in. */
@@ -111,7 +111,7 @@ export interface ProfileView {
   /** Instants; null when the server does not tell. */
   joinedAt: string | null;
   updatedAt: string | null;
-  /** The picture for who shares the address. */
+  /** The picture in shared links. */
   card: { path: string; alt: string };
   week: ProfilePart<WeekAhead>;
   reviews: ProfilePart<ReviewsView>;

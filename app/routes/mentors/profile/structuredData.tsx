@@ -16,7 +16,7 @@ import type { ProfileView } from './profileView';
 const MOST_REVIEWS = 5;
 
 interface GraphInput {
-  /** Of the site, e.g. https://mentorea.example. */
+  /** The site's, e.g. https://mentorea.example. */
   origin: string;
   /** Prefix of relative picture paths (SiteConfig.apiPublicUrl). */
   pictureBase: string;

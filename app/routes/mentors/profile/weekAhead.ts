@@ -1,7 +1,6 @@
 /**
  * The seven days from today on, as a public profile shows them (docs/product.md, 'Public profile';
- * docs/contract.md, 'Weekly hours and free slots', Mentor profile; docs/product.md, 'Public profile';
- * docs/contract.md, 'Weekly hours and free slots', bands).
+ * docs/contract.md, 'Weekly hours and free slots').
  */
 
 import { slotsWithin, type TimeSpan } from '~/app/domain/slots/slotGrid';

@@ -13,7 +13,7 @@ import { starsText } from './reviewTexts';
 
 interface ReceivedCardProps {
   review: ReceivedView;
-  /** Of the page; null where nobody can reply. */
+  /** The page's; null where nobody can reply. */
   state: ReceivedState | null;
 }
 

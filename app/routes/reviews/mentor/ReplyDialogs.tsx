@@ -20,7 +20,7 @@ function useRefusedReply() {
 }
 
 interface ReplyDialogProps {
-  /** Of the review. */
+  /** The review's. */
   id: string;
   /** Null: it cannot be read just now, and what was typed stays. */
   review: ReceivedView | null;

@@ -80,7 +80,7 @@ async function remove(form: FormData, context: Context) {
 
 const isGone = (error: unknown) => error instanceof ApiError && error.status === 404;
 
-/** Of another server nothing is promised. */
+/** Whether another server notifies is unknown. */
 function noticeText({ config }: Context): Pick<Toast, 'description'> {
   return config.ownApi ? { description: 'Quien escribió la reseña recibe un aviso.' } : {};
 }

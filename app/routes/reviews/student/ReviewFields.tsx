@@ -1,12 +1,11 @@
 import { REVIEW_BADGES_MAX, REVIEW_TEXT_MAX, REVIEW_TITLE_MAX } from '~/api/contract/rules/limits';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
-import { Field, FieldErrors, TextAreaField } from '~/app/forms/Field';
+import { Field, FieldErrors, OptionalLabel, TextAreaField } from '~/app/forms/Field';
 import { describedBy, fieldIds } from '~/app/forms/fieldIds';
-import { errorsOf, textOf, textsOf } from '~/app/forms/formReply';
+import { errorsOf } from '~/app/forms/formReply';
 import { MedalIcon } from '~/app/ui/Medals';
 import { useHydrated } from '~/app/ui/useHydrated';
-import type { RefusedReview } from './reviewFormState';
-import { REVIEW_LABELS } from './reviewFormState';
+import { REVIEW_LABELS, type RefusedReview, type ReviewDraft, type TypedReview } from './reviewFormState';
 import type { GivableBadges } from './reviewViews';
 
 const STAR_WORDS = ['Mala', 'Regular', 'Bien', 'Muy bien', 'Excelente'];
@@ -84,7 +83,7 @@ function BadgesField({ name, badges, chosen, ticked, errors }: BadgesFieldProps)
   return (
     <fieldset className="flex flex-col gap-1.5" {...describedBy(name, { errors, hint: true })}>
       <legend className="mb-1 font-medium">
-        Medallas <span className="font-normal text-muted">(opcional)</span>
+        <OptionalLabel text="Medallas" />
       </legend>
       <p id={fieldIds(name).hint} className="text-muted">
         {isFull
@@ -121,28 +120,11 @@ function BadgesField({ name, badges, chosen, ticked, errors }: BadgesFieldProps)
   );
 }
 
-export interface ReviewDraft {
-  calification: string;
-  title: string;
-  text: string;
-  badges: string[];
-}
-
-/** What the form begins with: what was typed and refused, else `words`. */
-export function initialDraft(result: RefusedReview, words: ReviewDraft): ReviewDraft {
-  return {
-    calification: textOf(result, 'calification') || words.calification,
-    title: textOf(result, 'title') ?? words.title,
-    text: textOf(result, 'text') ?? words.text,
-    badges: textsOf(result, 'badges') ?? words.badges,
-  };
-}
-
 interface ReviewFieldsProps {
   result: RefusedReview;
   begin: ReviewDraft;
   /** As it stands now, for counting. */
-  typed: Pick<ReviewDraft, 'title' | 'text' | 'badges'>;
+  typed: TypedReview;
   badges: GivableBadges;
 }
 

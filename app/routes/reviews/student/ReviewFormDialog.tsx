@@ -6,8 +6,8 @@ import { ButtonLink } from '~/app/ui/Button';
 import { Dialog } from '~/app/ui/Dialog';
 import { useHydrated } from '~/app/ui/useHydrated';
 import type { DialogProps } from './ReviewDialogs';
-import { initialDraft, type ReviewDraft, ReviewFields } from './ReviewFields';
-import { useDraft, useRefusedReview } from './reviewFormState';
+import { ReviewFields } from './ReviewFields';
+import { initialDraft, type ReviewDraft, useDraft, useRefusedReview } from './reviewFormState';
 import type { GivableBadges, OwnReview, PendingSession } from './reviewViews';
 
 /** With whom and when it was. */

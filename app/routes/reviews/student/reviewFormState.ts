@@ -1,6 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { useActionData } from '@remix-run/react';
 import { useCallback, useState } from 'react';
+import { textOf, textsOf } from '~/app/forms/formReply';
 
 /** Controls on screen, in their order. */
 export const REVIEW_LABELS = {
@@ -18,24 +19,38 @@ export function useRefusedReview(): RefusedReview {
   return answer?.result;
 }
 
-interface Draft {
+export interface ReviewDraft {
+  calification: string;
   title: string;
   text: string;
   badges: string[];
 }
 
-/**
- * What stands in the form now: as it was rendered, and with scripts after every change; `watch` is a ref and
- * an `onInput`.
- */
-export function useDraft(initial: Draft) {
-  const [typed, setTyped] = useState(initial);
+/** What the form begins with: what was typed and refused, else `words`. */
+export function initialDraft(result: RefusedReview, words: ReviewDraft): ReviewDraft {
+  return {
+    calification: textOf(result, 'calification') || words.calification,
+    title: textOf(result, 'title') ?? words.title,
+    text: textOf(result, 'text') ?? words.text,
+    badges: textsOf(result, 'badges') ?? words.badges,
+  };
+}
+
+export type TypedReview = Omit<ReviewDraft, 'calification'>;
+
+/** What stands in the form now: as it was rendered, and with scripts after every change. */
+export function useDraft(initial: TypedReview) {
+  const [typed, setTyped] = useState<TypedReview>(initial);
   const read = useCallback((form: HTMLFormElement) => {
     const sent = new FormData(form);
-    const textOf = (name: string) => String(sent.get(name) ?? '');
-    setTyped({ title: textOf('title'), text: textOf('text'), badges: sent.getAll('badges').map(String) });
+    const typedInto = (name: string) => String(sent.get(name) ?? '');
+    setTyped({
+      title: typedInto('title'),
+      text: typedInto('text'),
+      badges: sent.getAll('badges').map(String),
+    });
   }, []);
-  // What was typed before the page was hydrated has told nobody.
+  // Something may have been typed before the page was hydrated.
   const ref = useCallback(
     (form: HTMLFormElement | null) => {
       if (form) read(form);
@@ -45,7 +60,7 @@ export function useDraft(initial: Draft) {
   return { typed, missing: missingOf(typed), ref, read };
 }
 
-function missingOf({ title, text }: Draft): string | null {
+function missingOf({ title, text }: TypedReview): string | null {
   const [hasTitle, hasText] = [title.trim() !== '', text.trim() !== ''];
   if (!hasTitle) return hasText ? 'Falta el título.' : 'Faltan el título y el texto.';
   return hasText ? null : 'Falta el texto.';
