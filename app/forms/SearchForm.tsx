@@ -1,6 +1,5 @@
 import { Form, type FormProps, useLocation, useNavigate, useNavigationType } from '@remix-run/react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { INTENT } from './formEdits';
 
 /** Milliseconds without a key before the search is sent. */
 const PAUSE_MS = 250;
@@ -106,8 +105,8 @@ function isControl(target: EventTarget): target is HTMLInputElement | HTMLSelect
 const CHOSEN_TYPES = ['checkbox', 'radio', 'select-one'];
 const isTyped = ({ type }: { type: string }) => !CHOSEN_TYPES.includes(type);
 
-/** Sent by a button that changes the form and searches nothing: the server answers. */
+/** Sent by a button with a name, which changes the form and searches nothing: the server answers. */
 function isEdit(event: Event): boolean {
   const pressed = event instanceof SubmitEvent ? event.submitter : null;
-  return pressed instanceof HTMLButtonElement && pressed.name === INTENT && pressed.value !== 'enter';
+  return pressed instanceof HTMLButtonElement && pressed.name !== '' && pressed.value !== 'enter';
 }

@@ -5,7 +5,7 @@ import { profilePath } from '~/app/routes/mentors/mentorPaths';
 import { websiteId } from '~/app/routes/site/siteGraph';
 import { JsonLd } from '~/app/ui/JsonLd';
 import { pictureUrl } from '~/app/ui/pictures';
-import type { ProfileView } from './profileView';
+import type { ProfileView, ReviewView } from './profileView';
 
 /**
  * What machines read of a public profile: one graph that says what the page shows, and nothing else. Rating
@@ -25,37 +25,26 @@ interface GraphInput {
   reviews: readonly ShownReview[];
 }
 
-/** What the page shows of a mentor. */
-export interface ShownMentor {
-  username: string;
-  name: string;
-  face: { profile_picture: string };
-  expertise: string;
-  bio: string;
-  areas: readonly string[];
-  available: boolean;
-  /** Euros per hour; null when the page shows none. */
-  price: number | null;
-  /** Mean from 1 to 5; null without reviews. */
-  rating: number | null;
-  reviewCount: number | null;
-  /** A whole https address. */
-  linkedin: string | null;
-  /** Instants; null when the server does not tell. */
-  joinedAt: string | null;
-  updatedAt: string | null;
-}
+type Told =
+  | 'username'
+  | 'name'
+  | 'expertise'
+  | 'bio'
+  | 'areas'
+  | 'available'
+  | 'rating'
+  | 'reviewCount'
+  | 'linkedin'
+  | 'joinedAt'
+  | 'updatedAt';
 
-export interface ShownReview {
-  /** As the page names them: 'Lucía G.'. */
-  author: string;
-  /** YYYY-MM-DD, as the page shows it. */
-  day: string;
-  /** 1 to 5. */
-  stars: number;
-  title: string;
-  text: string;
-}
+/** What the page shows of a mentor; `price` is null where it shows none. */
+export type ShownMentor = Pick<ProfileView, Told> & {
+  face: { profile_picture: string };
+  price: number | null;
+};
+
+export type ShownReview = Pick<ReviewView, 'author' | 'day' | 'stars' | 'title' | 'text'>;
 
 export function mentorGraph(input: GraphInput): Graph {
   return { '@context': 'https://schema.org', '@graph': [pageOf(input), serviceOf(input), trailOf(input)] };
@@ -129,7 +118,7 @@ function serviceOf(input: GraphInput): Service {
   };
 }
 
-/** One without an author is none to machines. */
+/** A review without an author is not valid structured data. */
 function shownReviews({ mentor, reviews }: GraphInput): ShownReview[] {
   if (!mentor.reviewCount) return [];
   return reviews.filter(({ author }) => author !== '').slice(0, MOST_REVIEWS);
@@ -184,7 +173,7 @@ function withDigits(digits: number): Intl.NumberFormat {
   return new Intl.NumberFormat('en-US', format);
 }
 
-/** The page once more for machines; nothing where search engines are to stay out. */
+/** The page's data for machines; nothing where search engines are to stay out. */
 export function ProfileStructuredData({ profile }: { profile: ProfileView }) {
   const root = useRouteLoaderData<typeof rootLoader>('root');
   if (!root || !profile.indexed) return null;
