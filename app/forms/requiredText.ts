@@ -5,4 +5,4 @@ export const requiredText = (max: number, { missing, tooLong }: { missing: strin
   z
     .string({ error: missing })
     .transform((text) => text.replaceAll('\r\n', '\n').trim())
-    .pipe(z.string().min(1, missing).max(max, tooLong));
+    .pipe(z.string({ error: missing }).min(1, missing).max(max, tooLong));
