@@ -102,7 +102,6 @@ export function handleUpgrade(request: IncomingMessage, socket: Duplex, head: Bu
 }
 
 /** What the Remix build's entry module gives to those who listen (app/entry.server.tsx). */
-
 export type BuildEntry = ServerBuild['entry']['module'] & {
   openSite: typeof openSite;
   handleUpgrade: typeof handleUpgrade;

@@ -8,18 +8,12 @@ import { withHeaders } from './http/headers';
 import { RETRY_SOON } from './http/refusal';
 import { canShowStreams, markStreamed } from './http/streaming';
 
-/**
- * One Remix handler per first path segment, each made from the routes below it and their parents. React
- * Router 6 ranks every route at every request, three times: with lanes the cost of a page does not grow with
- * the site.
- */
-
 type Handle = (request: Request, context: AppLoadContext) => Promise<Response>;
 
 interface SegmentHandlers {
   handle: Handle;
   /**
-   * The page may go out in parts: a route of its lane asks for it, and the visitor can see that. Such a
+   * The page may go out in parts: a route of its segment asks for it, and the visitor can see that. Such a
    * context says `mayStream`.
    */
   mayStream(request: Request): boolean;
@@ -34,7 +28,9 @@ const PARTS_TIMEOUT = 6_000;
 type Routes = Record<string, { id: string; parentId?: string; path?: string; index?: boolean }>;
 
 /**
- * Unknown first segments, root data requests and a site with a dynamic first segment are answered by the
+ * One Remix handler per first path segment, each made from the routes below it and their parents. React
+ * Router 6 ranks every route at every request, three times: so the cost of a page does not grow with the
+ * site. Unknown first segments, root data requests and a site with a dynamic first segment are answered by the
  * whole build.
  */
 export function createSegmentHandlers(
@@ -45,10 +41,10 @@ export function createSegmentHandlers(
   const handlers = new Map<string, Handle>();
   const streaming = new Map<string, Handle>();
   for (const [head, ids] of routesBySegment(build.routes as Routes) ?? []) {
-    const lane = withRoutes(build, ids);
-    handlers.set(head, createRequestHandler(lane, mode));
-    if (isStreamed(Object.values(lane.routes).map((route) => route?.module.handle)))
-      streaming.set(head, createRequestHandler(withPartsTimeout(lane), mode));
+    const part = withRoutes(build, ids);
+    handlers.set(head, createRequestHandler(part, mode));
+    if (isStreamed(Object.values(part.routes).map((route) => route?.module.handle)))
+      streaming.set(head, createRequestHandler(withPartsTimeout(part), mode));
   }
   return {
     mayStream: (request) => streaming.has(segmentOf(request.url)) && canShowStreams(request),
@@ -125,14 +121,8 @@ export function createPages(
   return {
     async answer(request, { address, local }) {
       const mayStream = segmentHandlers.mayStream(request);
-      const { platform } = deps;
-      const { context, finish, freeze } = createRequestContext({
-        request,
-        address,
-        local,
-        mayStream,
-        platform,
-      });
+      const given = { request, address, local, mayStream, platform: deps.platform };
+      const { context, finish, freeze } = createRequestContext(given);
       skipRemixOriginCheck(request);
       const response = await segmentHandlers.handle(request, context as Context & AppLoadContext);
       if (mayStream) await freeze();

@@ -84,7 +84,7 @@ interface SiteConfig {
   demo: boolean;
   /** The API is ours, in this very process: it is known to do what the contract leaves open. */
   ownApi: boolean;
-  /** Of whoever runs this installation; null when none was set. */
+  /** Of the people who run this installation; null when none was set. */
   contactEmail: string | null;
   /** The mails can be read at /correo by this visitor. */
   mailbox: boolean;

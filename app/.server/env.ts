@@ -6,14 +6,12 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { z } from 'zod';
-import type { VideoHost } from './envFields';
-import { EnvError, fields, isLocalOrigin } from './envFields';
+import { EnvError, fields, isLocalOrigin, type VideoHost } from './envFields';
 
 /**
  * A secret made on the first start and kept for the next ones, so that nobody is logged out by a restart.
  * Localhost only.
  */
-
 function localSecret(dataDir: string): string {
   const file = join(dataDir, 'session-secret');
   const kept = readIfThere(file);
@@ -41,8 +39,7 @@ function readIfThere(file: string): string | null {
   }
 }
 
-/** The video room's part of the environment: what depends on several variables. */
-
+/** The video room's part. */
 export interface VideoEnv {
   /** Absent: the built-in room. */
   host: VideoHost | undefined;
@@ -112,7 +109,7 @@ export interface Env {
   sessionSecrets: readonly [string, ...string[]];
   smtpUrl: string | undefined;
   mailFrom: string;
-  /** Where visitors may write to whoever runs this installation. */
+  /** Where visitors may write to the people who run this installation. */
   contactEmail: string | undefined;
   timeZone: string;
   demo: boolean;

@@ -2,7 +2,6 @@
  * Who may enter (docs/product.md, 'Who may enter'): the first line of every loader and action behind the
  * log-in. Guards throw what sends a visitor elsewhere; a read that fails becomes the page of its status.
  */
-
 import { redirect } from '@remix-run/node';
 import type { User } from '~/api/contract/tolerant';
 import * as paths from '~/app/paths';

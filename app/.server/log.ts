@@ -20,7 +20,7 @@ export function createLog(level: string, out?: DestinationStream): Logger {
   return out ? pino(options, out) : pino(options);
 }
 
-/** A path as it may be logged: what follows is a secret where whoever has the address may act on it. */
+/** A path as it may be logged: what follows is a secret where having the address is enough to act on it. */
 export function loggedPath(path: string): string {
   return path.replace(
     /^(\/+(?:reset-password|api\/auth\/activate|api\/notifications\/unsubscribe|cal)\/).+/i,

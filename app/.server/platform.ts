@@ -28,18 +28,14 @@ export function providePlatform(make: () => Platform): void {
   made = undefined;
 }
 
-/** Made when first asked for, then always the same object: what requests share hangs on it (shared.ts). */
+/** Made when first asked for, then always the same object: what requests share hangs on it. */
 export function platform(): Platform {
   if (!provided) throw new Error('The platform is provided by server/compose.ts, which was not loaded');
   made ??= provided();
   return made;
 }
 
-/**
- * What all requests of one platform share: keys, the way to the API with its breakers, refreshes under way,
- * the known extensions.
- */
-
+/** What all requests of one platform share. */
 export interface SharedState {
   keys: KeyRing;
   /** Refreshes under way and just done, by refresh token. */

@@ -50,8 +50,8 @@ interface RequestContextInput {
 interface RequestContext {
   context: Context;
   /**
-   * Appends each Set-Cookie exactly once; whoever has a session gets `Cache-Control: private, no-store`. Call
-   * it once, on the final answer.
+   * Appends each Set-Cookie exactly once; with a session, `Cache-Control: private, no-store`. Call it once, on
+   * the final answer.
    */
   finish(response: Response): Response;
   /**

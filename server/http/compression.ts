@@ -1,6 +1,47 @@
+/**
+ * Compresses answers of text: whole, or piece by piece where they come in parts. Streams that stay open
+ * (text/event-stream) pass untouched.
+ */
 import { promisify } from 'node:util';
-import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib';
+import zlib, { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import { isStreamed } from './streaming';
+
+export const brotli = promisify(zlib.brotliCompress);
+export const gzip = promisify(zlib.gzip);
+
+/**
+ * What of Accept-Encoding we can serve (RFC 9110, 12.5.3): Brotli before gzip, when the visitor values them
+ * equally.
+ */
+export type Encoding = 'br' | 'gzip' | 'identity';
+
+export function preferredEncoding(accepted: string): Encoding {
+  if (!accepted) return 'identity';
+  let br: number | undefined;
+  let gzip: number | undefined;
+  let any: number | undefined;
+  let plain: number | undefined;
+  for (const part of accepted.split(',')) {
+    const at = part.indexOf(';');
+    const name = (at < 0 ? part : part.slice(0, at)).trim().toLowerCase();
+    const quality = at < 0 ? 1 : qualityOf(part.slice(at + 1));
+    if (name === 'br') br = quality;
+    else if (name === 'gzip' || name === 'x-gzip') gzip = quality;
+    else if (name === '*') any = quality;
+    else if (name === 'identity') plain = quality;
+  }
+  const brotli = br ?? any ?? 0;
+  const zip = gzip ?? any ?? 0;
+  const best = Math.max(brotli, zip);
+  // Not named, identity is what is left when nothing else will do.
+  if (best === 0 || best < (plain ?? 0)) return 'identity';
+  return brotli >= zip ? 'br' : 'gzip';
+}
+
+function qualityOf(parameters: string): number {
+  const [, quality] = /^\s*q\s*=\s*([\d.]+)\s*$/i.exec(parameters) ?? [];
+  return quality === undefined ? 1 : Math.min(1, Number(quality) || 0);
+}
 
 /**
  * Compressed so that every piece can be read when it has arrived; cancelled, or cut off, it takes its source
@@ -43,14 +84,6 @@ function compressStream(
   });
 }
 
-/**
- * Compresses answers of text: whole, or piece by piece where they come in parts. Streams that stay open
- * (text/event-stream) pass untouched.
- */
-
-const brotli = promisify(brotliCompress);
-const zip = promisify(gzip);
-
 const compressible =
   /^(text\/(?!event-stream)|application\/(json|manifest\+json|ld\+json|xml|problem\+json)|image\/svg\+xml)/;
 const MIN_BYTES = 1_024;
@@ -60,9 +93,8 @@ export async function compressResponse(request: Request, response: Response): Pr
   if (!compressible.test(response.headers.get('content-type') ?? '')) return response;
   if (response.headers.has('content-encoding')) return response;
   response.headers.append('Vary', 'Accept-Encoding');
-  const accepted = request.headers.get('accept-encoding') ?? '';
-  const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : null;
-  if (encoding === null || request.method === 'HEAD' || response.body === null) return response;
+  const encoding = preferredEncoding(request.headers.get('accept-encoding') ?? '');
+  if (encoding === 'identity' || request.method === 'HEAD' || response.body === null) return response;
   const headers = new Headers(response.headers);
   const { status, statusText } = response;
   if (isStreamed(response)) {
@@ -79,20 +111,18 @@ export async function compressResponse(request: Request, response: Response): Pr
 function compressBytes(plain: Uint8Array, encoding: 'br' | 'gzip'): Promise<Buffer> {
   return encoding === 'br'
     ? brotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
-    : zip(plain, { level: 6 });
+    : gzip(plain, { level: 6 });
 }
-
-/**
- * Answers that are files: compressed as they go and never held in memory, so that they may be as large as
- * they like. One that breaks off takes its connection with it: the listener would end it in good order, and
- * half a file would look like the whole.
- */
 
 export function isDownload({ headers }: Response): boolean {
   return headers.get('content-disposition')?.startsWith('attachment') ?? false;
 }
 
-/** `hangUp` ends the visitor's connection at once. */
+/**
+ * Answers that are files: compressed as they go and never held in memory, so that they may be as large as
+ * they like. One that breaks off takes its connection with it (`hangUp`, at once): the listener would end it
+ * in good order, and half a file would look like the whole.
+ */
 export function downloadResponse(request: Request, response: Response, hangUp: () => void): Response {
   if (request.method === 'HEAD' || response.body === null) return response;
   const headers = new Headers(response.headers);

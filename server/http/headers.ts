@@ -35,11 +35,7 @@ export function withHeaders(response: Response, entries: ReadonlyArray<readonly 
   }
 }
 
-/**
- * What search engines are told by header. Pages of ours say it themselves, as their head does
- * (app/entry.server.tsx).
- */
-
+/** What search engines are told by header. Pages of ours say it themselves (app/entry.server.tsx). */
 export const NO_INDEX = ['X-Robots-Tag', 'noindex'] as const;
 
 /** Pages and pictures may be found; data, the API, the mailbox and every failure may not. */

@@ -1,15 +1,10 @@
+/** node:http in front of the site: time-outs, upgrades, and the way down. */
 import { createServer, type Server } from 'node:http';
 import { setImmediate as immediate, setTimeout as wait } from 'node:timers/promises';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import type { Site } from '~/server/site';
 import { answerProtocolErrors, namesOneHost, refuseOn } from './protocolErrors';
 import { type HandleUpgrade, listenToUpgrades } from './upgrade';
-
-/**
- * The way down: not ready for `drainMs` while everything is served, then no new connections, sockets told to
- * come back, requests under way finished, everything closed; at most 8 s after the drain. A second signal
- * ends at once.
- */
 
 const finishMs = 5_500;
 /** For connections made just before the listener closed, whose request is still on its way. */
@@ -23,6 +18,7 @@ interface Stoppable {
   state: { inFlight: number; draining: boolean };
 }
 
+/** A second signal ends at once. */
 function stopOnSignals(running: Stoppable): void {
   const { log } = running.site;
   let stoppingSince: number | null = null;
@@ -49,6 +45,10 @@ function stopOnSignals(running: Stoppable): void {
   });
 }
 
+/**
+ * The way down: not ready for `drainMs` while everything is served, then no new connections, sockets told to
+ * come back, requests under way finished, everything closed; at most 8 s after the drain.
+ */
 async function stop({ server, site, state }: Stoppable): Promise<void> {
   site.drain();
   state.draining = true;
@@ -64,8 +64,6 @@ async function stop({ server, site, state }: Stoppable): Promise<void> {
   await Promise.race([site.close(), wait(closeMs)]);
   site.log.info('stopped');
 }
-
-/** node:http in front of the site: time-outs, upgrades, and the way down. */
 
 interface ListenOptions {
   site: Site;

@@ -1,9 +1,9 @@
-import { nullAfter } from '~/app/.server/pages/parts';
-
 /**
  * /readyz: the API answers and nobody has asked us to stop. The answer is kept 1.5 s, so that probes cannot
  * load the API.
  */
+import { nullAfter } from '~/app/.server/pages/parts';
+
 const READY_KEPT_MS = 1_500;
 /** A no is over sooner: the database may be back. */
 const NOT_READY_KEPT_MS = 500;

@@ -1,5 +1,4 @@
 /** What the outer server answers itself when it cannot or must not pass a request on. */
-
 import { errorPage, errorPageHeaders } from '~/app/.server/pages/errorPage';
 import { problemOf } from '~/app/domain/site/problems';
 import { isApiPath } from './crossSite';
@@ -18,8 +17,7 @@ export function refuse(request: { url: string }, status: number, detail?: string
   const { title, text } = problemOf(status === 501 ? 405 : status);
   const common = {
     'Cache-Control': 'no-store',
-    ...Object.fromEntries([NO_INDEX]),
-    ...Object.fromEntries(status === 503 || status === 429 ? [RETRY_SOON] : []),
+    ...Object.fromEntries([NO_INDEX, ...(status === 503 || status === 429 ? [RETRY_SOON] : [])]),
   };
   if (isApiPath(path))
     return Response.json({ detail: detail ?? `${title}. ${text}` }, { status, headers: common });

@@ -1,6 +1,7 @@
 /** Files of build/client, kept in memory with the compressed copies that the build made beside them. */
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
+import { preferredEncoding } from './compression';
 
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -53,14 +54,15 @@ function answer(
   request: { method: string; headers: Headers },
 ): Response | null {
   if (!file || (request.method !== 'GET' && request.method !== 'HEAD')) return null;
-  const accepted = request.headers.get('accept-encoding') ?? '';
-  const encoding =
-    file.br && /\bbr\b/.test(accepted) ? 'br' : file.gzip && /\bgzip\b/.test(accepted) ? 'gzip' : null;
-  const body = (encoding && file[encoding]) || file.plain;
-  const headers = encoding ? { ...file.headers, 'Content-Encoding': encoding } : { ...file.headers };
-  return new Response(request.method === 'HEAD' ? null : body, {
-    headers: { ...headers, 'Content-Length': String(body.byteLength) },
-  });
+  const encoding = preferredEncoding(request.headers.get('accept-encoding') ?? '');
+  const packed = encoding === 'identity' ? undefined : file[encoding];
+  const body = packed ?? file.plain;
+  const headers = {
+    ...file.headers,
+    ...(packed && { 'Content-Encoding': encoding }),
+    'Content-Length': String(body.byteLength),
+  };
+  return new Response(request.method === 'HEAD' ? null : body, { headers });
 }
 
 function headersOf(url: string): Record<string, string> {

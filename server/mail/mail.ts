@@ -10,8 +10,8 @@ const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 
 /**
  * Hands mails to an SMTP server. `id` becomes the Message-ID, so that a mail that was tried twice is
- * recognised as one; automatic answers are declined; whoever may refuse the mail can do so with one click
- * (RFC 8058, https only).
+ * recognised as one; automatic answers are declined; mails that may be refused can be with one click (RFC
+ * 8058, https only).
  */
 export function smtpTransport(options: { url: string; from: string }) {
   const transport = createTransport(

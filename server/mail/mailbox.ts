@@ -1,4 +1,7 @@
-/** The local mailbox: the newest mails as files, so that they survive a restart. For localhost only. */
+/**
+ * The local mailbox, for localhost only: the newest mails as files, so that they survive a restart, and /correo,
+ * which shows them as plain pages without script. Only ever answered to this machine (server/site.ts).
+ */
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -22,10 +25,9 @@ function escapeHtml(text: string): string {
 
 /** Escaped text whose addresses can be followed. */
 export function linkify(text: string): string {
-  const links = linksOf(text);
   let rest = text;
   let html = '';
-  for (const found of links) {
+  for (const found of linksOf(text)) {
     const at = rest.indexOf(found);
     const shown = escapeHtml(found);
     html += `${escapeHtml(rest.slice(0, at))}<a href="${shown}">${shown}</a>`;
@@ -37,7 +39,7 @@ export function linkify(text: string): string {
 const MAX_KEPT = 200;
 const idPattern = /^\d{13}-[0-9a-f]{8}$/;
 
-interface KeptMail extends Pick<Mail, 'to' | 'subject' | 'text' | 'html'> {
+interface StoredMail extends Pick<Mail, 'to' | 'subject' | 'text' | 'html'> {
   id: string;
   /** ISO 8601. */
   at: string;
@@ -46,8 +48,8 @@ interface KeptMail extends Pick<Mail, 'to' | 'subject' | 'text' | 'html'> {
 interface Mailbox {
   keep(mail: Mail): Promise<void>;
   /** Newest first. */
-  list(): Promise<KeptMail[]>;
-  find(id: string): Promise<KeptMail | null>;
+  list(): Promise<StoredMail[]>;
+  find(id: string): Promise<StoredMail | null>;
 }
 
 export function createMailbox({ dir, now, log }: { dir: string; now: () => Date; log: Logger }): Mailbox {
@@ -62,14 +64,14 @@ export function createMailbox({ dir, now, log }: { dir: string; now: () => Date;
   const find = async (id: string) => {
     if (!idPattern.test(id)) return null;
     const stored = await readFile(join(dir, `${id}.json`), 'utf8').catch(() => null);
-    return stored === null ? null : (JSON.parse(stored) as KeptMail);
+    return stored === null ? null : (JSON.parse(stored) as StoredMail);
   };
   return {
     async keep({ to, subject, text, html }) {
       const at = now();
       const id = `${String(at.getTime()).padStart(13, '0')}-${randomUUID().slice(0, 8)}`;
       await mkdir(dir, { recursive: true, mode: 0o700 });
-      const kept: KeptMail = { id, at: at.toISOString(), to, subject, text, html };
+      const kept: StoredMail = { id, at: at.toISOString(), to, subject, text, html };
       const draft = join(dir, `${id}.part`);
       await writeFile(draft, JSON.stringify(kept), { mode: 0o600 });
       await rename(draft, join(dir, `${id}.json`));
@@ -83,11 +85,6 @@ export function createMailbox({ dir, now, log }: { dir: string; now: () => Date;
     find,
   };
 }
-
-/**
- * /correo: what the local mailbox kept, as plain pages without script. Only ever answered to this machine
- * (server/site.ts).
- */
 
 export interface MailboxPages {
   answer(request: { method: string; path: string }): Promise<Response>;
@@ -117,7 +114,7 @@ export function createMailboxPages(mailbox: Mailbox): MailboxPages {
   };
 }
 
-function mailList(mails: KeptMail[]): string {
+function mailList(mails: StoredMail[]): string {
   if (mails.length === 0)
     return '<p>Todavía no hay mensajes. Aquí verás los correos que envía Mentorea en esta máquina.</p>';
   const items = mails.map(
@@ -127,18 +124,18 @@ function mailList(mails: KeptMail[]): string {
   return `<ul>${items.join('')}</ul>`;
 }
 
-function messagePage(mail: KeptMail): string {
+function messagePage(mail: StoredMail): string {
   return `<p><a href="/correo">Todos los mensajes</a></p>
 <p>Para ${escapeHtml(mail.to)}, ${timeElement(mail)}</p>
 <h2>Texto</h2><pre>${linkify(mail.text)}</pre>
 <h2>HTML</h2><iframe title="El mensaje en HTML" src="/correo/${mail.id}/html" sandbox="${sandbox}"></iframe>`;
 }
 
-function timeElement(mail: KeptMail): string {
+function timeElement(mail: StoredMail): string {
   return `<time datetime="${mail.at}">${new Date(mail.at).toLocaleString('es-ES', { dateStyle: 'short', timeStyle: 'medium' })}</time>`;
 }
 
-function mailBody(mail: KeptMail): Response {
+function mailBody(mail: StoredMail): Response {
   return new Response(`<base target="_top">${mail.html}`, {
     headers: {
       'Content-Type': 'text/html; charset=utf-8',

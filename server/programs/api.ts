@@ -1,21 +1,18 @@
 /** `node build/api.js`: the API alone (`npm run api`). */
-
 import type { Logger } from 'pino';
 import { environment } from '~/app/.server/env';
 import { createLog } from '~/app/.server/log';
 import { errorPageHeaders, smallPage } from '~/app/.server/pages/errorPage';
 import { assertPortIsFree, listen } from '~/server/http/listen';
 import { createReadiness } from '~/server/http/readiness';
-import type { HandleUpgrade } from '~/server/http/upgrade';
 import { createMailDelivery } from '~/server/mail/mail';
 import { openEmbeddedApi } from '~/server/marketplaceApi';
 import type { Pages } from '~/server/pages';
-import { createSite, type Site } from '~/server/site';
+import { createSite } from '~/server/site';
 import { type ApiEnv, readApiEnv } from './apiEnv';
 import { explainStartFailure } from './startFailure';
 
-/** What a person sees who follows a link of a mail, where the API runs without the website. */
-
+/** What a link of a mail leads to where the API runs without the website. */
 const ACTIVATED = {
   title: 'Cuenta activada correctamente',
   text: 'Todo listo. Ya puedes iniciar sesión en la aplicación con la que te registraste.',
@@ -49,15 +46,11 @@ function redirect(location: string): Response {
   return new Response(null, { status: 302, headers: { Location: location } });
 }
 
-/** The marketplace API without the website: the same outermost layer, in front of nothing but the API. */
-
-interface StandaloneApi {
-  site: Site;
-  handleUpgrade: HandleUpgrade;
-}
-
-/** Resolves when it can answer. Throws the API's start errors. */
-async function openStandaloneApi({ env, log }: { env: ApiEnv; log: Logger }): Promise<StandaloneApi> {
+/**
+ * The same outermost layer as the website's, in front of nothing but the API. Resolves when it can answer.
+ * Throws the API's start errors.
+ */
+async function openStandaloneApi({ env, log }: { env: ApiEnv; log: Logger }) {
   const now = () => new Date();
   const mail = createMailDelivery({ env, log, now });
   const api = openEmbeddedApi({ env, log, sendMail: mail.send, clock: now, cookiePath: '/' });

@@ -1,14 +1,10 @@
+/** Rendered public pages: one of them, and the store of all. */
 import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { constants } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import { CACHE_TAGS, PARTIAL, PRIVATE } from '~/app/.server/pages/publicPage';
-import type { Encoding } from './publicPages';
+import { brotli, type Encoding, gzip } from '~/server/http/compression';
 
-/** One rendered answer with all that is sent of it: its bytes in each encoding, and the lines of its head. */
-
-const brotli = promisify(brotliCompress);
-const zip = promisify(gzip);
 const MIN_BYTES = 1_024;
 /** Most of what the best quality takes off beyond 5, for a third of its time (docs/performance.md). */
 const BROTLI_QUALITY = 10;
@@ -27,6 +23,7 @@ export interface EncodedCopy {
   unchanged: string[];
 }
 
+/** One rendered answer with all that is sent of it: its bytes in each encoding, and the lines of its head. */
 export interface CachedPage {
   status: number;
   /** Null: not to be kept. */
@@ -120,7 +117,7 @@ async function pack(page: CachedPage, asked: Encoding): Promise<EncodedCopy> {
 
 function compress(plain: Buffer, encoding: Encoding): Promise<Buffer> | Buffer {
   if (encoding === 'identity') return plain;
-  if (encoding === 'gzip') return zip(plain, { level: 9 });
+  if (encoding === 'gzip') return gzip(plain, { level: 9 });
   return brotli(plain, {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
@@ -130,11 +127,9 @@ function compress(plain: Buffer, encoding: Encoding): Promise<Buffer> | Buffer {
   });
 }
 
-/** The pages that are kept: bounded in bytes, found by address, dropped by tag. */
-
 const MEBIBYTE = 1024 * 1024;
 /**
- * Pages of addresses with a query have a room of their own: whoever invents queries pushes out nothing else.
+ * Pages of addresses with a query have a room of their own: invented queries push out nothing else.
  */
 const CAPACITIES = { plain: 96 * MEBIBYTE, withQuery: 16 * MEBIBYTE };
 /**
@@ -142,6 +137,7 @@ const CAPACITIES = { plain: 96 * MEBIBYTE, withQuery: 16 * MEBIBYTE };
  */
 const weightOf = (page: CachedPage) => Math.ceil(page.plain.byteLength * 1.5) + 4_096;
 
+/** The pages that are kept: bounded in bytes, found by address, dropped by tag. */
 export interface PageCache {
   get(key: string): CachedPage | undefined;
   set(key: string, page: CachedPage): void;

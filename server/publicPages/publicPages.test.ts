@@ -3,8 +3,9 @@ import type { AddressInfo } from 'node:net';
 import type { ServerBuild } from '@remix-run/node';
 import { expect, it } from 'vitest';
 import { CACHE_TAGS, mentorTag, publicHeaders } from '~/app/.server/pages/publicPage';
+import { preferredEncoding } from '~/server/http/compression';
 import { testPlatform } from '~/tests/support/platform';
-import { matchesTag, memoizedByText, openPublicPages, preferredEncoding } from './publicPages';
+import { matchesTag, memoizedByText, openPublicPages } from './publicPages';
 
 it.each([
   ['', 'identity'],

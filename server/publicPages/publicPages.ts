@@ -6,45 +6,12 @@ import type { ChangeListener } from '~/api/live/publicChanges';
 import { mentorTag } from '~/app/.server/pages/publicPage';
 import type { Platform } from '~/app/.server/platform';
 import { hasOurCookie } from '~/app/.server/session/cookies';
+import { type Encoding, preferredEncoding } from '~/server/http/compression';
 import { securityHeaders, withHeaders, withRobotsHeader } from '~/server/http/headers';
 import type { Pages } from '~/server/pages';
 import { type CachedPage, createPageCache, type EncodedCopy, encodedCopyOf } from './cachedPages';
 import { createRefresher, type Refresher } from './refresher';
 import { type PublicRoute, publicRoutes, targetOf } from './targets';
-
-/**
- * What of Accept-Encoding we can serve (RFC 9110, 12.5.3): Brotli before gzip, when the visitor values them
- * equally.
- */
-export type Encoding = 'br' | 'gzip' | 'identity';
-
-export function preferredEncoding(accepted: string): Encoding {
-  if (!accepted) return 'identity';
-  let br: number | undefined;
-  let gzip: number | undefined;
-  let any: number | undefined;
-  let plain: number | undefined;
-  for (const part of accepted.split(',')) {
-    const at = part.indexOf(';');
-    const name = (at < 0 ? part : part.slice(0, at)).trim().toLowerCase();
-    const quality = at < 0 ? 1 : qualityOf(part.slice(at + 1));
-    if (name === 'br') br = quality;
-    else if (name === 'gzip' || name === 'x-gzip') gzip = quality;
-    else if (name === '*') any = quality;
-    else if (name === 'identity') plain = quality;
-  }
-  const brotli = br ?? any ?? 0;
-  const zip = gzip ?? any ?? 0;
-  const best = Math.max(brotli, zip);
-  // Not named, identity is what is left when nothing else will do.
-  if (best === 0 || best < (plain ?? 0)) return 'identity';
-  return brotli >= zip ? 'br' : 'gzip';
-}
-
-function qualityOf(parameters: string): number {
-  const [, quality] = /^\s*q\s*=\s*([\d.]+)\s*$/i.exec(parameters) ?? [];
-  return quality === undefined ? 1 : Math.min(1, Number(quality) || 0);
-}
 
 /**
  * Whether If-None-Match names this representation (RFC 9110, 13.1.2): `*`, or a list of tags, compared
@@ -77,11 +44,15 @@ export function memoizedByText<T>(find: (text: string) => T): (text: string) => 
   };
 }
 
-type Otherwise = () => void;
-
 export interface PublicPages {
   /** Answers the request, at once or later, or hands it on. */
-  take(incoming: IncomingMessage, outgoing: ServerResponse, otherwise: Otherwise): void;
+  take(incoming: IncomingMessage, outgoing: ServerResponse, otherwise: () => void): void;
+}
+
+interface Exchange {
+  incoming: IncomingMessage;
+  outgoing: ServerResponse;
+  otherwise: () => void;
 }
 
 function createPublicPages(deps: { refresher: Refresher; routes: PublicRoute[]; log: Logger }): PublicPages {
@@ -93,11 +64,7 @@ function createPublicPages(deps: { refresher: Refresher; routes: PublicRoute[]; 
 
   const takeSlowly = async (
     page: Promise<CachedPage> | CachedPage,
-    {
-      incoming,
-      outgoing,
-      otherwise,
-    }: { incoming: IncomingMessage; outgoing: ServerResponse; otherwise: Otherwise },
+    { incoming, outgoing, otherwise }: Exchange,
   ) => {
     try {
       const found = await page;

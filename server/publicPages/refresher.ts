@@ -1,7 +1,5 @@
 /** Which answer an address has now: what is kept, or a rendering, one at a time for each address. */
-
-import type { PageCache } from './cachedPages';
-import { type CachedPage, readPage, reuseCopies } from './cachedPages';
+import { type CachedPage, type PageCache, readPage, reuseCopies } from './cachedPages';
 
 /** Milliseconds that a page is served without a thought. */
 export const FRESH_MS = 60_000;
@@ -33,14 +31,14 @@ export interface Refresher {
 interface Rendering {
   page: Promise<CachedPage>;
   /** Tags that were dropped since it began: what it read may be older than that. */
-  spoilt: Set<string> | 'all';
+  dropped: Set<string> | 'all';
 }
 
 export function createRefresher({ store, render, now }: Deps): Refresher {
   const flights = new Map<string, Rendering>();
   const underWay = new Set<Rendering>();
   const failedAt = new Map<string, number>();
-  let doubted = false;
+  let suspended = false;
 
   const rendered = async (target: string): Promise<CachedPage | Error> => {
     const startedAt = now();
@@ -51,7 +49,7 @@ export function createRefresher({ store, render, now }: Deps): Refresher {
     }
   };
 
-  const land = async (target: string, flight: Rendering): Promise<CachedPage> => {
+  const renderAndStore = async (target: string, flight: Rendering): Promise<CachedPage> => {
     const page = await rendered(target);
     const before = store.get(target);
     if (page instanceof Error || page.failed) {
@@ -74,22 +72,22 @@ export function createRefresher({ store, render, now }: Deps): Refresher {
   const refresh = (target: string): Promise<CachedPage> => {
     const known = flights.get(target);
     if (known) return known.page;
-    const flight: Rendering = { page: Promise.resolve(null as never), spoilt: new Set() };
+    const flight: Rendering = { page: Promise.resolve(null as never), dropped: new Set() };
     underWay.add(flight);
     flights.set(target, flight);
-    flight.page = land(target, flight).finally(() => {
+    flight.page = renderAndStore(target, flight).finally(() => {
       underWay.delete(flight);
       if (flights.get(target) === flight) flights.delete(target);
     });
     return flight.page;
   };
 
-  const spoil = (tags: readonly string[] | 'all') => {
+  const invalidate = (tags: readonly string[] | 'all') => {
     for (const flight of underWay) {
-      if (tags === 'all' || flight.spoilt === 'all') flight.spoilt = 'all';
-      else for (const tag of tags) flight.spoilt.add(tag);
+      if (tags === 'all' || flight.dropped === 'all') flight.dropped = 'all';
+      else for (const tag of tags) flight.dropped.add(tag);
     }
-    // Whoever asks from now on must not get what was read before.
+    // Requests from now on must not get what was read before.
     flights.clear();
     failedAt.clear();
   };
@@ -98,7 +96,7 @@ export function createRefresher({ store, render, now }: Deps): Refresher {
     pageOf(target) {
       const kept = store.get(target);
       const age = kept ? now() - kept.madeAt : Number.POSITIVE_INFINITY;
-      if (!kept || doubted || age >= STALE_MS) return refresh(target);
+      if (!kept || suspended || age >= STALE_MS) return refresh(target);
       if (age < FRESH_MS) return kept;
       if (now() - (failedAt.get(target) ?? Number.NEGATIVE_INFINITY) >= RETRY_MS) {
         // It is not waited for, and what it found is served from the next request on; a failure is remembered
@@ -109,19 +107,19 @@ export function createRefresher({ store, render, now }: Deps): Refresher {
     },
     drop(tags) {
       store.drop(tags);
-      spoil(tags);
+      invalidate(tags);
     },
     suspend() {
-      doubted = true;
-      spoil('all');
+      suspended = true;
+      invalidate('all');
     },
     resume() {
-      doubted = false;
+      suspended = false;
       store.drop('all');
-      spoil('all');
+      invalidate('all');
     },
   };
 }
 
-const isInvalidated = ({ spoilt }: Rendering, tags: string[]) =>
-  spoilt === 'all' || tags.some((tag) => spoilt.has(tag));
+const isInvalidated = ({ dropped }: Rendering, tags: string[]) =>
+  dropped === 'all' || tags.some((tag) => dropped.has(tag));

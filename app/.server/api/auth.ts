@@ -11,16 +11,12 @@ import type { Client } from './client';
 import { ApiError } from './errors';
 import type { Answer, Exchange } from './exchange';
 
-/**
- * Where a server of the contract puts tokens: the access token in the body, the refresh token in the body, a
- * cookie, or both.
- */
-
 /** What a cookie value may hold (RFC 6265), since the refresh token is sent on as one. */
 const COOKIE_VALUE = /^[\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]+$/;
 
 /**
- * Null when the answer holds no access token. `refresh` is null when the server gave none that could be used.
+ * The access token is in the body; the refresh token in the body, a cookie, or both. Null when the answer holds
+ * no access token. `refresh` is null when the server gave none that could be used.
  */
 function tokensIn(answer: Answer): { access: string; refresh: string | null } | null {
   const read = refreshed.safeParse(answer.body);

@@ -1,5 +1,4 @@
 /** A WebSocket of an API elsewhere (docs/contract.md, 'The chat's socket'), opened in somebody's name. */
-
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
 import { ApiError } from './errors';
@@ -34,7 +33,7 @@ interface SocketDeps {
 }
 
 /**
- * Connecting; whoever asks listens to its `error`. The token goes in the header, never into an address that
+ * Connecting; the caller listens to its `error`. The token goes in the header, never into an address that
  * is logged.
  */
 export function connectSocket(

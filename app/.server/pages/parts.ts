@@ -1,10 +1,9 @@
-import { ApiError } from '~/app/.server/api/errors';
-import type { Context } from '~/app/.server/context';
-import { log } from '~/app/.server/log';
-
 /**
  * Parts of a page that load and fail alone (decision 18): a call that fails costs its part, never the page.
  */
+import { ApiError } from '~/app/.server/api/errors';
+import type { Context } from '~/app/.server/context';
+import { log } from '~/app/.server/log';
 
 type Settled<T> = { ok: true; value: T } | { ok: false };
 

@@ -1,3 +1,4 @@
+/** The headers that say what a page may do. */
 import type { Env } from '~/app/.server/env';
 import type { PagePolicy } from '~/app/ui/routeHandle';
 
@@ -39,17 +40,14 @@ function contentSecurityPolicy(options: {
   ].join('; ');
 }
 
-/**
- * What a page of ours may use of the browser's devices: nothing, but for what its route asks for
- * (`handle.policy`).
- */
-
 const FEATURES = ['camera', 'microphone', 'display-capture', 'autoplay', 'fullscreen'] as const;
 export type Feature = (typeof FEATURES)[number];
 
 const NEVER = ['geolocation', 'payment', 'usb'];
 
 /**
+ * What a page of ours may use of the browser's devices: nothing, but for what its route asks for
+ * (`handle.policy`).
  * @param features for the page itself, and for frames of this origin; @param frame an origin whose frames may
  * have them too
  */
@@ -67,8 +65,7 @@ export function permissionsPolicy({
   ].join(', ');
 }
 
-/** The headers that say what a page may do, from what its routes ask for (app/ui/routeHandle.ts). */
-
+/** What the routes of a page ask for (app/ui/routeHandle.ts). */
 interface Asked {
   framed: boolean;
   policy: PagePolicy | null;

@@ -1,12 +1,9 @@
+/** What a page that anybody may read says to the pages kept in front of it (decision 15, docs/contract.md). */
 import { data, type HeadersFunction } from '@remix-run/node';
 import type { Context } from '~/app/.server/context';
 
 /** `Cache-Control` of everything that is not for everybody: the default of every page. */
 export const PRIVATE = 'private, no-store';
-
-/**
- * What a page that anybody may read says to the pages kept in front of it (decision 15, docs/contract.md).
- */
 
 /** Internal: names what the page shows. Never leaves the server. */
 export const CACHE_TAGS = 'X-Cache-Tags';
@@ -32,8 +29,8 @@ interface Facts {
 }
 
 /**
- * A loader's answer. As it is rendered it is for who asked; only what is kept of it is ever called public, by
- * whoever keeps it. Who has a session gets it too, but then it belongs to nobody's cache.
+ * A loader's answer. As it is rendered it is for who asked; only what is kept of it is ever called public. A
+ * visitor with a session gets it too, but then it belongs to nobody's cache.
  */
 export function publicPage<T>(
   { session }: Pick<Context, 'session'>,

@@ -13,12 +13,6 @@ export function videoConfig({ appOrigin, video }: Pick<Env, 'appOrigin' | 'video
   };
 }
 
-/**
- * The name of a room on a video server. Its code is guessable, this is not: behind the code stands an HMAC of
- * the session, in the letters that every video server keeps as they are. Two sessions never share a room,
- * even where another server gives two of them one code.
- */
-
 interface RoomOf {
   identifier: string;
   room_code: string;
@@ -31,6 +25,11 @@ interface RoomNameDeps {
 
 const NAME = /^([a-z0-9-]{1,100})-[0-9a-f]{32}$/;
 
+/**
+ * The name of a room on a video server. Its code is guessable, this is not: behind the code stands an HMAC of
+ * the session, in the letters that every video server keeps as they are. Two sessions never share a room,
+ * even where another server gives two of them one code.
+ */
 export function roomNameOf(session: RoomOf, { videoKeys }: RoomNameDeps): string {
   return named(session, videoKeys.roomSecrets[0]);
 }
@@ -66,11 +65,6 @@ function lettersOf(code: string): string {
   );
 }
 
-/**
- * The token with which Jitsi lets a person into one room, as moderator or not (its `token_affiliation`). The
- * person's e-mail is not in it.
- */
-
 interface Entrance {
   /** The room's exact name. */
   room: string;
@@ -89,7 +83,10 @@ const AFTERWARDS_S = 30 * 60;
 /** The video server's clock may be behind. */
 const SLACK_S = 60;
 
-/** Null: the video server wants none. */
+/**
+ * The token with which Jitsi lets a person into one room, as moderator or not (its `token_affiliation`),
+ * without their e-mail. Null: the video server wants none.
+ */
 export async function roomJwt(
   { room, user, moderates, end_date }: Entrance,
   { videoKeys: { host, jwt }, now }: RoomJwtDeps,
