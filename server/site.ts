@@ -115,7 +115,7 @@ export function createSite(parts: SiteParts): Site {
   });
 
   // Before the cross-site check: browsers send reports with whatever Origin they like, and nothing is done
-  // for whoever sends one.
+  // for the sender.
   app.post(CSP_REPORTS, (c) => cspReports(c.req.raw));
 
   const fromElsewhere = corsFor(parts.corsOrigins ?? []);

@@ -59,7 +59,7 @@ export interface DraftStore {
 export interface KnownDevices {
   /** '' when it has not, or not lately. */
   tokenFor(username: string): string;
-  /** Of a log-in that has just succeeded. */
+  /** After a log-in. */
   keep(username: string, token: string): void;
 }
 

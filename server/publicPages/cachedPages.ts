@@ -19,7 +19,7 @@ export interface EncodedCopy {
   etag: string;
   /** Names and values by turns, as node:http takes them. */
   head: string[];
-  /** Of a 304. */
+  /** The head of a 304. */
   unchanged: string[];
 }
 

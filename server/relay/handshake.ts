@@ -17,7 +17,7 @@ export type Target =
   /** Of a session. */
   | { kind: 'room'; identifier: string; path: string };
 
-/** Of a page of ours that may be answered. */
+/** From a page of ours, and it may be answered. */
 export interface Handshake<T extends Target = Target> {
   request: IncomingMessage;
   socket: Duplex;
@@ -45,7 +45,7 @@ export function targetOf({ url = '' }: Pick<IncomingMessage, 'url'>): Target | n
   return { kind: 'room', identifier, path: `${path`/ws/room/${identifier}/`}?tab=${tab}` };
 }
 
-/** Of whom the cookie speaks. It is only read: a handshake could not bring a renewed one to the browser. */
+/** The session of the cookie. It is only read: a handshake could not bring a renewed one to the browser. */
 export function sessionOf(
   { headers }: Pick<IncomingMessage, 'headers'>,
   { keys, origin, now }: { keys: KeyRing; origin: string; now: number },
@@ -56,7 +56,7 @@ export function sessionOf(
 
 /** Milliseconds that a chat may outlast its access token: the page renews it in its own time. */
 const GRACE_MS = 60_000;
-/** Of a token that does not tell its end. */
+/** Where the token does not tell its end. */
 const UNKNOWN_EXPIRY_MS = 10 * 60_000;
 /** Whatever the token says; also what a timer can count. */
 const MAX_LIFETIME_MS = 12 * 3_600_000;

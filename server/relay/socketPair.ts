@@ -151,7 +151,7 @@ export function createRateLimit(now: () => number, { burst, perMinute }: Rate): 
   };
 }
 
-/** Of somebody who is logged in. */
+/** By somebody who is logged in. */
 export interface Visit<T extends Target> {
   target: T;
   session: HeldSession;

@@ -71,7 +71,7 @@ const PICTURE_PATH = path`/api/auth/profile/picture/`;
 interface AuthDeps {
   client: Client;
   session: RequestSession;
-  /** Of the visitor's browser: a log-in is listed by it (extension `sessions`). */
+  /** Names the visitor's browser: a log-in is listed by it (extension `sessions`). */
   userAgent: string;
   log: Logger;
 }
@@ -96,7 +96,7 @@ export function createAuth({ client, session, userAgent, log }: AuthDeps) {
 
   return {
     /**
-     * 401 is an ApiError of status 401, whoever was refused. `device`: what an earlier log-in to this account
+     * A refusal is an ApiError of status 401. `device`: what an earlier log-in to this account
      * answered, '' to be given one; a server that knows no devices takes and gives none.
      */
     async logIn(credentials: Credentials): Promise<Tokens & { device?: string }> {
@@ -115,7 +115,7 @@ export function createAuth({ client, session, userAgent, log }: AuthDeps) {
       return { access: tokens.access, refresh: tokens.refresh, device };
     },
 
-    /** Of the session, or of another log-in. Best effort: never throws. */
+    /** Ends the session, or another log-in. Best effort: never throws. */
     async logOut(other?: Tokens): Promise<void> {
       const tokens = other ?? session.tokens();
       if (!tokens) return;

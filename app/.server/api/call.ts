@@ -7,10 +7,10 @@ import { ApiError } from './errors';
  */
 type CallKind = 'read' | 'write' | 'upload';
 
-/** Of one call. */
+/** Milliseconds for one call. */
 const SINGLE_MS: Record<CallKind, number> = { read: 4_000, write: 10_000, upload: 30_000 };
 const READS_MS = 5_000;
-/** Of a request that changes something, its calls all together. */
+/** For all calls of a request that changes something. */
 const WHOLE_MS = { write: 11_500, upload: 31_500 };
 
 export interface Deadlines {

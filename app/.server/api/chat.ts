@@ -83,7 +83,7 @@ interface PeopleDeps extends ResourceDeps {
 /**
  * Whom the caller can talk with (docs/contract.md, 'Who may chat'): mentors; for a mentor the students with a
  * conversation. Where the server tells of all conversations (extension `chat-people`), their people come
- * first, whoever they are.
+ * first.
  */
 function createChatPeople({ client, has, getMe, mentors, listSessions }: PeopleDeps) {
   async function readTalkers(address: string): Promise<ChatPerson[]> {

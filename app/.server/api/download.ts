@@ -71,7 +71,7 @@ function createStreamOpener({ type, silence }: StreamKind, deps: ExchangeDeps): 
   };
 }
 
-/** Read as fast as it is taken, never ahead; whoever stops taking it ends the connection. */
+/** Read as fast as it is taken, never ahead; cancelling it ends the connection. */
 function passThrough(
   body: ReadableStream<Uint8Array>,
   { silence, cut }: { silence: number; cut: () => void },

@@ -69,7 +69,7 @@ export function isUnavailable(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || [502, 503, 504].includes(error.status));
 }
 
-/** Of a page that says itself that it could not be read: its status, and whether the server was too late. */
+/** For a page that says itself that it could not be read: its status, and whether the server was too late. */
 export interface PageFailure {
   failure: 500 | 503;
   isLate: boolean;

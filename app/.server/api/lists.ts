@@ -57,7 +57,7 @@ export async function readList<T extends z.ZodType>(
   const query = { page_size: PAGE_SIZE, ...call.query };
   const key = `${most} ${call.path}?${new URLSearchParams(query)}`;
   const known = anew ? undefined : kept.get(key);
-  // A path has one kind of entries; whoever asks may sort them.
+  // A path has one kind of entries; callers may sort their copy.
   if (known) return [...(await known)] as z.output<T>[];
   const reading = readPages(client, entry, { ...call, query, most }).then(({ entries, hasMore }) => {
     if (hasMore) cut.add(call.path);

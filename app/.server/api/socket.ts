@@ -17,7 +17,7 @@ const OPTIONS = {
 };
 
 export interface SocketTarget {
-  /** Of the `path` tag. */
+  /** From the `path` tag. */
   path: string;
   /** Lets in whom it is opened for. */
   token: string;
@@ -28,7 +28,7 @@ export interface SocketTarget {
 interface SocketDeps {
   /** http(s), without trailing slash. */
   apiBaseUrl: string;
-  /** Of the website: servers may let in the pages of theirs only. */
+  /** The website's: servers may let in their own pages only. */
   origin: string;
 }
 

@@ -50,7 +50,7 @@ export interface SocketAccess {
 }
 
 interface SendDeps extends SocketAccess {
-  /** Of these two. */
+  /** All messages between these two. */
   readHistory(): Promise<ChatEntry[]>;
 }
 

@@ -18,7 +18,7 @@ export function formIdOf(form: FormData): string {
   return typeof id === 'string' && UUID.test(id) ? id : newFormId();
 }
 
-/** Of this process: what was posted cannot be guessed from a key. */
+/** Known to this process alone: what was posted cannot be guessed from a key. */
 const digestKey = randomBytes(32);
 
 /**

@@ -27,7 +27,7 @@ interface Options {
   hideFields?: string[];
 }
 
-/** Of these the messages are about what was sent. */
+/** Statuses whose messages are about what was sent. */
 const ABOUT_THE_FORM = [400, 422];
 
 /**

@@ -42,7 +42,7 @@ function isKnownEvent(event: string): event is keyof typeof eventSchemas {
 
 /** Bytes that a browser may leave lying. */
 const MAX_WAITING = 64 * 1024;
-/** Of one event of the API. */
+/** Bytes of one event of the API. */
 const MAX_EVENT = 64 * 1024;
 /**
  * Milliseconds after which the browser has to come back in any case, with a session that still holds. Our own

@@ -12,7 +12,7 @@ const SESSION_SECONDS = 7 * 24 * 3600;
 
 export interface HeldSession {
   tokens: Tokens;
-  /** Of the access token, milliseconds; null when unknown. */
+  /** When the access token ends, in milliseconds; null when unknown. */
   accessUntil: number | null;
   /** False: until the browser closes. */
   remember: boolean;
