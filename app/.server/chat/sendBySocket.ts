@@ -55,8 +55,9 @@ interface SendDeps extends SocketAccess {
 }
 
 /**
- * Resolves with the stored message: told back by the API, or else found in the history. A `clientId` that was tried before is looked for in the history first, so that nothing is stored twice
- * by a server that does not know such ids. Throws ApiError.
+ * Resolves with the stored message: told back by the API, or else found in the history. A `clientId` that was
+ * tried before is looked for in the history first, so that nothing is stored twice by a server that does not
+ * know such ids. Throws ApiError.
  */
 export async function sendBySocket(message: ToSend, deps: SendDeps): Promise<ChatEntry> {
   const { me, other, content, clientId } = message;
